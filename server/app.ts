@@ -10,6 +10,7 @@ import { findAllowedMethods, isAnswered, isRead, ONLY_READ, refuseMethod } from 
 import type { AppEnv } from "./app-env";
 import { addressReader } from "./client-address";
 import { compressed } from "./compression";
+import deskWorker from "./desk-worker.js?raw";
 import type { Metrics } from "./metrics";
 import { metricsPage } from "./metrics-page";
 import { hasTooManyParameters } from "./odd-requests";
@@ -114,7 +115,8 @@ export function createApp(
   app.use(sentBodies({ addressOf: senderOf, contextOf }));
 
   // The release stands in the text, so that browsers notice a new one.
-  const worker = `const RELEASE = ${JSON.stringify(build.assets.version)};\n${serviceWorker}`;
+  const release = `const RELEASE = ${JSON.stringify(build.assets.version)};`;
+  const worker = [release, serviceWorker, deskWorker].join("\n");
   app.get("/sw.js", (c) =>
     c.body(worker, 200, { "Content-Type": "text/javascript", "Cache-Control": "no-cache" }),
   );

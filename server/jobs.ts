@@ -3,8 +3,10 @@ import { askStillIn } from "~/features/bookings/commands/ask-still-in.server";
 import { endMemberships } from "~/features/bookings/commands/end-memberships.server";
 import { remindOfEndings } from "~/features/bookings/commands/remind-of-endings.server";
 import { settleAllEvents } from "~/features/bookings/commands/settle-all-events.server";
+import { purgeRemovedPosts } from "~/features/community/commands/purge-removed-posts.server";
 import { removeOldContacts } from "~/features/member-admin/commands/remove-old-contacts.server";
 import { sendWaitingMessages } from "~/features/notifications/commands/send-waiting-messages.server";
+import { purgeRemovedActivities } from "~/features/progress/activities/commands/purge-removed-activities.server";
 import { removeExpiredAccess } from "~/features/sign-in/commands/remove-expired-access.server";
 import { removeOldAudit } from "~/features/sign-in/commands/remove-old-audit.server";
 import { dayOf, HOUR_MS, MINUTE_MS } from "~/lib/dates";
@@ -24,7 +26,7 @@ export function roundsOf(services: JobServices): Round[] {
   ];
 }
 
-/** Passes ended offers on, ends memberships, reminds of those that end, then sends messages. Counts compare with the clock: a late round changes none. */
+/** Passes ended offers on, ends memberships, reminds of those that end, deletes for good what members deleted, then sends messages. Counts compare with the clock: a late round changes none. */
 export function minuteJobs({ clock, db, linkOrigin, timeZone, ...services }: JobServices): Job[] {
   return [
     { name: "settle_events", run: () => settleAllEvents(db, { now: clock.now() }) },
@@ -42,6 +44,8 @@ export function minuteJobs({ clock, db, linkOrigin, timeZone, ...services }: Job
         return remindOfEndings(db, { today: dayOf(now, timeZone), now });
       },
     },
+    { name: "purge_posts", run: () => purgeRemovedPosts(db, { now: clock.now() }) },
+    { name: "purge_activities", run: () => purgeRemovedActivities(db, { now: clock.now() }) },
     {
       name: "ask_still_in",
       run: () => askStillIn(db, { now: clock.now(), timeZone, linkOrigin }),

@@ -44,6 +44,8 @@ import * as searchInWords from "./migrations/094-search-in-words";
 import * as bookingsCheckedIn from "./migrations/095-bookings-checked-in";
 import * as origins from "./migrations/097-origins";
 import * as wordsBySubject from "./migrations/098-words-by-subject";
+import * as everybodyBack from "./migrations/100-everybody-back";
+import * as undoAndCommentReports from "./migrations/110-undo-and-comment-reports";
 import * as messages from "./migrations/125-messages";
 import * as noticeCauses from "./migrations/126-notice-causes";
 import * as seatLinks from "./migrations/127-seat-links";
@@ -93,6 +95,8 @@ const migrations: Record<string, Migration> = {
   "095-bookings-checked-in": bookingsCheckedIn,
   "097-origins": origins,
   "098-words-by-subject": wordsBySubject,
+  "100-everybody-back": everybodyBack,
+  "110-undo-and-comment-reports": undoAndCommentReports,
   "125-messages": messages,
   "126-notice-causes": noticeCauses,
   "127-seat-links": seatLinks,

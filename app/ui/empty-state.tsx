@@ -4,7 +4,7 @@ import { classNames } from "./class-names";
 export interface EmptyStateProps {
   title: ReactNode;
   icon?: ReactNode;
-  /** The address of a picture of 320 × 220, instead of an icon. */
+  /** The address of a picture of about 3 by 2, instead of an icon. */
   picture?: string;
   /** An action that leads further. */
   action?: ReactNode;
@@ -25,11 +25,11 @@ export function EmptyState({ title, icon, picture, action, className, children }
         <img
           src={picture}
           alt=""
-          width={320}
-          height={220}
+          width={480}
+          height={320}
           loading="lazy"
           decoding="async"
-          className="mb-2 w-72 max-w-full rounded-md"
+          className="mb-2 aspect-3/2 w-72 max-w-full rounded-md object-cover"
         />
       )}
       {icon && (

@@ -5,6 +5,7 @@ import { openDatabase } from "~/db/open";
 import type { Db } from "~/db/tables";
 import { inTransaction } from "~/db/transaction";
 import { passToSign } from "~/features/check-in/rules/passes";
+import { listStillOut } from "~/features/events/schedule/queries/list-still-out.server";
 import { MINUTE_MS } from "~/lib/dates";
 import { signingKey } from "~/lib/signing-key.server";
 import { openSession } from "../club/sessions";
@@ -67,6 +68,7 @@ async function addGuests(db: Db, people: number, now: number) {
     .updateTable("events")
     .set((eb) => ({
       starts_at: now + STARTS_IN_MS,
+      counts_home: 1,
       capacity: people + SPARE_SEATS,
       seats_taken: eb("seats_taken", "+", people),
     }))
@@ -99,4 +101,12 @@ export async function countCheckIns(dataDir: string): Promise<{ rows: number; pe
     .executeTakeFirstOrThrow();
   await db.destroy();
   return { rows, people };
+}
+
+/** How many people were checked in and are not counted home. */
+export async function countOut(dataDir: string): Promise<number> {
+  const db = openDatabase({ databaseUrl: undefined, dataDir });
+  const out = await listStillOut(db, { eventId: EVENT_ID });
+  await db.destroy();
+  return out.length;
 }

@@ -83,7 +83,7 @@ test("a visitor books the free first run through the code; the choice is not los
   await page.goto(booking);
   await page.getByText("Cancel", { exact: true }).click();
   await page.getByRole("button", { name: /^Cancel .*'s seat$/ }).click();
-  await expect(page.getByText("The seat is given back.")).toBeVisible();
+  await expect(page.getByText("You've given your seat back.")).toBeVisible();
   expect(await spotsLeft(page, admin)).toBe(before);
 });
 
@@ -157,10 +157,10 @@ test("one seat: planned with a picture, paid by UPI, marked paid, waited for, gi
 
   await asha.getByText("Cancel", { exact: true }).click();
   await asha.getByRole("button", { name: "Cancel Asha Raman's seat" }).click();
-  await expect(asha.getByText("The seat is given back.")).toBeVisible();
+  await expect(asha.getByText("You've given your seat back.")).toBeVisible();
   await arjun.goto("/inbox");
   await ready(arjun);
-  const seat = arjun.getByRole("listitem").filter({ hasText: "A seat came free and it is yours." });
+  const seat = arjun.getByRole("listitem").filter({ hasText: "A seat came free, and it's yours." });
   await expect(seat).toContainText("New");
   const read = arjun.waitForResponse((answer) => answer.request().method() === "POST");
   await seat.getByRole("link").click();
@@ -201,7 +201,7 @@ test("a booking made offline waits on the phone, is synced after signing in, and
   await expect(page.getByText("Nothing is booked yet.")).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem("eventBookings"))).toBeNull();
   await page.getByRole("button", { name: "Book it when I'm online" }).click();
-  await expect(page.getByText("You are offline: kept on this phone")).toBeVisible();
+  await expect(page.getByText("You're offline: kept on this phone")).toBeVisible();
   const kept = await page.evaluate(() => localStorage.getItem("eventBookings"));
   await context.setOffline(false);
   // The puzzle of the code was asked for without a network.
@@ -217,7 +217,7 @@ test("a booking made offline waits on the phone, is synced after signing in, and
 
   await page.evaluate((again) => localStorage.setItem("dashboardBookings", again ?? ""), kept);
   await page.goto("/bookings");
-  await expect(page.getByText("You are booked on this run already.")).toBeVisible();
+  await expect(page.getByText("You're already booked on this run.")).toBeVisible();
   await expect(page.getByText(/^Booking \w{8}$/)).toHaveCount(1);
   await page.getByRole("link", { name: "Lakeside Sunday Loop" }).click();
   await expect(page.getByText("Steady – 6:30 a km")).toBeVisible();

@@ -49,19 +49,23 @@ test("a post with a picture appears in another browser by itself, is liked, and 
   await axe(admin);
 });
 
-test("a member likes, deletes and comments far down the feed, through a dead spot, and loses nothing typed", async ({
+test("a member likes, deletes, undoes and comments far down the feed, through a dead spot, and loses nothing typed", async ({
   page,
+  openPage,
   context,
   club,
   complaints,
 }) => {
   await page.setViewportSize(PHONE);
   await becomeMember(page, club);
+  const other = await openPage({ viewport: DESKTOP });
+  await becomeMember(other, club);
   const headers = { Origin: club.url, Accept: "application/json" };
   for (let index = 0; index < 15; index++) {
     const content = `Day ${index}. ${"a".repeat(300)}`;
     const form = { intent: "add", content, submitKey: crypto.randomUUID() };
-    expect((await page.request.post("/community/posts", { form, headers })).ok()).toBe(true);
+    const author = index === 1 ? page : other;
+    expect((await author.request.post("/community/posts", { form, headers })).ok()).toBe(true);
   }
   await page.goto("/community");
   const day = (index: number) => page.getByRole("article").filter({ hasText: `Day ${index}.` });
@@ -75,6 +79,8 @@ test("a member likes, deletes and comments far down the feed, through a dead spo
     .click();
   await page.getByRole("menuitem", { name: "Delete" }).click();
   await expect(day(1)).toBeHidden();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(day(1)).toBeVisible();
   await expect(day(0).getByRole("button", { name: "Like, 1" })).toBeVisible();
   await day(0)
     .getByRole("link", { name: /^Comments/ })
@@ -97,7 +103,7 @@ test("a member likes, deletes and comments far down the feed, through a dead spo
   await expect(page.getByRole("listitem").filter({ hasText: "Half a thought" })).toBeVisible();
   await expect(comment).toHaveValue("");
   await page.getByRole("button", { name: /^More about/ }).click();
-  await page.getByRole("menuitem", { name: "Delete" }).click();
+  await page.getByRole("menuitem", { name: "Hide this post" }).click();
   await expect(page).toHaveURL(/\/community$/);
   await page.getByRole("button", { name: "Profile menu" }).click();
   await page.getByRole("link", { name: "Settings" }).click();

@@ -63,6 +63,13 @@ export async function setStatus(
   );
 }
 
+/** Switches on that the event counts everybody home. */
+export async function countHome(dataDir: string): Promise<void> {
+  await within(dataDir, (db) =>
+    db.updateTable("events").set({ counts_home: 1 }).where("id", "=", EVENT_ID).execute(),
+  );
+}
+
 /** Ends every session, as a sign-out on all devices does. */
 export async function endSessions(dataDir: string): Promise<void> {
   await within(dataDir, (db) => db.deleteFrom("sessions").execute());

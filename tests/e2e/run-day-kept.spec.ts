@@ -1,4 +1,4 @@
-import { expect } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { checkedIn, openDesk } from "./desk";
 import { Phone, test } from "./phone";
 import { axe } from "./support";
@@ -44,8 +44,42 @@ test("a phone without room says so, and shows nobody as checked in whom it has n
   await expect(page.getByText("to be sent")).toHaveCount(0);
   await page.getByRole("button", { name: "Check in: Divya Menon" }).click();
   await expect(page.getByText("2 of 25 in")).toBeVisible();
+  await expect(page.getByText("to be sent")).toHaveCount(0);
+
+  // What waits when the page is left is sent without it, and stands on the list that opens without a signal.
+  await club.pause();
+  await page.reload();
+  await page.getByRole("button", { name: "Check in: Eshwar Naidu" }).click();
+  await expect(page.getByText("1 thing waits to be sent")).toBeVisible();
+  await page.goto("about:blank");
+  await club.resume();
+  await sendInBackground(page, club.url);
+  const everybody = { arjun: "list", divya: "list", eshwar: "list" };
+  await expect.poll(() => checkedIn(club.dataDir), { timeout: 30_000 }).toEqual(everybody);
+  await club.pause();
+  await page.goto("/qr-scanner");
+  await expect(page.getByText("3 of 25 in")).toBeVisible();
+  await expect(page.getByText("No signal: everything works.")).toBeVisible();
   await phone.close();
 });
+
+/** The sync event that the browser sends to the service worker when the network is back. */
+async function sendInBackground(page: Page, origin: string): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const registered = new Promise<string>((resolve) => {
+    session.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
+      const own = registrations.find(({ scopeURL }) => scopeURL.startsWith(origin));
+      if (own) resolve(own.registrationId);
+    });
+  });
+  await session.send("ServiceWorker.enable");
+  const registrationId = await registered;
+  const tag = "desk-queue";
+  await session.send("ServiceWorker.dispatchSyncEvent", {
+    ...{ origin, registrationId, tag },
+    lastChance: false,
+  });
+}
 
 /** From now on the disk is full: browsers find out when they commit, and abort the transaction. */
 function fillDisk() {

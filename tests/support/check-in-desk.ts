@@ -21,6 +21,7 @@ const ASHA: RosterEntry = {
   lacksEmergencyContact: false,
   status: "confirmed",
   checkedInAt: null,
+  homes: [],
   isNoShow: false,
 };
 const NAMES = ["Asha Raman", "Ravi Das", "Meena Iyer", "Arjun Nair"];
@@ -50,6 +51,7 @@ export function listOf(changes: Partial<EventList> = {}, seats = 5): EventList {
     startsAt: NOW + (eventId === "run" ? 30 : 50) * MINUTE_MS,
     durationMinutes: 60,
     status: "scheduled",
+    countsHome: 1,
     capacity: PEOPLE.length + seats,
     seatsTaken: PEOPLE.length,
     priceRupees: 99,
@@ -76,8 +78,11 @@ export class DeskPage {
   steadyMs = 0;
   private nonces = 0;
 
-  constructor(readonly session = "session-1") {
-    this.state = initialState(session);
+  constructor(
+    readonly session = "session-1",
+    publicKey = "",
+  ) {
+    this.state = initialState(session, publicKey);
   }
 
   /** Advances both clocks. */
@@ -166,7 +171,7 @@ export class DeskPage {
   }
 
   /** Answers the pending batch, every entry with `outcome`. */
-  answerBatch(outcome: "done" | "duplicate" | "full" | "cancelled" = "done"): this {
+  answerBatch(outcome: "done" | "duplicate" | "full" | "cancelled" | "no_run" = "done"): this {
     const { id, entries } = this.take("send_batch");
     const results = new Map(entries.map(({ nonce }) => [nonce, outcome]));
     this.happen({ type: "batch_answered", id, answer: { link: "online", results } });

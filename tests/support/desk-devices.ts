@@ -12,6 +12,9 @@ const what = fc.oneof(
   { weight: 5, arbitrary: fc.record({ do: fc.constant("undo" as const), person: fc.nat(1) }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant("walk_in" as const), guest: fc.nat(2) }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant("leave" as const), guest: fc.nat(2) }) },
+  { weight: 4, arbitrary: fc.record({ do: fc.constant("home" as const), person: fc.nat(1) }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant("still_out" as const), person: fc.nat(1) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant("last" as const) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant("cancel" as const), person: fc.nat(1) }) },
   // The clock is put right, by hand or by the network, on a page that stays open.
   { weight: 1, arbitrary: fc.record({ do: fc.constant("set_clock" as const) }) },
@@ -81,6 +84,9 @@ class Phone {
     const bookingId = "person" in what ? (people[what.person] ?? "") : "";
     if (what.do === "tap") page.happen({ type: "check_in_tapped", bookingId });
     if (what.do === "undo") page.happen({ type: "undo_tapped", bookingId });
+    if (what.do === "home") page.happen({ type: "home_tapped", bookingId, kind: "home" });
+    if (what.do === "still_out") page.happen({ type: "still_out_tapped", bookingId });
+    if (what.do === "last") page.happen({ type: "last_tapped" });
     if (what.do === "walk_in") {
       const phone = GUESTS[what.guest] ?? "";
       const guest = { name: `Guest ${what.guest}`, phone, isPaid: false };

@@ -19,6 +19,23 @@ const doing = fc.oneof(
   { weight: 3, arbitrary: fc.record({ do: fc.constant("undo" as const), booking }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant("pay" as const), booking }) },
   {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant("home" as const),
+      booking,
+      kind: fc.constantFrom("home" as const, "left_early" as const),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant("still_out" as const), booking }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant("place" as const),
+      place: fc.constantFrom("start" as const, "finish" as const),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant("last" as const) }) },
+  {
     weight: 3,
     arbitrary: fc.record({ do: fc.constant("scan" as const), code: fc.constantFrom(...CODES) }),
   },
@@ -84,6 +101,18 @@ export function perform(world: DeskWorld, tab: number, what: Doing): void {
       return void page.happen({ type: "undo_tapped", bookingId: what.booking });
     case "pay":
       return void page.happen({ type: "paid_tapped", bookingId: what.booking, paidBy: "cash" });
+    case "home":
+      return void page.happen({
+        type: "home_tapped",
+        bookingId: what.booking,
+        kind: what.kind,
+      });
+    case "still_out":
+      return void page.happen({ type: "still_out_tapped", bookingId: what.booking });
+    case "place":
+      return void page.happen({ type: "place_chosen", place: what.place });
+    case "last":
+      return void page.happen({ type: "last_tapped" });
     case "scan":
       return void page.happen({ type: "code_read", text: what.code, method: "code" });
     case "walk_in": {

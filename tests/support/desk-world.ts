@@ -6,6 +6,7 @@ import type {
 } from "~/features/check-in/client/device-data";
 import type { Effect } from "~/features/check-in/client/events";
 import type { SyncAnswer } from "~/features/check-in/client/link";
+import { UNLISTED } from "~/features/check-in/rules/unlisted";
 import { DeskPage } from "./check-in-desk";
 import { ServerModel } from "./server-model";
 
@@ -20,7 +21,7 @@ export type Network =
 
 /** One browser: its tabs share a database, and only the tab with the lock exchanges. */
 export class DeskWorld {
-  readonly servers = ["run", "next"].map((eventId) => new ServerModel(eventId));
+  readonly servers = ["run", "next", UNLISTED].map((eventId) => new ServerModel(eventId));
   readonly lists = new Map<string, EventList>();
   queue: Queued[] = [];
   unsettled: Unsettled[] = [];

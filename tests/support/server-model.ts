@@ -55,7 +55,7 @@ export class ServerModel {
   }
 
   private judge(entry: DeskEntry): DeskOutcome {
-    if (entry.kind === "refused") return "done";
+    if (entry.kind === "refused" || entry.kind === "last") return "done";
     if (entry.kind === "walk_in") {
       this.walkIns += 1;
       return this.walkIns <= SEATS ? "done" : "full";
@@ -67,6 +67,8 @@ export class ServerModel {
 
 /** The outcome of an entry about a person on the list. */
 function judgePerson(person: RosterEntry, entry: DeskEntry): DeskOutcome {
+  if (entry.kind === "home" || entry.kind === "left_early" || entry.kind === "still_out")
+    return judgeReturn(person, entry);
   if (entry.kind === "undo") {
     const [after] = applyEntries([person], [entry]);
     return person.checkedInAt !== null && after?.checkedInAt === null ? "done" : "duplicate";
@@ -76,4 +78,14 @@ function judgePerson(person: RosterEntry, entry: DeskEntry): DeskOutcome {
   const owes = entry.kind === "check_in" && entry.owes === true;
   if (person.isUnpaid && !owes) return "unpaid";
   return person.checkedInAt === null ? "done" : "duplicate";
+}
+
+function judgeReturn(person: RosterEntry, entry: DeskEntry): DeskOutcome {
+  const [after] = applyEntries([person], [entry]);
+  const [was, is] = [isHome(person), isHome(after)];
+  return was === is ? "duplicate" : "done";
+}
+
+function isHome(person: RosterEntry | undefined): boolean {
+  return (person?.homes?.length ?? 0) > 0;
 }

@@ -6,6 +6,7 @@ export interface CommunityTables {
   post_likes: PostLikesTable;
   post_comments: PostCommentsTable;
   post_reports: PostReportsTable;
+  comment_reports: CommentReportsTable;
   post_hides: PostHidesTable;
   member_blocks: MemberBlocksTable;
 }
@@ -26,6 +27,8 @@ export interface PostsTable {
   open_reports: Generated<number>;
   reported_at: Generated<number | null>;
   edited_at: number | null;
+  /** When its author deleted it; it can be brought back for some minutes. */
+  removed_at: Generated<number | null>;
   submit_key: string;
   created_at: number;
 }
@@ -41,6 +44,22 @@ export interface PostCommentsTable {
   member_id: MemberId;
   content: string;
   submit_key: string;
+  created_at: number;
+  hidden_at: Generated<number | null>;
+  hidden_reason: Generated<string | null>;
+  /** The admin who took it down. */
+  hidden_by: Generated<string | null>;
+  /** Reports that no admin has settled, and when the first of them was made. */
+  open_reports: Generated<number>;
+  reported_at: Generated<number | null>;
+}
+
+export interface CommentReportsTable {
+  comment_id: string;
+  member_id: MemberId;
+  reason: string;
+  /** When an admin took the comment down or dismissed the report. */
+  settled_at: Generated<number | null>;
   created_at: number;
 }
 

@@ -1,8 +1,9 @@
-import type { Generated } from "kysely";
+import type { Generated, Selectable } from "kysely";
 import type { BookingId, MemberId } from "./shapes";
 
 export interface MemberHomeTables {
   own_runs: ActivitiesTable;
+  removed_activities: RemovedActivitiesTable;
   board_places: BoardPlacesTable;
 }
 
@@ -40,6 +41,11 @@ export interface ActivitiesTable {
   submit_key: string;
   created_at: number;
   updated_at: number;
+}
+
+/** Activities that their members deleted, as they were; they can be brought back for some minutes. */
+export interface RemovedActivitiesTable extends Selectable<ActivitiesTable> {
+  removed_at: number;
 }
 
 /** A member's leaderboard values of one period: a month 'YYYY-MM', or 'all'. Updated by every check-in. */

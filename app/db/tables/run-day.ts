@@ -5,10 +5,21 @@ import type { BookingId, EventId } from "./shapes";
 export interface RunDayTables {
   gate_entries: CheckInEntriesTable;
   undone_entries: UndoneEntriesTable;
+  undone_homes: UndoneHomesTable;
   desk_devices: DeskDevicesTable;
 }
 
-export type DeskEntryKind = "check_in" | "undo" | "walk_in" | "pay" | "refused";
+/** The entries which say that a person is back; 'last' is the sweep's, about themselves and everybody behind. */
+export const HOME_KINDS = ["home", "left_early", "last"] as const;
+export type HomeKind = (typeof HOME_KINDS)[number];
+export type DeskEntryKind =
+  | "check_in"
+  | "undo"
+  | "walk_in"
+  | "pay"
+  | "refused"
+  | HomeKind
+  | "still_out";
 /** The outcome of an entry: done, a repetition of what was already done, or a refusal. */
 export type DeskOutcome =
   | "done"
@@ -26,7 +37,9 @@ export type DeskOutcome =
   | "full"
   | "not_allowed"
   | "admin_only"
-  | "wrong_code";
+  | "wrong_code"
+  /** Made without a list, at a time without an event; never stored. */
+  | "no_run";
 
 /** Every entry by the devices at the check-in desk, with refusals and duplicates. */
 export interface CheckInEntriesTable {
@@ -60,6 +73,16 @@ export interface UndoneEntriesTable {
   /** The nonce of the undo. */
   undo: string;
   /** When the undo was made, by the server's clock. */
+  at: number;
+}
+
+/** Which entries that say 'home' a 'still out' takes back; either may arrive first. */
+export interface UndoneHomesTable {
+  /** The nonce of the entry taken back. */
+  entry: string;
+  /** The nonce of the 'still out'. */
+  undo: string;
+  /** When it was made, by the server's clock. */
   at: number;
 }
 

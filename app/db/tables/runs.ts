@@ -50,6 +50,8 @@ export interface EventsTable {
   status: EventStatus;
   is_sample: number;
   version: number;
+  /** 1 when people are counted home. */
+  counts_home: Generated<number>;
   cancel_reason: Generated<string | null>;
   submit_key: Generated<string | null>;
   created_at: number;

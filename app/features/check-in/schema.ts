@@ -3,6 +3,7 @@ import { isStoredPhone } from "~/features/sign-in/rules/phone-numbers";
 import { BATCH_MAX_ENTRIES } from "./rules/desk";
 import { PASS_MAX_LENGTH } from "./rules/passes";
 import { LOGGED_REFUSALS } from "./rules/refusals";
+import { UNLISTED } from "./rules/unlisted";
 
 const instant = z.int().min(0).max(8_640_000_000_000);
 /** A hand scanner may send control characters, which PostgreSQL refuses. */
@@ -56,6 +57,24 @@ export const checkInEntrySchema = z.discriminatedUnion("kind", [
   }),
   z.object({
     ...base,
+    kind: z.enum(["home", "left_early"]),
+    method: z.enum(["list", "scan", "code"]),
+    bookingId: bookingId.optional(),
+    code: z
+      .string()
+      .max(4 * PASS_MAX_LENGTH)
+      .optional(),
+  }),
+  z.object({
+    ...base,
+    kind: z.literal("still_out"),
+    bookingId,
+    /** The entries that it takes back, by nonce. */
+    undoes: z.array(bookingId).max(UNDOES_MAX),
+  }),
+  z.object({ ...base, kind: z.literal("last") }),
+  z.object({
+    ...base,
     kind: z.literal("walk_in"),
     name: z.string().trim().min(1).max(80).regex(PRINTABLE),
     phone: z.string().refine(isStoredPhone),
@@ -64,14 +83,20 @@ export const checkInEntrySchema = z.discriminatedUnion("kind", [
   }),
 ]);
 
-const batchSchema = z.object({
-  eventId: z.string().min(1).max(64).regex(PRINTABLE),
-  /** The device's clock at the moment of sending. */
-  deviceNow: instant,
-  entries: z.array(checkInEntrySchema).max(BATCH_MAX_ENTRIES),
-  /** The sending device, with what is left on it of this event after the batch. */
-  device: z.object({ id: z.uuid(), waiting: z.int().min(0), unsettled: z.int().min(0) }).optional(),
-});
+const batchSchema = z
+  .object({
+    /** `UNLISTED` for an entry that was made without a list. */
+    eventId: z.string().min(1).max(64).regex(PRINTABLE),
+    /** The device's clock at the moment of sending. */
+    deviceNow: instant,
+    entries: z.array(checkInEntrySchema).max(BATCH_MAX_ENTRIES),
+    /** The sending device, with what is left on it of this event after the batch. */
+    device: z
+      .object({ id: z.uuid(), waiting: z.int().min(0), unsettled: z.int().min(0) })
+      .optional(),
+  })
+  // Each entry made without a list may belong to another event.
+  .refine(({ eventId, entries }) => eventId !== UNLISTED || entries.length === 1);
 
 /** What a device sends: JSON in the form field `batch`. */
 export const syncSchema = z.object({
@@ -82,7 +107,7 @@ export const syncSchema = z.object({
 export const infoSchema = z.object({
   submitKey: z.uuid(),
   /** Without it the button says how it was paid. */
-  kind: z.enum(["check_in", "owes", "undo", "pay"]).default("pay"),
+  kind: z.enum(["check_in", "owes", "undo", "pay", "home", "left_early"]).default("pay"),
   paidBy: z.enum(PAID_BY).optional(),
   bookingId,
   reason: reason.optional(),
@@ -99,6 +124,12 @@ export const resultSchema = z.object({
 export const selfSchema = z.object({
   submitKey: z.uuid(),
   code: z.string().trim().min(1).max(20),
+});
+
+/** A member's 'I am home', and the page that they are sent back to. */
+export const tellHomeSchema = z.object({
+  submitKey: z.uuid(),
+  from: z.enum(["pass", "dashboard"]).default("pass"),
 });
 
 export type CheckInEntry = z.infer<typeof checkInEntrySchema>;

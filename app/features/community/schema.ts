@@ -1,10 +1,17 @@
 import { z } from "zod";
-import { HIDING_REASON_MAX, REPORT_REASONS, type ReportReason } from "./rules/reviews";
+import { HIDING_REASON_MAX, REPORT_REASON_NAMES } from "./rules/moderation";
+import { REVIEW_TEXTS } from "./texts";
 
 const postId = z.string().max(64);
 /** Line breaks as one character, as the text field counts them; forms send two. */
 const content = z.string().transform((text) => text.replaceAll("\r\n", "\n"));
-const reportReasons = Object.keys(REPORT_REASONS) as ReportReason[];
+const reason = z.enum(REPORT_REASON_NAMES).default("other");
+const commentId = z.string().max(64);
+const hidingReason = z
+  .string({ error: REVIEW_TEXTS.sayWhy })
+  .trim()
+  .min(1, { error: REVIEW_TEXTS.sayWhy })
+  .max(HIDING_REASON_MAX, { error: REVIEW_TEXTS.tooLong });
 
 /** The feed forms by intent. */
 export const feedWriteSchema = z.discriminatedUnion("intent", [
@@ -17,39 +24,32 @@ export const feedWriteSchema = z.discriminatedUnion("intent", [
     submitKey: z.uuid(),
     postId,
   }),
-  z.object({
-    intent: z.literal("remove-comment"),
-    commentId: z.string().max(64),
-    postId: postId.optional(),
-  }),
+  z.object({ intent: z.literal("remove-comment"), commentId, postId: postId.optional() }),
   z.object({ intent: z.literal("remove"), postId }),
+  z.object({ intent: z.literal("restore"), postId }),
   z.object({ intent: z.literal("share"), postId }),
   z.object({ intent: z.literal("hide"), postId }),
   z.object({ intent: z.literal("block"), postId }),
-  z.object({ intent: z.literal("block-commenter"), commentId: z.string().max(64), postId }),
-  z.object({
-    intent: z.literal("report"),
-    reason: z.enum(reportReasons).default("other"),
-    postId,
-  }),
+  z.object({ intent: z.literal("block-commenter"), commentId, postId }),
+  z.object({ intent: z.literal("report"), reason, postId }),
+  z.object({ intent: z.literal("report-comment"), reason, commentId, postId }),
 ]);
 
-/** The review forms by intent. */
-export const postReviewSchema = z.discriminatedUnion("intent", [
+const postReviews = [
   z.object({ intent: z.literal("dismiss"), postId }),
   z.object({ intent: z.literal("restore"), postId }),
-  z.object({
-    intent: z.literal("hide"),
-    postId,
-    reason: z
-      .string({ error: "Please say why." })
-      .trim()
-      .min(1, { error: "Please say why." })
-      .max(HIDING_REASON_MAX, {
-        error: `Please use at most ${HIDING_REASON_MAX} characters.`,
-      }),
-  }),
-]);
+  z.object({ intent: z.literal("hide"), postId, reason: hidingReason }),
+] as const;
+
+const commentReviews = [
+  z.object({ intent: z.literal("dismiss-comment"), commentId }),
+  z.object({ intent: z.literal("restore-comment"), commentId }),
+  z.object({ intent: z.literal("hide-comment"), commentId, reason: hidingReason }),
+] as const;
+
+/** The review forms of posts and comments by intent. */
+export const reviewSchema = z.discriminatedUnion("intent", [...postReviews, ...commentReviews]);
 
 export type FeedWrite = z.infer<typeof feedWriteSchema>;
-export type PostReview = z.infer<typeof postReviewSchema>;
+export type PostReview = z.infer<(typeof postReviews)[number]>;
+export type CommentReview = z.infer<(typeof commentReviews)[number]>;

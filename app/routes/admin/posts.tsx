@@ -1,11 +1,13 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import { club } from "~/content/club";
+import { reviewComment } from "~/features/community/commands/review-comment.server";
 import { reviewPost } from "~/features/community/commands/review-post.server";
 import { ReviewTable } from "~/features/community/components/review-table";
-import { listPostsToReview } from "~/features/community/queries/list-posts-to-review.server";
-import { REVIEW_LABELS, REVIEW_LISTS, REVIEWED_TEXTS } from "~/features/community/rules/reviews";
-import { postReviewSchema } from "~/features/community/schema";
+import { listToReview } from "~/features/community/queries/list-to-review.server";
+import { REVIEW_LISTS } from "~/features/community/rules/moderation";
+import { reviewSchema } from "~/features/community/schema";
+import { REVIEW_LABELS, REVIEW_TEXTS, REVIEWED_TEXTS } from "~/features/community/texts";
 import { useLastAnswer } from "~/features/sign-in/admins/hooks/use-last-answer";
 import { readChoices, readPage } from "~/lib/address-choices";
 import { adminContext } from "~/middleware/admin.server";
@@ -33,9 +35,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     ["page"],
   );
   const page = readPage(searchParams);
-  const failed = "Failed to load posts. Please try again.";
+  const failed = REVIEW_TEXTS.unreadable;
   const found = await readOrFail(context, { failed }, () =>
-    listPostsToReview(db, {
+    listToReview(db, {
       list: values.list,
       limit: SHOWN + 1,
       offset: (page - 1) * SHOWN,
@@ -45,7 +47,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return {
     list: values.list,
     ignored,
-    posts: found.slice(0, SHOWN),
+    entries: found.slice(0, SHOWN),
     page,
     pageCount: found.length > SHOWN ? page + 1 : page,
   };
@@ -53,23 +55,26 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { db, requestId, now } = context.get(requestContext);
-  const submission = parseWithZod(await request.formData(), { schema: postReviewSchema });
+  const submission = parseWithZod(await request.formData(), { schema: reviewSchema });
   if (submission.status !== "success") {
     const [text] = Object.values(submission.error ?? {}).flat();
-    return data({ ok: false, text: text ?? "Please try again." }, { status: 400 });
+    return data({ ok: false, text: text ?? REVIEW_TEXTS.tryAgain }, { status: 400 });
   }
   const review = submission.value;
   const reviewer = { adminId: context.get(adminContext).id, requestId, now };
-  const outcome = await reviewPost(db, { review, reviewer });
+  const outcome =
+    "commentId" in review
+      ? await reviewComment(db, { review, reviewer })
+      : await reviewPost(db, { review, reviewer });
   if (outcome.ok) return { ok: true, text: REVIEWED_TEXTS[review.intent] };
-  return data({ ok: false, text: "Somebody has dealt with this post already." }, { status: 409 });
+  return data({ ok: false, text: REVIEW_TEXTS.doneAlready }, { status: 409 });
 }
 
 export default function PostsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { list, ignored, posts, page, pageCount } = loaderData;
+  const { list, ignored, entries, page, pageCount } = loaderData;
   return (
     <>
-      <PageHeader title="Posts" intro="What members reported, and what the club took down" />
+      <PageHeader title={REVIEW_TEXTS.title} intro={REVIEW_TEXTS.intro} />
       <IgnoredFilters ignored={ignored} />
       <ChangeResult answer={useLastAnswer(actionData)} />
       <Segmented
@@ -80,7 +85,7 @@ export default function PostsPage({ loaderData, actionData }: Route.ComponentPro
           current: option === list,
         }))}
       />
-      <ReviewTable posts={posts} list={list} />
+      <ReviewTable entries={entries} list={list} />
       <Pagination page={page} pageCount={pageCount} to={(next) => `?list=${list}&page=${next}`} />
     </>
   );

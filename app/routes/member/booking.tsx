@@ -13,13 +13,14 @@ import { utrSchema } from "~/features/bookings/payments/schema";
 import { findMemberBooking } from "~/features/bookings/queries/find-member-booking.server";
 import { isCancelInTime, isCancellable } from "~/features/bookings/rules/bookings";
 import { cancelSchema } from "~/features/bookings/schema";
+import { BOOKING_SCREEN_TEXTS } from "~/features/bookings/texts";
 import { dayOf } from "~/lib/dates";
 import { qrPath } from "~/lib/qr";
 import { requestContext } from "~/middleware/context.server";
 import { memberContext } from "~/middleware/member.server";
 import type { Route } from "./+types/booking";
 
-const NOTHING_DUE = "There is nothing to pay any more.";
+const NOTHING_DUE = BOOKING_SCREEN_TEXTS.thereIsNothingTo;
 
 export const meta: Route.MetaFunction = () => [{ title: `Booking – ${club.name}` }];
 
@@ -80,7 +81,7 @@ async function cancel({ context }: Route.ActionArgs, form: FormData) {
   const { bookingId } = submission.value;
   const memberId = context.get(memberContext).id;
   const outcome = await cancelBooking(db, { bookingId, memberId, now });
-  if (outcome.ok) return { text: "The seat is given back.", ok: true };
+  if (outcome.ok) return { text: BOOKING_SCREEN_TEXTS.theSeatIsGiven, ok: true };
   if (outcome.reason === "not_found") throw data({ reason: "no_booking" }, { status: 404 });
   return data({ text: cancelRefusalTexts[outcome.reason], ok: false }, { status: 409 });
 }
@@ -92,7 +93,7 @@ async function post({ context, params }: Route.ActionArgs) {
   const card = await findRunCard(db, { ...whose, today: dayOf(now, timeZone), timeZone });
   if (!card) throw data({ reason: "no_booking" }, { status: 404 });
   await postRunCard(db, { card, memberId, now });
-  return { ok: true, text: "Your run is in the feed." };
+  return { ok: true, text: BOOKING_SCREEN_TEXTS.yourRunIsIn };
 }
 
 async function reportUtr(args: Route.ActionArgs, form: FormData) {
@@ -115,7 +116,7 @@ async function report(
     payment && (await reportPayment(db, { paymentId: payment.id, memberId, ...how, now }));
   if (reported === "kept") return { ok: true, text: keptReferenceText(standing, payment?.status) };
   if (reported !== "noted") return data({ ok: false, text: NOTHING_DUE }, { status: 409 });
-  return { ok: true, text: "Thank you, noted." };
+  return { ok: true, text: BOOKING_SCREEN_TEXTS.thankYouNoted };
 }
 
 export default function BookingPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,7 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect } from "react-router";
 import { syncUserData } from "~/features/account/commands/sync-user-data.server";
-import { SYNCED_TEXT, syncFailedText } from "~/features/account/rules/user-data";
+import { SYNC_TEXTS } from "~/features/account/texts";
 import { syncSchema } from "~/features/bookings/schema";
 import { requestContext } from "~/middleware/context.server";
 import { memberContext } from "~/middleware/member.server";
@@ -17,13 +17,13 @@ export async function action({ context, request }: Route.ActionArgs) {
   const submission = parseWithZod(await request.formData(), { schema: syncSchema });
   if (submission.status !== "success") {
     const details = Object.values(submission.error ?? {}).flatMap((texts) => texts ?? []);
-    const text = syncFailedText(details.join(" "));
+    const text = SYNC_TEXTS.failed(details.join(" "));
     return data({ ok: false as const, text }, { status: 400 });
   }
   const memberId = context.get(memberContext).id;
   const { bookings } = submission.value;
   const outcome = await syncUserData(db, { memberId, bookings, now, timeZone });
-  if (outcome.ok) return { ok: true as const, text: SYNCED_TEXT, results: outcome.results };
+  if (outcome.ok) return { ok: true as const, text: SYNC_TEXTS.synced, results: outcome.results };
   log.error({ err: outcome.error, requestId }, "user data not synced");
   return data({ ok: false as const, text: outcome.message }, { status: 503 });
 }

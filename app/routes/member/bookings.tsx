@@ -1,5 +1,6 @@
 import { Form } from "react-router";
 import { club } from "~/content/club";
+import { drawings } from "~/content/people";
 import { KeptBookings } from "~/features/account/components/kept-bookings";
 import { BookingList } from "~/features/bookings/components/booking-list";
 import { CreditCard } from "~/features/bookings/payments/components/credit-card";
@@ -7,6 +8,7 @@ import { listCredit } from "~/features/bookings/payments/queries/list-credit.ser
 import { findCredit } from "~/features/bookings/payments/queries/payments.server";
 import { listMemberBookings } from "~/features/bookings/queries/bookings.server";
 import { listWaitingEvents } from "~/features/bookings/queries/standings.server";
+import { BOOKINGS_SCREEN_TEXTS } from "~/features/bookings/texts";
 import { startFeed } from "~/features/events/commands/start-feed.server";
 import { stopFeed } from "~/features/events/commands/stop-feed.server";
 import { hasFeed } from "~/features/events/queries/calendar-feeds.server";
@@ -58,13 +60,15 @@ export default function BookingsPage({ loaderData, actionData }: Route.Component
   return (
     <>
       <PageHeader
-        title="My runs"
-        actions={<ButtonLink to="/membership">Membership and receipts</ButtonLink>}
+        title={BOOKINGS_SCREEN_TEXTS.myRuns}
+        actions={
+          <ButtonLink to="/membership">{BOOKINGS_SCREEN_TEXTS.membershipAndReceipts}</ButtonLink>
+        }
       />
       <KeptBookings name={loaderData.displayName} />
       {loaderData.waiting.length > 0 && (
         <section className="grid gap-3">
-          <h2 className="text-heading">Waitlist</h2>
+          <h2 className="text-heading">{BOOKINGS_SCREEN_TEXTS.waitlist}</h2>
           <BookingList
             bookings={loaderData.waiting.map((event) => ({ ...event, id: event.slug }))}
             hrefOf={({ id }) => `/events/${id}`}
@@ -75,29 +79,29 @@ export default function BookingsPage({ loaderData, actionData }: Route.Component
         <BookingList bookings={loaderData.bookings} hrefOf={({ id }) => `/bookings/${id}`} />
       ) : (
         <EmptyState
-          title="No runs booked yet"
-          action={<ButtonLink to="/events">Find a run</ButtonLink>}
+          title={BOOKINGS_SCREEN_TEXTS.noRunsBookedYet}
+          picture={drawings.firstRun}
+          action={<ButtonLink to="/events">{BOOKINGS_SCREEN_TEXTS.findARun}</ButtonLink>}
         />
       )}
       <CreditCard rupees={loaderData.creditRupees} entries={loaderData.credit} />
       <Card className="grid gap-4">
-        <CardHeader title="My runs in my calendar" />
-        <p className="text-muted">
-          A private address for your calendar app to subscribe to. Anyone who has it can see your
-          runs, so keep it to yourself. You can take it back any time.
-        </p>
+        <CardHeader title={BOOKINGS_SCREEN_TEXTS.myRunsInMy} />
+        <p className="text-muted">{BOOKINGS_SCREEN_TEXTS.aPrivateAddressFor}</p>
         {actionData?.address && (
-          <Alert tone="success" title="Copy it now: we only show it once" announce>
+          <Alert tone="success" title={BOOKINGS_SCREEN_TEXTS.copyItNowWe} announce>
             <code className="break-all select-all">{actionData.address}</code>
           </Alert>
         )}
         <Form method="post" className="flex flex-wrap gap-3">
           <Button name="intent" value="start">
-            {loaderData.hasFeed ? "Make a new address" : "Make an address"}
+            {loaderData.hasFeed
+              ? BOOKINGS_SCREEN_TEXTS.makeANewAddress
+              : BOOKINGS_SCREEN_TEXTS.makeAnAddress}
           </Button>
           {loaderData.hasFeed && (
             <Button name="intent" value="stop" variant="quiet">
-              Take it back
+              {BOOKINGS_SCREEN_TEXTS.takeItBack}
             </Button>
           )}
         </Form>

@@ -3,7 +3,8 @@ import { CommunityHeader } from "~/features/community/components/community-heade
 import { pictureHref } from "~/features/members/rules/pictures";
 import { BoardTable } from "~/features/progress/components/board-table";
 import { findOwnPlace, listBoard } from "~/features/progress/queries/leaderboard.server";
-import { BOARD_LABELS, BOARDS, boardAsked } from "~/features/progress/rules/leaderboard";
+import { BOARDS, boardAsked } from "~/features/progress/rules/leaderboard";
+import { BOARD_LABELS, BOARD_TEXTS } from "~/features/progress/texts";
 import { dayOf } from "~/lib/dates";
 import { requestContext } from "~/middleware/context.server";
 import { memberContext } from "~/middleware/member.server";
@@ -11,7 +12,7 @@ import { Card } from "~/ui/card";
 import { Segmented } from "~/ui/segmented";
 import type { Route } from "./+types/community-leaderboard";
 
-export const meta: Route.MetaFunction = () => [{ title: `Leaderboard – ${club.name}` }];
+export const meta: Route.MetaFunction = () => [{ title: `${BOARD_TEXTS.title} – ${club.name}` }];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, now, timeZone } = context.get(requestContext);
@@ -38,7 +39,7 @@ export default function LeaderboardPage({ loaderData }: Route.ComponentProps) {
       <CommunityHeader />
       <Card className="mx-auto grid w-full max-w-2xl gap-5">
         <Segmented
-          label="Board"
+          label={BOARD_TEXTS.choice}
           options={BOARDS.map((option) => ({
             to: `?board=${option}`,
             label: BOARD_LABELS[option],
@@ -46,10 +47,7 @@ export default function LeaderboardPage({ loaderData }: Route.ComponentProps) {
           }))}
         />
         <BoardTable entries={entries} own={own} />
-        <p className="text-sm text-muted">
-          Check-ins at club runs count; of two equals the longer distance, then who got there first.
-          A run without a measured distance counts 5 km. Runs you log yourself do not rank.
-        </p>
+        <p className="text-sm text-muted">{BOARD_TEXTS.rules}</p>
       </Card>
     </>
   );

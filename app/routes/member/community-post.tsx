@@ -1,43 +1,54 @@
 import { data } from "react-router";
 import { club } from "~/content/club";
 import { Comments } from "~/features/community/components/comments";
+import { Likers } from "~/features/community/components/likers";
 import { PostCard } from "~/features/community/components/post-card";
 import { ReportForm } from "~/features/community/components/report-form";
 import { listComments } from "~/features/community/queries/comments.server";
+import { listLikers } from "~/features/community/queries/list-likers.server";
 import { findPost } from "~/features/community/queries/posts.server";
 import { problemIn } from "~/features/community/rules/refusals";
+import { COMMUNITY_TEXTS, POST_TEXTS } from "~/features/community/texts";
 import { newId } from "~/lib/ids.server";
 import { requestContext } from "~/middleware/context.server";
 import { memberContext } from "~/middleware/member.server";
+import { Alert } from "~/ui/alert";
 import { PageHeader } from "~/ui/page-header";
 import type { Route } from "./+types/community-post";
 
-export const meta: Route.MetaFunction = () => [{ title: `Post – ${club.name}` }];
+export const meta: Route.MetaFunction = () => [{ title: `${POST_TEXTS.title} – ${club.name}` }];
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { db, now } = context.get(requestContext);
   const whose = { viewerId: context.get(memberContext).id, postId: params.postId };
-  const post = await findPost(db, whose);
+  const post = await findPost(db, { ...whose, now });
   if (!post) throw data({ reason: "no_post" }, { status: 404 });
   const search = new URL(request.url).searchParams;
   return {
     post,
-    comments: await listComments(db, whose),
+    comments: post.isRemoved ? [] : await listComments(db, whose),
+    likers: post.isRemoved ? [] : await listLikers(db, whose),
     submitKey: newId(),
     asOf: now,
     problem: problemIn(search),
-    isReporting: !post.mine && search.has("report"),
+    reported: search.get("report"),
   };
 }
 
 export default function PostPage({ loaderData }: Route.ComponentProps) {
-  const { post, comments, submitKey, asOf, problem, isReporting } = loaderData;
+  const { post, comments, likers, submitKey, asOf, problem, reported } = loaderData;
   return (
     <div className="mx-auto grid w-full max-w-2xl gap-4">
-      <PageHeader title="Post" back={{ to: "/community", label: "Community" }} />
-      {isReporting && <ReportForm postId={post.id} />}
+      <PageHeader
+        title={POST_TEXTS.title}
+        back={{ to: "/community", label: COMMUNITY_TEXTS.title }}
+      />
+      {reported === "" && !post.mine && <ReportForm postId={post.id} />}
+      {reported && <ReportForm key={reported} postId={post.id} commentId={reported} />}
+      {post.isRemoved && problem && <Alert tone="danger">{problem}</Alert>}
       <PostCard post={post} asOf={asOf} />
-      <Comments postId={post.id} {...{ comments, submitKey, asOf, problem }} />
+      <Likers post={post} likers={likers} />
+      {!post.isRemoved && <Comments postId={post.id} {...{ comments, submitKey, asOf, problem }} />}
     </div>
   );
 }

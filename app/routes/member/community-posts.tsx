@@ -2,8 +2,9 @@ import { redirect, replace } from "react-router";
 import { writeFeed } from "~/features/community/commands/write-feed.server";
 import { findInFeed, listFeed } from "~/features/community/queries/posts.server";
 import { cursorIn } from "~/features/community/rules/feed";
-import { FEED_REFUSAL_TEXTS, pageAfter } from "~/features/community/rules/refusals";
+import { pageAfter } from "~/features/community/rules/refusals";
 import { feedWriteSchema } from "~/features/community/schema";
+import { COMMUNITY_TEXTS, FEED_REFUSAL_TEXTS } from "~/features/community/texts";
 import { chosenFile } from "~/lib/chosen-file";
 import { requestContext } from "~/middleware/context.server";
 import { memberContext } from "~/middleware/member.server";
@@ -12,9 +13,13 @@ import type { Route } from "./+types/community-posts";
 /** Earlier posts for a feed that is open; a page request is redirected to the feed. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   if (request.headers.get("Accept") !== "application/json") throw redirect("/community");
-  const { db } = context.get(requestContext);
+  const { db, now } = context.get(requestContext);
   const from = cursorIn(new URL(request.url).searchParams);
-  const { posts, isLast } = await listFeed(db, { viewerId: context.get(memberContext).id, from });
+  const { posts, isLast } = await listFeed(db, {
+    viewerId: context.get(memberContext).id,
+    now,
+    from,
+  });
   return Response.json({ posts, isLast, from });
 }
 
@@ -27,21 +32,20 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData();
   const parsed = feedWriteSchema.safeParse(Object.fromEntries(form));
   if (!parsed.success) {
-    const message = "Please reload the page and try again.";
-    return Response.json({ ok: false, message }, { status: 400 });
+    return Response.json({ ok: false, message: COMMUNITY_TEXTS.unreadable }, { status: 400 });
   }
   const write = parsed.data;
   const picture = await chosenFile(form.get("picture"))?.bytes();
   const viewerId = context.get(memberContext).id;
   const outcome = await writeFeed(db, { memberId: viewerId, write, picture, now });
   const postId = "postId" in write ? write.postId : undefined;
-  const post = postId === undefined ? undefined : await findInFeed(db, { viewerId, postId });
+  const post = postId === undefined ? undefined : await findInFeed(db, { viewerId, now, postId });
   const isPlain = request.headers.get("Accept")?.includes("text/html");
   if (isPlain || new URL(request.url).searchParams.has("back")) {
     throw replace(pageAfter(post, outcome));
   }
   const answer = { ...outcome, intent: write.intent, postId, post: post ?? null };
   if (outcome.ok) return Response.json(answer);
-  const status = outcome.reason === "not_found" ? 404 : 400;
+  const status = ["not_found", "no_comment"].includes(outcome.reason) ? 404 : 400;
   return Response.json({ ...answer, message: FEED_REFUSAL_TEXTS[outcome.reason] }, { status });
 }

@@ -4,19 +4,22 @@ import { Feed } from "~/features/community/components/feed";
 import { listFeed } from "~/features/community/queries/posts.server";
 import { cursorIn } from "~/features/community/rules/feed";
 import { problemIn } from "~/features/community/rules/refusals";
+import { COMMUNITY_TEXTS } from "~/features/community/texts";
 import { newId } from "~/lib/ids.server";
 import { requestContext } from "~/middleware/context.server";
 import { memberContext } from "~/middleware/member.server";
 import type { Route } from "./+types/community";
 
-export const meta: Route.MetaFunction = () => [{ title: `Community – ${club.name}` }];
+export const meta: Route.MetaFunction = () => [
+  { title: `${COMMUNITY_TEXTS.title} – ${club.name}` },
+];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, now } = context.get(requestContext);
   const search = new URL(request.url).searchParams;
   const from = cursorIn(search);
   const memberId = context.get(memberContext).id;
-  const { posts, isLast } = await listFeed(db, { viewerId: memberId, from });
+  const { posts, isLast } = await listFeed(db, { viewerId: memberId, now, from });
   const page = { posts, isLast, from };
   return { memberId, page, problem: problemIn(search), submitKey: newId(), asOf: now };
 }

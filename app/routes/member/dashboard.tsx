@@ -3,10 +3,14 @@ import { club } from "~/content/club";
 import { BoardQuestion } from "~/features/account/components/board-question";
 import { KeptBookings } from "~/features/account/components/kept-bookings";
 import { NextBookingCard } from "~/features/account/components/next-booking-card";
+import { OpenDeskCard } from "~/features/account/components/open-desk-card";
+import { TellHomeCards } from "~/features/account/components/tell-home-cards";
 import { ToDoList } from "~/features/account/components/to-do-list";
 import { UpcomingEvents } from "~/features/account/components/upcoming-events";
 import { findDashboard } from "~/features/account/queries/find-dashboard.server";
+import { DASHBOARD_TEXTS } from "~/features/account/texts";
 import { nextOf } from "~/features/bookings/rules/standing";
+import { findOpenDesk } from "~/features/check-in/queries/desk.server";
 import { setBoardVisibility } from "~/features/members/commands/set-board-visibility.server";
 import { celebrateAchievements } from "~/features/progress/commands/celebrate-achievements.server";
 import { Celebration } from "~/features/progress/components/celebration";
@@ -14,12 +18,15 @@ import { StreakCard } from "~/features/progress/components/streak-card";
 import { WindowCard } from "~/features/progress/components/window-cards";
 import { ACHIEVEMENTS } from "~/features/progress/rules/achievements";
 import { windowIn } from "~/features/progress/rules/windows";
+import { newId } from "~/lib/ids.server";
 import { requestContext } from "~/middleware/context.server";
 import { memberContext } from "~/middleware/member.server";
 import { PageHeader } from "~/ui/page-header";
 import type { Route } from "./+types/dashboard";
 
-export const meta: Route.MetaFunction = () => [{ title: `Dashboard – ${club.name}` }];
+export const meta: Route.MetaFunction = () => [
+  { title: `${DASHBOARD_TEXTS.title} – ${club.name}` },
+];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, now, timeZone, log, requestId } = context.get(requestContext);
@@ -28,7 +35,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   for (const { part, error } of failures) {
     log.error({ err: error, requestId, part }, "a part of the dashboard could not be read");
   }
-  return { ...dashboard, now };
+  const toTellHome = dashboard.toTellHome.map((run) => ({ ...run, submitKey: newId() }));
+  const desk = member.role === "run_leader" ? await findOpenDesk(db, { now }) : undefined;
+  return { ...dashboard, toTellHome, desk, now };
 }
 
 /** Every window of the statistics is on the page; choosing one asks the server for nothing. */
@@ -57,8 +66,10 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
   const [search] = useSearchParams();
   return (
     <>
-      <PageHeader title={name ? `Good to see you, ${name}` : "Good to see you"} />
+      <PageHeader title={DASHBOARD_TEXTS.welcome(name)} />
       <KeptBookings name={name} />
+      <TellHomeCards runs={loaderData.toTellHome} />
+      {loaderData.desk && <OpenDeskCard {...loaderData.desk} />}
       <ToDoList coming={coming} isComplete={isComplete} now={now}>
         {loaderData.asksForBoard && <BoardQuestion />}
       </ToDoList>

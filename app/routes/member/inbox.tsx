@@ -1,11 +1,13 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, Form } from "react-router";
 import { club } from "~/content/club";
+import { drawings } from "~/content/people";
 import { readNotifications } from "~/features/notifications/commands/read-notifications.server";
 import { NotificationList } from "~/features/notifications/components/notification-list";
 import { listNotifications } from "~/features/notifications/queries/notifications.server";
 import { NOTIFICATIONS_SHOWN } from "~/features/notifications/rules/notifications";
 import { readingSchema } from "~/features/notifications/schema";
+import { INBOX_SCREEN_TEXTS } from "~/features/notifications/texts";
 import { dayOf, formatDay, formatTime, timeOf } from "~/lib/dates";
 import { requestContext } from "~/middleware/context.server";
 import { memberContext } from "~/middleware/member.server";
@@ -45,19 +47,19 @@ export default function InboxPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHeader
-        title="Inbox"
+        title={INBOX_SCREEN_TEXTS.inbox}
         actions={
           loaderData.hasNew && (
             <Form method="post">
               <input type="hidden" name="until" value={loaderData.latestAt} />
-              <Button>Mark all as read</Button>
+              <Button>{INBOX_SCREEN_TEXTS.markAllAsRead}</Button>
             </Form>
           )
         }
       />
       {loaderData.notifications.length === 0 ? (
-        <EmptyState title="Nothing here yet">
-          Confirmations, changes, cancellations and offers for your runs appear here.
+        <EmptyState title={INBOX_SCREEN_TEXTS.nothingHereYet} picture={drawings.waiting}>
+          {INBOX_SCREEN_TEXTS.confirmationsChangesCancellationsAnd}
         </EmptyState>
       ) : (
         <NotificationList notifications={loaderData.notifications} />

@@ -17,6 +17,7 @@ import {
   findMembershipPayment,
 } from "~/features/bookings/queries/find-membership-card.server";
 import { BUY_REFUSAL_TEXTS } from "~/features/bookings/rules/memberships";
+import { MEMBERSHIP_SCREEN_TEXTS } from "~/features/bookings/texts";
 import { dayOf, formatDay } from "~/lib/dates";
 import { qrPath } from "~/lib/qr";
 import { requestContext } from "~/middleware/context.server";
@@ -27,7 +28,7 @@ import { PageHeader } from "~/ui/page-header";
 import type { Route } from "./+types/membership";
 
 const RECEIPTS_SHOWN = 100;
-const NOTHING_DUE = "There is nothing to pay any more.";
+const NOTHING_DUE = MEMBERSHIP_SCREEN_TEXTS.thereIsNothingTo;
 
 export const meta: Route.MetaFunction = () => [{ title: `Membership – ${club.name}` }];
 
@@ -42,7 +43,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const receipts = await listReceipts(db, { memberId, limit: RECEIPTS_SHOWN });
   return {
     card,
-    name: displayName ?? "New runner",
+    name: displayName ?? MEMBERSHIP_SCREEN_TEXTS.newRunner,
     canBuy: status === "active",
     creditRupees: await findCredit(db, { memberId }),
     priceRupees: plans.find((plan) => plan.id === "monthly_membership")?.priceRupees ?? 0,
@@ -83,7 +84,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       const utr = typed?.value.utr ?? null;
       const reported =
         payment && (await reportPayment(db, { paymentId: payment.id, memberId, utr, now, ...how }));
-      if (reported === "noted") return { ok: true, text: "Thank you, noted." };
+      if (reported === "noted") return { ok: true, text: MEMBERSHIP_SCREEN_TEXTS.thankYouNoted };
       return data({ ok: false, text: NOTHING_DUE }, { status: 409 });
     }
   }
@@ -94,7 +95,10 @@ export default function MembershipPage({ loaderData, actionData }: Route.Compone
   const errors = actionData && "utrErrors" in actionData ? actionData.utrErrors : undefined;
   return (
     <>
-      <PageHeader title="Membership" back={{ to: "/bookings", label: "My runs" }} />
+      <PageHeader
+        title={MEMBERSHIP_SCREEN_TEXTS.membership}
+        back={{ to: "/bookings", label: MEMBERSHIP_SCREEN_TEXTS.myRuns }}
+      />
       {actionData?.text && (
         <Alert tone={actionData.ok ? "success" : "danger"} announce>
           {actionData.text}
@@ -105,7 +109,7 @@ export default function MembershipPage({ loaderData, actionData }: Route.Compone
       {due && due.payment.utr === null && (
         <Form method="post">
           <Button name="intent" value="drop" variant="quiet">
-            Not now: take it back
+            {MEMBERSHIP_SCREEN_TEXTS.notNowTakeIt}
           </Button>
         </Form>
       )}

@@ -1,7 +1,12 @@
-import { data } from "react-router";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data, redirect } from "react-router";
 import { club } from "~/content/club";
+import { tellHome } from "~/features/check-in/commands/tell-home.server";
 import { PassCard } from "~/features/check-in/components/pass-card";
 import { findPass } from "~/features/check-in/queries/passes.server";
+import { TELL_HOME_REFUSAL_TEXTS } from "~/features/check-in/rules/home";
+import { tellHomeSchema } from "~/features/check-in/schema";
+import { newId } from "~/lib/ids.server";
 import { qrPath } from "~/lib/qr";
 import { requestContext } from "~/middleware/context.server";
 import { memberContext } from "~/middleware/member.server";
@@ -10,14 +15,28 @@ import type { Route } from "./+types/pass";
 export const meta: Route.MetaFunction = () => [{ title: `Your pass – ${club.name}` }];
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { db, secret } = context.get(requestContext);
+  const { db, now, secret, timeZone } = context.get(requestContext);
   const memberId = context.get(memberContext).id;
-  const pass = await findPass(db, { bookingId: params.id, memberId, secret });
+  const pass = await findPass(db, { bookingId: params.id, memberId, secret, now });
   if (!pass) throw data({ reason: "no_pass" }, { status: 404 });
   const { text, ...shown } = pass;
-  return { pass: shown, qr: qrPath(text) };
+  return { pass: shown, qr: qrPath(text), submitKey: newId(), timeZone };
 }
 
-export default function PassPage({ loaderData }: Route.ComponentProps) {
-  return <PassCard pass={loaderData.pass} qr={loaderData.qr} />;
+/** 'I am home', on the pass or on the dashboard, which the member is sent back to. */
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const { db, now } = context.get(requestContext);
+  const memberId = context.get(memberContext).id;
+  const submission = parseWithZod(await request.formData(), { schema: tellHomeSchema });
+  if (submission.status !== "success")
+    return data({ text: "Please reload the page and try again." }, { status: 400 });
+  const { submitKey, from } = submission.value;
+  const told = await tellHome(db, { bookingId: params.id, memberId, submitKey, now });
+  if (told.ok) throw redirect(from === "dashboard" ? "/dashboard" : `/bookings/${params.id}/pass`);
+  if (told.reason === "no_pass") throw data({ reason: "no_pass" }, { status: 404 });
+  return data({ text: TELL_HOME_REFUSAL_TEXTS[told.reason] }, { status: 409 });
+}
+
+export default function PassPage({ loaderData, actionData }: Route.ComponentProps) {
+  return <PassCard {...loaderData} refusal={actionData?.text} />;
 }

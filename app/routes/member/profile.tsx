@@ -12,6 +12,7 @@ import { inviteLink } from "~/features/members/rules/members";
 import { NO_PICTURE_TEXT, pictureHref } from "~/features/members/rules/pictures";
 import { PROFILE_REFUSAL_TEXTS } from "~/features/members/rules/profiles";
 import { profileSchema } from "~/features/members/schema";
+import { PROFILE_SCREEN_TEXTS } from "~/features/members/texts";
 import { chosenFile } from "~/lib/chosen-file";
 import { dayOf } from "~/lib/dates";
 import { requestContext } from "~/middleware/context.server";
@@ -87,7 +88,7 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
   if (!user) {
     const retry = (
       <ButtonLink to="/profile" reloadDocument>
-        Retry
+        {PROFILE_SCREEN_TEXTS.retry}
       </ButtonLink>
     );
     return (
@@ -98,18 +99,18 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
   }
   const { profile } = user;
   const pictureSrc = profile.pictureId ? pictureHref(profile.pictureId) : null;
-  const name = profile.displayName ?? "New runner";
+  const name = profile.displayName ?? PROFILE_SCREEN_TEXTS.newRunner;
   const picture =
     actionData && "pictureErrors" in actionData ? actionData.pictureErrors : undefined;
   return (
     <>
       <PageHeader
-        title={editing ? "Edit profile" : "Profile"}
-        actions={<ButtonLink to="/settings">Settings</ButtonLink>}
+        title={editing ? PROFILE_SCREEN_TEXTS.editProfile : PROFILE_SCREEN_TEXTS.profile}
+        actions={<ButtonLink to="/settings">{PROFILE_SCREEN_TEXTS.settings}</ButtonLink>}
       />
       {saved && (
         <Alert tone="success" announce>
-          Profile saved successfully
+          {PROFILE_SCREEN_TEXTS.profileSavedSuccessfully}
         </Alert>
       )}
       {editing ? (

@@ -8,8 +8,9 @@ import { EventList } from "~/features/account/components/event-list";
 import { findRacer } from "~/features/account/queries/find-racer.server";
 import { listMemberEvents } from "~/features/account/queries/member-events.server";
 import { EVENTS_ADDRESS, partEvents } from "~/features/account/rules/member-events";
-import { EARLY_RESULT_TEXT } from "~/features/account/rules/races";
 import { memberEventSchema } from "~/features/account/schema";
+import { EVENT_PROBLEMS, EVENT_TEXTS } from "~/features/account/texts";
+import { PROGRESS_TEXTS } from "~/features/progress/texts";
 import { dayOf } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
 import { requestContext } from "~/middleware/context.server";
@@ -20,7 +21,7 @@ import { PageHeader } from "~/ui/page-header";
 import { useLatest } from "~/ui/use-latest";
 import type { Route } from "./+types/progress-events";
 
-export const meta: Route.MetaFunction = () => [{ title: `My own events – ${club.name}` }];
+export const meta: Route.MetaFunction = () => [{ title: `${EVENT_TEXTS.title} – ${club.name}` }];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, now, timeZone } = context.get(requestContext);
@@ -48,7 +49,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const event = submission.value;
   const today = dayOf(now, timeZone);
   if (event.resultS !== undefined && event.eventDate > today)
-    return refused(form, [EARLY_RESULT_TEXT]);
+    return refused(form, [EVENT_PROBLEMS.earlyResult]);
   await addMemberEvent(db, { memberId, event, now });
   const isPast = event.eventDate < today;
   throw redirect(
@@ -57,7 +58,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 function refused(form: FormData, details: string[]) {
-  const errors = details.map((detail) => `Failed to add event: ${detail}`);
+  const errors = details.map((detail) => EVENT_TEXTS.failed(detail));
   const fields = ["title", "eventDate", "eventTime", "location", "race", "result"];
   const typed = Object.fromEntries(fields.map((name) => [name, String(form.get(name) ?? "")]));
   return data({ errors, typed }, { status: 400 });
@@ -68,29 +69,28 @@ export default function EventsPage({ loaderData, actionData }: Route.ComponentPr
   const { coming, past, person, added, submitKey } = loaderData;
   return (
     <>
-      <PageHeader title="My own events" back={{ to: "/progress", label: "Progress" }} />
+      <PageHeader
+        title={EVENT_TEXTS.title}
+        back={{ to: "/progress", label: PROGRESS_TEXTS.title }}
+      />
       {added !== undefined && (
         <Alert tone="success" announce>
-          Event added successfully
+          {EVENT_TEXTS.added}
         </Alert>
       )}
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <div className="grid gap-4">
           <Card as="section" aria-labelledby="coming">
-            <CardHeader id="coming" title="Coming" />
-            <EventList events={coming} person={person} empty="Nothing planned yet." />
+            <CardHeader id="coming" title={EVENT_TEXTS.coming} />
+            <EventList events={coming} person={person} empty={EVENT_TEXTS.noneComing} />
           </Card>
           <Card as="section" aria-labelledby="past">
-            <CardHeader id="past" title="Past" />
-            <EventList
-              events={past}
-              person={person}
-              empty="Races you have run? Add them with their day."
-            />
+            <CardHeader id="past" title={EVENT_TEXTS.pastTitle} />
+            <EventList events={past} person={person} empty={EVENT_TEXTS.nonePast} />
           </Card>
         </div>
         <Card as="section" aria-labelledby="add-event">
-          <CardHeader id="add-event" title="Add an event" />
+          <CardHeader id="add-event" title={EVENT_TEXTS.addTitle} />
           <EventForm key={useLatest(added)} submitKey={submitKey} refused={actionData} />
         </Card>
       </div>

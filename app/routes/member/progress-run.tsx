@@ -4,12 +4,14 @@ import { club } from "~/content/club";
 import { answerMatch } from "~/features/progress/activities/commands/answer-match.server";
 import { changeActivity } from "~/features/progress/activities/commands/change-activity.server";
 import { removeActivity } from "~/features/progress/activities/commands/remove-activity.server";
+import { restoreActivity } from "~/features/progress/activities/commands/restore-activity.server";
 import { ActivityForm } from "~/features/progress/activities/components/activity-form";
 import { findActivity } from "~/features/progress/activities/queries/activities.server";
-import { ACTIVITY_REFUSALS, activityTyped } from "~/features/progress/activities/rules/activities";
+import { activityTyped } from "~/features/progress/activities/rules/activities";
 import { keptSettings } from "~/features/progress/activities/rules/log-page";
 import { matchAnswerIn } from "~/features/progress/activities/rules/matching";
 import { activitySchema } from "~/features/progress/activities/schema";
+import { ACTIVITY_REFUSALS, PROGRESS_TEXTS } from "~/features/progress/texts";
 import { dayOf, timeOf } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
 import { requestContext } from "~/middleware/context.server";
@@ -18,7 +20,9 @@ import { Card } from "~/ui/card";
 import { PageHeader } from "~/ui/page-header";
 import type { Route } from "./+types/progress-run";
 
-export const meta: Route.MetaFunction = () => [{ title: `Edit a run – ${club.name}` }];
+export const meta: Route.MetaFunction = () => [
+  { title: `${PROGRESS_TEXTS.editRun} – ${club.name}` },
+];
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, now, timeZone } = context.get(requestContext);
@@ -34,22 +38,18 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ context, params, request }: Route.ActionArgs) {
-  const { db, now, timeZone } = context.get(requestContext);
-  const whose = {
-    memberId: context.get(memberContext).id,
-    activityId: params.runId,
-    now,
-    timeZone,
-  };
-  const form = await request.formData();
-  const settings = keptSettings(new URL(request.url).searchParams);
-  if (form.get("intent") === "remove") {
-    const removed = await removeActivity(db, whose);
-    if (!removed.ok) throw data({ reason: removed.reason }, { status: 404 });
+export async function action(args: Route.ActionArgs) {
+  const { db } = args.context.get(requestContext);
+  const whose = whoseRun(args);
+  const form = await args.request.formData();
+  const settings = keptSettings(new URL(args.request.url).searchParams);
+  const intent = form.get("intent");
+  if (intent === "remove" || intent === "restore") {
+    const done = await (intent === "remove" ? removeActivity : restoreActivity)(db, whose);
+    if (!done.ok) throw data({ reason: "no_run" }, { status: 404 });
     throw redirect(`/progress${settings}`);
   }
-  const answer = matchAnswerIn(form.get("intent"));
+  const answer = matchAnswerIn(intent);
   if (answer) {
     const bookingId = String(form.get("bookingId"));
     const answered = await answerMatch(db, { ...whose, bookingId, answer });
@@ -57,10 +57,21 @@ export async function action({ context, params, request }: Route.ActionArgs) {
       throw data({ reason: answered.reason }, { status: 404 });
     throw redirect(answered.ok ? `/progress${settings}` : "/progress?stale");
   }
+  return await save(args, form);
+}
+
+function whoseRun({ context, params }: Route.ActionArgs) {
+  const { now, timeZone } = context.get(requestContext);
+  return { memberId: context.get(memberContext).id, activityId: params.runId, now, timeZone };
+}
+
+async function save(args: Route.ActionArgs, form: FormData) {
+  const { db } = args.context.get(requestContext);
+  const whose = whoseRun(args);
   const submission = parseWithZod(form, { schema: activitySchema });
   if (submission.status !== "success") return data(submission.reply(), { status: 400 });
   const before = await findActivity(db, whose);
-  const activity = activityTyped(submission.value.typed, timeZone, before);
+  const activity = activityTyped(submission.value.typed, whose.timeZone, before);
   const changed = await changeActivity(db, { ...whose, activity });
   if (!changed.ok && changed.reason === "not_found") {
     throw data({ reason: changed.reason }, { status: 404 });
@@ -77,7 +88,10 @@ export default function RunPage({ loaderData, actionData }: Route.ComponentProps
   const { activity, today, submitKey } = loaderData;
   return (
     <>
-      <PageHeader title="Edit a run" back={{ to: "/progress", label: "Progress" }} />
+      <PageHeader
+        title={PROGRESS_TEXTS.editRun}
+        back={{ to: "/progress", label: PROGRESS_TEXTS.title }}
+      />
       <Card className="max-w-xl">
         <ActivityForm
           action={`/progress/runs/${activity.id}`}

@@ -12,7 +12,8 @@ import { ImportForm } from "~/features/progress/activities/components/import-for
 import { MatchOffers } from "~/features/progress/activities/components/match-offers";
 import { listActivities } from "~/features/progress/activities/queries/activities.server";
 import { listOffers } from "~/features/progress/activities/queries/list-offers.server";
-import { ACTIVITY_REFUSALS, activityTyped } from "~/features/progress/activities/rules/activities";
+import { listRemovedActivities } from "~/features/progress/activities/queries/list-removed-activities.server";
+import { activityTyped } from "~/features/progress/activities/rules/activities";
 import { importOutcomeIn } from "~/features/progress/activities/rules/imports";
 import {
   ACTIVITIES_PER_PAGE,
@@ -25,8 +26,9 @@ import { PersonalBests } from "~/features/progress/components/personal-bests";
 import { ProgressChart } from "~/features/progress/components/progress-chart";
 import { StreakCalendar } from "~/features/progress/components/streak-calendar";
 import { findProgress } from "~/features/progress/queries/find-progress.server";
-import { measureAsked } from "~/features/progress/rules/chart";
+import { measureAsked } from "~/features/progress/rules/chart-measures";
 import { grainAsked } from "~/features/progress/rules/progress";
+import { ACTIVITY_REFUSALS, LOG_TEXTS, PROGRESS_TEXTS } from "~/features/progress/texts";
 import { newId } from "~/lib/ids.server";
 import { requestContext } from "~/middleware/context.server";
 import { memberContext } from "~/middleware/member.server";
@@ -37,7 +39,7 @@ import { PageHeader } from "~/ui/page-header";
 import { useLatest } from "~/ui/use-latest";
 import type { Route } from "./+types/progress";
 
-export const meta: Route.MetaFunction = () => [{ title: `Progress – ${club.name}` }];
+export const meta: Route.MetaFunction = () => [{ title: `${PROGRESS_TEXTS.title} – ${club.name}` }];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, now, timeZone } = context.get(requestContext);
@@ -51,7 +53,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     ...progress,
     grain,
     measure: measureAsked(search),
-    log: logPage(found, search),
+    log: logPage(found, await listRemovedActivities(db, { memberId, now }), search),
     offers: await listOffers(db, { memberId }),
     isStale: search.has("stale"),
     isShared: search.has("shared"),
@@ -89,32 +91,42 @@ export default function ProgressPage({ loaderData, actionData }: Route.Component
   return (
     <>
       <PageHeader
-        title="Progress"
-        intro="Your training log: club runs count by themselves, your own runs you add."
+        title={PROGRESS_TEXTS.title}
+        intro={PROGRESS_TEXTS.intro}
         actions={
           <>
             <ButtonLink to="/progress/export" reloadDocument>
-              Export
+              {PROGRESS_TEXTS.export}
             </ButtonLink>
-            <ButtonLink to="#add">Log a run</ButtonLink>
+            <ButtonLink to="#add">{PROGRESS_TEXTS.log}</ButtonLink>
           </>
         }
       />
       {logged !== undefined && (
         <Alert tone="success" announce>
-          Run logged. Well done.
+          {PROGRESS_TEXTS.logged}
         </Alert>
       )}
       {eventAdded !== undefined && (
         <Alert tone="success" announce>
-          Event added successfully
+          {PROGRESS_TEXTS.eventAdded}
         </Alert>
       )}
       {loaderData.isStale && (
         <Alert tone="warning" announce>
-          The club's check-ins have changed since. Please look again.
+          {PROGRESS_TEXTS.stale}
         </Alert>
       )}
+      <noscript>
+        {loaderData.log.entries.map(
+          ({ removed }) =>
+            removed && (
+              <Alert key={removed.id} action={<ButtonLink to="#log">{LOG_TEXTS.undo}</ButtonLink>}>
+                {LOG_TEXTS.removed(removed.title)}
+              </Alert>
+            ),
+        )}
+      </noscript>
       <MatchOffers offers={loaderData.offers} today={today} />
       <ProgressChart
         grain={grain}
@@ -126,19 +138,19 @@ export default function ProgressPage({ loaderData, actionData }: Route.Component
       <StreakCalendar weeks={loaderData.calendar} streak={loaderData.streak} />
       <section aria-labelledby="achievements" className="grid gap-4">
         <h2 id="achievements" className="text-heading">
-          Achievements
+          {PROGRESS_TEXTS.achievements}
         </h2>
         <AchievementRings achievements={loaderData.achievements} />
       </section>
       <PersonalBests bests={loaderData.bests} />
       <div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr]">
         <Card as="section" aria-labelledby="log" className="grid gap-3">
-          <CardHeader id="log" title="My own runs" className="mb-0!" />
+          <CardHeader id="log" title={PROGRESS_TEXTS.ownRuns} className="mb-0!" />
           <ActivityLog {...loaderData.log} today={today} />
         </Card>
         <div className="grid gap-4">
           <Card as="section" aria-labelledby="add">
-            <CardHeader id="add" title="Log a run" />
+            <CardHeader id="add" title={PROGRESS_TEXTS.log} />
             <ActivityForm
               key={useLatest(logged)}
               action="/progress"

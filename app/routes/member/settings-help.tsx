@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { club } from "~/content/club";
 import { VERSION } from "~/content/version";
+import { SETTINGS_HELP_SCREEN_TEXTS } from "~/features/members/texts";
 import { Card, CardHeader } from "~/ui/card";
 import { DataList } from "~/ui/data-list";
 import type { Route } from "./+types/settings-help";
@@ -15,14 +16,26 @@ export function loader() {
 export default function HelpPage() {
   return (
     <Card as="section">
-      <CardHeader title="Help" />
+      <CardHeader title={SETTINGS_HELP_SCREEN_TEXTS.help} />
       <DataList
         items={[
-          { label: "Questions and answers", value: <To to="/faq">What others asked</To> },
-          { label: "How things work", value: <To to="/help">Help pages</To> },
-          { label: "Talk to us", value: <To to="/contact">Contact</To> },
-          { label: "Your data", value: <To to="/privacy">Privacy notice</To> },
-          { label: "Version", value: VERSION },
+          {
+            label: SETTINGS_HELP_SCREEN_TEXTS.questionsAndAnswers,
+            value: <To to="/faq">{SETTINGS_HELP_SCREEN_TEXTS.whatOthersAsked}</To>,
+          },
+          {
+            label: SETTINGS_HELP_SCREEN_TEXTS.howThingsWork,
+            value: <To to="/help">{SETTINGS_HELP_SCREEN_TEXTS.helpPages}</To>,
+          },
+          {
+            label: SETTINGS_HELP_SCREEN_TEXTS.talkToUs,
+            value: <To to="/contact">{SETTINGS_HELP_SCREEN_TEXTS.contact}</To>,
+          },
+          {
+            label: SETTINGS_HELP_SCREEN_TEXTS.yourData,
+            value: <To to="/privacy">{SETTINGS_HELP_SCREEN_TEXTS.privacyNotice}</To>,
+          },
+          { label: SETTINGS_HELP_SCREEN_TEXTS.version, value: VERSION },
         ]}
       />
     </Card>

@@ -1,5 +1,6 @@
 import { Form } from "react-router";
 import { club } from "~/content/club";
+import { SETTINGS_LOGOUT_SCREEN_TEXTS } from "~/features/members/texts";
 import { Button } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
 import type { Route } from "./+types/settings-logout";
@@ -14,10 +15,10 @@ export function loader() {
 export default function LogoutPage() {
   return (
     <Card as="section" className="grid justify-items-start gap-4">
-      <CardHeader title="Logout" className="mb-0!" />
-      <p>This signs you out on this device only. Your runs stay in your log.</p>
+      <CardHeader title={SETTINGS_LOGOUT_SCREEN_TEXTS.logout} className="mb-0!" />
+      <p>{SETTINGS_LOGOUT_SCREEN_TEXTS.thisSignsYouOut}</p>
       <Form method="post" action="/logout">
-        <Button variant="primary">Logout</Button>
+        <Button variant="primary">{SETTINGS_LOGOUT_SCREEN_TEXTS.logout}</Button>
       </Form>
     </Card>
   );

@@ -5,6 +5,7 @@ import { setNotificationChoices } from "~/features/notifications/commands/set-no
 import { NotificationChoicesForm } from "~/features/notifications/components/notification-choices-form";
 import { findNotificationChoices } from "~/features/notifications/queries/notification-choices.server";
 import { choicesIn, withMessagesOf } from "~/features/notifications/rules/notification-choices";
+import { SETTINGS_NOTIFICATIONS_SCREEN_TEXTS } from "~/features/notifications/texts";
 import { requestContext } from "~/middleware/context.server";
 import { memberContext } from "~/middleware/member.server";
 import { Alert } from "~/ui/alert";
@@ -43,11 +44,11 @@ export default function NotificationsPage({ loaderData }: Route.ComponentProps) 
     <>
       {loaderData.saved && (
         <Alert tone="success" announce>
-          Saved.
+          {SETTINGS_NOTIFICATIONS_SCREEN_TEXTS.saved}
         </Alert>
       )}
       <Card as="section">
-        <CardHeader title="What we tell you, and how" />
+        <CardHeader title={SETTINGS_NOTIFICATIONS_SCREEN_TEXTS.whatWeTellYou} />
         <NotificationChoicesForm
           key={String(loaderData.canMessage)}
           choices={loaderData.choices}
@@ -56,7 +57,9 @@ export default function NotificationsPage({ loaderData }: Route.ComponentProps) 
         {!loaderData.canMessage && (
           <p className="mt-5">
             You haven't agreed to messages on your phone, so they are off.{" "}
-            <Link to="/settings/privacy">Turn them on under Privacy</Link>
+            <Link to="/settings/privacy">
+              {SETTINGS_NOTIFICATIONS_SCREEN_TEXTS.turnThemOnUnder}
+            </Link>
           </p>
         )}
       </Card>

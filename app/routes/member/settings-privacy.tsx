@@ -11,6 +11,7 @@ import { setConsent } from "~/features/members/commands/set-consent.server";
 import { ConsentSwitches } from "~/features/members/components/consent-switches";
 import { listConsents } from "~/features/members/queries/consents.server";
 import { ALL_CONSENT_PURPOSES } from "~/features/members/rules/consents";
+import { SETTINGS_PRIVACY_SCREEN_TEXTS } from "~/features/members/texts";
 import { requestCode } from "~/features/sign-in/commands/request-code.server";
 import { StepUpCard } from "~/features/sign-in/components/step-up-card";
 import { CODE_REFUSAL_TEXTS } from "~/features/sign-in/rules/code-refusals";
@@ -95,25 +96,26 @@ export default function PrivacyPage({ loaderData, actionData }: Route.ComponentP
     <>
       {erasedOn && <ErasureBanner dueText={erasedOn} />}
       <Card as="section">
-        <CardHeader title="What I agree to" />
+        <CardHeader title={SETTINGS_PRIVACY_SCREEN_TEXTS.whatIAgreeTo} />
         <ConsentSwitches consents={consents} />
       </Card>
       <Card as="section">
         <CardHeader
-          title="My public name"
+          title={SETTINGS_PRIVACY_SCREEN_TEXTS.myPublicName}
           action={
             <ButtonLink to="/profile?edit" size="small">
-              Change
+              {SETTINGS_PRIVACY_SCREEN_TEXTS.change}
             </ButtonLink>
           }
         />
         <p>
-          Other members see you as <strong>{displayName ?? "Runner"}</strong>. Your full name,
+          Other members see you as{" "}
+          <strong>{displayName ?? SETTINGS_PRIVACY_SCREEN_TEXTS.runner}</strong>. Your full name,
           phone, birthday and emergency contact are never shown to them.
         </p>
       </Card>
       <Card as="section">
-        <CardHeader title="Blocked members" />
+        <CardHeader title={SETTINGS_PRIVACY_SCREEN_TEXTS.blockedMembers} />
         <BlockedList blocked={blocked} />
       </Card>
       <StepUpCard

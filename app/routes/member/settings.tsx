@@ -4,6 +4,7 @@ import { club } from "~/content/club";
 import { renameMember } from "~/features/members/commands/rename-member.server";
 import { NameForm } from "~/features/members/components/name-form";
 import { displayNameSchema } from "~/features/members/schema";
+import { SETTINGS_SCREEN_TEXTS } from "~/features/members/texts";
 import { changePhone } from "~/features/sign-in/commands/change-phone.server";
 import { endAllSessions } from "~/features/sign-in/commands/end-all-sessions.server";
 import { endOwnSession } from "~/features/sign-in/commands/end-own-session.server";
@@ -163,11 +164,11 @@ export default function AccountSettings({ loaderData, actionData }: Route.Compon
   return (
     <>
       <Card as="section">
-        <CardHeader title="Your name" />
+        <CardHeader title={SETTINGS_SCREEN_TEXTS.yourName} />
         <NameForm result={name} displayName={loaderData.displayName} />
       </Card>
       <Card as="section">
-        <CardHeader title="Your number" />
+        <CardHeader title={SETTINGS_SCREEN_TEXTS.yourNumber} />
         <PhoneChangeForm
           {...phone}
           botCheck={loaderData.botCheck}

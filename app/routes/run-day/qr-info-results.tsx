@@ -12,6 +12,7 @@ import { listResults } from "~/features/check-in/queries/list-results.server";
 import { windowOf } from "~/features/check-in/rules/check-ins";
 import { CLOSE_REFUSAL_TEXTS } from "~/features/check-in/rules/desk";
 import { resultSchema } from "~/features/check-in/schema";
+import { listStillOut } from "~/features/events/schedule/queries/list-still-out.server";
 import { requestContext } from "~/middleware/context.server";
 import { crewContext } from "~/middleware/run-crew.server";
 import { Alert } from "~/ui/alert";
@@ -26,6 +27,7 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     event,
     results: await listResults(db, { eventId: event.id }),
+    out: await listStillOut(db, { eventId: event.id }),
     devices: await listDeskDevices(db, { eventId: event.id }),
     endsAt: windowOf(event).endsAt,
     timeZone,
@@ -38,7 +40,8 @@ export async function action(args: Route.ActionArgs) {
   const eventId = askedFor(args);
   const form = await args.request.formData();
   if (form.get("intent") === "close") {
-    const closed = await closeEvent(db, { eventId, adminId, now, requestId });
+    const outReason = String(form.get("outReason") ?? "").trim() || undefined;
+    const closed = await closeEvent(db, { eventId, adminId, outReason, now, requestId });
     if (!closed.ok)
       return data({ ok: false, text: CLOSE_REFUSAL_TEXTS[closed.reason] }, { status: 409 });
     const { completed, noShows } = closed;
@@ -65,7 +68,7 @@ function askedFor({ context, request }: Route.LoaderArgs | Route.ActionArgs): st
 }
 
 export default function QrInfoResultsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { event, results, ...desk } = loaderData;
+  const { event, results, out, ...desk } = loaderData;
   const isClosed = event.status === "completed";
   return (
     <CrewFrame title="After the run" event={event} back={`/qr-info?event=${event.id}`}>
@@ -75,7 +78,7 @@ export default function QrInfoResultsPage({ loaderData, actionData }: Route.Comp
         </Alert>
       )}
       {!isClosed && <DeskDevices {...desk} />}
-      <ResultsSheet isClosed={isClosed} results={results} />
+      <ResultsSheet isClosed={isClosed} results={results} out={out} />
     </CrewFrame>
   );
 }

@@ -9,6 +9,7 @@ import { InfoSearch } from "~/features/check-in/components/info-search";
 import { findEventOnNow } from "~/features/check-in/queries/desk.server";
 import { findLookedUp } from "~/features/check-in/queries/find-looked-up.server";
 import { listDeskPeople } from "~/features/check-in/queries/list-desk-people.server";
+import { listHomes } from "~/features/check-in/queries/list-homes.server";
 import { isInWindow } from "~/features/check-in/rules/check-ins";
 import { deskText, homeOf, runText } from "~/features/check-in/rules/desk";
 import { CHECK_IN_REFUSAL_TEXTS } from "~/features/check-in/rules/refusals";
@@ -41,11 +42,16 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const people = found?.people ?? [];
   const isAdmin = crew.kind === "admin";
   const bookingIds = isAdmin ? people.map(({ bookingId }) => bookingId) : [];
+  const homes = event?.countsHome ? await listHomes(db, { eventId: event.id }) : [];
   return {
     events,
     event: event ?? null,
     typed,
-    people: people.map((person) => ({ ...person, submitKey: newId() })),
+    people: people.map((person) => ({
+      ...person,
+      homes: homes.filter(({ bookingId }) => bookingId === person.bookingId),
+      submitKey: newId(),
+    })),
     more: await listDeskPeople(db, { bookingIds, today: dayOf(now, timeZone) }),
     problem: found?.problem,
     otherRun: found?.otherRun && runText(found.otherRun),
@@ -79,6 +85,7 @@ function entryOf(form: InfoForm, now: number): CheckInEntry {
   const base = { nonce, bookingId, at: now };
   if (kind === "undo") return { ...base, kind };
   if (kind === "pay") return { ...base, kind, paidBy };
+  if (kind === "home" || kind === "left_early") return { ...base, kind, method: "list" };
   const checkIn = { ...base, kind: "check_in" as const, method: "list" as const, reason };
   return kind === "owes" ? { ...checkIn, owes: true } : checkIn;
 }
@@ -112,6 +119,7 @@ export default function QrInfoPage({ loaderData, actionData }: Route.ComponentPr
         {people.map((person) => (
           <InfoPerson
             key={person.bookingId}
+            countsHome={Boolean(event?.countsHome)}
             person={person}
             more={more.find(({ bookingId }) => bookingId === person.bookingId)}
             {...rest}

@@ -1,7 +1,9 @@
 import { data } from "react-router";
 import { findEventOnNow } from "~/features/check-in/queries/desk.server";
+import { findSweep } from "~/features/check-in/queries/find-sweep.server";
 import { findPassPublicKey } from "~/features/check-in/queries/passes.server";
 import { listRoster } from "~/features/check-in/queries/rosters.server";
+import { showsContacts } from "~/features/check-in/rules/home";
 import { requestContext } from "~/middleware/context.server";
 import { crewContext } from "~/middleware/run-crew.server";
 import type { Route } from "./+types/qr-scanner-list";
@@ -17,7 +19,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     crew: { kind: crew.kind, id: crew.id },
     runs: events,
     run: event ?? null,
-    roster: event ? await listRoster(db, { eventId: event.id }) : [],
+    roster: event
+      ? await listRoster(db, { eventId: event.id, hasContacts: showsContacts(event, now) })
+      : [],
+    sweep: event?.countsHome ? await findSweep(db, { eventId: event.id }) : null,
     publicKey: findPassPublicKey({ secret }),
     serverNow: now,
     timeZone,

@@ -2,8 +2,10 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import { recordCheckInEntries } from "~/features/check-in/commands/record-check-in-entries.server";
 import { findSentEvent } from "~/features/check-in/queries/find-sent-event.server";
+import { findUnlistedEvent } from "~/features/check-in/queries/find-unlisted-event.server";
 import { listAnswered } from "~/features/check-in/queries/rosters.server";
 import { isEventTaken } from "~/features/check-in/rules/desk";
+import { UNLISTED } from "~/features/check-in/rules/unlisted";
 import { syncSchema } from "~/features/check-in/schema";
 import { requestContext } from "~/middleware/context.server";
 import { crewContext } from "~/middleware/run-crew.server";
@@ -16,10 +18,17 @@ export async function action({ context, request }: Route.ActionArgs) {
   const submission = parseWithZod(await request.formData(), { schema: syncSchema });
   if (submission.status !== "success") throw data({ reason: "not_a_batch" }, { status: 400 });
   const { batch } = submission.value;
-  const event = await findSentEvent(db, batch);
+  const isUnlisted = batch.eventId === UNLISTED;
+  const event = isUnlisted
+    ? await findUnlistedEvent(db, { ...batch, now })
+    : await findSentEvent(db, batch);
+  if (isUnlisted && !event) {
+    const results = batch.entries.map(({ nonce }) => ({ nonce, outcome: "no_run" }));
+    return Response.json({ results, people: [], serverNow: now });
+  }
   if (!event || !isEventTaken(crew, event, now)) throw data({ reason: "no_run" }, { status: 404 });
   const by = { crew, now, requestId, secret, timeZone };
-  const done = await recordCheckInEntries(db, { ...batch, ...by });
+  const done = await recordCheckInEntries(db, { ...batch, ...by, eventId: event.id });
   if (!done.ok) throw data({ reason: done.reason }, { status: 404 });
   const people = await listAnswered(db, { eventId: event.id, results: done.results });
   const results = done.results.map(({ nonce, outcome }) => ({ nonce, outcome }));

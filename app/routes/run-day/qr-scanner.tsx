@@ -1,15 +1,20 @@
 import { club } from "~/content/club";
 import { Scanner } from "~/features/check-in/components/scanner";
+import { findPassPublicKey } from "~/features/check-in/queries/passes.server";
 import { requestContext } from "~/middleware/context.server";
 import type { Route } from "./+types/qr-scanner";
 
 export const meta: Route.MetaFunction = () => [{ title: `QR Scanner – ${club.name}` }];
 
-/** Holds no personal data, as the device caches this page; the list is loaded separately. */
+/**
+ * Holds no personal data, as the device caches this page; the list is loaded separately. The key checks passes where
+ * there is no list.
+ */
 export function loader({ context }: Route.LoaderArgs) {
-  return { timeZone: context.get(requestContext).timeZone };
+  const { timeZone, secret } = context.get(requestContext);
+  return { timeZone, publicKey: findPassPublicKey({ secret }) };
 }
 
 export default function QrScannerPage({ loaderData }: Route.ComponentProps) {
-  return <Scanner timeZone={loaderData.timeZone} />;
+  return <Scanner {...loaderData} />;
 }

@@ -51,7 +51,7 @@ test("the windows count the last 7 days, the month and the year, with estimates 
   }
   const windowOf = async (window: string) =>
     readable((await asha.get(`/dashboard?stats=${window}`)).text);
-  expect(await windowOf("week")).toMatch(/This week .*? 7\.0\* km Runs 1 .*holds estimates/);
+  expect(await windowOf("week")).toMatch(/This week .*? 7\.0\* km Runs 1 .*includes estimates/);
   expect(await windowOf("month")).toMatch(/This month .*? 21\.0\* km Runs 3 /);
   expect(await windowOf("year")).toMatch(/This year .*? 35\.0\* km Runs 5 /);
   expect(await windowOf("decade")).toContain("This week");

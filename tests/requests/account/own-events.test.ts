@@ -91,7 +91,7 @@ test("a personal event on a day that does not exist is refused, and the typed va
   }
 });
 
-test("a race keeps its result, a 10 km one is graded by age, and impossible ones are refused", async () => {
+test("a race keeps its result and is graded by age, and impossible ones are refused", async () => {
   const club = await TestClub.open();
   await club.db
     .updateTable("members")
@@ -108,13 +108,13 @@ test("a race keeps its result, a 10 km one is graded by age, and impossible ones
   expect((await add({ race: "half", result: "1:52:30" })).status).toBe(302);
   const text = readable((await asha.get("/progress/events")).text);
   expect(text).toContain("10 km in 50:00, age grade 65.2 %");
-  expect(text).toContain("Half marathon in 1:52:30 Delete");
+  expect(text).toContain("Half marathon in 1:52:30, age grade 63.8 % Delete");
   for (const [fields, refusal] of [
     [{ result: "50:00" }, "Please choose the distance of the race as well."],
     [{ race: "10k", result: "20:00" }, "Nobody has run this distance in this time."],
     [{ race: "10k", result: "soon" }, "Please enter the result as minutes and seconds"],
     [{ race: "10k", result: "50:00", eventDate: "2026-11-19" }, "This race is still to come"],
-    [{ race: "mile" }, "Please choose a distance of the list."],
+    [{ race: "mile" }, "Please choose a distance from the list."],
   ] as const) {
     const refused = await add(fields);
     expect(refused.status).toBe(400);

@@ -10,12 +10,10 @@ import { moveBooking } from "~/features/bookings/commands/move-booking.server";
 import { restoreBooking } from "~/features/bookings/commands/restore-booking.server";
 import { retakeSeats } from "~/features/bookings/commands/retake-seats.server";
 import { undoBookingMove } from "~/features/bookings/commands/undo-booking-move.server";
-import { askForPayment } from "~/features/bookings/payments/commands/ask-for-payment.server";
 import { changeCredit } from "~/features/bookings/payments/commands/change-credit.server";
-import { dropPayment } from "~/features/bookings/payments/commands/drop-payment.server";
-import { raisePayment } from "~/features/bookings/payments/commands/raise-payment.server";
 import { BOOKING_MOVES } from "~/features/bookings/rules/status";
 import { joinWaitlist } from "~/features/bookings/waitlist/commands/join-waitlist.server";
+import { recordCheckIn } from "~/features/check-in/commands/record-check-in.server";
 import { HOUR_MS } from "~/lib/dates";
 import { readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
@@ -49,7 +47,7 @@ async function move(db: Db, bookingId: string, from: BookingStatus, to: BookingS
   expect(await moveBooking(db, { ...BY, bookingId, from, to, now })).toEqual({ ok: true });
 }
 
-/** All rows related to a booking, without timestamps and versions. */
+/** All rows related to a booking, without timestamps and versions; a check-in with all of it. */
 async function stateOf(db: Db) {
   const bookings = await db
     .selectFrom("bookings")
@@ -73,7 +71,8 @@ async function stateOf(db: Db) {
     .select(["member_id", "total_runs"])
     .where("total_runs", ">", 0)
     .execute();
-  return { bookings, seats_taken, due, rupees, events };
+  const checkIns = await db.selectFrom("check_ins").selectAll().execute();
+  return { bookings, seats_taken, due, rupees, events, checkIns };
 }
 
 type Prepared = Awaited<ReturnType<typeof openEvent>> & { bookingId: string };
@@ -81,6 +80,20 @@ type Prepared = Awaited<ReturnType<typeof openEvent>> & { bookingId: string };
 const STATES: [name: string, status: BookingStatus, prepare: (at: Prepared) => Promise<void>][] = [
   ["one that waits for money", "pending", async () => {}],
   ["one that is paid", "confirmed", ({ db, bookingId }) => pay(db, bookingId)],
+  [
+    "one that is checked in",
+    "confirmed",
+    async ({ db, eventId, bookingId }) => {
+      await pay(db, bookingId);
+      const checkIn = {
+        method: "list",
+        recordedBy: "ravi",
+        checkedInAt: NOW,
+        distanceM: 8_200,
+      } as const;
+      await recordCheckIn(db, { ...checkIn, eventId, bookingId, now: NOW, timeZone: TIME_ZONE });
+    },
+  ],
   [
     "one that is done",
     "completed",
@@ -194,21 +207,6 @@ test("retakeSeats takes free seats and refuses one more", async () => {
   await retakeSeats(db, { eventId, seats: 2, now: NOW });
   await expect(retakeSeats(db, { eventId, seats: 1, now: NOW })).rejects.toThrow("full");
   expect(await stateOf(db)).toMatchObject({ seats_taken: 2 });
-});
-
-test("raisePayment raises a due or void payment and not a paid one", async () => {
-  const { db, eventId, memberId } = await openEvent(10);
-  const request = { memberId, eventId, membershipId: null, amountRupees: 99, now: NOW };
-  const paymentId = await askForPayment(db, request);
-  const raise = () => raisePayment(db, { paymentId, byRupees: 99, now: NOW });
-  expect(await raise()).toBe(true);
-  expect((await stateOf(db)).due).toEqual([{ amount_rupees: 198, status: "due" }]);
-  await dropPayment(db, { paymentId, now: NOW });
-  expect(await raise()).toBe(true);
-  expect((await stateOf(db)).due).toEqual([{ amount_rupees: 99, status: "due" }]);
-  await db.updateTable("payments").set({ status: "paid" }).execute();
-  expect(await raise()).toBe(false);
-  expect((await stateOf(db)).due).toEqual([{ amount_rupees: 99, status: "paid" }]);
 });
 
 test("restoring a booking is refused when its payment was paid meanwhile", async () => {

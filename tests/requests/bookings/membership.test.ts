@@ -48,7 +48,7 @@ async function pay(club: TestClub): Promise<string> {
 
 test("a member buys a membership on its page, pays it and sees until when it is valid", async () => {
   const { club, arjun } = await open();
-  expect(readable((await arjun.get("/membership")).text)).toContain("No membership now");
+  expect(readable((await arjun.get("/membership")).text)).toContain("No membership at the moment");
   expect((await buy(arjun)).location).toBe("/membership");
   const due = readable((await arjun.get("/membership")).text);
   expect(due).toContain("waits for its payment");

@@ -9,6 +9,7 @@ import { askForPayment } from "~/features/bookings/payments/commands/ask-for-pay
 import { changeCredit } from "~/features/bookings/payments/commands/change-credit.server";
 import { dropPayment } from "~/features/bookings/payments/commands/drop-payment.server";
 import { lowerPayment } from "~/features/bookings/payments/commands/lower-payment.server";
+import { raisePayment } from "~/features/bookings/payments/commands/raise-payment.server";
 import { reportPayment } from "~/features/bookings/payments/commands/report-payment.server";
 import { findCredit, findPayment } from "~/features/bookings/payments/queries/payments.server";
 import { openEvent, TIME_ZONE } from "../../support/seats";
@@ -91,4 +92,23 @@ test("a membership makes its member Premium, and Standard after its end; an unpa
   await setPlanType(db, { memberId, planType: "Premium", now: NOW });
   expect(await endMemberships(db, { today: "2026-12-19", now: NOW })).toBe(0);
   expect(await planType(), "what an admin gives stays").toBe("Premium");
+});
+
+test("raisePayment raises a due or void payment and not a paid one", async () => {
+  const { db, eventId, memberId } = await openEvent(10);
+  const request = { memberId, eventId, membershipId: null, amountRupees: 99, now: NOW };
+  const paymentId = await askForPayment(db, request);
+  const raise = () => raisePayment(db, { paymentId, byRupees: 99, now: NOW });
+  const due = async () => {
+    const payment = await findPayment(db, { paymentId });
+    return [payment?.amountRupees, payment?.status];
+  };
+  expect(await raise()).toBe(true);
+  expect(await due()).toEqual([198, "due"]);
+  await dropPayment(db, { paymentId, now: NOW });
+  expect(await raise()).toBe(true);
+  expect(await due()).toEqual([99, "due"]);
+  await db.updateTable("payments").set({ status: "paid" }).execute();
+  expect(await raise()).toBe(false);
+  expect(await due()).toEqual([99, "paid"]);
 });

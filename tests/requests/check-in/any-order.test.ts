@@ -4,9 +4,11 @@ import type { Db } from "~/db/tables";
 import { moveBooking } from "~/features/bookings/commands/move-booking.server";
 import { recordCheckInEntries } from "~/features/check-in/commands/record-check-in-entries.server";
 import { findDeskEvent } from "~/features/check-in/queries/desk.server";
+import { listHomes } from "~/features/check-in/queries/list-homes.server";
 import { listRoster } from "~/features/check-in/queries/rosters.server";
 import type { RosterEntry } from "~/features/check-in/rules/roster";
 import { checkInEntrySchema } from "~/features/check-in/schema";
+import { listStillOut } from "~/features/events/schedule/queries/list-still-out.server";
 import { HOUR_MS } from "~/lib/dates";
 import { listOf } from "../../support/check-in-desk";
 import type { TestClub } from "../../support/club";
@@ -63,7 +65,10 @@ async function endOf(db: Db) {
     .selectFrom("members")
     .select((eb) => eb.fn.countAll<number>().as("members"))
     .executeTakeFirstOrThrow();
-  return { checkedIn, booked, seats: event?.seatsTaken, runs, members: Number(members) };
+  const homes = await listHomes(db, { eventId: EVENT_ID });
+  const home = homes.map(({ nonce, at, by, kind }) => ({ nonce, at, by, kind }));
+  const out = (await listStillOut(db, { eventId: EVENT_ID })).map(({ phone }) => phone);
+  return { checkedIn, booked, seats: event?.seatsTaken, runs, members: Number(members), home, out };
 }
 
 async function listAtDesk(club: TestClub) {
@@ -81,7 +86,8 @@ async function listAtDesk(club: TestClub) {
 /** A club with room for everybody, after these arrivals in this order. */
 async function endAfter(order: Arrival[]) {
   const club = await openAtDesk();
-  await club.db.updateTable("events").set({ capacity: 500 }).where("id", "=", EVENT_ID).execute();
+  const room = { capacity: 500, counts_home: 1 };
+  await club.db.updateTable("events").set(room).where("id", "=", EVENT_ID).execute();
   for (const [index, arrival] of order.entries())
     await arrive(club.db, arrival, AT_THE_DESK + 3 * HOUR_MS + index);
   return await endOf(club.db);
@@ -109,7 +115,7 @@ function standing(sent: Arrival[], roster: RosterEntry[]): unknown[] {
 test("what several devices without a signal did ends the same in any order of arrival", async () => {
   const list = await listAtDesk(await openAtDesk());
   const order = fc.array(fc.nat(11), { maxLength: 30 });
-  let checkedIn = 0;
+  let [checkedIn, home] = [0, 0];
   await fc.assert(
     fc.asyncProperty(morning, order, order, async (history, one, other) => {
       const queues = liveThrough(history, list, PEOPLE);
@@ -119,9 +125,11 @@ test("what several devices without a signal did ends the same in any order of ar
       const phones = first.checkedIn.map(({ phone }) => phone);
       expect(phones).toEqual(expect.arrayContaining(standing(sent, list.roster)));
       expect(await endAfter(arrivals(queues, other))).toEqual(first);
+      for (const { nonce, at } of first.home) expect(at).toBe(timeOf(sent, nonce));
       checkedIn += first.checkedIn.length;
+      home += first.home.length;
     }),
     { numRuns: RUNS },
   );
-  expect(checkedIn).toBeGreaterThan(RUNS / 4);
+  expect(Math.min(checkedIn, home)).toBeGreaterThan(RUNS / 4);
 }, 240_000);

@@ -2,6 +2,8 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { inTransaction } from "~/db/transaction";
 import { dropCheckIn } from "~/features/bookings/commands/drop-check-in.server";
+import { refreshAfterCheckIn } from "~/features/bookings/commands/refresh-after-check-in.server";
+import { restoreCheckIn } from "~/features/bookings/commands/restore-check-in.server";
 import { applyUndo } from "~/features/check-in/commands/apply-undo.server";
 import { applyWalkIn } from "~/features/check-in/commands/apply-walk-in.server";
 import { claimCheckIn } from "~/features/check-in/commands/claim-check-in.server";
@@ -144,7 +146,7 @@ test("the commands of an undo give the same answers in an open transaction", asy
   expect(outcomes).toEqual(["done", false, "done", "outside_window"]);
 });
 
-test("dropCheckIn removes the check-in of a cancelled booking with the run it counted", async () => {
+test("dropCheckIn removes a cancelled booking's check-in with the run it counted, restoreCheckIn puts both back", async () => {
   const club = await openAtDesk();
   await sync(await leader(club), [tap("arjun")]);
   const runs = async () =>
@@ -160,7 +162,14 @@ test("dropCheckIn removes the check-in of a cancelled booking with the run it co
     .where("id", "=", ARJUN)
     .execute();
   const moment = { bookingId: ARJUN, now: AT_THE_DESK, timeZone: "Asia/Kolkata" };
-  await inTransaction(club.db, (db) => dropCheckIn(db, moment));
+  const before = await checkIns(club);
+  const dropped = await inTransaction(club.db, (db) => dropCheckIn(db, moment));
   expect([await checkIns(club), await runs()]).toEqual([[], { runs: 0 }]);
   expect(await sync(await leader(club), [tap("arjun")])).toEqual(["cancelled"]);
+  if (!dropped) throw new Error("no check-in");
+  await inTransaction(club.db, (db) => restoreCheckIn(db, { checkIn: dropped, ...moment }));
+  expect([await checkIns(club), await runs()]).toEqual([before, { runs: 1 }]);
+  await club.db.deleteFrom("check_ins").where("id", "=", dropped.id).execute();
+  await refreshAfterCheckIn(club.db, { memberId: "sample-member-arjun", ...moment });
+  expect(await runs()).toEqual({ runs: 0 });
 });

@@ -218,3 +218,21 @@ test("the admin's event page lists who is booked, who waits and who has not paid
   expect(readable(paid.text)).toMatch(/Wed, 18 Nov, 10:00 am, (by UPI|in cash), marked by ravi/i);
   expect(readable(paid.text)).toContain("2 booked 1 unpaid");
 });
+
+test("an admin switches on and off whether a run counts everybody back", async () => {
+  const club = await TestClub.open();
+  const admin = await club.admin();
+  const counts = () =>
+    club.db
+      .selectFrom("events")
+      .select(["id", "counts_home as countsHome"])
+      .where("is_sample", "=", 0)
+      .executeTakeFirstOrThrow();
+  const created = await create(admin, { countsHome: "on" });
+  const path = created.headers.get("Location") ?? "";
+  expect((await counts()).countsHome).toBe(1);
+  expect((await admin.get(`${path}/edit`)).text).toMatch(/<input[^>]*countsHome[^>]*checked/);
+  expect((await edit(admin, path, {})).status).toBe(302);
+  expect((await counts()).countsHome).toBe(0);
+  expect((await admin.get(`${path}/edit`)).text).not.toMatch(/<input[^>]*countsHome[^>]*checked/);
+});

@@ -32,7 +32,7 @@ test("a member is told when an admin confirms their booking, and when that is un
   const move = { bookingId: booking.id, from: "pending", to: "confirmed" };
   club.clock.at += 1000;
   await admin.post("/admin/bookings", { intent: "move", ...move });
-  expect(await inbox()).toContain("You are in: Lakeside Sunday Loop The club confirmed your seat.");
+  expect(await inbox()).toContain("You're in: Lakeside Sunday Loop The club confirmed your seat.");
   const movedAt = String(club.clock.at);
   club.clock.at += 1000;
   await admin.post("/admin/bookings", { intent: "undo", ...move, movedAt });
@@ -43,7 +43,7 @@ test("a member whose payment is seen is told that their seat is confirmed", asyn
   const { booking, inbox, admin } = await openBooked("pay_per_run");
   expect(await inbox()).toContain("Seat held: Lakeside Sunday Loop");
   await admin.post("/admin/payments", { paymentId: booking.paymentId ?? "", method: "upi" });
-  expect(await inbox()).toContain("₹99 arrived, thank you. Your seat is confirmed.");
+  expect(await inbox()).toContain("₹99 has arrived. Thank you! Your seat is confirmed.");
 });
 
 test("notifyConfirmed tells the member alone", async () => {
@@ -54,6 +54,6 @@ test("notifyConfirmed tells the member alone", async () => {
   await notifyConfirmed(club.db, { ...run, memberId, bookingId: "b", now: club.clock.at });
   const rows = await club.db.selectFrom("notices").select(["member_id", "title", "link"]).execute();
   expect(rows).toEqual([
-    { member_id: memberId, title: "You are in: Lake Loop", link: "/bookings/b" },
+    { member_id: memberId, title: "You're in: Lake Loop", link: "/bookings/b" },
   ]);
 });

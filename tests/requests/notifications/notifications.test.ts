@@ -95,7 +95,7 @@ test("a declined offer books and notifies the next member with a free run", asyn
   await agree(club, "divya");
   await cancel(asha, bookingId);
   expect((await arjun.post(`/events/${RUN}/book`, { intent: "leave" })).status).toBe(302);
-  expect(await titles(club, "divya")).toEqual(["You are in: Lakeside Sunday Loop"]);
+  expect(await titles(club, "divya")).toEqual(["You're in: Lakeside Sunday Loop"]);
   expect(await texts(club)).toEqual([
     expect.stringContaining("+916000000004 A seat came free: you are booked"),
   ]);

@@ -12,7 +12,7 @@ async function log(browser: Browser, fields: Record<string, string>) {
   return await browser.post("/progress", { intent: "save", submitKey, ...fields });
 }
 
-const LONG_AGO_OR_AHEAD = "holds a run that is too long, before 1970 or still ahead.";
+const LONG_AGO_OR_AHEAD = "holds a run that is too long, dated before 1970, or in the future.";
 
 const gpx = (day: string, doctype = "") =>
   `<?xml version="1.0"?>${doctype}<gpx><trk><trkseg>

@@ -3,11 +3,11 @@ import { expect, test } from "vitest";
 import { importActivities } from "~/features/progress/activities/commands/import-activities.server";
 import { importActivity } from "~/features/progress/activities/commands/import-activity.server";
 import {
-  IMPORT_REFUSAL_TEXTS,
   IMPORTS_PER_DAY,
   IMPORTS_PER_HOUR,
-  importLimits,
-} from "~/features/progress/activities/rules/imports";
+} from "~/features/progress/activities/rules/import-limits";
+import { importLimits } from "~/features/progress/activities/rules/imports";
+import { IMPORT_REFUSAL_TEXTS } from "~/features/progress/texts";
 import { consumeRateLimits } from "~/features/sign-in/commands/consume-rate-limits.server";
 import { DAY_MS, HOUR_MS } from "~/lib/dates";
 import { TestClub } from "../../support/club";

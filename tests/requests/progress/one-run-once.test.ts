@@ -7,6 +7,7 @@ import { undoCheckIn } from "~/features/check-in/commands/undo-check-in.server";
 import { answerMatch } from "~/features/progress/activities/commands/answer-match.server";
 import { importActivity } from "~/features/progress/activities/commands/import-activity.server";
 import { removeActivity } from "~/features/progress/activities/commands/remove-activity.server";
+import { restoreActivity } from "~/features/progress/activities/commands/restore-activity.server";
 import { MATCH_ANSWERS, type MatchAnswer } from "~/features/progress/activities/rules/matching";
 import { recountStatistics } from "~/features/progress/commands/recount-statistics.server";
 import { listBoardPlaces } from "~/features/progress/queries/leaderboard.server";
@@ -37,6 +38,7 @@ type Step =
   | { do: "undo"; event: number }
   | { do: "import"; file: number }
   | { do: "delete"; file: number }
+  | { do: "restore"; file: number }
   | { do: "answer"; file: number; event: number; answer: MatchAnswer };
 
 const event = fc.nat(EVENTS.length - 1);
@@ -46,6 +48,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ do: fc.constant("undo" as const), event }),
   fc.record({ do: fc.constant("import" as const), file }),
   fc.record({ do: fc.constant("delete" as const), file }),
+  fc.record({ do: fc.constant("restore" as const), file }),
   fc.record({
     do: fc.constant("answer" as const),
     file,
@@ -58,13 +61,30 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 class Model {
   private readonly attended = new Set<number>();
   private readonly log = new Map<number, { same?: number; other?: number }>();
+  private readonly removed = new Map<number, { same?: number; other?: number }>();
 
   take(now: Step): void {
     if (now.do === "check in") this.attended.add(now.event);
     else if (now.do === "undo") this.attended.delete(now.event);
     else if (now.do === "import") this.log.set(now.file, this.log.get(now.file) ?? {});
-    else if (now.do === "delete") this.log.delete(now.file);
+    else if (now.do === "delete") this.remove(now.file);
+    else if (now.do === "restore") this.restore(now.file);
     else this.store(now);
+  }
+
+  private remove(file: number): void {
+    const answers = this.log.get(file);
+    if (answers) this.removed.set(file, answers);
+    this.log.delete(file);
+  }
+
+  private restore(file: number): void {
+    const answers = this.removed.get(file);
+    this.removed.delete(file);
+    if (!answers || this.log.has(file)) return;
+    const isTaken = [...this.log.values()].some(({ same }) => same === answers.same);
+    if (isTaken) delete answers.same;
+    this.log.set(file, answers);
   }
 
   private store(now: { file: number; event: number; answer: MatchAnswer }): void {
@@ -114,9 +134,13 @@ async function openWorld() {
   return { db, memberId, bookings };
 }
 
-async function activityIdOf(db: Db, file: number): Promise<string> {
+async function activityIdOf(
+  db: Db,
+  file: number,
+  table: "own_runs" | "removed_activities" = "own_runs",
+): Promise<string> {
   const found = await db
-    .selectFrom("own_runs")
+    .selectFrom(table)
     .select("id")
     .where("started_at", "=", RECORDED[file]?.startedAt ?? 0)
     .executeTakeFirst();
@@ -136,8 +160,11 @@ async function take({ db, memberId, bookings }: Awaited<ReturnType<typeof openWo
     await importActivity(db, { ...whose, bytes: gpxFile(run), consumeImport });
   } else {
     const activityId = await activityIdOf(db, now.file);
-    if (now.do === "delete") await removeActivity(db, { ...whose, activityId });
-    else
+    if (now.do === "delete") await removeLast(db, { ...whose, activityId, file: now.file });
+    else if (now.do === "restore") {
+      const removedId = await activityIdOf(db, now.file, "removed_activities");
+      await restoreActivity(db, { ...whose, activityId: removedId });
+    } else
       await answerMatch(db, {
         ...whose,
         activityId,
@@ -147,7 +174,20 @@ async function take({ db, memberId, bookings }: Awaited<ReturnType<typeof openWo
   }
 }
 
-test("totals are the distinct check-ins and the counted activities, whatever the order of imports, check-ins, undos and answers", async () => {
+/** Of several deletions of a file the last one can be undone here. */
+async function removeLast(
+  db: Db,
+  input: Parameters<typeof removeActivity>[1] & { file: number },
+): Promise<void> {
+  if (input.activityId !== "none")
+    await db
+      .deleteFrom("removed_activities")
+      .where("started_at", "=", RECORDED[input.file]?.startedAt ?? 0)
+      .execute();
+  await removeActivity(db, input);
+}
+
+test("totals are the distinct check-ins and the counted activities, whatever the order of imports, check-ins, deletions, undos and answers", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 14 }), async (steps) => {
       const world = await openWorld();

@@ -30,7 +30,7 @@ test("an activity is logged once per form, shown in log and charts, edited and d
   expect(changed.location).toBe("/progress");
   expect(readable((await asha.get("/progress")).text)).toContain("Week of 16 Nov 10.0 km");
   expect((await asha.post(edit, { intent: "remove" })).location).toBe("/progress");
-  expect(readable((await asha.get("/progress")).text)).toContain("No runs of your own yet");
+  expect(readable((await asha.get("/progress")).text)).toContain("Lake is deleted.");
   expect((await asha.post(edit, { intent: "remove" })).status).toBe(404);
 });
 

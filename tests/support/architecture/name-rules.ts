@@ -27,7 +27,7 @@ export const areasHaveAClosedVocabulary: Rule = ({ files }) =>
   whereFile(
     files,
     ({ path }) => path.startsWith("app/features/") && !AREA_FILES.test(path),
-    "is in none of the thirteen areas, or not one of their files: rules, schema, queries, commands, components, hooks, client",
+    "is in none of the thirteen areas, or not one of their files: texts, rules, schema, queries, commands, components, hooks, client",
   );
 
 export const namesAreKebabCase: Rule = ({ files }) =>

@@ -3,13 +3,13 @@ import { findPattern, type Rule } from "./report.ts";
 import type { SourceFile } from "./tree.ts";
 
 const SERVER_FEATURE_FILE =
-  /^app\/features\/.+\/((rules|schema)(\/[^/]+)?|(queries|commands)\/[^/]+\.server)\.ts$/;
+  /^app\/features\/.+\/(texts|(rules|schema)(\/[^/]+)?|(queries|commands)\/[^/]+\.server)\.ts$/;
 const ENV_HOME = /^app\/env\.server\.ts$|^[^/]+\.config\.ts$|^(bench|tests)\//;
 const CONSOLE_HOME = /^scripts\/|^server\/main\.ts$/;
 const SQL_HOME =
   /^app\/(db\/|features\/.+\/(queries|commands)\/[^/]+\.server\.ts$)|^(scripts|bench|tests)\//;
 const CLOCKLESS =
-  /^app\/(routes|middleware|lib|db|content)\/|^app\/features\/.+\/(rules|schema|queries|commands)\b/;
+  /^app\/(routes|middleware|lib|db|content)\/|^app\/features\/.+\/(texts|rules|schema|queries|commands)\b/;
 const ROUTE = /^app\/routes\//;
 const REQUEST_CODE = /^(app\/(routes|middleware)\/|app\/entry\.|server\/)/;
 

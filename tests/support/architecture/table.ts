@@ -94,8 +94,9 @@ export const ZONES: Zone[] = [
     serverOnly: true,
   },
   {
+    // An area's texts are read like its rules.
     name: "rules",
-    files: inArea("rules(/[^/]+)?\\.ts"),
+    files: inArea("(rules(/[^/]+)?|texts)\\.ts"),
     mayImport: ["rules", "type tables", "lib"],
     packages: NO_PACKAGE,
   },

@@ -1,6 +1,6 @@
 import type { Db } from "~/db/tables";
 import type { Instant } from "~/lib/dates";
-import { RACE_METRES } from "../rules/races";
+import { RACE_METRES } from "../rules/race-kinds";
 import type { MemberEventInput } from "../schema";
 
 /** Adds a personal event on a past or coming day, once per submit key. */

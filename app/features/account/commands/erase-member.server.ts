@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db, Tables } from "~/db/tables";
+import type { PostId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import { listInviterIds } from "~/features/check-in/queries/check-ins.server";
 import { storeAchievements } from "~/features/progress/commands/store-achievements.server";
@@ -19,8 +20,10 @@ const GOES = [
   "member_events",
   "consent",
   "own_runs",
+  "removed_activities",
   "board_places",
   "post_reports",
+  "comment_reports",
   "post_hides",
   "member_blocks",
   "notice_choices",
@@ -99,12 +102,12 @@ async function forgetNumber(db: Db, input: { phone: string }): Promise<void> {
 /** Deletes posts with pictures, likes and comments, and lowers the counters of others' posts. */
 async function forgetCommunity(db: Db, input: { memberId: string }): Promise<void> {
   const { memberId } = input;
-  for (const [column, table] of [
-    ["likes", "post_likes"],
-    ["comments", "post_comments"],
+  for (const [column, table, isCounted] of [
+    ["likes", "post_likes", sql`1 = 1`],
+    ["comments", "post_comments", sql`own.hidden_at is null`],
   ] as const) {
     const counted = sql`select count(*) from ${sql.table(table)} as own
-      where own.member_id = ${memberId} and own.post_id = posts.id`;
+      where own.member_id = ${memberId} and own.post_id = posts.id and ${isCounted}`;
     const touched = db.selectFrom(table).select("post_id").where("member_id", "=", memberId);
     await db
       .updateTable("posts")
@@ -124,20 +127,20 @@ async function forgetCommunity(db: Db, input: { memberId: string }): Promise<voi
   if (pictures.length > 0) await db.deleteFrom("pictures").where("id", "in", pictures).execute();
 }
 
-/** Closes this member's open reports; posts without other reports leave the review list. */
-async function forgetReports(db: Db, input: { memberId: string }): Promise<void> {
-  const open = db
-    .selectFrom("post_reports")
-    .select("post_id")
-    .where("member_id", "=", input.memberId)
-    .where("settled_at", "is", null);
+/** Closes this member's open reports; what has no other reports leaves the review list. */
+async function forgetReports(db: Db, { memberId }: { memberId: string }): Promise<void> {
+  const closed = { reported_at: sql<null>`case when open_reports > 1 then reported_at end` };
+  const openOf = (table: "post_reports" | "comment_reports") =>
+    db.selectFrom(table).where("member_id", "=", memberId).where("settled_at", "is", null);
   await db
     .updateTable("posts")
-    .set((eb) => ({
-      open_reports: eb("open_reports", "-", 1),
-      reported_at: sql`case when open_reports > 1 then reported_at end`,
-    }))
-    .where("id", "in", open)
+    .set((eb) => ({ ...closed, open_reports: eb("open_reports", "-", 1) }))
+    .where("id", "in", openOf("post_reports").select(sql<PostId>`post_id`.as("id")))
+    .execute();
+  await db
+    .updateTable("post_comments")
+    .set((eb) => ({ ...closed, open_reports: eb("open_reports", "-", 1) }))
+    .where("id", "in", openOf("comment_reports").select(sql<string>`comment_id`.as("id")))
     .execute();
 }
 

@@ -1,20 +1,28 @@
 import type { Db } from "~/db/tables";
 import { addPost } from "~/features/community/commands/add-post.server";
+import { restorePost } from "~/features/community/commands/restore-post.server";
+import { findSentPost } from "~/features/community/queries/find-sent-post.server";
+import { runPostKey } from "~/features/community/rules/posts";
 import type { Instant } from "~/lib/dates";
-import { cardPost, cardPostKey, type RunCard } from "../rules/run-card";
+import { cardPost, type RunCard } from "../rules/run-card";
 import { drawRunCard } from "./draw-run-card.server";
 
-/** Puts a run card with its picture into the feed, once for a run. */
+/** Puts a run card with its picture into the feed, once for a run; one deleted some minutes ago comes back. */
 export async function postRunCard(
   db: Db,
   input: { card: RunCard; memberId: string; now: Instant },
 ) {
   const { card, memberId, now } = input;
+  const submitKey = runPostKey(card.bookingId);
+  const sent = await findSentPost(db, { memberId, submitKey });
+  if (sent) return sent.isRemoved ? await restorePost(db, { ...input, postId: sent.id }) : DONE;
   return await addPost(db, {
     memberId,
     content: cardPost(card),
-    picture: card.isInFeed ? undefined : await drawRunCard(card),
-    submitKey: cardPostKey(card.bookingId),
+    picture: await drawRunCard(card),
+    submitKey,
     now,
   });
 }
+
+const DONE = { ok: true } as const;

@@ -5,7 +5,7 @@ import type { SyncResult } from "~/features/bookings/rules/refusals";
 import { nameMember } from "~/features/members/commands/name-member.server";
 import { refreshStatistics } from "~/features/progress/commands/refresh-statistics.server";
 import type { Instant } from "~/lib/dates";
-import { SYNC_UNAVAILABLE, syncFailedText } from "../rules/user-data";
+import { SYNC_TEXTS } from "../texts";
 
 type Outcome = { ok: true; results: SyncResult[] } | { ok: false; message: string; error: Error };
 
@@ -26,8 +26,8 @@ export async function syncUserData(db: Db, input: Input): Promise<Outcome> {
     return { ok: true, results: await sync(db, input) };
   } catch (error) {
     const detail = error instanceof Error ? error.message : String(error);
-    const failure = new Error(syncFailedText(detail), { cause: error });
-    return { ok: false, message: syncFailedText(SYNC_UNAVAILABLE), error: failure };
+    const failure = new Error(SYNC_TEXTS.failed(detail), { cause: error });
+    return { ok: false, message: SYNC_TEXTS.failed(SYNC_TEXTS.unavailable), error: failure };
   }
 }
 

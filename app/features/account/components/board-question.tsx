@@ -1,26 +1,26 @@
 import { Form } from "react-router";
 import { Button } from "~/ui/button";
+import { TO_DO_TEXTS } from "../texts";
 import { ToDo } from "./to-do-list";
 
 /** 'Show me on the board?', answered in one tap. */
 export function BoardQuestion() {
   return (
     <ToDo
-      title="Show me on the board?"
+      title={TO_DO_TEXTS.boardTitle}
       action={
         <Form method="post" action="/dashboard" className="flex gap-2">
           <input type="hidden" name="intent" value="board" />
           <Button name="given" value="yes" variant="primary" size="small">
-            Yes, show me
+            {TO_DO_TEXTS.boardYes}
           </Button>
           <Button name="given" value="no" size="small">
-            No, thanks
+            {TO_DO_TEXTS.boardNo}
           </Button>
         </Form>
       }
     >
-      Your public name with your runs and distance, for other members. You can change it in
-      Settings.
+      {TO_DO_TEXTS.board}
     </ToDo>
   );
 }

@@ -1,22 +1,23 @@
 import { Form } from "react-router";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
+import { ERASURE_TEXTS } from "../texts";
 
 /** Shows when the account will be erased, with a button to withdraw the request. */
 export function ErasureBanner({ dueText }: { dueText: string }) {
   return (
     <Alert
       tone="warning"
-      title={`Your account will be deleted on ${dueText}.`}
+      title={ERASURE_TEXTS.due(dueText)}
       action={
         <Form method="post" action="/settings/privacy">
           <Button name="intent" value="keep">
-            Keep my account
+            {ERASURE_TEXTS.keep}
           </Button>
         </Form>
       }
     >
-      Until then everything stays as it is, and you can change your mind.
+      {ERASURE_TEXTS.until}
     </Alert>
   );
 }

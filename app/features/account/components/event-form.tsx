@@ -9,7 +9,8 @@ import {
   EVENTS_ADDRESS,
   FIRST_EVENT_DAY,
 } from "../rules/member-events";
-import { RACE_LABELS, RACES } from "../rules/races";
+import { RACES } from "../rules/race-kinds";
+import { EVENT_TEXTS, RACE_LABELS } from "../texts";
 
 /** The problems of a refused personal event, and the typed values. */
 export interface RefusedEvent {
@@ -34,7 +35,7 @@ export function EventForm({ refused, ...props }: EventFormProps) {
       <ErrorSummary errors={errors} />
       <input type="hidden" name="submitKey" value={submitKey} />
       <Input
-        label="Title"
+        label={EVENT_TEXTS.name}
         name="title"
         defaultValue={typed?.title}
         required
@@ -42,23 +43,29 @@ export function EventForm({ refused, ...props }: EventFormProps) {
         className="sm:col-span-2"
       />
       <Input
-        label="Day"
+        label={EVENT_TEXTS.day}
         name="eventDate"
         type="date"
         defaultValue={typed?.eventDate}
         min={FIRST_EVENT_DAY}
         required
       />
-      <Input label="Time" name="eventTime" type="time" defaultValue={typed?.eventTime} required />
       <Input
-        label="Place"
+        label={EVENT_TEXTS.time}
+        name="eventTime"
+        type="time"
+        defaultValue={typed?.eventTime}
+        required
+      />
+      <Input
+        label={EVENT_TEXTS.place}
         name="location"
         defaultValue={typed?.location}
         maxLength={EVENT_TEXT_MAX}
         className="sm:col-span-2"
       />
-      <Select label="A race?" name="race" defaultValue={typed?.race ?? ""}>
-        <option value="">No, or another distance</option>
+      <Select label={EVENT_TEXTS.race} name="race" defaultValue={typed?.race ?? ""}>
+        <option value="">{EVENT_TEXTS.noRace}</option>
         {RACES.map((race) => (
           <option key={race} value={race}>
             {RACE_LABELS[race]}
@@ -66,14 +73,14 @@ export function EventForm({ refused, ...props }: EventFormProps) {
         ))}
       </Select>
       <Input
-        label="Result, once you have it"
+        label={EVENT_TEXTS.result}
         name="result"
         placeholder="48:12"
         defaultValue={typed?.result}
         maxLength={8}
       />
       <Button busy={fetcher.state !== "idle"} className="justify-self-start">
-        Add event
+        {EVENT_TEXTS.add}
       </Button>
     </fetcher.Form>
   );

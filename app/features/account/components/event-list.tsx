@@ -3,6 +3,7 @@ import { formatDay, formatTime } from "~/lib/dates";
 import { Button } from "~/ui/button";
 import { EVENTS_ADDRESS } from "../rules/member-events";
 import { type Person, raceText } from "../rules/races";
+import { EVENT_TEXTS } from "../texts";
 
 export interface EventEntry {
   id: string;
@@ -44,9 +45,9 @@ export function EventList({ events, empty, person }: EventListProps) {
               value="remove"
               size="small"
               variant="quiet"
-              aria-label={`Delete ${event.title}, ${formatDay(event.eventDate)}`}
+              aria-label={EVENT_TEXTS.deleteLabel(event.title, event.eventDate)}
             >
-              Delete
+              {EVENT_TEXTS.delete}
             </Button>
           </Form>
         </li>

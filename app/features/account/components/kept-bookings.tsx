@@ -3,6 +3,7 @@ import { SYNC_OUTCOME_TEXTS, type SyncResult } from "~/features/bookings/rules/r
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { useSyncKept } from "../hooks/use-sync-kept";
+import { SYNC_TEXTS } from "../texts";
 
 /** Sends the bookings kept on this device and lists the outcomes; empty without any. */
 export function KeptBookings({ name }: { name: string | null }) {
@@ -11,7 +12,7 @@ export function KeptBookings({ name }: { name: string | null }) {
   if (!answer.ok) {
     const retry = (
       <Button type="button" size="small" busy={isBusy} onClick={() => void send()}>
-        Try again
+        {SYNC_TEXTS.tryAgain}
       </Button>
     );
     return (
@@ -23,7 +24,7 @@ export function KeptBookings({ name }: { name: string | null }) {
   const isAllBooked = answer.results.every(({ outcome }) => outcome === "booked");
   return (
     <Alert tone={isAllBooked ? "success" : "warning"} title={answer.text} announce>
-      <p>Kept on this phone until now:</p>
+      <p>{SYNC_TEXTS.kept}</p>
       <ul className="grid gap-1">
         {answer.results.map((result) => (
           <Result key={result.submitKey} result={result} />
@@ -41,11 +42,11 @@ function Result({ result }: { result: SyncResult }) {
       <strong>{eventTitle}</strong> – {SYNC_OUTCOME_TEXTS[outcome]}{" "}
       {isIn ? (
         <Link to="/bookings" className="text-link">
-          My runs
+          {SYNC_TEXTS.myRuns}
         </Link>
       ) : (
         <Link to={slug ? `/events/${slug}/book` : "/events"} className="text-link">
-          Choose again
+          {SYNC_TEXTS.chooseAgain}
         </Link>
       )}
     </li>

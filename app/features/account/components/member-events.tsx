@@ -3,6 +3,7 @@ import { Card, CardHeader } from "~/ui/card";
 import { useLatest } from "~/ui/use-latest";
 import { EVENTS_ADDRESS } from "../rules/member-events";
 import type { Person } from "../rules/races";
+import { EVENT_TEXTS } from "../texts";
 import { EventForm } from "./event-form";
 import { type EventEntry, EventList } from "./event-list";
 
@@ -20,15 +21,15 @@ export function MemberEvents({ events, person, submitKey, added }: MemberEventsP
     <Card as="section" aria-labelledby="my-events">
       <CardHeader
         id="my-events"
-        title="My own events"
+        title={EVENT_TEXTS.title}
         action={
           <Link to={EVENTS_ADDRESS} className="text-link">
-            Past events
+            {EVENT_TEXTS.past}
           </Link>
         }
       />
       <div className="grid items-start gap-6 md:grid-cols-2">
-        <EventList events={events} person={person} empty="A race you entered? Put it here." />
+        <EventList events={events} person={person} empty={EVENT_TEXTS.empty} />
         <EventForm key={useLatest(added)} submitKey={submitKey} />
       </div>
     </Card>

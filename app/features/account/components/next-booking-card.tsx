@@ -7,6 +7,7 @@ import { formatDay, formatTime } from "~/lib/dates";
 import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Time } from "~/ui/time";
+import { DASHBOARD_TEXTS } from "../texts";
 
 /** The next run with its standing and pass, or a link to the events. */
 export function NextBookingCard({ next }: { next: ComingEvent | undefined }) {
@@ -14,12 +15,12 @@ export function NextBookingCard({ next }: { next: ComingEvent | undefined }) {
     return (
       <Card as="section" look="night" className="grid content-between gap-5">
         <div className="grid gap-2">
-          <p className="text-sm text-muted">Your next run</p>
-          <h2 className="text-title">Nothing booked yet</h2>
-          <p className="max-w-prose">Pick a morning. We'll keep a seat for you.</p>
+          <p className="text-sm text-muted">{DASHBOARD_TEXTS.nextRun}</p>
+          <h2 className="text-title">{DASHBOARD_TEXTS.nothingBooked}</h2>
+          <p className="max-w-prose">{DASHBOARD_TEXTS.pickOne}</p>
         </div>
         <ButtonLink to="/events" variant="primary" className="justify-self-start">
-          Find a run
+          {DASHBOARD_TEXTS.findRun}
         </ButtonLink>
       </Card>
     );
@@ -29,7 +30,7 @@ export function NextBookingCard({ next }: { next: ComingEvent | undefined }) {
     <Card as="section" look="night" className="grid content-between gap-5">
       <div className="grid gap-2">
         <div className="flex items-center justify-between gap-3">
-          <p className="text-sm text-muted">Your next run</p>
+          <p className="text-sm text-muted">{DASHBOARD_TEXTS.nextRun}</p>
           <StandingBadge standing={standing} />
         </div>
         <h2 className="text-title">{next.title}</h2>
@@ -49,7 +50,7 @@ export function NextBookingCard({ next }: { next: ComingEvent | undefined }) {
       </div>
       <div className="flex flex-wrap items-center gap-3">
         <ButtonLink to={`/bookings/${booking.id}/pass`} variant="primary" icon={<Ticket />}>
-          Show my pass
+          {DASHBOARD_TEXTS.pass}
         </ButtonLink>
         <ButtonLink to={`/bookings/${booking.id}`} variant="quiet">
           Booking {booking.reference}

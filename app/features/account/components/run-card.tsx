@@ -6,6 +6,7 @@ import { buttonStyle } from "~/ui/button-style";
 import { Card } from "~/ui/card";
 import { useSharePicture } from "../hooks/use-share-picture";
 import { iRanText, type RunCard as RunCardValues, ranText, streakText } from "../rules/run-card";
+import { RUN_CARD_TEXTS } from "../texts";
 
 /** What a check-in was: the run, the others, the streak and what was earned, to share or to post. */
 export function RunCard({ card }: { card: RunCardValues }) {
@@ -15,7 +16,7 @@ export function RunCard({ card }: { card: RunCardValues }) {
   const isPosting = useNavigation().formData?.get("intent") === "feed";
   const more = [streakText(card.streak), ...card.earned].filter((part) => part !== undefined);
   return (
-    <Card as="section" look="night" aria-label="My run" className="grid gap-4">
+    <Card as="section" look="night" aria-label={RUN_CARD_TEXTS.title} className="grid gap-4">
       <div className="grid gap-1">
         <p className="text-sm text-muted">
           {formatDay(card.date)}, {formatTime(card.time)} · {card.location}
@@ -26,20 +27,20 @@ export function RunCard({ card }: { card: RunCardValues }) {
       <div className="flex flex-wrap items-center gap-3">
         {!isOff && (
           <Button type="button" variant="primary" icon={<Share2 />} onClick={() => void share()}>
-            Share
+            {RUN_CARD_TEXTS.share}
           </Button>
         )}
         <a href={address} download={words.name} className={buttonStyle({ variant: "secondary" })}>
-          Save the picture
+          {RUN_CARD_TEXTS.save}
         </a>
-        {card.isInFeed ? (
-          <Link to="/community" className="text-link">
-            It's in the feed
+        {card.post ? (
+          <Link to={`/community/posts/${card.post.id}#likes`} className="text-link">
+            {RUN_CARD_TEXTS.inFeed(card.post.likes)}
           </Link>
         ) : (
           <Form method="post">
             <Button name="intent" value="feed" variant="quiet" busy={isPosting}>
-              Post it to the feed
+              {RUN_CARD_TEXTS.post}
             </Button>
           </Form>
         )}

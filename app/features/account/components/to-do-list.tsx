@@ -5,6 +5,7 @@ import { formatRupees } from "~/lib/rupees";
 import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Countdown } from "~/ui/countdown";
+import { TO_DO_TEXTS } from "../texts";
 
 export interface ToDoListProps {
   coming: ComingEvent[];
@@ -22,7 +23,7 @@ export function ToDoList({ coming, isComplete, now, children }: ToDoListProps) {
   const ran = coming.filter(({ standing }) => standing.kind === "checked_in");
   if (offers.length + unpaid.length + ran.length === 0 && isComplete && !children) return null;
   return (
-    <section aria-label="To do" className="grid gap-3">
+    <section aria-label={TO_DO_TEXTS.title} className="grid gap-3">
       {offers.map((event) => (
         <Offer key={event.eventId} event={event} now={now} />
       ))}
@@ -31,28 +32,28 @@ export function ToDoList({ coming, isComplete, now, children }: ToDoListProps) {
       ))}
       {!isComplete && (
         <ToDo
-          title="Finish your profile"
+          title={TO_DO_TEXTS.profileTitle}
           action={
             <ButtonLink to="/profile?edit" size="small">
-              Complete my profile
+              {TO_DO_TEXTS.profileButton}
             </ButtonLink>
           }
         >
-          Tell us your name and running level, so that we know who is coming.
+          {TO_DO_TEXTS.profile}
         </ToDo>
       )}
       {children}
       {ran.map((event) => (
         <ToDo
           key={event.eventId}
-          title={`You ran ${event.title}`}
+          title={TO_DO_TEXTS.ranTitle(event.title)}
           action={
             <ButtonLink to={`/bookings/${event.booking?.id}`} size="small">
-              See my run
+              {TO_DO_TEXTS.ranButton}
             </ButtonLink>
           }
         >
-          See who else was there, and share it as a picture.
+          {TO_DO_TEXTS.ran}
         </ToDo>
       ))}
     </section>
@@ -67,15 +68,15 @@ function Offer({ event, now }: { event: ComingEvent; now: Instant }) {
   if (event.standing.kind !== "offered") return null;
   return (
     <ToDo
-      title={`A seat is held for you: ${event.title}`}
+      title={TO_DO_TEXTS.offerTitle(event.title)}
       action={
         <ButtonLink to={`/events/${event.slug}/book`} variant="primary" size="small">
-          Take it
+          {TO_DO_TEXTS.offerButton}
         </ButtonLink>
       }
     >
-      {whenText(event)}. <Countdown until={event.standing.until} now={now} /> left, then it goes to
-      the next person.
+      {whenText(event)}. <Countdown until={event.standing.until} now={now} />{" "}
+      {TO_DO_TEXTS.offerAfter}
     </ToDo>
   );
 }
@@ -87,18 +88,18 @@ function Unpaid({ event }: { event: ComingEvent }) {
   const isSure = event.standing.kind !== "payment_due";
   return (
     <ToDo
-      title={`Pay ${amount} for ${event.title}`}
+      title={TO_DO_TEXTS.payTitle(amount, event.title)}
       action={
         <ButtonLink
           to={`/bookings/${booking.id}`}
           variant={isSure ? "secondary" : "primary"}
           size="small"
         >
-          Pay {amount}
+          {TO_DO_TEXTS.payButton(amount)}
         </ButtonLink>
       }
     >
-      {whenText(event)}. {isSure ? "Your seat is yours already." : "Then your seat is confirmed."}
+      {whenText(event)}. {isSure ? TO_DO_TEXTS.paySure : TO_DO_TEXTS.payThen}
     </ToDo>
   );
 }

@@ -7,6 +7,7 @@ import { addDays, type Day, formatDay, formatTime } from "~/lib/dates";
 import { Badge } from "~/ui/badge";
 import { Card } from "~/ui/card";
 import type { DashboardEvent } from "../queries/find-dashboard.server";
+import { DASHBOARD_TEXTS } from "../texts";
 
 export interface UpcomingEventsProps {
   events: DashboardEvent[];
@@ -23,10 +24,10 @@ export function UpcomingEvents({ events, coming, today }: UpcomingEventsProps) {
     <section aria-labelledby="upcoming" className="grid gap-4">
       <div className="flex items-baseline justify-between gap-4">
         <h2 id="upcoming" className="text-heading">
-          Upcoming events
+          {DASHBOARD_TEXTS.upcoming}
         </h2>
         <Link to="/events" className="text-link">
-          All events
+          {DASHBOARD_TEXTS.allEvents}
         </Link>
       </div>
       <ul className="grid gap-4 md:grid-cols-3">
@@ -60,7 +61,7 @@ function EventLine(props: EventLineProps) {
     <Card as="li" className="grid content-start gap-1">
       <p className="flex items-center justify-between gap-3 text-sm text-muted">
         {formatDay(date)}
-        {slug === undefined && <Badge tone="warning">Sample</Badge>}
+        {slug === undefined && <Badge tone="warning">{DASHBOARD_TEXTS.sample}</Badge>}
         {standing && <StandingBadge standing={standing} />}
       </p>
       <h3 className="text-lg">
@@ -79,9 +80,7 @@ function EventLine(props: EventLineProps) {
         {formatTime(time)} · {location}
       </p>
       {left !== undefined && (
-        <p className="text-sm text-muted">
-          {left} of {capacity} spots left
-        </p>
+        <p className="text-sm text-muted">{DASHBOARD_TEXTS.spotsLeft(left, capacity)}</p>
       )}
     </Card>
   );

@@ -7,6 +7,7 @@ import { ButtonLink } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
 import { DataList } from "~/ui/data-list";
 import type { UserStatistics } from "../rules/user-data";
+import { PROGRESS_SUMMARY_TEXTS } from "../texts";
 
 export interface UserProgressProps {
   statistics: UserStatistics;
@@ -18,25 +19,34 @@ export interface UserProgressProps {
 export function UserProgress({ statistics, achievements, upcomingEvents }: UserProgressProps) {
   const weeks = (count: number) => `${count} ${count === 1 ? "week" : "weeks"}`;
   return (
-    <Card as="section" aria-label="My progress">
+    <Card as="section" aria-label={PROGRESS_SUMMARY_TEXTS.title}>
       <CardHeader
-        title="My progress"
+        title={PROGRESS_SUMMARY_TEXTS.title}
         action={
           <ButtonLink to="/progress" size="small">
-            All of it
+            {PROGRESS_SUMMARY_TEXTS.all}
           </ButtonLink>
         }
       />
       <DataList
         items={[
-          { label: "Runs", value: statistics.totalRuns },
-          { label: "Distance", value: `${formatKm(statistics.totalDistanceM)} km` },
+          { label: PROGRESS_SUMMARY_TEXTS.runs, value: statistics.totalRuns },
           {
-            label: "Streak",
+            label: PROGRESS_SUMMARY_TEXTS.distance,
+            value: `${formatKm(statistics.totalDistanceM)} km`,
+          },
+          {
+            label: PROGRESS_SUMMARY_TEXTS.streak,
             value: `${weeks(statistics.currentStreak)}, longest ${weeks(statistics.longestStreak)}`,
           },
-          { label: "Achievements", value: <Achievements achievements={achievements} /> },
-          { label: "My own events", value: <UpcomingEvents events={upcomingEvents} /> },
+          {
+            label: PROGRESS_SUMMARY_TEXTS.achievements,
+            value: <Achievements achievements={achievements} />,
+          },
+          {
+            label: PROGRESS_SUMMARY_TEXTS.events,
+            value: <UpcomingEvents events={upcomingEvents} />,
+          },
         ]}
       />
     </Card>
@@ -44,7 +54,7 @@ export function UserProgress({ statistics, achievements, upcomingEvents }: UserP
 }
 
 function Achievements({ achievements }: Pick<UserProgressProps, "achievements">) {
-  if (achievements.length === 0) return "None to show at the moment";
+  if (achievements.length === 0) return PROGRESS_SUMMARY_TEXTS.noAchievements;
   return (
     <ul className="flex flex-wrap gap-2">
       {achievements.map(({ id, progress, target, earned }) => (
@@ -60,7 +70,7 @@ function Achievements({ achievements }: Pick<UserProgressProps, "achievements">)
 }
 
 function UpcomingEvents({ events }: { events: UserProgressProps["upcomingEvents"] }) {
-  if (events.length === 0) return "None planned";
+  if (events.length === 0) return PROGRESS_SUMMARY_TEXTS.noEvents;
   return (
     <ul className="grid gap-1">
       {events.map((event) => (

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { forgetKept, listKept } from "~/features/bookings/hooks/use-keep-booking";
 import type { SyncResult } from "~/features/bookings/rules/refusals";
-import { SYNC_UNAVAILABLE, syncFailedText } from "../rules/user-data";
+import { SYNC_TEXTS } from "../texts";
 
 const ADDRESS = "/bookings/sync";
 
@@ -48,6 +48,6 @@ async function deliver(kept: object[]): Promise<Answer> {
     const response = await fetch(ADDRESS, { method: "POST", body });
     return (await response.json()) as Answer;
   } catch {
-    return { ok: false, text: syncFailedText(SYNC_UNAVAILABLE) };
+    return { ok: false, text: SYNC_TEXTS.failed(SYNC_TEXTS.unavailable) };
   }
 }

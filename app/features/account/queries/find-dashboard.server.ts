@@ -1,6 +1,8 @@
 import type { Db } from "~/db/tables";
 import { listComingEvents } from "~/features/bookings/queries/standings.server";
 import type { ComingEvent } from "~/features/bookings/rules/standing";
+import { listToTellHome } from "~/features/check-in/queries/list-to-tell-home.server";
+import type { ToTellHome } from "~/features/check-in/rules/home";
 import { listUpcomingEvents } from "~/features/events/queries/events.server";
 import { DASHBOARD_EVENTS } from "~/features/events/rules/events";
 import { findProfile } from "~/features/members/queries/find-profile.server";
@@ -53,6 +55,8 @@ export interface Dashboard {
   events: DashboardEvent[];
   /** What the member is booked on, waits for or has a seat offered for, by start. */
   coming: ComingEvent[];
+  /** Runs that wait for the member's 'I am home'. */
+  toTellHome: ToTellHome[];
   today: Day;
   /** Errors of reads that fell back, for the log. */
   failures: FailedRead[];
@@ -73,13 +77,14 @@ export async function findDashboard(db: Db, asked: Asked): Promise<Dashboard> {
     runningLevel: member.runningLevel,
     pictureId: null,
   };
-  const [profile, windows, streak, achievements, events, coming] = await Promise.all([
+  const [profile, windows, streak, achievements, events, coming, toTellHome] = await Promise.all([
     reading("profile", findProfile(db, { memberId: member.id }), undefined),
     reading("statistics", findWindows(db, { memberId: member.id, today }), NO_WINDOWS),
     reading("streak", findStreak(db, { memberId: member.id, today, timeZone }), NO_STREAK),
     reading("achievements", listAchievements(db, { memberId: member.id }), []),
     reading("events", listUpcomingEvents(db, { now, limit: DASHBOARD_EVENTS }), []),
     reading("bookings", listComingEvents(db, { memberId: member.id, now }), []),
+    reading("people out", listToTellHome(db, { memberId: member.id, now }), []),
   ]);
   const known = profile ?? basic;
   return {
@@ -93,6 +98,7 @@ export async function findDashboard(db: Db, asked: Asked): Promise<Dashboard> {
       profile !== undefined && asksForBoard({ ...profile, hasCheckIn: streak.longest > 0 }, today),
     events: events.map(asDashboardEvent),
     coming,
+    toTellHome,
     today,
     failures,
   };

@@ -1,10 +1,11 @@
 import type { Db } from "~/db/tables";
-import { hasPost } from "~/features/community/queries/has-post.server";
+import { findSentPost } from "~/features/community/queries/find-sent-post.server";
+import { runPostKey } from "~/features/community/rules/posts";
 import { listAchievements } from "~/features/progress/queries/achievements.server";
 import { findStreak } from "~/features/progress/queries/streaks.server";
 import { ACHIEVEMENT_DEFINITIONS } from "~/features/progress/rules/achievements";
 import type { Day, Instant } from "~/lib/dates";
-import { cardPostKey, type RunCard } from "../rules/run-card";
+import type { RunCard } from "../rules/run-card";
 
 /** The card of a member's own check-in; undefined for another's booking, a guest's, and without a check-in. */
 export async function findRunCard(
@@ -30,8 +31,14 @@ export async function findRunCard(
     others: (await countCheckIns(db, run)) - 1,
     streak: current,
     earned: await listEarned(db, { memberId, since: checkedInAt }),
-    isInFeed: await hasPost(db, { memberId, submitKey: cardPostKey(bookingId) }),
+    post: await findFeedPost(db, { memberId, bookingId }),
   };
+}
+
+async function findFeedPost(db: Db, input: { memberId: string; bookingId: string }) {
+  const submitKey = runPostKey(input.bookingId);
+  const post = await findSentPost(db, { ...input, submitKey });
+  return post?.isRemoved === false ? { id: post.id, likes: post.likes } : undefined;
 }
 
 async function countCheckIns(db: Db, { eventId }: { eventId: string }): Promise<number> {

@@ -48,6 +48,11 @@ export const EXPORTED_TABLES: Record<string, ExportedTable> = {
     ],
     order: "date",
   },
+  removed_activities: {
+    part: "deletedRuns",
+    columns: ["date", "title", "distance_m", "duration_s", "route", "removed_at"],
+    order: "date",
+  },
   waitlist_entries: {
     part: "waitlist",
     columns: ["event_id", "place", "plan", "status", "offer_expires_at", "created_at"],
@@ -94,13 +99,19 @@ export const EXPORTED_TABLES: Record<string, ExportedTable> = {
       "hidden_at",
       "hidden_reason",
       "edited_at",
+      "removed_at",
       "created_at",
     ],
     order: "created_at",
   },
   post_comments: {
     part: "comments",
-    columns: ["post_id", "content", "created_at"],
+    columns: ["post_id", "content", "hidden_at", "hidden_reason", "created_at"],
+    order: "created_at",
+  },
+  comment_reports: {
+    part: "commentReports",
+    columns: ["comment_id", "reason", "settled_at", "created_at"],
     order: "created_at",
   },
   post_likes: { part: "likes", columns: ["post_id"], order: "post_id" },

@@ -7,7 +7,6 @@ export const UPCOMING_MEMBER_EVENTS = 5;
 export const SHOWN_MEMBER_EVENTS = 100;
 /** The earliest day of a personal event. */
 export const FIRST_EVENT_DAY = "1920-01-01";
-export const EVENT_DAY_TEXT = "Please enter a day from 1920 on.";
 
 interface Dated {
   eventDate: string;

@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { standardOf } from "./age-standards";
+import { RACES } from "./race-kinds";
 import { raceText } from "./races";
 
 const race = (distanceM: number | null, resultS: number | null, eventDate = "2026-11-15") => ({
@@ -12,17 +14,41 @@ const born = (dateOfBirth: string | null, gender: string | null = "Female") => (
 });
 
 test.each([
-  ["the open standard of women", race(10_000, 1_726), born("2001-11-15"), "100.0"],
-  ["the open standard of men", race(10_000, 1_584), born("1996-11-15", "Male"), "100.0"],
+  ["women's open 5 km standard", race(5_000, 834), born("2001-11-15"), "100.0"],
+  ["men's open 5 km standard", race(5_000, 769), born("1996-11-15", "Male"), "100.0"],
+  ["women's open 10 km standard", race(10_000, 1_726), born("2001-11-15"), "100.0"],
+  ["men's open 10 km standard", race(10_000, 1_584), born("1996-11-15", "Male"), "100.0"],
+  ["women's open half marathon standard", race(21_097, 3_772), born("2001-11-15"), "100.0"],
+  ["men's open half marathon standard", race(21_097, 3_451), born("1996-11-15", "Male"), "100.0"],
+  ["women's open marathon standard", race(42_195, 7_796), born("2000-11-15"), "100.0"],
+  ["men's open marathon standard", race(42_195, 7_235), born("1996-11-15", "Male"), "100.0"],
+  [
+    "a man of 45 in a half marathon of 1:44:00",
+    race(21_097, 6_240),
+    born("1981-11-15", "Male"),
+    "59.8",
+  ],
+  ["a woman of 60 in a marathon of 4:30:00", race(42_195, 16_200), born("1966-11-15"), "60.4"],
+  [
+    "a boy of 5 in a 5 km race, the first of the table",
+    race(5_000, 2_530),
+    born("2021-11-15", "Male"),
+    "50.0",
+  ],
   ["a woman of 50", race(10_000, 3_000), born("1976-11-15"), "65.2"],
   ["the same a day before her birthday", race(10_000, 3_000), born("1976-11-16"), "64.5"],
   ["a man of 100, the last of the table", race(10_000, 7_468), born("1926-11-15", "Male"), "100.0"],
-])("a 10 km time of %s is graded", (_, result, person, grade) => {
+])("a result of %s is graded", (_, result, person, grade) => {
   expect(raceText(result, person)).toMatch(new RegExp(`, age grade ${grade} %$`));
 });
 
 test.each([
-  ["another distance", race(5_000, 1_500), born("1990-01-01"), "5 km in 25:00"],
+  [
+    "a runner of 17 over a half marathon",
+    race(21_097, 6_000),
+    born("2009-01-01"),
+    "Half marathon in 1:40:00",
+  ],
   ["no date of birth", race(10_000, 3_000), born(null), "10 km in 50:00"],
   ["a gender without a table", race(10_000, 3_000), born("1990-01-01", "Other"), "10 km in 50:00"],
   ["an age above the table", race(10_000, 9_000), born("1925-01-01"), "10 km in 2:30:00"],
@@ -30,4 +56,15 @@ test.each([
   ["no race", race(null, null), born("1990-01-01"), undefined],
 ])("a race with %s has no grade", (_, result, person, text) => {
   expect(raceText(result, person)).toBe(text);
+});
+
+test("from 35 to 100 every standard is slower by the year, and slower by the distance", () => {
+  for (const gender of ["Male", "Female"])
+    for (let age = 36; age <= 100; age++) {
+      const now = RACES.map((kind) => standardOf(kind, gender, age) ?? 0);
+      const before = RACES.map((kind) => standardOf(kind, gender, age - 1) ?? 0);
+      expect(now.every((seconds, index) => seconds >= (before[index] ?? 0))).toBe(true);
+      expect(now).toEqual([...now].sort((a, b) => a - b));
+    }
+  expect(standardOf("marathon", "Male", 101)).toBeUndefined();
 });

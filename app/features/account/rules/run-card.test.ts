@@ -12,7 +12,7 @@ const CARD: RunCard = {
   others: 46,
   streak: 4,
   earned: ["Early Bird"],
-  isInFeed: false,
+  post: undefined,
 };
 
 test.each([

@@ -1,5 +1,6 @@
 import { formatDay } from "~/lib/dates";
 import { formatKm } from "~/lib/measures";
+import { RUN_CARD_TEXTS } from "../texts";
 
 /** What a member's run card says of one check-in. */
 export interface RunCard {
@@ -17,7 +18,8 @@ export interface RunCard {
   streak: number;
   /** Titles of achievements earned since the check-in. */
   earned: string[];
-  isInFeed: boolean;
+  /** Its post in the feed and the kudos it got; undefined while it is not there. */
+  post: { id: string; likes: number } | undefined;
 }
 
 /** 'You ran 8.2 km with 46 others.' */
@@ -32,13 +34,12 @@ export function iRanText(card: Pick<RunCard, "others" | "distanceM">): string {
 
 function ranWith({ others, distanceM }: Pick<RunCard, "others" | "distanceM">): string {
   const ran = distanceM === null ? "ran" : `ran ${formatKm(distanceM)} km`;
-  if (others === 0) return ran;
-  return `${ran} with ${others === 1 ? "1 other" : `${others} others`}`;
+  return others === 0 ? ran : `${ran} with ${RUN_CARD_TEXTS.others(others)}`;
 }
 
 /** '4 weeks in a row'; undefined for the first week. */
 export function streakText(streak: number): string | undefined {
-  return streak > 1 ? `${streak} weeks in a row` : undefined;
+  return streak > 1 ? RUN_CARD_TEXTS.streak(streak) : undefined;
 }
 
 /** The lines of a run card's picture, besides the run's title. */
@@ -53,9 +54,4 @@ export function cardPost(card: RunCard): string {
   return [`${card.title}, ${formatDay(card.date)}: ${iRanText(card)}.`, ...more]
     .filter((part) => part !== undefined)
     .join(" ");
-}
-
-/** The submit key of the post of a run, so that a run is in the feed once. */
-export function cardPostKey(bookingId: string): string {
-  return `run-${bookingId}`;
 }

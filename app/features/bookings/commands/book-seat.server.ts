@@ -11,6 +11,7 @@ import { findParticipant } from "../queries/find-participant.server";
 import { hasFreeTrial } from "../queries/has-free-trial.server";
 import type { BookingRefusal } from "../rules/refusals";
 import { BookingRefused } from "../rules/refusals";
+import { NOTICE_TEXTS } from "../texts";
 import { addBooking, type NewBooking } from "./add-booking.server";
 import { releaseHold } from "./release-hold.server";
 import { settleEvent } from "./settle-event.server";
@@ -128,17 +129,17 @@ async function notifyBooked(
   const { event, terms, heads } = input;
   const when = `${formatDay(event.date)}, ${formatTime(event.time)}, ${event.location}`;
   const isDue = Boolean(terms.own.paymentId ?? terms.guest.paymentId);
-  const settled = terms.own.status === "confirmed" ? "confirmed" : "taken. We'll confirm it soon";
-  const next = isDue ? "held. Pay to confirm" : settled;
-  const word = isDue ? "Seat held" : "Booked";
-  const seats = heads === 1 ? "Your seat is" : `Your ${heads} seats are`;
+  const isConfirmed = terms.own.status === "confirmed";
+  const settled = isConfirmed ? NOTICE_TEXTS.seatConfirmed : NOTICE_TEXTS.seatTaken;
+  const next = isDue ? NOTICE_TEXTS.seatHeld : settled;
+  const unsettled = isDue ? NOTICE_TEXTS.held : NOTICE_TEXTS.booked;
   await notifyMembers(db, {
     notifications: [
       {
         memberId: input.memberId,
         kind: "booked",
-        title: `${terms.own.status === "confirmed" ? "You are in" : word}: ${event.title}`,
-        text: `${seats} ${next}. ${when}.`,
+        title: (isConfirmed ? NOTICE_TEXTS.confirmed : unsettled)(event.title),
+        text: `${NOTICE_TEXTS.seats(heads)} ${next}. ${when}.`,
         link: `/bookings/${input.bookingId}`,
       },
     ],

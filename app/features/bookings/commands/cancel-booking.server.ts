@@ -6,6 +6,7 @@ import { findCancellation } from "../queries/find-cancellation.server";
 import { hasCheckIn } from "../queries/has-check-in.server";
 import { isCancelInTime, isCancellable } from "../rules/bookings";
 import { type CancelRefusal, CancelRefused } from "../rules/refusals";
+import { NOTICE_TEXTS } from "../texts";
 import { lockEvent } from "../waitlist/commands/lock-event.server";
 import { giveSeatsBack } from "./give-seats-back.server";
 import { releaseBooking } from "./release-booking.server";
@@ -46,8 +47,12 @@ export async function cancelBooking(
           {
             memberId,
             kind: "cancelled",
-            title: `Cancelled: ${booking.title}`,
-            text: `${booking.participantName} is no longer booked on ${formatDay(booking.date)}, ${formatTime(booking.time)}.${creditRupees > 0 ? ` ₹${creditRupees} is kept as credit for your next run.` : ""}`,
+            title: NOTICE_TEXTS.cancelled(booking.title),
+            text: NOTICE_TEXTS.cancelledText(
+              booking.participantName,
+              `${formatDay(booking.date)}, ${formatTime(booking.time)}`,
+              NOTICE_TEXTS.credit(creditRupees),
+            ),
             link: `/bookings/${bookingId}`,
           },
         ],

@@ -7,6 +7,7 @@ import { changeCredit } from "../payments/commands/change-credit.server";
 import { numberReceipt } from "../payments/commands/number-receipt.server";
 import { type PaymentRefusal, PaymentRefused } from "../payments/rules";
 import { listPaidBookings } from "../queries/list-paid-bookings.server";
+import { NOTICE_TEXTS } from "../texts";
 import { activateMembership } from "./activate-membership.server";
 import { setPlanType } from "./set-plan-type.server";
 
@@ -65,8 +66,8 @@ export async function markInTransaction(db: Db, input: Input): Promise<Outcome> 
       {
         memberId,
         kind: "paid",
-        title: "Payment received",
-        text: `₹${payment.amountRupees} arrived, thank you.${confirmedText(confirmed.length)}${creditRupees > 0 ? ` ₹${creditRupees} is kept as credit for your next run.` : ""}`,
+        title: NOTICE_TEXTS.paid,
+        text: `${NOTICE_TEXTS.paidText(payment.amountRupees)}${confirmedText(confirmed.length)}${NOTICE_TEXTS.credit(creditRupees)}`,
         link: live[0] ? `/bookings/${live[0].id}` : `/receipts/${paymentId}`,
       },
     ],

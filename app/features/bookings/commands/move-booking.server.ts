@@ -8,8 +8,9 @@ import { recordAudit } from "~/features/sign-in/commands/record-audit.server";
 import { formatDay, formatTime, type Instant } from "~/lib/dates";
 import { type MoveRefusal, MoveRefused, SeatsRefused } from "../rules/refusals";
 import { countsAsDone, isBookingMove, isTooEarly, seatsFreedByMove } from "../rules/status";
+import { NOTICE_TEXTS } from "../texts";
 import { lockEvent } from "../waitlist/commands/lock-event.server";
-import { dropCheckIn } from "./drop-check-in.server";
+import { type DroppedCheckIn, dropCheckIn } from "./drop-check-in.server";
 import { giveSeatsBack } from "./give-seats-back.server";
 import { notifyConfirmed } from "./notify-confirmed.server";
 import { releaseBooking } from "./release-booking.server";
@@ -61,8 +62,8 @@ async function moveInTransaction(db: Db, move: Move): Promise<void> {
   const freed = seatsFreedByMove(from, to);
   if (freed !== 0) await lockEvent(db, { eventId });
   if (to === "pending") await resetBooking(db, { bookingId, from, eventId, seats: -freed, now });
-  else if (to === "cancelled") await cancelByAdmin(db, { ...move, booking });
-  else await setStatus(db, move);
+  else if (to !== "cancelled") await setStatus(db, move);
+  const checkIn = to === "cancelled" ? await cancelByAdmin(db, { ...move, booking }) : undefined;
   if (to === "confirmed") await notifyConfirmed(db, { ...booking, bookingId, now });
   if (freed > 0) await giveSeatsBack(db, { eventId, seats: freed, now });
   if (countsAsDone(from) !== countsAsDone(to)) await refreshStatistics(db, { ...move, memberId });
@@ -70,35 +71,41 @@ async function moveInTransaction(db: Db, move: Move): Promise<void> {
     actor: { kind: "admin", id: move.adminId },
     action: "booking_moved",
     subject: { kind: "booking", id: bookingId },
-    // A reset clears who cancelled; the audit entry keeps it for an undo.
-    details: { from, to, ...(cancelledBy && { cancelledBy, lateCancel }) },
+    // A reset clears who cancelled, a cancellation the check-in; the audit entry keeps them for an undo.
+    details: {
+      ...{ from, to },
+      ...(cancelledBy && { cancelledBy, lateCancel }),
+      ...(checkIn && { checkIn }),
+    },
     requestId: move.requestId,
     now,
   });
 }
 
+/** Cancels the booking and notifies its member; returns the check-in that went with it. */
 async function cancelByAdmin(
   db: Db,
   input: Move & { booking: { memberId: string; title: string; date: string; time: string } },
-): Promise<void> {
+): Promise<DroppedCheckIn | undefined> {
   const { bookingId, booking, now } = input;
   const released = await releaseBooking(db, { ...input, by: "admin", isLate: false });
   if (!released) throw new MoveRefused("changed_meanwhile");
-  await dropCheckIn(db, input);
+  const checkIn = await dropCheckIn(db, input);
   const when = `${formatDay(booking.date)}, ${formatTime(booking.time)}`;
   await notifyMembers(db, {
     notifications: [
       {
         memberId: booking.memberId,
         kind: "cancelled",
-        title: `Cancelled: ${booking.title}`,
-        text: `The club cancelled this booking for ${when}. What you paid is kept as credit.`,
+        title: NOTICE_TEXTS.cancelled(booking.title),
+        text: NOTICE_TEXTS.byAdmin(when),
         link: `/bookings/${bookingId}`,
         filledIn: { when, reason: "The club took your booking back" },
       },
     ],
     now,
   });
+  return checkIn;
 }
 
 async function setStatus(db: Db, { bookingId, from, to, now }: Move): Promise<void> {

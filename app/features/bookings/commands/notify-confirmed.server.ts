@@ -1,6 +1,7 @@
 import type { Db } from "~/db/tables";
 import { notifyMembers } from "~/features/notifications/commands/notify-members.server";
 import { type Day, formatDay, formatTime, type Instant } from "~/lib/dates";
+import { NOTICE_TEXTS } from "../texts";
 
 interface Booked {
   bookingId: string;
@@ -26,11 +27,8 @@ export async function notifyConfirmed(
 ): Promise<void> {
   const when = `${formatDay(date)}, ${formatTime(time)}`;
   const words = isUndone
-    ? {
-        title: `Not confirmed yet: ${title}`,
-        text: `${when}. We'll tell you when your seat is certain.`,
-      }
-    : { title: `You are in: ${title}`, text: `The club confirmed your seat. ${when}.` };
+    ? { title: NOTICE_TEXTS.notYet(title), text: NOTICE_TEXTS.notYetText(when) }
+    : { title: NOTICE_TEXTS.confirmed(title), text: NOTICE_TEXTS.byClub(when) };
   const link = `/bookings/${bookingId}`;
   await notifyMembers(db, { notifications: [{ memberId, kind: "booked", link, ...words }], now });
 }

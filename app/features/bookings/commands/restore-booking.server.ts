@@ -5,6 +5,7 @@ import { formatDay, formatTime, type Instant } from "~/lib/dates";
 import { changeCredit } from "../payments/commands/change-credit.server";
 import { raisePayment } from "../payments/commands/raise-payment.server";
 import { UndoRefused } from "../rules/refusals";
+import { NOTICE_TEXTS } from "../texts";
 import { retakeSeats } from "./retake-seats.server";
 
 /**
@@ -46,10 +47,10 @@ export async function restoreBooking(
       {
         memberId,
         kind: "changed",
-        title: `Not cancelled: ${booking.title}`,
-        text: `The club took the cancellation back. This booking for ${when} stands as before.`,
+        title: NOTICE_TEXTS.restored(booking.title),
+        text: NOTICE_TEXTS.restoredText(when),
         link: `/bookings/${bookingId}`,
-        message: `Your booking for ${when} is not cancelled after all.`,
+        message: NOTICE_TEXTS.restoredMessage(booking.title, when),
       },
     ],
     now,

@@ -10,11 +10,12 @@ import { SeatsRefused, type UndoRefusal, UndoRefused } from "../rules/refusals";
 import { countsAsDone, isBookingMove, seatsFreedByMove } from "../rules/status";
 import { UNDO_SECONDS } from "../rules/undo";
 import { lockEvent } from "../waitlist/commands/lock-event.server";
-import { dropCheckIn } from "./drop-check-in.server";
+import { type DroppedCheckIn, dropCheckIn } from "./drop-check-in.server";
 import { giveSeatsBack } from "./give-seats-back.server";
 import { notifyConfirmed } from "./notify-confirmed.server";
 import { type CancelledBy, releaseBooking } from "./release-booking.server";
 import { restoreBooking } from "./restore-booking.server";
+import { restoreCheckIn } from "./restore-check-in.server";
 
 type Outcome = { ok: true } | { ok: false; reason: UndoRefusal };
 
@@ -79,8 +80,7 @@ async function undo(db: Db, input: Input & { bookingId: string }): Promise<void>
     .returning(["member_id as memberId", "event_id as eventId", "title", "date", "time"])
     .executeTakeFirst();
   if (!own || !claimed) throw new UndoRefused("changed_meanwhile");
-  if (to === "cancelled")
-    await restoreBooking(db, { bookingId, to: from, cancelledAt: movedAt, now });
+  if (to === "cancelled") await uncancel(db, { ...input, own });
   else if (from === "cancelled") await cancelAgain(db, { ...input, ...claimed, own });
   else await setStatus(db, { bookingId, status: from });
   if (to === "confirmed") await notifyConfirmed(db, { ...claimed, bookingId, isUndone: true, now });
@@ -102,6 +102,14 @@ interface OwnMove {
   /** Only for a cancelled booking that was reset. */
   cancelledBy?: CancelledBy | null;
   lateCancel?: number;
+  /** Only for a cancelled booking that was checked in. */
+  checkIn?: DroppedCheckIn;
+}
+
+async function uncancel(db: Db, input: Input & { bookingId: string; own: OwnMove }): Promise<void> {
+  const { from, movedAt, own } = input;
+  await restoreBooking(db, { ...input, to: from, cancelledAt: movedAt });
+  if (own.checkIn) await restoreCheckIn(db, { ...input, checkIn: own.checkIn });
 }
 
 /** Cancels a reset booking again; the price due since the reset is dropped. */

@@ -12,6 +12,7 @@ import { type TextFields, textFieldsOf } from "~/ui/text-fields";
 import { useFormDraft } from "~/ui/use-form-draft";
 import { useKeepBooking } from "../hooks/use-keep-booking";
 import { bookingDraftKey } from "../rules/drafts";
+import { BOOKING_CHOICE_TEXTS } from "../texts";
 import { GuestFields } from "./guest-fields";
 import { KeptNotice } from "./kept-notice";
 import { type Entitlement, PlanChoice } from "./plan-choice";
@@ -70,8 +71,8 @@ export function BookingChoice(props: BookingChoiceProps) {
       />
       <PersonFields asks={asks} text={text} />
       {event.paceGroups.length > 0 && (
-        <Select label="Pace group" {...text("paceGroup")}>
-          <option value="">I'll decide at the start</option>
+        <Select label={BOOKING_CHOICE_TEXTS.paceGroup} {...text("paceGroup")}>
+          <option value="">{BOOKING_CHOICE_TEXTS.illDecideAtThe}</option>
           {event.paceGroups.map((group) => (
             <option key={group}>{group}</option>
           ))}
@@ -81,8 +82,8 @@ export function BookingChoice(props: BookingChoiceProps) {
         <GuestFields fields={fields} priceText={formatRupees(event.priceRupees)} />
       )}
       <Textarea
-        label="A note for the run leader"
-        hint="Anything we should know. You may leave it empty."
+        label={BOOKING_CHOICE_TEXTS.aNoteForThe}
+        hint={BOOKING_CHOICE_TEXTS.anythingWeShouldKnow}
         rows={2}
         maxLength={500}
         {...text("notes")}
@@ -97,7 +98,7 @@ export function BookingChoice(props: BookingChoiceProps) {
         wide
         busy={busy || isProving}
       >
-        Continue
+        {BOOKING_CHOICE_TEXTS.continue}
       </Button>
       {asks === "name_and_phone" && <SignInFirst />}
     </Form>
@@ -108,12 +109,18 @@ function PersonFields({ asks, text }: Pick<BookingChoiceProps, "asks"> & { text:
   if (asks === "nothing") return null;
   return (
     <>
-      <Input label="Your name" autoComplete="name" maxLength={100} required {...text("name")} />
+      <Input
+        label={BOOKING_CHOICE_TEXTS.yourName}
+        autoComplete="name"
+        maxLength={100}
+        required
+        {...text("name")}
+      />
       {asks === "name_and_phone" && (
         <PhoneField
-          label="Mobile number"
+          label={BOOKING_CHOICE_TEXTS.mobileNumber}
           required
-          hint="We send a six-digit code to it. It is also how you sign in later."
+          hint={BOOKING_CHOICE_TEXTS.weSendASix}
           {...text("phone")}
         />
       )}
@@ -131,7 +138,7 @@ function SignInFirst() {
         to={`/signin?${new URLSearchParams({ next: pathname + search })}`}
         className="text-link"
       >
-        Sign in first
+        {BOOKING_CHOICE_TEXTS.signInFirst}
       </Link>
     </p>
   );

@@ -7,6 +7,7 @@ import { Card } from "~/ui/card";
 import { DataList } from "~/ui/data-list";
 import { PLAN_LABELS } from "../rules/bookings";
 import type { Standing } from "../rules/standing";
+import { BOOKING_DETAILS_TEXTS } from "../texts";
 import { StandingBadge } from "./standing-badge";
 
 export interface BookingDetailsProps {
@@ -37,18 +38,27 @@ export function BookingDetails({ booking, whatsappLink }: BookingDetailsProps) {
     <Card className="grid gap-5">
       <DataList
         items={[
-          { label: "Status", value: <StandingBadge standing={booking.standing} /> },
           {
-            label: "When",
+            label: BOOKING_DETAILS_TEXTS.status,
+            value: <StandingBadge standing={booking.standing} />,
+          },
+          {
+            label: BOOKING_DETAILS_TEXTS.when,
             value: `${formatDay(booking.date, { year: true })}, ${formatTime(booking.time)}`,
           },
-          { label: "Meeting point", value: <Place {...booking} /> },
-          { label: "Runner", value: booking.participantName },
-          { label: "Plan", value: PLAN_LABELS[booking.plan] },
-          { label: "Pace group", value: booking.paceGroup ?? "Decided at the start" },
-          { label: "Price", value: priceText(booking) },
-          { label: "Note", value: booking.notes ?? undefined },
-          { label: "Bring", value: booking.requirements.join(", ") || undefined },
+          { label: BOOKING_DETAILS_TEXTS.meetingPoint, value: <Place {...booking} /> },
+          { label: BOOKING_DETAILS_TEXTS.runner, value: booking.participantName },
+          { label: BOOKING_DETAILS_TEXTS.plan, value: PLAN_LABELS[booking.plan] },
+          {
+            label: BOOKING_DETAILS_TEXTS.paceGroup,
+            value: booking.paceGroup ?? BOOKING_DETAILS_TEXTS.decidedAtTheStart,
+          },
+          { label: BOOKING_DETAILS_TEXTS.price, value: priceText(booking) },
+          { label: BOOKING_DETAILS_TEXTS.note, value: booking.notes ?? undefined },
+          {
+            label: BOOKING_DETAILS_TEXTS.bring,
+            value: booking.requirements.join(", ") || undefined,
+          },
         ].filter(({ value }) => value !== undefined)}
       />
       {isToCome && (
@@ -58,7 +68,7 @@ export function BookingDetails({ booking, whatsappLink }: BookingDetailsProps) {
             className={buttonStyle({ variant: "secondary" })}
           >
             <CalendarPlus aria-hidden className="size-5" />
-            Add to calendar
+            {BOOKING_DETAILS_TEXTS.addToCalendar}
           </a>
           <a
             href={whatsappLink}
@@ -67,7 +77,7 @@ export function BookingDetails({ booking, whatsappLink }: BookingDetailsProps) {
             className={buttonStyle({ variant: "secondary" })}
           >
             <MessageCircle aria-hidden className="size-5" />
-            Tell friends on WhatsApp
+            {BOOKING_DETAILS_TEXTS.tellFriendsOnWhatsapp}
           </a>
         </p>
       )}
@@ -85,7 +95,7 @@ function Place({ location, mapUrl }: { location: string; mapUrl: string | null }
 }
 
 function priceText({ priceRupees, amountPaidRupees }: BookingDetailsProps["booking"]): string {
-  if (priceRupees === 0) return "Nothing to pay for this run";
+  if (priceRupees === 0) return BOOKING_DETAILS_TEXTS.nothingToPayFor;
   return amountPaidRupees >= priceRupees
     ? `${formatRupees(priceRupees)}, paid`
     : formatRupees(priceRupees);

@@ -14,6 +14,7 @@ import type { EventToBook } from "../queries/find-event-to-book.server";
 import { plansFor } from "../rules/bookings";
 import { seatsLeft } from "../rules/seats";
 import { isUnfinished } from "../rules/status";
+import { BOOKING_PAGE_TEXTS } from "../texts";
 import { OfferNotice, WaitlistPanel } from "../waitlist/components/waitlist-panel";
 import { BookingChoice } from "./booking-choice";
 import { BookingReview, type BookingReviewProps } from "./booking-review";
@@ -48,7 +49,10 @@ export function BookingPage(props: BookingPageProps) {
   const answer = useLatest(props.answer);
   return (
     <>
-      <PageHeader title={event.title} back={{ to: "/events", label: "All events" }} />
+      <PageHeader
+        title={event.title}
+        back={{ to: "/events", label: BOOKING_PAGE_TEXTS.allEvents }}
+      />
       <div className="grid items-start gap-6 lg:grid-cols-[1fr_22rem]">
         <div className="order-2 grid gap-5 lg:order-1">
           <Step {...props} answer={answer} />
@@ -66,16 +70,18 @@ function Step(props: BookingPageProps) {
   const errors = answer?.step === "choose" ? answer.result.error?.[""] : undefined;
   if (isOver)
     return (
-      <Alert tone="warning" title="This run can no longer be booked. Choose another one.">
-        <ButtonLink to="/events">See the other runs</ButtonLink>
+      <Alert tone="warning" title={BOOKING_PAGE_TEXTS.thisRunCanNo}>
+        <ButtonLink to="/events">{BOOKING_PAGE_TEXTS.seeTheOtherRuns}</ButtonLink>
       </Alert>
     );
   if (options?.booking && !isUnfinished(options.booking))
     return (
       <>
         <ErrorSummary errors={errors ?? undefined} />
-        <Alert tone="success" title="You are booked on this run already.">
-          <ButtonLink to={`/bookings/${options.booking.id}`}>See my booking</ButtonLink>
+        <Alert tone="success" title={BOOKING_PAGE_TEXTS.youAreBookedOn}>
+          <ButtonLink to={`/bookings/${options.booking.id}`}>
+            {BOOKING_PAGE_TEXTS.seeMyBooking}
+          </ButtonLink>
         </Alert>
       </>
     );
@@ -106,10 +112,12 @@ function HeldNotice({ bookingId }: { bookingId: string }) {
   return (
     <Alert
       tone="info"
-      title="A seat is held for you and waits for its payment"
-      action={<ButtonLink to={`/bookings/${bookingId}`}>See my booking</ButtonLink>}
+      title={BOOKING_PAGE_TEXTS.aSeatIsHeld}
+      action={
+        <ButtonLink to={`/bookings/${bookingId}`}>{BOOKING_PAGE_TEXTS.seeMyBooking}</ButtonLink>
+      }
     >
-      You can also choose again here; the new booking takes the place of the old one.
+      {BOOKING_PAGE_TEXTS.youCanAlsoChoose}
     </Alert>
   );
 }

@@ -1,5 +1,6 @@
 import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
+import { BOOKING_PASS_TEXTS } from "../texts";
 
 /** The booking's reference in large type, and the link to the pass. */
 export function BookingPass({
@@ -16,10 +17,10 @@ export function BookingPass({
       <div className="grid gap-1">
         <p className="text-sm text-muted">Pass · {name}</p>
         <p className="figure text-4xl tracking-wide select-all">{reference}</p>
-        <p className="text-muted">Show it, or say your name, at the start.</p>
+        <p className="text-muted">{BOOKING_PASS_TEXTS.showItOrSay}</p>
       </div>
       <ButtonLink to={`/bookings/${bookingId}/pass`} className="justify-self-start">
-        Show the code
+        {BOOKING_PASS_TEXTS.showTheCode}
       </ButtonLink>
     </Card>
   );

@@ -10,6 +10,7 @@ import { DataList } from "~/ui/data-list";
 import { ErrorSummary } from "~/ui/error-summary";
 import { useKeepBooking } from "../hooks/use-keep-booking";
 import { PLAN_LABELS } from "../rules/bookings";
+import { BOOKING_REVIEW_TEXTS } from "../texts";
 import { KeptNotice } from "./kept-notice";
 
 export interface BookingReviewProps {
@@ -47,7 +48,7 @@ export function BookingReview(props: BookingReviewProps) {
         if (!holdWhenOffline(event)) handleSubmit(event);
       }}
     >
-      <h2 className="text-heading">Is this right?</h2>
+      <h2 className="text-heading">{BOOKING_REVIEW_TEXTS.isThisRight}</h2>
       <KeptNotice keeping={keeping} />
       <ErrorSummary errors={proof.error ? [proof.error] : errors} />
       <input ref={proof.field} type="hidden" name="botCheck" />
@@ -57,19 +58,28 @@ export function BookingReview(props: BookingReviewProps) {
       ))}
       <DataList
         items={[
-          { label: "Plan", value: PLAN_LABELS[choice.plan] },
-          { label: "Seats", value: seats },
-          { label: "Guests", value: choice.guests.map((guest) => guest.name).join(", ") || "None" },
-          { label: "Pace group", value: choice.paceGroup ?? "Decided at the start" },
-          { label: "Note", value: choice.notes ?? "None" },
-          { label: "To pay", value: dueRupees > 0 ? formatRupees(dueRupees) : "Nothing" },
+          { label: BOOKING_REVIEW_TEXTS.plan, value: PLAN_LABELS[choice.plan] },
+          { label: BOOKING_REVIEW_TEXTS.seats, value: seats },
+          {
+            label: BOOKING_REVIEW_TEXTS.guests,
+            value: choice.guests.map((guest) => guest.name).join(", ") || BOOKING_REVIEW_TEXTS.none,
+          },
+          {
+            label: BOOKING_REVIEW_TEXTS.paceGroup,
+            value: choice.paceGroup ?? BOOKING_REVIEW_TEXTS.decidedAtTheStart,
+          },
+          { label: BOOKING_REVIEW_TEXTS.note, value: choice.notes ?? BOOKING_REVIEW_TEXTS.none },
+          {
+            label: BOOKING_REVIEW_TEXTS.toPay,
+            value: dueRupees > 0 ? formatRupees(dueRupees) : BOOKING_REVIEW_TEXTS.nothing,
+          },
         ]}
       />
       {code && (
         <>
           <ShownMessage text={code.shown} />
           <CodeInput
-            label="6-digit code"
+            label={BOOKING_REVIEW_TEXTS.t6DigitCode}
             name="otp"
             id="otp"
             emptiedBy={code.emptiedAt}
@@ -79,15 +89,15 @@ export function BookingReview(props: BookingReviewProps) {
       )}
       <div className="flex flex-wrap gap-3">
         <Button name="intent" value="book" variant="primary" size="large" busy={doing === "book"}>
-          {dueRupees > 0 ? "Take my seat" : "I'm in"}
+          {dueRupees > 0 ? BOOKING_REVIEW_TEXTS.takeMySeat : BOOKING_REVIEW_TEXTS.imIn}
         </Button>
         {code && (
           <Button name="intent" value="send" busy={isProving || doing === "send"} formNoValidate>
-            Resend
+            {BOOKING_REVIEW_TEXTS.resend}
           </Button>
         )}
         <Button name="intent" value="edit" variant="quiet" formNoValidate>
-          Change something
+          {BOOKING_REVIEW_TEXTS.changeSomething}
         </Button>
       </div>
     </Form>

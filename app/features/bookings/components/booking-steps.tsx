@@ -1,12 +1,13 @@
 import { Check } from "lucide-react";
 import { classNames } from "~/ui/class-names";
 import type { BookingStep, StepState } from "../rules/booking-steps";
+import { BOOKING_STEPS_TEXTS } from "../texts";
 
 const LABELS: Record<BookingStep, string> = {
-  held: "Held",
-  paid: "Paid",
-  confirmed: "Confirmed",
-  checked_in: "Checked in",
+  held: BOOKING_STEPS_TEXTS.held,
+  paid: BOOKING_STEPS_TEXTS.paid,
+  confirmed: BOOKING_STEPS_TEXTS.confirmed,
+  checked_in: BOOKING_STEPS_TEXTS.checkedIn,
 };
 
 const BORDERS: Record<StepState["state"], string> = {
@@ -25,7 +26,7 @@ const STATE_TEXTS: Record<StepState["state"], string> = {
 export function BookingSteps({ steps }: { steps: StepState[] }) {
   if (steps.length === 0) return null;
   return (
-    <ol aria-label="Steps of this booking" className="flex gap-2">
+    <ol aria-label={BOOKING_STEPS_TEXTS.stepsOfThisBooking} className="flex gap-2">
       {steps.map(({ step, state }, index) => (
         <li
           key={step}

@@ -8,6 +8,7 @@ import type { MemberBookingPage } from "../queries/find-member-booking.server";
 import { bookingDraftKey } from "../rules/drafts";
 import { isCertain } from "../rules/standing";
 import { standingText } from "../rules/standing-texts";
+import { BOOKING_VIEW_TEXTS } from "../texts";
 import { BookingDetails } from "./booking-details";
 import { BookingPass } from "./booking-pass";
 import { BookingSteps } from "./booking-steps";
@@ -38,9 +39,9 @@ export function BookingView(props: BookingViewProps) {
   return (
     <>
       <PageHeader
-        title={isWelcome ? "You're in!" : booking.title}
+        title={isWelcome ? BOOKING_VIEW_TEXTS.youreIn : booking.title}
         intro={isWelcome ? booking.title : undefined}
-        back={{ to: "/bookings", label: "My runs" }}
+        back={{ to: "/bookings", label: BOOKING_VIEW_TEXTS.myRuns }}
       />
       {answer?.text && (
         <Alert tone={answer.ok ? "success" : "danger"} announce>
@@ -53,7 +54,7 @@ export function BookingView(props: BookingViewProps) {
       </div>
       {props.children}
       {booking.eventStatus === "cancelled" && (
-        <Alert tone="danger" title="The club cancelled this run">
+        <Alert tone="danger" title={BOOKING_VIEW_TEXTS.theClubCancelledThis}>
           {booking.cancelReason}
         </Alert>
       )}
@@ -114,8 +115,8 @@ function StandingNotice({ booking, isNew }: Pick<BookingViewProps, "booking" | "
 
 function Party({ party }: { party: MemberBookingPage["party"] }) {
   return (
-    <section aria-label="Booked together" className="grid gap-2">
-      <h2 className="text-heading">Booked together</h2>
+    <section aria-label={BOOKING_VIEW_TEXTS.bookedTogether} className="grid gap-2">
+      <h2 className="text-heading">{BOOKING_VIEW_TEXTS.bookedTogether}</h2>
       <ul className="grid gap-2">
         {party.map((person) => (
           <li key={person.id} className="flex flex-wrap items-center justify-between gap-3">

@@ -1,6 +1,7 @@
 import { Form, useNavigation } from "react-router";
 import { formatRupees } from "~/lib/rupees";
 import { Button } from "~/ui/button";
+import { CANCEL_PANEL_TEXTS } from "../texts";
 
 export interface CancelPanelProps {
   bookings: { id: string; participantName: string }[];
@@ -14,7 +15,7 @@ export function CancelPanel({ bookings, isLate, isOpen, paidRupees }: CancelPane
   const doing = useNavigation().formData?.get("bookingId");
   return (
     <details id="cancel" open={isOpen} className="scroll-mt-4 rounded-lg border border-line p-4">
-      <summary className="cursor-pointer font-bold">Cancel</summary>
+      <summary className="cursor-pointer font-bold">{CANCEL_PANEL_TEXTS.cancel}</summary>
       <div className="mt-3 grid gap-3">
         <p className="text-muted">{whatItMeans(isLate, paidRupees)}</p>
         {bookings.map((booking) => (
@@ -31,9 +32,8 @@ export function CancelPanel({ bookings, isLate, isOpen, paidRupees }: CancelPane
 }
 
 function whatItMeans(isLate: boolean, paidRupees: number): string {
-  if (isLate)
-    return "It's less than 12 hours to the start: your seat goes to somebody else, and this counts as a late cancellation.";
+  if (isLate) return CANCEL_PANEL_TEXTS.itsLessThan12;
   return paidRupees > 0
-    ? `Your seat goes to somebody else, and ${formatRupees(paidRupees)} is kept as credit for your next run.`
-    : "Your seat goes to somebody else. You can book again while there are seats left.";
+    ? CANCEL_PANEL_TEXTS.credited(formatRupees(paidRupees))
+    : CANCEL_PANEL_TEXTS.yourSeatGoesTo;
 }

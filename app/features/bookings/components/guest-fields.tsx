@@ -1,6 +1,7 @@
 import { Input } from "~/ui/field";
 import { PhoneField } from "~/ui/phone-field";
 import { GUEST_NUMBERS } from "../rules/bookings";
+import { GUEST_FIELDS_TEXTS } from "../texts";
 
 type Fields = Record<string, { initialValue?: string | undefined; errors?: string[] | undefined }>;
 
@@ -11,7 +12,7 @@ export function GuestFields({ fields, priceText }: { fields: Fields; priceText: 
   );
   return (
     <details open={isOpen} className="rounded-lg border border-line p-4">
-      <summary className="cursor-pointer font-bold">Bring guests</summary>
+      <summary className="cursor-pointer font-bold">{GUEST_FIELDS_TEXTS.bringGuests}</summary>
       <p className="mt-2 text-muted">
         Each guest takes a seat of their own and pays {priceText}. A friend who has never run with
         us books the free first run themselves.
@@ -21,7 +22,7 @@ export function GuestFields({ fields, priceText }: { fields: Fields; priceText: 
           <fieldset key={number} className="grid gap-3 sm:grid-cols-2">
             <legend className="sr-only">Guest {number}</legend>
             <Input
-              label={`Guest ${number}: name`}
+              label={GUEST_FIELDS_TEXTS.name(number)}
               id={`guestName${number}`}
               name={`guestName${number}`}
               maxLength={100}
@@ -30,7 +31,7 @@ export function GuestFields({ fields, priceText }: { fields: Fields; priceText: 
               errors={fields[`guestName${number}`]?.errors}
             />
             <PhoneField
-              label={`Guest ${number}: mobile number`}
+              label={GUEST_FIELDS_TEXTS.phone(number)}
               id={`guestPhone${number}`}
               name={`guestPhone${number}`}
               autoComplete="off"

@@ -1,6 +1,7 @@
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import type { Keeping } from "../hooks/use-keep-booking";
+import { KEPT_NOTICE_TEXTS } from "../texts";
 
 interface KeptNoticeProps {
   keeping: Keeping;
@@ -13,8 +14,8 @@ export function KeptNotice({ keeping, onKeep }: KeptNoticeProps) {
   if (keeping === "no") return null;
   if (keeping === "kept") {
     return (
-      <Alert tone="info" title="You are offline: kept on this phone" announce>
-        It is booked as soon as you are online and signed in, if a seat is free then.
+      <Alert tone="info" title={KEPT_NOTICE_TEXTS.youAreOfflineKept} announce>
+        {KEPT_NOTICE_TEXTS.itIsBookedAs}
       </Alert>
     );
   }
@@ -26,12 +27,12 @@ export function KeptNotice({ keeping, onKeep }: KeptNoticeProps) {
         if (form) onKeep?.(form);
       }}
     >
-      Book it when I'm online
+      {KEPT_NOTICE_TEXTS.bookItWhenIm}
     </Button>
   );
   return (
-    <Alert tone="info" title="You are offline" announce action={keepButton}>
-      We can keep this booking on your phone and send it later. Nothing is booked yet.
+    <Alert tone="info" title={KEPT_NOTICE_TEXTS.youAreOffline} announce action={keepButton}>
+      {KEPT_NOTICE_TEXTS.weCanKeepThis}
     </Alert>
   );
 }

@@ -5,6 +5,7 @@ import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Stat, StatList } from "~/ui/stat";
 import type { MembershipCardView } from "../queries/find-membership-card.server";
+import { MEMBERSHIP_CARD_TEXTS } from "../texts";
 
 export interface MembershipCardProps {
   card: MembershipCardView;
@@ -21,13 +22,18 @@ export function MembershipCard(props: MembershipCardProps) {
   const { card, name, creditRupees } = props;
   const { current, next, unpaid } = card;
   return (
-    <Card as="section" look="night" aria-label="Membership card" className="grid gap-6">
+    <Card
+      as="section"
+      look="night"
+      aria-label={MEMBERSHIP_CARD_TEXTS.membershipCard}
+      className="grid gap-6"
+    >
       <div className="grid gap-1">
         <p className="text-sm text-muted">Monthly membership · {name}</p>
         <h2 className="text-title">
           {current
-            ? `Valid until ${formatDay(current.lastDay, { year: true })}`
-            : "No membership now"}
+            ? MEMBERSHIP_CARD_TEXTS.validUntil(formatDay(current.lastDay, { year: true }))
+            : MEMBERSHIP_CARD_TEXTS.noMembershipNow}
         </h2>
         {next && (
           <p>
@@ -43,9 +49,11 @@ export function MembershipCard(props: MembershipCardProps) {
         )}
       </div>
       <StatList>
-        {current && <Stat label="Runs used" value={current.runs} />}
-        {current && <Stat label="Saved" value={formatRupees(current.savedRupees)} />}
-        <Stat label="Credit" value={formatRupees(creditRupees)} />
+        {current && <Stat label={MEMBERSHIP_CARD_TEXTS.runsUsed} value={current.runs} />}
+        {current && (
+          <Stat label={MEMBERSHIP_CARD_TEXTS.saved} value={formatRupees(current.savedRupees)} />
+        )}
+        <Stat label={MEMBERSHIP_CARD_TEXTS.credit} value={formatRupees(creditRupees)} />
       </StatList>
       <Buy {...props} />
     </Card>
@@ -56,17 +64,12 @@ function Buy({ card, priceRupees, canBuy }: MembershipCardProps) {
   const isBusy = useNavigation().formData?.get("intent") === "buy";
   const { current, next, unpaid } = card;
   if (next || unpaid) return null;
-  if (!canBuy)
-    return (
-      <p className="text-muted">
-        Your first run is free. Once the club has welcomed you, you can become a member here.
-      </p>
-    );
+  if (!canBuy) return <p className="text-muted">{MEMBERSHIP_CARD_TEXTS.yourFirstRunIs}</p>;
   const price = formatRupees(priceRupees);
   return (
     <Form method="post">
       <Button name="intent" value="buy" variant="primary" busy={isBusy}>
-        {current ? `Renew for ${price}` : `Become a member for ${price} a month`}
+        {current ? MEMBERSHIP_CARD_TEXTS.renew(price) : MEMBERSHIP_CARD_TEXTS.become(price)}
       </Button>
     </Form>
   );

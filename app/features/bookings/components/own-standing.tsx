@@ -4,6 +4,7 @@ import { Button, ButtonLink } from "~/ui/button";
 import { buttonStyle } from "~/ui/button-style";
 import type { OwnStanding as Own } from "../rules/standing";
 import { standingText } from "../rules/standing-texts";
+import { OWN_STANDING_TEXTS } from "../texts";
 
 export interface OwnStandingProps {
   slug: string;
@@ -15,7 +16,7 @@ export interface OwnStandingProps {
 /** Where the signed-in member stands with an event, and what they can do now. */
 export function OwnStanding({ slug, own, until }: OwnStandingProps) {
   return (
-    <section aria-label="You and this run" className="grid gap-4">
+    <section aria-label={OWN_STANDING_TEXTS.youAndThisRun} className="grid gap-4">
       <p className="text-xl font-bold">{standingText(own.standing, until)}</p>
       <div className="flex flex-wrap items-center gap-3">
         {own.booking ? (
@@ -43,20 +44,20 @@ function SeatActions({ own, booking }: { own: Own; booking: NonNullable<Own["boo
     return (
       <>
         {owes && <PayLink page={page} rupees={booking.dueRupees} />}
-        <ButtonLink to={page}>See my booking</ButtonLink>
+        <ButtonLink to={page}>{OWN_STANDING_TEXTS.seeMyBooking}</ButtonLink>
       </>
     );
   return (
     <>
       {owes && <PayLink page={page} rupees={booking.dueRupees} />}
       <ButtonLink to={`${page}/pass`} variant={owes ? "secondary" : "primary"} size="large">
-        Pass
+        {OWN_STANDING_TEXTS.pass}
       </ButtonLink>
       <a href={`${page}/calendar.ics`} className={buttonStyle({ variant: "secondary" })}>
-        Calendar
+        {OWN_STANDING_TEXTS.calendar}
       </a>
       <ButtonLink to={`${page}?cancel#cancel`} variant="quiet">
-        Cancel
+        {OWN_STANDING_TEXTS.cancel}
       </ButtonLink>
     </>
   );
@@ -76,12 +77,12 @@ function WaitlistActions({ slug, isOffered }: { slug: string; isOffered: boolean
     <>
       {isOffered && (
         <ButtonLink to={page} variant="primary" size="large">
-          Take it
+          {OWN_STANDING_TEXTS.takeIt}
         </ButtonLink>
       )}
       <Form method="post" action={page}>
         <Button name="intent" value="leave" variant={isOffered ? "quiet" : "secondary"}>
-          {isOffered ? "Let it go" : "Leave the waitlist"}
+          {isOffered ? OWN_STANDING_TEXTS.letItGo : OWN_STANDING_TEXTS.leaveTheWaitlist}
         </Button>
       </Form>
     </>

@@ -1,9 +1,10 @@
 import { plans } from "~/content/plans";
 import type { BookingPlan } from "~/db/tables/runs";
-import { formatDay } from "~/lib/dates";
+import { addDays, formatDay } from "~/lib/dates";
 import { formatRupees } from "~/lib/rupees";
 import { RadioGroup, type RadioOption } from "~/ui/radio-group";
 import { PLAN_LABELS, plansFor } from "../rules/bookings";
+import { PLAN_CHOICE_TEXTS } from "../texts";
 
 export interface Entitlement {
   /** False while the member waits for approval, who may book the free first run only. */
@@ -27,7 +28,7 @@ export function PlanChoice({ priceRupees, entitlement, chosen, errors }: PlanCho
   const options = plansFor(person).map((plan) => optionOf(plan, priceRupees, entitlement));
   return (
     <RadioGroup
-      label="How are you joining us?"
+      label={PLAN_CHOICE_TEXTS.howAreYouJoining}
       name="plan"
       id="plan"
       required
@@ -51,7 +52,7 @@ function optionOf(
   entitlement: Entitlement | undefined,
 ): RadioOption {
   const hints: Record<BookingPlan, string> = {
-    free_trial: "Free, once for every runner",
+    free_trial: PLAN_CHOICE_TEXTS.freeOnceForEvery,
     pay_per_run: payHint(priceRupees, entitlement?.creditRupees ?? 0),
     monthly_membership: membershipHint(entitlement?.membership),
   };
@@ -59,15 +60,16 @@ function optionOf(
 }
 
 function payHint(priceRupees: number, creditRupees: number): string {
-  const price = `${formatRupees(priceRupees)} for this run`;
-  return creditRupees >= priceRupees && priceRupees > 0 ? `${price}, paid from your credit` : price;
+  const price = PLAN_CHOICE_TEXTS.forThisRun(formatRupees(priceRupees));
+  const isCovered = creditRupees >= priceRupees && priceRupees > 0;
+  return isCovered ? PLAN_CHOICE_TEXTS.fromCredit(price) : price;
 }
 
 function membershipHint(membership: Entitlement["membership"]): string {
   const price = plans.find((plan) => plan.id === "monthly_membership")?.priceRupees ?? 0;
-  if (!membership) return `${formatRupees(price)} for a month of runs, this one included`;
-  const until = formatDay(membership.endsBefore);
+  if (!membership) return PLAN_CHOICE_TEXTS.forAMonth(formatRupees(price));
+  const lastDay = formatDay(addDays(membership.endsBefore, -1));
   return membership.status === "active"
-    ? `Covered: yours is valid until before ${until}`
-    : `Yours is waiting for its payment, valid until before ${until}`;
+    ? PLAN_CHOICE_TEXTS.covered(lastDay)
+    : PLAN_CHOICE_TEXTS.unpaid(lastDay);
 }

@@ -1,11 +1,12 @@
 import { Alert } from "~/ui/alert";
 import { BOOKING_REFUSAL_TEXTS } from "../rules/refusals";
+import { PLAN_NOTICE_TEXTS } from "../texts";
 import type { Entitlement } from "./plan-choice";
 
 /** Tells a member who waits for approval why only the free first run, or none, is offered. */
 export function PlanNotice({ entitlement }: { entitlement: Entitlement | undefined }) {
   if (entitlement?.isApproved !== false) return null;
-  const title = entitlement.hasFreeTrial ? undefined : "Your free first run is booked already";
+  const title = entitlement.hasFreeTrial ? undefined : PLAN_NOTICE_TEXTS.yourFreeFirstRun;
   return (
     <Alert tone="info" title={title}>
       {BOOKING_REFUSAL_TEXTS.not_approved}

@@ -6,6 +6,7 @@ import { buttonStyle } from "~/ui/button-style";
 import { CopyButton } from "~/ui/copy-button";
 import { Switch } from "~/ui/switch";
 import { type ComingPeople, comingText } from "../rules/coming-people";
+import { WHOS_COMING_TEXTS } from "../texts";
 
 export interface WhosComingProps {
   coming: ComingPeople;
@@ -24,9 +25,9 @@ export function WhosComing({ coming, isSeen, isBooked, path, invite }: WhosComin
   return (
     <section id="coming" aria-labelledby="coming-title" className="column grid gap-5 pb-12">
       <h2 id="coming-title" className="text-heading">
-        Who's coming
+        {WHOS_COMING_TEXTS.whosComing}
       </h2>
-      <p>{comingText(coming, 3) ?? "Nobody else yet. Bring somebody along!"}</p>
+      <p>{comingText(coming, 3) ?? WHOS_COMING_TEXTS.nobodyElseYetBring}</p>
       {people.length > 0 && (
         <ul className="flex flex-wrap gap-x-6 gap-y-4">
           {people.map(({ name, pictureId, paceGroup, isFriend }) => (
@@ -35,16 +36,18 @@ export function WhosComing({ coming, isSeen, isBooked, path, invite }: WhosComin
               <span className="grid">
                 <span className="flex items-center gap-2 font-bold">
                   <bdi>{name}</bdi>
-                  {isFriend && <Badge tone="accent">Friend</Badge>}
+                  {isFriend && <Badge tone="accent">{WHOS_COMING_TEXTS.friend}</Badge>}
                 </span>
-                <span className="text-sm text-muted">{paceGroup ?? "Decides at the start"}</span>
+                <span className="text-sm text-muted">
+                  {paceGroup ?? WHOS_COMING_TEXTS.decidesAtTheStart}
+                </span>
               </span>
             </li>
           ))}
         </ul>
       )}
       {paceGroups.length > 0 && (
-        <ul aria-label="Pace groups" className="flex flex-wrap gap-2">
+        <ul aria-label={WHOS_COMING_TEXTS.paceGroups} className="flex flex-wrap gap-2">
           {paceGroups.map(({ name, count }) => (
             <li key={name}>
               <Badge>
@@ -64,17 +67,13 @@ export function WhosComing({ coming, isSeen, isBooked, path, invite }: WhosComin
           <input type="hidden" name="intent" value="consent" />
           <input type="hidden" name="purpose" value="coming" />
           <input type="hidden" name="next" value={path} />
-          <span>Let other members see that I'm coming to my runs</span>
-          <Switch
-            name="given"
-            label="Let other members see that I'm coming to my runs"
-            isOn={isSeen}
-          />
+          <span>{WHOS_COMING_TEXTS.letOtherMembersSee}</span>
+          <Switch name="given" label={WHOS_COMING_TEXTS.letOtherMembersSee} isOn={isSeen} />
         </Form>
       )}
       <div className="flex flex-wrap items-center gap-3">
-        <p className="font-bold">Bring somebody</p>
-        <CopyButton text={invite.link} label="Copy my invite link" />
+        <p className="font-bold">{WHOS_COMING_TEXTS.bringSomebody}</p>
+        <CopyButton text={invite.link} label={WHOS_COMING_TEXTS.copyMyInviteLink} />
         <a
           href={invite.whatsapp}
           target="_blank"
@@ -82,7 +81,7 @@ export function WhosComing({ coming, isSeen, isBooked, path, invite }: WhosComin
           className={buttonStyle({ variant: "secondary", size: "small" })}
         >
           <MessageCircle aria-hidden className="size-4" />
-          Ask on WhatsApp
+          {WHOS_COMING_TEXTS.askOnWhatsapp}
         </a>
       </div>
     </section>

@@ -20,8 +20,8 @@ export const BOOKING_REFUSAL_TEXTS: Record<BookingRefusal, string> = {
   not_bookable: "This run can no longer be booked. Choose another one.",
   full: "This run is full: the last seat was taken a moment ago. Join the waitlist or choose another one.",
   not_enough_seats: "There are fewer seats left than people. Bring fewer guests.",
-  already_booked: "You are booked on this run already. Your dashboard shows it.",
-  guest_booked: "One of these phone numbers is booked on this run already.",
+  already_booked: "You're already booked on this run. Your dashboard shows it.",
+  guest_booked: "One of these phone numbers is already booked on this run.",
   trial_used: "Your free first run is booked or used already. Choose another plan.",
   not_approved:
     "Your first run is free. Come once, and the club welcomes you as a member: then you can book more and bring guests.",
@@ -64,7 +64,7 @@ export interface SyncResult {
 export const SYNC_OUTCOME_TEXTS: Record<SyncOutcome, string> = {
   ...BOOKING_REFUSAL_TEXTS,
   booked: "Booked: the seat is taken.",
-  duplicate: "You are booked on this run already.",
+  duplicate: "You're already booked on this run.",
   skipped: "It had neither a name nor an e-mail, so nobody could be booked.",
   unreadable: "What was kept could not be read.",
 };

@@ -50,8 +50,8 @@ export type WaitlistRefusal =
 export const WAITLIST_REFUSAL_TEXTS: Record<WaitlistRefusal, string> = {
   not_bookable: "This run can no longer be booked. Choose another one.",
   seat_free: "Good news: a seat is free right now. Book it instead.",
-  already_booked: "You are booked on this run already.",
-  already_waiting: "You are on the waitlist of this run already.",
+  already_booked: "You're already booked on this run.",
+  already_waiting: "You're already on the waitlist for this run.",
   not_approved:
     "Your first run is free. Come once, and the club welcomes you as a member: then you can book more.",
   not_confirmed: NOT_CONFIRMED_TEXT,

@@ -37,10 +37,10 @@ export function answerWords(
 ): Words | undefined {
   const refused = answer.unsettled.at(-1);
   if (refused) return { tone: "danger", title: refused.label, text: unsettledText(refused) };
-  // A walk-in was left in doubt, so that its answer is said whenever it comes.
+  // A walk-in and what was taken without a list were left in doubt, so that its answer is said whenever it comes.
   const shown =
     batch.find(({ entry }) => entry.nonce === state.feedback?.nonce) ??
-    batch.findLast(({ entry }) => entry.kind === "walk_in");
+    batch.findLast(({ entry }) => isInDoubt(entry));
   const outcome = shown && answer.results?.get(shown.entry.nonce);
   return shown && outcome ? settledWords(state, shown, outcome) : undefined;
 }
@@ -50,7 +50,8 @@ function settledWords(
   { entry, label, eventId }: Queued,
   outcome: DeskOutcome,
 ): Words | undefined {
-  if (entry.kind === "walk_in") return walkInWords(label, outcome);
+  if (entry.kind === "walk_in" || isUnlisted(entry)) return doubtWords(label, entry, outcome);
+  if (entry.kind === "home" && entry.bookingId === undefined) return foundHomeWords(label, outcome);
   if (outcome !== "duplicate") return undefined;
   const list = state.device?.lists.find((one) => one.eventId === eventId);
   const person = list?.roster.find(({ bookingId }) => bookingId === idOf(entry));
@@ -67,7 +68,26 @@ function idOf(entry: DeskEntry): string | undefined {
   return entry.kind === "walk_in" ? undefined : entry.bookingId;
 }
 
-function walkInWords(title: string, outcome: DeskOutcome): Words | undefined {
+/** Whether only the server could tell what becomes of an entry. */
+function isInDoubt(entry: DeskEntry): boolean {
+  return (
+    entry.kind === "walk_in" ||
+    ((entry.kind === "check_in" || entry.kind === "home") && entry.bookingId === undefined)
+  );
+}
+
+function foundHomeWords(title: string, outcome: DeskOutcome): Words {
+  const text = outcome === "done" ? "Found by the server: home." : "Home already.";
+  return { tone: "success", title, text };
+}
+
+/** Whether a code was taken without a list, so that the device did not know whose it is. */
+function isUnlisted(entry: DeskEntry): boolean {
+  return entry.kind === "check_in" && entry.bookingId === undefined;
+}
+
+function doubtWords(title: string, { kind }: DeskEntry, outcome: DeskOutcome): Words {
   if (outcome === "done") return { tone: "success", title, text: "Confirmed and checked in." };
-  return { tone: "warning", title, text: "Checked in already, with a booking." };
+  const how = kind === "walk_in" ? ", with a booking." : ".";
+  return { tone: "warning", title, text: `Checked in already${how}` };
 }

@@ -1,28 +1,40 @@
 import { checkCode } from "./check-code";
 import { type CheckInDesk, createDesk } from "./desk";
-import type { DeskLock } from "./devices";
+import type { DeskLock, DeskStorage } from "./devices";
 import { deskServer } from "./server";
 import { deskSound } from "./sound";
 import { deviceStorage } from "./storage";
 
-/** The check-in desk with this browser's database, network and clock. */
-export function browserDesk(): CheckInDesk {
+/** The check-in desk with this browser's database, network and clock; `publicKey` checks passes without a list. */
+export function browserDesk(publicKey?: string): CheckInDesk {
   const now = () => Date.now();
-  return createDesk({
-    storage: deviceStorage,
-    server: deskServer((path, init) => fetch(path, init), now, deviceId),
-    lock: browserLock(),
-    clock: {
-      session: SESSION,
-      moment: () => ({
-        now: now(),
-        steadyMs: performance.now(),
-        nonce: crypto.randomUUID(),
-      }),
+  return createDesk(
+    {
+      storage: storageOf(deviceId()),
+      server: deskServer((path, init) => fetch(path, init), now, deviceId),
+      lock: browserLock(),
+      clock: {
+        session: SESSION,
+        moment: () => ({
+          now: now(),
+          steadyMs: performance.now(),
+          nonce: crypto.randomUUID(),
+        }),
+      },
+      signal: deskSound(),
+      checkCode,
     },
-    signal: deskSound(),
-    checkCode,
-  });
+    publicKey,
+  );
+}
+
+/** The database of this browser; entries carry its id, for the service worker that may send them. */
+function storageOf(device: string | undefined): DeskStorage {
+  if (device === undefined) return deviceStorage;
+  return {
+    ...deviceStorage,
+    keepEntry: (waiting) => deviceStorage.keepEntry({ ...waiting, device }),
+  };
 }
 
 /** Identifies this page load; entries stored in it can be corrected when the clock is changed. */

@@ -7,6 +7,7 @@ import { heardTime, type Moment } from "./clock";
 import { isPending, keepEntry, type Stepped, say } from "./entry-steps";
 import type { Guest } from "./events";
 import type { DeskState } from "./state";
+import { isTaking, keepUnlistedWalkIn } from "./unlisted-steps";
 import * as words from "./words";
 
 const PERSON: ReadCode = { kind: "person" };
@@ -107,7 +108,7 @@ export function tapOwes(state: DeskState, moment: Moment, bookingId: string): St
 /** Adds a person without a booking; a person found on the list is checked in instead. */
 export function addWalkIn(state: DeskState, moment: Moment, guest: Guest): Stepped {
   const { list, roster } = state.screen;
-  if (!list) return [state, []];
+  if (!list) return isTaking(state) ? keepUnlistedWalkIn(state, moment, guest) : [state, []];
   const listed = roster.find((person) => isSamePerson(person, guest));
   if (listed)
     return tapCheckIn(state, moment, { bookingId: listed.bookingId, reason: guest.reason });

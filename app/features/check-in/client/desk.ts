@@ -11,8 +11,8 @@ export interface CheckInDesk {
   subscribe: (listener: () => void) => () => void;
 }
 
-export function createDesk(devices: DeskDevices): CheckInDesk {
-  let state = initialState(devices.clock.session);
+export function createDesk(devices: DeskDevices, publicKey?: string): CheckInDesk {
+  let state = initialState(devices.clock.session, publicKey);
   const listeners = new Set<() => void>();
 
   function happen(event: CrewEvent | PulseEvent | Answer): void {

@@ -15,6 +15,8 @@ export interface EventList {
   publicKey: string;
   /** Where the club's times are shown; lists of earlier releases have none. */
   timeZone?: string;
+  /** The latest 'I am last'; lists of earlier releases have none. */
+  sweep?: { name: string | null; at: Instant } | null;
   /** Server's clock minus the device's, in ms. */
   clockOffMs: number;
   /** The device's time when the list arrived. */
@@ -37,6 +39,8 @@ export interface NewEntry extends PageClock {
   entry: DeskEntry;
   /** The person's name, for the crew. */
   label: string;
+  /** The random id of this browser; other releases store none. */
+  device?: string;
 }
 
 /** An entry in the queue, sent in the order of `seq`. */
@@ -66,7 +70,7 @@ export interface Unsent {
 
 /** Whether only this device has an entry, since the server recorded nothing. */
 export function isOnlyHere({ result }: Unsettled): boolean {
-  return result === "not_accepted" || result === "server_failed";
+  return result === "not_accepted" || result === "server_failed" || result === "no_run";
 }
 
 export const EMPTY_DEVICE: Device = { lists: [], queue: [], unsettled: [] };

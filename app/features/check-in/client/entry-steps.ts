@@ -23,27 +23,37 @@ type Unstamped<Entry> = Entry extends unknown ? Omit<Entry, Stamp> : never;
 export function keepEntry(
   state: DeskState,
   moment: Moment,
-  input: { entry: Unstamped<DeskEntry>; label: string } & Omit<Pending, "waiting">,
+  input: {
+    entry: Unstamped<DeskEntry>;
+    label: string;
+    /** Another event than the one shown. */
+    eventId?: string;
+  } & Omit<Pending, "waiting">,
 ): Stepped {
   const { list } = state.screen;
-  if (!list) return [state, []];
-  const { entry, label, kept, notKept } = input;
-  const { heardAt, gainedMs } = heardTime(list, state.session, moment);
+  const { entry, label, kept, notKept, eventId = list?.eventId } = input;
+  if (eventId === undefined) return [state, []];
   const waiting: NewEntry = {
-    eventId: list.eventId,
-    entry: {
-      ...entry,
-      nonce: moment.nonce,
-      at: moment.now,
-      by: list.crew.id,
-      ...(heardAt !== undefined && { heardAt }),
-      ...(gainedMs > 0 && { gainedMs }),
-    },
+    eventId,
+    entry: { ...entry, ...stampOf(state, moment) },
     label,
     ...pageClock(state.session, moment),
   };
   const pending = [...state.pending, { waiting, kept, notKept }];
   return [{ ...state, pending }, [{ type: "keep_entry", waiting }]];
+}
+
+/** Without a list neither the crew member nor the server's time is known. */
+function stampOf({ screen, session }: DeskState, moment: Moment): Pick<DeskEntry, Stamp> {
+  const stamp = { nonce: moment.nonce, at: moment.now };
+  if (!screen.list) return stamp;
+  const { heardAt, gainedMs } = heardTime(screen.list, session, moment);
+  return {
+    ...stamp,
+    by: screen.list.crew.id,
+    ...(heardAt !== undefined && { heardAt }),
+    ...(gainedMs > 0 && { gainedMs }),
+  };
 }
 
 /** Whether an entry for this person is being written: a double tap. */

@@ -20,6 +20,10 @@ export type CrewEvent =
   | { type: "paid_tapped"; bookingId: string; paidBy: "cash" | "upi" }
   | { type: "owes_tapped"; bookingId: string }
   | { type: "code_read"; text: string; method: "scan" | "code" }
+  | { type: "place_chosen"; place: "start" | "finish" }
+  | { type: "home_tapped"; bookingId: string; kind: "home" | "left_early" }
+  | { type: "still_out_tapped"; bookingId: string }
+  | { type: "last_tapped" }
   | { type: "walk_in_added"; guest: Guest }
   | { type: "event_chosen"; eventId: string }
   | { type: "unsettled_seen"; seq: number }

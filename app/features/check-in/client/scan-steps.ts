@@ -3,7 +3,9 @@ import { SAME_CODE_IGNORED_MS } from "../rules/refusals";
 import { decide } from "./crew-steps";
 import type { Stepped } from "./entry-steps";
 import type { DeskEvent } from "./events";
+import { codeHome } from "./home-steps";
 import type { DeskState } from "./state";
+import { isTaking, keepUnlistedCode } from "./unlisted-steps";
 
 type Of<Type> = Extract<DeskEvent, { type: Type }>;
 
@@ -14,20 +16,22 @@ export function readCode(state: DeskState, { text, method, moment }: Of<"code_re
   );
   const isNew = !recent.some(([seen]) => seen === text);
   const next = { ...state, codesSeen: new Map([...recent, [text, moment.steadyMs]]) };
-  const { list } = state.screen;
-  if (!isNew || !list) return [next, []];
-  return [next, [{ type: "check_code", text, method, publicKey: list.publicKey }]];
+  if (!isNew || !isTaking(state)) return [next, []];
+  const publicKey = state.screen.list?.publicKey ?? state.publicKey;
+  return [next, [{ type: "check_code", text, method, publicKey }]];
 }
 
-/** Checks in the person of a checked code, or refuses. */
+/** Checks in the person of a checked code, or refuses; without a list it is kept for the server to decide. */
 export function codeChecked(
   state: DeskState,
   { text, method, code, moment }: Of<"code_checked">,
 ): Stepped {
+  if (!state.screen.list) return keepUnlistedCode(state, moment, { code, text, method });
   const reference = readPass(text)?.reference ?? readReference(text);
   const isOurs = code.kind === "pass" ? code.isGenuine : code.kind === "reference";
   const { roster } = state.screen;
   const named = reference && roster.find((person) => person.reference === reference);
   const person = isOurs && named ? named : undefined;
+  if (state.screen.isFinish) return codeHome(state, moment, { code, text, method, person });
   return decide(state, moment, person, { code, method, text });
 }

@@ -29,6 +29,7 @@ function screenOf(before: DeskState, state: DeskState, now: Instant): Screen {
     unsettled: isNewAside ? aside.filter((item) => !item.seenAt) : old.unsettled,
     seen: isNewAside ? aside.filter((item) => item.seenAt) : old.seen,
     link,
+    isFinish: state.place === "finish" && Boolean(list?.run.countsHome),
     feedback,
   };
 }

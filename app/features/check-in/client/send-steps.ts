@@ -1,3 +1,4 @@
+import { UNLISTED } from "../rules/unlisted";
 import { leapSince, type Moment, pageClock } from "./clock";
 import { EMPTY_DEVICE, type Queued, unsentOf } from "./device-data";
 import type { Effect, Left } from "./events";
@@ -20,7 +21,9 @@ export function sendNext(state: DeskState, round: Round, moment: Moment): Sendin
   const [first] = round.waiting;
   if (!first) return over(state, round, round.link);
   const ofEvent = round.waiting.filter(({ eventId }) => eventId === first.eventId);
-  const batch = ofEvent.slice(0, round.size);
+  // Each entry made without a list may belong to another event.
+  const size = first.eventId === UNLISTED ? 1 : round.size;
+  const batch = ofEvent.slice(0, size);
   const id = state.questions + 1;
   const here = pageClock(state.session, moment);
   const entries = batch.map((item) => ({
@@ -30,7 +33,7 @@ export function sendNext(state: DeskState, round: Round, moment: Moment): Sendin
   const { eventId } = first;
   const left = {
     ...leftOf(state, eventId),
-    waiting: ofEvent.slice(round.size).filter(({ entry }) => entry.kind !== "refused").length,
+    waiting: ofEvent.slice(size).filter(({ entry }) => entry.kind !== "refused").length,
   };
   return {
     isOver: false,
@@ -39,10 +42,11 @@ export function sendNext(state: DeskState, round: Round, moment: Moment): Sendin
   };
 }
 
-/** What this device has left of an event. */
+/** What this device has left of an event; what was made without a list may belong to it. */
 export function leftOf({ device }: DeskState, eventId: string): Left {
   const { waiting, unsettled } = unsentOf(device ?? EMPTY_DEVICE);
-  const count = (items: Queued[]) => items.filter((item) => item.eventId === eventId).length;
+  const count = (items: Queued[]) =>
+    items.filter((item) => [eventId, UNLISTED].includes(item.eventId)).length;
   return { waiting: count(waiting), unsettled: count(unsettled) };
 }
 

@@ -73,7 +73,8 @@ export function batchSettled(state: DeskState, { id, isKept, moment }: Of<"settl
 /** The people as the server knows them, in the place of those of the device. */
 function withPeople(roster: RosterEntry[], people: RosterEntry[] = []): RosterEntry[] {
   const known = new Map(people.map((person) => [person.bookingId, person]));
-  return roster.map((person) => known.get(person.bookingId) ?? person);
+  // The answer has no contacts, which the list may have.
+  return roster.map((person) => ({ ...person, ...known.get(person.bookingId) }));
 }
 
 function replaced(list: EventList, settled: EventList | undefined): EventList {

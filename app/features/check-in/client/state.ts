@@ -14,6 +14,8 @@ export interface Feedback {
   refusal?: CheckInRefusal | undefined;
   /** The entry that it is about. */
   nonce?: string;
+  /** Whether it is about a person's return: the next step takes that back. */
+  isHome?: boolean;
 }
 
 export type Words = Omit<Feedback, "id">;
@@ -66,12 +68,16 @@ export interface Screen extends Unsent {
   /** The list with the queued entries applied. */
   roster: RosterEntry[];
   link: LinkState;
+  /** Whether a tap or a scan counts a person home. */
+  isFinish: boolean;
   feedback: Feedback | undefined;
 }
 
 export interface DeskState {
   /** Identifies one load of the page. */
   session: string;
+  /** Checks passes where there is no list, which has a key of its own. */
+  publicKey: string;
   /** Undefined until the first read. */
   device: Device | undefined;
   /** Counts this page's writes; a read that began before one is out of date. */
@@ -79,6 +85,8 @@ export interface DeskState {
   pending: readonly Pending[];
   /** The event that the crew chose; undefined for the one that is on now. */
   chosen: string | undefined;
+  /** Where this device stands; only events that count people home have a finish. */
+  place: "start" | "finish";
   link: LinkState;
   /** The server has no event at this time. */
   isEmpty: boolean;
@@ -98,13 +106,15 @@ export interface DeskState {
 }
 
 /** The state before the first read. */
-export function initialState(session: string): DeskState {
+export function initialState(session: string, publicKey = ""): DeskState {
   return {
     session,
+    publicKey,
     device: undefined,
     changes: 0,
     pending: [],
     chosen: undefined,
+    place: "start",
     link: "online",
     isEmpty: false,
     exchange: { phase: "idle" },
@@ -124,6 +134,7 @@ export function initialState(session: string): DeskState {
       unsettled: [],
       seen: [],
       link: "online",
+      isFinish: false,
       feedback: undefined,
     },
   };

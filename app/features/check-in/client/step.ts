@@ -5,6 +5,7 @@ import { entryKept, entryNotKept, type Stepped, say } from "./entry-steps";
 import type { DeskEvent, Effect } from "./events";
 import * as exchange from "./exchange-steps";
 import { askForExchange, roundPassed } from "./goal-steps";
+import * as home from "./home-steps";
 import { codeChecked, readCode } from "./scan-steps";
 import { withScreen } from "./screen";
 import { batchSettled } from "./settle-steps";
@@ -28,6 +29,14 @@ function handle(state: DeskState, event: DeskEvent): Stepped {
       return crew.tapPaid(state, moment, event);
     case "owes_tapped":
       return crew.tapOwes(state, moment, event.bookingId);
+    case "place_chosen":
+      return [{ ...state, place: event.place, feedback: undefined }, []];
+    case "home_tapped":
+      return home.tapHome(state, moment, event);
+    case "still_out_tapped":
+      return home.tapStillOut(state, moment, event.bookingId);
+    case "last_tapped":
+      return home.tapLast(state, moment);
     case "walk_in_added":
       return crew.addWalkIn(state, moment, event.guest);
     case "code_read":

@@ -24,6 +24,11 @@ export function isRefusing(link: LinkState): boolean {
   return link === "not_allowed" || link === "not_crew";
 }
 
+/** Whether the server cannot be asked: there is no signal, or nobody is signed in. */
+export function isCutOff(link: LinkState): boolean {
+  return link === "offline" || link === "sign_in";
+}
+
 /** The text for an entry that this person may not send any more. */
 export function notSentWords(title: string): Words {
   const text = "Kept on this phone, not sent: you may not check people in any more. Ask an admin.";
@@ -33,6 +38,16 @@ export function notSentWords(title: string): Words {
 /** The text when the list of another event cannot be shown. */
 export function notHereWords(title: string): Words {
   return { tone: "warning", title, text: "Its list is not on this phone. Open it with a signal." };
+}
+
+/** The text for what was taken without a list: only the server can tell what becomes of it. */
+export function unlistedWords(title: string): Words {
+  return { tone: "warning", title, text: "Kept, to be settled: this phone has no list." };
+}
+
+/** The text for a code or a walk-in that waits on this device already. */
+export function keptAlreadyWords(title: string): Words {
+  return { tone: "warning", title, text: "Kept already, to be settled." };
 }
 
 /** The text when the device has no room for an entry. */

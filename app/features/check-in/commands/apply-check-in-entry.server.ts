@@ -9,6 +9,9 @@ import { readPass, readReference } from "../rules/passes";
 import { checkInRefusal, type ReadCode } from "../rules/refusals";
 import type { RosterEntry } from "../rules/roster";
 import type { CheckInEntry } from "../schema";
+import { applyHome } from "./apply-home.server";
+import { applyLast } from "./apply-last.server";
+import { applyStillOut } from "./apply-still-out.server";
 import { applyUndo } from "./apply-undo.server";
 import { applyWalkIn } from "./apply-walk-in.server";
 import { claimCheckIn } from "./claim-check-in.server";
@@ -45,6 +48,13 @@ export async function applyCheckInEntry(db: Db, input: Input): Promise<Applied> 
       return await logRefusal(db, { ...input, entry });
     case "walk_in":
       return await applyWalkIn(db, { ...input, entry });
+    case "home":
+    case "left_early":
+      return await applyHome(db, { ...input, entry });
+    case "still_out":
+      return await applyStillOut(db, { ...input, entry });
+    case "last":
+      return await applyLast(db, { ...input, entry });
   }
 }
 

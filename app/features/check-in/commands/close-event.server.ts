@@ -11,15 +11,23 @@ type Outcome =
 
 /**
  * Completes an event that has ended. Entries that arrive later still correct who came and who did not.
- * Refuses an event that has not ended, and one that is closed already.
+ * Refuses an event that has not ended, one that is closed already, and without a reason one with somebody still out.
  */
 export async function closeEvent(
   db: Db,
-  input: { eventId: string; adminId: string; requestId: string; now: Instant },
+  input: {
+    eventId: string;
+    adminId: string;
+    requestId: string;
+    /** Why it is closed although somebody is still out. */
+    outReason?: string | undefined;
+    now: Instant;
+  },
 ): Promise<Outcome> {
   const event = await findDeskEvent(db, { eventId: input.eventId });
   if (!event) return { ok: false, reason: "no_run" };
   if (input.now < windowOf(event).endsAt) return { ok: false, reason: "not_over" };
   const completed = await completeEvent(db, input);
-  return completed.ok ? completed : { ok: false, reason: "closed_already" };
+  if (completed.ok) return completed;
+  return { ok: false, reason: completed.reason === "still_out" ? "still_out" : "closed_already" };
 }

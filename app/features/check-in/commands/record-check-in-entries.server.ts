@@ -75,7 +75,7 @@ async function recordInTransaction(
       event_id: input.eventId,
       booking_id: bookingId,
       kind: entry.kind,
-      method: entry.kind === "check_in" ? entry.method : null,
+      method: "method" in entry ? entry.method : null,
       outcome,
       reason: "reason" in entry ? (entry.reason ?? null) : null,
       actor_kind: crew.kind,

@@ -17,7 +17,7 @@ export function CameraBox({
   const camera = useCamera(onCode);
   const isOpen = camera.state === "on" || camera.state === "starting";
   return (
-    <section aria-label="Camera" className="grid gap-3">
+    <section aria-label="Camera" className="grid gap-2">
       <div
         className={classNames("relative overflow-clip rounded-lg bg-night", !isOpen && "hidden")}
       >
@@ -26,11 +26,11 @@ export function CameraBox({
           muted
           playsInline
           aria-label="What the camera sees"
-          className="h-52 w-full object-cover md:h-80"
+          className="h-32 w-full object-cover md:h-80"
         />
         <div
           aria-hidden
-          className="pointer-events-none absolute inset-0 m-auto size-44 rounded-xl border-4 border-saffron md:size-56"
+          className="pointer-events-none absolute inset-0 m-auto size-28 rounded-xl border-4 border-saffron md:size-56"
         />
         <CameraTools camera={camera} />
       </div>

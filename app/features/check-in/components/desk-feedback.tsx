@@ -42,7 +42,7 @@ export function DeskFeedback({ feedback, person, isAdmin, ...on }: DeskFeedbackP
         >
           <div className="flex items-center gap-3">
             <Words feedback={feedback} />
-            {person && feedback.tone === "success" && (
+            {person && (feedback.tone === "success" || feedback.isHome) && (
               <Button
                 type="button"
                 size="large"

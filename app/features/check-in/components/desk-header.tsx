@@ -10,14 +10,18 @@ export interface DeskHeaderProps {
   expected: number;
   /** The number of unsent entries. */
   waiting: number;
+  /** At the finish: how many are out and home. */
+  back?: { out: number; home: number } | undefined;
   onChoose: (eventId: string) => void;
 }
 
-/** The event, and how many are checked in. */
+/** The event, and how many are checked in or, at the finish, home. */
 export function DeskHeader({ event, events, onChoose, ...counts }: DeskHeaderProps) {
-  const { checkedIn, expected, waiting } = counts;
+  const { checkedIn, expected, waiting, back } = counts;
+  const done = back ? back.home : checkedIn;
+  const all = back ? back.home + back.out : expected;
   return (
-    <header className="grid gap-3">
+    <header className="grid gap-2">
       <div className="flex items-end justify-between gap-4">
         <div className="min-w-0">
           <h1 className="text-heading leading-tight">{event.title}</h1>
@@ -27,16 +31,19 @@ export function DeskHeader({ event, events, onChoose, ...counts }: DeskHeaderPro
           </p>
         </div>
         <p className="shrink-0 text-right leading-none">
-          <span className="figure text-4xl">{checkedIn}</span>
-          <span className="text-muted"> of {expected} in</span>
+          <span className="figure text-4xl">{done}</span>
+          <span className="text-muted">
+            {" "}
+            of {all} {back ? "home" : "in"}
+          </span>
         </p>
       </div>
       <ProgressBar
-        label="Checked in"
+        label={back ? "Home" : "Checked in"}
         tone="success"
-        value={checkedIn}
-        max={Math.max(expected, 1)}
-        valueText={`${checkedIn} of ${expected}`}
+        value={done}
+        max={Math.max(all, 1)}
+        valueText={`${done} of ${all}`}
       />
       {events.length > 1 && (
         <Select

@@ -39,10 +39,18 @@ export function NoList({ isLoading, link }: { isLoading: boolean; link: LinkStat
       </EmptyState>
     );
   }
+  if (link === "online") {
+    return (
+      <EmptyState title="No run in the next two days">
+        The list of a run appears here two days before its start. Open this page once with a signal
+        before you go.
+      </EmptyState>
+    );
+  }
   return (
-    <EmptyState title={link === "online" ? "No run in the next two days" : "No list on this phone"}>
-      The list of a run appears here two days before its start. Open this page once with a signal
-      before you go.
+    <EmptyState title="No list on this phone">
+      Check people in all the same: passes are checked, walk-ins taken, and both kept here. What
+      becomes of them is settled once there is a signal.
     </EmptyState>
   );
 }

@@ -38,7 +38,7 @@ function banner(link: LinkState): string {
 }
 
 test.each([
-  ["offline", "No signal: everything works. 1 thing waits to be sent."],
+  ["offline", "No signal. 1 thing waits to be sent."],
   ["sign_in", "1 thing waits on this phone, safe, to be sent after that."],
   ["not_allowed", "You may not check people in for this run any more"],
   ["not_allowed", "1 thing waits on this phone: ask an admin to sign in on it."],
@@ -50,12 +50,16 @@ test.each([
   expect(banner(link)).toContain("Divya Menon: check-in");
 });
 
-test("without a list the banner does not say that everything works", () => {
-  const text = textOf(
-    renderToStaticMarkup(<LinkBanner link="offline" waiting={[WAITING]} hasList={false} />),
-  );
-  expect(text).toContain("No signal, and no list on this phone. 1 thing waits to be sent.");
-  expect(text).not.toContain("everything works");
+test("the banner says that everything works only with a list and a clock to trust", () => {
+  const said = (waiting: Queued[], lack?: "list" | "clock") =>
+    textOf(
+      renderToStaticMarkup(<LinkBanner link="offline" waiting={waiting} lack={lack} />),
+    ).trim();
+  expect(said([])).toBe("No signal: everything works.");
+  expect(said([], "list")).toBe("No signal, and no list on this phone.");
+  expect(said([], "clock")).toContain("clock was changed.");
+  expect(said([WAITING], "list")).toContain("no list on this phone");
+  expect(said([WAITING], "list")).not.toContain("everything works");
 });
 
 test("the banner is empty while the link is good", () => {

@@ -6,6 +6,7 @@ import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Input } from "~/ui/field";
+import { isOut } from "../rules/home";
 import { spacedReference } from "../rules/passes";
 import type { RosterEntry } from "../rules/roster";
 
@@ -18,10 +19,12 @@ export interface InfoPersonProps {
   isAdmin: boolean;
   /** Whether the window is open; outside it an admin enters a reason. */
   isOpen: boolean;
+  countsHome: boolean;
 }
 
 /** One person on /qr-info, with details and actions. */
-export function InfoPerson({ person, more, timeZone, isAdmin, isOpen }: InfoPersonProps) {
+export function InfoPerson(props: InfoPersonProps) {
+  const { person, more, timeZone, isAdmin, isOpen, countsHome } = props;
   const busy = useNavigation().formData?.get("bookingId") === person.bookingId;
   const isUnpaid = person.isUnpaid || Boolean(person.owesRupees);
   const isLive = person.status !== "cancelled";
@@ -46,6 +49,7 @@ export function InfoPerson({ person, more, timeZone, isAdmin, isOpen }: InfoPers
         <Fact label="Checked in">
           {person.checkedInAt === null ? "Not yet" : timeOf(person.checkedInAt, timeZone)}
         </Fact>
+        <HomeFact isShown={countsHome} person={person} timeZone={timeZone} />
       </dl>
       {isLive && (
         <Form method="post" className="flex flex-wrap gap-3" preventScrollReset>
@@ -56,6 +60,7 @@ export function InfoPerson({ person, more, timeZone, isAdmin, isOpen }: InfoPers
               Undo
             </Button>
           )}
+          <HomeButtons isShown={countsHome} person={person} busy={busy} />
           {isUnpaid && isAdmin && (
             <>
               <Button name="paidBy" value="cash" busy={busy}>
@@ -89,6 +94,46 @@ export function InfoPerson({ person, more, timeZone, isAdmin, isOpen }: InfoPers
         </Form>
       )}
     </Card>
+  );
+}
+
+function HomeButtons({
+  isShown,
+  person,
+  busy,
+}: {
+  isShown: boolean;
+  person: RosterEntry;
+  busy: boolean;
+}) {
+  if (!isShown || !isOut(person)) return null;
+  return (
+    <>
+      <Button name="kind" value="home" busy={busy}>
+        Home
+      </Button>
+      <Button name="kind" value="left_early" busy={busy}>
+        Left early
+      </Button>
+    </>
+  );
+}
+
+function HomeFact({
+  isShown,
+  person: { homes: [home] = [] },
+  timeZone,
+}: {
+  isShown: boolean;
+  person: RosterEntry;
+  timeZone: string;
+}) {
+  if (!isShown) return null;
+  const at = home && timeOf(home.at, timeZone);
+  return (
+    <Fact label="Home">
+      {home?.kind === "left_early" ? `Left early, ${at}` : (at ?? "Not yet")}
+    </Fact>
   );
 }
 

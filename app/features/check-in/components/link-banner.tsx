@@ -3,7 +3,7 @@ import { Alert } from "~/ui/alert";
 import { ButtonLink } from "~/ui/button";
 import type { Queued } from "../client/device-data";
 import type { LinkState } from "../client/link";
-import { WaitingList } from "./waiting-list";
+import { WaitingList, WaitingNames } from "./waiting-list";
 
 /** '1 thing waits', '3 things wait': the number of unsent entries. */
 function waitingText(count: number): string {
@@ -16,12 +16,12 @@ const TO_ADMIN = `/admin?${new URLSearchParams({ next: "/qr-scanner" })}`;
 export function LinkBanner({
   link,
   waiting,
-  hasList = true,
+  lack,
 }: {
   link: LinkState;
   waiting: Queued[];
-  /** Whether this phone can check people in without a signal. */
-  hasList?: boolean;
+  /** What this phone lacks to work without a signal. */
+  lack?: "list" | "clock" | undefined;
 }) {
   if (link === "sign_in") return <SignInAgain waiting={waiting} />;
   const count = waiting.length;
@@ -58,21 +58,36 @@ export function LinkBanner({
   }
   if (link === "online") return null;
   return (
-    <div
-      role="status"
-      className="flex items-start gap-3 rounded-lg bg-ink px-4 py-3 font-bold text-on-ink shadow-float"
-    >
-      <CloudOff aria-hidden className="mt-0.5 size-5 shrink-0" />
-      <div className="min-w-0 grow">
-        <p>
-          {hasList ? "No signal: everything works." : "No signal, and no list on this phone."}{" "}
-          {count > 0 && `${waitingText(count)} to be sent.`}
+    <div role="status" className="rounded-lg bg-ink font-bold text-on-ink shadow-float">
+      {count === 0 ? (
+        <p className={LINE}>
+          <CloudOff aria-hidden className="size-5 shrink-0" />
+          {LACK_TEXTS[lack ?? "nothing"]}
         </p>
-        <WaitingList items={waiting} />
-      </div>
+      ) : (
+        <details>
+          <summary className={`${LINE} cursor-pointer`}>
+            <CloudOff aria-hidden className="size-5 shrink-0" />
+            No signal. {waitingText(count)} to be sent.
+          </summary>
+          <div className="px-3 pb-2 font-normal">
+            {lack && <p>{LACK_TEXTS[lack]}</p>}
+            <WaitingNames items={waiting} />
+          </div>
+        </details>
+      )}
     </div>
   );
 }
+
+/** One line on a phone of 360 px. */
+const LINE = "flex min-h-11 items-center gap-2 px-3 text-sm sm:text-base";
+
+const LACK_TEXTS = {
+  nothing: "No signal: everything works.",
+  list: "No signal, and no list on this phone.",
+  clock: "No signal, and this phone's clock was changed.",
+};
 
 function SignInAgain({ waiting }: { waiting: Queued[] }) {
   const next = new URLSearchParams({ next: "/qr-scanner" });

@@ -1,8 +1,10 @@
-import { CheckCircle2, Sun } from "lucide-react";
-import { formatDay, formatTime } from "~/lib/dates";
+import { CheckCircle2, House, Sun } from "lucide-react";
+import { Form, useNavigation } from "react-router";
+import { formatDay, formatTime, timeOf } from "~/lib/dates";
 import { formatRupees } from "~/lib/rupees";
 import { Alert } from "~/ui/alert";
 import { Badge } from "~/ui/badge";
+import { Button } from "~/ui/button";
 import { QrCode } from "~/ui/qr-code";
 import { useOfflinePage } from "~/ui/use-offline-page";
 import { useServiceWorker } from "~/ui/use-service-worker";
@@ -20,12 +22,17 @@ export interface PassCardProps {
     status: string;
     priceRupees: number;
     checkedInAt: number | null;
+    back: { isAsked: boolean; homeAt: number | null } | null;
   };
   qr: { size: number; path: string };
+  submitKey: string;
+  timeZone: string;
+  /** Why 'I am home' was refused. */
+  refusal?: string | undefined;
 }
 
 /** A booking's pass: the QR code, the event, and the short code to read out. */
-export function PassCard({ pass, qr }: PassCardProps) {
+export function PassCard({ pass, qr, submitKey, timeZone, refusal }: PassCardProps) {
   const awake = useWakeLock();
   useServiceWorker();
   const kept = useOfflinePage();
@@ -55,6 +62,7 @@ export function PassCard({ pass, qr }: PassCardProps) {
           Checked in
         </Badge>
       )}
+      {pass.back && <Back {...pass.back} {...{ submitKey, timeZone, refusal }} />}
       {unpaid && (
         <Alert tone="warning" title={`${formatRupees(pass.priceRupees)} not paid yet`}>
           Pay before you come, or at the start.
@@ -69,5 +77,46 @@ export function PassCard({ pass, qr }: PassCardProps) {
         {kept && " Kept on this phone: it opens without a signal."}
       </p>
     </article>
+  );
+}
+
+/** 'I am home', for a run that counts everybody back. */
+function Back({
+  isAsked,
+  homeAt,
+  submitKey,
+  timeZone,
+  refusal,
+}: { isAsked: boolean; homeAt: number | null } & Pick<
+  PassCardProps,
+  "submitKey" | "timeZone" | "refusal"
+>) {
+  const isBusy = useNavigation().state !== "idle";
+  if (homeAt !== null)
+    return (
+      <Badge tone="success" icon={<House aria-hidden />}>
+        Home at {formatTime(timeOf(homeAt, timeZone))}
+      </Badge>
+    );
+  if (!isAsked && !refusal) return null;
+  return (
+    <div className="grid w-full gap-3" data-print="hide">
+      {refusal && (
+        <Alert tone="danger" announce>
+          {refusal}
+        </Alert>
+      )}
+      {isAsked && (
+        <Form method="post" className="grid gap-1">
+          <input type="hidden" name="submitKey" value={submitKey} />
+          <Button variant="primary" size="large" wide icon={<House />} busy={isBusy}>
+            I am home
+          </Button>
+          <p className="text-center text-sm text-muted">
+            The run leaders wait until everybody is back.
+          </p>
+        </Form>
+      )}
+    </div>
   );
 }

@@ -1,4 +1,5 @@
 import { Form, useNavigation } from "react-router";
+import type { StillOut } from "~/features/events/schedule/rules/still-out";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
@@ -9,7 +10,15 @@ const METRES_PER_KM = 1000;
 const SECONDS_PER_MINUTE = 60;
 
 /** The form to close the event, and each person's distance and time. */
-export function ResultsSheet({ isClosed, results }: { isClosed: boolean; results: EventResult[] }) {
+export function ResultsSheet({
+  isClosed,
+  results,
+  out,
+}: {
+  isClosed: boolean;
+  results: EventResult[];
+  out: StillOut[];
+}) {
   const sent = useNavigation().formData;
   return (
     <>
@@ -23,6 +32,7 @@ export function ResultsSheet({ isClosed, results }: { isClosed: boolean; results
             Closing completes the bookings of everyone who was checked in and marks the others as
             no-shows.
           </p>
+          {out.length > 0 && <OutReason out={out} />}
           <Button
             name="intent"
             value="close"
@@ -42,6 +52,32 @@ export function ResultsSheet({ isClosed, results }: { isClosed: boolean; results
         ))}
       </ul>
     </>
+  );
+}
+
+/** Who is still out, and the field for why the run is closed all the same. */
+function OutReason({ out }: { out: StillOut[] }) {
+  return (
+    <div className="grid w-full max-w-prose gap-3">
+      <Alert tone="danger" title={`Still out: ${out.length}`}>
+        <ul>
+          {out.map(({ bookingId, name, paceGroup, phone }) => (
+            <li key={bookingId}>
+              {name}
+              {paceGroup && `, ${paceGroup}`}: <a href={`tel:${phone}`}>{phone}</a>
+            </li>
+          ))}
+        </ul>
+      </Alert>
+      <Input
+        label="Why is the run closed before they are back?"
+        name="outReason"
+        required
+        minLength={3}
+        maxLength={200}
+        autoComplete="off"
+      />
+    </div>
   );
 }
 

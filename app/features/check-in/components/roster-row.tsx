@@ -13,7 +13,10 @@ export const ROW_PIXELS = 96;
 /** Isolates a row's layout, so that fast scrolling stays smooth. */
 export const ROW_LOOK = "flex h-24 items-center gap-3 border-b border-line px-2 contain-strict";
 /** High contrast for bright sun; pale where a tap does not check in. */
-const SOLID = "border-transparent! bg-ink! text-on-ink! hover:bg-ink/85!";
+export const SOLID = "border-transparent! bg-ink! text-on-ink! hover:bg-ink/85!";
+
+/** Badges in ink on their tone: at least 7:1, for bright sun. */
+const STRONG = "text-ink!";
 
 export interface RosterRowProps {
   person: RosterEntry;
@@ -32,7 +35,7 @@ export const RosterRow = memo(function RosterRow({ person, timeZone, ...rest }: 
     <>
       <div className="min-w-0 grow">
         <p className="truncate text-lg leading-tight font-bold">{name}</p>
-        <p className="flex flex-wrap gap-x-1.5 gap-y-1 pt-1 text-sm text-muted [&>span]:px-2">
+        <p className="flex flex-wrap gap-x-1.5 gap-y-1 pt-1 text-sm text-ink [&>span]:px-2">
           <span className="figure self-center">{`…${person.phoneEnd}`}</span>
           <Marks person={person} />
         </p>
@@ -70,8 +73,18 @@ function Arrived({
   isUnsure: boolean | undefined;
   at: string;
 }) {
-  if (isUnsure) return <Badge tone="warning">Not sent</Badge>;
-  if (walkInNonce(person.bookingId)) return <Badge tone="warning">To be confirmed</Badge>;
+  if (isUnsure)
+    return (
+      <Badge tone="warning" className={STRONG}>
+        Not sent
+      </Badge>
+    );
+  if (walkInNonce(person.bookingId))
+    return (
+      <Badge tone="warning" className={STRONG}>
+        To be confirmed
+      </Badge>
+    );
   return (
     <span className="flex items-center gap-1 font-bold text-success">
       <Check aria-hidden className="size-5" />
@@ -99,10 +112,22 @@ function Waiting({ person, onTap }: Pick<RosterRowProps, "person" | "onTap">) {
 function Marks({ person }: { person: RosterEntry }) {
   return (
     <>
-      {(person.isUnpaid || Boolean(person.owesRupees)) && <Badge tone="warning">Unpaid</Badge>}
-      {person.isFirstRun && <Badge tone="info">First run</Badge>}
+      {(person.isUnpaid || Boolean(person.owesRupees)) && (
+        <Badge tone="warning" className={STRONG}>
+          Unpaid
+        </Badge>
+      )}
+      {person.isFirstRun && (
+        <Badge tone="info" className={STRONG}>
+          First run
+        </Badge>
+      )}
       {person.isGuest && <Badge>Guest</Badge>}
-      {person.isNoShow && <Badge tone="danger">No-show</Badge>}
+      {person.isNoShow && (
+        <Badge tone="danger" className={STRONG}>
+          No-show
+        </Badge>
+      )}
       {person.lacksEmergencyContact && (
         <Badge>
           No <span className="sr-only">emergency</span> contact

@@ -1,48 +1,48 @@
-import { useDeferredValue, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { club } from "~/content/club";
 import { ButtonLink } from "~/ui/button";
 import { codeDetector } from "~/ui/code-detector";
 import { useOfflinePage } from "~/ui/use-offline-page";
 import { useOwnDocument } from "~/ui/use-own-document";
 import { useServiceWorker } from "~/ui/use-service-worker";
-import type { EventList } from "../client/device-data";
-import type { Screen } from "../client/state";
+import { readinessOf } from "../client/readiness";
 import { isTypedCode } from "../client/typed-code";
-import { isRefusing } from "../client/words";
+import { isCutOff } from "../client/words";
 import { useCheckInDesk } from "../hooks/use-check-in-desk";
 import { useFading } from "../hooks/use-fading";
+import { useReadiness } from "../hooks/use-readiness";
 import { useServerNow } from "../hooks/use-server-now";
 import { isInWindow } from "../rules/check-ins";
-import { isUndoable } from "../rules/claims";
 import { homeOf } from "../rules/desk";
-import { countsOf, type RosterEntry, searchRoster } from "../rules/roster";
+import { countsOf } from "../rules/roster";
 import { CameraBox } from "./camera-box";
 import { DeskDock, DeskFeedback } from "./desk-feedback";
-import { DeskHeader } from "./desk-header";
-import { DeskList, NoList } from "./desk-list";
+import { NoList } from "./desk-list";
+import { DeskPeople } from "./desk-people";
 import { DeskSearch } from "./desk-search";
+import { DeskTop } from "./desk-top";
+import { KeptList } from "./kept-list";
 import { LinkBanner } from "./link-banner";
-import { RosterRow } from "./roster-row";
+import { ReadinessCard } from "./readiness-card";
 import { SeenList, SettleBar } from "./settle-bar";
-import { WalkInForm } from "./walk-in-form";
+import { WalkIn } from "./walk-in-form";
 
 /** The check-in desk: the list, with the camera beside it; works offline. */
-export function Scanner({ timeZone }: { timeZone: string }) {
+export function Scanner({ timeZone, publicKey }: { timeZone: string; publicKey: string }) {
   useOwnDocument();
   useServiceWorker();
   const [isReady, setReady] = useState(false);
-  const kept = useOfflinePage(isReady);
-  const { screen, crew } = useCheckInDesk();
+  const isKept = useOfflinePage(isReady);
+  const device = useReadiness();
+  const { screen, crew } = useCheckInDesk(publicKey);
   const [typed, setTyped] = useState("");
-  const search = useDeferredValue(typed);
   const now = useServerNow(screen.list);
 
   // The decoder is loaded while online, so that the camera works offline later.
   useEffect(() => void codeDetector().finally(() => setReady(true)), []);
 
-  const { list, roster, feedback } = screen;
+  const { list, roster, feedback, waiting, unsettled } = screen;
   const live = roster.filter((person) => person.status !== "cancelled");
-  const found = searchRoster(live, search);
 
   function send(text: string) {
     if (!isTypedCode(text, live)) return;
@@ -50,95 +50,73 @@ export function Scanner({ timeZone }: { timeZone: string }) {
     setTyped("");
   }
 
+  // Without a list entries are kept, unless the server said that there is no run or refuses this person.
+  const isTaking = list !== undefined || (!screen.isLoading && isCutOff(screen.link));
   const isAdmin = list?.crew.kind === "admin";
   useFading(feedback, isAdmin, crew.clearFeedback);
   const person = roster.find((entry) => entry.bookingId === feedback?.bookingId);
+  const { expected } = countsOf(roster);
+  const counts = { people: expected, waiting: waiting.length, unsettled: unsettled.length };
+  const readiness = readinessOf({ ...device, ...counts, list, isKept });
 
   return (
     <main
       id="main"
-      className="mx-auto grid w-full max-w-5xl grid-cols-[minmax(0,1fr)] gap-4 p-4 pb-56 md:pb-24"
+      className="mx-auto grid w-full max-w-5xl grid-cols-[minmax(0,1fr)] gap-2 px-4 pt-2 pb-56 md:gap-4 md:pt-4 md:pb-24"
     >
       {!list && <NoList isLoading={screen.isLoading} link={screen.link} />}
-      {list && <DeskTop screen={screen} list={list} crew={crew} />}
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 md:grid-cols-[22rem_minmax(0,1fr)]">
-        <div className="sticky top-0 z-10 -mx-4 grid gap-3 bg-page px-4 py-2 md:mx-0 md:px-0">
-          {list && (
+      {list && <DeskTop screen={screen} list={list} crew={crew} timeZone={timeZone} />}
+      {!screen.isLoading && <ReadinessCard {...readiness} />}
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-4 gap-y-2 md:grid-cols-[22rem_minmax(0,1fr)]">
+        <div className="sticky top-0 z-10 -mx-4 grid gap-3 bg-page px-4 py-1 md:mx-0 md:px-0">
+          {isTaking && (
             <CameraBox onCode={crew.scan}>
               <DeskSearch typed={typed} onType={setTyped} onSend={send} />
             </CameraBox>
           )}
           <DeskDock>
-            <SettleBar items={screen.unsettled} onSeen={crew.markSeen} onSend={crew.sendAgain} />
+            <SettleBar items={unsettled} onSeen={crew.markSeen} onSend={crew.sendAgain} />
             <LinkBanner
               link={screen.link}
-              waiting={screen.waiting}
-              hasList={list !== undefined || screen.isLoading}
+              waiting={waiting}
+              lack={lackOf({ hasList: list !== undefined || screen.isLoading, now })}
             />
             <DeskFeedback
               feedback={feedback}
               person={person}
               isAdmin={isAdmin}
-              onUndo={crew.undo}
+              onUndo={feedback?.isHome ? crew.stillOut : crew.undo}
               onPay={crew.pay}
               onOwes={crew.comeOwing}
               onReason={crew.checkIn}
             />
+            {isTaking && (
+              <WalkIn
+                takesMoney={isAdmin}
+                onOpen={crew.clearFeedback}
+                typed={typed}
+                needsReason={isAdmin && now !== undefined && !isInWindow(list.run, now)}
+                onAdd={(guest) => {
+                  crew.addWalkIn(guest);
+                  setTyped("");
+                }}
+              />
+            )}
           </DeskDock>
         </div>
-        {list && (
-          <section aria-label="List" className="grid grid-cols-[minmax(0,1fr)] gap-3">
-            <DeskList
-              people={found}
-              render={(entry) => (
-                <RosterRow
-                  person={entry}
-                  timeZone={timeZone}
-                  isUnsure={isRefusing(screen.link) && isWaiting(screen, entry)}
-                  canUndo={isUndoable(entry, list.crew.id, now)}
-                  onTap={crew.checkIn}
-                  onUndo={crew.undo}
-                />
-              )}
-            />
-            <WalkInForm
-              takesMoney={isAdmin}
-              onOpen={crew.clearFeedback}
-              needsReason={isAdmin && now !== undefined && !isInWindow(list.run, now)}
-              onAdd={crew.addWalkIn}
-            />
-          </section>
-        )}
+        {list && <DeskPeople {...{ screen, list, live, typed, crew, timeZone, now }} />}
+        {!list && isTaking && <KeptList items={waiting} />}
       </div>
       <SeenList items={screen.seen} />
-      <DeskFoot home={homeOf(list?.crew.kind)} isKept={kept} />
+      <DeskFoot home={homeOf(list?.crew.kind)} isKept={isKept} />
     </main>
   );
 }
 
-/** The event and the counts. */
-function DeskTop({
-  screen,
-  list,
-  crew,
-}: {
-  screen: Screen;
-  list: EventList;
-  crew: ReturnType<typeof useCheckInDesk>["crew"];
-}) {
-  return (
-    <DeskHeader
-      event={list.run}
-      events={list.runs}
-      {...countsOf(screen.roster)}
-      waiting={screen.waiting.length}
-      onChoose={crew.chooseEvent}
-    />
-  );
-}
-
-function isWaiting({ waiting }: Screen, { bookingId }: RosterEntry): boolean {
-  return waiting.some(({ entry }) => entry.kind === "check_in" && entry.bookingId === bookingId);
+/** What this phone lacks to work without a signal. */
+function lackOf({ hasList, now }: { hasList: boolean; now: number | undefined }) {
+  if (!hasList) return "list";
+  return now === undefined ? "clock" : undefined;
 }
 
 function DeskFoot({ home, isKept }: { home: string; isKept: boolean }) {

@@ -7,13 +7,20 @@ export function WaitingList({ items, isOpen }: { items: Queued[]; isOpen?: boole
   return (
     <details open={isOpen} className="pt-1 font-normal">
       <summary className="min-h-6 cursor-pointer underline">Which?</summary>
-      <ul className="grid max-h-40 gap-0.5 overflow-y-auto pt-1">
-        {items.map(({ seq, label, entry }) => (
-          <li key={seq}>
-            {label}: {ENTRY_KINDS[entry.kind]}
-          </li>
-        ))}
-      </ul>
+      <WaitingNames items={items} />
     </details>
+  );
+}
+
+/** Their names, and what each is. */
+export function WaitingNames({ items }: { items: Queued[] }) {
+  return (
+    <ul className="grid max-h-40 gap-0.5 overflow-y-auto pt-1">
+      {items.map(({ seq, label, entry }) => (
+        <li key={seq}>
+          {label}: {ENTRY_KINDS[entry.kind]}
+        </li>
+      ))}
+    </ul>
   );
 }

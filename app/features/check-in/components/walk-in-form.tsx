@@ -1,24 +1,55 @@
 import { UserPlus } from "lucide-react";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { storedPhone } from "~/features/sign-in/rules/phone-numbers";
 import { MOBILE_DIGITS, plainPhoneDigits } from "~/lib/phone-digits";
 import { Button } from "~/ui/button";
 import { Checkbox } from "~/ui/checkbox";
 import { Input } from "~/ui/field";
+import { PhoneField } from "~/ui/phone-field";
 import type { Guest } from "../client/events";
 
 export interface WalkInFormProps {
   takesMoney: boolean;
   onOpen: () => void;
+  /** What was typed into the search: the start of a name or of a phone number. */
+  typed: string;
   /** Outside the window an admin enters a reason. */
   needsReason: boolean;
   onAdd: (guest: Guest) => void;
 }
 
-/** Adds somebody who came without a booking. */
-export function WalkInForm({ takesMoney, needsReason, onOpen, onAdd }: WalkInFormProps) {
+/** The button that adds somebody who came without a booking, and its form over the page. */
+export function WalkIn({ onOpen, ...form }: WalkInFormProps) {
   const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        type="button"
+        size="large"
+        icon={<UserPlus />}
+        onClick={() => {
+          onOpen();
+          setOpen(true);
+        }}
+      >
+        Walk-in
+      </Button>
+      {isOpen && <WalkInDialog {...form} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function WalkInDialog({
+  takesMoney,
+  needsReason,
+  typed,
+  onAdd,
+  onClose,
+}: Omit<WalkInFormProps, "onOpen"> & { onClose: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
   const [error, setError] = useState<string>();
+  const isNumber = /^[\d\s+]+$/.test(typed.trim());
+  useEffect(() => dialog.current?.showModal(), []);
 
   function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -28,55 +59,56 @@ export function WalkInForm({ takesMoney, needsReason, onOpen, onAdd }: WalkInFor
     if (!MOBILE_DIGITS.test(digits)) return setError("Ten digits, beginning with 6, 7, 8 or 9.");
     const reason = String(form.get("reason") ?? "").trim() || undefined;
     onAdd({ name, phone: storedPhone(digits), isPaid: form.get("isPaid") === "on", reason });
-    setError(undefined);
-    setOpen(false);
+    onClose();
   }
 
-  function open() {
-    onOpen();
-    setOpen(true);
-  }
-
-  if (!isOpen) {
-    return (
-      <Button type="button" size="large" wide icon={<UserPlus />} onClick={open}>
-        Add a walk-in
-      </Button>
-    );
-  }
   return (
-    <form onSubmit={send} className="grid gap-4 rounded-lg border border-line bg-surface p-4">
-      <h2 className="text-heading">Add a walk-in</h2>
-      <Input label="Name" name="name" required maxLength={80} autoComplete="off" autoFocus />
-      <Input
-        label="Phone"
-        name="phone"
-        type="tel"
-        inputMode="tel"
-        prefix="+91"
-        required
-        autoComplete="off"
-        errors={error ? [error] : undefined}
-      />
-      {takesMoney && (
-        <Checkbox label="Paid at the gate" hint="The first run is free." name="isPaid" />
-      )}
-      {needsReason && (
+    <dialog
+      ref={dialog}
+      aria-labelledby="walk-in"
+      onClose={onClose}
+      className="m-auto w-[min(28rem,calc(100vw-1rem))] rounded-xl border border-line bg-raised p-4 text-ink shadow-float backdrop:bg-scrim"
+    >
+      <form onSubmit={send} className="grid gap-4">
+        <h2 id="walk-in" className="text-heading">
+          Add a walk-in
+        </h2>
         <Input
-          label="Why check in now?"
-          name="reason"
+          label="Name"
+          name="name"
           required
-          minLength={3}
-          maxLength={200}
+          maxLength={80}
           autoComplete="off"
+          defaultValue={isNumber ? "" : typed.trim()}
         />
-      )}
-      <div className="flex gap-3">
-        <Button size="large">Add and check in</Button>
-        <Button type="button" size="large" variant="quiet" onClick={() => setOpen(false)}>
-          Cancel
-        </Button>
-      </div>
-    </form>
+        <PhoneField
+          label="Phone"
+          name="phone"
+          required
+          autoComplete="off"
+          defaultValue={isNumber ? typed.trim() : ""}
+          errors={error ? [error] : undefined}
+        />
+        {takesMoney && (
+          <Checkbox label="Paid at the gate" hint="The first run is free." name="isPaid" />
+        )}
+        {needsReason && (
+          <Input
+            label="Why check in now?"
+            name="reason"
+            required
+            minLength={3}
+            maxLength={200}
+            autoComplete="off"
+          />
+        )}
+        <div className="flex gap-3">
+          <Button size="large">Add and check in</Button>
+          <Button type="button" size="large" variant="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+        </div>
+      </form>
+    </dialog>
   );
 }

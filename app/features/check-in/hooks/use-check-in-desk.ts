@@ -5,13 +5,15 @@ import type { Guest } from "../client/events";
 import { startPulse } from "../client/pulse";
 import { listenToWedge } from "../client/wedge";
 import type { RosterEntry } from "../rules/roster";
+import { useBackgroundSend } from "./use-background-send";
 
 /** The check-in desk of this page: its screen and the crew's actions. */
-export function useCheckInDesk() {
-  const [{ desk, crew }] = useState(openDesk);
+export function useCheckInDesk(publicKey: string) {
+  const [{ desk, crew }] = useState(() => openDesk(publicKey));
   const read = () => desk.state().screen;
   const screen = useSyncExternalStore(desk.subscribe, read, read);
 
+  useBackgroundSend(screen.waiting.length > 0);
   useEffect(() => {
     keepStorage();
     const stopWedge = listenToWedge(window, crew.scan);
@@ -25,10 +27,12 @@ export function useCheckInDesk() {
   return { screen, crew };
 }
 
-function openDesk() {
-  const desk = browserDesk();
+function openDesk(publicKey: string) {
+  const desk = browserDesk(publicKey);
   return { desk, crew: crewOf(desk) };
 }
+
+export type DeskCrew = ReturnType<typeof crewOf>;
 
 /** The crew's actions; the functions stay the same while the page is open. */
 function crewOf({ happen }: CheckInDesk) {
@@ -41,6 +45,13 @@ function crewOf({ happen }: CheckInDesk) {
     comeOwing: ({ bookingId }: RosterEntry) => happen({ type: "owes_tapped", bookingId }),
     scan: (text: string) => happen({ type: "code_read", text, method: "scan" }),
     typeCode: (text: string) => happen({ type: "code_read", text, method: "code" }),
+    choosePlace: (place: "start" | "finish") => happen({ type: "place_chosen", place }),
+    countHome: ({ bookingId }: RosterEntry) =>
+      happen({ type: "home_tapped", bookingId, kind: "home" }),
+    leaveEarly: ({ bookingId }: RosterEntry) =>
+      happen({ type: "home_tapped", bookingId, kind: "left_early" }),
+    stillOut: ({ bookingId }: RosterEntry) => happen({ type: "still_out_tapped", bookingId }),
+    beLast: () => happen({ type: "last_tapped" }),
     addWalkIn: (guest: Guest) => happen({ type: "walk_in_added", guest }),
     chooseEvent: (eventId: string) => happen({ type: "event_chosen", eventId }),
     markSeen: (seq: number) => happen({ type: "unsettled_seen", seq }),

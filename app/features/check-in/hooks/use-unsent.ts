@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { askForBackgroundSend } from "../client/background-send";
 import type { Unsent } from "../client/device-data";
 import { findUnsent } from "../client/storage";
 import { watchUnsent } from "../client/watch-unsent";
@@ -14,6 +15,7 @@ export function useUnsent(): Unsent | undefined {
         onChange: (left) => {
           setUnsent(left);
           showBadge(left.waiting.length);
+          if (left.waiting.length > 0) void askForBackgroundSend();
         },
         onSign: listenForSigns,
       }),

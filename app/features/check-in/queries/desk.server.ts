@@ -7,6 +7,7 @@ import {
   CREW_SEES_BEFORE_MS,
   type Crew,
   eventOnNow,
+  isDeskOpen,
   isEventShown,
 } from "../rules/desk";
 
@@ -17,6 +18,7 @@ export const DESK_EVENT_COLUMNS = [
   "duration_minutes as durationMinutes",
   "capacity",
   "seats_taken as seatsTaken",
+  "counts_home as countsHome",
 ] as const;
 
 /** The events that the crew may have on its devices at `now`, the soonest first. */
@@ -29,6 +31,20 @@ export async function listDeskEvents(db: Db, input: { now: Instant }): Promise<C
     .where("starts_at", "<=", input.now + CREW_SEES_BEFORE_MS)
     .orderBy("starts_at")
     .execute();
+}
+
+/** The event whose desk a run leader needs now, from two hours before the start until check-in closes; or undefined. */
+export async function findOpenDesk(
+  db: Db,
+  input: { now: Instant },
+): Promise<Pick<CheckInEvent, "title" | "time"> | undefined> {
+  const { now } = input;
+  const events = await listDeskEvents(db, input);
+  const event = eventOnNow(
+    events.filter((event) => isDeskOpen(event, now)),
+    now,
+  );
+  return event && { title: event.title, time: event.time };
 }
 
 /** A published or completed event, or undefined. */

@@ -6,6 +6,7 @@ import { verifySignature } from "~/lib/signature";
 import { signingKey } from "~/lib/signing-key.server";
 import { windowOf } from "../rules/check-ins";
 import { passToSign, type ReadPass } from "../rules/passes";
+import { listHomes } from "./list-homes.server";
 
 const PURPOSE = "passes";
 
@@ -22,6 +23,8 @@ export interface PassView {
   priceRupees: number;
   endsAt: Instant;
   checkedInAt: Instant | null;
+  /** Whether the person may say that they are home, and when they came home; null for other events. */
+  back: { isAsked: boolean; homeAt: Instant | null } | null;
   /** The signed pass, for the QR code. */
   text: string;
 }
@@ -29,7 +32,7 @@ export interface PassView {
 /** The newly signed pass of a member's own booking; undefined when it is not theirs or was cancelled. */
 export async function findPass(
   db: Db,
-  input: { bookingId: string; memberId: string; secret: string },
+  input: { bookingId: string; memberId: string; secret: string; now: Instant },
 ): Promise<PassView | undefined> {
   const row = await db
     .selectFrom("bookings as b")
@@ -41,12 +44,13 @@ export async function findPass(
     .select(["b.location", "b.status", "b.price_rupees as priceRupees", "b.event_id as eventId"])
     .select(["e.starts_at as startsAt", "e.duration_minutes as durationMinutes"])
     .select(["e.map_url as mapUrl", "c.checked_in_at as checkedInAt"])
+    .select("e.counts_home as countsHome")
     .where("b.id", "=", input.bookingId)
     .where("b.member_id", "=", input.memberId)
     .where("b.status", "<>", "cancelled")
     .executeTakeFirst();
   if (!row) return undefined;
-  const { eventId, startsAt, durationMinutes, ...shown } = row;
+  const { eventId, startsAt, durationMinutes, countsHome, ...shown } = row;
   const window = windowOf({ startsAt, durationMinutes });
   const pass = { eventId, reference: row.reference, nonce: newNonce(), expiresAt: window.closesAt };
   const key = signingKey(input.secret, PURPOSE);
@@ -54,9 +58,20 @@ export async function findPass(
   return {
     ...shown,
     status: row.status,
+    back: countsHome ? await findBack(db, { ...input, ...row }) : null,
     endsAt: window.endsAt,
     text: `${signed}.${key.sign(signed)}`,
   };
+}
+
+async function findBack(
+  db: Db,
+  input: { bookingId: string; startsAt: Instant; checkedInAt: Instant | null; now: Instant },
+): Promise<PassView["back"]> {
+  const { bookingId, startsAt, checkedInAt, now } = input;
+  const [home] = await listHomes(db, { bookingId });
+  const isAsked = checkedInAt !== null && now >= startsAt && !home;
+  return { isAsked, homeAt: home?.at ?? null };
 }
 
 /** The public key that devices check passes with. */

@@ -1,20 +1,46 @@
 import type { Db } from "~/db/tables";
 import type { DeskOutcome } from "~/db/tables/run-day";
 import type { BookingStatus } from "~/db/tables/runs";
-import type { Claim } from "../rules/claims";
+import type { Claim, HomeClaim } from "../rules/claims";
 import { owesRupees } from "../rules/money";
 import type { RosterEntry } from "../rules/roster";
 import { listClaims, type StoredClaim } from "./list-claims.server";
+import { listHomes, type StoredHome } from "./list-homes.server";
 
-/** Everyone booked on an event by name, with cancelled bookings, which a device must refuse. */
-export async function listRoster(db: Db, input: { eventId: string }): Promise<RosterEntry[]> {
-  const rows = await rosterQuery(db)
+/** Databases sort capitals and accents apart. */
+const A_TO_Z = new Intl.Collator("en-IN");
+
+/**
+ * Everyone booked on an event by name, with cancelled bookings, which a device must refuse; `hasContacts` adds whom to
+ * call about a person who is not back.
+ */
+export async function listRoster(
+  db: Db,
+  input: { eventId: string; hasContacts?: boolean },
+): Promise<RosterEntry[]> {
+  const stored = await rosterQuery(db)
     .where("b.event_id", "=", input.eventId)
-    .orderBy("b.participant_name")
     .orderBy("b.id")
     .execute();
+  const rows = stored.sort((a, b) => A_TO_Z.compare(a.name, b.name));
   const claims = Map.groupBy(await listClaims(db, input), ({ bookingId }) => bookingId);
-  return rows.map((row) => ({ ...asEntry(row), claims: claimsOf(row, claims.get(row.bookingId)) }));
+  const homes = Map.groupBy(await listHomes(db, input), ({ bookingId }) => bookingId);
+  return rows.map((row) => ({
+    ...asEntry(row),
+    claims: claimsOf(row, claims.get(row.bookingId)),
+    homes: homesOf(homes.get(row.bookingId)),
+    ...(input.hasContacts && contactsOf(row)),
+  }));
+}
+
+function homesOf(stored: StoredHome[] = []): HomeClaim[] {
+  return stored.map(({ nonce, by, at, kind }) => ({ nonce, by, at, kind }));
+}
+
+/** A guest is not the member whose emergency contact this is. */
+function contactsOf(row: { phone: string; isGuest: number; emergencyContact: string | null }) {
+  const emergencyContact = row.isGuest === 1 ? null : row.emergencyContact;
+  return { phone: row.phone, emergencyContact };
 }
 
 /** What stands for a person who is checked in; a check-in from no entry is named by its own id. */
@@ -45,6 +71,7 @@ export async function listAnswered(
     rows.map(async (row) => ({
       ...asEntry(row),
       claims: claimsOf(row, await listClaims(db, { bookingId: row.bookingId })),
+      homes: homesOf(await listHomes(db, { bookingId: row.bookingId })),
     })),
   );
 }
@@ -82,6 +109,7 @@ function rosterQuery(db: Db) {
     )
     .select(["b.id as bookingId", "b.reference", "b.participant_name as name", "b.status"])
     .select(["b.participant_phone as phone", "b.is_guest as isGuest"])
+    .select("b.pace_group as paceGroup")
     .select(["b.amount_paid_rupees as paidRupees"])
     .select(["b.price_rupees as priceRupees", "c.checked_in_at as checkedInAt"])
     .select(["c.id as checkInId", "c.entry"])
@@ -116,6 +144,7 @@ function asEntry(row: {
   noShow: number;
   plan: string;
   dueRupees: number | null;
+  paceGroup: string | null;
   ranBefore: unknown;
 }): RosterEntry {
   const isGuest = row.isGuest === 1;
@@ -134,5 +163,6 @@ function asEntry(row: {
     checkedInAt: row.checkedInAt,
     checkedInBy: row.checkedInBy,
     isNoShow: row.noShow === 1,
+    paceGroup: row.paceGroup,
   };
 }

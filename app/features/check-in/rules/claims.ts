@@ -1,3 +1,4 @@
+import type { HomeKind } from "~/db/tables/run-day";
 import type { Instant } from "~/lib/dates";
 import { canUndo } from "./check-ins";
 
@@ -45,4 +46,19 @@ export function isUndoable(
   if (now === undefined) return true;
   const times = claims.length > 0 ? claimsToUndo(claims, by).map(({ at }) => at) : [checkedInAt];
   return times.some((at) => canUndo(at, now));
+}
+
+/** An entry which says that a person is back; several devices may make one for the same booking. */
+export interface HomeClaim extends Claim {
+  kind: HomeKind;
+}
+
+/** The claims that no 'still out' takes back, the earliest first, in whatever order they arrived. */
+export function standingHomes<C extends HomeClaim>(
+  claims: readonly C[],
+  undone: ReadonlySet<string>,
+): C[] {
+  return claims
+    .filter(({ nonce }) => !undone.has(nonce))
+    .sort((a, b) => a.at - b.at || (a.nonce < b.nonce ? -1 : 1));
 }

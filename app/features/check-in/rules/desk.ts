@@ -10,6 +10,8 @@ export const CREW_SEES_AFTER_MS = 24 * HOUR_MS;
 /** A run leader's queued entries are accepted for this long after the end. */
 export const CREW_SENDS_AFTER_MS = 7 * 24 * HOUR_MS;
 export const BATCH_MAX_ENTRIES = 100;
+/** The leaders' dashboard shows the way to the desk from this long before the start. */
+export const LEADERS_OPEN_BEFORE_MS = 2 * HOUR_MS;
 
 /** An event as the scanner needs it. */
 export interface CheckInEvent {
@@ -25,15 +27,18 @@ export interface CheckInEvent {
   capacity: number;
   seatsTaken: number;
   priceRupees: number;
+  /** 1 when people are counted home; lists of earlier releases have none. */
+  countsHome?: number;
 }
 
-export type CloseRefusal = "no_run" | "not_over" | "closed_already";
+export type CloseRefusal = "no_run" | "not_over" | "closed_already" | "still_out";
 
 /** Why an event could not be closed, as shown to the admin. */
 export const CLOSE_REFUSAL_TEXTS: Record<CloseRefusal, string> = {
   no_run: "There is no such run.",
   not_over: "The run is not over yet. Close it when everybody is back.",
   closed_already: "This run was closed already.",
+  still_out: "Somebody is still out. Count them home first, or say why the run is closed now.",
 };
 
 /** Entries as the crew reads them. */
@@ -43,6 +48,10 @@ export const ENTRY_KINDS: Record<DeskEntryKind, string> = {
   pay: "paid",
   walk_in: "walk-in",
   refused: "refused",
+  home: "home",
+  left_early: "left early",
+  still_out: "still out",
+  last: "last one home",
 };
 
 /** 'Lakeside Sunday Loop, Sun, 22 Nov, 5:45 am': an event in a sentence. */
@@ -96,6 +105,16 @@ export function isEventShown(
   now: Instant,
 ): boolean {
   return crew.kind === "admin" || isAround(event, now, CREW_SEES_AFTER_MS);
+}
+
+/** Whether run leaders are led to the desk: from two hours before the start until check-in closes. */
+export function isDeskOpen(
+  event: { startsAt: Instant; durationMinutes: number; status: string },
+  now: Instant,
+): boolean {
+  const isRunning =
+    now >= event.startsAt - LEADERS_OPEN_BEFORE_MS && now <= windowOf(event).closesAt;
+  return event.status === "published" && isRunning;
 }
 
 /** Whether a device still keeps an event's list: until a day after its end, to limit how long names are stored. */
@@ -168,6 +187,7 @@ const DESK_TEXTS: Partial<Record<DeskOutcome, string>> = {
   full: "The run is full: not added. An admin can raise its capacity.",
   not_allowed: "This member may not book runs. Ask an admin.",
   admin_only: "Only an admin marks a booking as paid.",
+  no_run: "There was no run at that time: not done.",
 };
 
 /** The outcome of an entry, as shown to the crew. */

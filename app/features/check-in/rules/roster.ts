@@ -1,6 +1,6 @@
 import type { BookingStatus } from "~/db/tables/runs";
 import type { Instant } from "~/lib/dates";
-import { type Claim, standingClaims } from "./claims";
+import { type Claim, type HomeClaim, standingClaims, standingHomes } from "./claims";
 import { walkInId, walkInNonce } from "./walk-ins";
 
 /** One person on an event's list, as stored on a crew's device. */
@@ -24,6 +24,12 @@ export interface RosterEntry {
   isNoShow: boolean;
   /** The entries which say that this person came; lists of earlier releases have none. */
   claims?: Claim[];
+  /** The entries which say that this person is back; lists of earlier releases have none. */
+  homes?: HomeClaim[];
+  paceGroup?: string | null;
+  /** Only while people are out, for those who wait for them. */
+  phone?: string;
+  emergencyContact?: string | null;
 }
 
 /** An entry made at the check-in desk, as far as it changes the list. */
@@ -34,6 +40,9 @@ export type ListedEntry = Made &
     | { kind: "refused"; bookingId?: string | undefined }
     | { kind: "undo"; bookingId?: string | undefined; undoes?: string[] | undefined }
     | { kind: "walk_in"; name: string; phone: string; isPaid: boolean }
+    | { kind: "home" | "left_early"; bookingId?: string | undefined }
+    | { kind: "still_out"; bookingId: string; undoes: string[] }
+    | { kind: "last"; bookingId?: undefined }
   );
 
 interface Made {
@@ -57,14 +66,21 @@ export function keepSame(before: RosterEntry[], after: RosterEntry[]): RosterEnt
   });
 }
 
-function isSame({ claims, ...one }: RosterEntry, { claims: others, ...other }: RosterEntry) {
-  const facts = Object.keys(other) as (keyof typeof other)[];
-  const isOneClaim = claims?.length === others?.length;
+function isSame(
+  { claims, homes, ...one }: RosterEntry,
+  { claims: otherClaims, homes: otherHomes, ...other }: RosterEntry,
+): boolean {
+  const facts = Object.keys({ ...one, ...other }) as (keyof typeof other)[];
   return (
-    isOneClaim &&
     facts.every((fact) => one[fact] === other[fact]) &&
-    (claims ?? []).every(({ nonce }, index) => nonce === others?.[index]?.nonce)
+    isSameClaims(claims, otherClaims) &&
+    isSameClaims(homes, otherHomes)
   );
+}
+
+function isSameClaims(one: Claim[] | undefined, other: Claim[] | undefined): boolean {
+  if (!one || !other) return one === other;
+  return one.length === other.length && one.every(({ nonce }, at) => nonce === other[at]?.nonce);
 }
 
 /** Counts of the list, without cancelled bookings. */
@@ -88,7 +104,7 @@ export function applyEntries(
   if (entries.length === 0) return roster;
   const byId = new Map(roster.map((entry) => [entry.bookingId, entry]));
   for (const entry of entries) {
-    if (entry.kind === "refused") continue;
+    if (entry.kind === "refused" || entry.kind === "last") continue;
     const id = entry.kind === "walk_in" ? walkInId(entry.nonce) : (entry.bookingId ?? "");
     const before = entry.kind === "walk_in" ? walkInEntry(entry) : byId.get(id);
     if (before) byId.set(id, after(before, entry, clockOffMs));
@@ -98,9 +114,19 @@ export function applyEntries(
   );
 }
 
+const NONE: ReadonlySet<string> = new Set();
+
 function after(before: RosterEntry, entry: ListedEntry, clockOffMs: number): RosterEntry {
   if (entry.kind === "pay") return { ...before, isUnpaid: false, owesRupees: 0 };
   const { nonce, by = "", heardAt: at = entry.at + clockOffMs } = entry;
+  const { homes = [] } = before;
+  if (entry.kind === "home" || entry.kind === "left_early")
+    return {
+      ...before,
+      homes: standingHomes([...homes, { nonce, by, at, kind: entry.kind }], NONE),
+    };
+  if (entry.kind === "still_out")
+    return { ...before, homes: standingHomes(homes, new Set(entry.undoes)) };
   const claims = claimsOf(before);
   if (entry.kind !== "undo") return withClaims(before, [...claims, { nonce, by, at }]);
   const { undoes = claims.map((claim) => claim.nonce) } = entry;

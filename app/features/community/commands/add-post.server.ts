@@ -3,7 +3,7 @@ import { removePicture } from "~/features/members/commands/remove-picture.server
 import { savePicture } from "~/features/members/commands/save-picture.server";
 import type { Instant } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
-import { hasPost } from "../queries/has-post.server";
+import { findSentPost } from "../queries/find-sent-post.server";
 import { postProblem } from "../rules/posts";
 import type { FeedRefusal } from "../rules/refusals";
 
@@ -23,7 +23,7 @@ export async function addPost(
   const { memberId, content, picture, submitKey, now } = input;
   const problem = postProblem(content);
   if (problem) return { ok: false, reason: problem };
-  if (await hasPost(db, { memberId, submitKey })) return { ok: true };
+  if (await findSentPost(db, { memberId, submitKey })) return { ok: true };
   const saved = picture && (await savePicture(db, { bytes: picture, now }));
   if (saved?.ok === false) return { ok: false, reason: saved.reason };
   const inserted = await db

@@ -17,6 +17,7 @@ export async function changePost(
     .set({ content: input.content.trim(), edited_at: input.now })
     .where("id", "=", input.postId)
     .where("member_id", "=", input.memberId)
+    .where("removed_at", "is", null)
     .executeTakeFirst();
   return changed.numUpdatedRows === 1n ? { ok: true } : { ok: false, reason: "not_found" };
 }

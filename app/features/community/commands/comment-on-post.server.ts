@@ -8,6 +8,7 @@ import { hasBlocked } from "../queries/blocks.server";
 import { findPost } from "../queries/posts.server";
 import { commentProblem } from "../rules/posts";
 import type { FeedRefusal } from "../rules/refusals";
+import { COMMENTED_TEXTS } from "../texts";
 import { countOnPost } from "./count-on-post.server";
 
 export type NotFound = { ok: false; reason: "not_found" };
@@ -64,13 +65,10 @@ async function tellAuthor(
     .executeTakeFirstOrThrow();
   if (await hasBlocked(db, { memberId: authorId, blockedId: memberId })) return;
   if (await hasUnreadNotification(db, { memberId: authorId, link })) return;
-  const title = "Somebody commented on your post";
-  const text = "See what they wrote, and answer.";
   const notification = {
     memberId: authorId,
     kind: "comment" as const,
-    title,
-    text,
+    ...COMMENTED_TEXTS,
     link,
     filledIn: {},
   };

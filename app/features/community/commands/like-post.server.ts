@@ -5,20 +5,20 @@ import { countOnPost } from "./count-on-post.server";
 
 type NotFound = { ok: false; reason: "not_found" };
 
-export type Outcome = { ok: true } | NotFound;
+type Outcome = { ok: true } | { ok: false; reason: "not_found" | "own_post" };
 
-export const NOT_FOUND: NotFound = { ok: false, reason: "not_found" };
+const NOT_FOUND: NotFound = { ok: false, reason: "not_found" };
 
-export interface Answer {
-  memberId: string;
-  postId: string;
-}
-
-/** Adds or removes a like and updates the counter; repeating it changes nothing. Refuses a post not visible. */
-export async function likePost(db: Db, input: Answer & { liked: boolean }): Promise<Outcome> {
+/** Adds or removes a like and updates the counter; repeating it changes nothing. Refuses one's own post and one not visible. */
+export async function likePost(
+  db: Db,
+  input: { memberId: string; postId: string; liked: boolean },
+): Promise<Outcome> {
   return await inTransaction(db, async (db): Promise<Outcome> => {
     const { memberId, postId, liked } = input;
-    if (!(await findPost(db, { viewerId: memberId, postId }))) return NOT_FOUND;
+    const post = await findPost(db, { viewerId: memberId, postId });
+    if (!post) return NOT_FOUND;
+    if (post.mine && liked) return { ok: false, reason: "own_post" };
     const row = { post_id: postId, member_id: memberId };
     const changed = liked
       ? await db

@@ -15,10 +15,11 @@ export async function removeComment(
       .deleteFrom("post_comments")
       .where("id", "=", input.commentId)
       .where("member_id", "=", input.memberId)
-      .returning("post_id as postId")
+      .returning(["post_id as postId", "hidden_at as hiddenAt"])
       .executeTakeFirst();
     if (!removed) return NOT_FOUND;
-    await countOnPost(db, { postId: removed.postId, column: "comments", by: -1 });
+    const { postId, hiddenAt } = removed;
+    if (hiddenAt === null) await countOnPost(db, { postId, column: "comments", by: -1 });
     return { ok: true };
   });
 }

@@ -1,18 +1,14 @@
 import type { Db } from "~/db/tables";
-import { removePicture } from "~/features/members/commands/remove-picture.server";
+import type { Outcome, PostInput } from "./hide-post.server";
 
-/** Removes the member's own post with picture, likes and comments. Refuses another's. */
-export async function removePost(
-  db: Db,
-  input: { memberId: string; postId: string },
-): Promise<{ ok: true } | { ok: false; reason: "not_found" }> {
+/** Removes the member's own post, which `restorePost` brings back for some minutes. Refuses another's. */
+export async function removePost(db: Db, input: PostInput): Promise<Outcome> {
   const removed = await db
-    .deleteFrom("posts")
+    .updateTable("posts")
+    .set({ removed_at: input.now })
     .where("id", "=", input.postId)
     .where("member_id", "=", input.memberId)
-    .returning("picture_id as pictureId")
+    .where("removed_at", "is", null)
     .executeTakeFirst();
-  if (!removed) return { ok: false, reason: "not_found" };
-  if (removed.pictureId) await removePicture(db, { pictureId: removed.pictureId });
-  return { ok: true };
+  return removed.numUpdatedRows === 1n ? { ok: true } : { ok: false, reason: "not_found" };
 }

@@ -4,15 +4,16 @@ import { notifyMembers } from "~/features/notifications/commands/notify-members.
 import { recordAudit } from "~/features/sign-in/commands/record-audit.server";
 import type { Instant } from "~/lib/dates";
 import type { PostReview } from "../schema";
+import { TAKEN_DOWN_TITLES } from "../texts";
 
-interface Reviewer {
+export interface Reviewer {
   adminId: string;
   requestId: string;
   now: Instant;
 }
 
 type Ask<Intent extends PostReview["intent"]> = Reviewer & Extract<PostReview, { intent: Intent }>;
-type Outcome = { ok: true } | { ok: false; reason: "done_already" };
+export type Outcome = { ok: true } | { ok: false; reason: "done_already" };
 
 const DONE_ALREADY: Outcome = { ok: false, reason: "done_already" };
 
@@ -45,11 +46,10 @@ async function hideForAll(db: Db, input: Ask<"hide">): Promise<Outcome> {
     .executeTakeFirst();
   if (!hidden) return DONE_ALREADY;
   await settleReports(db, input);
-  const title = "The club took down one of your posts";
   const notification = {
     memberId: hidden.authorId,
     kind: "post_hidden" as const,
-    title,
+    title: TAKEN_DOWN_TITLES.post,
     text: reason,
   };
   await notifyMembers(db, { notifications: [notification], now });

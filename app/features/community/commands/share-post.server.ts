@@ -2,13 +2,18 @@ import type { Db } from "~/db/tables";
 import { inTransaction } from "~/db/transaction";
 import { findPost } from "../queries/posts.server";
 import { countOnPost } from "./count-on-post.server";
-import { type Answer, NOT_FOUND, type Outcome } from "./like-post.server";
+import type { Outcome } from "./hide-post.server";
 
 /** Counts a share of a post. Refuses a post that this member cannot see. */
-export async function sharePost(db: Db, input: Answer): Promise<Outcome> {
+export async function sharePost(
+  db: Db,
+  input: { memberId: string; postId: string },
+): Promise<Outcome> {
   return await inTransaction(db, async (db): Promise<Outcome> => {
     const { memberId, postId } = input;
-    if (!(await findPost(db, { viewerId: memberId, postId }))) return NOT_FOUND;
+    if (!(await findPost(db, { viewerId: memberId, postId }))) {
+      return { ok: false, reason: "not_found" };
+    }
     await countOnPost(db, { postId, column: "shares", by: 1 });
     return { ok: true };
   });

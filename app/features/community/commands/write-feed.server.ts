@@ -10,7 +10,9 @@ import { hidePost } from "./hide-post.server";
 import { likePost } from "./like-post.server";
 import { removeComment } from "./remove-comment.server";
 import { removePost } from "./remove-post.server";
+import { reportComment } from "./report-comment.server";
 import { reportPost } from "./report-post.server";
+import { restorePost } from "./restore-post.server";
 import { sharePost } from "./share-post.server";
 
 type Outcome = { ok: true } | { ok: false; reason: FeedRefusal };
@@ -27,7 +29,9 @@ export async function writeFeed(
     case "change":
       return await changePost(db, { memberId, ...write, now });
     case "remove":
-      return await removePost(db, { memberId, ...write });
+      return await removePost(db, { memberId, ...write, now });
+    case "restore":
+      return await restorePost(db, { memberId, ...write, now });
     case "like":
       return await likePost(db, { memberId, postId: write.postId, liked: write.liked === "yes" });
     case "share":
@@ -43,5 +47,7 @@ export async function writeFeed(
       return await blockAuthor(db, { memberId, ...write, now });
     case "report":
       return await reportPost(db, { memberId, ...write, now });
+    case "report-comment":
+      return await reportComment(db, { memberId, ...write, now });
   }
 }

@@ -1,18 +1,19 @@
 import { Form } from "react-router";
 import { Button } from "~/ui/button";
+import { BLOCK_TEXTS } from "../texts";
 
 /** The members whom this member blocked, with buttons to unblock. */
 export function BlockedList({ blocked }: { blocked: { id: string; name: string }[] }) {
   return (
     <ul className="divide-y divide-line">
-      {blocked.length === 0 && <li className="text-muted">You haven't blocked anyone.</li>}
+      {blocked.length === 0 && <li className="text-muted">{BLOCK_TEXTS.none}</li>}
       {blocked.map(({ id, name }) => (
         <li key={id} className="flex items-center justify-between gap-4 py-2">
           {name}
           <Form method="post">
             <input type="hidden" name="blockedId" value={id} />
             <Button name="intent" value="unblock" size="small">
-              Unblock
+              {BLOCK_TEXTS.unblock}
             </Button>
           </Form>
         </li>

@@ -1,6 +1,6 @@
 import { Ellipsis } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { useFetcher } from "react-router";
+import { Link, useFetcher, useNavigate } from "react-router";
 import { Avatar } from "~/ui/avatar";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
@@ -10,6 +10,7 @@ import { Menu, MenuItem } from "~/ui/menu";
 import { useFormRoute } from "~/ui/use-form-route";
 import { WRITES_ROUTE } from "../hooks/use-post-write";
 import { COMMENT_MAX } from "../rules/posts";
+import { COMMENT_TEXTS, POST_TEXTS } from "../texts";
 import { LinkedText } from "./linked-text";
 import { PostTime } from "./post-time";
 
@@ -34,7 +35,7 @@ export interface CommentsProps {
 export function Comments({ postId, submitKey, asOf, problem, comments }: CommentsProps) {
   useFormRoute(WRITES_ROUTE);
   return (
-    <Card as="section" aria-label="Comments" className="grid gap-4">
+    <Card as="section" aria-label={COMMENT_TEXTS.title} className="grid gap-4">
       <ol className="grid gap-4">
         {comments.map((comment) => (
           <li key={comment.id} className="flex gap-3">
@@ -83,7 +84,7 @@ function CommentForm({
       <input type="hidden" name="postId" value={postId} />
       <input type="hidden" name="submitKey" value={key} />
       <Textarea
-        label="Comment"
+        label={COMMENT_TEXTS.label}
         name="content"
         rows={2}
         required
@@ -91,7 +92,7 @@ function CommentForm({
         errors={told ? [told] : undefined}
       />
       <Button name="intent" value="comment" busy={state !== "idle"} className="justify-self-start">
-        Comment
+        {COMMENT_TEXTS.send}
       </Button>
     </Form>
   );
@@ -105,15 +106,27 @@ function CommentMenu({
   postId: string;
 }) {
   const { submit } = useFetcher();
+  const navigate = useNavigate();
+  const report = `/community/posts/${postId}?report=${comment.id}`;
   const block = () => {
     const fields = { intent: "block-commenter", commentId: comment.id, postId };
     void submit(fields, { method: "post", action: "/community/posts?back" });
   };
   const label = `More about the comment by ${comment.author}`;
   return (
-    <Menu trigger={<IconButton label={label} icon={<Ellipsis />} />}>
-      <MenuItem onClick={block}>Block {comment.author}</MenuItem>
-    </Menu>
+    <>
+      <noscript>
+        <Link to={report} className="text-link">
+          {POST_TEXTS.report}
+        </Link>
+      </noscript>
+      <Menu trigger={<IconButton label={label} icon={<Ellipsis />} />}>
+        <MenuItem onClick={block}>Block {comment.author}</MenuItem>
+        <MenuItem onClick={() => void navigate(report)} tone="danger">
+          {POST_TEXTS.report}
+        </MenuItem>
+      </Menu>
+    </>
   );
 }
 
@@ -124,7 +137,7 @@ function RemoveComment({ id, postId }: { id: string; postId: string }) {
       <input type="hidden" name="commentId" value={id} />
       <input type="hidden" name="postId" value={postId} />
       <Button name="intent" value="remove-comment" size="small" variant="quiet">
-        Delete
+        {COMMENT_TEXTS.delete}
       </Button>
     </fetcher.Form>
   );

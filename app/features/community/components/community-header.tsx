@@ -1,16 +1,17 @@
 import { PageHeader } from "~/ui/page-header";
 import { TabLinks } from "~/ui/tab-links";
+import { COMMUNITY_TEXTS } from "../texts";
 
 /** The title of the community pages, with links between them. */
 export function CommunityHeader() {
   return (
     <>
-      <PageHeader title="Community" />
+      <PageHeader title={COMMUNITY_TEXTS.title} />
       <TabLinks
-        label="Community"
+        label={COMMUNITY_TEXTS.title}
         tabs={[
-          { to: "/community", label: "Feed", end: true },
-          { to: "/community/leaderboard", label: "Leaderboard" },
+          { to: "/community", label: COMMUNITY_TEXTS.feed, end: true },
+          { to: "/community/leaderboard", label: COMMUNITY_TEXTS.leaderboard },
         ]}
       />
     </>

@@ -3,7 +3,8 @@ import { type SubmitEvent, useId, useRef, useState } from "react";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Textarea } from "~/ui/field";
-import { POST_MAX, postProblem, TEXT_PROBLEMS } from "../rules/posts";
+import { POST_MAX, postProblem } from "../rules/posts";
+import { COMPOSER_TEXTS, TEXT_PROBLEMS } from "../texts";
 
 export interface ComposerProps {
   submitKey: string;
@@ -45,11 +46,11 @@ export function Composer({ submitKey, problem, onPost }: ComposerProps) {
         <input type="hidden" name="submitKey" value={key} />
         <input type="hidden" name="intent" value="add" />
         <Textarea
-          label="Share something with the club"
+          label={COMPOSER_TEXTS.label}
           name="content"
           rows={2}
           maxLength={POST_MAX}
-          placeholder="How was your run?"
+          placeholder={COMPOSER_TEXTS.placeholder}
           errors={told ? [told] : undefined}
         />
         <div className="flex flex-wrap items-center justify-between gap-3">
@@ -58,7 +59,7 @@ export function Composer({ submitKey, problem, onPost }: ComposerProps) {
             className="inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-lg px-3 font-bold hover:bg-ink/8 has-focus-visible:outline-3 has-focus-visible:outline-focus"
           >
             <ImagePlus aria-hidden className="size-5" />
-            {picked ?? "Add a picture"}
+            {picked ?? COMPOSER_TEXTS.addPicture}
             <input
               id={id}
               type="file"
@@ -68,7 +69,7 @@ export function Composer({ submitKey, problem, onPost }: ComposerProps) {
               className="sr-only"
             />
           </label>
-          <Button variant="primary">Post</Button>
+          <Button variant="primary">{COMPOSER_TEXTS.post}</Button>
         </div>
       </form>
     </Card>

@@ -1,5 +1,5 @@
-import { MessagesSquare } from "lucide-react";
 import { Link, useRevalidator } from "react-router";
+import { programDrawings } from "~/content/people";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { EmptyState } from "~/ui/empty-state";
@@ -9,6 +9,7 @@ import { type FeedPage, useFeed } from "../hooks/use-feed";
 import { useOutbox } from "../hooks/use-outbox";
 import { WRITES_ROUTE } from "../hooks/use-post-write";
 import type { FeedPost } from "../queries/posts.server";
+import { FEED_TEXTS } from "../texts";
 import { Composer } from "./composer";
 import { PostCard } from "./post-card";
 
@@ -36,12 +37,12 @@ export function Feed({ memberId, page, submitKey, problem, asOf }: FeedProps) {
         <Card key={post.key} look="sunken" className="grid gap-2">
           <p className="whitespace-pre-wrap wrap-anywhere">{post.content}</p>
           <p role="status" className="text-sm text-muted">
-            {post.problem ?? "Sending…"}
+            {post.problem ?? FEED_TEXTS.sending}
           </p>
           {post.problem && (
             <div className="flex flex-wrap gap-2">
               <Button type="button" size="small" onClick={() => void send(post)}>
-                Try again
+                {FEED_TEXTS.tryAgain}
               </Button>
               {post.picture && (
                 <Button
@@ -52,22 +53,22 @@ export function Feed({ memberId, page, submitKey, problem, asOf }: FeedProps) {
                     add(post.content, undefined);
                   }}
                 >
-                  Send without the picture
+                  {FEED_TEXTS.withoutPicture}
                 </Button>
               )}
               <Button type="button" size="small" variant="quiet" onClick={() => drop(post.key)}>
-                Discard
+                {FEED_TEXTS.discard}
               </Button>
             </div>
           )}
         </Card>
       ))}
       {posts.length === 0 && waiting.length === 0 && (
-        <EmptyState title="No posts yet" icon={<MessagesSquare />}>
-          Be the first: how was your run?
+        <EmptyState title={FEED_TEXTS.emptyTitle} picture={programDrawings.groupRuns}>
+          {FEED_TEXTS.empty}
         </EmptyState>
       )}
-      <ol aria-label="Posts" className="grid gap-4">
+      <ol aria-label={FEED_TEXTS.posts} className="grid gap-4">
         {posts.map((post) => (
           <li key={post.id}>
             <PostCard post={post} asOf={asOf} onAnswer={takeIn} />
@@ -83,7 +84,7 @@ export function Feed({ memberId, page, submitKey, problem, asOf }: FeedProps) {
       <div ref={end} />
       {next && (
         <Link to={next} className="text-link justify-self-center">
-          Earlier posts
+          {FEED_TEXTS.earlier}
         </Link>
       )}
     </div>

@@ -3,6 +3,7 @@ import { Button } from "~/ui/button";
 import { Textarea } from "~/ui/field";
 import { type OnFeedAnswer, usePostWrite } from "../hooks/use-post-write";
 import { POST_MAX } from "../rules/posts";
+import { POST_TEXTS } from "../texts";
 
 interface PostEditorProps {
   post: { id: string; content: string };
@@ -21,7 +22,7 @@ export function PostEditor({ post, onAnswer, onDone }: PostEditorProps) {
     <fetcher.Form method="post" action="/community/posts" className="grid gap-3">
       <input type="hidden" name="postId" value={post.id} />
       <Textarea
-        label="Text"
+        label={POST_TEXTS.text}
         hideLabel
         name="content"
         required
@@ -31,10 +32,10 @@ export function PostEditor({ post, onAnswer, onDone }: PostEditorProps) {
       />
       <div className="flex gap-3">
         <Button name="intent" value="change" size="small" busy={fetcher.state !== "idle"}>
-          Save
+          {POST_TEXTS.save}
         </Button>
         <Button type="button" size="small" variant="quiet" onClick={onDone}>
-          Cancel
+          {POST_TEXTS.cancel}
         </Button>
       </div>
     </fetcher.Form>

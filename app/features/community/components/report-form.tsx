@@ -2,42 +2,51 @@ import { useFetcher } from "react-router";
 import { Alert } from "~/ui/alert";
 import { Button, ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
+import { ErrorSummary } from "~/ui/error-summary";
 import { RadioGroup } from "~/ui/radio-group";
-import { REPORT_REASONS } from "../rules/reviews";
+import { POST_TEXTS, REPORT_REASONS, REPORT_TEXTS } from "../texts";
 
 const options = Object.entries(REPORT_REASONS).map(([value, label]) => ({ value, label }));
 
-/** The form to report a post. */
-export function ReportForm({ postId }: { postId: string }) {
-  const fetcher = useFetcher<{ ok: boolean }>();
+/** The form to report a post, or one of its comments. */
+export function ReportForm({ postId, commentId }: { postId: string; commentId?: string }) {
+  const fetcher = useFetcher<{ ok: boolean; message?: string }>();
+  const texts = commentId === undefined ? REPORT_TEXTS.post : REPORT_TEXTS.comment;
   if (fetcher.data?.ok) {
     return (
       <Alert
         tone="success"
         announce
-        action={<ButtonLink to="/community">Back to the feed</ButtonLink>}
+        action={<ButtonLink to="/community">{POST_TEXTS.backToFeed}</ButtonLink>}
       >
-        Thank you. The club will look at it, and you won't see the post in your feed again.
+        {texts.thanks}
       </Alert>
     );
   }
   return (
-    <Card as="section" aria-label="Report this post">
+    <Card as="section" aria-label={texts.title}>
       <fetcher.Form method="post" action="/community/posts" className="grid gap-4">
+        <ErrorSummary errors={fetcher.data?.message ? [fetcher.data.message] : undefined} />
         <input type="hidden" name="postId" value={postId} />
+        {commentId !== undefined && <input type="hidden" name="commentId" value={commentId} />}
         <RadioGroup
-          label="What's wrong with it?"
-          hint="Only the club reads this."
+          label={REPORT_TEXTS.ask}
+          hint={REPORT_TEXTS.hint}
           name="reason"
           options={options}
           required
         />
         <div className="flex flex-wrap gap-3">
-          <Button name="intent" value="report" variant="primary" busy={fetcher.state !== "idle"}>
-            Report to the club
+          <Button
+            name="intent"
+            value={commentId === undefined ? "report" : "report-comment"}
+            variant="primary"
+            busy={fetcher.state !== "idle"}
+          >
+            {REPORT_TEXTS.send}
           </Button>
           <ButtonLink to={`/community/posts/${postId}`} variant="quiet">
-            Cancel
+            {REPORT_TEXTS.cancel}
           </ButtonLink>
         </div>
       </fetcher.Form>

@@ -4,54 +4,56 @@ import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { EmptyState } from "~/ui/empty-state";
 import { Input } from "~/ui/field";
-import type { PostToReview } from "../queries/list-posts-to-review.server";
-import { HIDING_REASON_MAX, type ReviewList, reasonText } from "../rules/reviews";
+import type { ToReview } from "../queries/list-to-review.server";
+import { HIDING_REASON_MAX, type ReviewList } from "../rules/moderation";
+import { REVIEW_TEXTS, reasonText } from "../texts";
 
-/** Reported or hidden posts with their reports and the review forms. */
-export function ReviewTable({ posts, list }: { posts: PostToReview[]; list: ReviewList }) {
-  if (posts.length === 0) {
+/** Posts and comments that were reported or taken down, with their reports and the review forms. */
+export function ReviewTable({ entries, list }: { entries: ToReview[]; list: ReviewList }) {
+  if (entries.length === 0) {
     return list === "reported" ? (
-      <EmptyState title="No reported posts">
-        When a member reports a post, it appears here with the reason.
-      </EmptyState>
+      <EmptyState title={REVIEW_TEXTS.noneReportedTitle}>{REVIEW_TEXTS.noneReported}</EmptyState>
     ) : (
-      <EmptyState title="No posts taken down">
-        Posts that an admin takes out of the feed appear here, and can be shown again.
-      </EmptyState>
+      <EmptyState title={REVIEW_TEXTS.noneHiddenTitle}>{REVIEW_TEXTS.noneHidden}</EmptyState>
     );
   }
   return (
     <ul className="grid gap-4">
-      {posts.map((post) => (
-        <li key={post.id}>
-          <Review post={post} />
+      {entries.map((entry) => (
+        <li key={entry.id}>
+          <Review entry={entry} />
         </li>
       ))}
     </ul>
   );
 }
 
-function Review({ post }: { post: PostToReview }) {
+function Review({ entry }: { entry: ToReview }) {
+  const what = entry.kind === "post" ? "Post" : "Comment";
   return (
-    <Card as="article" aria-label={`Post by ${post.author}`} className="grid gap-3">
+    <Card as="article" aria-label={`${what} by ${entry.author}`} className="grid gap-3">
       <p className="text-sm text-muted">
-        <Link to={`/admin/subscribers/${post.authorId}`} className="font-bold">
-          {post.author}
+        {entry.kind === "comment" && "Comment by "}
+        <Link to={`/admin/subscribers/${entry.authorId}`} className="font-bold">
+          {entry.author}
         </Link>{" "}
-        · {formatDay(post.postedOn)}
+        · {formatDay(entry.postedOn)}
       </p>
-      <p className="whitespace-pre-wrap wrap-anywhere">{post.content}</p>
-      {post.imageId && (
+      <p className="whitespace-pre-wrap wrap-anywhere">{entry.content}</p>
+      {entry.imageId && (
         <img
-          src={`/pictures/${post.imageId}.webp`}
-          alt={`From ${post.author}`}
+          src={`/pictures/${entry.imageId}.webp`}
+          alt={`From ${entry.author}`}
           loading="lazy"
           className="max-h-64 w-fit max-w-full rounded-lg bg-sunken object-contain"
         />
       )}
-      {post.reports.length > 0 && (
-        <ul aria-label="Reports" className="grid gap-1 border-l-2 border-line pl-3 text-sm">
-          {post.reports.map((report) => (
+      {entry.reports.length > 0 && (
+        <ul
+          aria-label={REVIEW_TEXTS.reports}
+          className="grid gap-1 border-l-2 border-line pl-3 text-sm"
+        >
+          {entry.reports.map((report) => (
             <li key={report.memberId}>
               <strong>{reasonText(report.reason)}</strong>, said by {report.by} on{" "}
               {formatDay(report.on)}
@@ -59,50 +61,63 @@ function Review({ post }: { post: PostToReview }) {
           ))}
         </ul>
       )}
-      {post.hiddenOn ? <Hidden post={post} hiddenOn={post.hiddenOn} /> : <Verdict post={post} />}
+      {entry.hiddenOn ? (
+        <Hidden entry={entry} hiddenOn={entry.hiddenOn} />
+      ) : (
+        <Verdict entry={entry} />
+      )}
     </Card>
   );
 }
 
-function Hidden({ post, hiddenOn }: { post: PostToReview; hiddenOn: string }) {
+function Hidden({ entry, hiddenOn }: { entry: ToReview; hiddenOn: string }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
       <p>
-        Taken down by {post.hiddenBy ?? "an admin"} on {formatDay(hiddenOn)}: {post.hiddenReason}
+        Taken down by {entry.hiddenBy ?? "an admin"} on {formatDay(hiddenOn)}: {entry.hiddenReason}
       </p>
       <Form method="post" preventScrollReset>
-        <input type="hidden" name="postId" value={post.id} />
-        <Button name="intent" value="restore" size="small" variant="secondary">
-          Show again
+        <Subject entry={entry} />
+        <Button name="intent" value={intentOf(entry, "restore")} size="small" variant="secondary">
+          {REVIEW_TEXTS.showAgain}
         </Button>
       </Form>
     </div>
   );
 }
 
-function Verdict({ post }: { post: PostToReview }) {
+function Verdict({ entry }: { entry: ToReview }) {
   return (
     <div className="flex flex-wrap items-end gap-3">
       <Form method="post" preventScrollReset className="flex grow flex-wrap items-end gap-3">
-        <input type="hidden" name="postId" value={post.id} />
+        <Subject entry={entry} />
         <Input
-          label="Why it is taken down"
-          hint="The author reads this."
+          label={REVIEW_TEXTS.why}
+          hint={REVIEW_TEXTS.whyHint}
           name="reason"
           required
           maxLength={HIDING_REASON_MAX}
           className="min-w-56 grow"
         />
-        <Button name="intent" value="hide" variant="danger">
-          Take down
+        <Button name="intent" value={intentOf(entry, "hide")} variant="danger">
+          {REVIEW_TEXTS.takeDown}
         </Button>
       </Form>
       <Form method="post" preventScrollReset>
-        <input type="hidden" name="postId" value={post.id} />
-        <Button name="intent" value="dismiss" variant="secondary">
-          Dismiss
+        <Subject entry={entry} />
+        <Button name="intent" value={intentOf(entry, "dismiss")} variant="secondary">
+          {REVIEW_TEXTS.dismiss}
         </Button>
       </Form>
     </div>
   );
+}
+
+function Subject({ entry }: { entry: ToReview }) {
+  const name = entry.kind === "post" ? "postId" : "commentId";
+  return <input type="hidden" name={name} value={entry.id} />;
+}
+
+function intentOf({ kind }: ToReview, verb: "hide" | "dismiss" | "restore"): string {
+  return kind === "post" ? verb : `${verb}-comment`;
 }

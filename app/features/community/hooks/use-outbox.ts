@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
 import { forgetPost, type KeptPost, keepPost, listKeptPosts } from "../client/kept-posts";
+import { FEED_TEXTS } from "../texts";
 
 /** A post being sent: shown at once, and kept on the device until the server has it. */
 export interface WaitingPost extends KeptPost {
@@ -72,10 +73,10 @@ async function deliver(post: WaitingPost): Promise<string | undefined> {
     const headers = { Accept: "application/json" };
     const response = await fetch(ADDRESS, { method: "POST", body, headers });
     if (response.ok) return undefined;
-    if (response.status === 413) return "This picture is too large: at most 5 MB.";
+    if (response.status === 413) return FEED_TEXTS.tooLarge;
     const answer = response.status === 400 ? ((await response.json()) as { message?: string }) : {};
-    return answer.message ?? "This could not be sent. It is kept here.";
+    return answer.message ?? FEED_TEXTS.notSent;
   } catch {
-    return "You are offline. It is kept here and sent later.";
+    return FEED_TEXTS.offline;
   }
 }

@@ -16,7 +16,8 @@ export function usePostWrite(onAnswer: OnFeedAnswer | undefined) {
   const { data } = fetcher;
   useEffect(() => {
     if (!data) return;
-    if (data.reason === "not_found") showToast({ title: data.message, tone: "danger" });
+    if (data.reason === "not_found" || data.reason === "own_post")
+      showToast({ title: data.message, tone: "danger" });
     onAnswer?.(data);
   }, [data, onAnswer]);
   return fetcher;

@@ -1,5 +1,6 @@
 import { showToast } from "~/ui/toast";
 import { shareText } from "../rules/posts";
+import { POST_TEXTS } from "../texts";
 import { type OnFeedAnswer, usePostWrite } from "./use-post-write";
 
 /** Returns a function that shares a post by the device or by WhatsApp, and counts it. */
@@ -24,7 +25,7 @@ export function useShare(
     } catch {
       return;
     }
-    showToast({ title: "Shared. Thank you.", tone: "success" });
+    showToast({ title: POST_TEXTS.shared, tone: "success" });
     await fetcher.submit(
       { intent: "share", postId: post.id },
       { method: "post", action: "/community/posts" },

@@ -11,7 +11,7 @@ export interface FeedComment {
   mine: boolean;
 }
 
-/** The latest comments of a post in order of time, without those by members whom the viewer blocked. */
+/** The latest comments of a post in order of time, without those taken down, reported by the viewer, or by members whom the viewer blocked. */
 export async function listComments(
   db: Db,
   input: { viewerId: string; postId: string },
@@ -22,7 +22,18 @@ export async function listComments(
     .select(["c.id", "c.content", "c.created_at as createdAt", "c.member_id as memberId"])
     .select(["m.display_name as author", "m.picture_id as pictureId"])
     .where("c.post_id", "=", input.postId)
+    .where("c.hidden_at", "is", null)
     .where("m.status", "in", ["pending", "active"])
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("comment_reports as r")
+            .select("r.comment_id")
+            .whereRef("r.comment_id", "=", "c.id")
+            .where("r.member_id", "=", input.viewerId),
+        ),
+      ),
+    )
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

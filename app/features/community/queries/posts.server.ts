@@ -1,7 +1,9 @@
 import { sql } from "kysely";
 import type { Db } from "~/db/tables";
 import type { MemberStatus } from "~/db/tables/people";
+import type { Instant } from "~/lib/dates";
 import { FEED_PAGE, type FeedCursor } from "../rules/feed";
+import { goneSince, isRunPost } from "../rules/posts";
 
 /** A post as members see it, without its author's id or contact data. */
 export interface FeedPost extends FeedCursor {
@@ -18,13 +20,23 @@ export interface FeedPost extends FeedCursor {
   /** The submit key of one's own post; null for another's. */
   submitKey: string | null;
   edited: boolean;
+  /** Tells of a run with the club. */
+  isRun: boolean;
+  /** Deleted by the viewer, who can bring it back; its content is left out. */
+  isRemoved: boolean;
+}
+
+/** The viewer; with `now`, the posts that they deleted some minutes ago are among theirs. */
+export interface Viewer {
+  viewerId: string;
+  now?: Instant | undefined;
 }
 
 /** Used with 'not in': with 'in', the database would start with all members instead of the newest posts. */
 const BARRED: MemberStatus[] = ["suspended", "inactive"];
 
 /** Posts visible to this member: not hidden by an admin, not by blocked, suspended or inactive members. */
-function postsFor(db: Db, viewerId: string) {
+function postsFor(db: Db, { viewerId, now }: Viewer) {
   return db
     .selectFrom("posts as p")
     .innerJoin("members as m", "m.id", "p.member_id")
@@ -33,10 +45,18 @@ function postsFor(db: Db, viewerId: string) {
     )
     .select(["p.id", "p.created_at as createdAt", "p.content", "p.picture_id as imageId"])
     .select(["p.likes", "p.comments", "p.shares", "p.edited_at as editedAt"])
-    .select("p.submit_key as submitKey")
+    .select(["p.submit_key as submitKey", "p.removed_at as removedAt"])
     .select(["p.member_id as memberId", "l.member_id as likedBy"])
     .select(["m.display_name as author", "m.running_level as level", "m.picture_id as pictureId"])
     .where("p.hidden_at", "is", null)
+    .where((eb) =>
+      now === undefined
+        ? eb("p.removed_at", "is", null)
+        : eb.or([
+            eb("p.removed_at", "is", null),
+            eb.and([eb("p.removed_at", ">", goneSince(now)), eb("p.member_id", "=", viewerId)]),
+          ]),
+    )
     .where("m.status", "not in", BARRED)
     .where(({ not, exists, selectFrom }) =>
       not(
@@ -53,27 +73,31 @@ function postsFor(db: Db, viewerId: string) {
 type PostRow = Awaited<ReturnType<ReturnType<typeof postsFor>["execute"]>>[number];
 
 function asPost(row: PostRow, viewerId: string): FeedPost {
-  const { memberId, likedBy, editedAt, author, level, submitKey, ...post } = row;
+  const { memberId, likedBy, editedAt, removedAt, author, level, submitKey, ...post } = row;
   const mine = memberId === viewerId;
+  const isRemoved = removedAt !== null;
   return {
     ...post,
+    ...(isRemoved && { content: "", imageId: null }),
     author: author ?? "Runner",
     level: level ?? "beginner",
     liked: likedBy !== null,
     mine,
     submitKey: mine ? submitKey : null,
     edited: editedAt !== null,
+    isRun: isRunPost(submitKey),
+    isRemoved,
   };
 }
 
 /** Visible posts without those that this member hid. */
-function feedFor(db: Db, viewerId: string) {
-  return postsFor(db, viewerId).where(({ not, exists, selectFrom }) =>
+function feedFor(db: Db, viewer: Viewer) {
+  return postsFor(db, viewer).where(({ not, exists, selectFrom }) =>
     not(
       exists(
         selectFrom("post_hides as h")
           .select("h.post_id")
-          .where("h.member_id", "=", viewerId)
+          .where("h.member_id", "=", viewer.viewerId)
           .whereRef("h.post_id", "=", "p.id"),
       ),
     ),
@@ -83,10 +107,10 @@ function feedFor(db: Db, viewerId: string) {
 /** One page of the feed after `from`, the newest first, without posts that the viewer hid. */
 export async function listFeed(
   db: Db,
-  input: { viewerId: string; from?: FeedCursor | undefined; limit?: number },
+  input: Viewer & { from?: FeedCursor | undefined; limit?: number },
 ): Promise<{ posts: FeedPost[]; isLast: boolean }> {
   const { viewerId, from, limit = FEED_PAGE } = input;
-  const rows = await feedFor(db, viewerId)
+  const rows = await feedFor(db, input)
     .$if(from !== undefined, (query) =>
       query.where(
         sql<boolean>`(p.created_at, p.id) < (${from?.createdAt ?? 0}, ${from?.id ?? ""})`,
@@ -103,20 +127,18 @@ export async function listFeed(
 /** A post visible to this member, hidden from their feed or not; or undefined. */
 export async function findPost(
   db: Db,
-  input: { viewerId: string; postId: string },
+  input: Viewer & { postId: string },
 ): Promise<FeedPost | undefined> {
-  const row = await postsFor(db, input.viewerId)
-    .where("p.id", "=", input.postId)
-    .executeTakeFirst();
+  const row = await postsFor(db, input).where("p.id", "=", input.postId).executeTakeFirst();
   return row && asPost(row, input.viewerId);
 }
 
 /** A post in this member's feed, or undefined. */
 export async function findInFeed(
   db: Db,
-  input: { viewerId: string; postId: string },
+  input: Viewer & { postId: string },
 ): Promise<FeedPost | undefined> {
-  const row = await feedFor(db, input.viewerId).where("p.id", "=", input.postId).executeTakeFirst();
+  const row = await feedFor(db, input).where("p.id", "=", input.postId).executeTakeFirst();
   return row && asPost(row, input.viewerId);
 }
 
@@ -126,6 +148,7 @@ export async function findFeedVersion(db: Db): Promise<string> {
     .selectFrom("posts")
     .select(["id", "edited_at as editedAt"])
     .where("hidden_at", "is", null)
+    .where("removed_at", "is", null)
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
     .limit(FEED_PAGE)

@@ -1,4 +1,5 @@
 import { isBlank } from "~/lib/blank-text";
+import { type Instant, MINUTE_MS } from "~/lib/dates";
 
 export const POST_MAX = 2_000;
 
@@ -6,15 +7,14 @@ export const COMMENT_MAX = 500;
 
 export const COMMENTS_SHOWN = 200;
 
+export const LIKERS_SHOWN = 50;
+
 export const SHARED_MAX = 200;
 
-export const TEXT_PROBLEMS = {
-  blank: "Write something first.",
-  post_too_long: `Please use at most ${POST_MAX} characters.`,
-  comment_too_long: `Please use at most ${COMMENT_MAX} characters.`,
-} as const;
+/** How long a deleted post can be brought back. */
+export const UNDO_MINUTES = 10;
 
-type TextProblem = keyof typeof TEXT_PROBLEMS;
+export type TextProblem = "blank" | "post_too_long" | "comment_too_long";
 
 /** The problem of a post's text: blank or too long; or undefined. */
 export function postProblem(text: string): TextProblem | undefined {
@@ -31,4 +31,21 @@ export function commentProblem(text: string): TextProblem | undefined {
 /** The start of a post, to send along with its address; a picture sign is not cut in two. */
 export function shareText(content: string): string {
   return [...content].slice(0, SHARED_MAX).join("");
+}
+
+const RUN_KEY = "run-";
+
+/** The submit key of the post of a run, so that a run is in the feed once. */
+export function runPostKey(bookingId: string): string {
+  return `${RUN_KEY}${bookingId}`;
+}
+
+/** Whether a post tells of a run with the club. Keys of other posts are UUIDs. */
+export function isRunPost(submitKey: string): boolean {
+  return submitKey.startsWith(RUN_KEY);
+}
+
+/** Posts deleted at this moment or before are gone for good. */
+export function goneSince(now: Instant): Instant {
+  return now - UNDO_MINUTES * MINUTE_MS;
 }

@@ -1,12 +1,4 @@
-import { PICTURE_REFUSAL_TEXTS } from "~/features/members/rules/pictures";
-import { TEXT_PROBLEMS } from "./posts";
-
-/** The texts for a refused feed form. */
-export const FEED_REFUSAL_TEXTS = {
-  ...TEXT_PROBLEMS,
-  ...PICTURE_REFUSAL_TEXTS,
-  not_found: "This post is no longer there.",
-} as const;
+import { FEED_REFUSAL_TEXTS } from "../texts";
 
 export type FeedRefusal = keyof typeof FEED_REFUSAL_TEXTS;
 

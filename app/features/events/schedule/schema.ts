@@ -51,6 +51,7 @@ export const eventSchema = z.object({
   schedule: lines,
   capacity: whole("Between 0 and 10,000 seats.", { min: 0, max: CAPACITY_MAX }),
   priceRupees: whole("Between 0 and 100,000 rupees.", { min: 0, max: PRICE_MAX_RUPEES }),
+  countsHome: z.literal("on").optional(),
 });
 
 export type EventInput = z.infer<typeof eventSchema>;

@@ -11,12 +11,13 @@ import { Form, Link, NavLink, useLocation } from "react-router";
 import { club } from "~/content/club";
 import { Avatar } from "~/ui/avatar";
 import { Button } from "~/ui/button";
+import { MEMBER_FRAME_TEXTS } from "../texts";
 
 const PLACES = [
-  { to: "/dashboard", label: "Dashboard", Icon: House },
-  { to: "/community", label: "Community", Icon: MessagesSquare },
-  { to: "/progress", label: "Progress", Icon: ChartNoAxesColumn },
-  { to: "/events", label: "Events", Icon: CalendarDays },
+  { to: "/dashboard", label: MEMBER_FRAME_TEXTS.dashboard, Icon: House },
+  { to: "/community", label: MEMBER_FRAME_TEXTS.community, Icon: MessagesSquare },
+  { to: "/progress", label: MEMBER_FRAME_TEXTS.progress, Icon: ChartNoAxesColumn },
+  { to: "/events", label: MEMBER_FRAME_TEXTS.events, Icon: CalendarDays },
 ] as const;
 
 export interface MemberFrameProps {
@@ -44,7 +45,7 @@ export function MemberFrame(props: MemberFrameProps) {
           <Link to="/" className="heading mr-auto py-2 text-lg leading-tight text-ink no-underline">
             {club.name}
           </Link>
-          <nav aria-label="Member" className="hidden gap-1 md:flex">
+          <nav aria-label={MEMBER_FRAME_TEXTS.member} className="hidden gap-1 md:flex">
             {PLACES.map(({ to, label }) => (
               <NavLink
                 key={to}
@@ -63,11 +64,11 @@ export function MemberFrame(props: MemberFrameProps) {
         {children}
       </main>
       <nav
-        aria-label="Member, bottom bar"
+        aria-label={MEMBER_FRAME_TEXTS.memberBottomBar}
         className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden print:hidden"
       >
         <ul className="flex">
-          {[...PLACES, { to: "/profile", label: "Profile", Icon: UserRound }].map(
+          {[...PLACES, { to: "/profile", label: MEMBER_FRAME_TEXTS.profile, Icon: UserRound }].map(
             ({ to, label, Icon }) => (
               <li key={to} className="min-w-0 flex-1">
                 <NavLink
@@ -87,7 +88,7 @@ export function MemberFrame(props: MemberFrameProps) {
 }
 
 function InboxLink({ unread }: { unread: number }) {
-  const label = unread > 0 ? `Inbox, ${unread} unread` : "Inbox";
+  const label = unread > 0 ? `Inbox, ${unread} unread` : MEMBER_FRAME_TEXTS.inbox;
   return (
     <Link
       to="/inbox"
@@ -120,7 +121,7 @@ function ProfileMenu({
   return (
     <>
       <button type="button" popoverTarget="profile-menu" className="relative rounded-full">
-        <span className="sr-only">Profile menu</span>
+        <span className="sr-only">{MEMBER_FRAME_TEXTS.profileMenu}</span>
         <Avatar name={name ?? "New runner"} src={pictureSrc} />
       </button>
       <div
@@ -129,26 +130,28 @@ function ProfileMenu({
         popover="auto"
         className="fixed top-16 right-(--gutter) left-auto m-0 w-56 rounded-lg border border-line bg-raised p-1.5 text-ink shadow-float"
       >
-        <p className="truncate px-3 py-1.5 text-sm text-muted">{name ?? "New runner"}</p>
+        <p className="truncate px-3 py-1.5 text-sm text-muted">
+          {name ?? MEMBER_FRAME_TEXTS.newRunner}
+        </p>
         <Link to="/profile" className={item}>
-          Profile
+          {MEMBER_FRAME_TEXTS.profile}
         </Link>
         <Link to="/settings" className={item}>
-          Settings
+          {MEMBER_FRAME_TEXTS.settings}
         </Link>
         {isRunLeader && (
           <>
             <Link reloadDocument to="/qr-scanner" className={item}>
-              QR Scanner
+              {MEMBER_FRAME_TEXTS.qrScanner}
             </Link>
             <Link to="/qr-info" className={item}>
-              QR Info
+              {MEMBER_FRAME_TEXTS.qrInfo}
             </Link>
           </>
         )}
         <Form method="post" action="/logout">
           <Button variant="quiet" className="w-full justify-start! px-3! font-normal!">
-            Logout
+            {MEMBER_FRAME_TEXTS.logout}
           </Button>
         </Form>
       </div>

@@ -3,6 +3,7 @@ import { Form } from "react-router";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { Input } from "~/ui/field";
+import { NAME_FORM_TEXTS } from "../texts";
 
 /** The form for the public name. */
 export function NameForm({
@@ -20,12 +21,12 @@ export function NameForm({
     <Form method="post" {...getFormProps(form)} className="flex max-w-md flex-wrap items-end gap-3">
       {result?.status === "success" && (
         <Alert tone="success" announce className="basis-full">
-          Other members see the new name from now on.
+          {NAME_FORM_TEXTS.otherMembersSeeThe}
         </Alert>
       )}
       <Input
-        label="Public name"
-        hint="What other members see."
+        label={NAME_FORM_TEXTS.publicName}
+        hint={NAME_FORM_TEXTS.whatOtherMembersSee}
         name="displayName"
         id="displayName"
         autoComplete="name"
@@ -36,7 +37,7 @@ export function NameForm({
         errors={fields.displayName.errors}
       />
       <Button name="intent" value="rename" variant="secondary">
-        Save name
+        {NAME_FORM_TEXTS.saveName}
       </Button>
     </Form>
   );

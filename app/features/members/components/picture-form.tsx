@@ -5,6 +5,7 @@ import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { ErrorSummary } from "~/ui/error-summary";
 import { PICTURE_MAX_BYTES, PICTURE_REFUSAL_TEXTS } from "../rules/pictures";
+import { PICTURE_FORM_TEXTS } from "../texts";
 
 export interface PictureFormProps {
   name: string;
@@ -29,7 +30,7 @@ export function PictureForm({ name, pictureSrc, errors }: PictureFormProps) {
         <div className="grid min-w-0 grow gap-2">
           <ErrorSummary errors={isTooHeavy ? [PICTURE_REFUSAL_TEXTS.too_large] : errors} />
           <label htmlFor={id} className="font-bold">
-            Picture
+            {PICTURE_FORM_TEXTS.picture}
           </label>
           <input
             id={id}
@@ -43,7 +44,7 @@ export function PictureForm({ name, pictureSrc, errors }: PictureFormProps) {
             className="w-full max-w-md file:mr-3 file:rounded-lg file:border-0 file:bg-sunken file:px-4 file:py-2 file:font-bold file:text-ink"
           />
           <p id={`${id}-hint`} className="text-sm text-muted">
-            JPEG, PNG or WebP, up to 5 MB. Where it was taken is removed.
+            {PICTURE_FORM_TEXTS.jpegPngOrWebp}
           </p>
           <div className="flex flex-wrap gap-3">
             <Button
@@ -53,11 +54,11 @@ export function PictureForm({ name, pictureSrc, errors }: PictureFormProps) {
               busy={doing === "picture"}
               disabled={isTooHeavy}
             >
-              Upload
+              {PICTURE_FORM_TEXTS.upload}
             </Button>
             {pictureSrc && (
               <Button name="intent" value="no-picture" size="small" variant="quiet">
-                Remove the picture
+                {PICTURE_FORM_TEXTS.removeThePicture}
               </Button>
             )}
           </div>

@@ -8,6 +8,7 @@ import { PhoneField } from "~/ui/phone-field";
 import { textFieldsOf } from "~/ui/text-fields";
 import { useShownErrors } from "~/ui/use-shown-errors";
 import { GENDERS, RUNNING_LEVELS, SIGN_UP_PROFESSIONS } from "../rules/profiles";
+import { PROFILE_FORM_TEXTS } from "../texts";
 import type { ShownProfile } from "./profile-view";
 
 export interface ProfileFormProps {
@@ -38,51 +39,70 @@ export function ProfileForm({ profile, lastResult }: ProfileFormProps) {
         <input type="hidden" name="version" defaultValue={fields.version?.initialValue} />
         <div className="grid gap-5 md:grid-cols-2">
           <Input
-            label="Public name"
-            hint="What other members see."
+            label={PROFILE_FORM_TEXTS.publicName}
+            hint={PROFILE_FORM_TEXTS.whatOtherMembersSee}
             required
             maxLength={100}
             {...text("displayName")}
           />
           <Input
-            label="Full name"
-            hint="For the roster; only you and the club see it."
+            label={PROFILE_FORM_TEXTS.fullName}
+            hint={PROFILE_FORM_TEXTS.forTheRosterOnly}
             autoComplete="name"
             maxLength={100}
             {...text("fullName")}
           />
-          <Input label="User name" autoComplete="username" maxLength={30} {...text("username")} />
-          <Input label="E-mail" type="email" autoComplete="email" {...text("email")} />
-          <Choice label="Gender" options={GENDERS} {...text("gender")} />
-          <Input label="Date of birth" type="date" autoComplete="bday" {...text("dateOfBirth")} />
-          <Choice label="Profession" options={SIGN_UP_PROFESSIONS} {...text("profession")} />
+          <Input
+            label={PROFILE_FORM_TEXTS.userName}
+            autoComplete="username"
+            maxLength={30}
+            {...text("username")}
+          />
+          <Input
+            label={PROFILE_FORM_TEXTS.eMail}
+            type="email"
+            autoComplete="email"
+            {...text("email")}
+          />
+          <Choice label={PROFILE_FORM_TEXTS.gender} options={GENDERS} {...text("gender")} />
+          <Input
+            label={PROFILE_FORM_TEXTS.dateOfBirth}
+            type="date"
+            autoComplete="bday"
+            {...text("dateOfBirth")}
+          />
           <Choice
-            label="Running level"
+            label={PROFILE_FORM_TEXTS.profession}
+            options={SIGN_UP_PROFESSIONS}
+            {...text("profession")}
+          />
+          <Choice
+            label={PROFILE_FORM_TEXTS.runningLevel}
             options={RUNNING_LEVELS}
             required
             {...text("runningLevel")}
           />
           <Input
-            label="Goals"
-            hint="Separated by commas: first 10K, run with friends."
+            label={PROFILE_FORM_TEXTS.goals}
+            hint={PROFILE_FORM_TEXTS.separatedByCommasFirst}
             className="md:col-span-2"
             {...text("goals")}
           />
           <PhoneField
-            label="Emergency contact"
-            hint="Ten digits; run leaders see it on run day only."
+            label={PROFILE_FORM_TEXTS.emergencyContact}
+            hint={PROFILE_FORM_TEXTS.tenDigitsRunLeaders}
             autoComplete="off"
             isAnyNumber
             {...text("emergencyContact")}
           />
-          <Input label="Instagram" prefix="@" {...text("instagram")} />
+          <Input label={PROFILE_FORM_TEXTS.instagram} prefix="@" {...text("instagram")} />
         </div>
         <div className="flex flex-wrap gap-3">
           <Button name="intent" value="save" variant="primary" busy={saving}>
-            {saving ? "Saving..." : "Save profile"}
+            {saving ? PROFILE_FORM_TEXTS.saving : PROFILE_FORM_TEXTS.saveProfile}
           </Button>
           <ButtonLink to="/profile" reloadDocument variant="quiet">
-            Cancel
+            {PROFILE_FORM_TEXTS.cancel}
           </ButtonLink>
         </div>
       </Form>
@@ -103,7 +123,7 @@ interface ChoiceProps {
 function Choice({ options, required, ...rest }: ChoiceProps) {
   return (
     <Select {...rest} required={required}>
-      <option value="">Choose…</option>
+      <option value="">{PROFILE_FORM_TEXTS.choose}</option>
       {options.map((option) => (
         <option key={option}>{option}</option>
       ))}

@@ -7,6 +7,7 @@ import { Card, CardHeader } from "~/ui/card";
 import { DataList } from "~/ui/data-list";
 import type { Profile } from "../queries/find-profile.server";
 import { levelLabel } from "../rules/profiles";
+import { PROFILE_VIEW_TEXTS } from "../texts";
 import { InviteCard } from "./invite-card";
 
 export type ShownProfile = Omit<
@@ -24,7 +25,7 @@ export function ProfileView({
   pictureSrc: string | null;
   inviteLink: string;
 }) {
-  const name = profile.displayName ?? "New runner";
+  const name = profile.displayName ?? PROFILE_VIEW_TEXTS.newRunner;
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[1fr_2fr]">
       <Card className="grid justify-items-center gap-3 text-center">
@@ -36,34 +37,37 @@ export function ProfileView({
           <Badge>{profile.planType}</Badge>
         </p>
         <ButtonLink to="?edit" wide>
-          Edit profile
+          {PROFILE_VIEW_TEXTS.editProfile}
         </ButtonLink>
       </Card>
       <div className="grid gap-4">
-        <Card as="section" aria-label="About me">
-          <CardHeader title="About me" />
+        <Card as="section" aria-label={PROFILE_VIEW_TEXTS.aboutMe}>
+          <CardHeader title={PROFILE_VIEW_TEXTS.aboutMe} />
           <DataList
             items={[
-              { label: "Public name", value: profile.displayName },
-              { label: "Full name", value: profile.fullName },
-              { label: "Phone", value: spacedPhone(profile.phone) },
-              { label: "E-mail", value: profile.email },
-              { label: "Gender", value: profile.gender },
+              { label: PROFILE_VIEW_TEXTS.publicName, value: profile.displayName },
+              { label: PROFILE_VIEW_TEXTS.fullName, value: profile.fullName },
+              { label: PROFILE_VIEW_TEXTS.phone, value: spacedPhone(profile.phone) },
+              { label: PROFILE_VIEW_TEXTS.eMail, value: profile.email },
+              { label: PROFILE_VIEW_TEXTS.gender, value: profile.gender },
               {
-                label: "Date of birth",
+                label: PROFILE_VIEW_TEXTS.dateOfBirth,
                 value: profile.dateOfBirth && formatDay(profile.dateOfBirth, { year: true }),
               },
-              { label: "Profession", value: profile.profession },
+              { label: PROFILE_VIEW_TEXTS.profession, value: profile.profession },
               {
-                label: "Running level",
+                label: PROFILE_VIEW_TEXTS.runningLevel,
                 value: profile.runningLevel && levelLabel(profile.runningLevel),
               },
-              { label: "Goals", value: profile.goals.join(", ") || null },
+              { label: PROFILE_VIEW_TEXTS.goals, value: profile.goals.join(", ") || null },
               {
-                label: "Emergency contact",
+                label: PROFILE_VIEW_TEXTS.emergencyContact,
                 value: profile.emergencyContact && spacedPhone(profile.emergencyContact),
               },
-              { label: "Instagram", value: profile.instagram && `@${profile.instagram}` },
+              {
+                label: PROFILE_VIEW_TEXTS.instagram,
+                value: profile.instagram && `@${profile.instagram}`,
+              },
             ]}
           />
         </Card>

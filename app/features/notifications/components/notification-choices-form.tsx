@@ -10,6 +10,7 @@ import {
   NOTIFICATION_TOPICS,
   TOPIC_TEXTS,
 } from "../rules/notification-choices";
+import { NOTIFICATION_CHOICES_FORM_TEXTS } from "../texts";
 
 export interface NotificationChoicesFormProps {
   choices: Record<NotificationTopic, Record<NotificationChannel, boolean>>;
@@ -41,7 +42,7 @@ export function NotificationChoicesForm({ choices, canMessage }: NotificationCho
         </fieldset>
       ))}
       <Button variant="primary" busy={saving} className="justify-self-start">
-        Save
+        {NOTIFICATION_CHOICES_FORM_TEXTS.save}
       </Button>
     </Form>
   );

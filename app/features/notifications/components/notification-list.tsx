@@ -2,6 +2,7 @@ import { Link, useSubmit } from "react-router";
 import { Badge } from "~/ui/badge";
 import { Card } from "~/ui/card";
 import { Time } from "~/ui/time";
+import { NOTIFICATION_LIST_TEXTS } from "../texts";
 
 export interface NotificationListProps {
   notifications: {
@@ -25,7 +26,7 @@ export function NotificationList({ notifications }: NotificationListProps) {
         <Card as="li" key={notification.id} className="grid gap-1">
           <p className="flex flex-wrap items-center gap-3 text-sm text-muted">
             <Time value={notification.when.day}>{notification.when.text}</Time>
-            {notification.isNew && <Badge tone="accent">New</Badge>}
+            {notification.isNew && <Badge tone="accent">{NOTIFICATION_LIST_TEXTS.new}</Badge>}
           </p>
           <h2 className="heading text-lg">
             {notification.link ? (

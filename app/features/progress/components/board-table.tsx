@@ -1,7 +1,9 @@
+import { programDrawings } from "~/content/people";
 import { formatKm } from "~/lib/measures";
 import { Avatar } from "~/ui/avatar";
 import { classNames } from "~/ui/class-names";
 import { EmptyState } from "~/ui/empty-state";
+import { BOARD_TEXTS } from "../texts";
 
 export interface BoardTableProps {
   entries: {
@@ -22,8 +24,8 @@ export function BoardTable({ entries, own }: BoardTableProps) {
   return (
     <div className="grid gap-4">
       {entries.length === 0 ? (
-        <EmptyState title="Nobody is on this board yet">
-          Come to a run, and say in Settings that you want to be shown.
+        <EmptyState title={BOARD_TEXTS.emptyTitle} picture={programDrawings.purpose}>
+          {BOARD_TEXTS.empty}
         </EmptyState>
       ) : (
         <ol className="divide-y divide-line">
@@ -52,18 +54,16 @@ export function BoardTable({ entries, own }: BoardTableProps) {
         {own ? (
           <>
             <p className="mr-auto">
-              <strong>Your place: {own.place}</strong>
-              {!own.shown && (
-                <span className="block text-sm text-muted">
-                  Only you see this: you are not shown on the board.
-                </span>
-              )}
+              <strong>
+                {BOARD_TEXTS.place} {own.place}
+              </strong>
+              {!own.shown && <span className="block text-sm text-muted">{BOARD_TEXTS.hidden}</span>}
             </p>
             <BoardTotals runs={own.runs} distanceM={own.distanceM} />
           </>
         ) : (
           <p>
-            <strong>Your place:</strong> none yet. Your first check-in puts you here.
+            <strong>{BOARD_TEXTS.place}</strong> {BOARD_TEXTS.noPlace}
           </p>
         )}
       </div>

@@ -3,6 +3,7 @@ import { Form } from "react-router";
 import type { AchievementId } from "~/db/tables/people";
 import { Button } from "~/ui/button";
 import { ACHIEVEMENT_DEFINITIONS } from "../rules/achievements";
+import { CELEBRATION_TEXTS } from "../texts";
 
 interface Earned {
   id: AchievementId;
@@ -16,7 +17,7 @@ export function Celebration({ achievements }: { achievements: Earned[] }) {
   if (fresh.length === 0) return null;
   return (
     <section
-      aria-label="Earned"
+      aria-label={CELEBRATION_TEXTS.title}
       data-theme="dark"
       className="flex flex-wrap items-center gap-x-6 gap-y-4 rounded-lg bg-linear-to-r from-night to-dawn p-5 text-ink sm:p-6"
     >
@@ -25,7 +26,7 @@ export function Celebration({ achievements }: { achievements: Earned[] }) {
         {fresh.map(({ id }) => (
           <p key={id}>
             <strong className="heading text-xl">{ACHIEVEMENT_DEFINITIONS[id].title}!</strong>{" "}
-            {ACHIEVEMENT_DEFINITIONS[id].description}. Well done.
+            {ACHIEVEMENT_DEFINITIONS[id].description}. {CELEBRATION_TEXTS.done}
           </p>
         ))}
       </div>
@@ -34,7 +35,7 @@ export function Celebration({ achievements }: { achievements: Earned[] }) {
           <input key={id} type="hidden" name="seen" value={id} />
         ))}
         <Button name="intent" value="celebrated">
-          Lovely, thanks
+          {CELEBRATION_TEXTS.seen}
         </Button>
       </Form>
     </section>

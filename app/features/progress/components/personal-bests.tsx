@@ -3,6 +3,7 @@ import { formatDuration, formatKm, formatPace } from "~/lib/measures";
 import { Card, CardHeader } from "~/ui/card";
 import { Stat, StatList } from "~/ui/stat";
 import type { Best, PersonalBests as Bests } from "../rules/personal-bests";
+import { BEST_TEXTS } from "../texts";
 
 const DISTANCE_NAMES: Record<number, string> = {
   5000: "5 km",
@@ -16,12 +17,12 @@ export function PersonalBests({ bests }: { bests: Bests }) {
     <Card as="section" aria-labelledby="bests">
       <CardHeader
         id="bests"
-        title="Personal bests"
-        action={<span className="text-sm text-muted">Only you see these</span>}
+        title={BEST_TEXTS.title}
+        action={<span className="text-sm text-muted">{BEST_TEXTS.private}</span>}
       />
       <StatList className="grid-cols-2! sm:grid-cols-3!">
-        <BestStat label="Longest run" best={bests.longestM} unit="km" as={formatKm} />
-        <BestStat label="Best pace" best={bests.paceSPerKm} unit="/km" as={formatPace} />
+        <BestStat label={BEST_TEXTS.longest} best={bests.longestM} unit="km" as={formatKm} />
+        <BestStat label={BEST_TEXTS.pace} best={bests.paceSPerKm} unit="/km" as={formatPace} />
         {bests.times.map(({ distanceM, best }) => (
           <BestStat
             key={distanceM}
@@ -43,7 +44,7 @@ interface BestStatProps {
 }
 
 function BestStat({ label, best, unit, as }: BestStatProps) {
-  if (!best) return <Stat label={label} value="–" caption="Not yet" />;
+  if (!best) return <Stat label={label} value="–" caption={BEST_TEXTS.none} />;
   return (
     <Stat
       label={label}

@@ -4,18 +4,11 @@ import { Card } from "~/ui/card";
 import type { Bar } from "~/ui/chart-marks";
 import { ChartPlot } from "~/ui/chart-plot";
 import { Segmented } from "~/ui/segmented";
-import {
-  comparisonText,
-  MEASURE_LABELS,
-  MEASURE_UNITS,
-  MEASURES,
-  type Measure,
-  measureText,
-  measureTicks,
-  measureValue,
-} from "../rules/chart";
-import { GRAIN_LABELS, GRAINS, type Grain, type Span } from "../rules/progress";
+import { comparisonText, measureText, measureTicks, measureValue } from "../rules/chart";
+import { MEASURES, type Measure } from "../rules/chart-measures";
+import { GRAINS, type Grain, type Span } from "../rules/progress";
 import type { Totals } from "../rules/statistics";
+import { CHART_TEXTS, GRAIN_LABELS, MEASURE_LABELS, MEASURE_UNITS } from "../texts";
 import { EstimateNote } from "./window-cards";
 
 export interface ProgressChartProps {
@@ -45,11 +38,11 @@ export function ProgressChart({ grain, measure, spans, sum, before }: ProgressCh
     <section aria-labelledby="charts" className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id="charts" className="text-heading">
-          Over time
+          {CHART_TEXTS.title}
         </h2>
         <div className="flex max-w-full flex-wrap gap-3">
           <Segmented
-            label="Measure"
+            label={CHART_TEXTS.measure}
             options={MEASURES.map((option) => ({
               to: `?by=${grain}&show=${option}`,
               label: MEASURE_LABELS[option],
@@ -57,7 +50,7 @@ export function ProgressChart({ grain, measure, spans, sum, before }: ProgressCh
             }))}
           />
           <Segmented
-            label="Chart by"
+            label={CHART_TEXTS.by}
             options={GRAINS.map((option) => ({
               to: `?by=${option}&show=${measure}`,
               label: GRAIN_LABELS[option],
@@ -107,7 +100,7 @@ function ChartTable({ grain, spans }: { grain: Grain; spans: Span[] }) {
         htmlFor={id}
         className="inline-flex min-h-11 w-fit cursor-pointer items-center justify-self-start text-sm text-link underline peer-focus-visible:outline-2 print:hidden"
       >
-        Show as a table
+        {CHART_TEXTS.asTable}
       </label>
       <div className="sr-only peer-checked:not-sr-only print:not-sr-only">
         <table className="w-full text-left text-sm [&_td]:py-1 [&_td]:pr-4 [&_th]:py-1 [&_th]:pr-4">
@@ -130,7 +123,7 @@ function ChartTable({ grain, spans }: { grain: Grain; spans: Span[] }) {
                 </th>
                 {span.runs === 0 ? (
                   <td colSpan={MEASURES.length} className="text-muted">
-                    no run
+                    {CHART_TEXTS.none}
                   </td>
                 ) : (
                   MEASURES.map((measure) => <td key={measure}>{measureText(span, measure)}</td>)

@@ -3,6 +3,7 @@ import { Card } from "~/ui/card";
 import { classNames } from "~/ui/class-names";
 import { useArrowChoice } from "~/ui/use-arrow-choice";
 import type { CalendarWeek, DayMark } from "../rules/progress";
+import { CALENDAR_TEXTS, STREAK_TEXTS } from "../texts";
 
 const CELL = 10;
 const GAP = 2;
@@ -33,21 +34,18 @@ export function StreakCalendar({ weeks, streak }: StreakCalendarProps) {
   const { chosen, current, choose, sliderOf } = useArrowChoice(cells.length, 7);
   const read = cells[current];
   const said = read && `${formatDay(read.date)}: ${WORDS[read.mark]}`;
-  const days = ran.length === 1 ? "1 day" : `${ran.length} days`;
-  const summary = `You ran on ${days} in the last ${weeks.length} weeks.`;
   return (
     <Card as="section" aria-labelledby="calendar" className="grid gap-4">
       <div className="flex flex-wrap items-baseline justify-between gap-3">
         <h2 id="calendar" className="text-lg">
-          Streak calendar
+          {CALENDAR_TEXTS.title}
         </h2>
         <p className="text-sm text-muted">
-          {streak.current} {streak.current === 1 ? "week" : "weeks"} in a row · longest{" "}
-          {streak.longest}
+          {streak.current} {STREAK_TEXTS.inARow(streak.current)} · longest {streak.longest}
         </p>
       </div>
       <div
-        {...sliderOf("Streak calendar, day by day", said)}
+        {...sliderOf(CALENDAR_TEXTS.byDay, said)}
         className="w-full max-w-3xl rounded-md print:hidden"
       >
         <svg
@@ -83,17 +81,17 @@ export function StreakCalendar({ weeks, streak }: StreakCalendarProps) {
       </div>
       {chosen !== undefined && <p className="text-sm font-bold print:hidden">{said}</p>}
       <ul className="flex flex-wrap gap-x-5 gap-y-1 text-sm text-muted">
-        <Legend fill="fill-success-fill">With the club</Legend>
-        <Legend fill="fill-info-fill">On my own</Legend>
-        <li>{summary}</li>
+        <Legend fill="fill-success-fill">{CALENDAR_TEXTS.club}</Legend>
+        <Legend fill="fill-info-fill">{CALENDAR_TEXTS.own}</Legend>
+        <li>{CALENDAR_TEXTS.summary(ran.length, weeks.length)}</li>
       </ul>
       <div className="sr-only print:not-sr-only">
         <table className="w-full text-left">
-          <caption>Days with a run</caption>
+          <caption>{CALENDAR_TEXTS.table}</caption>
           <thead>
             <tr>
-              <th scope="col">Week of</th>
-              <th scope="col">Runs</th>
+              <th scope="col">{CALENDAR_TEXTS.week}</th>
+              <th scope="col">{CALENDAR_TEXTS.runs}</th>
             </tr>
           </thead>
           <tbody>

@@ -4,12 +4,7 @@ import { Segmented } from "~/ui/segmented";
 import { Stat, StatList } from "~/ui/stat";
 import { paceOf, type Totals } from "../rules/statistics";
 import { type StatsWindow, WINDOW_PARAM, WINDOWS } from "../rules/windows";
-
-const TITLES: Record<StatsWindow, { title: string; caption: string }> = {
-  week: { title: "This week", caption: "Last 7 days" },
-  month: { title: "This month", caption: "Since the 1st" },
-  year: { title: "This year", caption: "Since 1 January" },
-};
+import { ESTIMATE_TEXT, WINDOW_LABELS, WINDOW_TITLES } from "../texts";
 
 export interface WindowCardProps {
   windows: Record<StatsWindow, Totals>;
@@ -18,7 +13,7 @@ export interface WindowCardProps {
 
 /** Totals of the last 7 days, this month or this year, with links to switch. */
 export function WindowCard({ windows, window: shown }: WindowCardProps) {
-  const { title, caption } = TITLES[shown];
+  const { title, caption } = WINDOW_TITLES[shown];
   return (
     <Card as="section" aria-label="My runs" className="grid content-start gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -30,7 +25,7 @@ export function WindowCard({ windows, window: shown }: WindowCardProps) {
           label="Period"
           options={WINDOWS.map((window) => ({
             to: `?${WINDOW_PARAM}=${window}`,
-            label: OPTION_LABELS[window],
+            label: WINDOW_LABELS[window],
             current: window === shown,
           }))}
         />
@@ -40,8 +35,6 @@ export function WindowCard({ windows, window: shown }: WindowCardProps) {
     </Card>
   );
 }
-
-const OPTION_LABELS: Record<StatsWindow, string> = { week: "Week", month: "Month", year: "Year" };
 
 function WindowTotals({ totals }: { totals: Totals }) {
   const mark = totals.estimates > 0 ? "*" : "";
@@ -57,10 +50,5 @@ function WindowTotals({ totals }: { totals: Totals }) {
 
 /** Explains the star beside an estimate. */
 export function EstimateNote() {
-  return (
-    <p className="text-sm text-muted">
-      * holds estimates: 5.5 minutes a kilometre where a run has no time, 5 km where it has no
-      distance.
-    </p>
-  );
+  return <p className="text-sm text-muted">{ESTIMATE_TEXT}</p>;
 }

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { comparisonText, MEASURES, measureText, measureTicks, measureValue } from "./chart";
+import { comparisonText, measureText, measureTicks, measureValue } from "./chart";
+import { MEASURES } from "./chart-measures";
 import { NO_RUNS } from "./statistics";
 
 const totals = (runs: number, distanceM: number, durationS: number, estimates = 0) => ({

@@ -1,29 +1,8 @@
 import { formatHours, formatKm, formatPace, roundedUp } from "~/lib/measures";
+import { CHART_TEXTS } from "../texts";
+import type { Measure } from "./chart-measures";
 import { GRAIN_COUNTS, type Grain } from "./progress";
 import { paceOf, type Totals } from "./statistics";
-
-export const MEASURES = ["distance", "runs", "time", "pace"] as const;
-export type Measure = (typeof MEASURES)[number];
-
-export const MEASURE_LABELS: Record<Measure, string> = {
-  distance: "Distance",
-  runs: "Runs",
-  time: "Time",
-  pace: "Pace",
-};
-
-/** What the axis says; a better pace is higher. */
-export const MEASURE_UNITS: Record<Measure, string> = {
-  distance: "km",
-  runs: "runs",
-  time: "hours",
-  pace: "minutes a km, faster is higher",
-};
-
-/** The measure in the query string; distance by default. */
-export function measureAsked(search: URLSearchParams): Measure {
-  return MEASURES.find((measure) => measure === search.get("show")) ?? "distance";
-}
 
 /** The value on the axis: km, runs, hours, or seconds a km; null without a run. */
 export function measureValue(totals: Totals, measure: Measure): number | null {
@@ -42,7 +21,7 @@ export function measureValue(totals: Totals, measure: Measure): number | null {
 
 /** The measure with its unit: '8.4 km'. A star marks estimates. */
 export function measureText(totals: Totals, measure: Measure): string {
-  if (totals.runs === 0) return "no run";
+  if (totals.runs === 0) return CHART_TEXTS.none;
   const star = totals.estimates > 0 && measure !== "runs" ? " *" : "";
   return textOf(measure, totals) + star;
 }

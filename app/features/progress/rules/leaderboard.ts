@@ -8,12 +8,6 @@ export const BOARD_LENGTH = 20;
 export const BOARDS = ["month", "all", "distance"] as const;
 export type Board = (typeof BOARDS)[number];
 
-export const BOARD_LABELS: Record<Board, string> = {
-  month: "This month",
-  all: "All time",
-  distance: "Distance",
-};
-
 /** A check-in as the leaderboard counts it; the distance may be an estimate. */
 export interface CountedCheckIn {
   date: Day;

@@ -4,7 +4,6 @@ import { type CountedRun, type Totals, totalsOf } from "./statistics";
 export const GRAINS = ["week", "month", "year"] as const;
 export type Grain = (typeof GRAINS)[number];
 
-export const GRAIN_LABELS: Record<Grain, string> = { week: "Week", month: "Month", year: "Year" };
 /** How many weeks, months or years are shown. */
 export const GRAIN_COUNTS: Record<Grain, number> = { week: 12, month: 12, year: 5 };
 

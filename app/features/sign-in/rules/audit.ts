@@ -46,6 +46,9 @@ const ACTION_TEXTS: Record<string, string> = {
   admin_moved: "Admin account changed",
   post_restored: "Post shown again",
   reports_dismissed: "Reports of a post dismissed",
+  comment_hidden: "Comment taken down",
+  comment_restored: "Comment shown again",
+  comment_reports_dismissed: "Reports of a comment dismissed",
 };
 
 export const AUDIT_SUBJECTS = [

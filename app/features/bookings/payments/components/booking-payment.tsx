@@ -2,6 +2,7 @@ import type { PaymentMethod, PaymentStatus } from "~/db/tables/booking-money";
 import { formatRupees } from "~/lib/rupees";
 import type { PartyPayment } from "../../rules/parties";
 import { markedByText } from "../rules";
+import { BOOKING_PAYMENT_TEXTS } from "../texts";
 import { EarlierReferences } from "./earlier-references";
 import { MarkPaidForm } from "./mark-paid-form";
 
@@ -32,7 +33,9 @@ export interface BookingPaymentProps {
 export function BookingPayment({ priceRupees, payment, name, party }: BookingPaymentProps) {
   return (
     <div className="grid justify-items-start gap-1 max-[769px]:justify-items-end">
-      <span className="tabular-nums">{priceRupees === 0 ? "Free" : formatRupees(priceRupees)}</span>
+      <span className="tabular-nums">
+        {priceRupees === 0 ? BOOKING_PAYMENT_TEXTS.free : formatRupees(priceRupees)}
+      </span>
       {payment && party?.shownWith !== undefined && (
         <span className="text-sm text-muted">in the payment of {party.shownWith}</span>
       )}

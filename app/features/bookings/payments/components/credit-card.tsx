@@ -3,6 +3,7 @@ import { formatDay } from "~/lib/dates";
 import { formatRupees } from "~/lib/rupees";
 import { Card, CardHeader } from "~/ui/card";
 import type { CreditEntry } from "../queries/list-credit.server";
+import { CREDIT_CARD_TEXTS } from "../texts";
 
 interface Entry extends Omit<CreditEntry, "createdAt"> {
   /** The club's day and time, in words. */
@@ -16,14 +17,11 @@ export function CreditCard({ rupees, entries }: { rupees: number; entries: Entry
     <Card as="section" aria-labelledby="credit" className="grid gap-3">
       <CardHeader
         id="credit"
-        title="My credit"
+        title={CREDIT_CARD_TEXTS.myCredit}
         action={<span className="figure text-2xl">{formatRupees(rupees)}</span>}
         className="mb-0"
       />
-      <p className="text-muted">
-        It pays for your next run by itself once it covers the full price. Want it back instead? Ask
-        at the club, and you'll see it here.
-      </p>
+      <p className="text-muted">{CREDIT_CARD_TEXTS.itPaysForYour}</p>
       <ul className="divide-y divide-line">
         {entries.map((entry) => (
           <li key={entry.id} className="flex items-baseline justify-between gap-4 py-2.5">
@@ -47,8 +45,8 @@ function entryText({ reason, title, date, note, adminName }: Entry): string {
   const texts: Record<CreditReason, string> = {
     cancelled: `Cancelled${eventText}`,
     event_cancelled: `The club cancelled${eventText}`,
-    used: "Paid for a run",
-    refunded: `Paid back by ${adminName ?? "the club"}: ${note ?? ""}`,
+    used: CREDIT_CARD_TEXTS.paidForARun,
+    refunded: `Paid back by ${adminName ?? CREDIT_CARD_TEXTS.theClub}: ${note ?? ""}`,
   };
   return texts[reason];
 }

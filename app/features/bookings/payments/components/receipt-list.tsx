@@ -3,15 +3,14 @@ import { formatRupees } from "~/lib/rupees";
 import { Card, CardHeader } from "~/ui/card";
 import type { Receipt } from "../queries/receipts.server";
 import { receiptNumber, receiptSubject } from "../rules";
+import { RECEIPT_LIST_TEXTS } from "../texts";
 
 /** A member's receipts, each with a page to print. */
 export function ReceiptList({ receipts }: { receipts: (Receipt & { when: string })[] }) {
   return (
     <Card as="section" aria-labelledby="receipts">
-      <CardHeader id="receipts" title="Receipts" />
-      {receipts.length === 0 && (
-        <p className="text-muted">A receipt for every payment appears here.</p>
-      )}
+      <CardHeader id="receipts" title={RECEIPT_LIST_TEXTS.receipts} />
+      {receipts.length === 0 && <p className="text-muted">{RECEIPT_LIST_TEXTS.aReceiptForEvery}</p>}
       <ul className="divide-y divide-line">
         {receipts.map((receipt) => (
           <li

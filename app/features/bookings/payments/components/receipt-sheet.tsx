@@ -6,6 +6,7 @@ import { DataList } from "~/ui/data-list";
 import { PrintButton } from "~/ui/print-button";
 import type { Receipt } from "../queries/receipts.server";
 import { receiptNumber, receiptSubject } from "../rules";
+import { RECEIPT_SHEET_TEXTS } from "../texts";
 
 /** A receipt to print: who was paid, by whom, what for and how. */
 export function ReceiptSheet({ receipt }: { receipt: Receipt & { paidOn: string } }) {
@@ -22,27 +23,33 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt & { paidOn: string 
       </header>
       <DataList
         items={[
-          { label: "Received from", value: receipt.payer ?? "New runner" },
-          { label: "For", value: receiptSubject(receipt) },
+          {
+            label: RECEIPT_SHEET_TEXTS.receivedFrom,
+            value: receipt.payer ?? RECEIPT_SHEET_TEXTS.newRunner,
+          },
+          { label: RECEIPT_SHEET_TEXTS.for, value: receiptSubject(receipt) },
           ...(membership
             ? [
                 {
-                  label: "Membership",
+                  label: RECEIPT_SHEET_TEXTS.membership,
                   value: `From ${formatDay(membership.startsOn)}, for a month`,
                 },
               ]
             : []),
-          { label: "Paid", value: receipt.paidOn },
-          { label: "How", value: receipt.method === "venue" ? "At the venue" : "UPI" },
-          { label: "Booking reference", value: receipt.reference },
+          { label: RECEIPT_SHEET_TEXTS.paid, value: receipt.paidOn },
+          {
+            label: RECEIPT_SHEET_TEXTS.how,
+            value: receipt.method === "venue" ? RECEIPT_SHEET_TEXTS.atTheVenue : "UPI",
+          },
+          { label: RECEIPT_SHEET_TEXTS.bookingReference, value: receipt.reference },
           ...(receipt.utr ? [{ label: "UTR", value: receipt.utr }] : []),
         ]}
       />
       <p className="flex items-baseline justify-between border-t border-line pt-4">
-        <strong>Amount received</strong>
+        <strong>{RECEIPT_SHEET_TEXTS.amountReceived}</strong>
         <span className="figure text-4xl">{formatRupees(receipt.amountRupees)}</span>
       </p>
-      <PrintButton label="Print the receipt" />
+      <PrintButton label={RECEIPT_SHEET_TEXTS.printTheReceipt} />
     </Card>
   );
 }

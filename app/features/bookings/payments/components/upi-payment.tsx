@@ -8,6 +8,7 @@ import { Card } from "~/ui/card";
 import { CopyButton } from "~/ui/copy-button";
 import { Input } from "~/ui/field";
 import { QrCode } from "~/ui/qr-code";
+import { UPI_PAYMENT_TEXTS } from "../texts";
 
 export interface UpiPaymentProps {
   payment: {
@@ -33,7 +34,7 @@ export function UpiPayment(props: UpiPaymentProps) {
       <p>We confirm your seat as soon as we see {formatRupees(payment.amountRupees)} arrive.</p>
       <details>
         <summary className="min-h-11 cursor-pointer content-center font-bold text-link">
-          Change the reference or pay again
+          {UPI_PAYMENT_TEXTS.changeTheReferenceOr}
         </summary>
         <PayForms {...props} />
       </details>
@@ -47,8 +48,8 @@ function PayCard(props: UpiPaymentProps) {
     <Card className="grid gap-5">
       <h2 className="text-heading">Pay {formatRupees(payment.amountRupees)}</h2>
       {payment.method === "venue" && (
-        <Alert tone="info" title="You'll pay at the venue">
-          Your seat is held. Pay the run leader by UPI or cash before the start.
+        <Alert tone="info" title={UPI_PAYMENT_TEXTS.youllPayAtThe}>
+          {UPI_PAYMENT_TEXTS.yourSeatIsHeld}
         </Alert>
       )}
       <PayForms {...props} />
@@ -68,9 +69,7 @@ function PayForms({ payment, upi, errors }: UpiPaymentProps) {
           className="max-w-48 border border-line"
         />
         <div className="grid content-start gap-4">
-          <p>
-            Scan the code with any UPI app. On this phone, open the app with everything filled in:
-          </p>
+          <p>{UPI_PAYMENT_TEXTS.scanTheCodeWith}</p>
           <a
             href={upi.link}
             className={buttonStyle({ variant: payment.utr ? "secondary" : "primary" })}
@@ -81,7 +80,7 @@ function PayForms({ payment, upi, errors }: UpiPaymentProps) {
             <span>
               UPI id <strong className="select-all">{upi.id}</strong>
             </span>
-            <CopyButton text={upi.id} label="Copy" />
+            <CopyButton text={upi.id} label={UPI_PAYMENT_TEXTS.copy} />
           </p>
           <p>
             Reference <strong className="figure text-xl select-all">{payment.reference}</strong>
@@ -90,8 +89,8 @@ function PayForms({ payment, upi, errors }: UpiPaymentProps) {
       </div>
       <Form method="post" className="flex flex-wrap items-end gap-3">
         <Input
-          label="Transaction reference (UTR)"
-          hint="Your UPI app shows it after paying: 12 digits."
+          label={UPI_PAYMENT_TEXTS.transactionReferenceUtr}
+          hint={UPI_PAYMENT_TEXTS.yourUpiAppShows}
           name="utr"
           id="utr"
           required
@@ -102,13 +101,13 @@ function PayForms({ payment, upi, errors }: UpiPaymentProps) {
           className="grow"
         />
         <Button name="intent" value="report" busy={doing === "report"}>
-          I have paid
+          {UPI_PAYMENT_TEXTS.iHavePaid}
         </Button>
       </Form>
       {payment.method !== "venue" && payment.utr === null && (
         <Form method="post">
           <Button name="intent" value="venue" variant="quiet" busy={doing === "venue"}>
-            I'll pay at the venue
+            {UPI_PAYMENT_TEXTS.illPayAtThe}
           </Button>
         </Form>
       )}

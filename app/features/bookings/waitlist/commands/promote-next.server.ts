@@ -6,7 +6,9 @@ import { newId } from "~/lib/ids.server";
 import { addBooking, type BookedEvent } from "../../commands/add-booking.server";
 import { releaseNoShowTrial } from "../../commands/release-no-show-trial.server";
 import { findMembershipFor } from "../../queries/memberships.server";
+import { NOTICE_TEXTS } from "../../texts";
 import { offerEnd, offerEndText } from "../rules";
+import { WAITLIST_NOTICE_TEXTS } from "../texts";
 
 const ENTRIES_PER_READ = 50;
 
@@ -80,8 +82,8 @@ async function giveSeat(
     notifications.push({
       memberId: entry.memberId,
       kind: "promoted",
-      title: `You are in: ${event.title}`,
-      text: `A seat came free and it is yours. ${when}, ${event.location}.`,
+      title: NOTICE_TEXTS.confirmed(event.title),
+      text: WAITLIST_NOTICE_TEXTS.bookedText(`${when}, ${event.location}`),
       link: `/bookings/${bookingId}`,
       filledIn: { run: event.title, when },
       eventId: event.id,
@@ -96,8 +98,8 @@ async function giveSeat(
   notifications.push({
     memberId: entry.memberId,
     kind: "offer",
-    title: `A seat for you: ${event.title}`,
-    text: `It is held until ${heldUntil}. Book it, or let the next person have it. ${when}.`,
+    title: WAITLIST_NOTICE_TEXTS.offer(event.title),
+    text: WAITLIST_NOTICE_TEXTS.offerText(heldUntil, when),
     link: `/events/${event.slug}/book`,
     filledIn: { run: event.title, until: heldUntil },
     eventId: event.id,

@@ -3,6 +3,7 @@ import { notifyMembers } from "~/features/notifications/commands/notify-members.
 import type { Instant } from "~/lib/dates";
 import { countOffers } from "../queries/waitlist.server";
 import { isPromoting } from "../rules";
+import { WAITLIST_NOTICE_TEXTS } from "../texts";
 import { lockEvent } from "./lock-event.server";
 import { promoteNext } from "./promote-next.server";
 
@@ -69,8 +70,8 @@ async function endOffers(
     notifications: ended.map(({ memberId }) => ({
       memberId,
       kind: "offer_over" as const,
-      title: `The offer for ${event.title} is over`,
-      text: "The seat went to the next person on the waitlist. You can join the list again.",
+      title: WAITLIST_NOTICE_TEXTS.over(event.title),
+      text: WAITLIST_NOTICE_TEXTS.overText,
       link: `/events/${event.slug}/book`,
     })),
     now,

@@ -6,6 +6,7 @@ import { Card } from "~/ui/card";
 import { type Entitlement, PlanChoice } from "../../components/plan-choice";
 import { PlanNotice } from "../../components/plan-notice";
 import { plansFor } from "../../rules/bookings";
+import { WAITLIST_PANEL_TEXTS } from "../texts";
 
 export interface WaitlistPanelProps {
   event: { slug: string; priceRupees: number };
@@ -24,13 +25,10 @@ export function WaitlistPanel({ event, entitlement, position, errors }: Waitlist
         <p className="text-lg">
           You are <strong className="figure text-2xl">number {position}</strong> on the waitlist.
         </p>
-        <p className="text-muted">
-          When a seat comes free, we'll tell you in your inbox. With a free run or a membership it's
-          yours at once; otherwise we hold it for you for up to 12 hours.
-        </p>
+        <p className="text-muted">{WAITLIST_PANEL_TEXTS.whenASeatComes}</p>
         <Form method="post">
           <Button name="intent" value="leave" busy={doing === "leave"}>
-            Leave the waitlist
+            {WAITLIST_PANEL_TEXTS.leaveTheWaitlist}
           </Button>
         </Form>
       </Card>
@@ -40,9 +38,9 @@ export function WaitlistPanel({ event, entitlement, position, errors }: Waitlist
     const next = new URLSearchParams({ next: `/events/${event.slug}/book` });
     return (
       <Card className="grid justify-items-start gap-4">
-        <p className="text-lg">This run is full. Sign in to join its waitlist.</p>
+        <p className="text-lg">{WAITLIST_PANEL_TEXTS.thisRunIsFull}</p>
         <ButtonLink to={`/signin?${next}`} variant="primary">
-          Sign in and wait
+          {WAITLIST_PANEL_TEXTS.signInAndWait}
         </ButtonLink>
       </Card>
     );
@@ -51,8 +49,8 @@ export function WaitlistPanel({ event, entitlement, position, errors }: Waitlist
   return (
     <Card className="grid gap-4">
       <PlanNotice entitlement={entitlement} />
-      <Alert tone="info" title="This run is full">
-        Join the waitlist: free seats go in order, and you can see your place.
+      <Alert tone="info" title={WAITLIST_PANEL_TEXTS.thisRunIsFull2}>
+        {WAITLIST_PANEL_TEXTS.joinTheWaitlistFree}
       </Alert>
       <Form method="post" className="grid gap-5">
         <PlanChoice
@@ -62,7 +60,7 @@ export function WaitlistPanel({ event, entitlement, position, errors }: Waitlist
           errors={errors}
         />
         <Button name="intent" value="wait" variant="primary" busy={doing === "wait"}>
-          Join the waitlist
+          {WAITLIST_PANEL_TEXTS.joinTheWaitlist}
         </Button>
       </Form>
     </Card>
@@ -74,11 +72,11 @@ export function OfferNotice({ until }: { until: { date: string; time: string } }
   return (
     <Alert
       tone="success"
-      title="A seat is held for you"
+      title={WAITLIST_PANEL_TEXTS.aSeatIsHeld}
       action={
         <Form method="post">
           <Button name="intent" value="leave" size="small">
-            Let it go
+            {WAITLIST_PANEL_TEXTS.letItGo}
           </Button>
         </Form>
       }

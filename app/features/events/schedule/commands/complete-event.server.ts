@@ -4,6 +4,7 @@ import { lockEvent } from "~/features/bookings/waitlist/commands/lock-event.serv
 import { settleWaitlist } from "~/features/bookings/waitlist/commands/settle-waitlist.server";
 import { recordAudit } from "~/features/sign-in/commands/record-audit.server";
 import type { Instant } from "~/lib/dates";
+import { listStillOut } from "../queries/list-still-out.server";
 import { type EventRefusal, EventRefused, isEventMove } from "../rules/events";
 
 type Outcome =
@@ -14,13 +15,15 @@ interface Input {
   eventId: string;
   adminId: string;
   requestId: string | null;
+  /** Why the event is completed although somebody is still out. */
+  outReason?: string | undefined;
   now: Instant;
 }
 
 /**
  * Completes an event that has started: bookings that are checked in are completed, others become no-shows,
  * stored apart from the status, and get a free run back. The members' statistics count check-ins
- * and do not change.
+ * and do not change. Refuses without a reason while somebody is out whom the event counts home.
  */
 export async function completeEvent(db: Db, input: Input): Promise<Outcome> {
   try {
@@ -37,6 +40,8 @@ async function completeInTransaction(db: Db, input: Input): Promise<Outcome> {
   if (!event) throw new EventRefused("not_found");
   if (!isEventMove(event.status, "completed")) throw new EventRefused("not_editable");
   if (now < event.startsAt) throw new EventRefused("not_started");
+  const out = await listStillOut(db, { eventId });
+  if (out.length > 0 && !input.outReason) throw new EventRefused("still_out");
   await settleWaitlist(db, { eventId, now });
   const completed = await db
     .updateTable("bookings")
@@ -78,7 +83,7 @@ async function completeInTransaction(db: Db, input: Input): Promise<Outcome> {
     actor: { kind: "admin", id: input.adminId },
     action: "event_completed",
     subject: { kind: "event", id: eventId },
-    details: counts,
+    details: { ...counts, ...(out.length > 0 && { stillOut: out.length, why: input.outReason }) },
     requestId: input.requestId,
     now,
   });

@@ -19,5 +19,6 @@ export function eventColumns(event: EventInput, timeZone: string) {
     schedule: JSON.stringify(event.schedule),
     capacity: event.capacity,
     price_rupees: event.priceRupees,
+    counts_home: event.countsHome ? 1 : 0,
   };
 }

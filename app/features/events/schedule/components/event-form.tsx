@@ -2,6 +2,7 @@ import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
 import type { ReactNode } from "react";
 import { Form } from "react-router";
 import { Card, CardHeader } from "~/ui/card";
+import { Checkbox } from "~/ui/checkbox";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Input, Textarea } from "~/ui/field";
 import { type TextFields, textFieldsOf } from "~/ui/text-fields";
@@ -70,7 +71,20 @@ function EventFields({ field }: { field: TextFields }) {
         <Input label="Meeting point" maxLength={200} required {...field("location")} />
         <Input label="Map link" type="url" placeholder="https://" {...field("mapUrl")} />
       </div>
+      <CountsHome field={field} />
     </Card>
+  );
+}
+
+function CountsHome({ field }: { field: TextFields }) {
+  const { defaultValue, ...rest } = field("countsHome");
+  return (
+    <Checkbox
+      label="Count everybody back"
+      hint="At the finish the desk ticks people off as they come home, and shows who is still out."
+      defaultChecked={defaultValue === "on"}
+      {...rest}
+    />
   );
 }
 

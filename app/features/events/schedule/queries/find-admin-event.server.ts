@@ -12,7 +12,7 @@ export async function findAdminEvent(db: Db, input: { eventId: string; now: Inst
     .select(["description", "image", "distances", "requirements", "highlights", "schedule"])
     .select(["pace_groups as paceGroups", "map_url as mapUrl", "series_id as seriesId"])
     .select(["duration_minutes as durationMinutes", "seats_taken as seatsTaken"])
-    .select(["capacity", "version", "waiting"])
+    .select(["capacity", "version", "waiting", "counts_home as countsHome"])
     .select("cancel_reason as cancelReason")
     .select(countOfferedSeats(input.now).as("offered"))
     .where("id", "=", input.eventId)

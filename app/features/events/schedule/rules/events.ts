@@ -55,6 +55,8 @@ export interface FormEvent {
   schedule: string[];
   capacity: number;
   priceRupees: number;
+  /** 1 when people are counted home. */
+  countsHome: number;
 }
 
 const NEW_EVENT = { durationMinutes: "60", time: "05:45", capacity: "50", priceRupees: "99" };
@@ -74,6 +76,7 @@ export function formValuesOf(event: FormEvent | undefined): Record<string, strin
     requirements: event.requirements.join("\n"),
     highlights: event.highlights.join("\n"),
     schedule: event.schedule.join("\n"),
+    countsHome: event.countsHome ? "on" : "",
   };
 }
 
@@ -89,7 +92,8 @@ export type EventRefusal =
   | "not_editable"
   | "changed_meanwhile"
   | "not_started"
-  | "in_the_past";
+  | "in_the_past"
+  | "still_out";
 
 /** Why an action on an event was refused, as shown to the admin. */
 export const EVENT_REFUSAL_TEXTS: Record<Exclude<EventRefusal, "not_found">, string> = {
@@ -97,6 +101,7 @@ export const EVENT_REFUSAL_TEXTS: Record<Exclude<EventRefusal, "not_found">, str
   changed_meanwhile: "Somebody else changed this event meanwhile. Look at it as it is now.",
   not_started: "An event can be completed once it has started.",
   in_the_past: "Choose a date and time that are still to come.",
+  still_out: "Somebody is still out. Close it under Check-in, 'After the run', and say why.",
 };
 
 /** Why an action on an event was refused. */

@@ -1,13 +1,8 @@
 import type { Db } from "~/db/tables";
 import { type FoundFile, filesIn } from "~/lib/packed-files";
-import {
-  ACTIVITY_FILE,
-  IMPORT_FILES_MAX,
-  IMPORT_REFUSAL_TEXTS,
-  type ImportOutcome,
-  type ImportRefusal,
-  SERVER_LIMITS,
-} from "../rules/imports";
+import { IMPORT_REFUSAL_TEXTS } from "../../texts";
+import { IMPORT_FILES_MAX, type ImportRefusal, SERVER_LIMITS } from "../rules/import-limits";
+import { ACTIVITY_FILE, type ImportOutcome } from "../rules/imports";
 import { importActivity } from "./import-activity.server";
 import type { MemberInput } from "./log-activity.server";
 

@@ -13,7 +13,7 @@ import {
   isCredibleStart,
   titleOf,
 } from "../rules/activities";
-import { IMPORT_FILE_MAX_BYTES, type ImportRefusal } from "../rules/imports";
+import { IMPORT_FILE_MAX_BYTES, type ImportRefusal } from "../rules/import-limits";
 import { doubtOf } from "../rules/plausibility";
 import { logActivity, type MemberInput } from "./log-activity.server";
 

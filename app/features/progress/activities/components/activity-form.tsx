@@ -6,7 +6,8 @@ import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Input, Select } from "~/ui/field";
 import { textFieldsOf } from "~/ui/text-fields";
-import { ACTIVITY_SPORTS, ACTIVITY_TITLE_MAX, SPORT_LABELS } from "../rules/activities";
+import { ACTIVITY_FORM_TEXTS, SPORT_LABELS } from "../../texts";
+import { ACTIVITY_SPORTS, ACTIVITY_TITLE_MAX } from "../rules/activities";
 
 export interface ActivityFormProps {
   action: string;
@@ -42,9 +43,9 @@ export function ActivityForm({ action, today, lastResult, activity, ...props }: 
       <input type="hidden" name="submitKey" value={submitKey} />
       <input type="hidden" name="intent" value="save" />
       <div className="grid gap-4 sm:grid-cols-2">
-        <Input label="Day" type="date" max={today} required {...text("date")} />
-        <Input label="Start, if you know it" type="time" {...text("startTime")} />
-        <Select label="Sport" {...text("sport")}>
+        <Input label={ACTIVITY_FORM_TEXTS.day} type="date" max={today} required {...text("date")} />
+        <Input label={ACTIVITY_FORM_TEXTS.start} type="time" {...text("startTime")} />
+        <Select label={ACTIVITY_FORM_TEXTS.sport} {...text("sport")}>
           {ACTIVITY_SPORTS.map((sport) => (
             <option key={sport} value={sport}>
               {SPORT_LABELS[sport]}
@@ -52,28 +53,43 @@ export function ActivityForm({ action, today, lastResult, activity, ...props }: 
           ))}
         </Select>
         <Input
-          label="Distance in km"
+          label={ACTIVITY_FORM_TEXTS.distance}
           inputMode="decimal"
           placeholder="5.2"
           {...text("distanceKm")}
         />
       </div>
       <fieldset className="grid gap-1.5">
-        <legend className="mb-1.5 font-bold">Time</legend>
+        <legend className="mb-1.5 font-bold">{ACTIVITY_FORM_TEXTS.time}</legend>
         <div className="grid grid-cols-3 gap-3">
-          <Input label="Hours" inputMode="numeric" maxLength={2} {...text("hours")} />
-          <Input label="Minutes" inputMode="numeric" maxLength={2} {...text("minutes")} />
-          <Input label="Seconds" inputMode="numeric" maxLength={2} {...text("seconds")} />
+          <Input
+            label={ACTIVITY_FORM_TEXTS.hours}
+            inputMode="numeric"
+            maxLength={2}
+            {...text("hours")}
+          />
+          <Input
+            label={ACTIVITY_FORM_TEXTS.minutes}
+            inputMode="numeric"
+            maxLength={2}
+            {...text("minutes")}
+          />
+          <Input
+            label={ACTIVITY_FORM_TEXTS.seconds}
+            inputMode="numeric"
+            maxLength={2}
+            {...text("seconds")}
+          />
         </div>
       </fieldset>
       <Input
-        label="What was it?"
+        label={ACTIVITY_FORM_TEXTS.title}
         placeholder="Run"
         maxLength={ACTIVITY_TITLE_MAX}
         {...text("title")}
       />
       <Button variant="primary" busy={saving} className="justify-self-start">
-        {activity ? "Save the run" : "Log the run"}
+        {activity ? ACTIVITY_FORM_TEXTS.save : ACTIVITY_FORM_TEXTS.log}
       </Button>
     </Form>
   );

@@ -1,11 +1,13 @@
-import { Footprints } from "lucide-react";
 import { Form, Link, useSearchParams } from "react-router";
+import { drawings } from "~/content/people";
 import { formatDay } from "~/lib/dates";
 import { formatDuration, formatKm } from "~/lib/measures";
 import { Button, ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { EstimateNote } from "../../components/window-cards";
 import { measure } from "../../rules/statistics";
+import { LOG_TEXTS } from "../../texts";
+import type { RemovedActivity } from "../queries/list-removed-activities.server";
 import { keptSettings, type LogPage } from "../rules/log-page";
 import { ActivityStanding, type JudgedActivity } from "./activity-standing";
 
@@ -19,78 +21,110 @@ export interface LoggedActivity extends JudgedActivity {
   route: string | null;
 }
 
-export interface ActivityLogProps extends LogPage<LoggedActivity> {
+export interface ActivityLogProps extends LogPage<LoggedActivity, RemovedActivity> {
   today: string;
 }
 
 /** The member's activities, each with a picture of its route when its file has one. */
-export function ActivityLog({ activities, older, latest, today }: ActivityLogProps) {
-  const kept = keptSettings(useSearchParams()[0]);
-  if (activities.length === 0 && !latest) {
+export function ActivityLog({ entries, older, latest, today }: ActivityLogProps) {
+  if (entries.length === 0 && !latest) {
     return (
-      <EmptyState title="No runs of your own yet" icon={<Footprints />}>
-        Log a run or bring files from your watch. Club runs count by themselves.
+      <EmptyState title={LOG_TEXTS.emptyTitle} picture={drawings.firstRun}>
+        {LOG_TEXTS.empty}
       </EmptyState>
     );
   }
   return (
     <>
       <ul className="divide-y divide-line">
-        {activities.map((activity) => (
-          <li key={activity.id} className="grid gap-1 py-3">
-            <div className="flex items-center gap-4">
-              <RoutePicture route={activity.route} />
-              <div className="mr-auto grid min-w-0">
-                <p className="truncate font-bold">{activity.title}</p>
-                <p className="text-sm text-muted">{formatDay(activity.date, { year: true })}</p>
-              </div>
-              <ActivityMeasures {...activity} />
-              <div className="flex flex-col gap-1 sm:flex-row">
-                <ButtonLink
-                  to={`/progress/runs/${activity.id}`}
-                  size="small"
-                  variant="quiet"
-                  aria-label={`Edit ${activity.title}, ${formatDay(activity.date)}`}
-                >
-                  Edit
-                </ButtonLink>
-                <Form
-                  method="post"
-                  action={`/progress/runs/${activity.id}${kept}`}
-                  preventScrollReset
-                >
-                  <Button
-                    name="intent"
-                    value="remove"
-                    size="small"
-                    variant="quiet"
-                    aria-label={`Delete ${activity.title}, ${formatDay(activity.date)}`}
-                  >
-                    Delete
-                  </Button>
-                </Form>
-              </div>
-            </div>
-            <ActivityStanding activity={activity} today={today} />
+        {entries.map(({ activity, removed }) => (
+          <li key={activity?.id ?? removed?.id} className="grid gap-1 py-3">
+            {activity && <LogLine activity={activity} today={today} />}
+            {removed && <RemovedLine removed={removed} />}
           </li>
         ))}
       </ul>
-      {activities.some((activity) => measure(activity).isEstimate) && <EstimateNote />}
+      {entries.some(({ activity }) => activity && measure(activity).isEstimate) && <EstimateNote />}
       {(latest || older) && (
         <p className="flex gap-6">
           {latest && (
             <Link to={latest} className="text-link" preventScrollReset>
-              Latest runs
+              {LOG_TEXTS.latest}
             </Link>
           )}
           {older && (
             <Link to={older} className="text-link" preventScrollReset>
-              Earlier runs
+              {LOG_TEXTS.earlier}
             </Link>
           )}
         </p>
       )}
     </>
+  );
+}
+
+function LogLine({ activity, today }: { activity: LoggedActivity; today: string }) {
+  return (
+    <>
+      <div className="flex items-center gap-4">
+        <RoutePicture route={activity.route} />
+        <div className="mr-auto grid min-w-0">
+          <p className="truncate font-bold">{activity.title}</p>
+          <p className="text-sm text-muted">{formatDay(activity.date, { year: true })}</p>
+        </div>
+        <ActivityMeasures {...activity} />
+        <div className="flex flex-col gap-1 sm:flex-row">
+          <ButtonLink
+            to={`/progress/runs/${activity.id}`}
+            size="small"
+            variant="quiet"
+            aria-label={`Edit ${activity.title}, ${formatDay(activity.date)}`}
+          >
+            {LOG_TEXTS.edit}
+          </ButtonLink>
+          <LineForm
+            of={activity}
+            intent="remove"
+            label={`Delete ${activity.title}, ${formatDay(activity.date)}`}
+          >
+            {LOG_TEXTS.delete}
+          </LineForm>
+        </div>
+      </div>
+      <ActivityStanding activity={activity} today={today} />
+    </>
+  );
+}
+
+/** Stands where a deleted activity was. */
+function RemovedLine({ removed }: { removed: RemovedActivity }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-sm">
+      <p role="status" className="min-w-0 text-muted">
+        {LOG_TEXTS.removed(removed.title)}
+      </p>
+      <LineForm of={removed} intent="restore" label={`Undo: ${removed.title}`}>
+        {LOG_TEXTS.undo}
+      </LineForm>
+    </div>
+  );
+}
+
+interface LineFormProps {
+  of: { id: string };
+  intent: "remove" | "restore";
+  label: string;
+  children: string;
+}
+
+function LineForm({ of: { id }, intent, label, children }: LineFormProps) {
+  const kept = keptSettings(useSearchParams()[0]);
+  return (
+    <Form method="post" action={`/progress/runs/${id}${kept}`} preventScrollReset>
+      <Button name="intent" value={intent} size="small" variant="quiet" aria-label={label}>
+        {children}
+      </Button>
+    </Form>
   );
 }
 
@@ -110,7 +144,7 @@ function ActivityMeasures(activity: Pick<LoggedActivity, "distanceM" | "duration
       </span>
       {activity.elapsedS !== null && activity.elapsedS - durationS >= SHOWN_PAUSE_S && (
         <span className="block font-sans text-xs font-normal text-muted">
-          {formatDuration(activity.elapsedS)} with pauses
+          {formatDuration(activity.elapsedS)} {LOG_TEXTS.withPauses}
         </span>
       )}
     </p>

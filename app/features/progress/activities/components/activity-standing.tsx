@@ -1,9 +1,9 @@
 import { Form, useSearchParams } from "react-router";
 import type { ActivityDoubt } from "~/db/tables/member-home";
 import { Button } from "~/ui/button";
+import { DOUBT_TEXTS, MATCH_TEXTS } from "../../texts";
 import { keptSettings } from "../rules/log-page";
 import { type MatchAnswer, runName, type Standing, standingOf } from "../rules/matching";
-import { DOUBT_TEXTS } from "../rules/plausibility";
 
 /** What decides how an activity counts. */
 export interface JudgedActivity {
@@ -45,10 +45,10 @@ export function ActivityStanding({ activity, today }: ActivityStandingProps) {
 const ANSWERS: Record<Standing, { answer: MatchAnswer; label: string }[]> = {
   own: [],
   doubtful: [],
-  used: [{ answer: "other", label: "It was another run" }],
+  used: [{ answer: "other", label: MATCH_TEXTS.other }],
   same_run: [
-    { answer: "same", label: "Use it" },
-    { answer: "other", label: "It was another run" },
+    { answer: "same", label: MATCH_TEXTS.use },
+    { answer: "other", label: MATCH_TEXTS.other },
   ],
 };
 

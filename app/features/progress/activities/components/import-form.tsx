@@ -2,6 +2,7 @@ import { type ChangeEvent, useId } from "react";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { ProgressBar } from "~/ui/progress-bar";
+import { IMPORT_TEXTS } from "../../texts";
 import { useImport } from "../hooks/use-import";
 import { useSharedFiles } from "../hooks/use-shared-files";
 import type { ImportOutcome as Outcome } from "../rules/imports";
@@ -32,11 +33,10 @@ export function ImportForm({ outcome, isShared }: ImportFormProps) {
   return (
     <form method="post" action={ADDRESS} encType="multipart/form-data" className="grid gap-3">
       <label htmlFor={id} className="font-bold">
-        Files from a watch or phone
+        {IMPORT_TEXTS.label}
       </label>
       <p id={`${id}-hint`} className="-mt-2 text-sm text-muted">
-        GPX, TCX or FIT files, several at once, up to 5 MB each, or the archive you exported from
-        Strava, Garmin or Apple Health. Only the shape of the way is kept, not the place.
+        {IMPORT_TEXTS.hint}
       </p>
       <input
         id={id}
@@ -50,16 +50,16 @@ export function ImportForm({ outcome, isShared }: ImportFormProps) {
         className="w-full rounded-lg border border-dashed border-control p-3 file:mr-3 file:rounded-lg file:border-0 file:bg-sunken file:px-4 file:py-2 file:font-bold file:text-ink"
       />
       <noscript>
-        <Button>Import</Button>
+        <Button>{IMPORT_TEXTS.import}</Button>
       </noscript>
       <div role="status" className="grid gap-3">
         {running && (
           <>
-            <ProgressBar label="Import" value={state.done} max={state.total ?? 1} />
+            <ProgressBar label={IMPORT_TEXTS.import} value={state.done} max={state.total ?? 1} />
             <p>
               {state.total === undefined
-                ? "Opening…"
-                : `Reading file ${state.done + 1} of ${state.total}…`}
+                ? IMPORT_TEXTS.opening
+                : IMPORT_TEXTS.reading(state.done + 1, state.total)}
             </p>
           </>
         )}
@@ -72,10 +72,8 @@ export function ImportForm({ outcome, isShared }: ImportFormProps) {
 function ImportOutcome({ added, doubtful, skipped }: Outcome) {
   return (
     <Alert tone={skipped.length + doubtful > 0 ? "warning" : "success"}>
-      <p className="font-bold">{added === 1 ? "1 run added." : `${added} runs added.`}</p>
-      {doubtful > 0 && (
-        <p>{doubtful === added ? "Not counted" : `${doubtful} not counted`}: the log says why.</p>
-      )}
+      <p className="font-bold">{IMPORT_TEXTS.added(added)}</p>
+      {doubtful > 0 && <p>{IMPORT_TEXTS.doubtful(doubtful, added)}</p>}
       <p className="whitespace-pre-line">{skippedLines(skipped).join("\n")}</p>
     </Alert>
   );
@@ -91,9 +89,6 @@ function skippedLines(skipped: Outcome["skipped"]): string[] {
     const more = files.length - SHOWN_OF_A_REASON;
     const lines = files.slice(0, SHOWN_OF_A_REASON).map(({ name }) => `${name} ${reason}`);
     if (more <= 0) return lines;
-    return [
-      ...lines,
-      more === 1 ? "The same for 1 more file." : `The same for ${more} more files.`,
-    ];
+    return [...lines, IMPORT_TEXTS.sameFor(more)];
   });
 }

@@ -2,6 +2,7 @@ import { Form, useSearchParams } from "react-router";
 import { formatClock, formatKm } from "~/lib/measures";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
+import { MATCH_TEXTS } from "../../texts";
 import { keptSettings } from "../rules/log-page";
 import { runName } from "../rules/matching";
 import { AnswerForm } from "./activity-standing";
@@ -29,15 +30,15 @@ export function MatchOffers({ offers, today }: { offers: OfferedActivity[]; toda
           action={
             <div className="flex flex-wrap gap-2">
               <AnswerForm {...offer} answer="same" variant="primary">
-                Use it
+                {MATCH_TEXTS.use}
               </AnswerForm>
               <AnswerForm {...offer} answer="other">
-                It was another run
+                {MATCH_TEXTS.other}
               </AnswerForm>
             </div>
           }
         >
-          Until you answer, the run counts once, as the club noted it.
+          {MATCH_TEXTS.until}
         </Alert>
       ))}
       {offers.length > SHOWN_OFFERS && (
@@ -46,9 +47,9 @@ export function MatchOffers({ offers, today }: { offers: OfferedActivity[]; toda
           action={`/progress/import${keptSettings(search)}`}
           className="flex flex-wrap items-center gap-4"
         >
-          <p>{offers.length - SHOWN_OFFERS} more look like club runs.</p>
+          <p>{MATCH_TEXTS.more(offers.length - SHOWN_OFFERS)}</p>
           <Button name="intent" value="accept-offers" size="small">
-            {`Use all ${offers.length}`}
+            {MATCH_TEXTS.all(offers.length)}
           </Button>
         </Form>
       )}

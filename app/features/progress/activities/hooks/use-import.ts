@@ -1,13 +1,9 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { type FoundFile, filesIn } from "~/lib/packed-files";
-import {
-  ACTIVITY_FILE,
-  BROWSER_LIMITS,
-  IMPORT_REFUSAL_TEXTS,
-  type ImportOutcome,
-  type ImportRefusal,
-} from "../rules/imports";
+import { IMPORT_REFUSAL_TEXTS, IMPORT_TEXTS } from "../../texts";
+import { BROWSER_LIMITS, type ImportRefusal } from "../rules/import-limits";
+import { ACTIVITY_FILE, type ImportOutcome } from "../rules/imports";
 
 export interface ImportState extends ImportOutcome {
   done: number;
@@ -46,7 +42,7 @@ export function useImport(address: string) {
   return { state, start };
 }
 
-const REST_LEFT_OUT = [{ name: "The rest", reason: IMPORT_REFUSAL_TEXTS.limit }];
+const REST_LEFT_OUT = [{ name: IMPORT_TEXTS.rest, reason: IMPORT_REFUSAL_TEXTS.limit }];
 
 /** The files to send, and those that cannot be opened. */
 async function openAll(chosen: readonly File[]) {
@@ -72,7 +68,7 @@ async function send(address: string, file: FoundFile): Promise<ImportOutcome> {
     skipped: [{ name: file.name, reason }],
   });
   const refused = (reason: ImportRefusal) => skipped(IMPORT_REFUSAL_TEXTS[reason]);
-  const lost = skipped("could not be sent. Try it again.");
+  const lost = skipped(IMPORT_TEXTS.lost);
   try {
     const content = await file.read();
     if (!content.ok) return refused(content.reason);

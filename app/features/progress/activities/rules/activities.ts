@@ -1,18 +1,19 @@
 import type { ActivityDoubt, ActivitySport } from "~/db/tables/member-home";
-import { DAY_MS, type Day, type Instant, instantOf, timeOf } from "~/lib/dates";
+import { DAY_MS, type Day, type Instant, instantOf, MINUTE_MS, timeOf } from "~/lib/dates";
 
 export const LONGEST_ACTIVITY_KM = 300;
 export const LONGEST_ACTIVITY_HOURS = 48;
 export const ACTIVITY_TITLE_MAX = 80;
+/** How long a deleted activity can be brought back. */
+export const UNDO_MINUTES = 10;
 export const DEFAULT_ACTIVITY_TITLE = "Run";
 
 export const ACTIVITY_SPORTS = ["run", "walk", "other"] as const satisfies readonly ActivitySport[];
 
-export const SPORT_LABELS: Record<ActivitySport, string> = {
-  run: "Run",
-  walk: "Walk or hike",
-  other: "Another sport",
-};
+/** Activities deleted at this moment or before are gone for good. */
+export function goneSince(now: Instant): Instant {
+  return now - UNDO_MINUTES * MINUTE_MS;
+}
 
 /** An activity as typed into the form. */
 export interface TypedActivity {
@@ -64,25 +65,6 @@ export interface ActivityValues {
 }
 
 export type ActivityRefusal = "in_the_future" | "not_found" | ActivityDoubt;
-
-/** The field that a refusal is shown at, and its text. */
-export const ACTIVITY_REFUSALS: Record<ActivityRefusal, { field: string; text: string }> = {
-  in_the_future: {
-    field: "date",
-    text: "This day is still to come. Log a run after it is done.",
-  },
-  not_found: { field: "date", text: "This run is no longer in your log." },
-  sport: { field: "sport", text: "Please choose run or walk: other sports do not count here." },
-  too_fast: {
-    field: "distanceKm",
-    text: "Nobody has run this far in this time. Please check distance and time.",
-  },
-  too_slow: {
-    field: "distanceKm",
-    text: "This is slower than 20 minutes a kilometre. Please check distance and time.",
-  },
-  too_steep: { field: "distanceKm", text: "This climbs too fast. Please check the time." },
-};
 
 /** Whether a start time in a file is plausible: some devices write the year 1 or a five-digit year. */
 export function isCredibleStart(startedAt: Instant, now: Instant): boolean {

@@ -40,11 +40,3 @@ export function isTooFast(distanceM: number, durationS: number): boolean {
   const limit = Math.max(FASTEST_S_PER_KM, ...slower.map(({ sPerKm }) => sPerKm));
   return durationS * 1_000 < limit * distanceM;
 }
-
-/** Why an activity is not counted; follows 'Not counted: '. */
-export const DOUBT_TEXTS: Record<ActivityDoubt, string> = {
-  sport: "it is neither a run nor a walk.",
-  too_fast: "faster than anybody has run this distance.",
-  too_slow: "slower than 20 minutes a kilometre.",
-  too_steep: "it climbs faster than legs can.",
-};

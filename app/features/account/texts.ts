@@ -1,0 +1,125 @@
+import { type Day, formatDay } from "~/lib/dates";
+import type { Race } from "./rules/race-kinds";
+
+/** Every text of the dashboard, the run card, a member's own events and the deletion of an account. */
+
+export const DASHBOARD_TEXTS = {
+  title: "Dashboard",
+  welcome: (name: string | null) => (name ? `Good to see you, ${name}` : "Good to see you"),
+  nextRun: "Your next run",
+  nothingBooked: "Nothing booked yet",
+  pickOne: "Pick a morning. We'll keep a seat for you.",
+  findRun: "Find a run",
+  pass: "Show my pass",
+  upcoming: "Upcoming events",
+  allEvents: "All events",
+  sample: "Sample",
+  spotsLeft: (left: number, capacity: number | undefined) => `${left} of ${capacity} spots left`,
+} as const;
+
+export const TO_DO_TEXTS = {
+  title: "To do",
+  profileTitle: "Finish your profile",
+  profile: "Tell us your name and running level, so we know who's coming.",
+  profileButton: "Complete my profile",
+  ranTitle: (run: string) => `You ran ${run}`,
+  ran: "See who else was there, and share it as a picture.",
+  ranButton: "See my run",
+  offerTitle: (run: string) => `A seat is held for you: ${run}`,
+  offerButton: "Take it",
+  offerAfter: "left, then it goes to the next person.",
+  payTitle: (amount: string, run: string) => `Pay ${amount} for ${run}`,
+  payButton: (amount: string) => `Pay ${amount}`,
+  paySure: "Your seat is yours already.",
+  payThen: "Then your seat is confirmed.",
+  boardTitle: "Show me on the board?",
+  board:
+    "Other members see your public name with your runs and distance. You can change it in Settings.",
+  boardYes: "Yes, show me",
+  boardNo: "No, thanks",
+} as const;
+
+export const RUN_CARD_TEXTS = {
+  title: "My run",
+  share: "Share",
+  save: "Save the picture",
+  post: "Post it to the feed",
+  inFeed: (kudos: number) =>
+    kudos === 0 ? "It's in the feed" : `It's in the feed · ${kudos} kudos`,
+  others: (count: number) => (count === 1 ? "1 other" : `${count} others`),
+  streak: (weeks: number) => `${weeks} weeks in a row`,
+} as const;
+
+export const PROGRESS_SUMMARY_TEXTS = {
+  title: "My progress",
+  all: "All of it",
+  runs: "Runs",
+  distance: "Distance",
+  streak: "Streak",
+  achievements: "Achievements",
+  noAchievements: "None to show at the moment",
+  events: "My own events",
+  noEvents: "None planned",
+} as const;
+
+export const EVENT_TEXTS = {
+  title: "My own events",
+  past: "Past events",
+  pastTitle: "Past",
+  coming: "Coming",
+  addTitle: "Add an event",
+  empty: "A race you've entered? Put it here.",
+  noneComing: "Nothing planned yet.",
+  nonePast: "Races you've run? Add them with their day.",
+  added: "Event added successfully",
+  failed: (detail: string) => `Failed to add event: ${detail}`,
+  delete: "Delete",
+  deleteLabel: (title: string, day: Day) => `Delete ${title}, ${formatDay(day)}`,
+  name: "Title",
+  day: "Day",
+  time: "Time",
+  place: "Place",
+  race: "A race?",
+  noRace: "No, or another distance",
+  result: "Result, once you have it",
+  add: "Add event",
+} as const;
+
+export const RACE_LABELS: Record<Race, string> = {
+  "5k": "5 km",
+  "10k": "10 km",
+  half: "Half marathon",
+  marathon: "Marathon",
+};
+
+export const EVENT_PROBLEMS = {
+  noTitle: "Please enter a title.",
+  noDay: "Please enter the day.",
+  noSuchDay: "Please enter the day as a date that exists.",
+  tooEarly: "Please enter a day from 1920 on.",
+  noTime: "Please enter the time.",
+  noSuchTime: "Please enter the time as hours and minutes.",
+  tooLong: (most: number) => `Please use at most ${most} characters.`,
+  noSuchRace: "Please choose a distance from the list.",
+  result: "Please enter the result as minutes and seconds, such as 48:12 or 1:52:30.",
+  resultAlone: "Please choose the distance of the race as well.",
+  tooFast: "Nobody has run this distance in this time. Please check the result.",
+  earlyResult: "This race is still to come: add its result afterwards.",
+  stale: "Please reload the page and try again.",
+} as const;
+
+export const SYNC_TEXTS = {
+  synced: "User data synced successfully",
+  failed: (detail: string) => `Failed to sync data: ${detail}`,
+  unavailable: "the club's records cannot be reached. Everything stays on this phone.",
+  tryAgain: "Try again",
+  kept: "Kept on this phone until now:",
+  myRuns: "My runs",
+  chooseAgain: "Choose again",
+} as const;
+
+export const ERASURE_TEXTS = {
+  due: (day: string) => `Your account will be deleted on ${day}.`,
+  until: "Until then everything stays as it is, and you can change your mind.",
+  keep: "Keep my account",
+} as const;

@@ -1,0 +1,44 @@
+/** Texts of payments, credit and receipts as members read them. */
+
+export const BOOKING_PAYMENT_TEXTS = {
+  free: "Free",
+} as const;
+
+export const CREDIT_CARD_TEXTS = {
+  myCredit: "My credit",
+  itPaysForYour:
+    "It pays for your next run by itself once it covers the full price. Want it back instead? Ask at the club, and you'll see it here.",
+  paidForARun: "Paid for a run",
+  theClub: "the club",
+} as const;
+
+export const RECEIPT_LIST_TEXTS = {
+  receipts: "Receipts",
+  aReceiptForEvery: "A receipt for every payment appears here.",
+} as const;
+
+export const RECEIPT_SHEET_TEXTS = {
+  receivedFrom: "Received from",
+  newRunner: "New runner",
+  for: "For",
+  membership: "Membership",
+  paid: "Paid",
+  how: "How",
+  atTheVenue: "At the venue",
+  bookingReference: "Booking reference",
+  amountReceived: "Amount received",
+  printTheReceipt: "Print the receipt",
+} as const;
+
+export const UPI_PAYMENT_TEXTS = {
+  changeTheReferenceOr: "Change the reference or pay again",
+  youllPayAtThe: "You'll pay at the venue",
+  yourSeatIsHeld: "Your seat is held. Pay the run leader by UPI or cash before the start.",
+  scanTheCodeWith:
+    "Scan the code with any UPI app. On this phone, open the app with everything filled in:",
+  copy: "Copy",
+  transactionReferenceUtr: "Transaction reference (UTR)",
+  yourUpiAppShows: "Your UPI app shows it after paying: 12 digits.",
+  iHavePaid: "I have paid",
+  illPayAtThe: "I'll pay at the venue",
+} as const;

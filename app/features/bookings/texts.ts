@@ -1,0 +1,217 @@
+/** Texts of booking a run, the pass, the membership and who's coming. */
+
+export const BOOKING_CHOICE_TEXTS = {
+  paceGroup: "Pace group",
+  illDecideAtThe: "I'll decide at the start",
+  aNoteForThe: "A note for the run leader",
+  anythingWeShouldKnow: "Anything we should know? You can leave this empty.",
+  continue: "Continue",
+  yourName: "Your name",
+  mobileNumber: "Mobile number",
+  weSendASix: "We'll send it a six-digit code. You'll sign in with this number later, too.",
+  signInFirst: "Sign in first",
+} as const;
+
+export const BOOKING_DETAILS_TEXTS = {
+  status: "Status",
+  when: "When",
+  meetingPoint: "Meeting point",
+  runner: "Runner",
+  plan: "Plan",
+  paceGroup: "Pace group",
+  decidedAtTheStart: "Decided at the start",
+  price: "Price",
+  note: "Note",
+  bring: "Bring",
+  addToCalendar: "Add to calendar",
+  tellFriendsOnWhatsapp: "Tell friends on WhatsApp",
+  nothingToPayFor: "Nothing to pay for this run",
+} as const;
+
+export const BOOKING_PAGE_TEXTS = {
+  allEvents: "All events",
+  thisRunCanNo: "This run can no longer be booked. Choose another one.",
+  seeTheOtherRuns: "See the other runs",
+  youAreBookedOn: "You're already booked on this run.",
+  seeMyBooking: "See my booking",
+  aSeatIsHeld: "A seat is held for you and waits for its payment",
+  youCanAlsoChoose:
+    "You can also choose again here; the new booking takes the place of the old one.",
+} as const;
+
+export const BOOKING_PASS_TEXTS = {
+  showItOrSay: "Show it, or say your name, at the start.",
+  showTheCode: "Show the code",
+} as const;
+
+export const BOOKING_REVIEW_TEXTS = {
+  isThisRight: "Is this right?",
+  plan: "Plan",
+  seats: "Seats",
+  guests: "Guests",
+  none: "None",
+  paceGroup: "Pace group",
+  decidedAtTheStart: "Decided at the start",
+  note: "Note",
+  toPay: "To pay",
+  nothing: "Nothing",
+  t6DigitCode: "6-digit code",
+  takeMySeat: "Take my seat",
+  imIn: "I'm in",
+  resend: "Resend",
+  changeSomething: "Change something",
+} as const;
+
+export const BOOKING_STEPS_TEXTS = {
+  held: "Held",
+  paid: "Paid",
+  confirmed: "Confirmed",
+  checkedIn: "Checked in",
+  stepsOfThisBooking: "Steps of this booking",
+} as const;
+
+export const BOOKING_VIEW_TEXTS = {
+  youreIn: "You're in!",
+  myRuns: "My runs",
+  theClubCancelledThis: "The club cancelled this run",
+  bookedTogether: "Booked together",
+} as const;
+
+export const CANCEL_PANEL_TEXTS = {
+  cancel: "Cancel",
+  itsLessThan12:
+    "It's less than 12 hours to the start, so this counts as a late cancellation. Your seat goes to somebody else.",
+  credited: (amount: string) =>
+    `Your seat goes to somebody else, and we keep ${amount} as credit for your next run.`,
+  yourSeatGoesTo: "Your seat goes to somebody else. You can book again while there are seats left.",
+} as const;
+
+export const COMING_FACES_TEXTS = {
+  seeWhosComing: "See who's coming",
+} as const;
+
+export const GUEST_FIELDS_TEXTS = {
+  name: (number: number) => `Guest ${number}: name`,
+  phone: (number: number) => `Guest ${number}: mobile number`,
+  bringGuests: "Bring guests",
+} as const;
+
+export const KEPT_NOTICE_TEXTS = {
+  youAreOfflineKept: "You're offline: kept on this phone",
+  itIsBookedAs: "We'll book it as soon as you're online and signed in, if there's still a seat.",
+  bookItWhenIm: "Book it when I'm online",
+  youAreOffline: "You're offline",
+  weCanKeepThis: "We can keep this booking on your phone and send it later. Nothing is booked yet.",
+} as const;
+
+export const MEMBERSHIP_CARD_TEXTS = {
+  membershipCard: "Membership card",
+  validUntil: (day: string) => `Valid until ${day}`,
+  renew: (price: string) => `Renew for ${price}`,
+  become: (price: string) => `Become a member for ${price} a month`,
+  noMembershipNow: "No membership at the moment",
+  runsUsed: "Runs used",
+  saved: "Saved",
+  credit: "Credit",
+  yourFirstRunIs:
+    "Your first run is free. Once the club has welcomed you, you can become a member here.",
+} as const;
+
+export const OWN_STANDING_TEXTS = {
+  youAndThisRun: "You and this run",
+  seeMyBooking: "See my booking",
+  pass: "Pass",
+  calendar: "Calendar",
+  cancel: "Cancel",
+  takeIt: "Take it",
+  letItGo: "Let it go",
+  leaveTheWaitlist: "Leave the waitlist",
+} as const;
+
+export const PLAN_CHOICE_TEXTS = {
+  howAreYouJoining: "How are you joining us?",
+  freeOnceForEvery: "Free, once for every runner",
+  forThisRun: (price: string) => `${price} for this run`,
+  fromCredit: (price: string) => `${price}, paid from your credit`,
+  forAMonth: (price: string) => `${price} for a month of runs, this one included`,
+  covered: (lastDay: string) => `Covered: your membership runs until ${lastDay}`,
+  unpaid: (lastDay: string) =>
+    `Your membership is waiting for its payment, and would run until ${lastDay}`,
+} as const;
+
+export const PLAN_NOTICE_TEXTS = {
+  yourFreeFirstRun: "Your free first run is already booked",
+} as const;
+
+export const WHOS_COMING_TEXTS = {
+  whosComing: "Who's coming",
+  nobodyElseYetBring: "Nobody else yet. Bring somebody along!",
+  friend: "Friend",
+  decidesAtTheStart: "Will decide at the start",
+  paceGroups: "Pace groups",
+  letOtherMembersSee: "Let other members see that I'm coming to my runs",
+  bringSomebody: "Bring somebody",
+  copyMyInviteLink: "Copy my invite link",
+  askOnWhatsapp: "Ask on WhatsApp",
+} as const;
+
+export const BOOKINGS_SCREEN_TEXTS = {
+  myRuns: "My runs",
+  membershipAndReceipts: "Membership and receipts",
+  waitlist: "Waitlist",
+  noRunsBookedYet: "No runs booked yet",
+  findARun: "Find a run",
+  myRunsInMy: "My runs in my calendar",
+  aPrivateAddressFor:
+    "A private address for your calendar app to subscribe to. Anyone who has it can see your runs, so keep it to yourself. You can take it back any time.",
+  copyItNowWe: "Copy it now: we only show it once",
+  makeANewAddress: "Make a new address",
+  makeAnAddress: "Make an address",
+  takeItBack: "Take it back",
+} as const;
+
+export const BOOKING_SCREEN_TEXTS = {
+  thereIsNothingTo: "There's nothing left to pay.",
+  theSeatIsGiven: "You've given your seat back.",
+  yourRunIsIn: "Your run is in the feed.",
+  thankYouNoted: "Thank you, noted.",
+} as const;
+
+export const MEMBERSHIP_SCREEN_TEXTS = {
+  thereIsNothingTo: "There's nothing left to pay.",
+  newRunner: "New runner",
+  thankYouNoted: "Thank you, noted.",
+  membership: "Membership",
+  myRuns: "My runs",
+  notNowTakeIt: "Not now, thanks",
+} as const;
+
+/** What a member is told of their bookings: title, text and, where it is urgent, the message on the phone. */
+export const NOTICE_TEXTS = {
+  confirmed: (run: string) => `You're in: ${run}`,
+  held: (run: string) => `Seat held: ${run}`,
+  booked: (run: string) => `Booked: ${run}`,
+  seats: (heads: number) => (heads === 1 ? "Your seat is" : `Your ${heads} seats are`),
+  seatConfirmed: "confirmed",
+  seatTaken: "taken. We'll confirm it soon",
+  seatHeld: "held. Pay to confirm",
+  byClub: (when: string) => `The club confirmed your seat. ${when}.`,
+  notYet: (run: string) => `Not confirmed yet: ${run}`,
+  notYetText: (when: string) => `${when}. We'll tell you when your seat is certain.`,
+  cancelled: (run: string) => `Cancelled: ${run}`,
+  cancelledText: (name: string, when: string, credit: string) =>
+    `${name} is no longer booked on ${when}.${credit}`,
+  credit: (rupees: number) =>
+    rupees > 0 ? ` We keep ₹${rupees} as credit for your next run.` : "",
+  byAdmin: (when: string) =>
+    `The club cancelled this booking for ${when}. What you paid is kept as credit.`,
+  restored: (run: string) => `Not cancelled: ${run}`,
+  restoredText: (when: string) =>
+    `The club took the cancellation back. This booking for ${when} stands as before.`,
+  restoredMessage: (run: string, when: string) =>
+    `Your booking for ${run}, ${when}, is not cancelled after all.`,
+  paid: "Payment received",
+  paidText: (rupees: number) => `₹${rupees} has arrived. Thank you!`,
+  membershipEnds: (day: string) => `Your membership ends on ${day}`,
+  membershipEndsText: "Renew it now, and your runs stay covered without a gap.",
+} as const;

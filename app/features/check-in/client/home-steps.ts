@@ -1,0 +1,105 @@
+import { isOut } from "../rules/home";
+import { readPass } from "../rules/passes";
+import type { CHECK_IN_REFUSAL_TEXTS, ReadCode } from "../rules/refusals";
+import type { RosterEntry } from "../rules/roster";
+import type { Moment } from "./clock";
+import { isPending, keepEntry, type Stepped, say } from "./entry-steps";
+import * as homeWords from "./home-words";
+import type { DeskState } from "./state";
+import * as words from "./words";
+
+/** Counts a person home from the list; whoever is home already stays so. */
+export function tapHome(
+  state: DeskState,
+  moment: Moment,
+  { bookingId, kind }: { bookingId: string; kind: "home" | "left_early" },
+): Stepped {
+  const person = personOf(state, bookingId);
+  return person ? countHome(state, moment, person, { kind, method: "list" }) : [state, []];
+}
+
+/** Counts the person of a code home; a person who is not on this device's list is left to the server. */
+export function codeHome(
+  state: DeskState,
+  moment: Moment,
+  input: {
+    code: ReadCode;
+    text: string;
+    method: "scan" | "code";
+    person: RosterEntry | undefined;
+  },
+): Stepped {
+  const { code, text, method, person } = input;
+  const { list } = state.screen;
+  if (!list) return [state, []];
+  const refusal = refusalOf(code, list.eventId);
+  if (refusal) return say(state, words.refusedWords(refusal, undefined, { list, code }));
+  if (person) return countHome(state, moment, person, { kind: "home", method, code: text });
+  const label = readPass(text) ? "A pass that is not on the list" : text;
+  return keepEntry(state, moment, {
+    entry: { kind: "home", method, code: text },
+    label,
+    kept: homeWords.unknownHomeWords(label),
+    notKept: words.notKeptWords(label),
+  });
+}
+
+/** Takes a return back: the person is out again. */
+export function tapStillOut(state: DeskState, moment: Moment, bookingId: string): Stepped {
+  const person = personOf(state, bookingId);
+  const { name, homes = [] } = person ?? {};
+  if (name === undefined || homes.length === 0 || isPending(state, bookingId)) return [state, []];
+  return keepEntry(state, moment, {
+    entry: { kind: "still_out", bookingId, undoes: homes.map(({ nonce }) => nonce) },
+    label: name,
+    kept: homeWords.outAgainWords(name),
+    notKept: words.notKeptWords(name),
+  });
+}
+
+/** The sweep is home, and nobody is behind them. */
+export function tapLast(state: DeskState, moment: Moment): Stepped {
+  const { list, roster } = state.screen;
+  if (!list || state.pending.some(({ waiting }) => waiting.entry.kind === "last"))
+    return [state, []];
+  return keepEntry(state, moment, {
+    entry: { kind: "last" },
+    label: "I am last",
+    kept: homeWords.lastWords(roster.filter(isOut).length),
+    notKept: words.notKeptWords("I am last"),
+  });
+}
+
+function countHome(
+  state: DeskState,
+  moment: Moment,
+  person: RosterEntry,
+  entry: { kind: "home" | "left_early"; method: "list" | "scan" | "code"; code?: string },
+): Stepped {
+  const { bookingId, name } = person;
+  if (isPending(state, bookingId)) return [state, []];
+  const { list, roster } = state.screen;
+  if (person.homes?.length) return say(state, homeWords.homeAlreadyWords(person, list));
+  const left = roster.filter((other) => other !== person && isOut(other)).length;
+  return keepEntry(state, moment, {
+    entry: { ...entry, bookingId },
+    label: name,
+    kept: homeWords.homeWords(person, entry.kind, left),
+    notKept: words.notKeptWords(name),
+  });
+}
+
+/** The order of the checks is that of a check-in; a late return is never refused. */
+function refusalOf(
+  code: ReadCode,
+  eventId: string,
+): keyof typeof CHECK_IN_REFUSAL_TEXTS | undefined {
+  if (code.kind === "unreadable") return "unreadable";
+  if (code.kind !== "pass") return undefined;
+  if (!code.isGenuine) return "forged";
+  return code.eventId === eventId ? undefined : "other_run";
+}
+
+function personOf({ screen }: DeskState, bookingId: string): RosterEntry | undefined {
+  return screen.roster.find((person) => person.bookingId === bookingId);
+}

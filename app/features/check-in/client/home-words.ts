@@ -1,0 +1,49 @@
+import { formatTime, timeOf } from "~/lib/dates";
+import type { RosterEntry } from "../rules/roster";
+import type { EventList } from "./device-data";
+import type { Words } from "./state";
+
+/** The text for a person who came home; `left` are still out by this device's list. */
+export function homeWords(
+  { name, bookingId, checkedInAt }: RosterEntry,
+  kind: "home" | "left_early",
+  left: number,
+): Words {
+  const said = kind === "left_early" ? "Left early." : "Home.";
+  const rest = left === 0 ? "Nobody else is out that this phone knows of." : `${left} still out.`;
+  if (checkedInAt === null)
+    return {
+      tone: "warning",
+      title: name,
+      text: `${said} Not checked in on this phone.`,
+      bookingId,
+    };
+  return { tone: "success", title: name, text: `${said} ${rest}`, bookingId, isHome: true };
+}
+
+export function homeAlreadyWords(
+  { name, homes = [], bookingId }: RosterEntry,
+  list: EventList | undefined,
+): Words {
+  const [home] = homes;
+  const at = home && list?.timeZone ? ` at ${formatTime(timeOf(home.at, list.timeZone))}` : "";
+  const text = home?.kind === "left_early" ? `Left early${at}.` : `Home already${at}.`;
+  return { tone: "warning", title: name, text, bookingId, isHome: true };
+}
+
+/** The text for a code whose person this device does not know. */
+export function unknownHomeWords(title: string): Words {
+  return { tone: "warning", title, text: "Kept as home: not on this phone's list." };
+}
+
+export function outAgainWords(title: string): Words {
+  return { tone: "warning", title, text: "Still out, not home." };
+}
+
+/** The text after 'I am last'; whoever is still out then must be looked for. */
+export function lastWords(out: number): Words {
+  const title = "I am last";
+  if (out === 0)
+    return { tone: "success", title, text: "Noted. Nobody is out that this phone knows of." };
+  return { tone: "danger", title, text: `Noted, and ${out} still out. Call them now.` };
+}

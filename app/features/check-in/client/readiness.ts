@@ -1,0 +1,61 @@
+import { formatTime, HOUR_MS, type Instant, timeOf } from "~/lib/dates";
+import { CLOCK_DRIFT_MS } from "~/lib/device-clock";
+import type { EventList } from "./device-data";
+
+/** What the browser says about a camera: it may be used, the person has to allow it first, or there is none. */
+export type CameraAccess = "ready" | "ask" | "none";
+
+/** One line of the readiness card; without `isMet` it is only said. */
+export interface Fact {
+  text: string;
+  isMet?: boolean;
+}
+
+const LIST_FRESH_MS = 12 * HOUR_MS;
+
+/** What a device needs for a desk without a signal, and whether all of it holds. */
+export function readinessOf(input: {
+  list: EventList | undefined;
+  people: number;
+  waiting: number;
+  unsettled: number;
+  camera: CameraAccess;
+  /** Whether the page opens without a signal. */
+  isKept: boolean;
+  isInstalled: boolean;
+  /** By the device's clock. */
+  now: Instant;
+}): { isReady: boolean; facts: Fact[] } {
+  const { list, people, waiting, unsettled, camera, isKept, isInstalled, now } = input;
+  const facts: Fact[] = [
+    listFact(list, people, now),
+    { text: CAMERA_TEXTS[camera], isMet: camera === "ready" },
+    clockFact(list),
+    { text: isKept ? "Opens without a signal" : "Not kept on this phone yet", isMet: isKept },
+    { text: waiting === 0 ? "0 waiting" : `${waiting} waiting to be sent`, isMet: waiting === 0 },
+    ...(unsettled > 0 ? [{ text: `${unsettled} to settle`, isMet: false }] : []),
+    { text: isInstalled ? "Installed as an app" : "Not installed as an app" },
+  ];
+  return { isReady: facts.every(({ isMet }) => isMet !== false), facts };
+}
+
+const CAMERA_TEXTS: Record<CameraAccess, string> = {
+  ready: "Camera allowed",
+  ask: "Camera not allowed yet: press Scan once",
+  none: "No camera: use the list and the codes",
+};
+
+function listFact(list: EventList | undefined, people: number, now: Instant): Fact {
+  if (!list) return { text: "No list on this phone", isMet: false };
+  const { fetchedAt, clockOffMs, timeZone } = list;
+  const from = timeZone ? ` from ${formatTime(timeOf(fetchedAt + clockOffMs, timeZone))}` : "";
+  const isFresh = Math.abs(now - fetchedAt) <= LIST_FRESH_MS;
+  return { text: `List of ${people}${from}${isFresh ? "" : ", too old"}`, isMet: isFresh };
+}
+
+function clockFact(list: EventList | undefined): Fact {
+  const offMs = Math.abs(list?.clockOffMs ?? 0);
+  if (offMs <= CLOCK_DRIFT_MS) return { text: "Clock right", isMet: list !== undefined };
+  const minutes = Math.round(offMs / 60_000);
+  return { text: `Clock wrong by ${minutes} min: the club's time is used`, isMet: false };
+}

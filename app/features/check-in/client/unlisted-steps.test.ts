@@ -1,0 +1,108 @@
+import { expect, test } from "vitest";
+import { DeskPage, listOf, NOW } from "../../../../tests/support/check-in-desk";
+import { passToSign } from "../rules/passes";
+import { UNLISTED } from "../rules/unlisted";
+import type { Answer } from "./events";
+
+const GUEST = { name: "Nila Anand", phone: "+919876543210", isPaid: false };
+const PASS = `${passToSign({ eventId: "run", reference: "7KQ4M2XA", nonce: "n", expiresAt: NOW })}.c2ln`;
+
+/** A page without a signal and without a list. */
+function bare(): DeskPage {
+  const page = new DeskPage("session-1", "page key").read([]);
+  page.answerList("offline");
+  page.asked = [];
+  return page;
+}
+
+function checked(text: string, isGenuine = true): Answer {
+  const code =
+    text === PASS
+      ? { kind: "pass" as const, isGenuine, eventId: "run", expiresAt: NOW }
+      : { kind: "reference" as const };
+  return { type: "code_checked", text, method: "scan", code };
+}
+
+test("without a list a pass is checked with the page's own key, and kept for its run in amber", () => {
+  const page = bare();
+  page.happen({ type: "code_read", text: PASS, method: "scan" });
+  expect(page.take("check_code").publicKey).toBe("page key");
+  page.happen(checked(PASS));
+  const { eventId, entry, label } = page.keep();
+  expect(eventId).toBe("run");
+  expect(entry).toMatchObject({ kind: "check_in", method: "scan", code: PASS });
+  expect(entry).not.toHaveProperty("by");
+  expect(page.screen.feedback).toMatchObject({
+    tone: "warning",
+    title: "Pass 7KQ4 M2XA",
+    text: "Kept, to be settled: this phone has no list.",
+  });
+  expect(page.screen.waiting.map((item) => item.label)).toEqual([label]);
+  page.happen(checked(PASS));
+  expect(page.find("keep_entry")).toBeUndefined();
+  expect(page.screen.feedback?.text).toBe("Kept already, to be settled.");
+});
+
+test("without a list a forged pass and a foreign code are refused", () => {
+  const page = bare();
+  page.happen(checked(PASS, false));
+  expect(page.screen.feedback).toMatchObject({ tone: "danger", refusal: "forged" });
+  page.happen({
+    type: "code_checked",
+    text: "https://example.org",
+    method: "scan",
+    code: { kind: "unreadable" },
+  });
+  expect(page.screen.feedback).toMatchObject({ tone: "danger", refusal: "unreadable" });
+  expect(page.find("keep_entry")).toBeUndefined();
+});
+
+test("walk-ins and short codes taken without a list are sent one by one, and each answer is shown", () => {
+  const page = bare();
+  page.happen({ type: "walk_in_added", guest: GUEST });
+  page.keep(1);
+  page.happen(checked("8KQ4M2XB"));
+  page.keep(2);
+  expect(page.screen.waiting).toHaveLength(2);
+  page.happen({ type: "walk_in_added", guest: GUEST });
+  expect(page.find("keep_entry")).toBeUndefined();
+  page.exchange();
+  const { eventId, entries, left } = page.take("send_batch");
+  expect([eventId, entries.map(({ kind }) => kind), left.waiting]).toEqual([
+    UNLISTED,
+    ["walk_in"],
+    1,
+  ]);
+});
+
+test("the server's answer to an entry without a list replaces the amber one", () => {
+  const page = bare();
+  page.happen(checked("8KQ4M2XB"));
+  page.keep();
+  page.exchange().answerBatch("done").settle();
+  expect(page.screen.feedback).toMatchObject({
+    tone: "success",
+    title: "Pass 8KQ4 M2XB",
+    text: "Confirmed and checked in.",
+  });
+  page.answerList("online", listOf());
+  expect([page.screen.waiting, page.screen.list?.eventId]).toEqual([[], "run"]);
+});
+
+test("an entry without a list and without a run is to be settled, and counts as only on this device", () => {
+  const page = bare();
+  page.happen({ type: "walk_in_added", guest: GUEST });
+  page.keep();
+  page.exchange().answerBatch("no_run").settle();
+  expect(page.screen.unsettled.map(({ result }) => result)).toEqual(["no_run"]);
+  expect(page.screen.feedback?.text).toBe("There was no run at that time: not done.");
+});
+
+test("a person whom the server refuses takes nothing without a list", () => {
+  const page = new DeskPage("session-1", "page key").read([]);
+  page.answerList("not_crew");
+  page.asked = [];
+  page.happen({ type: "walk_in_added", guest: GUEST });
+  page.happen({ type: "code_read", text: PASS, method: "scan" });
+  expect(page.types()).toEqual([]);
+});

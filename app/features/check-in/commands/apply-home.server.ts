@@ -1,0 +1,49 @@
+import type { Db } from "~/db/tables";
+import type { DeskOutcome } from "~/db/tables/run-day";
+import { findDeskBooking } from "../queries/find-desk-booking.server";
+import { listHomes } from "../queries/list-homes.server";
+import { isGenuine } from "../queries/passes.server";
+import { findRosterEntry } from "../queries/rosters.server";
+import type { CheckInEvent } from "../rules/desk";
+import { readPass, readReference } from "../rules/passes";
+import type { CheckInEntry } from "../schema";
+
+interface Input {
+  event: Pick<CheckInEvent, "id">;
+  entry: Extract<CheckInEntry, { kind: "home" | "left_early" }>;
+  secret: string;
+}
+
+interface Applied {
+  outcome: DeskOutcome;
+  bookingId?: string | undefined;
+}
+
+/**
+ * Decides about an entry that says that a person is back: 'duplicate' when an earlier one does. Who is home follows
+ * from all stored entries, so that any order of arrival gives the same result. Call it in the transaction that
+ * stores the entry.
+ */
+export async function applyHome(db: Db, input: Input): Promise<Applied> {
+  const found = await findReturned(db, input);
+  if (!found.bookingId) return found;
+  const homes = await listHomes(db, { bookingId: found.bookingId });
+  return { ...found, outcome: homes.length > 0 ? "duplicate" : "done" };
+}
+
+/** The booking of a tapped row, a scanned pass or a typed code; a forged or foreign pass has none. */
+async function findReturned(db: Db, input: Input): Promise<Applied> {
+  const { entry, event, secret } = input;
+  const eventId = event.id;
+  if (entry.code === undefined) {
+    const asked = { eventId, bookingId: entry.bookingId ?? "" };
+    return { outcome: "unknown", bookingId: await findDeskBooking(db, asked) };
+  }
+  const pass = readPass(entry.code);
+  if (pass && !(await isGenuine(pass, { secret }))) return { outcome: "forged" };
+  if (pass && pass.eventId !== eventId) return { outcome: "other_run" };
+  const reference = pass?.reference ?? readReference(entry.code);
+  if (!reference) return { outcome: "unreadable" };
+  const found = await findRosterEntry(db, { eventId, reference });
+  return { outcome: "unknown", bookingId: found?.bookingId };
+}

@@ -1,0 +1,67 @@
+import type { Db } from "~/db/tables";
+import { inTransaction } from "~/db/transaction";
+import type { Instant } from "~/lib/dates";
+import { listHomes } from "../queries/list-homes.server";
+import type { TellHomeRefusal } from "../rules/home";
+
+interface Input {
+  bookingId: string;
+  memberId: string;
+  /** Makes a second tap of the same button harmless. */
+  submitKey: string;
+  now: Instant;
+}
+
+type Outcome = { ok: true } | { ok: false; reason: TellHomeRefusal };
+
+/**
+ * Stores that the person of a member's own booking is home, as one more entry of the desk. Refuses an event that does
+ * not count people home or has not started, and a person who was not checked in.
+ */
+export async function tellHome(db: Db, input: Input): Promise<Outcome> {
+  return await inTransaction(db, (db) => tellInTransaction(db, input));
+}
+
+async function tellInTransaction(db: Db, input: Input): Promise<Outcome> {
+  const { bookingId, memberId, submitKey, now } = input;
+  const run = await findRun(db, input);
+  if (!run) return { ok: false, reason: "no_pass" };
+  if (run.countsHome === 0) return { ok: false, reason: "not_counted" };
+  if (run.checkInId === null) return { ok: false, reason: "not_checked_in" };
+  if (now < run.startsAt) return { ok: false, reason: "not_started" };
+  const homes = await listHomes(db, { bookingId });
+  await db
+    .insertInto("gate_entries")
+    .values({
+      nonce: submitKey,
+      event_id: run.eventId,
+      booking_id: bookingId,
+      kind: "home",
+      method: "self",
+      outcome: homes.length > 0 ? "duplicate" : "done",
+      reason: null,
+      actor_kind: "member",
+      actor_id: memberId,
+      scanned_by: memberId,
+      device_at: now,
+      at: now,
+      recorded_at: now,
+    })
+    .onConflict((conflict) => conflict.column("nonce").doNothing())
+    .execute();
+  return { ok: true };
+}
+
+async function findRun(db: Db, { bookingId, memberId }: Input) {
+  return await db
+    .selectFrom("bookings as b")
+    .innerJoin("events as e", "e.id", "b.event_id")
+    .leftJoin("check_ins as c", (join) =>
+      join.onRef("c.booking_id", "=", "b.id").onRef("c.event_id", "=", "b.event_id"),
+    )
+    .select(["e.id as eventId", "e.starts_at as startsAt", "e.counts_home as countsHome"])
+    .select("c.id as checkInId")
+    .where("b.id", "=", bookingId)
+    .where("b.member_id", "=", memberId)
+    .executeTakeFirst();
+}

@@ -1,0 +1,87 @@
+import { useDeferredValue, useState } from "react";
+import { classNames } from "~/ui/class-names";
+import type { EventList } from "../client/device-data";
+import type { Screen } from "../client/state";
+import { isRefusing } from "../client/words";
+import type { DeskCrew } from "../hooks/use-check-in-desk";
+import { isUndoable } from "../rules/claims";
+import { finishOrder } from "../rules/home";
+import { type RosterEntry, searchRoster } from "../rules/roster";
+import { DeskList } from "./desk-list";
+import { FinishRow } from "./finish-row";
+import { RosterRow } from "./roster-row";
+
+/** The people on the list from A to Z: at the start to check in, at the finish to count home. */
+export function DeskPeople({
+  screen,
+  list,
+  live,
+  typed,
+  crew,
+  timeZone,
+  now,
+}: {
+  screen: Screen;
+  list: EventList;
+  /** Everybody whose booking stands. */
+  live: RosterEntry[];
+  typed: string;
+  crew: DeskCrew;
+  timeZone: string;
+  now: number | undefined;
+}) {
+  const search = useDeferredValue(typed);
+  const [isFiltered, setFiltered] = useState(false);
+  const isSearched = search.trim() !== "";
+  const found = searchRoster(live, search);
+  if (screen.isFinish) {
+    return (
+      <section aria-label="List">
+        <DeskList
+          people={finishOrder(found, isSearched)}
+          render={(person) => (
+            <FinishRow
+              person={person}
+              timeZone={timeZone}
+              onHome={crew.countHome}
+              onStillOut={crew.stillOut}
+            />
+          )}
+        />
+      </section>
+    );
+  }
+  const toCome = found.filter(({ checkedInAt }) => checkedInAt === null);
+  return (
+    <section aria-label="List" className="grid grid-cols-[minmax(0,1fr)] gap-1">
+      <button
+        type="button"
+        aria-pressed={isFiltered}
+        onClick={() => setFiltered(!isFiltered)}
+        className={classNames(
+          "min-h-11 justify-self-start rounded-full border px-4 font-bold",
+          isFiltered ? "border-transparent bg-ink text-on-ink" : "border-control text-ink",
+        )}
+      >
+        Still to come: {toCome.length}
+      </button>
+      <DeskList
+        people={isFiltered && !isSearched ? toCome : found}
+        render={(person) => (
+          <RosterRow
+            person={person}
+            timeZone={timeZone}
+            isUnsure={isRefusing(screen.link) && isWaiting(screen, person)}
+            canUndo={isUndoable(person, list.crew.id, now)}
+            onTap={crew.checkIn}
+            onUndo={crew.undo}
+          />
+        )}
+      />
+    </section>
+  );
+}
+
+function isWaiting({ waiting }: Screen, { bookingId }: RosterEntry): boolean {
+  return waiting.some(({ entry }) => entry.kind === "check_in" && entry.bookingId === bookingId);
+}

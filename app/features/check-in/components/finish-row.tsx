@@ -1,0 +1,66 @@
+import { House, Undo2 } from "lucide-react";
+import { memo } from "react";
+import { formatTime, timeOf } from "~/lib/dates";
+import { Badge } from "~/ui/badge";
+import { Button } from "~/ui/button";
+import { IconButton } from "~/ui/icon-button";
+import type { RosterEntry } from "../rules/roster";
+import { SOLID } from "./roster-row";
+
+export interface FinishRowProps {
+  person: RosterEntry;
+  timeZone: string;
+  onHome: (person: RosterEntry) => void;
+  onStillOut: (person: RosterEntry) => void;
+}
+
+/** One person at the finish: out with one button, or home with the time. */
+export const FinishRow = memo(function FinishRow({
+  person,
+  timeZone,
+  onHome,
+  onStillOut,
+}: FinishRowProps) {
+  const { name, phoneEnd, paceGroup, checkedInAt, homes = [] } = person;
+  const [home] = homes;
+  return (
+    <>
+      <div className="min-w-0 grow">
+        <p className="truncate text-lg leading-tight font-bold">{name}</p>
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 pt-1 text-sm text-ink">
+          <span className="figure">{`…${phoneEnd}`}</span>
+          {paceGroup && <span className="max-w-40 truncate">{paceGroup}</span>}
+          {checkedInAt === null && <Badge className="text-ink!">Not checked in</Badge>}
+        </p>
+      </div>
+      {home ? (
+        <div className="flex shrink-0 items-center gap-1">
+          <span className="grid justify-items-end text-right font-bold text-success">
+            <span className="flex items-center gap-1">
+              <House aria-hidden className="size-5" />
+              <span className="sr-only">Home at </span>
+              {formatTime(timeOf(home.at, timeZone))}
+            </span>
+            {home.kind === "left_early" && <span className="text-sm">left early</span>}
+          </span>
+          <IconButton
+            size="large"
+            label={`Still out: ${name}`}
+            icon={<Undo2 aria-hidden />}
+            onClick={() => onStillOut(person)}
+          />
+        </div>
+      ) : (
+        <Button
+          type="button"
+          size="large"
+          className={`shrink-0 px-4! ${SOLID}`}
+          aria-label={`Home: ${name}`}
+          onClick={() => onHome(person)}
+        >
+          Home
+        </Button>
+      )}
+    </>
+  );
+});

@@ -1,0 +1,88 @@
+import { Phone, Siren } from "lucide-react";
+import { formatTime, timeOf } from "~/lib/dates";
+import { Button } from "~/ui/button";
+import { buttonStyle } from "~/ui/button-style";
+import { isOut, outText } from "../rules/home";
+import type { RosterEntry } from "../rules/roster";
+
+export interface StillOutProps {
+  roster: RosterEntry[];
+  counts: { out: number; home: number };
+  sweep: { name: string | null; at: number } | null | undefined;
+  timeZone: string;
+  /** Whether the server answers. */
+  isLinked: boolean;
+  onEarly: (person: RosterEntry) => void;
+  onLast: () => void;
+}
+
+/** Who is still out, with whom to call, and the sweep's button. */
+export function StillOut({ roster, counts, sweep, timeZone, isLinked, ...on }: StillOutProps) {
+  const people = roster.filter(isOut);
+  const isLate = Boolean(sweep) && people.length > 0;
+  return (
+    <section aria-label="Still out" className="grid gap-2">
+      {sweep && (
+        <p
+          role="status"
+          className={`flex items-center gap-2 rounded-lg p-3 font-bold ${isLate ? "bg-danger-fill text-on-danger" : "bg-sunken text-ink"}`}
+        >
+          <Siren aria-hidden className="size-5 shrink-0" />
+          {sweep.name ?? "The sweep"} came in last at {formatTime(timeOf(sweep.at, timeZone))}.
+          {isLate && " Call those who are still out."}
+        </p>
+      )}
+      <div className="flex items-start gap-2">
+        <details className="min-w-0 grow rounded-lg border border-line bg-surface">
+          <summary className="flex min-h-11 cursor-pointer items-center px-3 font-bold">
+            {outText(counts, isLinked)}
+          </summary>
+          <ul className="max-h-[60dvh] overflow-y-auto px-3">
+            {people.map((person) => (
+              <li key={person.bookingId} className="grid gap-2 border-t border-line py-3">
+                <Person person={person} onEarly={on.onEarly} />
+              </li>
+            ))}
+          </ul>
+        </details>
+        <Button type="button" className="shrink-0" onClick={on.onLast}>
+          I am last
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function Person({ person, onEarly }: { person: RosterEntry } & Pick<StillOutProps, "onEarly">) {
+  const { name, paceGroup, phone, phoneEnd, emergencyContact } = person;
+  return (
+    <>
+      <p>
+        <b className="text-lg">{name}</b>
+        {paceGroup && `, ${paceGroup}`}
+        <span className="block">
+          {emergencyContact
+            ? `Emergency contact: ${emergencyContact}`
+            : "No emergency contact is known."}
+          {!phone && ` Phone ends in ${phoneEnd}.`}
+        </span>
+      </p>
+      <div className="flex flex-wrap gap-2">
+        {phone && <Call number={phone} label={`Call ${name}`} />}
+        {emergencyContact && <Call number={emergencyContact} label="Call the emergency contact" />}
+        <Button type="button" aria-label={`Left early: ${name}`} onClick={() => onEarly(person)}>
+          Left early
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function Call({ number, label }: { number: string; label: string }) {
+  return (
+    <a href={`tel:${number}`} className={buttonStyle({ variant: "primary" })}>
+      <Phone aria-hidden className="size-5 shrink-0" />
+      {label}
+    </a>
+  );
+}

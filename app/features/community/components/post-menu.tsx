@@ -1,0 +1,65 @@
+import { Ellipsis } from "lucide-react";
+import { Link, useNavigate } from "react-router";
+import { Button } from "~/ui/button";
+import { IconButton } from "~/ui/icon-button";
+import { Menu, MenuItem } from "~/ui/menu";
+import { type OnFeedAnswer, usePostWrite } from "../hooks/use-post-write";
+import type { FeedPost } from "../queries/posts.server";
+import { POST_TEXTS } from "../texts";
+
+export interface PostMenuProps {
+  post: FeedPost;
+  onAnswer: OnFeedAnswer | undefined;
+  onEdit: () => void;
+}
+
+/** What can be done with a post beside reading it; the gravest of it works without JavaScript too. */
+export function PostMenu({ post, onAnswer, onEdit }: PostMenuProps) {
+  const fetcher = usePostWrite(onAnswer);
+  const navigate = useNavigate();
+  // After a block the post's own page no longer exists.
+  const action = onAnswer ? "/community/posts" : "/community/posts?back";
+  const ask = (intent: string) => () => {
+    void fetcher.submit({ intent, postId: post.id }, { method: "post", action });
+  };
+  const report = `/community/posts/${post.id}?report`;
+  const trigger = (
+    <IconButton label={`More about the post by ${post.author}`} icon={<Ellipsis />} />
+  );
+  if (post.mine) {
+    return (
+      <>
+        <noscript>
+          <form method="post" action="/community/posts">
+            <input type="hidden" name="postId" value={post.id} />
+            <Button name="intent" value="remove" size="small" variant="quiet">
+              {POST_TEXTS.delete}
+            </Button>
+          </form>
+        </noscript>
+        <Menu trigger={trigger}>
+          <MenuItem onClick={onEdit}>{POST_TEXTS.edit}</MenuItem>
+          <MenuItem onClick={ask("remove")} tone="danger">
+            {POST_TEXTS.delete}
+          </MenuItem>
+        </Menu>
+      </>
+    );
+  }
+  return (
+    <>
+      <noscript>
+        <Link to={report} className="text-link">
+          {POST_TEXTS.report}
+        </Link>
+      </noscript>
+      <Menu trigger={trigger}>
+        <MenuItem onClick={ask("hide")}>{POST_TEXTS.hide}</MenuItem>
+        <MenuItem onClick={ask("block")}>Block {post.author}</MenuItem>
+        <MenuItem onClick={() => void navigate(report)} tone="danger">
+          {POST_TEXTS.report}
+        </MenuItem>
+      </Menu>
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import type { Db } from "~/db/tables";
+
+export interface SentPost {
+  id: string;
+  likes: number;
+  isRemoved: boolean;
+}
+
+/** The post that a member has sent with this submit key, deleted meanwhile or not; or undefined. */
+export async function findSentPost(
+  db: Db,
+  input: { memberId: string; submitKey: string },
+): Promise<SentPost | undefined> {
+  const found = await db
+    .selectFrom("posts")
+    .select(["id", "likes", "removed_at as removedAt"])
+    .where("member_id", "=", input.memberId)
+    .where("submit_key", "=", input.submitKey)
+    .executeTakeFirst();
+  return found && { id: found.id, likes: found.likes, isRemoved: found.removedAt !== null };
+}

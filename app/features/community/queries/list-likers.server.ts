@@ -1,0 +1,34 @@
+import type { Db } from "~/db/tables";
+import { LIKERS_SHOWN } from "../rules/posts";
+
+export interface Liker {
+  name: string;
+  pictureId: string | null;
+}
+
+/** Some of the members who like a post, by public name, without suspended ones and those that the viewer blocked. */
+export async function listLikers(
+  db: Db,
+  input: { viewerId: string; postId: string },
+): Promise<Liker[]> {
+  const rows = await db
+    .selectFrom("post_likes as l")
+    .innerJoin("members as m", "m.id", "l.member_id")
+    .select(["m.display_name as name", "m.picture_id as pictureId"])
+    .where("l.post_id", "=", input.postId)
+    .where("m.status", "in", ["pending", "active"])
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("member_blocks as b")
+            .select("b.blocked_id")
+            .where("b.member_id", "=", input.viewerId)
+            .whereRef("b.blocked_id", "=", "l.member_id"),
+        ),
+      ),
+    )
+    .orderBy("l.member_id")
+    .limit(LIKERS_SHOWN)
+    .execute();
+  return rows.map((row) => ({ ...row, name: row.name ?? "Runner" }));
+}

@@ -1,0 +1,9 @@
+export const REPORT_REASON_NAMES = ["unkind", "spam", "private", "other"] as const;
+
+export type ReportReason = (typeof REPORT_REASON_NAMES)[number];
+
+export const HIDING_REASON_MAX = 200;
+
+export const REVIEW_LISTS = ["reported", "hidden"] as const;
+
+export type ReviewList = (typeof REVIEW_LISTS)[number];

@@ -1,0 +1,44 @@
+import type { Db } from "~/db/tables";
+import { HOME_KINDS } from "~/db/tables/run-day";
+import type { StillOut } from "../rules/still-out";
+
+/** Who is still out at an event that counts its people home, by name; nobody at another event. */
+export async function listStillOut(db: Db, input: { eventId: string }): Promise<StillOut[]> {
+  const rows = await db
+    .selectFrom("check_ins as c")
+    .innerJoin("events as e", "e.id", "c.event_id")
+    .innerJoin("bookings as b", "b.id", "c.booking_id")
+    .innerJoin("members as m", "m.id", "b.member_id")
+    .select(["b.id as bookingId", "b.participant_name as name", "b.pace_group as paceGroup"])
+    .select(["b.participant_phone as phone", "b.is_guest as isGuest"])
+    .select("m.emergency_contact as emergencyContact")
+    .where("c.event_id", "=", input.eventId)
+    .where("e.counts_home", "=", 1)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("gate_entries as g")
+            .select("g.nonce")
+            .whereRef("g.booking_id", "=", "c.booking_id")
+            .where("g.kind", "in", HOME_KINDS)
+            .where(({ not, exists, selectFrom }) =>
+              not(
+                exists(
+                  selectFrom("undone_homes as u")
+                    .select("u.entry")
+                    .whereRef("u.entry", "=", "g.nonce"),
+                ),
+              ),
+            ),
+        ),
+      ),
+    )
+    .orderBy("b.participant_name")
+    .orderBy("b.id")
+    .execute();
+  return rows.map(({ isGuest, emergencyContact, ...row }) => ({
+    ...row,
+    // A guest is not the member whose contact this is.
+    emergencyContact: isGuest === 1 ? null : emergencyContact,
+  }));
+}

@@ -1,0 +1,128 @@
+/** Texts of the profile, the settings and the member's navigation. */
+
+export const INVITE_CARD_TEXTS = {
+  bringAFriend: "Bring a friend",
+  everyoneWhoSignsUp:
+    "Everyone who signs up with your link and comes to a run counts towards your Community Builder.",
+  copyTheLink: "Copy the link",
+  sendByWhatsapp: "Send by WhatsApp",
+} as const;
+
+export const MEMBER_FRAME_TEXTS = {
+  dashboard: "Dashboard",
+  community: "Community",
+  progress: "Progress",
+  events: "Events",
+  member: "Member",
+  memberBottomBar: "Member, bottom bar",
+  profile: "Profile",
+  inbox: "Inbox",
+  profileMenu: "Profile menu",
+  newRunner: "New runner",
+  settings: "Settings",
+  qrScanner: "QR Scanner",
+  qrInfo: "QR Info",
+  logout: "Logout",
+} as const;
+
+export const NAME_FORM_TEXTS = {
+  otherMembersSeeThe: "Other members see the new name from now on.",
+  publicName: "Public name",
+  whatOtherMembersSee: "What other members see.",
+  saveName: "Save name",
+} as const;
+
+export const PICTURE_FORM_TEXTS = {
+  picture: "Picture",
+  jpegPngOrWebp: "JPEG, PNG or WebP, up to 5 MB. We remove where it was taken.",
+  upload: "Upload",
+  removeThePicture: "Remove the picture",
+} as const;
+
+export const PROFILE_FORM_TEXTS = {
+  publicName: "Public name",
+  whatOtherMembersSee: "What other members see.",
+  fullName: "Full name",
+  forTheRosterOnly: "For the roster; only you and the club see it.",
+  userName: "User name",
+  eMail: "E-mail",
+  gender: "Gender",
+  dateOfBirth: "Date of birth",
+  profession: "Profession",
+  runningLevel: "Running level",
+  goals: "Goals",
+  separatedByCommasFirst: "Separated by commas: first 10K, run with friends.",
+  emergencyContact: "Emergency contact",
+  tenDigitsRunLeaders: "Ten digits; run leaders see it on run day only.",
+  instagram: "Instagram",
+  saving: "Saving...",
+  saveProfile: "Save profile",
+  cancel: "Cancel",
+  choose: "Choose…",
+} as const;
+
+export const PROFILE_VIEW_TEXTS = {
+  newRunner: "New runner",
+  editProfile: "Edit profile",
+  aboutMe: "About me",
+  publicName: "Public name",
+  fullName: "Full name",
+  phone: "Phone",
+  eMail: "E-mail",
+  gender: "Gender",
+  dateOfBirth: "Date of birth",
+  profession: "Profession",
+  runningLevel: "Running level",
+  goals: "Goals",
+  emergencyContact: "Emergency contact",
+  instagram: "Instagram",
+} as const;
+
+export const PROFILE_SCREEN_TEXTS = {
+  retry: "Retry",
+  newRunner: "New runner",
+  editProfile: "Edit profile",
+  profile: "Profile",
+  settings: "Settings",
+  profileSavedSuccessfully: "Profile saved successfully",
+} as const;
+
+export const SETTINGS_SCREEN_TEXTS = {
+  yourName: "Your name",
+  yourNumber: "Your number",
+} as const;
+
+export const SETTINGS_PRIVACY_SCREEN_TEXTS = {
+  whatIAgreeTo: "What I agree to",
+  myPublicName: "My public name",
+  change: "Change",
+  runner: "Runner",
+  blockedMembers: "Blocked members",
+} as const;
+
+export const SETTINGS_HELP_SCREEN_TEXTS = {
+  help: "Help",
+  questionsAndAnswers: "Questions and answers",
+  whatOthersAsked: "What others have asked",
+  howThingsWork: "How things work",
+  helpPages: "Help pages",
+  talkToUs: "Talk to us",
+  contact: "Contact",
+  yourData: "Your data",
+  privacyNotice: "Privacy notice",
+  version: "Version",
+} as const;
+
+export const SETTINGS_LOGOUT_SCREEN_TEXTS = {
+  logout: "Logout",
+  thisSignsYouOut: "This signs you out on this device only. Your runs stay in your log.",
+} as const;
+
+export const SETTINGS_LAYOUT_SCREEN_TEXTS = {
+  account: "Account",
+  notifications: "Notifications",
+  privacy: "Privacy",
+  help: "Help",
+  logout: "Logout",
+  settings: "Settings",
+} as const;

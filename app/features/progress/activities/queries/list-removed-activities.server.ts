@@ -1,0 +1,25 @@
+import type { Db } from "~/db/tables";
+import type { Day, Instant } from "~/lib/dates";
+import { goneSince } from "../rules/activities";
+
+/** A deleted activity that can be brought back. */
+export interface RemovedActivity {
+  id: string;
+  date: Day;
+  title: string;
+}
+
+/** A member's activities deleted in the last minutes, by day and id, latest first. */
+export async function listRemovedActivities(
+  db: Db,
+  input: { memberId: string; now: Instant },
+): Promise<RemovedActivity[]> {
+  return await db
+    .selectFrom("removed_activities")
+    .select(["id", "date", "title"])
+    .where("member_id", "=", input.memberId)
+    .where("removed_at", ">", goneSince(input.now))
+    .orderBy("date", "desc")
+    .orderBy("id", "desc")
+    .execute();
+}

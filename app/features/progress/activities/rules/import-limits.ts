@@ -1,0 +1,35 @@
+export const IMPORT_FILES_MAX = 50;
+export const IMPORT_FILE_MAX_BYTES = 5 * 1024 * 1024;
+/** Import limits per member; the export of some years fits into one hour. */
+export const IMPORTS_PER_HOUR = 1_000;
+export const IMPORTS_PER_DAY = 2_000;
+
+const MB = 1024 * 1024;
+/** The browser unpacks a service's export and sends each file by itself. */
+export const BROWSER_LIMITS = {
+  files: IMPORTS_PER_DAY,
+  fileBytes: IMPORT_FILE_MAX_BYTES,
+  totalBytes: 2_000 * MB,
+  innerBytes: 500 * MB,
+};
+/** Without JavaScript the server unpacks what fits into one request. */
+export const SERVER_LIMITS = {
+  files: IMPORT_FILES_MAX,
+  fileBytes: IMPORT_FILE_MAX_BYTES,
+  totalBytes: 50 * MB,
+  innerBytes: 20 * MB,
+};
+
+/** Why a file is not taken. */
+export type ImportRefusal =
+  | "too_large"
+  | "not_a_run_file"
+  | "damaged"
+  | "no_runs_inside"
+  | "no_times"
+  | "other_sport"
+  | "already_there"
+  | "not_credible"
+  | "too_many"
+  | "too_many_inside"
+  | "limit";

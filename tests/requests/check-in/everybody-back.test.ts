@@ -1,0 +1,239 @@
+import { expect, test } from "vitest";
+import { closeEvent } from "~/features/check-in/commands/close-event.server";
+import { listHomes } from "~/features/check-in/queries/list-homes.server";
+import { listStillOut } from "~/features/events/schedule/queries/list-still-out.server";
+import { HOUR_MS, MINUTE_MS } from "~/lib/dates";
+import { type Browser, fieldValue, readable } from "../../support/browser";
+import type { TestClub } from "../../support/club";
+import {
+  AT_THE_DESK,
+  EVENT_ID,
+  entry,
+  leader,
+  openAtDesk,
+  passOf,
+  sync,
+  tap,
+} from "../../support/desk-requests";
+
+const ARJUN = "sample-booking-arjun";
+const HOME = AT_THE_DESK + 2 * HOUR_MS;
+
+/** The sample club at the desk, with a run that counts everybody back. */
+async function openCounting(): Promise<TestClub> {
+  const club = await openAtDesk();
+  await club.db.updateTable("events").set({ counts_home: 1 }).where("id", "=", EVENT_ID).execute();
+  return club;
+}
+
+/** The user names of those who are still out. */
+async function out(club: TestClub): Promise<string[]> {
+  const people = await listStillOut(club.db, { eventId: EVENT_ID });
+  return people.map(({ bookingId }) => bookingId.replace("sample-booking-", "")).sort();
+}
+
+/** An entry at the finish, two hours after the desk opened. */
+const atFinish = (kind: string, rest: Record<string, unknown> = {}) =>
+  entry(kind, { method: "list", at: HOME, heardAt: HOME, ...rest });
+
+async function finish(club: TestClub, desk: Browser, entries: ReturnType<typeof entry>[]) {
+  club.clock.at = HOME + MINUTE_MS;
+  return await sync(desk, entries, { deviceNow: club.clock.at });
+}
+
+test("whoever is checked in is out, until counted home by tap, by scan or as having left early", async () => {
+  const club = await openCounting();
+  const desk = await leader(club);
+  await sync(desk, [tap("arjun"), tap("divya"), tap("karthik"), tap("lakshmi")]);
+  expect(await out(club)).toEqual(["arjun", "divya", "karthik", "lakshmi"]);
+  const code = await passOf(club, "divya");
+  const outcomes = await finish(club, desk, [
+    atFinish("home", { bookingId: ARJUN }),
+    atFinish("home", { method: "scan", code }),
+    atFinish("left_early", { bookingId: "sample-booking-karthik" }),
+    atFinish("home", { bookingId: ARJUN }),
+  ]);
+  expect(outcomes).toEqual(["done", "done", "done", "duplicate"]);
+  expect(await out(club)).toEqual(["lakshmi"]);
+});
+
+test("a return is taken back however long ago it was counted, and also when it arrives later", async () => {
+  const club = await openCounting();
+  const desk = await leader(club);
+  await sync(desk, [tap("arjun")]);
+  const home = atFinish("home", { bookingId: ARJUN });
+  const back = atFinish("still_out", { bookingId: ARJUN, undoes: [home.nonce] });
+  expect(await finish(club, desk, [back])).toEqual(["duplicate"]);
+  expect(await finish(club, desk, [home])).toEqual(["done"]);
+  expect(await out(club)).toEqual(["arjun"]);
+  const again = atFinish("home", { bookingId: ARJUN });
+  const later = { at: HOME + HOUR_MS, heardAt: HOME + HOUR_MS };
+  const late = atFinish("still_out", { bookingId: ARJUN, undoes: [again.nonce], ...later });
+  club.clock.at = HOME + HOUR_MS + MINUTE_MS;
+  expect(await sync(desk, [again, late], { deviceNow: club.clock.at })).toEqual(["done", "done"]);
+  expect(await out(club)).toEqual(["arjun"]);
+});
+
+test("a 'still out' takes no check-in back, and an undo takes no return back", async () => {
+  const club = await openCounting();
+  const desk = await leader(club);
+  const checkIn = tap("arjun");
+  await sync(desk, [checkIn]);
+  const home = atFinish("home", { bookingId: ARJUN });
+  await finish(club, desk, [
+    home,
+    atFinish("still_out", { bookingId: ARJUN, undoes: [checkIn.nonce] }),
+    entry("undo", { bookingId: ARJUN, undoes: [home.nonce] }),
+  ]);
+  expect(await listHomes(club.db, { bookingId: ARJUN })).toHaveLength(1);
+  const roster = await club.db.selectFrom("check_ins").select("booking_id").execute();
+  expect(roster.map((row) => row.booking_id)).toContain(ARJUN);
+});
+
+test("the sweep's 'I am last' counts for their own booking and nobody else's", async () => {
+  const club = await openCounting();
+  const desk = await leader(club);
+  await sync(desk, [tap("arjun"), tap("asha")]);
+  expect(await finish(club, desk, [atFinish("last")])).toEqual(["done"]);
+  expect(await out(club)).toEqual(["arjun"]);
+  const { sweep } = JSON.parse((await desk.get("/qr-scanner/list")).text);
+  expect(sweep).toMatchObject({ at: HOME });
+});
+
+test("a pass of another run, a forged one and an unknown code count nobody home", async () => {
+  const club = await openCounting();
+  const desk = await leader(club);
+  const scan = (code: string) => atFinish("home", { method: "scan", code });
+  const outcomes = await finish(club, desk, [
+    scan(await passOf(club, "arjun", { secret: "another" })),
+    scan(await passOf(club, "arjun", { eventId: "sample-event-week-1" })),
+    scan("2222AAAA"),
+    scan("https://example.org"),
+  ]);
+  expect(outcomes).toEqual(["forged", "other_run", "unknown", "unreadable"]);
+});
+
+test("a run is not closed while somebody is out, unless the admin says why", async () => {
+  const club = await openCounting();
+  const desk = await leader(club);
+  await sync(desk, [tap("arjun")]);
+  club.clock.at = HOME + HOUR_MS;
+  const admin = await club.admin();
+  const page = `/qr-info/results?event=${EVENT_ID}`;
+  expect(readable((await admin.get(page)).text)).toContain("Still out: 1");
+  const refused = await admin.post(page, { intent: "close" });
+  expect([refused.status, readable(refused.text)]).toEqual([
+    409,
+    expect.stringContaining("Somebody is still out."),
+  ]);
+  const elsewhere = await admin.post(`/admin/events/${EVENT_ID}`, { intent: "complete" });
+  expect([elsewhere.status, readable(elsewhere.text)]).toEqual([
+    409,
+    expect.stringContaining("Somebody is still out."),
+  ]);
+  await admin.post(page, { intent: "close", outReason: "Went home by bus" });
+  const { details } = await club.db
+    .selectFrom("audit_log")
+    .select("details")
+    .where("action", "=", "event_completed")
+    .executeTakeFirstOrThrow();
+  expect(JSON.stringify(details)).toContain("Went home by bus");
+});
+
+test("a run that counts nobody home, and one with everybody home, are closed without a reason", async () => {
+  const club = await openAtDesk();
+  const desk = await leader(club);
+  await sync(desk, [tap("arjun")]);
+  const close = { eventId: EVENT_ID, adminId: "ravi", requestId: "r", now: HOME + HOUR_MS };
+  expect(await closeEvent(club.db, close)).toMatchObject({ ok: true, completed: 1 });
+  const counting = await openCounting();
+  const finishing = await leader(counting);
+  await sync(finishing, [tap("arjun")]);
+  await finish(counting, finishing, [atFinish("home", { bookingId: ARJUN })]);
+  expect(await closeEvent(counting.db, close)).toMatchObject({ ok: true, completed: 1 });
+});
+
+test("phones and emergency contacts are on the devices only while people may be out", async () => {
+  const club = await openCounting();
+  const desk = await leader(club);
+  const arjun = async () => {
+    const { roster } = JSON.parse((await desk.get("/qr-scanner/list")).text);
+    return roster.find(({ bookingId }: { bookingId: string }) => bookingId === ARJUN);
+  };
+  await club.db
+    .updateTable("members")
+    .set({ emergency_contact: "9840012345" })
+    .where("id", "=", "sample-member-arjun")
+    .execute();
+  expect(await arjun()).toMatchObject({
+    phone: expect.stringMatching(/^\+91/),
+    emergencyContact: "9840012345",
+  });
+  club.clock.at = AT_THE_DESK - 2 * HOUR_MS;
+  expect(await arjun()).not.toHaveProperty("phone");
+  club.clock.at = AT_THE_DESK;
+  await club.db.updateTable("events").set({ counts_home: 0 }).execute();
+  expect(await arjun()).not.toHaveProperty("emergencyContact");
+});
+
+test("a member tells on the pass or on the dashboard that they are home, and only then", async () => {
+  const club = await openCounting();
+  const desk = await leader(club);
+  const arjun = await club.member("arjun");
+  const pass = `/bookings/${ARJUN}/pass`;
+  const form = async () => ({
+    submitKey: fieldValue((await arjun.get(pass)).text, "submitKey"),
+  });
+  const key = "7f0c1d1e-0000-4000-8000-000000000001";
+  const early = await arjun.post(pass, { submitKey: key });
+  expect([early.status, readable(early.text)]).toEqual([
+    409,
+    expect.stringContaining("You were not checked in for this run."),
+  ]);
+  await sync(desk, [tap("arjun"), tap("divya")]);
+  expect((await arjun.post(pass, { submitKey: key })).status).toBe(409);
+  expect((await arjun.get(pass)).text).not.toContain("I am home");
+  club.clock.at = HOME;
+  expect(readable((await arjun.get("/dashboard")).text)).toContain("Are you home?");
+  const told = await arjun.post(pass, await form());
+  expect(told.location).toBe(pass);
+  expect(readable((await arjun.get(pass)).text)).toContain("Home at 7:10 am");
+  expect((await arjun.get("/dashboard")).text).not.toContain("Are you home?");
+  expect(await out(club)).toEqual(["divya"]);
+
+  const divya = await club.member("divya");
+  const foreign = await divya.post(pass, { submitKey: key });
+  expect(foreign.status).toBe(404);
+  const own = { submitKey: key, from: "dashboard" };
+  const answered = await divya.post("/bookings/sample-booking-divya/pass", own);
+  expect(answered.location).toBe("/dashboard");
+  await divya.post("/bookings/sample-booking-divya/pass", own);
+  expect(await listHomes(club.db, { eventId: EVENT_ID })).toHaveLength(2);
+});
+
+test("the crew counts a person home on QR Info too", async () => {
+  const club = await openCounting();
+  const desk = await leader(club);
+  await sync(desk, [tap("arjun")]);
+  const page = `/qr-info?event=${EVENT_ID}&q=arjun`;
+  const submitKey = fieldValue((await desk.get(page)).text, "submitKey");
+  club.clock.at = HOME;
+  await desk.post(page, { kind: "left_early", bookingId: ARJUN, submitKey });
+  expect(readable((await desk.get(page)).text)).toContain("Left early, 07:10");
+  expect(await out(club)).toEqual([]);
+});
+
+test("the dashboard leads a run leader to the desk from two hours before the start", async () => {
+  const club = await openAtDesk();
+  const desk = await leader(club);
+  const shows = async () => readable((await desk.get("/dashboard")).text).includes("Open the desk");
+  expect(await shows()).toBe(true);
+  expect(readable((await (await club.member("divya")).get("/dashboard")).text)).not.toContain(
+    "Open the desk",
+  );
+  const startsAt = AT_THE_DESK + 35 * MINUTE_MS;
+  club.clock.at = startsAt - 2 * HOUR_MS - 1;
+  expect(await shows()).toBe(false);
+  club.clock.at += 1;
+  expect(await shows()).toBe(true);
+});

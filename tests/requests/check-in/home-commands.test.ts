@@ -1,0 +1,64 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { applyHome } from "~/features/check-in/commands/apply-home.server";
+import { applyLast } from "~/features/check-in/commands/apply-last.server";
+import { applyStillOut } from "~/features/check-in/commands/apply-still-out.server";
+import { tellHome } from "~/features/check-in/commands/tell-home.server";
+import { listHomes } from "~/features/check-in/queries/list-homes.server";
+import { HOUR_MS } from "~/lib/dates";
+import { AT_THE_DESK, EVENT_ID, leader, openAtDesk, sync, tap } from "../../support/desk-requests";
+
+const ARJUN = "sample-booking-arjun";
+const event = { id: EVENT_ID };
+const stamp = () => ({ nonce: randomUUID(), at: AT_THE_DESK });
+
+test("applyHome finds the booking and writes nothing; applyLast finds the sweep's own", async () => {
+  const { db } = await openAtDesk();
+  const home = { ...stamp(), kind: "home" as const, method: "list" as const };
+  const of = (bookingId: string) => ({ event, secret: "s", entry: { ...home, bookingId } });
+  expect(await applyHome(db, of(ARJUN))).toEqual({ outcome: "done", bookingId: ARJUN });
+  expect(await applyHome(db, of("nobody"))).toEqual({ outcome: "unknown", bookingId: undefined });
+  expect(await listHomes(db, { bookingId: ARJUN })).toEqual([]);
+  const last = { event, entry: { ...stamp(), kind: "last" as const } };
+  const sweep = { id: "sample-member-arjun" };
+  expect(await applyLast(db, { ...last, crew: sweep })).toEqual({
+    outcome: "done",
+    bookingId: ARJUN,
+  });
+  expect(await applyLast(db, { ...last, crew: { id: "ravi" } })).toEqual({
+    outcome: "done",
+    bookingId: undefined,
+  });
+});
+
+test("applyStillOut takes back what it names, once", async () => {
+  const { db } = await openAtDesk();
+  const entry = { ...stamp(), kind: "still_out" as const, bookingId: ARJUN, undoes: ["a", "a"] };
+  const input = { event, entry, at: AT_THE_DESK };
+  expect(await applyStillOut(db, input)).toEqual({ outcome: "duplicate", bookingId: ARJUN });
+  const rows = await db.selectFrom("undone_homes").select(["entry", "undo"]).execute();
+  expect(rows).toEqual([{ entry: "a", undo: entry.nonce }]);
+});
+
+test("tellHome stores the return of one's own booking once for a submit key", async () => {
+  const club = await openAtDesk();
+  await club.db.updateTable("events").set({ counts_home: 1 }).where("id", "=", EVENT_ID).execute();
+  await sync(await leader(club), [tap("arjun")]);
+  const told = {
+    bookingId: ARJUN,
+    memberId: "sample-member-arjun",
+    submitKey: randomUUID(),
+    now: AT_THE_DESK + HOUR_MS,
+  };
+  const foreign = { ...told, memberId: "sample-member-divya" };
+  expect(await tellHome(club.db, foreign)).toEqual({ ok: false, reason: "no_pass" });
+  const early = { ...told, now: AT_THE_DESK };
+  expect(await tellHome(club.db, early)).toEqual({ ok: false, reason: "not_started" });
+  expect(await tellHome(club.db, told)).toEqual({ ok: true });
+  expect(await tellHome(club.db, told)).toEqual({ ok: true });
+  expect(await listHomes(club.db, { bookingId: ARJUN })).toMatchObject([
+    { nonce: told.submitKey, by: "sample-member-arjun", kind: "home" },
+  ]);
+  await club.db.updateTable("events").set({ counts_home: 0 }).execute();
+  expect(await tellHome(club.db, told)).toEqual({ ok: false, reason: "not_counted" });
+});

@@ -1,0 +1,95 @@
+import { expect, test } from "vitest";
+import { HOUR_MS } from "~/lib/dates";
+import {
+  AT_THE_DESK,
+  checkIns,
+  EVENT_ID,
+  entry,
+  leader,
+  openAtDesk,
+  passOf,
+  scan,
+  sync,
+  trySync,
+} from "../../support/desk-requests";
+
+const UNLISTED = { eventId: "unlisted" };
+const NILA = { name: "Nila Anand", phone: "+919876543210", isPaid: false };
+
+test("a pass taken without a list is settled for the run that it names", async () => {
+  const club = await openAtDesk();
+  const desk = await leader(club);
+  expect(await sync(desk, [scan(await passOf(club, "arjun"))])).toEqual(["done"]);
+  expect((await checkIns(club)).map(({ bookingId }) => bookingId)).toEqual([
+    "sample-booking-arjun",
+  ]);
+});
+
+test("a walk-in taken without a list is settled for the run that was on, and once only", async () => {
+  const club = await openAtDesk();
+  const desk = await leader(club);
+  const walkIn = entry("walk_in", NILA);
+  club.clock.at += 5 * HOUR_MS;
+  const late = { ...UNLISTED, deviceNow: club.clock.at };
+  expect(await sync(desk, [walkIn], late)).toEqual(["done"]);
+  expect(await sync(desk, [walkIn], late)).toEqual(["done"]);
+  expect(await checkIns(club)).toMatchObject([
+    { method: "walk_in", at: AT_THE_DESK, by: "sample-member-asha" },
+  ]);
+});
+
+test("of two runs at the same time a walk-in without a list belongs to the one where the phone is booked", async () => {
+  const club = await openAtDesk();
+  const desk = await leader(club);
+  const run = await club.db
+    .selectFrom("events")
+    .selectAll()
+    .where("id", "=", EVENT_ID)
+    .executeTakeFirstOrThrow();
+  const nearer = { id: "other-run", slug: "other-run", starts_at: AT_THE_DESK };
+  await club.db
+    .insertInto("events")
+    .values({ ...run, ...nearer })
+    .execute();
+  const { phone } = await club.db
+    .selectFrom("bookings")
+    .select("participant_phone as phone")
+    .where("id", "=", "sample-booking-arjun")
+    .executeTakeFirstOrThrow();
+  await sync(desk, [entry("walk_in", { ...NILA, phone })], UNLISTED);
+  await sync(desk, [entry("walk_in", NILA)], UNLISTED);
+  expect(await checkIns(club)).toMatchObject([{ bookingId: "sample-booking-arjun" }]);
+  expect(await checkIns(club, "other-run")).toHaveLength(1);
+});
+
+test("a short code taken without a list is settled for the run of its booking", async () => {
+  const club = await openAtDesk();
+  const desk = await leader(club);
+  const { reference } = await club.db
+    .selectFrom("bookings")
+    .select("reference")
+    .where("id", "=", "sample-booking-divya")
+    .executeTakeFirstOrThrow();
+  expect(await sync(desk, [scan(reference, { method: "code" })], UNLISTED)).toEqual(["done"]);
+  expect(await checkIns(club)).toMatchObject([{ bookingId: "sample-booking-divya" }]);
+});
+
+test("an entry without a list at a time without any run is answered, and not stored", async () => {
+  const club = await openAtDesk();
+  const desk = await leader(club);
+  const early = entry("walk_in", { ...NILA, at: AT_THE_DESK - 90 * 24 * HOUR_MS });
+  expect(await sync(desk, [early], UNLISTED)).toEqual(["no_run"]);
+  const { rows } = await club.db
+    .selectFrom("gate_entries")
+    .select((eb) => eb.fn.countAll<number>().as("rows"))
+    .where("event_id", "=", EVENT_ID)
+    .executeTakeFirstOrThrow();
+  expect(Number(rows)).toBe(0);
+});
+
+test("entries without a list come one at a time", async () => {
+  const club = await openAtDesk();
+  const desk = await leader(club);
+  const two = [entry("walk_in", NILA), entry("walk_in", NILA)];
+  expect((await trySync(desk, two, UNLISTED)).status).toBe(400);
+});

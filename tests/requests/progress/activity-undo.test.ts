@@ -1,0 +1,105 @@
+import { expect, test } from "vitest";
+import { eraseMember } from "~/features/account/commands/erase-member.server";
+import { logActivity } from "~/features/progress/activities/commands/log-activity.server";
+import { purgeRemovedActivities } from "~/features/progress/activities/commands/purge-removed-activities.server";
+import { removeActivity } from "~/features/progress/activities/commands/remove-activity.server";
+import { restoreActivity } from "~/features/progress/activities/commands/restore-activity.server";
+import { UNDO_MINUTES } from "~/features/progress/activities/rules/activities";
+import { findStoredStatistics } from "~/features/progress/queries/statistics.server";
+import { MINUTE_MS } from "~/lib/dates";
+import { minuteJobs } from "../../../server/jobs";
+import { runJobs } from "../../../server/scheduler";
+import { readable } from "../../support/browser";
+import { TestClub } from "../../support/club";
+
+const ASHA = "sample-member-asha";
+const UNDO_MS = UNDO_MINUTES * MINUTE_MS;
+
+/** A club in which Asha has logged runs of 8 km with these titles, one a day, the latest first. */
+async function openWithRuns(titles: string[]) {
+  const club = await TestClub.open({ sample: true });
+  await club.db.deleteFrom("own_runs").execute();
+  const whose = { memberId: ASHA, now: club.clock.at, timeZone: club.services.timeZone };
+  for (const [index, title] of titles.entries()) {
+    const date = `2026-11-${String(17 - index).padStart(2, "0")}`;
+    const activity = { date, title, distanceM: 8_000, durationS: 2_830 };
+    expect(await logActivity(club.db, { ...whose, activity, submitKey: title })).toMatchObject({
+      ok: true,
+    });
+  }
+  const rows = await club.db.selectFrom("own_runs").selectAll().orderBy("date", "desc").execute();
+  const ids = rows.map(({ id }) => id);
+  const distance = async () =>
+    (await findStoredStatistics(club.db, { memberId: ASHA }))?.totalDistanceM ?? 0;
+  return { club, asha: await club.member("asha"), whose, rows, ids, distance };
+}
+
+test("a deleted run leaves the totals, stands in its place with Undo, and comes back as it was", async () => {
+  const { club, asha, rows, ids, distance } = await openWithRuns(["Third", "Second", "First"]);
+  const [, second = ""] = ids;
+  const before = await distance();
+  const address = `/progress/runs/${second}`;
+  const removed = await asha.post(`${address}?by=month`, { intent: "remove" });
+  expect(removed.location).toBe("/progress?by=month");
+  expect(before - (await distance())).toBe(8_000);
+  const log = readable((await asha.get("/progress")).text);
+  expect(log).toMatch(
+    /Third .* Second is deleted\. You can bring it back for 10 minutes\. .* First/,
+  );
+  expect(log).not.toContain("Edit Second");
+  const other = await (await club.member("arjun")).post(address, { intent: "restore" });
+  expect(other.status).toBe(404);
+  expect((await asha.post(address, { intent: "restore" })).location).toBe("/progress");
+  expect(await distance()).toBe(before);
+  const back = await club.db.selectFrom("own_runs").selectAll().orderBy("date", "desc").execute();
+  expect(back).toEqual(
+    rows.map((row) => (row.id === second ? { ...row, updated_at: expect.any(Number) } : row)),
+  );
+  expect(readable((await asha.get("/progress")).text)).not.toContain("is deleted");
+});
+
+test("a deleted run stands on its own page of a long log only", async () => {
+  const titles = Array.from({ length: 22 }, (_, index) => `Number ${index}.`);
+  const { club, asha, whose, ids } = await openWithRuns(titles.slice(0, 16));
+  for (const [index, title] of titles.slice(16).entries()) {
+    const activity = { date: `2026-10-${20 - index}`, title, distanceM: 8_000, durationS: 2_830 };
+    await logActivity(club.db, { ...whose, activity, submitKey: title });
+  }
+  await removeActivity(club.db, { ...whose, activityId: ids[0] ?? "" });
+  const first = await asha.get("/progress");
+  const older = /href="([^"]*before=[^"]*)"/.exec(first.text)?.[1] ?? "";
+  expect(readable(first.text)).toContain("Number 0. is deleted");
+  const second = readable((await asha.get(older.replace("#log", ""))).text);
+  expect(second).toContain("Number 21.");
+  expect(second).not.toContain("is deleted");
+});
+
+test("a run imported again after its deletion stays single when the deletion is undone", async () => {
+  const { club, whose, ids, distance } = await openWithRuns(["Twice"]);
+  const [activityId = ""] = ids;
+  const before = await distance();
+  await removeActivity(club.db, { ...whose, activityId });
+  const activity = { date: "2026-11-17", title: "Twice", distanceM: 8_000, durationS: 2_830 };
+  await logActivity(club.db, { ...whose, activity, submitKey: "Twice" });
+  expect(await restoreActivity(club.db, { ...whose, activityId })).toEqual({ ok: true });
+  expect(await distance()).toBe(before);
+  expect(await club.db.selectFrom("removed_activities").select("id").execute()).toEqual([]);
+});
+
+test("after its minutes a deleted run is gone for good, and an erasure takes it along before", async () => {
+  const { club, whose, ids } = await openWithRuns(["One", "Two"]);
+  const [one = "", two = ""] = ids;
+  const left = async () =>
+    (await club.db.selectFrom("removed_activities").select("id").execute()).map(({ id }) => id);
+  await removeActivity(club.db, { ...whose, activityId: one });
+  const late = { ...whose, activityId: one, now: whose.now + UNDO_MS };
+  expect(await restoreActivity(club.db, late)).toEqual({ ok: false, reason: "not_found" });
+  expect(await purgeRemovedActivities(club.db, { now: whose.now + UNDO_MS - 1 })).toBe(0);
+  expect(await left()).toEqual([one]);
+  club.clock.at += UNDO_MS;
+  await runJobs(minuteJobs(club.services), club.services.log);
+  expect(await left()).toEqual([]);
+  await removeActivity(club.db, { ...whose, activityId: two, now: club.clock.at });
+  await eraseMember(club.db, { memberId: ASHA, now: club.clock.at });
+  expect(await left()).toEqual([]);
+});
