@@ -5,11 +5,14 @@ import { remindOfEndings } from "~/features/bookings/commands/remind-of-endings.
 import { settleAllEvents } from "~/features/bookings/commands/settle-all-events.server";
 import { purgeRemovedPosts } from "~/features/community/commands/purge-removed-posts.server";
 import { removeOldContacts } from "~/features/member-admin/commands/remove-old-contacts.server";
-import { sendWaitingMessages } from "~/features/notifications/commands/send-waiting-messages.server";
+import {
+  MESSAGES_PER_CALL,
+  sendWaitingMessages,
+} from "~/features/notifications/commands/send-waiting-messages.server";
 import { purgeRemovedActivities } from "~/features/progress/activities/commands/purge-removed-activities.server";
 import { removeExpiredAccess } from "~/features/sign-in/commands/remove-expired-access.server";
 import { removeOldAudit } from "~/features/sign-in/commands/remove-old-audit.server";
-import { dayOf, HOUR_MS, MINUTE_MS } from "~/lib/dates";
+import { dayOf, HOUR_MS, MINUTE_MS, SECOND_MS } from "~/lib/dates";
 import type { AppServices } from "~/middleware/context.server";
 import type { Job, Round } from "./scheduler";
 
@@ -18,16 +21,21 @@ type JobServices = Pick<
   "clock" | "db" | "linkOrigin" | "messagePrices" | "sms" | "timeZone" | "whatsApp"
 >;
 
+/** The first message about a cancelled run leaves within seconds. */
+const SEND_EVERY_MS = 3 * SECOND_MS;
+const PORTIONS_AT_ONCE = 20;
+
 /** All background work of the server. */
 export function roundsOf(services: JobServices): Round[] {
   return [
+    { everyMs: SEND_EVERY_MS, atStart: true, jobs: sendJobs(services) },
     { everyMs: MINUTE_MS, atStart: false, jobs: minuteJobs(services) },
     { everyMs: HOUR_MS, atStart: true, jobs: hourJobs(services) },
   ];
 }
 
-/** Passes ended offers on, ends memberships, reminds of those that end, deletes for good what members deleted, then sends messages. Counts compare with the clock: a late round changes none. */
-export function minuteJobs({ clock, db, linkOrigin, timeZone, ...services }: JobServices): Job[] {
+/** Passes ended offers on, ends memberships, reminds of those that end, deletes for good what members deleted, and asks in the evening who still comes. Counts compare with the clock: a late round changes none. */
+export function minuteJobs({ clock, db, linkOrigin, timeZone }: JobServices): Job[] {
   return [
     { name: "settle_events", run: () => settleAllEvents(db, { now: clock.now() }) },
     {
@@ -50,9 +58,19 @@ export function minuteJobs({ clock, db, linkOrigin, timeZone, ...services }: Job
       name: "ask_still_in",
       run: () => askStillIn(db, { now: clock.now(), timeZone, linkOrigin }),
     },
+  ];
+}
+
+/** Hands messages that are due to the services, in portions, so that other rounds get their turn. */
+export function sendJobs({ clock, db, timeZone, ...services }: JobServices): Job[] {
+  const send = () => sendWaitingMessages(db, { ...services, now: clock.now(), timeZone });
+  return [
     {
       name: "send_messages",
-      run: () => sendWaitingMessages(db, { ...services, now: clock.now(), timeZone }),
+      run: async () => {
+        for (let portion = 0; portion < PORTIONS_AT_ONCE; portion += 1)
+          if ((await send()) < MESSAGES_PER_CALL) return;
+      },
     },
   ];
 }

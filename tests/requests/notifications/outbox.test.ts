@@ -11,6 +11,7 @@ import {
   LONGEST_PAUSE_MS,
 } from "~/features/notifications/messages/rules/retries";
 import { HOUR_MS, instantOf, MINUTE_MS } from "~/lib/dates";
+import { readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
 
 const ASHA = "sample-member-asha";
@@ -83,6 +84,22 @@ test("a number that the service refuses is not tried again", async () => {
   club.sms.outcome = { ok: false, reason: "number_refused" };
   await send();
   expect(await messages()).toMatchObject([{ state: "failed", reason: "number_refused" }]);
+});
+
+test("a member reads their last five messages, each with its way and what became of it", async () => {
+  const { club, tell, send } = await openClub();
+  const asha = await club.member("asha");
+  const page = async () => readable((await asha.get("/settings/notifications")).text);
+  expect(await page()).toContain("We haven't sent a message to your phone yet.");
+  for (let n = 0; n < 6; n += 1) await tell(`rain ${n}`);
+  await send();
+  club.sms.outcome = { ok: false, reason: "number_refused" };
+  await tell("storm");
+  await send();
+  const text = await page();
+  expect(text.match(/is cancelled\. Rain\./g)).toHaveLength(5);
+  expect(text).toContain("by text · Not sent: The number cannot be reached");
+  expect(text.match(/by text · Sent/g)).toHaveLength(4);
 });
 
 test("ten senders at once send each message once", async () => {
