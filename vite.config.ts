@@ -1,21 +1,15 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
-import { club } from "./app/content/club.ts";
+import { freshContent } from "./app/content/club-content.server.ts";
 import { contentProblems } from "./app/content/content-problems.ts";
-import { pastEvents } from "./app/content/past-events.ts";
-import { plans } from "./app/content/plans.ts";
-import { programs } from "./app/content/programs.ts";
-import { questions } from "./app/content/questions.ts";
-import { testimonials } from "./app/content/testimonials.ts";
 
 /** Ends a build with a sentence for each thing that the club has yet to say about itself. */
 function checkedContent(): Plugin {
   return {
     name: "checked-content",
     buildStart() {
-      const content = { club, plans, programs, testimonials, pastEvents, questions };
-      const problems = contentProblems(content);
+      const problems = contentProblems(freshContent);
       if (problems.length > 0)
         this.error(`The club's content is not complete.\n${problems.join("\n")}`);
     },
@@ -29,7 +23,7 @@ const SUPPORTED_BROWSERS = ["chrome109", "edge109", "firefox115", "ios16.4", "sa
 const REACT = /node_modules\/(react|react-dom|scheduler)\//;
 const ROUTER = /node_modules\/(react-router|cookie|turbo-stream)\//;
 const SHARED =
-  /app\/(ui\/(alert|avatar|badge|button|card|class-names|empty-state|error|field|icon-button|phone-field|picture|progress-bar|skip-link|spinner|time|toast)(-(page|style|summary|frame|region))?\.|lib\/(dates|phone-digits|rupees)|content\/(club|people|leaders|site-texts)\.|features\/(bookings\/rules\/seats|site\/(rules|components\/(contours|plan|program|club-week|leader|start-map|people|voice-picture|route-line|section|site|text-page)|hooks\/use-section)|events\/(rules\/(events|rhythm)|components\/(event-picture|next-event|week-rhythm|no-event|seats-bar))|member-admin\/(components\/contact-form|hooks\/use-contact-form|(rules|schema)\/contacts)|sign-in\/hooks\/use-session-mark))|lucide-react\/dist\/esm\/(createLucideIcon|Icon|defaultAttributes|context|shared|icons\/(arrow-left|arrow-right|calendar-plus|check|chevron-down|circle-alert|circle-check|info|loader|map-pin|menu|octagon-alert|triangle-alert|x)\.)/;
+  /app\/(ui\/(alert|avatar|badge|button|card|class-names|empty-state|error|field|icon-button|phone-field|picture|progress-bar|skip-link|spinner|time|toast)(-(page|style|summary|frame|region))?\.|lib\/(dates|phone-digits|rupees)|content\/(club|people|plans|shipped)\.|features\/(bookings\/rules\/seats|site\/(rules|components\/(contours|plan|program|club-week|leader|start-map|people|voice-picture|route-line|section|site|text-page)|hooks\/use-section)|events\/(rules\/(events|rhythm)|components\/(event-picture|next-event|week-rhythm|no-event|seats-bar))|member-admin\/(components\/contact-form|hooks\/use-contact-form|(rules|schema)\/contacts)|sign-in\/hooks\/use-session-mark))|lucide-react\/dist\/esm\/(createLucideIcon|Icon|defaultAttributes|context|shared|icons\/(arrow-left|arrow-right|calendar-plus|check|chevron-down|circle-alert|circle-check|info|loader|map-pin|menu|octagon-alert|triangle-alert|x)\.)/;
 
 /** Bundled into the server, a library brings only the parts that are used: the start is shorter, the process smaller. */
 const BUNDLED = [

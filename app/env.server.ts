@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { SWITCHES, type Switch } from "~/framework/switches";
+import { isTimeZone } from "~/lib/is-time-zone";
 import { isNetwork } from "~/lib/networks.server";
 import { looksRandom } from "~/lib/random-text";
-import { messageServiceShape, missingOfServices } from "~/lib/service-settings";
-import { isTimeZone } from "~/lib/time-zones";
+import { messageServiceShape, missingKeys, missingOfServices } from "~/lib/service-settings";
 
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
 const SECRET_MIN_LENGTH = 32;
@@ -15,6 +15,12 @@ const count = (name: string) =>
   z.coerce.number(`${name} must be a number.`).int(`${name} must be a whole number.`).min(1);
 
 const serviceSchema = z.object({
+  SIGN_IN: z.enum(["codes", "firebase"], "SIGN_IN must be codes or firebase.").default("codes"),
+  FIREBASE_API_KEY: z.string().optional(),
+  FIREBASE_PROJECT_ID: z.string().optional(),
+  FIREBASE_AUTH_DOMAIN: z.string().optional(),
+  FIREBASE_KEYS_URL: z.url("FIREBASE_KEYS_URL must be an address.").optional(),
+  FIREBASE_EMULATOR: z.url("FIREBASE_EMULATOR must be the emulator's address.").optional(),
   SMS_PROVIDER: z
     .enum(
       ["outbox", "msg91", "twilio", "twilio_verify"],
@@ -188,26 +194,6 @@ function originOf(address: string | undefined): string | undefined {
 
 type Values = z.infer<typeof schema>;
 
-const DLT_KEYS = ["MSG91_SENDER_ID", "MSG91_DLT_ENTITY_ID", "MSG91_DLT_TEMPLATE_ID"] as const;
-const NEEDED = {
-  outbox: [],
-  msg91: ["MSG91_AUTH_KEY", "MSG91_TEMPLATE_ID", ...DLT_KEYS],
-  twilio: ["TWILIO_ACCOUNT_SID", "TWILIO_AUTH_TOKEN", "TWILIO_FROM"],
-  twilio_verify: ["TWILIO_ACCOUNT_SID", "TWILIO_AUTH_TOKEN", "TWILIO_VERIFY_SERVICE_SID"],
-  off: [],
-  altcha: [],
-  turnstile: ["BOT_CHECK_SITE_KEY", "BOT_CHECK_SECRET_KEY"],
-  recaptcha: ["BOT_CHECK_SITE_KEY", "BOT_CHECK_SECRET_KEY"],
-} as const;
-
-function missingKeys(values: Values): string[] {
-  return (["SMS_PROVIDER", "BOT_CHECK"] as const).flatMap((setting) =>
-    NEEDED[values[setting]]
-      .filter((key) => !values[key])
-      .map((key) => `${key} is missing: ${setting}=${values[setting]} needs it.`),
-  );
-}
-
 function liveProblems(values: Values): string[] {
   const problems: string[] = [];
   const url = new URL(values.PUBLIC_URL ?? "");
@@ -227,7 +213,10 @@ function liveProblems(values: Values): string[] {
       "SESSION_SECRET is easy to guess (few different characters, repeats or sequences): set the output of 'openssl rand -base64 36'.",
     );
   }
-  if (values.SMS_PROVIDER === "outbox") {
+  if (values.FIREBASE_EMULATOR || values.FIREBASE_KEYS_URL) {
+    problems.push("FIREBASE_EMULATOR and FIREBASE_KEYS_URL are for trials only: leave them out.");
+  }
+  if (values.SMS_PROVIDER === "outbox" && values.SIGN_IN !== "firebase") {
     problems.push("SMS_PROVIDER is missing: sign-in codes need a text message gateway.");
   }
   if (values.BOT_CHECK === "off") {

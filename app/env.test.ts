@@ -24,12 +24,31 @@ test("without any setting the club starts in trial mode on the loopback address"
     sessionSecret: undefined,
     admin: undefined,
     timeZone: "Asia/Kolkata",
-    services: { SMS_PROVIDER: "outbox", MSG91_VARIABLE: "OTP", BOT_CHECK: "altcha" },
+    services: {
+      SIGN_IN: "codes",
+      SMS_PROVIDER: "outbox",
+      MSG91_VARIABLE: "OTP",
+      BOT_CHECK: "altcha",
+      SMS_TEMPLATES: "",
+      SMS_HOST_LINE: "on",
+      WHATSAPP_TEMPLATE_PREFIX: "club_",
+      WHATSAPP_LANGUAGE: "en",
+      WHATSAPP_URL: "https://graph.facebook.com/v23.0",
+      MESSAGE_PRICES: "sms=0.20,whatsapp=0.115",
+    },
+    linkOrigin: undefined,
     messageBudget: { perHour: 100, perDay: 500, unprovenPerHour: 20 },
     trustedProxies: [],
     minors: "refuse",
     logLevel: "warn",
   });
+});
+
+test("a service that a part of its settings is there for names the others", () => {
+  const said = problems({ WHATSAPP_TOKEN: "t", WHATSAPP_APP_SECRET: "s" });
+  expect(said).toContain("WHATSAPP_PHONE_NUMBER_ID is missing: it belongs together with");
+  expect(said).toContain("WHATSAPP_VERIFY_TOKEN is missing");
+  expect(problems({ MESSAGE_PRICES: "pigeon=1" })).toContain("MESSAGE_PRICES takes rupees by way");
 });
 
 test("a setting left empty counts as not set", () => {
@@ -180,4 +199,17 @@ test("SWITCHED_OFF names private parts of frameworks, and nothing else", () => {
   expect(problems({ SWITCHED_OFF: "wholePages,speed" })).toContain(
     "SWITCHED_OFF takes these, with commas between: siteSections, wholePages",
   );
+});
+
+test("the hosted sign-in needs its keys, and no gateway of our own; its emulator is for trials", () => {
+  const live = { PUBLIC_URL: "https://club.test", SIGN_IN: "firebase" };
+  const said = problems(live);
+  expect(said).toContain("FIREBASE_API_KEY is missing: SIGN_IN=firebase needs it.");
+  expect(said).toContain("FIREBASE_PROJECT_ID is missing: SIGN_IN=firebase needs it.");
+  expect(said).not.toContain("SMS_PROVIDER is missing");
+  const keys = { FIREBASE_API_KEY: "key", FIREBASE_PROJECT_ID: "club" };
+  const emulated = { ...live, ...keys, FIREBASE_EMULATOR: "http://127.0.0.1:9099" };
+  expect(problems(emulated)).toContain("FIREBASE_EMULATOR and FIREBASE_KEYS_URL are for trials");
+  const { PUBLIC_URL: _, ...trial } = emulated;
+  expect(problems(trial)).toBe("");
 });

@@ -7,12 +7,15 @@ import {
   ScrollRestoration,
 } from "react-router";
 import { club } from "~/content/club";
+import { errorTexts } from "~/content/error-texts";
+import { SHIPPED_NAME, shippedText } from "~/content/shipped";
 import { SessionEnded } from "~/features/sign-in/admins/components/session-ended";
 import { SignInRequired } from "~/features/sign-in/components/sign-in-required";
 import { askedPage } from "~/features/sign-in/rules/asked-page";
 import { LostPage } from "~/features/site/components/lost-page";
 import { SiteFooter } from "~/features/site/components/site-footer";
 import { SiteHeader } from "~/features/site/components/site-header";
+import { colourHref } from "~/features/site/rules/colours";
 import { answerOutage } from "~/middleware/outage.server";
 import appCss from "~/styles/app.css?url";
 import { ConnectionAlert } from "~/ui/connection-alert";
@@ -32,6 +35,7 @@ export const links: Route.LinksFunction = () => [
     crossOrigin: "anonymous" as const,
     href,
   })),
+  ...clubColour(),
   { rel: "icon", sizes: "32x32", href: "/favicon.ico" },
   { rel: "icon", type: "image/png", sizes: "96x96", href: "/favicon-96.png" },
   { rel: "icon", type: "image/svg+xml", href: "/favicon.svg" },
@@ -39,6 +43,12 @@ export const links: Route.LinksFunction = () => [
   { rel: "manifest", href: "/manifest.webmanifest" },
   { rel: "alternate", type: "application/rss+xml", title: "Runs", href: "/feed.xml" },
 ];
+
+/** The club's own colour, where it has chosen one. */
+function clubColour() {
+  const href = colourHref(club.colour);
+  return href ? [{ rel: "stylesheet" as const, href }] : [];
+}
 
 export const meta: Route.MetaFunction = ({ error, location }) => {
   const isSignedOut = isRouteErrorResponse(error) && error.status === 401;
@@ -53,6 +63,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#0d0b1f" />
+        <ClubMeta />
         <Meta />
         <Links />
       </head>
@@ -66,6 +77,12 @@ export function Layout({ children }: { children: React.ReactNode }) {
       </body>
     </html>
   );
+}
+
+/** Brings the browser what the club says, where that is no longer what the files say. */
+function ClubMeta() {
+  const text = shippedText();
+  return text === undefined ? null : <meta name={SHIPPED_NAME} content={text} />;
 }
 
 export const middleware: Route.MiddlewareFunction[] = [answerOutage];
@@ -92,30 +109,14 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   }
   if (error.status === 403) {
     if (error.data?.reason === "session_ended") return <SessionEnded />;
-    return (
-      <ErrorPage
-        title="This page isn't open to you"
-        text="Sign in with an account that has access."
-        home
-      />
-    );
+    return <ErrorPage {...errorTexts.forbidden} home />;
   }
   if (error.status === 503) return <OutagePage reason={error.data?.reason} />;
-  if (error.status < 500)
-    return <ErrorPage title="That did not work" text={error.statusText} home />;
+  if (error.status < 500) return <ErrorPage {...errorTexts.refused} text={error.statusText} home />;
   return <ErrorPage />;
 }
 
 function OutagePage({ reason }: { reason: unknown }) {
-  return reason === "not_writable" ? (
-    <ErrorPage
-      title="Nothing can be saved right now"
-      text="You can look around. Please try again in a few minutes; nothing was changed."
-    />
-  ) : (
-    <ErrorPage
-      title="We are catching our breath"
-      text="The club's records cannot be reached right now. Please try again in a moment; nothing was changed."
-    />
-  );
+  const texts = reason === "not_writable" ? errorTexts.notWritable : errorTexts.unreachable;
+  return <ErrorPage {...texts} />;
 }

@@ -3,6 +3,7 @@ import { addAdmin } from "~/features/sign-in/admins/commands/add-admin.server";
 import { disableAdmin } from "~/features/sign-in/admins/commands/disable-admin.server";
 import { resetAdmin } from "~/features/sign-in/admins/commands/reset-admin.server";
 import { listAdmins } from "~/features/sign-in/admins/queries/admins.server";
+import { ADMIN_ROLES } from "~/features/sign-in/admins/rules/roles";
 import { newToken } from "~/lib/ids.server";
 
 const MADE_UP_LENGTH = 20;
@@ -13,7 +14,11 @@ type Report = { ok: boolean; text: string };
 export async function runAdminCommand(
   command: string,
   { db, now }: { db: Db; now: number },
-  options: { username?: string | undefined; password?: string | undefined },
+  options: {
+    username?: string | undefined;
+    password?: string | undefined;
+    role?: string | undefined;
+  },
 ): Promise<Report> {
   if (command === "admin list") return await list(db);
   const username = options.username?.trim();
@@ -32,7 +37,9 @@ export async function runAdminCommand(
     if (reset.reason === "unknown_admin") return unknown(username);
     return { ok: false, text: `--password: ${reset.message}` };
   }
-  const by = { adminId: null, requestId: null, now };
+  const role = ADMIN_ROLES.find((role) => role === (options.role ?? "owner"));
+  if (!role) return { ok: false, text: `--role: one of ${ADMIN_ROLES.join(", ")}.` };
+  const by = { adminId: null, requestId: null, role, now };
   const added = await addAdmin(db, { username, password, ...by });
   return added.ok ? done : { ok: false, text: added.message };
 }
@@ -43,8 +50,13 @@ function unknown(username: string): Report {
 
 async function list(db: Db): Promise<Report> {
   const admins = await listAdmins(db);
-  const lines = admins.map(({ username, status, totpConfirmedAt }) =>
-    [username, status, totpConfirmedAt === null ? "password" : "password and app"].join("\t"),
+  const lines = admins.map(({ username, role, status, totpConfirmedAt, passkeys }) =>
+    [username, role, status, waysIn(totpConfirmedAt !== null, passkeys > 0)].join("\t"),
   );
   return { ok: true, text: `${lines.join("\n")}\n` };
+}
+
+function waysIn(hasApp: boolean, hasPasskey: boolean): string {
+  const second = [hasApp && "app", hasPasskey && "passkey"].filter(Boolean).join(" or ");
+  return second === "" ? "password" : `password and ${second}`;
 }

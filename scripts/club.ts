@@ -5,10 +5,12 @@ import { MigrationRefusal, migrate } from "~/db/migrate";
 import { openDatabase } from "~/db/open";
 import type { Db } from "~/db/tables";
 import { EnvError, readEnv } from "~/env.server";
+import { findReceiptSum } from "~/features/bookings/payments/queries/find-receipt-sum.server";
 import { recountStatistics } from "~/features/progress/commands/recount-statistics.server";
 import { recountCounters } from "~/features/reports/commands/recount-counters.server";
 import { setClubZone } from "~/features/reports/commands/set-club-zone.server";
 import { COUNTER_DEFINITIONS } from "~/features/reports/queries/counter-definitions.server";
+import { listTotals } from "~/features/reports/queries/counters.server";
 import { fillLargeClub } from "~/features/sample-club/commands/fill-large-club.server";
 import { fillSampleClub } from "~/features/sample-club/commands/fill-sample-club.server";
 import { backUp } from "./club/backup";
@@ -23,6 +25,7 @@ const HELP = `The club's own commands:
 
   npm run club -- help                                       this text
   npm run club -- admin create --username NAME [--password P]  make an admin (a password is made up when left out)
+      [--role owner|admin|treasurer|desk]                      what they may do; owner when left out
   npm run club -- admin reset --username NAME [--password P]   new password, second step and sessions gone
   npm run club -- admin disable --username NAME                no sign-in any more, sessions ended
   npm run club -- admin list                                   every account
@@ -54,6 +57,7 @@ function readCommandLine() {
       options: {
         username: { type: "string" },
         password: { type: "string" },
+        role: { type: "string" },
         members: { type: "string" },
         bookings: { type: "string" },
         column: { type: "string", multiple: true },
@@ -168,7 +172,17 @@ async function recount({ db, timeZone, now }: Club): Promise<number> {
   said(`${checked} figures counted anew, ${differing.length} differed.\n`);
   const { members, corrected } = await recountStatistics(db, { now, timeZone });
   said(`${members} members counted anew, the figures of ${corrected} differed (put right).\n`);
-  return differing.length + corrected === 0 ? 0 : 1;
+  const isProven = await proveMoney(db);
+  return differing.length + corrected === 0 && isProven ? 0 : 1;
+}
+
+/** Says whether the money that the reports call collected is the sum of the receipts. */
+async function proveMoney(db: Db): Promise<boolean> {
+  const collected = (await listTotals(db, { counter: "payment_rupees" })).paid ?? 0;
+  const { receipts, rupees, unnumbered } = await findReceiptSum(db);
+  said(`Collected: ${collected} rupees; ${receipts} receipts: ${rupees} rupees.\n`);
+  if (unnumbered > 0) said(`${unnumbered} paid payments have no receipt.\n`);
+  return collected === rupees && unnumbered === 0;
 }
 
 function report({ ok, text }: { ok: boolean; text: string }): number {

@@ -124,6 +124,7 @@ export function createApp(
   app.all("*", async (c) => {
     // Writes begin at once, those that come together share a commit; each page is rendered in a turn of its own.
     if (c.req.method !== "POST") await nextTurn();
+    await services.content.refresh();
     const context = contextOf(c);
     const { nonce, requestId } = context.get(requestContext);
     const rendered = await render(ownRequest(c.req.raw, services.publicUrl), context);

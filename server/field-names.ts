@@ -18,6 +18,8 @@ const NAME = new RegExp(`^(?!__)[\\w-]{1,${FIELD_NAME_MAX_LENGTH}}$`);
 /** Fields that a form sends once for each ticked row or chosen file, by the address it is sent to. */
 const REPEATED_FIELDS = new Map([
   ["/admin/bookings", ["bookingId"]],
+  ["/admin/payments", ["paymentId"]],
+  ["/admin/payments/statement", ["match"]],
   ["/admin/registrations", ["memberId"]],
   ["/admin/subscribers", ["memberId"]],
   ["/dashboard", ["seen"]],

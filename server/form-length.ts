@@ -9,7 +9,10 @@ const TEXT_MAX_BYTES = 32 * KB;
 const LONGER_TEXTS: [address: RegExp, maxBytes: number][] = [
   [/^\/community\/posts$/, 64 * KB],
   [/^\/admin\/events\/(new|[^/]+\/edit)$/, 64 * KB],
+  [/^\/admin\/settings\/[^/]+$/, 64 * KB],
   [/^\/bookings\/sync$/, 64 * KB],
+  // A bank statement of some months; it is not shown again.
+  [/^\/admin\/payments\/statement$/, 512 * KB],
   // A hundred entries; a device sends more in further batches.
   [/^\/qr-scanner\/sync$/, 256 * KB],
 ];

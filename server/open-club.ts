@@ -5,6 +5,7 @@ import { COUNTER_DEFINITIONS } from "~/features/reports/queries/counter-definiti
 import { fillSampleClub } from "~/features/sample-club/commands/fill-sample-club.server";
 import { fillSampleLife } from "~/features/sample-club/commands/fill-sample-life.server";
 import { fillSamplePayments } from "~/features/sample-club/commands/fill-sample-payments.server";
+import { isSampleRemoved } from "~/features/sample-club/queries/list-sample-rows.server";
 import { ensureFirstAdmin } from "~/features/sign-in/admins/commands/ensure-first-admin.server";
 import { listAdminsWithoutSecondStep } from "~/features/sign-in/admins/queries/admins.server";
 import type { AppServices } from "~/middleware/context.server";
@@ -30,7 +31,8 @@ export async function openClub(
   const now = clock.now();
   const admin = await ensureFirstAdmin(db, { given: env.admin, mode: env.mode, now });
   if (!admin.ok) throw new EnvError(admin.message);
-  if (env.mode === "trial" && (await fillSampleClub(db, { now, timeZone }))) {
+  const mayFill = env.mode === "trial" && !(await isSampleRemoved(db));
+  if (mayFill && (await fillSampleClub(db, { now, timeZone }))) {
     await fillSampleLife(db, { now, timeZone });
     await fillSamplePayments(db, { now, timeZone });
   }

@@ -16,6 +16,7 @@ import { openSms } from "~/gateways/open-sms";
 import { openWhatsApp } from "~/gateways/open-whatsapp";
 import { pricesIn } from "~/lib/service-settings";
 import type { AppServices } from "~/middleware/context.server";
+import { LiveContent } from "./live-content";
 
 /**
  * Opens everything that the settings name: database, gateways, log. Nothing is migrated yet. `hear` gets the event of
@@ -27,10 +28,12 @@ export async function openServices(
 ): Promise<AppServices> {
   const templates = registeredTemplates(env);
   const secret = env.sessionSecret ?? (await trialSecret(env.dataDir));
+  const db = openDatabase(env);
   return {
-    db: openDatabase(env),
+    db,
     clock: systemClock,
-    sms: openSms(env.services, env.dataDir, { clock: systemClock, templates }),
+    content: new LiveContent(db, systemClock),
+    sms: openSms(env.services, env, { clock: systemClock, templates }),
     whatsApp: openWhatsApp(env.services, systemClock),
     whatsAppWebhook: whatsAppWebhook(env),
     messagePrices: pricesIn(env.services.MESSAGE_PRICES),

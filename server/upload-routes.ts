@@ -8,8 +8,10 @@ const UPLOADS: [address: RegExp, by: "member" | "admin"][] = [
   [/^\/profile$/, "member"],
   [/^\/community\/posts$/, "member"],
   [/^\/progress\/import$/, "member"],
+  [/^\/admin\/payments\/statement$/, "admin"],
   [/^\/admin\/events\/new$/, "admin"],
   [/^\/admin\/events\/[^/]+\/edit$/, "admin"],
+  [/^\/admin\/settings\/[^/]+$/, "admin"],
 ];
 
 /** Who may send files to this address; undefined where nobody does. */

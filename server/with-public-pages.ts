@@ -22,7 +22,7 @@ export function withPublicPages(
   services: AppServices,
   options: { freshMs?: number; noteHit?: (() => void) | undefined } = {},
 ): Site {
-  const { db, clock, timeZone, publicUrl } = services;
+  const { db, clock, content, timeZone, publicUrl } = services;
   const { noteHit } = options;
   const pages = new PublicPages({
     ...options,
@@ -32,7 +32,7 @@ export function withPublicPages(
       const now = clock.now();
       const today = dayOf(now, timeZone);
       const ran = await countRanLastWeek(db, { today });
-      return `${today} ${ran} ${await findPublicVersion(db, { now })}`;
+      return `${today} ${ran} ${await content.check()} ${await findPublicVersion(db, { now })}`;
     },
   });
 

@@ -1,5 +1,8 @@
-/** The club's details. Each club edits this folder; `content-problems.ts` checks it in the build. */
-export const club = {
+import type { Club } from "./content-shape";
+import { shipped } from "./shipped.ts";
+
+/** What a fresh club says about itself. It changes this in the browser: Settings, Club. */
+export const freshClub: Club = {
   name: "Namma Run Club",
   tagline: "The best running club in the town",
   slogan: "Run Together, Grow Together",
@@ -12,7 +15,6 @@ export const club = {
   region: "Karnataka",
   country: "IN",
   address: ["North gate, Lake Park", "Bengaluru, Karnataka"],
-  /** Where the club starts; `people/start-map.svg` is its drawn map. */
   start: {
     place: "North gate, Lake Park",
     find: "Two minutes from the bus stop, by the big rain tree. Bags go under the tree.",
@@ -20,15 +22,15 @@ export const club = {
   },
   phone: "+91 60000 00000",
   email: "hello@club.example",
-  /** Digits only, with the country code, as wa.me needs it. */
   whatsapp: "916000000000",
-  /** The account that receives UPI payments. */
   upi: { id: "nammarunclub@upi", payee: "Namma Run Club" },
-  /** The contact for questions about personal data, by name or office. */
   grievanceOfficer: "The club secretary",
   socials: [
     { name: "Instagram", href: "https://www.instagram.com/" },
     { name: "Strava", href: "https://www.strava.com/clubs" },
     { name: "YouTube", href: "https://www.youtube.com/" },
   ],
-} as const;
+};
+
+/** What the club says about itself now. Read it while rendering or answering, never at start. */
+export const club: Readonly<Club> = { ...freshClub, ...shipped?.club };

@@ -13,6 +13,7 @@ export const cookies: TextPage = {
       list: [
         "session: keeps you signed in, at most 30 days.",
         "challenge, sign-up, guardian, old-phone, new-phone: each ties a code you asked for to this browser, 15 minutes.",
+        "passkey, new-passkey: each ties a passkey that is used or made to this browser, 10 minutes. passkey-offer: that you have just signed in by code, so that we may offer you one, 10 minutes.",
         "browser: remembers which numbers signed in here before, so that nobody can lock you out, 180 days.",
         "admin: for the club's staff, until the browser closes.",
         "admin-step, 5 minutes, admin-browser, 180 days, and registrations, 30 days: for the club's staff, the second step of their sign-in, a browser that they signed in with before, and the period they last looked at.",

@@ -5,14 +5,18 @@ export interface Leader {
   /** A photograph in `public/`; without one, the drawing is shown, and without that, initials. */
   image?: string;
   /** A drawn portrait of `people.ts`. */
-  drawing?: "farhan" | "lakshmi" | "tara";
+  drawing?: "asha" | "karthik" | "nithya" | "farhan" | "lakshmi" | "tara";
+  /** Invented, as the page says. */
+  isSample?: true;
 }
 
-/** Whether these are the sample club's; `false` once they are your own. */
-export const ARE_SAMPLE_LEADERS = true;
-
 export const leaders: readonly Leader[] = [
-  { name: "Lakshmi Iyer", pace: "Easy, 8:00 a km and walk breaks", drawing: "lakshmi" },
-  { name: "Mohammed Farhan", pace: "Steady, 6:30 a km", drawing: "farhan" },
-  { name: "Tara Fernandes", pace: "Quick, 5:15 a km", drawing: "tara" },
+  {
+    name: "Lakshmi Iyer",
+    pace: "Easy, 8:00 a km and walk breaks",
+    drawing: "lakshmi",
+    isSample: true,
+  },
+  { name: "Mohammed Farhan", pace: "Steady, 6:30 a km", drawing: "farhan", isSample: true },
+  { name: "Tara Fernandes", pace: "Quick, 5:15 a km", drawing: "tara", isSample: true },
 ];

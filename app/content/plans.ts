@@ -1,13 +1,8 @@
-export interface Plan {
-  id: "free_trial" | "pay_per_run" | "monthly_membership";
-  name: string;
-  priceRupees: number;
-  per: string;
-  features: readonly string[];
-}
+import type { Plan } from "./content-shape";
+import { shipped } from "./shipped.ts";
 
-/** The plans (specification, section 9). */
-export const plans: readonly Plan[] = [
+/** The plans of a fresh club (specification, section 9). */
+export const freshPlans: readonly Plan[] = [
   {
     id: "free_trial",
     name: "Free Trial",
@@ -40,3 +35,19 @@ export const plans: readonly Plan[] = [
     ],
   },
 ];
+
+let current: readonly Plan[] = shipped?.plans ?? freshPlans;
+
+/** The plans as the club offers them now. */
+export function currentPlans(): readonly Plan[] {
+  return current;
+}
+
+/** What a month of runs costs now, in rupees. */
+export function membershipRupees(): number {
+  return current.find(({ id }) => id === "monthly_membership")?.priceRupees ?? 0;
+}
+
+export function setPlans(next: readonly Plan[]): void {
+  current = next;
+}

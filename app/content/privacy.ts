@@ -1,9 +1,9 @@
-import { club } from "./club";
 import type { TextPage } from "./text-page";
 
 export const privacy: TextPage = {
   title: "Privacy notice",
-  intro: `What ${club.name} knows about you, why, for how long, and how to take it back. Written for the Digital Personal Data Protection Act, 2023.`,
+  intro:
+    "What {club} knows about you, why, for how long, and how to take it back. Written for the Digital Personal Data Protection Act, 2023.",
   updated: "2026-11-22",
   sections: [
     {
@@ -62,7 +62,7 @@ export const privacy: TextPage = {
     {
       heading: "Questions and complaints",
       paragraphs: [
-        `${club.grievanceOfficer} answers at ${club.email} or ${club.phone}, within 7 days. If the answer does not satisfy you, you can complain to the Data Protection Board of India.`,
+        "{officer} answers at {email} or {phone}, within 7 days. If the answer does not satisfy you, you can complain to the Data Protection Board of India.",
       ],
       link: { to: "/contact", label: "Write to us" },
     },

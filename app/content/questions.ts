@@ -18,7 +18,7 @@ export const questions: readonly Question[] = [
   {
     question: "What does it cost after that?",
     answer:
-      "99 rupees a run, or 299 rupees a month for as many weekly runs as you like. You pay by UPI or at the venue.",
+      "{runPrice} rupees a run, or {monthPrice} rupees a month for as many weekly runs as you like. You pay by UPI or at the venue.",
   },
   {
     question: "What should I bring?",

@@ -1,5 +1,5 @@
-/** The words of the public pages that are the club's own; each page's longer texts have a file beside this one. */
-export const landing = {
+/** The landing page's headings, and the words beside its contact form. */
+const landing = {
   about: { label: "About Us", title: "We start in the dark and finish in good company." },
   plans: { label: "Membership", title: "Come once for free. Stay because you like it." },
   programs: { label: "Programs", title: "Four things we do well." },
@@ -10,10 +10,10 @@ export const landing = {
     text: "Answer four questions and we'll message you on WhatsApp before the next run: where to meet, which group suits you, and who will look out for you.",
     otherwise: "Prefer to talk?",
   },
-} as const;
+};
 
 /** Title and first line of the pages, and what search engines show for them. */
-export const pages = {
+const pages = {
   events: {
     title: "Events",
     intro: "One hour, before the city wakes up.",
@@ -23,7 +23,7 @@ export const pages = {
   plans: {
     title: "Plans",
     intro: "Come once for free. Stay because you like it. Nothing renews automatically.",
-    description: "Come once for free, pay 99 rupees a run, or 299 rupees a month.",
+    description: "Come once for free, pay {runPrice} rupees a run, or {monthPrice} rupees a month.",
   },
   about: { title: "About Us" },
   testimonials: {
@@ -40,35 +40,39 @@ export const pages = {
     intro: "What people ask before their first run.",
     description: "First run, prices, rain, pace, children, phone numbers: answers before you ask.",
   },
-  lost: {
-    title: "There is no page here",
-    text: "A wrong turn, or a run that finished long ago. The address may be old or mistyped. Pick up the route here:",
-  },
-} as const;
+};
+
+/** The page for an address that does not exist. */
+export const lostPage = {
+  title: "There is no page here",
+  text: "A wrong turn, or a run that finished long ago. The address may be old or mistyped. Pick up the route here:",
+};
 
 export const SEE_NEXT_RUN = "See the next run";
 
 /** The page about the club. */
-export const about = {
+const about = {
   idea: "that is the whole idea. The run takes an hour. What grows around it – friendships, companies, calmer Mondays – takes as long as it takes.",
   morning: "A morning with us",
   steps: [
-    ["05:30", "Meet, drop your bag, find your pace group"],
-    ["05:45", "Warm-up: mobility and breathing, led by a coach"],
-    ["05:55", "The run, with a sweep runner behind the last of us"],
-    ["06:45", "Cool down, fruit and filter coffee"],
-    ["07:15", "Introductions: who you are and what you are building"],
+    { time: "05:30", text: "Meet, drop your bag, find your pace group" },
+    { time: "05:45", text: "Warm-up: mobility and breathing, led by a coach" },
+    { time: "05:55", text: "The run, with a sweep runner behind the last of us" },
+    { time: "06:45", text: "Cool down, fruit and filter coffee" },
+    { time: "07:15", text: "Introductions: who you are and what you are building" },
   ],
-} as const;
+};
 
-/** How paying works, on the page of plans; the club's UPI ID stands between the parts of `book`. */
-export const paying = {
+/** How paying works, on the page of plans. */
+const paying = {
   title: "How paying works",
-  book: [
-    "Book first, pay later: by UPI to ",
-    " with the code on your booking, or at the venue. We confirm it, and your booking shows it.",
-  ],
+  book: "Book first, pay later: by UPI to {upi} with the code on your booking, or at the venue. We confirm it, and your booking shows it.",
   membership:
     "A monthly membership starts on the day you pay and ends on the same day of the next month. It covers every weekly run in between.",
   cancelling: "Cancel up to 12 hours before the start and you get your free run or credit back.",
-} as const;
+};
+
+/** The words of the public pages that are the club's own; each page's longer texts have a file beside this one. */
+export const siteTexts = { landing, pages, about, paying };
+
+export type SiteTexts = typeof siteTexts;

@@ -1,9 +1,8 @@
-import { club } from "./club";
 import type { TextPage } from "./text-page";
 
 export const terms: TextPage = {
   title: "Terms and conditions",
-  intro: `The agreement between you and ${club.name}: short, and in plain words.`,
+  intro: "The agreement between you and {club}: short, and in plain words.",
   updated: "2026-11-22",
   sections: [
     {
@@ -23,8 +22,8 @@ export const terms: TextPage = {
       paragraphs: ["Prices include all taxes. You pay the price you booked at."],
       list: [
         "Free Trial: 0 rupees, one run, once per person.",
-        "Pay-Per-Run: 99 rupees for each session.",
-        "Monthly Membership: 299 rupees, valid until the same day of the next month. It does not renew automatically.",
+        "Pay-Per-Run: {runPrice} rupees for each session.",
+        "Monthly Membership: {monthPrice} rupees, valid until the same day of the next month. It does not renew automatically.",
       ],
       link: { to: "/plans", label: "Compare the plans" },
     },
@@ -54,7 +53,7 @@ export const terms: TextPage = {
     },
     {
       heading: "Questions",
-      paragraphs: [`Write to ${club.email} or call ${club.phone}.`],
+      paragraphs: ["Write to {email} or call {phone}."],
       link: { to: "/contact", label: "Contact us" },
     },
   ],

@@ -6,7 +6,7 @@ export interface Testimonial {
   /** A photograph in `public/`; without one, the drawing is shown, and without that, initials. */
   image?: string;
   /** A drawn portrait of `people.ts`. */
-  drawing?: "asha" | "karthik" | "nithya";
+  drawing?: "asha" | "karthik" | "nithya" | "farhan" | "lakshmi" | "tara";
 }
 
 /** Samples: replace them with your own runners' words. */

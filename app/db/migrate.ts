@@ -46,10 +46,18 @@ import * as origins from "./migrations/097-origins";
 import * as wordsBySubject from "./migrations/098-words-by-subject";
 import * as everybodyBack from "./migrations/100-everybody-back";
 import * as undoAndCommentReports from "./migrations/110-undo-and-comment-reports";
+import * as adminRoles from "./migrations/115-admin-roles";
+import * as statementLines from "./migrations/116-statement-lines";
+import * as memberNotes from "./migrations/117-member-notes";
+import * as clubContent from "./migrations/120-club-content";
+import * as sampleRows from "./migrations/121-sample-rows";
+import * as runMonthsByJoining from "./migrations/122-run-months-by-joining";
 import * as messages from "./migrations/125-messages";
 import * as noticeCauses from "./migrations/126-notice-causes";
 import * as seatLinks from "./migrations/127-seat-links";
 import * as whatsAppPeople from "./migrations/128-whatsapp-people";
+import * as passkeys from "./migrations/135-passkeys";
+import * as firebaseUid from "./migrations/136-firebase-uid";
 import type { Db } from "./tables";
 
 /** Every migration by name, in the order they run. A landed migration is never edited: add a new one. */
@@ -97,10 +105,18 @@ const migrations: Record<string, Migration> = {
   "098-words-by-subject": wordsBySubject,
   "100-everybody-back": everybodyBack,
   "110-undo-and-comment-reports": undoAndCommentReports,
+  "115-admin-roles": adminRoles,
+  "116-statement-lines": statementLines,
+  "117-member-notes": memberNotes,
+  "120-club-content": clubContent,
+  "121-sample-rows": sampleRows,
+  "122-run-months-by-joining": runMonthsByJoining,
   "125-messages": messages,
   "126-notice-causes": noticeCauses,
   "127-seat-links": seatLinks,
   "128-whatsapp-people": whatsAppPeople,
+  "135-passkeys": passkeys,
+  "136-firebase-uid": firebaseUid,
 };
 
 const FIRST_WITH_COUNTERS = "050-kept-figures";

@@ -2,6 +2,7 @@ import type { Insertable, Kysely } from "kysely";
 import type { AccessTables } from "./tables/access";
 import type { AdminSecondStepTables } from "./tables/admin-second-step";
 import type { BookingMoneyTables } from "./tables/booking-money";
+import type { ClubContentTables } from "./tables/club-content";
 import type { CommunityTables } from "./tables/community";
 import type { CounterTables } from "./tables/counters";
 import type { GuardiansTables } from "./tables/guardians";
@@ -9,6 +10,7 @@ import type { MemberHomeTables } from "./tables/member-home";
 import type { MessagesTables } from "./tables/messages";
 import type { MigrationChecksumsTables } from "./tables/migration-checksums";
 import type { OriginsTables } from "./tables/origins";
+import type { PasskeysTables } from "./tables/passkeys";
 import type { PeopleTables } from "./tables/people";
 import type { PicturesTables } from "./tables/pictures";
 import type { RunDayTables } from "./tables/run-day";
@@ -25,12 +27,14 @@ export interface Tables
     AdminSecondStepTables,
     GuardiansTables,
     BookingMoneyTables,
+    ClubContentTables,
     CommunityTables,
     CounterTables,
     MemberHomeTables,
     MessagesTables,
     MigrationChecksumsTables,
     OriginsTables,
+    PasskeysTables,
     PeopleTables,
     PicturesTables,
     RunDayTables,

@@ -1,16 +1,48 @@
 import type { ServiceSettings } from "~/env.server";
 import type { Clock } from "./clock";
+import { FIREBASE_KEYS_URL, firebaseCodes } from "./firebase";
 import { serviceCall } from "./http-call";
 import { type Msg91Settings, msg91Gateway } from "./msg91";
 import { outboxGateway } from "./outbox";
 import type { SmsGateway } from "./sms";
 import { twilioGateway, twilioVerifyGateway } from "./twilio";
 
-/** The configured gateway; `templates` are the registered texts by kind. */
+interface Outside {
+  clock: Clock;
+  /** The registered texts by kind. */
+  templates?: NonNullable<Msg91Settings["templates"]>;
+}
+
+/** Refuses every message, where the club sends none. */
+const NO_GATEWAY: SmsGateway = {
+  isMissing: true,
+  send: async () => ({ ok: false, reason: "credentials_missing" }),
+};
+
+/** The configured gateway, with the hosted sign-in where the club uses it. */
 export function openSms(
   settings: ServiceSettings,
+  { dataDir, mode }: { dataDir: string; mode: "trial" | "live" },
+  outside: Outside,
+): SmsGateway {
+  if (settings.SIGN_IN !== "firebase") return openGateway(settings, dataDir, outside);
+  const hasNone = mode === "live" && settings.SMS_PROVIDER === "outbox";
+  const gateway = hasNone ? NO_GATEWAY : openGateway(settings, dataDir, outside);
+  const projectId = settings.FIREBASE_PROJECT_ID ?? "";
+  const hosted = firebaseCodes({
+    projectId,
+    apiKey: settings.FIREBASE_API_KEY ?? "",
+    authDomain: settings.FIREBASE_AUTH_DOMAIN ?? `${projectId}.firebaseapp.com`,
+    emulator: settings.FIREBASE_EMULATOR,
+    keysUrl: settings.FIREBASE_KEYS_URL ?? FIREBASE_KEYS_URL,
+  });
+  return { ...gateway, hosted };
+}
+
+function openGateway(
+  settings: ServiceSettings,
   dataDir: string,
-  { clock, templates }: { clock: Clock; templates?: NonNullable<Msg91Settings["templates"]> },
+  { clock, templates }: Outside,
 ): SmsGateway {
   const call = serviceCall(clock);
   const { SMS_PROVIDER: provider, SMS_URL: url } = settings;

@@ -1,3 +1,5 @@
+import type { HostedCodes } from "./hosted-codes";
+
 /** A text message; `to` is +91 and ten digits, `code` the six digits in it. */
 export interface TextMessage {
   to: string;
@@ -47,6 +49,10 @@ export interface SmsGateway {
   send(message: TextMessage): Promise<SmsOutcome>;
   /** Only for a gateway that stores messages: deletes all to this number. */
   forget?(to: string): Promise<void>;
+  /** Only where the browser asks a service for its codes: `send` is then for browsers without JavaScript. */
+  hosted?: HostedCodes;
+  /** No messages can be sent. */
+  isMissing?: true;
   /** Only for a service that holds the codes. */
   keeper?: CodeKeeper;
 }

@@ -50,3 +50,32 @@ export function pricesIn(setting: string): Record<string, number> {
     }),
   );
 }
+
+const DLT_KEYS = ["MSG91_SENDER_ID", "MSG91_DLT_ENTITY_ID", "MSG91_DLT_TEMPLATE_ID"] as const;
+const NEEDED = {
+  codes: [],
+  firebase: ["FIREBASE_API_KEY", "FIREBASE_PROJECT_ID"],
+  outbox: [],
+  msg91: ["MSG91_AUTH_KEY", "MSG91_TEMPLATE_ID", ...DLT_KEYS],
+  twilio: ["TWILIO_ACCOUNT_SID", "TWILIO_AUTH_TOKEN", "TWILIO_FROM"],
+  twilio_verify: ["TWILIO_ACCOUNT_SID", "TWILIO_AUTH_TOKEN", "TWILIO_VERIFY_SERVICE_SID"],
+  off: [],
+  altcha: [],
+  turnstile: ["BOT_CHECK_SITE_KEY", "BOT_CHECK_SECRET_KEY"],
+  recaptcha: ["BOT_CHECK_SITE_KEY", "BOT_CHECK_SECRET_KEY"],
+} as const;
+
+type Chosen = Record<"SIGN_IN" | "SMS_PROVIDER" | "BOT_CHECK", keyof typeof NEEDED>;
+type Needed = (typeof NEEDED)[keyof typeof NEEDED][number];
+
+/** What is missing of the services that the settings choose. */
+export function missingKeys(
+  values: Chosen & Partial<Record<Needed, string | undefined>>,
+): string[] {
+  return (["SIGN_IN", "SMS_PROVIDER", "BOT_CHECK"] as const).flatMap((setting) => {
+    const needed: readonly Needed[] = NEEDED[values[setting]];
+    return needed
+      .filter((key) => !values[key])
+      .map((key) => `${key} is missing: ${setting}=${values[setting]} needs it.`);
+  });
+}

@@ -1,4 +1,12 @@
-import { createContext, data, type MiddlewareFunction, redirect } from "react-router";
+import {
+  createContext,
+  data,
+  type MiddlewareFunction,
+  type RouterContextProvider,
+  redirect,
+} from "react-router";
+import { mayOpen } from "~/features/sign-in/admins/rules/access";
+import { hasRight, type Right } from "~/features/sign-in/admins/rules/roles";
 import { noteSessionUse } from "~/features/sign-in/commands/note-session-use.server";
 import { findSignedInAdmin, type SignedInAdmin } from "~/features/sign-in/queries/sessions.server";
 import { returnPath } from "~/lib/own-path";
@@ -9,10 +17,15 @@ import { memberOf } from "./member.server";
 /** The admin that a guarded route works for. */
 export const adminContext = createContext<SignedInAdmin>();
 
-/** Lets admins through; a page asked for without a session leads to the login form, a write is refused. */
-export const requireAdmin: MiddlewareFunction<Response> = async ({ request, context, url }) => {
+/**
+ * Lets admins through whose role opens the address (`ACCESS`). A page asked for without a session leads to the login form, a
+ * write is refused.
+ */
+export const requireAdmin: MiddlewareFunction<Response> = async (args) => {
+  const { context, pattern, request, url } = args;
   const admin = await adminOf(request, context);
   if (admin) {
+    if (!mayOpen(admin.role, { pattern, method: request.method })) refuse(request, context);
     context.set(adminContext, admin);
     return;
   }
@@ -25,6 +38,19 @@ export const requireAdmin: MiddlewareFunction<Response> = async ({ request, cont
   throw redirect(next ? `/admin?${new URLSearchParams({ next })}` : "/admin");
 };
 
+/** Refuses an admin without the right: for a form of a page whose forms take different rights. */
+export function requireRight(
+  { context, request }: { context: Context; request: Request },
+  right: Right,
+): void {
+  if (!hasRight(context.get(adminContext).role, right)) refuse(request, context);
+}
+
+function refuse(request: Request, context: Context): never {
+  noteDenied(request, context.get(requestContext), "role");
+  throw data({ reason: "role" }, { status: 403 });
+}
+
 /** A browser that still holds an admin's cookie had a session. */
 async function refusalOf(request: Request, context: Context) {
   const { publicUrl } = context.get(requestContext);
@@ -32,7 +58,7 @@ async function refusalOf(request: Request, context: Context) {
   return token ? "session_ended" : "admin_only";
 }
 
-type Context = Parameters<MiddlewareFunction<Response>>[0]["context"];
+type Context = Readonly<RouterContextProvider>;
 
 /** The signed-in admin, or undefined. */
 export async function adminOf(

@@ -7,6 +7,8 @@ import {
   endEarlierSession,
   knownBrowserCookie,
   memberCookie,
+  passkeyCookie,
+  passkeyOfferCookie,
   readCookie,
   signUpCookie,
 } from "./cookies.server";
@@ -42,8 +44,14 @@ export async function codeAskerOf(
     proof: typeof proof === "string" && proof !== "" ? proof : undefined,
     browserId: await findBrowserId(request, { secret, now }, knownTo(publicUrl, phone)),
     heldIds: await heldChallengeIds(request, publicUrl),
+    hasScript: isSentByScript(request),
     host: hostLine ? host : undefined,
   };
+}
+
+/** Whether a page's script sent the form: React Router adds '.data' to the address. */
+function isSentByScript(request: Request): boolean {
+  return new URL(request.url).pathname.endsWith(".data");
 }
 
 /** The code for this purpose that the browser requested before. */
@@ -69,6 +77,23 @@ export async function signedInHeaders(
   const headers = new Headers();
   headers.append("Set-Cookie", await session.serialize(token));
   headers.append("Set-Cookie", await asked.serialize("", { maxAge: 0 }));
+  headers.append("Set-Cookie", await rememberBrowser(request, context, phone));
+  headers.append("Set-Cookie", await passkeyOfferCookie({ publicUrl }).serialize("yes"));
+  return headers;
+}
+
+/** The Set-Cookie lines of a sign-in with a passkey: its session, and a browser that is known. */
+export async function passkeyHeaders(
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+  { token, phone }: { token: string; phone: string },
+): Promise<Headers> {
+  const { db, publicUrl } = context.get(requestContext);
+  const session = memberCookie({ publicUrl });
+  await endEarlierSession(session, request, { db });
+  const headers = new Headers();
+  headers.append("Set-Cookie", await session.serialize(token));
+  headers.append("Set-Cookie", await passkeyCookie({ publicUrl }).serialize("", { maxAge: 0 }));
   headers.append("Set-Cookie", await rememberBrowser(request, context, phone));
   return headers;
 }

@@ -9,6 +9,14 @@ import type { Log } from "~/gateways/log";
 import type { SmsGateway } from "~/gateways/sms";
 import type { WhatsAppGateway } from "~/gateways/whatsapp";
 
+/** What the club says on its pages, held in memory. */
+export interface ShownContent {
+  /** Makes sure that it is at most half a second old. Without a database it stays as it is. */
+  refresh: () => Promise<void>;
+  /** Asks now whether it has changed, and returns its version. */
+  check: () => Promise<number>;
+}
+
 /** What the whole app shares: opened once at start (or by a test) and handed to every request. */
 export interface AppServices {
   db: Db;
@@ -26,6 +34,7 @@ export interface AppServices {
   /** How many messages the club pays for. */
   budget: MessageBudget;
   log: Log;
+  content: ShownContent;
   /** Key for code HMACs and signed cookies. */
   secret: string;
   timeZone: string;

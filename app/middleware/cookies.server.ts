@@ -7,6 +7,7 @@ type Site = Pick<RequestContext, "publicUrl">;
 const MEMBER_COOKIE_SECONDS = 30 * 24 * 60 * 60;
 const CHALLENGE_COOKIE_SECONDS = 15 * 60;
 const KNOWN_BROWSER_COOKIE_SECONDS = 180 * 24 * 60 * 60;
+const PASSKEY_COOKIE_SECONDS = 10 * 60;
 const ADMIN_STEP_COOKIE_SECONDS = 5 * 60;
 
 /** Holds a member's session token. */
@@ -49,6 +50,18 @@ export const adminBrowserCookie = (site: Site) =>
 /** Says which admin's password was right while the second step is asked for. */
 export const adminStepCookie = (site: Site) =>
   secureCookie(site, "admin-step", ADMIN_STEP_COOKIE_SECONDS);
+
+/** Ties a challenge for a passkey to the browser that asked for it. */
+export const passkeyCookie = (site: Site) => secureCookie(site, "passkey", PASSKEY_COOKIE_SECONDS);
+
+/** The same for a passkey that is being made. */
+export const newPasskeyCookie = (site: Site) =>
+  secureCookie(site, "new-passkey", PASSKEY_COOKIE_SECONDS);
+
+/** Says for ten minutes that a code was just accepted, so that a passkey may be offered. */
+export const passkeyOfferCookie = (site: Site) =>
+  secureCookie(site, "passkey-offer", PASSKEY_COOKIE_SECONDS);
+
 /** The period an admin last chose for new registrations. */
 export const approvalPeriodCookie = (site: Site) =>
   secureCookie(site, "registrations", MEMBER_COOKIE_SECONDS);

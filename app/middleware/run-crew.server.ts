@@ -1,9 +1,12 @@
 import { createContext, data, type MiddlewareFunction } from "react-router";
+import type { MemberRole } from "~/db/tables/people";
+import { mayOpen } from "~/features/sign-in/admins/rules/access";
+import { hasRight } from "~/features/sign-in/admins/rules/roles";
 import { adminOf } from "./admin.server";
 import { noteDenied, requestContext } from "./context.server";
 import { memberOf } from "./member.server";
 
-/** Who works at the check-in desk: an admin, or a member who is a run leader. */
+/** Who works at the check-in desk: an admin account that may lead it, or a member who is a run leader. */
 export interface SignedInCrew {
   kind: "admin" | "run_leader";
   id: string;
@@ -12,29 +15,28 @@ export interface SignedInCrew {
 
 export const crewContext = createContext<SignedInCrew>();
 
-/** Lets admins and run leaders through; 401 for visitors, 403 for other members. */
-export const requireRunCrew: MiddlewareFunction<Response> = async ({ request, context }) => {
+/**
+ * Lets in whose role opens the address (`ACCESS`), as admin or as run leader; 401 for visitors, 403 for everybody else.
+ */
+export const requireRunCrew: MiddlewareFunction<Response> = async (args) => {
+  const { context, pattern, request } = args;
+  const asked = { pattern, method: request.method };
   const admin = await adminOf(request, context);
-  if (admin) {
+  if (admin && mayOpen(admin.role, asked) && hasRight(admin.role, "lead_desk")) {
     context.set(crewContext, { kind: "admin", id: admin.id, name: admin.displayName });
     return;
   }
   const member = await memberOf(request, context);
-  if (!member) {
-    noteDenied(request, context.get(requestContext), "sign_in_required");
-    throw data({ reason: "sign_in_required" }, { status: 401 });
+  if (member?.role === "run_leader" && mayOpen("run_leader", asked)) {
+    context.set(crewContext, { kind: "run_leader", id: member.id, name: member.displayName ?? "" });
+    return;
   }
-  if (member.role !== "run_leader") {
-    noteDenied(request, context.get(requestContext), "crew_only", member.id);
-    throw data({ reason: "crew_only" }, { status: 403 });
-  }
-  context.set(crewContext, { kind: "run_leader", id: member.id, name: member.displayName ?? "" });
+  const reason = refusalOf(member?.role, admin !== undefined);
+  noteDenied(request, context.get(requestContext), reason, member?.id);
+  throw data({ reason }, { status: reason === "sign_in_required" ? 401 : 403 });
 };
 
-/** Lets admins of the crew through, after `requireRunCrew`; 403 for run leaders. */
-export const requireCrewAdmin: MiddlewareFunction<Response> = ({ request, context }) => {
-  const { kind, id } = context.get(crewContext);
-  if (kind === "admin") return;
-  noteDenied(request, context.get(requestContext), "admin_only", id);
-  throw data({ reason: "admin_only" }, { status: 403 });
-};
+function refusalOf(role: MemberRole | undefined, isAdmin: boolean) {
+  if (role === "run_leader") return "admin_only";
+  return role || isAdmin ? "crew_only" : "sign_in_required";
+}

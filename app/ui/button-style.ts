@@ -12,7 +12,7 @@ const variants: Record<ButtonVariant, string> = {
   primary:
     "border-transparent bg-accent text-on-accent hover:bg-accent-strong active:bg-accent-strong",
   secondary: "border-control bg-surface text-ink hover:border-ink hover:bg-sunken active:bg-line",
-  quiet: "border-transparent bg-transparent text-ink hover:bg-ink/8 active:bg-ink/14",
+  quiet: "border-transparent bg-transparent text-ink hover:bg-tint active:bg-tint-strong",
   danger: "border-transparent bg-danger-fill text-on-danger hover:bg-danger-fill/85",
 };
 

@@ -14,6 +14,12 @@ export interface ChangeAnswer {
     | { fields: [name: string, value: string | number][]; movedAt: number; seconds: number };
 }
 
+/** The ids that a change moved, by the name of their field in its Undo. */
+export function movedIds(answer: ChangeAnswer | undefined, name: string): string[] {
+  const fields = answer?.undo?.fields ?? [];
+  return fields.flatMap(([field, value]) => (field === name ? String(value) : []));
+}
+
 /**
  * The result of the last change, with Undo while it is possible: at the bottom of the window wherever the page
  * is scrolled to, announced, and there until it is dismissed.

@@ -73,7 +73,7 @@ export function Column({ bar, height, mark = "bar", tone, side, isChosen, onChoo
     <div
       aria-hidden
       onPointerDown={onChoose}
-      className={classNames("group relative flex-1 hover:bg-ink/5", isChosen && "bg-ink/8")}
+      className={classNames("group relative flex-1 hover:bg-tint", isChosen && "bg-tint")}
     >
       {bar.isEmpty && (
         <span className="absolute bottom-0 left-1/2 h-1 w-1/4 max-w-3 -translate-x-1/2 rounded-t-sm bg-line" />

@@ -27,7 +27,7 @@ export function Menu({ trigger, align = "end", children }: MenuProps) {
 
 const item =
   "flex min-h-10 w-full cursor-pointer items-center gap-2.5 rounded-md px-3 py-1.5 text-left " +
-  "no-underline outline-none select-none data-highlighted:bg-ink/8 data-disabled:cursor-default " +
+  "no-underline outline-none select-none data-highlighted:bg-tint data-disabled:cursor-default " +
   "data-disabled:opacity-50 [&>svg]:size-4.5 [&>svg]:shrink-0 [&>svg]:text-muted";
 
 interface MenuItemProps {

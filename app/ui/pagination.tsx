@@ -35,7 +35,7 @@ export function Pagination({ page, pageCount, to, label = "Pages", className }: 
                 to={to(number)}
                 aria-label={`Page ${number}`}
                 aria-current={number === page ? "page" : undefined}
-                className="grid h-9 min-w-9 place-items-center rounded-lg px-2 font-bold tabular-nums no-underline transition-colors duration-150 hover:bg-ink/8 aria-[current=page]:bg-ink aria-[current=page]:text-on-ink"
+                className="grid h-9 min-w-9 place-items-center rounded-lg px-2 font-bold tabular-nums no-underline transition-colors duration-150 hover:bg-tint aria-[current=page]:bg-ink aria-[current=page]:text-on-ink"
               >
                 {number}
               </Link>

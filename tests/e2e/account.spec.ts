@@ -23,14 +23,14 @@ test("a member changes the number with two codes, takes the data along and delet
   await expect(page.getByText("This device")).toBeVisible();
   await page.getByLabel("New mobile number").fill(phone);
   await page.getByRole("button", { name: "Get OTP" }).click();
-  const oldCode = page.getByLabel("Code sent to your number of now");
+  const oldCode = page.getByLabel("Code sent to your current number");
   await expect(oldCode).toBeVisible();
   await oldCode.fill(await codeFor(club.dataDir, `+91${runner.phone}`));
   await page
     .getByLabel("Code sent to the new number")
     .fill(await codeFor(club.dataDir, `+91${phone}`));
   await page.getByRole("button", { name: "Change number" }).click();
-  await expect(page.getByText("Your number is changed.")).toBeVisible();
+  await expect(page.getByText("Your number has changed.")).toBeVisible();
   await other.goto("/dashboard");
   await expect(other.getByText("Please log in to view your dashboard.")).toBeVisible();
 

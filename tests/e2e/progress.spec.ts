@@ -8,22 +8,23 @@ import { axe, PHONE, spillOf, test } from "./support";
 
 const TIME_ZONE = "Asia/Kolkata";
 
-test("a member imports an archive with the file of a club run, which then counts once with its figures", async ({
+test("a member imports the file of a club run, which counts once, posts the run and gets kudos", async ({
   page,
+  openPage,
   club,
 }) => {
   await page.setViewportSize(PHONE);
   const runner = await becomeMember(page, club);
   const now = Date.now();
   const date = dayOf(now - 2 * DAY_MS, TIME_ZONE);
-  await within(club.dataDir, async (db) => {
+  const bookingId = await within(club.dataDir, async (db) => {
     const { id: memberId } = await db
       .selectFrom("members")
       .select("id")
       .where("phone", "=", `+91${runner.phone}`)
       .executeTakeFirstOrThrow();
     const eventId = await addEvent(db, { date, time: "05:45" });
-    await attend(db, { eventId, memberId, now });
+    return await attend(db, { eventId, memberId, now });
   });
   await page.goto("/progress?by=year");
   const thisYear = page.getByRole("table", { name: "Runs by year" }).getByRole("row").last();
@@ -61,4 +62,16 @@ test("a member imports an archive with the file of a club run, which then counts
   await page.goto("/progress/events");
   await axe(page);
   expect(await spillOf(page)).toBe(0);
+  await page.goto(`/bookings/${bookingId}`);
+  await page.getByRole("button", { name: "Post it to the feed" }).click();
+  await expect(page.getByRole("link", { name: "It's in the feed" })).toBeVisible();
+  const other = await openPage({ viewport: PHONE });
+  await becomeMember(other, club);
+  await other.goto("/community");
+  await other.getByRole("button", { name: "Kudos, 0" }).click();
+  await expect(other.getByRole("button", { name: "Kudos, 1" })).toBeVisible();
+  await page.reload();
+  await page.getByRole("link", { name: "It's in the feed · 1 kudos" }).click();
+  await expect(page.getByRole("heading", { name: "Kudos from" })).toBeVisible();
+  await axe(page);
 });

@@ -66,7 +66,7 @@ test("admin create, list, reset and disable work beside a running server", async
   const nobody = await admin(dataDir, "disable", "--username", "nobody");
   expect(nobody).toEqual({ code: 1, text: "There is no admin named nobody.\n" });
   const { text } = await admin(dataDir, "list");
-  expect(text).toBe("meera\tsuspended\tpassword\nravi\tactive\tpassword\n");
+  expect(text).toBe("meera\towner\tsuspended\tpassword\nravi\towner\tactive\tpassword\n");
   await server.stop();
   await rm(dataDir, { recursive: true });
 });

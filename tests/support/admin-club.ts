@@ -8,7 +8,7 @@ import { ADMIN, TestClub } from "./club";
 /** A club with one admin, what their commands are given, and the place they sit at. */
 export async function openWithAdmin() {
   const club = await TestClub.open();
-  const made = await createAdmin(club.db, { ...ADMIN, now: club.clock.at });
+  const made = await createAdmin(club.db, { ...ADMIN, role: "owner", now: club.clock.at });
   if (!made.ok) throw new Error(made.reason);
   const { adminId } = made;
   const requestContext = () => ({

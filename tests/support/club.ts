@@ -1,5 +1,6 @@
 import * as build from "virtual:react-router/server-build";
 import type { Db } from "~/db/tables";
+import type { AdminRole } from "~/db/tables/access";
 import { fillSampleClub } from "~/features/sample-club/commands/fill-sample-club.server";
 import { createAdmin } from "~/features/sign-in/admins/commands/create-admin.server";
 import { startSession } from "~/features/sign-in/commands/start-session.server";
@@ -9,6 +10,7 @@ import { createLog } from "~/gateways/log";
 import type { SmsGateway, SmsOutcome, TextMessage } from "~/gateways/sms";
 import type { AppServices } from "~/middleware/context.server";
 import { createApp } from "../../server/app";
+import { LiveContent } from "../../server/live-content";
 import { withPublicPages } from "../../server/with-public-pages";
 import { Browser } from "./browser";
 import { emptyDatabase, filledDatabase } from "./database";
@@ -73,8 +75,11 @@ export class TestClub {
     const clock = new TestClock(options.at ?? WEDNESDAY);
     const sms = new TestSms();
     const lines: string[] = [];
+    const db = options.services?.db ?? (await databaseOf(options));
+    const content = new LiveContent(db, options.services?.clock ?? clock);
     const services: AppServices = {
-      db: options.services?.db ?? (await databaseOf(options)),
+      db,
+      content,
       clock,
       sms,
       botCheck: noBotCheck,
@@ -90,6 +95,7 @@ export class TestClub {
     };
     if (options.services?.db && options.sample !== false)
       await fillSampleClub(services.db, { now: clock.now(), timeZone: services.timeZone });
+    await content.refresh();
     const app = createApp(services, build);
     const site = withPublicPages((request, env) => app.fetch(request, env), services, {
       freshMs: 0,
@@ -122,10 +128,12 @@ export class TestClub {
     return await this.visitor().withCookie("session", token);
   }
 
-  /** A browser signed in to the admin panel as ravi. */
-  async admin(): Promise<Browser> {
-    const created = await createAdmin(this.db, { ...ADMIN, now: this.clock.now() });
-    const adminId = created.ok ? created.adminId : await this.adminId();
+  /** A browser signed in to the admin panel as ravi, the owner, or as somebody with another role. */
+  async admin(role: AdminRole = "owner"): Promise<Browser> {
+    const username = role === "owner" ? ADMIN.username : `ravi-${role}`;
+    const account = { ...ADMIN, username, role };
+    const created = await createAdmin(this.db, { ...account, now: this.clock.now() });
+    const adminId = created.ok ? created.adminId : await this.adminId(username);
     const token = await startSession(this.db, {
       owner: { adminId },
       place: PLACE,
@@ -134,11 +142,11 @@ export class TestClub {
     return await this.visitor().withCookie("admin", token);
   }
 
-  private async adminId(): Promise<string> {
+  private async adminId(username: string): Promise<string> {
     const { id } = await this.db
       .selectFrom("admins")
       .select("id")
-      .where("username", "=", ADMIN.username)
+      .where("username", "=", username)
       .executeTakeFirstOrThrow();
     return id;
   }

@@ -6,10 +6,13 @@ export const SMALL_TABLES: Record<string, string> = {
   kysely_migration_lock: "one row",
   migration_checksums: "one row per migration",
   receipt_numbers: "one row",
+  club_content: "one row for each change of the club's own texts",
 };
 
 /** Indexes over a few rows of a table that grows, each with the reason: reading one of them whole is no full scan. */
 const SMALL_INDEXES: Record<string, string> = {
+  members_of_sample: "the sample club's people",
+  events_of_sample: "the sample club's runs",
   events_with_waiting: "the runs that somebody waits for today",
 };
 

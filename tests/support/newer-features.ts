@@ -1,72 +1,160 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
-import { separateLayers } from "./architecture/scan";
+/** What browser code uses that the oldest supported browsers (README, 'Browsers') do not have. */
+import { parseSync, Visitor } from "vite";
 
-/** What the oldest supported browsers (README, 'Browsers') do not have and no build adds. */
-const NEWER_FEATURES: [name: string, pattern: RegExp][] = [
-  ["Promise.withResolvers", /\bPromise\.withResolvers\b/],
-  ["Promise.try", /\bPromise\.try\b/],
-  ["toSorted, toReversed, toSpliced", /\.to(?:Sorted|Reversed|Spliced)\(/],
-  ["Object.groupBy, Map.groupBy", /\b(?:Object|Map)\.groupBy\b/],
-  ["Array.fromAsync", /\bArray\.fromAsync\b/],
-  ["Temporal", /\bTemporal\./],
-  ["methods of sets", /\.(?:isSubsetOf|isSupersetOf|isDisjointFrom|symmetricDifference)\(/],
-  [
-    "Iterator helpers",
-    /\bIterator\.(?:from|prototype)\b|\.(?:values|keys|entries)\(\)\.(?:map|filter|take|drop|toArray)\(/,
-  ],
-  ["URL.canParse, URL.parse", /\bURL\.(?:canParse|parse)\(/],
-  ["AbortSignal.any", /\bAbortSignal\.any\b/],
-  ["isWellFormed", /\.(?:isWellFormed|toWellFormed)\(/],
-  ["Intl.Segmenter, Intl.DurationFormat", /\bIntl\.(?:Segmenter|DurationFormat)\b/],
-  ["RegExp.escape", /\bRegExp\.escape\b/],
-  ["bytes as base64 or hex", /\.(?:toBase64|fromBase64|toHex|fromHex)\(/],
-  ["transfer of buffers", /\.transferToFixedLength\(/],
-  ["the v flag of regular expressions", /\/[dgimsuy]*v[dgimsuy]*\.(?:test|exec)\(/],
+/** Names that come after a dot, and the object that they need to follow where others have the same name. */
+const MEMBERS: [name: string, object?: RegExp][] = [
+  ["withResolvers"],
+  ["try", /^Promise$/],
+  ["toSorted"],
+  ["toReversed"],
+  ["toSpliced"],
+  ["groupBy", /^(Object|Map)$/],
+  ["fromAsync"],
+  ["isWellFormed"],
+  ["toWellFormed"],
+  ["canParse"],
+  ["parse", /^URL$/],
+  ["any", /^AbortSignal$/],
+  ["Segmenter", /^Intl$/],
+  ["DurationFormat", /^Intl$/],
+  ["escape", /^RegExp$/],
+  ["toBase64"],
+  ["fromBase64"],
+  ["toHex"],
+  ["fromHex"],
+  ["transferToFixedLength"],
+  ["isSubsetOf"],
+  ["isSupersetOf"],
+  ["isDisjointFrom"],
+  ["symmetricDifference"],
+  ["toArray", /\)$/],
+  ["sumPrecise"],
+  ["requestIdleCallback"],
+  ["checkVisibility"],
+  ["startViewTransition"],
+  ["showPopover"],
+  ["hidePopover"],
+  ["togglePopover"],
+  ["moveBefore"],
+  ["setHTMLUnsafe"],
+  ["caretPositionFromPoint"],
+  ["wakeLock"],
+  ["vibrate"],
+  ["parseCreationOptionsFromJSON"],
+  ["parseRequestOptionsFromJSON"],
+  ["getClientCapabilities"],
 ];
 
-/** The names of the features that this source uses; comments and strings do not count. */
-export function newerFeaturesIn(source: string): string[] {
-  const { code } = separateLayers(source);
-  return NEWER_FEATURES.filter(([, pattern]) => pattern.test(code)).map(([name]) => name);
+const GLOBALS = new Set([
+  "BarcodeDetector",
+  "CloseWatcher",
+  "EyeDropper",
+  "Float16Array",
+  "Highlight",
+  "Iterator",
+  "NavigationPreloadManager",
+  "OTPCredential",
+  "requestIdleCallback",
+  "scheduler",
+  "Temporal",
+  "URLPattern",
+]);
+
+interface Use {
+  name: string;
+  at: number;
 }
 
-/** The files under `app/` that can reach a browser: what its entry, the root and the pages import. */
-export function listBrowserFiles(): string[] {
-  const found = new Set(["app/entry.client.tsx", "app/root.tsx", ...listPages("app/routes")]);
-  for (const file of found) for (const imported of importsOf(file)) found.add(imported);
-  return [...found].sort();
+/**
+ * The names of the features that this source uses without a guard. A guard is a test of the feature in the same
+ * file (`typeof`, `in`, `?.`, `??`, a condition), or a `try` around its use.
+ */
+export function newerFeaturesIn(file: string, source: string): string[] {
+  const { program, errors } = parseSync(file, source);
+  if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`);
+  const uses: Use[] = [];
+  const syntax = new Set<string>();
+  const guards = new Set<string>();
+  const tries: { start: number; end: number }[] = [];
+  const guard = (text: string) => {
+    for (const [name] of text.matchAll(/[\w$]+\b(?!\s*\()/g)) guards.add(name);
+  };
+  const textOf = ({ start, end }: { start: number; end: number }) => source.slice(start, end);
+  // biome-ignore-start lint/correctness/noComponentHookFactories: these are kinds of nodes, not components
+  new Visitor({
+    MemberExpression(node) {
+      const { property, object } = node;
+      const name = property.type === "Identifier" && !node.computed ? property.name : "";
+      const found = MEMBERS.find(([member]) => member === name);
+      if (found && (found[1]?.test(textOf(object)) ?? true)) uses.push({ name, at: node.start });
+      if (object.type === "Identifier" && GLOBALS.has(object.name))
+        uses.push({ name: object.name, at: node.start });
+    },
+    CallExpression({ callee, optional }) {
+      if (optional) guard(textOf(callee));
+      if (callee.type === "Identifier" && GLOBALS.has(callee.name))
+        uses.push({ name: callee.name, at: callee.start });
+    },
+    NewExpression({ callee }) {
+      if (callee.type === "Identifier" && GLOBALS.has(callee.name))
+        uses.push({ name: callee.name, at: callee.start });
+    },
+    UnaryExpression: ({ operator, argument }) =>
+      operator === "typeof" ? guard(textOf(argument)) : undefined,
+    BinaryExpression: ({ operator, left }) => (operator === "in" ? guard(textOf(left)) : undefined),
+    LogicalExpression: ({ left }) => guard(textOf(left)),
+    ConditionalExpression: ({ test }) => guard(textOf(test)),
+    IfStatement: ({ test }) => guard(textOf(test)),
+    TryStatement: ({ block }) => {
+      tries.push(block);
+    },
+    VariableDeclaration({ kind }) {
+      if (kind === "using" || kind === "await using") syntax.add("using");
+    },
+    ImportDeclaration({ attributes, phase }) {
+      if (attributes.length > 0 || phase) syntax.add("attributes of imports");
+    },
+    Decorator: () => {
+      syntax.add("decorators");
+    },
+    Literal(node) {
+      if ("regex" in node && isNewPattern(node.regex)) syntax.add(`the pattern ${textOf(node)}`);
+    },
+  }).visit(program);
+  // biome-ignore-end lint/correctness/noComponentHookFactories: as above
+  const isGuarded = ({ name, at }: Use) =>
+    guards.has(name) || tries.some(({ start, end }) => start < at && at < end);
+  return [...syntax, ...new Set(uses.filter((use) => !isGuarded(use)).map(({ name }) => name))];
 }
 
-/** Route files with a page; the others answer on the server only. */
-function listPages(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, encoding: "utf8" })
-    .map((name) => join(folder, name))
-    .filter(
-      (file) => file.endsWith(".tsx") && /^export default /m.test(readFileSync(file, "utf8")),
-    );
+/** The v flag, and flags inside a pattern: Safari 17 and later. */
+function isNewPattern({ pattern, flags }: { pattern: string; flags: string }): boolean {
+  return flags.includes("v") || /\(\?[ims]*-?[ims]+:/.test(pattern);
 }
 
-const IMPORT = /(?:^import (?!type\b)[^;]*?from |^import |\bimport\()"(~\/|\.{1,2}\/)([^"]+)"/gm;
-const ENDINGS = ["", ".ts", ".tsx"];
+/** Properties that nothing depends on: without them a page is plainer, and as usable. */
+const DECORATION =
+  /^(?:--tw-[\w-]+|(?:border|outline|background)(?:-[\w-]+)?|color|cursor|forced-color-adjust|content-visibility|contain-intrinsic[\w-]*|accent-color)$/;
 
-function importsOf(file: string): string[] {
-  const files: string[] = [];
-  for (const [, start = "", path = ""] of readFileSync(file, "utf8").matchAll(IMPORT)) {
-    if (path.endsWith(".server") || path.includes("?")) continue;
-    const base = start === "~/" ? join("app", path) : join(dirname(file), start, path);
-    const existing = ENDINGS.map((ending) => base + ending).find(isSource);
-    if (existing) files.push(existing);
-  }
-  return files;
+/**
+ * What a built style sheet relies on and older browsers lack, each with its rule. `:has()` (Firefox 121) may only
+ * decorate; a mixed colour (Chrome 111) falls back to the full one, which no pale ground may do.
+ */
+export function newerStylesIn(css: string): string[] {
+  const rules = [...css.matchAll(/([^{}]+)\{([^{}]*)\}/g)];
+  return rules.flatMap(([, selector = "", body = ""]) => {
+    const declarations = body.split(";").filter((text) => text.includes(":"));
+    const names = declarations.map((text) => text.slice(0, text.indexOf(":")).trim());
+    const isDeciding = selector.includes(":has(") && !names.every((name) => DECORATION.test(name));
+    return [
+      ...(isDeciding ? [`:has() decides in ${selector.trim()}`] : []),
+      ...(/(?:^|[,\s])&/.test(selector) ? [`a nested rule: ${selector.trim()}`] : []),
+      ...declarations.filter(isNewDeclaration).map((text) => `${selector.trim()} { ${text} }`),
+    ];
+  });
 }
 
-function isSource(file: string): boolean {
-  if (!/\.tsx?$/.test(file)) return false;
-  try {
-    readFileSync(file);
-    return true;
-  } catch {
-    return false;
-  }
+function isNewDeclaration(text: string): boolean {
+  const isPaleGround = /^background[\w-]*:.*color-mix\([^)]*\) (?:[0-4]?\d)%/.test(text);
+  return isPaleGround || /light-dark\(|anchor\(|calc-size\(|\bsibling-index\(/.test(text);
 }

@@ -6,7 +6,6 @@ import { PUBLIC_PATHS as SITE_PATHS } from "~/features/site/rules";
 const AREAS: [area: string, fits: (path: string) => boolean][] = [
   ["admin door", (path) => path === "/admin"],
   ["admin", (path) => path.startsWith("/admin/")],
-  ["crew's admin", (path) => ["/qr-info/results", "/qr-info/log"].includes(path)],
   ["crew", (path) => path.startsWith("/qr-")],
   ["profile", (path) => path === "/profile"],
   ["member", (path) => MEMBER_PATHS.has(path) || MEMBER_PLACES.test(path)],
@@ -37,6 +36,7 @@ const PUBLIC_PATHS = new Set<string>([
   "/y/:token",
   "/terms-and-conditions",
   "/art/:hour/:name",
+  "/colours/:name",
   "/events/:slug/calendar.ics",
   "/events/:slug/share.png",
   "/share.png",
@@ -50,6 +50,7 @@ const PUBLIC_PATHS = new Set<string>([
   "/signup",
   "/logout",
   "/bot-check",
+  "/passkey",
   "/pictures/:name",
   "/*",
 ]);

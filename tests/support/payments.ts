@@ -24,3 +24,26 @@ export async function addDue(db: Db): Promise<void> {
     .where("id", "=", "sample-booking-asha")
     .execute();
 }
+
+/** Due payments of sample members without a booking: each with a reference of ten signs. */
+export async function addDuePayments(
+  db: Db,
+  payments: { id: string; reference: string; member: string; rupees: number; utr?: string }[],
+): Promise<void> {
+  await db
+    .insertInto("payments")
+    .values(
+      payments.map(({ id, reference, member, rupees, utr }, index) => ({
+        ...{ id, reference, utr: utr ?? null },
+        member_id: `sample-member-${member}`,
+        event_id: "sample-event-upcoming",
+        membership_id: null,
+        amount_rupees: rupees,
+        status: "due" as const,
+        method: null,
+        created_at: Date.parse("2026-11-17T10:00+05:30") + index,
+        updated_at: 0,
+      })),
+    )
+    .execute();
+}

@@ -123,6 +123,23 @@ export async function leaveTraces(club: TestClub): Promise<void> {
     })
     .execute();
   await db
+    .insertInto("passkeys")
+    .values({
+      id: "pk",
+      credential_id: "credential",
+      public_key: "key",
+      member_id: ASHA,
+      admin_id: null,
+      counter: 0,
+      transports: "[]",
+      name: "Asha's phone",
+      is_synced: 0,
+      signs_in_alone: 0,
+      created_at: now,
+      last_used_at: now,
+    })
+    .execute();
+  await db
     .insertInto("calendar_feeds")
     .values({ ...own, token_hash: "h" })
     .execute();

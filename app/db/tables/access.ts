@@ -19,6 +19,7 @@ export type CodePurpose =
   | "confirm";
 export type ActorKind = "admin" | "member" | "system";
 export type AuditSubjectKind =
+  | "club"
   | "member"
   | "booking"
   | "event"
@@ -28,6 +29,7 @@ export type AuditSubjectKind =
   | "report"
   | "post";
 export type AdminStatus = "active" | "suspended";
+export type AdminRole = "owner" | "admin" | "treasurer" | "desk";
 
 export interface OtpChallengeTable {
   id: ChallengeId;
@@ -71,6 +73,7 @@ export interface AdminsTable {
   password_hash: string;
   display_name: string;
   status: AdminStatus;
+  role: AdminRole;
   created_at: number;
   updated_at: number;
 }

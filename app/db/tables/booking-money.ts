@@ -6,6 +6,7 @@ export interface BookingMoneyTables {
   payments: PaymentsTable;
   payment_references: PaymentReferencesTable;
   receipt_numbers: ReceiptNumbersTable;
+  statement_lines: StatementLinesTable;
   credit_entries: CreditEntriesTable;
   credit_balances: CreditBalancesTable;
 }
@@ -58,6 +59,16 @@ export interface PaymentReferencesTable {
   member_id: MemberId;
   utr: string;
   given_at: number;
+}
+
+/** A line of a bank statement that a payment was marked by. */
+export interface StatementLinesTable {
+  digest: string;
+  payment_id: PaymentId;
+  day: string | null;
+  amount_rupees: number;
+  admin_id: AdminId;
+  recorded_at: number;
 }
 
 /** One row: the last receipt number that was given. */

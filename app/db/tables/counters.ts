@@ -39,6 +39,8 @@ export interface RunnerMonthsTable {
   member_id: MemberId;
   month: string;
   runs: number;
+  /** The month in which the runner joined the club. */
+  joined: string | null;
 }
 
 export interface SearchWordsTable {

@@ -1,5 +1,5 @@
 import type { Generated } from "kysely";
-import type { ContactId, Json, MemberId, PictureId } from "./shapes";
+import type { AdminId, ContactId, Json, MemberId, PictureId } from "./shapes";
 
 export interface PeopleTables {
   members: MembersTable;
@@ -8,6 +8,16 @@ export interface PeopleTables {
   member_events: MemberEventsTable;
   contacts: ContactsTable;
   consent: ConsentTable;
+  member_notes: MemberNotesTable;
+}
+
+export interface MemberNotesTable {
+  id: string;
+  member_id: MemberId;
+  text: string;
+  admin_id: AdminId;
+  admin_name: string;
+  created_at: number;
 }
 
 export type MemberStatus = "pending" | "active" | "suspended" | "inactive";
@@ -48,6 +58,8 @@ export interface MembersTable {
   is_sample: number;
   profile_version: Generated<number>;
   picture_id: PictureId | null;
+  /** The hosted phone sign-in's id of the number. */
+  firebase_uid: Generated<string | null>;
   /** When the member answered whether they want to be on the leaderboard. */
   board_answered_at: Generated<number | null>;
   created_at: number;

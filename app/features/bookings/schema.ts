@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { HOSTED_TOKEN } from "~/features/sign-in/rules/hosted-codes";
 import { storedPhone } from "~/features/sign-in/rules/phone-numbers";
 import { isDay } from "~/lib/dates";
 import { mobileDigits } from "~/lib/mobile-schema";
@@ -73,7 +74,10 @@ export const visitorCodeSchema = visitorSchema.extend({
   otp: z
     .string("Please enter the complete 6-digit OTP.")
     .transform((typed) => typed.replace(/\s/g, ""))
-    .pipe(z.string().regex(/^\d{6}$/, "Please enter the complete 6-digit OTP.")),
+    .refine(
+      (text) => /^\d{6}$/.test(text) || HOSTED_TOKEN.test(text),
+      "Please enter the complete 6-digit OTP.",
+    ),
 });
 
 /** The form to join the waitlist. */

@@ -36,7 +36,7 @@ export const profileSchema = z.object({
     z
       .string()
       .trim()
-      .regex(/^[A-Za-z0-9_.]{3,30}$/, "Use 3 to 30 letters, figures, dots or underscores."),
+      .regex(/^[A-Za-z0-9_.]{3,30}$/, "Use 3 to 30 letters, numbers, dots or underscores."),
   ),
   email: optional(
     z
@@ -54,7 +54,7 @@ export const profileSchema = z.object({
       .string()
       .refine(isDay, {
         abort: true,
-        error: "Please enter your date of birth as a date that exists.",
+        error: "That date doesn't exist. Please enter your date of birth.",
       })
       .refine((day) => day >= BORN_FROM, BORN_TOO_EARLY_TEXT),
   ),

@@ -5,16 +5,20 @@ import { isDay } from "~/lib/dates";
 import { mobileDigits } from "~/lib/mobile-schema";
 import { plainPhoneDigits } from "~/lib/phone-digits";
 import { OTP_LENGTH } from "./rules/codes";
+import { HOSTED_TOKEN } from "./rules/hosted-codes";
 
 const SIGN_IN_PHONE_MESSAGE =
   "Please enter a valid 10-digit mobile number starting with 6, 7, 8, or 9.";
 const SIGN_UP_PHONE_MESSAGE = "Please enter a valid 10-digit phone number.";
 const CODE_MESSAGE = "Please enter the complete 6-digit OTP.";
 
+const SIX_DIGITS = new RegExp(`^\\d{${OTP_LENGTH}}$`);
+
+/** Six digits, or the token of a hosted service in their place. */
 const code = z
   .string(CODE_MESSAGE)
   .transform((typed) => typed.replace(/\s/g, ""))
-  .pipe(z.string(CODE_MESSAGE).regex(new RegExp(`^\\d{${OTP_LENGTH}}$`), CODE_MESSAGE));
+  .refine((text) => SIX_DIGITS.test(text) || HOSTED_TOKEN.test(text), CODE_MESSAGE);
 
 /** A longer code is ignored instead of refused. */
 const INVITE_CODE_MAX_LENGTH = 20;
@@ -54,14 +58,14 @@ export const signUpSchema = z.object({
     .string("Please enter your date of birth.")
     .refine(isDay, {
       abort: true,
-      error: "Please enter your date of birth as a date that exists.",
+      error: "That date doesn't exist. Please enter your date of birth.",
     })
     .refine((day) => day >= BORN_FROM, BORN_TOO_EARLY_TEXT),
   profession: z.enum(SIGN_UP_PROFESSIONS, "Please choose your profession."),
   username: z
-    .string("Please choose a user name.")
+    .string("Please choose a username.")
     .trim()
-    .regex(/^[A-Za-z0-9_.]{3,30}$/, "Use 3 to 30 letters, figures, dots or underscores."),
+    .regex(/^[A-Za-z0-9_.]{3,30}$/, "Use 3 to 30 letters, numbers, dots or underscores."),
   emergencyContact: optionalText
     .transform((typed) => typed && plainPhoneDigits(typed))
     .pipe(

@@ -4,15 +4,24 @@ import { club } from "~/content/club";
 import { requestCode } from "~/features/sign-in/commands/request-code.server";
 import { signInMember } from "~/features/sign-in/commands/sign-in-member.server";
 import { SignInForm } from "~/features/sign-in/components/sign-in-form";
+import { signInWithPasskey } from "~/features/sign-in/passkeys/commands/sign-in-with-passkey.server";
+import { PASSKEY_TEXTS } from "~/features/sign-in/passkeys/rules";
 import { CODE_REFUSAL_TEXTS, challengeTexts } from "~/features/sign-in/rules/code-refusals";
 import { codeWait } from "~/features/sign-in/rules/code-waits";
+import { hostedRequests } from "~/features/sign-in/rules/hosted-codes";
 import { storedPhone } from "~/features/sign-in/rules/phone-numbers";
-import { signInCodeSchema, signInPhoneSchema } from "~/features/sign-in/schema";
+import { anySignUpSchema, signInCodeSchema, signInPhoneSchema } from "~/features/sign-in/schema";
 import { findPathAfterSignIn } from "~/features/site/queries/find-path-after-sign-in.server";
-import { codeAskerOf, heldCodeOf, signedInHeaders } from "~/middleware/codes.server";
+import {
+  codeAskerOf,
+  heldCodeOf,
+  passkeyHeaders,
+  signedInHeaders,
+} from "~/middleware/codes.server";
 import { requestContext } from "~/middleware/context.server";
-import { challengeCookie, readCookie } from "~/middleware/cookies.server";
+import { challengeCookie, passkeyCookie, readCookie } from "~/middleware/cookies.server";
 import { knowViewerOnRead, viewerContext } from "~/middleware/member.server";
+import { passkeySiteOf } from "~/middleware/passkeys.server";
 import { useLatest } from "~/ui/use-latest";
 import type { Route } from "./+types/signin";
 
@@ -33,7 +42,36 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const form = await args.request.formData();
-  return form.get("intent") === "send" ? await sendCode(args, form) : await verifyCode(args, form);
+  switch (form.get("intent")) {
+    case "send":
+      return await sendCode(args, form);
+    case "passkey":
+      return await answerPasskey(args, form);
+    default:
+      return await verifyCode(args, form);
+  }
+}
+
+async function answerPasskey({ context, request }: Route.ActionArgs, form: FormData) {
+  const { db, ip, log, now, publicUrl, requestId, secret, userAgent } = context.get(requestContext);
+  const asked = passkeyCookie({ publicUrl });
+  const outcome = await signInWithPasskey(db, {
+    ...{ ip, log, now, requestId, secret },
+    ticket: await readCookie(asked, request),
+    answer: String(form.get("answer") ?? ""),
+    site: passkeySiteOf(request, context, club.name),
+    place: { ip, userAgent },
+  });
+  if (outcome.ok) {
+    const headers = await passkeyHeaders(request, context, outcome);
+    throw redirect(await findPathAfterSignIn(db, { address: request.url, now }), { headers });
+  }
+  const text = outcome.reason === "not_allowed" ? outcome.message : PASSKEY_TEXTS[outcome.reason];
+  const result = parseWithZod(form, { schema: anySignUpSchema }).reply({
+    formErrors: [text],
+    hideFields: ["answer"],
+  });
+  return data({ result, sent: false }, { status: 400 });
 }
 
 async function sendCode({ context, request }: Route.ActionArgs, form: FormData) {
@@ -53,9 +91,10 @@ async function sendCode({ context, request }: Route.ActionArgs, form: FormData) 
     return data({ result, sent, wait }, { status: 400 });
   }
   const { challengeId, shown } = asked;
+  const hosted = hostedRequests({ otp: asked.hosted });
   const wait = codeWait(phone, asked.resendAt, now);
   return data(
-    { result: submission.reply(), sent: true, shown, sentAt: now, wait },
+    { result: submission.reply(), sent: true, shown, sentAt: now, wait, hosted },
     { headers: { "Set-Cookie": await challengeCookie({ publicUrl }).serialize(challengeId) } },
   );
 }

@@ -18,6 +18,7 @@ import {
   signUpCodeText,
 } from "~/features/sign-in/components/sign-up-texts";
 import { codeWait } from "~/features/sign-in/rules/code-waits";
+import { hostedRequests } from "~/features/sign-in/rules/hosted-codes";
 import { storedPhone } from "~/features/sign-in/rules/phone-numbers";
 import {
   anySignUpSchema,
@@ -102,11 +103,11 @@ async function sendCode(args: Args, form: FormData) {
     const wait = codeWait(phone, asked.retryAt, now);
     return data({ result, sent, wait }, { status: 400 });
   }
-  const { challengeId, shown } = asked;
-  const wait = codeWait(phone, asked.resendAt, now);
+  const { challengeId, shown, resendAt } = asked;
+  const hosted = hostedRequests({ otp: asked.hosted });
   const result = submission.reply({ hideFields: ["otp"] });
   return data(
-    { result, sent: true, shown, sentAt: now, wait },
+    { result, sent: true, shown, sentAt: now, wait: codeWait(phone, resendAt, now), hosted },
     { headers: { "Set-Cookie": await signUpCookie({ publicUrl }).serialize(challengeId) } },
   );
 }
@@ -183,7 +184,8 @@ async function sendGuardianCode({ context, request }: Args, form: FormData) {
     return data({ result }, { status: 400 });
   }
   const cookie = await guardianCookie({ publicUrl }).serialize(asked.challengeId);
-  const told = { result: submission.reply(), guardianShown: asked.shown };
+  const hosted = hostedRequests({ guardianOtp: asked.hosted });
+  const told = { result: submission.reply(), guardianShown: asked.shown, hosted };
   return data(told, { headers: { "Set-Cookie": cookie } });
 }
 

@@ -12,7 +12,11 @@ import {
   findTotp,
   findTotpSetup,
 } from "~/features/sign-in/admins/queries/admins.server";
-import { SECOND_STEP_TEXTS, TOO_MANY_ATTEMPTS_TEXT } from "~/features/sign-in/admins/rules/sign-in";
+import {
+  ADMIN_PASSWORD_TEXTS,
+  SECOND_STEP_TEXTS,
+  TOO_MANY_ATTEMPTS_TEXT,
+} from "~/features/sign-in/admins/rules/sign-in";
 import { adminPasswordSchema } from "~/features/sign-in/admins/schema";
 import { endAllSessions } from "~/features/sign-in/commands/end-all-sessions.server";
 import { endOwnSession } from "~/features/sign-in/commands/end-own-session.server";
@@ -23,6 +27,7 @@ import { qrPath } from "~/lib/qr";
 import { totpUri } from "~/lib/totp.server";
 import { adminContext } from "~/middleware/admin.server";
 import { requestContext } from "~/middleware/context.server";
+import { ButtonLink } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
 import { PageHeader } from "~/ui/page-header";
 import type { Route } from "./+types/account";
@@ -108,7 +113,7 @@ async function changePassword(
   const fieldErrors: Record<string, string[]> =
     outcome.reason === "weak_password"
       ? { password: [outcome.message] }
-      : { current: ["This is not your password of now."] };
+      : { current: [ADMIN_PASSWORD_TEXTS.wrong_password] };
   return data({ password: submission.reply({ fieldErrors, hideFields }) }, { status: 400 });
 }
 
@@ -128,6 +133,15 @@ export default function AdminAccount({ loaderData, actionData }: Route.Component
             actionData && "recoveryCodes" in actionData ? actionData.recoveryCodes : undefined
           }
         />
+      </Card>
+      <Card as="section">
+        <CardHeader title="Passkeys" />
+        <div className="grid justify-items-start gap-4">
+          <p className="text-muted">
+            Fingerprint, face or PIN after the password, or instead of it.
+          </p>
+          <ButtonLink to="/admin/passkeys">Manage passkeys</ButtonLink>
+        </div>
       </Card>
       <Card as="section">
         <CardHeader title="Password" />

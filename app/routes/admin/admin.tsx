@@ -6,12 +6,18 @@ import { signInAdmin } from "~/features/sign-in/admins/commands/sign-in-admin.se
 import { AdminSignInForm } from "~/features/sign-in/admins/components/admin-sign-in-form";
 import { SecondStepForm } from "~/features/sign-in/admins/components/second-step-form";
 import {
+  ADMIN_PASSKEY_TEXTS,
   ADMIN_SIGN_IN_MIN_MS,
   SECOND_STEP_TEXTS,
   TOO_MANY_ATTEMPTS_TEXT,
   WRONG_CREDENTIALS_TEXT,
 } from "~/features/sign-in/admins/rules/sign-in";
-import { adminSignInSchema, secondStepSchema } from "~/features/sign-in/admins/schema";
+import {
+  adminSignInSchema,
+  anyAdminFormSchema,
+  secondStepSchema,
+} from "~/features/sign-in/admins/schema";
+import { signInAdminWithPasskey } from "~/features/sign-in/passkeys/commands/sign-in-admin-with-passkey.server";
 import { ownPath } from "~/lib/own-path";
 import { adminOf } from "~/middleware/admin.server";
 import { requestContext } from "~/middleware/context.server";
@@ -20,9 +26,11 @@ import {
   adminCookie,
   adminStepCookie,
   endEarlierSession,
+  passkeyCookie,
   readCookie,
 } from "~/middleware/cookies.server";
 import { findBrowserId, rememberBrowserFor } from "~/middleware/known-browsers.server";
+import { passkeySiteOf } from "~/middleware/passkeys.server";
 import type { Route } from "./+types/admin";
 
 const HOME = "/admin/dashboard";
@@ -36,9 +44,35 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const form = await args.request.formData();
-  return form.get("intent") === "second-step"
-    ? await secondStep(args, form)
-    : await firstStep(args, form);
+  switch (form.get("intent")) {
+    case "second-step":
+      return await secondStep(args, form);
+    case "passkey":
+    case "passkey-step":
+      return await answerPasskey(args, form);
+    default:
+      return await firstStep(args, form);
+  }
+}
+
+/** A passkey as the second step, or as the whole sign-in. */
+async function answerPasskey({ context, request }: Route.ActionArgs, form: FormData) {
+  const { db, ip, log, now, publicUrl, requestId, secret, userAgent } = context.get(requestContext);
+  const isStep = form.get("intent") === "passkey-step";
+  const outcome = await signInAdminWithPasskey(db, {
+    ...{ ip, log, now, requestId, secret },
+    purpose: isStep ? "admin_step" : "admin_sign_in",
+    ticket: await readCookie(passkeyCookie({ publicUrl }), request),
+    answer: String(form.get("answer") ?? ""),
+    site: passkeySiteOf(request, context, club.name),
+    place: { ip, userAgent },
+  });
+  if (outcome.ok) return await admitted(request, context, { ...outcome, form });
+  const result = parseWithZod(form, { schema: anyAdminFormSchema }).reply({
+    formErrors: [ADMIN_PASSKEY_TEXTS[outcome.reason]],
+    hideFields: ["answer"],
+  });
+  return data({ step: isStep ? 2 : 1, result, hasPasskey: isStep }, { status: 400 });
 }
 
 async function firstStep({ context, request }: Route.ActionArgs, form: FormData) {
@@ -58,7 +92,8 @@ async function firstStep({ context, request }: Route.ActionArgs, form: FormData)
   if (outcome.ok) return await admitted(request, context, { ...outcome, form });
   if (outcome.reason === "second_step") {
     const cookie = await adminStepCookie({ publicUrl }).serialize(outcome.ticket);
-    return data({ step: 2, result: undefined }, { headers: { "Set-Cookie": cookie } });
+    const { hasPasskey } = outcome;
+    return data({ step: 2, result: undefined, hasPasskey }, { headers: { "Set-Cookie": cookie } });
   }
   const text = outcome.reason === "limit" ? TOO_MANY_ATTEMPTS_TEXT : WRONG_CREDENTIALS_TEXT;
   const result = submission.reply({ formErrors: [text], hideFields });
@@ -70,7 +105,8 @@ async function secondStep({ context, request }: Route.ActionArgs, form: FormData
     context.get(requestContext);
   const submission = parseWithZod(form, { schema: secondStepSchema });
   if (submission.status !== "success") {
-    return data({ step: 2, result: submission.reply() }, { status: 400 });
+    const hasPasskey = form.get("hasPasskey") === "yes";
+    return data({ step: 2, result: submission.reply(), hasPasskey }, { status: 400 });
   }
   const ticket = await readCookie(adminStepCookie({ publicUrl }), request);
   const { code } = submission.value;
@@ -81,7 +117,9 @@ async function secondStep({ context, request }: Route.ActionArgs, form: FormData
   if (outcome.ok) return await admitted(request, context, { ...outcome, form });
   const hideFields = ["code"];
   const result = submission.reply({ formErrors: [SECOND_STEP_TEXTS[outcome.reason]], hideFields });
-  return data({ step: outcome.reason === "no_password" ? 1 : 2, result }, { status: 400 });
+  const hasPasskey = form.get("hasPasskey") === "yes";
+  const step = outcome.reason === "no_password" ? 1 : 2;
+  return data({ step, result, hasPasskey }, { status: 400 });
 }
 
 async function admitted(
@@ -113,6 +151,9 @@ function knownTo(publicUrl: string | undefined, username: string) {
 }
 
 export default function AdminSignInPage({ actionData }: Route.ComponentProps) {
-  if (actionData?.step === 2) return <SecondStepForm result={actionData.result} />;
+  if (actionData?.step === 2) {
+    const hasPasskey = "hasPasskey" in actionData && actionData.hasPasskey;
+    return <SecondStepForm result={actionData.result} hasPasskey={hasPasskey} />;
+  }
   return <AdminSignInForm result={actionData?.result} />;
 }

@@ -23,17 +23,19 @@ import { bookingActionSchema } from "~/features/bookings/schema";
 import { searchMemberIds } from "~/features/member-admin/queries/subscribers.server";
 import { searchTerms } from "~/features/member-admin/rules/subscribers";
 import { listCounts } from "~/features/reports/queries/counters.server";
+import { IfRight } from "~/features/sign-in/admins/components/if-right";
 import { useLastAnswer } from "~/features/sign-in/admins/hooks/use-last-answer";
 import { momentText } from "~/lib/dates";
 import { readPageRequest } from "~/lib/page-cursor";
-import { adminContext } from "~/middleware/admin.server";
+import { adminContext, requireRight } from "~/middleware/admin.server";
 import { requestContext } from "~/middleware/context.server";
 import { changeOrFail, readOrFail } from "~/middleware/read-failure.server";
-import { ChangeResult } from "~/ui/change-result";
+import { ChangeResult, movedIds } from "~/ui/change-result";
 import { IgnoredFilters } from "~/ui/ignored-filters";
 import { PageHeader } from "~/ui/page-header";
 import { PageLinks } from "~/ui/page-links";
 import { useChosenSearch } from "~/ui/use-chosen-search";
+import { useHeldRows } from "~/ui/use-held-rows";
 import { useLivePage } from "~/ui/use-live-page";
 import type { Route } from "./+types/bookings";
 
@@ -101,7 +103,8 @@ export async function action(args: Route.ActionArgs) {
     : await changeOrFail(args.context, FAILED, () => changeBookings(args, form));
 }
 
-async function markOnePaid({ context }: Route.ActionArgs, form: FormData) {
+async function markOnePaid({ context, request }: Route.ActionArgs, form: FormData) {
+  requireRight({ context, request }, "money");
   const { db, now, requestId } = context.get(requestContext);
   const { id: adminId, displayName: adminName } = context.get(adminContext);
   const submission = parseWithZod(form, { schema: paymentMarkSchema });
@@ -113,7 +116,8 @@ async function markOnePaid({ context }: Route.ActionArgs, form: FormData) {
   return data(answer, { status: answer.ok ? 200 : 409 });
 }
 
-async function changeBookings({ context }: Route.ActionArgs, form: FormData) {
+async function changeBookings({ context, request }: Route.ActionArgs, form: FormData) {
+  requireRight({ context, request }, "bookings");
   const { db, now, requestId, timeZone } = context.get(requestContext);
   const by = { adminId: context.get(adminContext).id, now, requestId };
   const submission = parseWithZod(form, { schema: bookingActionSchema });
@@ -148,6 +152,7 @@ export default function BookingsPage({ loaderData, actionData }: Route.Component
   const search = useChosenSearch(loaderData.search);
   useLivePage("/admin/bookings/changes");
   const answer = useLastAnswer(actionData);
+  const rows = useHeldRows(bookings, movedIds(answer, "bookingId"), loaderData.search);
   return (
     <>
       <PageHeader title="This Week's Bookings" intro="Run Management" />
@@ -160,9 +165,11 @@ export default function BookingsPage({ loaderData, actionData }: Route.Component
         status={status}
         counts={counts}
       />
-      <BulkMoves status={status} />
-      {status !== "all" && bookings.length > 0 && <ChooseAll />}
-      <BookingTable bookings={bookings} />
+      <IfRight right="bookings">
+        <BulkMoves status={status} />
+        {status !== "all" && bookings.length > 0 && <ChooseAll />}
+      </IfRight>
+      <BookingTable bookings={rows} />
       <PageLinks {...loaderData} search={search} />
     </>
   );

@@ -1,14 +1,20 @@
-import { club } from "~/content/club";
+import { Link } from "react-router";
+import { club, freshClub } from "~/content/club";
 import { OverviewCards } from "~/features/reports/components/overview-cards";
 import { RecentMembers, UpcomingEvents } from "~/features/reports/components/overview-lists";
 import { ShortReport } from "~/features/reports/components/short-report";
 import { findOverview } from "~/features/reports/queries/find-overview.server";
 import { findReport } from "~/features/reports/queries/find-report.server";
 import { OVERVIEW_PERIODS, RANGE_OF_PERIOD } from "~/features/reports/rules/ranges";
+import { IfRight } from "~/features/sign-in/admins/components/if-right";
+import { PasskeyRequest } from "~/features/sign-in/admins/components/passkey-request";
+import { hasSecondStep } from "~/features/sign-in/admins/queries/admins.server";
 import { readChoices } from "~/lib/address-choices";
 import { dayOf, formatDay } from "~/lib/dates";
+import { adminContext } from "~/middleware/admin.server";
 import { requestContext } from "~/middleware/context.server";
 import { readOrFail } from "~/middleware/read-failure.server";
+import { Alert } from "~/ui/alert";
 import { ButtonLink } from "~/ui/button";
 import { IgnoredFilters } from "~/ui/ignored-filters";
 import { PageHeader } from "~/ui/page-header";
@@ -19,7 +25,8 @@ const FAILED = "Failed to load dashboard data: the club's figures could not be r
 export const meta: Route.MetaFunction = () => [{ title: `Dashboard – ${club.name} admin` }];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { db, now, timeZone } = context.get(requestContext);
+  const { db, mode, now, timeZone } = context.get(requestContext);
+  const { id: adminId } = context.get(adminContext);
   const { values, ignored } = readChoices(new URL(request.url).searchParams, {
     period: { options: OVERVIEW_PERIODS, fallback: "30" },
   });
@@ -36,12 +43,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       registered: formatDay(dayOf(member.createdAt, timeZone)),
     }));
     const report = { monthlyTrends, topProfessions, ageGroups, joined };
-    return { ...values, ignored, figures, events, members, report };
+    const needsSecondStep = mode === "live" && !(await hasSecondStep(db, { adminId }));
+    return { ...values, ignored, figures, events, members, report, needsSecondStep };
   });
 }
 
 export default function AdminDashboardPage({ loaderData }: Route.ComponentProps) {
-  const { period, ignored, figures, events, members, report } = loaderData;
+  const { period, ignored, figures, events, members, report, needsSecondStep } = loaderData;
   return (
     <>
       <PageHeader
@@ -49,12 +57,21 @@ export default function AdminDashboardPage({ loaderData }: Route.ComponentProps)
         actions={
           <>
             <ButtonLink to="/admin/bookings">Run Management</ButtonLink>
-            <ButtonLink to="/admin/reports">Reports</ButtonLink>
-            <ButtonLink to="/admin/analytics">Analytics</ButtonLink>
+            <IfRight right="reports">
+              <ButtonLink to="/admin/reports">Reports</ButtonLink>
+              <ButtonLink to="/admin/analytics">Analytics</ButtonLink>
+            </IfRight>
           </>
         }
       />
+      {needsSecondStep && <PasskeyRequest />}
       <IgnoredFilters ignored={ignored} />
+      {club.name === freshClub.name && (
+        <Alert title="Make this site your club’s own">
+          Name, logo, UPI ID, first run: <Link to="/admin/settings">Settings</Link> lists what is
+          left to do.
+        </Alert>
+      )}
       <OverviewCards totals={figures} />
       <div className="grid items-start gap-6 xl:grid-cols-2">
         <UpcomingEvents events={events} />

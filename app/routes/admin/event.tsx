@@ -37,10 +37,12 @@ import {
 } from "~/features/events/schedule/schema";
 import { sendWaitingMessages } from "~/features/notifications/commands/send-waiting-messages.server";
 import { countSent } from "~/features/notifications/messages/queries/count-sent.server";
+import { IfRight } from "~/features/sign-in/admins/components/if-right";
 import { useLastAnswer } from "~/features/sign-in/admins/hooks/use-last-answer";
+import type { Right } from "~/features/sign-in/admins/rules/roles";
 import { formatMoment } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
-import { adminContext } from "~/middleware/admin.server";
+import { adminContext, requireRight } from "~/middleware/admin.server";
 import { requestContext } from "~/middleware/context.server";
 import { readOrFail } from "~/middleware/read-failure.server";
 import { Alert } from "~/ui/alert";
@@ -88,6 +90,7 @@ export async function action(args: Route.ActionArgs) {
   const services = { sms, whatsApp, messagePrices };
   const admin = args.context.get(adminContext);
   const act = { eventId: args.params.id, adminId: admin.id, requestId, now };
+  requireRight(args, rightFor(form.get("intent")));
   switch (form.get("intent")) {
     case "publish":
       return await publish(args, form);
@@ -120,6 +123,12 @@ export async function action(args: Route.ActionArgs) {
       return data({ ok: true, text: cancelledText(outcome.eventIds.length, told) });
     }
   }
+}
+
+/** The right that a form of this page takes. */
+function rightFor(intent: FormDataEntryValue | null): Right {
+  if (intent === "paid" || intent === "undo") return "money";
+  return intent === "book" || intent === "grant" ? "bookings" : "events";
 }
 
 async function publish({ context, params }: Route.ActionArgs, form: FormData) {
@@ -214,11 +223,13 @@ export default function AdminEventPage({ loaderData, actionData }: Route.Compone
       <section className="grid gap-3">
         <h2 className="text-heading">Booked</h2>
         {event.status === "published" && !hasStarted && (
-          <BookForRunner
-            priceRupees={event.priceRupees}
-            submitKey={loaderData.submitKey}
-            refused={said?.refused}
-          />
+          <IfRight right="bookings">
+            <BookForRunner
+              priceRupees={event.priceRupees}
+              submitKey={loaderData.submitKey}
+              refused={said?.refused}
+            />
+          </IfRight>
         )}
         <EventRoster bookings={bookings} />
       </section>

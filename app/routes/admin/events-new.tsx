@@ -3,23 +3,23 @@ import { data, redirect, useNavigation } from "react-router";
 import { club } from "~/content/club";
 import { createEvents } from "~/features/events/schedule/commands/create-events.server";
 import { EventForm } from "~/features/events/schedule/components/event-form";
+import { SeriesFields } from "~/features/events/schedule/components/series-fields";
 import { findAdminEvent } from "~/features/events/schedule/queries/find-admin-event.server";
-import {
-  EVENT_REFUSAL_TEXTS,
-  formValuesOf,
-  SERIES_WEEKS_MAX,
-} from "~/features/events/schedule/rules/events";
+import { listEventTemplates } from "~/features/events/schedule/queries/list-event-templates.server";
+import { EVENT_REFUSAL_TEXTS, formValuesOf } from "~/features/events/schedule/rules/events";
 import { newEventSchema } from "~/features/events/schedule/schema";
+import { SERIES_TEXTS } from "~/features/events/schedule/texts";
 import { savePicture } from "~/features/members/commands/save-picture.server";
 import { pictureHref } from "~/features/members/rules/pictures";
 import { chosenFile } from "~/lib/chosen-file";
 import { newId } from "~/lib/ids.server";
 import { adminContext } from "~/middleware/admin.server";
 import { requestContext } from "~/middleware/context.server";
-import { Button } from "~/ui/button";
-import { Input } from "~/ui/field";
+import { Button, ButtonLink } from "~/ui/button";
 import { PageHeader } from "~/ui/page-header";
 import type { Route } from "./+types/events-new";
+
+const TEMPLATES_SHOWN = 6;
 
 export const meta: Route.MetaFunction = () => [{ title: `New event – ${club.name} admin` }];
 
@@ -27,7 +27,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, now } = context.get(requestContext);
   const eventId = new URL(request.url).searchParams.get("from");
   const like = eventId ? await findAdminEvent(db, { eventId, now }) : undefined;
-  return { initial: formValuesOf(like), image: like?.image ?? null, submitKey: newId() };
+  const templates = like ? [] : await listEventTemplates(db, { limit: TEMPLATES_SHOWN });
+  return { initial: formValuesOf(like), image: like?.image ?? null, templates, submitKey: newId() };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -36,7 +37,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const submission = parseWithZod(form, { schema: newEventSchema });
   if (submission.status !== "success")
     return data({ result: submission.reply(), pictureErrors: undefined }, { status: 400 });
-  const { submitKey, weeks, intent, ...event } = submission.value;
+  const { submitKey, intent, event, series } = submission.value;
   const file = chosenFile(form.get("picture"));
   const picture = file && (await savePicture(db, { bytes: await file.bytes(), now }));
   if (picture && !picture.ok)
@@ -44,8 +45,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   const kept = form.get("image");
   const outcome = await createEvents(db, {
     ...{ now, requestId, timeZone },
+    ...series,
     event,
-    weeks,
     submitKey,
     status: intent === "publish" ? "published" : "draft",
     image: picture ? pictureHref(picture.pictureId) : ownPicture(kept),
@@ -62,11 +63,25 @@ function ownPicture(address: FormDataEntryValue | null): string | null {
 }
 
 export default function NewEventPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { initial, image, submitKey } = loaderData;
+  const { initial, image, templates, submitKey } = loaderData;
   const doing = useNavigation().formData?.get("intent");
   return (
     <>
       <PageHeader title="New event" back={{ to: "/admin/events", label: "Events" }} />
+      {templates.length > 0 && (
+        <nav aria-label="Templates" className="grid gap-2">
+          <p className="font-bold">{SERIES_TEXTS.templates}</p>
+          <ul className="flex flex-wrap gap-2">
+            {templates.map(({ id, title }) => (
+              <li key={id}>
+                <ButtonLink to={`?from=${id}`} size="small" reloadDocument>
+                  {title}
+                </ButtonLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
       <EventForm
         isNew
         initial={initial}
@@ -76,17 +91,9 @@ export default function NewEventPage({ loaderData, actionData }: Route.Component
       >
         <input type="hidden" name="submitKey" value={submitKey} />
         <input type="hidden" name="image" value={image ?? ""} />
-        <Input
-          label="Repeat for so many weeks"
-          hint="1 is a single event. With more, every limit is copied to each week."
-          type="number"
-          name="weeks"
-          id="weeks"
-          min={1}
-          max={SERIES_WEEKS_MAX}
-          defaultValue={String(actionData?.result.initialValue?.weeks ?? "1")}
-          errors={actionData?.result.error?.weeks ?? undefined}
-          className="max-w-xs"
+        <SeriesFields
+          initial={actionData?.result.initialValue ?? {}}
+          errors={actionData?.result.error ?? {}}
         />
         <div className="flex flex-wrap gap-3">
           <Button name="intent" value="publish" variant="primary" busy={doing === "publish"}>

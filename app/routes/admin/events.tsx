@@ -5,6 +5,7 @@ import {
   listAdminEvents,
 } from "~/features/events/schedule/queries/list-admin-events.server";
 import { EVENTS_FAILED_TEXT } from "~/features/events/schedule/rules/events";
+import { CALENDAR_TEXTS } from "~/features/events/schedule/texts";
 import { readChoices } from "~/lib/address-choices";
 import { PAGE_PARAMS, readPageRequest } from "~/lib/page-cursor";
 import { requestContext } from "~/middleware/context.server";
@@ -51,6 +52,13 @@ export default function AdminEventsPage({ loaderData }: Route.ComponentProps) {
         }
       />
       <IgnoredFilters ignored={ignored} />
+      <Segmented
+        label="View"
+        options={[
+          { to: "/admin/events", label: CALENDAR_TEXTS.list, current: true },
+          { to: "/admin/events/calendar", label: CALENDAR_TEXTS.calendar, current: false },
+        ]}
+      />
       <Segmented
         label="When"
         options={[

@@ -1,6 +1,7 @@
-import { Outlet } from "react-router";
+import { isRouteErrorResponse, Outlet } from "react-router";
 import { HeldLogout } from "~/features/check-in/components/held-logout";
 import { AdminFrame } from "~/features/sign-in/admins/components/admin-frame";
+import { NotYourRole } from "~/features/sign-in/admins/components/not-your-role";
 import { SignInAgain } from "~/features/sign-in/admins/components/sign-in-again";
 import { useFreshOnBack } from "~/features/sign-in/hooks/use-session-refresh";
 import { adminContext, requireAdmin } from "~/middleware/admin.server";
@@ -20,8 +21,8 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [stayOnEndedSe
 
 /** Must exist: without a loader the middleware does not run when the browser moves between pages. */
 export function loader({ context }: Route.LoaderArgs) {
-  const { displayName } = context.get(adminContext);
-  return { displayName };
+  const { displayName, role } = context.get(adminContext);
+  return { displayName, role };
 }
 
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
@@ -29,10 +30,15 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   useServiceWorker("installed");
   return (
     <HeldLogout>
-      <AdminFrame displayName={loaderData.displayName}>
+      <AdminFrame displayName={loaderData.displayName} role={loaderData.role}>
         <Outlet />
       </AdminFrame>
       <SignInAgain />
     </HeldLogout>
   );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (isRouteErrorResponse(error) && error.data?.reason === "role") return <NotYourRole />;
+  throw error;
 }

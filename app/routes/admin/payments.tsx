@@ -1,9 +1,10 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import { club } from "~/content/club";
-import type { PaymentStatus } from "~/db/tables/booking-money";
-import { answerPaymentMark } from "~/features/bookings/commands/answer-payment-mark.server";
+import { markPayments } from "~/features/bookings/commands/mark-payments.server";
 import { LooseReferences } from "~/features/bookings/payments/components/loose-references";
+import { MarkTicked } from "~/features/bookings/payments/components/mark-ticked";
+import { PaymentSearch } from "~/features/bookings/payments/components/payment-search";
 import { PaymentTable } from "~/features/bookings/payments/components/payment-table";
 import {
   listPayments,
@@ -13,47 +14,55 @@ import {
   listEarlierReferences,
   listLooseReferences,
 } from "~/features/bookings/payments/queries/references.server";
+import { searchPaymentIds } from "~/features/bookings/payments/queries/search-payments.server";
 import {
   MARK_FAILED_TEXT,
-  PAYMENT_STATUSES,
+  PAYMENT_FILTER_LABELS,
+  PAYMENT_FILTERS,
   PAYMENTS_FAILED_TEXT,
 } from "~/features/bookings/payments/rules";
-import { paymentMarkSchema } from "~/features/bookings/payments/schema";
+import { paymentMarksSchema } from "~/features/bookings/payments/schema";
+import { searchMemberIds } from "~/features/member-admin/queries/subscribers.server";
+import { SEARCH_MAX_LENGTH, searchTerms } from "~/features/member-admin/rules/subscribers";
 import { useLastAnswer } from "~/features/sign-in/admins/hooks/use-last-answer";
-import { readChoices } from "~/lib/address-choices";
+import { readChoices, withChoices } from "~/lib/address-choices";
 import { DAY_MS, formatMoment } from "~/lib/dates";
 import { PAGE_PARAMS, readPageRequest } from "~/lib/page-cursor";
 import { adminContext } from "~/middleware/admin.server";
 import { requestContext } from "~/middleware/context.server";
 import { changeOrFail, readOrFail } from "~/middleware/read-failure.server";
 import { ButtonLink } from "~/ui/button";
-import { ChangeResult } from "~/ui/change-result";
+import { ChangeResult, movedIds } from "~/ui/change-result";
 import { IgnoredFilters } from "~/ui/ignored-filters";
 import { PageHeader } from "~/ui/page-header";
 import { PageLinks } from "~/ui/page-links";
 import { Segmented } from "~/ui/segmented";
+import { useHeldRows } from "~/ui/use-held-rows";
 import type { Route } from "./+types/payments";
 
 const SHOWN = 50;
 const LOOSE_SHOWN = 50;
 const LOOSE_FOR_MS = 60 * DAY_MS;
-const LABELS: Record<PaymentStatus, string> = { due: "Due", paid: "Paid", void: "No longer due" };
+/** How many of the people found a search lists the payments of. */
+const SEARCHED_MEMBERS = 200;
 
 export const meta: Route.MetaFunction = () => [{ title: `Payments – ${club.name} admin` }];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, now, timeZone } = context.get(requestContext);
   const { search, searchParams } = new URL(request.url);
+  const text = (searchParams.get("q") ?? "").trim().slice(0, SEARCH_MAX_LENGTH);
   const { values, ignored } = readChoices(
     searchParams,
-    { status: { options: PAYMENT_STATUSES, fallback: "due" } },
-    PAGE_PARAMS,
+    { status: { options: PAYMENT_FILTERS, fallback: text === "" ? "due" : "all" } },
+    ["q", ...PAGE_PARAMS],
   );
   const asked = readPageRequest(searchParams, PAYMENT_KEY);
   return await readOrFail(context, { failed: PAYMENTS_FAILED_TEXT }, async () => {
-    const page = await listPayments(db, { ...values, request: asked, limit: SHOWN });
-    const isDue = values.status === "due";
-    const paymentIds = isDue ? page.rows.map(({ id }) => id) : [];
+    const ids = text === "" ? undefined : await findPaymentIds(db, text);
+    const page = await listPayments(db, { ...values, ids, request: asked, limit: SHOWN });
+    const isDue = values.status === "due" && text === "";
+    const paymentIds = page.rows.flatMap(({ id, status }) => (status === "due" ? id : []));
     const earlier = await listEarlierReferences(db, { paymentIds });
     const loose = isDue
       ? await listLooseReferences(db, { since: now - LOOSE_FOR_MS, limit: LOOSE_SHOWN })
@@ -65,7 +74,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     }));
     const { before, after } = page;
     return {
-      ...{ search, ...values, ignored, payments, before, after },
+      ...{ search, text, ...values, ignored, payments, before, after },
       loose: loose.map((reference) => ({
         ...reference,
         when: formatMoment(reference.givenAt, timeZone),
@@ -74,41 +83,66 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   });
 }
 
+type Database = Parameters<typeof searchPaymentIds>[0];
+
+/** Payments by reference, UTR, amount, or the name or phone number of their member. */
+async function findPaymentIds(db: Database, text: string): Promise<string[]> {
+  const terms = searchTerms(text);
+  const members = terms ? (await searchMemberIds(db, { terms })).ids : [];
+  return await searchPaymentIds(db, { text, memberIds: members.slice(0, SEARCHED_MEMBERS) });
+}
+
 export async function action({ context, request }: Route.ActionArgs) {
   const { db, now, requestId } = context.get(requestContext);
   const admin = context.get(adminContext);
   const form = await request.formData();
   return await changeOrFail(context, MARK_FAILED_TEXT, async () => {
-    const submission = parseWithZod(form, { schema: paymentMarkSchema });
-    if (submission.status !== "success")
-      return data({ ok: false, text: "Choose a payment." }, { status: 400 });
+    const submission = parseWithZod(form, { schema: paymentMarksSchema });
+    if (submission.status !== "success") {
+      const text = submission.error?.paymentId?.[0] ?? MARK_FAILED_TEXT;
+      return data({ ok: false, text }, { status: 400 });
+    }
+    const { paymentId: paymentIds, ...mark } = submission.value;
     const by = { adminId: admin.id, adminName: admin.displayName, now, requestId };
-    const answer = await answerPaymentMark(db, { ...submission.value, ...by });
+    const answer = await markPayments(db, { ...mark, ...by, paymentIds });
     if (!answer) throw data({ reason: "no_payment" }, { status: 404 });
     return data(answer, { status: answer.ok ? 200 : 409 });
   });
 }
 
 export default function PaymentsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { status, text, payments } = loaderData;
+  const answer = useLastAnswer(actionData);
+  const marked = movedIds(answer, "paymentId");
+  const rows = useHeldRows(payments, marked, loaderData.search);
   return (
     <>
       <PageHeader
         title="Payments"
-        back={{ to: "/admin/events", label: "Events" }}
-        actions={<ButtonLink to="/admin/credits">Credit</ButtonLink>}
+        actions={
+          <>
+            <ButtonLink to="/admin/payments/statement" variant="primary">
+              Match a bank statement
+            </ButtonLink>
+            <ButtonLink to="/admin/payments/takings">Takings</ButtonLink>
+            <ButtonLink to="/admin/credits">Credit and refunds</ButtonLink>
+          </>
+        }
       />
-      <ChangeResult answer={useLastAnswer(actionData)} />
+      <ChangeResult answer={answer} />
       <IgnoredFilters ignored={loaderData.ignored} />
+      <PaymentSearch text={text} />
       <Segmented
         label="State"
-        options={PAYMENT_STATUSES.map((status) => ({
-          to: `?status=${status}`,
-          label: LABELS[status],
-          current: status === loaderData.status,
+        options={PAYMENT_FILTERS.map((filter) => ({
+          to: withChoices(loaderData.search, { status: filter }),
+          label: PAYMENT_FILTER_LABELS[filter],
+          current: filter === status,
         }))}
       />
       <LooseReferences references={loaderData.loose} />
-      <PaymentTable payments={loaderData.payments} />
+      <MarkTicked isShown={rows.some((row) => row.status !== "paid")} />
+      <PaymentTable payments={rows} isSearch={text !== ""} />
       <PageLinks {...loaderData} />
     </>
   );

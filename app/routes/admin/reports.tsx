@@ -1,8 +1,14 @@
-import { Printer, RefreshCw } from "lucide-react";
-import { Form, useNavigation, useRevalidator } from "react-router";
+import { RefreshCw } from "lucide-react";
+import { Form, Link, useNavigation, useRevalidator } from "react-router";
 import { club } from "~/content/club";
+import {
+  CohortTable,
+  ComparedCard,
+  FillTable,
+} from "~/features/reports/components/committee-tables";
 import { ExportButtons } from "~/features/reports/components/export-buttons";
 import { GrowthTab, OverviewTab, UsersTab } from "~/features/reports/components/report-tabs";
+import { findCommitteeReport } from "~/features/reports/queries/find-committee-report.server";
 import { findReport } from "~/features/reports/queries/find-report.server";
 import { DEFAULT_REPORT_RANGE, RANGE_LABELS, REPORT_RANGES } from "~/features/reports/rules/ranges";
 import { REPORT_TABS, REPORT_TEXTS } from "~/features/reports/rules/reports";
@@ -13,6 +19,7 @@ import { readOrFail } from "~/middleware/read-failure.server";
 import { Button } from "~/ui/button";
 import { IgnoredFilters } from "~/ui/ignored-filters";
 import { PageHeader } from "~/ui/page-header";
+import { PrintButton } from "~/ui/print-button";
 import { Segmented } from "~/ui/segmented";
 import { Spinner } from "~/ui/spinner";
 import { useChosenSearch } from "~/ui/use-chosen-search";
@@ -28,15 +35,17 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     tab: { options: Object.keys(REPORT_TABS), fallback: "overview" },
   });
   const message = { failed: REPORT_TEXTS.failed, title: "Error Loading Reports" };
-  const report = await readOrFail(context, message, () =>
-    findReport(db, { range: values.range, now, timeZone }),
-  );
+  const days = { range: values.range, now, timeZone };
+  const { report, committee } = await readOrFail(context, message, async () => ({
+    report: await findReport(db, days),
+    committee: await findCommitteeReport(db, days),
+  }));
   const as = formatMoment(now, timeZone);
-  return { search, ...values, ignored, report, as };
+  return { search, ...values, ignored, report, committee, as };
 }
 
 export default function ReportsPage({ loaderData }: Route.ComponentProps) {
-  const { range, tab, ignored, report, as } = loaderData;
+  const { range, tab, ignored, report, committee, as } = loaderData;
   const search = useChosenSearch(loaderData.search);
   const { revalidate, state } = useRevalidator();
   const isLoading = useNavigation().state === "loading" || state === "loading";
@@ -70,9 +79,24 @@ export default function ReportsPage({ loaderData }: Route.ComponentProps) {
             Refresh
           </Button>
         </Form>
-        <Button type="button" icon={<Printer />} variant="quiet" onClick={() => window.print()}>
-          Print
-        </Button>
+        <PrintButton />
+        <Link to={`/admin/reports/print?range=${range}`} className="py-2.5 font-bold">
+          Page for the committee
+        </Link>
+        <a
+          href={`/admin/reports/bookings.csv?range=${range}`}
+          className="py-2.5 font-bold"
+          download
+        >
+          Bookings CSV
+        </a>
+        <a
+          href={`/admin/reports/payments.csv?range=${range}`}
+          className="py-2.5 font-bold"
+          download
+        >
+          Payments CSV
+        </a>
         {isLoading && (
           <span role="status" className="inline-flex items-center gap-2 text-muted">
             <Spinner /> Loading reports...
@@ -87,9 +111,20 @@ export default function ReportsPage({ loaderData }: Route.ComponentProps) {
           current: name === tab,
         }))}
       />
-      {tab === "overview" && <OverviewTab report={report} />}
+      {tab === "overview" && (
+        <>
+          <OverviewTab report={report} />
+          <ComparedCard compared={committee.compared} days={committee.days} />
+          <FillTable fills={committee.fills} />
+        </>
+      )}
       {tab === "users" && <UsersTab report={report} />}
-      {tab === "growth" && <GrowthTab report={report} />}
+      {tab === "growth" && (
+        <>
+          <GrowthTab report={report} />
+          <CohortTable cohorts={committee.cohorts} />
+        </>
+      )}
     </>
   );
 }

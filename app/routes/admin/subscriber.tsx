@@ -10,26 +10,39 @@ import { MemberPayments } from "~/features/bookings/payments/components/member-p
 import { listMemberPayments } from "~/features/bookings/payments/queries/list-member-payments.server";
 import { MARK_FAILED_TEXT } from "~/features/bookings/payments/rules";
 import { paymentMarkSchema } from "~/features/bookings/payments/schema";
+import { findNextMembership } from "~/features/bookings/queries/find-next-membership.server";
 import { STANDING_LABELS_FOR_ADMINS } from "~/features/bookings/rules/standing-texts";
-import { changePlanType } from "~/features/member-admin/commands/change-plan-type.server";
-import { changeRole } from "~/features/member-admin/commands/change-role.server";
-import { revealPhone } from "~/features/member-admin/commands/reveal-phone.server";
+import {
+  answerMemberChange,
+  MEMBER_CHANGE_RIGHTS,
+} from "~/features/member-admin/commands/answer-member-change.server";
+import { BookRun } from "~/features/member-admin/components/book-run";
 import { MemberBadge } from "~/features/member-admin/components/member-badge";
+import { MemberDesk } from "~/features/member-admin/components/member-desk";
 import { MemberConsents, MemberFile } from "~/features/member-admin/components/member-file";
 import { MemberMoves } from "~/features/member-admin/components/member-moves";
+import { RecordMembership } from "~/features/member-admin/components/record-membership";
+import {
+  findMemberDesk,
+  listNextEvents,
+} from "~/features/member-admin/queries/find-member-desk.server";
 import { findMemberFile } from "~/features/member-admin/queries/find-member-file.server";
 import { MEMBER_MOVE_FAILED as MEMBER_CHANGE_FAILED } from "~/features/member-admin/rules/approvals";
 import { memberChangeSchema } from "~/features/member-admin/schema/subscribers";
 import { findOpeningBalance } from "~/features/progress/queries/find-opening-balance.server";
 import { SOURCE_LABELS } from "~/features/reports/rules/shares";
+import { IfRight } from "~/features/sign-in/admins/components/if-right";
 import { useLastAnswer } from "~/features/sign-in/admins/hooks/use-last-answer";
+import { hasRight } from "~/features/sign-in/admins/rules/roles";
 import { AuditTable } from "~/features/sign-in/components/audit-table";
 import { listAudit } from "~/features/sign-in/queries/audit.server";
 import { maskedPhone } from "~/features/sign-in/rules/phone-numbers";
-import { dayOf, formatDay, momentText, timeOf } from "~/lib/dates";
-import { adminContext } from "~/middleware/admin.server";
+import { dayOf, formatDay, formatMoment, momentText, timeOf } from "~/lib/dates";
+import { newId } from "~/lib/ids.server";
+import { adminContext, requireRight } from "~/middleware/admin.server";
 import { requestContext } from "~/middleware/context.server";
 import { changeOrFail, readOrFail } from "~/middleware/read-failure.server";
+import { ButtonLink } from "~/ui/button";
 import { ChangeResult } from "~/ui/change-result";
 import { EmptyState } from "~/ui/empty-state";
 import { PageHeader } from "~/ui/page-header";
@@ -46,16 +59,26 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return await readOrFail(context, { failed }, async () => {
     const member = await findMemberFile(db, { ...params, now });
     if (!member) throw data({ reason: "no_member" }, { status: 404 });
-    const entries = await listAudit(db, {
-      subject: "member",
-      subjectId: member.id,
-      limit: AUDIT_SHOWN,
-    });
+    const asked = { subject: "member" as const, subjectId: member.id, limit: AUDIT_SHOWN };
+    const readsAudit = hasRight(context.get(adminContext).role, "audit");
+    const entries = readsAudit ? await listAudit(db, asked) : [];
     const payments = await listMemberPayments(db, { memberId: member.id, limit: PAYMENTS_SHOWN });
     const origin = await findMemberOrigin(db, { memberId: member.id });
     const balance = await findOpeningBalance(db, { memberId: member.id });
     const { phone, ...shown } = member;
+    const desk = await findMemberDesk(db, { memberId: member.id });
+    const today = dayOf(now, timeZone);
     return {
+      desk: desk && {
+        ...desk,
+        notes: desk.notes.map((note) => ({
+          ...note,
+          when: formatMoment(note.createdAt, timeZone),
+        })),
+      },
+      nextMembership: await findNextMembership(db, { memberId: member.id, today }),
+      events: await listNextEvents(db, { now }),
+      submitKey: newId(),
       member: {
         ...shown,
         sourceLabel: SOURCE_LABELS[member.source] ?? member.source,
@@ -96,7 +119,8 @@ export async function action(args: Route.ActionArgs) {
     : await changeOrFail(args.context, MEMBER_CHANGE_FAILED, () => changeMember(args, form));
 }
 
-async function markOnePaid({ context }: Route.ActionArgs, form: FormData) {
+async function markOnePaid({ context, request }: Route.ActionArgs, form: FormData) {
+  requireRight({ context, request }, "money");
   const { db, now, requestId } = context.get(requestContext);
   const { id: adminId, displayName: adminName } = context.get(adminContext);
   const submission = parseWithZod(form, { schema: paymentMarkSchema });
@@ -107,24 +131,20 @@ async function markOnePaid({ context }: Route.ActionArgs, form: FormData) {
   return data(answer, { status: answer.ok ? 200 : 409 });
 }
 
-async function changeMember({ context, params }: Route.ActionArgs, form: FormData) {
-  const { db, now, requestId } = context.get(requestContext);
-  const { memberId } = params;
-  const by = { memberId, adminId: context.get(adminContext).id, now, requestId };
+async function changeMember({ context, params, request }: Route.ActionArgs, form: FormData) {
+  const { db, now, requestId, timeZone } = context.get(requestContext);
+  const { id: adminId, displayName: adminName } = context.get(adminContext);
   const submission = parseWithZod(form, { schema: memberChangeSchema });
-  if (submission.status !== "success") throw data({ reason: "bad_form" }, { status: 400 });
-  const change = submission.value;
-  if (change.intent === "reveal") {
-    const phone = await revealPhone(db, by);
-    if (!phone) throw data({ reason: "no_member" }, { status: 404 });
-    return { ok: true, phone, text: undefined };
+  if (submission.status !== "success") {
+    const [text] = Object.values(submission.error ?? {}).flatMap((texts) => texts ?? []);
+    return data({ ok: false, text: text ?? MEMBER_CHANGE_FAILED }, { status: 400 });
   }
-  const outcome =
-    change.intent === "plan"
-      ? await changePlanType(db, { ...by, planType: change.planType })
-      : await changeRole(db, { ...by, role: change.role });
-  if (!outcome.ok) throw data({ reason: "no_member" }, { status: 404 });
-  return { ok: true, text: "Saved" };
+  const change = submission.value;
+  requireRight({ context, request }, MEMBER_CHANGE_RIGHTS[change.intent]);
+  const by = { memberId: params.memberId, adminId, adminName, now, requestId, timeZone };
+  const answer = await answerMemberChange(db, { ...by, change });
+  if (!answer) throw data({ reason: "no_member" }, { status: 404 });
+  return data(answer, { status: answer.ok ? 200 : 409 });
 }
 
 function isShown<Answer extends { text: string | undefined }>(
@@ -144,12 +164,17 @@ export default function MemberPage({ loaderData, actionData }: Route.ComponentPr
         back={{ to: "/admin/subscribers", label: "Subscribers" }}
         intro={<MemberBadge status={member.status} />}
         actions={
-          <MemberMoves
-            memberId={member.id}
-            name={name}
-            status={member.status}
-            action="/admin/subscribers"
-          />
+          <>
+            <IfRight right="members">
+              <ButtonLink to={`/admin/subscribers/${member.id}/edit`}>Edit</ButtonLink>
+            </IfRight>
+            <MemberMoves
+              memberId={member.id}
+              name={name}
+              status={member.status}
+              action="/admin/subscribers"
+            />
+          </>
         }
       />
       <ChangeResult answer={isShown(answer) ? answer : undefined} />
@@ -158,6 +183,18 @@ export default function MemberPage({ loaderData, actionData }: Route.ComponentPr
         maskedPhone={loaderData.maskedPhone}
         phone={answer && "phone" in answer ? answer.phone : undefined}
       />
+      {loaderData.desk && <MemberDesk desk={loaderData.desk} />}
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        <IfRight right="bookings">
+          <BookRun events={loaderData.events} submitKey={loaderData.submitKey} />
+        </IfRight>
+        <IfRight right="money">
+          <RecordMembership
+            next={loaderData.nextMembership}
+            isActive={member.status === "active"}
+          />
+        </IfRight>
+      </div>
       {origin && <MemberOrigin origin={origin} balance={balance} />}
       <section className="grid gap-3">
         <h2 className="text-heading">Bookings</h2>
@@ -172,10 +209,12 @@ export default function MemberPage({ loaderData, actionData }: Route.ComponentPr
         <MemberPayments payments={payments} name={name} />
       </section>
       <MemberConsents consents={member.consents} />
-      <section className="grid gap-3">
-        <h2 className="text-heading">Audit</h2>
-        <AuditTable entries={entries} />
-      </section>
+      <IfRight right="audit">
+        <section className="grid gap-3">
+          <h2 className="text-heading">Audit</h2>
+          <AuditTable entries={entries} />
+        </section>
+      </IfRight>
     </>
   );
 }

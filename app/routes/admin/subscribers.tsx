@@ -20,6 +20,7 @@ import {
 import { memberMoveSchema } from "~/features/member-admin/schema/approvals";
 import { listTotals } from "~/features/reports/queries/counters.server";
 import { sumOf } from "~/features/reports/rules/counters";
+import { IfRight } from "~/features/sign-in/admins/components/if-right";
 import { useLastAnswer } from "~/features/sign-in/admins/hooks/use-last-answer";
 import { readChoices } from "~/lib/address-choices";
 import { dayOf, formatDay } from "~/lib/dates";
@@ -28,6 +29,7 @@ import { adminContext } from "~/middleware/admin.server";
 import { requestContext } from "~/middleware/context.server";
 import { changeOrFail, readOrFail } from "~/middleware/read-failure.server";
 import { Alert } from "~/ui/alert";
+import { ButtonLink } from "~/ui/button";
 import { ChangeResult } from "~/ui/change-result";
 import { IgnoredFilters } from "~/ui/ignored-filters";
 import { PageHeader } from "~/ui/page-header";
@@ -104,9 +106,16 @@ export default function SubscribersPage({ loaderData, actionData }: Route.Compon
         title="Subscribers"
         intro={`${sumOf(counts)} people in the club`}
         actions={
-          <a href="/admin/subscribers.csv" download className="font-bold">
-            Export CSV
-          </a>
+          <>
+            <IfRight right="members">
+              <ButtonLink to="/admin/subscribers/new">Add a member</ButtonLink>
+            </IfRight>
+            <IfRight right="audit">
+              <a href="/admin/subscribers.csv" download className="font-bold">
+                Export CSV
+              </a>
+            </IfRight>
+          </>
         }
       />
       <IgnoredFilters ignored={ignored} />

@@ -3,10 +3,15 @@ import { data, Link } from "react-router";
 import { club } from "~/content/club";
 import { MemberBadge } from "~/features/member-admin/components/member-badge";
 import { addAdmin } from "~/features/sign-in/admins/commands/add-admin.server";
+import { changeAdminRole } from "~/features/sign-in/admins/commands/change-admin-role.server";
 import { moveAdmin } from "~/features/sign-in/admins/commands/move-admin.server";
+import { IfRight } from "~/features/sign-in/admins/components/if-right";
+import { RightsTable } from "~/features/sign-in/admins/components/rights-table";
 import { AddAdmin, TeamTable } from "~/features/sign-in/admins/components/team-table";
 import { useLastAnswer } from "~/features/sign-in/admins/hooks/use-last-answer";
+import { findAdminName } from "~/features/sign-in/admins/queries/find-admin-name.server";
 import { listTeam } from "~/features/sign-in/admins/queries/list-team.server";
+import { roleText, TEAM_REFUSAL_TEXTS } from "~/features/sign-in/admins/rules/team";
 import { teamSchema } from "~/features/sign-in/admins/schema";
 import { adminContext } from "~/middleware/admin.server";
 import { requestContext } from "~/middleware/context.server";
@@ -31,36 +36,51 @@ export async function action({ context, request }: Route.ActionArgs) {
   const submission = parseWithZod(await request.formData(), { schema: teamSchema });
   if (submission.status !== "success") {
     const errors = Object.values(submission.error ?? {}).flatMap((messages) => messages ?? []);
-    return data({ text: undefined, errors, username: undefined }, { status: 400 });
+    return data({ ...NOTHING, errors }, { status: 400 });
   }
   const by = { adminId: context.get(adminContext).id, now, requestId };
   const change = submission.value;
-  if (change.intent === "move") {
-    const moved = await moveAdmin(db, { ...by, ...change });
-    if (!moved.ok) throw data({ reason: moved.reason }, { status: 409 });
-    return { text: `Admin status updated to ${change.to}`, errors: [], username: undefined };
+  if (change.intent === "add") {
+    const { username } = change;
+    const added = await addAdmin(db, { ...by, ...change });
+    if (added.ok) return said({ ok: true, text: `${username} can sign in now` });
+    return data({ ...NOTHING, errors: [added.message], username }, { status: 400 });
   }
-  const added = await addAdmin(db, { ...by, ...change });
-  if (added.ok)
-    return { text: `${change.username} can sign in now`, errors: [], username: undefined };
-  return data(
-    { text: undefined, errors: [added.message], username: change.username },
-    { status: 400 },
-  );
+  const changed =
+    change.intent === "move"
+      ? await moveAdmin(db, { ...by, ...change })
+      : await changeAdminRole(db, { ...by, ...change });
+  if (!changed.ok)
+    return data(said({ ok: false, text: TEAM_REFUSAL_TEXTS[changed.reason] }), { status: 409 });
+  const name = (await findAdminName(db, change)) ?? "";
+  const text =
+    change.intent === "move" ? `Admin status updated to ${change.to}` : roleText(name, change.role);
+  return said({ ok: true, text });
+}
+
+const NOTHING = {
+  answer: undefined,
+  errors: [] as string[],
+  username: undefined,
+};
+
+function said(answer: { ok: boolean; text: string }) {
+  return { ...NOTHING, answer };
 }
 
 export default function TeamPage({ loaderData, actionData }: Route.ComponentProps) {
   const { admins, leaders, ownId } = loaderData;
-  const text = useLastAnswer(actionData)?.text;
   return (
     <>
-      <PageHeader title="Team" intro="Who runs the club" />
-      <ChangeResult answer={text === undefined ? undefined : { ok: true, text }} />
+      <PageHeader title="Team" intro="Who runs the club, and what each role may do" />
+      <ChangeResult answer={useLastAnswer(actionData)?.answer} />
       <section className="grid gap-3">
         <h2 className="text-heading">Admins</h2>
         <TeamTable admins={admins} ownId={ownId} />
       </section>
-      <AddAdmin errors={actionData?.errors ?? []} username={actionData?.username} />
+      <IfRight right="team">
+        <AddAdmin errors={actionData?.errors ?? []} username={actionData?.username} />
+      </IfRight>
       <Card as="section">
         <CardHeader title="Run leaders" />
         {leaders.length === 0 && (
@@ -77,6 +97,10 @@ export default function TeamPage({ loaderData, actionData }: Route.ComponentProp
           ))}
         </ul>
       </Card>
+      <section className="grid gap-3">
+        <h2 className="text-heading">Roles</h2>
+        <RightsTable />
+      </section>
     </>
   );
 }

@@ -24,6 +24,7 @@ import { nameMember } from "~/features/members/commands/name-member.server";
 import { requestCode } from "~/features/sign-in/commands/request-code.server";
 import { signInMember } from "~/features/sign-in/commands/sign-in-member.server";
 import { CODE_REFUSAL_TEXTS, challengeTexts } from "~/features/sign-in/rules/code-refusals";
+import { hostedRequests } from "~/features/sign-in/rules/hosted-codes";
 import { storedPhone } from "~/features/sign-in/rules/phone-numbers";
 import { dayOf, timeOf } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
@@ -114,7 +115,8 @@ async function review(args: Route.ActionArgs, form: FormData) {
     const result = submission.reply({ formErrors: [CODE_REFUSAL_TEXTS[sent.reason]] });
     return data({ step: "choose" as const, result }, { status: 400 });
   }
-  const code = { shown: sent.shown, emptiedAt: now };
+  const hosted = hostedRequests({ otp: sent.hosted });
+  const code = { shown: sent.shown, emptiedAt: now, hosted };
   const cookie = await challengeCookie({ publicUrl }).serialize(sent.challengeId);
   return data(
     { step: "review" as const, choice: submission.value, fields, code },

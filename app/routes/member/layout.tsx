@@ -5,16 +5,18 @@ import { pictureHref } from "~/features/members/rules/pictures";
 import { countUnreadNotifications } from "~/features/notifications/queries/notifications.server";
 import { useMarkSession } from "~/features/sign-in/hooks/use-session-mark";
 import { useFreshOnBack, useSessionRefresh } from "~/features/sign-in/hooks/use-session-refresh";
+import { PasskeyOffer } from "~/features/sign-in/passkeys/components/passkey-offer";
 import { sessionEnd } from "~/features/sign-in/rules/sessions";
 import { requestContext } from "~/middleware/context.server";
 import { memberContext, requireMember } from "~/middleware/member.server";
+import { isPasskeyOfferedTo } from "~/middleware/passkeys.server";
 import { useServiceWorker } from "~/ui/use-service-worker";
 import type { Route } from "./+types/layout";
 
 export const middleware: Route.MiddlewareFunction[] = [requireMember];
 
 /** Must exist: without a loader the middleware does not run when the browser moves between pages. */
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
   const { db } = context.get(requestContext);
   const { id, role, displayName, pictureId, lastSeenAt, expiresAt } = context.get(memberContext);
   return {
@@ -22,6 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     isRunLeader: role === "run_leader",
     pictureSrc: pictureId ? pictureHref(pictureId) : null,
     unread: await countUnreadNotifications(db, { memberId: id }),
+    offersPasskey: await isPasskeyOfferedTo(request, context, id),
     endsAt: sessionEnd({ kind: "member", lastSeenAt, expiresAt }),
   };
 }
@@ -31,12 +34,13 @@ export default function MemberLayout({ loaderData }: Route.ComponentProps) {
   useFreshOnBack();
   useMarkSession(true);
   useServiceWorker("installed");
-  const { displayName, pictureSrc, unread, isRunLeader } = loaderData;
+  const { displayName, pictureSrc, unread, isRunLeader, offersPasskey } = loaderData;
   return (
     <HeldLogout>
       <MemberFrame {...{ pictureSrc, unread, isRunLeader }} name={displayName}>
         <Outlet />
       </MemberFrame>
+      <PasskeyOffer isOffered={offersPasskey} />
     </HeldLogout>
   );
 }

@@ -1,7 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, Form, redirect } from "react-router";
 import { club } from "~/content/club";
-import { plans } from "~/content/plans";
+import { membershipRupees } from "~/content/plans";
 import { buyMembership } from "~/features/bookings/commands/buy-membership.server";
 import { dropUnpaidMembership } from "~/features/bookings/commands/drop-unpaid-membership.server";
 import { MembershipCard } from "~/features/bookings/components/membership-card";
@@ -46,7 +46,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     name: displayName ?? MEMBERSHIP_SCREEN_TEXTS.newRunner,
     canBuy: status === "active",
     creditRupees: await findCredit(db, { memberId }),
-    priceRupees: plans.find((plan) => plan.id === "monthly_membership")?.priceRupees ?? 0,
+    priceRupees: membershipRupees(),
     due: payment && link ? { payment, upi: { id: club.upi.id, link, code: qrPath(link) } } : null,
     receipts: receipts.map((receipt) => ({
       ...receipt,

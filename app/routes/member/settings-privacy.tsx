@@ -15,6 +15,7 @@ import { SETTINGS_PRIVACY_SCREEN_TEXTS } from "~/features/members/texts";
 import { requestCode } from "~/features/sign-in/commands/request-code.server";
 import { StepUpCard } from "~/features/sign-in/components/step-up-card";
 import { CODE_REFUSAL_TEXTS } from "~/features/sign-in/rules/code-refusals";
+import { hostedRequests } from "~/features/sign-in/rules/hosted-codes";
 import { stepUpRefusalText } from "~/features/sign-in/rules/step-up";
 import { dayOf, formatDay } from "~/lib/dates";
 import { ownPath } from "~/lib/own-path";
@@ -83,9 +84,11 @@ async function sendCode({ context, request }: Route.ActionArgs, form: FormData) 
   if (!sent.ok) {
     const errors = [CODE_REFUSAL_TEXTS[sent.reason]];
     const hasCode = (await readCookie(cookie, request)) !== undefined;
-    return data({ sent: hasCode, errors, shown: undefined }, { status: 400 });
+    const hosted = undefined;
+    return data({ sent: hasCode, errors, shown: undefined, hosted }, { status: 400 });
   }
-  const answer = { sent: true, shown: sent.shown, errors: undefined };
+  const hosted = hostedRequests({ otp: sent.hosted });
+  const answer = { sent: true, shown: sent.shown, errors: undefined, hosted };
   return data(answer, { headers: { "Set-Cookie": await cookie.serialize(sent.challengeId) } });
 }
 
@@ -121,6 +124,7 @@ export default function PrivacyPage({ loaderData, actionData }: Route.ComponentP
       <StepUpCard
         sent={actionData ? actionData.sent : refusal !== undefined}
         shown={actionData?.shown}
+        hosted={actionData?.hosted}
         errors={actionData ? actionData.errors : refused}
         erasing={erasedOn !== undefined}
       />

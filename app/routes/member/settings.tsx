@@ -9,22 +9,21 @@ import { changePhone } from "~/features/sign-in/commands/change-phone.server";
 import { endAllSessions } from "~/features/sign-in/commands/end-all-sessions.server";
 import { endOwnSession } from "~/features/sign-in/commands/end-own-session.server";
 import { requestCode } from "~/features/sign-in/commands/request-code.server";
-import {
-  PhoneChangeForm,
-  phoneChangeText,
-  SAME_PHONE_TEXT,
-} from "~/features/sign-in/components/phone-change-form";
+import { PhoneChangeForm, phoneChangeText } from "~/features/sign-in/components/phone-change-form";
 import { SessionsCard } from "~/features/sign-in/components/sessions-card";
 import { listSessions } from "~/features/sign-in/queries/list-sessions.server";
 import { CODE_REFUSAL_TEXTS } from "~/features/sign-in/rules/code-refusals";
 import { codeWait } from "~/features/sign-in/rules/code-waits";
+import { hostedRequests } from "~/features/sign-in/rules/hosted-codes";
 import { maskedPhone, storedPhone } from "~/features/sign-in/rules/phone-numbers";
 import { newPhoneSchema, phoneChangeSchema } from "~/features/sign-in/schema";
+import { signInSettings } from "~/features/sign-in/texts";
 import { dayOf, formatDay } from "~/lib/dates";
 import { codeAskerOf, rememberBrowser } from "~/middleware/codes.server";
 import { requestContext } from "~/middleware/context.server";
 import { newPhoneCookie, oldPhoneCookie, readCookie } from "~/middleware/cookies.server";
 import { memberContext } from "~/middleware/member.server";
+import { ButtonLink } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
 import type { Route } from "./+types/settings";
 
@@ -73,7 +72,7 @@ async function sendCodes({ context, request }: Route.ActionArgs, form: FormData)
   }
   const phone = storedPhone(submission.value.phone);
   if (phone === member.phone) {
-    const result = submission.reply({ fieldErrors: { phone: [SAME_PHONE_TEXT] } });
+    const result = submission.reply({ fieldErrors: { phone: [signInSettings.sameNumber] } });
     return data({ phone: { result, sent: false } }, { status: 400 });
   }
   const newAsker = await codeAskerOf(request, context, form, phone);
@@ -95,7 +94,8 @@ async function sendCodes({ context, request }: Route.ActionArgs, form: FormData)
   headers.append("Set-Cookie", await newPhoneCookie({ publicUrl }).serialize(toNew.challengeId));
   const shown = [toOld.shown, toNew.shown].filter(Boolean).join("\n\n") || undefined;
   const wait = codeWait(phone, toNew.resendAt, now);
-  const phoneForm = { result: submission.reply(), sent: true, shown, sentAt: now, wait };
+  const hosted = hostedRequests({ oldOtp: toOld.hosted, newOtp: toNew.hosted });
+  const phoneForm = { result: submission.reply(), sent: true, shown, sentAt: now, wait, hosted };
   return data({ phone: phoneForm }, { headers });
 }
 
@@ -174,6 +174,15 @@ export default function AccountSettings({ loaderData, actionData }: Route.Compon
           botCheck={loaderData.botCheck}
           maskedPhone={loaderData.maskedPhone}
         />
+      </Card>
+      <Card as="section">
+        <CardHeader title="Passkeys" />
+        <div className="grid justify-items-start gap-4">
+          <p className="text-muted">
+            Sign in with your fingerprint, face or PIN instead of a code.
+          </p>
+          <ButtonLink to="/settings/passkeys">Manage passkeys</ButtonLink>
+        </div>
       </Card>
       <SessionsCard sessions={loaderData.sessions} />
     </>

@@ -8,14 +8,10 @@ import { listDeskDevices } from "~/features/check-in/queries/list-desk-devices.s
 import { listDeskLog } from "~/features/check-in/queries/list-desk-log.server";
 import { windowOf } from "~/features/check-in/rules/check-ins";
 import { requestContext } from "~/middleware/context.server";
-import { requireCrewAdmin } from "~/middleware/run-crew.server";
 import { Segmented } from "~/ui/segmented";
 import type { Route } from "./+types/qr-info-log";
 
 export const meta: Route.MetaFunction = () => [{ title: `Log of the desk – ${club.name}` }];
-
-/** For admins: reasons and names of the crew are not for everybody who checks people in. */
-export const middleware: Route.MiddlewareFunction[] = [requireCrewAdmin];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, timeZone } = context.get(requestContext);

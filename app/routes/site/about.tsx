@@ -1,5 +1,6 @@
 import { club } from "~/content/club";
-import { about, pages, SEE_NEXT_RUN } from "~/content/site-texts";
+import { clubContent } from "~/content/club-content.server";
+import { SEE_NEXT_RUN } from "~/content/site-texts";
 import { ClubWeek } from "~/features/site/components/club-week";
 import { LeaderList } from "~/features/site/components/leader-list";
 import { StartMap } from "~/features/site/components/start-map";
@@ -23,12 +24,15 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, now, timeZone } = context.get(requestContext);
-  return { life: await findClubLife(db, { now, today: dayOf(now, timeZone) }) };
+  const life = await findClubLife(db, { now, today: dayOf(now, timeZone) });
+  const { about, leaders, pages } = clubContent();
+  return { life, about, leaders, title: pages.about.title };
 }
 
 export default function AboutPage({ loaderData }: Route.ComponentProps) {
+  const { life, about, leaders, title } = loaderData;
   return (
-    <PageFrame title={pages.about.title} intro={club.lead}>
+    <PageFrame title={title} intro={club.lead}>
       <div className="grid gap-x-16 gap-y-10 lg:grid-cols-2">
         <div className="grid content-start gap-10">
           <div className="grid gap-4 text-lg">
@@ -39,14 +43,14 @@ export default function AboutPage({ loaderData }: Route.ComponentProps) {
               {club.slogan}: {about.idea}
             </p>
           </div>
-          <LeaderList heading="h2" />
-          <ClubWeek life={loaderData.life} heading="h2" />
+          <LeaderList leaders={leaders} heading="h2" />
+          <ClubWeek life={life} heading="h2" />
         </div>
         <div className="grid content-start gap-10">
           <section className="grid gap-4">
             <h2 className="text-heading">{about.morning}</h2>
             <ol className="grid">
-              {about.steps.map(([time, text]) => (
+              {about.steps.map(({ time, text }) => (
                 <li
                   key={time}
                   className="grid grid-cols-[5rem_1fr] items-baseline border-t border-line py-3"

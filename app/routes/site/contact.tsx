@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { club } from "~/content/club";
-import { pages } from "~/content/site-texts";
+import { clubContent } from "~/content/club-content.server";
 import { receiveContact } from "~/features/member-admin/commands/receive-contact.server";
 import { ContactForm } from "~/features/member-admin/components/contact-form";
 import { parseContact } from "~/features/member-admin/schema/contacts";
@@ -22,6 +22,10 @@ export const meta: Route.MetaFunction = ({ matches }) => {
   });
 };
 
+export function loader() {
+  return { texts: clubContent().pages.contact };
+}
+
 export async function action({ context, request }: Route.ActionArgs) {
   const { db, now, ip, log, minors } = context.get(requestContext);
   const submission = parseContact(await request.formData(), { minors });
@@ -29,9 +33,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   return data(answer, { status });
 }
 
-export default function ContactPage({ actionData }: Route.ComponentProps) {
+export default function ContactPage({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <PageFrame {...pages.contact}>
+    <PageFrame {...loaderData.texts}>
       <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[1.1fr_1fr]">
         <div id="register" className="rounded-xl border border-line bg-surface p-5 sm:p-8">
           <ContactForm

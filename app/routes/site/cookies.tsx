@@ -1,5 +1,5 @@
 import { club } from "~/content/club";
-import { cookies } from "~/content/cookies";
+import { clubContent } from "~/content/club-content.server";
 import { TextPage } from "~/features/site/components/text-page";
 import { pageMeta } from "~/features/site/rules";
 import type { Route } from "./+types/cookies";
@@ -13,6 +13,10 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     description: "The few cookies this site cannot work without.",
   });
 
-export default function CookiesPage() {
-  return <TextPage page={cookies} />;
+export function loader() {
+  return { page: clubContent().cookies };
+}
+
+export default function CookiesPage({ loaderData }: Route.ComponentProps) {
+  return <TextPage page={loaderData.page} />;
 }

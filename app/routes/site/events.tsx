@@ -1,7 +1,6 @@
 import { Link } from "react-router";
 import { club } from "~/content/club";
-import { pastEvents } from "~/content/past-events";
-import { pages } from "~/content/site-texts";
+import { clubContent } from "~/content/club-content.server";
 import { LaterEvents } from "~/features/events/components/later-events";
 import { NoEventCard } from "~/features/events/components/no-event-card";
 import { PastEventsStrip } from "~/features/events/components/past-events-strip";
@@ -32,7 +31,9 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, now, timeZone } = context.get(requestContext);
   const past = await listPastEvents(db, { now, limit: PAST_SHOWN });
+  const { pages, pastEvents } = clubContent();
   return {
+    texts: pages.events,
     today: dayOf(now, timeZone),
     upcoming: await listUpcomingEvents(db, { now, limit: UPCOMING_SHOWN }),
     past: mergePastEvents(past, pastEvents),
@@ -40,15 +41,15 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function EventsPage({ loaderData }: Route.ComponentProps) {
-  const { upcoming, past, today } = loaderData;
+  const { upcoming, past, today, texts } = loaderData;
   const [next, ...later] = upcoming;
   return (
-    <PageFrame title={pages.events.title} intro={pages.events.intro} overlap>
+    <PageFrame title={texts.title} intro={texts.intro} overlap>
       <div className="grid gap-8">
         {next ? <UpcomingEventCard event={next} today={today} /> : <NoEventCard />}
         <LaterEvents events={later} />
         <p className="text-muted">
-          {pages.events.feeds}{" "}
+          {texts.feeds}{" "}
           <Link to="/events.ics" reloadDocument>
             calendar feed
           </Link>

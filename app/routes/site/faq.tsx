@@ -1,42 +1,35 @@
-import { Plus } from "lucide-react";
 import { Link } from "react-router";
 import { club } from "~/content/club";
-import { questions } from "~/content/questions";
-import { pages } from "~/content/site-texts";
+import { clubContent } from "~/content/club-content.server";
+import { QuestionList } from "~/features/site/components/question-list";
 import { PageFrame } from "~/features/site/components/text-page";
 import { pageMeta, questionsData } from "~/features/site/rules";
+import { wayOn } from "~/features/site/texts";
 import type { Route } from "./+types/faq";
 
-export const meta: Route.MetaFunction = ({ matches }) =>
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta({
     origin: matches[1].loaderData.origin,
     path: "/faq",
     siteName: club.name,
     title: `FAQ – ${club.name}`,
-    description: pages.faq.description,
-    data: [questionsData(questions)],
+    description: loaderData.texts.description,
+    data: [questionsData(loaderData.questions)],
   });
 
-export default function FaqPage() {
+export function loader() {
+  const { questions, pages } = clubContent();
+  return { questions, texts: pages.faq };
+}
+
+export default function FaqPage({ loaderData }: Route.ComponentProps) {
+  const { questions, texts } = loaderData;
   return (
-    <PageFrame title={pages.faq.title} intro={pages.faq.intro}>
-      <div className="grid max-w-3xl">
-        {questions.map(({ question, answer }) => (
-          <details key={question} className="group border-t border-line last:border-b">
-            <summary className="flex min-h-14 items-center justify-between gap-4 py-3 text-lg font-bold">
-              {question}
-              <Plus
-                aria-hidden
-                className="size-5 shrink-0 text-accent-text transition-transform group-open:rotate-45"
-              />
-            </summary>
-            <p className="max-w-prose pb-5">{answer}</p>
-          </details>
-        ))}
-      </div>
+    <PageFrame title={texts.title} intro={texts.intro}>
+      <QuestionList questions={questions} />
       <p>
-        Something else? <Link to="/contact">Write to us</Link> or look at{" "}
-        <Link to="/help">Help</Link>.
+        {wayOn.questions[0]} <Link to="/contact">{wayOn.questions[1]}</Link> {wayOn.questions[2]}{" "}
+        <Link to="/help">{wayOn.questions[3]}</Link>.
       </p>
     </PageFrame>
   );

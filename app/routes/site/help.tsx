@@ -1,5 +1,5 @@
 import { club } from "~/content/club";
-import { help } from "~/content/help";
+import { clubContent } from "~/content/club-content.server";
 import { TextPage } from "~/features/site/components/text-page";
 import { pageMeta } from "~/features/site/rules";
 import type { Route } from "./+types/help";
@@ -13,6 +13,10 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     description: `Booking, codes, cancelling, paying: the answers people ask ${club.name} for most.`,
   });
 
-export default function HelpPage() {
-  return <TextPage page={help} />;
+export function loader() {
+  return { page: clubContent().help };
+}
+
+export default function HelpPage({ loaderData }: Route.ComponentProps) {
+  return <TextPage page={loaderData.page} />;
 }

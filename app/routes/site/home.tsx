@@ -1,9 +1,6 @@
 import { data } from "react-router";
 import { club } from "~/content/club";
-import { plans } from "~/content/plans";
-import { programs } from "~/content/programs";
-import { landing } from "~/content/site-texts";
-import { testimonials } from "~/content/testimonials";
+import { clubContent } from "~/content/club-content.server";
 import { planIn } from "~/features/bookings/rules/plan-choice";
 import { NextEventCard } from "~/features/events/components/next-event-card";
 import { NextEventStrip } from "~/features/events/components/next-event-strip";
@@ -51,10 +48,12 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const life = await findClubLife(db, { now, today });
   const [next] = life.upcoming;
   const member = isWelcome(url) ? await memberOf(request, context) : undefined;
-  if (!member) return { life, today, welcome: undefined };
+  const { landing, plans, programs, testimonials, leaders } = clubContent();
+  const content = { landing, plans, programs, testimonials, leaders };
+  if (!member) return { life, today, content, welcome: undefined };
   const plan = planIn(url.searchParams);
   const welcome = await findWelcome(db, { memberId: member.id, next, plan, today, now });
-  return { life, today, welcome };
+  return { life, today, content, welcome };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -65,7 +64,8 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function HomePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { life, today, welcome } = loaderData;
+  const { life, today, content, welcome } = loaderData;
+  const { landing, plans, programs, testimonials, leaders } = content;
   const [next] = life.upcoming;
   useFarSections();
   useMarkSession(welcome ? true : undefined);
@@ -82,7 +82,7 @@ export default function HomePage({ loaderData, actionData }: Route.ComponentProp
           <RouteGap way="start-ground-right" from={0} km={1} className="route-hero">
             <PeopleBand group="hero" className="hero-people" isFirst />
           </RouteGap>
-          <AboutSection life={life} />
+          <AboutSection life={life} title={landing.about} leaders={leaders} />
         </div>
         <Sunrise />
         <DaySection id="plans" side="left" {...landing.plans}>
@@ -99,7 +99,7 @@ export default function HomePage({ loaderData, actionData }: Route.ComponentProp
         <RouteGap way="left-centre" className="route-ground" />
         {next && <NextEventStrip event={next} />}
       </div>
-      <RegisterSection>
+      <RegisterSection texts={landing.register}>
         <ContactForm
           action="/?index"
           lastResult={actionData?.result}

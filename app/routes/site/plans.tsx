@@ -1,32 +1,33 @@
 import { Link } from "react-router";
 import { club } from "~/content/club";
-import { plans } from "~/content/plans";
-import { pages, paying } from "~/content/site-texts";
+import { clubContent } from "~/content/club-content.server";
 import { PlanCards } from "~/features/site/components/plan-cards";
 import { PageFrame } from "~/features/site/components/text-page";
 import { pageMeta } from "~/features/site/rules";
 import type { Route } from "./+types/plans";
 
-export const meta: Route.MetaFunction = ({ matches }) =>
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta({
     origin: matches[1].loaderData.origin,
     path: "/plans",
     siteName: club.name,
     title: `Plans – ${club.name}`,
-    description: pages.plans.description,
+    description: loaderData.texts.description,
   });
 
-export default function PlansPage() {
+export function loader() {
+  const { plans, pages, paying } = clubContent();
+  return { plans, texts: pages.plans, paying };
+}
+
+export default function PlansPage({ loaderData }: Route.ComponentProps) {
+  const { plans, texts, paying } = loaderData;
   return (
-    <PageFrame title={pages.plans.title} intro={pages.plans.intro}>
+    <PageFrame title={texts.title} intro={texts.intro}>
       <PlanCards plans={plans} freeRunTo="/events" heading="h2" />
       <div className="grid max-w-prose gap-3">
         <h2 className="text-heading">{paying.title}</h2>
-        <p>
-          {paying.book[0]}
-          <strong>{club.upi.id}</strong>
-          {paying.book[1]}
-        </p>
+        <p>{paying.book}</p>
         <p>{paying.membership}</p>
         <p>
           {paying.cancelling} <Link to="/faq">More answers</Link>

@@ -1,5 +1,5 @@
 import { club } from "~/content/club";
-import { privacy } from "~/content/privacy";
+import { clubContent } from "~/content/club-content.server";
 import { TextPage } from "~/features/site/components/text-page";
 import { pageMeta } from "~/features/site/rules";
 import type { Route } from "./+types/privacy";
@@ -13,6 +13,10 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     description: `What ${club.name} keeps about you, why, for how long, and how to take it back.`,
   });
 
-export default function PrivacyPage() {
-  return <TextPage page={privacy} />;
+export function loader() {
+  return { page: clubContent().privacy };
+}
+
+export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
+  return <TextPage page={loaderData.page} />;
 }

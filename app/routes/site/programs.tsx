@@ -1,6 +1,6 @@
 import { club } from "~/content/club";
-import { programs } from "~/content/programs";
-import { pages, SEE_NEXT_RUN } from "~/content/site-texts";
+import { clubContent } from "~/content/club-content.server";
+import { SEE_NEXT_RUN } from "~/content/site-texts";
 import { ProgramCards } from "~/features/site/components/program-cards";
 import { PageFrame } from "~/features/site/components/text-page";
 import { pageMeta } from "~/features/site/rules";
@@ -16,9 +16,15 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     description: `Group runs, mindful warm-ups, post-run nutrition and runs with a purpose at ${club.name}.`,
   });
 
-export default function ProgramsPage() {
+export function loader() {
+  const { programs, pages } = clubContent();
+  return { programs, texts: pages.programs };
+}
+
+export default function ProgramsPage({ loaderData }: Route.ComponentProps) {
+  const { programs, texts } = loaderData;
   return (
-    <PageFrame {...pages.programs}>
+    <PageFrame {...texts}>
       <ProgramCards programs={programs} heading="h2" large />
       <p>
         <ButtonLink to="/events" variant="primary" size="large">

@@ -1,5 +1,5 @@
 import { club } from "~/content/club";
-import { terms } from "~/content/terms";
+import { clubContent } from "~/content/club-content.server";
 import { TextPage } from "~/features/site/components/text-page";
 import { pageMeta } from "~/features/site/rules";
 import type { Route } from "./+types/terms";
@@ -13,6 +13,10 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     description: `The agreement between you and ${club.name}.`,
   });
 
-export default function TermsPage() {
-  return <TextPage page={terms} />;
+export function loader() {
+  return { page: clubContent().terms };
+}
+
+export default function TermsPage({ loaderData }: Route.ComponentProps) {
+  return <TextPage page={loaderData.page} />;
 }

@@ -1,6 +1,5 @@
 import { club } from "~/content/club";
-import { pages } from "~/content/site-texts";
-import { testimonials } from "~/content/testimonials";
+import { clubContent } from "~/content/club-content.server";
 import { PageFrame } from "~/features/site/components/text-page";
 import { Voices } from "~/features/site/components/voices";
 import { pageMeta } from "~/features/site/rules";
@@ -16,13 +15,19 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     description: `What runners say about ${club.name}.`,
   });
 
-export default function TestimonialsPage() {
+export function loader() {
+  const { testimonials, pages } = clubContent();
+  return { testimonials, texts: pages.testimonials };
+}
+
+export default function TestimonialsPage({ loaderData }: Route.ComponentProps) {
+  const { testimonials, texts } = loaderData;
   return (
-    <PageFrame title={pages.testimonials.title} intro={pages.testimonials.intro}>
+    <PageFrame title={texts.title} intro={texts.intro}>
       <Voices testimonials={testimonials} />
       <p>
         <ButtonLink to="/events" variant="primary" size="large">
-          {pages.testimonials.next}
+          {texts.next}
         </ButtonLink>
       </p>
     </PageFrame>

@@ -59,14 +59,12 @@ test("a reference typed into the tab of a replaced booking is kept, and the admi
 
   const admin = await club.admin();
   const payments = readable((await admin.get("/admin/payments")).text);
-  expect(payments).toContain(`UTR ${UTR}, given for the booking before`);
+  expect(payments).toContain(`UTR ${UTR}, given earlier`);
   expect(payments).toMatch(
     new RegExp(`References for bookings that changed.*UTR ${UTR}.*Replaced by ${now?.reference}`),
   );
   for (const page of ["/admin/bookings?period=all", `/admin/events/${RUN}`])
-    expect(readable((await admin.get(page)).text)).toContain(
-      `UTR ${UTR}, given for the booking before`,
-    );
+    expect(readable((await admin.get(page)).text)).toContain(`UTR ${UTR}, given earlier`);
 });
 
 test("marking the replacing payment as paid confirms the booking and settles the kept reference", async () => {
@@ -177,4 +175,19 @@ test("/bookings lists waiting places and offered seats with their standing", asy
   expect(readable((await asha.get("/bookings")).text)).toContain("Seat held for you");
   const dashboard = readable((await asha.get("/dashboard")).text);
   expect(dashboard).toMatch(/A seat is held for you: .* 12 h 0 min left.* Take it/);
+});
+
+test("a second reference for the same payment leaves the first one to the admin's eyes", async () => {
+  const { club, tab } = await openRun();
+  const page = await book(tab);
+  await give(tab, page);
+  club.clock.at += 1000;
+  expect((await give(tab, page, OTHER_UTR)).status).toBe(200);
+  const admin = await club.admin();
+  for (const path of ["/admin/payments", `/admin/events/${RUN}`]) {
+    const text = readable((await admin.get(path)).text);
+    expect(text).toContain(`UTR ${OTHER_UTR}`);
+    expect(text).toContain(`UTR ${UTR}, given earlier`);
+    expect(text).not.toContain(`UTR ${OTHER_UTR}, given earlier`);
+  }
 });

@@ -70,7 +70,7 @@ test("a number that is no mobile number, and a runner booked already, are refuse
   expect(readable(wrong.text)).toContain("valid 10-digit mobile number");
   const taken = await admin.post(PAGE, { ...form, phone: "6000000001" });
   expect(taken.status).toBe(409);
-  expect(readable(taken.text)).toContain("This person is booked on this run already.");
+  expect(readable(taken.text)).toContain("This person is already booked on this run.");
 });
 
 test("bookForRunner keeps a member's own name, and takes no seat that is not there", async () => {

@@ -142,6 +142,7 @@ test("an admin adds and suspends another admin, whose sessions end, and cannot s
   const by = { adminId: ownId, requestId: "r", now: 1 };
   const taken = await addAdmin(club.db, {
     ...by,
+    role: "admin",
     username: "latha",
     password: "another-quiet-run",
   });

@@ -23,7 +23,7 @@ const ATTEMPT = {
 
 test("security 7: a password is stored as argon2id with 19 MiB and two passes", async () => {
   const db = await emptyDatabase();
-  await createAdmin(db, { ...ADMIN, now });
+  await createAdmin(db, { ...ADMIN, role: "owner", now });
   const admin = await db.selectFrom("admins").selectAll().executeTakeFirstOrThrow();
   expect(JSON.stringify(admin)).not.toContain(ADMIN.password);
   const [kind, memoryKib, passes, , salt = "", hash = ""] = admin.password_hash.split("$");
@@ -37,7 +37,7 @@ test("security 7: a password is stored as argon2id with 19 MiB and two passes", 
 test("security 7: a password has 12 to 128 characters and is not a common one", async () => {
   const db = await emptyDatabase();
   const tried = async (password: string, n: number) =>
-    (await createAdmin(db, { username: `admin-${n}`, password, now })).ok;
+    (await createAdmin(db, { username: `admin-${n}`, password, role: "owner", now })).ok;
   const long = "aVery-long 1 ".repeat(10);
   const passwords: [string, boolean][] = [
     ["kettle-blue1", true],
@@ -72,13 +72,17 @@ test("security 6: a sample or empty password is refused by a fresh club", async 
 
 test("a user name in another case is refused, and so is a weak password", async () => {
   const db = await emptyDatabase();
-  expect(await createAdmin(db, { username: "Ravi", password: "ravi-ravi-ravi", now })).toEqual({
+  expect(
+    await createAdmin(db, { username: "Ravi", password: "ravi-ravi-ravi", role: "owner", now }),
+  ).toEqual({
     ok: false,
     reason: "weak_password",
     message: "This password is easy to guess. Choose another one.",
   });
-  expect(await createAdmin(db, { ...ADMIN, username: "Ravi", now })).toMatchObject({ ok: true });
-  expect(await createAdmin(db, { ...ADMIN, username: "RAVI", now })).toEqual({
+  expect(await createAdmin(db, { ...ADMIN, role: "owner", username: "Ravi", now })).toMatchObject({
+    ok: true,
+  });
+  expect(await createAdmin(db, { ...ADMIN, role: "owner", username: "RAVI", now })).toEqual({
     ok: false,
     reason: "username_taken",
   });
@@ -137,7 +141,7 @@ test.each([
   ["the password in capitals", { ...ADMIN, password: ADMIN.password.toUpperCase() }],
 ])("%s gets the same text after the same wait, and no session", async (_, typed) => {
   const club = await TestClub.open();
-  await createAdmin(club.db, { ...ADMIN, now });
+  await createAdmin(club.db, { ...ADMIN, role: "owner", now });
   const answer = await club.visitor().post("/admin", typed);
   expect(answer.status).toBe(400);
   expect(readable(answer.text)).toContain("Invalid username or password. Please try again.");
@@ -148,7 +152,7 @@ test.each([
 
 test("a suspended admin cannot sign in", async () => {
   const db = await emptyDatabase();
-  await createAdmin(db, { ...ADMIN, now });
+  await createAdmin(db, { ...ADMIN, role: "owner", now });
   await db.updateTable("admins").set({ status: "suspended" }).execute();
   const outcome = await signInAdmin(db, { ...ATTEMPT, ...ADMIN });
   expect(outcome).toEqual({ ok: false, reason: "wrong_credentials" });
@@ -156,7 +160,7 @@ test("a suspended admin cannot sign in", async () => {
 
 test("changeAdmin changes the account with the user name and returns its id, or undefined", async () => {
   const db = await emptyDatabase();
-  const made = await createAdmin(db, { ...ADMIN, now });
+  const made = await createAdmin(db, { ...ADMIN, role: "owner", now });
   const changes = { status: "suspended" as const, updated_at: now + 1 };
   expect(await changeAdmin(db, { username: "nobody", changes })).toBeUndefined();
   expect(made).toEqual({ ok: true, adminId: await changeAdmin(db, { username: "ravi", changes }) });
@@ -175,7 +179,7 @@ test("endAdminSessions ends an admin's sessions and audits the action", async ()
 
 test("an admin sign-in is audited, and its cookie is a session cookie", async () => {
   const club = await TestClub.open();
-  await createAdmin(club.db, { ...ADMIN, now });
+  await createAdmin(club.db, { ...ADMIN, role: "owner", now });
   const answer = await club.visitor().post("/admin", { ...ADMIN, username: " RAVI " });
   expect(answer.location).toBe("/admin/dashboard");
   const [cookie = ""] = answer.headers.getSetCookie();

@@ -42,7 +42,7 @@ test("a sign-up refused for its form keeps the code usable, though the service a
   const otp = service.codeFor(PHONE);
   const submit = (username: string) =>
     visitor.post("/signup", { ...signUpForm(TYPED, { username }), intent: "submit", otp });
-  expect(readable((await submit("asha")).text)).toContain("This user name is taken.");
+  expect(readable((await submit("asha")).text)).toContain("That username is taken.");
   expect((await submit("nila_new")).status).toBe(302);
   expect(service.checked).toEqual([otp]);
 });

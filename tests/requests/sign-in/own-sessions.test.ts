@@ -65,7 +65,7 @@ test("security 10: signing in again ends the browser's earlier session", async (
 test("security 10: on a live site every sign-in's cookie is __Host-, Secure, HttpOnly and Lax", async () => {
   const services = { mode: "live" as const, publicUrl: "https://run.example" };
   const club = await TestClub.open({ services });
-  await createAdmin(club.db, { ...ADMIN, now: club.clock.at });
+  await createAdmin(club.db, { ...ADMIN, role: "owner", now: club.clock.at });
   const visitor = club.visitor();
   await askForCode(visitor, typedPhone(1));
   const code = club.sms.codeFor(`+91${typedPhone(1)}`);

@@ -39,7 +39,7 @@ test("security 14: a phone change needs a code from the old and one from the new
     oldOtp: club.sms.codeFor(old),
     newOtp: club.sms.codeFor(`+91${NEW}`),
   });
-  expect(readable(done.text)).toContain("Your number is changed.");
+  expect(readable(done.text)).toContain("Your number has changed.");
   expect(await phoneOf(club)).toBe(`+91${NEW}`);
   expect((await elsewhere.get("/dashboard")).status).toBe(401);
   expect((await asha.get("/dashboard")).status).toBe(200);
@@ -72,7 +72,7 @@ test("a number changed meanwhile is not changed again, and one's own number is r
   expect(await phoneOf(club)).toBe(`+91${NEW}`);
   const asha = await club.member("asha");
   const same = await asha.post("/settings", { intent: "send", phone: NEW });
-  expect(readable(same.text)).toContain("This is your number already.");
+  expect(readable(same.text)).toContain("This is already your number.");
 });
 
 test("another member's number is refused only after its right code", async () => {

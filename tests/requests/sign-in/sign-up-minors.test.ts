@@ -76,7 +76,7 @@ test("a minor cannot book before an admin's approval, and gets a text", async ()
 
 test("a minor without a parent, with their own number or a wrong code is refused, and proof and code stay usable", async () => {
   const { submit, guardianOtp } = await openWithParent();
-  const needed = "Under 18 we need a parent's name";
+  const needed = "If you're under 18, we need a parent's name";
   expect(readable((await submit({ guardianName: "" })).text)).toContain(needed);
   expect(readable((await submit({ guardianPhone: TYPED })).text)).toContain(needed);
   const wrong = await submit({ guardianOtp: wrongCode(guardianOtp) });

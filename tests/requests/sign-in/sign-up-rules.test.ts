@@ -37,7 +37,7 @@ test("both steps of the sign-up have the privacy notice first, and every box sta
   await proveNumber(club, visitor, TYPED);
   const page = await visitor.get("/signup");
   for (const text of [readable(first.text), readable(page.text)]) {
-    for (const part of ["What we do with your answers", "take back", "complaints"])
+    for (const part of ["What we do with your answers", "undo any choice", "complaints"])
       expect(text).toContain(part);
     expect(text.indexOf("privacy notice")).toBeLessThan(text.search(/Phone|Full name/));
   }
@@ -77,8 +77,8 @@ test("a date of birth before 1920 or in the future is refused beside the date, e
   const { submit, member } = await openWithCode();
   for (const [dateOfBirth, text] of [
     ["1919-12-31", "Please enter a date of birth in 1920 or later."],
-    ["2026-11-19", "This day is still to come. Please enter your date of birth."],
-    ["2026-02-30", "Please enter your date of birth as a date that exists."],
+    ["2026-11-19", "That date is in the future. Please enter your date of birth."],
+    ["2026-02-30", "That date doesn't exist. Please enter your date of birth."],
   ] as const) {
     const refused = await submit({ dateOfBirth });
     expect(refused.status).toBe(400);

@@ -38,7 +38,7 @@ test("a user name in use is refused beside its field, and the typed values and t
   const before = await countMembers(club);
   const taken = await submit({ username: "ASHA" });
   expect(taken.status).toBe(400);
-  expect(readable(taken.text)).toContain("This user name is taken. Choose another one.");
+  expect(readable(taken.text)).toContain("That username is taken. Please choose another.");
   for (const value of ["Nila Anand", "ASHA", "1996-04-12", "9000000001"]) {
     expect(taken.text).toContain(`value="${value}"`);
   }

@@ -1,15 +1,14 @@
 /** Every public page, its texts and its files. */
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { plans } from "~/content/plans";
-import { programs } from "~/content/programs";
-import { testimonials } from "~/content/testimonials";
+import { freshContent } from "~/content/club-content.server";
 import { drawClubPicture } from "~/features/events/commands/draw-club-picture.server";
 import { drawSharePicture } from "~/features/events/commands/draw-share-picture.server";
 import { PUBLIC_PATHS } from "~/features/site/rules";
 import { readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
 
+const { plans, programs, testimonials } = freshContent;
 const EVENT = "/events/lakeside-sunday-loop";
 
 test("the landing page has every text of the specification", async () => {

@@ -1,10 +1,11 @@
 /** Structured data of the club, its events and its answers. */
 import { expect, test } from "vitest";
 import { club as content } from "~/content/club";
-import { questions } from "~/content/questions";
+import { clubContent } from "~/content/club-content.server";
 import { readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
 
+const { questions } = clubContent();
 const ORIGIN = "https://club.example";
 const BLOCK = /<script type="application\/ld\+json">([\s\S]*?)<\/script>/g;
 

@@ -21,6 +21,7 @@ export const AREAS = {
 /** A noun folder of an area, with the vocabulary of an area. */
 export const NOUN_FOLDERS = [
   "sign-in/admins",
+  "sign-in/passkeys",
   "events/schedule",
   "bookings/payments",
   "bookings/waitlist",

@@ -164,7 +164,7 @@ export const ZONES: Zone[] = [
     name: "client",
     files: inArea("client/[^/]+\\.ts"),
     mayImport: ["rules", "own schema", "client", "type tables", "content", "ui", "lib"],
-    packages: /^(idb|altcha-lib\/v1)$/,
+    packages: /^(idb|altcha-lib\/v1|@simplewebauthn\/browser|@firebase\/(app|auth))$/,
   },
   { name: "content", files: /^app\/content\//, mayImport: ["content", "lib"] },
   { name: "ui", files: /^app\/ui\//, mayImport: ["framework", "ui", "lib", "styles"] },

@@ -14,6 +14,9 @@ import { giveUpSeats } from "./give-up-seats.server";
 /** Tables whose rows of the member are deleted. */
 const GOES = [
   "sessions",
+  "member_notes",
+  "passkeys",
+  "passkey_offers",
   "guardians",
   "achievements",
   "member_statistics",
@@ -196,6 +199,7 @@ async function anonymise(db: Db, input: { memberId: string; now: Instant }): Pro
       full_name: null,
       username: null,
       email: null,
+      firebase_uid: null,
       gender: null,
       date_of_birth: null,
       profession: null,

@@ -50,6 +50,7 @@ async function findAccount(db: Db, memberId: string) {
     .selectFrom("members")
     .select(["registration_type as registrationType", "role"])
     .select(["terms_accepted_at as termsAcceptedAt", "status_reason as statusReason"])
+    .select("firebase_uid as firebaseUid")
     .where("id", "=", memberId)
     .executeTakeFirst();
 }

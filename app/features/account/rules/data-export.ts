@@ -35,6 +35,11 @@ export const EXPORTED_TABLES: Record<string, ExportedTable> = {
     ],
     order: "starts_at",
   },
+  passkeys: {
+    part: "passkeys",
+    columns: ["name", "is_synced", "created_at", "last_used_at"],
+    order: "created_at",
+  },
   check_ins: {
     part: "checkIns",
     columns: ["date", "time", "checked_in_at", "method", "distance_m", "duration_s"],
@@ -149,6 +154,7 @@ export const EXPORTED_TABLES: Record<string, ExportedTable> = {
     columns: ["purpose", "notice_version", "given_at", "withdrawn_at"],
     order: "given_at",
   },
+  member_notes: { part: "notesOfTheClub", columns: ["text", "created_at"], order: "created_at" },
   guardians: { part: "guardian", columns: ["name", "phone", "verified_at"], order: "verified_at" },
   sessions: {
     part: "sessions",
@@ -195,6 +201,7 @@ export const NOT_EXPORTED: Record<string, string> = {
   otp_challenge: "codes, gone after a day",
   member_directory: "a copy of the profile, for the club's search",
   runner_months: "a count of 'checkIns'",
+  passkey_offers: "how often a passkey was offered",
   erasures: "holds an id without a person",
 };
 

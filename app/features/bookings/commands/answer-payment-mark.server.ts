@@ -12,7 +12,7 @@ import type { Input } from "./mark-in-transaction.server";
 import { markPaid } from "./mark-paid.server";
 import { undoMarkPaid } from "./undo-mark-paid.server";
 
-interface Answer {
+export interface Answer {
   ok: boolean;
   text: string;
   undo?: { fields: [name: string, value: string][]; movedAt: number; seconds: number };

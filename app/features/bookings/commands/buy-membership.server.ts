@@ -1,12 +1,10 @@
-import { plans } from "~/content/plans";
+import { membershipRupees } from "~/content/plans";
 import type { Db } from "~/db/tables";
 import { inTransaction } from "~/db/transaction";
 import type { Day, Instant } from "~/lib/dates";
 import { askForPayment } from "../payments/commands/ask-for-payment.server";
 import { lockMember } from "./lock-member.server";
 import { startMembership } from "./start-membership.server";
-
-const PRICE_RUPEES = plans.find((plan) => plan.id === "monthly_membership")?.priceRupees ?? 0;
 
 export type BuyRefusal = "not_approved" | "has_next";
 
@@ -26,13 +24,10 @@ export async function buyMembership(
     if (latest?.status === "pending") return { ok: true as const };
     if (latest && latest.startsOn > today)
       return { ok: false as const, reason: "has_next" as const };
-    const membershipId = await startMembership(db, {
-      memberId,
-      startsOn: latest?.endsBefore ?? today,
-      priceRupees: PRICE_RUPEES,
-      now,
-    });
-    const payment = { memberId, eventId: null, membershipId, amountRupees: PRICE_RUPEES, now };
+    const priceRupees = membershipRupees();
+    const startsOn = latest?.endsBefore ?? today;
+    const membershipId = await startMembership(db, { memberId, startsOn, priceRupees, now });
+    const payment = { memberId, eventId: null, membershipId, amountRupees: priceRupees, now };
     await askForPayment(db, payment);
     return { ok: true as const };
   });

@@ -1,4 +1,4 @@
-import { plans } from "~/content/plans";
+import { membershipRupees } from "~/content/plans";
 import type { Db } from "~/db/tables";
 import type { BookingPlan, BookingStatus } from "~/db/tables/runs";
 import { dayOf, type Instant } from "~/lib/dates";
@@ -36,9 +36,6 @@ interface Party {
   now: Instant;
   timeZone: string;
 }
-
-const MEMBERSHIP_PRICE_RUPEES =
-  plans.find((plan) => plan.id === "monthly_membership")?.priceRupees ?? 0;
 
 /**
  * Decides by plan what a party owes: nothing for a free run or a valid membership, the event's price for
@@ -110,13 +107,14 @@ async function findOrBuyMembership(db: Db, request: Party) {
     const paymentId = isActive ? null : await findDuePayment(db, { membershipId: known.id });
     return { id: known.id, isActive, dueRupees: 0, paymentId };
   }
+  const priceRupees = membershipRupees();
   const id = await startMembership(db, {
     memberId: member.id,
     startsOn: membershipStart(dayOf(now, request.timeZone), event.date),
-    priceRupees: MEMBERSHIP_PRICE_RUPEES,
+    priceRupees,
     now,
   });
-  return { id, isActive: false, dueRupees: MEMBERSHIP_PRICE_RUPEES, paymentId: null };
+  return { id, isActive: false, dueRupees: priceRupees, paymentId: null };
 }
 
 async function payByCredit(db: Db, request: Party & { due: number }): Promise<boolean> {

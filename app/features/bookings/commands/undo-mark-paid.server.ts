@@ -49,6 +49,8 @@ async function undoInTransaction(db: Db, input: Input): Promise<void> {
     .executeTakeFirst();
   if (!payment) throw new PaymentUndoRefused("changed_meanwhile");
   const { memberId } = payment;
+  // The statement may name it again.
+  await db.deleteFrom("statement_lines").where("payment_id", "=", paymentId).execute();
   await unpayBookings(db, { ...input, own });
   await unstartMembership(db, { ...payment, own, now });
   if (own.creditRupees > 0) {

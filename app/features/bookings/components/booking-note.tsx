@@ -11,7 +11,7 @@ export function BookingNote({ booking }: { booking: Omit<AdminBooking, "payment"
     <details className="relative">
       <summary
         aria-label={`${label}: ${booking.participantName}, ${booking.title}`}
-        className="inline-flex min-h-9 list-none items-center gap-1.5 rounded-lg px-2 text-sm text-muted hover:bg-ink/8 hover:text-ink [&::-webkit-details-marker]:hidden"
+        className="inline-flex min-h-9 list-none items-center gap-1.5 rounded-lg px-2 text-sm text-muted hover:bg-tint hover:text-ink [&::-webkit-details-marker]:hidden"
       >
         <StickyNote aria-hidden className="size-4" />
         <span className="max-[769px]:sr-only">{label}</span>

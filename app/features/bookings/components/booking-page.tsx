@@ -1,5 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { plans } from "~/content/plans";
+import { membershipRupees } from "~/content/plans";
 import type { BookingPlan } from "~/db/tables/runs";
 import type { BotCheckChoice } from "~/features/sign-in/hooks/use-bot-proof";
 import { Alert } from "~/ui/alert";
@@ -158,12 +158,11 @@ function Review({
   botCheck,
 }: BookingPageProps & { answer: Extract<Answer, { step: "review" }> }) {
   const { choice, fields, code, errors, codeErrors } = answer;
-  const membership = plans.find((plan) => plan.id === "monthly_membership");
   const buysMembership = choice.plan === "monthly_membership" && !options?.membership;
   const dueRupees = amountDue({
     paidHeads: choice.guests.length + (choice.plan === "pay_per_run" ? 1 : 0),
     priceRupees: event.priceRupees,
-    membershipRupees: buysMembership ? (membership?.priceRupees ?? 0) : 0,
+    membershipRupees: buysMembership ? membershipRupees() : 0,
     creditRupees: options?.creditRupees ?? 0,
   });
   return (

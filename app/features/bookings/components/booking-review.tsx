@@ -3,6 +3,7 @@ import type { BookingPlan } from "~/db/tables/runs";
 import { ShownMessage } from "~/features/sign-in/components/shown-message";
 import type { BotCheckChoice } from "~/features/sign-in/hooks/use-bot-proof";
 import { useCodeForm } from "~/features/sign-in/hooks/use-code-form";
+import type { HostedRequest } from "~/features/sign-in/rules/hosted-codes";
 import { formatRupees } from "~/lib/rupees";
 import { Button } from "~/ui/button";
 import { CodeInput } from "~/ui/code-input";
@@ -26,7 +27,13 @@ export interface BookingReviewProps {
   /** The fields of the first step, sent as hidden fields. */
   fields: [name: string, value: string][];
   /** Set for a visitor after the code is sent; with the message in trial mode. */
-  code: { shown: string | undefined; emptiedAt?: number | undefined } | undefined;
+  code:
+    | {
+        shown: string | undefined;
+        emptiedAt?: number | undefined;
+        hosted?: HostedRequest[] | undefined;
+      }
+    | undefined;
   errors: string[] | undefined;
   /** Said beside the code boxes. */
   codeErrors: string[] | undefined;
@@ -36,7 +43,9 @@ export interface BookingReviewProps {
 /** The second step: a summary, the code for a visitor, and the button that books. */
 export function BookingReview(props: BookingReviewProps) {
   const { event, choice, dueRupees, fields, code, errors, codeErrors, botCheck } = props;
-  const { proof, isProving, handleSubmit } = useCodeForm(botCheck, code);
+  const { proof, isProving, handleSubmit } = useCodeForm(botCheck, code, {
+    hosted: code?.hosted,
+  });
   const { keeping, holdWhenOffline } = useKeepBooking(event, code === undefined);
   const doing = useNavigation().formData?.get("intent");
   const seats = 1 + choice.guests.length;

@@ -1,6 +1,8 @@
 import { Fragment, useRef } from "react";
 import { Form, Link, useNavigation } from "react-router";
+import { IfRight } from "~/features/sign-in/admins/components/if-right";
 import { groupBy } from "~/lib/group-by";
+import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Cell, Row, Table } from "~/ui/table";
@@ -26,6 +28,8 @@ export interface BookingItem extends Omit<AdminBooking, "payment"> {
   payment: BookingPaymentProps["payment"];
   hasStarted: boolean;
   party: PartyPayment | undefined;
+  /** Moved to a status that the list does not show: it stays here, marked, until the page is left. */
+  isHeld: boolean;
 }
 
 /** Bookings by run, with the moves that each one's status allows, and what is paid; rows go by arrow keys. */
@@ -64,6 +68,7 @@ function BookingRow({ booking }: { booking: BookingItem }) {
       <Cell>
         <input
           type="checkbox"
+          disabled={booking.isHeld}
           form={BULK_FORM}
           name="bookingId"
           value={booking.id}
@@ -93,13 +98,21 @@ function BookingRow({ booking }: { booking: BookingItem }) {
         />
       </Cell>
       <Cell label="Status">
-        <AdminStatus status={booking.status} standing={booking.standing} />
+        {booking.isHeld ? (
+          <Badge tone="info">Moved</Badge>
+        ) : (
+          <AdminStatus status={booking.status} standing={booking.standing} />
+        )}
       </Cell>
       <Cell>
-        <div className="flex flex-wrap gap-2 min-[769px]:justify-end">
-          <Moves booking={booking} />
-          <BookingNote booking={booking} />
-        </div>
+        {!booking.isHeld && (
+          <IfRight right="bookings">
+            <div className="flex flex-wrap gap-2 min-[769px]:justify-end">
+              <Moves booking={booking} />
+              <BookingNote booking={booking} />
+            </div>
+          </IfRight>
+        )}
       </Cell>
     </Row>
   );

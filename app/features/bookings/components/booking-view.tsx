@@ -101,7 +101,7 @@ function StandingNotice({ booking, isNew }: Pick<BookingViewProps, "booking" | "
           </ButtonLink>
         }
       >
-        Booking {replacedBy.reference} took the place of this one.
+        Booking {replacedBy.reference} replaced this one.
       </Alert>
     );
   // The folded form to pay says the same.

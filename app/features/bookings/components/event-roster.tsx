@@ -1,4 +1,5 @@
 import { Form, Link } from "react-router";
+import { useRights } from "~/features/sign-in/admins/hooks/use-rights";
 import { maskedPhone } from "~/features/sign-in/rules/phone-numbers";
 import { groupBy } from "~/lib/group-by";
 import { formatRupees } from "~/lib/rupees";
@@ -145,6 +146,7 @@ function PaymentText({
 }
 
 function RosterActions({ booking, isPayer }: { booking: EventBooking; isPayer: boolean }) {
+  const mayBook = useRights()("bookings");
   const usedFreeRun =
     booking.plan === "free_trial" &&
     booking.trialReleased === 0 &&
@@ -159,7 +161,7 @@ function RosterActions({ booking, isPayer }: { booking: EventBooking; isPayer: b
           name={booking.name}
         />
       )}
-      {usedFreeRun && (
+      {usedFreeRun && mayBook && (
         <details>
           <summary className="cursor-pointer text-sm">Another free run</summary>
           <Form method="post" preventScrollReset className="mt-2 flex flex-wrap gap-2">

@@ -1,4 +1,4 @@
-import { plans } from "~/content/plans";
+import { membershipRupees } from "~/content/plans";
 import type { BookingPlan } from "~/db/tables/runs";
 import { addDays, formatDay } from "~/lib/dates";
 import { formatRupees } from "~/lib/rupees";
@@ -66,8 +66,7 @@ function payHint(priceRupees: number, creditRupees: number): string {
 }
 
 function membershipHint(membership: Entitlement["membership"]): string {
-  const price = plans.find((plan) => plan.id === "monthly_membership")?.priceRupees ?? 0;
-  if (!membership) return PLAN_CHOICE_TEXTS.forAMonth(formatRupees(price));
+  if (!membership) return PLAN_CHOICE_TEXTS.forAMonth(formatRupees(membershipRupees()));
   const lastDay = formatDay(addDays(membership.endsBefore, -1));
   return membership.status === "active"
     ? PLAN_CHOICE_TEXTS.covered(lastDay)

@@ -2,13 +2,30 @@ import type { MembershipStatus, PaymentMethod, PaymentStatus } from "~/db/tables
 import type { PlanType } from "~/db/tables/people";
 import { type Day, formatDay } from "~/lib/dates";
 import { Refusal } from "~/lib/refusal";
+import { formatRupees } from "~/lib/rupees";
 
 export const PAYMENT_STATUSES = ["due", "paid", "void"] as const satisfies readonly PaymentStatus[];
+
+/** What the payments desk lists. */
+export const PAYMENT_FILTERS = [...PAYMENT_STATUSES, "all"] as const;
+
+export const PAYMENT_FILTER_LABELS: Record<(typeof PAYMENT_FILTERS)[number], string> = {
+  due: "Due",
+  paid: "Paid",
+  void: "No longer due",
+  all: "All",
+};
 
 /** How an admin says that money came. */
 export const MARK_METHODS = ["upi", "cash", "other"] as const satisfies readonly PaymentMethod[];
 
 export const METHOD_LABELS = { upi: "UPI", cash: "Cash", other: "Other" } as const;
+
+/** How a payment came, as a heading. */
+export const METHOD_NAMES: Record<PaymentMethod, string> = {
+  ...METHOD_LABELS,
+  venue: "At the run",
+};
 
 /** How a paid payment came, in a sentence. */
 export const METHOD_TEXTS: Record<PaymentMethod, string> = {
@@ -154,3 +171,31 @@ export type PaymentRefusal = "not_found" | "changed_meanwhile";
 
 /** Why a payment was not marked as paid. */
 export class PaymentRefused extends Refusal<PaymentRefusal> {}
+
+/** A form has at most 200 fields. */
+export const STATEMENT_MATCHES_AT_ONCE = 150;
+
+export const NO_STATEMENT_TEXT =
+  "We can’t find a heading line with a date and an amount. Please choose the CSV file, or paste the lines with their heading.";
+
+export const NONE_TICKED_TEXT = "Tick at least one payment.";
+
+/** What an admin reads after marking several payments. */
+export function markedManyText(outcome: {
+  marked: number;
+  rupees: number;
+  lateCount: number;
+  refused: number;
+}): string {
+  const { marked, rupees, lateCount, refused } = outcome;
+  if (marked === 0 && refused > 0) return "Nothing changed: these were marked already.";
+  const done = `${counted(marked, "payment")} marked as paid: ${formatRupees(rupees)}.`;
+  const late =
+    lateCount > 0 ? ` ${lateCount} came late: check that those runners still have a spot.` : "";
+  const others = refused > 0 ? ` ${counted(refused, "other")} had been marked already.` : "";
+  return `${done}${late}${others}`;
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? "" : "s"}`;
+}

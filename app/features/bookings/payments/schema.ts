@@ -1,5 +1,7 @@
 import { z } from "zod";
-import { MARK_METHODS, UTR_PATTERN } from "./rules";
+import { MARK_METHODS, NONE_TICKED_TEXT, STATEMENT_MATCHES_AT_ONCE, UTR_PATTERN } from "./rules";
+
+const PAYMENTS_AT_ONCE = 100;
 
 /** The transaction reference that a member copies from their UPI app; spaces in it do not matter. */
 export const utrSchema = z.object({
@@ -23,6 +25,28 @@ export const paymentMarkSchema = z.object({
   method: z.enum(MARK_METHODS).default("upi"),
   /** For an undo: when it was marked. */
   movedAt: z.coerce.number().int().default(0),
+});
+
+/** Several payments that have arrived in the same way, or an undo of that. */
+export const paymentMarksSchema = paymentMarkSchema.extend({
+  paymentId: z
+    .array(z.string().max(64), NONE_TICKED_TEXT)
+    .min(1, NONE_TICKED_TEXT)
+    .max(PAYMENTS_AT_ONCE),
+});
+
+/** One line of a statement and the payment that it is for: 'digest|payment|rupees|day|utr'. */
+const match = z
+  .string()
+  .regex(/^[0-9a-f]{64}\|[\w-]{1,64}\|\d{1,7}\|(?:\d{4}-\d\d-\d\d)?\|[A-Z\d]{0,22}$/)
+  .transform((text) => {
+    const [digest = "", paymentId = "", rupees = "", day = "", utr = ""] = text.split("|");
+    return { digest, paymentId, amountRupees: Number(rupees), day: day || null, utr: utr || null };
+  });
+
+/** The ticked lines of a statement. */
+export const statementSchema = z.object({
+  match: z.array(match, NONE_TICKED_TEXT).min(1, NONE_TICKED_TEXT).max(STATEMENT_MATCHES_AT_ONCE),
 });
 
 export type PaymentMark = z.infer<typeof paymentMarkSchema>;

@@ -26,11 +26,11 @@ export function CameraBox({
           muted
           playsInline
           aria-label="What the camera sees"
-          className="h-32 w-full object-cover md:h-80"
+          className="h-28 w-full object-cover md:h-80"
         />
         <div
           aria-hidden
-          className="pointer-events-none absolute inset-0 m-auto size-28 rounded-xl border-4 border-saffron md:size-56"
+          className="pointer-events-none absolute inset-0 m-auto size-24 rounded-xl border-4 border-saffron md:size-56"
         />
         <CameraTools camera={camera} />
       </div>

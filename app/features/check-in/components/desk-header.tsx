@@ -24,10 +24,10 @@ export function DeskHeader({ event, events, onChoose, ...counts }: DeskHeaderPro
     <header className="grid gap-2">
       <div className="flex items-end justify-between gap-4">
         <div className="min-w-0">
-          <h1 className="text-heading leading-tight">{event.title}</h1>
+          <h1 className="truncate text-heading leading-tight">{event.title}</h1>
           <p className="text-muted">
             {formatDay(event.date)}, {formatTime(event.time)}
-            {waiting > 0 && ` · ${waiting} to be sent`}
+            {waiting > 0 && ` · ${waiting} unsent`}
           </p>
         </div>
         <p className="shrink-0 text-right leading-none">

@@ -1,5 +1,4 @@
-import { useDeferredValue, useState } from "react";
-import { classNames } from "~/ui/class-names";
+import { useDeferredValue } from "react";
 import type { EventList } from "../client/device-data";
 import type { Screen } from "../client/state";
 import { isRefusing } from "../client/words";
@@ -17,6 +16,7 @@ export function DeskPeople({
   list,
   live,
   typed,
+  isFiltered,
   crew,
   timeZone,
   now,
@@ -26,12 +26,13 @@ export function DeskPeople({
   /** Everybody whose booking stands. */
   live: RosterEntry[];
   typed: string;
+  /** Whether those who are in are left out, unless somebody is searched for. */
+  isFiltered: boolean;
   crew: DeskCrew;
   timeZone: string;
   now: number | undefined;
 }) {
   const search = useDeferredValue(typed);
-  const [isFiltered, setFiltered] = useState(false);
   const isSearched = search.trim() !== "";
   const found = searchRoster(live, search);
   if (screen.isFinish) {
@@ -53,18 +54,7 @@ export function DeskPeople({
   }
   const toCome = found.filter(({ checkedInAt }) => checkedInAt === null);
   return (
-    <section aria-label="List" className="grid grid-cols-[minmax(0,1fr)] gap-1">
-      <button
-        type="button"
-        aria-pressed={isFiltered}
-        onClick={() => setFiltered(!isFiltered)}
-        className={classNames(
-          "min-h-11 justify-self-start rounded-full border px-4 font-bold",
-          isFiltered ? "border-transparent bg-ink text-on-ink" : "border-control text-ink",
-        )}
-      >
-        Still to come: {toCome.length}
-      </button>
+    <section aria-label="List">
       <DeskList
         people={isFiltered && !isSearched ? toCome : found}
         render={(person) => (

@@ -40,7 +40,6 @@ export function DeskTop({
           timeZone={timeZone}
           isLinked={screen.link === "online"}
           onEarly={crew.leaveEarly}
-          onLast={crew.beLast}
         />
       )}
     </>

@@ -27,7 +27,7 @@ export const FinishRow = memo(function FinishRow({
     <>
       <div className="min-w-0 grow">
         <p className="truncate text-lg leading-tight font-bold">{name}</p>
-        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 pt-1 text-sm text-ink">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5 pt-0.5 text-sm text-ink">
           <span className="figure">{`…${phoneEnd}`}</span>
           {paceGroup && <span className="max-w-40 truncate">{paceGroup}</span>}
           {checkedInAt === null && <Badge className="text-ink!">Not checked in</Badge>}

@@ -8,10 +8,10 @@ import { IconButton } from "~/ui/icon-button";
 import type { RosterEntry } from "../rules/roster";
 import { walkInNonce } from "../rules/walk-ins";
 
-/** Height of a row in pixels: the class `h-24` below, for two lines of marks on a narrow phone. */
-export const ROW_PIXELS = 96;
+/** Height of a row in pixels: the class `h-20` below, for two lines of marks on a narrow phone. */
+export const ROW_PIXELS = 80;
 /** Isolates a row's layout, so that fast scrolling stays smooth. */
-export const ROW_LOOK = "flex h-24 items-center gap-3 border-b border-line px-2 contain-strict";
+export const ROW_LOOK = "flex h-20 items-center gap-3 border-b border-line px-2 contain-strict";
 /** High contrast for bright sun; pale where a tap does not check in. */
 export const SOLID = "border-transparent! bg-ink! text-on-ink! hover:bg-ink/85!";
 
@@ -35,8 +35,8 @@ export const RosterRow = memo(function RosterRow({ person, timeZone, ...rest }: 
     <>
       <div className="min-w-0 grow">
         <p className="truncate text-lg leading-tight font-bold">{name}</p>
-        <p className="flex flex-wrap gap-x-1.5 gap-y-1 pt-1 text-sm text-ink [&>span]:px-2">
-          <span className="figure self-center">{`…${person.phoneEnd}`}</span>
+        <p className="flex flex-wrap gap-x-1.5 gap-y-0.5 pt-0.5 text-sm text-ink [&>span]:px-2 [&>span]:py-0">
+          <span className="figure self-center px-0!">{`…${person.phoneEnd}`}</span>
           <Marks person={person} />
         </p>
       </div>

@@ -21,6 +21,7 @@ import { NoList } from "./desk-list";
 import { DeskPeople } from "./desk-people";
 import { DeskSearch } from "./desk-search";
 import { DeskTop } from "./desk-top";
+import { DockBar } from "./dock-bar";
 import { KeptList } from "./kept-list";
 import { LinkBanner } from "./link-banner";
 import { ReadinessCard } from "./readiness-card";
@@ -36,12 +37,13 @@ export function Scanner({ timeZone, publicKey }: { timeZone: string; publicKey: 
   const device = useReadiness();
   const { screen, crew } = useCheckInDesk(publicKey);
   const [typed, setTyped] = useState("");
+  const [isFiltered, setFiltered] = useState(false);
   const now = useServerNow(screen.list);
 
   // The decoder is loaded while online, so that the camera works offline later.
   useEffect(() => void codeDetector().finally(() => setReady(true)), []);
 
-  const { list, roster, feedback, waiting, unsettled } = screen;
+  const { list, roster, feedback, waiting, unsettled, isFinish } = screen;
   const live = roster.filter((person) => person.status !== "cancelled");
 
   function send(text: string) {
@@ -55,7 +57,7 @@ export function Scanner({ timeZone, publicKey }: { timeZone: string; publicKey: 
   const isAdmin = list?.crew.kind === "admin";
   useFading(feedback, isAdmin, crew.clearFeedback);
   const person = roster.find((entry) => entry.bookingId === feedback?.bookingId);
-  const { expected } = countsOf(roster);
+  const { expected, checkedIn } = countsOf(roster);
   const counts = { people: expected, waiting: waiting.length, unsettled: unsettled.length };
   const readiness = readinessOf({ ...device, ...counts, list, isKept });
 
@@ -66,7 +68,7 @@ export function Scanner({ timeZone, publicKey }: { timeZone: string; publicKey: 
     >
       {!list && <NoList isLoading={screen.isLoading} link={screen.link} />}
       {list && <DeskTop screen={screen} list={list} crew={crew} timeZone={timeZone} />}
-      {!screen.isLoading && <ReadinessCard {...readiness} />}
+      {!screen.isLoading && !isFinish && <ReadinessCard {...readiness} />}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-4 gap-y-2 md:grid-cols-[22rem_minmax(0,1fr)]">
         <div className="sticky top-0 z-10 -mx-4 grid gap-3 bg-page px-4 py-1 md:mx-0 md:px-0">
           {isTaking && (
@@ -91,20 +93,28 @@ export function Scanner({ timeZone, publicKey }: { timeZone: string; publicKey: 
               onReason={crew.checkIn}
             />
             {isTaking && (
-              <WalkIn
-                takesMoney={isAdmin}
-                onOpen={crew.clearFeedback}
-                typed={typed}
-                needsReason={isAdmin && now !== undefined && !isInWindow(list.run, now)}
-                onAdd={(guest) => {
-                  crew.addWalkIn(guest);
-                  setTyped("");
-                }}
-              />
+              <DockBar
+                isFinish={isFinish}
+                toCome={expected - checkedIn}
+                isFiltered={isFiltered}
+                onFilter={setFiltered}
+                onLast={crew.beLast}
+              >
+                <WalkIn
+                  takesMoney={isAdmin}
+                  onOpen={crew.clearFeedback}
+                  typed={typed}
+                  needsReason={isAdmin && now !== undefined && !isInWindow(list.run, now)}
+                  onAdd={(guest) => {
+                    crew.addWalkIn(guest);
+                    setTyped("");
+                  }}
+                />
+              </DockBar>
             )}
           </DeskDock>
         </div>
-        {list && <DeskPeople {...{ screen, list, live, typed, crew, timeZone, now }} />}
+        {list && <DeskPeople {...{ screen, list, live, typed, isFiltered, crew, timeZone, now }} />}
         {!list && isTaking && <KeptList items={waiting} />}
       </div>
       <SeenList items={screen.seen} />

@@ -13,11 +13,10 @@ export interface StillOutProps {
   /** Whether the server answers. */
   isLinked: boolean;
   onEarly: (person: RosterEntry) => void;
-  onLast: () => void;
 }
 
-/** Who is still out, with whom to call, and the sweep's button. */
-export function StillOut({ roster, counts, sweep, timeZone, isLinked, ...on }: StillOutProps) {
+/** Who is still out, with whom to call, and whether the sweep is home. */
+export function StillOut({ roster, counts, sweep, timeZone, isLinked, onEarly }: StillOutProps) {
   const people = roster.filter(isOut);
   const isLate = Boolean(sweep) && people.length > 0;
   return (
@@ -32,23 +31,18 @@ export function StillOut({ roster, counts, sweep, timeZone, isLinked, ...on }: S
           {isLate && " Call those who are still out."}
         </p>
       )}
-      <div className="flex items-start gap-2">
-        <details className="min-w-0 grow rounded-lg border border-line bg-surface">
-          <summary className="flex min-h-11 cursor-pointer items-center px-3 font-bold">
-            {outText(counts, isLinked)}
-          </summary>
-          <ul className="max-h-[60dvh] overflow-y-auto px-3">
-            {people.map((person) => (
-              <li key={person.bookingId} className="grid gap-2 border-t border-line py-3">
-                <Person person={person} onEarly={on.onEarly} />
-              </li>
-            ))}
-          </ul>
-        </details>
-        <Button type="button" className="shrink-0" onClick={on.onLast}>
-          I am last
-        </Button>
-      </div>
+      <details className="rounded-lg border border-line bg-surface">
+        <summary className="flex min-h-11 cursor-pointer items-center px-3 font-bold">
+          {outText(counts, isLinked)}
+        </summary>
+        <ul className="max-h-[60dvh] overflow-y-auto px-3">
+          {people.map((person) => (
+            <li key={person.bookingId} className="grid gap-2 border-t border-line py-3">
+              <Person person={person} onEarly={onEarly} />
+            </li>
+          ))}
+        </ul>
+      </details>
     </section>
   );
 }

@@ -103,7 +103,9 @@ function WalkInDialog({
           />
         )}
         <div className="flex gap-3">
-          <Button size="large">Add and check in</Button>
+          <Button size="large" className="grow px-3! whitespace-nowrap">
+            Add and check in
+          </Button>
           <Button type="button" size="large" variant="quiet" onClick={onClose}>
             Cancel
           </Button>

@@ -1,5 +1,5 @@
 import { ImagePlus } from "lucide-react";
-import { type SubmitEvent, useId, useRef, useState } from "react";
+import { type SubmitEvent, useRef, useState } from "react";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Textarea } from "~/ui/field";
@@ -14,7 +14,6 @@ export interface ComposerProps {
 
 /** The form for a new post, which works without JavaScript. */
 export function Composer({ submitKey, problem, onPost }: ComposerProps) {
-  const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const [key] = useState(submitKey);
   const [told, setTold] = useState(problem);
@@ -54,14 +53,10 @@ export function Composer({ submitKey, problem, onPost }: ComposerProps) {
           errors={told ? [told] : undefined}
         />
         <div className="flex flex-wrap items-center justify-between gap-3">
-          <label
-            htmlFor={id}
-            className="inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-lg px-3 font-bold hover:bg-ink/8 has-focus-visible:outline-3 has-focus-visible:outline-focus"
-          >
+          <label className="inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-lg px-3 font-bold hover:bg-tint focus-within:outline-3 focus-within:outline-focus">
             <ImagePlus aria-hidden className="size-5" />
             {picked ?? COMPOSER_TEXTS.addPicture}
             <input
-              id={id}
               type="file"
               name="picture"
               accept="image/jpeg,image/png,image/webp"

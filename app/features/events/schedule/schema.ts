@@ -1,11 +1,13 @@
 import { z } from "zod";
 import { isDay } from "~/lib/dates";
+import { cancelReason, WEATHER_CAUSES, type WeatherCause } from "./rules/causes";
 import {
   CAPACITY_MAX,
   DURATION_MAX_MINUTES,
   PRICE_MAX_RUPEES,
   SERIES_WEEKS_MAX,
 } from "./rules/events";
+import { EXCEPTIONS_MAX, WEEKDAYS } from "./rules/series";
 
 const LINE_MAX_LENGTH = 200;
 const LINES_MAX = 20;
@@ -29,6 +31,12 @@ const lines = z
       .array(z.string().max(LINE_MAX_LENGTH, "Please use at most 200 characters a line."))
       .max(LINES_MAX, "Please use at most 20 lines."),
   );
+
+/** A text area with one day a line. */
+const daysOf = (most: number) =>
+  lines
+    .refine((days) => days.every(isDay), "Write each day as 2026-12-25, one a line.")
+    .refine((days) => days.length <= most, `Please use at most ${most} lines.`);
 
 const whole = (message: string, { min, max }: { min: number; max: number }) =>
   z.coerce.number(message).int(message).min(min, message).max(max, message);
@@ -56,12 +64,25 @@ export const eventSchema = z.object({
 
 export type EventInput = z.infer<typeof eventSchema>;
 
-/** A new event, or a weekly series of them. */
-export const newEventSchema = eventSchema.extend({
-  submitKey: z.uuid("Please reload the page and try again."),
-  weeks: whole("Between 1 and 52 weeks.", { min: 1, max: SERIES_WEEKS_MAX }).default(1),
-  intent: z.enum(["draft", "publish"]).default("draft"),
-});
+const ticked = z.string().optional();
+
+/** A new event, or a series of them on one weekday or more. */
+export const newEventSchema = eventSchema
+  .extend({
+    submitKey: z.uuid("Please reload the page and try again."),
+    weeks: whole("Between 1 and 52 weeks.", { min: 1, max: SERIES_WEEKS_MAX }).default(1),
+    ...{ monday: ticked, tuesday: ticked, wednesday: ticked, thursday: ticked },
+    ...{ friday: ticked, saturday: ticked, sunday: ticked },
+    except: daysOf(EXCEPTIONS_MAX),
+    intent: z.enum(["draft", "publish"]).default("draft"),
+  })
+  .transform(({ submitKey, weeks, except, intent, ...rest }) => {
+    const { monday, tuesday, wednesday, thursday, friday, saturday, sunday, ...event } = rest;
+    const days = { monday, tuesday, wednesday, thursday, friday, saturday, sunday };
+    const weekdays = WEEKDAYS.filter(({ name }) => days[name] !== undefined);
+    const series = { weeks, except, weekdays: weekdays.map(({ number }) => number) };
+    return { submitKey, intent, event, series };
+  });
 
 /** Changes of an event, or of it and later ones in its series; `version` is the one the admin saw. */
 export const changedEventSchema = eventSchema.extend({
@@ -75,10 +96,20 @@ const scope = z.enum(["one", "following"]).default("one");
 export const publishEventSchema = z.object({ scope });
 
 /** The reason for a cancellation, which everyone booked reads. */
-export const cancelEventSchema = z.object({
-  reason: words("Say why, for everybody booked.", 500),
-  scope,
-});
+export const cancelEventSchema = z
+  .object({
+    weather: z.enum(Object.keys(WEATHER_CAUSES) as [WeatherCause, ...WeatherCause[]]).optional(),
+    reason: z.string().trim().max(400, "Please use at most 400 characters.").default(""),
+    scope,
+  })
+  .refine(({ weather, reason }) => weather !== undefined || reason !== "", {
+    path: ["reason"],
+    message: "Say why, for everybody booked.",
+  })
+  .transform(({ weather, reason, scope }) => ({
+    reason: cancelReason({ weather, reason }),
+    scope,
+  }));
 
 /** The form to grant another free run, with a reason. */
 export const grantTrialSchema = z

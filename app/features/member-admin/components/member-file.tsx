@@ -2,6 +2,7 @@ import { Form } from "react-router";
 import type { ConsentPurpose } from "~/db/tables/people";
 import { ALL_CONSENT_PURPOSES, CONSENT_TEXTS } from "~/features/members/rules/consents";
 import { MEMBER_ROLES, PLAN_TYPES } from "~/features/members/rules/members";
+import { IfRight } from "~/features/sign-in/admins/components/if-right";
 import { Button } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
 import { DataList } from "~/ui/data-list";
@@ -51,28 +52,36 @@ export function MemberFile({ member, maskedPhone, phone }: MemberFileProps) {
           ]}
         />
       </Card>
-      <Card as="section" className="grid gap-4">
-        <CardHeader title="Plan and role" className="mb-0" />
-        <Choice
-          name="planType"
-          intent="plan"
-          label="Plan"
-          value={member.planType}
-          options={PLAN_TYPES}
-        />
-        <Choice
-          name="role"
-          intent="role"
-          label="Role"
-          value={member.role}
-          options={MEMBER_ROLES}
-          labels={ROLE_LABELS}
-        />
-        <p className="text-sm text-muted">
-          A run leader checks people in at a run and sees the names of that run only.
-        </p>
-      </Card>
+      <IfRight right="members">
+        <PlanAndRole member={member} />
+      </IfRight>
     </div>
+  );
+}
+
+function PlanAndRole({ member }: Pick<MemberFileProps, "member">) {
+  return (
+    <Card as="section" className="grid gap-4">
+      <CardHeader title="Plan and role" className="mb-0" />
+      <Choice
+        name="planType"
+        intent="plan"
+        label="Plan"
+        value={member.planType}
+        options={PLAN_TYPES}
+      />
+      <Choice
+        name="role"
+        intent="role"
+        label="Role"
+        value={member.role}
+        options={MEMBER_ROLES}
+        labels={ROLE_LABELS}
+      />
+      <p className="text-sm text-muted">
+        A run leader checks people in at a run and sees the names of that run only.
+      </p>
+    </Card>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Form } from "react-router";
 import type { MemberStatus } from "~/db/tables/people";
+import { useRights } from "~/features/sign-in/admins/hooks/use-rights";
 import { Button } from "~/ui/button";
 import { buttonStyle } from "~/ui/button-style";
 import { classNames } from "~/ui/class-names";
@@ -19,6 +20,7 @@ export function MemberMoves({
   status: MemberStatus;
   action?: string | undefined;
 }) {
+  if (!useRights()("members")) return null;
   return (
     <div className="flex flex-wrap items-start gap-2">
       {MEMBER_MOVES[status].map((move) =>

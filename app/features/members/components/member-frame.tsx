@@ -50,7 +50,7 @@ export function MemberFrame(props: MemberFrameProps) {
               <NavLink
                 key={to}
                 to={to}
-                className="flex min-h-11 items-center rounded-lg px-3 font-bold text-muted no-underline transition-colors duration-150 hover:bg-ink/8 hover:text-ink aria-[current=page]:text-ink aria-[current=page]:underline aria-[current=page]:decoration-3 aria-[current=page]:underline-offset-8"
+                className="flex min-h-11 items-center rounded-lg px-3 font-bold text-muted no-underline transition-colors duration-150 hover:bg-tint hover:text-ink aria-[current=page]:text-ink aria-[current=page]:underline aria-[current=page]:decoration-3 aria-[current=page]:underline-offset-8"
               >
                 {label}
               </NavLink>
@@ -94,7 +94,7 @@ function InboxLink({ unread }: { unread: number }) {
       to="/inbox"
       aria-label={label}
       title={label}
-      className="relative grid size-11 place-items-center rounded-lg text-ink hover:bg-ink/8"
+      className="relative grid size-11 place-items-center rounded-lg text-ink hover:bg-tint"
     >
       <Inbox aria-hidden className="size-5.5" />
       {unread > 0 && (
@@ -117,7 +117,7 @@ function ProfileMenu({
 }: Pick<MemberFrameProps, "name" | "pictureSrc" | "isRunLeader">) {
   const { key } = useLocation();
   const item =
-    "flex min-h-10 w-full items-center rounded-md px-3 text-left text-ink no-underline hover:bg-ink/8";
+    "flex min-h-10 w-full items-center rounded-md px-3 text-left text-ink no-underline hover:bg-tint";
   return (
     <>
       <button type="button" popoverTarget="profile-menu" className="relative rounded-full">

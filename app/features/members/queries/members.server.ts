@@ -10,6 +10,15 @@ export async function findMemberByPhone(db: Db, input: { phone: string }) {
   return found;
 }
 
+/** The member with this id, or undefined. */
+export async function findMemberById(db: Db, input: { memberId: string }) {
+  return await db
+    .selectFrom("members")
+    .select(["status", "phone"])
+    .where("id", "=", input.memberId)
+    .executeTakeFirst();
+}
+
 /** The id of the member with this invite code; undefined for an unknown code and one's own. */
 export async function findInviter(
   db: Db,

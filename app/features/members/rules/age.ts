@@ -11,7 +11,7 @@ export function isAdult(dateOfBirth: Day, today: Day): boolean {
 export const BORN_FROM: Day = "1920-01-01";
 
 export const BORN_TOO_EARLY_TEXT = "Please enter a date of birth in 1920 or later.";
-export const BORN_IN_FUTURE_TEXT = "This day is still to come. Please enter your date of birth.";
+export const BORN_IN_FUTURE_TEXT = "That date is in the future. Please enter your date of birth.";
 
 /** The text for a minor whose parent the club has not confirmed yet. */
 export const NOT_CONFIRMED_TEXT =

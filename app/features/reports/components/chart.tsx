@@ -8,6 +8,8 @@ export interface ChartLine {
   value: number;
   /** The value's text in the table; the value itself by default. */
   text?: string;
+  /** Shown under the label beside the axis, without pointing at the bar. */
+  caption?: string;
   /** The bar's tone, where bars differ in meaning. */
   tone?: Tone;
 }
@@ -35,8 +37,9 @@ export function Chart({ title, labelName, valueName, lines, kind }: ChartProps) 
       <ChartPlot
         title={title}
         of={labelName}
-        bars={lines.map(({ label, value, text = String(value), tone }) => {
-          return { key: label, label, name: label, value, text, tone };
+        bars={lines.map(({ label, caption, value, text = String(value), tone }) => {
+          const shown = caption ? `${label}: ${caption}` : label;
+          return { key: label, label: shown, name: label, value, text, tone };
         })}
         ticks={axisTicks(kind === "line" ? Math.min(top, ...values) : 0, top)}
         kind={kind}

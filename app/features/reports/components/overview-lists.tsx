@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { MemberBadge } from "~/features/member-admin/components/member-badge";
+import { IfRight } from "~/features/sign-in/admins/components/if-right";
 import { formatDay, formatTime } from "~/lib/dates";
 import { Card, CardHeader } from "~/ui/card";
 import { EmptyState } from "~/ui/empty-state";
@@ -51,7 +52,11 @@ export function RecentMembers({
     <Card as="section">
       <CardHeader
         title="Recent registrations"
-        action={<Link to="/admin/registrations">All who wait</Link>}
+        action={
+          <IfRight right="members">
+            <Link to="/admin/registrations">Everyone waiting</Link>
+          </IfRight>
+        }
       />
       {members.length === 0 && <EmptyState title="No recent registrations found." />}
       <ul className="divide-y divide-line">

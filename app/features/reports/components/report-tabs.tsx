@@ -6,6 +6,7 @@ import type { Tone } from "~/ui/chart-marks";
 import { Stat, StatList } from "~/ui/stat";
 import { RANGE_LABELS } from "../rules/ranges";
 import { growthSummary, type Report } from "../rules/reports";
+import { sourcesOf } from "../texts";
 import { BarList } from "./bar-list";
 import { Chart } from "./chart";
 import { MonthTable } from "./month-table";
@@ -35,7 +36,8 @@ export function OverviewTab({ report }: { report: Report }) {
             valueName="Users"
             kind="bars"
             lines={report.planDistribution.map((share) => ({
-              label: `${share.label} ${formatPercent(share.percent)}`,
+              label: share.label,
+              caption: `${share.count} (${formatPercent(share.percent)})`,
               value: share.count,
               text: `${share.count} (${formatPercent(share.percent)})`,
               tone: PLAN_TONES[share.label],
@@ -44,9 +46,9 @@ export function OverviewTab({ report }: { report: Report }) {
         </Card>
         <Card as="section">
           <CardHeader title="Registration Sources" />
+          <p className="-mt-3 mb-3 text-sm text-muted">{sourcesOf(joinedIn)}</p>
           <BarList
-            shares={report.registrationSources}
-            joinedIn={joinedIn}
+            shares={report.joinedSources}
             iconOf={(label) =>
               label === "Contact Form" ? <FileText aria-hidden /> : <Smartphone aria-hidden />
             }

@@ -91,6 +91,16 @@ export const COUNTERS = [
     when: (row) => `${row}.runs > 0`,
   },
   {
+    // Runners of a month by the month they joined in.
+    name: "run_month_by_joining",
+    table: "runner_months",
+    columns: ["month", "runs", "joined"],
+    key: (row) => `coalesce(${row}.joined, '')`,
+    day: column("month"),
+    withoutTotal: true,
+    when: (row) => `${row}.runs > 0`,
+  },
+  {
     name: "first_run",
     table: "member_directory",
     columns: ["first_run"],

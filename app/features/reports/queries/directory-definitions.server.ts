@@ -1,5 +1,6 @@
 import type { DerivedTables, Dialect, Operation, TriggerStep } from "~/db/counters/definitions";
 import { foldSql } from "~/db/counters/fold";
+import { clubDay } from "~/db/counters/zone";
 import { searchRefill, searchSteps } from "./search-definitions.server";
 
 const DIRECTORY_COLUMNS = [
@@ -27,6 +28,8 @@ function directorySteps(dialect: Dialect): TriggerStep[] {
     step("directory", "members", "update", DIRECTORY_COLUMNS, [
       `update member_directory set ${names.map((name) => `${name} = ${values[name]}`).join(", ")}
         where member_id = OLD.id`,
+      `update runner_months set joined = ${joinedMonth("NEW", dialect)} where member_id = OLD.id
+        and (joined is null or joined <> ${joinedMonth("NEW", dialect)})`,
     ]),
     ...searchSteps(dialect),
     ...runnerSteps(dialect),
@@ -42,8 +45,9 @@ function runnerSteps(dialect: Dialect): TriggerStep[] {
       first_run = ${earlier}(coalesce(first_run, NEW.date), NEW.date),
       last_run = ${later}(coalesce(last_run, NEW.date), NEW.date)
       where member_id = NEW.member_id and NEW.is_guest = 0`,
-    `insert into runner_months (member_id, month, runs)
-      select NEW.member_id, substr(NEW.date, 1, 7), 1 where NEW.is_guest = 0
+    `insert into runner_months (member_id, month, runs, joined)
+      select NEW.member_id, substr(NEW.date, 1, 7), 1, ${joinedMonth("m", dialect)} from members m
+      where m.id = NEW.member_id and NEW.is_guest = 0
       on conflict (member_id, month) do update set runs = runner_months.runs + 1`,
   ];
   const own = "from check_ins c where c.member_id = OLD.member_id and c.is_guest = 0";
@@ -92,11 +96,17 @@ function refillStatements(dialect: Dialect): string[] {
     `insert into member_directory (${columns.join(", ")}, sessions, first_run, last_run)
       select ${columns.map((column) => values[column]).join(", ")}, (select count(*) ${runs}),
       (select min(c.date) ${runs}), (select max(c.date) ${runs}) from members`,
-    `insert into runner_months (member_id, month, runs)
-      select member_id, substr(date, 1, 7), count(*) from check_ins where is_guest = 0
-      group by member_id, substr(date, 1, 7)`,
+    `insert into runner_months (member_id, month, runs, joined)
+      select c.member_id, substr(c.date, 1, 7), count(*), ${joinedMonth("m", dialect)}
+      from check_ins c join members m on m.id = c.member_id where c.is_guest = 0
+      group by c.member_id, substr(c.date, 1, 7), m.created_at`,
     ...searchRefill(dialect),
   ];
+}
+
+/** The month, in the club's time zone, in which the member of this row joined. */
+function joinedMonth(row: string, dialect: Dialect): string {
+  return `substr(${clubDay(`${row}.created_at`, dialect)}, 1, 7)`;
 }
 
 function reversedPhone(row: string, dialect: Dialect): string {

@@ -26,6 +26,8 @@ export async function findReport(
   const joined = await listCounts(db, { counter: "member_status", ...days });
   const plans = await listTotals(db, { counter: "member_plan" });
   const sources = await listTotals(db, { counter: "member_source" });
+  const joinedBy = await listCounts(db, { counter: "member_source", ...days });
+  const sourceOf = (key: string) => SOURCE_LABELS[key] ?? key;
   const paid = await listCounts(db, { counter: "payment_rupees", ...days });
   const rupees = await listTotals(db, { counter: "payment_rupees" });
   const active = statuses.active ?? 0;
@@ -46,12 +48,8 @@ export async function findReport(
       plans,
       await listCounts(db, { counter: "member_plan", ...days }),
     ),
-    registrationSources: sharesOf(
-      REGISTRATION_TYPES,
-      sources,
-      await listCounts(db, { counter: "member_source", ...days }),
-      (key) => SOURCE_LABELS[key] ?? key,
-    ),
+    registrationSources: sharesOf(REGISTRATION_TYPES, sources, joinedBy, sourceOf),
+    joinedSources: sharesOf(REGISTRATION_TYPES, joinedBy, joinedBy, sourceOf),
     statusBreakdown: sharesOf(
       MEMBER_STATUSES,
       statuses,

@@ -53,7 +53,10 @@ export interface Report {
   joined: { total: number; active: number; pending: number };
   money: { collected: number; outstanding: number };
   planDistribution: Share[];
+  /** Of everybody today. */
   registrationSources: Share[];
+  /** Of those who joined in the range. */
+  joinedSources: Share[];
   statusBreakdown: Share[];
   topProfessions: Share[];
   ageGroups: Share[];

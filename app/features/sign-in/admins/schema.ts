@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ADMIN_ROLES } from "./rules/roles";
 
 export const adminSignInSchema = z.object({
   username: z
@@ -9,14 +10,27 @@ export const adminSignInSchema = z.object({
   password: z.string("Enter your password").max(200, "Enter your password"),
 });
 
+/** Any form of the sign-in page, to say above it what is wrong. */
+export const anyAdminFormSchema = z.looseObject({});
+
 const username = z
-  .string("Choose a user name.")
+  .string("Choose a username.")
   .trim()
-  .regex(/^[\w.-]{3,30}$/, "Use 3 to 30 letters, figures, dots or dashes.");
+  .regex(/^[\w.-]{3,30}$/, "Use 3 to 30 letters, numbers, dots or dashes.");
 
 /** The forms of the team page. */
 export const teamSchema = z.discriminatedUnion("intent", [
-  z.object({ intent: z.literal("add"), username, password: z.string("Choose a password.") }),
+  z.object({
+    intent: z.literal("add"),
+    username,
+    password: z.string("Choose a password."),
+    role: z.enum(ADMIN_ROLES).default("admin"),
+  }),
+  z.object({
+    intent: z.literal("role"),
+    subjectId: z.string().max(64),
+    role: z.enum(ADMIN_ROLES),
+  }),
   z.object({
     intent: z.literal("move"),
     subjectId: z.string().max(64),

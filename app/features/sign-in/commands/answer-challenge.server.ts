@@ -16,9 +16,11 @@ import {
 } from "../rules/code-limits";
 import type { ChallengeRefusal } from "../rules/code-refusals";
 import { isLiveChallenge, OTP_MAX_ATTEMPTS } from "../rules/codes";
+import { HOSTED } from "../rules/hosted-codes";
 import { maskedPhone } from "../rules/phone-numbers";
 import type { RateLimit } from "../rules/rate-limits";
 import { addHits } from "./add-hits.server";
+import { checkHostedToken } from "./check-hosted-token.server";
 import { consumeRateLimits } from "./consume-rate-limits.server";
 import { forgetHits } from "./forget-hits.server";
 
@@ -106,8 +108,13 @@ async function compare(
   challenge: Challenge,
   input: Answer,
 ): Promise<"right" | Exclude<ChallengeRefusal, "no_request">> {
-  const { phone, code, secret, sms } = input;
+  const { phone, code, secret, sms, now } = input;
   const expected = hmac(secret, challenge.id, phone, code);
+  if (challenge.codeHmac === HOSTED) {
+    if (!sms.hosted) return "expired";
+    const { hosted } = sms;
+    return await checkHostedToken(db, { challenge, token: code, hosted, digest: expected, now });
+  }
   if (challenge.codeHmac !== "") {
     return equalDigests(challenge.codeHmac, expected) ? "right" : "wrong_code";
   }

@@ -4,10 +4,9 @@ import { inTransaction } from "~/db/transaction";
 import type { ChallengeRefusal } from "../rules/code-refusals";
 import { maskedPhone } from "../rules/phone-numbers";
 import { type Answer, answerChallenge } from "./answer-challenge.server";
-import { consumeChallenge } from "./consume-challenge.server";
-import { endAllSessions } from "./end-all-sessions.server";
+import { keepHostedUid } from "./keep-hosted-uid.server";
+import { movePhone } from "./move-phone.server";
 import { noteAnswered } from "./note-answered.server";
-import { recordAudit } from "./record-audit.server";
 import { returnAttempt } from "./return-attempt.server";
 
 type Outcome =
@@ -62,31 +61,15 @@ async function moveInTransaction(
   challengeIds: string[],
 ): Promise<Outcome> {
   const { memberId, sessionId, now, requestId } = input;
-  for (const challengeId of challengeIds) {
-    const isFirst = await consumeChallenge(db, { challengeId, now });
-    if (!isFirst) return { ok: false, reason: "expired", which: "new" };
-  }
-  const moved = await db
-    .updateTable("members")
-    .set({ phone: input.new.phone, updated_at: now })
-    .where("id", "=", memberId)
-    .where("phone", "=", input.old.phone)
-    .executeTakeFirst();
-  if (moved.numUpdatedRows === 0n) return { ok: false, reason: "expired", which: "old" };
-  // Data export and erasure find contact messages by the number.
-  await db
-    .updateTable("contacts")
-    .set({ whatsapp: input.new.phone })
-    .where("whatsapp", "=", input.old.phone)
-    .execute();
-  await endAllSessions(db, { owner: { memberId }, keepId: sessionId });
-  await recordAudit(db, {
+  const moved = await movePhone(db, {
+    ...{ memberId, challengeIds, requestId, now },
+    from: input.old.phone,
+    to: input.new.phone,
+    keepId: sessionId,
     actor: { kind: "member", id: memberId },
-    action: "phone_changed",
-    subject: { kind: "member", id: memberId },
-    details: { from: maskedPhone(input.old.phone), to: maskedPhone(input.new.phone) },
-    requestId,
-    now,
   });
-  return { ok: true };
+  if (!moved.ok) return { ...moved, reason: "expired" };
+  const [, newId = ""] = challengeIds;
+  await keepHostedUid(db, { challengeId: newId, memberId });
+  return moved;
 }

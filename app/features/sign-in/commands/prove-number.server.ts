@@ -6,6 +6,7 @@ import type { ChallengeRefusal } from "../rules/code-refusals";
 import { maskedPhone } from "../rules/phone-numbers";
 import { type Answer, answerChallenge } from "./answer-challenge.server";
 import { consumeChallenge } from "./consume-challenge.server";
+import { keepHostedUid } from "./keep-hosted-uid.server";
 import { noteAnswered } from "./note-answered.server";
 import { type SignInPlace, startSession } from "./start-session.server";
 
@@ -39,6 +40,7 @@ export async function proveNumber(
       return { ok: false, reason: "expired" };
     const message = signInRefusal(known.status);
     if (message) return { ok: false, reason: "not_allowed", message };
+    await keepHostedUid(db, { challengeId, memberId: known.id });
     const token = await startSession(db, { owner: { memberId: known.id }, place, now });
     return { ok: true, token };
   });

@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto";
 import type { Db } from "~/db/tables";
 import type { CodePurpose } from "~/db/tables/access";
+import type { HostedConfig } from "~/gateways/hosted-codes";
 import type { CodeKeeper, SmsGateway, SmsRefusal } from "~/gateways/sms";
 import { addressBlock } from "~/lib/addresses";
 import { DAY_MS, HOUR_MS, type Instant } from "~/lib/dates";
@@ -11,6 +12,7 @@ import { findHits } from "../queries/rate-limits.server";
 import { bucketOf, RATE_LIMIT_KEYS, resendPauseMs } from "../rules/code-limits";
 import type { CodeRefusal } from "../rules/code-refusals";
 import { codeKindOf, codeMessage, OTP_LENGTH, OTP_LIFETIME_MS } from "../rules/codes";
+import { HOSTED } from "../rules/hosted-codes";
 import { maskedPhone } from "../rules/phone-numbers";
 import { addHits } from "./add-hits.server";
 import { type CodeAsker, checkBrowser } from "./check-browser.server";
@@ -27,13 +29,23 @@ export interface CodeRequest extends CodeAsker {
   heldIds: readonly string[];
   /** The host for which a phone may autofill the code, where the text says so. */
   host: string | undefined;
+  /** The page can ask a hosted service for its code. */
+  hasScript?: boolean;
   secret: string;
   sms: SmsGateway;
 }
 
 type Outcome =
   /** `shown` is the message, in trial mode only; `resendAt` is when another code can be requested. */
-  | { ok: true; challengeId: string; expiresAt: Instant; resendAt: Instant; shown?: string }
+  | {
+      ok: true;
+      challengeId: string;
+      expiresAt: Instant;
+      resendAt: Instant;
+      shown?: string;
+      /** Set where the browser now asks the service to text this number. */
+      hosted?: Hosted;
+    }
   /** `retryAt` is when a reached limit has room again, where that is known. */
   | { ok: false; reason: CodeRefusal; retryAt?: Instant | undefined };
 
@@ -46,6 +58,10 @@ export async function requestCode(db: Db, input: CodeRequest): Promise<Outcome> 
   const { phone, purpose, browserId, now, log, requestId } = input;
   const bucket = bucketOf(phone, browserId);
   const logFields = { requestId, purpose, to: maskedPhone(phone), ip: input.ip };
+  if (input.sms.isMissing && !input.hasScript) {
+    log.warn({ event: "code_refused", reason: "script_needed", ...logFields }, "code refused");
+    return { ok: false, reason: "script_needed" };
+  }
   const proven = await checkBrowser(db, input);
   if (!proven.ok) {
     log.warn({ event: "code_refused", reason: proven.reason, ...logFields }, "code refused");
@@ -100,8 +116,10 @@ async function watchKnownSends(db: Db, input: CodeRequest): Promise<void> {
   log.error({ event: "known_sends_over_budget", sent, requestId }, "known browsers send much");
 }
 
+type Hosted = { phone: string; config: HostedConfig };
+
 type Sent =
-  | { ok: true; challengeId: string; shown?: string }
+  | { ok: true; challengeId: string; shown?: string; hosted?: Hosted }
   | {
       ok: false;
       reason: SmsRefusal | "waiting_elsewhere";
@@ -112,6 +130,11 @@ type Sent =
 async function sendCode(db: Db, input: CodeRequest & { bucket: string }): Promise<Sent> {
   const { phone, sms, secret, host } = input;
   const challengeId = newId();
+  if (sms.hosted && input.hasScript) {
+    const reserved = await reserveChallenge(db, { ...input, challengeId, codeHmac: HOSTED });
+    if (!reserved.ok) return { ...reserved, isReserved: false };
+    return { ok: true, challengeId, hosted: { phone, config: sms.hosted.config } };
+  }
   if (sms.keeper) return await startAtService(db, { ...input, keeper: sms.keeper, challengeId });
   const code = String(randomInt(10 ** OTP_LENGTH)).padStart(OTP_LENGTH, "0");
   const codeHmac = hmac(secret, challengeId, phone, code);

@@ -8,6 +8,7 @@ import {
 } from "../queries/list-pending-challenges.server";
 import { PENDING_CODES_PER_NUMBER, RATE_LIMIT_KEYS } from "../rules/code-limits";
 import { isLiveChallenge, OTP_LIFETIME_MS } from "../rules/codes";
+import { HOSTED } from "../rules/hosted-codes";
 import { endChallenges } from "./end-challenges.server";
 import { queueFor } from "./queue-for.server";
 
@@ -20,7 +21,7 @@ export interface Reservation {
   heldIds: readonly string[];
   ip: string;
   now: Instant;
-  /** Undefined where a service keeps the code: it has one code for each number, whatever the purpose. */
+  /** `HOSTED` where the browser asks a service. Undefined where a service keeps the code: it has one code for each number, whatever the purpose. */
   codeHmac: string | undefined;
 }
 
@@ -100,7 +101,7 @@ async function insertChallenge(db: Db, input: Reservation): Promise<void> {
       ip,
       created_at: now,
       bucket,
-      reference: null,
+      reference: input.codeHmac === HOSTED ? HOSTED : null,
     })
     .execute();
 }

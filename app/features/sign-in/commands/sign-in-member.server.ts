@@ -7,6 +7,7 @@ import type { ChallengeRefusal } from "../rules/code-refusals";
 import { maskedPhone } from "../rules/phone-numbers";
 import { type Answer, answerChallenge } from "./answer-challenge.server";
 import { consumeChallenge } from "./consume-challenge.server";
+import { keepHostedUid } from "./keep-hosted-uid.server";
 import { noteAnswered } from "./note-answered.server";
 import { type SignInPlace, startSession } from "./start-session.server";
 
@@ -35,6 +36,7 @@ export async function signInMember(
     if (message) return { ok: false, reason: "not_allowed", message };
     const memberId =
       known?.id ?? (await createMember(db, { phone, registrationType: "mobile_otp", now }));
+    await keepHostedUid(db, { challengeId, memberId });
     const token = await startSession(db, { owner: { memberId }, place, now });
     return { ok: true, memberId, token };
   });

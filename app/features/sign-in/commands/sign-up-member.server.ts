@@ -14,6 +14,7 @@ import { isProvenNumber } from "../rules/codes";
 import { maskedPhone } from "../rules/phone-numbers";
 import { type Answer, answerChallenge } from "./answer-challenge.server";
 import { consumeChallenge } from "./consume-challenge.server";
+import { keepHostedUid } from "./keep-hosted-uid.server";
 import { noteAnswered } from "./note-answered.server";
 import { returnAttempt } from "./return-attempt.server";
 import { type SignInPlace, startSession } from "./start-session.server";
@@ -115,6 +116,8 @@ async function joinInTransaction(
   }
   const memberId =
     knownId ?? (await createMember(db, { phone, registrationType: "mobile_otp", now }));
+  const [challengeId = ""] = input.challengeIds;
+  await keepHostedUid(db, { challengeId, memberId });
   await fillProfile(db, { memberId, profile, now });
   if (guardian) {
     const { name, phone } = guardian;

@@ -3,6 +3,7 @@ import { Button } from "~/ui/button";
 import type { useBotProof } from "../hooks/use-bot-proof";
 import { useCountdown } from "../hooks/use-code-form";
 import { type CodeWait, formatWait } from "../rules/code-waits";
+import type { HostedRequest } from "../rules/hosted-codes";
 import { ShownMessage } from "./shown-message";
 
 /** The server's answer to a request for a code, or to a code. */
@@ -15,6 +16,8 @@ export interface CodeAnswer {
   sentAt?: number;
   /** When a code was refused, which empties the boxes too. */
   refusedAt?: number;
+  /** Codes that the page now asks a hosted service for. */
+  hosted?: HostedRequest[] | undefined;
   /** How long to wait for another code. */
   wait?: CodeWait | undefined;
 }

@@ -4,7 +4,10 @@ import { Input } from "~/ui/field";
 import { PhoneField } from "~/ui/phone-field";
 import type { TextFields } from "~/ui/text-fields";
 import type { BotProof } from "../hooks/use-bot-proof";
+import { signUp } from "../texts";
 import { ShownMessage } from "./shown-message";
+
+const texts = signUp.guardian;
 
 export interface GuardianFieldsProps {
   text: TextFields;
@@ -17,16 +20,16 @@ export interface GuardianFieldsProps {
 export function GuardianFields({ text, shown, proof, busy }: GuardianFieldsProps) {
   return (
     <fieldset className="grid gap-4 rounded-lg border border-line p-4">
-      <legend className="px-1 font-bold">Under 18? A parent vouches for you</legend>
-      <Input label="Parent's name" {...text("guardianName")} />
-      <PhoneField label="Parent's phone" {...text("guardianPhone")} />
+      <legend className="px-1 font-bold">{texts.title}</legend>
+      <Input label={texts.name} {...text("guardianName")} />
+      <PhoneField label={texts.phone} {...text("guardianPhone")} />
       <input ref={proof.field} type="hidden" name="botCheck" />
       <div ref={proof.box} className="contents" />
       <Button name="intent" value="send-guardian" formNoValidate variant="secondary" busy={busy}>
-        Send the parent a code
+        {texts.send}
       </Button>
       <ShownMessage text={shown} />
-      <CodeInput label="Parent's code" autoComplete="off" {...text("guardianOtp")} />
+      <CodeInput label={texts.code} autoComplete="off" {...text("guardianOtp")} />
     </fieldset>
   );
 }

@@ -9,9 +9,8 @@ import { useLatest } from "~/ui/use-latest";
 import type { BotCheckChoice } from "../hooks/use-bot-proof";
 import { useCodeForm } from "../hooks/use-code-form";
 import { CHALLENGE_REFUSAL_TEXTS, type ChallengeRefusal } from "../rules/code-refusals";
+import { signInSettings as texts } from "../texts";
 import { type CodeAnswer, CodeSender } from "./code-sender";
-
-export const SAME_PHONE_TEXT = "This is your number already.";
 
 export interface PhoneChangeFormProps extends CodeAnswer {
   result?: SubmissionResult | undefined;
@@ -36,7 +35,9 @@ export function PhoneChangeForm({
     id: "phone-change",
     lastResult: result ?? null,
   });
-  const { proof, isProving, handleSubmit } = useCodeForm(botCheck, result);
+  const { proof, isProving, handleSubmit } = useCodeForm(botCheck, result, {
+    hosted: code.hosted,
+  });
   const doing = useNavigation().formData?.get("intent");
   return (
     <Form
@@ -47,12 +48,13 @@ export function PhoneChangeForm({
       className="grid max-w-md gap-5"
     >
       <p className="text-muted">
-        You sign in with <span className="figure">{maskedPhone}</span>. To change it we send one
-        code there and one to the new number.
+        {texts.change[0]}
+        <span className="figure">{maskedPhone}</span>
+        {texts.change[1]}
       </p>
       {isDone && (
         <Alert tone="success" announce>
-          Your number is changed. Every other device is signed out.
+          {texts.changed}
         </Alert>
       )}
       <ErrorSummary errors={proof.error ? [proof.error] : form.errors} />
@@ -70,7 +72,7 @@ export function PhoneChangeForm({
           <CodeInput
             key={`old-${sentAt}`}
             emptiedBy={fields.oldOtp.errors && refusedAt}
-            label="Code sent to your number of now"
+            label={texts.oldCode}
             name="oldOtp"
             id="oldOtp"
             errors={fields.oldOtp.errors}
@@ -78,7 +80,7 @@ export function PhoneChangeForm({
           <CodeInput
             key={`new-${sentAt}`}
             emptiedBy={fields.newOtp.errors && refusedAt}
-            label="Code sent to the new number"
+            label={texts.newCode}
             name="newOtp"
             id="newOtp"
             errors={fields.newOtp.errors}
@@ -97,7 +99,7 @@ export function phoneChangeText(
   outcome: { reason: "phone_taken" } | { reason: ChallengeRefusal; which: "old" | "new" },
 ): { formErrors?: string[]; fieldErrors?: Record<string, string[]> } {
   if (outcome.reason === "phone_taken") {
-    return { formErrors: ["This number already belongs to a member."] };
+    return { formErrors: [texts.numberTaken] };
   }
   const text = CHALLENGE_REFUSAL_TEXTS[outcome.reason];
   if (outcome.reason === "no_request") return { formErrors: [text] };

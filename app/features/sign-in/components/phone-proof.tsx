@@ -9,6 +9,7 @@ import type { BotProof } from "../hooks/use-bot-proof";
 import { useMessageCode } from "../hooks/use-code-form";
 import type { HeldCode } from "../queries/codes.server";
 import { laterWait } from "../rules/code-waits";
+import { signIn } from "../texts";
 import { type CodeAnswer, CodeSender } from "./code-sender";
 import { EnterVerifies, pressOnEnter } from "./enter-key";
 
@@ -25,6 +26,8 @@ export interface PhoneProofProps {
   answer: CodeAnswer | undefined;
   proof: BotProof;
   isProving: boolean;
+  /** What the browser fills in, such as a passkey. */
+  autoComplete?: string;
   /** Said for 3 s when a code was sent. */
   sentText: string;
 }
@@ -49,6 +52,7 @@ export function PhoneProof(props: PhoneProofProps) {
         defaultValue={fields.phone.initialValue ?? held?.phone}
         errors={fields.phone.errors}
         message={labels.phoneMessage}
+        {...(props.autoComplete && { autoComplete: props.autoComplete })}
         onDigits={setDigits}
       />
       <CodeSender
@@ -68,7 +72,7 @@ export function PhoneProof(props: PhoneProofProps) {
         onKeyDown={pressOnEnter("verify")}
         defaultValue={fields.otp.initialValue}
         errors={fields.otp.errors}
-        hint={isOpen ? undefined : "Your six digits go here once the text arrives."}
+        hint={isOpen ? undefined : signIn.codeHint}
       />
       <Button
         name="intent"

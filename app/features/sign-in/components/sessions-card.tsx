@@ -3,6 +3,7 @@ import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
 import { Time } from "~/ui/time";
+import { signInSettings } from "../texts";
 
 export interface SessionShown {
   id: string;
@@ -17,11 +18,11 @@ export interface SessionShown {
 export function SessionsCard({ sessions }: { sessions: SessionShown[] }) {
   return (
     <Card as="section">
-      <CardHeader title="Where you are signed in" />
+      <CardHeader title={signInSettings.devices} />
       <SessionList sessions={sessions} />
       <Form method="post" className="mt-4">
         <Button name="intent" value="end-others" variant="secondary">
-          Sign out everywhere else
+          {signInSettings.endOthers}
         </Button>
       </Form>
     </Card>

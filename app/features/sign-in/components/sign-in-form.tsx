@@ -1,10 +1,13 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { Form, Link, useLocation } from "react-router";
+import { useCallback } from "react";
+import { Form, Link, useLocation, useSubmit } from "react-router";
 import { Card } from "~/ui/card";
 import { ErrorSummary } from "~/ui/error-summary";
 import type { BotCheckChoice } from "../hooks/use-bot-proof";
 import { useCodeForm } from "../hooks/use-code-form";
+import { PasskeyButton } from "../passkeys/components/passkey-button";
 import type { HeldCode } from "../queries/codes.server";
+import { signIn } from "../texts";
 import type { CodeAnswer } from "./code-sender";
 import { PhoneProof } from "./phone-proof";
 
@@ -23,7 +26,14 @@ export function SignInForm({ answer, held, botCheck }: SignInFormProps) {
     id: "sign-in",
     lastResult: answer?.result ?? null,
   });
-  const { proof, isProving, handleSubmit } = useCodeForm(botCheck, answer);
+  const { proof, isProving, handleSubmit } = useCodeForm(botCheck, answer, {
+    hosted: answer?.hosted,
+  });
+  const submit = useSubmit();
+  const sendPasskey = useCallback(
+    (answer: string) => void submit({ intent: "passkey", answer }, { method: "post" }),
+    [submit],
+  );
   return (
     <Card className="w-full max-w-md">
       <Form
@@ -35,14 +45,18 @@ export function SignInForm({ answer, held, botCheck }: SignInFormProps) {
       >
         <div className="grid gap-1">
           <h1 className="text-title">Sign in</h1>
-          <p className="text-muted">We send a six-digit code to your phone.</p>
+          <p className="text-muted">{signIn.intro}</p>
         </div>
         <ErrorSummary errors={proof.error ? [proof.error] : form.errors} />
         <PhoneProof
           {...{ fields, held, answer, proof, isProving }}
           labels={LABELS}
+          autoComplete="username webauthn"
           sentText="OTP Sent Successfully!"
         />
+        <PasskeyButton wanted="member" inField onAnswer={sendPasskey}>
+          Sign in with a passkey
+        </PasskeyButton>
         <p className="flex flex-wrap justify-between gap-3">
           <Link to={`/signup${search}`} className="text-link">
             New here? Sign up

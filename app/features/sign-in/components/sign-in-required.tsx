@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from "react-router";
 import { ButtonLink } from "~/ui/button";
 import { useMarkSession } from "../hooks/use-session-mark";
 import { askedPage } from "../rules/asked-page";
+import { signIn } from "../texts";
 
 const MOVE_ON_AFTER_SECONDS = 4;
 
@@ -10,23 +11,23 @@ const MOVE_ON_AFTER_SECONDS = 4;
 export function SignInRequired() {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  const signIn = `/signin?${new URLSearchParams({ next: pathname + search })}`;
+  const address = `/signin?${new URLSearchParams({ next: pathname + search })}`;
   useMarkSession(false);
   useEffect(() => {
-    const timer = setTimeout(() => navigate(signIn), MOVE_ON_AFTER_SECONDS * 1000);
+    const timer = setTimeout(() => navigate(address), MOVE_ON_AFTER_SECONDS * 1000);
     return () => clearTimeout(timer);
-  }, [navigate, signIn]);
+  }, [navigate, address]);
   return (
     <main
       id="main"
       className="column grid min-h-[60dvh] place-content-center justify-items-start gap-4 py-16"
     >
       <noscript>
-        <meta httpEquiv="refresh" content={`${MOVE_ON_AFTER_SECONDS};url=${signIn}`} />
+        <meta httpEquiv="refresh" content={`${MOVE_ON_AFTER_SECONDS};url=${address}`} />
       </noscript>
-      <h1 className="text-title">Almost there</h1>
+      <h1 className="text-title">{signIn.required}</h1>
       <p className="text-lg text-muted">{askedPage(pathname).text}</p>
-      <ButtonLink to={signIn} variant="primary">
+      <ButtonLink to={address} variant="primary">
         Go to SignIn
       </ButtonLink>
     </main>

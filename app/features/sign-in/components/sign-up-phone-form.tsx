@@ -6,9 +6,11 @@ import { useLatest } from "~/ui/use-latest";
 import type { BotCheckChoice } from "../hooks/use-bot-proof";
 import { useCodeForm } from "../hooks/use-code-form";
 import type { HeldCode } from "../queries/codes.server";
+import { signUp } from "../texts";
 import type { CodeAnswer } from "./code-sender";
 import { PhoneProof } from "./phone-proof";
 import { SignUpNotice } from "./sign-up-notice";
+import { SIGN_UP_HOSTED_TEXTS } from "./sign-up-texts";
 
 const LABELS = {
   phone: "Phone",
@@ -32,7 +34,10 @@ export function SignUpPhoneForm({ answer, held, botCheck, notice }: SignUpPhoneF
     id: "sign-up-phone",
     lastResult: latest?.result ?? null,
   });
-  const { proof, isProving, handleSubmit } = useCodeForm(botCheck, latest);
+  const { proof, isProving, handleSubmit } = useCodeForm(botCheck, latest, {
+    hosted: latest?.hosted,
+    texts: SIGN_UP_HOSTED_TEXTS,
+  });
   const texts = proof.error ? [proof.error] : form.errors;
   const again = notice && !latest ? [notice] : undefined;
   return (
@@ -45,8 +50,8 @@ export function SignUpPhoneForm({ answer, held, botCheck, notice }: SignUpPhoneF
         className="grid gap-5"
       >
         <div className="grid gap-1">
-          <h1 className="text-title">Join the club</h1>
-          <p className="text-muted">Step 1 of 2: your number</p>
+          <h1 className="text-title">{signUp.title}</h1>
+          <p className="text-muted">{signUp.steps[0]}</p>
         </div>
         <SignUpNotice />
         <ErrorSummary errors={texts ?? again} />
@@ -58,7 +63,7 @@ export function SignUpPhoneForm({ answer, held, botCheck, notice }: SignUpPhoneF
         />
         <p>
           <Link to={`/signin${search}`} className="text-link">
-            Already a member? Sign in
+            {signUp.member}
           </Link>
         </p>
       </Form>

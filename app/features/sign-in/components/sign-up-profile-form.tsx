@@ -16,13 +16,18 @@ import type { BotCheckChoice } from "../hooks/use-bot-proof";
 import { useCodeForm } from "../hooks/use-code-form";
 import { SIGN_UP_DRAFT_KEY } from "../rules/drafts";
 import { COUNTRY_CODE } from "../rules/phone-numbers";
+import { signUp } from "../texts";
+import type { CodeAnswer } from "./code-sender";
 import { GuardianFields } from "./guardian-fields";
 import { SignUpNotice } from "./sign-up-notice";
+import { SIGN_UP_HOSTED_TEXTS } from "./sign-up-texts";
 
 const NOT_KEPT = ["guardianOtp"];
 
 export interface SignUpProfileFormProps {
-  answer: { result: SubmissionResult; guardianShown?: string | undefined } | undefined;
+  answer:
+    | (CodeAnswer & { result: SubmissionResult; guardianShown?: string | undefined })
+    | undefined;
   botCheck: BotCheckChoice;
   /** The proven number's ten digits. */
   phone: string;
@@ -41,7 +46,10 @@ export function SignUpProfileForm(props: SignUpProfileFormProps) {
     lastResult: answer?.result ?? null,
   });
   useFormDraft(form.id, SIGN_UP_DRAFT_KEY, NOT_KEPT);
-  const { proof, isProving, handleSubmit } = useCodeForm(botCheck, answer);
+  const { proof, isProving, handleSubmit } = useCodeForm(botCheck, answer, {
+    hosted: answer?.hosted,
+    texts: SIGN_UP_HOSTED_TEXTS,
+  });
   const doing = useNavigation().formData?.get("intent");
   const text = textFieldsOf(fields);
   const box = (name: string) => ({
@@ -61,8 +69,8 @@ export function SignUpProfileForm(props: SignUpProfileFormProps) {
       >
         <EnterSignsUp />
         <div className="grid gap-1">
-          <h1 className="text-title">Join the club</h1>
-          <p className="text-muted">Step 2 of 2: about you</p>
+          <h1 className="text-title">{signUp.title}</h1>
+          <p className="text-muted">{signUp.steps[1]}</p>
         </div>
         <ProvenPhone phone={phone} />
         <SignUpNotice />
@@ -78,7 +86,7 @@ export function SignUpProfileForm(props: SignUpProfileFormProps) {
           />
         )}
         <fieldset className="grid gap-3">
-          <legend className="mb-2 font-bold">Your choice, any time</legend>
+          <legend className="mb-2 font-bold">{signUp.choices}</legend>
           {CONSENT_PURPOSES.map((purpose) => (
             <Checkbox key={purpose} {...CONSENT_TEXTS[purpose]} {...box(purpose)} />
           ))}
@@ -118,14 +126,14 @@ function ProvenPhone({ phone }: { phone: string }) {
   return (
     <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
       <span>
-        Your number{" "}
+        {signUp.confirmed[0]}{" "}
         <span className="figure">
           {COUNTRY_CODE} {groupedPhoneDigits(phone)}
         </span>{" "}
-        is confirmed.
+        {signUp.confirmed[1]}
       </span>
       <Button name="intent" value="restart" variant="quiet" size="small" formNoValidate>
-        Use another number
+        {signUp.restart}
       </Button>
     </p>
   );

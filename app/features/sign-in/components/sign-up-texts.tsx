@@ -7,6 +7,7 @@ import {
   challengeTexts,
   type SignUpRefusal,
 } from "../rules/code-refusals";
+import { signUp } from "../texts";
 
 export const SIGN_UP_NO_REQUEST_TEXT = "Please get an OTP first.";
 
@@ -18,7 +19,7 @@ export const SIGN_UP_SEND_FAILED_TEXT = "❌ Failed to send OTP.";
 export const SIGN_UP_EXPIRED_TEXT = `❌ ${CHALLENGE_REFUSAL_TEXTS.expired}`;
 
 /** Said where a member signed up with the same number meanwhile. */
-export const SIGN_UP_TAKEN_TEXT = `${SIGN_UP_FAILED_TEXT} This number already belongs to a member: sign in instead.`;
+export const SIGN_UP_TAKEN_TEXT = `${SIGN_UP_FAILED_TEXT} ${signUp.refusals.memberAlready}`;
 
 /** What the sign-up form says beside the code boxes. */
 export function signUpChallengeTexts(reason: ChallengeRefusal, isOpen: boolean): string[] {
@@ -27,17 +28,19 @@ export function signUpChallengeTexts(reason: ChallengeRefusal, isOpen: boolean):
   return [`❌ ${text}`, ...more];
 }
 
+/** The refusals of a hosted service, as the sign-up form says them. */
+export const SIGN_UP_HOSTED_TEXTS = {
+  send: signUpCodeText,
+  verify: (reason: ChallengeRefusal) => signUpChallengeTexts(reason, true).join(" "),
+};
+
 /** Refusals that belong beside one field of the sign-up form. */
 export const SIGN_UP_FIELD_TEXTS: Partial<Record<SignUpRefusal, Record<string, string[]>>> = {
-  username_taken: { username: ["This user name is taken. Choose another one."] },
+  username_taken: { username: [signUp.refusals.usernameTaken] },
   born_in_future: { dateOfBirth: [BORN_IN_FUTURE_TEXT] },
-  under_age: { dateOfBirth: ["You can join once you turn 18."] },
-  guardian_needed: {
-    guardianName: ["Under 18 we need a parent's name, another number than yours, and its code."],
-  },
-  guardian_refused: {
-    guardianOtp: ["This code no longer works. Send your parent a new one."],
-  },
+  under_age: { dateOfBirth: [signUp.refusals.underAge] },
+  guardian_needed: { guardianName: [signUp.refusals.guardianNeeded] },
+  guardian_refused: { guardianOtp: [signUp.refusals.guardianRefused] },
 };
 
 /** The sign-up form's text for a code that could not be sent. */

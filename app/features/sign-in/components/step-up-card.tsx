@@ -3,6 +3,9 @@ import { Button } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
 import { CodeInput } from "~/ui/code-input";
 import { ErrorSummary } from "~/ui/error-summary";
+import { useHostedCodes } from "../hooks/use-hosted-codes";
+import type { HostedRequest } from "../rules/hosted-codes";
+import { signInSettings } from "../texts";
 import { ShownMessage } from "./shown-message";
 
 export interface StepUpCardProps {
@@ -10,22 +13,25 @@ export interface StepUpCardProps {
   sent: boolean;
   /** The message itself, in trial mode only. */
   shown: string | undefined;
+  /** The code that the page now asks a hosted service for. */
+  hosted: HostedRequest[] | undefined;
   errors: string[] | undefined;
   /** Whether the erasure was requested. */
   erasing: boolean;
 }
 
 /** Data export and account deletion, both behind a step-up code. */
-export function StepUpCard({ sent, shown, errors, erasing }: StepUpCardProps) {
+export function StepUpCard({ sent, shown, hosted, errors, erasing }: StepUpCardProps) {
+  const service = useHostedCodes(hosted);
+  // Where the boxes are shown, the refusal stands beside them.
+  const refused = sent ? undefined : errors;
+  const above = service.error ? [service.error] : refused;
   return (
     <Card as="section" id="my-data">
-      <CardHeader title="My data and my account" />
+      <CardHeader title={signInSettings.data} />
       <div className="grid gap-4">
-        <p>
-          Get everything the club holds about you as a file. Or delete your account: you have 7 days
-          to change your mind. After that it is erased, and your bookings keep only date and amount.
-        </p>
-        <ErrorSummary errors={sent ? undefined : errors} />
+        <p>{signInSettings.dataText}</p>
+        <ErrorSummary errors={above} />
         <Form method="post" preventScrollReset>
           <Button name="intent" value="code">
             {sent ? "Send another code" : "Send a code to my phone"}
@@ -33,7 +39,13 @@ export function StepUpCard({ sent, shown, errors, erasing }: StepUpCardProps) {
         </Form>
         <ShownMessage text={shown} />
         {sent && (
-          <Form method="post" action="/settings/data" reloadDocument className="grid gap-4">
+          <Form
+            method="post"
+            action="/settings/data"
+            reloadDocument
+            onSubmit={service.holdForCodes}
+            className="grid gap-4"
+          >
             <CodeInput label="6-digit code" name="otp" required errors={errors} />
             <div className="flex flex-wrap gap-3">
               <Button name="intent" value="json">

@@ -1,13 +1,21 @@
 import { type FormEvent, useEffect, useState } from "react";
 import type { CodeWait } from "../rules/code-waits";
+import type { HostedRequest } from "../rules/hosted-codes";
 import { type BotCheckChoice, useBotProof } from "./use-bot-proof";
+import { type HostedTexts, useHostedCodes } from "./use-hosted-codes";
 
-/** Delays a submit that sends a code until its bot proof is complete. */
-export function useCodeForm(botCheck: BotCheckChoice, answer: unknown) {
+/** Delays a submit that sends a code until its bot proof is complete, and one with codes of a service until it checked them. */
+export function useCodeForm(
+  botCheck: BotCheckChoice,
+  answer: unknown,
+  service: { hosted?: HostedRequest[] | undefined; texts?: HostedTexts } = {},
+) {
   const proof = useBotProof(botCheck, answer);
   const [isProving, setProving] = useState(false);
+  const hosted = useHostedCodes(service.hosted, service.texts);
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    if (hosted.holdForCodes(event)) return;
     const { submitter } = event.nativeEvent as SubmitEvent;
     const sends = submitter instanceof HTMLButtonElement && submitter.value.startsWith("send");
     if (!sends || botCheck.provider === "off" || proof.field.current?.value) return;
@@ -21,7 +29,8 @@ export function useCodeForm(botCheck: BotCheckChoice, answer: unknown) {
     });
   }
 
-  return { proof, isProving, handleSubmit };
+  const told = { ...proof, error: proof.error ?? hosted.error };
+  return { proof: told, isProving: isProving || hosted.isBusy, handleSubmit };
 }
 
 /** Whole seconds left of a wait; the same wait told again does not restart the countdown. */

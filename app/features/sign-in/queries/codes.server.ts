@@ -13,7 +13,7 @@ export async function findChallenge(db: Db, input: { challengeId: string }) {
     .selectFrom("otp_challenge")
     .select(["id", "phone", "purpose", "attempts", "bucket", "reference"])
     .select(["code_hmac as codeHmac", "expires_at as expiresAt", "consumed_at as consumedAt"])
-    .select("proven_at as provenAt")
+    .select(["proven_at as provenAt", "created_at as createdAt"])
     .where("id", "=", input.challengeId)
     .executeTakeFirst();
 }

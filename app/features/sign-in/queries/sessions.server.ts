@@ -1,5 +1,6 @@
 import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
+import type { AdminRole } from "~/db/tables/access";
 import type { MemberRole, MemberStatus } from "~/db/tables/people";
 import type { Instant } from "~/lib/dates";
 import { sha256 } from "~/lib/digest.server";
@@ -24,6 +25,7 @@ export interface SignedInAdmin {
   id: string;
   username: string;
   displayName: string;
+  role: AdminRole;
   lastSeenAt: Instant;
   expiresAt: Instant;
 }
@@ -58,7 +60,7 @@ export async function findSignedInAdmin(
     .selectFrom("sessions as s")
     .innerJoin("admins as a", "a.id", "s.admin_id")
     .select(["s.id as sessionId", "s.last_seen_at as lastSeenAt", "s.expires_at as expiresAt"])
-    .select(["a.id", "a.username", "a.display_name as displayName"])
+    .select(["a.id", "a.username", "a.display_name as displayName", "a.role"])
     .where("s.token_hash", "=", sha256(input.token))
     .where("a.status", "=", "active")
     .executeTakeFirst();

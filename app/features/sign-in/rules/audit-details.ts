@@ -30,6 +30,8 @@ const DETAIL_TEXTS: Record<string, Detail> = {
   distanceM: (value) => `${Number(value) / 1000} km`,
   durationS: (value) => counted(`${Math.round(Number(value) / 60)}`, "minute", "minutes"),
   username: (value) => `as ‘${value}’`,
+  fields: (value) => value,
+  role: (value) => `role ${value}`,
   ip: (value) => `from ${value}`,
   scope: (value) => (value === "following" ? "this and following" : ""),
   at: (value) => (value === "gate" ? "at the check-in desk" : `at ${value}`),

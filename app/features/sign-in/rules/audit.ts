@@ -9,6 +9,10 @@ const ACTION_TEXTS: Record<string, string> = {
   admin_password_changed: "Password changed",
   admin_totp_on: "Second step switched on",
   admin_totp_off: "Second step switched off",
+  passkey_added: "Passkey added",
+  passkey_removed: "Passkey removed",
+  passkey_alone_on: "Passkey allowed to replace the password",
+  passkey_alone_off: "Passkey no longer replaces the password",
   admin_reset: "Admin account given a new password",
   admin_disabled: "Admin account closed",
   phone_changed: "Phone number changed",
@@ -16,6 +20,12 @@ const ACTION_TEXTS: Record<string, string> = {
   booking_move_undone: "Booking status change undone",
   booking_made: "Booked for a runner",
   booking_noted: "Booking note written",
+  member_added: "Member added",
+  member_edited: "Member’s data changed",
+  member_noted: "Note about a member written",
+  member_note_removed: "Note about a member removed",
+  members_merged: "Two records of a member merged",
+  members_imported: "Members imported",
   member_moved: "Member status changed",
   member_move_undone: "Member status change undone",
   plan_changed: "Plan changed",
@@ -40,15 +50,19 @@ const ACTION_TEXTS: Record<string, string> = {
   contact_joined: "Message turned into a member",
   members_exported: "Members exported",
   report_exported: "Report exported",
+  payments_exported: "Payments exported",
   roster_exported: "Roster exported",
   credit_refunded: "Credit paid back",
   admin_added: "Admin account made",
   admin_moved: "Admin account changed",
+  admin_role_changed: "Admin given another role",
   post_restored: "Post shown again",
   reports_dismissed: "Reports of a post dismissed",
   comment_hidden: "Comment taken down",
   comment_restored: "Comment shown again",
   comment_reports_dismissed: "Reports of a comment dismissed",
+  club_changed: "Club settings changed",
+  sample_removed: "Sample club removed",
 };
 
 export const AUDIT_SUBJECTS = [
@@ -61,6 +75,7 @@ export const AUDIT_SUBJECTS = [
   "admin",
   "report",
   "post",
+  "club",
 ] as const;
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];
 export const AUDIT_SHOWN = 50;

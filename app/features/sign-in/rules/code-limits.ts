@@ -47,6 +47,7 @@ export const RATE_LIMIT_KEYS = {
   knownSends: "club:sent:known",
   unproven: "club:sent:unproven",
   pending: (phone: string) => `pending:${phone}`,
+  hostedToken: (digest: string) => `hosted-token:${digest}`,
   proof: (id: string) => `proof:${id}`,
   sends: (bucket: string) => `sent:${bucket}`,
   sendsFrom: (phone: string, block: string) => `sent:${phone}@${block}`,

@@ -6,6 +6,7 @@ export type CodeRefusal =
   | "unavailable"
   | "no_template"
   | "refused"
+  | "script_needed"
   | "bot_check_failed"
   | "bot_check_expired";
 
@@ -31,6 +32,7 @@ export const CODE_REFUSAL_TEXTS: Record<CodeRefusal, string> = {
   unavailable: `${SEND_FAILED}${SERVICE_ERROR}`,
   no_template: `${SEND_FAILED}Firebase configuration error. Please contact support.`,
   refused: `${SEND_FAILED}Please try again.`,
+  script_needed: `${SEND_FAILED}Signing in needs JavaScript here. Please switch it on and try again.`,
   bot_check_failed: `${SEND_FAILED}reCAPTCHA verification failed. Please try again.`,
   bot_check_expired: "Recaptcha expired. Please try again.",
 };

@@ -2,6 +2,7 @@ import { NextEvents } from "~/features/events/components/next-events";
 import { WeekRhythm } from "~/features/events/components/week-rhythm";
 import { Card } from "~/ui/card";
 import type { ClubLife } from "../queries/find-club-life.server";
+import { clubWeek } from "../texts";
 
 /** The club's week in figures: who ran last week, when we run, what comes next. */
 export function ClubWeek({
@@ -20,27 +21,23 @@ export function ClubWeek({
         <p className="flex items-baseline gap-3">
           <span className="figure text-6xl leading-none text-accent-text">{ranLastWeek}</span>
           <span>
-            {ranLastWeek === 1 ? "person ran" : "people ran"} with us last week
-            {isSample && <span className="text-muted"> · Sample</span>}
+            {ranLastWeek === 1 ? clubWeek.ran.one : clubWeek.ran.more}
+            {isSample && <span className="text-muted">{clubWeek.sample}</span>}
           </span>
         </p>
       )}
       {hasRuns && (
         <section className="grid gap-3">
-          <Heading className="text-heading">Our week</Heading>
+          <Heading className="text-heading">{clubWeek.rhythm}</Heading>
           <WeekRhythm days={rhythm} />
         </section>
       )}
       {hasRuns && (
         <section className="grid gap-2">
-          <Heading className="text-heading">
-            {upcoming.length === 1 ? "The next run" : `The next ${NUMBERS[upcoming.length]} runs`}
-          </Heading>
+          <Heading className="text-heading">{clubWeek.next[upcoming.length]}</Heading>
           <NextEvents events={upcoming} />
         </section>
       )}
     </Card>
   );
 }
-
-const NUMBERS = ["", "one", "two", "three"];

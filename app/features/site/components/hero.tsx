@@ -22,7 +22,7 @@ export function Hero({ next, children }: { next: ReactNode; children?: ReactNode
             <ButtonLink
               to="/#about"
               onClick={scroll}
-              className="border-ink/50 bg-transparent! hover:bg-ink/10!"
+              className="border-ink/50 bg-transparent! hover:bg-tint-strong!"
             >
               Learn More
             </ButtonLink>

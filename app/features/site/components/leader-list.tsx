@@ -1,14 +1,23 @@
-import { ARE_SAMPLE_LEADERS, leaders } from "~/content/leaders";
+import type { Leader } from "~/content/leaders";
+import { clubWeek } from "../texts";
 import { VoicePicture } from "./voice-picture";
 
 /** Who leads which pace group. */
-export function LeaderList({ heading: Heading = "h3" }: { heading?: "h2" | "h3" }) {
+export function LeaderList({
+  leaders,
+  heading: Heading = "h3",
+}: {
+  leaders: readonly Leader[];
+  heading?: "h2" | "h3";
+}) {
   if (leaders.length === 0) return null;
   return (
     <section className="grid gap-4">
       <Heading className="text-heading">
-        Who leads
-        {ARE_SAMPLE_LEADERS && <span className="text-base font-normal text-muted"> · Sample</span>}
+        {clubWeek.leaders}
+        {leaders.some(({ isSample }) => isSample) && (
+          <span className="text-base font-normal text-muted">{clubWeek.sample}</span>
+        )}
       </Heading>
       <ul className="grid gap-4 sm:grid-cols-3">
         {leaders.map((leader) => (

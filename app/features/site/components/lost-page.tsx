@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { drawings } from "~/content/people";
-import { pages, SEE_NEXT_RUN } from "~/content/site-texts";
+import { lostPage, SEE_NEXT_RUN } from "~/content/site-texts";
 import { ButtonLink } from "~/ui/button";
 import { Picture } from "~/ui/picture";
 import { SiteFooter } from "./site-footer";
@@ -34,8 +34,8 @@ export function LostPage() {
         />
         <div className="grid gap-6">
           <p className="figure text-7xl leading-none text-accent-text">404</p>
-          <h1 className="text-title">{pages.lost.title}</h1>
-          <p className="max-w-prose text-lg">{pages.lost.text}</p>
+          <h1 className="text-title">{lostPage.title}</h1>
+          <p className="max-w-prose text-lg">{lostPage.text}</p>
           <ul className="flex flex-wrap gap-x-6 gap-y-1">
             {ways.map(({ to, label }) => (
               <li key={to}>

@@ -1,5 +1,5 @@
 import { Check } from "lucide-react";
-import type { Plan } from "~/content/plans";
+import type { Plan } from "~/content/content-shape";
 import { formatRupees } from "~/lib/rupees";
 import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";

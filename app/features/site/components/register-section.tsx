@@ -1,22 +1,28 @@
 import type { ReactNode } from "react";
 import { club } from "~/content/club";
 import { drawings } from "~/content/people";
-import { landing } from "~/content/site-texts";
+import type { SiteTexts } from "~/content/site-texts";
 import { Picture } from "~/ui/picture";
 import { RouteLane } from "./route-line";
 import { SectionTitle } from "./section-title";
 
 /** The landing page's last section, with the contact form. */
-export function RegisterSection({ children }: { children: ReactNode }) {
+export function RegisterSection({
+  texts,
+  children,
+}: {
+  texts: SiteTexts["landing"]["register"];
+  children: ReactNode;
+}) {
   return (
     <section id="register" data-far className="relative pb-20">
       <div aria-hidden className="finish-line" />
       <div className="column grid gap-x-16 gap-y-8 pt-14 lg:grid-cols-[1fr_1.1fr]">
         <div className="grid content-start gap-5">
-          <SectionTitle label={landing.register.label}>{landing.register.title}</SectionTitle>
-          <p className="max-w-prose text-lg">{landing.register.text}</p>
+          <SectionTitle label={texts.label}>{texts.title}</SectionTitle>
+          <p className="max-w-prose text-lg">{texts.text}</p>
           <p className="text-muted">
-            {landing.register.otherwise}{" "}
+            {texts.otherwise}{" "}
             <a href={`https://wa.me/${club.whatsapp}`} rel="noreferrer">
               WhatsApp
             </a>

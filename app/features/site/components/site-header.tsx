@@ -23,7 +23,13 @@ export function SiteHeader() {
   return (
     <header data-theme="dark" data-print="hide" className="sticky top-0 z-30 bg-sky text-ink">
       <div className="column flex h-16 items-center gap-8 md:h-18">
-        <Link to="/" className="heading mr-auto text-lg text-ink no-underline">
+        <Link
+          to="/"
+          className="heading mr-auto flex min-w-0 items-center gap-3 text-lg text-ink no-underline"
+        >
+          {club.logo && (
+            <img src={club.logo} alt="" className="max-h-11 w-auto max-w-28 rounded-md" />
+          )}
           {club.name}
         </Link>
         <nav aria-label="Main" className="max-md:hidden">

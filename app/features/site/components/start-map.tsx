@@ -1,16 +1,18 @@
-import { club } from "~/content/club";
+import { club, freshClub } from "~/content/club";
 import { drawings } from "~/content/people";
 import { Picture } from "~/ui/picture";
+import { clubWeek } from "../texts";
 
 /** The drawn map of where the club starts, with a link to a map service; nothing is loaded from there. */
 export function StartMap({ heading: Heading = "h3" }: { heading?: "h2" | "h3" }) {
-  const { place, find, mapUrl } = club.start;
+  const { place, find, mapUrl, map } = club.start;
+  const drawn = place === freshClub.start.place ? drawings.startMap : undefined;
   return (
     <section className="grid gap-4">
-      <Heading className="text-heading">Where we start</Heading>
+      <Heading className="text-heading">{clubWeek.start}</Heading>
       <Picture
-        src={drawings.startMap}
-        alt={`Drawn map: ${place}. ${find}`}
+        src={map ?? drawn}
+        alt={`Map: ${place}. ${find}`}
         width={640}
         height={300}
         className="w-full rounded-lg"
@@ -20,7 +22,7 @@ export function StartMap({ heading: Heading = "h3" }: { heading?: "h2" | "h3" })
         <br />
         <span className="text-muted">{find}</span>{" "}
         <a href={mapUrl} rel="noreferrer" className="text-link underline underline-offset-4">
-          Open in a map
+          {clubWeek.map}
         </a>
       </p>
     </section>

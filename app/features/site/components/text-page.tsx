@@ -25,30 +25,7 @@ export function TextPage({ page, children }: { page: Page; children?: ReactNode 
           </ul>
         </nav>
         <div className="grid max-w-prose gap-10">
-          {page.sections.map((section) => (
-            <section
-              key={section.heading}
-              id={anchorOf(section.heading)}
-              className="grid scroll-mt-24 gap-3"
-            >
-              <h2 className="text-heading">{section.heading}</h2>
-              {section.paragraphs.map((paragraph) => (
-                <p key={paragraph}>{paragraph}</p>
-              ))}
-              {section.list && (
-                <ul className="grid list-disc gap-1.5 pl-5 marker:text-accent-text">
-                  {section.list.map((item) => (
-                    <li key={item}>{item}</li>
-                  ))}
-                </ul>
-              )}
-              {section.link && (
-                <p>
-                  <Link to={section.link.to}>{section.link.label}</Link>
-                </p>
-              )}
-            </section>
-          ))}
+          <TextSections sections={page.sections} />
           {children}
           {page.updated && (
             <p className="text-sm text-muted">
@@ -58,6 +35,38 @@ export function TextPage({ page, children }: { page: Page; children?: ReactNode 
         </div>
       </div>
     </PageFrame>
+  );
+}
+
+/** The sections of a text page under their headings. */
+export function TextSections({ sections }: { sections: Page["sections"] }) {
+  return (
+    <>
+      {sections.map((section) => (
+        <section
+          key={section.heading}
+          id={anchorOf(section.heading)}
+          className="grid scroll-mt-24 gap-3"
+        >
+          <h2 className="text-heading">{section.heading}</h2>
+          {section.paragraphs.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+          {section.list && (
+            <ul className="grid list-disc gap-1.5 pl-5 marker:text-accent-text">
+              {section.list.map((item) => (
+                <li key={item}>{item}</li>
+              ))}
+            </ul>
+          )}
+          {section.link && (
+            <p>
+              <Link to={section.link.to}>{section.link.label}</Link>
+            </p>
+          )}
+        </section>
+      ))}
+    </>
   );
 }
 

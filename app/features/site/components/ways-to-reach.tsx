@@ -1,20 +1,26 @@
 import { Mail, MapPin, MessageCircle, Phone } from "lucide-react";
 import { Link } from "react-router";
 import { club } from "~/content/club";
-
-const ways = [
-  {
-    Icon: MessageCircle,
-    label: "WhatsApp",
-    text: club.phone,
-    href: `https://wa.me/${club.whatsapp}`,
-  },
-  { Icon: Phone, label: "Phone", text: club.phone, href: `tel:${club.phone.replaceAll(" ", "")}` },
-  { Icon: Mail, label: "E-mail", text: club.email, href: `mailto:${club.email}` },
-];
+import { clubWeek, wayOn } from "../texts";
 
 /** The club's contacts: WhatsApp, phone, e-mail and address. */
 export function WaysToReach() {
+  const [before, questions, help] = wayOn.contact;
+  const ways = [
+    {
+      Icon: MessageCircle,
+      label: "WhatsApp",
+      text: club.phone,
+      href: `https://wa.me/${club.whatsapp}`,
+    },
+    {
+      Icon: Phone,
+      label: "Phone",
+      text: club.phone,
+      href: `tel:${club.phone.replaceAll(" ", "")}`,
+    },
+    { Icon: Mail, label: "E-mail", text: club.email, href: `mailto:${club.email}` },
+  ];
   return (
     <address className="grid content-start gap-6 not-italic">
       {ways.map(({ Icon, label, text, href }) => (
@@ -31,15 +37,14 @@ export function WaysToReach() {
       <p className="grid grid-cols-[2rem_1fr]">
         <MapPin aria-hidden className="mt-0.5 size-5 text-accent-text" />
         <span className="grid">
-          <strong>Where we start</strong>
+          <strong>{clubWeek.start}</strong>
           {club.address.map((line) => (
             <span key={line}>{line}</span>
           ))}
         </span>
       </p>
       <p className="text-muted">
-        Before you write: <Link to="/faq">questions and answers</Link>, <Link to="/help">help</Link>
-        .
+        {before} <Link to="/faq">{questions}</Link>, <Link to="/help">{help}</Link>.
       </p>
     </address>
   );

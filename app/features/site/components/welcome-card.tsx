@@ -4,6 +4,7 @@ import { Alert } from "~/ui/alert";
 import { ButtonLink } from "~/ui/button";
 import { useForgottenDraft } from "~/ui/use-form-draft";
 import type { Welcome } from "../queries/find-welcome.server";
+import { welcome as texts } from "../texts";
 
 /** What a new member sees after the sign-up: the next run to book. */
 export function WelcomeCard({ welcome }: { welcome: Welcome }) {
@@ -18,12 +19,12 @@ export function WelcomeCard({ welcome }: { welcome: Welcome }) {
       {!isConfirmed && <p className="text-lg">{NOT_CONFIRMED_TEXT}</p>}
       {isConfirmed && isFree && laterPlan && (
         <p className="text-lg">
-          Your first run is free. Once the club has approved you, you can book: {laterPlan}.
+          {texts.laterPlan} {laterPlan}.
         </p>
       )}
       {isConfirmed && (
         <ButtonLink to={to} variant="primary" size="large">
-          {moment ? `${moment}: book your ${isFree ? "free run" : "run"}` : "See the runs"}
+          {moment ? `${moment}: ${isFree ? texts.book.free : texts.book.other}` : texts.browse}
         </ButtonLink>
       )}
       {isConfirmed && !moment && <p>No upcoming events available at the moment.</p>}

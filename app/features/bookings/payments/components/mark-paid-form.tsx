@@ -1,5 +1,6 @@
 import { Form, useNavigation } from "react-router";
 import type { PaymentMethod } from "~/db/tables/booking-money";
+import { IfRight } from "~/features/sign-in/admins/components/if-right";
 import { formatRupees } from "~/lib/rupees";
 import { Button } from "~/ui/button";
 import { MARK_METHODS, METHOD_LABELS } from "../rules";
@@ -14,7 +15,15 @@ export interface MarkPaidFormProps {
 }
 
 /** Marks a payment as paid, with how the money came. */
-export function MarkPaidForm({ paymentId, amountRupees, method, name }: MarkPaidFormProps) {
+export function MarkPaidForm(props: MarkPaidFormProps) {
+  return (
+    <IfRight right="money">
+      <MarkForm {...props} />
+    </IfRight>
+  );
+}
+
+function MarkForm({ paymentId, amountRupees, method, name }: MarkPaidFormProps) {
   const isBusy = useNavigation().formData?.get("paymentId") === paymentId;
   const amount = formatRupees(amountRupees);
   return (

@@ -8,6 +8,7 @@ import { Cell, Row, Table } from "~/ui/table";
 import { markedByText } from "../rules";
 import { EarlierReferences } from "./earlier-references";
 import { MarkPaidForm } from "./mark-paid-form";
+import { MARK_TICKED_FORM } from "./mark-ticked";
 
 export interface PaymentRow {
   id: string;
@@ -23,6 +24,7 @@ export interface PaymentRow {
   /** The club's day and time, in words. */
   paidWhen: string;
   membershipId: string | null;
+  memberId: string;
   name: string | null;
   eventId: string | null;
   title: string | null;
@@ -30,6 +32,7 @@ export interface PaymentRow {
 }
 
 const COLUMNS = [
+  { label: "Choose", hideLabel: true },
   { label: "Runner" },
   { label: "For" },
   { label: "Amount", numeric: true },
@@ -38,15 +41,32 @@ const COLUMNS = [
 ];
 
 /** Payments, due and paid, with the admin who marked each as paid. */
-export function PaymentTable({ payments }: { payments: PaymentRow[] }) {
+export function PaymentTable({
+  payments,
+  isSearch,
+}: {
+  payments: (PaymentRow & { isHeld: boolean })[];
+  isSearch: boolean;
+}) {
   if (payments.length === 0) {
-    return <EmptyState title="No payments here">Payments in this state appear here.</EmptyState>;
+    return isSearch ? (
+      <EmptyState title="No payment found">
+        Search for a name, a whole reference or UTR, or an amount such as 198.
+      </EmptyState>
+    ) : (
+      <EmptyState title="No payments here">Payments in this state appear here.</EmptyState>
+    );
   }
   return (
     <Table caption="Payments" columns={COLUMNS}>
       {payments.map((payment) => (
         <Row key={payment.id}>
-          <Cell heading>{payment.name ?? "New runner"}</Cell>
+          <Cell>{payment.status !== "paid" && !payment.isHeld && <Tick payment={payment} />}</Cell>
+          <Cell heading>
+            <Link to={`/admin/subscribers/${payment.memberId}`} className="text-link">
+              {payment.name ?? "New runner"}
+            </Link>
+          </Cell>
           <Cell label="For">
             {payment.eventId && payment.date && (
               <Link to={`/admin/events/${payment.eventId}`} className="text-link">
@@ -67,22 +87,39 @@ export function PaymentTable({ payments }: { payments: PaymentRow[] }) {
             )}
           </Cell>
           <Cell>
-            {payment.status === "paid" ? (
-              <>
-                {payment.paidWhen}, {markedByText(payment)}{" "}
-                {payment.isLate === 1 && <Badge tone="warning">Late</Badge>}
-              </>
-            ) : (
-              <MarkPaidForm
-                paymentId={payment.id}
-                amountRupees={payment.amountRupees}
-                method={payment.method}
-                name={payment.name ?? "New runner"}
-              />
-            )}
+            <Marked payment={payment} />
           </Cell>
         </Row>
       ))}
     </Table>
+  );
+}
+
+/** Who marked it as paid and when, or the way to do so. */
+function Marked({ payment }: { payment: PaymentRow & { isHeld: boolean } }) {
+  if (payment.isHeld) return <Badge tone="success">Marked as paid</Badge>;
+  if (payment.status === "paid") {
+    return (
+      <>
+        {payment.paidWhen}, {markedByText(payment)}{" "}
+        {payment.isLate === 1 && <Badge tone="warning">Late</Badge>}
+      </>
+    );
+  }
+  const { id, amountRupees, method, name } = payment;
+  return <MarkPaidForm paymentId={id} name={name ?? "New runner"} {...{ amountRupees, method }} />;
+}
+
+function Tick({ payment }: { payment: PaymentRow }) {
+  const amount = formatRupees(payment.amountRupees);
+  return (
+    <input
+      type="checkbox"
+      form={MARK_TICKED_FORM}
+      name="paymentId"
+      value={payment.id}
+      aria-label={`Choose ${amount}, ${payment.name ?? "New runner"}, ${payment.reference}`}
+      className="tick"
+    />
   );
 }

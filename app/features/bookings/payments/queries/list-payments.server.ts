@@ -6,11 +6,17 @@ import type { PageRequest } from "~/lib/page-cursor";
 /** The values that a payment's place in the list is made of. */
 export const PAYMENT_KEY = ["number", "text"] as const;
 
-/** A page of payments with the runner and the event they are for, the latest first. */
+/** A page of payments with the runner and the event they are for, the latest first; `ids` restricts them. */
 export async function listPayments(
   db: Db,
-  input: { status: PaymentStatus; request: PageRequest; limit: number },
+  input: {
+    status: PaymentStatus | "all";
+    ids?: string[] | undefined;
+    request: PageRequest;
+    limit: number;
+  },
 ) {
+  const { status, ids } = input;
   const query = db
     .selectFrom("payments as p")
     .innerJoin("members as m", "m.id", "p.member_id")
@@ -18,9 +24,12 @@ export async function listPayments(
     .select(["p.id", "p.reference", "p.status", "p.method", "p.utr", "p.is_late as isLate"])
     .select(["p.amount_rupees as amountRupees", "p.paid_by_name as paidByName"])
     .select(["p.paid_at as paidAt", "p.created_at as createdAt"])
-    .select(["p.membership_id as membershipId", "m.display_name as name"])
+    .select(["p.membership_id as membershipId", "m.display_name as name", "m.id as memberId"])
     .select(["e.id as eventId", "e.title", "e.date"])
-    .where("p.status", "=", input.status);
+    .$if(status !== "all", (query) =>
+      query.where("p.status", "=", status === "all" ? "due" : status),
+    )
+    .$if(ids !== undefined, (query) => query.where("p.id", "in", ids ?? []));
   return await readPage(query, {
     columns: ["p.created_at", "p.id"],
     direction: "desc",

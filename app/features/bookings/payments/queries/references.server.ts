@@ -5,8 +5,8 @@ import type { BookingStatus } from "~/db/tables/runs";
 import type { Instant } from "~/lib/dates";
 
 /**
- * Transaction references that members gave for payments of the same event that are no longer due, by the id of
- * the payment that took their place.
+ * Transaction references that members gave before the payment's own one, by the payment's id: for the same payment,
+ * and for payments of the same event that are no longer due.
  */
 export async function listEarlierReferences(
   db: Db,
@@ -15,14 +15,23 @@ export async function listEarlierReferences(
   if (input.paymentIds.length === 0) return new Map();
   const rows = await db
     .selectFrom("payments as p")
-    .innerJoin("payments as o", (join) =>
-      join.onRef("o.member_id", "=", "p.member_id").onRef("o.event_id", "=", "p.event_id"),
-    )
+    .innerJoin("payments as o", "o.member_id", "p.member_id")
     .innerJoin("payment_references as r", "r.payment_id", "o.id")
     .select(["p.id", "r.utr"])
     .where("p.id", "in", input.paymentIds)
-    .whereRef("o.id", "<>", "p.id")
-    .where("o.status", "=", "void")
+    .where((eb) =>
+      eb.or([
+        eb.and([
+          eb("o.id", "<>", eb.ref("p.id")),
+          eb("o.event_id", "=", eb.ref("p.event_id")),
+          eb("o.status", "=", "void"),
+        ]),
+        eb.and([
+          eb("o.id", "=", eb.ref("p.id")),
+          eb.or([eb("p.utr", "is", null), eb("r.utr", "<>", eb.ref("p.utr"))]),
+        ]),
+      ]),
+    )
     .orderBy("r.given_at")
     .execute();
   const known = new Map<string, string[]>();

@@ -2,23 +2,26 @@ import { violatedConstraint } from "~/db/constraint";
 import type { Db, NewRow } from "~/db/tables";
 import { inTransaction } from "~/db/transaction";
 import { recordAudit } from "~/features/sign-in/commands/record-audit.server";
-import { addDays, type Instant, instantOf } from "~/lib/dates";
+import { type Day, type Instant, instantOf } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
 import { findEventBySubmitKey } from "../queries/find-event-by-submit-key.server";
 import { slugOf } from "../rules/events";
+import { seriesDays } from "../rules/series";
 import type { EventInput } from "../schema";
 import { eventColumns } from "./event-columns.server";
 
 const SLUG_TRIES = 20;
 
-const DAYS_A_WEEK = 7;
-
-type Outcome = { ok: true; eventId: string } | { ok: false; reason: "in_the_past" };
+type Outcome = { ok: true; eventId: string } | { ok: false; reason: "in_the_past" | "no_days" };
 
 interface Input {
   event: EventInput;
-  /** 1 for a single event, more for a weekly series with every limit copied to each. */
+  /** 1 for a single week, more for a series with every limit copied to each run. */
   weeks: number;
+  /** Days of the week, 0 for Sunday; none for the weekday of the event's date. */
+  weekdays?: readonly number[];
+  /** Days without a run. */
+  except?: readonly Day[];
   status: "draft" | "published";
   image: string | null;
   submitKey: string;
@@ -30,17 +33,20 @@ interface Input {
 
 /**
  * Creates an event or a weekly series and returns the first one's id; the same `submitKey` returns what it
- * made before. Refuses to publish an event whose start has passed.
+ * made before. Refuses to publish an event whose start has passed, and a series of which every day is left out.
  */
 export async function createEvents(db: Db, input: Input): Promise<Outcome> {
   const before = await findEventBySubmitKey(db, input);
   if (before) return { ok: true, eventId: before.id };
-  const startsAt = instantOf(input.event.date, input.event.time, input.timeZone);
+  const days = seriesDays({ ...input, date: input.event.date });
+  const [first] = days;
+  if (first === undefined) return { ok: false, reason: "no_days" };
+  const startsAt = instantOf(first, input.event.time, input.timeZone);
   if (input.status === "published" && startsAt <= input.now)
     return { ok: false, reason: "in_the_past" };
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await inTransaction(db, (db) => createInTransaction(db, input));
+      return await inTransaction(db, (db) => createInTransaction(db, { ...input, days }));
     } catch (error) {
       const raced = await findEventBySubmitKey(db, input);
       if (raced) return { ok: true, eventId: raced.id };
@@ -51,11 +57,10 @@ export async function createEvents(db: Db, input: Input): Promise<Outcome> {
   }
 }
 
-async function createInTransaction(db: Db, input: Input): Promise<Outcome> {
-  const seriesId = input.weeks > 1 ? newId() : null;
+async function createInTransaction(db: Db, input: Input & { days: Day[] }): Promise<Outcome> {
+  const seriesId = input.days.length > 1 ? newId() : null;
   const rows: NewRow<"events">[] = [];
-  for (let week = 0; week < input.weeks; week += 1) {
-    const date = addDays(input.event.date, week * DAYS_A_WEEK);
+  for (const [index, date] of input.days.entries()) {
     rows.push({
       ...eventColumns({ ...input.event, date }, input.timeZone),
       id: newId(),
@@ -66,7 +71,7 @@ async function createInTransaction(db: Db, input: Input): Promise<Outcome> {
       status: input.status,
       is_sample: 0,
       version: 0,
-      submit_key: week === 0 ? input.submitKey : null,
+      submit_key: index === 0 ? input.submitKey : null,
       created_at: input.now,
       updated_at: input.now,
     });
@@ -77,7 +82,7 @@ async function createInTransaction(db: Db, input: Input): Promise<Outcome> {
     actor: { kind: "admin", id: input.adminId },
     action: "event_created",
     subject: { kind: "event", id: eventId },
-    details: { title: input.event.title, weeks: input.weeks, status: input.status },
+    details: { title: input.event.title, runs: input.days.length, status: input.status },
     requestId: input.requestId,
     now: input.now,
   });

@@ -1,10 +1,13 @@
 import { Form, useNavigation } from "react-router";
 import type { EventStatus } from "~/db/tables/runs";
+import { useRights } from "~/features/sign-in/admins/hooks/use-rights";
 import { Button, ButtonLink } from "~/ui/button";
 import { buttonStyle } from "~/ui/button-style";
-import { Textarea } from "~/ui/field";
+import { Select, Textarea } from "~/ui/field";
 import { RadioGroup } from "~/ui/radio-group";
+import { WEATHER_CAUSES } from "../rules/causes";
 import { EVENT_MOVES } from "../rules/events";
+import { CANCEL_TEXTS } from "../texts";
 
 export interface EventActionsProps {
   event: { id: string; slug: string; status: EventStatus; seriesId: string | null };
@@ -31,13 +34,19 @@ function Scope() {
 /** The actions on an event; cancelling asks for a reason, which everyone booked reads. */
 export function EventActions({ event, hasStarted, errors }: EventActionsProps) {
   const doing = useNavigation().formData?.get("intent");
-  const moves = EVENT_MOVES[event.status];
+  const may = useRights();
+  const moves = may("events") ? EVENT_MOVES[event.status] : [];
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap gap-3">
-        {moves.length > 0 && <ButtonLink to={`/admin/events/${event.id}/edit`}>Edit</ButtonLink>}
-        <ButtonLink to={`/admin/events/new?from=${event.id}`}>Duplicate</ButtonLink>
-        {event.status !== "draft" && (
+        {moves.length > 0 && (
+          <>
+            <ButtonLink to={`/admin/events/${event.id}/edit`}>Edit</ButtonLink>
+            <ButtonLink to={`/admin/events/${event.id}/edit#date`}>Move</ButtonLink>
+          </>
+        )}
+        {may("events") && <ButtonLink to={`/admin/events/new?from=${event.id}`}>Copy</ButtonLink>}
+        {event.status !== "draft" && may("bookings") && (
           <>
             <ButtonLink to={`/qr-info?event=${event.id}`}>Check-in</ButtonLink>
             <ButtonLink to={`/qr-info/roster?event=${event.id}`} variant="quiet">
@@ -82,13 +91,21 @@ export function EventActions({ event, hasStarted, errors }: EventActionsProps) {
               Everybody booked is told, free runs are given back and payments become credit.
             </p>
             {event.seriesId && <Scope />}
+            <Select label={CANCEL_TEXTS.weather} name="weather" id="weather" className="max-w-sm">
+              <option value="">{CANCEL_TEXTS.other}</option>
+              {Object.entries(WEATHER_CAUSES).map(([cause, text]) => (
+                <option key={cause} value={cause}>
+                  {text}
+                </option>
+              ))}
+            </Select>
             <Textarea
-              label="Reason"
+              label={CANCEL_TEXTS.reason}
+              hint={CANCEL_TEXTS.reasonHint}
               name="reason"
               id="reason"
               rows={2}
-              maxLength={500}
-              required
+              maxLength={400}
               errors={errors}
             />
             <Button name="intent" value="cancel" variant="danger" busy={doing === "cancel"}>

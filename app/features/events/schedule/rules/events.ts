@@ -93,7 +93,8 @@ export type EventRefusal =
   | "changed_meanwhile"
   | "not_started"
   | "in_the_past"
-  | "still_out";
+  | "still_out"
+  | "no_days";
 
 /** Why an action on an event was refused, as shown to the admin. */
 export const EVENT_REFUSAL_TEXTS: Record<Exclude<EventRefusal, "not_found">, string> = {
@@ -102,6 +103,7 @@ export const EVENT_REFUSAL_TEXTS: Record<Exclude<EventRefusal, "not_found">, str
   not_started: "An event can be completed once it has started.",
   in_the_past: "Choose a date and time that are still to come.",
   still_out: "Somebody is still out. Close it under Check-in, 'After the run', and say why.",
+  no_days: "Every day of this series is left out. Choose other days.",
 };
 
 /** Why an action on an event was refused. */

@@ -53,7 +53,7 @@ async function withServedWay(db: Db, { message, ...services }: Input): Promise<C
 
 function isServed(way: MessageWay, { sms, whatsApp }: MessageServices): boolean {
   if (way === "whatsapp") return whatsApp !== undefined;
-  return way === "sms" && !sms.sendsCodesOnly;
+  return way === "sms" && !sms.sendsCodesOnly && !sms.isMissing;
 }
 
 async function attempt(input: Input): Promise<Attempt> {

@@ -1,4 +1,5 @@
 import type { Db } from "~/db/tables";
+import type { AdminRole } from "~/db/tables/access";
 import type { Instant } from "~/lib/dates";
 import { recordAudit } from "../../commands/record-audit.server";
 import { createAdmin } from "./create-admin.server";
@@ -14,6 +15,7 @@ export async function addAdmin(
   input: {
     username: string;
     password: string;
+    role: AdminRole;
     adminId: string | null;
     requestId: string | null;
     now: Instant;
@@ -29,7 +31,7 @@ export async function addAdmin(
     actor: { kind: adminId ? "admin" : "system", id: adminId },
     action: "admin_added",
     subject: { kind: "admin", id: created.adminId },
-    details: { username: input.username },
+    details: { username: input.username, role: input.role },
     requestId,
     now,
   });

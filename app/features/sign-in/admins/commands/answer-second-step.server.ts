@@ -1,6 +1,5 @@
 import type { Db } from "~/db/tables";
-import { unseal } from "~/lib/sealed-text.server";
-import { findAdminById } from "../queries/admins.server";
+import { findAdminById, findStepOwner } from "../queries/admins.server";
 import { admitAdmin } from "./admit-admin.server";
 import { checkSecondStep } from "./check-second-step.server";
 import { recordFailure } from "./record-failure.server";
@@ -22,7 +21,7 @@ export async function answerSecondStep(
   },
 ): Promise<Outcome> {
   const { now, secret, log, requestId, place } = input;
-  const adminId = ownerOf(input.ticket, secret, now);
+  const adminId = findStepOwner(input);
   const admin = adminId && (await findAdminById(db, { adminId }));
   if (!adminId || !admin) return { ok: false, reason: "no_password" };
   const logFields = { adminId, ip: place.ip, requestId };
@@ -38,9 +37,4 @@ export async function answerSecondStep(
   log.warn({ event: "admin_second_step_failed", ...logFields }, "code failed");
   await recordFailure(db, input, { action: "admin_second_step_failed", adminId });
   return checked;
-}
-
-function ownerOf(ticket: string | undefined, secret: string, now: number): string | undefined {
-  const [adminId, end] = (ticket && unseal(ticket, secret, "admin-step"))?.split("|") ?? [];
-  return now < Number(end) ? adminId : undefined;
 }

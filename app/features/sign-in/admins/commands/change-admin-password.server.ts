@@ -1,17 +1,11 @@
 import type { Db } from "~/db/tables";
 import { inTransaction } from "~/db/transaction";
 import type { Instant } from "~/lib/dates";
-import { hashPassword, isPassword } from "~/lib/password.server";
-import { consumeRateLimits } from "../../commands/consume-rate-limits.server";
+import { hashPassword } from "~/lib/password.server";
 import { endAllSessions } from "../../commands/end-all-sessions.server";
 import { recordAudit } from "../../commands/record-audit.server";
-import { findAdminById } from "../queries/admins.server";
 import { passwordProblem } from "../rules/passwords";
-import {
-  ADMIN_FAILURES_ALLOWED,
-  ADMIN_FAILURES_WINDOW_MS,
-  ADMIN_RATE_LIMIT_KEYS,
-} from "../rules/rate-limits";
+import { checkAdminPassword } from "./check-admin-password.server";
 
 type Outcome =
   | { ok: true }
@@ -31,14 +25,9 @@ export async function changeAdminPassword(
   },
 ): Promise<Outcome> {
   const { adminId, sessionId, now } = input;
-  const key = ADMIN_RATE_LIMIT_KEYS.secondStep(adminId);
-  const limit = { key, most: ADMIN_FAILURES_ALLOWED, withinMs: ADMIN_FAILURES_WINDOW_MS };
-  if (!(await consumeRateLimits(db, { limits: [limit], now })).ok)
-    return { ok: false, reason: "limit" };
-  const admin = await findAdminById(db, { adminId });
-  if (!admin || !(await isPassword(input.current, admin.passwordHash)))
-    return { ok: false, reason: "wrong_password" };
-  const message = passwordProblem(input.password, admin.username);
+  const checked = await checkAdminPassword(db, { adminId, password: input.current, now });
+  if (!checked.ok) return checked;
+  const message = passwordProblem(input.password, checked.username);
   if (message) return { ok: false, reason: "weak_password", message };
   const passwordHash = await hashPassword(input.password);
   await inTransaction(db, async (db) => {

@@ -1,5 +1,6 @@
 import { violatedConstraint } from "~/db/constraint";
 import type { Db } from "~/db/tables";
+import type { AdminRole } from "~/db/tables/access";
 import type { Instant } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
 import { hashPassword } from "~/lib/password.server";
@@ -13,7 +14,7 @@ type Outcome =
 /** Creates an admin account under the user name in lower case. Refuses a user name in use and a weak password. */
 export async function createAdmin(
   db: Db,
-  input: { username: string; password: string; now: Instant },
+  input: { username: string; password: string; role: AdminRole; now: Instant },
 ): Promise<Outcome> {
   const message = passwordProblem(input.password, input.username);
   if (message) return { ok: false, reason: "weak_password", message };
@@ -27,6 +28,7 @@ export async function createAdmin(
         password_hash: await hashPassword(input.password),
         display_name: input.username,
         status: "active",
+        role: input.role,
         created_at: input.now,
         updated_at: input.now,
       })

@@ -11,7 +11,7 @@ type Outcome =
   | { ok: false; message: string };
 
 /**
- * Creates the first admin when there is none: from the settings, or in trial mode 'admin' with a generated
+ * Creates the first admin, an owner, when there is none: from the settings, or in trial mode 'admin' with a generated
  * password, returned once. Refuses a live start without one in the settings.
  */
 export async function ensureFirstAdmin(
@@ -34,7 +34,7 @@ export async function ensureFirstAdmin(
     username: "admin",
     password: newToken().slice(0, GENERATED_PASSWORD_LENGTH),
   };
-  const created = await createAdmin(db, { ...account, now: input.now });
+  const created = await createAdmin(db, { ...account, role: "owner", now: input.now });
   if (created.ok) return { ok: true, made: input.given ? undefined : account };
   if (created.reason === "username_taken") return { ok: true };
   return { ok: false, message: `ADMIN_PASSWORD: ${created.message}` };

@@ -2,12 +2,12 @@ import type { Db } from "~/db/tables";
 import { inTransaction } from "~/db/transaction";
 import type { Instant } from "~/lib/dates";
 import { recordAudit } from "../../commands/record-audit.server";
-
-type Outcome = { ok: true } | { ok: false; reason: "not_found" | "own_account" };
+import type { TeamChange } from "../rules/team";
+import { lockOwners } from "./lock-owners.server";
 
 /**
  * Suspends an admin account and ends its sessions, or activates it. Refuses one's own account, so that at
- * least one admin stays active.
+ * least one owner stays active, and an admin who is no owner any more.
  */
 export async function moveAdmin(
   db: Db,
@@ -18,10 +18,11 @@ export async function moveAdmin(
     requestId: string;
     now: Instant;
   },
-): Promise<Outcome> {
+): Promise<TeamChange> {
   const { subjectId, to, adminId, requestId, now } = input;
   if (subjectId === adminId) return { ok: false, reason: "own_account" };
   return await inTransaction(db, async (db) => {
+    if (!(await lockOwners(db, { adminId }))) return { ok: false, reason: "not_owner" };
     const moved = await db
       .updateTable("admins")
       .set({ status: to, updated_at: now })

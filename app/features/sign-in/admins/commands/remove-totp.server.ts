@@ -3,6 +3,7 @@ import { inTransaction } from "~/db/transaction";
 import { recordAudit } from "../../commands/record-audit.server";
 import { checkSecondStep } from "./check-second-step.server";
 import type { Unproved } from "./confirm-totp.server";
+import { removeIdleRecoveryCodes } from "./remove-idle-recovery-codes.server";
 import type { Owner } from "./set-up-totp.server";
 
 /** Switches the second step off. Refuses a wrong code: an open session alone is not enough. */
@@ -14,7 +15,7 @@ export async function removeTotp(
   if (!checked.ok) return checked;
   await inTransaction(db, async (db) => {
     await db.deleteFrom("admin_totp").where("admin_id", "=", input.adminId).execute();
-    await db.deleteFrom("admin_recovery_codes").where("admin_id", "=", input.adminId).execute();
+    await removeIdleRecoveryCodes(db, input);
     await recordAudit(db, {
       actor: { kind: "admin", id: input.adminId },
       action: "admin_totp_off",

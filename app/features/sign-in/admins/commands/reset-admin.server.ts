@@ -30,6 +30,7 @@ export async function resetAdmin(
     const changes = { password_hash, status: "active" as const, updated_at: now };
     const adminId = await changeAdmin(db, { username, changes });
     if (!adminId) return { ok: false, reason: "unknown_admin" };
+    await db.deleteFrom("passkeys").where("admin_id", "=", adminId).execute();
     await db.deleteFrom("admin_totp").where("admin_id", "=", adminId).execute();
     await db.deleteFrom("admin_recovery_codes").where("admin_id", "=", adminId).execute();
     await forgetHits(db, { key: ADMIN_RATE_LIMIT_KEYS.name(username) });

@@ -25,7 +25,7 @@ import { recordFailure } from "./record-failure.server";
 type Outcome =
   | { ok: true; token: string; username: string }
   /** `ticket` proves the right password until the second step is answered. */
-  | { ok: false; reason: "second_step"; ticket: string }
+  | { ok: false; reason: "second_step"; ticket: string; hasPasskey: boolean }
   | { ok: false; reason: "wrong_credentials" | "limit" };
 
 /** Hash for an unknown user name, so that it takes as long as a wrong password. */
@@ -72,9 +72,11 @@ export async function signInAdmin(db: Db, input: AdminAttempt): Promise<Outcome>
   const [pair, ...others] = limits;
   await forgetHits(db, { key: pair.key });
   for (const { key } of others) await returnHit(db, { key, at: now });
-  if (admin.totpConfirmedAt !== null) {
+  const hasPasskey = admin.passkeys > 0;
+  if (admin.totpConfirmedAt !== null || hasPasskey) {
     const ticket = `${admin.id}|${now + SECOND_STEP_LIFETIME_MS}`;
-    return { ok: false, reason: "second_step", ticket: seal(ticket, input.secret, "admin-step") };
+    const sealed = seal(ticket, input.secret, "admin-step");
+    return { ok: false, reason: "second_step", ticket: sealed, hasPasskey };
   }
   const token = await admitAdmin(db, { ...input, adminId: admin.id });
   return { ok: true, token, username: admin.username };

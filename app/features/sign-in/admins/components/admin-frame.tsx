@@ -1,22 +1,31 @@
 import { LogOut, Menu, Search } from "lucide-react";
 import { type ReactNode, useRef } from "react";
 import { Form, Link, useLocation } from "react-router";
+import type { AdminRole } from "~/db/tables/access";
 import { Button } from "~/ui/button";
 import { useSearchKey } from "../hooks/use-search-key";
+import { ROLE_TITLES } from "../rules/roles";
 import { AdminNav } from "./admin-nav";
+
+interface Who {
+  displayName: string;
+  role: AdminRole;
+}
 
 /** The admin panel: sidebar and content side by side, at 768 px and less a bar with a menu on top. */
 export function AdminFrame({
   displayName,
+  role,
   children,
 }: {
   displayName: string;
+  role: AdminRole;
   children: ReactNode;
 }) {
   return (
     <div className="min-h-dvh min-[769px]:grid print:block min-[769px]:grid-cols-[15rem_minmax(0,1fr)]">
-      <Sidebar displayName={displayName} />
-      <MobileBar displayName={displayName} />
+      <Sidebar displayName={displayName} role={role} />
+      <MobileBar displayName={displayName} role={role} />
       <div className="min-w-0">
         <div className="border-b border-line px-4 py-2.5 min-[769px]:px-8 print:hidden">
           <SearchForm />
@@ -32,7 +41,7 @@ export function AdminFrame({
   );
 }
 
-function Sidebar({ displayName }: { displayName: string }) {
+function Sidebar({ displayName, role }: Who) {
   return (
     <aside
       data-theme="dark"
@@ -41,17 +50,17 @@ function Sidebar({ displayName }: { displayName: string }) {
     >
       <p className="heading px-3 pt-2 text-lg">Fitness Management</p>
       <div className="grow">
-        <AdminNav label="Admin" />
+        <AdminNav label="Admin" role={role} />
       </div>
       <div className="grid gap-3 border-t border-line pt-4">
-        <WhoAmI displayName={displayName} />
+        <WhoAmI displayName={displayName} role={role} />
         <Logout />
       </div>
     </aside>
   );
 }
 
-function MobileBar({ displayName }: { displayName: string }) {
+function MobileBar({ displayName, role }: Who) {
   const { pathname } = useLocation();
   return (
     <div
@@ -68,9 +77,9 @@ function MobileBar({ displayName }: { displayName: string }) {
           </span>
         </summary>
         <div className="grid max-h-[calc(100dvh-3.5rem)] gap-4 overflow-y-auto border-t border-line p-4">
-          <AdminNav label="Admin menu" />
+          <AdminNav label="Admin menu" role={role} />
           <div className="grid gap-3 border-t border-line pt-4">
-            <WhoAmI displayName={displayName} />
+            <WhoAmI displayName={displayName} role={role} />
             <Logout />
           </div>
         </div>
@@ -79,11 +88,11 @@ function MobileBar({ displayName }: { displayName: string }) {
   );
 }
 
-function WhoAmI({ displayName }: { displayName: string }) {
+function WhoAmI({ displayName, role }: Who) {
   return (
     <p className="px-3 leading-snug">
       <span className="block font-bold">{displayName}</span>
-      <span className="block text-sm text-muted">System Administrator</span>
+      <span className="block text-sm text-muted">{ROLE_TITLES[role]}</span>
       <Link to="/admin/account" className="text-sm text-link">
         Password and sign-in
       </Link>

@@ -5,17 +5,21 @@ import {
   ChartLine,
   Flag,
   Inbox,
+  IndianRupee,
   LayoutDashboard,
   QrCode,
   ScanLine,
   ScrollText,
+  Settings,
   ShieldCheck,
   UserPlus,
   Users,
 } from "lucide-react";
 import type { ComponentType } from "react";
 import { NavLink } from "react-router";
+import type { AdminRole } from "~/db/tables/access";
 import { classNames } from "~/ui/class-names";
+import { mayOpen } from "../rules/access";
 
 interface Item {
   to: string;
@@ -27,6 +31,7 @@ const TABS: Item[] = [
   { to: "/admin/dashboard", label: "Dashboard", Icon: LayoutDashboard },
   { to: "/admin/bookings", label: "Bookings", Icon: CalendarCheck },
   { to: "/admin/events", label: "Events", Icon: CalendarDays },
+  { to: "/admin/payments", label: "Payments", Icon: IndianRupee },
   { to: "/admin/analytics", label: "Analytics", Icon: ChartLine },
   { to: "/admin/registrations", label: "New Registrations", Icon: UserPlus },
   { to: "/admin/messages", label: "Messages", Icon: Inbox },
@@ -34,6 +39,7 @@ const TABS: Item[] = [
   { to: "/admin/subscribers", label: "Subscribers", Icon: Users },
   { to: "/admin/reports", label: "Reports", Icon: BarChart3 },
   { to: "/admin/team", label: "Team", Icon: ShieldCheck },
+  { to: "/admin/settings", label: "Settings", Icon: Settings },
   { to: "/admin/audit", label: "Audit", Icon: ScrollText },
 ];
 
@@ -42,20 +48,23 @@ const TOOLS: Item[] = [
   { to: "/qr-info", label: "QR Info", Icon: QrCode },
 ];
 
-/** The admin panel's sections and, below a line, the run-day pages. */
-export function AdminNav({ label }: { label: string }) {
+/** The sections of the admin panel that the role opens and, below a line, the run-day pages. */
+export function AdminNav({ label, role }: { label: string; role: AdminRole }) {
+  const isOpen = ({ to }: Item) => mayOpen(role, { pattern: to, method: "GET" });
   return (
     <nav aria-label={label} className="grid gap-4">
       <ul className="grid gap-0.5">
-        {TABS.map((item) => (
+        {TABS.filter(isOpen).map((item) => (
           <NavItem key={item.to} {...item} />
         ))}
       </ul>
-      <ul className="grid gap-0.5 border-t border-line pt-4">
-        {TOOLS.map((item) => (
-          <NavItem key={item.to} {...item} />
-        ))}
-      </ul>
+      {TOOLS.some(isOpen) && (
+        <ul className="grid gap-0.5 border-t border-line pt-4">
+          {TOOLS.filter(isOpen).map((item) => (
+            <NavItem key={item.to} {...item} />
+          ))}
+        </ul>
+      )}
     </nav>
   );
 }

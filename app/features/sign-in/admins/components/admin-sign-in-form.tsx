@@ -1,10 +1,11 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Eye, EyeOff } from "lucide-react";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { Form, useNavigation } from "react-router";
+import { Form, useNavigation, useSubmit } from "react-router";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Input } from "~/ui/field";
+import { PasskeyButton } from "../../passkeys/components/passkey-button";
 import { AdminDoor } from "./admin-door";
 
 /** The admin sign-in form. Typing clears the previous error. */
@@ -17,6 +18,11 @@ export function AdminSignInForm({ result }: { result: SubmissionResult | undefin
   const [typed, setTyped] = useState({ username: false, password: false });
   const [answered, setAnswered] = useState<SubmissionResult>();
   const busy = useNavigation().formMethod === "POST";
+  const submit = useSubmit();
+  const sendPasskey = useCallback(
+    (answer: string) => void submit({ intent: "passkey", answer }, { method: "post" }),
+    [submit],
+  );
   const [started, setStarted] = useState(false);
   const box = useRef<HTMLFormElement>(null);
   const note = useCallback((entered: FormData) => {
@@ -51,7 +57,7 @@ export function AdminSignInForm({ result }: { result: SubmissionResult | undefin
           name="username"
           id="username"
           placeholder="Enter your username"
-          autoComplete="username"
+          autoComplete="username webauthn"
           autoCapitalize="none"
           required
           defaultValue={fields.username.initialValue}
@@ -88,6 +94,9 @@ export function AdminSignInForm({ result }: { result: SubmissionResult | undefin
         >
           {busy ? "Signing in..." : "Sign In"}
         </Button>
+        <PasskeyButton wanted="admin" inField onAnswer={sendPasskey}>
+          Sign in with a passkey
+        </PasskeyButton>
       </Form>
     </AdminDoor>
   );

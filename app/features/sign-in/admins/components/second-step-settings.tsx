@@ -75,7 +75,8 @@ export function SecondStepSettings(props: SecondStepSettingsProps) {
   );
 }
 
-function RecoveryCodes({ codes }: { codes: string[] }) {
+/** Shows new recovery codes, once. */
+export function RecoveryCodes({ codes }: { codes: string[] }) {
   return (
     <Alert tone="success" title="It is on. Keep these recovery codes in a safe place." announce>
       <p>Each works once when your phone is not at hand. They are not shown again.</p>

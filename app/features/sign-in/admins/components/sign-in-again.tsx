@@ -1,11 +1,12 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { useEffect, useRef } from "react";
+import { useCallback, useEffect, useRef } from "react";
 import { useFetcher, useSubmit } from "react-router";
 import { Button } from "~/ui/button";
 import { type EndedSession, setEndedSession } from "~/ui/ended-session";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Input } from "~/ui/field";
 import { useFormRoute } from "~/ui/use-form-route";
+import { PasskeyButton } from "../../passkeys/components/passkey-button";
 import { useEndedSession } from "../hooks/use-ended-session";
 
 const SIGN_IN_ROUTE = "routes/admin/admin";
@@ -14,6 +15,7 @@ const SIGN_IN_ROUTE = "routes/admin/admin";
 interface Answer {
   step: 1 | 2 | "done";
   result: SubmissionResult | undefined;
+  hasPasskey?: boolean;
 }
 
 /** Asks for the password over a page whose session has ended, then sends the form that was refused. */
@@ -25,7 +27,15 @@ export function SignInAgain() {
 
 function SignInDialog({ ended }: { ended: EndedSession }) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const { Form, data, state } = useFetcher<Answer>();
+  const { Form, data, state, submit: send } = useFetcher<Answer>();
+  const sendPasskey = useCallback(
+    (answer: string) =>
+      void send(
+        { intent: "passkey-step", stay: "here", answer },
+        { method: "post", action: "/admin" },
+      ),
+    [send],
+  );
   const submit = useSubmit();
   useEffect(() => dialog.current?.showModal(), []);
 
@@ -60,6 +70,14 @@ function SignInDialog({ ended }: { ended: EndedSession }) {
         <input type="hidden" name="stay" value="here" />
         <ErrorSummary errors={isBusy ? undefined : errors} />
         {data?.step === 2 ? <CodeField /> : <PasswordFields />}
+        {data?.step === 2 && data.hasPasskey && (
+          <>
+            <input type="hidden" name="hasPasskey" value="yes" />
+            <PasskeyButton wanted="admin-step" onAnswer={sendPasskey}>
+              Use my passkey
+            </PasskeyButton>
+          </>
+        )}
         <div className="flex flex-wrap items-center justify-between gap-3">
           <Button variant="primary" busy={isBusy}>
             {isBusy ? "Signing in..." : "Sign In"}

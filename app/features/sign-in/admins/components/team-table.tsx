@@ -1,21 +1,32 @@
 import { Form } from "react-router";
+import type { AdminRole } from "~/db/tables/access";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
-import { Input } from "~/ui/field";
+import { Input, Select } from "~/ui/field";
 import { Cell, Row, Table } from "~/ui/table";
+import { useRights } from "../hooks/use-rights";
+import { ADMIN_ROLES, ROLE_LABELS } from "../rules/roles";
 
 interface Account {
   id: string;
   username: string;
   displayName: string;
   status: string;
+  role: AdminRole;
 }
 
-const COLUMNS = [{ label: "Name" }, { label: "Status" }, { label: "Actions", hideLabel: true }];
+const COLUMNS = [
+  { label: "Name" },
+  { label: "Role" },
+  { label: "Status" },
+  { label: "Actions", hideLabel: true },
+];
 
-/** Admin accounts with buttons to suspend and activate; none for one's own. */
+/** Admin accounts; an owner changes role and status of the others. */
 export function TeamTable({ admins, ownId }: { admins: Account[]; ownId: string }) {
+  const isOwner = useRights()("team");
+  const changes = ({ id }: Account) => isOwner && id !== ownId;
   return (
     <Table caption="Admins" columns={COLUMNS}>
       {admins.map((admin) => (
@@ -24,15 +35,44 @@ export function TeamTable({ admins, ownId }: { admins: Account[]; ownId: string 
             {admin.displayName}
             {admin.id === ownId && <span className="font-normal text-muted"> (you)</span>}
           </Cell>
+          <Cell label="Role">
+            {changes(admin) ? <ChangeRole admin={admin} /> : ROLE_LABELS[admin.role]}
+          </Cell>
           <Cell label="Status">
             <Badge tone={admin.status === "active" ? "success" : "danger"}>
               {admin.status === "active" ? "Active" : "Suspended"}
             </Badge>
           </Cell>
-          <Cell>{admin.id !== ownId && <MoveAdmin admin={admin} />}</Cell>
+          <Cell>{changes(admin) && <MoveAdmin admin={admin} />}</Cell>
         </Row>
       ))}
     </Table>
+  );
+}
+
+function ChangeRole({ admin }: { admin: Account }) {
+  return (
+    <Form key={admin.role} method="post" preventScrollReset className="flex items-center gap-2">
+      <input type="hidden" name="intent" value="role" />
+      <input type="hidden" name="subjectId" value={admin.id} />
+      <RoleSelect label={`Role of ${admin.displayName}`} hideLabel value={admin.role} />
+      <Button size="small" aria-label={`Save the role of ${admin.displayName}`}>
+        Save
+      </Button>
+    </Form>
+  );
+}
+
+function RoleSelect(props: { label: string; hideLabel?: boolean; value: AdminRole }) {
+  const { label, hideLabel, value } = props;
+  return (
+    <Select label={label} hideLabel={hideLabel} name="role" defaultValue={value}>
+      {ADMIN_ROLES.map((role) => (
+        <option key={role} value={role}>
+          {ROLE_LABELS[role]}
+        </option>
+      ))}
+    </Select>
   );
 }
 
@@ -53,7 +93,7 @@ export function AddAdmin({ errors, username }: { errors: string[]; username: str
   return (
     <Card as="section">
       <CardHeader title="Add an admin" />
-      <Form method="post" className="grid items-start gap-4 sm:grid-cols-[1fr_1fr_auto]">
+      <Form method="post" className="grid items-start gap-4 md:grid-cols-[1fr_1fr_auto_auto]">
         <input type="hidden" name="intent" value="add" />
         <Input
           label="Username"
@@ -72,7 +112,8 @@ export function AddAdmin({ errors, username }: { errors: string[]; username: str
           autoComplete="new-password"
           hint="At least 12 characters."
         />
-        <Button className="sm:mt-8">Add admin</Button>
+        <RoleSelect label="Role" value="admin" />
+        <Button className="md:mt-8">Add admin</Button>
       </Form>
     </Card>
   );

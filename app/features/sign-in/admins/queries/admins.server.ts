@@ -1,16 +1,40 @@
-import type { Db } from "~/db/tables";
+import type { ExpressionBuilder } from "kysely";
+import type { Db, Tables } from "~/db/tables";
+import type { Instant } from "~/lib/dates";
 import { unseal } from "~/lib/sealed-text.server";
 
 /** The active admin with this user name (any case), with password hash, or undefined. */
 export async function findAdminForSignIn(db: Db, input: { username: string }) {
-  return await db
+  const found = await db
     .selectFrom("admins as a")
     .leftJoin("admin_totp as t", "t.admin_id", "a.id")
     .select(["a.id", "a.username", "a.password_hash as passwordHash"])
     .select("t.confirmed_at as totpConfirmedAt")
+    .select(passkeysOfAdmin)
     .where("a.username", "=", input.username.toLowerCase())
     .where("a.status", "=", "active")
     .executeTakeFirst();
+  return found && { ...found, passkeys: Number(found.passkeys) };
+}
+
+/** The number of passkeys of the admin `a`. */
+function passkeysOfAdmin(eb: ExpressionBuilder<Tables & { a: Tables["admins"] }, "a">) {
+  return eb
+    .selectFrom("passkeys as p")
+    .select((own) => own.fn.countAll<number>().as("count"))
+    .whereRef("p.admin_id", "=", "a.id")
+    .as("passkeys");
+}
+
+/** The admin whose password was right, from the ticket of their first step; undefined for none and an expired one. */
+export function findStepOwner(input: {
+  ticket: string | undefined;
+  secret: string;
+  now: Instant;
+}): string | undefined {
+  const { ticket, secret, now } = input;
+  const [adminId, end] = (ticket && unseal(ticket, secret, "admin-step"))?.split("|") ?? [];
+  return now < Number(end) ? adminId : undefined;
 }
 
 /** The active admin with this id, with password hash, or undefined. */
@@ -43,6 +67,18 @@ export async function findTotpSetup(
   return unseal(totp.sealedSecret, input.secret, "totp");
 }
 
+/** Whether something besides the password guards this admin's account. */
+export async function hasSecondStep(db: Db, input: { adminId: string }): Promise<boolean> {
+  const totp = await findTotp(db, input);
+  if (totp && totp.confirmedAt !== null) return true;
+  const passkey = await db
+    .selectFrom("passkeys")
+    .select("id")
+    .where("admin_id", "=", input.adminId)
+    .executeTakeFirst();
+  return passkey !== undefined;
+}
+
 /** The number of unused recovery codes of an admin. */
 export async function countRecoveryCodes(db: Db, input: { adminId: string }): Promise<number> {
   const { count } = await db
@@ -54,22 +90,27 @@ export async function countRecoveryCodes(db: Db, input: { adminId: string }): Pr
   return Number(count);
 }
 
-/** Every admin account, by user name. */
+/** Every admin account with its second steps, by user name. */
 export async function listAdmins(db: Db) {
-  return await db
+  const admins = await db
     .selectFrom("admins as a")
     .leftJoin("admin_totp as t", "t.admin_id", "a.id")
-    .select(["a.username", "a.status", "a.created_at as createdAt"])
+    .select(["a.username", "a.status", "a.role", "a.created_at as createdAt"])
     .select("t.confirmed_at as totpConfirmedAt")
+    .select(passkeysOfAdmin)
     .orderBy("a.username")
     .execute();
+  return admins.map((admin) => ({ ...admin, passkeys: Number(admin.passkeys) }));
 }
 
 /** The user names of active admins without a second step. */
 export async function listAdminsWithoutSecondStep(db: Db): Promise<string[]> {
   const admins = await listAdmins(db);
   return admins
-    .filter(({ status, totpConfirmedAt }) => status === "active" && totpConfirmedAt === null)
+    .filter(
+      ({ status, totpConfirmedAt, passkeys }) =>
+        status === "active" && totpConfirmedAt === null && passkeys === 0,
+    )
     .map(({ username }) => username);
 }
 

@@ -6,7 +6,7 @@ const LEADERS_SHOWN = 200;
 export async function listTeam(db: Db) {
   const admins = await db
     .selectFrom("admins")
-    .select(["id", "username", "display_name as displayName", "status"])
+    .select(["id", "username", "display_name as displayName", "status", "role"])
     .orderBy("username")
     .execute();
   const leaders = await db

@@ -10,6 +10,18 @@ export const WRONG_CREDENTIALS_TEXT = "Invalid username or password. Please try 
 
 export const TOO_MANY_ATTEMPTS_TEXT = "Too many requests. Please try again later.";
 
+export const ADMIN_PASSWORD_TEXTS = {
+  wrong_password: "This is not your password of now.",
+  limit: TOO_MANY_ATTEMPTS_TEXT,
+} as const;
+
+export const ADMIN_PASSKEY_TEXTS = {
+  expired: "That took too long. Please try again.",
+  not_accepted: "This passkey was not accepted. Please sign in with your password.",
+  password_needed: "Please type your password first: this passkey is your second step.",
+  limit: TOO_MANY_ATTEMPTS_TEXT,
+} as const;
+
 export const SECOND_STEP_TEXTS = {
   wrong_code: "This code is not right, or was used before. Try the next one.",
   no_password: "That took too long. Please sign in again.",

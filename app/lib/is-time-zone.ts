@@ -1,4 +1,4 @@
-/** Whether this is the name of a time zone, such as Asia/Kolkata. */
+/** Whether the text names a time zone, such as 'Asia/Kolkata'. */
 export function isTimeZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat("en", { timeZone: name });

@@ -1,0 +1,91 @@
+import { contrastOf, isHex } from "../lib/contrast.ts";
+import { unknownPlaceholders } from "./placeholders.ts";
+
+/** What a value has to be: whether it is, and the same in words after 'must be'. */
+export interface Check {
+  isFine: (value: unknown) => boolean;
+  wanted: string;
+}
+
+const LINE_MAX_LENGTH = 200;
+const TEXT_MAX_LENGTH = 4000;
+const LINES_MAX = 40;
+
+const hasKnownNames = (value: string) => unknownPlaceholders(value).length === 0;
+const isTextOf = (value: unknown, most: number) =>
+  typeof value === "string" && value.trim() !== "" && value.length <= most && hasKnownNames(value);
+const isListOf = (value: unknown, most: number) =>
+  Array.isArray(value) && value.length <= LINES_MAX && value.every((item) => isTextOf(item, most));
+const fits = (pattern: RegExp) => (value: unknown) =>
+  typeof value === "string" && value.length <= LINE_MAX_LENGTH && pattern.test(value);
+
+/** One line. */
+export const line = (wanted: string): Check => ({
+  wanted,
+  isFine: (value) => isTextOf(value, LINE_MAX_LENGTH),
+});
+
+/** A text of several lines. */
+export const text = (wanted: string): Check => ({
+  wanted,
+  isFine: (value) => isTextOf(value, TEXT_MAX_LENGTH),
+});
+
+/** One or more texts. */
+export const texts = (wanted: string): Check => ({
+  wanted,
+  isFine: (value) => isListOf(value, TEXT_MAX_LENGTH) && Array.isArray(value) && value.length > 0,
+});
+
+/** A list of texts that may be empty. */
+export const anyTexts: Check = {
+  wanted: "a text on each line",
+  isFine: (value) => isListOf(value, TEXT_MAX_LENGTH),
+};
+
+export const whole = (wanted: string, most: number): Check => ({
+  wanted,
+  isFine: (value) =>
+    typeof value === "number" && Number.isInteger(value) && value >= 0 && value <= most,
+});
+
+export const webAddress: Check = {
+  wanted: "an address that starts with https://",
+  isFine: fits(/^(https:\/\/|\/)\S+$/),
+};
+
+export const phoneNumber: Check = {
+  wanted: "a phone number with country code, such as '+91 60000 00000'",
+  isFine: fits(/^\+\d[\d ]{7,}$/),
+};
+
+export const emailAddress: Check = {
+  wanted: "an e-mail address",
+  isFine: fits(/^[^\s@]+@[^\s@]+\.[^\s@]+$/),
+};
+
+export const whatsAppNumber: Check = {
+  wanted: "digits only with the country code, such as '916000000000'",
+  isFine: fits(/^\d{8,15}$/),
+};
+
+export const upiId: Check = {
+  wanted: "a UPI id, such as 'club@bank'",
+  isFine: fits(/^[\w.-]+@[\w.-]+$/),
+};
+
+export const day: Check = { wanted: "a day as 'YYYY-MM-DD'", isFine: fits(/^\d{4}-\d{2}-\d{2}$/) };
+
+/** An uploaded picture, or a file in `public/`. */
+export const picture: Check = { wanted: "a picture", isFine: fits(/^\/[\w./-]+\.\w+$/) };
+
+/** White letters stand on it. */
+export const deepColour: Check = {
+  wanted: "dark enough for white letters on it: a contrast of 4.5 or more",
+  isFine: (value) => isHex(value) && contrastOf(value, "#ffffff") >= 4.5,
+};
+
+export const oneOf = (choices: readonly string[]): Check => ({
+  wanted: `one of ${choices.join(", ")}`,
+  isFine: (value) => typeof value === "string" && choices.includes(value),
+});

@@ -1,0 +1,70 @@
+import { club, freshClub } from "./club.ts";
+import type { ClubContent, Plan } from "./content-shape";
+import { cookies } from "./cookies.ts";
+import { help } from "./help.ts";
+import { leaders } from "./leaders.ts";
+import { pastEvents } from "./past-events.ts";
+import { fillIn } from "./placeholders.ts";
+import { freshPlans, setPlans } from "./plans.ts";
+import { privacy } from "./privacy.ts";
+import { programs } from "./programs.ts";
+import { questions } from "./questions.ts";
+import { ship } from "./shipped.ts";
+import { siteTexts } from "./site-texts.ts";
+import { terms } from "./terms.ts";
+import { testimonials } from "./testimonials.ts";
+
+/** What a fresh club says: the files of this folder. */
+export const freshContent: ClubContent = {
+  ...siteTexts,
+  club: freshClub,
+  plans: freshPlans,
+  programs,
+  testimonials,
+  leaders,
+  questions,
+  pastEvents,
+  terms,
+  privacy,
+  cookies,
+  help,
+};
+
+let written = freshContent;
+let shown = filled(freshContent);
+
+/** What the club says now. A process serves one club. */
+export function clubContent(): ClubContent {
+  return shown;
+}
+
+/** The same as it was written, with the names of placeholders in it. */
+export function writtenContent(): ClubContent {
+  return written;
+}
+
+/** Makes this what the club says, in this process; `club` and the plans follow. */
+export function setClubContent(next: ClubContent): void {
+  if (next === written) return;
+  written = next;
+  shown = filled(next);
+  for (const key of Object.keys(club)) Reflect.deleteProperty(club, key);
+  Object.assign(club, next.club);
+  setPlans(next.plans);
+  const isFresh = next.club === freshClub && next.plans === freshPlans;
+  ship(isFresh ? undefined : { club: next.club, plans: next.plans });
+}
+
+/** The content with its placeholders filled in. */
+export function filled(content: ClubContent): ClubContent {
+  const { name, city, email, phone, grievanceOfficer, upi } = content.club;
+  const priceOf = (plan: Plan["id"]) =>
+    String(content.plans.find(({ id }) => id === plan)?.priceRupees ?? 0);
+  const { club: own, ...texts } = content;
+  const words = {
+    ...{ club: name, city, email, phone, officer: grievanceOfficer, upi: upi.id },
+    runPrice: priceOf("pay_per_run"),
+    monthPrice: priceOf("monthly_membership"),
+  };
+  return { ...fillIn(texts, words), club: own };
+}

@@ -1,0 +1,106 @@
+import { expect, test } from "vitest";
+import { freshContent } from "./club-content.server";
+import type { Field } from "./section";
+import { inputName, readForm, rearranged, rowsName, shownText } from "./section-form";
+import { problemsOf, type SectionValues, valueAt, valuesOf, withValues } from "./section-values";
+import { SECTIONS } from "./sections";
+
+/** The form of a section as a browser sends it. */
+function sentForm(section: (typeof SECTIONS)[number], values: SectionValues): Map<string, string> {
+  const form = new Map<string, string>();
+  const put = ({ path, kind }: Field, name: string, item: unknown) =>
+    form.set(name, shownText(kind, valueAt(item, path)));
+  for (const field of section.fields)
+    form.set(inputName(field.path), shownText(field.kind, values[field.path]));
+  for (const list of section.lists) {
+    const items = values[list.path];
+    const known: unknown[] = Array.isArray(items) ? items : [];
+    form.set(rowsName(list), String(known.length));
+    for (const [index, item] of known.entries()) {
+      for (const field of list.fields)
+        put(field, inputName(field.path, { list: list.path, index }), item);
+    }
+  }
+  return form;
+}
+
+test.each(SECTIONS)("$key: a form sent as it was shown changes no text", (section) => {
+  const values = valuesOf(freshContent, section);
+  const read = readForm(section, sentForm(section, values));
+  expect(problemsOf(section, read)).toEqual([]);
+  const sent = withValues(freshContent, section, read);
+  for (const { path, fields } of section.lists) {
+    const texts = (content: object) => {
+      const items = valueAt(content, path);
+      return Array.isArray(items)
+        ? items.map((item) => fields.map((of) => valueAt(item, of.path)))
+        : [];
+    };
+    expect(texts(sent)).toEqual(texts(freshContent));
+  }
+  for (const { path } of section.fields)
+    expect(valueAt(sent, path)).toEqual(valueAt(freshContent, path));
+});
+
+test("no section's form has more fields than a form may have", () => {
+  for (const { fields, lists } of SECTIONS) {
+    const inputs = (of: readonly Field[]) =>
+      of.reduce((sum, { kind }) => sum + (kind === "picture" ? 3 : 1), 0);
+    const most = lists.reduce(
+      (sum, list) => sum + 1 + list.most * inputs(list.fields),
+      inputs(fields),
+    );
+    expect(most + 3).toBeLessThanOrEqual(200);
+  }
+});
+
+test("each path belongs to one section", () => {
+  const paths = SECTIONS.flatMap(({ fields, lists }) =>
+    [...fields, ...lists].map(({ path }) => path),
+  );
+  expect(paths).toEqual([...new Set(paths)]);
+  const names = paths.map((path) => inputName(path));
+  expect(names).toEqual([...new Set(names)]);
+});
+
+test("an item left empty is dropped, and one left half empty is a problem", () => {
+  const [section] = SECTIONS.filter(({ key }) => key === "questions");
+  if (!section) throw new Error("There is no section of questions.");
+  const values = valuesOf(freshContent, section);
+  const form = sentForm(section, values);
+  form.set("questions-rows", "11");
+  expect(readForm(section, form)).toEqual(values);
+  form.set("questions-9-question", "Is there parking?");
+  form.set("questions-10-question", "Is there parking?");
+  form.set("questions-10-answer", "Yes.");
+  expect(problemsOf(section, readForm(section, form))).toEqual([
+    expect.objectContaining({ at: { index: 9, field: "answer" }, wanted: "its answer" }),
+    expect.objectContaining({
+      at: { index: 10, field: "question" },
+      wanted: "different from the others",
+    }),
+  ]);
+});
+
+test("an item moves up or goes as its button says, and no other intent changes anything", () => {
+  const values = { list: ["a", "b", "c"] };
+  expect(rearranged(values, "up list 2")).toEqual({ list: ["a", "c", "b"] });
+  expect(rearranged(values, "remove list 0")).toEqual({ list: ["b", "c"] });
+  for (const intent of ["up list 0", "up list 7", "up other 1", "more list", "remove list x"])
+    expect(rearranged(values, intent)).toEqual(values);
+});
+
+test("a link without words and a text with an unknown placeholder are problems", () => {
+  const [section] = SECTIONS.filter(({ key }) => key === "help");
+  if (!section) throw new Error("There is no page of help.");
+  const item = {
+    heading: "Parking",
+    paragraphs: ["Ask {club} or {nobody}."],
+    link: { to: "/faq" },
+  };
+  const values = { ...valuesOf(freshContent, section), "help.sections": [item] };
+  expect(problemsOf(section, values).map(({ at }) => at?.field)).toEqual([
+    "paragraphs",
+    "link.label",
+  ]);
+});

@@ -1,0 +1,121 @@
+import type { Field, FieldKind, ListOfItems, Section } from "./section";
+import { type Problem, type SectionValues, valueAt, withValue } from "./section-values.ts";
+
+/** The texts of a form, by the names of its inputs. */
+export type SentFields = ReadonlyMap<string, string>;
+
+/** Where a value stands in a section: that of a field, or of one field of an item in a list. */
+export interface Place {
+  list: string;
+  index: number;
+}
+
+/** The name of the input for a value. */
+export function inputName(path: string, place?: Place): string {
+  const where = place ? `${place.list}-${place.index}-${path}` : path;
+  return where.replaceAll(".", "-");
+}
+
+/** The name of the hidden field that says how many items of a list the form has. */
+export function rowsName(list: ListOfItems): string {
+  return `${inputName(list.path)}-rows`;
+}
+
+/** The places of all pictures that this form may upload. */
+export function picturePlaces(section: Section, form: SentFields): string[] {
+  const isPicture = ({ kind }: Field) => kind === "picture";
+  return [
+    ...section.fields.filter(isPicture).map(({ path }) => inputName(path)),
+    ...section.lists.flatMap((list) =>
+      indexesOf(list, form).flatMap((index) =>
+        list.fields
+          .filter(isPicture)
+          .map(({ path }) => inputName(path, { list: list.path, index })),
+      ),
+    ),
+  ];
+}
+
+/** What a sent form says; items in which nothing is filled in are left out. */
+export function readForm(section: Section, form: SentFields): SectionValues {
+  const values: SectionValues = {};
+  for (const { path, kind } of section.fields) {
+    const value = readValue(form, inputName(path), kind);
+    if (value !== undefined) values[path] = value;
+  }
+  for (const list of section.lists) values[list.path] = readItems(list, form);
+  return values;
+}
+
+/** The items with one moved up or removed, as the pressed button says: 'up questions 2'. */
+export function rearranged(values: SectionValues, intent: string): SectionValues {
+  const [doing, path = "", at = ""] = intent.split(" ");
+  const items: unknown = values[path];
+  const index = Number(at);
+  if (!Array.isArray(items) || !(index in items)) return values;
+  const others: unknown[] = items.filter((_, other) => other !== index);
+  if (doing === "remove") return { ...values, [path]: others };
+  if (doing !== "up" || index === 0) return values;
+  const moved: unknown[] = [
+    ...others.slice(0, index - 1),
+    items[index],
+    ...others.slice(index - 1),
+  ];
+  return { ...values, [path]: moved };
+}
+
+/** A value as its input shows it. */
+export function shownText(kind: FieldKind, value: unknown): string {
+  if (Array.isArray(value)) return value.join(kind === "paragraphs" ? "\n\n" : "\n");
+  return value === undefined || value === null ? "" : String(value);
+}
+
+/** The texts under each input. */
+export function errorsOf(problems: Problem[]): Record<string, string[]> {
+  const errors: Record<string, string[]> = {};
+  for (const { path, at, label, wanted } of problems) {
+    const name = at ? inputName(at.field, { list: path, index: at.index }) : inputName(path);
+    errors[name] = [`${label} must be ${wanted}.`];
+  }
+  return errors;
+}
+
+function readItems(list: ListOfItems, form: SentFields): object[] {
+  const items = indexesOf(list, form).map((index) =>
+    list.fields.reduce<object>((item, { path, kind }) => {
+      const name = inputName(path, { list: list.path, index });
+      return withValue(item, path, readValue(form, name, kind));
+    }, {}),
+  );
+  return list.isFixed ? items : items.filter((item) => isFilledIn(list, item));
+}
+
+/** A choice alone does not make an item: it has a value from the start. */
+function isFilledIn(list: ListOfItems, item: object): boolean {
+  return list.fields.some(
+    ({ path, kind }) => kind !== "choice" && valueAt(item, path) !== undefined,
+  );
+}
+
+function indexesOf(list: ListOfItems, form: SentFields): number[] {
+  const rows = Number(form.get(rowsName(list)));
+  const count = Number.isInteger(rows) ? Math.min(Math.max(rows, 0), list.most + 1) : 0;
+  return Array.from({ length: count }, (_, index) => index);
+}
+
+function readValue(form: SentFields, name: string, kind: FieldKind): unknown {
+  if (kind === "picture" && form.has(`${name}-remove`)) return undefined;
+  const text = (form.get(name) ?? "").replaceAll("\r\n", "\n").trim();
+  if (text === "") return undefined;
+  if (kind === "lines") return parts(text, /\n+/);
+  if (kind === "paragraphs") return parts(text, /\n\s*\n/);
+  if (kind === "colour") return text.toLowerCase();
+  return kind === "number" && /^\d{1,9}$/.test(text) ? Number(text) : text;
+}
+
+function parts(text: string, between: RegExp): string[] {
+  return text
+    .split(between)
+    .map((part) => part.trim())
+    .filter(Boolean);
+}

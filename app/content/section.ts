@@ -1,0 +1,51 @@
+import type { Check } from "./checks";
+
+/** How a value is typed in. `lines` is a list with one entry a line, `paragraphs` one between blank lines. */
+export type FieldKind =
+  | "line"
+  | "text"
+  | "lines"
+  | "paragraphs"
+  | "number"
+  | "day"
+  | "picture"
+  | "choice"
+  | "colour";
+
+export interface Field {
+  /** Where the value is, from the root of the content or of a list's item: 'club.start.place'. */
+  path: string;
+  label: string;
+  kind: FieldKind;
+  check: Check;
+  hint?: string;
+  /** May be left out. */
+  isOptional?: true;
+  choices?: readonly string[];
+}
+
+/** Things of a kind, such as questions; the first field tells them apart. */
+export interface ListOfItems {
+  path: string;
+  /** One of them, in a heading: 'Question'. */
+  item: string;
+  fields: readonly Field[];
+  most: number;
+  /** These alone exist: none is added or removed. */
+  isFixed?: true;
+  /** May be empty. */
+  mayBeEmpty?: true;
+}
+
+/** A part of the content that the club changes, previews and undoes as one. */
+export interface Section {
+  key: string;
+  title: string;
+  intro: string;
+  /** A public page that shows it. */
+  page: string;
+  fields: readonly Field[];
+  lists: readonly ListOfItems[];
+  /** The path of a day that a change moves to today, such as 'terms.updated'. */
+  updated?: string;
+}

@@ -1,0 +1,148 @@
+import * as is from "../checks.ts";
+import type { Section } from "../section";
+
+const PRICE_MAX_RUPEES = 100_000;
+
+const PROGRAM_DRAWINGS = ["groupRuns", "warmUps", "nutrition", "purpose"] as const;
+const PORTRAITS = ["asha", "karthik", "nithya", "farhan", "lakshmi", "tara"] as const;
+
+const photograph = {
+  path: "image",
+  label: "Picture",
+  kind: "picture",
+  check: is.picture,
+  isOptional: true,
+} as const;
+
+/** A drawn portrait; `none` of them gives initials. */
+const portrait = {
+  path: "drawing",
+  label: "Drawing where there is no picture",
+  kind: "choice",
+  check: is.oneOf(PORTRAITS),
+  choices: PORTRAITS,
+  isOptional: true,
+} as const;
+
+/** What the club offers, and who is behind it. */
+export const OFFER_SECTIONS: readonly Section[] = [
+  {
+    key: "plans",
+    title: "Plans and prices",
+    intro:
+      "A run's own price is set with the run. The price of a month is charged from here, from the next membership on.",
+    page: "/plans",
+    fields: [],
+    lists: [
+      {
+        path: "plans",
+        item: "Plan",
+        most: 3,
+        isFixed: true,
+        fields: [
+          { path: "name", label: "Name", kind: "line", check: is.line("the plan's name") },
+          {
+            path: "priceRupees",
+            label: "Price in rupees",
+            kind: "number",
+            check: is.whole("a price in whole rupees", PRICE_MAX_RUPEES),
+          },
+          {
+            path: "per",
+            label: "For",
+            kind: "line",
+            check: is.line("what the price is for"),
+            hint: "Such as 'per session'.",
+          },
+          {
+            path: "features",
+            label: "What it contains",
+            kind: "lines",
+            check: is.texts("what the plan contains"),
+            hint: "One thing a line.",
+          },
+        ],
+      },
+    ],
+  },
+  {
+    key: "programs",
+    title: "Programs",
+    intro: "What the club does well.",
+    page: "/programs",
+    fields: [],
+    lists: [
+      {
+        path: "programs",
+        item: "Program",
+        most: 12,
+        mayBeEmpty: true,
+        fields: [
+          { path: "heading", label: "Heading", kind: "line", check: is.line("a heading") },
+          {
+            path: "details",
+            label: "Details",
+            kind: "text",
+            check: is.text("a sentence about it"),
+          },
+          photograph,
+          {
+            path: "drawing",
+            label: "Drawing where there is no picture",
+            kind: "choice",
+            check: is.oneOf(PROGRAM_DRAWINGS),
+            choices: PROGRAM_DRAWINGS,
+          },
+        ],
+      },
+    ],
+  },
+  {
+    key: "testimonials",
+    title: "Testimonials",
+    intro: "What runners say, in their own words. Ask before you show somebody's name or picture.",
+    page: "/testimonials",
+    fields: [],
+    lists: [
+      {
+        path: "testimonials",
+        item: "Testimonial",
+        most: 24,
+        mayBeEmpty: true,
+        fields: [
+          { path: "name", label: "Name", kind: "line", check: is.line("who says it") },
+          {
+            path: "status",
+            label: "Occupation or place",
+            kind: "line",
+            check: is.line("what they do"),
+          },
+          { path: "review", label: "What they say", kind: "text", check: is.text("what they say") },
+          photograph,
+          portrait,
+        ],
+      },
+    ],
+  },
+  {
+    key: "leaders",
+    title: "Run leaders",
+    intro: "Who leads the pace groups. Name only people who have agreed to stand here.",
+    page: "/about",
+    fields: [],
+    lists: [
+      {
+        path: "leaders",
+        item: "Run leader",
+        most: 12,
+        mayBeEmpty: true,
+        fields: [
+          { path: "name", label: "Name", kind: "line", check: is.line("the leader's name") },
+          { path: "pace", label: "Pace group", kind: "line", check: is.line("the pace group") },
+          photograph,
+          portrait,
+        ],
+      },
+    ],
+  },
+];

@@ -1,0 +1,32 @@
+import type { AdminId, Json, MemberId } from "./shapes";
+
+export interface PasskeysTables {
+  passkeys: PasskeysTable;
+  passkey_offers: PasskeyOffersTable;
+}
+
+export interface PasskeysTable {
+  id: string;
+  /** As the browser names it, base64url. */
+  credential_id: string;
+  /** COSE key, base64url. */
+  public_key: string;
+  member_id: MemberId | null;
+  admin_id: AdminId | null;
+  /** Uses as the device counts them; 0 for a device that does not count. */
+  counter: number;
+  transports: Json<string[]>;
+  name: string;
+  /** Whether it may be copied between the devices of its owner. */
+  is_synced: number;
+  /** For an admin: whether it signs in without the password. */
+  signs_in_alone: number;
+  created_at: number;
+  last_used_at: number | null;
+}
+
+export interface PasskeyOffersTable {
+  member_id: MemberId;
+  times_shown: number;
+  shown_at: number;
+}

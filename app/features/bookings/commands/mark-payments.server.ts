@@ -1,0 +1,67 @@
+import type { Db } from "~/db/tables";
+import { findPayment } from "../payments/queries/payments.server";
+import { markedManyText, NONE_TICKED_TEXT, PAYMENT_UNDO_REFUSAL_TEXTS } from "../payments/rules";
+import { UNDO_SECONDS } from "../rules/undo";
+import { type Answer, answerPaymentMark } from "./answer-payment-mark.server";
+import type { Input } from "./mark-in-transaction.server";
+import { markPaid } from "./mark-paid.server";
+import { undoMarkPaid } from "./undo-mark-paid.server";
+
+/**
+ * Marks several payments as paid, or undoes that, each in its own transaction; returns the text for the admin with an
+ * Undo. One that somebody else marked meanwhile does not stop the others. Undefined when the only one does not exist.
+ */
+export async function markPayments(
+  db: Db,
+  input: Omit<Input, "paymentId"> & {
+    intent: "paid" | "undo";
+    paymentIds: string[];
+    method: "upi" | "cash" | "other";
+    movedAt: number;
+  },
+): Promise<Answer | undefined> {
+  const paymentIds = [...new Set(input.paymentIds)];
+  const [paymentId] = paymentIds;
+  if (paymentId === undefined) return { ok: false, text: NONE_TICKED_TEXT };
+  if (paymentIds.length === 1) return await answerPaymentMark(db, { ...input, paymentId });
+  return input.intent === "undo"
+    ? await undoMarks(db, { ...input, paymentIds })
+    : await mark(db, { ...input, paymentIds });
+}
+
+type Several = Parameters<typeof markPayments>[1];
+
+async function mark(db: Db, input: Several): Promise<Answer> {
+  const outcome = { marked: 0, rupees: 0, lateCount: 0, refused: 0 };
+  const marked: string[] = [];
+  for (const paymentId of input.paymentIds) {
+    const done = await markPaid(db, { ...input, paymentId });
+    if (!done.ok) {
+      outcome.refused += 1;
+      continue;
+    }
+    marked.push(paymentId);
+    outcome.marked += 1;
+    outcome.lateCount += done.isLate ? 1 : 0;
+    outcome.rupees += (await findPayment(db, { paymentId }))?.amountRupees ?? 0;
+  }
+  const text = markedManyText(outcome);
+  if (marked.length === 0) return { ok: false, text };
+  const fields = marked.map((id): [string, string] => ["paymentId", id]);
+  const undo = { fields, movedAt: input.now, seconds: UNDO_SECONDS };
+  return { ok: outcome.refused === 0, text, undo };
+}
+
+async function undoMarks(db: Db, input: Several): Promise<Answer> {
+  const reasons = new Set<string>();
+  let undone = 0;
+  for (const paymentId of input.paymentIds) {
+    const outcome = await undoMarkPaid(db, { ...input, paymentId });
+    if (outcome.ok) undone += 1;
+    else reasons.add(PAYMENT_UNDO_REFUSAL_TEXTS[outcome.reason]);
+  }
+  const kept = input.paymentIds.length - undone;
+  const text = `${undone} not marked as paid any more.`;
+  if (kept === 0) return { ok: true, text };
+  return { ok: false, text: `${text} ${kept} stay paid: ${[...reasons].join(" ")}` };
+}

@@ -1,0 +1,84 @@
+import type { Db } from "~/db/tables";
+import { inTransaction } from "~/db/transaction";
+import { PaymentRefused } from "../payments/rules";
+import { type Input, markInTransaction } from "./mark-in-transaction.server";
+
+/** A line of a statement and the payment that it is for. */
+export interface StatementMatch {
+  /** Names the line in every statement that has it. */
+  digest: string;
+  paymentId: string;
+  amountRupees: number;
+  day: string | null;
+  utr: string | null;
+}
+
+interface Recorded {
+  marked: number;
+  rupees: number;
+  lateCount: number;
+  /** Lines recorded before, or payments that somebody marked meanwhile. */
+  refused: number;
+}
+
+/**
+ * Marks the payments that a bank statement shows, each in its own transaction with its line, so that the same statement
+ * twice, or from two admins at once, marks each once. A payment whose amount has changed since is left alone.
+ */
+export async function recordStatement(
+  db: Db,
+  input: Omit<Input, "paymentId" | "method"> & { matches: StatementMatch[] },
+): Promise<Recorded> {
+  const recorded: Recorded = { marked: 0, rupees: 0, lateCount: 0, refused: 0 };
+  for (const match of input.matches) {
+    const outcome = await recordLine(db, { ...input, match });
+    if (!outcome.ok) {
+      recorded.refused += 1;
+      continue;
+    }
+    recorded.marked += 1;
+    recorded.rupees += match.amountRupees;
+    recorded.lateCount += outcome.isLate ? 1 : 0;
+  }
+  return recorded;
+}
+
+type Line = Omit<Input, "paymentId" | "method"> & { match: StatementMatch };
+
+async function recordLine(db: Db, input: Line) {
+  try {
+    return await inTransaction(db, (db) => recordInTransaction(db, input));
+  } catch (error) {
+    if (error instanceof PaymentRefused) return { ok: false as const };
+    throw error;
+  }
+}
+
+async function recordInTransaction(db: Db, { match, ...by }: Line) {
+  const { digest, paymentId, amountRupees, day, utr } = match;
+  const payment = await db
+    .selectFrom("payments")
+    .select(["amount_rupees as amountRupees", "utr"])
+    .where("id", "=", paymentId)
+    .executeTakeFirst();
+  if (!payment) throw new PaymentRefused("not_found");
+  const added = await db
+    .insertInto("statement_lines")
+    .values({
+      digest,
+      payment_id: paymentId,
+      day,
+      amount_rupees: amountRupees,
+      admin_id: by.adminId,
+      recorded_at: by.now,
+    })
+    .onConflict((conflict) => conflict.column("digest").doNothing())
+    .executeTakeFirst();
+  const isChanged = payment.amountRupees !== amountRupees;
+  if (isChanged || added.numInsertedOrUpdatedRows === 0n)
+    throw new PaymentRefused("changed_meanwhile");
+  const marked = await markInTransaction(db, { ...by, paymentId, method: "upi" });
+  if (utr !== null && payment.utr === null)
+    await db.updateTable("payments").set({ utr }).where("id", "=", paymentId).execute();
+  return marked;
+}

@@ -1,0 +1,40 @@
+import { Form, useNavigation } from "react-router";
+import { IfRight } from "~/features/sign-in/admins/components/if-right";
+import { Button } from "~/ui/button";
+import { MARK_METHODS, METHOD_LABELS } from "../rules";
+
+export const MARK_TICKED_FORM = "mark-ticked";
+
+/** Marks every ticked payment as paid in one way. */
+export function MarkTicked({ isShown }: { isShown: boolean }) {
+  const isBusy = useNavigation().formData?.get("ticked") === "yes";
+  if (!isShown) return null;
+  return (
+    <IfRight right="money">
+      <Form
+        id={MARK_TICKED_FORM}
+        method="post"
+        preventScrollReset
+        className="flex flex-wrap items-center gap-2"
+        data-print="hide"
+      >
+        <input type="hidden" name="ticked" value="yes" />
+        <span className="text-sm text-muted">Ticked payments:</span>
+        <select
+          name="method"
+          aria-label="How the ticked payments were paid"
+          className="min-h-11 rounded-lg border border-control bg-surface px-2 text-sm hover:border-ink"
+        >
+          {MARK_METHODS.map((option) => (
+            <option key={option} value={option}>
+              {METHOD_LABELS[option]}
+            </option>
+          ))}
+        </select>
+        <Button name="intent" value="paid" size="small" busy={isBusy}>
+          Mark all as paid
+        </Button>
+      </Form>
+    </IfRight>
+  );
+}

@@ -1,0 +1,130 @@
+import { Form, Link, useNavigation } from "react-router";
+import { formatDay } from "~/lib/dates";
+import { formatRupees } from "~/lib/rupees";
+import { Alert } from "~/ui/alert";
+import { Badge } from "~/ui/badge";
+import { Button } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
+import { Cell, Row, Table } from "~/ui/table";
+import { STATEMENT_MATCHES_AT_ONCE } from "../rules";
+import type { ComparedPayment, LineMatch } from "../rules/statement-matches";
+import { STATEMENT_STATE_TEXTS } from "../rules/statement-texts";
+import { StatementRest } from "./statement-rest";
+
+export interface StatementPreviewProps {
+  matches: LineMatch[];
+  unread: { number: number; reason: string }[];
+  /** Whether the statement has more lines than are read. */
+  isCut: boolean;
+}
+
+const COLUMNS = [
+  { label: "Choose", hideLabel: true },
+  { label: "Statement" },
+  { label: "Payment" },
+  { label: "Amount", numeric: true },
+];
+
+type Fitting = Extract<LineMatch, { state: "matched" | "likely" }>;
+
+/** What a statement would mark as paid, to be confirmed in one press, and what it says besides. */
+export function StatementPreview({ matches, unread, isCut }: StatementPreviewProps) {
+  const isBusy = useNavigation().formData?.get("intent") === "confirm";
+  const fitting = matches.filter(isFitting);
+  const shown = fitting.slice(0, STATEMENT_MATCHES_AT_ONCE);
+  const sure = shown.filter(({ state }) => state === "matched");
+  const rupees = sure.reduce((sum, { payment }) => sum + payment.amountRupees, 0);
+  return (
+    <section className="grid gap-4" aria-labelledby="matches">
+      <h2 id="matches" className="text-heading">
+        {sure.length === 0
+          ? "No payment matches for certain"
+          : `${sure.length} matched, ${formatRupees(rupees)}`}
+      </h2>
+      {(isCut || fitting.length > shown.length) && (
+        <Alert>
+          <p>
+            Only part of the statement is shown. Confirm this part, then add the statement again.
+          </p>
+        </Alert>
+      )}
+      {shown.length === 0 ? (
+        <EmptyState title="Nothing to confirm">
+          No line names a payment that is still due.
+        </EmptyState>
+      ) : (
+        <Form method="post" className="grid gap-4">
+          <input type="hidden" name="intent" value="confirm" />
+          <Table caption="Matched payments" columns={COLUMNS}>
+            {shown.map((match) => (
+              <MatchRow key={match.line.digest} match={match} />
+            ))}
+          </Table>
+          <Button variant="primary" busy={isBusy} className="w-fit">
+            Mark the ticked ones as paid
+          </Button>
+        </Form>
+      )}
+      <StatementRest matches={matches} unread={unread} />
+    </section>
+  );
+}
+
+function isFitting(match: LineMatch): match is Fitting {
+  return match.state === "matched" || match.state === "likely";
+}
+
+function MatchRow({ match }: { match: Fitting }) {
+  const { line, payment } = match;
+  const amount = formatRupees(payment.amountRupees);
+  return (
+    <Row>
+      <Cell>
+        <input
+          type="checkbox"
+          name="match"
+          value={matchText(match)}
+          defaultChecked={match.state === "matched"}
+          aria-label={`Choose ${amount}, ${payment.name ?? "New runner"}, ${payment.reference}`}
+          className="tick"
+        />
+      </Cell>
+      <Cell label="Statement" heading>
+        {line.day ? formatDay(line.day) : "No date"}
+        <span className="block text-sm font-normal break-words text-muted">{line.text}</span>
+      </Cell>
+      <Cell label="Payment">
+        <Whose payment={payment} />
+        <Badge tone={match.state === "matched" ? "success" : "warning"}>
+          {match.state === "matched"
+            ? STATEMENT_STATE_TEXTS[match.by]
+            : STATEMENT_STATE_TEXTS.likely}
+        </Badge>
+        {payment.status === "void" && <Badge tone="warning">Booking cancelled since</Badge>}
+      </Cell>
+      <Cell label="Amount" numeric>
+        {amount}
+      </Cell>
+    </Row>
+  );
+}
+
+function Whose({ payment }: { payment: ComparedPayment }) {
+  return (
+    <span className="block">
+      <Link to={`/admin/subscribers/${payment.memberId}`} className="text-link">
+        {payment.name ?? "New runner"}
+      </Link>
+      <span className="block text-sm text-muted">
+        {payment.reference}
+        {payment.subject && ` · ${payment.subject}`}
+      </span>
+    </span>
+  );
+}
+
+/** The line and its payment, as the confirming form sends them. */
+function matchText({ line, payment }: Fitting): string {
+  const { id, amountRupees } = payment;
+  return [line.digest, id, amountRupees, line.day ?? "", line.utrs[0] ?? ""].join("|");
+}

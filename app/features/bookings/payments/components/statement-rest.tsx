@@ -1,0 +1,75 @@
+import { Link } from "react-router";
+import { formatDay } from "~/lib/dates";
+import { Cell, Row, Table } from "~/ui/table";
+import type { LineMatch } from "../rules/statement-matches";
+import { STATEMENT_STATE_TEXTS } from "../rules/statement-texts";
+
+const SHOWN = 200;
+
+const COLUMNS = [{ label: "Statement" }, { label: "Result" }, { label: "Amount", numeric: true }];
+
+const paise = new Intl.NumberFormat("en-IN", { style: "currency", currency: "INR" });
+
+/** The lines that mark nothing, with the reason: those to look into first. */
+export function StatementRest({
+  matches,
+  unread,
+}: {
+  matches: LineMatch[];
+  unread: { number: number; reason: string }[];
+}) {
+  const rest = matches.filter(({ state }) => state !== "matched" && state !== "likely");
+  const isDone = ({ state }: LineMatch) => state === "recorded" || state === "paid";
+  const lines = [...rest.filter((match) => !isDone(match)), ...rest.filter(isDone)];
+  if (lines.length === 0 && unread.length === 0) return null;
+  return (
+    <details className="grid gap-3" open={lines.some((match) => !isDone(match))}>
+      <summary className="cursor-pointer font-bold">
+        {lines.length} other lines{unread.length > 0 && `, ${unread.length} could not be read`}
+      </summary>
+      <Table caption="Other lines" columns={COLUMNS} className="mt-3">
+        {lines.slice(0, SHOWN).map((match) => (
+          <Row key={match.line.digest}>
+            <Cell label="Statement" heading>
+              {match.line.day ? formatDay(match.line.day) : "No date"}
+              <span className="block text-sm font-normal break-words text-muted">
+                {match.line.text}
+              </span>
+            </Cell>
+            <Cell label="Result">
+              {STATEMENT_STATE_TEXTS[resultOf(match)]}
+              <AboutPayment match={match} />
+            </Cell>
+            <Cell label="Amount" numeric>
+              {paise.format(match.line.paise / 100)}
+            </Cell>
+          </Row>
+        ))}
+      </Table>
+      {unread.length > 0 && (
+        <ul className="mt-3 text-sm text-muted">
+          {unread.slice(0, SHOWN).map(({ number, reason }) => (
+            <li key={number}>
+              Line {number}: {reason}
+            </li>
+          ))}
+        </ul>
+      )}
+    </details>
+  );
+}
+
+function resultOf(match: LineMatch) {
+  return match.state === "matched" ? match.by : match.state;
+}
+
+function AboutPayment({ match }: { match: LineMatch }) {
+  if (!("payment" in match)) return null;
+  const { payment } = match;
+  return (
+    <span className="block text-sm text-muted">
+      <Link to={`/admin/subscribers/${payment.memberId}`}>{payment.name ?? "New runner"}</Link>,{" "}
+      {payment.reference}, ₹{payment.amountRupees}
+    </span>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Db } from "~/db/tables";
+import type { CsvCell } from "~/lib/csv";
+import { type Instant, momentText } from "~/lib/dates";
+import { METHOD_NAMES, receiptNumber } from "../rules";
+import { listTakings } from "./list-takings.server";
+
+const ROWS_AT_ONCE = 300;
+
+export const PAYMENT_CSV_COLUMNS = [
+  "Receipt",
+  "Paid",
+  "Runner",
+  "For",
+  "Membership",
+  "Amount (rupees)",
+  "How",
+  "Reference",
+  "UTR",
+  "Marked by",
+];
+
+/** Payments that were marked as paid from `from` to before `to`, as CSV rows in pages, in the order of payment. */
+export async function* listPaymentPages(
+  db: Db,
+  input: { from: Instant; to: Instant; timeZone: string },
+): AsyncGenerator<CsvCell[][]> {
+  const { from, to, timeZone } = input;
+  let after: { paidAt: Instant; id: string } | undefined;
+  while (true) {
+    const page = await listTakings(db, { from, to, after, limit: ROWS_AT_ONCE });
+    after = page.at(-1);
+    if (!after) return;
+    yield page.map((row) => [
+      row.receiptNumber === null ? "" : receiptNumber(row.receiptNumber),
+      momentText(row.paidAt, timeZone) ?? "",
+      row.name,
+      row.title && row.date ? `${row.title}, ${row.date}` : "",
+      row.membershipId ? "yes" : "",
+      row.amountRupees,
+      METHOD_NAMES[row.method ?? "other"],
+      row.reference,
+      row.utr,
+      row.paidByName,
+    ]);
+  }
+}

@@ -1,0 +1,11 @@
+/** How a line of a statement was matched, or why it was not. */
+export const STATEMENT_STATE_TEXTS = {
+  reference: "Payment reference and amount",
+  utr: "UTR and amount",
+  likely: "Name and amount only: please check",
+  differs: "The amount is different",
+  paid: "Already marked as paid",
+  again: "A second line for this payment: paid twice?",
+  recorded: "Recorded from an earlier statement",
+  unknown: "No payment found",
+} as const;

@@ -1,0 +1,127 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { addDays } from "~/lib/dates";
+import { amountOf, dayIn, readStatement, utrsIn } from "./statement";
+
+const HDFC = `HDFC BANK Ltd.,Statement of account,,,,,
+Name: RUN CLUB,,,,,,
+Date,Narration,Chq./Ref.No.,Value Dt,Withdrawal Amt.,Deposit Amt.,Closing Balance
+18/11/26,UPI-ASHA RAO-asha@okaxis-PAY234ABCD-Booking,0000432109876543,18/11/26,,"1,099.00","10,099.00"
+18/11/26,ATM WDL,,18/11/26,500.00,,"9,599.00"
+19/11/26,UPI-KARTHIK-412345678901-99,412345678901,19/11/26,,99.00,"9,698.00"
+******** Statement summary ********
+`;
+
+const SBI = `Txn Date\tValue Date\tDescription\tRef No./Cheque No.\tDebit\tCredit\tBalance
+18 Nov 2026\t18 Nov 2026\tBY TRANSFER-UPI/CR/412345678901/ASHA\tTRANSFER FROM 123\t \t99.00\t1,099.00
+19 Nov 2026\t19 Nov 2026\tTO TRANSFER-UPI/DR/412345678902/RENT\tTRANSFER TO 9\t5,000.00\t \t1,099.00`;
+
+const ONE_AMOUNT = `"Transaction Date","Transaction Remarks","Cr/Dr","Transaction Amount(INR)","Available Balance(INR)"
+"18-11-2026","UPI/412345678901/Booking PAY234ABCD","CR","99.00","100.00"
+"18-11-2026","NEFT-RENT","DR","5,000.00","1.00"`;
+
+const UPI_APP = `Date;Transaction ID;Payer;UTR;Amount;Status
+2026-11-18 06:12:01;T1;Asha Rao;412345678901;₹99;SUCCESS
+2026-11-18 06:13:01;T2;Karthik;412345678902;₹99;FAILED`;
+
+const SUFFIX = `Post Date,Particulars,Amount
+21-Nov-2026,UPI ASHA PAY234ABCD,99.00 Cr
+21-Nov-2026,CHARGES,12.50 Dr`;
+
+test("the money that came in is found in the statements of banks and UPI apps", async () => {
+  const hdfc = await readStatement(HDFC);
+  expect(hdfc?.lines.map(({ day, paise }) => [day, paise])).toEqual([
+    ["2026-11-18", 109_900],
+    ["2026-11-19", 9_900],
+  ]);
+  expect(hdfc?.lines[0]?.text).toContain("PAY234ABCD");
+  expect(hdfc?.lines[0]?.text).not.toContain("10,099");
+  expect(hdfc?.unread).toHaveLength(1);
+  for (const [statement, day] of [
+    [SBI, "2026-11-18"],
+    [ONE_AMOUNT, "2026-11-18"],
+    [UPI_APP, "2026-11-18"],
+    [SUFFIX, "2026-11-21"],
+  ] as const) {
+    const read = await readStatement(statement);
+    expect(read?.lines.map(({ paise, day }) => [paise, day])).toEqual([[9_900, day]]);
+  }
+});
+
+test("a text without columns for a day and an amount is no statement", async () => {
+  expect(await readStatement("")).toBeUndefined();
+  expect(await readStatement("Asha paid me 99\nKarthik too")).toBeUndefined();
+  expect(await readStatement("Name,Phone,Plan\nAsha,9,Basic")).toBeUndefined();
+});
+
+test("two equal lines differ, and the same line of two statements is one", async () => {
+  const line = "18/11/2026,UPI ASHA,,99.00,";
+  const head = "Date,Narration,Debit,Credit,Balance";
+  const twice = await readStatement([head, line, line].join("\n"));
+  expect(new Set(twice?.lines.map(({ identity }) => identity)).size).toBe(2);
+  const other = await readStatement([head, "17/11/2026,X,,5.00,", line].join("\r\n"));
+  expect(other?.lines[1]?.identity).toBe(twice?.lines[0]?.identity);
+});
+
+test.each([
+  ["1,099.00", 109_900, false],
+  ["1,00,099.50", 10_009_950, false],
+  ["₹ 99", 9_900, false],
+  ["Rs.99/-", 9_900, false],
+  ["INR 99.5", 9_950, false],
+  ["99.00 Cr", 9_900, false],
+  ["99.00Dr.", 9_900, true],
+  ["(99.00)", 9_900, true],
+  ["-99", 9_900, true],
+  ["+99", 9_900, false],
+])("the amount %s is %d paise, out: %s", (written, paise, isOut) => {
+  expect(amountOf(written)).toEqual({ paise, isOut });
+});
+
+test("what is no amount is none", () => {
+  for (const written of ["", "-", "UPI", "12:30", "1.2.3", "99 100.5.1"])
+    expect(amountOf(written)).toBeUndefined();
+});
+
+test("every day is read in each spelling, day before month", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 3_650 }), (days) => {
+      const day = addDays("2020-01-01", days);
+      const [year = "", month = "", date = ""] = day.split("-");
+      const spelt = [
+        `${date}/${month}/${year}`,
+        `${date}-${month}-${year.slice(2)}`,
+        `${day} 10:12`,
+      ];
+      for (const written of spelt) expect(dayIn(written)).toBe(day);
+    }),
+  );
+  expect(dayIn("21-Nov-26")).toBe("2026-11-21");
+  expect(dayIn("11/21/2026")).toBeUndefined();
+});
+
+test("UTRs are found in a narration, and phone or account numbers are not", () => {
+  expect(utrsIn("UPI/412345678901/ASHA/asha@ok")).toEqual(["412345678901"]);
+  expect(utrsIn("NEFT-HDFCN52026111812345678-ASHA")).toEqual(["HDFCN52026111812345678"]);
+  expect(utrsIn("9876543210 50100123456789 SOMETHINGSOMETHING")).toEqual([]);
+});
+
+test("any text is read in bounded time and without an error", async () => {
+  const cell = fc.constantFrom(
+    "Date",
+    "Amount",
+    "Narration",
+    '"',
+    "99",
+    "18/11/2026",
+    ",",
+    "\n",
+    "x",
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.array(cell, { maxLength: 60 }), async (cells) => {
+      const read = await readStatement(cells.join(","));
+      for (const { paise } of read?.lines ?? []) expect(paise).toBeGreaterThan(0);
+    }),
+  );
+});

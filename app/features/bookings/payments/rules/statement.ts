@@ -1,0 +1,131 @@
+import { type CsvRecord, csvRecords, delimiterOf } from "~/lib/csv-records";
+import type { Day } from "~/lib/dates";
+import { looseDay } from "~/lib/loose-values";
+import type { TextLine } from "~/lib/text-lines";
+import { type StatementColumns, statementColumns } from "./statement-columns";
+
+/** Money that came in, as a statement says it. */
+export interface StatementLine {
+  /** In the file, from 1. */
+  number: number;
+  day: Day | undefined;
+  paise: number;
+  /** All that the line says besides figures: narration, references, names. */
+  text: string;
+  /** UTRs and RRNs in the text. */
+  utrs: string[];
+  /** The same in every statement that has the line. */
+  identity: string;
+}
+
+export interface Statement {
+  lines: StatementLine[];
+  /** Lines that could not be read, with the reason. */
+  unread: { number: number; reason: string }[];
+}
+
+/** Lines that a statement is read up to. */
+export const STATEMENT_MAX_LINES = 2_000;
+const HEADER_WITHIN_LINES = 40;
+
+/** The money that came in by a statement as CSV; undefined for a text without columns for a day and an amount. */
+export async function readStatement(text: string): Promise<Statement | undefined> {
+  const lines = text
+    .replace(/^\uFEFF/, "")
+    .split(/\r\n|\n|\r/)
+    .map((line, index): TextLine => ({ number: index + 1, text: line.trimEnd() }));
+  const start = lines.slice(0, HEADER_WITHIN_LINES).findIndex((line) => columnsOf(line.text));
+  const columns = columnsOf(lines[start]?.text ?? "");
+  if (!columns) return undefined;
+  const statement: Statement = { lines: [], unread: [] };
+  const seen = new Map<string, number>();
+  let isHeader = true;
+  for await (const record of csvRecords(inOrder(lines.slice(start)))) {
+    if (isHeader) {
+      isHeader = false;
+      continue;
+    }
+    const read = lineOf(record, columns);
+    if (!read) continue;
+    if ("reason" in read) {
+      statement.unread.push({ number: record.line, reason: read.reason });
+      continue;
+    }
+    const said = `${read.day ?? ""}|${read.paise}|${read.text.toUpperCase()}`;
+    const times = (seen.get(said) ?? 0) + 1;
+    seen.set(said, times);
+    statement.lines.push({ ...read, identity: `${said}|${times}` });
+    if (statement.lines.length === STATEMENT_MAX_LINES) break;
+  }
+  return statement;
+}
+
+async function* inOrder(lines: TextLine[]): AsyncGenerator<TextLine> {
+  yield* lines;
+}
+
+function columnsOf(line: string): StatementColumns | undefined {
+  const cells = line.split(delimiterOf(line)).map((cell) => cell.replace(/^\s*"|"\s*$/g, ""));
+  return cells.length < 3 ? undefined : statementColumns(cells);
+}
+
+type Read = Omit<StatementLine, "identity"> | { reason: string } | undefined;
+
+/** The money of a record; undefined for money that went out, a failed payment and a line of dashes or totals. */
+function lineOf(record: CsvRecord, columns: StatementColumns): Read {
+  if (!record.cells) return { reason: record.damage };
+  const cell = (index: number | undefined) =>
+    index === undefined ? "" : (record.cells[index] ?? "").trim();
+  const status = cell(columns.status);
+  if (status !== "" && !/success|complete|settled|captured|credited|paid|received/i.test(status))
+    return undefined;
+  const written = cell(columns.credit ?? columns.amount);
+  const amount = amountOf(written);
+  if (!amount)
+    return /\d/.test(written) ? { reason: `The amount ‘${written}’ cannot be read.` } : undefined;
+  const isOut = amount.isOut || /^(d|dr|debit|paid|sent|withdrawal)\b/i.test(cell(columns.kind));
+  if (isOut || amount.paise === 0) return undefined;
+  const figures = [columns.date, columns.credit, columns.amount, columns.kind, columns.status];
+  const hidden = new Set([...figures, ...columns.others]);
+  const text = record.cells
+    .filter((_, index) => !hidden.has(index))
+    .map((cell) => cell.replace(/\s+/g, " ").trim())
+    .filter(Boolean)
+    .join(" ");
+  return {
+    number: record.line,
+    day: dayIn(cell(columns.date)),
+    paise: amount.paise,
+    text,
+    utrs: utrsIn(text),
+  };
+}
+
+/** An amount as Indian banks write it: '1,099.00', '₹ 99', 'Rs.99/-', '99.00 Cr', '(99.00)', '+99'. */
+export function amountOf(written: string): { paise: number; isOut: boolean } | undefined {
+  const bare = written
+    .replace(/[\s\u00A0,]/g, "")
+    .replace(/(?:₹|rs\.?|inr)/i, "")
+    .replace(/\/-$/, "");
+  const found = /^(\()?([+-])?(\d{1,12})(?:\.(\d{1,2})\d*)?\)?(cr|dr)?\.?$/i.exec(bare);
+  if (!found) return undefined;
+  const [, bracket, sign, rupees = "", fraction = "", kind = ""] = found;
+  const isOut = bracket !== undefined || sign === "-" || kind.toLowerCase() === "dr";
+  return { paise: Number(rupees) * 100 + Number(fraction.padEnd(2, "0")), isOut };
+}
+
+const SHORT_YEAR = /^(\d{1,2}[/. -](?:\d{1,2}|[a-z]{3,9})[/. -])(\d{2})(?!\d)/i;
+
+/** The day of a statement's date, day before month: '21/11/2026', '21-Nov-26', '2026-11-21 10:12'. */
+export function dayIn(written: string): Day | undefined {
+  const date = written.replace(SHORT_YEAR, "$120$2");
+  return looseDay({ date }, { timeZone: "UTC", names: ["date"] });
+}
+
+/** The UTRs and RRNs in a text: twelve digits, or the 16 to 22 signs of a bank transfer. */
+export function utrsIn(text: string): string[] {
+  const found = text
+    .toUpperCase()
+    .match(/(?<![A-Z\d])(?:\d{12}|[A-Z]{4}[A-Z\d]{12,18})(?![A-Z\d])/g);
+  return [...new Set(found)].filter((utr) => /\d{6}/.test(utr));
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from "react";
+import { Button } from "~/ui/button";
+import { classNames } from "~/ui/class-names";
+
+export interface DockBarProps {
+  isFinish: boolean;
+  /** How many have not come yet. */
+  toCome: number;
+  isFiltered: boolean;
+  onFilter: (isFiltered: boolean) => void;
+  onLast: () => void;
+  /** The button that is always there. */
+  children: ReactNode;
+}
+
+/** What is always under the thumb: at the start the filter, at the finish the sweep's button, and a walk-in. */
+export function DockBar({
+  isFinish,
+  toCome,
+  isFiltered,
+  onFilter,
+  onLast,
+  children,
+}: DockBarProps) {
+  return (
+    <div className="grid auto-cols-fr grid-flow-col gap-2">
+      {isFinish ? (
+        <Button type="button" size="large" className="px-3!" onClick={onLast}>
+          I am last
+        </Button>
+      ) : (
+        <Button
+          type="button"
+          size="large"
+          aria-pressed={isFiltered}
+          className={classNames(
+            "px-3!",
+            isFiltered && "border-transparent! bg-ink! text-on-ink! hover:bg-ink/85!",
+          )}
+          onClick={() => onFilter(!isFiltered)}
+        >
+          Still to come: {toCome}
+        </Button>
+      )}
+      {children}
+    </div>
+  );
+}

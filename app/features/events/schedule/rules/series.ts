@@ -1,0 +1,43 @@
+import { addDays, type Day } from "~/lib/dates";
+import { SERIES_WEEKS_MAX } from "./events";
+
+const DAYS_A_WEEK = 7;
+
+/** Days of the week as a form has them, in the order that people read them. */
+export const WEEKDAYS = [
+  { name: "monday", label: "Monday", number: 1 },
+  { name: "tuesday", label: "Tuesday", number: 2 },
+  { name: "wednesday", label: "Wednesday", number: 3 },
+  { name: "thursday", label: "Thursday", number: 4 },
+  { name: "friday", label: "Friday", number: 5 },
+  { name: "saturday", label: "Saturday", number: 6 },
+  { name: "sunday", label: "Sunday", number: 0 },
+] as const;
+
+/** Days left out of a series, at most. */
+export const EXCEPTIONS_MAX = 60;
+
+export interface Series {
+  /** The first day. */
+  date: Day;
+  /** How many weeks, counted from the first day. */
+  weeks: number;
+  /** 0 for Sunday to 6 for Saturday; none for the weekday of the first day. */
+  weekdays?: readonly number[];
+  /** Days without a run, such as holidays. */
+  except?: readonly Day[];
+}
+
+/** The days of a series, in order, each once; none when every one is left out. */
+export function seriesDays({ date, weeks, weekdays = [], except = [] }: Series): Day[] {
+  const wanted = new Set(weekdays.length > 0 ? weekdays : [weekdayNumber(date)]);
+  const left = new Set(except);
+  const length = Math.min(weeks, SERIES_WEEKS_MAX) * DAYS_A_WEEK;
+  return Array.from({ length }, (_, offset) => addDays(date, offset)).filter(
+    (day) => wanted.has(weekdayNumber(day)) && !left.has(day),
+  );
+}
+
+function weekdayNumber(day: Day): number {
+  return new Date(`${day}T00:00:00Z`).getUTCDay();
+}

@@ -1,0 +1,104 @@
+import { membershipRupees } from "~/content/plans";
+import type { Db } from "~/db/tables";
+import { bookForRunner } from "~/features/bookings/commands/book-for-runner.server";
+import { recordMembership } from "~/features/bookings/commands/record-membership.server";
+import { bookedForText, RUNNER_REFUSAL_TEXTS } from "~/features/bookings/rules/refusals";
+import type { Right } from "~/features/sign-in/admins/rules/roles";
+import { dayOf } from "~/lib/dates";
+import { findBookingOf } from "../queries/find-booking-of.server";
+import {
+  MEMBERSHIP_REFUSAL_TEXTS,
+  membershipRecordedText,
+  NOTE_ADDED_TEXT,
+  NOTE_GONE_TEXT,
+  NOTE_REMOVED_TEXT,
+} from "../rules/member-desk";
+import type { MemberChange } from "../schema/subscribers";
+import { addMemberNote } from "./add-member-note.server";
+import { changePlanType } from "./change-plan-type.server";
+import { changeRole } from "./change-role.server";
+import type { ByAdmin } from "./record.server";
+import { removeMemberNote } from "./remove-member-note.server";
+import { revealPhone } from "./reveal-phone.server";
+
+/** The answer to a form of a member's page; `phone` is the number, revealed. */
+export interface MemberAnswer {
+  ok: boolean;
+  text: string | undefined;
+  phone?: string;
+}
+
+interface Input extends ByAdmin {
+  change: MemberChange;
+  adminName: string;
+  timeZone: string;
+}
+
+/** The right that each form of a member's page takes. */
+export const MEMBER_CHANGE_RIGHTS: Record<MemberChange["intent"], Right> = {
+  reveal: "phones",
+  plan: "members",
+  role: "members",
+  note: "bookings",
+  "remove-note": "bookings",
+  membership: "money",
+  book: "bookings",
+};
+
+/** Carries out a form of a member's page; returns what the admin reads, or undefined for an unknown member. */
+export async function answerMemberChange(db: Db, input: Input): Promise<MemberAnswer | undefined> {
+  const { change, ...by } = input;
+  switch (change.intent) {
+    case "reveal": {
+      const phone = await revealPhone(db, by);
+      return phone ? { ok: true, text: undefined, phone } : undefined;
+    }
+    case "plan":
+      return saved(await changePlanType(db, { ...by, planType: change.planType }));
+    case "role":
+      return saved(await changeRole(db, { ...by, role: change.role }));
+    case "note":
+      return saved(await addMemberNote(db, { ...by, text: change.text }), NOTE_ADDED_TEXT);
+    case "remove-note": {
+      const isRemoved = await removeMemberNote(db, { ...by, noteId: change.noteId });
+      return { ok: isRemoved, text: isRemoved ? NOTE_REMOVED_TEXT : NOTE_GONE_TEXT };
+    }
+    case "membership":
+      return await addMembership(db, by, change);
+    case "book":
+      return await book(db, by, change);
+  }
+}
+
+function saved(outcome: { ok: boolean }, text = "Saved"): MemberAnswer | undefined {
+  return outcome.ok ? { ok: true, text } : undefined;
+}
+
+type By = Omit<Input, "change">;
+
+async function addMembership(
+  db: Db,
+  by: By,
+  { startsOn, method }: Extract<MemberChange, { intent: "membership" }>,
+): Promise<MemberAnswer | undefined> {
+  const priceRupees = membershipRupees();
+  const today = dayOf(by.now, by.timeZone);
+  const outcome = await recordMembership(db, { ...by, startsOn, method, priceRupees, today });
+  if (outcome.ok) return { ok: true, text: membershipRecordedText(outcome) };
+  if (outcome.reason === "not_found") return undefined;
+  return { ok: false, text: MEMBERSHIP_REFUSAL_TEXTS[outcome.reason] };
+}
+
+async function book(
+  db: Db,
+  by: By,
+  { eventId, submitKey }: Extract<MemberChange, { intent: "book" }>,
+): Promise<MemberAnswer | undefined> {
+  const found = await findBookingOf(db, { memberId: by.memberId, eventId });
+  if (!found) return undefined;
+  const { phone, priceRupees } = found;
+  const request = { eventId, phone, name: undefined, plan: null, priceRupees, submitKey };
+  const outcome = await bookForRunner(db, { ...by, ...request });
+  if (outcome.ok) return { ok: true, text: bookedForText(outcome) };
+  return { ok: false, text: RUNNER_REFUSAL_TEXTS[outcome.reason] };
+}

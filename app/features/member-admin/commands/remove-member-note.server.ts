@@ -1,0 +1,20 @@
+import type { Db } from "~/db/tables";
+import { inTransaction } from "~/db/transaction";
+import { type ByAdmin, record } from "./record.server";
+
+/** Removes a note about this member; false when it is not there any more. */
+export async function removeMemberNote(
+  db: Db,
+  input: ByAdmin & { noteId: string },
+): Promise<boolean> {
+  return await inTransaction(db, async (db) => {
+    const removed = await db
+      .deleteFrom("member_notes")
+      .where("id", "=", input.noteId)
+      .where("member_id", "=", input.memberId)
+      .executeTakeFirst();
+    if (removed.numDeletedRows === 0n) return false;
+    await record(db, input, "member_note_removed", {});
+    return true;
+  });
+}

@@ -1,0 +1,38 @@
+import { Form, useNavigation } from "react-router";
+import { formatDay, formatTime } from "~/lib/dates";
+import { formatRupees } from "~/lib/rupees";
+import { Button } from "~/ui/button";
+import { Card, CardHeader } from "~/ui/card";
+import { Select } from "~/ui/field";
+
+export interface BookRunProps {
+  events: { id: string; title: string; date: string; time: string; priceRupees: number }[];
+  submitKey: string;
+}
+
+/** Books one of the next runs for a member. */
+export function BookRun({ events, submitKey }: BookRunProps) {
+  const isBusy = useNavigation().formData?.get("intent") === "book";
+  return (
+    <Card as="section">
+      <CardHeader title="Book a run" />
+      {events.length === 0 ? (
+        <p className="text-muted">No run is published yet.</p>
+      ) : (
+        <Form key={submitKey} method="post" preventScrollReset className="flex items-end gap-2">
+          <input type="hidden" name="submitKey" value={submitKey} />
+          <Select label="Run" name="eventId" className="min-w-0 grow">
+            {events.map(({ id, title, date, time, priceRupees }) => (
+              <option key={id} value={id}>
+                {formatDay(date)}, {formatTime(time)}: {title}, {formatRupees(priceRupees)}
+              </option>
+            ))}
+          </Select>
+          <Button name="intent" value="book" busy={isBusy}>
+            Book
+          </Button>
+        </Form>
+      )}
+    </Card>
+  );
+}

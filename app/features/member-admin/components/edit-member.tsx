@@ -1,0 +1,57 @@
+import { Form, useNavigation } from "react-router";
+import { Button } from "~/ui/button";
+import { Card, CardHeader } from "~/ui/card";
+import { Input } from "~/ui/field";
+
+export interface EditMemberProps {
+  member: {
+    displayName: string | null;
+    fullName: string | null;
+    emergencyContact: string | null;
+    version: number;
+  };
+  errors: Record<string, string[] | null | undefined>;
+}
+
+/** Names and emergency contact of a member. */
+export function EditMember({ member, errors }: EditMemberProps) {
+  const isBusy = useNavigation().formData?.get("intent") === "edit";
+  return (
+    <Card as="section">
+      <CardHeader title="Name and emergency contact" />
+      <Form key={member.version} method="post" className="grid max-w-md gap-4">
+        <input type="hidden" name="version" value={member.version} />
+        <Input
+          label="Public name"
+          hint="Other members see it."
+          name="displayName"
+          required
+          maxLength={100}
+          autoComplete="off"
+          defaultValue={member.displayName ?? ""}
+          errors={errors.displayName ?? undefined}
+        />
+        <Input
+          label="Full name"
+          name="fullName"
+          maxLength={100}
+          autoComplete="off"
+          defaultValue={member.fullName ?? ""}
+          errors={errors.fullName ?? undefined}
+        />
+        <Input
+          label="Emergency contact"
+          name="emergencyContact"
+          type="tel"
+          inputMode="numeric"
+          autoComplete="off"
+          defaultValue={member.emergencyContact ?? ""}
+          errors={errors.emergencyContact ?? undefined}
+        />
+        <Button name="intent" value="edit" variant="primary" busy={isBusy} className="w-fit">
+          Save
+        </Button>
+      </Form>
+    </Card>
+  );
+}

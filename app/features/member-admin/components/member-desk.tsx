@@ -1,0 +1,99 @@
+import { Form } from "react-router";
+import { IfRight } from "~/features/sign-in/admins/components/if-right";
+import { formatRupees } from "~/lib/rupees";
+import { Button } from "~/ui/button";
+import { Card, CardHeader } from "~/ui/card";
+import { DataList } from "~/ui/data-list";
+import { Textarea } from "~/ui/field";
+
+interface Note {
+  id: string;
+  text: string;
+  adminName: string;
+  when: string;
+}
+
+export interface MemberDeskProps {
+  desk: {
+    emergencyContact: string | null;
+    creditRupees: number;
+    noShows: number;
+    notes: Note[];
+  };
+}
+
+/** What the desk has to know about a member, and the admins' notes. */
+export function MemberDesk({ desk }: MemberDeskProps) {
+  const { emergencyContact, creditRupees, noShows, notes } = desk;
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-2">
+      <Card as="section">
+        <CardHeader title="At the desk" />
+        <DataList
+          items={[
+            {
+              label: "Emergency contact",
+              value: emergencyContact ? (
+                <a href={`tel:+91${emergencyContact}`}>{emergencyContact}</a>
+              ) : (
+                "Missing"
+              ),
+            },
+            { label: "Credit", value: formatRupees(creditRupees) },
+            { label: "No-shows", value: `${noShows}` },
+          ]}
+        />
+      </Card>
+      <Card as="section" className="grid gap-3">
+        <CardHeader title="Notes" className="mb-0" />
+        <NoteList notes={notes} />
+        <IfRight right="bookings">
+          <Form key={notes[0]?.id} method="post" preventScrollReset className="grid gap-2">
+            <input type="hidden" name="intent" value="note" />
+            <Textarea
+              label="New note"
+              name="text"
+              rows={2}
+              maxLength={1_000}
+              required
+              hint="The member can download notes with their data. They go when the account is deleted."
+            />
+            <Button size="small" className="w-fit">
+              Save note
+            </Button>
+          </Form>
+        </IfRight>
+      </Card>
+    </div>
+  );
+}
+
+function NoteList({ notes }: { notes: Note[] }) {
+  if (notes.length === 0) return <p className="text-muted">No notes yet.</p>;
+  return (
+    <ul className="divide-y divide-line">
+      {notes.map(({ id, text, adminName, when }) => (
+        <li key={id} className="grid gap-1 py-2">
+          <p className="whitespace-pre-line">{text}</p>
+          <div className="flex items-center justify-between gap-2 text-sm text-muted">
+            {adminName}, {when}
+            <IfRight right="bookings">
+              <Form method="post" preventScrollReset>
+                <input type="hidden" name="noteId" value={id} />
+                <Button
+                  name="intent"
+                  value="remove-note"
+                  size="small"
+                  variant="quiet"
+                  aria-label={`Remove the note of ${when}`}
+                >
+                  Remove
+                </Button>
+              </Form>
+            </IfRight>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,50 @@
+import { Form, useNavigation } from "react-router";
+import { Button } from "~/ui/button";
+import { Card } from "~/ui/card";
+import { Input } from "~/ui/field";
+
+type Errors = Record<string, string[] | null | undefined>;
+
+/** The form that adds a member by hand. */
+export function MemberFields({ typed, errors }: { typed: Record<string, string>; errors: Errors }) {
+  const isBusy = useNavigation().state === "submitting";
+  return (
+    <Card as="section">
+      <Form method="post" className="grid max-w-md gap-4">
+        <Input
+          label="Name"
+          name="name"
+          required
+          maxLength={100}
+          autoComplete="off"
+          defaultValue={typed.name}
+          errors={errors.name ?? undefined}
+        />
+        <Input
+          label="Phone number"
+          prefix="+91"
+          name="phone"
+          type="tel"
+          inputMode="numeric"
+          required
+          autoComplete="off"
+          defaultValue={typed.phone}
+          errors={errors.phone ?? undefined}
+        />
+        <Input
+          label="Emergency contact"
+          hint="Ten digits, if they told you."
+          name="emergencyContact"
+          type="tel"
+          inputMode="numeric"
+          autoComplete="off"
+          defaultValue={typed.emergencyContact}
+          errors={errors.emergencyContact ?? undefined}
+        />
+        <Button variant="primary" busy={isBusy} className="w-fit">
+          Add member
+        </Button>
+      </Form>
+    </Card>
+  );
+}

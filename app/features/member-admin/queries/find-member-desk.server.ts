@@ -1,0 +1,52 @@
+import type { Db } from "~/db/tables";
+import { findCredit } from "~/features/bookings/payments/queries/payments.server";
+import type { Day, Instant } from "~/lib/dates";
+
+const NOTES_SHOWN = 50;
+const RUNS_SHOWN = 20;
+
+/** What the club's desk has about a member beside the profile: emergency contact, credit, no-shows, notes. */
+export async function findMemberDesk(db: Db, input: { memberId: string }) {
+  const { memberId } = input;
+  const member = await db
+    .selectFrom("members")
+    .select(["emergency_contact as emergencyContact", "profile_version as version"])
+    .where("id", "=", memberId)
+    .executeTakeFirst();
+  if (!member) return undefined;
+  const { count } = await db
+    .selectFrom("bookings")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("member_id", "=", memberId)
+    .where("no_show", "=", 1)
+    .where("is_guest", "=", 0)
+    .executeTakeFirstOrThrow();
+  const notes = await db
+    .selectFrom("member_notes")
+    .select(["id", "text", "admin_name as adminName", "created_at as createdAt"])
+    .where("member_id", "=", memberId)
+    .orderBy("created_at", "desc")
+    .limit(NOTES_SHOWN)
+    .execute();
+  return {
+    ...member,
+    creditRupees: await findCredit(db, input),
+    noShows: Number(count),
+    notes,
+  };
+}
+
+/** The next published events, for booking somebody. */
+export async function listNextEvents(
+  db: Db,
+  input: { now: Instant },
+): Promise<{ id: string; title: string; date: Day; time: string; priceRupees: number }[]> {
+  return await db
+    .selectFrom("events")
+    .select(["id", "title", "date", "time", "price_rupees as priceRupees"])
+    .where("starts_at", ">", input.now)
+    .where("status", "=", "published")
+    .orderBy("starts_at")
+    .limit(RUNS_SHOWN)
+    .execute();
+}

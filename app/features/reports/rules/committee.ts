@@ -1,0 +1,60 @@
+import { addDays, type Day } from "~/lib/dates";
+import { percentOf } from "~/lib/percent";
+
+/** A figure of the range, and of the same number of days before it. */
+export interface Compared {
+  label: string;
+  now: number;
+  before: number;
+  isMoney?: true;
+}
+
+/** The days before a range, as many as it has. */
+export function daysBefore({ from, days }: { from: Day; days: number }): { from: Day; to: Day } {
+  return { from: addDays(from, -days), to: addDays(from, -1) };
+}
+
+/** '3 more than in the 30 days before', 'as many as …'; `text` formats a value. */
+export function comparisonText(
+  { now, before }: Pick<Compared, "now" | "before">,
+  { days, text = String }: { days: number; text?: (value: number) => string },
+): string {
+  const period = `in the ${days} days before`;
+  if (now === before) return `The same as ${period}`;
+  const way = now > before ? "more" : "less";
+  return `${text(Math.abs(now - before))} ${way} than ${period} (${text(before)})`;
+}
+
+/** People who joined in a month, and how many of them ran in each month from then on. */
+export interface Cohort {
+  /** 'YYYY-MM' */
+  joined: string;
+  people: number;
+  /** By months after joining, from 0; up to this month. */
+  ran: { count: number; percent: number }[];
+}
+
+/** The cohorts of these months, oldest first; `ran` has the runners of a month by the month they joined in. */
+export function cohortsOf(
+  months: readonly string[],
+  joined: ReadonlyMap<string, number>,
+  ran: ReadonlyMap<string, Record<string, number>>,
+): Cohort[] {
+  return months.map((month, index) => {
+    const people = joined.get(month) ?? 0;
+    const counts = months.slice(index).map((later) => ran.get(later)?.[month] ?? 0);
+    return {
+      ...{ joined: month, people },
+      ran: counts.map((count) => ({ count, percent: percentOf(count, people) })),
+    };
+  });
+}
+
+/** How full the runs of one title were. */
+export interface RunFill {
+  title: string;
+  runs: number;
+  seats: number;
+  capacity: number;
+  percent: number;
+}

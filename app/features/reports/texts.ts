@@ -1,0 +1,34 @@
+/** Texts of the report for the committee, and of what stands beside it in Reports. */
+
+export const comparedTitle = (days: number) => `These ${days} days and the ${days} before`;
+
+export const COHORT_TEXTS = {
+  title: "Who keeps running",
+  caption: "Members who ran, by the month they joined",
+  joined: "Joined",
+  people: "People",
+  sameMonth: "Same month",
+} as const;
+
+export const laterMonth = (months: number) => `Month ${months}`;
+
+export const FILL_TEXTS = {
+  title: "Which runs fill",
+  none: "No runs in this time",
+  caption: "Seats taken, by run",
+  run: "Run",
+  times: "Times",
+  seats: "Seats taken",
+  full: "Full",
+} as const;
+
+export const MONTHS_TITLE = "Twelve months";
+
+export const monthText = (registrations: number, collected: string) =>
+  `${registrations} new, ${collected}`;
+
+/** Who is in the club today, in a sentence. */
+export const todayText = (club: { total: number; active: number; pending: number }) =>
+  `Today: ${club.total} members, ${club.active} active, ${club.pending} waiting for approval.`;
+
+export const sourcesOf = (range: string) => `Of those who joined in ${range}.`;

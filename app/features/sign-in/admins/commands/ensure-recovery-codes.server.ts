@@ -1,0 +1,15 @@
+import type { Db } from "~/db/tables";
+import { inTransaction } from "~/db/transaction";
+import { countRecoveryCodes } from "../queries/admins.server";
+import { storeRecoveryCodes } from "./store-recovery-codes.server";
+
+/** Ten recovery codes for an admin who has none left; undefined where some are left. */
+export async function ensureRecoveryCodes(
+  db: Db,
+  input: { adminId: string },
+): Promise<string[] | undefined> {
+  return await inTransaction(db, async (db) => {
+    const left = await countRecoveryCodes(db, input);
+    return left > 0 ? undefined : await storeRecoveryCodes(db, input);
+  });
+}

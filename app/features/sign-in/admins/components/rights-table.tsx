@@ -1,0 +1,35 @@
+import { Check, Minus } from "lucide-react";
+import { Cell, Row, Table } from "~/ui/table";
+import { hasRight, RIGHTS, type Right, ROLE_LABELS, ROLES } from "../rules/roles";
+
+const COLUMNS = [{ label: "What" }, ...ROLES.map((role) => ({ label: ROLE_LABELS[role] }))];
+
+/** What each role may do: the table that the server decides by. */
+export function RightsTable() {
+  return (
+    <Table caption="What each role may do" columns={COLUMNS} className="dense">
+      {rights.map((right) => (
+        <Row key={right}>
+          <Cell heading>{RIGHTS[right].label}</Cell>
+          {ROLES.map((role) => (
+            <Cell key={role} label={ROLE_LABELS[role]}>
+              <Mark isAllowed={hasRight(role, right)} />
+            </Cell>
+          ))}
+        </Row>
+      ))}
+    </Table>
+  );
+}
+
+const rights = Object.keys(RIGHTS) as Right[];
+
+function Mark({ isAllowed }: { isAllowed: boolean }) {
+  const Icon = isAllowed ? Check : Minus;
+  return (
+    <span className={isAllowed ? "text-success" : "text-muted"}>
+      <Icon aria-hidden className="size-4.5" />
+      <span className="sr-only">{isAllowed ? "Yes" : "No"}</span>
+    </span>
+  );
+}

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { ACCESS, mayOpen } from "./access";
+import { ADMIN_ROLES, hasRight, RIGHTS, type Right, ROLES } from "./roles";
+
+test("an address without an entry is refused to every role", () => {
+  for (const role of ROLES) {
+    for (const method of ["GET", "POST"]) {
+      expect(mayOpen(role, { pattern: "/admin/new-and-forgotten", method })).toBe(false);
+    }
+  }
+});
+
+test("the owner may open every entry, and every right opens one", () => {
+  const patterns = Object.keys(ACCESS);
+  expect(patterns.filter((pattern) => !mayOpen("owner", { pattern, method: "POST" }))).toEqual([]);
+  const used = new Set(Object.values(ACCESS).flatMap(({ read, write }) => [...read, ...write]));
+  const rights = Object.keys(RIGHTS) as Right[];
+  expect(rights.filter((right) => right !== "club" && !used.has(right))).toEqual([]);
+});
+
+test("only the owner changes admins, and a run leader only checks people in", () => {
+  expect(ADMIN_ROLES.filter((role) => hasRight(role, "team"))).toEqual(["owner"]);
+  const rights = Object.keys(RIGHTS) as Right[];
+  expect(rights.filter((right) => hasRight("run_leader", right))).toEqual(["check_in"]);
+});
+
+test("a write takes a right of its own where the page may be read by more people", () => {
+  const bookings = { pattern: "admin/bookings", method: "POST" };
+  expect(ADMIN_ROLES.filter((role) => mayOpen(role, { ...bookings, method: "HEAD" }))).toEqual([
+    ...ADMIN_ROLES,
+  ]);
+  const members = { pattern: "/admin/subscribers", method: "POST" };
+  expect(ADMIN_ROLES.filter((role) => mayOpen(role, members))).toEqual(["owner", "admin"]);
+});

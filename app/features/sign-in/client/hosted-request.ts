@@ -1,0 +1,21 @@
+import type { HostedRequest } from "../rules/hosted-codes";
+
+/** What is kept in the tab until the code is entered, so that a reload does not lose it: no number, no code. */
+export interface HeldRequest {
+  verificationId: string;
+  config: HostedRequest["config"];
+}
+
+const keyOf = (field: string) => `hosted-code-${field}`;
+
+/** The pending code of a field of this tab. */
+export function findHeldRequest(field: string): HeldRequest | undefined {
+  const text = sessionStorage.getItem(keyOf(field));
+  return text ? JSON.parse(text) : undefined;
+}
+
+/** Keeps or, without one, forgets the pending code of a field. */
+export function keepHeldRequest(field: string, held: HeldRequest | undefined): void {
+  if (held) sessionStorage.setItem(keyOf(field), JSON.stringify(held));
+  else sessionStorage.removeItem(keyOf(field));
+}

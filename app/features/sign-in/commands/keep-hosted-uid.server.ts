@@ -1,0 +1,18 @@
+import type { Db } from "~/db/tables";
+import { findChallenge } from "../queries/codes.server";
+import { hostedUidOf } from "../rules/hosted-codes";
+
+/** Stores the service's id of the member's number where the challenge was proven by the service. */
+export async function keepHostedUid(
+  db: Db,
+  input: { challengeId: string; memberId: string },
+): Promise<void> {
+  const challenge = await findChallenge(db, input);
+  const uid = hostedUidOf(challenge?.reference ?? null);
+  if (uid === undefined) return;
+  await db
+    .updateTable("members")
+    .set({ firebase_uid: uid })
+    .where("id", "=", input.memberId)
+    .execute();
+}

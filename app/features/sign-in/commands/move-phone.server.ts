@@ -1,0 +1,52 @@
+import type { Db } from "~/db/tables";
+import type { ActorKind } from "~/db/tables/access";
+import type { Instant } from "~/lib/dates";
+import { maskedPhone } from "../rules/phone-numbers";
+import { consumeChallenge } from "./consume-challenge.server";
+import { endAllSessions } from "./end-all-sessions.server";
+import { recordAudit } from "./record-audit.server";
+
+/**
+ * Gives a member another number and ends their sessions but `keepId`, when all of these codes are unused and the old number
+ * is still theirs. Throws on another member's number. Call it in a transaction.
+ */
+export async function movePhone(
+  db: Db,
+  input: {
+    memberId: string;
+    from: string;
+    to: string;
+    challengeIds: string[];
+    keepId?: string;
+    actor: { kind: ActorKind; id: string };
+    /** Beside the two numbers, masked. */
+    details?: Record<string, string>;
+    requestId: string;
+    now: Instant;
+  },
+): Promise<{ ok: true } | { ok: false; which: "old" | "new" }> {
+  const { memberId, from, to, now } = input;
+  for (const challengeId of input.challengeIds) {
+    const isFirst = await consumeChallenge(db, { challengeId, now });
+    if (!isFirst) return { ok: false, which: "new" };
+  }
+  const moved = await db
+    .updateTable("members")
+    .set({ phone: to, updated_at: now })
+    .where("id", "=", memberId)
+    .where("phone", "=", from)
+    .executeTakeFirst();
+  if (moved.numUpdatedRows === 0n) return { ok: false, which: "old" };
+  // Data export and erasure find contact messages by the number.
+  await db.updateTable("contacts").set({ whatsapp: to }).where("whatsapp", "=", from).execute();
+  await endAllSessions(db, { owner: { memberId }, keepId: input.keepId ?? "" });
+  await recordAudit(db, {
+    actor: input.actor,
+    action: "phone_changed",
+    subject: { kind: "member", id: memberId },
+    details: { from: maskedPhone(from), to: maskedPhone(to), ...input.details },
+    requestId: input.requestId,
+    now,
+  });
+  return { ok: true };
+}

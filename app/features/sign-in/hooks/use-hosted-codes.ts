@@ -1,0 +1,143 @@
+import { type FormEvent, useEffect, useState } from "react";
+import { findHeldRequest, keepHeldRequest } from "../client/hosted-request";
+import {
+  CHALLENGE_REFUSAL_TEXTS,
+  type ChallengeRefusal,
+  CODE_REFUSAL_TEXTS,
+  type CodeRefusal,
+} from "../rules/code-refusals";
+import { type HostedRequest, hostedSendRefusal, hostedVerifyRefusal } from "../rules/hosted-codes";
+
+/** The provider's part: no byte of it before a code is sent. */
+const loadClient = () => import("../client/firebase");
+
+const CODE_FIELDS = ["otp", "oldOtp", "newOtp", "guardianOtp"];
+const DIGITS = /^\d{6}$/;
+
+/** The refusals' texts of a form. */
+export interface HostedTexts {
+  send: (reason: CodeRefusal) => string;
+  verify: (reason: ChallengeRefusal) => string;
+}
+
+const TEXTS: HostedTexts = {
+  send: (reason) => CODE_REFUSAL_TEXTS[reason],
+  verify: (reason) => CHALLENGE_REFUSAL_TEXTS[reason],
+};
+
+/**
+ * Where a service sends the codes: asks it for those that the server allowed (`requests`), and, when a form with
+ * codes is sent, has it check them and sends its tokens in their place.
+ */
+export function useHostedCodes(requests: HostedRequest[] | undefined, texts = TEXTS) {
+  const [error, setError] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the texts of a form stay the same
+  useEffect(() => {
+    setError(undefined);
+    if (!requests || requests.length === 0) return;
+    let isOver = false;
+    setBusy(true);
+    void sendAll(requests).then((refused) => {
+      if (isOver) return;
+      setBusy(false);
+      if (refused) setError(texts.send(refused));
+    });
+    return () => {
+      isOver = true;
+    };
+  }, [requests]);
+
+  /** Whether the form is held back until its codes are checked. */
+  function holdForCodes(event: FormEvent<HTMLFormElement>): boolean {
+    const form = event.currentTarget;
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    const fields = codeFieldsOf(form);
+    if (fields.length === 0 || isAnotherRequest(submitter)) return false;
+    event.preventDefault();
+    setBusy(true);
+    setError(undefined);
+    void proveAll(fields).then((outcome) => {
+      setBusy(false);
+      if (!outcome.ok) return setError(texts.verify(outcome.reason));
+      sendWithTokens(form, submitter, outcome.tokens);
+    });
+    return true;
+  }
+
+  return { error, isBusy, holdForCodes };
+}
+
+/** Buttons that ask for a code or leave the step send no code. */
+function isAnotherRequest(submitter: HTMLElement | null): boolean {
+  if (!(submitter instanceof HTMLButtonElement)) return false;
+  return /^(send|code|edit|restart)/.test(submitter.value);
+}
+
+async function sendAll(requests: HostedRequest[]): Promise<CodeRefusal | undefined> {
+  const client = await loadClient().catch(() => undefined);
+  if (!client) return "unavailable";
+  for (const request of requests) {
+    keepHeldRequest(request.field, undefined);
+    try {
+      const verificationId = await client.sendHostedCode(request);
+      keepHeldRequest(request.field, { verificationId, config: request.config });
+    } catch (error) {
+      return hostedSendRefusal(client.hostedErrorOf(error));
+    }
+  }
+  return undefined;
+}
+
+/** The form's fields with six digits that the service is to check. */
+function codeFieldsOf(form: HTMLFormElement): HTMLInputElement[] {
+  return CODE_FIELDS.flatMap((name) => {
+    const field = form.elements.namedItem(name);
+    const isCode = field instanceof HTMLInputElement && DIGITS.test(field.value);
+    return isCode && !field.disabled && findHeldRequest(name) ? [field] : [];
+  });
+}
+
+type Proven =
+  | { ok: true; tokens: [HTMLInputElement, string][] }
+  | { ok: false; reason: ChallengeRefusal };
+
+async function proveAll(fields: HTMLInputElement[]): Promise<Proven> {
+  const client = await loadClient().catch(() => undefined);
+  if (!client) return { ok: false, reason: "unavailable" };
+  const tokens: [HTMLInputElement, string][] = [];
+  for (const field of fields) {
+    const held = findHeldRequest(field.name);
+    if (!held) return { ok: false, reason: "no_request" };
+    try {
+      const { config, verificationId } = held;
+      tokens.push([field, await client.proveHostedCode(config, verificationId, field.value)]);
+    } catch (error) {
+      return { ok: false, reason: hostedVerifyRefusal(client.hostedErrorOf(error)) };
+    }
+  }
+  return { ok: true, tokens };
+}
+
+/** Sends the form with the tokens in place of the codes; the boxes show what was typed. */
+function sendWithTokens(
+  form: HTMLFormElement,
+  submitter: HTMLElement | null,
+  tokens: [HTMLInputElement, string][],
+): void {
+  const stand = tokens.map(([field, token]) => {
+    const hidden = document.createElement("input");
+    hidden.type = "hidden";
+    hidden.name = field.name;
+    hidden.value = token;
+    field.disabled = true;
+    form.append(hidden);
+    return { field, hidden };
+  });
+  form.requestSubmit(submitter);
+  for (const { field, hidden } of stand) {
+    field.disabled = false;
+    hidden.remove();
+  }
+}

@@ -1,0 +1,69 @@
+import { Fingerprint } from "lucide-react";
+import { type FormEvent, useCallback } from "react";
+import { useSubmit } from "react-router";
+import { Alert } from "~/ui/alert";
+import { Button } from "~/ui/button";
+import { CodeInput } from "~/ui/code-input";
+import { Input } from "~/ui/field";
+import { useHostedCodes } from "../../hooks/use-hosted-codes";
+import type { HostedRequest } from "../../rules/hosted-codes";
+import { useHasPasskeys, useNewPasskey } from "../hooks/use-passkey";
+
+export interface NewPasskeyFormProps {
+  /** Where the browser gets its options. */
+  address: string;
+  /** What the owner proves first; nothing shortly after a sign-in. */
+  proof: "code" | "password" | undefined;
+  /** The code that the page now asks a hosted service for. */
+  hosted?: HostedRequest[] | undefined;
+}
+
+/** Adds a passkey of this device; says so where the browser knows none. */
+export function NewPasskeyForm({ address, proof, hosted }: NewPasskeyFormProps) {
+  const submit = useSubmit();
+  const send = useCallback(
+    (answer: string) => void submit({ intent: "add", answer }, { method: "post" }),
+    [submit],
+  );
+  const hasPasskeys = useHasPasskeys();
+  const passkey = useNewPasskey(address, send);
+  const service = useHostedCodes(hosted);
+  const error = passkey.error ?? service.error;
+
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    if (service.holdForCodes(event)) return;
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    passkey.make(Object.fromEntries([...form].map(([name, value]) => [name, String(value)])));
+  }
+
+  if (!hasPasskeys)
+    return (
+      <p className="text-muted">
+        This browser cannot make a passkey here. A newer one on your phone can.
+      </p>
+    );
+  return (
+    <form onSubmit={handleSubmit} className="grid max-w-md justify-items-start gap-4">
+      {error && (
+        <Alert tone="danger" announce>
+          {error}
+        </Alert>
+      )}
+      {proof === "code" && <CodeInput label="6-digit code" name="otp" id="passkey-otp" required />}
+      {proof === "password" && (
+        <Input
+          label="Your password"
+          name="password"
+          id="passkey-password"
+          type="password"
+          autoComplete="current-password"
+          required
+        />
+      )}
+      <Button variant="primary" busy={passkey.isBusy || service.isBusy} icon={<Fingerprint />}>
+        Add a passkey
+      </Button>
+    </form>
+  );
+}

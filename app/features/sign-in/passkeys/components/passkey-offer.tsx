@@ -1,0 +1,79 @@
+import { Fingerprint } from "lucide-react";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { useFetcher } from "react-router";
+import { Alert } from "~/ui/alert";
+import { Button } from "~/ui/button";
+import { useCanMakePasskeys, useNewPasskey } from "../hooks/use-passkey";
+
+const OPTIONS = "/settings/passkeys/options";
+
+/** After a code was accepted: asks once for a passkey, on a device that can make one. */
+export function PasskeyOffer({ isOffered }: { isOffered: boolean }) {
+  const canMake = useCanMakePasskeys(isOffered);
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    if (!isOffered || !canMake) return;
+    setOpen(true);
+    const body = new URLSearchParams({ intent: "offered" });
+    fetch(OPTIONS, { method: "POST", body }).catch(() => {});
+  }, [isOffered, canMake]);
+  return isOpen ? <OfferDialog onClose={() => setOpen(false)} /> : null;
+}
+
+function OfferDialog({ onClose }: { onClose: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const { submit, data, state } = useFetcher<{ added?: boolean; text?: string }>();
+  useEffect(() => dialog.current?.showModal(), []);
+  const send = useCallback(
+    (answer: string) =>
+      void submit({ intent: "add", answer }, { method: "post", action: "/settings/passkeys" }),
+    [submit],
+  );
+  const { isBusy, error, make } = useNewPasskey(OPTIONS, send);
+  const problem = error ?? data?.text;
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby="passkey-offer"
+      onClose={onClose}
+      className="m-auto mb-4 w-[min(26rem,calc(100vw-2rem))] rounded-xl border border-line bg-raised p-6 text-ink shadow-float backdrop:bg-scrim sm:mb-auto"
+    >
+      <div className="grid gap-4">
+        <h2 id="passkey-offer" className="text-heading">
+          Next time, your fingerprint
+        </h2>
+        {data?.added ? (
+          <p role="status">
+            Done. From now on your fingerprint, face or PIN signs you in here. A code still works.
+          </p>
+        ) : (
+          <p className="text-muted">
+            Sign in with your fingerprint, face or PIN instead of waiting for a text. It never
+            leaves your device.
+          </p>
+        )}
+        {problem && (
+          <Alert tone="danger" announce>
+            {problem}
+          </Alert>
+        )}
+        <div className="flex flex-wrap gap-3">
+          {!data?.added && (
+            <Button
+              type="button"
+              variant="primary"
+              icon={<Fingerprint />}
+              busy={isBusy || state !== "idle"}
+              onClick={() => make({})}
+            >
+              Set it up
+            </Button>
+          )}
+          <Button type="button" variant="secondary" onClick={() => dialog.current?.close()}>
+            {data?.added ? "Close" : "Not now"}
+          </Button>
+        </div>
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,103 @@
+import { previewOf } from "~/content/changed-content.server";
+import { writtenContent } from "~/content/club-content.server";
+import type { ClubContent } from "~/content/content-shape";
+import type { Section } from "~/content/section";
+import {
+  errorsOf,
+  picturePlaces,
+  readForm,
+  rearranged,
+  type SentFields,
+} from "~/content/section-form";
+import { problemsOf, type SectionValues, valuesOf } from "~/content/section-values";
+import type { Db } from "~/db/tables";
+import { savePicture } from "~/features/members/commands/save-picture.server";
+import { pictureHref } from "~/features/members/rules/pictures";
+import { dayOf, type Instant } from "~/lib/dates";
+import { findContentChange } from "../queries/list-content-changes.server";
+import { SETTINGS_TEXTS } from "../texts";
+import { saveSection } from "./save-section.server";
+
+/** A section's form as it comes back: nothing of it is saved. */
+export interface Draft {
+  status: 200 | 400 | 404 | 409;
+  values: SectionValues;
+  errors: Record<string, string[]>;
+  formErrors: string[];
+  /** The list that gets an empty item. */
+  addTo: string | undefined;
+  preview: Partial<ClubContent> | undefined;
+}
+
+interface Answer {
+  section: Section;
+  form: SentFields;
+  /** The chosen pictures, by the names of their inputs. */
+  pictures: ReadonlyMap<string, Uint8Array>;
+  adminId: string;
+  adminName: string;
+  requestId: string | null;
+  now: Instant;
+  timeZone: string;
+}
+
+/** Does what a section's form asks: saves it, brings back an earlier wording, or returns the form as a draft. */
+export async function answerSection(db: Db, answer: Answer): Promise<{ saved: true } | Draft> {
+  const { section, form, timeZone, now } = answer;
+  const intent = form.get("intent") ?? "";
+  if (intent === "restore" || intent === "undo") return await bringBack(db, answer);
+  const { addresses, errors: pictureErrors } = await savePictures(db, answer);
+  const typed = readForm(section, new Map([...form, ...addresses]));
+  if (/^(more|up|remove) /.test(intent)) {
+    const addTo = /^more (.+)$/.exec(intent)?.[1];
+    return draftOf({ values: rearranged(typed, intent), errors: pictureErrors, addTo });
+  }
+  const errors = { ...errorsOf(problemsOf(section, typed)), ...pictureErrors };
+  if (Object.keys(errors).length > 0) {
+    const formErrors = [SETTINGS_TEXTS.problems];
+    return draftOf({ status: 400, values: typed, errors, formErrors });
+  }
+  if (intent !== "save") return draftOf({ values: typed, preview: previewOf(section, typed) });
+  const { updated } = section;
+  const values = updated ? { ...typed, [updated]: dayOf(now, timeZone) } : typed;
+  return await save(db, { ...answer, values });
+}
+
+async function bringBack(db: Db, answer: Answer): Promise<{ saved: true } | Draft> {
+  const { section, form } = answer;
+  const version = Number(form.get("version"));
+  if (version === 0) return await save(db, { ...answer, values: null });
+  const wanted = await findContentChange(db, { section: section.key, version });
+  if (wanted) return await save(db, { ...answer, values: wanted.values });
+  const values = valuesOf(writtenContent(), section);
+  return draftOf({ status: 404, values, formErrors: [SETTINGS_TEXTS.noVersion] });
+}
+
+async function save(db: Db, answer: Answer & { values: SectionValues | null }) {
+  const { section, form, values, adminId, adminName, requestId, now } = answer;
+  const seen = Number(form.get("seen"));
+  const by = { adminId, adminName, requestId, now };
+  const saved = await saveSection(db, { section: section.key, values, seen, ...by });
+  if (saved.ok) return { saved: true as const };
+  const typed = values ?? valuesOf(writtenContent(), section);
+  return draftOf({ status: 409, values: typed, formErrors: [SETTINGS_TEXTS[saved.reason]] });
+}
+
+/** Stores the chosen pictures and returns their addresses; the refused ones have errors. */
+async function savePictures(db: Db, { section, form, pictures, now }: Answer) {
+  const addresses = new Map<string, string>();
+  const errors: Record<string, string[]> = {};
+  for (const name of picturePlaces(section, form)) {
+    const bytes = pictures.get(name);
+    if (!bytes) continue;
+    const picture = await savePicture(db, { bytes, now });
+    if (picture.ok) addresses.set(name, pictureHref(picture.pictureId));
+    else errors[name] = [picture.message];
+  }
+  return { addresses, errors };
+}
+
+function draftOf(draft: Partial<Draft> & Pick<Draft, "values">): Draft {
+  const { values, status = 200, errors = {}, formErrors = [], addTo, preview } = draft;
+  return { values, status, errors, formErrors, addTo, preview };
+}

@@ -1,0 +1,61 @@
+import { violatedConstraint } from "~/db/constraint";
+import { jsonText } from "~/db/json";
+import type { Db } from "~/db/tables";
+import { inTransaction } from "~/db/transaction";
+import { recordAudit } from "~/features/sign-in/commands/record-audit.server";
+import type { Instant } from "~/lib/dates";
+import { findContentVersion } from "../queries/find-content-version.server";
+import { listSectionHistory } from "../queries/list-content-changes.server";
+
+const VERSION_TRIES = 5;
+
+interface Change {
+  section: string;
+  /** What the section says from now on; null for the files. */
+  values: Record<string, unknown> | null;
+  /** The section's version that the admin saw; 0 for the files. */
+  seen: number;
+  adminId: string;
+  adminName: string;
+  requestId: string | null;
+  now: Instant;
+}
+
+export type SectionOutcome = { ok: true } | { ok: false; reason: "changed_meanwhile" };
+
+/**
+ * Makes this what a section of the site says, and keeps what it said before. The same again changes nothing. Refuses a
+ * change to a section that somebody else has changed since it was read.
+ */
+export async function saveSection(db: Db, change: Change): Promise<SectionOutcome> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await inTransaction(db, (db) => saveInTransaction(db, change));
+    } catch (error) {
+      // Another change has taken the version since it was looked up.
+      if (!violatedConstraint(error) || attempt === VERSION_TRIES) throw error;
+    }
+  }
+}
+
+async function saveInTransaction(db: Db, change: Change): Promise<SectionOutcome> {
+  const { section, values, seen, adminId, adminName, requestId, now } = change;
+  const [latest] = await listSectionHistory(db, { section, limit: 1 });
+  if (JSON.stringify(latest?.values ?? null) === JSON.stringify(values)) return { ok: true };
+  if ((latest?.version ?? 0) !== seen) return { ok: false, reason: "changed_meanwhile" };
+  const version = (await findContentVersion(db)) + 1;
+  const body = values && jsonText(values);
+  await db
+    .insertInto("club_content")
+    .values({ version, section, body, saved_at: now, saved_by: adminId, saved_by_name: adminName })
+    .execute();
+  await recordAudit(db, {
+    actor: { kind: "admin", id: adminId },
+    action: "club_changed",
+    subject: { kind: "club", id: section },
+    details: { version, before: seen },
+    requestId,
+    now,
+  });
+  return { ok: true };
+}

@@ -1,0 +1,16 @@
+import { contentWith } from "~/content/changed-content.server";
+import { setClubContent } from "~/content/club-content.server";
+import type { ClubContent } from "~/content/content-shape";
+import type { Db } from "~/db/tables";
+import { listContentChanges } from "../queries/list-content-changes.server";
+
+/** Reads what the club says, makes it what this process shows, and returns it. */
+export async function showClubContent(db: Db): Promise<ClubContent> {
+  const changes = await listContentChanges(db);
+  const values = changes.flatMap(({ section, values }) =>
+    values ? [[section, values] as const] : [],
+  );
+  const content = contentWith(new Map(values));
+  setClubContent(content);
+  return content;
+}

@@ -1,0 +1,66 @@
+import { Form, useNavigation } from "react-router";
+import type { Section } from "~/content/section";
+import { inputName } from "~/content/section-form";
+import type { SectionValues } from "~/content/section-values";
+import { Button } from "~/ui/button";
+import { Card } from "~/ui/card";
+import { ErrorSummary } from "~/ui/error-summary";
+import { SECTION_TEXTS } from "../texts";
+import { SectionField } from "./section-field";
+import { SectionItems } from "./section-items";
+
+export interface SectionFormProps {
+  section: Section;
+  values: SectionValues;
+  /** The section's version that is shown. */
+  seen: number;
+  errors: Record<string, string[]>;
+  /** Errors of no single field. */
+  formErrors: string[];
+  /** The list that gets an empty item. */
+  addTo: string | undefined;
+}
+
+/** The form of a section. Every button submits it, so that it also works without a script. */
+export function SectionForm(props: SectionFormProps) {
+  const { section, values, seen, errors, formErrors, addTo } = props;
+  const doing = useNavigation().formData?.get("intent");
+  return (
+    <Form method="post" encType="multipart/form-data" className="grid max-w-4xl gap-6">
+      <ErrorSummary errors={formErrors} />
+      <input type="hidden" name="seen" value={seen} />
+      {/* Enter saves, whichever button comes first. */}
+      <button type="submit" name="intent" value="save" hidden tabIndex={-1} aria-hidden />
+      {section.fields.length > 0 && (
+        <Card className="grid gap-4">
+          {section.fields.map((field) => (
+            <SectionField
+              key={field.path}
+              field={field}
+              name={inputName(field.path)}
+              value={values[field.path]}
+              errors={errors}
+            />
+          ))}
+        </Card>
+      )}
+      {section.lists.map((list) => (
+        <SectionItems
+          key={list.path}
+          list={list}
+          items={values[list.path]}
+          errors={errors}
+          withEmpty={addTo === list.path}
+        />
+      ))}
+      <div className="flex flex-wrap gap-3">
+        <Button name="intent" value="save" variant="primary" busy={doing === "save"}>
+          {SECTION_TEXTS.save}
+        </Button>
+        <Button name="intent" value="preview" busy={doing === "preview"}>
+          {SECTION_TEXTS.preview}
+        </Button>
+      </div>
+    </Form>
+  );
+}

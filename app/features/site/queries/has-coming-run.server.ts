@@ -1,0 +1,15 @@
+import type { Db } from "~/db/tables";
+import type { Instant } from "~/lib/dates";
+
+/** Whether the club has published a run of its own that is still to come. */
+export async function hasComingRun(db: Db, { now }: { now: Instant }): Promise<boolean> {
+  const run = await db
+    .selectFrom("events")
+    .select("id")
+    .where("status", "=", "published")
+    .where("starts_at", ">=", now)
+    .where("is_sample", "=", 0)
+    .limit(1)
+    .executeTakeFirst();
+  return run !== undefined;
+}

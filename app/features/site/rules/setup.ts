@@ -1,0 +1,64 @@
+/** A step of a new club's first day. */
+export interface SetupStep {
+  key: string;
+  title: string;
+  text: string;
+  to: string;
+  isDone: boolean;
+}
+
+export interface SetupFacts {
+  /** Sections of the settings that were ever saved. */
+  changed: string[];
+  hasSample: boolean;
+  hasRun: boolean;
+  hasSecondStep: boolean;
+}
+
+/** The mark of a message that the service took, among the versions of the club's content. */
+export const MESSAGE_MARK = "message-check";
+
+const OF_SECTIONS = [
+  ["name", "Give the club its name", "The name, and the first words that a visitor reads."],
+  ["place", "Say where you run", "The city, the address and where runs start."],
+  ["look", "Add your logo and colour", "Shades for light and dark screens are made from it."],
+  ["upi", "Receive payments by UPI", "Your UPI ID, with a code to test it."],
+  ["contact", "Say how to reach you", "Phone, e-mail, WhatsApp and social links."],
+] as const;
+
+/** The steps in their order, each with whether it is done. */
+export function setupSteps({ changed, hasSample, hasRun, hasSecondStep }: SetupFacts): SetupStep[] {
+  return [
+    ...OF_SECTIONS.map(([key, title, text]) => {
+      return { key, title, text, to: `/admin/settings/${key}`, isDone: changed.includes(key) };
+    }),
+    {
+      key: "sample",
+      title: "Remove the sample club",
+      text: "Invented people and runs, to look around with.",
+      to: "/admin/settings#sample",
+      isDone: !hasSample,
+    },
+    {
+      key: "run",
+      title: "Publish your first weekly run",
+      text: "One form for all its weeks.",
+      to: "/admin/events/new",
+      isDone: hasRun,
+    },
+    {
+      key: "second-step",
+      title: "Protect your own account",
+      text: "A code from your phone beside the password.",
+      to: "/admin/account",
+      isDone: hasSecondStep,
+    },
+    {
+      key: "messages",
+      title: "Test the text messages",
+      text: "Nobody can sign in without them.",
+      to: "/admin/settings#messages",
+      isDone: changed.includes(MESSAGE_MARK),
+    },
+  ];
+}

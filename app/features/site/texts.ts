@@ -1,0 +1,102 @@
+/** Texts of Settings, where the club changes what its site says. */
+
+export const SETTINGS_TEXTS = {
+  intro: "What the club says on its pages. A change shows at once and can be undone.",
+  asDelivered: "As the site was delivered",
+  failed: "The settings could not be loaded. Please try again.",
+  saved: "Saved. Visitors see it now.",
+  problems: "Not saved yet: please look at the fields marked below.",
+  changed_meanwhile:
+    "Somebody else has changed this meanwhile. The history below shows how it reads now; save again to replace it.",
+  sampleRemoved: "The sample club is gone.",
+  noVersion: "This version is no longer there.",
+} as const;
+
+/** What an admin reads after sending a test message. */
+export const MESSAGE_CHECK_TEXTS = {
+  sent: "The service took the message. It has to arrive within a minute.",
+  too_many: "That was enough for this hour. Please try again later.",
+  bad_number: "Please enter a ten-digit Indian mobile number.",
+  limit: "The service takes no more messages right now.",
+  number_refused: "The service refuses this number.",
+  credentials_missing:
+    "The service does not accept the site's key: look at SMS_PROVIDER and its keys.",
+  unavailable: "The service cannot be reached right now.",
+  no_template:
+    "No text is registered for this. 'npm run club -- sms-templates' prints what to register.",
+  refused: "The service refused the message. In India its text has to be a registered template.",
+} as const;
+
+/** The form of a section. */
+export const SECTION_TEXTS = {
+  save: "Save",
+  preview: "Preview",
+  previewTitle: "Preview: not saved yet",
+  history: "History",
+  delivered: "As the site was delivered",
+  shownNow: "Shown now",
+  bringBack: "Bring back",
+  whatWasDelivered: "what was delivered",
+  pictureHint: "JPEG, PNG or WebP, up to 5 MB.",
+  removePicture: "Remove this picture",
+  noDrawing: "None: initials",
+  moveUp: "Move up",
+  remove: "Remove",
+  names: "In a text, these names are replaced:",
+} as const;
+
+export const addAnotherText = (item: string) => `Add another ${item.toLowerCase()}`;
+export const anotherPictureText = (label: string) => `Another ${label.toLowerCase()}`;
+export const earlierTitle = (when: string) => `As it read from ${when}`;
+
+/** The code to test a UPI ID. */
+export const TEST_CODE_TEXTS = {
+  title: "Test code",
+  before: "Scan it with a UPI app. The app has to name the club’s own account for",
+  after: "and ask for ₹1. You don’t have to pay it.",
+  draft: "It shows what is typed in after you press Preview.",
+} as const;
+
+export const testCodeLabel = (upiId: string) => `Test code for ${upiId}`;
+
+/** The test of the text messages. */
+export const MESSAGE_FORM_TEXTS = {
+  title: "Text messages",
+  intro: "Send yourself one. Sign-in codes and news of runs go the same way.",
+  phone: "Your mobile number",
+  send: "Send a test message",
+} as const;
+
+/** The removal of the sample club. */
+export const SAMPLE_TEXTS = {
+  title: "Sample club",
+  what: "Its invented people and runs go, with their bookings, payments and posts. A sample run that somebody real has booked stays. This can’t be undone.",
+  remove: "Remove the sample club",
+} as const;
+
+/** The guide of a new club. */
+export const guideTitle = (done: number, all: number) => `Getting started: ${done} of ${all} done`;
+export const DONE_TEXT = "Done";
+/** The words of the public pages that no club changes; what a club says about itself is in `app/content/`. */
+export const clubWeek = {
+  ran: { one: "person ran with us last week", more: "people ran with us last week" },
+  rhythm: "Our week",
+  next: ["", "The next run", "The next two runs", "The next three runs"],
+  leaders: "Who leads",
+  start: "Where we start",
+  map: "Open in a map",
+  sample: " · Sample",
+} as const;
+
+/** What a new member sees after the sign-up. */
+export const welcome = {
+  laterPlan: "Your first run is free. Once the club has approved you, you can book:",
+  book: { free: "book your free run", other: "book your run" },
+  browse: "See the runs",
+} as const;
+
+/** Ways on from a page; the parts before links, and the links. */
+export const wayOn = {
+  questions: ["Something else?", "Write to us", "or look at", "Help"],
+  contact: ["Before you write:", "questions and answers", "help"],
+} as const;

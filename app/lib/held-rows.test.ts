@@ -1,0 +1,33 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { heldRows } from "./held-rows";
+
+const rows = (...ids: string[]) => ids.map((id) => ({ id, isHeld: false }));
+const idsOf = (shown: { id: string; isHeld: boolean }[]) =>
+  shown.map(({ id, isHeld }) => (isHeld ? `(${id})` : id)).join(" ");
+
+test("a moved row that left the list stays where it was", () => {
+  const shown = heldRows(rows("a", "b", "c"), rows("a", "c", "d"), new Set(["b"]));
+  expect(idsOf(shown)).toBe("a (b) c d");
+  const first = heldRows(rows("a", "b", "c"), rows("c"), new Set(["a", "b"]));
+  expect(idsOf(first)).toBe("(a) (b) c");
+});
+
+test("a row that left without being moved here is gone, and one that came back is a row again", () => {
+  expect(idsOf(heldRows(rows("a", "b"), rows("b"), new Set()))).toBe("b");
+  const held = heldRows(rows("a", "b"), rows("b"), new Set(["a"]));
+  expect(idsOf(heldRows(held, rows("a", "b"), new Set(["a"])))).toBe("a b");
+});
+
+test("the rows of now keep their order, and each moved row is there once", () => {
+  const ids = fc.uniqueArray(fc.constantFrom(..."abcdefgh"));
+  fc.assert(
+    fc.property(ids, ids, ids, (before, now, moved) => {
+      const shown = heldRows(rows(...before), rows(...now), new Set(moved));
+      expect(shown.filter(({ isHeld }) => !isHeld).map(({ id }) => id)).toEqual(now);
+      const held = shown.filter(({ isHeld }) => isHeld).map(({ id }) => id);
+      const expected = before.filter((id) => moved.includes(id) && !now.includes(id));
+      expect(held.sort()).toEqual(expected.sort());
+    }),
+  );
+});

@@ -1,0 +1,70 @@
+import { ArrowLeft, ArrowRight } from "lucide-react";
+import { club } from "~/content/club";
+import { EventCalendar } from "~/features/events/schedule/components/event-calendar";
+import { listCalendarEvents } from "~/features/events/schedule/queries/list-calendar-events.server";
+import {
+  calendarDays,
+  monthBefore,
+  monthName,
+  nextMonth,
+  readMonth,
+} from "~/features/events/schedule/rules/calendar";
+import { EVENTS_FAILED_TEXT } from "~/features/events/schedule/rules/events";
+import { CALENDAR_TEXTS } from "~/features/events/schedule/texts";
+import { addDays, dayOf, instantOf } from "~/lib/dates";
+import { requestContext } from "~/middleware/context.server";
+import { readOrFail } from "~/middleware/read-failure.server";
+import { ButtonLink } from "~/ui/button";
+import { PageHeader } from "~/ui/page-header";
+import { Segmented } from "~/ui/segmented";
+import type { Route } from "./+types/calendar";
+
+export const meta: Route.MetaFunction = () => [{ title: `Calendar – ${club.name} admin` }];
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { db, now, timeZone } = context.get(requestContext);
+  const today = dayOf(now, timeZone);
+  const month = readMonth(new URL(request.url).searchParams.get("month"), today);
+  const days = calendarDays(month);
+  const from = instantOf(days[0] ?? today, "00:00", timeZone);
+  const before = instantOf(addDays(days.at(-1) ?? today, 1), "00:00", timeZone);
+  return await readOrFail(context, { failed: EVENTS_FAILED_TEXT }, async () => {
+    const events = await listCalendarEvents(db, { from, before, now });
+    return { month, days, today, events };
+  });
+}
+
+export default function CalendarPage({ loaderData }: Route.ComponentProps) {
+  const { month } = loaderData;
+  return (
+    <>
+      <PageHeader
+        title="Events"
+        actions={
+          <ButtonLink to="/admin/events/new" variant="primary">
+            New event
+          </ButtonLink>
+        }
+      />
+      <Segmented
+        label="View"
+        options={[
+          { to: "/admin/events", label: CALENDAR_TEXTS.list, current: false },
+          { to: "/admin/events/calendar", label: CALENDAR_TEXTS.calendar, current: true },
+        ]}
+      />
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-heading">{monthName(month)}</h2>
+        <div className="flex gap-3">
+          <ButtonLink to={`?month=${monthBefore(month)}`} size="small" icon={<ArrowLeft />}>
+            {monthName(monthBefore(month))}
+          </ButtonLink>
+          <ButtonLink to={`?month=${nextMonth(month)}`} size="small" icon={<ArrowRight />}>
+            {monthName(nextMonth(month))}
+          </ButtonLink>
+        </div>
+      </div>
+      <EventCalendar {...loaderData} />
+    </>
+  );
+}

@@ -1,0 +1,126 @@
+import { data, redirect } from "react-router";
+import { club } from "~/content/club";
+import { checkAdminPassword } from "~/features/sign-in/admins/commands/check-admin-password.server";
+import { ensureRecoveryCodes } from "~/features/sign-in/admins/commands/ensure-recovery-codes.server";
+import { RecoveryCodes } from "~/features/sign-in/admins/components/second-step-settings";
+import { ADMIN_PASSWORD_TEXTS } from "~/features/sign-in/admins/rules/sign-in";
+import { addPasskey } from "~/features/sign-in/passkeys/commands/add-passkey.server";
+import { removePasskey } from "~/features/sign-in/passkeys/commands/remove-passkey.server";
+import { renamePasskey } from "~/features/sign-in/passkeys/commands/rename-passkey.server";
+import { setPasskeyAlone } from "~/features/sign-in/passkeys/commands/set-passkey-alone.server";
+import { NewPasskeyForm } from "~/features/sign-in/passkeys/components/new-passkey-form";
+import { PasskeyList } from "~/features/sign-in/passkeys/components/passkey-list";
+import { listPasskeys } from "~/features/sign-in/passkeys/queries/passkeys.server";
+import { NEW_PASSKEY_TEXTS } from "~/features/sign-in/passkeys/rules";
+import { dayOf, formatDay } from "~/lib/dates";
+import { adminContext } from "~/middleware/admin.server";
+import { requestContext } from "~/middleware/context.server";
+import { newPasskeyCookie, readCookie } from "~/middleware/cookies.server";
+import { passkeySiteOf } from "~/middleware/passkeys.server";
+import { Card, CardHeader } from "~/ui/card";
+import { ErrorSummary } from "~/ui/error-summary";
+import { PageHeader } from "~/ui/page-header";
+import type { Route } from "./+types/passkeys";
+
+const PAGE = "/admin/passkeys";
+
+export const meta: Route.MetaFunction = () => [{ title: `Passkeys – ${club.name}` }];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, timeZone } = context.get(requestContext);
+  const passkeys = await listPasskeys(db, { owner: { adminId: context.get(adminContext).id } });
+  const textOf = (at: number) => formatDay(dayOf(at, timeZone), { year: true });
+  return {
+    passkeys: passkeys.map(({ createdAt, lastUsedAt, ...passkey }) => ({
+      ...passkey,
+      addedDay: dayOf(createdAt, timeZone),
+      addedText: textOf(createdAt),
+      usedText: lastUsedAt === null ? undefined : textOf(lastUsedAt),
+    })),
+  };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const form = await args.request.formData();
+  const { db } = args.context.get(requestContext);
+  const { id: adminId } = args.context.get(adminContext);
+  const passkeyId = String(form.get("passkeyId"));
+  switch (form.get("intent")) {
+    case "add":
+      return await add(args, form);
+    case "rename": {
+      const name = String(form.get("name") ?? "");
+      if (await renamePasskey(db, { owner: { adminId }, passkeyId, name })) throw redirect(PAGE);
+      return data({ text: "Please give it a name." }, { status: 400 });
+    }
+    case "remove":
+    case "alone":
+    case "not-alone":
+      return await change(args, form, passkeyId);
+    default:
+      throw data({ reason: "unknown_intent" }, { status: 400 });
+  }
+}
+
+async function add({ context, request }: Route.ActionArgs, form: FormData) {
+  const { db, now, publicUrl, requestId, secret, userAgent } = context.get(requestContext);
+  const { id: adminId } = context.get(adminContext);
+  const cookie = newPasskeyCookie({ publicUrl });
+  const added = await addPasskey(db, {
+    owner: { adminId },
+    ticket: await readCookie(cookie, request),
+    answer: String(form.get("answer") ?? ""),
+    name: "",
+    site: passkeySiteOf(request, context, club.name),
+    ...{ now, requestId, secret, userAgent },
+  });
+  if (!added.ok) return data({ text: NEW_PASSKEY_TEXTS[added.reason] }, { status: 400 });
+  const recoveryCodes = await ensureRecoveryCodes(db, { adminId });
+  const headers = { "Set-Cookie": await cookie.serialize("", { maxAge: 0 }) };
+  return data({ recoveryCodes }, { headers });
+}
+
+/** Removes a passkey or changes what it may do; both take the password. */
+async function change({ context }: Route.ActionArgs, form: FormData, passkeyId: string) {
+  const { db, now, requestId } = context.get(requestContext);
+  const { id: adminId } = context.get(adminContext);
+  const password = String(form.get("password") ?? "");
+  const checked = await checkAdminPassword(db, { adminId, password, now });
+  if (!checked.ok) return data({ text: ADMIN_PASSWORD_TEXTS[checked.reason] }, { status: 400 });
+  const intent = form.get("intent");
+  const isDone =
+    intent === "remove"
+      ? await removePasskey(db, { owner: { adminId }, passkeyId, requestId, now })
+      : await setPasskeyAlone(db, {
+          ...{ adminId, passkeyId, requestId, now },
+          isAllowed: intent === "alone",
+        });
+  if (!isDone) throw data({ reason: "no_passkey" }, { status: 404 });
+  throw redirect(PAGE);
+}
+
+export default function AdminPasskeys({ loaderData, actionData }: Route.ComponentProps) {
+  const text = actionData && "text" in actionData ? actionData.text : undefined;
+  const codes = actionData && "recoveryCodes" in actionData ? actionData.recoveryCodes : undefined;
+  return (
+    <>
+      <PageHeader title="Passkeys" />
+      {codes && <RecoveryCodes codes={codes} />}
+      <Card as="section">
+        <CardHeader title="Your passkeys" />
+        <div className="grid gap-4">
+          <p className="text-muted">
+            With a passkey the password alone opens nothing: fingerprint, face or PIN comes after
+            it, or replaces it if you say so.
+          </p>
+          <ErrorSummary errors={text ? [text] : undefined} />
+          <PasskeyList passkeys={loaderData.passkeys} isAdmin />
+        </div>
+      </Card>
+      <Card as="section">
+        <CardHeader title="Add this device" />
+        <NewPasskeyForm address={`${PAGE}/options`} proof="password" />
+      </Card>
+    </>
+  );
+}

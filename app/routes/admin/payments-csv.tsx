@@ -1,0 +1,38 @@
+import { data } from "react-router";
+import {
+  listPaymentPages,
+  PAYMENT_CSV_COLUMNS,
+} from "~/features/bookings/payments/queries/list-payment-pages.server";
+import { recordAudit } from "~/features/sign-in/commands/record-audit.server";
+import { csvStream } from "~/lib/csv";
+import { addDays, instantOf, isDay } from "~/lib/dates";
+import { adminContext } from "~/middleware/admin.server";
+import { requestContext } from "~/middleware/context.server";
+import type { Route } from "./+types/payments-csv";
+
+/** The payments that were marked as paid on the days from `from` to `to`, as a CSV. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { db, now, requestId, timeZone } = context.get(requestContext);
+  const { searchParams } = new URL(request.url);
+  const [from = "", to = ""] = [searchParams.get("from") ?? "", searchParams.get("to") ?? ""];
+  if (!isDay(from) || !isDay(to) || to < from) throw data({ reason: "no_days" }, { status: 404 });
+  const span = {
+    from: instantOf(from, "00:00", timeZone),
+    to: instantOf(addDays(to, 1), "00:00", timeZone),
+  };
+  await recordAudit(db, {
+    actor: { kind: "admin", id: context.get(adminContext).id },
+    action: "payments_exported",
+    subject: { kind: "report", id: "payments" },
+    details: { from, to },
+    requestId,
+    now,
+  });
+  const pages = listPaymentPages(db, { ...span, timeZone });
+  return new Response(csvStream([...PAYMENT_CSV_COLUMNS], pages), {
+    headers: {
+      "Content-Type": "text/csv; charset=utf-8",
+      "Content-Disposition": `attachment; filename="payments-${from}-${to}.csv"`,
+    },
+  });
+}

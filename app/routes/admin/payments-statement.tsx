@@ -1,0 +1,86 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data } from "react-router";
+import { club } from "~/content/club";
+import { recordStatement } from "~/features/bookings/commands/record-statement.server";
+import { StatementForm } from "~/features/bookings/payments/components/statement-form";
+import {
+  StatementPreview,
+  type StatementPreviewProps,
+} from "~/features/bookings/payments/components/statement-preview";
+import { findStatementMatches } from "~/features/bookings/payments/queries/find-statement-matches.server";
+import {
+  MARK_FAILED_TEXT,
+  markedManyText,
+  NO_STATEMENT_TEXT,
+} from "~/features/bookings/payments/rules";
+import { readStatement, STATEMENT_MAX_LINES } from "~/features/bookings/payments/rules/statement";
+import { statementSchema } from "~/features/bookings/payments/schema";
+import { chosenFile } from "~/lib/chosen-file";
+import { adminContext } from "~/middleware/admin.server";
+import { requestContext } from "~/middleware/context.server";
+import { changeOrFail } from "~/middleware/read-failure.server";
+import { ChangeResult } from "~/ui/change-result";
+import { PageHeader } from "~/ui/page-header";
+import type { Route } from "./+types/payments-statement";
+
+const FILE_MAX_BYTES = 1024 * 1024;
+
+export const meta: Route.MetaFunction = () => [{ title: `Bank statement – ${club.name} admin` }];
+
+export async function action(args: Route.ActionArgs) {
+  const form = await args.request.formData();
+  return await changeOrFail(args.context, MARK_FAILED_TEXT, () =>
+    form.get("intent") === "confirm" ? confirm(args, form) : preview(args, form),
+  );
+}
+
+type Plan = Pick<StatementPreviewProps, "matches" | "unread" | "isCut">;
+
+interface Answer {
+  ok: boolean;
+  text: string;
+  plan?: Plan;
+}
+
+const refused = (text: string) => data<Answer>({ ok: false, text }, { status: 400 });
+
+async function preview({ context }: Route.ActionArgs, form: FormData) {
+  const { db } = context.get(requestContext);
+  const file = chosenFile(form.get("file"));
+  if (file && file.size > FILE_MAX_BYTES) return refused("That file is larger than 1 MB.");
+  const text = file ? await file.text() : String(form.get("statement") ?? "");
+  const statement = await readStatement(text);
+  if (!statement) return refused(NO_STATEMENT_TEXT);
+  const matches = await findStatementMatches(db, statement);
+  const isCut = statement.lines.length >= STATEMENT_MAX_LINES;
+  const plan: Plan = { matches, unread: statement.unread, isCut };
+  return data<Answer>({ ok: true, text: "", plan });
+}
+
+async function confirm({ context }: Route.ActionArgs, form: FormData) {
+  const { db, now, requestId } = context.get(requestContext);
+  const { id: adminId, displayName: adminName } = context.get(adminContext);
+  const submission = parseWithZod(form, { schema: statementSchema });
+  if (submission.status !== "success")
+    return refused(submission.error?.match?.[0] ?? MARK_FAILED_TEXT);
+  const by = { adminId, adminName, now, requestId };
+  const recorded = await recordStatement(db, { ...by, matches: submission.value.match });
+  return data<Answer>({ ok: recorded.marked > 0, text: markedManyText(recorded) });
+}
+
+export default function StatementPage({ actionData }: Route.ComponentProps) {
+  const answer: Answer | undefined = actionData;
+  const plan = answer?.plan;
+  return (
+    <>
+      <PageHeader
+        title="Bank statement"
+        back={{ to: "/admin/payments", label: "Payments" }}
+        intro="Find out who has paid: nothing changes until you confirm."
+      />
+      <ChangeResult answer={answer?.text ? answer : undefined} />
+      {plan && <StatementPreview {...plan} />}
+      <StatementForm isAgain={plan !== undefined} />
+    </>
+  );
+}

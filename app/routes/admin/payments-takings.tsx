@@ -1,0 +1,68 @@
+import { club } from "~/content/club";
+import { TakingsTable, TakingsTotals } from "~/features/bookings/payments/components/takings";
+import {
+  findTakingsTotals,
+  listTakings,
+} from "~/features/bookings/payments/queries/list-takings.server";
+import { PAYMENTS_FAILED_TEXT } from "~/features/bookings/payments/rules";
+import { addDays, dayOf, formatDay, instantOf, isDay, timeOf } from "~/lib/dates";
+import { requestContext } from "~/middleware/context.server";
+import { readOrFail } from "~/middleware/read-failure.server";
+import { ButtonLink } from "~/ui/button";
+import { PageHeader } from "~/ui/page-header";
+import { PrintButton } from "~/ui/print-button";
+import type { Route } from "./+types/payments-takings";
+
+const SHOWN = 500;
+
+export const meta: Route.MetaFunction = () => [{ title: `Takings – ${club.name} admin` }];
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { db, now, timeZone } = context.get(requestContext);
+  const today = dayOf(now, timeZone);
+  const asked = new URL(request.url).searchParams.get("day") ?? "";
+  const day = isDay(asked) && asked <= today ? asked : today;
+  const span = {
+    from: instantOf(day, "00:00", timeZone),
+    to: instantOf(addDays(day, 1), "00:00", timeZone),
+  };
+  return await readOrFail(context, { failed: PAYMENTS_FAILED_TEXT }, async () => {
+    const totals = await findTakingsTotals(db, span);
+    const takings = await listTakings(db, { ...span, limit: SHOWN });
+    return {
+      ...{ day, today, totals },
+      takings: takings.map((taking) => ({ ...taking, when: timeOf(taking.paidAt, timeZone) })),
+    };
+  });
+}
+
+export default function TakingsPage({ loaderData }: Route.ComponentProps) {
+  const { day, today, totals, takings } = loaderData;
+  const month = day.slice(0, 7);
+  return (
+    <>
+      <PageHeader
+        title={`Takings, ${formatDay(day, { year: true })}`}
+        back={{ to: "/admin/payments", label: "Payments" }}
+        intro="By the day on which a payment was marked as paid"
+        actions={
+          <>
+            <ButtonLink to={`?day=${addDays(day, -1)}`}>The day before</ButtonLink>
+            {day < today && <ButtonLink to={`?day=${addDays(day, 1)}`}>The day after</ButtonLink>}
+            <PrintButton />
+          </>
+        }
+      />
+      <TakingsTotals {...totals} />
+      <TakingsTable takings={takings} />
+      <p className="flex flex-wrap gap-4" data-print="hide">
+        <a href={`/admin/payments.csv?from=${day}&to=${day}`} download>
+          This day as CSV
+        </a>
+        <a href={`/admin/payments.csv?from=${month}-01&to=${day}`} download>
+          This month so far as CSV
+        </a>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { openReportRows } from "~/features/reports/commands/open-report-rows.server";
+import { DEFAULT_REPORT_RANGE, REPORT_RANGES } from "~/features/reports/rules/ranges";
+import { readChoices } from "~/lib/address-choices";
+import { dayOf } from "~/lib/dates";
+import { adminContext } from "~/middleware/admin.server";
+import { requestContext } from "~/middleware/context.server";
+import type { Route } from "./+types/reports-payments-csv";
+
+/** A range's payments as a CSV that is written while it is read. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { db, now, timeZone, requestId } = context.get(requestContext);
+  const { values } = readChoices(new URL(request.url).searchParams, {
+    range: { options: REPORT_RANGES, fallback: DEFAULT_REPORT_RANGE },
+  });
+  const adminId = context.get(adminContext).id;
+  const by = { adminId, requestId, now, timeZone };
+  const file = await openReportRows(db, { what: "payments", ...values, ...by });
+  return new Response(file, {
+    headers: {
+      "Content-Type": "text/csv; charset=utf-8",
+      "Content-Disposition": `attachment; filename="payments-${dayOf(now, timeZone)}.csv"`,
+    },
+  });
+}

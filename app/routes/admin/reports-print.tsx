@@ -1,0 +1,42 @@
+import { club } from "~/content/club";
+import { CommitteePage } from "~/features/reports/components/committee-page";
+import { findCommitteeReport } from "~/features/reports/queries/find-committee-report.server";
+import { findReport } from "~/features/reports/queries/find-report.server";
+import { DEFAULT_REPORT_RANGE, REPORT_RANGES } from "~/features/reports/rules/ranges";
+import { REPORT_TEXTS } from "~/features/reports/rules/reports";
+import { readChoices } from "~/lib/address-choices";
+import { formatDay } from "~/lib/dates";
+import { requestContext } from "~/middleware/context.server";
+import { readOrFail } from "~/middleware/read-failure.server";
+import { PageHeader } from "~/ui/page-header";
+import { PrintButton } from "~/ui/print-button";
+import type { Route } from "./+types/reports-print";
+
+export const meta: Route.MetaFunction = () => [{ title: `Committee report – ${club.name} admin` }];
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { db, now, timeZone } = context.get(requestContext);
+  const { values } = readChoices(new URL(request.url).searchParams, {
+    range: { options: REPORT_RANGES, fallback: DEFAULT_REPORT_RANGE },
+  });
+  return await readOrFail(context, { failed: REPORT_TEXTS.failed }, async () => ({
+    report: await findReport(db, { ...values, now, timeZone }),
+    committee: await findCommitteeReport(db, { ...values, now, timeZone }),
+  }));
+}
+
+export default function ReportsPrintPage({ loaderData }: Route.ComponentProps) {
+  const { report, committee } = loaderData;
+  const days = `${formatDay(committee.from, { year: true })} to ${formatDay(committee.to, { year: true })}`;
+  return (
+    <>
+      <PageHeader
+        title={`${club.name}: report for the committee`}
+        intro={days}
+        back={{ to: `/admin/reports?range=${report.range}`, label: "Reports" }}
+        actions={<PrintButton />}
+      />
+      <CommitteePage report={report} committee={committee} />
+    </>
+  );
+}

@@ -1,0 +1,163 @@
+import { data, redirectDocument } from "react-router";
+import { previewOf } from "~/content/changed-content.server";
+import { club } from "~/content/club";
+import { writtenContent } from "~/content/club-content.server";
+import { PLACEHOLDERS } from "~/content/placeholders";
+import { valuesOf } from "~/content/section-values";
+import { findSection } from "~/content/sections";
+import { upiLink } from "~/features/bookings/payments/rules";
+import { answerSection } from "~/features/site/commands/answer-section.server";
+import { SectionForm } from "~/features/site/components/section-form";
+import { SectionHistory } from "~/features/site/components/section-history";
+import { SectionPreview } from "~/features/site/components/section-preview";
+import { TestCode } from "~/features/site/components/test-code";
+import {
+  findContentChange,
+  listSectionHistory,
+} from "~/features/site/queries/list-content-changes.server";
+import { HISTORY_SHOWN, SETTINGS_UNDO_SECONDS, TEST_PAYMENT } from "~/features/site/rules/settings";
+import { earlierTitle, SECTION_TEXTS, SETTINGS_TEXTS } from "~/features/site/texts";
+import { chosenFile } from "~/lib/chosen-file";
+import { formatMoment } from "~/lib/dates";
+import { qrPath } from "~/lib/qr";
+import { adminContext } from "~/middleware/admin.server";
+import { requestContext } from "~/middleware/context.server";
+import { readOrFail } from "~/middleware/read-failure.server";
+import { Card, CardHeader } from "~/ui/card";
+import { ChangeResult } from "~/ui/change-result";
+import { PageHeader } from "~/ui/page-header";
+import type { Route } from "./+types/setting";
+
+export const meta: Route.MetaFunction = () => [{ title: `Settings – ${club.name} admin` }];
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { db, timeZone } = context.get(requestContext);
+  const section = sectionOf(params.section);
+  const history = await readOrFail(context, { failed: SETTINGS_TEXTS.failed }, () =>
+    listSectionHistory(db, { section: section.key, limit: HISTORY_SHOWN }),
+  );
+  const [latest, before] = history;
+  const version = Number(url.searchParams.get("version"));
+  const asked = version > 0 ? await findContentChange(db, { section: section.key, version }) : null;
+  const isSaved = url.searchParams.has("saved") && latest !== undefined;
+  return {
+    key: section.key,
+    earlier: asked?.values && {
+      when: formatMoment(asked.savedAt, timeZone),
+      preview: previewOf(section, asked.values),
+    },
+    values: valuesOf(writtenContent(), section),
+    seen: latest?.version ?? 0,
+    testCode: section.key === "upi" ? testCodeOf(club.upi) : undefined,
+    wordings: [
+      ...history.map(({ version, savedAt, savedBy, values }) => ({
+        version,
+        when: formatMoment(savedAt, timeZone),
+        by: values ? savedBy : `${savedBy}, as delivered`,
+      })),
+      { version: 0, when: undefined, by: undefined },
+    ],
+    saved: isSaved ? { at: latest.savedAt, before: before?.version ?? 0 } : undefined,
+  };
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const { db, now, content, timeZone, requestId } = context.get(requestContext);
+  const { id: adminId, displayName: adminName } = context.get(adminContext);
+  const section = sectionOf(params.section);
+  const { form, pictures } = await readSent(await request.formData());
+  const by = { adminId, adminName, requestId, now };
+  const answer = await answerSection(db, { section, form, pictures, timeZone, ...by });
+  if ("saved" in answer) {
+    await content.check();
+    // A new document, so that the frame around the form has the new name too.
+    throw redirectDocument(`/admin/settings/${section.key}?saved`);
+  }
+  const { status, ...draft } = answer;
+  const upi = draft.preview?.club?.upi;
+  const testCode = upi && section.key === "upi" ? testCodeOf(upi) : undefined;
+  return data({ ...draft, testCode }, { status });
+}
+
+/** The texts, and the chosen pictures under the names of what they are pictures of. */
+async function readSent(sent: FormData) {
+  const form = new Map<string, string>();
+  const pictures = new Map<string, Uint8Array>();
+  for (const [name, value] of sent) {
+    const file = chosenFile(value);
+    if (file) pictures.set(name.replace(/-file$/, ""), await file.bytes());
+    else if (typeof value === "string") form.set(name, value);
+  }
+  return { form, pictures };
+}
+
+function sectionOf(key: string) {
+  const section = findSection(key);
+  if (!section) throw data({ reason: "no_section" }, { status: 404 });
+  return section;
+}
+
+function testCodeOf(upi: { id: string; payee: string }) {
+  const link = upiLink({ upiId: upi.id, payee: upi.payee, ...TEST_PAYMENT });
+  return { upi, code: qrPath(link) };
+}
+
+export default function SettingPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { seen, wordings, saved } = loaderData;
+  const section = findSection(loaderData.key);
+  const testCode = actionData?.testCode ?? loaderData.testCode;
+  if (!section) return null;
+  return (
+    <>
+      <PageHeader
+        title={section.title}
+        intro={section.intro}
+        back={{ to: "/admin/settings", label: "Settings" }}
+      />
+      <ChangeResult
+        answer={
+          saved && !actionData
+            ? { ok: true, text: SETTINGS_TEXTS.saved, undo: undoOf(seen, saved) }
+            : undefined
+        }
+      />
+      {loaderData.earlier && !actionData && (
+        <Card as="section" id="earlier">
+          <CardHeader title={earlierTitle(loaderData.earlier.when)} />
+          <SectionPreview section={section} content={loaderData.earlier.preview} />
+        </Card>
+      )}
+      {actionData?.preview && (
+        <Card as="section" aria-label="Preview" id="preview">
+          <CardHeader title={SECTION_TEXTS.previewTitle} />
+          <SectionPreview section={section} content={actionData.preview} />
+        </Card>
+      )}
+      {testCode && <TestCode {...testCode} />}
+      <SectionForm
+        section={section}
+        values={actionData?.values ?? loaderData.values}
+        seen={seen}
+        errors={actionData?.errors ?? {}}
+        formErrors={actionData?.formErrors ?? []}
+        addTo={actionData?.addTo}
+      />
+      <p className="text-muted">
+        {SECTION_TEXTS.names}{" "}
+        {Object.keys(PLACEHOLDERS)
+          .map((name) => `{${name}}`)
+          .join(", ")}
+        .
+      </p>
+      <SectionHistory wordings={wordings} />
+    </>
+  );
+}
+
+function undoOf(seen: number, { at, before }: { at: number; before: number }) {
+  const fields: [string, number][] = [
+    ["seen", seen],
+    ["version", before],
+  ];
+  return { fields, movedAt: at, seconds: SETTINGS_UNDO_SECONDS };
+}

@@ -1,0 +1,96 @@
+import { data, Link } from "react-router";
+import { club } from "~/content/club";
+import { SECTIONS } from "~/content/sections";
+import { removeSampleClub } from "~/features/sample-club/commands/remove-sample-club.server";
+import { hasSample } from "~/features/sample-club/queries/list-sample-rows.server";
+import { findTotp } from "~/features/sign-in/admins/queries/admins.server";
+import { checkMessages } from "~/features/site/commands/check-messages.server";
+import { MessageCheck } from "~/features/site/components/message-check";
+import { SampleRemoval } from "~/features/site/components/sample-removal";
+import { SetupGuide } from "~/features/site/components/setup-guide";
+import { hasComingRun } from "~/features/site/queries/has-coming-run.server";
+import { listContentChanges } from "~/features/site/queries/list-content-changes.server";
+import { setupSteps } from "~/features/site/rules/setup";
+import { MESSAGE_CHECK_TEXTS, SETTINGS_TEXTS } from "~/features/site/texts";
+import { formatMoment } from "~/lib/dates";
+import { MOBILE_DIGITS, plainPhoneDigits } from "~/lib/phone-digits";
+import { adminContext } from "~/middleware/admin.server";
+import { requestContext } from "~/middleware/context.server";
+import { readOrFail } from "~/middleware/read-failure.server";
+import { Card } from "~/ui/card";
+import { ChangeResult } from "~/ui/change-result";
+import { PageHeader } from "~/ui/page-header";
+import type { Route } from "./+types/settings";
+
+export const meta: Route.MetaFunction = () => [{ title: `Settings – ${club.name} admin` }];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, now, timeZone } = context.get(requestContext);
+  const { id: adminId } = context.get(adminContext);
+  return await readOrFail(context, { failed: SETTINGS_TEXTS.failed }, async () => {
+    const changes = await listContentChanges(db);
+    const withSample = await hasSample(db);
+    return {
+      withSample,
+      steps: setupSteps({
+        changed: changes.flatMap(({ section, values }) => (values ? [section] : [])),
+        hasSample: withSample,
+        hasRun: await hasComingRun(db, { now }),
+        hasSecondStep: Boolean((await findTotp(db, { adminId }))?.confirmedAt),
+      }),
+      changed: Object.fromEntries(
+        changes.map(({ section, savedAt, savedBy, values }) => [
+          section,
+          values && `Changed ${formatMoment(savedAt, timeZone)} by ${savedBy}`,
+        ]),
+      ),
+    };
+  });
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { db, now, requestId, sms } = context.get(requestContext);
+  const { id: adminId, displayName: adminName } = context.get(adminContext);
+  const by = { adminId, adminName, requestId, now };
+  const form = await request.formData();
+  if (form.get("intent") === "remove-sample") {
+    await removeSampleClub(db, by);
+    return data({ ok: true, text: SETTINGS_TEXTS.sampleRemoved });
+  }
+  if (form.get("intent") !== "message") throw data({ reason: "bad_form" }, { status: 400 });
+  const digits = plainPhoneDigits(String(form.get("phone") ?? ""));
+  if (!MOBILE_DIGITS.test(digits))
+    return data({ ok: false, text: MESSAGE_CHECK_TEXTS.bad_number }, { status: 400 });
+  const sent = await checkMessages(db, { ...by, sms, digits });
+  if (sent.ok) return data({ ok: true, text: MESSAGE_CHECK_TEXTS.sent });
+  return data({ ok: false, text: MESSAGE_CHECK_TEXTS[sent.reason] }, { status: 409 });
+}
+
+export default function SettingsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { changed, steps, withSample } = loaderData;
+  return (
+    <>
+      <PageHeader title="Settings" intro={SETTINGS_TEXTS.intro} />
+      <ChangeResult answer={actionData} />
+      <SetupGuide steps={steps} />
+      <Card as="section" flush>
+        <h2 className="sr-only">Club</h2>
+        <ul className="divide-y divide-line">
+          {SECTIONS.map(({ key, title, intro }) => (
+            <li key={key} className="grid gap-0.5 px-5 py-4 sm:px-6">
+              <Link to={`/admin/settings/${key}`} className="w-fit py-1 font-bold">
+                {title}
+              </Link>
+              <span>{intro}</span>
+              <span className="text-sm text-muted">
+                {changed[key] ?? SETTINGS_TEXTS.asDelivered}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </Card>
+      <MessageCheck />
+      {withSample && <SampleRemoval />}
+    </>
+  );
+}

@@ -1,0 +1,158 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data } from "react-router";
+import { club } from "~/content/club";
+import { editMember } from "~/features/member-admin/commands/edit-member.server";
+import { EditMember } from "~/features/member-admin/components/edit-member";
+import { EditPhone } from "~/features/member-admin/components/edit-phone";
+import { findEditedMember } from "~/features/member-admin/queries/find-edited-member.server";
+import {
+  MEMBER_CHANGED_TEXT,
+  MEMBER_SAVED_TEXT,
+  PHONE_CHANGED_TEXT,
+  PHONE_TAKEN_TEXT,
+  SAME_PHONE_TEXT,
+} from "~/features/member-admin/rules/member-desk";
+import {
+  memberEditSchema,
+  memberPhoneCodesSchema,
+  memberPhoneSchema,
+} from "~/features/member-admin/schema/subscribers";
+import { changePhoneForMember } from "~/features/sign-in/commands/change-phone-for-member.server";
+import { requestCode } from "~/features/sign-in/commands/request-code.server";
+import {
+  CHALLENGE_REFUSAL_TEXTS,
+  CODE_REFUSAL_TEXTS,
+} from "~/features/sign-in/rules/code-refusals";
+import { maskedPhone } from "~/features/sign-in/rules/phone-numbers";
+import { adminContext } from "~/middleware/admin.server";
+import { codeAskerOf } from "~/middleware/codes.server";
+import { requestContext } from "~/middleware/context.server";
+import { newPhoneCookie, oldPhoneCookie, readCookie } from "~/middleware/cookies.server";
+import { ChangeResult } from "~/ui/change-result";
+import { PageHeader } from "~/ui/page-header";
+import type { Route } from "./+types/subscriber-edit";
+
+export const meta: Route.MetaFunction = () => [{ title: `Edit member – ${club.name} admin` }];
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { phone, ...member } = await findOr404(context, params.memberId);
+  return { member, maskedPhone: maskedPhone(phone) };
+}
+
+type Context = Route.LoaderArgs["context"];
+
+async function findOr404(context: Context, memberId: string) {
+  const member = await findEditedMember(context.get(requestContext).db, { memberId });
+  if (!member) throw data({ reason: "no_member" }, { status: 404 });
+  return member;
+}
+
+interface Answer {
+  ok: boolean;
+  text: string;
+  errors?: Record<string, string[] | null | undefined>;
+  /** The number that a code was sent to, as typed, and the messages in trial mode. */
+  phone?: { typed: string; isLost: boolean; shown?: string | undefined };
+}
+
+const refused = (answer: Omit<Answer, "ok">, status = 400) =>
+  data<Answer>({ ok: false, ...answer }, { status });
+
+export async function action(args: Route.ActionArgs) {
+  const form = await args.request.formData();
+  switch (form.get("intent")) {
+    case "edit":
+      return await edit(args, form);
+    case "send":
+      return await sendCodes(args, form);
+    case "change":
+      return await changeNumber(args, form);
+    default:
+      throw data(null, { status: 400 });
+  }
+}
+
+async function edit({ context, params }: Route.ActionArgs, form: FormData) {
+  const { db, now, requestId } = context.get(requestContext);
+  const submission = parseWithZod(form, { schema: memberEditSchema });
+  if (submission.status !== "success") return refused({ text: "", errors: submission.error ?? {} });
+  const by = { memberId: params.memberId, adminId: context.get(adminContext).id, now, requestId };
+  const outcome = await editMember(db, { ...submission.value, ...by });
+  if (outcome.ok) return data<Answer>({ ok: true, text: MEMBER_SAVED_TEXT });
+  if (outcome.reason === "not_found") throw data({ reason: "no_member" }, { status: 404 });
+  return refused({ text: MEMBER_CHANGED_TEXT }, 409);
+}
+
+async function sendCodes({ context, params, request }: Route.ActionArgs, form: FormData) {
+  const { db, publicUrl } = context.get(requestContext);
+  const member = await findOr404(context, params.memberId);
+  const submission = parseWithZod(form, { schema: memberPhoneSchema });
+  if (submission.status !== "success") return refused({ text: "", errors: submission.error ?? {} });
+  const { phone, isLost } = submission.value;
+  if (phone === member.phone) return refused({ text: "", errors: { phone: [SAME_PHONE_TEXT] } });
+  // The admin's session stands for the bot check.
+  const asker = {
+    ...(await codeAskerOf(request, context, form, phone)),
+    browserId: context.get(adminContext).sessionId,
+  };
+  const headers = new Headers();
+  const shown: (string | undefined)[] = [];
+  const numbers = [
+    { phone, purpose: "new_phone" as const, cookie: newPhoneCookie({ publicUrl }) },
+    { phone: member.phone, purpose: "old_phone" as const, cookie: oldPhoneCookie({ publicUrl }) },
+  ];
+  for (const { cookie, ...number } of isLost ? numbers.slice(0, 1) : numbers) {
+    const sent = await requestCode(db, { ...asker, ...number });
+    if (!sent.ok) return refused({ text: CODE_REFUSAL_TEXTS[sent.reason] });
+    headers.append("Set-Cookie", await cookie.serialize(sent.challengeId));
+    shown.push(sent.shown);
+  }
+  const messages = shown.filter(Boolean).join("\n\n") || undefined;
+  const phoneForm = { typed: String(form.get("phone")), isLost, shown: messages };
+  return data<Answer>({ ok: true, text: "", phone: phoneForm }, { headers });
+}
+
+async function changeNumber({ context, params, request }: Route.ActionArgs, form: FormData) {
+  const { db, ip, log, now, publicUrl, requestId, secret, sms } = context.get(requestContext);
+  const member = await findOr404(context, params.memberId);
+  const isLost = form.get("isLost") === "on";
+  const typed = { typed: String(form.get("phone") ?? ""), isLost };
+  const submission = parseWithZod(form, { schema: memberPhoneCodesSchema });
+  if (submission.status !== "success")
+    return refused({ text: "", errors: submission.error ?? {}, phone: typed });
+  const { phone, newOtp, oldOtp, reason = "" } = submission.value;
+  const [oldId, newId] = await Promise.all([
+    readCookie(oldPhoneCookie({ publicUrl }), request),
+    readCookie(newPhoneCookie({ publicUrl }), request),
+  ]);
+  const outcome = await changePhoneForMember(db, {
+    ...{ ip, log, now, requestId, secret, sms },
+    memberId: params.memberId,
+    adminId: context.get(adminContext).id,
+    from: member.phone,
+    to: phone,
+    old: oldOtp ? { challengeId: oldId, code: oldOtp } : { reason },
+    new: { challengeId: newId, code: newOtp },
+  });
+  if (outcome.ok) return data<Answer>({ ok: true, text: PHONE_CHANGED_TEXT });
+  if (outcome.reason === "phone_taken") return refused({ text: PHONE_TAKEN_TEXT }, 409);
+  const text = CHALLENGE_REFUSAL_TEXTS[outcome.reason];
+  return refused({ text: "", errors: { [`${outcome.which}Otp`]: [text] }, phone: typed });
+}
+
+export default function EditMemberPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { member, maskedPhone } = loaderData;
+  const answer: Answer | undefined = actionData;
+  const name = member.fullName ?? member.displayName ?? "No name yet";
+  return (
+    <>
+      <PageHeader
+        title={`Edit ${name}`}
+        back={{ to: `/admin/subscribers/${member.id}`, label: name }}
+      />
+      <ChangeResult answer={answer?.text ? answer : undefined} />
+      <EditMember member={member} errors={answer?.errors ?? {}} />
+      <EditPhone maskedPhone={maskedPhone} sent={answer?.phone} errors={answer?.errors ?? {}} />
+    </>
+  );
+}

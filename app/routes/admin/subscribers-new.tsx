@@ -1,0 +1,50 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data, Link, redirect } from "react-router";
+import { club } from "~/content/club";
+import { addMember } from "~/features/member-admin/commands/add-member.server";
+import { MemberFields } from "~/features/member-admin/components/member-fields";
+import { MEMBER_ADDED_TEXT, PHONE_TAKEN_TEXT } from "~/features/member-admin/rules/member-desk";
+import { newMemberSchema } from "~/features/member-admin/schema/subscribers";
+import { adminContext } from "~/middleware/admin.server";
+import { requestContext } from "~/middleware/context.server";
+import { Alert } from "~/ui/alert";
+import { PageHeader } from "~/ui/page-header";
+import type { Route } from "./+types/subscribers-new";
+
+export const meta: Route.MetaFunction = () => [{ title: `Add a member – ${club.name} admin` }];
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { db, now, requestId } = context.get(requestContext);
+  const form = await request.formData();
+  const typed = Object.fromEntries(
+    ["name", "phone", "emergencyContact"].map((name) => [name, String(form.get(name) ?? "")]),
+  );
+  const submission = parseWithZod(form, { schema: newMemberSchema });
+  if (submission.status !== "success")
+    return data({ typed, errors: submission.error ?? {}, known: undefined }, { status: 400 });
+  const by = { adminId: context.get(adminContext).id, now, requestId };
+  const added = await addMember(db, { ...submission.value, ...by });
+  if (added.ok) throw redirect(`/admin/subscribers/${added.memberId}`);
+  const errors = { phone: [PHONE_TAKEN_TEXT] };
+  return data({ typed, errors, known: added.memberId }, { status: 409 });
+}
+
+export default function NewMemberPage({ actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHeader
+        title="Add a member"
+        back={{ to: "/admin/subscribers", label: "Subscribers" }}
+        intro={MEMBER_ADDED_TEXT}
+      />
+      {actionData?.known && (
+        <Alert tone="warning" announce>
+          <p>
+            {PHONE_TAKEN_TEXT} <Link to={`/admin/subscribers/${actionData.known}`}>Open it</Link>
+          </p>
+        </Alert>
+      )}
+      <MemberFields typed={actionData?.typed ?? {}} errors={actionData?.errors ?? {}} />
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { club } from "~/content/club";
+import { consumeStepUp } from "~/features/sign-in/commands/consume-step-up.server";
+import { notePasskeyOffer } from "~/features/sign-in/passkeys/commands/note-passkey-offer.server";
+import { startNewPasskey } from "~/features/sign-in/passkeys/commands/start-new-passkey.server";
+import { isFreshSignIn, NEW_PASSKEY_TEXTS } from "~/features/sign-in/passkeys/rules";
+import { CHALLENGE_REFUSAL_TEXTS } from "~/features/sign-in/rules/code-refusals";
+import { maskedPhone } from "~/features/sign-in/rules/phone-numbers";
+import { requestContext } from "~/middleware/context.server";
+import {
+  challengeCookie,
+  newPasskeyCookie,
+  passkeyOfferCookie,
+  readCookie,
+} from "~/middleware/cookies.server";
+import { memberContext } from "~/middleware/member.server";
+import { passkeySiteOf } from "~/middleware/passkeys.server";
+import type { Route } from "./+types/settings-passkeys-options";
+
+/** What the browser needs to make a passkey, as JSON; a session older than 15 minutes needs a fresh code. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const { db, ip, log, now, publicUrl, requestId, secret, sms } = context.get(requestContext);
+  const member = context.get(memberContext);
+  const form = await request.formData();
+  if (form.get("intent") === "offered") {
+    await notePasskeyOffer(db, { memberId: member.id, now });
+    const offered = passkeyOfferCookie({ publicUrl });
+    const headers = { "Set-Cookie": await offered.serialize("", { maxAge: 0 }) };
+    return new Response(null, { status: 204, headers });
+  }
+  if (!isFreshSignIn(member, now)) {
+    const confirmed = await consumeStepUp(db, {
+      ...{ ip, log, now, requestId, secret, sms },
+      challengeId: await readCookie(challengeCookie({ publicUrl }), request),
+      phone: member.phone,
+      code: String(form.get("otp") ?? "").replace(/\s/g, ""),
+    });
+    if (!confirmed.ok) {
+      const text = CHALLENGE_REFUSAL_TEXTS[confirmed.reason];
+      return Response.json({ text }, { status: 400 });
+    }
+  }
+  const begun = await startNewPasskey(db, {
+    owner: { memberId: member.id },
+    name: member.displayName ?? maskedPhone(member.phone),
+    site: passkeySiteOf(request, context, club.name),
+    ...{ secret, now },
+  });
+  if (!begun.ok) {
+    return Response.json({ text: NEW_PASSKEY_TEXTS[begun.reason] }, { status: 400 });
+  }
+  const cookie = await newPasskeyCookie({ publicUrl }).serialize(begun.ticket);
+  return Response.json({ options: begun.options }, { headers: { "Set-Cookie": cookie } });
+}

@@ -1,0 +1,138 @@
+import { data, Form, redirect } from "react-router";
+import { club } from "~/content/club";
+import { requestCode } from "~/features/sign-in/commands/request-code.server";
+import { ShownMessage } from "~/features/sign-in/components/shown-message";
+import { addPasskey } from "~/features/sign-in/passkeys/commands/add-passkey.server";
+import { removePasskey } from "~/features/sign-in/passkeys/commands/remove-passkey.server";
+import { renamePasskey } from "~/features/sign-in/passkeys/commands/rename-passkey.server";
+import { NewPasskeyForm } from "~/features/sign-in/passkeys/components/new-passkey-form";
+import { PasskeyList } from "~/features/sign-in/passkeys/components/passkey-list";
+import { listPasskeys } from "~/features/sign-in/passkeys/queries/passkeys.server";
+import { isFreshSignIn, NEW_PASSKEY_TEXTS } from "~/features/sign-in/passkeys/rules";
+import { CODE_REFUSAL_TEXTS } from "~/features/sign-in/rules/code-refusals";
+import { hostedRequests } from "~/features/sign-in/rules/hosted-codes";
+import { dayOf, formatDay } from "~/lib/dates";
+import { codeAskerOf } from "~/middleware/codes.server";
+import { requestContext } from "~/middleware/context.server";
+import { challengeCookie, newPasskeyCookie, readCookie } from "~/middleware/cookies.server";
+import { memberContext } from "~/middleware/member.server";
+import { passkeySiteOf } from "~/middleware/passkeys.server";
+import { Button } from "~/ui/button";
+import { Card, CardHeader } from "~/ui/card";
+import { ErrorSummary } from "~/ui/error-summary";
+import type { Route } from "./+types/settings-passkeys";
+
+const PAGE = "/settings/passkeys";
+
+export const meta: Route.MetaFunction = () => [{ title: `Passkeys – ${club.name}` }];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, now, timeZone } = context.get(requestContext);
+  const member = context.get(memberContext);
+  const passkeys = await listPasskeys(db, { owner: { memberId: member.id } });
+  const textOf = (at: number) => formatDay(dayOf(at, timeZone), { year: true });
+  return {
+    needsCode: !isFreshSignIn(member, now),
+    passkeys: passkeys.map(({ createdAt, lastUsedAt, ...passkey }) => ({
+      ...passkey,
+      addedDay: dayOf(createdAt, timeZone),
+      addedText: textOf(createdAt),
+      usedText: lastUsedAt === null ? undefined : textOf(lastUsedAt),
+    })),
+  };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const form = await args.request.formData();
+  const { db, now, requestId } = args.context.get(requestContext);
+  const owner = { memberId: args.context.get(memberContext).id };
+  const passkeyId = String(form.get("passkeyId"));
+  switch (form.get("intent")) {
+    case "code":
+      return await sendCode(args, form);
+    case "add":
+      return await add(args, form);
+    case "rename": {
+      const name = String(form.get("name") ?? "");
+      const renamed = await renamePasskey(db, { owner, passkeyId, name });
+      if (renamed) throw redirect(PAGE);
+      return data({ text: "Please give it a name." }, { status: 400 });
+    }
+    case "remove":
+      if (!(await removePasskey(db, { owner, passkeyId, requestId, now })))
+        throw data({ reason: "no_passkey" }, { status: 404 });
+      throw redirect(PAGE);
+    default:
+      throw data({ reason: "unknown_intent" }, { status: 400 });
+  }
+}
+
+async function sendCode({ context, request }: Route.ActionArgs, form: FormData) {
+  const { db, publicUrl } = context.get(requestContext);
+  const { phone, sessionId } = context.get(memberContext);
+  // The session proves the number, so that no bot check is needed.
+  const asker = { ...(await codeAskerOf(request, context, form, phone)), browserId: sessionId };
+  const sent = await requestCode(db, { ...asker, purpose: "confirm" });
+  if (!sent.ok) return data({ text: CODE_REFUSAL_TEXTS[sent.reason] }, { status: 400 });
+  const cookie = await challengeCookie({ publicUrl }).serialize(sent.challengeId);
+  const hosted = hostedRequests({ otp: sent.hosted });
+  return data({ sent: true, shown: sent.shown, hosted }, { headers: { "Set-Cookie": cookie } });
+}
+
+async function add({ context, request }: Route.ActionArgs, form: FormData) {
+  const { db, now, publicUrl, requestId, secret, userAgent } = context.get(requestContext);
+  const cookie = newPasskeyCookie({ publicUrl });
+  const added = await addPasskey(db, {
+    owner: { memberId: context.get(memberContext).id },
+    ticket: await readCookie(cookie, request),
+    answer: String(form.get("answer") ?? ""),
+    name: "",
+    site: passkeySiteOf(request, context, club.name),
+    ...{ now, requestId, secret, userAgent },
+  });
+  if (!added.ok) return data({ text: NEW_PASSKEY_TEXTS[added.reason] }, { status: 400 });
+  const headers = { "Set-Cookie": await cookie.serialize("", { maxAge: 0 }) };
+  return data({ added: true }, { headers });
+}
+
+export default function PasskeysPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { passkeys, needsCode } = loaderData;
+  const sent = Boolean(actionData && "sent" in actionData);
+  const text = actionData && "text" in actionData ? actionData.text : undefined;
+  return (
+    <>
+      <Card as="section">
+        <CardHeader title="Passkeys" />
+        <div className="grid gap-4">
+          <p className="text-muted">
+            Sign in with your fingerprint, face or PIN instead of a code. What the phone checks
+            never leaves it. A code always works too, and a new number ends no passkey.
+          </p>
+          <ErrorSummary errors={text ? [text] : undefined} />
+          <PasskeyList passkeys={passkeys} />
+        </div>
+      </Card>
+      <Card as="section">
+        <CardHeader title="Add this device" />
+        <div className="grid gap-4">
+          {needsCode && (
+            <Form method="post" className="grid justify-items-start gap-3">
+              <p>You signed in a while ago, so a code to your phone comes first.</p>
+              <Button name="intent" value="code" variant="secondary">
+                {sent ? "Send another code" : "Send a code to my phone"}
+              </Button>
+            </Form>
+          )}
+          <ShownMessage text={actionData && "shown" in actionData ? actionData.shown : undefined} />
+          {(!needsCode || sent) && (
+            <NewPasskeyForm
+              address={`${PAGE}/options`}
+              proof={needsCode ? "code" : undefined}
+              hosted={actionData && "hosted" in actionData ? actionData.hosted : undefined}
+            />
+          )}
+        </div>
+      </Card>
+    </>
+  );
+}

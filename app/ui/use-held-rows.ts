@@ -1,0 +1,24 @@
+import { useState } from "react";
+import { heldRows } from "~/lib/held-rows";
+
+/**
+ * The rows of a list whose moved ones stay in their places, marked with `isHeld`, while the address is the same. `moved`
+ * are the ids that the last change moved.
+ */
+export function useHeldRows<Row extends { id: string }>(
+  rows: readonly Row[],
+  moved: readonly string[],
+  address: string,
+): (Row & { isHeld: boolean })[] {
+  const [kept, setKept] = useState(() => ({
+    ...{ address, rows, moved: new Set(moved) },
+    shown: heldRows<Row>([], rows, new Set()),
+  }));
+  const isSamePage = kept.address === address;
+  const isNew = moved.some((id) => !kept.moved.has(id));
+  if (isSamePage && kept.rows === rows && !isNew) return kept.shown;
+  const all = new Set(isSamePage ? [...kept.moved, ...moved] : []);
+  const shown = heldRows(isSamePage ? kept.shown : [], rows, all);
+  setKept({ address, rows, moved: all, shown });
+  return shown;
+}

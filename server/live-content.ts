@@ -1,0 +1,38 @@
+import { freshContent, setClubContent } from "~/content/club-content.server";
+import type { ClubContent } from "~/content/content-shape";
+import type { Db } from "~/db/tables";
+import { showClubContent } from "~/features/site/commands/show-club-content.server";
+import { findContentVersion } from "~/features/site/queries/find-content-version.server";
+import type { Clock } from "~/gateways/clock";
+import type { ShownContent } from "~/middleware/context.server";
+
+/** Another process's change of the club's content shows in this one after this long at the latest. */
+const FRESH_MS = 400;
+
+/** Holds what the club says in memory, and reads it again when it has changed. */
+export class LiveContent implements ShownContent {
+  private version = 0;
+  private content: ClubContent = freshContent;
+  private checkedAt = Number.NEGATIVE_INFINITY;
+
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+  ) {}
+
+  async refresh(): Promise<void> {
+    // What the club says stays in memory while the database is away.
+    if (this.clock.now() - this.checkedAt >= FRESH_MS) await this.check().catch(() => undefined);
+    setClubContent(this.content);
+  }
+
+  async check(): Promise<number> {
+    this.checkedAt = this.clock.now();
+    const version = await findContentVersion(this.db);
+    if (version !== this.version) {
+      this.content = await showClubContent(this.db);
+      this.version = version;
+    }
+    return this.version;
+  }
+}

@@ -1,0 +1,186 @@
+import { expect, test } from "vitest";
+import { recordStatement } from "~/features/bookings/commands/record-statement.server";
+import { findReceiptSum } from "~/features/bookings/payments/queries/find-receipt-sum.server";
+import { findStatementMatches } from "~/features/bookings/payments/queries/find-statement-matches.server";
+import { readStatement } from "~/features/bookings/payments/rules/statement";
+import { listTotals } from "~/features/reports/queries/counters.server";
+import { type Browser, readable } from "../../support/browser";
+import { TestClub } from "../../support/club";
+import { addDuePayments } from "../../support/payments";
+
+const PATH = "/admin/payments/statement";
+
+const DUE = [
+  { id: "pay-a", reference: "PAY234AAAA", member: "asha", rupees: 99 },
+  { id: "pay-b", reference: "PAY234BBBB", member: "arjun", rupees: 1_099, utr: "412345678901" },
+  { id: "pay-c", reference: "PAY234CCCC", member: "divya", rupees: 198 },
+];
+
+const STATEMENT = `Some Bank,,,,
+Date,Narration,Withdrawal Amt.,Deposit Amt.,Closing Balance
+18/11/2026,UPI-ASHA-Booking PAY234AAAA,,99.00,100.00
+18/11/2026,UPI/412345678901/FRIEND,,"1,099.00","1,199.00"
+18/11/2026,UPI-Booking PAY234CCCC,,99.00,1298.00
+18/11/2026,CASH DEPOSIT,,500.00,1798.00
+18/11/2026,RENT,"5,000.00",,0.00
+`;
+
+async function openWithDue() {
+  const club = await TestClub.open();
+  await addDuePayments(club.db, DUE);
+  return club;
+}
+
+/** The values of the tick boxes of a preview, and the ids of the payments that are ticked. */
+async function preview(admin: Browser, statement = STATEMENT) {
+  const page = await admin.post(PATH, { intent: "preview", statement });
+  const boxes = page.text.match(/<input[^>]*name="match"[^>]*>/g) ?? [];
+  const valueIn = (box: string) => /value="([^"]*)"/.exec(box)?.[1] ?? "";
+  return { page, text: readable(page.text), values: boxes.map(valueIn) };
+}
+
+const confirm = (admin: Browser, match: string[]) =>
+  admin.post(PATH, [
+    ["intent", "confirm"],
+    ...match.map((value): [string, string] => ["match", value]),
+  ]);
+
+async function paid(club: TestClub) {
+  const rows = await club.db
+    .selectFrom("payments")
+    .select(["id", "utr"])
+    .where("status", "=", "paid")
+    .orderBy("id")
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+test("a statement is matched by reference, by UTR and by amount, and one press marks what is ticked", async () => {
+  const club = await openWithDue();
+  const admin = await club.admin("treasurer");
+  const { text, values } = await preview(admin);
+  expect(text).toContain("2 matched, ₹1,198");
+  expect(text).toContain("The amount is different");
+  expect(text).toContain("No payment found");
+  expect(text).not.toContain("RENT");
+  expect(values).toHaveLength(2);
+  expect(await paid(club)).toEqual([]);
+  const confirmed = await confirm(admin, values);
+  expect(readable(confirmed.text)).toContain("2 payments marked as paid: ₹1,198.");
+  expect(await paid(club)).toEqual(["pay-a", "pay-b"]);
+  const days = await club.db.selectFrom("statement_lines").select("day").execute();
+  expect(days).toEqual([{ day: "2026-11-18" }, { day: "2026-11-18" }]);
+});
+
+test("the same statement twice changes nothing, nor does the same press", async () => {
+  const club = await openWithDue();
+  const admin = await club.admin();
+  const { values } = await preview(admin);
+  await confirm(admin, values);
+  const audit = () => club.db.selectFrom("audit_log").select("id").execute();
+  const before = await audit();
+  const again = await preview(admin);
+  expect(again.values).toEqual([]);
+  expect(again.text).toContain("Recorded from an earlier statement");
+  const pressed = await confirm(admin, values);
+  expect(readable(pressed.text)).toContain("Nothing changed: these were marked already.");
+  expect(await audit()).toEqual(before);
+});
+
+test("two admins who confirm one statement at once mark each payment once, and the receipts are the sum", async () => {
+  const club = await openWithDue();
+  const admins = [await club.admin(), await club.admin("treasurer")];
+  const { values } = await preview(admins[0] as Browser);
+  await Promise.all(admins.flatMap((admin) => [confirm(admin, values), confirm(admin, values)]));
+  const marks = await club.db
+    .selectFrom("audit_log")
+    .select("subject_id as id")
+    .where("action", "=", "payment_marked_paid")
+    .orderBy("subject_id")
+    .execute();
+  expect(marks).toEqual([{ id: "pay-a" }, { id: "pay-b" }]);
+  const sum = await findReceiptSum(club.db);
+  expect(sum).toEqual({ receipts: 2, rupees: 1_198, unnumbered: 0 });
+  expect((await listTotals(club.db, { counter: "payment_rupees" })).paid).toBe(1_198);
+});
+
+test("a payment whose amount changed since the preview is left alone", async () => {
+  const club = await openWithDue();
+  const admin = await club.admin();
+  const { values } = await preview(admin);
+  await club.db
+    .updateTable("payments")
+    .set({ amount_rupees: 198 })
+    .where("id", "=", "pay-a")
+    .execute();
+  expect(readable((await confirm(admin, values)).text)).toContain(
+    "1 payment marked as paid: ₹1,099.",
+  );
+  expect(await paid(club)).toEqual(["pay-b"]);
+  expect(await club.db.selectFrom("statement_lines").select("payment_id").execute()).toEqual([
+    { payment_id: "pay-b" },
+  ]);
+});
+
+test("after an undo the statement names the payment again", async () => {
+  const club = await openWithDue();
+  const admin = await club.admin();
+  const { values } = await preview(admin);
+  await confirm(admin, values);
+  const undo = { intent: "undo", paymentId: "pay-a", movedAt: String(club.clock.at) };
+  await admin.post("/admin/payments", undo);
+  expect(await paid(club)).toEqual(["pay-b"]);
+  expect((await preview(admin)).values).toEqual([values[0]]);
+});
+
+test("a name with the amount is offered without a tick", async () => {
+  const club = await openWithDue();
+  const admin = await club.admin();
+  const { full_name: name } = await club.db
+    .selectFrom("members")
+    .select("full_name")
+    .where("id", "=", "sample-member-divya")
+    .executeTakeFirstOrThrow();
+  const { page, text } = await preview(
+    admin,
+    `Date,Narration,Credit\n18/11/2026,UPI ${name} OKAXIS,198.00`,
+  );
+  expect(text).toContain("Name and amount only: please check");
+  expect(page.text).not.toMatch(/<input[^>]*name="match"[^>]*checked/);
+});
+
+test("what is no statement, and a press without a tick, are refused with a sentence", async () => {
+  const club = await openWithDue();
+  const admin = await club.admin();
+  const none = await admin.post(PATH, { intent: "preview", statement: "hello" });
+  expect(none.status).toBe(400);
+  expect(readable(none.text)).toContain("We can’t find a heading line");
+  const bare = await admin.post(PATH, { intent: "confirm" });
+  expect(bare.status).toBe(400);
+  expect(readable(bare.text)).toContain("Tick at least one payment.");
+  expect((await confirm(admin, ["nonsense"])).status).toBe(400);
+});
+
+test("a statement of two thousand lines is compared in a few queries", async () => {
+  const club = await openWithDue();
+  const rows = Array.from(
+    { length: 2_000 },
+    (_, n) => `18/11/2026,UPI ${n} SOMEBODY PAID,${n + 1}.00`,
+  );
+  const statement = await readStatement(["Date,Narration,Credit", ...rows].join("\n"));
+  expect(statement?.lines).toHaveLength(2_000);
+  const matches = await findStatementMatches(club.db, { lines: statement?.lines ?? [] });
+  expect(matches.every(({ state }) => state === "unknown")).toBe(true);
+});
+
+test("a line for a payment that does not exist records nothing", async () => {
+  const club = await openWithDue();
+  await club.admin();
+  const { id: adminId } = await club.db.selectFrom("admins").select("id").executeTakeFirstOrThrow();
+  const match = { digest: "d", paymentId: "none", amountRupees: 99, day: null, utr: null };
+  const by = { adminId, adminName: "ravi", requestId: "r", now: club.clock.at };
+  expect(await recordStatement(club.db, { ...by, matches: [match] })).toMatchObject({
+    marked: 0,
+    refused: 1,
+  });
+});

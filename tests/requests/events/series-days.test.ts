@@ -1,0 +1,116 @@
+/** Series on several weekdays, the calendar, templates and the weather. */
+import { expect, test } from "vitest";
+import { type Browser, readable } from "../../support/browser";
+import { TestClub } from "../../support/club";
+
+const FORM = {
+  title: "Track Evening",
+  description: "Intervals, then idlis.",
+  date: "2026-12-01",
+  time: "18:30",
+  durationMinutes: "60",
+  location: "Stadium",
+  capacity: "20",
+  priceRupees: "0",
+  weeks: "4",
+  intent: "publish",
+};
+
+const create = (admin: Browser, changes: Record<string, string>) =>
+  admin.post("/admin/events/new", { ...FORM, submitKey: crypto.randomUUID(), ...changes });
+
+const days = async (club: TestClub) => {
+  const rows = await club.db
+    .selectFrom("events")
+    .select(["date", "series_id as seriesId"])
+    .where("title", "=", FORM.title)
+    .orderBy("date")
+    .execute();
+  expect(new Set(rows.map(({ seriesId }) => seriesId)).size).toBeLessThanOrEqual(1);
+  return rows.map(({ date }) => date.slice(5));
+};
+
+test("a series on two weekdays leaves out the holidays, and is one series", async () => {
+  const club = await TestClub.open();
+  const admin = await club.admin();
+  const made = await create(admin, {
+    tuesday: "on",
+    thursday: "on",
+    except: "2026-12-10\r\n2026-12-24\r\n",
+  });
+  expect(made.status).toBe(302);
+  expect(await days(club)).toEqual(["12-01", "12-03", "12-08", "12-15", "12-17", "12-22"]);
+  const cancelled = await admin.post(made.location ?? "", {
+    intent: "cancel",
+    scope: "following",
+    weather: "flood_warning",
+  });
+  expect(readable(cancelled.text)).toContain("Cancelled 6 runs.");
+  const reasons = await club.db
+    .selectFrom("events")
+    .select("cancel_reason")
+    .where("title", "=", FORM.title)
+    .distinct()
+    .execute();
+  expect(reasons).toEqual([{ cancel_reason: "There is a flood warning." }]);
+});
+
+test("a refused series keeps its days, and one without a day is refused", async () => {
+  const club = await TestClub.open();
+  const admin = await club.admin();
+  const wrong = await create(admin, { sunday: "on", except: "Diwali" });
+  expect(wrong.status).toBe(400);
+  expect(readable(wrong.text)).toContain("Write each day as 2026-12-25, one a line.");
+  expect(wrong.text).toMatch(/<input[^>]*name="sunday"[^>]*checked/);
+  expect(wrong.text).not.toMatch(/<input[^>]*name="monday"[^>]*checked/);
+  expect(wrong.text).toMatch(/<textarea[^>]*name="except"[^>]*>\s*Diwali/);
+  const none = await create(admin, { weeks: "1", except: "2026-12-01" });
+  expect(none.status).toBe(409);
+  expect(readable(none.text)).toContain("Every day of this series is left out.");
+  expect(await days(club)).toEqual([]);
+});
+
+test("a cancellation needs the weather or a reason, and says both", async () => {
+  const club = await TestClub.open();
+  const admin = await club.admin();
+  const made = await create(admin, { weeks: "1" });
+  const page = made.location ?? "";
+  expect((await admin.post(page, { intent: "cancel", reason: " " })).status).toBe(400);
+  expect(
+    (await admin.post(page, { intent: "cancel", weather: "snow", reason: "Snow" })).status,
+  ).toBe(400);
+  await admin.post(page, { intent: "cancel", weather: "heat", reason: "We run on Thursday." });
+  const text = readable((await admin.get(page)).text);
+  expect(text).toContain("It is too hot to run safely. We run on Thursday.");
+});
+
+test("the calendar shows a month's runs by day, drafts too, and leads to the months around it", async () => {
+  const club = await TestClub.open();
+  const admin = await club.admin();
+  await create(admin, { tuesday: "on", weeks: "6", intent: "draft" });
+  const { status, text } = await admin.get("/admin/events/calendar?month=2026-12");
+  expect(status).toBe(200);
+  const shown = readable(text);
+  expect(shown).toContain("December 2026");
+  for (const day of ["Tue, 1 Dec", "Tue, 22 Dec", "Tue, 29 Dec"])
+    expect(shown).toMatch(new RegExp(`${day}[^A-Z]*6:30 pm Track Evening 0 of 20 seats Draft`));
+  expect(shown).not.toContain("Lakeside Sunday Loop");
+  expect(text).toContain('href="/admin/events/calendar?month=2026-11"');
+  expect(text).toContain('href="/admin/events/calendar?month=2027-01"');
+  expect(readable((await admin.get("/admin/events/calendar")).text)).toContain(
+    "Lakeside Sunday Loop 25 of 50 seats",
+  );
+});
+
+test("a new event begins with one of the club's runs, each offered once", async () => {
+  const club = await TestClub.open();
+  const admin = await club.admin();
+  await create(admin, { weeks: "3" });
+  const { text } = await admin.get("/admin/events/new");
+  const links = [...text.matchAll(/href="[^"]*\?from=([^"]+)"[^>]*>([\s\S]*?)<\/a>/g)];
+  const titles = links.map(([, , title = ""]) => readable(title).trim());
+  expect(titles.filter((title) => title === "Track Evening")).toHaveLength(1);
+  const copy = await admin.get(`/admin/events/new?from=${links[0]?.[1]}`);
+  expect(copy.text).toMatch(/name="title"[^>]*value="Track Evening"/);
+  expect(copy.text).not.toContain('aria-label="Templates"');
+});

@@ -1,0 +1,176 @@
+import { expect, test } from "vitest";
+import { eraseMember } from "~/features/account/commands/erase-member.server";
+import { buyMembership } from "~/features/bookings/commands/buy-membership.server";
+import { recordMembership } from "~/features/bookings/commands/record-membership.server";
+import { addMember } from "~/features/member-admin/commands/add-member.server";
+import { addMemberNote } from "~/features/member-admin/commands/add-member-note.server";
+import { answerMemberChange } from "~/features/member-admin/commands/answer-member-change.server";
+import { editMember } from "~/features/member-admin/commands/edit-member.server";
+import { removeMemberNote } from "~/features/member-admin/commands/remove-member-note.server";
+import { fieldValue, readable } from "../../support/browser";
+import { TestClub } from "../../support/club";
+
+const ASHA = "sample-member-asha";
+const PAGE = `/admin/subscribers/${ASHA}`;
+
+async function open() {
+  const club = await TestClub.open();
+  const admin = await club.admin();
+  const { id: adminId } = await club.db.selectFrom("admins").select("id").executeTakeFirstOrThrow();
+  const by = { adminId, adminName: "ravi", requestId: "r", now: club.clock.at };
+  return { club, admin, by };
+}
+
+test("a member is added by hand, once for two presses, and signs in with a code", async () => {
+  const { club, admin, by } = await open();
+  const form = { name: "Nila Raman", phone: "98450 11111", emergencyContact: "9845022222" };
+  const added = await admin.post("/admin/subscribers/new", form);
+  expect(added.status).toBe(302);
+  const page = readable((await admin.get(added.location ?? "")).text);
+  for (const text of ["Nila Raman", "Active", "9845022222"]) expect(page).toContain(text);
+  const again = await admin.post("/admin/subscribers/new", form);
+  expect(again.status).toBe(409);
+  expect(readable(again.text)).toContain("This number already belongs to a member. Open it");
+  const member = { phone: "+919845033333", name: "Kavi", emergencyContact: null };
+  const both = await Promise.all([
+    addMember(club.db, { ...by, ...member }),
+    addMember(club.db, { ...by, ...member }),
+  ]);
+  expect(both.filter(({ ok }) => ok)).toHaveLength(1);
+  const bad = await admin.post("/admin/subscribers/new", { name: " ", phone: "123" });
+  expect(bad.status).toBe(400);
+  expect(readable(bad.text)).toContain("Please enter a name.");
+  const visitor = club.visitor();
+  await visitor.post("/signin", { intent: "send", phone: "9845011111" });
+  const otp = club.sms.codeFor("+919845011111");
+  await visitor.post("/signin", { intent: "verify", phone: "9845011111", otp });
+  expect(readable((await visitor.get("/dashboard")).text)).toContain("Nila Raman");
+});
+
+test("names and emergency contact are edited, and the second of two admins is told", async () => {
+  const { club, admin, by } = await open();
+  const shown = (await admin.get(`${PAGE}/edit`)).text;
+  const version = fieldValue(shown, "version");
+  const form = { intent: "edit", displayName: "Asha K", fullName: "Asha Kumar", version };
+  const saved = await admin.post(`${PAGE}/edit`, { ...form, emergencyContact: "98450 44444" });
+  expect(saved.status).toBe(200);
+  const page = readable((await admin.get(PAGE)).text);
+  for (const text of ["Asha Kumar", "9845044444", "Member’s data changed"])
+    expect(page).toContain(text);
+  const late = await admin.post(`${PAGE}/edit`, { ...form, displayName: "Asha Late" });
+  expect(late.status).toBe(409);
+  expect(readable(late.text)).toContain("Somebody changed this profile in the meantime.");
+  const edit = { version: 0, displayName: "X", fullName: null, emergencyContact: null };
+  expect(await editMember(club.db, { ...by, ...edit, memberId: "nobody" })).toEqual({
+    ok: false,
+    reason: "not_found",
+  });
+  expect((await admin.get("/admin/subscribers/nobody/edit")).status).toBe(404);
+});
+
+test("notes are written and removed; the audit does not quote them, and erasure forgets them", async () => {
+  const { club, admin, by } = await open();
+  await admin.post(PAGE, { intent: "note", text: "Has asthma, runs at the back." });
+  expect(readable((await admin.get(PAGE)).text)).toContain("Has asthma, runs at the back.");
+  const audit = await club.db.selectFrom("audit_log").select("details").execute();
+  expect(JSON.stringify(audit)).not.toContain("asthma");
+  const note = await club.db.selectFrom("member_notes").select("id").executeTakeFirstOrThrow();
+  const other = { ...by, memberId: "sample-member-arjun", noteId: note.id };
+  expect(await removeMemberNote(club.db, other)).toBe(false);
+  const removed = await admin.post(PAGE, { intent: "remove-note", noteId: note.id });
+  expect(readable(removed.text)).toContain("Note removed");
+  expect(await addMemberNote(club.db, { ...by, memberId: "nobody", text: "x" })).toMatchObject({
+    ok: false,
+  });
+  await addMemberNote(club.db, { ...by, memberId: ASHA, text: "Second" });
+  await eraseMember(club.db, { memberId: ASHA, now: club.clock.at });
+  expect(await club.db.selectFrom("member_notes").select("id").execute()).toEqual([]);
+});
+
+test("a membership paid in cash is recorded once for two presses, with a receipt", async () => {
+  const { club, admin } = await open();
+  const startsOn = fieldValue((await admin.get(PAGE)).text, "startsOn");
+  expect(startsOn).toBe("2026-11-18");
+  const form = { intent: "membership", startsOn, method: "cash" };
+  const answers = await Promise.all([admin.post(PAGE, form), admin.post(PAGE, form)]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const memberships = await club.db
+    .selectFrom("memberships")
+    .select(["status", "starts_on as startsOn"])
+    .where("member_id", "=", ASHA)
+    .execute();
+  expect(memberships).toEqual([{ status: "active", startsOn: "2026-11-18" }]);
+  const payment = await club.db
+    .selectFrom("payments")
+    .select(["status", "method", "amount_rupees as rupees", "receipt_number as receipt"])
+    .where("member_id", "=", ASHA)
+    .execute();
+  expect(payment).toEqual([{ status: "paid", method: "cash", rupees: 299, receipt: 1 }]);
+  const next = fieldValue((await admin.get(PAGE)).text, "startsOn");
+  expect(next).toBe("2026-12-18");
+});
+
+test("a membership that waits for its payment is the one that is recorded", async () => {
+  const { club, admin, by } = await open();
+  await buyMembership(club.db, { memberId: ASHA, today: "2026-11-18", now: club.clock.at });
+  const waiting = () =>
+    club.db
+      .selectFrom("memberships")
+      .select(["id", "status"])
+      .where("member_id", "=", ASHA)
+      .execute();
+  expect(await waiting()).toMatchObject([{ status: "pending" }]);
+  const startsOn = fieldValue((await admin.get(PAGE)).text, "startsOn");
+  await admin.post(PAGE, { intent: "membership", startsOn, method: "upi" });
+  expect(await waiting()).toMatchObject([{ status: "active" }]);
+  const meena = await recordMembership(club.db, {
+    ...{ ...by, memberId: "sample-member-meena", startsOn: "2026-11-18", today: "2026-11-18" },
+    ...{ method: "cash", priceRupees: 299 },
+  });
+  expect(meena).toEqual({ ok: false, reason: "not_active" });
+});
+
+test("a member is booked for a run from their page, once", async () => {
+  const { club, admin } = await open();
+  await club.db.deleteFrom("bookings").where("id", "=", "sample-booking-asha").execute();
+  const submitKey = fieldValue((await admin.get(PAGE)).text, "submitKey");
+  const form = { intent: "book", eventId: "sample-event-upcoming", submitKey };
+  const booked = await admin.post(PAGE, form);
+  expect(readable(booked.text)).toContain("Booked.");
+  await admin.post(PAGE, form);
+  const bookings = await club.db
+    .selectFrom("bookings")
+    .select("id")
+    .where("member_id", "=", ASHA)
+    .where("event_id", "=", "sample-event-upcoming")
+    .where("status", "<>", "cancelled")
+    .execute();
+  expect(bookings).toHaveLength(1);
+  expect((await admin.post(PAGE, { ...form, eventId: "none" })).status).toBe(404);
+});
+
+test("the page shows no-shows and credit", async () => {
+  const { club, admin } = await open();
+  await club.db
+    .updateTable("bookings")
+    .set({ no_show: 1 })
+    .where("id", "=", "sample-booking-asha")
+    .execute();
+  await club.db.insertInto("credit_balances").values({ member_id: ASHA, rupees: 99 }).execute();
+  expect(readable((await admin.get(PAGE)).text)).toContain("Credit ₹99 No-shows 1");
+});
+
+test("every form of a member's page finds nobody where nobody is", async () => {
+  const { club, by } = await open();
+  const nobody = { ...by, memberId: "nobody", timeZone: club.services.timeZone };
+  const day = "2026-11-18";
+  for (const change of [
+    { intent: "reveal" },
+    { intent: "plan", planType: "Basic" },
+    { intent: "role", role: "member" },
+    { intent: "note", text: "x" },
+    { intent: "membership", startsOn: day, method: "cash" },
+    { intent: "book", eventId: "sample-event-upcoming", submitKey: crypto.randomUUID() },
+  ] as const)
+    expect(await answerMemberChange(club.db, { ...nobody, change })).toBeUndefined();
+});

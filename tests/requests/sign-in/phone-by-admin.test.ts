@@ -1,0 +1,95 @@
+import { expect, test } from "vitest";
+import { changePhoneForMember } from "~/features/sign-in/commands/change-phone-for-member.server";
+import { movePhone } from "~/features/sign-in/commands/move-phone.server";
+import { readable } from "../../support/browser";
+import { TestClub } from "../../support/club";
+
+const ASHA = "sample-member-asha";
+const PAGE = `/admin/subscribers/${ASHA}/edit`;
+const TYPED = "9845055555";
+const STORED = `+91${TYPED}`;
+
+async function open() {
+  const club = await TestClub.open();
+  const admin = await club.admin();
+  const phoneOf = async () =>
+    (
+      await club.db
+        .selectFrom("members")
+        .select("phone")
+        .where("id", "=", ASHA)
+        .executeTakeFirstOrThrow()
+    ).phone;
+  return { club, admin, phoneOf, old: await phoneOf() };
+}
+
+test("an admin changes a number with the codes of both, and the member is signed out", async () => {
+  const { club, admin, phoneOf, old } = await open();
+  const asha = await club.member("asha");
+  const sent = await admin.post(PAGE, { intent: "send", phone: TYPED });
+  expect(readable(sent.text)).toContain("Code from the old number");
+  const form = { intent: "change", phone: TYPED, newOtp: club.sms.codeFor(STORED) };
+  const bare = await admin.post(PAGE, form);
+  expect(bare.status).toBe(400);
+  expect(readable(bare.text)).toContain("Say how you know that this is the member.");
+  const wrong = await admin.post(PAGE, { ...form, oldOtp: "000000" });
+  expect(wrong.status).toBe(400);
+  expect(await phoneOf()).toBe(old);
+  const changed = await admin.post(PAGE, { ...form, oldOtp: club.sms.codeFor(old) });
+  expect(readable(changed.text)).toContain("The number is changed");
+  expect(await phoneOf()).toBe(STORED);
+  expect((await asha.get("/dashboard")).status).toBe(401);
+});
+
+test("with the old number lost, the new number's code and a reason do, and the audit has the reason", async () => {
+  const { club, admin, phoneOf, old } = await open();
+  await admin.post(PAGE, { intent: "send", phone: TYPED, isLost: "on" });
+  expect(club.sms.sent.some(({ to }) => to === old)).toBe(false);
+  const newOtp = club.sms.codeFor(STORED);
+  const form = { intent: "change", phone: TYPED, isLost: "on", reason: "Showed her licence" };
+  expect((await admin.post(PAGE, { ...form, newOtp: "000000" })).status).toBe(400);
+  expect((await admin.post(PAGE, { ...form, newOtp })).status).toBe(200);
+  expect(await phoneOf()).toBe(STORED);
+  const audit = readable((await admin.get("/admin/audit")).text);
+  expect(audit).toContain("Phone number changed");
+  expect(audit).toContain("‘Showed her licence’");
+  const again = await admin.post(PAGE, { ...form, newOtp });
+  expect(again.status).toBe(400);
+});
+
+test("another member's number is refused after its code, and the member's own before", async () => {
+  const { club, admin, phoneOf, old } = await open();
+  const { phone: taken } = await club.db
+    .selectFrom("members")
+    .select("phone")
+    .where("id", "=", "sample-member-arjun")
+    .executeTakeFirstOrThrow();
+  const phone = taken.slice(3);
+  await admin.post(PAGE, { intent: "send", phone, isLost: "on" });
+  const newOtp = club.sms.codeFor(taken);
+  const refused = await admin.post(PAGE, { intent: "change", phone, newOtp, reason: "x" });
+  expect(refused.status).toBe(409);
+  expect(readable(refused.text)).toContain("This number already belongs to a member.");
+  expect(await phoneOf()).toBe(old);
+  const own = await admin.post(PAGE, { intent: "send", phone: old.slice(3) });
+  expect(readable(own.text)).toContain("This is their number already.");
+  expect(
+    (await (await club.admin("desk")).post(PAGE, { intent: "send", phone: TYPED })).status,
+  ).toBe(403);
+});
+
+test("without a code of this browser nothing changes", async () => {
+  const { club, phoneOf, old } = await open();
+  const { log, secret, sms } = club.services;
+  const outcome = await changePhoneForMember(club.db, {
+    ...{ log, secret, sms, ip: "192.0.2.1", now: club.clock.at, requestId: "r" },
+    ...{ memberId: ASHA, adminId: "a", from: old, to: STORED },
+    old: { reason: "x" },
+    new: { challengeId: undefined, code: "123456" },
+  });
+  expect(outcome).toEqual({ ok: false, reason: "no_request", which: "new" });
+  expect(await phoneOf()).toBe(old);
+  const by = { actor: { kind: "admin" as const, id: "a" }, requestId: "r", now: club.clock.at };
+  const late = { memberId: ASHA, from: "+919999999999", to: STORED, challengeIds: [] };
+  expect(await movePhone(club.db, { ...late, ...by })).toEqual({ ok: false, which: "old" });
+});

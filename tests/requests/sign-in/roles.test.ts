@@ -1,0 +1,105 @@
+import { sql } from "kysely";
+import type { Migration } from "kysely/migration";
+import { expect, test } from "vitest";
+import * as adminRoles from "~/db/migrations/115-admin-roles";
+import { changeAdminRole } from "~/features/sign-in/admins/commands/change-admin-role.server";
+import { createAdmin } from "~/features/sign-in/admins/commands/create-admin.server";
+import { lockOwners } from "~/features/sign-in/admins/commands/lock-owners.server";
+import { moveAdmin } from "~/features/sign-in/admins/commands/move-admin.server";
+import { RIGHTS } from "~/features/sign-in/admins/rules/roles";
+import { readable } from "../../support/browser";
+import { ADMIN, TestClub, WEDNESDAY } from "../../support/club";
+import { emptyDatabase } from "../../support/database";
+
+const now = WEDNESDAY;
+
+async function adminIds(club: TestClub): Promise<Record<string, string>> {
+  const admins = await club.db.selectFrom("admins").select(["username", "id"]).execute();
+  return Object.fromEntries(admins.map(({ username, id }) => [username, id]));
+}
+
+test("the owner gives an admin another role, which counts from the next request and is in the audit", async () => {
+  const club = await TestClub.open();
+  const owner = await club.admin();
+  const desk = await club.admin("desk");
+  expect((await desk.get("/admin/payments")).status).toBe(403);
+  const { "ravi-desk": subjectId = "" } = await adminIds(club);
+  const changed = await owner.post("/admin/team", { intent: "role", subjectId, role: "treasurer" });
+  expect(readable(changed.text)).toContain("ravi-desk is now: Treasurer");
+  expect((await desk.get("/admin/payments")).status).toBe(200);
+  const audit = readable((await owner.get("/admin/audit")).text);
+  expect(audit).toContain("Admin given another role");
+  expect(audit).toContain("from desk, to treasurer");
+});
+
+test("an admin who is no owner changes nobody's account", async () => {
+  const club = await TestClub.open();
+  await club.admin();
+  const admin = await club.admin("admin");
+  const { ravi: subjectId = "", "ravi-admin": adminId = "" } = await adminIds(club);
+  const moves: Record<string, string>[] = [
+    { intent: "role", subjectId, role: "desk" },
+    { intent: "move", subjectId, to: "suspended" },
+    { intent: "add", username: "Latha", password: "a-quiet-morning-run", role: "owner" },
+  ];
+  for (const form of moves) expect((await admin.post("/admin/team", form)).status).toBe(403);
+  const by = { adminId, requestId: "r", now };
+  const refused = { ok: false, reason: "not_owner" };
+  expect(await changeAdminRole(club.db, { ...by, subjectId, role: "desk" })).toEqual(refused);
+  expect(await moveAdmin(club.db, { ...by, subjectId, to: "suspended" })).toEqual(refused);
+  const team = readable((await admin.get("/admin/team")).text);
+  expect(team).not.toContain("Add an admin");
+  for (const { label } of Object.values(RIGHTS)) expect(team).toContain(label);
+});
+
+test("of two owners who take each other's role at once, one stays owner", async () => {
+  const db = await emptyDatabase();
+  const ids: string[] = [];
+  for (const username of ["latha", "kumar"]) {
+    const made = await createAdmin(db, { ...ADMIN, username, role: "owner", now });
+    if (made.ok) ids.push(made.adminId);
+  }
+  const [latha = "", kumar = ""] = ids;
+  const by = { requestId: "r", now, role: "desk" as const };
+  const outcomes = await Promise.all([
+    changeAdminRole(db, { ...by, adminId: latha, subjectId: kumar }),
+    changeAdminRole(db, { ...by, adminId: kumar, subjectId: latha }),
+  ]);
+  expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
+  const owners = await db.selectFrom("admins").select("id").where("role", "=", "owner").execute();
+  expect(owners).toHaveLength(1);
+  expect(await lockOwners(db, { adminId: owners[0]?.id ?? "" })).toBe(true);
+});
+
+test("an owner's own role cannot be changed by themselves, and the same role twice is refused", async () => {
+  const club = await TestClub.open();
+  const owner = await club.admin();
+  await club.admin("desk");
+  const { ravi = "", "ravi-desk": desk = "" } = await adminIds(club);
+  const own = await owner.post("/admin/team", { intent: "role", subjectId: ravi, role: "desk" });
+  expect(own.status).toBe(409);
+  expect(readable(own.text)).toContain("Ask another owner.");
+  const same = await owner.post("/admin/team", { intent: "role", subjectId: desk, role: "desk" });
+  expect(same.status).toBe(409);
+});
+
+test("the menu shows a treasurer payments and reports, and no approvals", async () => {
+  const club = await TestClub.open();
+  const treasurer = await club.admin("treasurer");
+  const page = (await treasurer.get("/admin/dashboard")).text;
+  expect(page).toContain('href="/admin/payments"');
+  expect(page).not.toContain('href="/admin/registrations"');
+  expect(page).not.toContain('href="/qr-scanner"');
+  const member = (await treasurer.get("/admin/subscribers/sample-member-asha")).text;
+  expect(readable(member)).not.toContain("Plan and role");
+});
+
+test("the migration lets admins of before go on with everything", async () => {
+  const db = await emptyDatabase();
+  await sql`alter table admins drop column role`.execute(db);
+  await sql`insert into admins (id, username, password_hash, display_name, status, created_at, updated_at)
+    values ('a', 'ravi', 'hash', 'Ravi', 'active', 1, 1)`.execute(db);
+  const migration: Migration = adminRoles;
+  await migration.up(db);
+  expect(await db.selectFrom("admins").select("role").execute()).toEqual([{ role: "owner" }]);
+});

@@ -1,0 +1,55 @@
+/** The fields of the form around this hidden field, as a browser without a script would send them. */
+export function shownForm(html: string, marker: string): Record<string, string> {
+  const form = html.split("<form").find((part) => part.includes(`name="${marker}"`)) ?? "";
+  const [inside = ""] = form.split("</form>");
+  return { ...inputsOf(inside), ...textAreasOf(inside), ...choicesOf(inside) };
+}
+
+function inputsOf(form: string): Record<string, string> {
+  const tags = [...form.matchAll(/<input[^>]*>/g)].map(([tag]) => tag);
+  const sent = tags.filter((tag) => {
+    const type = attribute(tag, "type");
+    return type !== "file" && (type !== "checkbox" || /\schecked/.test(tag));
+  });
+  return Object.fromEntries(
+    sent.map((tag) => [attribute(tag, "name") ?? "", attribute(tag, "value") ?? ""]),
+  );
+}
+
+function textAreasOf(form: string): Record<string, string> {
+  const areas = form.matchAll(/<textarea([^>]*)>([\s\S]*?)<\/textarea>/g);
+  return Object.fromEntries(
+    // A browser drops the first line break of a text area.
+    [...areas].map(([, tag = "", text = ""]) => [
+      attribute(tag, "name") ?? "",
+      unescaped(text.replace(/^\n/, "")),
+    ]),
+  );
+}
+
+function choicesOf(form: string): Record<string, string> {
+  const selects = form.matchAll(/<select([^>]*)>([\s\S]*?)<\/select>/g);
+  return Object.fromEntries(
+    [...selects].map(([, tag = "", options = ""]) => {
+      const chosen =
+        /<option([^>]*selected[^>]*)>([^<]*)/.exec(options) ??
+        /<option([^>]*)>([^<]*)/.exec(options);
+      const value = attribute(chosen?.[1] ?? "", "value") ?? chosen?.[2] ?? "";
+      return [attribute(tag, "name") ?? "", value];
+    }),
+  );
+}
+
+function attribute(tag: string, name: string): string | undefined {
+  const value = new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1];
+  return value === undefined ? undefined : unescaped(value);
+}
+
+function unescaped(text: string): string {
+  return text
+    .replaceAll("&#x27;", "'")
+    .replaceAll("&quot;", '"')
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&amp;", "&");
+}
