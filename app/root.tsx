@@ -7,19 +7,13 @@ import {
   ScrollRestoration,
 } from "react-router";
 import { club } from "~/content/club";
-import { errorTexts } from "~/content/error-texts";
 import { SHIPPED_NAME, shippedText } from "~/content/shipped";
-import { SessionEnded } from "~/features/sign-in/admins/components/session-ended";
-import { SignInRequired } from "~/features/sign-in/components/sign-in-required";
 import { askedPage } from "~/features/sign-in/rules/asked-page";
-import { LostPage } from "~/features/site/components/lost-page";
-import { SiteFooter } from "~/features/site/components/site-footer";
-import { SiteHeader } from "~/features/site/components/site-header";
+import { RouteError } from "~/features/site/components/route-error";
 import { colourHref } from "~/features/site/rules/colours";
 import { answerOutage } from "~/middleware/outage.server";
 import appCss from "~/styles/app.css?url";
 import { ConnectionAlert } from "~/ui/connection-alert";
-import { ErrorPage } from "~/ui/error-page";
 import { fontHrefs } from "~/ui/fonts";
 import { stayOnLostConnection } from "~/ui/lost-connection";
 import { SkipLink } from "~/ui/skip-link";
@@ -94,29 +88,5 @@ export default function App() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (!isRouteErrorResponse(error)) return <ErrorPage />;
-  if (error.status === 401) {
-    return (
-      <>
-        <SiteHeader />
-        <SignInRequired />
-        <SiteFooter />
-      </>
-    );
-  }
-  if (error.status === 404) {
-    return <LostPage />;
-  }
-  if (error.status === 403) {
-    if (error.data?.reason === "session_ended") return <SessionEnded />;
-    return <ErrorPage {...errorTexts.forbidden} home />;
-  }
-  if (error.status === 503) return <OutagePage reason={error.data?.reason} />;
-  if (error.status < 500) return <ErrorPage {...errorTexts.refused} text={error.statusText} home />;
-  return <ErrorPage />;
-}
-
-function OutagePage({ reason }: { reason: unknown }) {
-  const texts = reason === "not_writable" ? errorTexts.notWritable : errorTexts.unreachable;
-  return <ErrorPage {...texts} />;
+  return <RouteError error={error} />;
 }

@@ -4,6 +4,7 @@ import { endMemberships } from "~/features/bookings/commands/end-memberships.ser
 import { remindOfEndings } from "~/features/bookings/commands/remind-of-endings.server";
 import { settleAllEvents } from "~/features/bookings/commands/settle-all-events.server";
 import { purgeRemovedPosts } from "~/features/community/commands/purge-removed-posts.server";
+import { remindVolunteers } from "~/features/events/commands/remind-volunteers.server";
 import { removeOldContacts } from "~/features/member-admin/commands/remove-old-contacts.server";
 import {
   MESSAGES_PER_CALL,
@@ -51,6 +52,10 @@ export function minuteJobs({ clock, db, linkOrigin, timeZone }: JobServices): Jo
         const now = clock.now();
         return remindOfEndings(db, { today: dayOf(now, timeZone), now });
       },
+    },
+    {
+      name: "remind_volunteers",
+      run: () => remindVolunteers(db, { now: clock.now(), timeZone }),
     },
     { name: "purge_posts", run: () => purgeRemovedPosts(db, { now: clock.now() }) },
     { name: "purge_activities", run: () => purgeRemovedActivities(db, { now: clock.now() }) },

@@ -45,6 +45,9 @@ import * as bookingsCheckedIn from "./migrations/095-bookings-checked-in";
 import * as origins from "./migrations/097-origins";
 import * as wordsBySubject from "./migrations/098-words-by-subject";
 import * as everybodyBack from "./migrations/100-everybody-back";
+import * as paceGroups from "./migrations/105-pace-groups";
+import * as volunteers from "./migrations/106-volunteers";
+import * as runDistances from "./migrations/107-run-distances";
 import * as undoAndCommentReports from "./migrations/110-undo-and-comment-reports";
 import * as adminRoles from "./migrations/115-admin-roles";
 import * as statementLines from "./migrations/116-statement-lines";
@@ -104,6 +107,9 @@ const migrations: Record<string, Migration> = {
   "097-origins": origins,
   "098-words-by-subject": wordsBySubject,
   "100-everybody-back": everybodyBack,
+  "105-pace-groups": paceGroups,
+  "106-volunteers": volunteers,
+  "107-run-distances": runDistances,
   "110-undo-and-comment-reports": undoAndCommentReports,
   "115-admin-roles": adminRoles,
   "116-statement-lines": statementLines,

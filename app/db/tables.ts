@@ -10,6 +10,7 @@ import type { MemberHomeTables } from "./tables/member-home";
 import type { MessagesTables } from "./tables/messages";
 import type { MigrationChecksumsTables } from "./tables/migration-checksums";
 import type { OriginsTables } from "./tables/origins";
+import type { PaceGroupTables } from "./tables/pace-groups";
 import type { PasskeysTables } from "./tables/passkeys";
 import type { PeopleTables } from "./tables/people";
 import type { PicturesTables } from "./tables/pictures";
@@ -34,6 +35,7 @@ export interface Tables
     MessagesTables,
     MigrationChecksumsTables,
     OriginsTables,
+    PaceGroupTables,
     PasskeysTables,
     PeopleTables,
     PicturesTables,

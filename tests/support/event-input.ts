@@ -10,7 +10,6 @@ export const EVENT: EventInput = {
   location: "East Hill",
   mapUrl: undefined,
   distances: ["5 km"],
-  paceGroups: ["Easy"],
   requirements: [],
   highlights: [],
   schedule: [],

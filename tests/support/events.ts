@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { NewRow } from "~/db/tables";
 import type { TestClub } from "./club";
 
@@ -13,6 +14,20 @@ export async function addEvent(
     .executeTakeFirstOrThrow();
   const event = { ...like, slug: changes.id, seats_taken: 0, ...changes };
   await club.db.insertInto("events").values(event).execute();
+  await club.db
+    .insertInto("pace_groups")
+    .columns(["id", "event_id", "position", "name", "pace"])
+    .expression((eb) =>
+      eb
+        .selectFrom("pace_groups")
+        .select((eb) => [
+          sql<string>`${`${changes.id}-`} || position`.as("id"),
+          eb.val(changes.id).as("event_id"),
+          ...(["position", "name", "pace"] as const),
+        ])
+        .where("event_id", "=", like.id),
+    )
+    .execute();
   return changes.id;
 }
 

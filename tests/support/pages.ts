@@ -23,6 +23,7 @@ const MEMBER_PATHS = new Set([
   "/inbox",
   "/membership",
   "/events/:slug/coming",
+  "/events/:slug/volunteer",
   "/receipts/:id",
   "/session",
 ]);

@@ -2,7 +2,6 @@
 export const PLAIN_EVENT = {
   duration_minutes: 60,
   distances: "[]",
-  pace_groups: "[]",
   requirements: "[]",
   highlights: "[]",
   schedule: "[]",

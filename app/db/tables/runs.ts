@@ -6,6 +6,7 @@ import type {
   Json,
   MemberId,
   MembershipId,
+  PaceGroupId,
   PaymentId,
 } from "./shapes";
 
@@ -34,7 +35,6 @@ export interface EventsTable {
   location: string;
   map_url: string | null;
   distances: Json<string[]>;
-  pace_groups: Json<string[]>;
   requirements: Json<string[]>;
   highlights: Json<string[]>;
   schedule: Json<string[]>;
@@ -53,6 +53,8 @@ export interface EventsTable {
   /** 1 when people are counted home. */
   counts_home: Generated<number>;
   cancel_reason: Generated<string | null>;
+  /** Metres, as measured after the run. */
+  distance_m: Generated<number | null>;
   submit_key: Generated<string | null>;
   created_at: number;
   updated_at: number;
@@ -68,7 +70,12 @@ export interface BookingsTable {
   participant_phone: string;
   is_guest: number;
   plan: BookingPlan;
+  /** The name of the pace group; of a group that is gone too. */
   pace_group: string | null;
+  pace_group_id: Generated<PaceGroupId | null>;
+  /** The full group that this person waits for, and their turn in its line. */
+  waits_for_group_id: Generated<PaceGroupId | null>;
+  group_turn: Generated<number | null>;
   title: string;
   date: string;
   time: string;

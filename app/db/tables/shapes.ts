@@ -15,6 +15,7 @@ export type ContactId = Id<"contacts">;
 export type EventId = Id<"events">;
 export type MemberId = Id<"members">;
 export type MembershipId = Id<"memberships">;
+export type PaceGroupId = Id<"pace_groups">;
 export type PaymentId = Id<"payments">;
 export type PictureId = Id<"pictures">;
 export type PostId = Id<"posts">;

@@ -40,6 +40,7 @@ export type NotificationKind =
   | "offer"
   | "offer_over"
   | "membership"
+  | "helping"
   | "comment"
   | "post_hidden"
   | "still_in"

@@ -8,6 +8,8 @@ import { BOOKING_STATUSES } from "./rules/status";
 
 const PHONE_MESSAGE = "Please enter a valid 10-digit mobile number starting with 6, 7, 8, or 9.";
 const NAME_MAX_LENGTH = 100;
+/** A pace group's name and pace. */
+const LABEL_MAX_LENGTH = 200;
 const NOTES_MAX_LENGTH = 500;
 const PRICE_MAX_RUPEES = 1_000_000;
 
@@ -30,7 +32,7 @@ const GUEST_FIELDS = new Set(
 /** The choices for a booking. Guests are guestName1, guestPhone1 and so on; other guest fields are refused. */
 const choiceFields = z.looseObject({
   plan: z.enum(BOOKING_PLANS, "Choose a plan."),
-  paceGroup: z.string().max(NAME_MAX_LENGTH).optional(),
+  paceGroup: z.string().max(LABEL_MAX_LENGTH).optional(),
   notes: z.string().trim().max(NOTES_MAX_LENGTH, "Please use at most 500 characters.").optional(),
   shownPriceRupees: z.coerce.number().int().min(0).max(PRICE_MAX_RUPEES),
   submitKey: z.uuid("Please reload the page and try again."),
@@ -83,8 +85,11 @@ export const visitorCodeSchema = visitorSchema.extend({
 /** The form to join the waitlist. */
 export const waitSchema = z.object({
   plan: z.enum(BOOKING_PLANS, "Choose a plan."),
-  paceGroup: z.string().max(NAME_MAX_LENGTH).optional(),
+  paceGroup: z.string().max(LABEL_MAX_LENGTH).optional(),
 });
+
+/** The pace group that a booking changes to; none to decide at the start. */
+export const groupSchema = z.object({ paceGroup: z.string().max(LABEL_MAX_LENGTH).optional() });
 
 /** Which of a party's bookings to cancel. */
 export const cancelSchema = z.object({ bookingId: z.string().max(64) });
@@ -134,7 +139,7 @@ const keptSchema = z.object({
   eventTitle: z.string().trim().max(200),
   date: z.string().refine(isDay).optional(),
   plan: z.enum(BOOKING_PLANS).optional(),
-  paceGroup: z.string().max(NAME_MAX_LENGTH).optional(),
+  paceGroup: z.string().max(LABEL_MAX_LENGTH).optional(),
   notes: z.string().trim().max(NOTES_MAX_LENGTH).optional(),
   guests: z.array(keptGuest).max(GUEST_NUMBERS.length).optional(),
   shownPriceRupees: z.coerce.number().int().min(0).max(PRICE_MAX_RUPEES).optional(),

@@ -1,8 +1,6 @@
 /** Texts of booking a run, the pass, the membership and who's coming. */
 
 export const BOOKING_CHOICE_TEXTS = {
-  paceGroup: "Pace group",
-  illDecideAtThe: "I'll decide at the start",
   aNoteForThe: "A note for the run leader",
   anythingWeShouldKnow: "Anything we should know? You can leave this empty.",
   continue: "Continue",
@@ -148,7 +146,6 @@ export const WHOS_COMING_TEXTS = {
   nobodyElseYetBring: "Nobody else yet. Bring somebody along!",
   friend: "Friend",
   decidesAtTheStart: "Will decide at the start",
-  paceGroups: "Pace groups",
   letOtherMembersSee: "Let other members see that I'm coming to my runs",
   bringSomebody: "Bring somebody",
   copyMyInviteLink: "Copy my invite link",

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { isStoredPhone } from "~/features/sign-in/rules/phone-numbers";
 import { BATCH_MAX_ENTRIES } from "./rules/desk";
+import { groupOfField } from "./rules/distances";
 import { PASS_MAX_LENGTH } from "./rules/passes";
 import { LOGGED_REFUSALS } from "./rules/refusals";
 import { UNLISTED } from "./rules/unlisted";
@@ -119,6 +120,24 @@ export const resultSchema = z.object({
   km: z.coerce.number().min(0.1).max(250).optional(),
   minutes: z.coerce.number().min(1).max(2880).optional(),
 });
+
+const km = z.coerce.number().min(0.1).max(250).optional();
+const metres = (kilometres: number | undefined) =>
+  kilometres === undefined ? null : Math.round(kilometres * 1000);
+
+/** What a run and each of its pace groups measured; empty where nobody did. */
+export const distancesSchema = z
+  .looseObject({ km })
+  .transform(({ km: typed, ...fields }, context) => ({
+    distanceM: metres(typed),
+    groups: Object.entries(fields).flatMap(([field, value]) => {
+      const id = groupOfField(field);
+      if (id === undefined) return [];
+      const own = km.safeParse(value === "" ? undefined : value);
+      if (!own.success) context.addIssue({ code: "custom", path: [field], message: "km" });
+      return [{ id, distanceM: own.success ? metres(own.data) : null }];
+    }),
+  }));
 
 /** A member's own check-in with the code on the screen. */
 export const selfSchema = z.object({

@@ -1,15 +1,20 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect, useNavigation } from "react-router";
 import { club } from "~/content/club";
+import { listPaceGroups } from "~/features/bookings/pace-groups/queries/pace-groups.server";
 import { changeEvent } from "~/features/events/schedule/commands/change-event.server";
 import { EventForm } from "~/features/events/schedule/components/event-form";
 import { findAdminEvent } from "~/features/events/schedule/queries/find-admin-event.server";
+import { listPossibleLeaders } from "~/features/events/schedule/queries/list-possible-leaders.server";
 import { EVENT_REFUSAL_TEXTS, formValuesOf } from "~/features/events/schedule/rules/events";
+import { groupValuesOf } from "~/features/events/schedule/rules/pace-groups";
 import { changedEventSchema } from "~/features/events/schedule/schema";
+import { paceGroupsSchema } from "~/features/events/schedule/schema/pace-groups";
 import { savePicture } from "~/features/members/commands/save-picture.server";
 import { pictureHref } from "~/features/members/rules/pictures";
 import { sendWaitingMessages } from "~/features/notifications/commands/send-waiting-messages.server";
 import { chosenFile } from "~/lib/chosen-file";
+import { refusedForm } from "~/lib/refused-form";
 import { adminContext } from "~/middleware/admin.server";
 import { requestContext } from "~/middleware/context.server";
 import { Button } from "~/ui/button";
@@ -24,7 +29,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const event = await findAdminEvent(db, { eventId: params.id, now });
   if (!event) throw data({ reason: "no_event" }, { status: 404 });
   const { id, title, image, version, seriesId } = event;
-  return { id, title, image, version, isWeekly: seriesId !== null, initial: formValuesOf(event) };
+  const leaders = await listPossibleLeaders(db, { eventId: id });
+  const groups = await listPaceGroups(db, { eventId: id });
+  const initial = { ...formValuesOf(event), ...groupValuesOf(groups, { leaders, isNew: false }) };
+  return { id, title, image, version, isWeekly: seriesId !== null, initial, leaders };
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
@@ -32,8 +40,11 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     context.get(requestContext);
   const form = await request.formData();
   const submission = parseWithZod(form, { schema: changedEventSchema });
-  if (submission.status !== "success")
-    return data({ result: submission.reply(), pictureErrors: undefined }, { status: 400 });
+  const typed = parseWithZod(form, { schema: paceGroupsSchema });
+  if (submission.status !== "success" || typed.status !== "success") {
+    const result = refusedForm(submission.reply(), typed.reply());
+    return data({ result, pictureErrors: undefined }, { status: 400 });
+  }
   const { version, scope, ...event } = submission.value;
   const file = chosenFile(form.get("picture"));
   const picture = file && (await savePicture(db, { bytes: await file.bytes(), now }));
@@ -45,6 +56,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     version,
     scope,
     event,
+    groups: typed.value,
     image: picture && pictureHref(picture.pictureId),
     adminId: context.get(adminContext).id,
   });
@@ -56,7 +68,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 }
 
 export default function EditEventPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, title, image, version, isWeekly, initial } = loaderData;
+  const { id, title, image, version, isWeekly, initial, leaders } = loaderData;
   const isBusy = useNavigation().state !== "idle";
   return (
     <>
@@ -64,6 +76,7 @@ export default function EditEventPage({ loaderData, actionData }: Route.Componen
       <EventForm
         initial={initial}
         image={image}
+        leaders={leaders}
         result={actionData?.result}
         pictureErrors={actionData?.pictureErrors}
       >

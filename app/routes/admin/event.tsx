@@ -7,12 +7,16 @@ import { grantTrial } from "~/features/bookings/commands/grant-trial.server";
 import { BookForRunner } from "~/features/bookings/components/book-for-runner";
 import { EventRoster } from "~/features/bookings/components/event-roster";
 import { EventSummary } from "~/features/bookings/components/event-summary";
+import { GroupList } from "~/features/bookings/pace-groups/components/group-list";
+import { listLedGroups } from "~/features/bookings/pace-groups/queries/pace-groups.server";
 import { paymentMarkSchema } from "~/features/bookings/payments/schema";
 import { listEventBookings } from "~/features/bookings/queries/list-event-bookings.server";
 import { bookedForText, RUNNER_REFUSAL_TEXTS } from "~/features/bookings/rules/refusals";
 import { bookForRunnerSchema } from "~/features/bookings/schema";
 import { WaitingList } from "~/features/bookings/waitlist/components/waiting-list";
 import { listWaiting } from "~/features/bookings/waitlist/queries/waitlist.server";
+import { VolunteerList } from "~/features/events/components/volunteer-list";
+import { listVolunteers } from "~/features/events/queries/volunteers.server";
 import { cancelEvent } from "~/features/events/schedule/commands/cancel-event.server";
 import { completeEvent } from "~/features/events/schedule/commands/complete-event.server";
 import { publishEvent } from "~/features/events/schedule/commands/publish-event.server";
@@ -63,6 +67,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     const tellings = await listTellings(db, { eventId: event.id });
     return {
       event,
+      groups: await listLedGroups(db, { eventId: event.id }),
+      volunteers: await listVolunteers(db, { eventId: event.id }),
       hasStarted: event.startsAt <= now,
       tellings: tellings.map(({ at, ...telling }) => ({
         ...telling,
@@ -194,7 +200,7 @@ function isAnswer(said: Said | undefined): said is Said & ChangeAnswer {
 }
 
 export default function AdminEventPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { event, hasStarted, bookings, waiting, tellings } = loaderData;
+  const { event, groups, volunteers, hasStarted, bookings, waiting, tellings } = loaderData;
   const said: Said | undefined = useLastAnswer(actionData);
   return (
     <>
@@ -218,6 +224,16 @@ export default function AdminEventPage({ loaderData, actionData }: Route.Compone
         <Card>
           <CardHeader title="Waitlist" />
           <WaitingList people={waiting} />
+        </Card>
+        {groups.length > 0 && (
+          <Card>
+            <CardHeader title="Pace groups" />
+            <GroupList groups={groups} />
+          </Card>
+        )}
+        <Card>
+          <CardHeader title="Volunteers" />
+          <VolunteerList volunteers={volunteers} />
         </Card>
       </div>
       <section className="grid gap-3">

@@ -1,18 +1,23 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect, useNavigation } from "react-router";
 import { club } from "~/content/club";
+import { listPaceGroups } from "~/features/bookings/pace-groups/queries/pace-groups.server";
 import { createEvents } from "~/features/events/schedule/commands/create-events.server";
 import { EventForm } from "~/features/events/schedule/components/event-form";
 import { SeriesFields } from "~/features/events/schedule/components/series-fields";
 import { findAdminEvent } from "~/features/events/schedule/queries/find-admin-event.server";
 import { listEventTemplates } from "~/features/events/schedule/queries/list-event-templates.server";
+import { listPossibleLeaders } from "~/features/events/schedule/queries/list-possible-leaders.server";
 import { EVENT_REFUSAL_TEXTS, formValuesOf } from "~/features/events/schedule/rules/events";
+import { groupValuesOf } from "~/features/events/schedule/rules/pace-groups";
 import { newEventSchema } from "~/features/events/schedule/schema";
+import { paceGroupsSchema } from "~/features/events/schedule/schema/pace-groups";
 import { SERIES_TEXTS } from "~/features/events/schedule/texts";
 import { savePicture } from "~/features/members/commands/save-picture.server";
 import { pictureHref } from "~/features/members/rules/pictures";
 import { chosenFile } from "~/lib/chosen-file";
 import { newId } from "~/lib/ids.server";
+import { refusedForm } from "~/lib/refused-form";
 import { adminContext } from "~/middleware/admin.server";
 import { requestContext } from "~/middleware/context.server";
 import { Button, ButtonLink } from "~/ui/button";
@@ -27,16 +32,22 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, now } = context.get(requestContext);
   const eventId = new URL(request.url).searchParams.get("from");
   const like = eventId ? await findAdminEvent(db, { eventId, now }) : undefined;
+  const leaders = await listPossibleLeaders(db, { eventId: like?.id });
+  const groups = like ? await listPaceGroups(db, { eventId: like.id }) : [];
+  const initial = { ...formValuesOf(like), ...groupValuesOf(groups, { leaders, isNew: true }) };
   const templates = like ? [] : await listEventTemplates(db, { limit: TEMPLATES_SHOWN });
-  return { initial: formValuesOf(like), image: like?.image ?? null, templates, submitKey: newId() };
+  return { initial, image: like?.image ?? null, templates, submitKey: newId(), leaders };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { db, now, requestId, timeZone } = context.get(requestContext);
   const form = await request.formData();
   const submission = parseWithZod(form, { schema: newEventSchema });
-  if (submission.status !== "success")
-    return data({ result: submission.reply(), pictureErrors: undefined }, { status: 400 });
+  const typed = parseWithZod(form, { schema: paceGroupsSchema });
+  if (submission.status !== "success" || typed.status !== "success") {
+    const result = refusedForm(submission.reply(), typed.reply());
+    return data({ result, pictureErrors: undefined }, { status: 400 });
+  }
   const { submitKey, intent, event, series } = submission.value;
   const file = chosenFile(form.get("picture"));
   const picture = file && (await savePicture(db, { bytes: await file.bytes(), now }));
@@ -47,6 +58,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     ...{ now, requestId, timeZone },
     ...series,
     event,
+    groups: typed.value,
     submitKey,
     status: intent === "publish" ? "published" : "draft",
     image: picture ? pictureHref(picture.pictureId) : ownPicture(kept),
@@ -63,7 +75,7 @@ function ownPicture(address: FormDataEntryValue | null): string | null {
 }
 
 export default function NewEventPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { initial, image, templates, submitKey } = loaderData;
+  const { initial, image, templates, submitKey, leaders } = loaderData;
   const doing = useNavigation().formData?.get("intent");
   return (
     <>
@@ -86,6 +98,7 @@ export default function NewEventPage({ loaderData, actionData }: Route.Component
         isNew
         initial={initial}
         image={image}
+        leaders={leaders}
         result={actionData?.result}
         pictureErrors={actionData?.pictureErrors}
       >

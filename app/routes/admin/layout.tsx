@@ -1,7 +1,6 @@
-import { isRouteErrorResponse, Outlet } from "react-router";
+import { Outlet } from "react-router";
 import { HeldLogout } from "~/features/check-in/components/held-logout";
 import { AdminFrame } from "~/features/sign-in/admins/components/admin-frame";
-import { NotYourRole } from "~/features/sign-in/admins/components/not-your-role";
 import { SignInAgain } from "~/features/sign-in/admins/components/sign-in-again";
 import { useFreshOnBack } from "~/features/sign-in/hooks/use-session-refresh";
 import { adminContext, requireAdmin } from "~/middleware/admin.server";
@@ -36,9 +35,4 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
       <SignInAgain />
     </HeldLogout>
   );
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (isRouteErrorResponse(error) && error.data?.reason === "role") return <NotYourRole />;
-  throw error;
 }

@@ -6,6 +6,7 @@ import { bookSeat } from "~/features/bookings/commands/book-seat.server";
 import { BookingPage } from "~/features/bookings/components/booking-page";
 import { findBookingOptions } from "~/features/bookings/queries/find-booking-options.server";
 import {
+  type EventToBook,
   findEventId,
   findEventToBook,
 } from "~/features/bookings/queries/find-event-to-book.server";
@@ -43,7 +44,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const options = viewer && (await findBookingOptions(db, { member: viewer, event, now }));
   const offerEnds = options?.place?.offerExpiresAt;
   return {
-    event,
+    event: viewer ? event : withoutLeaders(event),
     viewer: viewer && { name: viewer.displayName, status: viewer.status },
     options,
     offerUntil: offerEnds && {
@@ -55,6 +56,11 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     plan: planIn(new URL(request.url).searchParams),
     botCheck: { provider: botCheck.provider, siteKey: botCheck.siteKey },
   };
+}
+
+/** Visitors do not read members' names. */
+function withoutLeaders(event: EventToBook): EventToBook {
+  return { ...event, paceGroups: event.paceGroups.map((group) => ({ ...group, led: [] })) };
 }
 
 export async function action(args: Route.ActionArgs) {

@@ -7,12 +7,15 @@ import { RunCard } from "~/features/account/components/run-card";
 import { findRunCard } from "~/features/account/queries/find-run-card.server";
 import { cancelBooking } from "~/features/bookings/commands/cancel-booking.server";
 import { BookingView } from "~/features/bookings/components/booking-view";
+import { changePaceGroup } from "~/features/bookings/pace-groups/commands/change-pace-group.server";
+import { findOwnGroup } from "~/features/bookings/pace-groups/queries/find-own-group.server";
+import { GROUP_REFUSAL_TEXTS, groupChangedText } from "~/features/bookings/pace-groups/rules";
 import { reportPayment } from "~/features/bookings/payments/commands/report-payment.server";
 import { keptReferenceText, upiLink } from "~/features/bookings/payments/rules";
 import { utrSchema } from "~/features/bookings/payments/schema";
 import { findMemberBooking } from "~/features/bookings/queries/find-member-booking.server";
 import { isCancelInTime, isCancellable } from "~/features/bookings/rules/bookings";
-import { cancelSchema } from "~/features/bookings/schema";
+import { cancelSchema, groupSchema } from "~/features/bookings/schema";
 import { BOOKING_SCREEN_TEXTS } from "~/features/bookings/texts";
 import { dayOf } from "~/lib/dates";
 import { qrPath } from "~/lib/qr";
@@ -26,6 +29,7 @@ export const meta: Route.MetaFunction = () => [{ title: `Booking – ${club.name
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { db, now, publicUrl, timeZone } = context.get(requestContext);
+  const memberId = context.get(memberContext).id;
   const booking = await ownBooking({ context, params });
   const { payment } = booking;
   const url = new URL(request.url);
@@ -39,11 +43,14 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     isCancelling: url.searchParams.has("cancel"),
     whatsappLink: `https://wa.me/?text=${message}`,
     canCancel: isCancellable(booking, now),
+    group: isCancellable(booking, now)
+      ? await findOwnGroup(db, { bookingId: booking.id, memberId })
+      : undefined,
     isLate: !isCancelInTime(booking, now),
     card:
       booking.standing.kind === "checked_in"
         ? await findRunCard(db, {
-            ...{ bookingId: booking.id, memberId: context.get(memberContext).id },
+            ...{ bookingId: booking.id, memberId },
             ...{ today: dayOf(now, timeZone), timeZone },
           })
         : undefined,
@@ -57,6 +64,8 @@ export async function action(args: Route.ActionArgs) {
   switch (form.get("intent")) {
     case "cancel":
       return await cancel(args, form);
+    case "group":
+      return await changeGroup(args, form);
     case "feed":
       return await post(args);
     case "venue":
@@ -84,6 +93,18 @@ async function cancel({ context }: Route.ActionArgs, form: FormData) {
   if (outcome.ok) return { text: BOOKING_SCREEN_TEXTS.theSeatIsGiven, ok: true };
   if (outcome.reason === "not_found") throw data({ reason: "no_booking" }, { status: 404 });
   return data({ text: cancelRefusalTexts[outcome.reason], ok: false }, { status: 409 });
+}
+
+async function changeGroup({ context, params }: Route.ActionArgs, form: FormData) {
+  const { db, now } = context.get(requestContext);
+  const memberId = context.get(memberContext).id;
+  const submission = parseWithZod(form, { schema: groupSchema });
+  if (submission.status !== "success") throw data({ reason: "no_booking" }, { status: 400 });
+  const { paceGroup = null } = submission.value;
+  const outcome = await changePaceGroup(db, { bookingId: params.id, memberId, paceGroup, now });
+  if (outcome.ok) return { ok: true, text: groupChangedText(outcome) };
+  if (outcome.reason === "not_found") throw data({ reason: "no_booking" }, { status: 404 });
+  return data({ ok: false, text: GROUP_REFUSAL_TEXTS[outcome.reason] }, { status: 409 });
 }
 
 async function post({ context, params }: Route.ActionArgs) {

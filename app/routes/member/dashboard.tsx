@@ -62,7 +62,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function DashboardPage({ loaderData }: Route.ComponentProps) {
-  const { name, isComplete, coming, windows, streak, events, today, now } = loaderData;
+  const { name, isComplete, coming, others, windows, streak, events, today, now } = loaderData;
   const [search] = useSearchParams();
   return (
     <>
@@ -70,7 +70,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
       <KeptBookings name={name} />
       <TellHomeCards runs={loaderData.toTellHome} />
       {loaderData.desk && <OpenDeskCard {...loaderData.desk} />}
-      <ToDoList coming={coming} isComplete={isComplete} now={now}>
+      <ToDoList coming={coming} others={others} today={today} isComplete={isComplete} now={now}>
         {loaderData.asksForBoard && <BoardQuestion />}
       </ToDoList>
       <Celebration achievements={loaderData.achievements} />

@@ -2,6 +2,7 @@ import { isRouteErrorResponse, Outlet } from "react-router";
 import { CrewSignIn } from "~/features/check-in/components/crew-sign-in";
 import { LostSignal } from "~/features/check-in/components/lost-signal";
 import { NotCrew } from "~/features/check-in/components/not-crew";
+import { RouteError } from "~/features/site/components/route-error";
 import { requireRunCrew } from "~/middleware/run-crew.server";
 import type { Route } from "./+types/layout";
 
@@ -20,5 +21,5 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (isRouteErrorResponse(error) && error.status === 401) return <CrewSignIn />;
   if (isRouteErrorResponse(error) && error.data?.reason === "crew_only") return <NotCrew />;
   if (!isRouteErrorResponse(error) && error instanceof TypeError) return <LostSignal />;
-  throw error;
+  return <RouteError error={error} />;
 }

@@ -1,11 +1,14 @@
 import { data } from "react-router";
 import { club } from "~/content/club";
 import { WhosComing } from "~/features/bookings/components/whos-coming";
+import { listLedGroups } from "~/features/bookings/pace-groups/queries/pace-groups.server";
 import { findComingPeople } from "~/features/bookings/queries/find-coming-people.server";
 import { findOwnStanding } from "~/features/bookings/queries/standings.server";
 import { EventDetails } from "~/features/events/components/event-details";
 import { EventHeader } from "~/features/events/components/event-header";
+import { HelpLink } from "~/features/events/components/help-link";
 import { findEventPage } from "~/features/events/queries/find-event-page.server";
+import { findOwnHelp } from "~/features/events/queries/volunteers.server";
 import { eventStateOf } from "~/features/events/rules/events";
 import { inviteTo, sportsEventData } from "~/features/events/rules/sharing";
 import { inviteLink } from "~/features/members/rules/members";
@@ -41,28 +44,35 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const today = dayOf(now, timeZone);
   const around =
     viewer && (await findComingPeople(db, { eventId: event.id, memberId: viewer.id, today }));
+  const state = eventStateOf(event, now);
+  const isToCome = state === "open" || state === "full";
+  const whose = viewer && isToCome && { eventId: event.id, memberId: viewer.id };
   const until = own?.standing.kind === "offered" ? own.standing.until : undefined;
   return {
     event,
-    state: eventStateOf(event, now),
+    state,
     today,
     own,
     around,
+    groups: viewer ? await listLedGroups(db, { eventId: event.id }) : [],
+    help: whose ? await findOwnHelp(db, whose) : undefined,
     until: until === undefined ? undefined : formatSoon(until, { now, timeZone }),
   };
 }
 
 export default function EventPage({ loaderData, matches }: Route.ComponentProps) {
-  const { event, around, ...shown } = loaderData;
+  const { event, around, groups, help, ...shown } = loaderData;
   const { origin } = matches[1].loaderData;
   const path = `/events/${event.slug}`;
   return (
     <article aria-labelledby="event-title">
       <EventHeader event={event} {...shown} origin={origin} />
       <EventDetails event={event} />
+      {help && <HelpLink slug={event.slug} own={help} />}
       {around && (
         <WhosComing
           {...around}
+          groups={groups}
           isBooked={shown.own?.booking !== undefined}
           path={path}
           invite={inviteTo(event, inviteLink(origin, around.inviteCode))}

@@ -28,7 +28,10 @@ test("after a check-in the booking shows the run, the others and the ways to sha
   for (const words of ["Enjoy the run", "Show the code", "Add to calendar"])
     expect(readable(text)).not.toContain(words);
   const dashboard = await asha.get("/dashboard");
-  expect(readable(dashboard.text)).toContain("You ran Morning run");
+  const words = readable(dashboard.text);
+  expect(words).toContain("You ran with 2 others today");
+  expect(words).toContain("Morning run. Show it around");
+  expect(dashboard.text).toContain(`href="${page}/card.png"`);
   expect(dashboard.text).toContain(`href="${page}"`);
 });
 

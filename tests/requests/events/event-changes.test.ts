@@ -74,7 +74,7 @@ test("moveBookedEvents notifies nobody about a new title alone", async () => {
   const [memberId = ""] = await addMembers(db, { count: 1, now: NOW });
   await bookSeat(db, seatRequest({ eventId, memberId, now: NOW }));
   const details = { date: "2026-11-20", time: "10:00", startsAt: NOW, location: "North gate" };
-  const event = { id: eventId, title: "New name", ...details };
+  const event = { id: eventId, slug: eventId, title: "New name", ...details };
   await moveBookedEvents(db, { before: { ...details, title: "Lake Loop" }, event, now: NOW });
   const { title } = await db.selectFrom("bookings").select("title").executeTakeFirstOrThrow();
   expect(title).toBe("New name");

@@ -102,7 +102,6 @@ const FORM = {
   location: "Temple steps",
   mapUrl: "",
   distances: "5 km\n8 km",
-  paceGroups: "",
   capacity: "12",
   priceRupees: "149",
   weeks: "1",

@@ -107,6 +107,6 @@ test("the profile page shows achievements, statistics and personal events, and e
 
 test("findUserData of an erased member answers User not found", async () => {
   const db = await emptyDatabase();
-  const asked = { memberId: "nobody", today: "2026-11-18", timeZone: "Asia/Kolkata" };
+  const asked = { memberId: "nobody", today: "2026-11-18", now: 0, timeZone: "Asia/Kolkata" };
   expect(await findUserData(db, asked)).toMatchObject({ ok: false, message: "User not found" });
 });

@@ -78,6 +78,7 @@ test("security 10: on a live site every sign-in's cookie is __Host-, Secure, Htt
     "__Host-session",
     "__Host-challenge",
     "__Host-browser",
+    "__Host-passkey-offer",
     "__Host-admin",
     "__Host-admin-browser",
   ]);

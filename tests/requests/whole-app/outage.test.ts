@@ -15,7 +15,7 @@ async function failingClub(error: Error): Promise<TestClub> {
   return club;
 }
 
-test.each(["/events", "/dashboard", "/admin/bookings"])(
+test.each(["/events", "/dashboard", "/admin/bookings", "/qr-scanner"])(
   "%s is a 503 with an explanation when the database is unreachable",
   async (path) => {
     const club = await failingClub(withCode("57P01"));

@@ -5,8 +5,8 @@ export const WHOLE_APP_TESTS = "whole-app";
 export const AREAS = {
   "sign-in": "codes, sessions, admin accounts, rate limits, step-up codes, audit",
   members: "who somebody is: profile, pictures, consents",
-  events: "what the club schedules, public event pages, calendars",
-  bookings: "seats, waitlist, payments, credits, memberships",
+  events: "what the club schedules, who helps, public event pages, calendars",
+  bookings: "seats, waitlist, pace groups, payments, credits, memberships",
   "check-in": "passes, scanner, roster, check-ins",
   progress: "activities, statistics, streaks, achievements, leaderboard",
   community: "posts, comments, likes, reports of posts",
@@ -25,6 +25,7 @@ export const NOUN_FOLDERS = [
   "events/schedule",
   "bookings/payments",
   "bookings/waitlist",
+  "bookings/pace-groups",
   "progress/activities",
   "account/moving-in",
   "notifications/messages",

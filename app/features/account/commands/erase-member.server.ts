@@ -35,6 +35,7 @@ const GOES = [
   "whatsapp_people",
   "calendar_feeds",
   "waitlist_entries",
+  "volunteers",
   "payment_references",
   "opening_balances",
   "erasure_requests",
@@ -181,6 +182,9 @@ async function anonymise(db: Db, input: { memberId: string; now: Instant }): Pro
       submit_digest: null,
       notes: null,
       pace_group: null,
+      pace_group_id: null,
+      waits_for_group_id: null,
+      group_turn: null,
       updated_at: now,
     })
     .where("member_id", "=", memberId)

@@ -1,18 +1,13 @@
-import { Share2 } from "lucide-react";
 import { Form, Link, useNavigation } from "react-router";
 import { formatDay, formatTime } from "~/lib/dates";
 import { Button } from "~/ui/button";
-import { buttonStyle } from "~/ui/button-style";
 import { Card } from "~/ui/card";
-import { useSharePicture } from "../hooks/use-share-picture";
 import { iRanText, type RunCard as RunCardValues, ranText, streakText } from "../rules/run-card";
 import { RUN_CARD_TEXTS } from "../texts";
+import { ShareRun } from "./share-run";
 
 /** What a check-in was: the run, the others, the streak and what was earned, to share or to post. */
 export function RunCard({ card }: { card: RunCardValues }) {
-  const address = `/bookings/${card.bookingId}/card.png`;
-  const words = { name: "my-run.png", text: `${card.title}: ${iRanText(card)}` };
-  const { share, isOff } = useSharePicture(address, words);
   const isPosting = useNavigation().formData?.get("intent") === "feed";
   const more = [streakText(card.streak), ...card.earned].filter((part) => part !== undefined);
   return (
@@ -25,14 +20,7 @@ export function RunCard({ card }: { card: RunCardValues }) {
         {more.length > 0 && <p className="text-lg text-saffron">{more.join(" · ")}</p>}
       </div>
       <div className="flex flex-wrap items-center gap-3">
-        {!isOff && (
-          <Button type="button" variant="primary" icon={<Share2 />} onClick={() => void share()}>
-            {RUN_CARD_TEXTS.share}
-          </Button>
-        )}
-        <a href={address} download={words.name} className={buttonStyle({ variant: "secondary" })}>
-          {RUN_CARD_TEXTS.save}
-        </a>
+        <ShareRun bookingId={card.bookingId} text={`${card.title}: ${iRanText(card)}`} />
         {card.post ? (
           <Link to={`/community/posts/${card.post.id}#likes`} className="text-link">
             {RUN_CARD_TEXTS.inFeed(card.post.likes)}

@@ -1,14 +1,19 @@
 import type { ReactNode } from "react";
 import type { ComingEvent } from "~/features/bookings/rules/standing";
-import { formatDay, formatTime, type Instant } from "~/lib/dates";
+import { type Day, formatDay, formatTime, type Instant } from "~/lib/dates";
 import { formatRupees } from "~/lib/rupees";
 import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Countdown } from "~/ui/countdown";
+import { iRanText, ranTodayText } from "../rules/run-card";
 import { TO_DO_TEXTS } from "../texts";
+import { ShareRun } from "./share-run";
 
 export interface ToDoListProps {
   coming: ComingEvent[];
+  /** How many others were at a run that the member was checked in at, by event. */
+  others: Record<string, number>;
+  today: Day;
   isComplete: boolean;
   /** When the page was written. */
   now: Instant;
@@ -17,7 +22,7 @@ export interface ToDoListProps {
 }
 
 /** What waits for the member: a held seat, a payment, the profile. Nothing when nothing waits. */
-export function ToDoList({ coming, isComplete, now, children }: ToDoListProps) {
+export function ToDoList({ coming, others, today, isComplete, now, children }: ToDoListProps) {
   const offers = coming.filter(({ standing }) => standing.kind === "offered");
   const unpaid = coming.filter(isUnpaid);
   const ran = coming.filter(({ standing }) => standing.kind === "checked_in");
@@ -44,19 +49,34 @@ export function ToDoList({ coming, isComplete, now, children }: ToDoListProps) {
       )}
       {children}
       {ran.map((event) => (
-        <ToDo
-          key={event.eventId}
-          title={TO_DO_TEXTS.ranTitle(event.title)}
-          action={
-            <ButtonLink to={`/bookings/${event.booking?.id}`} size="small">
-              {TO_DO_TEXTS.ranButton}
-            </ButtonLink>
-          }
-        >
-          {TO_DO_TEXTS.ran}
-        </ToDo>
+        <Ran key={event.eventId} event={event} others={others[event.eventId] ?? 0} today={today} />
       ))}
     </section>
+  );
+}
+
+/** What the member ran today, to share as a picture that names nobody else. */
+function Ran({ event, others, today }: { event: ComingEvent; others: number; today: Day }) {
+  const { booking, title, date } = event;
+  if (!booking) return null;
+  return (
+    <ToDo
+      title={ranTodayText({ others, date }, today)}
+      action={
+        <div className="flex flex-wrap gap-2">
+          <ShareRun
+            bookingId={booking.id}
+            text={`${title}: ${iRanText({ others, distanceM: null })}`}
+            size="small"
+          />
+          <ButtonLink to={`/bookings/${booking.id}`} variant="quiet" size="small">
+            {TO_DO_TEXTS.ranButton}
+          </ButtonLink>
+        </div>
+      }
+    >
+      {TO_DO_TEXTS.ran(title)}
+    </ToDo>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { AchievementId } from "~/db/tables/people";
+import { timesText } from "~/features/events/rules/volunteers";
 import { ACHIEVEMENT_DEFINITIONS } from "~/features/progress/rules/achievements";
 import { formatDay, formatTime } from "~/lib/dates";
 import { formatKm } from "~/lib/measures";
@@ -12,11 +13,13 @@ import { PROGRESS_SUMMARY_TEXTS } from "../texts";
 export interface UserProgressProps {
   statistics: UserStatistics;
   achievements: { id: AchievementId; progress: number; target: number; earned: boolean }[];
+  timesHelped: number;
   upcomingEvents: { id: string; title: string; eventDate: string; eventTime: string }[];
 }
 
 /** A summary of statistics, achievements and personal events; /progress shows all. */
-export function UserProgress({ statistics, achievements, upcomingEvents }: UserProgressProps) {
+export function UserProgress(props: UserProgressProps) {
+  const { statistics, achievements, upcomingEvents, timesHelped } = props;
   const weeks = (count: number) => `${count} ${count === 1 ? "week" : "weeks"}`;
   return (
     <Card as="section" aria-label={PROGRESS_SUMMARY_TEXTS.title}>
@@ -43,6 +46,7 @@ export function UserProgress({ statistics, achievements, upcomingEvents }: UserP
             label: PROGRESS_SUMMARY_TEXTS.achievements,
             value: <Achievements achievements={achievements} />,
           },
+          { label: PROGRESS_SUMMARY_TEXTS.helped, value: timesText(timesHelped) },
           {
             label: PROGRESS_SUMMARY_TEXTS.events,
             value: <UpcomingEvents events={upcomingEvents} />,

@@ -18,6 +18,7 @@ import { NO_WINDOWS, type StatsWindow } from "~/features/progress/rules/windows"
 import { type Day, dayOf, type Instant } from "~/lib/dates";
 import { type FailedRead, partialReads } from "~/lib/partial-reads";
 import { asksForBoard } from "../rules/board-question";
+import { countOthers } from "./count-others.server";
 
 interface Who {
   id: string;
@@ -55,6 +56,8 @@ export interface Dashboard {
   events: DashboardEvent[];
   /** What the member is booked on, waits for or has a seat offered for, by start. */
   coming: ComingEvent[];
+  /** How many others were at the runs of `coming` that the member was checked in at, by event. */
+  others: Record<string, number>;
   /** Runs that wait for the member's 'I am home'. */
   toTellHome: ToTellHome[];
   today: Day;
@@ -98,10 +101,18 @@ export async function findDashboard(db: Db, asked: Asked): Promise<Dashboard> {
       profile !== undefined && asksForBoard({ ...profile, hasCheckIn: streak.longest > 0 }, today),
     events: events.map(asDashboardEvent),
     coming,
+    others: await reading("others", listOthers(db, coming), {}),
     toTellHome,
     today,
     failures,
   };
+}
+
+/** Asks nothing on a day without a run of one's own. */
+async function listOthers(db: Db, coming: ComingEvent[]): Promise<Record<string, number>> {
+  const ran = coming.filter(({ standing }) => standing.kind === "checked_in");
+  const counts = ran.map(async ({ eventId }) => [eventId, await countOthers(db, { eventId })]);
+  return Object.fromEntries(await Promise.all(counts));
 }
 
 function asDashboardEvent(event: DashboardEvent): DashboardEvent {

@@ -1,9 +1,10 @@
 import type { Db } from "~/db/tables";
+import { countTimesHelped } from "~/features/events/queries/volunteers.server";
 import { findProfile, type Profile } from "~/features/members/queries/find-profile.server";
 import { listAchievements } from "~/features/progress/queries/achievements.server";
 import { findStoredStatistics } from "~/features/progress/queries/statistics.server";
 import { findStreak } from "~/features/progress/queries/streaks.server";
-import type { Day } from "~/lib/dates";
+import type { Day, Instant } from "~/lib/dates";
 import { type FailedRead, partialReads } from "~/lib/partial-reads";
 import { NO_STATISTICS, type UserStatistics } from "../rules/user-data";
 import { listUpcomingMemberEvents } from "./member-events.server";
@@ -14,6 +15,8 @@ export interface UserData {
   achievements: Awaited<ReturnType<typeof listAchievements>>;
   statistics: UserStatistics;
   upcomingEvents: Awaited<ReturnType<typeof listUpcomingMemberEvents>>;
+  /** Runs that the member helped at. */
+  timesHelped: number;
 }
 
 type Outcome =
@@ -23,6 +26,7 @@ type Outcome =
 interface Asked {
   memberId: string;
   today: Day;
+  now: Instant;
   timeZone: string;
 }
 
@@ -32,8 +36,8 @@ interface Asked {
  */
 export async function findUserData(db: Db, asked: Asked): Promise<Outcome> {
   const { failures, reading } = partialReads();
-  const { memberId, today } = asked;
-  const [profile, achievements, statistics, upcomingEvents] = await Promise.all([
+  const { memberId, today, now } = asked;
+  const [profile, achievements, statistics, upcomingEvents, timesHelped] = await Promise.all([
     reading<Profile | undefined | "failed">(
       "profile",
       findNamedProfile(db, { memberId }),
@@ -42,10 +46,15 @@ export async function findUserData(db: Db, asked: Asked): Promise<Outcome> {
     reading("achievements", listAchievements(db, { memberId }), []),
     reading("statistics", findStatistics(db, asked), NO_STATISTICS),
     reading("events", listUpcomingMemberEvents(db, { memberId, today }), []),
+    reading("helping", countTimesHelped(db, { memberId, now }), 0),
   ]);
   if (profile === "failed") return { ok: false, message: "Failed to load profile data.", failures };
   if (!profile) return { ok: false, message: "User not found", failures };
-  return { ok: true, data: { profile, achievements, statistics, upcomingEvents }, failures };
+  return {
+    ok: true,
+    data: { profile, achievements, statistics, upcomingEvents, timesHelped },
+    failures,
+  };
 }
 
 /** Throws with the specification's text for the log. */

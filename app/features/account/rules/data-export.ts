@@ -63,6 +63,11 @@ export const EXPORTED_TABLES: Record<string, ExportedTable> = {
     columns: ["event_id", "place", "plan", "status", "offer_expires_at", "created_at"],
     order: "created_at",
   },
+  volunteers: {
+    part: "helping",
+    columns: ["event_id", "role", "created_at"],
+    order: "created_at",
+  },
   payments: {
     part: "payments",
     columns: [

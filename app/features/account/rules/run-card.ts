@@ -1,4 +1,4 @@
-import { formatDay } from "~/lib/dates";
+import { type Day, formatDay } from "~/lib/dates";
 import { formatKm } from "~/lib/measures";
 import { RUN_CARD_TEXTS } from "../texts";
 
@@ -25,6 +25,12 @@ export interface RunCard {
 /** 'You ran 8.2 km with 46 others.' */
 export function ranText({ others, distanceM }: Pick<RunCard, "others" | "distanceM">): string {
   return `You ${ranWith({ others, distanceM })}.`;
+}
+
+/** 'You ran with 46 others today' */
+export function ranTodayText(run: { others: number; date: Day }, today: Day): string {
+  const day = run.date === today ? "today" : "yesterday";
+  return `You ${ranWith({ others: run.others, distanceM: null })} ${day}`;
 }
 
 /** The same in the first person, for a picture or a post. */

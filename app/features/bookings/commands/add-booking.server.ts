@@ -3,6 +3,7 @@ import type { Db } from "~/db/tables";
 import type { BookingPlan, BookingStatus } from "~/db/tables/runs";
 import type { Instant } from "~/lib/dates";
 import { newId, readableCode } from "~/lib/ids.server";
+import type { GroupPlace } from "../pace-groups/queries/find-group-place.server";
 
 const REFERENCE_LENGTH = 8;
 
@@ -16,7 +17,7 @@ export interface BookedEvent {
   location: string;
 }
 
-export interface NewBooking {
+export interface NewBooking extends Partial<Omit<GroupPlace, "paceGroup">> {
   event: BookedEvent;
   memberId: string;
   name: string;
@@ -76,6 +77,9 @@ function rowOf(booking: NewBooking, now: Instant) {
     is_guest: booking.isGuest ? 1 : 0,
     plan: booking.plan,
     pace_group: booking.paceGroup,
+    pace_group_id: booking.paceGroupId ?? null,
+    waits_for_group_id: booking.waitsForGroupId ?? null,
+    group_turn: booking.groupTurn ?? null,
     title: event.title,
     date: event.date,
     time: event.time,

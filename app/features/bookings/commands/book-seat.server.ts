@@ -6,6 +6,8 @@ import { notifyMembers } from "~/features/notifications/commands/notify-members.
 import { formatDay, formatTime, type Instant } from "~/lib/dates";
 import { sha256 } from "~/lib/digest.server";
 import { newId } from "~/lib/ids.server";
+import { settlePaceGroups } from "../pace-groups/commands/settle-pace-groups.server";
+import { findGroupPlace } from "../pace-groups/queries/find-group-place.server";
 import { findBookingBySubmitKey } from "../queries/bookings.server";
 import { findParticipant } from "../queries/find-participant.server";
 import { hasFreeTrial } from "../queries/has-free-trial.server";
@@ -60,11 +62,14 @@ export async function bookSeat(
 type Wanted = SeatRequest & { digest: string; now: Instant; timeZone: string };
 
 async function bookInTransaction(db: Db, request: Wanted): Promise<Outcome> {
-  const { eventId, memberId, guests, now } = request;
+  const { eventId, memberId, guests, paceGroup, now } = request;
+  const heads = 1 + guests.length;
   const { name, ...member } = await findParticipant(db, request);
   if (!name) throw new BookingRefused("profile_incomplete");
   const held = await releaseHold(db, { eventId, memberId, now });
-  const event = await takeSeats(db, { eventId, memberId, heads: 1 + guests.length, held, now });
+  const event = await takeSeats(db, { eventId, memberId, heads, held, now });
+  const place = await findGroupPlace(db, { eventId, paceGroup, heads });
+  if (!place) throw new BookingRefused("group_gone");
   const partyId = newId();
   const plan = request.plan ?? (await usualPlan(db, { phone: member.phone, now }));
   const terms = await settleTerms(db, { ...request, plan, event, member, partyId });
@@ -72,7 +77,7 @@ async function bookInTransaction(db: Db, request: Wanted): Promise<Outcome> {
     event,
     memberId,
     partyId,
-    paceGroup: request.paceGroup,
+    ...place,
     notes: request.notes,
     submitDigest: request.digest,
   };
@@ -97,12 +102,15 @@ async function bookInTransaction(db: Db, request: Wanted): Promise<Outcome> {
         email: null,
         isGuest: true,
         plan: "pay_per_run",
+        groupTurn: place.groupTurn && place.groupTurn + 1 + index,
         submitKey: `${request.submitKey}#${index + 1}`,
       },
       now,
     });
   }
-  await notifyBooked(db, { event, memberId, bookingId, terms, heads: 1 + guests.length, now });
+  // A party that waits for its group may fit in part, and an earlier hold has left its group.
+  if (held > 0 || (place.waitsForGroupId && heads > 1)) await settlePaceGroups(db, request);
+  await notifyBooked(db, { event, memberId, bookingId, terms, heads, now });
   return { ok: true, bookingId };
 }
 

@@ -1,9 +1,11 @@
 import type { Db } from "~/db/tables";
 import type { Instant } from "~/lib/dates";
+import { settlePaceGroups } from "../pace-groups/commands/settle-pace-groups.server";
 import { settleWaitlist } from "../waitlist/commands/settle-waitlist.server";
 
 /**
- * Frees the seats of cancelled bookings and gives them to the event's waitlist. The event's row
+ * Frees the seats of cancelled bookings and gives them to the event's waitlist, and their places in pace groups to
+ * those who wait for one. The event's row
  * must be locked: every command locks the event first and its bookings second.
  */
 export async function giveSeatsBack(
@@ -17,4 +19,5 @@ export async function giveSeatsBack(
     .returning("waiting")
     .executeTakeFirst();
   if (event && event.waiting > 0) await settleWaitlist(db, input);
+  await settlePaceGroups(db, input);
 }

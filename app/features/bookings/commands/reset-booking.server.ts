@@ -1,6 +1,7 @@
 import type { Db } from "~/db/tables";
 import type { BookingStatus } from "~/db/tables/runs";
 import type { Instant } from "~/lib/dates";
+import { keepGroupPlace } from "../pace-groups/commands/keep-group-place.server";
 import { askForPayment } from "../payments/commands/ask-for-payment.server";
 import { MoveRefused } from "../rules/refusals";
 import { retakeSeats } from "./retake-seats.server";
@@ -33,6 +34,7 @@ export async function resetBooking(
     .returning("amount_paid_rupees as amountPaidRupees")
     .executeTakeFirst();
   if (!reset) throw new MoveRefused("changed_meanwhile");
+  if (seats > 0) await keepGroupPlace(db, { bookingId, eventId, now });
   if (input.from !== "cancelled" || reset.priceRupees === 0 || reset.amountPaidRupees > 0) return;
   const paymentId = await askForPayment(db, {
     memberId: reset.memberId,

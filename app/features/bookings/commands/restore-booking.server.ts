@@ -2,6 +2,7 @@ import type { Db } from "~/db/tables";
 import type { BookingStatus } from "~/db/tables/runs";
 import { notifyMembers } from "~/features/notifications/commands/notify-members.server";
 import { formatDay, formatTime, type Instant } from "~/lib/dates";
+import { keepGroupPlace } from "../pace-groups/commands/keep-group-place.server";
 import { changeCredit } from "../payments/commands/change-credit.server";
 import { raisePayment } from "../payments/commands/raise-payment.server";
 import { UndoRefused } from "../rules/refusals";
@@ -35,6 +36,7 @@ export async function restoreBooking(
     .executeTakeFirstOrThrow();
   const { eventId, memberId, paymentId, membershipId, priceRupees } = booking;
   await retakeSeats(db, { eventId, seats: 1, now });
+  await keepGroupPlace(db, { bookingId, eventId, now });
   const paidBack = await takeCreditBack(db, { ...input, memberId });
   if (membershipId) await refuseDropped(db, { membershipId });
   else if (paymentId && !paidBack) {

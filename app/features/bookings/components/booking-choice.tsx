@@ -6,11 +6,14 @@ import { useCodeForm } from "~/features/sign-in/hooks/use-code-form";
 import { formatRupees } from "~/lib/rupees";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
-import { Input, Select, Textarea } from "~/ui/field";
+import { Input, Textarea } from "~/ui/field";
 import { PhoneField } from "~/ui/phone-field";
 import { type TextFields, textFieldsOf } from "~/ui/text-fields";
 import { useFormDraft } from "~/ui/use-form-draft";
 import { useKeepBooking } from "../hooks/use-keep-booking";
+import { GroupSelect } from "../pace-groups/components/group-select";
+import type { LedGroup } from "../pace-groups/queries/pace-groups.server";
+import { GROUP_TEXTS } from "../pace-groups/texts";
 import { bookingDraftKey } from "../rules/drafts";
 import { BOOKING_CHOICE_TEXTS } from "../texts";
 import { GuestFields } from "./guest-fields";
@@ -18,7 +21,13 @@ import { KeptNotice } from "./kept-notice";
 import { type Entitlement, PlanChoice } from "./plan-choice";
 
 export interface BookingChoiceProps {
-  event: { slug: string; title: string; date: string; priceRupees: number; paceGroups: string[] };
+  event: {
+    slug: string;
+    title: string;
+    date: string;
+    priceRupees: number;
+    paceGroups: LedGroup[];
+  };
   entitlement: Entitlement | undefined;
   /** Asks visitors for name and phone, and members without a name for the name. */
   asks: "name_and_phone" | "name" | "nothing";
@@ -71,12 +80,11 @@ export function BookingChoice(props: BookingChoiceProps) {
       />
       <PersonFields asks={asks} text={text} />
       {event.paceGroups.length > 0 && (
-        <Select label={BOOKING_CHOICE_TEXTS.paceGroup} {...text("paceGroup")}>
-          <option value="">{BOOKING_CHOICE_TEXTS.illDecideAtThe}</option>
-          {event.paceGroups.map((group) => (
-            <option key={group}>{group}</option>
-          ))}
-        </Select>
+        <GroupSelect
+          groups={event.paceGroups}
+          hint={GROUP_TEXTS.bookingHint}
+          {...text("paceGroup")}
+        />
       )}
       {canBringGuests && (
         <GuestFields fields={fields} priceText={formatRupees(event.priceRupees)} />

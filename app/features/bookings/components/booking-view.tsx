@@ -3,6 +3,8 @@ import { Alert } from "~/ui/alert";
 import { ButtonLink } from "~/ui/button";
 import { PageHeader } from "~/ui/page-header";
 import { useForgottenDraft } from "~/ui/use-form-draft";
+import { GroupCard } from "../pace-groups/components/group-card";
+import type { OwnGroup } from "../pace-groups/queries/find-own-group.server";
 import { UpiPayment, type UpiPaymentProps } from "../payments/components/upi-payment";
 import type { MemberBookingPage } from "../queries/find-member-booking.server";
 import { bookingDraftKey } from "../rules/drafts";
@@ -24,6 +26,8 @@ export interface BookingViewProps {
   canCancel: boolean;
   isLate: boolean;
   due: Pick<UpiPaymentProps, "payment" | "upi"> | undefined;
+  /** Set while the pace group can be changed. */
+  group: OwnGroup | undefined;
   /** Stands above the details. */
   children?: ReactNode;
   answer: { ok: boolean; text?: string | undefined; utrErrors?: string[] | undefined } | undefined;
@@ -31,7 +35,8 @@ export interface BookingViewProps {
 
 /** A booking's page: its steps, what is left to do, and cancelling. */
 export function BookingView(props: BookingViewProps) {
-  const { booking, isNew, due, answer, canCancel, isLate, whatsappLink, isCancelling } = props;
+  const { booking, isNew, due, answer, canCancel, isLate, whatsappLink, isCancelling, group } =
+    props;
   useForgottenDraft(bookingDraftKey(booking.slug));
   const isLive = booking.status !== "cancelled";
   const isWelcome = isNew && isCertain(booking.standing);
@@ -71,6 +76,7 @@ export function BookingView(props: BookingViewProps) {
         </div>
         <div className="grid gap-6">
           <BookingDetails booking={booking} whatsappLink={whatsappLink} />
+          {group && <GroupCard own={group} />}
           {booking.party.length > 0 && <Party party={booking.party} />}
           {(canCancel || liveGuests.length > 0) && (
             <CancelPanel

@@ -5,11 +5,14 @@ import { Badge } from "~/ui/badge";
 import { buttonStyle } from "~/ui/button-style";
 import { CopyButton } from "~/ui/copy-button";
 import { Switch } from "~/ui/switch";
+import { GroupList } from "../pace-groups/components/group-list";
+import type { LedGroup } from "../pace-groups/queries/pace-groups.server";
 import { type ComingPeople, comingText } from "../rules/coming-people";
 import { WHOS_COMING_TEXTS } from "../texts";
 
 export interface WhosComingProps {
   coming: ComingPeople;
+  groups: LedGroup[];
   /** Whether the member lets others see that they come. */
   isSeen: boolean;
   isBooked: boolean;
@@ -20,8 +23,8 @@ export interface WhosComingProps {
 }
 
 /** Who comes to an event, for members: faces and pace groups, being seen oneself, and bringing somebody. */
-export function WhosComing({ coming, isSeen, isBooked, path, invite }: WhosComingProps) {
-  const { people, paceGroups } = coming;
+export function WhosComing({ coming, groups, isSeen, isBooked, path, invite }: WhosComingProps) {
+  const { people } = coming;
   return (
     <section id="coming" aria-labelledby="coming-title" className="column grid gap-5 pb-12">
       <h2 id="coming-title" className="text-heading">
@@ -46,17 +49,7 @@ export function WhosComing({ coming, isSeen, isBooked, path, invite }: WhosComin
           ))}
         </ul>
       )}
-      {paceGroups.length > 0 && (
-        <ul aria-label={WHOS_COMING_TEXTS.paceGroups} className="flex flex-wrap gap-2">
-          {paceGroups.map(({ name, count }) => (
-            <li key={name}>
-              <Badge>
-                {name}: {count}
-              </Badge>
-            </li>
-          ))}
-        </ul>
-      )}
+      <GroupList groups={groups} />
       {isBooked && (
         <Form
           method="post"

@@ -3,6 +3,7 @@ import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
 import { EVENT_COLUMNS } from "~/db/tables/runs";
 import type { Instant } from "~/lib/dates";
+import { listLedGroups } from "../pace-groups/queries/pace-groups.server";
 import { countSeatsInUse } from "../waitlist/queries/waitlist.server";
 
 /** An event as the booking page shows it; seats taken include those that open offers hold at `now`. */
@@ -14,7 +15,7 @@ export async function findEventToBook(db: Db, input: { slug: string; now: Instan
     .selectFrom("events")
     .select(EVENT_COLUMNS)
     .select(["capacity", "waiting", "map_url as mapUrl"])
-    .select(["pace_groups as paceGroups", "distances"])
+    .select("distances")
     .select(countSeatsInUse(input.now).as("seatsTaken"))
     .where("slug", "=", input.slug)
     .where("status", "<>", "draft")
@@ -22,7 +23,7 @@ export async function findEventToBook(db: Db, input: { slug: string; now: Instan
   return (
     row && {
       ...row,
-      paceGroups: jsonOf(row.paceGroups),
+      paceGroups: await listLedGroups(db, { eventId: row.id }),
       distances: jsonOf(row.distances),
     }
   );

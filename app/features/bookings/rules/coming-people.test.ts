@@ -35,13 +35,9 @@ test.each<[string, Partial<ComingSeat>]>([
   expect(coming).toMatchObject({ people: [], others: 1 });
 });
 
-test("the viewer is not among who is coming, but counts in their pace group", () => {
-  const coming = comingPeople(
-    [seat("asha", { paceGroup: "Easy" }), seat("arjun", { paceGroup: "Easy" })],
-    VIEWER,
-    TODAY,
-  );
-  expect(coming).toMatchObject({ others: 0, paceGroups: [{ name: "Easy", count: 2 }] });
+test("the viewer is not among who is coming", () => {
+  const coming = comingPeople([seat("asha"), seat("arjun")], VIEWER, TODAY);
+  expect(coming).toMatchObject({ people: [{ name: "arjun" }], others: 0 });
 });
 
 test.each([

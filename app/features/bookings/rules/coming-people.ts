@@ -29,8 +29,6 @@ export interface ComingPeople {
   people: ComingPerson[];
   /** People who come and are not named, guests included. */
   others: number;
-  /** How many come in each pace group that somebody chose. */
-  paceGroups: { name: string; count: number }[];
 }
 
 interface Viewer {
@@ -48,7 +46,6 @@ export function comingPeople(seats: ComingSeat[], viewer: Viewer, today: Day): C
   return {
     people: [...people].sort(friendsFirst),
     others: around.length - people.length,
-    paceGroups: countGroups(seats),
   };
 }
 
@@ -65,15 +62,6 @@ function personOf(seat: ComingSeat, viewer: Viewer): ComingPerson {
 
 function friendsFirst(a: ComingPerson, b: ComingPerson): number {
   return Number(b.isFriend) - Number(a.isFriend) || a.name.localeCompare(b.name);
-}
-
-function countGroups(seats: ComingSeat[]): ComingPeople["paceGroups"] {
-  const counts = new Map<string, number>();
-  for (const { paceGroup } of seats)
-    if (paceGroup !== null) counts.set(paceGroup, (counts.get(paceGroup) ?? 0) + 1);
-  return [...counts]
-    .map(([name, count]) => ({ name, count }))
-    .sort((a, b) => a.name.localeCompare(b.name));
 }
 
 /** 'Divya, Karthik and 12 others'; undefined when nobody else comes. */

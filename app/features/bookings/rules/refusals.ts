@@ -12,6 +12,7 @@ export type BookingRefusal =
   | "not_confirmed"
   | "price_changed"
   | "offer_expired"
+  | "group_gone"
   | "key_reused"
   | "profile_incomplete";
 
@@ -28,6 +29,7 @@ export const BOOKING_REFUSAL_TEXTS: Record<BookingRefusal, string> = {
   not_confirmed: NOT_CONFIRMED_TEXT,
   price_changed: "The price of this run has changed. Please look at it and book again.",
   offer_expired: "The seat was offered to you until a moment ago and went to the next person.",
+  group_gone: "This pace group is not offered any more. Choose another one.",
   key_reused: "This form was sent before with other answers. Please reload the page and try again.",
   profile_incomplete: "Please tell us your name first: complete your profile.",
 };

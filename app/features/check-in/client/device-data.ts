@@ -11,6 +11,8 @@ export interface EventList {
   run: CheckInEvent;
   runs: CheckInEvent[];
   crew: Pick<Crew, "kind" | "id">;
+  /** The pace group that this crew member leads; lists of earlier releases have none. */
+  ownGroup?: string | null;
   roster: RosterEntry[];
   publicKey: string;
   /** Where the club's times are shown; lists of earlier releases have none. */

@@ -3,11 +3,13 @@ import type { EventList } from "../client/device-data";
 import type { Screen } from "../client/state";
 import { isRefusing } from "../client/words";
 import type { DeskCrew } from "../hooks/use-check-in-desk";
+import { useGroupChoice } from "../hooks/use-group-choice";
 import { isUndoable } from "../rules/claims";
 import { finishOrder } from "../rules/home";
 import { type RosterEntry, searchRoster } from "../rules/roster";
 import { DeskList } from "./desk-list";
 import { FinishRow } from "./finish-row";
+import { GroupChoices } from "./group-choices";
 import { RosterRow } from "./roster-row";
 
 /** The people on the list from A to Z: at the start to check in, at the finish to count home. */
@@ -34,10 +36,13 @@ export function DeskPeople({
 }) {
   const search = useDeferredValue(typed);
   const isSearched = search.trim() !== "";
-  const found = searchRoster(live, search);
+  const { people, ...groups } = useGroupChoice(live, list.ownGroup);
+  // A search looks at everybody.
+  const found = isSearched ? searchRoster(live, search) : people;
   if (screen.isFinish) {
     return (
-      <section aria-label="List">
+      <section aria-label="List" className="grid grid-cols-[minmax(0,1fr)] gap-1">
+        <GroupChoices {...groups} />
         <DeskList
           people={finishOrder(found, isSearched)}
           render={(person) => (
@@ -54,7 +59,7 @@ export function DeskPeople({
   }
   const toCome = found.filter(({ checkedInAt }) => checkedInAt === null);
   return (
-    <section aria-label="List">
+    <section aria-label="List" className="grid grid-cols-[minmax(0,1fr)] gap-1">
       <DeskList
         people={isFiltered && !isSearched ? toCome : found}
         render={(person) => (

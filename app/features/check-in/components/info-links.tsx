@@ -1,4 +1,4 @@
-import { ClipboardList, Flag, History, Monitor, Printer, ScanLine } from "lucide-react";
+import { ClipboardList, Flag, History, Monitor, Printer, Ruler, ScanLine } from "lucide-react";
 import { ButtonLink } from "~/ui/button";
 
 /** Links to the crew's other pages for the event. */
@@ -17,6 +17,9 @@ export function InfoLinks({ eventId, isAdmin }: { eventId: string; isAdmin: bool
       </ButtonLink>
       <ButtonLink to={`/qr-info/roster${query}`} icon={<ClipboardList />}>
         Roster to print
+      </ButtonLink>
+      <ButtonLink to={`/qr-info/distances${query}`} icon={<Ruler />}>
+        Distances
       </ButtonLink>
       {isAdmin && (
         <>

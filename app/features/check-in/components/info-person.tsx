@@ -45,6 +45,7 @@ export function InfoPerson(props: InfoPersonProps) {
       <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
         <Fact label="Code">{spacedReference(person.reference)}</Fact>
         <Fact label="Phone">{more ? more.phone : `ends in ${person.phoneEnd}`}</Fact>
+        {person.paceGroup && <Fact label="Pace group">{person.paceGroup}</Fact>}
         <Fact label="Emergency contact">{emergencyText(person, more)}</Fact>
         <Fact label="Checked in">
           {person.checkedInAt === null ? "Not yet" : timeOf(person.checkedInAt, timeZone)}

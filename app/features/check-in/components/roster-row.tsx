@@ -1,5 +1,6 @@
 import { Check, Undo2 } from "lucide-react";
 import { memo } from "react";
+import { shortGroupName } from "~/features/bookings/pace-groups/rules";
 import { formatTime, timeOf } from "~/lib/dates";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
@@ -37,6 +38,9 @@ export const RosterRow = memo(function RosterRow({ person, timeZone, ...rest }: 
         <p className="truncate text-lg leading-tight font-bold">{name}</p>
         <p className="flex flex-wrap gap-x-1.5 gap-y-0.5 pt-0.5 text-sm text-ink [&>span]:px-2 [&>span]:py-0">
           <span className="figure self-center px-0!">{`…${person.phoneEnd}`}</span>
+          {person.paceGroup && (
+            <span className="self-center px-0! font-bold">{shortGroupName(person.paceGroup)}</span>
+          )}
           <Marks person={person} />
         </p>
       </div>

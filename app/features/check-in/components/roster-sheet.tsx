@@ -1,3 +1,4 @@
+import { shortGroupName } from "~/features/bookings/pace-groups/rules";
 import { formatTime, timeOf } from "~/lib/dates";
 import { EmptyState } from "~/ui/empty-state";
 import { Cell, Row, Table } from "~/ui/table";
@@ -57,6 +58,7 @@ function paidText({ owesRupees, priceRupees }: RosterEntry): string {
 
 function marksOf(person: RosterEntry): string[] {
   return [
+    ...(person.paceGroup ? [shortGroupName(person.paceGroup)] : []),
     person.isFirstRun && "first run",
     person.isGuest && "guest",
     person.lacksEmergencyContact && "no emergency contact",

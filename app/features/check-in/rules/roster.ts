@@ -26,6 +26,7 @@ export interface RosterEntry {
   claims?: Claim[];
   /** The entries which say that this person is back; lists of earlier releases have none. */
   homes?: HomeClaim[];
+  /** The pace group with its pace; lists of earlier releases have none. */
   paceGroup?: string | null;
   /** Only while people are out, for those who wait for them. */
   phone?: string;

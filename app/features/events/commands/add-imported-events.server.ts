@@ -2,8 +2,10 @@ import { jsonText } from "~/db/json";
 import type { Db } from "~/db/tables";
 import { chunksOf } from "~/lib/chunks";
 import { dayOf, type Instant, instantOf } from "~/lib/dates";
+import { newId } from "~/lib/ids.server";
 import type { OldEvent } from "../rules/old-events";
 import { slugOf } from "../schedule/rules/events";
+import { groupsOfLines } from "../schedule/rules/pace-groups";
 
 /** A statement has at most 32,766 values. */
 const ROWS_PER_INSERT = 500;
@@ -41,7 +43,6 @@ async function add(db: Db, { events, now, timeZone }: Parameters<typeof addImpor
         location: event.location,
         map_url: event.mapUrl,
         distances: jsonText(event.distances),
-        pace_groups: jsonText(event.paceGroups),
         requirements: jsonText(event.requirements),
         highlights: jsonText(event.highlights),
         schedule: jsonText(event.schedule),
@@ -56,6 +57,14 @@ async function add(db: Db, { events, now, timeZone }: Parameters<typeof addImpor
       })),
     )
     .execute();
+  const groups = events.flatMap((event) =>
+    groupsOfLines(event.paceGroups).map((group, position) => ({
+      ...{ id: newId(), event_id: event.id, position },
+      ...group,
+    })),
+  );
+  for (const some of chunksOf(groups, ROWS_PER_INSERT))
+    await db.insertInto("pace_groups").values(some).execute();
 }
 
 /** An address for each event that no event has yet. */

@@ -1,5 +1,6 @@
 import type { Db } from "~/db/tables";
 import { EVENT_COLUMNS } from "~/db/tables/runs";
+import { listGroupLabels } from "~/features/bookings/pace-groups/queries/pace-groups.server";
 import { countSeatsInUse } from "~/features/bookings/waitlist/queries/waitlist.server";
 import type { Instant } from "~/lib/dates";
 
@@ -35,7 +36,6 @@ const COLUMNS = [
   "duration_minutes as durationMinutes",
   "map_url as mapUrl",
   "distances",
-  "pace_groups as paceGroups",
   "requirements",
   "highlights",
   "schedule",
@@ -61,7 +61,7 @@ export async function findEventPage(
     row && {
       ...row,
       distances: listOf(row.distances),
-      paceGroups: listOf(row.paceGroups),
+      paceGroups: await listGroupLabels(db, { eventId: row.id }),
       requirements: listOf(row.requirements),
       highlights: listOf(row.highlights),
       schedule: listOf(row.schedule),

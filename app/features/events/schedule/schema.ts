@@ -53,7 +53,6 @@ export const eventSchema = z.object({
     .url({ protocol: /^https$/, error: "Use a map link that starts with https://." })
     .optional(),
   distances: lines,
-  paceGroups: lines,
   requirements: lines,
   highlights: lines,
   schedule: lines,

@@ -8,6 +8,7 @@ export const TOPIC_OF_KIND: Record<NotificationKind, NotificationTopic> = {
   booked: "bookings",
   paid: "bookings",
   membership: "bookings",
+  helping: "bookings",
   still_in: "bookings",
   thanks: "bookings",
   lapsed: "bookings",

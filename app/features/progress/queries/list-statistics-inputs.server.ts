@@ -43,6 +43,8 @@ function groupOf<Row extends { memberId: string | null }>(rows: Row[]): Map<stri
 async function listAttendedEventsOf(db: Db, { memberIds }: Ids) {
   const rows = await db
     .selectFrom("bookings as b")
+    .innerJoin("events as e", "e.id", "b.event_id")
+    .leftJoin("pace_groups as g", "g.id", "b.pace_group_id")
     .leftJoin("check_ins as c", "c.booking_id", "b.id")
     .leftJoin("own_runs as a", (join) =>
       join
@@ -53,6 +55,7 @@ async function listAttendedEventsOf(db: Db, { memberIds }: Ids) {
     .select(["b.id as bookingId", "b.member_id as memberId", "b.date", "b.time"])
     .select(["b.starts_at as startsAt", "c.checked_in_at as checkedInAt"])
     .select(["c.distance_m as clubDistanceM", "c.duration_s as clubDurationS"])
+    .select((eb) => eb.fn.coalesce("g.distance_m", "e.distance_m").as("runDistanceM"))
     .select(["a.id as activityId", "a.distance_m as activityDistanceM"])
     .select("a.duration_s as activityDurationS")
     .where("b.member_id", "in", memberIds)

@@ -44,6 +44,8 @@ const listAttendedEventsBetween = prepared(
   (db, { memberId, from, to, since }: Places<Window & { since: Instant }>) =>
     db
       .selectFrom("bookings as b")
+      .innerJoin("events as e", "e.id", "b.event_id")
+      .leftJoin("pace_groups as g", "g.id", "b.pace_group_id")
       .leftJoin("check_ins as c", "c.booking_id", "b.id")
       .leftJoin("own_runs as a", (join) =>
         join
@@ -53,6 +55,7 @@ const listAttendedEventsBetween = prepared(
       )
       .select(["b.id as bookingId", "b.title", "b.date", "b.time", "b.starts_at as startsAt"])
       .select(["c.distance_m as clubDistanceM", "c.duration_s as clubDurationS"])
+      .select((eb) => eb.fn.coalesce("g.distance_m", "e.distance_m").as("runDistanceM"))
       .select(["a.id as activityId", "a.distance_m as activityDistanceM"])
       .select("a.duration_s as activityDurationS")
       .select("c.checked_in_at as checkedInAt")

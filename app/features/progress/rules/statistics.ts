@@ -21,22 +21,27 @@ export interface Figures {
 interface ReadFigures {
   clubDistanceM: number | null;
   clubDurationS: number | null;
+  /** What the run measured, or the group that the person ran with. */
+  runDistanceM: number | null;
   activityId: string | null;
   activityDistanceM: number | null;
   activityDurationS: number | null;
 }
 
-/** The event with what the club measured and what counts: the club's figures when both are measured, else the activity's. */
+/**
+ * The event with what the club measured and what counts: the person's own figures when the club measured both, else
+ * the activity's, else those of the run.
+ */
 export function withFigures<Row extends ReadFigures>(row: Row) {
-  const { clubDistanceM, clubDurationS, activityId, ...rest } = row;
+  const { clubDistanceM, clubDurationS, runDistanceM, activityId, ...rest } = row;
   const { activityDistanceM, activityDurationS, ...event } = rest;
-  const club = { distanceM: clubDistanceM, durationS: clubDurationS };
+  const club = { distanceM: clubDistanceM ?? runDistanceM, durationS: clubDurationS };
   const isMeasured = clubDistanceM !== null && clubDurationS !== null;
   if (isMeasured || activityId === null) return { ...event, ...club, club };
   return {
     ...event,
     club,
-    distanceM: activityDistanceM ?? clubDistanceM,
+    distanceM: activityDistanceM ?? club.distanceM,
     durationS: activityDurationS ?? clubDurationS,
   };
 }

@@ -71,7 +71,6 @@ function largeEvents(input: { count: number; now: Instant; timeZone: string }): 
       duration_minutes: 60,
       location: ["Lake gate", "Clock tower", "Hill temple steps"][index % 3] ?? "Lake gate",
       distances: "[5]",
-      pace_groups: "[]",
       requirements: "[]",
       highlights: "[]",
       schedule: "[]",

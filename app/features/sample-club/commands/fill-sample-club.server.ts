@@ -7,6 +7,7 @@ import {
 import { violatedConstraint } from "~/db/constraint";
 import type { Db, NewRow } from "~/db/tables";
 import { inTransaction } from "~/db/transaction";
+import { groupsOfLines } from "~/features/events/schedule/rules/pace-groups";
 import { startAchievements } from "~/features/progress/commands/start-achievements.server";
 import { startStatistics } from "~/features/progress/commands/start-statistics.server";
 import { addDays, DAY_MS, dayOf, type Instant, instantOf } from "~/lib/dates";
@@ -47,6 +48,7 @@ async function fill(db: Db, moment: Moment): Promise<void> {
       .insertInto("events")
       .values([upcoming, ...pastRows(moment)])
       .execute();
+    await db.insertInto("pace_groups").values(groupRows(upcoming)).execute();
     const booked = members.filter((member) => member.status === "active").slice(0, SAMPLE_BOOKINGS);
     await db
       .insertInto("bookings")
@@ -102,7 +104,6 @@ function upcomingRow({ now, timeZone }: Moment): NewRow<"events"> {
     location: sampleUpcoming.location,
     map_url: sampleUpcoming.mapUrl,
     distances: JSON.stringify(sampleUpcoming.distances),
-    pace_groups: JSON.stringify(sampleUpcoming.paceGroups),
     requirements: JSON.stringify(sampleUpcoming.requirements),
     highlights: JSON.stringify(sampleUpcoming.highlights),
     schedule: JSON.stringify(sampleUpcoming.schedule),
@@ -111,6 +112,13 @@ function upcomingRow({ now, timeZone }: Moment): NewRow<"events"> {
     price_rupees: sampleUpcoming.priceRupees,
     status: "published",
   };
+}
+
+function groupRows(event: NewRow<"events">): NewRow<"pace_groups">[] {
+  return groupsOfLines(sampleUpcoming.paceGroups).map((group, position) => ({
+    ...{ id: `sample-group-${position + 1}`, event_id: event.id, position },
+    ...group,
+  }));
 }
 
 function pastRows({ now, timeZone }: Moment): NewRow<"events">[] {
@@ -142,7 +150,6 @@ function pastRows({ now, timeZone }: Moment): NewRow<"events">[] {
 function eventDefaults(now: Instant) {
   return {
     distances: "[]",
-    pace_groups: "[]",
     requirements: "[]",
     highlights: "[]",
     schedule: "[]",

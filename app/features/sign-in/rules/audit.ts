@@ -42,6 +42,7 @@ const ACTION_TEXTS: Record<string, string> = {
   event_cancelled: "Event cancelled",
   messages_retried: "Messages sent again",
   run_result_set: "Run result written",
+  run_distances_set: "Distances of a run written",
   post_hidden: "Post hidden",
   erasure_requested: "Account deletion asked for",
   member_erased: "Member erased",

@@ -2,6 +2,8 @@ import { sql } from "kysely";
 import { jsonOf } from "~/db/json";
 import type { Db } from "~/db/tables";
 import type { OriginKind } from "~/db/tables/origins";
+import { groupLabel } from "~/features/bookings/pace-groups/rules";
+import { groupBy } from "~/lib/group-by";
 import type { Collection } from "../rules/records";
 import * as written from "../rules/written-records";
 
@@ -92,16 +94,33 @@ async function listBalances(db: Db, after: string) {
 }
 
 async function listEvents(db: Db, after: string) {
-  return await db
+  const rows = await db
     .selectFrom("events as e")
     .select(["e.id", oldId("event", "e.id"), "e.title", "e.description", "e.date", "e.time"])
-    .select(["e.location", "e.map_url as mapUrl", "e.distances", "e.pace_groups as paceGroups"])
+    .select(["e.location", "e.map_url as mapUrl", "e.distances"])
     .select(["e.requirements", "e.highlights", "e.schedule", "e.capacity", "e.status"])
     .select(["e.price_rupees as priceRupees", "e.duration_minutes as durationMinutes"])
     .where("e.id", ">", after)
     .orderBy("e.id")
     .limit(ROWS_PER_PAGE)
     .execute();
+  const groups = await listGroups(
+    db,
+    rows.map(({ id }) => id),
+  );
+  const linesOf = (id: string) => (groups.get(id) ?? []).map(groupLabel);
+  return rows.map((row) => ({ ...row, paceGroups: linesOf(row.id) }));
+}
+
+async function listGroups(db: Db, eventIds: string[]) {
+  if (eventIds.length === 0) return new Map<string, { name: string; pace: string | null }[]>();
+  const groups = await db
+    .selectFrom("pace_groups")
+    .select(["event_id as eventId", "name", "pace"])
+    .where("event_id", "in", eventIds)
+    .orderBy("position")
+    .execute();
+  return groupBy(groups, ({ eventId }) => eventId);
 }
 
 async function listBookings(db: Db, after: string) {

@@ -55,7 +55,7 @@ export function figures(balance: OpeningBalance) {
 
 interface WrittenEvent extends Row {
   distances: string;
-  paceGroups: string;
+  paceGroups: string[];
   requirements: string;
   highlights: string;
   schedule: string;
@@ -68,7 +68,6 @@ export function event(row: WrittenEvent) {
     ...fields,
     maxParticipants: capacity,
     distances: listIn(row.distances),
-    paceGroups: listIn(row.paceGroups),
     requirements: listIn(row.requirements),
     highlights: listIn(row.highlights),
     schedule: listIn(row.schedule),

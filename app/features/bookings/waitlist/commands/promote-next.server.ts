@@ -5,6 +5,7 @@ import { formatDay, formatTime, type Instant } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
 import { addBooking, type BookedEvent } from "../../commands/add-booking.server";
 import { releaseNoShowTrial } from "../../commands/release-no-show-trial.server";
+import { findGroupPlace, NO_GROUP } from "../../pace-groups/queries/find-group-place.server";
 import { findMembershipFor } from "../../queries/memberships.server";
 import { NOTICE_TEXTS } from "../../texts";
 import { offerEnd, offerEndText } from "../rules";
@@ -121,9 +122,12 @@ async function bookEntitled(
       : undefined;
   if (plan === "monthly_membership" && membership?.status !== "active") return undefined;
   if (plan === "free_trial") await releaseNoShowTrial(db, { phone: entry.phone, now });
+  const { paceGroup } = entry;
+  const place = await findGroupPlace(db, { eventId: event.id, paceGroup, heads: 1 });
   return await addBooking(db, {
     booking: {
       event,
+      ...(place ?? NO_GROUP),
       memberId: entry.memberId,
       name: entry.name ?? "",
       phone: entry.phone,
@@ -136,7 +140,6 @@ async function bookEntitled(
       partyId: newId(),
       paymentId: null,
       membershipId: membership?.id ?? null,
-      paceGroup: entry.paceGroup,
       notes: null,
       submitKey: entry.id,
       submitDigest: null,

@@ -12,6 +12,7 @@ import { formatDay, formatTime, type Instant } from "~/lib/dates";
 import { listBookedMembers } from "../queries/list-booked-members.server";
 import { listFollowing } from "../queries/list-following.server";
 import { type EventRefusal, EventRefused, isEventMove } from "../rules/events";
+import { notifyVolunteers } from "./notify-volunteers.server";
 
 type Outcome =
   | { ok: true; cancelled: number; eventIds: string[] }
@@ -94,6 +95,18 @@ async function cancelOne(db: Db, input: Input): Promise<{ cancelled: number; sta
       eventId,
       usefulUntil: event.startsAt,
     })),
+    now,
+  });
+  await notifyVolunteers(db, {
+    event,
+    told: booked,
+    notification: {
+      kind: "cancelled",
+      title: `Cancelled: ${event.title}`,
+      text: `The run on ${when} is cancelled, so there is nothing to help with. ${reason}`,
+      filledIn: { when, reason: asPart(reason) },
+      usefulUntil: event.startsAt,
+    },
     now,
   });
   await recordAudit(db, {

@@ -1,5 +1,6 @@
 import type { Db } from "~/db/tables";
 import { inTransaction } from "~/db/transaction";
+import { listGroupLeaders } from "~/features/bookings/pace-groups/queries/pace-groups.server";
 import { lockEvent } from "~/features/bookings/waitlist/commands/lock-event.server";
 import { refreshStatistics } from "~/features/progress/commands/refresh-statistics.server";
 import { repairStreaks } from "~/features/progress/commands/repair-streaks.server";
@@ -8,10 +9,12 @@ import { addDays, daysBetween, type Instant, instantOf } from "~/lib/dates";
 import { listCheckedInMembers } from "../queries/list-checked-in-members.server";
 import { listFollowing } from "../queries/list-following.server";
 import { type EventRefusal, EventRefused, isEditable } from "../rules/events";
+import type { GroupsInput } from "../rules/pace-groups";
 import type { EventInput } from "../schema";
 import { changeCapacity } from "./change-capacity.server";
 import { eventColumns } from "./event-columns.server";
 import { moveBookedEvents } from "./move-booked-events.server";
+import { setPaceGroups } from "./set-pace-groups.server";
 
 type Outcome = { ok: true; changed: number } | { ok: false; reason: EventRefusal };
 
@@ -21,6 +24,8 @@ interface Input {
   version: number;
   scope: "one" | "following";
   event: EventInput;
+  /** Without it the pace groups stay as they are. */
+  groups?: GroupsInput;
   /** A new picture, or undefined to keep the old one. */
   image: string | undefined;
   adminId: string;
@@ -57,6 +62,7 @@ async function changeInTransaction(
   const isMoved = startsAt !== before.startsAt;
   if (isMoved && before.status === "published" && startsAt <= now)
     throw new EventRefused("in_the_past");
+  const groups = await groupsOfFollowing(db, input);
   await changeOne(db, { ...input, before, expectedVersion: input.version });
   const following =
     input.scope === "following"
@@ -67,7 +73,7 @@ async function changeInTransaction(
     const next = await lockEvent(db, { eventId: id });
     if (!next || !isEditable({ status: next.status })) continue;
     const sameWeek = { ...event, date: addDays(next.date, moved) };
-    await changeOne(db, { ...input, eventId: id, event: sameWeek, before: next });
+    await changeOne(db, { ...input, ...groups, eventId: id, event: sameWeek, before: next });
   }
   await recordAudit(db, {
     actor: { kind: "admin", id: input.adminId },
@@ -78,6 +84,16 @@ async function changeInTransaction(
     now,
   });
   return { changed: 1 + following.length, movedFrom: isMoved ? before.startsAt : undefined };
+}
+
+/** In later weeks only those leaders are taken off who led here: others may have signed up for one of them. */
+async function groupsOfFollowing(
+  db: Db,
+  { eventId, groups }: Input,
+): Promise<{ groups?: GroupsInput }> {
+  if (!groups) return {};
+  const led = new Set((await listGroupLeaders(db, { eventId })).map(({ memberId }) => memberId));
+  return { groups: { ...groups, offered: groups.offered.filter((id) => led.has(id)) } };
 }
 
 type Before = NonNullable<Awaited<ReturnType<typeof lockEvent>>>;
@@ -99,11 +115,13 @@ async function changeOne(
     .executeTakeFirst();
   if (changed.numUpdatedRows === 0n) throw new EventRefused("changed_meanwhile");
   const { title, date, time, location } = event;
-  const booked = { id: eventId, title, date, time, startsAt: columns.starts_at, location };
+  const slug = before.slug;
+  const booked = { id: eventId, slug, title, date, time, startsAt: columns.starts_at, location };
   await moveBookedEvents(db, { before, event: booked, now });
   if (booked.startsAt !== before.startsAt) {
     for (const memberId of await listCheckedInMembers(db, { eventId }))
       await refreshStatistics(db, { ...input, memberId });
   }
+  if (input.groups) await setPaceGroups(db, { ...input.groups, event: booked, now });
   if (capacity !== before.capacity) await changeCapacity(db, { eventId, capacity, now });
 }

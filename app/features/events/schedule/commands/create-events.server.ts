@@ -6,9 +6,11 @@ import { type Day, type Instant, instantOf } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
 import { findEventBySubmitKey } from "../queries/find-event-by-submit-key.server";
 import { slugOf } from "../rules/events";
+import type { GroupsInput } from "../rules/pace-groups";
 import { seriesDays } from "../rules/series";
 import type { EventInput } from "../schema";
 import { eventColumns } from "./event-columns.server";
+import { setPaceGroups } from "./set-pace-groups.server";
 
 const SLUG_TRIES = 20;
 
@@ -16,6 +18,8 @@ type Outcome = { ok: true; eventId: string } | { ok: false; reason: "in_the_past
 
 interface Input {
   event: EventInput;
+  /** Copied to each run; none without it. */
+  groups?: GroupsInput;
   /** 1 for a single week, more for a series with every limit copied to each run. */
   weeks: number;
   /** Days of the week, 0 for Sunday; none for the weekday of the event's date. */
@@ -77,6 +81,7 @@ async function createInTransaction(db: Db, input: Input & { days: Day[] }): Prom
     });
   }
   await db.insertInto("events").values(rows).execute();
+  await addGroups(db, { rows, ...input });
   const eventId = rows[0]?.id ?? "";
   await recordAudit(db, {
     actor: { kind: "admin", id: input.adminId },
@@ -87,6 +92,15 @@ async function createInTransaction(db: Db, input: Input & { days: Day[] }): Prom
     now: input.now,
   });
   return { ok: true, eventId };
+}
+
+/** The same groups and leaders for each week. */
+async function addGroups(
+  db: Db,
+  { rows, groups, now }: { rows: NewRow<"events">[]; groups?: GroupsInput; now: Instant },
+): Promise<void> {
+  if (!groups) return;
+  for (const event of rows) await setPaceGroups(db, { ...groups, event, now });
 }
 
 async function freeSlug(db: Db, event: { title: string; date: string }): Promise<string> {

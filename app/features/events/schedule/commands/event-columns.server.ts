@@ -13,7 +13,6 @@ export function eventColumns(event: EventInput, timeZone: string) {
     location: event.location,
     map_url: event.mapUrl ?? null,
     distances: JSON.stringify(event.distances),
-    pace_groups: JSON.stringify(event.paceGroups),
     requirements: JSON.stringify(event.requirements),
     highlights: JSON.stringify(event.highlights),
     schedule: JSON.stringify(event.schedule),

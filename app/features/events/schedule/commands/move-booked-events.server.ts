@@ -3,16 +3,17 @@ import type { BookedEvent } from "~/features/bookings/commands/add-booking.serve
 import { notifyMembers } from "~/features/notifications/commands/notify-members.server";
 import { formatDay, formatTime, type Instant } from "~/lib/dates";
 import { listBookedMembers } from "../queries/list-booked-members.server";
+import { notifyVolunteers } from "./notify-volunteers.server";
 
 /**
- * Updates the bookings of a changed event and notifies everyone booked when day, time or location
- * changed. A new title alone notifies nobody.
+ * Updates the bookings of a changed event and notifies everyone booked, and its volunteers, when day, time or
+ * location changed. A new title alone notifies nobody.
  */
 export async function moveBookedEvents(
   db: Db,
   input: {
     before: { title: string; startsAt: Instant; location: string };
-    event: BookedEvent;
+    event: BookedEvent & { slug: string };
     now: Instant;
   },
 ): Promise<void> {
@@ -50,4 +51,22 @@ export async function moveBookedEvents(
     })),
     now,
   });
+  await notifyVolunteers(db, {
+    event,
+    told: booked,
+    notification: {
+      kind: "changed",
+      title: `Changed: ${event.title}`,
+      text: `You help at it. It is now on ${when}, at ${event.location}.`,
+      filledIn: { when, place: event.location },
+      usefulUntil: event.startsAt,
+    },
+    now,
+  });
+  // The evening before is another one now.
+  await db
+    .updateTable("volunteers")
+    .set({ reminded_at: null })
+    .where("event_id", "=", event.id)
+    .execute();
 }

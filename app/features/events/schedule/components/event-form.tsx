@@ -8,6 +8,8 @@ import { Input, Textarea } from "~/ui/field";
 import { type TextFields, textFieldsOf } from "~/ui/text-fields";
 import { useShownErrors } from "~/ui/use-shown-errors";
 import { CAPACITY_MAX, DURATION_MAX_MINUTES, PRICE_MAX_RUPEES } from "../rules/events";
+import type { PossibleLeader } from "../rules/pace-groups";
+import { PaceGroupFields } from "./pace-group-fields";
 
 export interface EventFormProps {
   /** What the fields show at first, all as text. */
@@ -16,13 +18,15 @@ export interface EventFormProps {
   pictureErrors: string[] | undefined;
   image: string | null;
   isNew?: boolean;
+  /** Who may lead a pace group. */
+  leaders: PossibleLeader[];
   /** Hidden fields, the choice of scope or weeks, and the buttons. */
   children: ReactNode;
 }
 
 /** The form of an event; a refused form keeps its values. */
 export function EventForm(props: EventFormProps) {
-  const { initial, result, pictureErrors, image, isNew = false, children } = props;
+  const { initial, result, pictureErrors, image, isNew = false, leaders, children } = props;
   const [form, fields] = useForm<Record<string, string>>({
     id: "event",
     lastResult: result ?? null,
@@ -43,6 +47,7 @@ export function EventForm(props: EventFormProps) {
       />
       <EventFields field={field} />
       <SeatFields field={field} isNew={isNew} />
+      <PaceGroupFields field={field} leaders={leaders} />
       <ReadingFields field={field} image={image} pictureErrors={pictureErrors} />
       {children}
     </Form>
@@ -127,12 +132,6 @@ function ReadingFields({ field, image, pictureErrors }: ReadingFieldsProps) {
       <p className="text-muted">One entry a line.</p>
       <div className="grid gap-4 sm:grid-cols-2">
         <Textarea label="Distances" placeholder="5 km" rows={3} {...field("distances")} />
-        <Textarea
-          label="Pace groups"
-          placeholder="Easy – nobody is left behind"
-          rows={3}
-          {...field("paceGroups")}
-        />
         <Textarea
           label="What to bring"
           placeholder="Running shoes"

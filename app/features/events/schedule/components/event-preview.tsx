@@ -8,7 +8,7 @@ import type { FormEvent } from "../rules/events";
 export function EventPreview({
   event,
 }: {
-  event: FormEvent & { id: string; image: string | null };
+  event: FormEvent & { id: string; image: string | null; paceGroups: string[] };
 }) {
   return (
     <section aria-labelledby="preview" className="grid gap-3">

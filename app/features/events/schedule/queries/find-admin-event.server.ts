@@ -1,6 +1,7 @@
 import { jsonOf } from "~/db/json";
 import type { Db } from "~/db/tables";
 import { EVENT_COLUMNS } from "~/db/tables/runs";
+import { listGroupLabels } from "~/features/bookings/pace-groups/queries/pace-groups.server";
 import { countOfferedSeats } from "~/features/bookings/waitlist/queries/waitlist.server";
 import type { Instant } from "~/lib/dates";
 
@@ -10,7 +11,7 @@ export async function findAdminEvent(db: Db, input: { eventId: string; now: Inst
     .selectFrom("events")
     .select(EVENT_COLUMNS)
     .select(["description", "image", "distances", "requirements", "highlights", "schedule"])
-    .select(["pace_groups as paceGroups", "map_url as mapUrl", "series_id as seriesId"])
+    .select(["map_url as mapUrl", "series_id as seriesId"])
     .select(["duration_minutes as durationMinutes", "seats_taken as seatsTaken"])
     .select(["capacity", "version", "waiting", "counts_home as countsHome"])
     .select("cancel_reason as cancelReason")
@@ -22,7 +23,7 @@ export async function findAdminEvent(db: Db, input: { eventId: string; now: Inst
     ...row,
     status: row.status,
     distances: jsonOf(row.distances),
-    paceGroups: jsonOf(row.paceGroups),
+    paceGroups: await listGroupLabels(db, input),
     requirements: jsonOf(row.requirements),
     highlights: jsonOf(row.highlights),
     schedule: jsonOf(row.schedule),

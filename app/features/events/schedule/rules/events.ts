@@ -49,7 +49,6 @@ export interface FormEvent {
   location: string;
   mapUrl: string | null;
   distances: string[];
-  paceGroups: string[];
   requirements: string[];
   highlights: string[];
   schedule: string[];
@@ -72,7 +71,6 @@ export function formValuesOf(event: FormEvent | undefined): Record<string, strin
     capacity: String(event.capacity),
     priceRupees: String(event.priceRupees),
     distances: event.distances.join("\n"),
-    paceGroups: event.paceGroups.join("\n"),
     requirements: event.requirements.join("\n"),
     highlights: event.highlights.join("\n"),
     schedule: event.schedule.join("\n"),

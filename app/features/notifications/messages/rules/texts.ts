@@ -21,7 +21,10 @@ export const KIND_TEXTS: Record<NotificationKind, KindText> = {
     ...urgent,
     text: "Still in tomorrow, {when}? Say yes or give your seat back: {link}",
   },
-  changed: { ...urgent, text: "Your run has changed: {when} at {place}. You keep your seat." },
+  changed: {
+    ...urgent,
+    text: "Your run has changed: {when} at {place}. See our site for the rest.",
+  },
   cancelled: { ...urgent, text: "Your run on {when} is cancelled. {reason}." },
   offer: {
     ...urgent,
@@ -41,6 +44,10 @@ export const KIND_TEXTS: Record<NotificationKind, KindText> = {
     text: "Your run on {when} needs a word from you: {air}. Decide on our site.",
   },
   lapsed: { ...quiet, category: "marketing" },
+  helping: {
+    ...phone,
+    text: "Thank you for helping on {when}. See where you are needed on our site.",
+  },
   booked: quiet,
   paid: quiet,
   offer_over: quiet,

@@ -1,0 +1,7 @@
+import type { Kysely } from "kysely";
+
+/** What a run and each of its pace groups measured, in metres. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema.alterTable("events").addColumn("distance_m", "integer").execute();
+  await db.schema.alterTable("pace_groups").addColumn("distance_m", "integer").execute();
+}

@@ -1,0 +1,42 @@
+import { Share2 } from "lucide-react";
+import { Button } from "~/ui/button";
+import { buttonStyle } from "~/ui/button-style";
+import { useSharePicture } from "../hooks/use-share-picture";
+import { RUN_CARD_TEXTS } from "../texts";
+
+const FILE_NAME = "my-run.png";
+
+interface ShareRunProps {
+  bookingId: string;
+  /** Sent along with the picture. */
+  text: string;
+  size?: "small" | "medium";
+}
+
+/** Shares the picture of a member's own run, where the browser can, or saves it. */
+export function ShareRun({ bookingId, text, size = "medium" }: ShareRunProps) {
+  const address = `/bookings/${bookingId}/card.png`;
+  const { share, isOff } = useSharePicture(address, { name: FILE_NAME, text });
+  return (
+    <>
+      {!isOff && (
+        <Button
+          type="button"
+          variant="primary"
+          size={size}
+          icon={<Share2 />}
+          onClick={() => void share()}
+        >
+          {RUN_CARD_TEXTS.share}
+        </Button>
+      )}
+      <a
+        href={address}
+        download={FILE_NAME}
+        className={buttonStyle({ variant: "secondary", size })}
+      >
+        {RUN_CARD_TEXTS.save}
+      </a>
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Db } from "~/db/tables";
+import { groupLabel, hasPlaceFor } from "../rules";
+import { findNextTurn, listPaceGroups } from "./pace-groups.server";
+
+/** What a booking keeps of its pace group. */
+export interface GroupPlace {
+  /** The group as the member reads it; null without one. */
+  paceGroup: string | null;
+  paceGroupId: string | null;
+  waitsForGroupId: string | null;
+  groupTurn: number | null;
+}
+
+export const NO_GROUP: GroupPlace = {
+  paceGroup: null,
+  paceGroupId: null,
+  waitsForGroupId: null,
+  groupTurn: null,
+};
+
+/**
+ * The place that so many new bookings get in the group of this label: in it while all fit, else in its line from
+ * this turn on. Undefined when the event has no such group. The event's row must be locked.
+ */
+export async function findGroupPlace(
+  db: Db,
+  input: { eventId: string; paceGroup: string | null; heads: number },
+): Promise<GroupPlace | undefined> {
+  const { paceGroup, heads } = input;
+  if (paceGroup === null) return NO_GROUP;
+  const groups = await listPaceGroups(db, input);
+  const group = groups.find((group) => groupLabel(group) === paceGroup);
+  if (!group) return undefined;
+  if (hasPlaceFor(group, heads)) return { ...NO_GROUP, paceGroup, paceGroupId: group.id };
+  const groupTurn = await findNextTurn(db, { groupId: group.id });
+  return { ...NO_GROUP, waitsForGroupId: group.id, groupTurn };
+}

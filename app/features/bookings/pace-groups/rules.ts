@@ -1,0 +1,137 @@
+import { Refusal } from "~/lib/refusal";
+
+/** A pace group of an event, with who is in it and who waits for it. */
+export interface PaceGroup {
+  id: string;
+  name: string;
+  pace: string | null;
+  /** Null for a group that takes everybody. */
+  placesPerLeader: number | null;
+  leaders: number;
+  people: number;
+  waiting: number;
+}
+
+/** A booking that waits for a full group. */
+export interface Waiter {
+  bookingId: string;
+  memberId: string;
+  /** The group that it is in meanwhile. */
+  groupId: string | null;
+  waitsFor: string;
+  turn: number;
+}
+
+export interface GroupMove {
+  bookingId: string;
+  memberId: string;
+  to: string;
+}
+
+/** 'Steady – 6:30 a km': a group as members read it, and as bookings keep it. */
+export function groupLabel({ name, pace }: Pick<PaceGroup, "name" | "pace">): string {
+  return pace === null ? name : `${name} – ${pace}`;
+}
+
+/** 'Steady' of 'Steady – 6:30 a km', where there is little room. */
+export function shortGroupName(label: string): string {
+  const [name = label] = label.split(" – ");
+  return name || label;
+}
+
+type Room = Pick<PaceGroup, "placesPerLeader" | "leaders" | "people">;
+
+/** How many people the group takes; undefined without a limit. */
+export function placesOf({ placesPerLeader, leaders }: Omit<Room, "people">): number | undefined {
+  return placesPerLeader === null ? undefined : placesPerLeader * leaders;
+}
+
+/** Places left: below zero in a group that lost a leader, as nobody has to leave it. */
+export function placesLeft(group: Room): number {
+  return (placesOf(group) ?? Number.POSITIVE_INFINITY) - group.people;
+}
+
+/** Whether so many people can join at once; those who wait come first. */
+export function hasPlaceFor(group: Room & Pick<PaceGroup, "waiting">, heads: number): boolean {
+  return group.waiting === 0 && placesLeft(group) >= heads;
+}
+
+/** '8 of 12', '8 so far', or 'full, 3 waiting'. */
+export function placesText(group: Room & Pick<PaceGroup, "waiting">): string {
+  const places = placesOf(group);
+  if (places === undefined) return `${group.people} so far`;
+  if (places === 0 && group.people === 0 && group.waiting === 0) return "waits for a leader";
+  if (hasPlaceFor(group, 1)) return `${group.people} of ${places}`;
+  return group.waiting === 0 ? "full" : `full, ${group.waiting} waiting`;
+}
+
+/** 'Steady – 6:30 a km · 8 of 12 · led by Divya': a group in a list to choose from. */
+export function groupOption(group: PaceGroup & { led: readonly string[] }): string {
+  const led = group.led.length > 0 && `led by ${group.led.join(" and ")}`;
+  return [groupLabel(group), placesText(group), led].filter(Boolean).join(" · ");
+}
+
+/**
+ * The moves that free places allow, in the order to make them: each group takes those who wait for it by their
+ * turn, and a place that somebody leaves goes on to the next. People at the head of their lines who want each
+ * other's places swap. Afterwards no group has both a free place and a line.
+ */
+export function groupMoves(groups: readonly PaceGroup[], waiters: readonly Waiter[]): GroupMove[] {
+  const left = new Map(groups.map((group) => [group.id, placesLeft(group)]));
+  const line = [...waiters].sort((a, b) => a.turn - b.turn);
+  const moves: GroupMove[] = [];
+  for (;;) {
+    const next = line.find(({ waitsFor }) => (left.get(waitsFor) ?? 0) > 0);
+    const movers = next ? [next] : ringOf(line);
+    if (movers.length === 0) return moves;
+    for (const mover of movers) {
+      line.splice(line.indexOf(mover), 1);
+      left.set(mover.waitsFor, (left.get(mover.waitsFor) ?? 0) - 1);
+      if (mover.groupId !== null) left.set(mover.groupId, (left.get(mover.groupId) ?? 0) + 1);
+      moves.push({ bookingId: mover.bookingId, memberId: mover.memberId, to: mover.waitsFor });
+    }
+  }
+}
+
+/** People at the head of their lines who each want the place of the next; none when there is no such ring. */
+function ringOf(line: readonly Waiter[]): Waiter[] {
+  const heads = new Map<string, Waiter>();
+  for (const waiter of line) if (!heads.has(waiter.waitsFor)) heads.set(waiter.waitsFor, waiter);
+  for (const start of heads.values()) {
+    const ring: Waiter[] = [];
+    let at: Waiter | undefined = start;
+    while (at && !ring.includes(at)) {
+      ring.push(at);
+      at = at.groupId === null ? undefined : heads.get(at.groupId);
+    }
+    if (at === start) return ring;
+  }
+  return [];
+}
+
+export type GroupRefusal = "not_found" | "too_late" | "group_gone";
+
+/** Where a booking stands: 'In the group Quick. Number 2 in line for Easy.' */
+export function ownGroupText(own: {
+  chosen: string | null;
+  waitsFor: string | null;
+  position: number;
+}): string {
+  const { chosen, waitsFor, position } = own;
+  const now = chosen === null ? "You decide at the start." : `In the group ${chosen}.`;
+  return waitsFor === null ? now : `${now} Number ${position} in line for ${waitsFor}.`;
+}
+
+/** What a member reads after choosing a group. */
+export function groupChangedText({ isWaiting }: { isWaiting: boolean }): string {
+  return isWaiting ? "That group is full. You are in its line now." : "Your pace group is saved.";
+}
+
+/** Why a pace group was not changed, as shown to the member. */
+export const GROUP_REFUSAL_TEXTS: Record<Exclude<GroupRefusal, "not_found">, string> = {
+  too_late: "This run has started or is cancelled: its groups stay as they are.",
+  group_gone: "This pace group is not offered any more. Choose another one.",
+};
+
+/** Why a pace group was not changed. */
+export class GroupRefused extends Refusal<GroupRefusal> {}

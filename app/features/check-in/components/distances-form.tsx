@@ -1,0 +1,46 @@
+import { Form, useNavigation } from "react-router";
+import { Button } from "~/ui/button";
+import { Input } from "~/ui/field";
+import type { RunDistances } from "../queries/run-distances.server";
+import { distanceField } from "../rules/distances";
+
+const METRES_PER_KM = 1000;
+
+/** What the run measured, and each pace group that ran another distance. */
+export function DistancesForm({ distances }: { distances: RunDistances }) {
+  const isBusy = useNavigation().state !== "idle";
+  return (
+    <Form method="post" className="grid max-w-md gap-5">
+      <p>
+        Everybody who was checked in gets these kilometres. A member's own watch file still wins,
+        and so does a result of their own.
+      </p>
+      <Input
+        label="The run, in kilometres"
+        name="km"
+        id="km"
+        inputMode="decimal"
+        placeholder="5"
+        defaultValue={kmText(distances.distanceM)}
+      />
+      {distances.groups.map(({ id, label, distanceM }) => (
+        <Input
+          key={id}
+          label={label}
+          hint="Leave it empty for the run's distance."
+          name={distanceField(id)}
+          id={distanceField(id)}
+          inputMode="decimal"
+          defaultValue={kmText(distanceM)}
+        />
+      ))}
+      <Button variant="primary" busy={isBusy} className="w-fit">
+        Save
+      </Button>
+    </Form>
+  );
+}
+
+function kmText(metres: number | null): string {
+  return metres === null ? "" : String(metres / METRES_PER_KM);
+}

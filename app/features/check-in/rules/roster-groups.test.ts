@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { groupChoices, inGroup } from "./roster-groups";
+
+const QUICK = "Quick – 5:15 a km";
+const people = [
+  { paceGroup: QUICK },
+  { paceGroup: "Easy" },
+  { paceGroup: "Easy" },
+  { paceGroup: null },
+  {},
+];
+
+test("a leader's desk offers their own group first, then everybody, then the others by name", () => {
+  expect(groupChoices(people, QUICK)).toEqual([
+    { group: QUICK, label: "My group: Quick", count: 1 },
+    { group: undefined, label: "Everybody", count: 5 },
+    { group: "Easy", label: "Easy", count: 2 },
+  ]);
+});
+
+test("a desk without groups offers no choice, and a leader's empty group is offered", () => {
+  expect(groupChoices([{ paceGroup: null }, {}], undefined)).toEqual([]);
+  expect(groupChoices([], QUICK).map(({ count }) => count)).toEqual([0, 0]);
+});
+
+test("a group holds its people, and no group everybody", () => {
+  expect(inGroup(people, "Easy")).toHaveLength(2);
+  expect(inGroup(people, undefined)).toHaveLength(5);
+});

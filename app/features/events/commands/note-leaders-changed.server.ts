@@ -1,0 +1,10 @@
+import type { Db } from "~/db/tables";
+
+/** An admin who has the event's form open sees other leaders than there are now: saving it is refused. */
+export async function noteLeadersChanged(db: Db, input: { eventId: string }): Promise<void> {
+  await db
+    .updateTable("events")
+    .set((eb) => ({ version: eb("version", "+", 1) }))
+    .where("id", "=", input.eventId)
+    .execute();
+}

@@ -1,0 +1,29 @@
+import type { Db } from "~/db/tables";
+import { inTransaction } from "~/db/transaction";
+import { isBookable } from "~/features/bookings/rules/bookings";
+import { lockEvent } from "~/features/bookings/waitlist/commands/lock-event.server";
+import type { Instant } from "~/lib/dates";
+import { noteLeadersChanged } from "./note-leaders-changed.server";
+
+/**
+ * Takes a member off the volunteers of an event that has not started; false when they are not among them. The people
+ * in a pace group that they led stay in it.
+ */
+export async function removeVolunteer(
+  db: Db,
+  input: { eventId: string; memberId: string; now: Instant },
+): Promise<boolean> {
+  const { eventId, memberId, now } = input;
+  return await inTransaction(db, async (db) => {
+    const event = await lockEvent(db, { eventId });
+    if (!event || !isBookable(event, now)) return false;
+    const gone = await db
+      .deleteFrom("volunteers")
+      .where("event_id", "=", eventId)
+      .where("member_id", "=", memberId)
+      .returning("pace_group_id as groupId")
+      .executeTakeFirst();
+    if (gone?.groupId) await noteLeadersChanged(db, { eventId });
+    return gone !== undefined;
+  });
+}

@@ -1,0 +1,31 @@
+import type { Db } from "~/db/tables";
+import { notifyMembers } from "~/features/notifications/commands/notify-members.server";
+import type { Notification } from "~/features/notifications/rules/notifications";
+import type { Instant } from "~/lib/dates";
+
+/** Tells the volunteers of an event that it has changed; those with a booking read it there. */
+export async function notifyVolunteers(
+  db: Db,
+  input: {
+    event: { id: string; slug: string };
+    /** Members who are told already. */
+    told: readonly { memberId: string }[];
+    notification: Pick<Notification, "kind" | "title" | "text" | "filledIn" | "usefulUntil">;
+    now: Instant;
+  },
+): Promise<void> {
+  const { event, notification, now } = input;
+  const told = new Set(input.told.map(({ memberId }) => memberId));
+  const volunteers = await db
+    .selectFrom("volunteers")
+    .select("member_id as memberId")
+    .where("event_id", "=", event.id)
+    .execute();
+  const link = `/events/${event.slug}/volunteer`;
+  await notifyMembers(db, {
+    notifications: volunteers
+      .filter(({ memberId }) => !told.has(memberId))
+      .map(({ memberId }) => ({ memberId, link, ...notification })),
+    now,
+  });
+}

@@ -1,0 +1,116 @@
+import { Card, CardHeader } from "~/ui/card";
+import { Input, Select } from "~/ui/field";
+import type { TextFields } from "~/ui/text-fields";
+import { GROUP_NUMBERS, GROUP_PLACES_MAX, type PossibleLeader } from "../rules/pace-groups";
+
+/** Rows that are open when an event has fewer groups. */
+const OPEN_ROWS = 3;
+
+interface PaceGroupFieldsProps {
+  field: TextFields;
+  leaders: PossibleLeader[];
+}
+
+/** The pace groups of an event and who leads them; a row without a name is no group. */
+export function PaceGroupFields({ field, leaders }: PaceGroupFieldsProps) {
+  const used = GROUP_NUMBERS.filter((number) => isFilled(field, number));
+  const open = Math.max(OPEN_ROWS, (used.at(-1) ?? 0) + 1);
+  const more = GROUP_NUMBERS.slice(open);
+  return (
+    <Card className="grid gap-5">
+      <CardHeader title="Pace groups" />
+      <p className="max-w-prose text-muted">
+        Runners choose one when they book. Empty a name to take a group away: its people keep their
+        seats and choose again.
+      </p>
+      {GROUP_NUMBERS.slice(0, open).map((number) => (
+        <GroupRow key={number} number={number} field={field} />
+      ))}
+      {more.length > 0 && (
+        <details>
+          <summary className="cursor-pointer py-2 font-bold">More groups</summary>
+          <div className="mt-3 grid gap-5">
+            {more.map((number) => (
+              <GroupRow key={number} number={number} field={field} />
+            ))}
+          </div>
+        </details>
+      )}
+      <Leaders field={field} leaders={leaders} />
+    </Card>
+  );
+}
+
+function isFilled(field: TextFields, number: number): boolean {
+  return [`groupName${number}`, `groupPace${number}`, `groupPlaces${number}`].some((name) => {
+    const { defaultValue, errors } = field(name);
+    return Boolean(defaultValue) || errors !== undefined;
+  });
+}
+
+function GroupRow({ number, field }: { number: number; field: TextFields }) {
+  const { name, defaultValue } = field(`groupWas${number}`);
+  return (
+    <fieldset className="grid items-start gap-3 sm:grid-cols-[1fr_1fr_10rem]">
+      <legend className="sr-only">Group {number}</legend>
+      <input type="hidden" name={name} value={defaultValue ?? ""} />
+      <Input
+        label={`Group ${number}`}
+        placeholder="Easy"
+        maxLength={60}
+        {...field(`groupName${number}`)}
+      />
+      <Input
+        label={`Pace of group ${number}`}
+        placeholder="nobody is left behind"
+        maxLength={60}
+        {...field(`groupPace${number}`)}
+      />
+      <Input
+        label="Places per leader"
+        type="number"
+        min={1}
+        max={GROUP_PLACES_MAX}
+        placeholder="no limit"
+        {...field(`groupPlaces${number}`)}
+      />
+    </fieldset>
+  );
+}
+
+function Leaders({ field, leaders }: PaceGroupFieldsProps) {
+  if (leaders.length === 0) {
+    return (
+      <p className="text-muted">
+        Nobody can lead a group yet: make a member a run leader on their page.
+      </p>
+    );
+  }
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="mb-1 font-bold">Who leads which group</legend>
+      <p className="text-muted">
+        Each leader brings their places, and those who wait move up; without a leader such a group
+        has none. When one drops out, nobody has to leave.
+      </p>
+      <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+        {leaders.map(({ memberId, name }) => (
+          <Select key={memberId} label={name} {...field(`leader-${memberId}`)}>
+            <option value="0">No group</option>
+            {GROUP_NUMBERS.map((number) => (
+              <option key={number} value={number}>
+                {groupText(field, number)}
+              </option>
+            ))}
+          </Select>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** 'Group 2: Steady' */
+function groupText(field: TextFields, number: number): string {
+  const { defaultValue } = field(`groupName${number}`);
+  return defaultValue ? `Group ${number}: ${defaultValue}` : `Group ${number}`;
+}

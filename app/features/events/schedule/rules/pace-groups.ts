@@ -1,0 +1,70 @@
+export const GROUPS_MAX = 8;
+export const GROUP_NUMBERS = Array.from({ length: GROUPS_MAX }, (_, index) => index + 1);
+export const GROUP_PLACES_MAX = 500;
+
+/** A pace group as an admin writes it. */
+export interface GroupInput {
+  /** Its name before the change; null for a new group. */
+  was: string | null;
+  name: string;
+  pace: string | null;
+  /** Null for a group that takes everybody. */
+  placesPerLeader: number | null;
+  leaderIds: string[];
+}
+
+/** The pace groups of an event's form. */
+export interface GroupsInput {
+  groups: GroupInput[];
+  /** Everybody the form offers as a leader; who leads no group of it leads none. */
+  offered: string[];
+}
+
+interface ShownGroup {
+  id: string;
+  name: string;
+  pace: string | null;
+  placesPerLeader: number | null;
+}
+
+/** Somebody who may lead a group, and the one that they lead. */
+export interface PossibleLeader {
+  memberId: string;
+  name: string;
+  groupId: string | null;
+}
+
+/** The groups as the form shows them, all as text; those of a copied event are new groups. */
+export function groupValuesOf(
+  groups: readonly ShownGroup[],
+  { leaders, isNew }: { leaders: readonly PossibleLeader[]; isNew: boolean },
+): Record<string, string> {
+  const fields = groups.flatMap(({ name, pace, placesPerLeader }, index) => {
+    const number = index + 1;
+    return [
+      [`groupWas${number}`, isNew ? "" : name],
+      [`groupName${number}`, name],
+      [`groupPace${number}`, pace ?? ""],
+      [`groupPlaces${number}`, placesPerLeader === null ? "" : String(placesPerLeader)],
+    ];
+  });
+  const led = leaders.flatMap(({ memberId, groupId }) => {
+    const index = groups.findIndex(({ id }) => id === groupId);
+    return index < 0 ? [] : [[`leader-${memberId}`, String(index + 1)]];
+  });
+  return Object.fromEntries([...fields, ...led]);
+}
+
+/** 'Steady – 6:30 a km' as name and pace; other lines are a name alone. */
+export function groupOfLine(line: string): { name: string; pace: string | null } {
+  const at = line.indexOf(" – ");
+  const name = line.slice(0, at).trim();
+  const pace = line.slice(at + 3).trim();
+  return at > 0 && name && pace ? { name, pace } : { name: line.trim(), pace: null };
+}
+
+/** The groups of a list of lines, each name once. */
+export function groupsOfLines(lines: readonly string[]): { name: string; pace: string | null }[] {
+  const groups = new Map(lines.map((line) => [groupOfLine(line).name, groupOfLine(line)]));
+  return [...groups.values()].filter(({ name }) => name !== "");
+}

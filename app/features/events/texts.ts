@@ -1,0 +1,20 @@
+/** Every text about helping at a run that members read. */
+export const VOLUNTEER_TEXTS = {
+  title: "Help at this run",
+  joinTitle: "Join the crew",
+  join: "The crew leads groups, runs at the back, checks people in and hands out water. Join it, and help whenever you like.",
+  crew: "Crew",
+  ask: "You're in the crew. Can you help at this run?",
+  see: "See what's to do",
+  change: "Change it",
+  thanks: "Thank you!",
+  cannot: "I can't make it",
+  which: "Which group?",
+  anyGroup: "Wherever I'm needed",
+  take: "I'll do it",
+  takeLabel: (role: string) => `I'll do it: ${role}`,
+  changeGroup: "Change group",
+  nobody: "Nobody yet",
+  joined: "You're on the list. Thank you!",
+  left: "Thank you for telling us.",
+} as const;

@@ -1,0 +1,58 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data } from "react-router";
+import { club } from "~/content/club";
+import { setRunDistances } from "~/features/check-in/commands/set-run-distances.server";
+import { CrewFrame } from "~/features/check-in/components/crew-frame";
+import { DistancesForm } from "~/features/check-in/components/distances-form";
+import { findEventOnNow } from "~/features/check-in/queries/desk.server";
+import { findRunDistances } from "~/features/check-in/queries/run-distances.server";
+import { DISTANCES_EARLY_TEXT, DISTANCES_REFUSED_TEXT } from "~/features/check-in/rules/distances";
+import { distancesSchema } from "~/features/check-in/schema";
+import { requestContext } from "~/middleware/context.server";
+import { crewContext } from "~/middleware/run-crew.server";
+import { Alert } from "~/ui/alert";
+import type { Route } from "./+types/qr-info-distances";
+
+export const meta: Route.MetaFunction = () => [{ title: `Distances – ${club.name}` }];
+
+export async function loader(args: Route.LoaderArgs) {
+  const { db } = args.context.get(requestContext);
+  const event = await eventOf(args);
+  return { event, distances: await findRunDistances(db, { eventId: event.id }) };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { db, now, requestId, timeZone } = args.context.get(requestContext);
+  const crew = args.context.get(crewContext);
+  const event = await eventOf(args);
+  const form = await args.request.formData();
+  const submission = parseWithZod(form, { schema: distancesSchema });
+  if (submission.status !== "success")
+    return data({ ok: false, text: DISTANCES_REFUSED_TEXT }, { status: 400 });
+  const typed = { ...submission.value, event, crew };
+  const ok = await setRunDistances(db, { ...typed, requestId, now, timeZone });
+  return data({ ok, text: ok ? "Saved." : DISTANCES_EARLY_TEXT }, { status: ok ? 200 : 409 });
+}
+
+/** The event in the address; run leaders see those around now. */
+async function eventOf({ context, request }: Route.LoaderArgs | Route.ActionArgs) {
+  const { db, now } = context.get(requestContext);
+  const eventId = new URL(request.url).searchParams.get("event") ?? "";
+  const { event } = await findEventOnNow(db, { crew: context.get(crewContext), eventId, now });
+  if (!event) throw data({ reason: "no_run" }, { status: 404 });
+  return event;
+}
+
+export default function QrInfoDistancesPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { event, distances } = loaderData;
+  return (
+    <CrewFrame title="Distances" event={event} back={`/qr-info?event=${event.id}`}>
+      {actionData && (
+        <Alert tone={actionData.ok ? "success" : "danger"} announce>
+          {actionData.text}
+        </Alert>
+      )}
+      <DistancesForm distances={distances} />
+    </CrewFrame>
+  );
+}

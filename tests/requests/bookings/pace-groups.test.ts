@@ -1,0 +1,202 @@
+import { expect, test } from "vitest";
+import { inTransaction } from "~/db/transaction";
+import { bookSeat } from "~/features/bookings/commands/book-seat.server";
+import { cancelBooking } from "~/features/bookings/commands/cancel-booking.server";
+import { moveBooking } from "~/features/bookings/commands/move-booking.server";
+import { undoBookingMove } from "~/features/bookings/commands/undo-booking-move.server";
+import { keepGroupPlace } from "~/features/bookings/pace-groups/commands/keep-group-place.server";
+import { settlePaceGroups } from "~/features/bookings/pace-groups/commands/settle-pace-groups.server";
+import { joinWaitlist } from "~/features/bookings/waitlist/commands/join-waitlist.server";
+import { addVolunteer } from "~/features/events/commands/add-volunteer.server";
+import { removeVolunteer } from "~/features/events/commands/remove-volunteer.server";
+import { listNotifications } from "~/features/notifications/queries/notifications.server";
+import { DAY_MS } from "~/lib/dates";
+import { type Browser, readable } from "../../support/browser";
+import { WEDNESDAY as NOW, TestClub } from "../../support/club";
+import { addEvent } from "../../support/events";
+import { addGroups, addLeader, joinCrew, placesIn } from "../../support/pace-groups";
+import { seatRequest, TIME_ZONE } from "../../support/seats";
+
+const RUN = "hill-run";
+const BOOK = `/events/${RUN}/book`;
+const EASY = `${RUN}-Easy`;
+const QUICK = `${RUN}-Quick`;
+const member = (name: string) => `sample-member-${name}`;
+
+/** A run with an easy group of one place, led by Divya, and a quick one without a limit. */
+async function openRun() {
+  const club = await TestClub.open();
+  await addEvent(club, { id: RUN, starts_at: NOW + 2 * DAY_MS });
+  await club.db.deleteFrom("pace_groups").where("event_id", "=", RUN).execute();
+  await addGroups(club.db, RUN, [
+    { name: "Easy", pace: "7:00 a km", places: 1 },
+    { name: "Quick" },
+  ]);
+  await addLeader(club.db, { eventId: RUN, memberId: member("divya"), groupId: EASY });
+  return club;
+}
+
+const book = (browser: Browser, paceGroup: string) =>
+  browser.post(BOOK, {
+    ...{ intent: "book", plan: "pay_per_run", shownPriceRupees: "99", paceGroup },
+    submitKey: crypto.randomUUID(),
+  });
+
+async function takeSeat(club: TestClub, name: string, paceGroup: string | null) {
+  const request = seatRequest({ eventId: RUN, memberId: member(name), now: NOW });
+  const booked = await bookSeat(club.db, { ...request, paceGroup });
+  if (!booked.ok) throw new Error(booked.reason);
+  return booked.bookingId;
+}
+
+/** Who is in which group and who waits, as 'arjun: Quick, waits for Easy'. */
+async function stateOf(club: TestClub) {
+  const short = (id: string | null) => id?.replace(`${RUN}-`, "") ?? "none";
+  return (await placesIn(club.db, RUN)).map(
+    ({ memberId, groupId, waitsFor }) =>
+      `${memberId.replace("sample-member-", "")}: ${short(groupId)}${waitsFor ? `, waits for ${short(waitsFor)}` : ""}`,
+  );
+}
+
+const inboxOf = async (club: TestClub, name: string) =>
+  (await listNotifications(club.db, { memberId: member(name), limit: 9 })).map(
+    ({ title }) => title,
+  );
+
+test("a member chooses a group when booking, sees how many are in it, and waits in a full one", async () => {
+  const club = await openRun();
+  const asha = await club.member("asha");
+  expect(readable((await asha.get(BOOK)).text)).toContain(
+    "Easy – 7:00 a km · 0 of 1 · led by Divya Menon",
+  );
+  await book(asha, "Easy – 7:00 a km");
+  const arjun = await club.member("arjun");
+  expect(readable((await arjun.get(BOOK)).text)).toContain("Easy – 7:00 a km · full");
+  const booked = await book(arjun, "Easy – 7:00 a km");
+  expect((await stateOf(club)).sort()).toEqual(["arjun: none, waits for Easy", "asha: Easy"]);
+  const page = readable((await arjun.get(booked.location ?? "")).text);
+  expect(page).toContain("Number 1 in line for Easy – 7:00 a km");
+  const event = readable((await asha.get(`/events/${RUN}`)).text);
+  expect(event).toContain("Easy – 7:00 a km Led by Divya Menon full, 1 waiting");
+});
+
+test("a visitor reads the groups and not the names of their leaders", async () => {
+  const club = await openRun();
+  const { text } = await club.visitor().get(BOOK);
+  expect(readable(text)).toContain("Easy – 7:00 a km · 0 of 1");
+  expect(text).not.toContain("Divya");
+  expect((await club.visitor().get(`/events/${RUN}`)).text).not.toContain("Divya");
+});
+
+test("a group that is not offered any more is refused before the seat is taken", async () => {
+  const club = await openRun();
+  const refused = await book(await club.member("asha"), "Sprint");
+  expect(refused.status).toBe(409);
+  expect(readable(refused.text)).toContain("This pace group is not offered any more.");
+  expect(await stateOf(club)).toEqual([]);
+});
+
+test("a member changes the group afterwards, and the place goes to the first in line", async () => {
+  const club = await openRun();
+  const bookingId = await takeSeat(club, "asha", "Easy – 7:00 a km");
+  await takeSeat(club, "arjun", "Easy – 7:00 a km");
+  await takeSeat(club, "karthik", "Easy – 7:00 a km");
+  const asha = await club.member("asha");
+  const page = await asha.post(`/bookings/${bookingId}`, { intent: "group", paceGroup: "Quick" });
+  expect(readable(page.text)).toContain("Your pace group is saved.");
+  expect(readable(page.text)).toContain("In the group Quick");
+  expect((await stateOf(club)).sort()).toEqual([
+    "arjun: Easy",
+    "asha: Quick",
+    "karthik: none, waits for Easy",
+  ]);
+  expect(await inboxOf(club, "arjun")).toContain("You are in the group: Easy – 7:00 a km");
+  const full = await asha.post(`/bookings/${bookingId}`, {
+    ...{ intent: "group", paceGroup: "Easy – 7:00 a km" },
+  });
+  expect(readable(full.text)).toContain("You are in its line now.");
+  expect(readable(full.text)).toContain("In the group Quick. Number 2 in line for Easy");
+});
+
+test("a group is not changed after the start, nor on another member's booking", async () => {
+  const club = await openRun();
+  const bookingId = await takeSeat(club, "asha", null);
+  const change = { intent: "group", paceGroup: "Quick" };
+  const others = await (await club.member("arjun")).post(`/bookings/${bookingId}`, change);
+  expect(others.status).toBe(404);
+  club.clock.at = NOW + 2 * DAY_MS;
+  const late = await (await club.member("asha")).post(`/bookings/${bookingId}`, change);
+  expect(late.status).toBe(409);
+  expect(readable(late.text)).toContain("This run has started or is cancelled");
+  expect(await stateOf(club)).toEqual(["asha: none"]);
+});
+
+test("another leader brings places to the line, and one who drops out cancels nobody", async () => {
+  const club = await openRun();
+  for (const name of ["asha", "arjun", "karthik"]) await takeSeat(club, name, "Easy – 7:00 a km");
+  const fatima = { eventId: RUN, memberId: member("meena"), now: NOW };
+  await joinCrew(club.db, fatima.memberId, NOW);
+  const lead = { ...fatima, role: "leader" as const, groupId: EASY, timeZone: TIME_ZONE };
+  expect(await addVolunteer(club.db, lead)).toEqual({ ok: true });
+  const after = ["arjun: Easy", "asha: Easy", "karthik: none, waits for Easy"];
+  expect((await stateOf(club)).sort()).toEqual(after);
+  expect(await removeVolunteer(club.db, fatima)).toBe(true);
+  expect((await stateOf(club)).sort()).toEqual(after);
+});
+
+test("guests go to the group of who brings them, as far as there are places", async () => {
+  const club = await openRun();
+  await club.db
+    .updateTable("pace_groups")
+    .set({ places_per_leader: 2 })
+    .where("id", "=", EASY)
+    .execute();
+  const request = seatRequest({ eventId: RUN, memberId: member("asha"), now: NOW });
+  const guests = ["Ila", "Noor"].map((name, index) => ({ name, phone: `+91980000000${index}` }));
+  await bookSeat(club.db, { ...request, guests, paceGroup: "Easy – 7:00 a km" });
+  const rows = await placesIn(club.db, RUN);
+  expect(rows.filter(({ groupId }) => groupId === EASY)).toHaveLength(2);
+  expect(rows.filter(({ waitsFor }) => waitsFor === EASY)).toHaveLength(1);
+});
+
+test("a booking that is cancelled frees its place, and one that stands again waits if it is gone", async () => {
+  const club = await openRun();
+  const bookingId = await takeSeat(club, "asha", "Easy – 7:00 a km");
+  await takeSeat(club, "arjun", "Easy – 7:00 a km");
+  const by = { adminId: "ravi", requestId: "r", now: NOW, timeZone: TIME_ZONE };
+  await moveBooking(club.db, { bookingId, from: "pending", to: "cancelled", ...by });
+  expect(await stateOf(club)).toEqual(["arjun: Easy"]);
+  const undo = { from: "pending", to: "cancelled", movedAt: NOW } as const;
+  expect(await undoBookingMove(club.db, { bookingIds: [bookingId], ...undo, ...by })).toEqual({
+    ok: true,
+  });
+  expect((await stateOf(club)).sort()).toEqual(["arjun: Easy", "asha: none, waits for Easy"]);
+});
+
+test("keepGroupPlace leaves a place that is still free, and settling twice changes nothing", async () => {
+  const club = await openRun();
+  const bookingId = await takeSeat(club, "asha", "Easy – 7:00 a km");
+  await inTransaction(club.db, async (db) => {
+    await keepGroupPlace(db, { bookingId, eventId: RUN, now: NOW });
+    await settlePaceGroups(db, { eventId: RUN, now: NOW });
+  });
+  expect(await stateOf(club)).toEqual(["asha: Easy"]);
+});
+
+test("who comes from the event's waitlist is in their group, or in its line", async () => {
+  const club = await openRun();
+  await club.db.updateTable("events").set({ capacity: 1 }).where("id", "=", RUN).execute();
+  const bookingId = await takeSeat(club, "asha", null);
+  const wait = { eventId: RUN, plan: "free_trial" as const, now: NOW };
+  const entry = { ...wait, memberId: member("arjun"), paceGroup: "Easy – 7:00 a km" };
+  expect(await joinWaitlist(club.db, entry)).toMatchObject({ ok: true });
+  await cancelBooking(club.db, { bookingId, memberId: member("asha"), now: NOW });
+  expect(await stateOf(club)).toEqual(["arjun: Easy"]);
+  await club.db.updateTable("events").set({ capacity: 2 }).where("id", "=", RUN).execute();
+  const other = await takeSeat(club, "asha", "Quick");
+  expect(await stateOf(club)).toContain(`asha: ${QUICK.replace(`${RUN}-`, "")}`);
+  const next = { ...entry, memberId: member("karthik") };
+  expect(await joinWaitlist(club.db, next)).toMatchObject({ ok: true });
+  await cancelBooking(club.db, { bookingId: other, memberId: member("asha"), now: NOW });
+  expect((await stateOf(club)).sort()).toEqual(["arjun: Easy", "karthik: none, waits for Easy"]);
+});

@@ -1,0 +1,106 @@
+/** What a run and its groups measured: it counts for everybody who ran, below a result or a watch file of their own. */
+import { expect, test } from "vitest";
+import type { Db } from "~/db/tables";
+import { findRunCard } from "~/features/account/queries/find-run-card.server";
+import { setRunDistances } from "~/features/check-in/commands/set-run-distances.server";
+import { answerMatch } from "~/features/progress/activities/commands/answer-match.server";
+import { importActivity } from "~/features/progress/activities/commands/import-activity.server";
+import { recountStatistics } from "~/features/progress/commands/recount-statistics.server";
+import { findStoredStatistics } from "~/features/progress/queries/statistics.server";
+import { instantOf } from "~/lib/dates";
+import { type Browser, readable } from "../../support/browser";
+import { TestClub } from "../../support/club";
+import { addGroups } from "../../support/pace-groups";
+import { gpxFile } from "../../support/recorded-run";
+import { addEvent, attend, TIME_ZONE } from "../../support/run-day";
+
+const DAY = "2026-11-18";
+const START = instantOf(DAY, "05:45", TIME_ZONE);
+const member = (name: string) => `sample-member-${name}`;
+
+/** Asha ran with the quick group and Arjun with none, this morning. */
+async function openAfterRun() {
+  const club = await TestClub.open();
+  const { db } = club;
+  const now = club.clock.at;
+  const eventId = await addEvent(db, { date: DAY });
+  await addGroups(db, eventId, [{ name: "Quick", pace: "5:15 a km" }, { name: "Easy" }]);
+  const asha = await attend(db, { eventId, memberId: member("asha"), now });
+  await db
+    .updateTable("bookings")
+    .set({ pace_group_id: `${eventId}-Quick`, pace_group: "Quick – 5:15 a km" })
+    .where("id", "=", asha)
+    .execute();
+  const arjun = await attend(db, { eventId, memberId: member("arjun"), now });
+  return { club, db, eventId, asha, arjun, page: `/qr-info/distances?event=${eventId}` };
+}
+
+const metresOf = async (db: Db, name: string) =>
+  (await findStoredStatistics(db, { memberId: member(name) }))?.totalDistanceM;
+
+const save = (browser: Browser, page: string, eventId: string, [run, quick]: [string, string]) =>
+  browser.post(page, { km: run, [`km-${eventId}-Quick`]: quick });
+
+test("an admin types the run's and a group's distance, and both count for who ran", async () => {
+  const { club, db, eventId, page } = await openAfterRun();
+  expect(await metresOf(db, "asha")).toBe(5_000);
+  const admin = await club.admin();
+  const shown = readable((await admin.get(page)).text);
+  expect(shown).toContain("The run, in kilometres");
+  expect(shown).toContain("Quick – 5:15 a km");
+  const saved = await save(admin, page, eventId, ["8.2", "10.4"]);
+  expect(readable(saved.text)).toContain("Saved.");
+  expect(await metresOf(db, "asha")).toBe(10_400);
+  expect(await metresOf(db, "arjun")).toBe(8_200);
+  await save(admin, page, eventId, ["8.2", ""]);
+  expect(await metresOf(db, "asha")).toBe(8_200);
+  await recountStatistics(db, { now: club.clock.at, timeZone: TIME_ZONE });
+  expect(await metresOf(db, "asha")).toBe(8_200);
+});
+
+test("a run leader types the distance too, other members and wrong figures are refused", async () => {
+  const { club, db, eventId, page } = await openAfterRun();
+  const divya = await club.member("divya");
+  expect((await divya.post(page, { km: "9" })).status).toBe(403);
+  await db
+    .updateTable("members")
+    .set({ role: "run_leader" })
+    .where("id", "=", member("divya"))
+    .execute();
+  expect((await save(divya, page, eventId, ["9", "x"])).status).toBe(400);
+  expect((await save(divya, page, eventId, ["0", ""])).status).toBe(400);
+  expect(await metresOf(db, "arjun")).toBe(5_000);
+  expect((await save(divya, page, eventId, ["9", ""])).status).toBe(200);
+  expect(await metresOf(db, "arjun")).toBe(9_000);
+});
+
+test("one's own watch file wins over the run's distance, and a result typed for the person too", async () => {
+  const { db, club, eventId, asha, arjun } = await openAfterRun();
+  const moment = { now: club.clock.at, timeZone: TIME_ZONE };
+  const crew = { kind: "admin" as const, id: "ravi", name: "Ravi" };
+  const event = { id: eventId, startsAt: START };
+  const quick = { id: `${eventId}-Quick`, distanceM: 10_400 };
+  const typed = { event, crew, distanceM: 8_200, groups: [quick], requestId: "r", ...moment };
+  expect(await setRunDistances(db, { ...typed, now: START - 1 })).toBe(false);
+  const file = gpxFile({ startedAt: START, metres: 9_700, seconds: 3_300 });
+  const whose = { memberId: member("asha"), ...moment };
+  const consumeImport = async () => true;
+  await importActivity(db, { ...whose, bytes: file, consumeImport });
+  const { id: activityId } = await db
+    .selectFrom("own_runs")
+    .select("id")
+    .where("member_id", "=", member("asha"))
+    .executeTakeFirstOrThrow();
+  await answerMatch(db, { ...whose, activityId, bookingId: asha, answer: "same" });
+  await db
+    .updateTable("check_ins")
+    .set({ distance_m: 7_000 })
+    .where("booking_id", "=", arjun)
+    .execute();
+  expect(await setRunDistances(db, typed)).toBe(true);
+  const watched = await metresOf(db, "asha");
+  expect(Math.abs((watched ?? 0) - 9_700)).toBeLessThan(60);
+  expect(await metresOf(db, "arjun")).toBe(7_000);
+  const card = { ...whose, bookingId: asha, today: DAY };
+  expect(await findRunCard(db, card)).toMatchObject({ distanceM: watched, others: 1 });
+});
