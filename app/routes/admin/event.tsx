@@ -64,16 +64,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     if (!event) throw data({ reason: "no_event" }, { status: 404 });
     const bookings = await listEventBookings(db, { eventId: event.id, now });
     const waiting = await listWaiting(db, { eventId: event.id, now });
-    const tellings = await listTellings(db, { eventId: event.id });
     return {
       event,
       groups: await listLedGroups(db, { eventId: event.id }),
       volunteers: await listVolunteers(db, { eventId: event.id }),
       hasStarted: event.startsAt <= now,
-      tellings: tellings.map(({ at, ...telling }) => ({
-        ...telling,
-        when: formatMoment(at, timeZone),
-      })),
+      tellings: await listTellings(db, { eventId: event.id, timeZone }),
       submitKey: newId(),
       bookings: bookings.map((booking) => ({
         ...booking,

@@ -68,7 +68,7 @@ async function openBooked() {
   }
   await cancelEvent(db, { ...ACT, now: NOW + 1, eventId, scope: "one", reason: "Rain." });
   const told = async () => {
-    const [telling] = await listTellings(db, { eventId });
+    const [telling] = await listTellings(db, { eventId, timeZone: "Asia/Kolkata" });
     return { sent: telling?.sent, why: telling?.unreached.map(({ why }) => why) };
   };
   return { db, eventId, told };
