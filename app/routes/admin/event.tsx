@@ -89,7 +89,6 @@ export async function action(args: Route.ActionArgs) {
   const form = await args.request.formData();
   const { db, messagePrices, now, requestId, sms, timeZone, whatsApp } =
     args.context.get(requestContext);
-  const services = { sms, whatsApp, messagePrices };
   const admin = args.context.get(adminContext);
   const act = { eventId: args.params.id, adminId: admin.id, requestId, now };
   requireRight(args, rightFor(form.get("intent")));
@@ -103,7 +102,7 @@ export async function action(args: Route.ActionArgs) {
       return await paid(args, form);
     case "retry": {
       await retryMessages(db, act);
-      const sent = await sendWaitingMessages(db, { ...services, now });
+      const sent = await sendWaitingMessages(db, { sms, whatsApp, messagePrices, now });
       return { ok: sent > 0, text: sent > 0 ? "Sent." : "None could be sent. Try again later." };
     }
     case "book":
@@ -117,7 +116,7 @@ export async function action(args: Route.ActionArgs) {
         return data({ ok: false, text: undefined, reasonErrors }, { status: 400 });
       }
       const outcome = await cancelEvent(db, { ...act, ...submission.value, timeZone });
-      await sendWaitingMessages(db, { ...services, now });
+      await sendWaitingMessages(db, { sms, whatsApp, messagePrices, now });
       if (!outcome.ok) return answer(outcome, "");
       const told = await countSent(db, {
         causes: outcome.eventIds.map((eventId) => `cancelled:${eventId}`),
