@@ -3,6 +3,7 @@ import { SWITCHES, type Switch } from "~/framework/switches";
 import { isTimeZone } from "~/lib/is-time-zone";
 import { isNetwork } from "~/lib/networks.server";
 import { looksRandom } from "~/lib/random-text";
+import { messageServiceShape, missingKeys, missingOfServices } from "~/lib/service-settings";
 
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
 const SECRET_MIN_LENGTH = 32;
@@ -27,6 +28,8 @@ const serviceSchema = z.object({
       "SMS_PROVIDER must be msg91, twilio, twilio_verify or outbox.",
     )
     .default("outbox"),
+  SMS_TEMPLATES: z.string().default(""),
+  SMS_HOST_LINE: z.enum(["on", "off"], "SMS_HOST_LINE must be on or off.").default("on"),
   SMS_URL: z.url("SMS_URL must be the gateway's address.").optional(),
   MSG91_AUTH_KEY: z.string().optional(),
   MSG91_TEMPLATE_ID: z.string().optional(),
@@ -44,6 +47,7 @@ const serviceSchema = z.object({
       "BOT_CHECK must be altcha, turnstile, recaptcha or (in trial mode) off.",
     )
     .default("altcha"),
+  ...messageServiceShape,
   BOT_CHECK_SITE_KEY: z.string().optional(),
   BOT_CHECK_SECRET_KEY: z.string().optional(),
   BOT_CHECK_URL: z.url("BOT_CHECK_URL must be the service's address.").optional(),
@@ -70,6 +74,7 @@ const schema = z.object({
   PUBLIC_URL: z
     .url("PUBLIC_URL must be the site's address, such as https://club.example.")
     .optional(),
+  SHORT_URL: z.url("SHORT_URL must be an address that leads to the site.").optional(),
   SESSION_SECRET: z
     .string()
     .min(SECRET_MIN_LENGTH, `SESSION_SECRET needs at least ${SECRET_MIN_LENGTH} characters.`)
@@ -117,6 +122,8 @@ export interface Env {
   databaseUrl: string | undefined;
   /** Origin of the site without a slash at the end; undefined in trial mode. */
   publicUrl: string | undefined;
+  /** Where links in texts begin, without a slash at the end; undefined in trial mode. */
+  linkOrigin: string | undefined;
   sessionSecret: string | undefined;
   admin: { username: string; password: string } | undefined;
   timeZone: string;
@@ -152,7 +159,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   if (Boolean(values.ADMIN_USERNAME) !== Boolean(values.ADMIN_PASSWORD)) {
     problems.push("ADMIN_USERNAME and ADMIN_PASSWORD belong together: set both or neither.");
   }
-  problems.push(...missingKeys(values));
+  problems.push(...missingKeys(values), ...missingOfServices(values));
   if (problems.length > 0) throw new EnvError(problems.join("\n"));
   return {
     mode,
@@ -160,7 +167,8 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     host: values.HOST ?? (mode === "live" ? "0.0.0.0" : "127.0.0.1"),
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL,
-    publicUrl: values.PUBLIC_URL ? new URL(values.PUBLIC_URL).origin : undefined,
+    publicUrl: originOf(values.PUBLIC_URL),
+    linkOrigin: originOf(values.SHORT_URL ?? values.PUBLIC_URL),
     sessionSecret: values.SESSION_SECRET,
     admin:
       values.ADMIN_USERNAME && values.ADMIN_PASSWORD
@@ -181,29 +189,11 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   };
 }
 
-type Values = z.infer<typeof schema>;
-
-const DLT_KEYS = ["MSG91_SENDER_ID", "MSG91_DLT_ENTITY_ID", "MSG91_DLT_TEMPLATE_ID"] as const;
-const NEEDED = {
-  codes: [],
-  firebase: ["FIREBASE_API_KEY", "FIREBASE_PROJECT_ID"],
-  outbox: [],
-  msg91: ["MSG91_AUTH_KEY", "MSG91_TEMPLATE_ID", ...DLT_KEYS],
-  twilio: ["TWILIO_ACCOUNT_SID", "TWILIO_AUTH_TOKEN", "TWILIO_FROM"],
-  twilio_verify: ["TWILIO_ACCOUNT_SID", "TWILIO_AUTH_TOKEN", "TWILIO_VERIFY_SERVICE_SID"],
-  off: [],
-  altcha: [],
-  turnstile: ["BOT_CHECK_SITE_KEY", "BOT_CHECK_SECRET_KEY"],
-  recaptcha: ["BOT_CHECK_SITE_KEY", "BOT_CHECK_SECRET_KEY"],
-} as const;
-
-function missingKeys(values: Values): string[] {
-  return (["SIGN_IN", "SMS_PROVIDER", "BOT_CHECK"] as const).flatMap((setting) =>
-    NEEDED[values[setting]]
-      .filter((key) => !values[key])
-      .map((key) => `${key} is missing: ${setting}=${values[setting]} needs it.`),
-  );
+function originOf(address: string | undefined): string | undefined {
+  return address === undefined ? undefined : new URL(address).origin;
 }
+
+type Values = z.infer<typeof schema>;
 
 function liveProblems(values: Values): string[] {
   const problems: string[] = [];

@@ -30,12 +30,26 @@ test("without any setting the club starts in trial mode on the loopback address"
       SMS_PROVIDER: "outbox",
       MSG91_VARIABLE: "OTP",
       BOT_CHECK: "altcha",
+      SMS_TEMPLATES: "",
+      SMS_HOST_LINE: "on",
+      WHATSAPP_TEMPLATE_PREFIX: "club_",
+      WHATSAPP_LANGUAGE: "en",
+      WHATSAPP_URL: "https://graph.facebook.com/v23.0",
+      MESSAGE_PRICES: "sms=0.20,whatsapp=0.115",
     },
+    linkOrigin: undefined,
     messageBudget: { perHour: 100, perDay: 500, unprovenPerHour: 20 },
     trustedProxies: [],
     minors: "refuse",
     logLevel: "warn",
   });
+});
+
+test("a service that a part of its settings is there for names the others", () => {
+  const said = problems({ WHATSAPP_TOKEN: "t", WHATSAPP_APP_SECRET: "s" });
+  expect(said).toContain("WHATSAPP_PHONE_NUMBER_ID is missing: it belongs together with");
+  expect(said).toContain("WHATSAPP_VERIFY_TOKEN is missing");
+  expect(problems({ MESSAGE_PRICES: "pigeon=1" })).toContain("MESSAGE_PRICES takes rupees by way");
 });
 
 test("a setting left empty counts as not set", () => {

@@ -141,6 +141,9 @@ export default [
     route("qr-info/log", "routes/run-day/qr-info-log.tsx"),
   ]),
   route("calendar/:token.ics", "routes/member/calendar.tsx"),
+  layout("routes/site/layout.tsx", { id: "routes/site/links-layout" }, [
+    route("y/:token", "routes/site/y.tsx"),
+  ]),
   route("pictures/:name", "routes/site/picture.tsx"),
   route("*", "routes/site/not-found.tsx"),
 ] satisfies RouteConfig;

@@ -19,6 +19,7 @@ import { collectBreach } from "./club/breach";
 import { exportClub } from "./club/moving-in/export";
 import { importClub } from "./club/moving-in/import";
 import { restore } from "./club/restore";
+import { smsTemplates } from "./club/sms-templates";
 import { runAdminCommand } from "./club-admin";
 
 const HELP = `The club's own commands:
@@ -40,6 +41,7 @@ const HELP = `The club's own commands:
   npm run club -- export FILE                                members, events, bookings and messages in the form that import reads
   npm run club -- breach --from 2026-11-20T09:00 [--to …]      what was touched between two times, whom to tell, both letters
       [--everybody]
+  npm run club -- sms-templates                              the texts to register with the operators, and which are
   npm run club -- recount                                    count all kept figures anew and say what differed
 `;
 
@@ -97,6 +99,8 @@ async function run(command: string): Promise<number> {
       return await withClub(values.members === undefined ? seed : seedLarge);
     case "breach":
       return await withClub(writeBreach);
+    case "sms-templates":
+      return said(smsTemplates(readEnv()));
     case "recount":
       return await withClub(recount);
     default:

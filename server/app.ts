@@ -24,6 +24,7 @@ import { seenRequests } from "./seen-requests";
 import { sentBodies } from "./sent-bodies";
 import serviceWorker from "./service-worker.js?raw";
 import { Unexpected } from "./unexpected";
+import { addWebhooks } from "./webhooks";
 
 const RETRY_AFTER_SECONDS = "5";
 
@@ -77,6 +78,7 @@ export function createApp(
 
   if (metrics && metricsToken) app.get("/metrics", metricsPage(metrics, metricsToken));
 
+  addWebhooks(app, services);
   app.use(async (c, next) => {
     const { method } = c.req;
     const { origin, pathname, search } = new URL(c.req.url);

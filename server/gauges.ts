@@ -24,12 +24,12 @@ export function gaugesOf({ db, clock }: Pick<AppServices, "db" | "clock">): Gaug
     },
     {
       name: "outbox_waiting",
-      help: "Texts that wait for their first attempt.",
+      help: "Messages that wait to be sent, or to be tried again.",
       read: async () => (await findWaitingMessages(db)).count,
     },
     {
       name: "outbox_oldest_seconds",
-      help: "Age of the oldest waiting text; 0 without any.",
+      help: "Age of the oldest waiting message; 0 without any.",
       async read() {
         const { oldestAt } = await findWaitingMessages(db);
         return oldestAt === 0 ? 0 : Math.max(0, (clock.now() - oldestAt) / 1000);

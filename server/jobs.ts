@@ -1,4 +1,5 @@
 import { eraseDueMembers } from "~/features/account/commands/erase-due-members.server";
+import { askStillIn } from "~/features/bookings/commands/ask-still-in.server";
 import { endMemberships } from "~/features/bookings/commands/end-memberships.server";
 import { remindOfEndings } from "~/features/bookings/commands/remind-of-endings.server";
 import { settleAllEvents } from "~/features/bookings/commands/settle-all-events.server";
@@ -7,27 +8,45 @@ import { remindVolunteers } from "~/features/events/commands/remind-volunteers.s
 import { removeOldContacts } from "~/features/member-admin/commands/remove-old-contacts.server";
 import { removeOldWelfare } from "~/features/member-admin/commands/remove-old-welfare.server";
 import { removeOldWaivers } from "~/features/members/commands/remove-old-waivers.server";
-import { sendWaitingMessages } from "~/features/notifications/commands/send-waiting-messages.server";
+import {
+  MESSAGES_PER_CALL,
+  sendWaitingMessages,
+} from "~/features/notifications/commands/send-waiting-messages.server";
 import { purgeRemovedActivities } from "~/features/progress/activities/commands/purge-removed-activities.server";
 import { removeExpiredAccess } from "~/features/sign-in/commands/remove-expired-access.server";
 import { removeOldAudit } from "~/features/sign-in/commands/remove-old-audit.server";
 import { removeOldProcessing } from "~/features/sign-in/commands/remove-old-processing.server";
-import { dayOf, HOUR_MS, MINUTE_MS } from "~/lib/dates";
+import { dayOf, HOUR_MS, MINUTE_MS, SECOND_MS } from "~/lib/dates";
 import type { AppServices } from "~/middleware/context.server";
 import type { Job, Round } from "./scheduler";
 
-type JobServices = Pick<AppServices, "clock" | "db" | "logsKeptDays" | "sms" | "timeZone">;
+type JobServices = Pick<
+  AppServices,
+  | "clock"
+  | "db"
+  | "linkOrigin"
+  | "logsKeptDays"
+  | "messagePrices"
+  | "sms"
+  | "timeZone"
+  | "whatsApp"
+>;
+
+/** The first message about a cancelled run leaves within seconds. */
+const SEND_EVERY_MS = 3 * SECOND_MS;
+const PORTIONS_AT_ONCE = 20;
 
 /** All background work of the server. */
 export function roundsOf(services: JobServices): Round[] {
   return [
+    { everyMs: SEND_EVERY_MS, atStart: true, jobs: sendJobs(services) },
     { everyMs: MINUTE_MS, atStart: false, jobs: minuteJobs(services) },
     { everyMs: HOUR_MS, atStart: true, jobs: hourJobs(services) },
   ];
 }
 
-/** Passes ended offers on, ends memberships, reminds of those that end and of helping, deletes for good what members deleted, then sends messages. Counts compare with the clock: a late round changes none. */
-export function minuteJobs({ clock, db, sms, timeZone }: JobServices): Job[] {
+/** Passes ended offers on, ends memberships, reminds of those that end, deletes for good what members deleted, and asks in the evening who still comes. Counts compare with the clock: a late round changes none. */
+export function minuteJobs({ clock, db, linkOrigin, timeZone }: JobServices): Job[] {
   return [
     { name: "settle_events", run: () => settleAllEvents(db, { now: clock.now() }) },
     {
@@ -50,7 +69,24 @@ export function minuteJobs({ clock, db, sms, timeZone }: JobServices): Job[] {
     },
     { name: "purge_posts", run: () => purgeRemovedPosts(db, { now: clock.now() }) },
     { name: "purge_activities", run: () => purgeRemovedActivities(db, { now: clock.now() }) },
-    { name: "send_messages", run: () => sendWaitingMessages(db, { sms, now: clock.now() }) },
+    {
+      name: "ask_still_in",
+      run: () => askStillIn(db, { now: clock.now(), timeZone, linkOrigin }),
+    },
+  ];
+}
+
+/** Hands messages that are due to the services, in portions, so that other rounds get their turn. */
+export function sendJobs({ clock, db, timeZone, ...services }: JobServices): Job[] {
+  const send = () => sendWaitingMessages(db, { ...services, now: clock.now(), timeZone });
+  return [
+    {
+      name: "send_messages",
+      run: async () => {
+        for (let portion = 0; portion < PORTIONS_AT_ONCE; portion += 1)
+          if ((await send()) < MESSAGES_PER_CALL) return;
+      },
+    },
   ];
 }
 

@@ -3,11 +3,18 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { openDatabase } from "~/db/open";
 import { makePrivateFolder, PRIVATE_FILE } from "~/db/private-files";
-import type { Env } from "~/env.server";
+import { type Env, EnvError } from "~/env.server";
+import {
+  type Registered,
+  readRegistered,
+  templatesOf,
+} from "~/features/notifications/messages/rules/registration";
 import { systemClock } from "~/gateways/clock";
 import { createLog } from "~/gateways/log";
 import { openBotCheck } from "~/gateways/open-bot-check";
 import { openSms } from "~/gateways/open-sms";
+import { openWhatsApp } from "~/gateways/open-whatsapp";
+import { pricesIn } from "~/lib/service-settings";
 import type { AppServices } from "~/middleware/context.server";
 import { LiveContent } from "./live-content";
 
@@ -19,13 +26,18 @@ export async function openServices(
   env: Env,
   { hear }: { hear?: ((event: string) => void) | undefined } = {},
 ): Promise<AppServices> {
+  const templates = registeredTemplates(env);
   const secret = env.sessionSecret ?? (await trialSecret(env.dataDir));
   const db = openDatabase(env);
   return {
     db,
     clock: systemClock,
     content: new LiveContent(db, systemClock),
-    sms: openSms(env.services, env, systemClock),
+    sms: openSms(env.services, env, { clock: systemClock, templates }),
+    whatsApp: openWhatsApp(env.services, systemClock),
+    whatsAppWebhook: whatsAppWebhook(env),
+    messagePrices: pricesIn(env.services.MESSAGE_PRICES),
+    hostLine: env.services.SMS_HOST_LINE === "on",
     botCheck: openBotCheck(env.services, { secret, publicUrl: env.publicUrl }, systemClock),
     budget: env.messageBudget,
     log: createLog(env.logLevel, undefined, hear),
@@ -33,10 +45,27 @@ export async function openServices(
     timeZone: env.timeZone,
     mode: env.mode,
     publicUrl: env.publicUrl,
+    linkOrigin: env.linkOrigin ?? `http://localhost:${env.port}`,
     trustedProxies: env.trustedProxies,
     minors: env.minors,
     logsKeptDays: env.services.LOGS_KEPT_DAYS,
   };
+}
+
+function whatsAppWebhook({ services }: Env): AppServices["whatsAppWebhook"] {
+  const { WHATSAPP_APP_SECRET: appSecret, WHATSAPP_VERIFY_TOKEN: verifyToken } = services;
+  return appSecret && verifyToken ? { appSecret, verifyToken } : undefined;
+}
+
+/** The registered texts by kind. A live start refuses one that is no longer what was registered under its id. */
+function registeredTemplates({ mode, publicUrl, services }: Env): Record<string, Registered> {
+  const host = publicUrl ? new URL(publicUrl).hostname : undefined;
+  const templates = templatesOf(services.SMS_HOST_LINE === "on" ? host : undefined);
+  const { registered, problems } = readRegistered(services.SMS_TEMPLATES, templates, {
+    needsServiceId: services.SMS_PROVIDER === "msg91",
+  });
+  if (mode === "live" && problems.length > 0) throw new EnvError(problems.join("\n"));
+  return Object.fromEntries(registered);
 }
 
 /** In trial mode the secret is made at the first start and kept beside the data. */

@@ -56,6 +56,10 @@ import * as guestsByName from "./migrations/118-guests-by-name";
 import * as clubContent from "./migrations/120-club-content";
 import * as sampleRows from "./migrations/121-sample-rows";
 import * as runMonthsByJoining from "./migrations/122-run-months-by-joining";
+import * as messages from "./migrations/125-messages";
+import * as noticeCauses from "./migrations/126-notice-causes";
+import * as seatLinks from "./migrations/127-seat-links";
+import * as whatsAppPeople from "./migrations/128-whatsapp-people";
 import * as passkeys from "./migrations/135-passkeys";
 import * as firebaseUid from "./migrations/136-firebase-uid";
 import * as processingLog from "./migrations/137-processing-log";
@@ -118,6 +122,10 @@ const migrations: Record<string, Migration> = {
   "120-club-content": clubContent,
   "121-sample-rows": sampleRows,
   "122-run-months-by-joining": runMonthsByJoining,
+  "125-messages": messages,
+  "126-notice-causes": noticeCauses,
+  "127-seat-links": seatLinks,
+  "128-whatsapp-people": whatsAppPeople,
   "135-passkeys": passkeys,
   "136-firebase-uid": firebaseUid,
   "137-processing-log": processingLog,

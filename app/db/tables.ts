@@ -8,6 +8,7 @@ import type { CounterTables } from "./tables/counters";
 import type { DutiesTables } from "./tables/duties";
 import type { GuardiansTables } from "./tables/guardians";
 import type { MemberHomeTables } from "./tables/member-home";
+import type { MessagesTables } from "./tables/messages";
 import type { MigrationChecksumsTables } from "./tables/migration-checksums";
 import type { OriginsTables } from "./tables/origins";
 import type { PaceGroupTables } from "./tables/pace-groups";
@@ -33,6 +34,7 @@ export interface Tables
     CommunityTables,
     CounterTables,
     MemberHomeTables,
+    MessagesTables,
     MigrationChecksumsTables,
     OriginsTables,
     PaceGroupTables,

@@ -9,6 +9,8 @@ const OPEN_MS = 30_000;
 export interface Reply {
   status: number;
   body: Record<string, unknown>;
+  /** How long the service asks to be left alone. */
+  retryAfterMs?: number;
 }
 
 export type Call = (url: string, init: RequestInit) => Promise<Reply | undefined>;
@@ -37,7 +39,9 @@ async function fetchJson(url: string, init: RequestInit, timeoutMs: number): Pro
   if (typeof body !== "object" || body === null || Array.isArray(body)) {
     throw new Error("The answer is not a JSON object.");
   }
-  return { status: response.status, body: { ...body } };
+  const seconds = Number(response.headers.get("Retry-After") ?? Number.NaN);
+  const rest = Number.isFinite(seconds) && seconds > 0 ? { retryAfterMs: seconds * 1000 } : {};
+  return { status: response.status, body: { ...body }, ...rest };
 }
 
 async function limitedText(response: Response): Promise<string> {

@@ -1,25 +1,37 @@
 import type { Call } from "./http-call";
-import type { SmsGateway, SmsOutcome } from "./sms";
+import type { SmsGateway, SmsOutcome, TextMessage } from "./sms";
 
 export interface Msg91Settings {
   url: string;
   authKey: string;
-  /** MSG91's id of the approved template, whose one variable is the code. */
+  /** MSG91's id of the approved template for codes. */
   templateId: string;
-  /** Name of that variable in the template. */
+  /** Name of the code in that template. */
   variable: string;
   /** The sender registered with DLT, six letters. */
   sender: string;
-  /** DLT ids of the club and of the template. */
+  /** DLT ids of the club and of the template for codes. */
   dltEntityId: string;
   dltTemplateId: string;
+  /** The other templates by kind: MSG91's id and the DLT id. */
+  templates?: Readonly<Record<string, { serviceId: string; dltId: string }>>;
 }
 
-/** MSG91's flow API, which sends the club's DLT template; numbers are 91XXXXXXXXXX. */
+interface Filled {
+  templateId: string;
+  dltTemplateId: string;
+  values: Record<string, string>;
+}
+
+/**
+ * MSG91's flow API, which fills in the variables of a DLT template; numbers are 91XXXXXXXXXX. What has no template
+ * is not sent: a template carries nothing but its own text.
+ */
 export function msg91Gateway(settings: Msg91Settings, call: Call): SmsGateway {
   return {
-    async send({ to, text, code }) {
-      const recipient = { mobiles: to.replace(/^\+/, ""), [settings.variable]: code ?? text };
+    async send(message) {
+      const filled = filledTemplate(settings, message);
+      if (!filled) return { ok: false, reason: "no_template" };
       const reply = await call(`${settings.url}/api/v5/flow/`, {
         method: "POST",
         headers: {
@@ -28,25 +40,40 @@ export function msg91Gateway(settings: Msg91Settings, call: Call): SmsGateway {
           Accept: "application/json",
         },
         body: JSON.stringify({
-          template_id: settings.templateId,
+          template_id: filled.templateId,
           sender: settings.sender,
           short_url: "0",
-          DLT_TE_ID: settings.dltTemplateId,
+          DLT_TE_ID: filled.dltTemplateId,
           PE_ID: settings.dltEntityId,
-          recipients: [recipient],
+          recipients: [{ mobiles: message.to.replace(/^\+/, ""), ...filled.values }],
         }),
       });
       if (!reply) return { ok: false, reason: "unavailable" };
-      if (reply.status < 300 && reply.body.type === "success") return { ok: true };
+      const { retryAfterMs } = reply;
+      if (reply.status < 300 && reply.body.type === "success") return accepted(reply.body);
+      if (reply.status === 429) return { ok: false, reason: "limit", retryAfterMs };
       if (reply.body.type !== "error") return { ok: false, reason: "unavailable" };
       return smsRefusalOf(reply.status, String(reply.body.message ?? ""));
     },
   };
 }
 
+function filledTemplate(
+  { templateId, dltTemplateId, variable, templates = {} }: Msg91Settings,
+  { code, template }: TextMessage,
+): Filled | undefined {
+  const own = template && templates[template.kind];
+  if (own) return { templateId: own.serviceId, dltTemplateId: own.dltId, values: template.values };
+  if (code === undefined) return undefined;
+  return { templateId, dltTemplateId, values: { [variable]: code } };
+}
+
+function accepted({ message }: Record<string, unknown>): SmsOutcome {
+  return typeof message === "string" ? { ok: true, reference: message } : { ok: true };
+}
+
 /** MSG91 reports most refusals as text, some of them with status 200. */
 function smsRefusalOf(status: number, message: string): SmsOutcome {
-  if (status === 429) return { ok: false, reason: "limit" };
   if (status === 401 || status === 403 || status === 418 || /auth|whitelist/i.test(message)) {
     return { ok: false, reason: "credentials_missing" };
   }

@@ -2,10 +2,16 @@ import type { ServiceSettings } from "~/env.server";
 import type { Clock } from "./clock";
 import { FIREBASE_KEYS_URL, firebaseCodes } from "./firebase";
 import { serviceCall } from "./http-call";
-import { msg91Gateway } from "./msg91";
+import { type Msg91Settings, msg91Gateway } from "./msg91";
 import { outboxGateway } from "./outbox";
 import type { SmsGateway } from "./sms";
 import { twilioGateway, twilioVerifyGateway } from "./twilio";
+
+interface Outside {
+  clock: Clock;
+  /** The registered texts by kind. */
+  templates?: NonNullable<Msg91Settings["templates"]>;
+}
 
 /** Refuses every message, where the club sends none. */
 const NO_GATEWAY: SmsGateway = {
@@ -17,11 +23,11 @@ const NO_GATEWAY: SmsGateway = {
 export function openSms(
   settings: ServiceSettings,
   { dataDir, mode }: { dataDir: string; mode: "trial" | "live" },
-  clock: Clock,
+  outside: Outside,
 ): SmsGateway {
-  if (settings.SIGN_IN !== "firebase") return openGateway(settings, dataDir, clock);
+  if (settings.SIGN_IN !== "firebase") return openGateway(settings, dataDir, outside);
   const hasNone = mode === "live" && settings.SMS_PROVIDER === "outbox";
-  const gateway = hasNone ? NO_GATEWAY : openGateway(settings, dataDir, clock);
+  const gateway = hasNone ? NO_GATEWAY : openGateway(settings, dataDir, outside);
   const projectId = settings.FIREBASE_PROJECT_ID ?? "";
   const hosted = firebaseCodes({
     projectId,
@@ -33,7 +39,11 @@ export function openSms(
   return { ...gateway, hosted };
 }
 
-function openGateway(settings: ServiceSettings, dataDir: string, clock: Clock): SmsGateway {
+function openGateway(
+  settings: ServiceSettings,
+  dataDir: string,
+  { clock, templates }: Outside,
+): SmsGateway {
   const call = serviceCall(clock);
   const { SMS_PROVIDER: provider, SMS_URL: url } = settings;
   const twilio = {
@@ -53,6 +63,7 @@ function openGateway(settings: ServiceSettings, dataDir: string, clock: Clock): 
           sender: settings.MSG91_SENDER_ID ?? "",
           dltEntityId: settings.MSG91_DLT_ENTITY_ID ?? "",
           dltTemplateId: settings.MSG91_DLT_TEMPLATE_ID ?? "",
+          ...(templates && { templates }),
         },
         call,
       );

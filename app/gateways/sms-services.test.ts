@@ -46,7 +46,12 @@ const unavailable = { ok: false, reason: "unavailable" };
 const refused = { ok: false, reason: "refused" };
 
 test.each([
-  ["msg91", 200, { type: "success", message: "3763646c3058373530393938" }, { ok: true }],
+  [
+    "msg91",
+    200,
+    { type: "success", message: "3763646c3058373530393938" },
+    { ok: true, reference: "3763646c3058373530393938" },
+  ],
   [
     "msg91",
     200,
@@ -68,7 +73,7 @@ test.each([
   ["msg91", 429, { type: "error", message: "Too many requests" }, { ok: false, reason: "limit" }],
   ["msg91", 400, { type: "error", message: "template is paused" }, refused],
   ["msg91", 200, { message: "no type" }, unavailable],
-  ["twilio", 201, { sid: "SM1", status: "queued" }, { ok: true }],
+  ["twilio", 201, { sid: "SM1", status: "queued" }, { ok: true, reference: "SM1" }],
   [
     "twilio",
     400,

@@ -5,6 +5,8 @@ export interface TextMessage {
   to: string;
   text: string;
   code?: string;
+  /** The registered text that this is, with its variables by name: 30 characters each at most. */
+  template?: { kind: string; values: Record<string, string> };
 }
 
 /** `refused`: the service declined for another reason. */
@@ -13,10 +15,16 @@ export type SmsRefusal =
   | "number_refused"
   | "credentials_missing"
   | "unavailable"
+  | "no_template"
   | "refused";
 
-/** The outcome of a message. Only the local outbox returns `shown`, the text for the screen in trial mode. */
-export type SmsOutcome = { ok: true; shown?: string } | { ok: false; reason: SmsRefusal };
+/**
+ * The outcome of a message; `reference` is the service's id of it, `retryAfterMs` what it asked to be left alone for.
+ * Only the local outbox returns `shown`, the text for the screen in trial mode.
+ */
+export type SmsOutcome =
+  | { ok: true; shown?: string; reference?: string }
+  | { ok: false; reason: SmsRefusal; retryAfterMs?: number | undefined };
 
 /** A code that the service creates, sends and verifies; `reference` is the service's id for it. */
 export type StartOutcome = { ok: true; reference: string } | { ok: false; reason: SmsRefusal };
@@ -35,6 +43,8 @@ export interface CodeKeeper {
 }
 
 export interface SmsGateway {
+  /** The service sends codes of its own and nothing else. */
+  sendsCodesOnly?: boolean;
   /** Sends the message. Never throws for failures of the service: they are outcomes. */
   send(message: TextMessage): Promise<SmsOutcome>;
   /** Only for a gateway that stores messages: deletes all to this number. */
@@ -43,6 +53,6 @@ export interface SmsGateway {
   hosted?: HostedCodes;
   /** No messages can be sent. */
   isMissing?: true;
-  /** Only for a service that holds the codes; then `send` is for other messages. */
+  /** Only for a service that holds the codes. */
   keeper?: CodeKeeper;
 }

@@ -22,20 +22,23 @@ export function twilioGateway(settings: TwilioSettings & { from: string }, call:
         Body: text,
         [sender]: settings.from,
       });
-      if (reply && reply.status < 300 && typeof reply.body.sid === "string") return { ok: true };
-      return { ok: false, reason: smsRefusalOf(reply) };
+      if (reply && reply.status < 300 && typeof reply.body.sid === "string")
+        return { ok: true, reference: reply.body.sid };
+      const { retryAfterMs } = reply ?? {};
+      return { ok: false, reason: smsRefusalOf(reply), retryAfterMs };
     },
   };
 }
 
-/** Twilio Verify, which creates, sends and verifies the code; rate limits and attempts stay ours. */
+/** Twilio Verify, which sends codes and nothing else: it creates, sends and verifies the code; rate limits and attempts stay ours. */
 export function twilioVerifyGateway(
   settings: TwilioSettings & { serviceSid: string },
   call: Call,
 ): SmsGateway {
   const service = `/v2/Services/${settings.serviceSid}`;
   return {
-    send: async () => ({ ok: false, reason: "credentials_missing" }),
+    sendsCodesOnly: true,
+    send: async () => ({ ok: false, reason: "refused" }),
     keeper: {
       async start({ to }) {
         const fields = { To: to, Channel: "sms" };

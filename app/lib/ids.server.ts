@@ -30,6 +30,11 @@ export function newToken(): string {
   return randomBytes(32).toString("base64url");
 }
 
+/** 48 random bits as eight characters of base64url, for links in texts, where space is short. */
+export function newShortToken(): string {
+  return randomBytes(6).toString("base64url");
+}
+
 /** 64 random bits as base64url text, so that no two signed texts are equal. */
 export function newNonce(): string {
   return someBytes(8).toString("base64url");

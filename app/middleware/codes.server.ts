@@ -25,8 +25,19 @@ export async function codeAskerOf(
   form: FormData,
   phone: string,
 ) {
-  const { botCheck, budget, ip, log, now, publicUrl, requestId, secret, sms } =
-    context.get(requestContext);
+  const {
+    botCheck,
+    budget,
+    hostLine = true,
+    ip,
+    log,
+    now,
+    publicUrl,
+    requestId,
+    secret,
+    sms,
+  } = context.get(requestContext);
+  const host = publicUrl ? new URL(publicUrl).hostname : LOCAL_HOST;
   const proof = form.get("botCheck");
   return {
     ...{ botCheck, budget, ip, log, now, phone, requestId, secret, sms },
@@ -34,7 +45,7 @@ export async function codeAskerOf(
     browserId: await findBrowserId(request, { secret, now }, knownTo(publicUrl, phone)),
     heldIds: await heldChallengeIds(request, publicUrl),
     hasScript: isSentByScript(request),
-    host: publicUrl ? new URL(publicUrl).hostname : LOCAL_HOST,
+    host: hostLine ? host : undefined,
   };
 }
 

@@ -1,11 +1,13 @@
 import { createContext } from "react-router";
 import type { Db } from "~/db/tables";
+import type { MessageWay } from "~/db/tables/messages";
 import type { Outage } from "~/db/unavailable";
 import type { MessageBudget } from "~/features/sign-in/rules/code-limits";
 import type { BotCheck } from "~/gateways/bot-check";
 import type { Clock } from "~/gateways/clock";
 import type { Log } from "~/gateways/log";
 import type { SmsGateway } from "~/gateways/sms";
+import type { WhatsAppGateway } from "~/gateways/whatsapp";
 
 /** What the club says on its pages, held in memory. */
 export interface ShownContent {
@@ -20,6 +22,14 @@ export interface AppServices {
   db: Db;
   clock: Clock;
   sms: SmsGateway;
+  /** Undefined where the settings name no account. */
+  whatsApp?: WhatsAppGateway | undefined;
+  /** The secrets of its webhook. */
+  whatsAppWebhook?: { appSecret: string; verifyToken: string } | undefined;
+  /** Thousandths of a rupee by way. */
+  messagePrices?: Partial<Record<MessageWay, number>> | undefined;
+  /** Whether texts with a code end with the line for autofill; undefined for yes. */
+  hostLine?: boolean | undefined;
   botCheck: BotCheck;
   /** How many messages the club pays for. */
   budget: MessageBudget;
@@ -31,6 +41,8 @@ export interface AppServices {
   mode: "trial" | "live";
   /** Origin of the site, such as https://club.example; undefined in trial mode. */
   publicUrl: string | undefined;
+  /** Where links in texts begin; undefined in trial mode. */
+  linkOrigin?: string | undefined;
   /** Addresses of the proxies whose forwarded headers are believed. */
   trustedProxies: string[];
   /** What happens to people under 18: `refuse`, or `parental` for a parent who vouches by code. */

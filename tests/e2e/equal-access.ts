@@ -1,12 +1,10 @@
 /** IBM's engine beside axe: what it is sure of, without what stands in docs/accessibility.md with a reason. */
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { createRequire } from "node:module";
 import type { Page } from "@playwright/test";
 
-const ENGINE = readFileSync(
-  join(import.meta.dirname, "../../node_modules/accessibility-checker-engine/ace.js"),
-  "utf8",
-);
+const require = createRequire(import.meta.url);
+const ENGINE = readFileSync(require.resolve("accessibility-checker-engine/ace.js"), "utf8");
 const RULES = "WCAG_2_2";
 
 /** Findings that are none: rule and element. */

@@ -34,6 +34,7 @@ const PUBLIC_PATHS = new Set<string>([
   "/events/:slug",
   "/events/:slug/book",
   "/calendar/:token.ics",
+  "/y/:token",
   "/terms-and-conditions",
   "/art/:hour/:name",
   "/colours/:name",

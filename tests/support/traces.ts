@@ -114,8 +114,13 @@ export async function leaveTraces(club: TestClub): Promise<void> {
     .values({ ...own, id: "n", kind: "paid", title: text, text, link: null, read_at: null })
     .execute();
   await db
-    .insertInto("text_messages")
-    .values({ ...own, id: "t", text, tried_at: null, sent_at: null })
+    .insertInto("messages")
+    .values({
+      ...own,
+      ...{ id: "t", cause: "t", way: "sms", ways: '["sms"]', kind: "paid", title: text, text },
+      ...{ filled_in: JSON.stringify({ run: text }), rank: 0, state: "queued", next_at: now },
+      ...{ event_id: null, link: null },
+    })
     .execute();
   await db
     .insertInto("passkeys")

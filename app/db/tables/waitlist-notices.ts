@@ -1,10 +1,10 @@
+import type { Generated } from "kysely";
 import type { BookingPlan } from "./runs";
 import type { BookingId, EventId, MemberId } from "./shapes";
 
 export interface WaitlistNotificationTables {
   waitlist_entries: WaitlistEntriesTable;
   notices: NotificationsTable;
-  text_messages: MessagesTable;
   calendar_feeds: CalendarFeedsTable;
 }
 
@@ -42,7 +42,14 @@ export type NotificationKind =
   | "membership"
   | "helping"
   | "comment"
-  | "post_hidden";
+  | "post_hidden"
+  | "still_in"
+  | "thanks"
+  | "lapsed"
+  | "approved"
+  | "rejected"
+  | "announcement"
+  | "weather";
 
 export interface NotificationsTable {
   id: string;
@@ -51,17 +58,11 @@ export interface NotificationsTable {
   title: string;
   text: string;
   link: string | null;
+  /** What it is about; a member is told of it once. Null where each notification is about something of its own. */
+  cause: Generated<string | null>;
+  event_id: Generated<EventId | null>;
   created_at: number;
   read_at: number | null;
-}
-
-export interface MessagesTable {
-  id: string;
-  member_id: MemberId;
-  text: string;
-  created_at: number;
-  tried_at: number | null;
-  sent_at: number | null;
 }
 
 export interface CalendarFeedsTable {

@@ -202,8 +202,6 @@ export const NOTICE_TEXTS = {
     rupees > 0 ? ` We keep ₹${rupees} as credit for your next run.` : "",
   byAdmin: (when: string) =>
     `The club cancelled this booking for ${when}. What you paid is kept as credit.`,
-  byAdminMessage: (run: string, when: string) =>
-    `Your booking for ${run}, ${when}, was cancelled by the club.`,
   restored: (run: string) => `Not cancelled: ${run}`,
   restoredText: (when: string) =>
     `The club took the cancellation back. This booking for ${when} stands as before.`,
@@ -213,6 +211,4 @@ export const NOTICE_TEXTS = {
   paidText: (rupees: number) => `₹${rupees} has arrived. Thank you!`,
   membershipEnds: (day: string) => `Your membership ends on ${day}`,
   membershipEndsText: "Renew it now, and your runs stay covered without a gap.",
-  membershipEndsMessage: (day: string) =>
-    `Your membership ends on ${day}. Renew it on our site to keep your runs covered.`,
 } as const;

@@ -21,3 +21,9 @@ export const SETTINGS_NOTIFICATIONS_SCREEN_TEXTS = {
   whatWeTellYou: "What we tell you, and how",
   turnThemOnUnder: "Turn them on under Privacy",
 } as const;
+
+export const LATEST_MESSAGES_TEXTS = {
+  heading: "Your last messages",
+  none: "We haven't sent a message to your phone yet.",
+  by: (way: string) => `by ${way}`,
+} as const;

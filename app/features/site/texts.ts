@@ -22,6 +22,8 @@ export const MESSAGE_CHECK_TEXTS = {
   credentials_missing:
     "The service does not accept the site's key: look at SMS_PROVIDER and its keys.",
   unavailable: "The service cannot be reached right now.",
+  no_template:
+    "No text is registered for this. 'npm run club -- sms-templates' prints what to register.",
   refused: "The service refused the message. In India its text has to be a registered template.",
 } as const;
 

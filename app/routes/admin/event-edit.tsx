@@ -36,7 +36,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const { db, now, requestId, sms, timeZone } = context.get(requestContext);
+  const { db, messagePrices, now, requestId, sms, timeZone, whatsApp } =
+    context.get(requestContext);
   const form = await request.formData();
   const submission = parseWithZod(form, { schema: changedEventSchema });
   const typed = parseWithZod(form, { schema: paceGroupsSchema });
@@ -59,7 +60,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     image: picture && pictureHref(picture.pictureId),
     adminId: context.get(adminContext).id,
   });
-  await sendWaitingMessages(db, { sms, now });
+  await sendWaitingMessages(db, { sms, whatsApp, messagePrices, now });
   if (outcome.ok) throw redirect(`/admin/events/${params.id}`);
   if (outcome.reason === "not_found") throw data({ reason: "no_event" }, { status: 404 });
   const result = submission.reply({ formErrors: [EVENT_REFUSAL_TEXTS[outcome.reason]] });

@@ -26,7 +26,7 @@ import { EventPreview } from "~/features/events/schedule/components/event-previe
 import { EventStatusBadge } from "~/features/events/schedule/components/event-status-badge";
 import { ToldList } from "~/features/events/schedule/components/told-list";
 import { findAdminEvent } from "~/features/events/schedule/queries/find-admin-event.server";
-import { listToldMembers } from "~/features/events/schedule/queries/list-told-members.server";
+import { listTellings } from "~/features/events/schedule/queries/list-tellings.server";
 import {
   EVENT_REFUSAL_TEXTS,
   EVENTS_FAILED_TEXT,
@@ -40,6 +40,7 @@ import {
   publishEventSchema,
 } from "~/features/events/schedule/schema";
 import { sendWaitingMessages } from "~/features/notifications/commands/send-waiting-messages.server";
+import { countSent } from "~/features/notifications/messages/queries/count-sent.server";
 import { IfRight } from "~/features/sign-in/admins/components/if-right";
 import { useLastAnswer } from "~/features/sign-in/admins/hooks/use-last-answer";
 import type { Right } from "~/features/sign-in/admins/rules/roles";
@@ -63,14 +64,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     if (!event) throw data({ reason: "no_event" }, { status: 404 });
     const bookings = await listEventBookings(db, { eventId: event.id, now });
     const waiting = await listWaiting(db, { eventId: event.id, now });
-    const isCancelled = event.status === "cancelled";
-    const told = isCancelled ? await listToldMembers(db, { eventId: event.id }) : [];
     return {
       event,
       groups: await listLedGroups(db, { eventId: event.id }),
       volunteers: await listVolunteers(db, { eventId: event.id }),
       hasStarted: event.startsAt <= now,
-      told,
+      tellings: await listTellings(db, { eventId: event.id, timeZone }),
       submitKey: newId(),
       bookings: bookings.map((booking) => ({
         ...booking,
@@ -88,7 +87,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const form = await args.request.formData();
-  const { db, now, requestId, sms, timeZone } = args.context.get(requestContext);
+  const { db, messagePrices, now, requestId, sms, timeZone, whatsApp } =
+    args.context.get(requestContext);
   const admin = args.context.get(adminContext);
   const act = { eventId: args.params.id, adminId: admin.id, requestId, now };
   requireRight(args, rightFor(form.get("intent")));
@@ -102,7 +102,7 @@ export async function action(args: Route.ActionArgs) {
       return await paid(args, form);
     case "retry": {
       await retryMessages(db, act);
-      const sent = await sendWaitingMessages(db, { sms, now });
+      const sent = await sendWaitingMessages(db, { sms, whatsApp, messagePrices, now });
       return { ok: sent > 0, text: sent > 0 ? "Sent." : "None could be sent. Try again later." };
     }
     case "book":
@@ -116,12 +116,12 @@ export async function action(args: Route.ActionArgs) {
         return data({ ok: false, text: undefined, reasonErrors }, { status: 400 });
       }
       const outcome = await cancelEvent(db, { ...act, ...submission.value, timeZone });
-      await sendWaitingMessages(db, { sms, now });
+      await sendWaitingMessages(db, { sms, whatsApp, messagePrices, now });
       if (!outcome.ok) return answer(outcome, "");
-      const told = await Promise.all(
-        outcome.eventIds.map((eventId) => listToldMembers(db, { eventId })),
-      );
-      return data({ ok: true, text: cancelledText(outcome.eventIds.length, told.flat()) });
+      const told = await countSent(db, {
+        causes: outcome.eventIds.map((eventId) => `cancelled:${eventId}`),
+      });
+      return data({ ok: true, text: cancelledText(outcome.eventIds.length, told) });
     }
   }
 }
@@ -195,7 +195,7 @@ function isAnswer(said: Said | undefined): said is Said & ChangeAnswer {
 }
 
 export default function AdminEventPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { event, groups, volunteers, hasStarted, bookings, waiting, told } = loaderData;
+  const { event, groups, volunteers, hasStarted, bookings, waiting, tellings } = loaderData;
   const said: Said | undefined = useLastAnswer(actionData);
   return (
     <>
@@ -206,7 +206,10 @@ export default function AdminEventPage({ loaderData, actionData }: Route.Compone
       />
       <ChangeResult answer={isAnswer(said) ? said : undefined} />
       {event.cancelReason && <Alert tone="warning">{event.cancelReason}</Alert>}
-      <ToldList eventId={event.id} told={told} />
+      <ToldList
+        tellings={tellings}
+        cancelled={event.status === "cancelled" ? event.id : undefined}
+      />
       <EventActions event={event} hasStarted={hasStarted} errors={said?.reasonErrors} />
       {event.status === "draft" && <EventPreview event={event} />}
       <div className="grid items-start gap-6 lg:grid-cols-2">

@@ -15,14 +15,16 @@ export function loader() {
   return new Response("Open the chat from the list.", { status: 405, headers: { Allow: "POST" } });
 }
 
-/** Opens a WhatsApp chat. Lists hold no phone numbers; each look at one is in the audit log. */
+/** Opens a WhatsApp chat, or leads to a call. Lists hold no phone numbers; each look at one is in the audit log. */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { db, now, requestId } = context.get(requestContext);
   const kind = CHAT_PARTNERS.find((known) => known === params.kind);
   const by = { adminId: context.get(adminContext).id, now, requestId };
   const person = kind && (await openChat(db, { ...by, kind, id: params.id }));
   if (!person) throw data({ reason: "no_person" }, { status: 404 });
-  const eventId = (await request.formData()).get("cancelled");
+  const form = await request.formData();
+  if (form.has("call")) return pageThatLeadsTo(`tel:${person.phone}`, `Call ${person.phone}`);
+  const eventId = form.get("cancelled");
   const event = typeof eventId === "string" ? await findEventName(db, { eventId }) : undefined;
   if (event?.cancelReason) {
     const message = cancellationMessage({ ...event, reason: event.cancelReason });
@@ -36,10 +38,10 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 }
 
 /** No redirect: `form-action 'self'` also covers where the answer to a form redirects to. */
-function pageThatLeadsTo(address: string): Response {
+function pageThatLeadsTo(address: string, text = "Open the chat in WhatsApp"): Response {
   const html =
-    '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="referrer" content="no-referrer"><title>WhatsApp</title></head>' +
-    `<body><a href="${xmlText(address)}" rel="noreferrer">Open the chat in WhatsApp</a></body></html>`;
+    `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="referrer" content="no-referrer"><title>${xmlText(text)}</title></head>` +
+    `<body><a href="${xmlText(address)}" rel="noreferrer">${xmlText(text)}</a></body></html>`;
   return new Response(html, {
     headers: { "Content-Type": "text/html; charset=utf-8", Refresh: `0; url=${address}` },
   });

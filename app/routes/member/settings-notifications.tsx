@@ -3,22 +3,35 @@ import { club } from "~/content/club";
 import { listConsents } from "~/features/members/queries/consents.server";
 import { setNotificationChoices } from "~/features/notifications/commands/set-notification-choices.server";
 import { NotificationChoicesForm } from "~/features/notifications/components/notification-choices-form";
+import { LatestMessages } from "~/features/notifications/messages/components/latest-messages";
+import { listLatestMessages } from "~/features/notifications/messages/queries/list-latest-messages.server";
 import { findNotificationChoices } from "~/features/notifications/queries/notification-choices.server";
 import { choicesIn, withMessagesOf } from "~/features/notifications/rules/notification-choices";
-import { SETTINGS_NOTIFICATIONS_SCREEN_TEXTS } from "~/features/notifications/texts";
+import {
+  LATEST_MESSAGES_TEXTS,
+  SETTINGS_NOTIFICATIONS_SCREEN_TEXTS,
+} from "~/features/notifications/texts";
+import { formatMoment } from "~/lib/dates";
 import { requestContext } from "~/middleware/context.server";
 import { memberContext } from "~/middleware/member.server";
 import { Alert } from "~/ui/alert";
 import { Card, CardHeader } from "~/ui/card";
 import type { Route } from "./+types/settings-notifications";
 
+const MESSAGES_SHOWN = 5;
+
 export const meta: Route.MetaFunction = () => [{ title: `Notifications – ${club.name}` }];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { db } = context.get(requestContext);
+  const { db, timeZone } = context.get(requestContext);
   const memberId = context.get(memberContext).id;
   const consents = await listConsents(db, { memberId });
+  const messages = await listLatestMessages(db, { memberId, limit: MESSAGES_SHOWN });
   return {
+    messages: messages.map(({ createdAt, ...message }) => ({
+      ...message,
+      when: formatMoment(createdAt, timeZone),
+    })),
     canMessage: consents.whatsapp_messages,
     choices: await findNotificationChoices(db, { memberId }),
     saved: new URL(request.url).searchParams.has("saved"),
@@ -62,6 +75,10 @@ export default function NotificationsPage({ loaderData }: Route.ComponentProps) 
             </Link>
           </p>
         )}
+      </Card>
+      <Card as="section">
+        <CardHeader title={LATEST_MESSAGES_TEXTS.heading} />
+        <LatestMessages messages={loaderData.messages} />
       </Card>
     </>
   );

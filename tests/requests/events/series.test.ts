@@ -4,7 +4,7 @@ import { cancelEvent } from "~/features/events/schedule/commands/cancel-event.se
 import { createEvents } from "~/features/events/schedule/commands/create-events.server";
 import { publishEvent } from "~/features/events/schedule/commands/publish-event.server";
 import { retryMessages } from "~/features/events/schedule/commands/retry-messages.server";
-import { listToldMembers } from "~/features/events/schedule/queries/list-told-members.server";
+import { listTellings } from "~/features/events/schedule/queries/list-tellings.server";
 import { sendWaitingMessages } from "~/features/notifications/commands/send-waiting-messages.server";
 import { newId } from "~/lib/ids.server";
 import { readable } from "../../support/browser";
@@ -67,22 +67,28 @@ async function openBooked() {
       .execute();
   }
   await cancelEvent(db, { ...ACT, now: NOW + 1, eventId, scope: "one", reason: "Rain." });
-  const ways = async () => (await listToldMembers(db, { eventId })).map(({ way }) => way);
-  return { db, eventId, ways };
+  const told = async () => {
+    const [telling] = await listTellings(db, { eventId, timeZone: "Asia/Kolkata" });
+    return { sent: telling?.sent, why: telling?.unreached.map(({ why }) => why) };
+  };
+  return { db, eventId, told };
 }
 
 test("after a cancellation it is known who was sent a message and who was not, before and after a retry", async () => {
-  const { db, eventId, ways } = await openBooked();
-  expect(await ways()).toEqual(["waiting", "waiting", "inbox"]);
+  const { db, eventId, told } = await openBooked();
+  const inbox = "Wants no messages: told in the app only";
+  const waiting = "The message has not been sent yet";
+  expect(await told()).toEqual({ sent: 0, why: [waiting, waiting, inbox] });
   const sms = new TestSms();
   sms.outcome = { ok: false, reason: "unavailable" };
   await sendWaitingMessages(db, { sms, now: NOW + 2 });
-  expect(await ways()).toEqual(["failed", "failed", "inbox"]);
+  const down = "The service did not answer. It is tried again";
+  expect(await told()).toEqual({ sent: 0, why: [down, down, inbox] });
   sms.outcome = undefined;
   expect(await sendWaitingMessages(db, { sms, now: NOW + 3 })).toBe(0);
   expect(await retryMessages(db, { ...ACT, eventId })).toBe(2);
   expect(await sendWaitingMessages(db, { sms, now: NOW + 4 })).toBe(2);
-  expect(await ways()).toEqual(["sent", "sent", "inbox"]);
+  expect(await told()).toEqual({ sent: 2, why: [inbox] });
   expect(await retryMessages(db, { ...ACT, eventId })).toBe(0);
 });
 

@@ -41,9 +41,9 @@ test("a notification goes to inbox, message, both or neither, by the member's ch
     await setConsent(db, { memberId, purpose: "whatsapp_messages", given: true, now });
   await db.deleteFrom("notices").execute();
   const told = async () => {
-    const rows = (table: "notices" | "text_messages") =>
+    const rows = (table: "notices" | "messages") =>
       db.deleteFrom(table).where("member_id", "=", ASHA).returning("id").execute();
-    return { inbox: (await rows("notices")).length, message: (await rows("text_messages")).length };
+    return { inbox: (await rows("notices")).length, message: (await rows("messages")).length };
   };
   const tell = async (kind: NotificationKind) => {
     const notification = { kind, title: "A seat", text: "For you.", message: "A seat!" };

@@ -122,7 +122,7 @@ test("a moved event notifies booked members and nobody on the waitlist", async (
   expect(await titles(club, "asha")).toContain("Changed: Lakeside Sunday Loop");
   for (const name of ["arjun", "divya", "meena"]) expect(await titles(club, name)).toEqual([]);
   expect(await texts(club)).toEqual([
-    expect.stringMatching(/^\+916000000001 .*has changed: Mon, 23 Nov, 6:15 am, South gate/),
+    expect.stringMatching(/^\+916000000001 .*has changed: Mon, 23 Nov, 6:15 am at South gate/),
   ]);
 });
 
@@ -158,7 +158,7 @@ test("withdrawn consent deletes waiting messages, and new consent restores none"
   const { club, asha, arjun, bookingId } = await fullRun();
   await agree(club, "arjun");
   await cancel(asha, bookingId);
-  const waiting = () => club.db.selectFrom("text_messages").select("member_id as who").execute();
+  const waiting = () => club.db.selectFrom("messages").select("member_id as who").execute();
   await dropWaitingMessages(club.db, { memberId: idOf("asha") });
   expect(await waiting()).toEqual([{ who: idOf("arjun") }]);
   const consent = { intent: "consent", purpose: "whatsapp_messages" };

@@ -60,14 +60,13 @@ test("metrics count the log's events, read what waits, and the process' own load
   const { club, browser, read } = await openMeasured();
   await browser.post("/signin", { intent: "send", phone: ASHA });
   await club.db
-    .insertInto("text_messages")
+    .insertInto("messages")
     .values({
-      id: "waiting",
+      ...{ id: "waiting", cause: "rain", way: "sms", ways: '["sms"]', kind: "cancelled" },
+      ...{ title: "", text: "Sunday's run is off.", filled_in: "{}", link: null, event_id: null },
+      ...{ rank: 0, state: "queued", next_at: club.clock.at },
       member_id: "sample-member-asha",
-      text: "Sunday's run is off.",
       created_at: club.clock.at - 90_000,
-      tried_at: null,
-      sent_at: null,
     })
     .execute();
   const { text } = await read();

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { Db } from "~/db/tables";
 import { DAY_MS } from "~/lib/dates";
-import { minuteJobs } from "../../../server/jobs";
+import { minuteJobs, sendJobs } from "../../../server/jobs";
 import { runJobs } from "../../../server/scheduler";
 import { askedQueries, fullScansOf } from "../../support/asked-queries";
 import { type Browser, fieldValue } from "../../support/browser";
@@ -41,7 +41,8 @@ test("no query of events, bookings, waitlists, payments and calendars scans a gr
   await bookPayAndWait(people);
   await planAndMove(people);
   club.clock.at += 5 * DAY_MS;
-  await runJobs(minuteJobs(club.services), club.services.log);
+  const jobs = [...minuteJobs(club.services), ...sendJobs(club.services)];
+  await runJobs(jobs, club.services.log);
   await people.ravi.post("/admin/events/sample-event-upcoming", { intent: "complete" });
 
   await addCheckIn(plain);

@@ -28,6 +28,7 @@ export const NOUN_FOLDERS = [
   "bookings/pace-groups",
   "progress/activities",
   "account/moving-in",
+  "notifications/messages",
 ];
 
 /** A noun with fewer files has no folder. */

@@ -148,11 +148,12 @@ export const EXPORTED_TABLES: Record<string, ExportedTable> = {
     columns: ["kind", "title", "text", "created_at", "read_at"],
     order: "created_at",
   },
-  text_messages: {
+  messages: {
     part: "messages",
-    columns: ["text", "created_at", "sent_at"],
+    columns: ["way", "text", "state", "reason", "created_at", "sent_at", "delivered_at", "read_at"],
     order: "created_at",
   },
+  whatsapp_people: { part: "whatsApp", columns: ["user_id", "wrote_at"], order: "wrote_at" },
   notice_choices: {
     part: "noticeChoices",
     columns: ["topic", "channel", "wanted"],

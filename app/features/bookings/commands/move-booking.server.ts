@@ -100,7 +100,7 @@ async function cancelByAdmin(
         title: NOTICE_TEXTS.cancelled(booking.title),
         text: NOTICE_TEXTS.byAdmin(when),
         link: `/bookings/${bookingId}`,
-        message: NOTICE_TEXTS.byAdminMessage(booking.title, when),
+        filledIn: { when, reason: "The club took your booking back" },
       },
     ],
     now,

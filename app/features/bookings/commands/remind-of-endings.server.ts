@@ -48,7 +48,8 @@ async function remindSome(db: Db, { today, now }: { today: Day; now: Instant }) 
       title: NOTICE_TEXTS.membershipEnds(lastDay),
       text: NOTICE_TEXTS.membershipEndsText,
       link: "/membership",
-      message: NOTICE_TEXTS.membershipEndsMessage(lastDay),
+      filledIn: { when: lastDay },
+      cause: `membership:${endsBefore}`,
     };
   });
   await notifyMembers(db, { notifications, now });

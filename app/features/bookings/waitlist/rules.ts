@@ -1,6 +1,6 @@
 import type { WaitlistStatus } from "~/db/tables/waitlist-notices";
 import { NOT_CONFIRMED_TEXT } from "~/features/members/rules/age";
-import { HOUR_MS, type Instant, MINUTE_MS } from "~/lib/dates";
+import { type Day, formatDay, formatTime, HOUR_MS, type Instant, MINUTE_MS } from "~/lib/dates";
 import { Refusal } from "~/lib/refusal";
 
 export const OFFER_LIFETIME_MS = 12 * HOUR_MS;
@@ -16,6 +16,16 @@ export function isPromoting(event: { startsAt: Instant }, now: Instant): boolean
 export function offerEnd(event: { startsAt: Instant }, now: Instant): Instant | undefined {
   const end = Math.min(now + OFFER_LIFETIME_MS, event.startsAt - OFFERS_END_BEFORE_START_MS);
   return end > now ? end : undefined;
+}
+
+/** 'Sat, 21 Nov, 9:45 pm': the end of an offer in the time zone that the event's day and time are in. */
+export function offerEndText(
+  event: { date: Day; time: string; startsAt: Instant },
+  expiresAt: Instant,
+): string {
+  const start = Date.parse(`${event.date}T${event.time}:00Z`);
+  const end = new Date(start - (event.startsAt - expiresAt)).toISOString();
+  return `${formatDay(end.slice(0, 10))}, ${formatTime(end.slice(11, 16))}`;
 }
 
 /** Whether the seat of an offer is still held at `now`; at exactly its end it is not. */

@@ -16,13 +16,9 @@ export const WAITLIST_PANEL_TEXTS = {
 /** What a member is told of the waitlist: title, text and the message on the phone. */
 export const WAITLIST_NOTICE_TEXTS = {
   bookedText: (when: string) => `A seat came free, and it's yours. ${when}.`,
-  bookedMessage: (run: string, when: string) =>
-    `A seat came free: you are booked on ${run}, ${when}.`,
   offer: (run: string) => `A seat for you: ${run}`,
-  offerText: (when: string) =>
-    `We're holding it for a few hours. Book it, or let the next person have it. ${when}.`,
-  offerMessage: (run: string, when: string) =>
-    `A seat came free on ${run}, ${when}. It is held for you for a few hours: book it on our site.`,
+  offerText: (until: string, when: string) =>
+    `We're holding it until ${until}. Book it, or let the next person have it. ${when}.`,
   over: (run: string) => `The offer for ${run} is over`,
   overText: "The seat went to the next person on the waitlist. You can join the list again.",
 } as const;

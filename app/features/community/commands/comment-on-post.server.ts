@@ -70,7 +70,7 @@ async function tellAuthor(
     kind: "comment" as const,
     ...COMMENTED_TEXTS,
     link,
-    message: COMMENTED_TEXTS.title,
+    filledIn: {},
   };
   await notifyMembers(db, { notifications: [notification], now });
 }

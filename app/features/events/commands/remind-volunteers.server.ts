@@ -59,6 +59,7 @@ async function remindSome(
       title: `You help at ${volunteer.title}`,
       text: `${doingText(volunteer)}. ${formatDay(volunteer.date)}, ${formatTime(volunteer.time)}, ${volunteer.location}. Thank you!`,
       link: `/events/${volunteer.slug}/volunteer`,
+      filledIn: { when: `${formatDay(volunteer.date)}, ${formatTime(volunteer.time)}` },
     })),
     now,
   });

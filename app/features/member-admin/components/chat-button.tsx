@@ -1,4 +1,4 @@
-import { MessageCircle } from "lucide-react";
+import { MessageCircle, Phone } from "lucide-react";
 import { Button } from "~/ui/button";
 import type { ChatPartner } from "../rules/approvals";
 
@@ -9,19 +9,28 @@ export interface ChatButtonProps {
   label: string;
   /** The cancelled event that the message is about. */
   cancelled?: string;
+  /** Leads to a call instead. */
+  isCall?: boolean;
   children: string;
 }
 
-/** Opens a WhatsApp chat in a new tab. A form, because revealing the number adds an audit entry. */
-export function ChatButton({ kind, id, label, cancelled, children }: ChatButtonProps) {
+/** Opens a WhatsApp chat in a new tab, or calls. A form, because revealing the number adds an audit entry. */
+export function ChatButton({ kind, id, label, cancelled, isCall, children }: ChatButtonProps) {
   return (
     <form method="post" action={`/admin/whatsapp/${kind}/${id}`} target="_blank" rel="noopener">
       {cancelled && <input type="hidden" name="cancelled" value={cancelled} />}
+      {isCall && <input type="hidden" name="call" value="yes" />}
       <Button
         size="small"
         variant="quiet"
         aria-label={label}
-        icon={<MessageCircle aria-hidden className="size-4" />}
+        icon={
+          isCall ? (
+            <Phone aria-hidden className="size-4" />
+          ) : (
+            <MessageCircle aria-hidden className="size-4" />
+          )
+        }
       >
         {children}
       </Button>

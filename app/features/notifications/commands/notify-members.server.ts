@@ -3,6 +3,7 @@ import type { Db } from "~/db/tables";
 import type { NotificationChannel } from "~/db/tables/settings";
 import type { Instant } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
+import { queueMessages } from "../messages/commands/queue-messages.server";
 import {
   listNotificationChoices,
   type NotificationChoices,
@@ -31,8 +32,20 @@ export async function notifyMembers(
     const rows = wanted("inbox").map((notification) => notificationRow(notification, input.now));
     const [only, ...more] = rows;
     if (only && more.length === 0) await insertNotification(db, only);
-    else if (rows.length > 0) await db.insertInto("notices").values(rows).execute();
-    await queueMessages(db, { notifications: wanted("message"), now: input.now });
+    else if (rows.length > 0)
+      await db
+        .insertInto("notices")
+        .values(rows)
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+    const chosen = new Set(wanted("message"));
+    await queueMessages(db, {
+      wanted: notifications.map((notification) => ({
+        notification,
+        isMessageChosen: chosen.has(notification),
+      })),
+      now: input.now,
+    });
   }
 }
 
@@ -45,44 +58,14 @@ function isWanted(
   return own[TOPIC_OF_KIND[notification.kind]][channel];
 }
 
-async function queueMessages(
-  db: Db,
-  input: { notifications: Notification[]; now: Instant },
-): Promise<void> {
-  const withText = input.notifications.filter((notification) => notification.message !== undefined);
-  if (withText.length === 0) return;
-  const agreed = await db
-    .selectFrom("consent")
-    .select("member_id as memberId")
-    .where(
-      "member_id",
-      "in",
-      withText.map((notification) => notification.memberId),
-    )
-    .where("purpose", "=", "whatsapp_messages")
-    .where("withdrawn_at", "is", null)
-    .execute();
-  const agreeing = new Set(agreed.map((row) => row.memberId));
-  const texts = withText.filter((notification) => agreeing.has(notification.memberId));
-  if (texts.length === 0) return;
-  await db
-    .insertInto("text_messages")
-    .values(
-      texts.map((notification) => ({
-        id: newId(),
-        member_id: notification.memberId,
-        text: notification.message ?? "",
-        created_at: input.now,
-        tried_at: null,
-        sent_at: null,
-      })),
-    )
-    .execute();
-}
-
 type Row = ReturnType<typeof notificationRow>;
 
-const insertNotification = prepared((db, row: Places<Row>) => db.insertInto("notices").values(row));
+const insertNotification = prepared((db, row: Places<Row>) =>
+  db
+    .insertInto("notices")
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing()),
+);
 
 function notificationRow(notification: Notification, now: Instant) {
   return {
@@ -92,6 +75,8 @@ function notificationRow(notification: Notification, now: Instant) {
     title: notification.title,
     text: notification.text,
     link: notification.link ?? null,
+    cause: notification.cause ?? null,
+    event_id: notification.eventId ?? null,
     created_at: now,
     read_at: null,
   };

@@ -1,46 +1,36 @@
 import type { Db } from "~/db/tables";
-import type { SmsGateway } from "~/gateways/sms";
+import { atMost } from "~/lib/at-most";
 import type { Instant } from "~/lib/dates";
+import { claimMessages } from "../messages/commands/claim-messages.server";
+import { deliverMessage, type MessageServices } from "../messages/commands/deliver-message.server";
+import { listRecipients } from "../messages/queries/list-recipients.server";
+import { isQuiet } from "../messages/rules/quiet-hours";
 
-const MESSAGES_PER_CALL = 50;
+export const MESSAGES_PER_CALL = 50;
+
+/** Requests to services at once, so that a slow one holds few others up. */
+const SENT_AT_ONCE = 10;
 
 /**
- * Sends queued messages, each at most once: a message is marked as tried before sending. Returns how many the
- * gateway accepted. Call it after the commit.
+ * Sends messages that are due, each by one process, and returns how many the services accepted. In quiet hours, and
+ * without a time zone, only urgent ones. Call it after the commit.
  */
 export async function sendWaitingMessages(
   db: Db,
-  input: { sms: SmsGateway; now: Instant },
+  input: MessageServices & { now: Instant; timeZone?: string; limit?: number },
 ): Promise<number> {
-  const waiting = await db
-    .selectFrom("text_messages as t")
-    .innerJoin("members as m", "m.id", "t.member_id")
-    .select(["t.id", "t.text", "m.phone"])
-    .where("t.tried_at", "is", null)
-    .orderBy("t.created_at")
-    .limit(MESSAGES_PER_CALL)
-    .execute();
-  let sent = 0;
-  for (const message of waiting) {
-    if (!(await claim(db, { id: message.id, now: input.now }))) continue;
-    const outcome = await input.sms.send({ to: message.phone, text: message.text });
-    if (!outcome.ok) continue;
-    sent += 1;
-    await db
-      .updateTable("text_messages")
-      .set({ sent_at: input.now })
-      .where("id", "=", message.id)
-      .execute();
-  }
-  return sent;
-}
-
-async function claim(db: Db, input: { id: string; now: Instant }): Promise<boolean> {
-  const claimed = await db
-    .updateTable("text_messages")
-    .set({ tried_at: input.now })
-    .where("id", "=", input.id)
-    .where("tried_at", "is", null)
-    .executeTakeFirst();
-  return claimed.numUpdatedRows === 1n;
+  const { now, timeZone, limit = MESSAGES_PER_CALL } = input;
+  const onlyUrgent = timeZone === undefined || isQuiet(now, timeZone);
+  const messages = await claimMessages(db, { now, onlyUrgent, limit });
+  const memberIds = [...new Set(messages.map(({ memberId }) => memberId))];
+  const recipients = await listRecipients(db, { memberIds, now });
+  const inTurn = atMost(SENT_AT_ONCE);
+  const sent = await Promise.all(
+    messages.map((message) =>
+      inTurn(() =>
+        deliverMessage(db, { ...input, message, recipient: recipients.get(message.memberId) }),
+      ),
+    ),
+  );
+  return sent.filter(Boolean).length;
 }

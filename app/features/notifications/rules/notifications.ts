@@ -1,5 +1,7 @@
 import type { NotificationTopic } from "~/db/tables/settings";
 import type { NotificationKind } from "~/db/tables/waitlist-notices";
+import type { Instant } from "~/lib/dates";
+import type { FilledIn } from "../messages/rules/variables";
 
 /** The topic in the settings for each kind of notification. */
 export const TOPIC_OF_KIND: Record<NotificationKind, NotificationTopic> = {
@@ -7,8 +9,15 @@ export const TOPIC_OF_KIND: Record<NotificationKind, NotificationTopic> = {
   paid: "bookings",
   membership: "bookings",
   helping: "bookings",
+  still_in: "bookings",
+  thanks: "bookings",
+  lapsed: "bookings",
+  approved: "bookings",
+  rejected: "bookings",
   cancelled: "changes",
   changed: "changes",
+  announcement: "changes",
+  weather: "changes",
   promoted: "waitlist",
   offer: "waitlist",
   offer_over: "waitlist",
@@ -18,12 +27,20 @@ export const TOPIC_OF_KIND: Record<NotificationKind, NotificationTopic> = {
 
 export const NOTIFICATIONS_SHOWN = 50;
 
-/** A notification for one member; `message` is the text sent to their phone with consent. */
+/** A notification for one member. */
 export interface Notification {
   memberId: string;
   kind: NotificationKind;
   title: string;
   text: string;
   link?: string;
+  /** The variables of the kind's text for phones; without them only the inbox and browsers are told. */
+  filledIn?: FilledIn;
+  /** The text for phones of a kind that has none of its own. */
   message?: string;
+  /** What it is about, the same for everybody who is told: a second notification of it is not sent. */
+  cause?: string;
+  eventId?: string;
+  /** After this it is of no use. */
+  usefulUntil?: Instant;
 }

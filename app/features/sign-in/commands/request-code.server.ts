@@ -11,7 +11,7 @@ import { findLockEnd } from "../queries/codes.server";
 import { findHits } from "../queries/rate-limits.server";
 import { bucketOf, RATE_LIMIT_KEYS, resendPauseMs } from "../rules/code-limits";
 import type { CodeRefusal } from "../rules/code-refusals";
-import { codeMessage, OTP_LENGTH, OTP_LIFETIME_MS } from "../rules/codes";
+import { codeKindOf, codeMessage, OTP_LENGTH, OTP_LIFETIME_MS } from "../rules/codes";
 import { HOSTED } from "../rules/hosted-codes";
 import { maskedPhone } from "../rules/phone-numbers";
 import { addHits } from "./add-hits.server";
@@ -27,8 +27,8 @@ export interface CodeRequest extends CodeAsker {
   purpose: CodePurpose;
   /** Challenges in this browser's cookies, which a new code may end. */
   heldIds: readonly string[];
-  /** The host for which a phone may autofill the code. */
-  host: string;
+  /** The host for which a phone may autofill the code, where the text says so. */
+  host: string | undefined;
   /** The page can ask a hosted service for its code. */
   hasScript?: boolean;
   secret: string;
@@ -140,8 +140,15 @@ async function sendCode(db: Db, input: CodeRequest & { bucket: string }): Promis
   const codeHmac = hmac(secret, challengeId, phone, code);
   const reserved = await reserveChallenge(db, { ...input, challengeId, codeHmac });
   if (!reserved.ok) return { ...reserved, isReserved: false };
-  const sent = await sms.send({ to: phone, code, text: codeMessage(code, host, input.purpose) });
-  return sent.ok ? { ok: true, challengeId, shown: sent.shown } : { ...sent, isReserved: true };
+  const sent = await sms.send({
+    to: phone,
+    code,
+    text: codeMessage(code, host, input.purpose),
+    template: { kind: codeKindOf(input.purpose), values: { code } },
+  });
+  return sent.ok
+    ? { ok: true, challengeId, shown: sent.shown }
+    : { ok: false, reason: sent.reason, isReserved: true };
 }
 
 /** Cancels the number's codes at the service before a new one, so that no code serves two purposes. */

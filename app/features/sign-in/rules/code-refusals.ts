@@ -4,6 +4,7 @@ export type CodeRefusal =
   | "number_refused"
   | "credentials_missing"
   | "unavailable"
+  | "no_template"
   | "refused"
   | "script_needed"
   | "bot_check_failed"
@@ -29,6 +30,7 @@ export const CODE_REFUSAL_TEXTS: Record<CodeRefusal, string> = {
   number_refused: `${SEND_FAILED}Invalid phone number format.`,
   credentials_missing: `${SEND_FAILED}Firebase configuration error. Please contact support.`,
   unavailable: `${SEND_FAILED}${SERVICE_ERROR}`,
+  no_template: `${SEND_FAILED}Firebase configuration error. Please contact support.`,
   refused: `${SEND_FAILED}Please try again.`,
   script_needed: `${SEND_FAILED}Signing in needs JavaScript here. Please switch it on and try again.`,
   bot_check_failed: `${SEND_FAILED}reCAPTCHA verification failed. Please try again.`,

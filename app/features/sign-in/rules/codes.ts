@@ -1,4 +1,5 @@
 import type { CodePurpose } from "~/db/tables/access";
+import { type CodeKind, codeText } from "~/features/notifications/messages/rules/code-texts";
 import { DAY_MS, type Instant, MINUTE_MS } from "~/lib/dates";
 
 export const OTP_LENGTH = 6;
@@ -31,16 +32,20 @@ export function isLiveChallenge(
   );
 }
 
-const CODE_USES: Partial<Record<CodePurpose, string>> = {
-  old_phone: "code to change your number",
-  new_phone: "code to change your number",
-  confirm: "code to download your data or delete your account",
+const CODE_KINDS: Partial<Record<CodePurpose, CodeKind>> = {
+  old_phone: "code_change_number",
+  new_phone: "code_change_number",
+  confirm: "code_confirm",
 };
 
-/** The message with a code, which names what it is for; its last line allows autofill on this host only. */
-export function codeMessage(code: string, host: string, purpose: CodePurpose): string {
-  const use = CODE_USES[purpose] ?? "sign-in code";
-  return `${code} is your ${use}. It works for 5 minutes. Don't share it with anyone.\n\n@${host} #${code}`;
+/** The kind of text that carries a code for this purpose. */
+export function codeKindOf(purpose: CodePurpose): CodeKind {
+  return CODE_KINDS[purpose] ?? "code_sign_in";
+}
+
+/** The message with a code for this purpose. */
+export function codeMessage(code: string, host: string | undefined, purpose: CodePurpose): string {
+  return codeText(codeKindOf(purpose), code, host);
 }
 
 /** Whether a sign-up can be finished with this challenge at `now`. */

@@ -8,7 +8,7 @@ import { releaseNoShowTrial } from "../../commands/release-no-show-trial.server"
 import { findGroupPlace, NO_GROUP } from "../../pace-groups/queries/find-group-place.server";
 import { findMembershipFor } from "../../queries/memberships.server";
 import { NOTICE_TEXTS } from "../../texts";
-import { offerEnd } from "../rules";
+import { offerEnd, offerEndText } from "../rules";
 import { WAITLIST_NOTICE_TEXTS } from "../texts";
 
 const ENTRIES_PER_READ = 50;
@@ -86,20 +86,25 @@ async function giveSeat(
       title: NOTICE_TEXTS.confirmed(event.title),
       text: WAITLIST_NOTICE_TEXTS.bookedText(`${when}, ${event.location}`),
       link: `/bookings/${bookingId}`,
-      message: WAITLIST_NOTICE_TEXTS.bookedMessage(event.title, when),
+      filledIn: { run: event.title, when },
+      eventId: event.id,
+      usefulUntil: event.startsAt,
     });
     return "booked";
   }
   const expiresAt = offerEnd(event, now);
   if (expiresAt === undefined || entry.memberStatus === "pending") return "passed_over";
   await setEntry(db, { entry, status: "offered", expiresAt, now });
+  const heldUntil = offerEndText(event, expiresAt);
   notifications.push({
     memberId: entry.memberId,
     kind: "offer",
     title: WAITLIST_NOTICE_TEXTS.offer(event.title),
-    text: WAITLIST_NOTICE_TEXTS.offerText(when),
+    text: WAITLIST_NOTICE_TEXTS.offerText(heldUntil, when),
     link: `/events/${event.slug}/book`,
-    message: WAITLIST_NOTICE_TEXTS.offerMessage(event.title, when),
+    filledIn: { run: event.title, until: heldUntil },
+    eventId: event.id,
+    usefulUntil: expiresAt,
   });
   return "offered";
 }

@@ -5,13 +5,13 @@ import { releaseBooking } from "~/features/bookings/commands/release-booking.ser
 import { lockEvent } from "~/features/bookings/waitlist/commands/lock-event.server";
 import { settleWaitlist } from "~/features/bookings/waitlist/commands/settle-waitlist.server";
 import { notifyMembers } from "~/features/notifications/commands/notify-members.server";
+import { asPart } from "~/features/notifications/messages/rules/texts";
 import { repairStreaks } from "~/features/progress/commands/repair-streaks.server";
 import { recordAudit } from "~/features/sign-in/commands/record-audit.server";
 import { formatDay, formatTime, type Instant } from "~/lib/dates";
 import { listBookedMembers } from "../queries/list-booked-members.server";
 import { listFollowing } from "../queries/list-following.server";
 import { type EventRefusal, EventRefused, isEventMove } from "../rules/events";
-import { cancellationMessage } from "../rules/told";
 import { notifyVolunteers } from "./notify-volunteers.server";
 
 type Outcome =
@@ -90,7 +90,10 @@ async function cancelOne(db: Db, input: Input): Promise<{ cancelled: number; sta
       title: `Cancelled: ${event.title}`,
       text: `The run on ${when} is cancelled. ${reason} What you paid is kept as credit, and a free run is yours again.`,
       link: `/bookings/${bookingId}`,
-      message: cancellationMessage({ ...event, reason }),
+      filledIn: { when, reason: asPart(reason) },
+      cause: `cancelled:${eventId}`,
+      eventId,
+      usefulUntil: event.startsAt,
     })),
     now,
   });
@@ -101,7 +104,8 @@ async function cancelOne(db: Db, input: Input): Promise<{ cancelled: number; sta
       kind: "cancelled",
       title: `Cancelled: ${event.title}`,
       text: `The run on ${when} is cancelled, so there is nothing to help with. ${reason}`,
-      message: cancellationMessage({ ...event, reason }),
+      filledIn: { when, reason: asPart(reason) },
+      usefulUntil: event.startsAt,
     },
     now,
   });

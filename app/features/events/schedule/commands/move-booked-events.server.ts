@@ -44,7 +44,10 @@ export async function moveBookedEvents(
       title: `Changed: ${event.title}`,
       text: `Now on ${when}, at ${event.location}. Your seat stays yours.`,
       link: `/bookings/${bookingId}`,
-      message: `${event.title} has changed: ${when}, ${event.location}.`,
+      filledIn: { when, place: event.location },
+      cause: `changed:${event.id}:${now}`,
+      eventId: event.id,
+      usefulUntil: event.startsAt,
     })),
     now,
   });
@@ -55,7 +58,8 @@ export async function moveBookedEvents(
       kind: "changed",
       title: `Changed: ${event.title}`,
       text: `You help at it. It is now on ${when}, at ${event.location}.`,
-      message: `${event.title} has changed: ${when}, ${event.location}.`,
+      filledIn: { when, place: event.location },
+      usefulUntil: event.startsAt,
     },
     now,
   });

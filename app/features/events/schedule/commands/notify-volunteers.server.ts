@@ -1,6 +1,6 @@
 import type { Db } from "~/db/tables";
-import type { NotificationKind } from "~/db/tables/waitlist-notices";
 import { notifyMembers } from "~/features/notifications/commands/notify-members.server";
+import type { Notification } from "~/features/notifications/rules/notifications";
 import type { Instant } from "~/lib/dates";
 
 /** Tells the volunteers of an event that it has changed; those with a booking read it there. */
@@ -10,7 +10,7 @@ export async function notifyVolunteers(
     event: { id: string; slug: string };
     /** Members who are told already. */
     told: readonly { memberId: string }[];
-    notification: { kind: NotificationKind; title: string; text: string; message: string };
+    notification: Pick<Notification, "kind" | "title" | "text" | "filledIn" | "usefulUntil">;
     now: Instant;
   },
 ): Promise<void> {

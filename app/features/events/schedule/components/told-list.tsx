@@ -1,53 +1,73 @@
 import { Form, useNavigation } from "react-router";
 import { ChatButton } from "~/features/member-admin/components/chat-button";
+import { arrivedText, type Reach, sentText } from "~/features/notifications/messages/rules/reach";
 import { Button } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
-import { type Told, WAY_TEXTS } from "../rules/told";
 
-/** Who was told of a cancellation and who may not know yet, each with a WhatsApp chat, and a retry. */
-export function ToldList({ eventId, told }: { eventId: string; told: Told[] }) {
-  const isTrying = useNavigation().formData?.get("intent") === "retry";
-  if (told.length === 0) return null;
-  const sent = told.filter(({ way }) => way === "sent");
-  const canRetry = told.some(({ way }) => way === "failed" || way === "waiting");
-  return (
-    <Card as="section">
-      <CardHeader title="Who was told" />
+export interface Telling extends Reach {
+  cause: string;
+  title: string;
+  when: string;
+  unreached: { memberId: string; name: string; phone: string; why: string; canRetry: boolean }[];
+}
+
+export interface ToldListProps {
+  tellings: Telling[];
+  /** The event, when it is cancelled: the chat then opens with the reason. */
+  cancelled?: string | undefined;
+}
+
+/** What people were told about an event, how far it came, and who may not know yet. */
+export function ToldList({ tellings, cancelled }: ToldListProps) {
+  return tellings.map((telling) => (
+    <Card as="section" key={telling.cause} className="grid gap-3">
+      <CardHeader title={cancelled ? "Who was told" : telling.title} />
       <p>
-        {sent.length} of {told.length} booked {told.length === 1 ? "was" : "were"} sent a message
-        {sent.length > 0 && `: ${sent.map(({ name }) => name).join(", ")}`}.
+        {sentText(telling)} {arrivedText(telling)}
+        <span className="block text-sm text-muted">{telling.when}</span>
       </p>
+      {telling.unreached.length > 0 && <Unreached telling={telling} cancelled={cancelled} />}
+    </Card>
+  ));
+}
+
+function Unreached({ telling, cancelled }: { telling: Telling; cancelled: string | undefined }) {
+  const isTrying = useNavigation().formData?.get("intent") === "retry";
+  const { unreached, people, sent } = telling;
+  const more = people - sent - unreached.length;
+  return (
+    <>
       <ul className="divide-y divide-line">
-        {told.map(
-          ({ memberId, name, phone, way }) =>
-            way !== "sent" && (
-              <li
-                key={memberId}
-                className="flex flex-wrap items-center justify-between gap-x-4 py-2.5"
+        {unreached.map(({ memberId, name, phone, why }) => (
+          <li key={memberId} className="flex flex-wrap items-center justify-between gap-x-4 py-2.5">
+            <span>
+              <b>{name}</b> <span className="text-muted">{phone}</span>
+              <span className="block text-sm text-muted">{why}</span>
+            </span>
+            <span className="flex flex-wrap gap-2">
+              <ChatButton
+                kind="member"
+                id={memberId}
+                {...(cancelled !== undefined && { cancelled })}
+                label={`WhatsApp: tell ${name}`}
               >
-                <span>
-                  <b>{name}</b> <span className="text-muted">{phone}</span>
-                  <span className="block text-sm text-muted">{WAY_TEXTS[way]}</span>
-                </span>
-                <ChatButton
-                  kind="member"
-                  id={memberId}
-                  cancelled={eventId}
-                  label={`WhatsApp: tell ${name}`}
-                >
-                  Tell by WhatsApp
-                </ChatButton>
-              </li>
-            ),
-        )}
+                Tell by WhatsApp
+              </ChatButton>
+              <ChatButton kind="member" id={memberId} isCall label={`Call ${name}`}>
+                Call
+              </ChatButton>
+            </span>
+          </li>
+        ))}
       </ul>
-      {canRetry && (
+      {more > 0 && <p className="text-sm text-muted">And {more} more.</p>}
+      {unreached.some(({ canRetry }) => canRetry) && (
         <Form method="post" preventScrollReset>
           <Button name="intent" value="retry" busy={isTrying}>
-            Send the messages again
+            Try again
           </Button>
         </Form>
       )}
-    </Card>
+    </>
   );
 }

@@ -1,0 +1,75 @@
+import type { Generated } from "kysely";
+import type { BookingId, EventId, Json, MemberId } from "./shapes";
+import type { NotificationKind } from "./waitlist-notices";
+
+export interface MessagesTables {
+  messages: MessagesTable;
+  seat_links: SeatLinksTable;
+  event_tellings: EventTellingsTable;
+  whatsapp_people: WhatsAppPeopleTable;
+}
+
+/** Who wrote to the club on WhatsApp; the service may tell no number. */
+export interface WhatsAppPeopleTable {
+  user_id: string;
+  member_id: MemberId | null;
+  wrote_at: number;
+}
+
+/** A link that answers for one booking without signing in. */
+export interface SeatLinksTable {
+  token_hash: string;
+  booking_id: BookingId;
+  answer: SeatAnswer | null;
+  answered_at: number | null;
+  created_at: number;
+}
+
+export type SeatAnswer = "in" | "out";
+
+/** What was told once because of an event. */
+export interface EventTellingsTable {
+  event_id: EventId;
+  kind: NotificationKind;
+  told_at: number;
+}
+
+export type MessageWay = "push" | "whatsapp" | "sms" | "email";
+export type MessageState = "queued" | "sending" | "sent" | "delivered" | "read" | "failed";
+
+/** One notification over one way; unique by member, cause and way. */
+export interface MessagesTable {
+  id: string;
+  member_id: MemberId;
+  /** What it is about, equal for everybody who is told of it: 'cancelled:<event>'. */
+  cause: string;
+  way: MessageWay;
+  /** The ways that the member allowed when it was queued, in order. */
+  ways: Json<MessageWay[]>;
+  kind: NotificationKind;
+  event_id: EventId | null;
+  title: string;
+  text: string;
+  /** The variables of the kind's text by name. */
+  filled_in: Json<Record<string, string>>;
+  link: string | null;
+  /** 0 for what is urgent, 1 for the rest: the order in which they are sent. */
+  rank: number;
+  state: MessageState;
+  reason: Generated<string | null>;
+  attempts: Generated<number>;
+  /** Attempts whose outcome nobody noted, because the process ended: each may have been a duplicate. */
+  repeats: Generated<number>;
+  /** When it is tried next; while it is being sent, when another process may take it over. */
+  next_at: number;
+  /** After this it is of no use to anybody. */
+  useful_until: Generated<number | null>;
+  /** The service's id. */
+  reference: Generated<string | null>;
+  /** Thousandths of a rupee. */
+  cost: Generated<number>;
+  created_at: number;
+  sent_at: Generated<number | null>;
+  delivered_at: Generated<number | null>;
+  read_at: Generated<number | null>;
+}

@@ -1,0 +1,90 @@
+import type { Db } from "~/db/tables";
+import { setConsent } from "~/features/members/commands/set-consent.server";
+import { wishIn } from "~/features/notifications/messages/rules/whatsapp-reports";
+import { DAY_MS, type Instant } from "~/lib/dates";
+import { cancelBooking } from "./cancel-booking.server";
+
+const OUT_WITHIN_MS = 2 * DAY_MS;
+
+interface Inbound {
+  /** The service's id of the person. */
+  userId: string;
+  /** '+91…', where the service tells it. */
+  phone: string | undefined;
+  text: string;
+  /** When they wrote. */
+  at: Instant;
+  now: Instant;
+}
+
+export type InboundAnswer = "stopped" | "given_back" | "no_booking" | "unknown";
+
+/**
+ * Does what somebody wrote to the club: 'STOP' withdraws their consent to messages, 'I'm out' gives the seat of their
+ * next run back. The same message again changes nothing, also after they changed their mind.
+ */
+export async function answerInbound(db: Db, input: Inbound): Promise<InboundAnswer> {
+  const memberId = await noteWriter(db, input);
+  const wish = wishIn(input.text);
+  if (!memberId || !wish) return "unknown";
+  return wish === "stop"
+    ? await stop(db, { ...input, memberId })
+    : await giveBack(db, { ...input, memberId });
+}
+
+/** Keeps the person's id; returns the member that it or the number belongs to. */
+async function noteWriter(db: Db, { userId, phone, at }: Inbound): Promise<string | undefined> {
+  const byPhone =
+    phone === undefined
+      ? undefined
+      : await db.selectFrom("members").select("id").where("phone", "=", phone).executeTakeFirst();
+  const { memberId } = await db
+    .insertInto("whatsapp_people")
+    .values({ user_id: userId, member_id: byPhone?.id ?? null, wrote_at: at })
+    .onConflict((conflict) =>
+      conflict.column("user_id").doUpdateSet((eb) => ({
+        member_id: eb.fn.coalesce("excluded.member_id", "whatsapp_people.member_id"),
+        wrote_at: eb
+          .case()
+          .when("excluded.wrote_at", ">", eb.ref("whatsapp_people.wrote_at"))
+          .then(eb.ref("excluded.wrote_at"))
+          .else(eb.ref("whatsapp_people.wrote_at"))
+          .end(),
+      })),
+    )
+    .returning("member_id as memberId")
+    .executeTakeFirstOrThrow();
+  return memberId ?? undefined;
+}
+
+type Known = Inbound & { memberId: string };
+
+async function stop(db: Db, { memberId, at, now }: Known): Promise<InboundAnswer> {
+  const given = await db
+    .selectFrom("consent")
+    .select("given_at as givenAt")
+    .where("member_id", "=", memberId)
+    .where("purpose", "=", "whatsapp_messages")
+    .where("withdrawn_at", "is", null)
+    .executeTakeFirst();
+  if (given && given.givenAt > at) return "unknown";
+  await setConsent(db, { memberId, purpose: "whatsapp_messages", given: false, now });
+  return "stopped";
+}
+
+async function giveBack(db: Db, { memberId, at, now }: Known): Promise<InboundAnswer> {
+  const next = await db
+    .selectFrom("bookings")
+    .select("id")
+    .where("member_id", "=", memberId)
+    .where("is_guest", "=", 0)
+    .where("status", "in", ["pending", "confirmed"])
+    .where("starts_at", ">", now)
+    .where("starts_at", "<", now + OUT_WITHIN_MS)
+    .where("created_at", "<=", at)
+    .orderBy("starts_at")
+    .executeTakeFirst();
+  if (!next) return "no_booking";
+  const cancelled = await cancelBooking(db, { bookingId: next.id, memberId, now });
+  return cancelled.ok ? "given_back" : "no_booking";
+}

@@ -1,0 +1,56 @@
+import { Form, useNavigation } from "react-router";
+import { formatDay, formatTime } from "~/lib/dates";
+import { Alert } from "~/ui/alert";
+import { Button } from "~/ui/button";
+
+export interface StillInQuestionProps {
+  run: { title: string; date: string; time: string; location: string };
+  /** What was answered before. */
+  answer: "in" | "out" | null;
+  canGiveBack: boolean;
+  isInTime: boolean;
+  said: { ok: boolean; text: string } | undefined;
+}
+
+/** 'Still in tomorrow?' with one button for each answer; it names nobody. */
+export function StillInQuestion({ run, said, ...link }: StillInQuestionProps) {
+  const sending = useNavigation().formData?.get("answer");
+  return (
+    <div className="grid gap-6">
+      <p className="text-lg">
+        <b>{run.title}</b>
+        <span className="block">
+          {formatDay(run.date)}, {formatTime(run.time)} at {run.location}
+        </span>
+      </p>
+      {said && (
+        <Alert tone={said.ok ? "success" : "danger"} announce>
+          {said.text}
+        </Alert>
+      )}
+      {link.canGiveBack ? (
+        <Form method="post" className="grid gap-4 sm:grid-cols-2">
+          <Button
+            name="answer"
+            value="in"
+            variant={link.answer === "in" ? "quiet" : "primary"}
+            busy={sending === "in"}
+          >
+            {link.answer === "in" ? "You said: I'm in" : "I'm in"}
+          </Button>
+          <Button name="answer" value="out" busy={sending === "out"}>
+            Give my seat back
+          </Button>
+          {!link.isInTime && (
+            <p className="text-sm text-muted sm:col-span-2">
+              It is less than 12 hours to the start: giving your seat back now counts as a late
+              cancellation, and what you paid is not returned.
+            </p>
+          )}
+        </Form>
+      ) : (
+        !said && <p>This booking is cancelled. There is nothing left to do.</p>
+      )}
+    </div>
+  );
+}

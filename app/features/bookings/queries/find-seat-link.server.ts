@@ -1,0 +1,21 @@
+import type { Db } from "~/db/tables";
+import type { Instant } from "~/lib/dates";
+import { sha256 } from "~/lib/digest.server";
+import { isCancelInTime, isCancellable } from "../rules/bookings";
+
+/** The run that a link answers for, without a name; undefined for an unknown link, and once the run has begun. */
+export async function findSeatLink(db: Db, { token, now }: { token: string; now: Instant }) {
+  const found = await db
+    .selectFrom("seat_links as l")
+    .innerJoin("bookings as b", "b.id", "l.booking_id")
+    .select(["l.answer", "b.id as bookingId", "b.member_id as memberId", "b.status"])
+    .select(["b.title", "b.date", "b.time", "b.location", "b.starts_at as startsAt"])
+    .where("l.token_hash", "=", sha256(token))
+    .executeTakeFirst();
+  if (!found || now >= found.startsAt) return undefined;
+  return {
+    ...found,
+    canGiveBack: isCancellable(found, now),
+    isInTime: isCancelInTime(found, now),
+  };
+}

@@ -1,0 +1,35 @@
+import { type Instant, timeOf } from "~/lib/dates";
+
+/** The evening before a run, people are asked between these times: by then a seat still finds somebody. */
+export const ASKED_FROM = "17:00";
+
+export const ASKED_UNTIL = "20:30";
+
+/** Whether people are asked at `at` whether they are still in tomorrow. */
+export function isAskingTime(at: Instant, timeZone: string): boolean {
+  const time = timeOf(at, timeZone);
+  return time >= ASKED_FROM && time < ASKED_UNTIL;
+}
+
+/** Guesses of links from one address: enough for a family, too few to find one. */
+export const LINK_TRIES = { most: 30, withinMs: 600_000 } as const;
+
+/** The link of a text. */
+export function seatLink(linkOrigin: string, token: string): string {
+  return `${linkOrigin}/y/${token}`;
+}
+
+/** What a person reads after giving their seat back. */
+export function givenBackText({
+  isLate,
+  creditRupees,
+}: {
+  isLate: boolean;
+  creditRupees: number;
+}): string {
+  const done = "Your seat goes to the next person in line. Thank you for telling us.";
+  if (creditRupees > 0) return `${done} ₹${creditRupees} is kept as credit for your next run.`;
+  return isLate
+    ? `${done} It was less than 12 hours before the start, so it counts as a late cancellation.`
+    : done;
+}

@@ -1,0 +1,51 @@
+import type { Db } from "~/db/tables";
+import type { Instant } from "~/lib/dates";
+import { type ReportedState, stateAfter } from "../rules/states";
+import { queueNextWay } from "./queue-next-way.server";
+
+interface Input {
+  /** Our id, where the service gave it back. */
+  messageId: string | undefined;
+  reference: string;
+  state: ReportedState;
+  reason: string | undefined;
+  at: Instant;
+  now: Instant;
+}
+
+/**
+ * Stores what a service reports of a message; one that arrives twice or too late changes nothing. A failure goes on
+ * over the next way. False for a message that is not ours.
+ */
+export async function applyReport(db: Db, report: Input): Promise<boolean> {
+  const { messageId, reference, reason, at, now } = report;
+  const message = await db
+    .selectFrom("messages")
+    .select(["id", "state"])
+    .$if(messageId !== undefined, (query) => query.where("id", "=", messageId ?? ""))
+    .$if(messageId === undefined, (query) => query.where("reference", "=", reference))
+    .executeTakeFirst();
+  if (!message) return false;
+  const state = stateAfter(message.state, report.state);
+  if (state === message.state) return true;
+  const { numUpdatedRows } = await db
+    .updateTable("messages")
+    .set((eb) => ({
+      state,
+      reference,
+      reason: state === "failed" ? (reason ?? null) : null,
+      sent_at: eb.fn.coalesce("sent_at", eb.val(at)),
+      ...(state === "delivered" && { delivered_at: at }),
+      ...(state === "read" && {
+        read_at: at,
+        delivered_at: eb.fn.coalesce("delivered_at", eb.val(at)),
+      }),
+    }))
+    .where("id", "=", message.id)
+    .where("state", "=", message.state)
+    .executeTakeFirstOrThrow();
+  // Another report came between: apply this one to what it left.
+  if (numUpdatedRows === 0n) return await applyReport(db, report);
+  if (state === "failed") await queueNextWay(db, { messageId: message.id, now });
+  return true;
+}

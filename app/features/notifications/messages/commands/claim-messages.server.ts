@@ -1,0 +1,55 @@
+import { sql } from "kysely";
+import { dialectOf } from "~/db/dialect";
+import type { Db } from "~/db/tables";
+import type { Instant } from "~/lib/dates";
+import { LEASE_MS } from "../rules/retries";
+
+const URGENT_RANK = 0;
+
+/**
+ * Takes messages that are due, the urgent ones first, for this process alone: another one passes locked rows over,
+ * and may take a message again only when its lease is over. Returns them with the number of this attempt.
+ */
+export async function claimMessages(
+  db: Db,
+  input: { now: Instant; onlyUrgent: boolean; limit: number },
+) {
+  const { now, onlyUrgent, limit } = input;
+  const isShared = dialectOf(db) === "postgres";
+  const due = db
+    .selectFrom("messages as due")
+    .select("due.id")
+    // Literals, so that the planner can use the partial index.
+    .where(sql<boolean>`due.state in ('queued', 'sending')`)
+    .where("due.next_at", "<=", now)
+    .$if(onlyUrgent, (query) => query.where("due.rank", "=", URGENT_RANK))
+    .orderBy("due.rank")
+    .orderBy("due.next_at")
+    .limit(limit)
+    .$if(isShared, (query) => query.forUpdate().skipLocked());
+  return await db
+    .updateTable("messages")
+    .set((eb) => ({
+      // An attempt that nobody noted the end of may have gone out.
+      repeats: sql<number>`repeats + case when state = 'sending' then 1 else 0 end`,
+      state: "sending" as const,
+      attempts: eb("attempts", "+", 1),
+      next_at: now + LEASE_MS,
+    }))
+    .where("id", "in", due)
+    .returning([
+      "id",
+      "member_id as memberId",
+      "way",
+      "kind",
+      "title",
+      "text",
+      "link",
+      "cause",
+      "ways",
+    ])
+    .returning(["filled_in as filledIn", "attempts", "repeats", "useful_until as usefulUntil"])
+    .execute();
+}
+
+export type ClaimedMessage = Awaited<ReturnType<typeof claimMessages>>[number];

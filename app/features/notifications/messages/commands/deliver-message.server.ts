@@ -1,0 +1,83 @@
+import type { Db } from "~/db/tables";
+import type { MessageWay } from "~/db/tables/messages";
+import type { SmsGateway } from "~/gateways/sms";
+import type { WhatsAppGateway } from "~/gateways/whatsapp";
+import type { Instant } from "~/lib/dates";
+import type { Recipient } from "../queries/list-recipients.server";
+import type { Attempt } from "../rules/retries";
+import { KIND_TEXTS, phoneValues } from "../rules/texts";
+import { filledInOf, variablesIn } from "../rules/variables";
+import { servedWay, waysIn } from "../rules/ways";
+import { changeWay } from "./change-way.server";
+import type { ClaimedMessage } from "./claim-messages.server";
+import { noteAttempt } from "./note-attempt.server";
+
+/** The services that messages go to. */
+export interface MessageServices {
+  sms: SmsGateway;
+  whatsApp?: WhatsAppGateway | undefined;
+  /** Thousandths of a rupee by way. */
+  messagePrices?: Partial<Record<MessageWay, number>> | undefined;
+}
+
+interface Input extends MessageServices {
+  message: ClaimedMessage;
+  /** Undefined for a member who is suspended or erased by now. */
+  recipient: Recipient | undefined;
+  now: Instant;
+}
+
+/** An attempt that may have gone out already is repeated once. */
+const REPEATS_MAXIMUM = 1;
+
+/**
+ * Hands a claimed message to the first of its ways that has a service, and stores the outcome; true when the
+ * service accepted it.
+ */
+export async function deliverMessage(db: Db, input: Input): Promise<boolean> {
+  const { now } = input;
+  const message = await withServedWay(db, input);
+  const outcome = await attempt({ ...input, message });
+  const isFree = message.way === "whatsapp" && input.recipient?.wroteRecently;
+  const cost = isFree ? 0 : (input.messagePrices?.[message.way] ?? 0);
+  await noteAttempt(db, { message, outcome, cost, now });
+  return outcome.ok;
+}
+
+async function withServedWay(db: Db, { message, ...services }: Input): Promise<ClaimedMessage> {
+  const way = servedWay(waysIn(message.ways), message.way, (way) => isServed(way, services));
+  if (!way || way === message.way) return message;
+  const isChanged = await changeWay(db, { messageId: message.id, way });
+  return isChanged ? { ...message, way } : message;
+}
+
+function isServed(way: MessageWay, { sms, whatsApp }: MessageServices): boolean {
+  if (way === "whatsapp") return whatsApp !== undefined;
+  return way === "sms" && !sms.sendsCodesOnly && !sms.isMissing;
+}
+
+async function attempt(input: Input): Promise<Attempt> {
+  const { message, recipient, now } = input;
+  if (message.repeats > REPEATS_MAXIMUM) return { ok: false, reason: "outcome_unknown" };
+  if (message.usefulUntil !== null && now >= message.usefulUntil)
+    return { ok: false, reason: "too_late" };
+  if (!recipient) return { ok: false, reason: "not_allowed" };
+  if (!isServed(message.way, input)) return { ok: false, reason: "no_way" };
+  if (!recipient.consents) return { ok: false, reason: "not_allowed" };
+  return await (message.way === "whatsapp" ? byWhatsApp : bySms)(input, recipient);
+}
+
+async function bySms({ message, sms }: Input, { phone }: Recipient): Promise<Attempt> {
+  const { kind, text } = message;
+  const values = phoneValues(kind, filledInOf(message.filledIn));
+  return await sms.send({ to: phone, text, ...(values && { template: { kind, values } }) });
+}
+
+async function byWhatsApp({ message, whatsApp }: Input, { phone }: Recipient): Promise<Attempt> {
+  const { id, kind } = message;
+  const values = phoneValues(kind, filledInOf(message.filledIn));
+  if (!whatsApp) return { ok: false, reason: "no_way" };
+  if (!values) return { ok: false, reason: "no_template" };
+  const inOrder = variablesIn(KIND_TEXTS[kind].text ?? "").map((name) => values[name] ?? "");
+  return await whatsApp.send({ id, to: phone, kind, values: inOrder });
+}

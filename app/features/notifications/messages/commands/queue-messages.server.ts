@@ -1,0 +1,76 @@
+import type { Db } from "~/db/tables";
+import type { Instant } from "~/lib/dates";
+import { newId } from "~/lib/ids.server";
+import type { Notification } from "../../rules/notifications";
+import { listRecipients, type Recipient } from "../queries/list-recipients.server";
+import { KIND_TEXTS, phoneText } from "../rules/texts";
+import { waysFor } from "../rules/ways";
+
+const URGENT_RANK = 0;
+const USUAL_RANK = 1;
+
+/** A notification, and whether the member chose messages for its topic. */
+export interface Wanted {
+  notification: Notification;
+  isMessageChosen: boolean;
+}
+
+/**
+ * Queues a message for each notification over the first way that its member allows; the next way follows when
+ * that one fails. The same cause is queued once. Call it in the transaction of the change.
+ */
+export async function queueMessages(
+  db: Db,
+  { wanted, now }: { wanted: Wanted[]; now: Instant },
+): Promise<void> {
+  const memberIds = wanted.map(({ notification }) => notification.memberId);
+  if (memberIds.length === 0) return;
+  const recipients = await listRecipients(db, { memberIds, now });
+  const rows = wanted.flatMap((one) => rowFor(one, recipients.get(one.notification.memberId), now));
+  if (rows.length === 0) return;
+  await db
+    .insertInto("messages")
+    .values(rows)
+    .onConflict((conflict) => conflict.columns(["member_id", "cause", "way"]).doNothing())
+    .execute();
+}
+
+/** The message over the member's first way, or none where they allow no way, or must not be told. */
+function rowFor(one: Wanted, recipient: Recipient | undefined, now: Instant) {
+  if (!recipient) return [];
+  const { notification } = one;
+  const { memberId, kind, title, filledIn = {} } = notification;
+  const { text, reach } = toldAs(notification);
+  const wantsMessages = recipient.consents && one.isMessageChosen && text !== undefined;
+  const ways = waysFor({ ...recipient, wantsMessages }, reach);
+  const [way] = ways;
+  if (!way) return [];
+  return [
+    {
+      id: newId(),
+      member_id: memberId,
+      cause: notification.cause ?? `${kind}:${notification.link ?? ""}:${now}`,
+      way,
+      ways: JSON.stringify(ways),
+      kind,
+      event_id: notification.eventId ?? null,
+      title,
+      text: text ?? notification.text,
+      filled_in: JSON.stringify(filledIn),
+      link: notification.link ?? null,
+      rank: reach === "urgent" ? URGENT_RANK : USUAL_RANK,
+      state: "queued" as const,
+      next_at: now,
+      useful_until: notification.usefulUntil ?? null,
+      created_at: now,
+    },
+  ];
+}
+
+/** A kind without a text of its own for phones has the one that came with it, if any. */
+function toldAs({ kind, filledIn = {}, message }: Notification) {
+  const known = KIND_TEXTS[kind];
+  if (known.text === undefined && message !== undefined)
+    return { text: message, reach: "phone" as const };
+  return { text: phoneText(kind, filledIn) ?? message, reach: known.reach };
+}

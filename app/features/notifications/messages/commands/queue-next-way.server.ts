@@ -1,0 +1,33 @@
+import type { Db } from "~/db/tables";
+import type { Instant } from "~/lib/dates";
+import { newId } from "~/lib/ids.server";
+import { nextWay, waysIn } from "../rules/ways";
+
+/** After these no other way is of use. */
+const ENDS = new Set<string | null>(["not_allowed", "too_late"]);
+
+/**
+ * Queues a failed message over the next way that its member allowed; returns whether there is one. The way is
+ * queued once, also when two reports of the failure arrive.
+ */
+export async function queueNextWay(
+  db: Db,
+  { messageId, now }: { messageId: string; now: Instant },
+): Promise<boolean> {
+  const message = await db
+    .selectFrom("messages")
+    .select(["member_id", "cause", "way", "ways", "kind", "event_id", "title", "text"])
+    .select(["filled_in", "link", "rank", "useful_until", "reason"])
+    .where("id", "=", messageId)
+    .executeTakeFirst();
+  if (!message || ENDS.has(message.reason)) return false;
+  const way = nextWay(waysIn(message.ways), message.way);
+  if (!way) return false;
+  const { reason: _, ...same } = message;
+  const queued = await db
+    .insertInto("messages")
+    .values({ ...same, id: newId(), way, state: "queued", next_at: now, created_at: now })
+    .onConflict((conflict) => conflict.columns(["member_id", "cause", "way"]).doNothing())
+    .executeTakeFirst();
+  return queued.numInsertedOrUpdatedRows === 1n;
+}

@@ -1,0 +1,33 @@
+import type { MessageState, MessageWay } from "~/db/tables/messages";
+import { LATEST_MESSAGES_TEXTS } from "../../texts";
+import { stateText } from "../rules/message-states";
+import { WAY_LABELS } from "../rules/ways";
+
+export interface LatestMessagesProps {
+  messages: {
+    id: string;
+    way: MessageWay;
+    text: string;
+    state: MessageState;
+    reason: string | null;
+    when: string;
+  }[];
+}
+
+/** A member's latest messages, each with its way and what became of it. */
+export function LatestMessages({ messages }: LatestMessagesProps) {
+  if (messages.length === 0) return <p>{LATEST_MESSAGES_TEXTS.none}</p>;
+  return (
+    <ul className="divide-y divide-line">
+      {messages.map((message) => (
+        <li key={message.id} className="grid gap-1 py-3">
+          <p className="wrap-anywhere">{message.text}</p>
+          <p className="text-sm text-muted">
+            {message.when} · {LATEST_MESSAGES_TEXTS.by(WAY_LABELS[message.way])} ·{" "}
+            {stateText(message)}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,53 @@
+import type { Db } from "~/db/tables";
+import { DAY_MS, type Instant } from "~/lib/dates";
+
+/** Where a member can be told, and what they allow at this moment. */
+export interface Recipient {
+  phone: string;
+  email: string | null;
+  /** They consent to messages to their number. */
+  consents: boolean;
+  /** A browser of theirs takes notifications. */
+  hasPush: boolean;
+  wantsEmail: boolean;
+  /** They wrote on WhatsApp within 24 hours, when an answer costs nothing. */
+  wroteRecently: boolean;
+}
+
+/** Those of these members who may be told at all: nobody who is suspended or erased. */
+export async function listRecipients(
+  db: Db,
+  { memberIds, now }: { memberIds: readonly string[]; now: Instant },
+): Promise<Map<string, Recipient>> {
+  if (memberIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("members as m")
+    .leftJoin("consent as c", (join) =>
+      join
+        .onRef("c.member_id", "=", "m.id")
+        .on("c.purpose", "=", "whatsapp_messages")
+        .on("c.withdrawn_at", "is", null),
+    )
+    .select(["m.id", "m.phone", "m.email", "c.id as consentId"])
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("whatsapp_people as w")
+          .select("w.user_id")
+          .whereRef("w.member_id", "=", "m.id")
+          .where("w.wrote_at", ">", now - DAY_MS),
+      ).as("wroteRecently"),
+    )
+    .where("m.id", "in", memberIds)
+    .where("m.status", "in", ["pending", "active"])
+    .execute();
+  return new Map(
+    rows.map(({ id, phone, email, consentId, wroteRecently }) => [
+      id,
+      {
+        ...{ phone, email, hasPush: false, wantsEmail: false },
+        consents: consentId !== null,
+        wroteRecently: Boolean(wroteRecently),
+      },
+    ]),
+  );
+}

@@ -1,0 +1,17 @@
+/** The kinds of texts with a code: operators register each as a text of its own. */
+export const CODE_USES = {
+  code_sign_in: "sign-in code",
+  code_change_number: "code to change your number",
+  code_confirm: "code to download your data or delete your account",
+} as const;
+
+export type CodeKind = keyof typeof CODE_USES;
+
+/**
+ * The text with `code`, which names what it is for; its last line allows autofill on this host only. Without a host
+ * it has no such line: some operators take it for a link.
+ */
+export function codeText(kind: CodeKind, code: string, host: string | undefined): string {
+  const text = `${code} is your ${CODE_USES[kind]}. It works for 5 minutes. Don't share it with anyone.`;
+  return host === undefined ? text : `${text}\n\n@${host} #${code}`;
+}

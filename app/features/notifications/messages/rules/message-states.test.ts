@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { stateText } from "./message-states";
+
+test.each([
+  ["queued", null, "On its way"],
+  ["sending", null, "On its way"],
+  ["queued", "unavailable", "Not sent yet: The service did not answer"],
+  ["sent", null, "Sent"],
+  ["delivered", null, "Delivered"],
+  ["read", null, "Read"],
+  ["failed", "number_refused", "Not sent: The number cannot be reached"],
+  ["failed", "131026", "Not sent: It did not arrive (131026)"],
+] as const)("a message that is %s for the reason %s reads '%s'", (state, reason, text) => {
+  expect(stateText({ state, reason })).toBe(text);
+});

@@ -1,0 +1,73 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import {
+  ATTEMPTS_MAXIMUM,
+  type Attempt,
+  FAILURE_TEXTS,
+  FIRST_PAUSE_MS,
+  failureText,
+  LONGEST_PAUSE_MS,
+  pauseMs,
+  stepAfter,
+} from "./retries";
+
+const NOW = Date.parse("2026-11-22T00:00:00Z");
+const chances = fc.double({ min: 0, max: 0.999, noNaN: true });
+const attempts = fc.integer({ min: 1, max: ATTEMPTS_MAXIMUM });
+const down: Attempt = { ok: false, reason: "unavailable" };
+const step = (outcome: Attempt, tries: number, usefulUntil: number | null = null, chance = 0) =>
+  stepAfter(outcome, { attempts: tries, usefulUntil }, { now: NOW, chance });
+
+test("every pause is from 30 seconds to 2 hours, and no shorter than the one before it at its least", () => {
+  fc.assert(
+    fc.property(attempts, chances, (tries, chance) => {
+      const pause = pauseMs(tries, chance);
+      expect(pause).toBeGreaterThanOrEqual(FIRST_PAUSE_MS);
+      expect(pause).toBeLessThanOrEqual(LONGEST_PAUSE_MS);
+      expect(pauseMs(tries + 1, chance)).toBeGreaterThanOrEqual(pause);
+    }),
+  );
+});
+
+test("pauses of messages that failed together differ", () => {
+  expect(pauseMs(1, 0)).toBe(30_000);
+  expect(pauseMs(1, 0.5)).toBe(33_750);
+  expect(pauseMs(ATTEMPTS_MAXIMUM, 0.999)).toBeGreaterThan(pauseMs(ATTEMPTS_MAXIMUM, 0));
+});
+
+test("a message is tried again until the last attempt, and then given up with its reason", () => {
+  fc.assert(
+    fc.property(attempts, chances, (tries, chance) => {
+      const { state } = stepAfter(
+        down,
+        { attempts: tries, usefulUntil: null },
+        { now: NOW, chance },
+      );
+      expect(state).toBe(tries < ATTEMPTS_MAXIMUM ? "queued" : "failed");
+    }),
+  );
+  expect(step(down, ATTEMPTS_MAXIMUM)).toEqual({ state: "failed", reason: "unavailable" });
+});
+
+test("what no later attempt mends is given up at once", () => {
+  for (const reason of ["number_refused", "refused", "no_template", "not_allowed"] as const)
+    expect(step({ ok: false, reason }, 1)).toEqual({ state: "failed", reason });
+});
+
+test("the service's Retry-After is kept, up to two hours", () => {
+  const limit = (retryAfterMs: number): Attempt => ({ ok: false, reason: "limit", retryAfterMs });
+  expect(step(limit(90_000), 1)).toMatchObject({ nextAt: NOW + 90_000 });
+  expect(step(limit(1_000), 1)).toMatchObject({ nextAt: NOW + FIRST_PAUSE_MS });
+  expect(step(limit(1e12), 1)).toMatchObject({ nextAt: NOW + LONGEST_PAUSE_MS });
+});
+
+test("an attempt after the message is of use is not made", () => {
+  expect(step(down, 1, NOW + FIRST_PAUSE_MS)).toEqual({ state: "failed", reason: "too_late" });
+  expect(step(down, 1, NOW + FIRST_PAUSE_MS + 1)).toMatchObject({ state: "queued" });
+});
+
+test("every reason has a text, and a service's own code is shown", () => {
+  expect(failureText("number_refused")).toBe(FAILURE_TEXTS.number_refused);
+  expect(failureText("131026")).toBe("It did not arrive (131026)");
+  expect(failureText(null)).toBe("It did not arrive");
+});

@@ -1,0 +1,98 @@
+import { HOUR_MS, type Instant, MINUTE_MS, SECOND_MS } from "~/lib/dates";
+
+export const FIRST_PAUSE_MS = 30 * SECOND_MS;
+
+export const LONGEST_PAUSE_MS = 2 * HOUR_MS;
+
+/** Attempts after which a message is given up: the last pause was of two hours. */
+export const ATTEMPTS_MAXIMUM = 10;
+
+/** How long a message belongs to the process that sends it; then another one may send it again. */
+export const LEASE_MS = 2 * MINUTE_MS;
+
+/** Pauses differ by up to this share, so that messages that failed together are not all tried together. */
+const SPREAD = 0.25;
+
+/** Why a message did not go out. */
+export type FailureReason =
+  | "limit"
+  | "unavailable"
+  | "credentials_missing"
+  | "number_refused"
+  | "refused"
+  | "no_template"
+  | "no_way"
+  | "not_allowed"
+  | "too_late"
+  | "outcome_unknown"
+  | "expired";
+
+/** What no later attempt mends. */
+const FINAL: ReadonlySet<FailureReason> = new Set([
+  "number_refused",
+  "refused",
+  "no_template",
+  "no_way",
+  "not_allowed",
+  "too_late",
+  "outcome_unknown",
+  "expired",
+]);
+
+/** The result of handing a message to a service; `retryAfterMs` is what the service asked for. */
+export type Attempt =
+  | { ok: true; reference?: string | undefined }
+  | { ok: false; reason: FailureReason; retryAfterMs?: number | undefined };
+
+export type Step =
+  | { state: "sent" }
+  | { state: "queued"; nextAt: Instant; reason: FailureReason }
+  | { state: "failed"; reason: FailureReason };
+
+/** Milliseconds until the next attempt after `attempts` of them, 30 s to 2 h; `chance` is from 0 up to 1. */
+export function pauseMs(attempts: number, chance: number): number {
+  const base = Math.min(FIRST_PAUSE_MS * 2 ** (attempts - 1), LONGEST_PAUSE_MS / (1 + SPREAD));
+  return Math.round(base * (1 + SPREAD * chance));
+}
+
+/** What becomes of a message after an attempt; `attempts` counts this one. */
+export function stepAfter(
+  outcome: Attempt,
+  message: { attempts: number; usefulUntil: Instant | null },
+  { now, chance }: { now: Instant; chance: number },
+): Step {
+  if (outcome.ok) return { state: "sent" };
+  const { reason } = outcome;
+  if (FINAL.has(reason)) return { state: "failed", reason };
+  if (message.attempts >= ATTEMPTS_MAXIMUM) return { state: "failed", reason };
+  const asked = Math.min(outcome.retryAfterMs ?? 0, LONGEST_PAUSE_MS);
+  const nextAt = now + Math.max(pauseMs(message.attempts, chance), asked);
+  if (message.usefulUntil !== null && nextAt >= message.usefulUntil)
+    return { state: "failed", reason: "too_late" };
+  return { state: "queued", nextAt, reason };
+}
+
+/** Why somebody was not reached, as an admin and the member read it. */
+export const FAILURE_TEXTS: Record<FailureReason, string> = {
+  limit: "The service takes no more messages for now",
+  unavailable: "The service did not answer",
+  credentials_missing: "The service refused the club's keys",
+  number_refused: "The number cannot be reached",
+  refused: "The service refused the message",
+  no_template: "No text is registered for this",
+  no_way: "No service is set up for this",
+  not_allowed: "Wants no messages any more",
+  too_late: "It would have come too late",
+  outcome_unknown: "Nobody knows whether it went out",
+  expired: "The phone no longer takes notifications",
+};
+
+/** The text of a stored reason; services' own codes are kept as they came. */
+export function failureText(reason: string | null): string {
+  if (reason === null) return "It did not arrive";
+  return isFailureReason(reason) ? FAILURE_TEXTS[reason] : `It did not arrive (${reason})`;
+}
+
+function isFailureReason(reason: string): reason is FailureReason {
+  return Object.hasOwn(FAILURE_TEXTS, reason);
+}

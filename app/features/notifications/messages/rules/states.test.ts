@@ -1,0 +1,34 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type { MessageState } from "~/db/tables/messages";
+import { hasArrived, isHandedOver, type ReportedState, stateAfter } from "./states";
+
+const REPORTED: ReportedState[] = ["sent", "delivered", "read", "failed"];
+const reports = fc.array(fc.constantFrom(...REPORTED), { maxLength: 6 });
+const afterAll = (state: MessageState, all: readonly ReportedState[]) =>
+  all.reduce(stateAfter, state);
+
+test("reports in any order, some of them twice, lead to the same state", () => {
+  fc.assert(
+    fc.property(reports, fc.func(fc.integer()), (sent, keyOf) => {
+      const shuffled = [...sent, ...sent].sort((a, b) => keyOf(a) - keyOf(b));
+      expect(afterAll("sending", shuffled)).toBe(afterAll("sending", sent));
+    }),
+  );
+});
+
+test.each([
+  ["sent", "failed", "failed"],
+  ["failed", "delivered", "delivered"],
+  ["delivered", "failed", "delivered"],
+  ["read", "delivered", "read"],
+  ["delivered", "sent", "delivered"],
+] as const)("a message that is %s and reported %s is %s", (state, reported, after) => {
+  expect(stateAfter(state, reported)).toBe(after);
+});
+
+test("only what arrived counts as arrived, and what was accepted as handed over", () => {
+  const all: MessageState[] = ["queued", "sending", "sent", "delivered", "read", "failed"];
+  expect(all.filter(hasArrived)).toEqual(["delivered", "read"]);
+  expect(all.filter(isHandedOver)).toEqual(["sent", "delivered", "read"]);
+});

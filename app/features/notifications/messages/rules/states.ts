@@ -1,0 +1,29 @@
+import type { MessageState } from "~/db/tables/messages";
+
+/** What a service reports of a message that it accepted. */
+export type ReportedState = Extract<MessageState, "sent" | "delivered" | "read" | "failed">;
+
+/** Reports arrive twice and out of order: only one that knows more counts. An arrival disproves a failure. */
+const KNOWLEDGE: Record<MessageState, number> = {
+  queued: 0,
+  sending: 1,
+  sent: 2,
+  failed: 3,
+  delivered: 4,
+  read: 5,
+};
+
+/** The state after a report; the same whatever order the reports arrive in. */
+export function stateAfter(state: MessageState, reported: ReportedState): MessageState {
+  return KNOWLEDGE[reported] > KNOWLEDGE[state] ? reported : state;
+}
+
+/** Whether it is known to have arrived. */
+export function hasArrived(state: MessageState): boolean {
+  return state === "delivered" || state === "read";
+}
+
+/** Whether a service has accepted it and reported no failure. */
+export function isHandedOver(state: MessageState): boolean {
+  return state === "sent" || hasArrived(state);
+}

@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { asPart, KIND_TEXTS, PHONE_KINDS, phoneText } from "./texts";
+import { flawsOf } from "./variables";
+
+test.each(PHONE_KINDS)("the operators would register the text for %s", (kind) => {
+  expect(flawsOf(KIND_TEXTS[kind].text ?? "")).toEqual([]);
+});
+
+test("whoever is reached by phone has a text for it, and nobody else", () => {
+  for (const { text, reach } of Object.values(KIND_TEXTS))
+    expect(text !== undefined).toBe(reach !== "quiet");
+});
+
+test("a text is filled in, and is not there without a value", () => {
+  const when = "Sun, 22 Nov, 5:45 am";
+  expect(phoneText("cancelled", { when, reason: asPart("Heavy rain.") })).toBe(
+    "Your run on Sun, 22 Nov, 5:45 am is cancelled. Heavy rain.",
+  );
+  expect(phoneText("cancelled", { when })).toBeUndefined();
+  expect(phoneText("booked", { when })).toBeUndefined();
+});

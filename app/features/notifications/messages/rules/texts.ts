@@ -1,0 +1,89 @@
+import type { NotificationKind } from "~/db/tables/waitlist-notices";
+import { type FilledIn, fittingValues, withVariables } from "./variables";
+import type { Reach } from "./ways";
+
+/** What is said on a phone about one kind of notification: at most two variables, as the operators ask. */
+export interface KindText {
+  /** Undefined where only browsers that take notifications are told, besides the inbox. */
+  text: string | undefined;
+  reach: Reach;
+  /** Operators and WhatsApp ask what a text is for. */
+  category: "service" | "marketing";
+}
+
+const quiet = { text: undefined, reach: "quiet", category: "service" } as const;
+const urgent = { reach: "urgent", category: "service" } as const;
+const phone = { reach: "phone", category: "service" } as const;
+
+/** Every kind's text in one place, one sentence first. */
+export const KIND_TEXTS: Record<NotificationKind, KindText> = {
+  still_in: {
+    ...urgent,
+    text: "Still in tomorrow, {when}? Say yes or give your seat back: {link}",
+  },
+  changed: {
+    ...urgent,
+    text: "Your run has changed: {when} at {place}. See our site for the rest.",
+  },
+  cancelled: { ...urgent, text: "Your run on {when} is cancelled. {reason}." },
+  offer: {
+    ...urgent,
+    text: "A seat came free on {run}. It is held for you until {until}: book it on our site.",
+  },
+  promoted: {
+    ...urgent,
+    text: "A seat came free: you are booked on {run}. See you there, {when}.",
+  },
+  membership: {
+    ...phone,
+    text: "Your membership ends on {when}. Renew it on our site to keep your runs covered.",
+  },
+  announcement: { ...phone, text: "News about {run} for you: {link}" },
+  weather: {
+    ...urgent,
+    text: "Your run on {when} needs a word from you: {air}. Decide on our site.",
+  },
+  lapsed: { ...quiet, category: "marketing" },
+  helping: {
+    ...phone,
+    text: "Thank you for helping on {when}. See where you are needed on our site.",
+  },
+  booked: quiet,
+  paid: quiet,
+  offer_over: quiet,
+  comment: { ...phone, text: "Somebody commented on your post. See what they wrote on our site." },
+  post_hidden: quiet,
+  thanks: quiet,
+  approved: { ...phone, text: "Welcome to the club. You can book every run now, on our site." },
+  rejected: quiet,
+};
+
+/** The kinds that have a text for phones, in the order above. */
+export const PHONE_KINDS = (Object.keys(KIND_TEXTS) as NotificationKind[]).filter(
+  (kind) => KIND_TEXTS[kind].text !== undefined,
+);
+
+/** The text of a kind with its variables filled in; undefined where it has none or a value fits nowhere. */
+export function phoneText(kind: NotificationKind, filledIn: FilledIn): string | undefined {
+  const { text } = KIND_TEXTS[kind];
+  const values = text === undefined ? undefined : fittingValues(text, filledIn);
+  if (text === undefined || values === undefined) return undefined;
+  return withVariables(text, (name) => values[name] ?? "");
+}
+
+/** The variables of a kind's text as the operators take them; undefined where one is missing. */
+export function phoneValues(
+  kind: NotificationKind,
+  filledIn: FilledIn,
+): Record<string, string> | undefined {
+  const { text } = KIND_TEXTS[kind];
+  const values = text === undefined ? undefined : fittingValues(text, filledIn);
+  return (
+    values && Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value ?? ""]))
+  );
+}
+
+/** A sentence without its full stop, as it stands in the middle of a text. */
+export function asPart(sentence: string): string {
+  return sentence.trim().replace(/[.!\s]+$/, "");
+}

@@ -1,0 +1,72 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import {
+  fittingValue,
+  fittingValues,
+  flawsOf,
+  VARIABLE_LENGTH_MAXIMUM,
+  variablesIn,
+  withVariables,
+} from "./variables";
+
+test.each([
+  ["{run} is cancelled.", []],
+  ["{run} is on {when} at {place}.", ["more than two variables"]],
+  ["{run}, {when} is cancelled.", ["two variables next to each other"]],
+  ["{run}{when}", ["two variables next to each other"]],
+  ["Hello {name}.", ["a variable without a type"]],
+  ["See club.example for {run}.", ["a link that is no variable"]],
+  ["See https://club.example/{run}.", ["a link that is no variable"]],
+])("'%s' has the flaws %j", (text, flaws) => {
+  expect(flawsOf(text)).toEqual(flaws);
+});
+
+test("whatever a person writes, the value is one line of at most thirty characters without an address", () => {
+  const words = fc.constantFrom(
+    "https://evil.example/a",
+    "www.evil.in",
+    "evil.com",
+    "{run}",
+    "\n",
+    "Loop",
+    "மெரினா",
+    "👨‍👩‍👧",
+  );
+  const values = fc.oneof(
+    fc.string({ unit: "grapheme" }),
+    fc.array(words).map((some) => some.join(" ")),
+  );
+  fc.assert(
+    fc.property(values, (value) => {
+      const fitting = fittingValue("reason", value) ?? "";
+      expect(fitting.length).toBeLessThanOrEqual(VARIABLE_LENGTH_MAXIMUM);
+      expect(fitting).not.toMatch(/[\n\r{}]|https?:|www\.|evil\.(?:example|in|com)/);
+      expect(fitting.isWellFormed() || !value.isWellFormed()).toBe(true);
+    }),
+  );
+});
+
+test.each([
+  ["code", "482913", "482913"],
+  ["code", "48 29", undefined],
+  ["amount", "1,500", "1,500"],
+  ["amount", "₹99", undefined],
+  ["link", "https://nr.run/y/AbCdEf12", "https://nr.run/y/AbCdEf12"],
+  ["link", "https://a-long-name.example/y/12345678", undefined],
+  ["link", "javascript:alert(1)", undefined],
+  ["run", "Lakeside Sunday Loop with breakfast", "Lakeside Sunday Loop with b..."],
+  ["run", "See https://evil.example now", "See now"],
+] as const)("%s filled in with '%s' is %s", (name, value, fitting) => {
+  expect(fittingValue(name, value)).toBe(fitting);
+});
+
+test("a text is filled in only with all of its variables", () => {
+  const text = "{run} has moved to {when}.";
+  expect(variablesIn(text)).toEqual(["run", "when"]);
+  expect(fittingValues(text, { run: "Loop", when: "6 am" })).toEqual({ run: "Loop", when: "6 am" });
+  expect(fittingValues(text, { run: "Loop" })).toBeUndefined();
+  expect(fittingValues(text, { run: "Loop", when: "https://evil.example" })).toBeUndefined();
+  expect(withVariables(text, (name, index) => `${index}:${name}`)).toBe(
+    "1:run has moved to 2:when.",
+  );
+});

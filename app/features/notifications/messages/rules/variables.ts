@@ -1,0 +1,110 @@
+/** The types that operators know since January 2026, and what each of the club's variables is. */
+export const VARIABLE_TYPES = {
+  code: "numeric",
+  amount: "numeric",
+  run: "alphanumeric",
+  when: "alphanumeric",
+  place: "alphanumeric",
+  until: "alphanumeric",
+  reason: "alphanumeric",
+  air: "alphanumeric",
+  link: "url",
+} as const;
+
+export type VariableName = keyof typeof VARIABLE_TYPES;
+export type FilledIn = Partial<Record<VariableName, string>>;
+
+export const VARIABLES_MAXIMUM = 2;
+
+export const VARIABLE_LENGTH_MAXIMUM = 30;
+
+const PLACEHOLDER = /\{(\w+)\}/g;
+/** An address, with or without its protocol: nothing that a person wrote may lead a reader elsewhere. */
+const ADDRESS = /(?:[a-z][a-z+.-]*:)?\/\/\S*|\bwww\.\S*|\b(?:[\w-]+\.)+[a-z]{2,}(?:\/\S*)?/gi;
+const NUMERIC = /^\d+(?:[.,]\d+)*$/;
+
+/** The variables of a text in order; the same one twice counts twice. */
+export function variablesIn(text: string): VariableName[] {
+  return [...text.matchAll(PLACEHOLDER)].flatMap(([, name = ""]) =>
+    isVariable(name) ? [name] : [],
+  );
+}
+
+/** What an operator would refuse in a text; empty for one that can be registered. */
+export function flawsOf(text: string): string[] {
+  const flaws: string[] = [];
+  const count = [...text.matchAll(PLACEHOLDER)].length;
+  if (count !== variablesIn(text).length) flaws.push("a variable without a type");
+  if (count > VARIABLES_MAXIMUM) flaws.push("more than two variables");
+  if (/\}[^\p{L}\p{N}]*\{/u.test(text)) flaws.push("two variables next to each other");
+  if (ADDRESS.test(text.replace(PLACEHOLDER, " "))) flaws.push("a link that is no variable");
+  ADDRESS.lastIndex = 0;
+  return flaws;
+}
+
+/** The text with each variable as `write` writes it. */
+export function withVariables(
+  text: string,
+  write: (name: VariableName, index: number) => string,
+): string {
+  let index = 0;
+  return text.replace(PLACEHOLDER, (whole, name: string) => {
+    if (!isVariable(name)) return whole;
+    index += 1;
+    return write(name, index);
+  });
+}
+
+/** The value as it may stand for a variable of its type, or undefined where none can. */
+export function fittingValue(name: VariableName, value: string): string | undefined {
+  switch (VARIABLE_TYPES[name]) {
+    case "numeric":
+      return NUMERIC.test(value) && value.length <= VARIABLE_LENGTH_MAXIMUM ? value : undefined;
+    case "url":
+      return /^https?:\/\/\S+$/.test(value) && value.length <= VARIABLE_LENGTH_MAXIMUM
+        ? value
+        : undefined;
+    case "alphanumeric":
+      return shortened(value);
+  }
+}
+
+/** Every variable of the text with its fitting value; undefined where one is missing or fits nowhere. */
+export function fittingValues(text: string, filledIn: FilledIn): FilledIn | undefined {
+  const values: FilledIn = {};
+  for (const name of variablesIn(text)) {
+    const value = fittingValue(name, filledIn[name] ?? "");
+    if (value === undefined || value === "") return undefined;
+    values[name] = value;
+  }
+  return values;
+}
+
+/** The values that were stored with a message. */
+export function filledInOf(stored: string): FilledIn {
+  const values: unknown = JSON.parse(stored);
+  if (typeof values !== "object" || values === null) return {};
+  return Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => isVariable(name) && typeof value === "string"),
+  );
+}
+
+/** One line without addresses and braces, of at most thirty characters; a cut one ends in three dots. */
+function shortened(value: string): string {
+  const line = value
+    .replace(ADDRESS, " ")
+    .replace(/[\p{Cc}\p{Cf}{}<>#]/gu, " ")
+    .replace(/\s+/g, " ")
+    .trim();
+  if (line.length <= VARIABLE_LENGTH_MAXIMUM) return line;
+  let cut = "";
+  for (const { segment } of new Intl.Segmenter("en").segment(line)) {
+    if (cut.length + segment.length > VARIABLE_LENGTH_MAXIMUM - 3) break;
+    cut += segment;
+  }
+  return `${cut.trimEnd()}...`;
+}
+
+function isVariable(name: string): name is VariableName {
+  return Object.hasOwn(VARIABLE_TYPES, name);
+}

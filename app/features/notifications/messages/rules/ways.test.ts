@@ -1,0 +1,48 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type { Allowance, Reach } from "./ways";
+import { nextWay, servedWay, WAY_ORDER, waysFor, waysIn } from "./ways";
+
+const allowances = fc.record<Allowance>({
+  hasPush: fc.boolean(),
+  wantsMessages: fc.boolean(),
+  wantsEmail: fc.boolean(),
+});
+const reaches = fc.constantFrom<Reach>("urgent", "phone", "quiet");
+
+test("nobody is told over a way that they did not allow", () => {
+  fc.assert(
+    fc.property(allowances, reaches, (allowance, reach) => {
+      const ways = waysFor(allowance, reach);
+      expect(ways.includes("push") && !allowance.hasPush).toBe(false);
+      expect(
+        ways.some((way) => way === "sms" || way === "whatsapp") && !allowance.wantsMessages,
+      ).toBe(false);
+      expect(ways.includes("email") && !allowance.wantsEmail).toBe(false);
+      if (reach === "quiet")
+        expect(ways.some((way) => way === "sms" || way === "whatsapp")).toBe(false);
+    }),
+  );
+});
+
+test("ways come in the club's order, each once, and each leads to the one after it", () => {
+  fc.assert(
+    fc.property(allowances, (allowance) => {
+      const ways = waysFor(allowance, "urgent");
+      expect(ways).toEqual(WAY_ORDER.filter((way) => ways.includes(way)));
+      for (const [index, way] of ways.entries()) expect(nextWay(ways, way)).toBe(ways[index + 1]);
+    }),
+  );
+});
+
+test("after a way that is no longer allowed nothing follows", () => {
+  expect(nextWay(["sms"], "push")).toBeUndefined();
+});
+
+test("a way without a service gives way to the next one that has one", () => {
+  expect(servedWay(["push", "whatsapp", "sms"], "push", (way) => way === "sms")).toBe("sms");
+  expect(
+    servedWay(["push", "whatsapp", "sms"], "whatsapp", (way) => way === "push"),
+  ).toBeUndefined();
+  expect(waysIn('["push","pigeon","sms"]')).toEqual(["push", "sms"]);
+});

@@ -1,0 +1,59 @@
+import type { MessageWay } from "~/db/tables/messages";
+
+/** The club's order: what costs nothing first. */
+export const WAY_ORDER = ["push", "whatsapp", "sms"] as const satisfies readonly MessageWay[];
+
+export const WAY_LABELS: Record<MessageWay, string> = {
+  push: "notification",
+  whatsapp: "WhatsApp",
+  sms: "text",
+  email: "e-mail",
+};
+
+/** What a person allows, for one kind of notification. */
+export interface Allowance {
+  /** A browser of theirs takes notifications. */
+  hasPush: boolean;
+  /** They consented to messages, and chose them for this topic. */
+  wantsMessages: boolean;
+  /** They left an address and asked for receipts by e-mail. */
+  wantsEmail: boolean;
+}
+
+/** How much a notification asks for: to the phone at once, to the phone by day, or to nobody's purse. */
+export type Reach = "urgent" | "phone" | "quiet";
+
+/** The ways over which a person is told, the first one first; the others follow when one fails. */
+export function waysFor(allowance: Allowance, reach: Reach): MessageWay[] {
+  if (reach === "quiet") {
+    if (allowance.hasPush) return ["push"];
+    return allowance.wantsEmail ? ["email"] : [];
+  }
+  const { hasPush, wantsMessages } = allowance;
+  return WAY_ORDER.filter((way) => (way === "push" ? hasPush : wantsMessages));
+}
+
+/** The way after one that failed. */
+export function nextWay(ways: readonly MessageWay[], failed: MessageWay): MessageWay | undefined {
+  const at = ways.indexOf(failed);
+  return at === -1 ? undefined : ways[at + 1];
+}
+
+/** The ways of a stored list. */
+export function waysIn(stored: string): MessageWay[] {
+  const list: unknown = JSON.parse(stored);
+  return Array.isArray(list) ? list.filter(isWay) : [];
+}
+
+/** The first of the ways, from `from` on, that `isServed`. */
+export function servedWay(
+  ways: readonly MessageWay[],
+  from: MessageWay,
+  isServed: (way: MessageWay) => boolean,
+): MessageWay | undefined {
+  return ways.slice(ways.indexOf(from)).find(isServed);
+}
+
+function isWay(way: unknown): way is MessageWay {
+  return typeof way === "string" && Object.hasOwn(WAY_LABELS, way);
+}

@@ -1,0 +1,98 @@
+import { DAY_MS, type Instant } from "~/lib/dates";
+import type { ReportedState } from "./states";
+
+/** Reports are repeated by the service for a week; an older one is somebody's copy. */
+export const REPORT_AGE_MAXIMUM_MS = 7 * DAY_MS;
+
+/** Clocks differ a little; what claims to come from later is not believed. */
+const AHEAD_MAXIMUM_MS = 5 * 60_000;
+
+/** What the service says of a message: our id, where it came back, and the service's own. */
+export interface Report {
+  messageId: string | undefined;
+  reference: string;
+  state: ReportedState;
+  reason: string | undefined;
+  at: Instant;
+}
+
+/** What a person wrote. The number may be missing; the service's id of the person is always there. */
+export interface Inbound {
+  userId: string;
+  phone: string | undefined;
+  text: string;
+  at: Instant;
+}
+
+const STATES: readonly ReportedState[] = ["sent", "delivered", "read", "failed"];
+
+/** The reports and what people wrote in a webhook's JSON; whatever has another shape is left out. */
+export function readWebhook(json: unknown): { reports: Report[]; inbound: Inbound[] } {
+  const values = listIn(json, "entry")
+    .flatMap((entry) => listIn(entry, "changes"))
+    .map((change) => fieldIn(change, "value"));
+  return {
+    reports: values.flatMap((value) => listIn(value, "statuses")).flatMap(reportOf),
+    inbound: values.flatMap((value) => listIn(value, "messages")).flatMap(inboundOf),
+  };
+}
+
+/** Whether a report is recent enough to be believed. */
+export function isRecent(at: Instant, now: Instant): boolean {
+  return at > now - REPORT_AGE_MAXIMUM_MS && at <= now + AHEAD_MAXIMUM_MS;
+}
+
+function reportOf(status: unknown): Report[] {
+  const reference = textIn(status, "id");
+  const state = STATES.find((known) => known === textIn(status, "status"));
+  const at = momentIn(status);
+  if (reference === undefined || !state || at === undefined) return [];
+  const [error] = listIn(status, "errors");
+  const code = fieldIn(error, "code");
+  const reason = typeof code === "number" || typeof code === "string" ? String(code) : undefined;
+  const messageId = textIn(status, "biz_opaque_callback_data");
+  return [{ messageId, reference, state, reason: reason?.slice(0, 40), at }];
+}
+
+function inboundOf(message: unknown): Inbound[] {
+  const from = textIn(message, "from");
+  const userId = textIn(message, "from_user_id") ?? from;
+  const at = momentIn(message);
+  if (userId === undefined || at === undefined) return [];
+  const text =
+    textIn(fieldIn(message, "text"), "body") ?? textIn(fieldIn(message, "button"), "text") ?? "";
+  const digits = from && /^91[6-9]\d{9}$/.test(from) ? `+${from}` : undefined;
+  return [{ userId: userId.slice(0, 128), phone: digits, text: text.slice(0, 200), at }];
+}
+
+/** What a person asks for in their own words; undefined for anything else. */
+export function wishIn(text: string): "stop" | "out" | undefined {
+  const words = text
+    .toLowerCase()
+    .replace(/['’`]/g, "")
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+  if (/^(stop|unsubscribe|opt out|no messages)$/.test(words)) return "stop";
+  if (/^(im out|i am out|out|cant come|cannot come|i cant come)$/.test(words)) return "out";
+  return undefined;
+}
+
+function fieldIn(value: unknown, name: string): unknown {
+  if (typeof value !== "object" || value === null) return undefined;
+  return Object.entries(value).find(([key]) => key === name)?.[1];
+}
+
+function listIn(value: unknown, name: string): unknown[] {
+  const list = fieldIn(value, name);
+  return Array.isArray(list) ? list : [];
+}
+
+function textIn(value: unknown, name: string): string | undefined {
+  const text = fieldIn(value, name);
+  return typeof text === "string" && text !== "" ? text : undefined;
+}
+
+function momentIn(value: unknown): Instant | undefined {
+  const seconds = Number(textIn(value, "timestamp") ?? Number.NaN);
+  return Number.isSafeInteger(seconds) && seconds > 0 ? seconds * 1000 : undefined;
+}

@@ -1,0 +1,97 @@
+import type { Call, Reply } from "./http-call";
+
+export interface WhatsAppSettings {
+  url: string;
+  token: string;
+  phoneNumberId: string;
+  /** Put in front of each kind to make the template's name: 'club_' and 'cancelled'. */
+  templatePrefix: string;
+  language: string;
+}
+
+/** One template with its variables in order; `id` comes back in the service's reports. */
+export interface WhatsAppMessage {
+  id: string;
+  /** +91 and ten digits. */
+  to: string;
+  kind: string;
+  values: readonly string[];
+}
+
+export type WhatsAppOutcome =
+  | { ok: true; reference: string }
+  | {
+      ok: false;
+      reason:
+        | "limit"
+        | "unavailable"
+        | "credentials_missing"
+        | "number_refused"
+        | "no_template"
+        | "refused";
+      retryAfterMs?: number | undefined;
+    };
+
+export interface WhatsAppGateway {
+  /** Sends a template. Never throws for failures of the service: they are outcomes. */
+  send(message: WhatsAppMessage): Promise<WhatsAppOutcome>;
+}
+
+/** The API's error codes for too many messages, for numbers it cannot send to, and for templates that it lacks. */
+const LIMIT_CODES = new Set([4, 80007, 130429, 131048, 131056, 133016]);
+const NUMBER_CODES = new Set([131021, 131026, 131030, 131045, 131047, 131050]);
+const TEMPLATE_CODES = new Set([132000, 132001, 132005, 132007, 132012, 132015, 132016]);
+const KEY_CODES = new Set([0, 3, 10, 190, 131005, 131031]);
+const DOWN_CODES = new Set([1, 2, 131000, 131016, 133004]);
+
+/** WhatsApp's Cloud API, with templates that Meta approved. */
+export function whatsAppGateway(settings: WhatsAppSettings, call: Call): WhatsAppGateway {
+  return {
+    async send({ id, to, kind, values }) {
+      const parameters = values.map((text) => ({ type: "text", text }));
+      const reply = await call(`${settings.url}/${settings.phoneNumberId}/messages`, {
+        method: "POST",
+        headers: { Authorization: `Bearer ${settings.token}`, "Content-Type": "application/json" },
+        body: JSON.stringify({
+          messaging_product: "whatsapp",
+          recipient_type: "individual",
+          to: to.replace(/^\+/, ""),
+          type: "template",
+          biz_opaque_callback_data: id,
+          template: {
+            name: `${settings.templatePrefix}${kind}`,
+            language: { code: settings.language },
+            components: parameters.length > 0 ? [{ type: "body", parameters }] : [],
+          },
+        }),
+      });
+      return outcomeOf(reply);
+    },
+  };
+}
+
+function outcomeOf(reply: Reply | undefined): WhatsAppOutcome {
+  if (!reply) return { ok: false, reason: "unavailable" };
+  const { status, body, retryAfterMs } = reply;
+  const reference = firstId(body.messages);
+  if (status < 300 && reference !== undefined) return { ok: true, reference };
+  const code = errorCode(body.error);
+  if (status === 429 || LIMIT_CODES.has(code)) return { ok: false, reason: "limit", retryAfterMs };
+  if (NUMBER_CODES.has(code)) return { ok: false, reason: "number_refused" };
+  if (TEMPLATE_CODES.has(code)) return { ok: false, reason: "no_template" };
+  if (status === 401 || status === 403 || KEY_CODES.has(code))
+    return { ok: false, reason: "credentials_missing" };
+  if (status < 300 || DOWN_CODES.has(code)) return { ok: false, reason: "unavailable" };
+  return { ok: false, reason: "refused" };
+}
+
+function firstId(messages: unknown): string | undefined {
+  const [first]: unknown[] = Array.isArray(messages) ? messages : [];
+  const isMessage = typeof first === "object" && first !== null && "id" in first;
+  return isMessage && typeof first.id === "string" ? first.id : undefined;
+}
+
+function errorCode(error: unknown): number {
+  const hasCode = typeof error === "object" && error !== null && "code" in error;
+  return hasCode ? Number(error.code) : Number.NaN;
+}

@@ -1,0 +1,81 @@
+import { z } from "zod";
+
+/** The settings of services that carry messages; each service is off without its settings. */
+export const messageServiceShape = {
+  WHATSAPP_TOKEN: z.string().optional(),
+  WHATSAPP_PHONE_NUMBER_ID: z.string().optional(),
+  WHATSAPP_APP_SECRET: z.string().optional(),
+  WHATSAPP_VERIFY_TOKEN: z.string().optional(),
+  WHATSAPP_TEMPLATE_PREFIX: z
+    .string()
+    .regex(/^[a-z0-9_]{0,40}$/, "WHATSAPP_TEMPLATE_PREFIX takes small letters, digits and _.")
+    .default("club_"),
+  WHATSAPP_LANGUAGE: z.string().default("en"),
+  WHATSAPP_URL: z
+    .url("WHATSAPP_URL must be the service's address.")
+    .default("https://graph.facebook.com/v23.0"),
+  MESSAGE_PRICES: z
+    .string()
+    .regex(
+      /^(?:(?:sms|whatsapp)=\d+(?:\.\d{1,3})?(?:,|$))*$/,
+      "MESSAGE_PRICES takes rupees by way, such as sms=0.20,whatsapp=0.115.",
+    )
+    .default("sms=0.20,whatsapp=0.115"),
+};
+
+const TOGETHER = [
+  ["WHATSAPP_TOKEN", "WHATSAPP_PHONE_NUMBER_ID", "WHATSAPP_APP_SECRET", "WHATSAPP_VERIFY_TOKEN"],
+] as const;
+
+type Settings = Partial<Record<(typeof TOGETHER)[number][number], string | undefined>>;
+
+/** What is missing of a service that some of the settings are there for. */
+export function missingOfServices(settings: Settings): string[] {
+  return TOGETHER.flatMap((names) => {
+    const given = names.find((name) => settings[name]);
+    if (!given) return [];
+    return names
+      .filter((name) => !settings[name])
+      .map((name) => `${name} is missing: it belongs together with ${given}.`);
+  });
+}
+
+/** Thousandths of a rupee by way. */
+export function pricesIn(setting: string): Record<string, number> {
+  const entries = setting.split(",").filter((part) => part !== "");
+  return Object.fromEntries(
+    entries.map((entry) => {
+      const [way = "", rupees = "0"] = entry.split("=");
+      return [way, Math.round(Number(rupees) * 1000)];
+    }),
+  );
+}
+
+const DLT_KEYS = ["MSG91_SENDER_ID", "MSG91_DLT_ENTITY_ID", "MSG91_DLT_TEMPLATE_ID"] as const;
+const NEEDED = {
+  codes: [],
+  firebase: ["FIREBASE_API_KEY", "FIREBASE_PROJECT_ID"],
+  outbox: [],
+  msg91: ["MSG91_AUTH_KEY", "MSG91_TEMPLATE_ID", ...DLT_KEYS],
+  twilio: ["TWILIO_ACCOUNT_SID", "TWILIO_AUTH_TOKEN", "TWILIO_FROM"],
+  twilio_verify: ["TWILIO_ACCOUNT_SID", "TWILIO_AUTH_TOKEN", "TWILIO_VERIFY_SERVICE_SID"],
+  off: [],
+  altcha: [],
+  turnstile: ["BOT_CHECK_SITE_KEY", "BOT_CHECK_SECRET_KEY"],
+  recaptcha: ["BOT_CHECK_SITE_KEY", "BOT_CHECK_SECRET_KEY"],
+} as const;
+
+type Chosen = Record<"SIGN_IN" | "SMS_PROVIDER" | "BOT_CHECK", keyof typeof NEEDED>;
+type Needed = (typeof NEEDED)[keyof typeof NEEDED][number];
+
+/** What is missing of the services that the settings choose. */
+export function missingKeys(
+  values: Chosen & Partial<Record<Needed, string | undefined>>,
+): string[] {
+  return (["SIGN_IN", "SMS_PROVIDER", "BOT_CHECK"] as const).flatMap((setting) => {
+    const needed: readonly Needed[] = NEEDED[values[setting]];
+    return needed
+      .filter((key) => !values[key])
+      .map((key) => `${key} is missing: ${setting}=${values[setting]} needs it.`);
+  });
+}

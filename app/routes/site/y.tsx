@@ -1,0 +1,50 @@
+import { data } from "react-router";
+import { club } from "~/content/club";
+import { answerSeatLink } from "~/features/bookings/commands/answer-seat-link.server";
+import { StillInQuestion } from "~/features/bookings/components/still-in-question";
+import { findSeatLink } from "~/features/bookings/queries/find-seat-link.server";
+import { givenBackText } from "~/features/bookings/rules/still-in";
+import { PageFrame } from "~/features/site/components/text-page";
+import { requestContext } from "~/middleware/context.server";
+import type { Route } from "./+types/y";
+
+const REFUSALS = {
+  limit: "Too many tries from here. Please wait ten minutes.",
+  not_cancellable: "This booking can no longer be changed.",
+};
+
+export const meta: Route.MetaFunction = () => [
+  { title: `Still in? – ${club.name}` },
+  { name: "robots", content: "noindex" },
+];
+
+/** Reads only: a preview of the link changes nothing. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { db, now } = context.get(requestContext);
+  const link = await findSeatLink(db, { token: params.token, now });
+  if (!link) throw data({ reason: "no_link" }, { status: 404 });
+  const { title, date, time, location, answer, canGiveBack, isInTime } = link;
+  return { run: { title, date, time, location }, answer, canGiveBack, isInTime };
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const { db, ip, now } = context.get(requestContext);
+  const answer = (await request.formData()).get("answer");
+  if (answer !== "in" && answer !== "out") throw data({ reason: "bad_form" }, { status: 400 });
+  const outcome = await answerSeatLink(db, { token: params.token, answer, ip, now });
+  if (outcome.ok) {
+    const text = outcome.answer === "in" ? "Good, see you there!" : givenBackText(outcome);
+    return { ok: true, text };
+  }
+  if (outcome.reason === "no_link") throw data({ reason: "no_link" }, { status: 404 });
+  const status = outcome.reason === "limit" ? 429 : 409;
+  return data({ ok: false, text: REFUSALS[outcome.reason] }, { status });
+}
+
+export default function StillInPage({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <PageFrame title="Still in?" intro="One tap, without signing in.">
+      <StillInQuestion {...loaderData} said={actionData} />
+    </PageFrame>
+  );
+}

@@ -1,0 +1,103 @@
+/** A stand-in for WhatsApp's Cloud API, after its documentation: approved templates in, signed webhooks out. */
+import { createHmac } from "node:crypto";
+import { type Answered, type Loopback, startLoopback } from "./loopback";
+
+export interface WhatsAppAccount {
+  token: string;
+  phoneNumberId: string;
+  appSecret: string;
+  language: string;
+  /** Approved templates by name, with '{{1}}' for variables. */
+  templates: Readonly<Record<string, string>>;
+}
+
+interface Shown {
+  to: string;
+  text: string;
+  id: string;
+  /** What the club gave along, for the reports. */
+  callback: string;
+}
+
+export interface FakeWhatsApp extends Loopback {
+  shown: Shown[];
+  refused: string[];
+  state: { react: (() => Answered | undefined) | undefined };
+  /** A webhook's body and the header that signs it. */
+  webhook: (value: unknown) => { body: string; signature: string };
+  /** The report of a message's state. */
+  report: (message: Shown, status: string, atMs: number, code?: number) => unknown;
+}
+
+interface Sent {
+  messaging_product?: string;
+  to?: string;
+  type?: string;
+  biz_opaque_callback_data?: string;
+  template?: {
+    name?: string;
+    language?: { code?: string };
+    components?: { type?: string; parameters?: { type?: string; text?: string }[] }[];
+  };
+}
+
+export async function startWhatsApp(account: WhatsAppAccount): Promise<FakeWhatsApp> {
+  const shown: Shown[] = [];
+  const refused: string[] = [];
+  const state: FakeWhatsApp["state"] = { react: undefined };
+  const refuse = (status: number, code: number, message: string): Answered => {
+    refused.push(message);
+    return { status, body: { error: { code, message, type: "OAuthException" } } };
+  };
+  const loopback = await startLoopback(({ path, headers, body }) => {
+    if (state.react) return state.react();
+    if (path !== `/${account.phoneNumberId}/messages`)
+      return refuse(404, 100, "Unsupported post request");
+    if (headers.authorization !== `Bearer ${account.token}`)
+      return refuse(401, 190, "Invalid OAuth access token");
+    const sent: Sent = JSON.parse(body);
+    const { to = "" } = sent;
+    const seen = textOf(sent, account);
+    if ("code" in seen) return refuse(400, seen.code, seen.why);
+    const id = `wamid.${shown.length + 1}`;
+    shown.push({
+      ...{ to: `+${to}`, text: seen.text, id },
+      callback: sent.biz_opaque_callback_data ?? "",
+    });
+    const contacts = [{ input: to, wa_id: to }];
+    return { status: 200, body: { messaging_product: "whatsapp", contacts, messages: [{ id }] } };
+  });
+  const webhook = (value: unknown) => {
+    const entry = [{ id: "1", changes: [{ field: "messages", value }] }];
+    const body = JSON.stringify({ object: "whatsapp_business_account", entry });
+    const digest = createHmac("sha256", account.appSecret).update(body).digest("hex");
+    return { body, signature: `sha256=${digest}` };
+  };
+  const report = ({ id, to, callback }: Shown, status: string, atMs: number, code?: number) => ({
+    ...{ id, status, timestamp: String(Math.floor(atMs / 1000)), recipient_id: to.slice(1) },
+    ...(callback !== "" && { biz_opaque_callback_data: callback }),
+    ...(code !== undefined && { errors: [{ code, title: "Failed" }] }),
+  });
+  return { ...loopback, shown, refused, state, webhook, report };
+}
+
+/** What the phone shows, or why the service refuses it. */
+function textOf(
+  sent: Sent,
+  account: WhatsAppAccount,
+): { text: string } | { code: number; why: string } {
+  const { to = "", template } = sent;
+  if (sent.messaging_product !== "whatsapp" || sent.type !== "template")
+    return { code: 100, why: "Invalid parameter" };
+  if (!/^91[6-9]\d{9}$/.test(to)) return { code: 131026, why: "Message undeliverable" };
+  const text = account.templates[template?.name ?? ""];
+  if (text === undefined || template?.language?.code !== account.language)
+    return { code: 132001, why: "Template name does not exist in the translation" };
+  const values = (template.components ?? []).flatMap(({ parameters = [] }) => parameters);
+  if (values.length !== new Set(text.match(/\{\{\d+\}\}/g)).size)
+    return { code: 132000, why: "Number of parameters does not match" };
+  if (values.some((value) => !value.text || /[\n\t]| {5}/.test(value.text)))
+    return { code: 132012, why: "Parameter format does not match" };
+  const writtenFor = (_: string, n: string) => values[Number(n) - 1]?.text ?? "";
+  return { text: text.replace(/\{\{(\d+)\}\}/g, writtenFor) };
+}

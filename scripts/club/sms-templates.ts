@@ -1,0 +1,47 @@
+/** Prints the texts that operators have to register before the club sends them. */
+import type { Env } from "~/env.server";
+import {
+  dltText,
+  msg91Text,
+  readRegistered,
+  settingFor,
+  templatesOf,
+  whatsAppText,
+} from "~/features/notifications/messages/rules/registration";
+import { variablesIn } from "~/features/notifications/messages/rules/variables";
+
+type Settings = Pick<Env, "publicUrl" | "services">;
+
+/** What to register, text by text, and what the settings say about each. */
+export function smsTemplates({ publicUrl, services }: Settings): string {
+  const { SMS_PROVIDER: provider, SMS_TEMPLATES: setting, SMS_HOST_LINE: line } = services;
+  if (provider === "twilio_verify")
+    return "Twilio Verify sends codes only, with texts of its own: there is nothing to register. Other texts need SMS_PROVIDER=msg91 or twilio.\n";
+  const host = publicUrl ? new URL(publicUrl).hostname : "club.example";
+  const templates = templatesOf(line === "on" ? host : undefined);
+  const needsServiceId = provider === "msg91";
+  const { registered, problems } = readRegistered(setting, templates, { needsServiceId });
+  const sheets = templates.map((template) => {
+    const { kind, category, text } = template;
+    const known = registered.get(kind);
+    return [
+      `${kind}`,
+      `  header     ${services.MSG91_SENDER_ID ?? "six letters, registered for the club"}`,
+      `  category   ${category}`,
+      `  variables  ${variablesIn(text).join(", ") || "none"}`,
+      `  DLT text   ${indented(dltText(text))}`,
+      `  MSG91 text ${indented(msg91Text(text))}`,
+      `  WhatsApp   ${services.WHATSAPP_TEMPLATE_PREFIX}${kind}: ${indented(whatsAppText(text))}`,
+      known
+        ? `  registered ${known.dltId} ${known.serviceId}`
+        : `  setting    ${settingFor(template)}`,
+    ].join("\n");
+  });
+  const missing = templates.length - registered.size;
+  const end = `${registered.size} of ${templates.length} are registered. ${missing === 0 ? "" : "Put the others into SMS_TEMPLATES, with commas between."}`;
+  return `${[...sheets, ...problems, end.trim()].join("\n\n")}\n`;
+}
+
+function indented(text: string): string {
+  return text.replaceAll("\n", `\n${" ".repeat("  MSG91 text ".length)}`);
+}

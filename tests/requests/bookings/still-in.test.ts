@@ -1,0 +1,141 @@
+/** The evening before a run: one tap, without signing in. */
+import { expect, test } from "vitest";
+import { answerSeatLink } from "~/features/bookings/commands/answer-seat-link.server";
+import { askStillIn } from "~/features/bookings/commands/ask-still-in.server";
+import { setConsent } from "~/features/members/commands/set-consent.server";
+import { sendWaitingMessages } from "~/features/notifications/commands/send-waiting-messages.server";
+import { HOUR_MS, instantOf } from "~/lib/dates";
+import { readable } from "../../support/browser";
+import { TestClub } from "../../support/club";
+import { addEvent } from "../../support/events";
+
+const ZONE = "Asia/Kolkata";
+const RUN = "one-seat";
+const EVENING = instantOf("2026-11-21", "17:00", ZONE);
+const LINK_ORIGIN = "https://nr.run";
+
+/** A run of one seat tomorrow at `time`, booked by Asha; Divya waits with her free run. */
+async function openEve(time = "05:45") {
+  const club = await TestClub.open();
+  const { db } = club;
+  const startsAt = instantOf("2026-11-22", time, ZONE);
+  await addEvent(club, {
+    ...{ id: RUN, capacity: 1, date: "2026-11-22", time, starts_at: startsAt },
+    location: "Old mill",
+  });
+  const [asha, divya] = [await club.member("asha"), await club.member("divya")];
+  const submitKey = crypto.randomUUID();
+  const book = { intent: "book", plan: "pay_per_run", shownPriceRupees: "99", submitKey };
+  await asha.post(`/events/${RUN}/book`, book);
+  await divya.post(`/events/${RUN}/book`, { intent: "wait", plan: "free_trial" });
+  await setConsent(db, {
+    ...{ memberId: "sample-member-asha", purpose: "whatsapp_messages", given: true },
+    now: club.clock.at,
+  });
+  club.clock.at = EVENING;
+  const ask = () => askStillIn(db, { now: club.clock.at, timeZone: ZONE, linkOrigin: LINK_ORIGIN });
+  const linkIn = async () => {
+    await sendWaitingMessages(db, { sms: club.sms, now: club.clock.at, timeZone: ZONE });
+    const text = club.sms.sent.find(({ text }) => text.includes("Old mill"))?.text ?? "";
+    return /\/y\/[\w-]+$/.exec(text)?.[0] ?? "";
+  };
+  const bookings = () =>
+    db
+      .selectFrom("bookings")
+      .select(["member_id as who", "status", "late_cancel as isLate"])
+      .where("event_id", "=", RUN)
+      .orderBy("created_at")
+      .execute();
+  return { club, db, ask, linkIn, bookings };
+}
+
+test("everybody booked for tomorrow is asked once, in the evening, with a link that fits a text", async () => {
+  const { club, db, ask, linkIn } = await openEve();
+  club.clock.at = EVENING - 1;
+  expect(await ask()).toBe(0);
+  club.clock.at = EVENING;
+  const sample = await db
+    .selectFrom("bookings")
+    .select("id")
+    .where("event_id", "=", "sample-event-upcoming")
+    .where("status", "<>", "cancelled")
+    .execute();
+  expect(await ask()).toBe(sample.length + 1);
+  expect(await ask()).toBe(0);
+  expect(await linkIn()).toMatch(/^\/y\/[\w-]{8}$/);
+  const own = club.sms.sent.filter(({ text }) => text.includes("Old mill"));
+  expect(own).toHaveLength(1);
+  expect(own[0]?.text).toMatch(
+    /^Still in tomorrow, 5:45 am at Old mill\? Say yes or give your seat back: https:\/\/nr\.run\/y\//,
+  );
+});
+
+test("whoever is still in says so in one tap; opening the link changes nothing", async () => {
+  const { club, db, ask, linkIn, bookings } = await openEve();
+  await ask();
+  const link = await linkIn();
+  const phone = club.visitor();
+  const page = await phone.get(link);
+  expect(readable(page.text)).toContain("Still in?");
+  expect(page.text).not.toContain("Asha");
+  expect(await bookings()).toMatchObject([{ status: "pending" }]);
+  const said = await phone.post(link, { answer: "in" });
+  expect(readable(said.text)).toContain("Good, see you there!");
+  const [answer] = await db
+    .selectFrom("seat_links")
+    .select("answer")
+    .where("answer", "=", "in")
+    .execute();
+  expect(answer).toEqual({ answer: "in" });
+  expect(await bookings()).toMatchObject([{ status: "pending" }]);
+});
+
+test("a seat that is given back goes to the next in line at once, and the link does no more", async () => {
+  const { club, ask, linkIn, bookings } = await openEve();
+  await ask();
+  const link = await linkIn();
+  const phone = club.visitor();
+  const said = await phone.post(link, { answer: "out" });
+  expect(readable(said.text)).toContain("Your seat goes to the next person in line.");
+  expect(await bookings()).toEqual([
+    { who: "sample-member-asha", status: "cancelled", isLate: 0 },
+    { who: "sample-member-divya", status: "confirmed", isLate: 0 },
+  ]);
+  expect(readable((await phone.get(link)).text)).toContain("This booking is cancelled.");
+  expect((await phone.post(link, { answer: "out" })).status).toBe(409);
+  expect((await phone.post(link, { answer: "in" })).status).toBe(409);
+  expect(await bookings()).toHaveLength(2);
+});
+
+test("less than twelve hours before the start the page says that it counts as late", async () => {
+  const { club, ask, linkIn, bookings } = await openEve();
+  await ask();
+  const link = await linkIn();
+  club.clock.at = EVENING + HOUR_MS;
+  const phone = club.visitor();
+  expect(readable((await phone.get(link)).text)).toContain("counts as a late cancellation");
+  await phone.post(link, { answer: "out" });
+  expect(await bookings()).toMatchObject([{ isLate: 1 }, { who: "sample-member-divya" }]);
+});
+
+test("a link ends when its run starts, and an unknown one is not found", async () => {
+  const { club, ask, linkIn } = await openEve();
+  await ask();
+  const link = await linkIn();
+  const phone = club.visitor();
+  expect((await phone.get("/y/AAAAAAAA")).status).toBe(404);
+  expect((await phone.post("/y/AAAAAAAA", { answer: "out" })).status).toBe(404);
+  expect((await phone.post(link, { answer: "maybe" })).status).toBe(400);
+  club.clock.at = instantOf("2026-11-22", "05:45", ZONE);
+  expect((await phone.get(link)).status).toBe(404);
+  expect((await phone.post(link, { answer: "out" })).status).toBe(404);
+});
+
+test("links are guessed thirty times from one address, and then not at all for a while", async () => {
+  const { club, db } = await openEve();
+  const guess = () =>
+    answerSeatLink(db, { token: "AAAAAAAA", answer: "out", ip: "192.0.2.1", now: club.clock.at });
+  for (let tries = 0; tries < 30; tries += 1)
+    expect(await guess()).toEqual({ ok: false, reason: "no_link" });
+  expect(await guess()).toEqual({ ok: false, reason: "limit" });
+});

@@ -1,0 +1,100 @@
+/** A message from being queued to its last way. */
+import { expect, test } from "vitest";
+import { setConsent } from "~/features/members/commands/set-consent.server";
+import { changeWay } from "~/features/notifications/messages/commands/change-way.server";
+import { claimMessages } from "~/features/notifications/messages/commands/claim-messages.server";
+import { deliverMessage } from "~/features/notifications/messages/commands/deliver-message.server";
+import { noteAttempt } from "~/features/notifications/messages/commands/note-attempt.server";
+import { queueMessages } from "~/features/notifications/messages/commands/queue-messages.server";
+import { queueNextWay } from "~/features/notifications/messages/commands/queue-next-way.server";
+import { requeueMessages } from "~/features/notifications/messages/commands/requeue-messages.server";
+import { listRecipients } from "~/features/notifications/messages/queries/list-recipients.server";
+import { TestClub } from "../../support/club";
+
+const ASHA = "sample-member-asha";
+const EVENT = "sample-event-upcoming";
+
+/** A club with one message queued to Asha, over WhatsApp and then by text. */
+async function openQueued() {
+  const club = await TestClub.open();
+  const { db } = club;
+  const now = club.clock.at;
+  await setConsent(db, { memberId: ASHA, purpose: "whatsapp_messages", given: true, now });
+  const notification = {
+    ...{ memberId: ASHA, kind: "cancelled" as const, title: "Cancelled", text: "It rains." },
+    filledIn: { when: "Sun, 22 Nov, 5:45 am", reason: "Rain" },
+    ...{ cause: "rain", eventId: EVENT },
+  };
+  const queue = () => queueMessages(db, { wanted: [{ notification, isMessageChosen: true }], now });
+  await queue();
+  const claim = async () => {
+    const [message] = await claimMessages(db, { now, onlyUrgent: true, limit: 1 });
+    if (!message) throw new Error("No message is due.");
+    return message;
+  };
+  const messages = () =>
+    db.selectFrom("messages").select(["id", "way", "state", "reason"]).orderBy("id").execute();
+  return { club, db, now, queue, claim, messages };
+}
+
+test("a message is queued once over the first way, with the text as it was registered", async () => {
+  const { db, queue, messages } = await openQueued();
+  await queue();
+  expect(await messages()).toMatchObject([{ way: "whatsapp", state: "queued" }]);
+  const { text } = await db.selectFrom("messages").select("text").executeTakeFirstOrThrow();
+  expect(text).toBe("Your run on Sun, 22 Nov, 5:45 am is cancelled. Rain.");
+});
+
+test("a failed message goes on over the next way, once, and after the last way no further", async () => {
+  const { db, now, claim, messages } = await openQueued();
+  const message = await claim();
+  const outcome = { ok: false, reason: "number_refused" } as const;
+  await noteAttempt(db, { message, outcome, cost: 0, now });
+  const failed = { way: "whatsapp", state: "failed", reason: "number_refused" };
+  expect(await messages()).toMatchObject([failed, { way: "sms", state: "queued" }]);
+  expect(await queueNextWay(db, { messageId: message.id, now })).toBe(false);
+  const last = await claim();
+  await noteAttempt(db, { message: last, outcome, cost: 0, now });
+  expect(await messages()).toHaveLength(2);
+});
+
+test("what an earlier attempt learns too late changes nothing", async () => {
+  const { db, now, claim, messages } = await openQueued();
+  const message = await claim();
+  await noteAttempt(db, { message, outcome: { ok: true, reference: "r" }, cost: 115, now });
+  await noteAttempt(db, {
+    ...{ message, cost: 0, now },
+    outcome: { ok: false, reason: "refused" },
+  });
+  expect(await messages()).toMatchObject([{ state: "sent", reason: null }]);
+});
+
+test("a way without a service is left for the next one that has one", async () => {
+  const { club, db, now, claim, messages } = await openQueued();
+  const message = await claim();
+  const recipient = (await listRecipients(db, { memberIds: [ASHA], now })).get(ASHA);
+  expect(await deliverMessage(db, { message, recipient, sms: club.sms, now })).toBe(true);
+  expect(await messages()).toMatchObject([{ way: "sms", state: "sent" }]);
+  expect(club.sms.sent).toHaveLength(1);
+});
+
+test("a way is not changed to one that the same cause went over already", async () => {
+  const { db, now, claim, messages } = await openQueued();
+  const first = await claim();
+  const outcome = { ok: false, reason: "number_refused" } as const;
+  await noteAttempt(db, { message: first, outcome, cost: 0, now });
+  expect(await changeWay(db, { messageId: first.id, way: "sms" })).toBe(false);
+  expect(await changeWay(db, { messageId: first.id, way: "push" })).toBe(true);
+  expect(await messages()).toMatchObject([{ way: "push" }, { way: "sms" }]);
+});
+
+test("only the last of a person's ways is tried again, and none where another one was accepted", async () => {
+  const { db, now, claim, messages } = await openQueued();
+  const outcome = { ok: false, reason: "number_refused" } as const;
+  await noteAttempt(db, { message: await claim(), outcome, cost: 0, now });
+  await noteAttempt(db, { message: await claim(), outcome, cost: 0, now });
+  expect(await requeueMessages(db, { eventId: EVENT, now })).toBe(1);
+  expect(await messages()).toMatchObject([{ state: "failed" }, { way: "sms", state: "queued" }]);
+  await noteAttempt(db, { message: await claim(), outcome: { ok: true }, cost: 0, now });
+  expect(await requeueMessages(db, { eventId: EVENT, now })).toBe(0);
+});

@@ -1,0 +1,110 @@
+/** Texts go out as they were registered with the operators, and not at all otherwise. */
+import { expect, test } from "vitest";
+import { readEnv } from "~/env.server";
+import { setConsent } from "~/features/members/commands/set-consent.server";
+import { notifyMembers } from "~/features/notifications/commands/notify-members.server";
+import { sendWaitingMessages } from "~/features/notifications/commands/send-waiting-messages.server";
+import { KIND_TEXTS, PHONE_KINDS } from "~/features/notifications/messages/rules/texts";
+import type { SmsGateway } from "~/gateways/sms";
+import { smsTemplates } from "../../../scripts/club/sms-templates";
+import { TestClub } from "../../support/club";
+import { HOST, msg91, registeredTexts, twilio } from "../../support/sms-services";
+
+const ASHA = "sample-member-asha";
+
+async function openClub(sms: SmsGateway) {
+  const club = await TestClub.open({ services: { sms, publicUrl: `https://${HOST}` } });
+  const { db } = club;
+  const now = club.clock.at;
+  await setConsent(db, { memberId: ASHA, purpose: "whatsapp_messages", given: true, now });
+  const send = () => sendWaitingMessages(db, { sms, now: club.clock.at, timeZone: "Asia/Kolkata" });
+  const states = () =>
+    db.selectFrom("messages").select(["kind", "state", "reason"]).orderBy("id").execute();
+  return { club, db, now, send, states };
+}
+
+const LONG = "A run with a name that is longer than thirty characters, at https://evil.example/now";
+const FILLED_IN = {
+  run: LONG,
+  when: "Sun, 22 Nov, 5:45 am",
+  place: "North gate, opposite the old lighthouse",
+  until: "Sat, 21 Nov, 9:45 pm",
+  reason: "Heavy rain",
+  air: "AQI 214, your limit is 200",
+  link: `https://${HOST}/y/AbCdEf12`,
+};
+
+test.each([["MSG91", msg91] as const, ["Twilio", twilio] as const])(
+  "the operators let every kind of text through that %s is handed",
+  async (_, open) => {
+    const clock = { now: () => 0, waitUntil: async () => {} };
+    const { fake, sms } = await open(clock);
+    const { db, now, send, states } = await openClub(sms);
+    await notifyMembers(db, {
+      notifications: PHONE_KINDS.map((kind) => ({
+        ...{ memberId: ASHA, kind, title: "T", text: "T", cause: kind, filledIn: FILLED_IN },
+      })),
+      now,
+    });
+    await db.updateTable("notice_choices").set({ wanted: 1 }).execute();
+    const expected = (await states()).length;
+    expect(expected).toBeGreaterThanOrEqual(PHONE_KINDS.length - 1);
+    await send();
+    expect(fake.blocked).toEqual([]);
+    expect(fake.delivered).toHaveLength(expected);
+    const cancelled = fake.delivered.find(({ text }) => text.includes("is cancelled"));
+    expect(cancelled?.text).toBe("Your run on Sun, 22 Nov, 5:45 am is cancelled. Heavy rain.");
+    for (const { text } of fake.delivered) expect(text).not.toContain("evil");
+  },
+);
+
+test("each kind of code is a text of its own at MSG91", async () => {
+  const clock = { now: () => 0, waitUntil: async () => {} };
+  const { fake, sms } = await msg91(clock);
+  const { club } = await openClub(sms);
+  const browser = club.visitor();
+  const sent = await browser.post("/signin", { intent: "send", phone: "9876543210" });
+  expect(sent.status).toBeLessThan(400);
+  expect(fake.blocked).toEqual([]);
+  expect(fake.delivered).toEqual([
+    { to: "+919876543210", text: expect.stringMatching(/^\d{6} is your sign-in code\./) },
+  ]);
+});
+
+test("a kind without a registered text is not sent, and nothing else goes out in its place", async () => {
+  const clock = { now: () => 0, waitUntil: async () => {} };
+  const { fake, sms } = await msg91(clock, { without: ["cancelled"] });
+  const { db, now, send, states } = await openClub(sms);
+  const cancelled = { kind: "cancelled" as const, title: "T", text: "T", filledIn: FILLED_IN };
+  await notifyMembers(db, { notifications: [{ ...cancelled, memberId: ASHA }], now });
+  expect(await send()).toBe(0);
+  expect(fake.delivered).toEqual([]);
+  expect(await states()).toEqual([{ kind: "cancelled", state: "failed", reason: "no_template" }]);
+});
+
+test("a service that asks to be left alone is left alone that long", async () => {
+  const clock = { now: () => 0, waitUntil: async () => {} };
+  const { fake, sms } = await msg91(clock);
+  const { club, db, now, send } = await openClub(sms);
+  const cancelled = { kind: "cancelled" as const, title: "T", text: "T", filledIn: FILLED_IN };
+  await notifyMembers(db, { notifications: [{ ...cancelled, memberId: ASHA }], now });
+  const headers = { "Retry-After": "300" };
+  fake.state.react = () => ({ status: 429, body: { type: "error", message: "busy" }, headers });
+  await send();
+  fake.state.react = undefined;
+  club.clock.at += 299_000;
+  expect(await send()).toBe(0);
+  club.clock.at += 1_000;
+  expect(await send()).toBe(1);
+});
+
+test("the command prints every text to register, and which are", () => {
+  const { services } = readEnv({ SMS_PROVIDER: "outbox" });
+  const text = smsTemplates({ publicUrl: `https://${HOST}`, services });
+  for (const { text: registered } of registeredTexts())
+    expect(text).toContain(registered.split("\n")[0]);
+  for (const kind of PHONE_KINDS) expect(KIND_TEXTS[kind].text).toBeDefined();
+  expect(text).toContain("0 of ");
+  const verify = { ...services, SMS_PROVIDER: "twilio_verify" as const };
+  expect(smsTemplates({ publicUrl: undefined, services: verify })).toContain("sends codes only");
+});

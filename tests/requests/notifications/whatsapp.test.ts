@@ -1,0 +1,155 @@
+/** Messages over WhatsApp, and its webhooks: forged, twice, out of order, a week late. */
+import { expect, test } from "vitest";
+import { notifyMembers } from "~/features/notifications/commands/notify-members.server";
+import { applyReport } from "~/features/notifications/messages/commands/apply-report.server";
+import { DAY_MS, SECOND_MS } from "~/lib/dates";
+import { ASHA, openWhatsAppClub, VERIFY_TOKEN } from "../../support/whatsapp";
+
+async function openTold() {
+  const opened = await openWhatsAppClub();
+  const { club, db, fake, send } = opened;
+  const tell = (cause: string) =>
+    notifyMembers(db, {
+      notifications: [
+        {
+          ...{ memberId: ASHA, kind: "cancelled" as const, title: "T", text: "T", cause },
+          filledIn: { when: "Sun, 22 Nov, 5:45 am", reason: "Heavy rain" },
+        },
+      ],
+      now: club.clock.at,
+    });
+  await tell("rain");
+  await send();
+  const messages = () =>
+    db
+      .selectFrom("messages")
+      .select(["way", "state", "reason", "cost"])
+      .select(["delivered_at as deliveredAt", "read_at as readAt"])
+      .orderBy("id")
+      .execute();
+  const [shown] = fake.shown;
+  if (!shown) throw new Error("Nothing was sent.");
+  const report = (
+    status: string,
+    { at = club.clock.at, code }: { at?: number; code?: number } = {},
+  ) => opened.receive({ statuses: [fake.report(shown, status, at, code)] });
+  return { ...opened, tell, messages, report, shown };
+}
+
+test("a message goes out as an approved template, and costs what the settings say", async () => {
+  const { club, fake, messages } = await openTold();
+  expect(fake.refused).toEqual([]);
+  expect(fake.shown).toMatchObject([
+    { to: "+916000000001", text: "Your run on Sun, 22 Nov, 5:45 am is cancelled. Heavy rain." },
+  ]);
+  expect(await messages()).toMatchObject([{ way: "whatsapp", state: "sent", cost: 115 }]);
+  expect(club.sms.sent).toEqual([]);
+});
+
+test("security 48: a webhook without our signature changes nothing, whatever it says", async () => {
+  const { club, fake, post, messages, shown } = await openTold();
+  const { body, signature } = fake.webhook({
+    statuses: [fake.report(shown, "read", club.clock.at)],
+  });
+  expect((await post(body)).status).toBe(403);
+  expect((await post(body, "sha256=")).status).toBe(403);
+  expect(
+    (
+      await post(
+        body,
+        signature.replace(/.$/, (last) => (last === "0" ? "1" : "0")),
+      )
+    ).status,
+  ).toBe(403);
+  expect((await post(body.replace("read", "sent"), signature)).status).toBe(403);
+  expect((await post("{", "sha256=00")).status).toBe(403);
+  expect(await messages()).toMatchObject([{ state: "sent" }]);
+  expect((await post(body, signature)).status).toBe(200);
+  expect(await messages()).toMatchObject([{ state: "read" }]);
+  expect(club.logLines.filter((line) => line.includes("webhook_forged"))).toHaveLength(5);
+});
+
+test("security 48: a report of a week ago, or from the future, changes nothing", async () => {
+  const { club, messages, report } = await openTold();
+  expect((await report("read", { at: club.clock.at - 7 * DAY_MS })).status).toBe(200);
+  expect((await report("read", { at: club.clock.at + DAY_MS })).status).toBe(200);
+  expect(await messages()).toMatchObject([{ state: "sent" }]);
+});
+
+test("reports twice and out of order end in what is known for certain", async () => {
+  const { club, messages, report } = await openTold();
+  const at = club.clock.at + 2 * SECOND_MS;
+  for (const status of ["read", "delivered", "read", "sent", "failed"])
+    await report(status, { at });
+  expect(await messages()).toMatchObject([
+    { state: "read", readAt: at, deliveredAt: at, reason: null },
+  ]);
+});
+
+test("a failure that the service reports goes on by text, once", async () => {
+  const { club, send, messages, report } = await openTold();
+  await report("failed", { code: 131026 });
+  await report("failed", { code: 131026 });
+  expect(await messages()).toMatchObject([
+    { way: "whatsapp", state: "failed", reason: "131026" },
+    { way: "sms", state: "queued" },
+  ]);
+  await send();
+  await send();
+  expect(club.sms.sent).toHaveLength(1);
+});
+
+test("two processes that get the same report apply it once", async () => {
+  const { club, db, messages, shown } = await openTold();
+  const now = club.clock.at;
+  const failed = { messageId: shown.callback, reference: shown.id, state: "failed" as const };
+  const apply = () => applyReport(db, { ...failed, reason: "131026", at: now, now });
+  expect(await Promise.all([apply(), apply(), apply()])).toEqual([true, true, true]);
+  expect(await messages()).toHaveLength(2);
+  const unknown = { ...failed, messageId: undefined, reference: "wamid.other" };
+  expect(await applyReport(db, { ...unknown, reason: undefined, at: now, now })).toBe(false);
+});
+
+test("a report without our id is found by the service's own", async () => {
+  const { club, fake, receive, messages, shown } = await openTold();
+  const { callback: _, ...bare } = shown;
+  await receive({ statuses: [fake.report({ ...bare, callback: "" }, "delivered", club.clock.at)] });
+  expect(await messages()).toMatchObject([{ state: "delivered" }]);
+});
+
+test("nonsense that is signed is answered, and changes nothing", async () => {
+  const { messages, receive } = await openTold();
+  for (const value of [null, 7, { statuses: {} }, { statuses: [{ id: 1 }] }, { messages: [[]] }])
+    expect((await receive(value)).status).toBe(200);
+  expect(await messages()).toMatchObject([{ state: "sent" }]);
+});
+
+test("the address is confirmed with our own word alone", async () => {
+  const { club } = await openWhatsAppClub();
+  const ask = async (token: string, challenge = "1158201444") => {
+    const query = new URLSearchParams({
+      ...{ "hub.mode": "subscribe", "hub.verify_token": token, "hub.challenge": challenge },
+    });
+    const answer = await club.fetch(new Request(`http://localhost/webhooks/whatsapp?${query}`));
+    return { status: answer.status, text: await answer.text() };
+  };
+  expect(await ask(VERIFY_TOKEN)).toEqual({ status: 200, text: "1158201444" });
+  expect((await ask("another")).status).toBe(403);
+  expect((await ask(VERIFY_TOKEN, "<script>")).status).toBe(403);
+});
+
+test("a body that is too large is refused before anything is read of it", async () => {
+  const { post } = await openWhatsAppClub();
+  expect((await post("x".repeat(600 * 1024), "sha256=00")).status).toBe(413);
+});
+
+test("within a day of the person's own message another one costs nothing", async () => {
+  const { club, tell, send, write, messages } = await openTold();
+  await write("Thanks!");
+  await tell("storm");
+  await send();
+  club.clock.at += DAY_MS;
+  await tell("flood");
+  await send();
+  expect((await messages()).map(({ cost }) => cost)).toEqual([115, 0, 115]);
+});
