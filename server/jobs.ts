@@ -22,14 +22,7 @@ import type { Job, Round } from "./scheduler";
 
 type JobServices = Pick<
   AppServices,
-  | "clock"
-  | "db"
-  | "linkOrigin"
-  | "logsKeptDays"
-  | "messagePrices"
-  | "sms"
-  | "timeZone"
-  | "whatsApp"
+  "clock" | "db" | "linkOrigin" | "logsKeptDays" | "messagePrices" | "sms" | "timeZone" | "whatsApp"
 >;
 
 /** The first message about a cancelled run leaves within seconds. */

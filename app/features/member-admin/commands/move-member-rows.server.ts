@@ -15,13 +15,17 @@ const MOVED = [
   "posts",
   "post_comments",
   "notices",
-  "text_messages",
   "member_notes",
   "origins",
+  "waivers",
+  "whatsapp_people",
+  "removed_activities",
 ] as const satisfies (keyof Tables)[];
 
 /** Tables in which a person has one row for each value of a column; where both have it, the one that stays wins. */
 const MOVED_ONCE = [
+  ["messages", "cause"],
+  ["volunteers", "event_id"],
   ["post_likes", "post_id"],
   ["post_reports", "post_id"],
   ["comment_reports", "comment_id"],

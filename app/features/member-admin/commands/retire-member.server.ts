@@ -4,6 +4,8 @@ import type { Instant } from "~/lib/dates";
 /** Tables whose rows a retired record does not need any more. */
 const GOES = [
   "sessions",
+  "passkeys",
+  "passkey_offers",
   "notice_choices",
   "calendar_feeds",
   "erasure_requests",
