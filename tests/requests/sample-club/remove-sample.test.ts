@@ -114,6 +114,9 @@ test.runIf(process.env.TEST_DB !== "postgres")(
       "credit_entries",
       "payments",
       "payment_references",
+      "messages",
+      "event_tellings",
+      "seat_links",
     ];
     expect([...new Set(rows.map(({ name }) => name))].sort()).toEqual(known.sort());
   },

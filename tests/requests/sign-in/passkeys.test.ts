@@ -32,7 +32,7 @@ test("the sign-in field is filled in with passkeys, and the pages name the club'
   const publicUrl = "https://club.test";
   const club = await TestClub.open({ services: { mode: "live", publicUrl } });
   const page = await club.visitor().get("/signin");
-  expect(page.text).toContain('autoComplete="username webauthn"');
+  expect(page.text).toContain('autoComplete="tel webauthn"');
   const options = optionsOf(await club.visitor().post("/passkey", { for: "member" }));
   expect(options.rpId).toBe("club.test");
 });

@@ -71,7 +71,6 @@ test("every phone field says what it is for, to fill it in or not to", async () 
   for (const { text } of pages) {
     const fields = text.match(/<input[^>]*type="tel"[^>]*>/g) ?? [];
     expect(fields.length).toBeGreaterThan(0);
-    for (const field of fields)
-      expect(field).toMatch(/autocomplete="(?:tel|username webauthn|off)"/i);
+    for (const field of fields) expect(field).toMatch(/autocomplete="(?:tel|tel webauthn|off)"/i);
   }
 });

@@ -41,7 +41,12 @@ test("security 16: reading with another member's id is 404 without any of their 
       .replace(ids.paymentId, ":id"),
   );
   const ofMembers = pages.filter(({ area, path }) => area === "member" && path.includes(":"));
-  const others = ["/check-in/:eventId", "/community/posts/:postId", "/events/:slug/coming"];
+  const others = [
+    "/check-in/:eventId",
+    "/community/posts/:postId",
+    "/events/:slug/coming",
+    "/events/:slug/volunteer",
+  ];
   expect(ofMembers.map(({ path }) => path).sort()).toEqual([...tried, ...others].sort());
 });
 

@@ -13,9 +13,22 @@ import {
 } from "../queries/list-sample-rows.server";
 
 /** Tables whose rows go with a run; `bookings` comes later. */
-const OF_EVENTS = ["check_ins", "gate_entries", "desk_devices", "waitlist_entries"] as const;
+const OF_EVENTS = [
+  "check_ins",
+  "gate_entries",
+  "desk_devices",
+  "waitlist_entries",
+  "messages",
+  "event_tellings",
+] as const;
 /** Tables whose rows go with a booking. */
-const OF_BOOKINGS = ["check_ins", "gate_entries", "waitlist_entries", "credit_entries"] as const;
+const OF_BOOKINGS = [
+  "check_ins",
+  "gate_entries",
+  "waitlist_entries",
+  "credit_entries",
+  "seat_links",
+] as const;
 
 interface By {
   adminId: string;

@@ -51,7 +51,7 @@ export function SignInForm({ answer, held, botCheck }: SignInFormProps) {
         <PhoneProof
           {...{ fields, held, answer, proof, isProving }}
           labels={LABELS}
-          autoComplete="username webauthn"
+          autoComplete="tel webauthn"
           sentText="OTP Sent Successfully!"
         />
         <PasskeyButton wanted="member" inField onAnswer={sendPasskey}>
