@@ -1,6 +1,6 @@
 import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { Kysely, PostgresDialect, type PostgresPool } from "kysely";
+import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import { teachFolding } from "./counters/fold";
 import { watchLoad } from "./load";
@@ -55,13 +55,8 @@ export function openMemory(
   return { db, database };
 }
 
-/** A PostgreSQL database over a pool of its own. `url` is postgres://…. */
+/** A PostgreSQL pool. `url` is postgres://…; bigint columns are read as numbers (milliseconds, counts). */
 export function openPostgres(url: string, connections = 10): Db {
-  return overPool(openPool(url, connections));
-}
-
-/** A pool of connections; bigint columns are read as numbers (milliseconds, counts). */
-export function openPool(url: string, connections: number): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
@@ -72,14 +67,6 @@ export function openPool(url: string, connections: number): pg.Pool {
   pool.on("error", () => {});
   // The same for a connection that ends inside a transaction; its next query reports the error.
   pool.on("connect", (client) => client.on("error", () => {}));
-  return pool;
-}
-
-/** What a database needs of a pool. */
-export type Connections = PostgresPool & Pick<pg.Pool, "totalCount" | "idleCount" | "waitingCount">;
-
-/** The database over this pool, which ends with it. */
-export function overPool(pool: Connections): Db {
   return watchLoad(new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), () => ({
     busy: pool.totalCount - pool.idleCount,
     waiting: pool.waitingCount,

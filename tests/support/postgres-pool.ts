@@ -1,23 +1,16 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { inject, onTestFinished } from "vitest";
-import { type Connections, openPool, openPostgres, overPool } from "~/db/open";
+import { openPostgres } from "~/db/open";
 import type { Db } from "~/db/tables";
 import { asOwner, urlOf } from "./postgres-template";
 
 /** Dead rows are left where they lie; a database that has grown by this much is not used again. */
 const GROWTH_BYTES = 8 * 1024 * 1024;
 
-/** A name for the connections that outlive a test. */
-const KEPT = "kept";
-const CONNECTIONS = 10;
-
 /** A copy of the template with a connection of ours beside those of the test. */
 interface Copy {
   name: string;
   keeper: pg.Client;
-  /** The tests' own, which stay open: a new one reads the catalog first, which costs more than most tests. */
-  pool: pg.Pool;
   /** What it looked like before any test had it. */
   fresh: { shape: string; bytes: number; rows: Map<string, string> };
   tables: string[];
@@ -34,45 +27,13 @@ export async function postgresCopy(kind: string, fill: (db: Db) => Promise<unkno
   const free = waiting.get(kind) ?? [];
   waiting.set(kind, free);
   const copy = free.pop() ?? (await makeCopy(fill));
-  const loan = lend(copy.pool);
+  const db = openPostgres(urlOf(copy.name));
   onTestFinished(async () => {
-    loan.end();
-    if ((await isIdle(copy.pool)) && (await isCleaned(copy))) free.push(copy);
+    await db.destroy();
+    if (await isCleaned(copy)) free.push(copy);
     else await discard(copy);
   });
-  return overPool(loan.connections);
-}
-
-/** The pool for the length of one test: what goes on after it gets no connection, and nobody ends the pool. */
-function lend(pool: pg.Pool): { connections: Connections; end: () => void } {
-  let isOver = false;
-  const connections: Connections = {
-    options: pool.options,
-    get totalCount() {
-      return pool.totalCount;
-    },
-    get idleCount() {
-      return pool.idleCount;
-    },
-    get waitingCount() {
-      return pool.waitingCount;
-    },
-    async connect() {
-      if (isOver) throw new Error("The database was closed.");
-      return await pool.connect();
-    },
-    async end() {
-      isOver = true;
-    },
-  };
-  return { connections, end: () => (isOver = true) };
-}
-
-/** Whether all that was begun has ended, or does so within half a second. */
-async function isIdle(pool: pg.Pool): Promise<boolean> {
-  const isBusy = () => pool.totalCount > pool.idleCount || pool.waitingCount > 0;
-  for (let turn = 0; turn < 50 && isBusy(); turn += 1) await sleep(10);
-  return !isBusy();
+  return db;
 }
 
 async function makeCopy(fill: (db: Db) => Promise<unknown>): Promise<Copy> {
@@ -88,12 +49,10 @@ async function makeCopy(fill: (db: Db) => Promise<unknown>): Promise<Copy> {
   await keeper.connect();
   const tables = (await keeper.query(TABLES)).rows.map(({ name }) => String(name));
   const fresh = { ...(await shapeOf(keeper)), rows: await rowsOf(keeper, tables) };
-  const pool = openPool(`${urlOf(name)}?application_name=${KEPT}`, CONNECTIONS);
-  return { name, keeper, pool, tables, fresh };
+  return { name, keeper, tables, fresh };
 }
 
-async function discard({ name, keeper, pool }: Copy): Promise<void> {
-  void pool.end();
+async function discard({ name, keeper }: Copy): Promise<void> {
   await keeper.end();
   await asOwner(`drop database if exists ${name} with (force)`);
 }
@@ -133,7 +92,7 @@ async function rowsOf(keeper: pg.Client, tables: string[]): Promise<Map<string, 
 
 const TABLES = "select tablename as name from pg_tables where schemaname = 'public'";
 const END_OTHERS = `select pg_terminate_backend(pid) from pg_stat_activity
-  where datname = current_database() and pid <> pg_backend_pid() and application_name <> '${KEPT}'`;
+  where datname = current_database() and pid <> pg_backend_pid()`;
 
 /** Any change of tables, columns, indexes, constraints, triggers, functions, sequences, statistics or settings shows. */
 const SHAPE = `select pg_database_size(current_database()) as bytes, concat_ws(' ', ${[
