@@ -58,6 +58,16 @@ test("without a list a forged pass and a foreign code are refused", () => {
   expect(page.find("keep_entry")).toBeUndefined();
 });
 
+test("without a list a pass that expired over a week ago is refused, and a younger one kept", () => {
+  const page = bare();
+  page.pass(7 * 24 * HOUR_MS + 1);
+  page.happen(checked(PASS));
+  expect(page.screen.feedback).toMatchObject({ tone: "danger", refusal: "expired" });
+  page.pass(-1);
+  page.happen(checked(PASS));
+  expect(page.keep().entry).toMatchObject({ kind: "check_in", code: PASS });
+});
+
 test("walk-ins and short codes taken without a list are sent one by one, and each answer is shown", () => {
   const page = bare();
   page.happen({ type: "walk_in_added", guest: GUEST });

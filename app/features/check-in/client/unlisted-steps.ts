@@ -1,4 +1,4 @@
-import { isDeskTime } from "../rules/desk";
+import { CREW_SENDS_AFTER_MS, isDeskTime } from "../rules/desk";
 import { readPass, readReference, spacedReference } from "../rules/passes";
 import { CHECK_IN_REFUSAL_TEXTS, type ReadCode } from "../rules/refusals";
 import { UNLISTED } from "../rules/unlisted";
@@ -40,6 +40,9 @@ export function keepUnlistedCode(
   const reference = pass?.reference ?? readReference(text);
   if (!reference) return say(state, refusedWords("unreadable"));
   if (code.kind === "pass" && !code.isGenuine) return say(state, refusedWords("forged"));
+  // The server takes nothing for a run that was so long ago, and a clock is seldom that wrong.
+  if (code.kind === "pass" && moment.now > code.expiresAt + CREW_SENDS_AFTER_MS)
+    return say(state, refusedWords("expired"));
   const label = `Pass ${spacedReference(reference)}`;
   if (isKept(state, reference)) return say(state, words.keptAlreadyWords(label));
   return keepEntry(state, moment, {
@@ -76,7 +79,7 @@ function isKept({ screen, pending }: DeskState, reference: string): boolean {
   );
 }
 
-function refusedWords(refusal: "unreadable" | "forged"): Words {
+function refusedWords(refusal: "unreadable" | "forged" | "expired"): Words {
   const { text, tone } = CHECK_IN_REFUSAL_TEXTS[refusal];
   return { tone, title: text, text, refusal };
 }
