@@ -63,6 +63,17 @@ export async function setStatus(
   );
 }
 
+/** Puts a sample member's booking into a pace group. */
+export async function setGroup(dataDir: string, username: string, group: string): Promise<void> {
+  await within(dataDir, (db) =>
+    db
+      .updateTable("bookings")
+      .set({ pace_group: group })
+      .where("id", "=", `sample-booking-${username}`)
+      .execute(),
+  );
+}
+
 /** Switches on that the event counts everybody home. */
 export async function countHome(dataDir: string): Promise<void> {
   await within(dataDir, (db) =>

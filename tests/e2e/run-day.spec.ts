@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { checkedIn, countHome, openDesk, passFor, setStatus } from "./desk";
+import { checkedIn, countHome, openDesk, passFor, setGroup, setStatus } from "./desk";
 import { axeDesk, Phone, test } from "./phone";
 
 test("a leader checks in by list and by camera without a signal, the phone dies, and the server agrees", async ({
@@ -10,6 +10,8 @@ test("a leader checks in by list and by camera without a signal, the phone dies,
   const session = await openDesk(dataDir);
   await setStatus(dataDir, "lakshmi", "cancelled");
   await setStatus(dataDir, "eshwar", "pending");
+  await setGroup(dataDir, "arjun", "Easy – 7:00 a km");
+  await countHome(dataDir);
   const good = await passFor(dataDir, "arjun");
   const film = [
     "https://example.org/menu",
@@ -32,6 +34,7 @@ test("a leader checks in by list and by camera without a signal, the phone dies,
   await expect(page.locator("[aria-live]").getByText("Divya Menon")).toBeVisible();
   await expect(page.getByText("No signal. 1 thing waits to be sent.")).toBeVisible();
   await page.getByRole("button", { name: "Scan passes" }).click();
+  await expect.poll(() => rowsBesideCamera(page)).toBeGreaterThanOrEqual(4);
   const answers = () => page.evaluate(() => [...(window.answersNoted ?? [])].sort());
   await expect
     .poll(answers, { timeout: 60_000 })
@@ -160,4 +163,15 @@ declare global {
   interface Window {
     answersNoted?: Set<string>;
   }
+}
+
+/** How many whole rows of the list stand between the open camera with its search and the banner at the foot. */
+async function rowsBesideCamera(page: Page): Promise<number> {
+  const camera = await page.getByRole("region", { name: "Camera" }).boundingBox();
+  const banner = await page.getByText("No signal. 1 thing waits to be sent.").boundingBox();
+  const rows = await page.getByLabel("People on this run").locator(".h-20").all();
+  const boxes = await Promise.all(rows.map((row) => row.boundingBox()));
+  const from = camera ? camera.y + camera.height : Number.POSITIVE_INFINITY;
+  return boxes.filter((box) => box && banner && box.y >= from && box.y + box.height <= banner.y)
+    .length;
 }

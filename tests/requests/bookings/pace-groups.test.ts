@@ -200,3 +200,16 @@ test("who comes from the event's waitlist is in their group, or in its line", as
   await cancelBooking(club.db, { bookingId: other, memberId: member("asha"), now: NOW });
   expect((await stateOf(club)).sort()).toEqual(["arjun: Easy", "karthik: none, waits for Easy"]);
 });
+
+test("a member chooses a group for the waitlist, reads it there, and finds it chosen when a seat is offered", async () => {
+  const club = await openRun();
+  await club.db.updateTable("events").set({ capacity: 1 }).where("id", "=", RUN).execute();
+  const bookingId = await takeSeat(club, "asha", null);
+  const arjun = await club.member("arjun");
+  expect((await arjun.get(BOOK)).text).toContain('<option value="Easy – 7:00 a km">');
+  const wait = { intent: "wait", plan: "pay_per_run", paceGroup: "Easy – 7:00 a km" };
+  await arjun.post(BOOK, wait);
+  expect(readable((await arjun.get(BOOK)).text)).toContain("Pace group: Easy – 7:00 a km");
+  await cancelBooking(club.db, { bookingId, memberId: member("asha"), now: NOW });
+  expect((await arjun.get(BOOK)).text).toContain('<option value="Easy – 7:00 a km" selected="">');
+});

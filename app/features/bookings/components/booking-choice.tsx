@@ -36,12 +36,15 @@ export interface BookingChoiceProps {
   submitKey: string;
   /** The plan that was chosen before. */
   plan: BookingPlan | undefined;
+  /** The pace group that was chosen on the waitlist. */
+  paceGroup: string | undefined;
   botCheck: BotCheckChoice;
 }
 
 /** The first step: plan, guests and pace group. It books nothing yet. */
 export function BookingChoice(props: BookingChoiceProps) {
-  const { event, entitlement, asks, canBringGuests, result, submitKey, plan, botCheck } = props;
+  const { event, entitlement, asks, canBringGuests, result, submitKey, plan, paceGroup, botCheck } =
+    props;
   const [form, fields] = useForm<Record<string, string>>({
     id: "booking",
     lastResult: result ?? null,
@@ -84,6 +87,7 @@ export function BookingChoice(props: BookingChoiceProps) {
           groups={event.paceGroups}
           hint={GROUP_TEXTS.bookingHint}
           {...text("paceGroup")}
+          defaultValue={result ? fields.paceGroup?.initialValue : paceGroup}
         />
       )}
       {canBringGuests && (

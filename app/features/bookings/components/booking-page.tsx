@@ -97,6 +97,7 @@ function Step(props: BookingPageProps) {
           event={event}
           entitlement={options ?? undefined}
           position={options?.place?.position}
+          paceGroup={options?.place?.paceGroup}
           errors={undefined}
         />
       </>
@@ -147,6 +148,7 @@ function Choice(props: BookingPageProps) {
         result={answer?.step === "choose" ? answer.result : undefined}
         submitKey={submitKey}
         plan={plan}
+        paceGroup={options?.place?.paceGroup ?? undefined}
         botCheck={botCheck}
       />
     </Card>

@@ -7,7 +7,7 @@ import { heardTime, type Moment } from "./clock";
 import { isPending, keepEntry, type Stepped, say } from "./entry-steps";
 import type { Guest } from "./events";
 import type { DeskState } from "./state";
-import { isTaking, keepUnlistedWalkIn } from "./unlisted-steps";
+import { isTaking, keepUnlistedWalkIn, unlistedEvent } from "./unlisted-steps";
 import * as words from "./words";
 
 const PERSON: ReadCode = { kind: "person" };
@@ -109,6 +109,9 @@ export function tapOwes(state: DeskState, moment: Moment, bookingId: string): St
 export function addWalkIn(state: DeskState, moment: Moment, guest: Guest): Stepped {
   const { list, roster } = state.screen;
   if (!list) return isTaking(state) ? keepUnlistedWalkIn(state, moment, guest) : [state, []];
+  // With a signal the lists of all runs around now are here.
+  const isOther = words.isCutOff(state.link) && unlistedEvent(state, moment) !== undefined;
+  if (isOther && !guest.reason) return keepUnlistedWalkIn(state, moment, guest);
   const listed = roster.find((person) => isSamePerson(person, guest));
   if (listed)
     return tapCheckIn(state, moment, { bookingId: listed.bookingId, reason: guest.reason });

@@ -6,6 +6,7 @@ import type { Moment } from "./clock";
 import { isPending, keepEntry, type Stepped, say } from "./entry-steps";
 import * as homeWords from "./home-words";
 import type { DeskState } from "./state";
+import { unlistedEvent } from "./unlisted-steps";
 import * as words from "./words";
 
 /** Counts a person home from the list; whoever is home already stays so. */
@@ -32,12 +33,14 @@ export function codeHome(
   const { code, text, method, person } = input;
   const { list } = state.screen;
   if (!list) return [state, []];
-  const refusal = refusalOf(code, list.eventId);
+  const eventId = unlistedEvent(state, moment, code) ?? list.eventId;
+  const refusal = refusalOf(code, eventId);
   if (refusal) return say(state, words.refusedWords(refusal, undefined, { list, code }));
   if (person) return countHome(state, moment, person, { kind: "home", method, code: text });
   const label = readPass(text) ? "A pass that is not on the list" : text;
   return keepEntry(state, moment, {
     entry: { kind: "home", method, code: text },
+    eventId,
     label,
     kept: homeWords.unknownHomeWords(label),
     notKept: words.notKeptWords(label),

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { HOUR_MS, MINUTE_MS } from "~/lib/dates";
 import { listOf, NOW } from "../../../../tests/support/check-in-desk";
-import { readinessOf } from "./readiness";
+import { lackOf, readinessOf } from "./readiness";
 
 const GOOD: Parameters<typeof readinessOf>[0] = {
   list: listOf({ timeZone: "Asia/Kolkata" }),
@@ -30,7 +30,11 @@ test("a phone with everything is ready, installed or not, and says what list it 
 
 test.each([
   [{ list: undefined }, "No list on this phone"],
-  [{ now: NOW + 12 * HOUR_MS + 1 }, "List of 107 from 5:30 am, too old"],
+  [
+    { list: listOf({ fetchedAt: NOW - 12 * HOUR_MS, timeZone: "Asia/Kolkata" }) },
+    "List of 107 from 5:30 pm, too old",
+  ],
+  [{ now: NOW + 4 * HOUR_MS }, "List of 107 is of a run that is over"],
   [{ camera: "ask" }, "Camera not allowed yet: press Scan once"],
   [{ camera: "none" }, "No camera: use the list and the codes"],
   [
@@ -44,4 +48,14 @@ test.each([
   const { isReady, facts } = readinessOf({ ...GOOD, ...lack });
   expect(isReady).toBe(false);
   expect(facts.filter(({ isMet }) => isMet === false).map((fact) => fact.text)).toContain(text);
+});
+
+test("without a signal a phone lacks a list, one of a run that is on, or a time to trust", () => {
+  const list = listOf();
+  expect(lackOf(undefined, NOW)).toBe("list");
+  expect(lackOf(list, NOW)).toBeUndefined();
+  expect(lackOf(list, NOW + 4 * HOUR_MS)).toBe("other_list");
+  expect(lackOf({ ...list, fetchedAt: NOW - 13 * HOUR_MS }, NOW)).toBe("time");
+  const early = { ...list, clockOffMs: -3 * HOUR_MS };
+  expect(lackOf(early, NOW + 4 * HOUR_MS)).toBeUndefined();
 });

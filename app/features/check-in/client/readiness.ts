@@ -1,5 +1,6 @@
 import { formatTime, HOUR_MS, type Instant, timeOf } from "~/lib/dates";
-import { CLOCK_DRIFT_MS } from "~/lib/device-clock";
+import { CLOCK_DRIFT_MS, clockOf } from "~/lib/device-clock";
+import { windowOf } from "../rules/check-ins";
 import type { EventList } from "./device-data";
 
 /** What the browser says about a camera: it may be used, the person has to allow it first, or there is none. */
@@ -49,8 +50,25 @@ function listFact(list: EventList | undefined, people: number, now: Instant): Fa
   if (!list) return { text: "No list on this phone", isMet: false };
   const { fetchedAt, clockOffMs, timeZone } = list;
   const from = timeZone ? ` from ${formatTime(timeOf(fetchedAt + clockOffMs, timeZone))}` : "";
+  if (isOver(list, now))
+    return { text: `List of ${people} is of a run that is over`, isMet: false };
   const isFresh = Math.abs(now - fetchedAt) <= LIST_FRESH_MS;
   return { text: `List of ${people}${from}${isFresh ? "" : ", too old"}`, isMet: isFresh };
+}
+
+/** Whether check-in of the list's run has closed, as far as the device can tell. */
+function isOver({ run, clockOffMs }: EventList, now: Instant): boolean {
+  return now + clockOffMs > windowOf(run).closesAt;
+}
+
+/** What a device lacks to work without a signal: a list, one of a run that is on, or a time to trust. */
+export type Lack = "list" | "other_list" | "time";
+
+/** The first thing that the device lacks; `now` is by its own clock. */
+export function lackOf(list: EventList | undefined, now: Instant): Lack | undefined {
+  if (!list) return "list";
+  if (isOver(list, now)) return "other_list";
+  return clockOf(list, Math.max(now, list.fetchedAt)) === undefined ? "time" : undefined;
 }
 
 function clockFact(list: EventList | undefined): Fact {

@@ -5,7 +5,7 @@ import type { Stepped } from "./entry-steps";
 import type { DeskEvent } from "./events";
 import { codeHome } from "./home-steps";
 import type { DeskState } from "./state";
-import { isTaking, keepUnlistedCode } from "./unlisted-steps";
+import { isTaking, keepUnlistedCode, unlistedEvent } from "./unlisted-steps";
 
 type Of<Type> = Extract<DeskEvent, { type: Type }>;
 
@@ -21,7 +21,7 @@ export function readCode(state: DeskState, { text, method, moment }: Of<"code_re
   return [next, [{ type: "check_code", text, method, publicKey }]];
 }
 
-/** Checks in the person of a checked code, or refuses; without a list it is kept for the server to decide. */
+/** Checks in the person of a checked code, or refuses; without a list of its run it is kept for the server to decide. */
 export function codeChecked(
   state: DeskState,
   { text, method, code, moment }: Of<"code_checked">,
@@ -33,5 +33,7 @@ export function codeChecked(
   const named = reference && roster.find((person) => person.reference === reference);
   const person = isOurs && named ? named : undefined;
   if (state.screen.isFinish) return codeHome(state, moment, { code, text, method, person });
+  if (!person && unlistedEvent(state, moment, code) !== undefined)
+    return keepUnlistedCode(state, moment, { code, text, method });
   return decide(state, moment, person, { code, method, text });
 }

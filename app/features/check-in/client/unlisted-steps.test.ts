@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { HOUR_MS, MINUTE_MS } from "~/lib/dates";
 import { DeskPage, listOf, NOW } from "../../../../tests/support/check-in-desk";
 import { passToSign } from "../rules/passes";
 import { UNLISTED } from "../rules/unlisted";
@@ -57,6 +58,16 @@ test("without a list a forged pass and a foreign code are refused", () => {
   expect(page.find("keep_entry")).toBeUndefined();
 });
 
+test("without a list a pass that expired over a week ago is refused, and a younger one kept", () => {
+  const page = bare();
+  page.pass(7 * 24 * HOUR_MS + 1);
+  page.happen(checked(PASS));
+  expect(page.screen.feedback).toMatchObject({ tone: "danger", refusal: "expired" });
+  page.pass(-1);
+  page.happen(checked(PASS));
+  expect(page.keep().entry).toMatchObject({ kind: "check_in", code: PASS });
+});
+
 test("walk-ins and short codes taken without a list are sent one by one, and each answer is shown", () => {
   const page = bare();
   page.happen({ type: "walk_in_added", guest: GUEST });
@@ -105,4 +116,54 @@ test("a person whom the server refuses takes nothing without a list", () => {
   page.happen({ type: "walk_in_added", guest: GUEST });
   page.happen({ type: "code_read", text: PASS, method: "scan" });
   expect(page.types()).toEqual([]);
+});
+
+/** A phone without a signal whose only list is of a run that is over, or of one that starts in many hours. */
+function withOther(startsAt: number): DeskPage {
+  const { run } = listOf({ eventId: "other" });
+  const other = listOf({ eventId: "other", run: { ...run, startsAt }, roster: [] });
+  const page = new DeskPage().open({ ...other, fetchedAt: NOW - 20 * HOUR_MS });
+  page.happen({ type: "woken" });
+  page.exchange().answerList("offline");
+  return page;
+}
+
+test.each([
+  ["is over", NOW - 20 * HOUR_MS],
+  ["is tomorrow", NOW + 24 * HOUR_MS],
+])(
+  "with only the list of a run that %s, today's pass, code and walk-in are kept in amber",
+  (_, startsAt) => {
+    const page = withOther(startsAt);
+    page.happen(checked(PASS));
+    const { eventId, entry } = page.keep();
+    expect([eventId, entry.kind]).toEqual(["run", "check_in"]);
+    expect(page.screen.feedback).toMatchObject({
+      tone: "warning",
+      title: "Pass 7KQ4 M2XA",
+      text: "Kept, to be settled: the list on this phone is of another run.",
+    });
+    page.happen(checked("2222AAAA"));
+    expect(page.keep(2).eventId).toBe(UNLISTED);
+    page.happen({ type: "walk_in_added", guest: GUEST });
+    expect(page.keep(3).eventId).toBe(UNLISTED);
+    expect(page.screen.feedback?.tone).toBe("warning");
+  },
+);
+
+test("while the run of the list is on, or where the pass's own list is here, another run's pass is refused", () => {
+  const on = withOther(NOW + 30 * MINUTE_MS);
+  on.happen(checked(PASS));
+  expect(on.keep().entry).toMatchObject({ kind: "refused", outcome: "other_run" });
+  const over = withOther(NOW - 20 * HOUR_MS);
+  over.happen(checked(PASS, false));
+  expect(over.keep().entry).toMatchObject({ kind: "refused", outcome: "forged" });
+});
+
+test("at the finish of another run a pass is kept as home for its own run", () => {
+  const page = withOther(NOW - 20 * HOUR_MS);
+  page.happen({ type: "place_chosen", place: "finish" });
+  page.happen(checked(PASS));
+  const { eventId, entry } = page.keep();
+  expect([eventId, entry.kind]).toEqual(["run", "home"]);
 });

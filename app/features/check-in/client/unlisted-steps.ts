@@ -1,7 +1,8 @@
+import { CREW_SENDS_AFTER_MS, isDeskTime } from "../rules/desk";
 import { readPass, readReference, spacedReference } from "../rules/passes";
 import { CHECK_IN_REFUSAL_TEXTS, type ReadCode } from "../rules/refusals";
 import { UNLISTED } from "../rules/unlisted";
-import type { Moment } from "./clock";
+import { heardTime, type Moment } from "./clock";
 import { keepEntry, type Stepped, say } from "./entry-steps";
 import type { Guest } from "./events";
 import type { DeskState, Words } from "./state";
@@ -13,7 +14,21 @@ export function isTaking({ screen, device, link }: DeskState): boolean {
 }
 
 /**
- * Keeps a pass or a short code that was read without a list: the server decides about it later. A text that is no
+ * The event to keep a code or a walk-in for that the shown list says nothing about: its run is not on now. Undefined
+ * while that run is on, and for a pass whose own list is on this device.
+ */
+export function unlistedEvent(state: DeskState, moment: Moment, code?: ReadCode) {
+  const { list } = state.screen;
+  if (!list) return undefined;
+  const at = heardTime(list, state.session, moment).heardAt ?? moment.now + list.clockOffMs;
+  if (isDeskTime(list.run, at)) return undefined;
+  if (code?.kind !== "pass") return code?.kind === "unreadable" ? undefined : UNLISTED;
+  const isListed = state.device?.lists.some(({ eventId }) => eventId === code.eventId);
+  return code.isGenuine && !isListed ? code.eventId : undefined;
+}
+
+/**
+ * Keeps a pass or a short code that was read without a list of its run: the server decides about it later. A text that is no
  * pass of the club is refused.
  */
 export function keepUnlistedCode(
@@ -25,18 +40,21 @@ export function keepUnlistedCode(
   const reference = pass?.reference ?? readReference(text);
   if (!reference) return say(state, refusedWords("unreadable"));
   if (code.kind === "pass" && !code.isGenuine) return say(state, refusedWords("forged"));
+  // The server takes nothing for a run that was so long ago, and a clock is seldom that wrong.
+  if (code.kind === "pass" && moment.now > code.expiresAt + CREW_SENDS_AFTER_MS)
+    return say(state, refusedWords("expired"));
   const label = `Pass ${spacedReference(reference)}`;
   if (isKept(state, reference)) return say(state, words.keptAlreadyWords(label));
   return keepEntry(state, moment, {
     eventId: pass?.eventId ?? UNLISTED,
     entry: { kind: "check_in", method, code: text },
     label,
-    kept: words.unlistedWords(label),
+    kept: words.unlistedWords(label, state.screen.list !== undefined),
     notKept: words.notKeptWords(label),
   });
 }
 
-/** Keeps a walk-in without a list: the server finds the event by the time. */
+/** Keeps a walk-in without a list of a run that is on: the server finds the event by the time. */
 export function keepUnlistedWalkIn(state: DeskState, moment: Moment, guest: Guest): Stepped {
   const isTwice = state.screen.waiting.some(
     ({ entry }) => entry.kind === "walk_in" && entry.phone === guest.phone,
@@ -46,7 +64,7 @@ export function keepUnlistedWalkIn(state: DeskState, moment: Moment, guest: Gues
     eventId: UNLISTED,
     entry: { kind: "walk_in", ...guest },
     label: guest.name,
-    kept: words.unlistedWords(guest.name),
+    kept: words.unlistedWords(guest.name, state.screen.list !== undefined),
     notKept: words.notKeptWords(guest.name),
   });
 }
@@ -61,7 +79,7 @@ function isKept({ screen, pending }: DeskState, reference: string): boolean {
   );
 }
 
-function refusedWords(refusal: "unreadable" | "forged"): Words {
+function refusedWords(refusal: "unreadable" | "forged" | "expired"): Words {
   const { text, tone } = CHECK_IN_REFUSAL_TEXTS[refusal];
   return { tone, title: text, text, refusal };
 }

@@ -40,9 +40,13 @@ export function notHereWords(title: string): Words {
   return { tone: "warning", title, text: "Its list is not on this phone. Open it with a signal." };
 }
 
-/** The text for what was taken without a list: only the server can tell what becomes of it. */
-export function unlistedWords(title: string): Words {
-  return { tone: "warning", title, text: "Kept, to be settled: this phone has no list." };
+/**
+ * The text for what was taken without a list, or with one of another run (`isOther`): only the server can tell what
+ * becomes of it.
+ */
+export function unlistedWords(title: string, isOther: boolean): Words {
+  const why = isOther ? "the list on this phone is of another run" : "this phone has no list";
+  return { tone: "warning", title, text: `Kept, to be settled: ${why}.` };
 }
 
 /** The text for a code or a walk-in that waits on this device already. */

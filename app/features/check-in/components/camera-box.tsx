@@ -1,10 +1,13 @@
 import { Camera as CameraIcon, CameraOff, Flashlight, FlashlightOff } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { classNames } from "~/ui/class-names";
 import { IconButton } from "~/ui/icon-button";
 import { type Camera, useCamera } from "~/ui/use-camera";
+
+/** From this width on the list is beside the camera: the prefix `md` below. */
+const WIDE_PIXELS = 768;
 
 /** The camera beside the list and its search (`children`); the list goes on working without it. */
 export function CameraBox({
@@ -16,8 +19,13 @@ export function CameraBox({
 }) {
   const camera = useCamera(onCode);
   const isOpen = camera.state === "on" || camera.state === "starting";
+  const box = useRef<HTMLElement>(null);
+  // The strip goes to the top of a phone, so that rows of the list stay in view below it.
+  useEffect(() => {
+    if (isOpen && window.innerWidth < WIDE_PIXELS) box.current?.scrollIntoView();
+  }, [isOpen]);
   return (
-    <section aria-label="Camera" className="grid gap-2">
+    <section ref={box} aria-label="Camera" className="grid scroll-mt-1 gap-2">
       <div
         className={classNames("relative overflow-clip rounded-lg bg-night", !isOpen && "hidden")}
       >

@@ -6,16 +6,20 @@ import type { LinkState } from "../client/link";
 import type { RosterEntry } from "../rules/roster";
 import { ROW_LOOK, ROW_PIXELS } from "./roster-row";
 
-/** The people found by a search, in a virtual list. */
+/** The people found by a search, or all who are to be shown, in a virtual list. */
 export function DeskList({
   people,
+  empty,
   render,
 }: {
   people: RosterEntry[];
+  /** What to say when there is nobody to show. */
+  empty: keyof typeof EMPTY_TEXTS;
   render: (person: RosterEntry) => ReactNode;
 }) {
   if (people.length === 0) {
-    return <EmptyState title="Nobody found">Try fewer letters, or add a walk-in.</EmptyState>;
+    const { title, text } = EMPTY_TEXTS[empty];
+    return <EmptyState title={title}>{text}</EmptyState>;
   }
   return (
     <WindowedList
@@ -28,6 +32,13 @@ export function DeskList({
     />
   );
 }
+
+const EMPTY_TEXTS = {
+  search: { title: "Nobody found", text: "Try fewer letters, or add a walk-in." },
+  list: { title: "Nobody on the list yet", text: "Add whoever comes as a walk-in." },
+  to_come: { title: "Everybody is in", text: "Add whoever else comes as a walk-in." },
+  finish: { title: "Nobody is checked in", text: "Search for a name to count somebody home." },
+};
 
 /** Shown while there is no list. */
 export function NoList({ isLoading, link }: { isLoading: boolean; link: LinkState }) {

@@ -45,6 +45,7 @@ export function DeskPeople({
         <GroupChoices {...groups} />
         <DeskList
           people={finishOrder(found, isSearched)}
+          empty={isSearched ? "search" : "finish"}
           render={(person) => (
             <FinishRow
               person={person}
@@ -57,11 +58,15 @@ export function DeskPeople({
       </section>
     );
   }
+  const isToCome = isFiltered && !isSearched;
   const toCome = found.filter(({ checkedInAt }) => checkedInAt === null);
+  const all = isSearched ? "search" : "list";
   return (
     <section aria-label="List" className="grid grid-cols-[minmax(0,1fr)] gap-1">
+      <GroupChoices {...groups} />
       <DeskList
-        people={isFiltered && !isSearched ? toCome : found}
+        people={isToCome ? toCome : found}
+        empty={isToCome && found.length > 0 ? "to_come" : all}
         render={(person) => (
           <RosterRow
             person={person}

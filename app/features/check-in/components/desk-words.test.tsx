@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { NOW, PEOPLE } from "../../../../tests/support/check-in-desk";
 import type { Queued, Unsettled } from "../client/device-data";
 import type { LinkState } from "../client/link";
+import type { Lack } from "../client/readiness";
 import { walkInId } from "../rules/walk-ins";
 import { HeldDialog } from "./held-dialog";
 import { LinkBanner } from "./link-banner";
@@ -51,13 +52,14 @@ test.each([
 });
 
 test("the banner says that everything works only with a list and a clock to trust", () => {
-  const said = (waiting: Queued[], lack?: "list" | "clock") =>
+  const said = (waiting: Queued[], lack?: Lack) =>
     textOf(
       renderToStaticMarkup(<LinkBanner link="offline" waiting={waiting} lack={lack} />),
     ).trim();
   expect(said([])).toBe("No signal: everything works.");
   expect(said([], "list")).toBe("No signal, and no list on this phone.");
-  expect(said([], "clock")).toContain("clock was changed.");
+  expect(said([], "other_list")).toContain("the list is of an earlier run.");
+  expect(said([], "time")).toContain("time is not certain.");
   expect(said([WAITING], "list")).toContain("no list on this phone");
   expect(said([WAITING], "list")).not.toContain("everything works");
 });

@@ -3,6 +3,7 @@ import { Alert } from "~/ui/alert";
 import { ButtonLink } from "~/ui/button";
 import type { Queued } from "../client/device-data";
 import type { LinkState } from "../client/link";
+import type { Lack } from "../client/readiness";
 import { WaitingList, WaitingNames } from "./waiting-list";
 
 /** '1 thing waits', '3 things wait': the number of unsent entries. */
@@ -21,7 +22,7 @@ export function LinkBanner({
   link: LinkState;
   waiting: Queued[];
   /** What this phone lacks to work without a signal. */
-  lack?: "list" | "clock" | undefined;
+  lack?: Lack | undefined;
 }) {
   if (link === "sign_in") return <SignInAgain waiting={waiting} />;
   const count = waiting.length;
@@ -86,7 +87,8 @@ const LINE = "flex min-h-11 items-center gap-2 px-3 text-sm sm:text-base";
 const LACK_TEXTS = {
   nothing: "No signal: everything works.",
   list: "No signal, and no list on this phone.",
-  clock: "No signal, and this phone's clock was changed.",
+  other_list: "No signal, and the list is of an earlier run.",
+  time: "No signal, and this phone's time is not certain.",
 };
 
 function SignInAgain({ waiting }: { waiting: Queued[] }) {

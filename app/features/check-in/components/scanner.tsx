@@ -5,7 +5,7 @@ import { codeDetector } from "~/ui/code-detector";
 import { useOfflinePage } from "~/ui/use-offline-page";
 import { useOwnDocument } from "~/ui/use-own-document";
 import { useServiceWorker } from "~/ui/use-service-worker";
-import { readinessOf } from "../client/readiness";
+import { lackOf, readinessOf } from "../client/readiness";
 import { isTypedCode } from "../client/typed-code";
 import { isCutOff } from "../client/words";
 import { useCheckInDesk } from "../hooks/use-check-in-desk";
@@ -81,7 +81,7 @@ export function Scanner({ timeZone, publicKey }: { timeZone: string; publicKey: 
             <LinkBanner
               link={screen.link}
               waiting={waiting}
-              lack={lackOf({ hasList: list !== undefined || screen.isLoading, now })}
+              lack={screen.isLoading ? undefined : lackOf(list, device.now)}
             />
             <DeskFeedback
               feedback={feedback}
@@ -121,12 +121,6 @@ export function Scanner({ timeZone, publicKey }: { timeZone: string; publicKey: 
       <DeskFoot home={homeOf(list?.crew.kind)} isKept={isKept} />
     </main>
   );
-}
-
-/** What this phone lacks to work without a signal. */
-function lackOf({ hasList, now }: { hasList: boolean; now: number | undefined }) {
-  if (!hasList) return "list";
-  return now === undefined ? "clock" : undefined;
 }
 
 function DeskFoot({ home, isKept }: { home: string; isKept: boolean }) {

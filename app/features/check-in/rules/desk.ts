@@ -112,9 +112,15 @@ export function isDeskOpen(
   event: { startsAt: Instant; durationMinutes: number; status: string },
   now: Instant,
 ): boolean {
-  const isRunning =
-    now >= event.startsAt - LEADERS_OPEN_BEFORE_MS && now <= windowOf(event).closesAt;
-  return event.status === "published" && isRunning;
+  return event.status === "published" && isDeskTime(event, now);
+}
+
+/** Whether it is from two hours before the start until check-in closes. */
+export function isDeskTime(
+  event: { startsAt: Instant; durationMinutes: number },
+  now: Instant,
+): boolean {
+  return now >= event.startsAt - LEADERS_OPEN_BEFORE_MS && now <= windowOf(event).closesAt;
 }
 
 /** Whether a device still keeps an event's list: until a day after its end, to limit how long names are stored. */

@@ -5,19 +5,30 @@ import { Button, ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { type Entitlement, PlanChoice } from "../../components/plan-choice";
 import { PlanNotice } from "../../components/plan-notice";
+import { GroupSelect } from "../../pace-groups/components/group-select";
+import type { LedGroup } from "../../pace-groups/queries/pace-groups.server";
+import { GROUP_TEXTS } from "../../pace-groups/texts";
 import { plansFor } from "../../rules/bookings";
 import { WAITLIST_PANEL_TEXTS } from "../texts";
 
 export interface WaitlistPanelProps {
-  event: { slug: string; priceRupees: number };
+  event: { slug: string; priceRupees: number; paceGroups: LedGroup[] };
   /** Undefined for a visitor, who signs in first. */
   entitlement: Entitlement | undefined;
   position: number | undefined;
+  /** The group that a waiting member has chosen. */
+  paceGroup: string | null | undefined;
   errors: string[] | undefined;
 }
 
 /** A full event: join its waitlist, or see the position and leave. */
-export function WaitlistPanel({ event, entitlement, position, errors }: WaitlistPanelProps) {
+export function WaitlistPanel({
+  event,
+  entitlement,
+  position,
+  paceGroup,
+  errors,
+}: WaitlistPanelProps) {
   const doing = useNavigation().formData?.get("intent");
   if (position !== undefined) {
     return (
@@ -25,6 +36,7 @@ export function WaitlistPanel({ event, entitlement, position, errors }: Waitlist
         <p className="text-lg">
           You are <strong className="figure text-2xl">number {position}</strong> on the waitlist.
         </p>
+        {paceGroup && <p>{GROUP_TEXTS.chosen(paceGroup)}</p>}
         <p className="text-muted">{WAITLIST_PANEL_TEXTS.whenASeatComes}</p>
         <Form method="post">
           <Button name="intent" value="leave" busy={doing === "leave"}>
@@ -59,6 +71,14 @@ export function WaitlistPanel({ event, entitlement, position, errors }: Waitlist
           chosen={undefined}
           errors={errors}
         />
+        {event.paceGroups.length > 0 && (
+          <GroupSelect
+            groups={event.paceGroups}
+            id="paceGroup"
+            name="paceGroup"
+            hint={GROUP_TEXTS.waitlistHint}
+          />
+        )}
         <Button name="intent" value="wait" variant="primary" busy={doing === "wait"}>
           {WAITLIST_PANEL_TEXTS.joinTheWaitlist}
         </Button>

@@ -12,6 +12,8 @@ export interface WaitlistEntry {
   /** 1 for the next in line; undefined once a seat is offered. */
   position: number | undefined;
   offerExpiresAt: Instant | null;
+  /** The pace group that the member wants. */
+  paceGroup: string | null;
 }
 
 /** SQL for the seats of an events row that live offers hold at `now`; offers end by the clock, not by a job. */
@@ -44,7 +46,7 @@ export async function findWaitlistEntry(
   const entry = await db
     .selectFrom("waitlist_entries")
     .select(["id", "event_id as eventId", "place", "status"])
-    .select("offer_expires_at as offerExpiresAt")
+    .select(["offer_expires_at as offerExpiresAt", "pace_group as paceGroup"])
     .where("event_id", "=", input.eventId)
     .where("member_id", "=", input.memberId)
     .where("status", "in", ["waiting", "offered"])
