@@ -168,7 +168,7 @@ declare global {
 /** How many whole rows of the list stand between the open camera with its search and the banner at the foot. */
 async function rowsBesideCamera(page: Page): Promise<number> {
   const camera = await page.getByRole("region", { name: "Camera" }).boundingBox();
-  const banner = await page.getByText("No signal. 1 thing waits to be sent.").boundingBox();
+  const banner = await page.getByText(/^No signal. .+ to be sent.$/).boundingBox();
   const rows = await page.getByLabel("People on this run").locator(".h-20").all();
   const boxes = await Promise.all(rows.map((row) => row.boundingBox()));
   const from = camera ? camera.y + camera.height : Number.POSITIVE_INFINITY;
