@@ -12,7 +12,7 @@ import {
 } from "./conditions";
 import type { Engine } from "./engine";
 import { type Visit, visit } from "./journey";
-import { differences } from "./layout";
+import { differences, toleranceOf } from "./layout";
 import { startPuppeteer } from "./puppeteer-engine";
 import { startWebkit } from "./webkit-engine";
 
@@ -75,7 +75,8 @@ test.each(names.slice(1))("pages are laid out as in Chromium: %s", async (name) 
   const { layouts: found = {} } = (await visits.get(name)) ?? {};
   const faults = Object.entries(expected).flatMap(([page, layout]) => {
     const other = found[page];
-    return other ? differences(layout, other).map((fault) => `${page}: ${fault}`) : [page];
+    if (!other) return [page];
+    return differences(layout, other, toleranceOf(name)).map((fault) => `${page}: ${fault}`);
   });
   expect(faults).toEqual([]);
 });

@@ -19,6 +19,9 @@ const START_LIMIT_MS = 15_000;
 const SCRIPT_LIMIT_MS = 4_000;
 const ANSWER_LIMIT_MS = 20_000;
 const POLL_MS = 50;
+const RESIZE_TRIES = 8;
+/** The window is resized some time after the answer; as many equal sizes in a row count as the last. */
+const SAME_SIZES = 8;
 const ELEMENT = "element-6066-11e4-a52e-4f735466cecf";
 const KEYS: Record<string, string> = { Tab: "\uE004", Enter: "\uE007", Escape: "\uE00C" };
 
@@ -74,8 +77,12 @@ interface Session {
 function engineOf({ version, send }: Session, stop: () => Promise<void>): Engine {
   const evaluate = (expression: string) =>
     send("POST", "/execute/sync", { script: `return ${expression}`, args: [] });
-  const innerSize = async () =>
-    (await evaluate("[innerWidth, innerHeight]")) as [width: number, height: number];
+  const innerSize = async () => (await evaluate("[innerWidth, innerHeight]")) as Size;
+  // The screen's pointer rests in its middle, where a card would open under it.
+  const movePointerAway = async () => {
+    const actions = [{ type: "pointerMove", duration: 0, x: 0, y: 0 }];
+    await send("POST", "/actions", { actions: [{ type: "pointer", id: "mouse", actions }] });
+  };
   return {
     version,
     complaints: [],
@@ -85,12 +92,15 @@ function engineOf({ version, send }: Session, stop: () => Promise<void>): Engine
     async resize(size) {
       let outer = size;
       // The window has a border and a bar of its own.
-      for (let tries = 0; tries < 5; tries += 1) {
+      for (let tries = 0; tries < RESIZE_TRIES; tries += 1) {
         await send("POST", "/window/rect", { x: 0, y: 0, ...outer });
-        const [width, height] = await innerSize();
+        const [width, height] = await settledSize(innerSize, size);
         const [more, higher] = [size.width - width, size.height - height];
-        if (more === 0 && higher === 0) return;
-        outer = { width: outer.width + more, height: outer.height + higher };
+        if (more === 0 && higher === 0) return await movePointerAway();
+        outer = {
+          width: Math.max(outer.width + more, 1),
+          height: Math.max(outer.height + higher, 1),
+        };
       }
       throw new Error(
         `The window is ${await innerSize()} instead of ${size.width},${size.height}.`,
@@ -117,6 +127,24 @@ function engineOf({ version, send }: Session, stop: () => Promise<void>): Engine
       await stop();
     },
   };
+}
+
+type Size = [width: number, height: number];
+
+/** The window's size once it is the wanted one, or once it has stopped changing. */
+async function settledSize(
+  innerSize: () => Promise<Size>,
+  wanted: { width: number; height: number },
+): Promise<Size> {
+  let size = await innerSize();
+  for (let same = 0; same < SAME_SIZES; ) {
+    if (size[0] === wanted.width && size[1] === wanted.height) return size;
+    await sleep(POLL_MS);
+    const next = await innerSize();
+    same = next[0] === size[0] && next[1] === size[1] ? same + 1 : 0;
+    size = next;
+  }
+  return size;
 }
 
 async function openSession(address: string): Promise<Session> {

@@ -8,6 +8,13 @@ export function listBrowserFiles(): string[] {
   return [...found].sort();
 }
 
+/** The files that a browser loads before it can run the script of these pages: what they import other than by `import()`. */
+export function listFilesAtOnce(pages: string[]): string[] {
+  const found = new Set(pages);
+  for (const file of found) for (const imported of importsOf(file, AT_ONCE)) found.add(imported);
+  return [...found].sort();
+}
+
 /** Route files with a page; the others answer on the server only. */
 function listPages(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: "utf8" })
@@ -18,11 +25,12 @@ function listPages(folder: string): string[] {
 }
 
 const IMPORT = /(?:^import (?!type\b)[^;]*?from |^import |\bimport\()"(~\/|\.{1,2}\/)([^"]+)"/gm;
+const AT_ONCE = /(?:^import (?!type\b)[^;]*?from |^import )"(~\/|\.{1,2}\/)([^"]+)"/gm;
 const ENDINGS = ["", ".ts", ".tsx"];
 
-function importsOf(file: string): string[] {
+function importsOf(file: string, pattern = IMPORT): string[] {
   const files: string[] = [];
-  for (const [, start = "", path = ""] of readFileSync(file, "utf8").matchAll(IMPORT)) {
+  for (const [, start = "", path = ""] of readFileSync(file, "utf8").matchAll(pattern)) {
     if (path.endsWith(".server") || path.includes("?")) continue;
     const base = start === "~/" ? join("app", path) : join(dirname(file), start, path);
     const existing = ENDINGS.map((ending) => base + ending).find(isSource);

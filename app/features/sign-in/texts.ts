@@ -4,8 +4,6 @@ export const signIn = {
   codeHint: "Your six digits go here once the text arrives.",
   /** Above the message that trial mode shows. */
   trial: "Trial mode: no text was sent. Here is what it says:",
-  /** The page of a member that a visitor opened. */
-  required: "Almost there",
 } as const;
 
 export const signUp = {

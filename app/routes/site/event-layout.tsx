@@ -1,6 +1,7 @@
+import { Suspense } from "react";
 import { Outlet } from "react-router";
 import { HeldLogout } from "~/features/check-in/components/held-logout";
-import { MemberFrame } from "~/features/members/components/member-frame";
+import { loadViewerFrame, ViewerFrame } from "~/features/members/components/viewer-frame";
 import { pictureHref } from "~/features/members/rules/pictures";
 import { countUnreadNotifications } from "~/features/notifications/queries/notifications.server";
 import { useFreshOnBack } from "~/features/sign-in/hooks/use-session-refresh";
@@ -18,6 +19,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const origin = publicUrl ?? new URL(request.url).origin;
   const viewer = context.get(viewerContext);
   if (!viewer) return { origin, viewer: null };
+  await loadViewerFrame();
   const { id, displayName, pictureId, role } = viewer;
   return {
     origin,
@@ -51,9 +53,11 @@ function MembersView({ displayName, pictureSrc, unread, isRunLeader }: Viewer) {
   useFreshOnBack();
   return (
     <HeldLogout>
-      <MemberFrame {...{ pictureSrc, unread, isRunLeader }} name={displayName} isWide>
-        <Outlet />
-      </MemberFrame>
+      <Suspense>
+        <ViewerFrame {...{ pictureSrc, unread, isRunLeader }} name={displayName} isWide>
+          <Outlet />
+        </ViewerFrame>
+      </Suspense>
     </HeldLogout>
   );
 }

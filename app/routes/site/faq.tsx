@@ -1,10 +1,10 @@
 import { Link } from "react-router";
 import { club } from "~/content/club";
 import { clubContent } from "~/content/club-content.server";
+import { wayOn } from "~/content/public-texts";
 import { QuestionList } from "~/features/site/components/question-list";
 import { PageFrame } from "~/features/site/components/text-page";
 import { pageMeta, questionsData } from "~/features/site/rules";
-import { wayOn } from "~/features/site/texts";
 import type { Route } from "./+types/faq";
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>

@@ -1,3 +1,4 @@
+import { Suspense } from "react";
 import { data } from "react-router";
 import { club } from "~/content/club";
 import { clubContent } from "~/content/club-content.server";
@@ -13,6 +14,7 @@ import { AboutSection } from "~/features/site/components/about-section";
 import { Contours } from "~/features/site/components/contours";
 import { FirstRunPopup } from "~/features/site/components/first-run-popup";
 import { Hero } from "~/features/site/components/hero";
+import { loadNewMemberCard, NewMemberCard } from "~/features/site/components/new-member-card";
 import { PeopleBand } from "~/features/site/components/people-band";
 import { PlanCards } from "~/features/site/components/plan-cards";
 import { ProgramCards } from "~/features/site/components/program-cards";
@@ -20,7 +22,6 @@ import { DaySection, RegisterSection } from "~/features/site/components/register
 import { RouteGap } from "~/features/site/components/route-line";
 import { Sunrise } from "~/features/site/components/sunrise";
 import { Testimonials } from "~/features/site/components/testimonials";
-import { WelcomeCard } from "~/features/site/components/welcome-card";
 import { useFarSections } from "~/features/site/hooks/use-far-sections";
 import { findClubLife } from "~/features/site/queries/find-club-life.server";
 import { findWelcome } from "~/features/site/queries/find-welcome.server";
@@ -51,6 +52,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { landing, plans, programs, testimonials, leaders } = clubContent();
   const content = { landing, plans, programs, testimonials, leaders };
   if (!member) return { life, today, content, welcome: undefined };
+  await loadNewMemberCard();
   const plan = planIn(url.searchParams);
   const welcome = await findWelcome(db, { memberId: member.id, next, plan, today, now });
   return { life, today, content, welcome };
@@ -69,7 +71,13 @@ export default function HomePage({ loaderData, actionData }: Route.ComponentProp
   const [next] = life.upcoming;
   useFarSections();
   useMarkSession(welcome ? true : undefined);
-  if (welcome) return <WelcomeCard welcome={welcome} />;
+  if (welcome) {
+    return (
+      <Suspense>
+        <NewMemberCard welcome={welcome} />
+      </Suspense>
+    );
+  }
   return (
     <>
       <FirstRunPopup />

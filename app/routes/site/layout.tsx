@@ -1,6 +1,7 @@
+import { Suspense } from "react";
 import { Outlet, useLocation } from "react-router";
 import { UnsentElsewhere } from "~/features/check-in/components/unsent-elsewhere";
-import { MemberFrame } from "~/features/members/components/member-frame";
+import { loadViewerFrame, ViewerFrame } from "~/features/members/components/viewer-frame";
 import { pictureHref } from "~/features/members/rules/pictures";
 import { SiteFooter } from "~/features/site/components/site-footer";
 import { SiteHeader } from "~/features/site/components/site-header";
@@ -13,6 +14,7 @@ import type { Route } from "./+types/layout";
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { publicUrl } = context.get(requestContext);
   const member = isWelcome(url) ? await memberOf(request, context) : undefined;
+  if (member) await loadViewerFrame();
   const pictureSrc = member?.pictureId ? pictureHref(member.pictureId) : null;
   return {
     origin: publicUrl ?? url.origin,
@@ -28,12 +30,12 @@ export default function SiteLayout({ loaderData }: Route.ComponentProps) {
   const isNewMember = isWelcome(useLocation()) && loaderData.viewer;
   if (isNewMember) {
     return (
-      <>
-        <MemberFrame {...isNewMember} unread={0}>
+      <Suspense>
+        <ViewerFrame {...isNewMember} unread={0}>
           <Outlet />
-        </MemberFrame>
+        </ViewerFrame>
         <SiteFooter />
-      </>
+      </Suspense>
     );
   }
   return (

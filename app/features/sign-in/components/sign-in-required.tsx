@@ -2,8 +2,7 @@ import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { ButtonLink } from "~/ui/button";
 import { useMarkSession } from "../hooks/use-session-mark";
-import { askedPage } from "../rules/asked-page";
-import { signIn } from "../texts";
+import { ASKED_HEADING, askedPage } from "../rules/asked-page";
 
 const MOVE_ON_AFTER_SECONDS = 4;
 
@@ -25,7 +24,7 @@ export function SignInRequired() {
       <noscript>
         <meta httpEquiv="refresh" content={`${MOVE_ON_AFTER_SECONDS};url=${address}`} />
       </noscript>
-      <h1 className="text-title">{signIn.required}</h1>
+      <h1 className="text-title">{ASKED_HEADING}</h1>
       <p className="text-lg text-muted">{askedPage(pathname).text}</p>
       <ButtonLink to={address} variant="primary">
         Go to SignIn

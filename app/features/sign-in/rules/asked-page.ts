@@ -16,6 +16,9 @@ const PAGES: [path: string, AskedPage][] = [
 ];
 const OTHER: AskedPage = { title: "Log in", text: "Please log in to view this page." };
 
+/** Above what a visitor is asked. Every page loads this file, so it is not in the area's texts. */
+export const ASKED_HEADING = "Almost there";
+
 /** The member page at this path, as a visitor is told about it. */
 export function askedPage(pathname: string): AskedPage {
   const path = pathname.toLowerCase();

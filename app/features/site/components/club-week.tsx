@@ -1,8 +1,8 @@
+import { clubWeek } from "~/content/public-texts";
 import { NextEvents } from "~/features/events/components/next-events";
 import { WeekRhythm } from "~/features/events/components/week-rhythm";
 import { Card } from "~/ui/card";
 import type { ClubLife } from "../queries/find-club-life.server";
-import { clubWeek } from "../texts";
 
 /** The club's week in figures: who ran last week, when we run, what comes next. */
 export function ClubWeek({

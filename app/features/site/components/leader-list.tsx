@@ -1,5 +1,5 @@
 import type { Leader } from "~/content/leaders";
-import { clubWeek } from "../texts";
+import { clubWeek } from "~/content/public-texts";
 import { VoicePicture } from "./voice-picture";
 
 /** Who leads which pace group. */

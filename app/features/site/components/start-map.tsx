@@ -1,7 +1,7 @@
 import { club, freshClub } from "~/content/club";
 import { drawings } from "~/content/people";
+import { clubWeek } from "~/content/public-texts";
 import { Picture } from "~/ui/picture";
-import { clubWeek } from "../texts";
 
 /** The drawn map of where the club starts, with a link to a map service; nothing is loaded from there. */
 export function StartMap({ heading: Heading = "h3" }: { heading?: "h2" | "h3" }) {

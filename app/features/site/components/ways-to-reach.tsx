@@ -1,7 +1,7 @@
 import { Mail, MapPin, MessageCircle, Phone } from "lucide-react";
 import { Link } from "react-router";
 import { club } from "~/content/club";
-import { clubWeek, wayOn } from "../texts";
+import { clubWeek, wayOn } from "~/content/public-texts";
 
 /** The club's contacts: WhatsApp, phone, e-mail and address. */
 export function WaysToReach() {
