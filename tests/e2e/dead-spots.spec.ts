@@ -68,7 +68,7 @@ test("in a dead spot a member's page, draft, switch and way stay, and a post is 
       buffer: await sheet.png().toBuffer(),
     });
     await page.getByRole("button", { name: "Post", exact: true }).click();
-    await expect(page.getByText("You are offline.")).toBeVisible();
+    await expect(page.getByText("You're offline.")).toBeVisible();
     await page.route("/community/posts", (route) => route.abort());
     await context.setOffline(false);
     await page.reload();
@@ -119,5 +119,5 @@ test("a booking made offline waits on the phone, is synced after signing in, and
   await expect(page.getByText("You're already booked on this run.")).toBeVisible();
   await expect(page.getByText(/^Booking \w{8}$/)).toHaveCount(1);
   await page.getByRole("link", { name: "Lakeside Sunday Loop" }).click();
-  await expect(page.getByText("Steady – 6:30 a km")).toBeVisible();
+  await expect(page.getByText("In the group Steady – 6:30 a km.")).toBeVisible();
 });

@@ -1,5 +1,35 @@
 /** Texts of booking a run, the pass, the membership and who's coming. */
 
+import { NOT_CONFIRMED_TEXT } from "~/features/members/rules/age";
+import type { BookingRefusal, SyncOutcome } from "./rules/refusals";
+
+/** Why a booking was refused, as shown to the person. */
+export const BOOKING_REFUSAL_TEXTS: Record<BookingRefusal, string> = {
+  not_bookable: "This run can no longer be booked. Choose another one.",
+  full: "This run is full: the last seat went a moment ago. Join the waitlist or choose another run.",
+  not_enough_seats: "There aren't enough seats left for all of you. Please bring fewer guests.",
+  already_booked: "You're already booked on this run. Your dashboard shows it.",
+  guest_booked: "One of these phone numbers is already booked on this run.",
+  trial_used: "You've already booked or used your free first run. Please choose another plan.",
+  not_approved:
+    "Your first run is free. Come along once, and we'll welcome you as a member: then you can book more runs and bring guests.",
+  not_confirmed: NOT_CONFIRMED_TEXT,
+  price_changed: "The price of this run has changed. Please check it and book again.",
+  offer_expired: "We held this seat until a moment ago. It has gone to the next person.",
+  group_gone: "This pace group is no longer offered. Please choose another one.",
+  key_reused: "This form was sent before with other answers. Please reload the page and try again.",
+  profile_incomplete: "Please add your name to your profile first.",
+};
+
+/** What became of a booking kept on a device, as shown there. */
+export const SYNC_OUTCOME_TEXTS: Record<SyncOutcome, string> = {
+  ...BOOKING_REFUSAL_TEXTS,
+  booked: "Booked: the seat is taken.",
+  duplicate: "You're already booked on this run.",
+  skipped: "It had no name and no e-mail, so we couldn't book anybody.",
+  unreadable: "We couldn't read what was kept on this phone.",
+};
+
 export const BOOKING_CHOICE_TEXTS = {
   aNoteForThe: "A note for the run leader",
   anythingWeShouldKnow: "Anything we should know? You can leave this empty.",

@@ -1,4 +1,30 @@
-/** Texts of the profile, the settings and the member's navigation. */
+/** Texts of the profile, the consents, the settings and the member's navigation. */
+
+import type { ConsentPurpose } from "~/db/tables/people";
+
+/** The texts of the consents; each is given separately and starts unticked. */
+export const CONSENT_TEXTS: Record<ConsentPurpose, { label: string; hint: string }> = {
+  whatsapp_messages: {
+    label: "Send me messages about my runs on WhatsApp or by text",
+    hint: "Confirmations, changes and offers. Nothing else.",
+  },
+  photos: {
+    label: "Photos that show me may be used by the club",
+    hint: "On this site and on the club's own channels.",
+  },
+  public_board: {
+    label: "Show my public name on the leaderboard",
+    hint: "With your runs and distance, to other members.",
+  },
+  coming: {
+    label: "Let other members see that I'm coming to my runs",
+    hint: "Your public name, picture and pace group, on the page of a run that you booked.",
+  },
+  crew: {
+    label: "Join the crew",
+    hint: "We ask you to help at the start, the water stop and the finish.",
+  },
+};
 
 export const INVITE_CARD_TEXTS = {
   bringAFriend: "Bring a friend",

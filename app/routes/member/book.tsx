@@ -11,16 +11,16 @@ import {
   findEventToBook,
 } from "~/features/bookings/queries/find-event-to-book.server";
 import { planIn } from "~/features/bookings/rules/plan-choice";
-import { BOOKING_REFUSAL_TEXTS } from "~/features/bookings/rules/refusals";
 import {
   choiceSchema,
   visitorCodeSchema,
   visitorSchema,
   waitSchema,
 } from "~/features/bookings/schema";
+import { BOOKING_REFUSAL_TEXTS } from "~/features/bookings/texts";
 import { joinWaitlist } from "~/features/bookings/waitlist/commands/join-waitlist.server";
 import { leaveWaitlist } from "~/features/bookings/waitlist/commands/leave-waitlist.server";
-import { WAITLIST_REFUSAL_TEXTS } from "~/features/bookings/waitlist/rules";
+import { WAITLIST_REFUSAL_TEXTS } from "~/features/bookings/waitlist/texts";
 import { acceptWaiver } from "~/features/members/commands/accept-waiver.server";
 import { nameMember } from "~/features/members/commands/name-member.server";
 import { hasWaiver } from "~/features/members/queries/has-waiver.server";

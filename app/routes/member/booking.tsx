@@ -9,7 +9,8 @@ import { cancelBooking } from "~/features/bookings/commands/cancel-booking.serve
 import { BookingView } from "~/features/bookings/components/booking-view";
 import { changePaceGroup } from "~/features/bookings/pace-groups/commands/change-pace-group.server";
 import { findOwnGroup } from "~/features/bookings/pace-groups/queries/find-own-group.server";
-import { GROUP_REFUSAL_TEXTS, groupChangedText } from "~/features/bookings/pace-groups/rules";
+import { groupChangedText } from "~/features/bookings/pace-groups/rules";
+import { GROUP_REFUSAL_TEXTS } from "~/features/bookings/pace-groups/texts";
 import { reportPayment } from "~/features/bookings/payments/commands/report-payment.server";
 import { keptReferenceText, upiLink } from "~/features/bookings/payments/rules";
 import { utrSchema } from "~/features/bookings/payments/schema";

@@ -73,7 +73,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
       <ToDoList coming={coming} others={others} today={today} isComplete={isComplete} now={now}>
         {loaderData.asksForBoard && <BoardQuestion />}
       </ToDoList>
-      <Celebration achievements={loaderData.achievements} />
+      <Celebration fresh={loaderData.achievements} />
       <NextBookingCard next={nextOf(coming, now)} />
       <div className="grid gap-4 lg:grid-cols-[1fr_2fr]">
         <StreakCard {...streak} />

@@ -1,7 +1,8 @@
 /** Every refusal of a booking, each as a form sent to the whole app. */
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { BOOKING_REFUSAL_TEXTS, MOVE_REFUSAL_TEXTS } from "~/features/bookings/rules/refusals";
+import { MOVE_REFUSAL_TEXTS } from "~/features/bookings/rules/refusals";
+import { BOOKING_REFUSAL_TEXTS } from "~/features/bookings/texts";
 import { HOUR_MS } from "~/lib/dates";
 import { type Browser, readable } from "../../support/browser";
 import { TestClub, WEDNESDAY } from "../../support/club";

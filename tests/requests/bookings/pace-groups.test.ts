@@ -92,7 +92,7 @@ test("a group that is not offered any more is refused before the seat is taken",
   const club = await openRun();
   const refused = await book(await club.member("asha"), "Sprint");
   expect(refused.status).toBe(409);
-  expect(readable(refused.text)).toContain("This pace group is not offered any more.");
+  expect(readable(refused.text)).toContain("This pace group is no longer offered.");
   expect(await stateOf(club)).toEqual([]);
 });
 
@@ -114,7 +114,7 @@ test("a member changes the group afterwards, and the place goes to the first in 
   const full = await asha.post(`/bookings/${bookingId}`, {
     ...{ intent: "group", paceGroup: "Easy – 7:00 a km" },
   });
-  expect(readable(full.text)).toContain("You are in its line now.");
+  expect(readable(full.text)).toContain("You're in its line now.");
   expect(readable(full.text)).toContain("In the group Quick. Number 2 in line for Easy");
 });
 

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
-import { SYNC_OUTCOME_TEXTS, type SyncResult } from "~/features/bookings/rules/refusals";
+import type { SyncResult } from "~/features/bookings/rules/refusals";
+import { SYNC_OUTCOME_TEXTS } from "~/features/bookings/texts";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { useSyncKept } from "../hooks/use-sync-kept";

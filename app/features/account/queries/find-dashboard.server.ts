@@ -1,4 +1,5 @@
 import type { Db } from "~/db/tables";
+import type { AchievementId } from "~/db/tables/people";
 import { listComingEvents } from "~/features/bookings/queries/standings.server";
 import type { ComingEvent } from "~/features/bookings/rules/standing";
 import { listToTellHome } from "~/features/check-in/queries/list-to-tell-home.server";
@@ -7,12 +8,9 @@ import { listUpcomingEvents } from "~/features/events/queries/events.server";
 import { DASHBOARD_EVENTS } from "~/features/events/rules/events";
 import { findProfile } from "~/features/members/queries/find-profile.server";
 import { isProfileComplete } from "~/features/members/rules/profiles";
-import {
-  listAchievements,
-  type MemberAchievement,
-} from "~/features/progress/queries/achievements.server";
-import { findStreak } from "~/features/progress/queries/streaks.server";
-import { findWindows } from "~/features/progress/queries/windows.server";
+import { listUncelebrated } from "~/features/progress/queries/achievements.server";
+import { streakOn } from "~/features/progress/queries/streaks.server";
+import { findStoredFigures, findWindows } from "~/features/progress/queries/windows.server";
 import type { Totals } from "~/features/progress/rules/statistics";
 import { NO_WINDOWS, type StatsWindow } from "~/features/progress/rules/windows";
 import { type Day, dayOf, type Instant } from "~/lib/dates";
@@ -50,7 +48,8 @@ export interface Dashboard {
   isComplete: boolean;
   windows: Record<StatsWindow, Totals>;
   streak: { current: number; longest: number };
-  achievements: MemberAchievement[];
+  /** Earned ones whose celebration the member has not seen yet. */
+  achievements: AchievementId[];
   asksForBoard: boolean;
   /** Empty when there are none or they cannot be read: the page then shows samples. */
   events: DashboardEvent[];
@@ -80,11 +79,20 @@ export async function findDashboard(db: Db, asked: Asked): Promise<Dashboard> {
     runningLevel: member.runningLevel,
     pictureId: null,
   };
+  const figures = findStoredFigures(db, { memberId: member.id });
   const [profile, windows, streak, achievements, events, coming, toTellHome] = await Promise.all([
     reading("profile", findProfile(db, { memberId: member.id }), undefined),
-    reading("statistics", findWindows(db, { memberId: member.id, today }), NO_WINDOWS),
-    reading("streak", findStreak(db, { memberId: member.id, today, timeZone }), NO_STREAK),
-    reading("achievements", listAchievements(db, { memberId: member.id }), []),
+    reading(
+      "statistics",
+      figures.then((stored) => findWindows(db, { memberId: member.id, today, stored })),
+      NO_WINDOWS,
+    ),
+    reading(
+      "streak",
+      figures.then((stored) => streakOn(db, { today, timeZone, stored })),
+      NO_STREAK,
+    ),
+    reading("achievements", listUncelebrated(db, { memberId: member.id }), []),
     reading("events", listUpcomingEvents(db, { now, limit: DASHBOARD_EVENTS }), []),
     reading("bookings", listComingEvents(db, { memberId: member.id, now }), []),
     reading("people out", listToTellHome(db, { memberId: member.id, now }), []),

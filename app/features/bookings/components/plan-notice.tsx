@@ -1,6 +1,6 @@
 import { Alert } from "~/ui/alert";
-import { BOOKING_REFUSAL_TEXTS } from "../rules/refusals";
-import { PLAN_NOTICE_TEXTS } from "../texts";
+
+import { BOOKING_REFUSAL_TEXTS, PLAN_NOTICE_TEXTS } from "../texts";
 import type { Entitlement } from "./plan-choice";
 
 /** Tells a member who waits for approval why only the free first run, or none, is offered. */

@@ -124,14 +124,8 @@ export function ownGroupText(own: {
 
 /** What a member reads after choosing a group. */
 export function groupChangedText({ isWaiting }: { isWaiting: boolean }): string {
-  return isWaiting ? "That group is full. You are in its line now." : "Your pace group is saved.";
+  return isWaiting ? "That group is full. You're in its line now." : "Your pace group is saved.";
 }
-
-/** Why a pace group was not changed, as shown to the member. */
-export const GROUP_REFUSAL_TEXTS: Record<Exclude<GroupRefusal, "not_found">, string> = {
-  too_late: "This run has started or is cancelled: its groups stay as they are.",
-  group_gone: "This pace group is not offered any more. Choose another one.",
-};
 
 /** Why a pace group was not changed. */
 export class GroupRefused extends Refusal<GroupRefusal> {}

@@ -1,4 +1,13 @@
 /** Every text about pace groups that members read. */
+
+import type { GroupRefusal } from "./rules";
+
+/** Why a pace group was not changed. */
+export const GROUP_REFUSAL_TEXTS: Record<Exclude<GroupRefusal, "not_found">, string> = {
+  too_late: "This run has started or is cancelled, so its groups can't change any more.",
+  group_gone: "This pace group is no longer offered. Please choose another one.",
+};
+
 export const GROUP_TEXTS = {
   one: "Pace group",
   all: "Pace groups",

@@ -1,5 +1,5 @@
-import { NOT_CONFIRMED_TEXT } from "~/features/members/rules/age";
 import { Refusal } from "~/lib/refusal";
+import { BOOKING_REFUSAL_TEXTS } from "../texts";
 
 export type BookingRefusal =
   | "not_bookable"
@@ -15,24 +15,6 @@ export type BookingRefusal =
   | "group_gone"
   | "key_reused"
   | "profile_incomplete";
-
-/** Why a booking was refused, as shown to the person. */
-export const BOOKING_REFUSAL_TEXTS: Record<BookingRefusal, string> = {
-  not_bookable: "This run can no longer be booked. Choose another one.",
-  full: "This run is full: the last seat was taken a moment ago. Join the waitlist or choose another one.",
-  not_enough_seats: "There are fewer seats left than people. Bring fewer guests.",
-  already_booked: "You're already booked on this run. Your dashboard shows it.",
-  guest_booked: "One of these phone numbers is already booked on this run.",
-  trial_used: "Your free first run is booked or used already. Choose another plan.",
-  not_approved:
-    "Your first run is free. Come once, and the club welcomes you as a member: then you can book more and bring guests.",
-  not_confirmed: NOT_CONFIRMED_TEXT,
-  price_changed: "The price of this run has changed. Please look at it and book again.",
-  offer_expired: "The seat was offered to you until a moment ago and went to the next person.",
-  group_gone: "This pace group is not offered any more. Choose another one.",
-  key_reused: "This form was sent before with other answers. Please reload the page and try again.",
-  profile_incomplete: "Please tell us your name first: complete your profile.",
-};
 
 /** Why a seat was not booked for somebody, as shown to the admin. */
 export const RUNNER_REFUSAL_TEXTS: Record<BookingRefusal | "name_missing", string> = {
@@ -61,15 +43,6 @@ export interface SyncResult {
   slug: string | undefined;
   outcome: SyncOutcome;
 }
-
-/** The outcome as shown on the device. */
-export const SYNC_OUTCOME_TEXTS: Record<SyncOutcome, string> = {
-  ...BOOKING_REFUSAL_TEXTS,
-  booked: "Booked: the seat is taken.",
-  duplicate: "You're already booked on this run.",
-  skipped: "It had neither a name nor an e-mail, so nobody could be booked.",
-  unreadable: "What was kept could not be read.",
-};
 
 export type CancelRefusal = "not_found" | "not_cancellable" | "changed_meanwhile";
 

@@ -45,7 +45,7 @@ export function standingText(standing: Standing, until: string | undefined): str
     case "checked_in":
       return standing.isOver ? "You ran this one." : "You're checked in. Enjoy the run!";
     case "reference_given":
-      return `Reference ${standing.utr} given. We confirm your seat once we see the payment.`;
+      return `Reference ${standing.utr} given. We'll confirm your seat once we see the payment.`;
     default:
       return PLAIN_TEXTS[standing.kind];
   }
@@ -58,5 +58,5 @@ const PLAIN_TEXTS: Partial<Record<StandingKind, string>> = {
   over: "You were booked on this run.",
   missed: "You missed this one. See you at the next.",
   replaced: "You booked this run again.",
-  cancelled: "This seat was cancelled.",
+  cancelled: "This booking was cancelled.",
 };

@@ -1,5 +1,4 @@
 import type { WaitlistStatus } from "~/db/tables/waitlist-notices";
-import { NOT_CONFIRMED_TEXT } from "~/features/members/rules/age";
 import { type Day, formatDay, formatTime, HOUR_MS, type Instant, MINUTE_MS } from "~/lib/dates";
 import { Refusal } from "~/lib/refusal";
 
@@ -45,19 +44,6 @@ export type WaitlistRefusal =
   | "not_confirmed"
   | "trial_used"
   | "profile_incomplete";
-
-/** Why a person cannot join the waitlist, as shown to them. */
-export const WAITLIST_REFUSAL_TEXTS: Record<WaitlistRefusal, string> = {
-  not_bookable: "This run can no longer be booked. Choose another one.",
-  seat_free: "Good news: a seat is free right now. Book it instead.",
-  already_booked: "You're already booked on this run.",
-  already_waiting: "You're already on the waitlist for this run.",
-  not_approved:
-    "Your first run is free. Come once, and the club welcomes you as a member: then you can book more.",
-  not_confirmed: NOT_CONFIRMED_TEXT,
-  trial_used: "Your free first run is booked or used already. Choose another plan.",
-  profile_incomplete: "Please tell us your name first: complete your profile.",
-};
 
 /** Why a person was not added to a waitlist. */
 export class WaitlistRefused extends Refusal<WaitlistRefusal> {}

@@ -1,5 +1,21 @@
 /** Texts of the waitlist as members read them. */
 
+import { NOT_CONFIRMED_TEXT } from "~/features/members/rules/age";
+import type { WaitlistRefusal } from "./rules";
+
+/** Why a person cannot join the waitlist, as shown to them. */
+export const WAITLIST_REFUSAL_TEXTS: Record<WaitlistRefusal, string> = {
+  not_bookable: "This run can no longer be booked. Choose another one.",
+  seat_free: "Good news: a seat is free right now. Book it instead.",
+  already_booked: "You're already booked on this run.",
+  already_waiting: "You're already on the waitlist for this run.",
+  not_approved:
+    "Your first run is free. Come along once, and we'll welcome you as a member: then you can book more runs.",
+  not_confirmed: NOT_CONFIRMED_TEXT,
+  trial_used: "You've already booked or used your free first run. Please choose another plan.",
+  profile_incomplete: "Please add your name to your profile first.",
+};
+
 export const WAITLIST_PANEL_TEXTS = {
   whenASeatComes:
     "When a seat comes free, we'll tell you in your inbox. With a free run or a membership it's yours at once; otherwise we hold it for you for up to 12 hours.",

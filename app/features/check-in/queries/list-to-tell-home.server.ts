@@ -1,3 +1,4 @@
+import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
 import { HOME_KINDS } from "~/db/tables/run-day";
 import { DAY_MS, type Instant } from "~/lib/dates";
@@ -8,7 +9,18 @@ export async function listToTellHome(
   db: Db,
   input: { memberId: string; now: Instant },
 ): Promise<ToTellHome[]> {
-  const rows = await db
+  const { memberId, now } = input;
+  const rows = await listRows(db, { memberId, now, since: now - DAY_MS });
+  return rows.map(({ name, isGuest, ...row }) => ({
+    ...row,
+    guestName: isGuest === 1 ? name : null,
+  }));
+}
+
+type Window = { memberId: string; since: Instant; now: Instant };
+
+const listRows = prepared((db, { memberId, since, now }: Places<Window>) =>
+  db
     .selectFrom("bookings as b")
     .innerJoin("events as e", "e.id", "b.event_id")
     .innerJoin("check_ins as c", (join) =>
@@ -16,9 +28,9 @@ export async function listToTellHome(
     )
     .select(["b.id as bookingId", "b.title", "b.is_guest as isGuest"])
     .select("b.participant_name as name")
-    .where("b.member_id", "=", input.memberId)
-    .where("b.starts_at", ">", input.now - DAY_MS)
-    .where("b.starts_at", "<=", input.now)
+    .where("b.member_id", "=", memberId)
+    .where("b.starts_at", ">", since)
+    .where("b.starts_at", "<=", now)
     .where("e.counts_home", "=", 1)
     .where(({ not, exists, selectFrom }) =>
       not(
@@ -39,10 +51,5 @@ export async function listToTellHome(
         ),
       ),
     )
-    .orderBy("b.starts_at")
-    .execute();
-  return rows.map(({ name, isGuest, ...row }) => ({
-    ...row,
-    guestName: isGuest === 1 ? name : null,
-  }));
-}
+    .orderBy("b.starts_at"),
+);

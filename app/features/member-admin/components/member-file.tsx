@@ -1,7 +1,8 @@
 import { Form } from "react-router";
 import type { ConsentPurpose } from "~/db/tables/people";
-import { ALL_CONSENT_PURPOSES, CONSENT_TEXTS } from "~/features/members/rules/consents";
+import { ALL_CONSENT_PURPOSES } from "~/features/members/rules/consents";
 import { MEMBER_ROLES, PLAN_TYPES } from "~/features/members/rules/members";
+import { CONSENT_TEXTS } from "~/features/members/texts";
 import { IfRight } from "~/features/sign-in/admins/components/if-right";
 import { Button } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";

@@ -5,15 +5,8 @@ import { Button } from "~/ui/button";
 import { ACHIEVEMENT_DEFINITIONS } from "../rules/achievements";
 import { CELEBRATION_TEXTS } from "../texts";
 
-interface Earned {
-  id: AchievementId;
-  earned: boolean;
-  celebrated: boolean;
-}
-
 /** Celebrates earned achievements that the member has not seen yet; renders nothing without one. */
-export function Celebration({ achievements }: { achievements: Earned[] }) {
-  const fresh = achievements.filter(({ earned, celebrated }) => earned && !celebrated);
+export function Celebration({ fresh }: { fresh: AchievementId[] }) {
   if (fresh.length === 0) return null;
   return (
     <section
@@ -23,7 +16,7 @@ export function Celebration({ achievements }: { achievements: Earned[] }) {
     >
       <PartyPopper aria-hidden className="size-10 shrink-0 text-saffron" />
       <div className="min-w-0 flex-1 sm:grid sm:gap-1">
-        {fresh.map(({ id }) => (
+        {fresh.map((id) => (
           <p key={id} className="max-sm:inline">
             <strong className="heading text-xl">{ACHIEVEMENT_DEFINITIONS[id].title}!</strong>{" "}
             <span className="max-sm:sr-only">
@@ -33,7 +26,7 @@ export function Celebration({ achievements }: { achievements: Earned[] }) {
         ))}
       </div>
       <Form method="post" action="/dashboard" className="max-sm:w-full">
-        {fresh.map(({ id }) => (
+        {fresh.map((id) => (
           <input key={id} type="hidden" name="seen" value={id} />
         ))}
         <Button name="intent" value="celebrated">

@@ -34,6 +34,24 @@ export async function listAchievements(
   });
 }
 
+/** Achievements that a member has earned and whose celebration they have not seen, in display order. */
+export async function listUncelebrated(
+  db: Db,
+  { memberId }: { memberId: string },
+): Promise<AchievementId[]> {
+  const rows = await listUncelebratedRows(db, { memberId });
+  return ACHIEVEMENTS.filter((id) => rows.some(({ achievement }) => achievement === id));
+}
+
+const listUncelebratedRows = prepared((db, { memberId }: Places<{ memberId: string }>) =>
+  db
+    .selectFrom("achievements")
+    .select("achievement")
+    .where("member_id", "=", memberId)
+    .where("earned", "=", 1)
+    .where("celebrated_at", "is", null),
+);
+
 const listRows = prepared((db, { memberId }: Places<{ memberId: string }>) =>
   db
     .selectFrom("achievements")

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
 import { addDays, type Day, dayOf, type Instant, instantOf, mondayOf } from "~/lib/dates";
-import { currentStreak } from "../rules/streaks";
+import { currentStreak, type Streaks } from "../rules/streaks";
 
 /** Which of these weeks (Mondays) had an event. One index seek per week. */
 export async function listHeldWeeks(
@@ -77,6 +77,15 @@ export async function findStreak(
   input: { memberId: string; today: Day; timeZone: string },
 ): Promise<{ current: number; longest: number }> {
   const [stored] = await listStoredStreaks(db, { memberId: input.memberId });
+  return await streakOn(db, { ...input, stored });
+}
+
+/** The same from the stored streak; without one it is none. */
+export async function streakOn(
+  db: Db,
+  input: { stored: Streaks | undefined; today: Day; timeZone: string },
+): Promise<{ current: number; longest: number }> {
+  const { stored } = input;
   if (!stored?.lastWeek) return { current: 0, longest: 0 };
   const missed = await hasHeldEvent(db, {
     from: addDays(stored.lastWeek, 7),

@@ -3,6 +3,7 @@ import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
 import type { Day } from "~/lib/dates";
 import { type Totals, totalsOf } from "../rules/statistics";
+import type { Streaks } from "../rules/streaks";
 import {
   NO_WINDOWS,
   runsInWindow,
@@ -12,15 +13,28 @@ import {
 } from "../rules/windows";
 import { listAttendedEvents, listLoggedActivities } from "./statistics.server";
 
+/** What is stored of a member's streak and months. */
+export interface StoredFigures extends Streaks {
+  lastRunDate: Day | null;
+  months: string;
+}
+
+/** A member's stored streak and months, or undefined without statistics. */
+export async function findStoredFigures(
+  db: Db,
+  { memberId }: { memberId: string },
+): Promise<StoredFigures | undefined> {
+  const [stored] = await listStoredFigures(db, { memberId });
+  return stored;
+}
+
 /**
- * Totals of check-ins and activities in the last 7 days, this month and this year. The months are kept with the
- * member's statistics, so that runs are read only where one is of the last 7 days.
+ * Totals of check-ins and activities in the last 7 days, this month and this year. The months are stored, so that runs are read only where one is of the last 7 days.
  */
 export async function findWindows(
   db: Db,
-  { memberId, today }: { memberId: string; today: Day },
+  { memberId, today, stored }: { memberId: string; today: Day; stored: StoredFigures | undefined },
 ): Promise<Record<StatsWindow, Totals>> {
-  const [stored] = await listStoredMonths(db, { memberId });
   if (!stored?.lastRunDate) return NO_WINDOWS;
   const from = windowStart("week", today);
   // A run of a later day is left out of every window, but not of its month.
@@ -42,9 +56,10 @@ async function listRuns(db: Db, whose: { memberId: string; from: Day; to: Day })
   return [...attended, ...(await listLoggedActivities(db, whose))];
 }
 
-const listStoredMonths = prepared((db, { memberId }: Places<{ memberId: string }>) =>
+const listStoredFigures = prepared((db, { memberId }: Places<{ memberId: string }>) =>
   db
     .selectFrom("member_statistics")
     .select(["last_run_date as lastRunDate", "monthly_stats as months"])
+    .select(["current_streak as latest", "longest_streak as longest", "streak_week as lastWeek"])
     .where("member_id", "=", memberId),
 );

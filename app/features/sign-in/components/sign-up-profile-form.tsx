@@ -1,7 +1,8 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form, Link, useNavigation } from "react-router";
-import { CONSENT_PURPOSES, CONSENT_TEXTS } from "~/features/members/rules/consents";
+import { CONSENT_PURPOSES } from "~/features/members/rules/consents";
 import { GENDERS, SIGN_UP_PROFESSIONS } from "~/features/members/rules/profiles";
+import { CONSENT_TEXTS } from "~/features/members/texts";
 import { groupedPhoneDigits } from "~/lib/phone-digits";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
