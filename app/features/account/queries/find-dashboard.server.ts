@@ -9,7 +9,7 @@ import { DASHBOARD_EVENTS } from "~/features/events/rules/events";
 import { findProfile } from "~/features/members/queries/find-profile.server";
 import { isProfileComplete } from "~/features/members/rules/profiles";
 import { listUncelebrated } from "~/features/progress/queries/achievements.server";
-import { streakOn } from "~/features/progress/queries/streaks.server";
+import { findStreakOn } from "~/features/progress/queries/streaks.server";
 import { findStoredFigures, findWindows } from "~/features/progress/queries/windows.server";
 import type { Totals } from "~/features/progress/rules/statistics";
 import { NO_WINDOWS, type StatsWindow } from "~/features/progress/rules/windows";
@@ -89,7 +89,7 @@ export async function findDashboard(db: Db, asked: Asked): Promise<Dashboard> {
     ),
     reading(
       "streak",
-      figures.then((stored) => streakOn(db, { today, timeZone, stored })),
+      figures.then((stored) => findStreakOn(db, { today, timeZone, stored })),
       NO_STREAK,
     ),
     reading("achievements", listUncelebrated(db, { memberId: member.id }), []),

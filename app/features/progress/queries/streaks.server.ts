@@ -77,11 +77,11 @@ export async function findStreak(
   input: { memberId: string; today: Day; timeZone: string },
 ): Promise<{ current: number; longest: number }> {
   const [stored] = await listStoredStreaks(db, { memberId: input.memberId });
-  return await streakOn(db, { ...input, stored });
+  return await findStreakOn(db, { ...input, stored });
 }
 
 /** The same from the stored streak; without one it is none. */
-export async function streakOn(
+export async function findStreakOn(
   db: Db,
   input: { stored: Streaks | undefined; today: Day; timeZone: string },
 ): Promise<{ current: number; longest: number }> {
