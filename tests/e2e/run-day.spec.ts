@@ -165,13 +165,19 @@ declare global {
   }
 }
 
-/** How many whole rows of the list stand between the open camera with its search and the banner at the foot. */
+/** How many whole rows of the list stand below the open camera, above the banner where it is once the answers have faded. */
 async function rowsBesideCamera(page: Page): Promise<number> {
   const camera = await page.getByRole("region", { name: "Camera" }).boundingBox();
   const banner = await page.getByText(/^No signal. .+ to be sent.$/).boundingBox();
+  const dock = await page.getByRole("button", { name: "Walk-in" }).boundingBox();
+  if (!camera || !banner || !dock) return 0;
+  const foot = dock.y - GAP - banner.height;
   const rows = await page.getByLabel("People on this run").locator(".h-20").all();
   const boxes = await Promise.all(rows.map((row) => row.boundingBox()));
-  const from = camera ? camera.y + camera.height : Number.POSITIVE_INFINITY;
-  return boxes.filter((box) => box && banner && box.y >= from && box.y + box.height <= banner.y)
-    .length;
+  return boxes.filter(
+    (box) => box && box.y >= camera.y + camera.height && box.y + box.height <= foot,
+  ).length;
 }
+
+/** Pixels between the parts of the dock. */
+const GAP = 8;
