@@ -83,13 +83,13 @@ test("an owner's own role cannot be changed by themselves, and the same role twi
   expect(same.status).toBe(409);
 });
 
-test("the menu shows a treasurer payments and reports, and no approvals", async () => {
+test("the menu shows a treasurer payments, reports and the desk, and no approvals", async () => {
   const club = await TestClub.open();
   const treasurer = await club.admin("treasurer");
   const page = (await treasurer.get("/admin/dashboard")).text;
   expect(page).toContain('href="/admin/payments"');
   expect(page).not.toContain('href="/admin/registrations"');
-  expect(page).not.toContain('href="/qr-scanner"');
+  expect(page).toContain('href="/qr-scanner"');
   const member = (await treasurer.get("/admin/subscribers/sample-member-asha")).text;
   expect(readable(member)).not.toContain("Plan and role");
 });

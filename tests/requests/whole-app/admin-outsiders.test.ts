@@ -39,6 +39,8 @@ const DOORS: Record<string, string> = {
   "/admin/settings/:section": "/admin/settings/club",
   "/admin/team": "/admin/team",
   "/admin/account": "/admin/account",
+  "/admin/passkeys": "/admin/passkeys",
+  "/admin/passkeys/options": "/admin/passkeys/options",
   "/admin/welfare": "/admin/welfare",
   "/admin/audit": "/admin/audit",
   "/admin/search": "/admin/search?q=asha",

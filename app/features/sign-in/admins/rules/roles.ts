@@ -35,11 +35,11 @@ export const ROLE_TITLES: Record<AdminRole, string> = {
 export const RIGHTS = {
   check_in: {
     label: "Check people in on run day",
-    roles: ["owner", "admin", "desk", "run_leader"],
+    roles: ["owner", "admin", "treasurer", "desk", "run_leader"],
   },
   lead_desk: {
     label: "Take money at the start, allow a late check-in, close a run",
-    roles: ["owner", "admin", "desk"],
+    roles: ["owner", "admin", "treasurer", "desk"],
   },
   look: {
     label: "See the dashboard, runs, bookings and members, and search",
