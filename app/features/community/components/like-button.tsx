@@ -5,7 +5,7 @@ import type { FeedPost } from "../queries/posts.server";
 import { LIKE_TEXTS } from "../texts";
 
 export const POST_ACTION =
-  "inline-flex min-h-11 items-center gap-2 rounded-lg px-3 text-ink no-underline hover:bg-ink/8 [&>svg]:size-5";
+  "inline-flex min-h-11 items-center gap-2 rounded-lg px-3 text-ink no-underline hover:bg-tint [&>svg]:size-5";
 
 export interface LikeButtonProps {
   post: FeedPost;
