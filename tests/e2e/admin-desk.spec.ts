@@ -22,11 +22,11 @@ test("an event form outlives its session: the sign-in is over the page, and the 
   const dialog = page.getByRole("dialog", { name: "Your session has ended" });
   await dialog.getByLabel("Username").fill(ADMIN.username);
   await dialog.getByLabel("Password").fill("not the password");
-  await dialog.getByRole("button", { name: "Sign In" }).click();
+  await dialog.getByRole("button", { name: "Sign In", exact: true }).click();
   await expect(dialog.getByText("Invalid username or password.")).toBeVisible();
   await expect(page.getByLabel("Title")).toHaveValue("Hill Morning");
   await dialog.getByLabel("Password").fill(ADMIN.password);
-  await dialog.getByRole("button", { name: "Sign In" }).click();
+  await dialog.getByRole("button", { name: "Sign In", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Hill Morning");
   complaints.length = 0;
 });

@@ -118,7 +118,7 @@ async function lookAtTheDoors(page: Page, club: ServerProcess) {
   await page.goto("/admin");
   await page.getByLabel(/^username/i).fill(ADMIN.username);
   await page.getByLabel(/^password/i).fill("not this one");
-  await page.getByRole("button", { name: "Sign In" }).click();
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
   await expect(page.getByText("Invalid username or password. Please try again.")).toBeVisible();
   await look(page);
 }
