@@ -142,9 +142,11 @@ test("the site without some of its files: pictures are replaced or left out, an 
   });
   await test.step("a program's photograph that cannot be loaded is left out", async () => {
     await page.unrouteAll();
-    await page.route("**/assets/programs-*.js", async (route) => {
+    await page.route("**/programs.data*", async (route) => {
       const answer = await route.fetch();
-      const body = (await answer.text()).replaceAll("drawing:", "image:`/missing.webp`,drawing:");
+      const body = (await answer.text())
+        .replaceAll('"drawing"', '"image"')
+        .replaceAll('"groupRuns"', '"/missing.webp"');
       await route.fulfill({ response: answer, body });
     });
     await page.goto("/events");
