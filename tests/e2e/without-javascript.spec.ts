@@ -46,7 +46,7 @@ async function readTheSite(page: Page) {
       "href",
       "/signup",
     );
-    const menu = page.getByRole("navigation", { name: "Menu" });
+    const menu = page.getByRole("navigation", { name: /^(Main|Menu)$/ });
     const events = menu.getByRole("link", { name: "Events" });
     if (!(await events.isVisible())) await page.getByText(/^(open )?menu$/i).click();
     await events.click();
