@@ -24,6 +24,16 @@ export function csvFile(rows: CsvCell[][]): string {
   return BYTE_ORDER_MARK + csvLines(rows);
 }
 
+/** The answer that a browser saves as a CSV of this name. */
+export function csvDownload(file: BodyInit, name: string): Response {
+  return new Response(file, {
+    headers: {
+      "Content-Type": "text/csv; charset=utf-8",
+      "Content-Disposition": `attachment; filename="${name}"`,
+    },
+  });
+}
+
 /**
  * A CSV file as a stream of bytes. Calls `rest` after reading and after writing each page, so that other
  * requests wait for half a page at most.

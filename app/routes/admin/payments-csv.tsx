@@ -4,7 +4,7 @@ import {
   PAYMENT_CSV_COLUMNS,
 } from "~/features/bookings/payments/queries/list-payment-pages.server";
 import { recordAudit } from "~/features/sign-in/commands/record-audit.server";
-import { csvStream } from "~/lib/csv";
+import { csvDownload, csvStream } from "~/lib/csv";
 import { addDays, instantOf, isDay } from "~/lib/dates";
 import { adminContext } from "~/middleware/admin.server";
 import { requestContext } from "~/middleware/context.server";
@@ -29,10 +29,5 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     now,
   });
   const pages = listPaymentPages(db, { ...span, timeZone });
-  return new Response(csvStream([...PAYMENT_CSV_COLUMNS], pages), {
-    headers: {
-      "Content-Type": "text/csv; charset=utf-8",
-      "Content-Disposition": `attachment; filename="payments-${from}-${to}.csv"`,
-    },
-  });
+  return csvDownload(csvStream([...PAYMENT_CSV_COLUMNS], pages), `payments-${from}-${to}.csv`);
 }

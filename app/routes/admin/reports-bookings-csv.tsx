@@ -1,6 +1,7 @@
 import { openReportRows } from "~/features/reports/commands/open-report-rows.server";
 import { DEFAULT_REPORT_RANGE, REPORT_RANGES } from "~/features/reports/rules/ranges";
 import { readChoices } from "~/lib/address-choices";
+import { csvDownload } from "~/lib/csv";
 import { dayOf } from "~/lib/dates";
 import { adminContext } from "~/middleware/admin.server";
 import { requestContext } from "~/middleware/context.server";
@@ -15,10 +16,5 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const adminId = context.get(adminContext).id;
   const by = { adminId, requestId, now, timeZone };
   const file = await openReportRows(db, { what: "bookings", ...values, ...by });
-  return new Response(file, {
-    headers: {
-      "Content-Type": "text/csv; charset=utf-8",
-      "Content-Disposition": `attachment; filename="bookings-${dayOf(now, timeZone)}.csv"`,
-    },
-  });
+  return csvDownload(file, `bookings-${dayOf(now, timeZone)}.csv`);
 }

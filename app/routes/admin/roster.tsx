@@ -3,7 +3,7 @@ import { findEventName } from "~/features/events/queries/find-event-name.server"
 import { listRoster } from "~/features/events/queries/roster-files.server";
 import { ROSTER_COLUMNS, rosterFileName, rosterRow } from "~/features/events/rules/roster-files";
 import { recordAudit } from "~/features/sign-in/commands/record-audit.server";
-import { csvFile } from "~/lib/csv";
+import { csvDownload, csvFile } from "~/lib/csv";
 import { adminContext } from "~/middleware/admin.server";
 import { requestContext } from "~/middleware/context.server";
 import type { Route } from "./+types/roster";
@@ -23,10 +23,5 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     now,
   });
   const rows = [[...ROSTER_COLUMNS], ...people.map((person) => rosterRow(person, timeZone))];
-  return new Response(csvFile(rows), {
-    headers: {
-      "Content-Type": "text/csv; charset=utf-8",
-      "Content-Disposition": `attachment; filename="${rosterFileName(event)}"`,
-    },
-  });
+  return csvDownload(csvFile(rows), `${rosterFileName(event)}`);
 }

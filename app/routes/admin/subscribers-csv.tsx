@@ -1,4 +1,5 @@
 import { openExport } from "~/features/member-admin/commands/open-export.server";
+import { csvDownload } from "~/lib/csv";
 import { dayOf } from "~/lib/dates";
 import { adminContext } from "~/middleware/admin.server";
 import { requestContext } from "~/middleware/context.server";
@@ -12,10 +13,5 @@ export async function loader({ context }: Route.LoaderArgs) {
   const by = { adminId: context.get(adminContext).id, requestId, now };
   const file = await openExport(db, { ...by, ...(membersFile && { membersFile }) });
   if (!file) return new Response(BUSY_TEXT, { status: 429, headers: { "Retry-After": "30" } });
-  return new Response(file, {
-    headers: {
-      "Content-Type": "text/csv; charset=utf-8",
-      "Content-Disposition": `attachment; filename="members-${dayOf(now, timeZone)}.csv"`,
-    },
-  });
+  return csvDownload(file, `members-${dayOf(now, timeZone)}.csv`);
 }

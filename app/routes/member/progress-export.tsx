@@ -1,5 +1,5 @@
 import { listActivitiesForExport } from "~/features/progress/activities/queries/list-activities-for-export.server";
-import { csvFile } from "~/lib/csv";
+import { csvDownload, csvFile } from "~/lib/csv";
 import { dayOf } from "~/lib/dates";
 import { requestContext } from "~/middleware/context.server";
 import { memberContext } from "~/middleware/member.server";
@@ -9,10 +9,5 @@ import type { Route } from "./+types/progress-export";
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, now, timeZone } = context.get(requestContext);
   const rows = await listActivitiesForExport(db, { memberId: context.get(memberContext).id });
-  return new Response(csvFile(rows), {
-    headers: {
-      "Content-Type": "text/csv; charset=utf-8",
-      "Content-Disposition": `attachment; filename="runs-${dayOf(now, timeZone)}.csv"`,
-    },
-  });
+  return csvDownload(csvFile(rows), `runs-${dayOf(now, timeZone)}.csv`);
 }

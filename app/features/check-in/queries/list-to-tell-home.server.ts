@@ -1,6 +1,6 @@
 import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
-import { HOME_KINDS } from "~/db/tables/run-day";
+import { isOut } from "~/features/events/schedule/queries/is-out.server";
 import { DAY_MS, type Instant } from "~/lib/dates";
 import type { ToTellHome } from "../rules/home";
 
@@ -32,24 +32,6 @@ const listRows = prepared((db, { memberId, since, now }: Places<Window>) =>
     .where("b.starts_at", ">", since)
     .where("b.starts_at", "<=", now)
     .where("e.counts_home", "=", 1)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("gate_entries as g")
-            .select("g.nonce")
-            .whereRef("g.booking_id", "=", "b.id")
-            .where("g.kind", "in", HOME_KINDS)
-            .where(({ not, exists, selectFrom }) =>
-              not(
-                exists(
-                  selectFrom("undone_homes as u")
-                    .select("u.entry")
-                    .whereRef("u.entry", "=", "g.nonce"),
-                ),
-              ),
-            ),
-        ),
-      ),
-    )
+    .where(isOut("b.id"))
     .orderBy("b.starts_at"),
 );

@@ -29,7 +29,8 @@ export async function findStoredFigures(
 }
 
 /**
- * Totals of check-ins and activities in the last 7 days, this month and this year. The months are stored, so that runs are read only where one is of the last 7 days.
+ * Totals of check-ins and activities in the last 7 days, this month and this year. The months are stored, so that
+ * runs are read only where one is of the last 7 days.
  */
 export async function findWindows(
   db: Db,

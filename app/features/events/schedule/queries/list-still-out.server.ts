@@ -1,6 +1,6 @@
 import type { Db } from "~/db/tables";
-import { HOME_KINDS } from "~/db/tables/run-day";
 import type { StillOut } from "../rules/still-out";
+import { isOut } from "./is-out.server";
 
 /** Who is still out at an event that counts its people home, by name; nobody at another event. */
 export async function listStillOut(db: Db, input: { eventId: string }): Promise<StillOut[]> {
@@ -14,25 +14,7 @@ export async function listStillOut(db: Db, input: { eventId: string }): Promise<
     .select("m.emergency_contact as emergencyContact")
     .where("c.event_id", "=", input.eventId)
     .where("e.counts_home", "=", 1)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("gate_entries as g")
-            .select("g.nonce")
-            .whereRef("g.booking_id", "=", "c.booking_id")
-            .where("g.kind", "in", HOME_KINDS)
-            .where(({ not, exists, selectFrom }) =>
-              not(
-                exists(
-                  selectFrom("undone_homes as u")
-                    .select("u.entry")
-                    .whereRef("u.entry", "=", "g.nonce"),
-                ),
-              ),
-            ),
-        ),
-      ),
-    )
+    .where(isOut("c.booking_id"))
     .orderBy("b.participant_name")
     .orderBy("b.id")
     .execute();
