@@ -11,8 +11,7 @@ import { setPasskeyAlone } from "~/features/sign-in/passkeys/commands/set-passke
 import { NewPasskeyForm } from "~/features/sign-in/passkeys/components/new-passkey-form";
 import { PasskeyList } from "~/features/sign-in/passkeys/components/passkey-list";
 import { listPasskeys } from "~/features/sign-in/passkeys/queries/passkeys.server";
-import { NEW_PASSKEY_TEXTS } from "~/features/sign-in/passkeys/rules";
-import { dayOf, formatDay } from "~/lib/dates";
+import { NEW_PASSKEY_TEXTS, shownPasskey } from "~/features/sign-in/passkeys/rules";
 import { adminContext } from "~/middleware/admin.server";
 import { requestContext } from "~/middleware/context.server";
 import { newPasskeyCookie, readCookie } from "~/middleware/cookies.server";
@@ -29,14 +28,8 @@ export const meta: Route.MetaFunction = () => [{ title: `Passkeys – ${club.nam
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, timeZone } = context.get(requestContext);
   const passkeys = await listPasskeys(db, { owner: { adminId: context.get(adminContext).id } });
-  const textOf = (at: number) => formatDay(dayOf(at, timeZone), { year: true });
   return {
-    passkeys: passkeys.map(({ createdAt, lastUsedAt, ...passkey }) => ({
-      ...passkey,
-      addedDay: dayOf(createdAt, timeZone),
-      addedText: textOf(createdAt),
-      usedText: lastUsedAt === null ? undefined : textOf(lastUsedAt),
-    })),
+    passkeys: passkeys.map((passkey) => shownPasskey(passkey, timeZone)),
   };
 }
 

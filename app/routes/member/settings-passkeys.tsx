@@ -8,10 +8,9 @@ import { renamePasskey } from "~/features/sign-in/passkeys/commands/rename-passk
 import { NewPasskeyForm } from "~/features/sign-in/passkeys/components/new-passkey-form";
 import { PasskeyList } from "~/features/sign-in/passkeys/components/passkey-list";
 import { listPasskeys } from "~/features/sign-in/passkeys/queries/passkeys.server";
-import { isFreshSignIn, NEW_PASSKEY_TEXTS } from "~/features/sign-in/passkeys/rules";
+import { isFreshSignIn, NEW_PASSKEY_TEXTS, shownPasskey } from "~/features/sign-in/passkeys/rules";
 import { CODE_REFUSAL_TEXTS } from "~/features/sign-in/rules/code-refusals";
 import { hostedRequests } from "~/features/sign-in/rules/hosted-codes";
-import { dayOf, formatDay } from "~/lib/dates";
 import { codeAskerOf } from "~/middleware/codes.server";
 import { requestContext } from "~/middleware/context.server";
 import { challengeCookie, newPasskeyCookie, readCookie } from "~/middleware/cookies.server";
@@ -30,15 +29,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { db, now, timeZone } = context.get(requestContext);
   const member = context.get(memberContext);
   const passkeys = await listPasskeys(db, { owner: { memberId: member.id } });
-  const textOf = (at: number) => formatDay(dayOf(at, timeZone), { year: true });
   return {
     needsCode: !isFreshSignIn(member, now),
-    passkeys: passkeys.map(({ createdAt, lastUsedAt, ...passkey }) => ({
-      ...passkey,
-      addedDay: dayOf(createdAt, timeZone),
-      addedText: textOf(createdAt),
-      usedText: lastUsedAt === null ? undefined : textOf(lastUsedAt),
-    })),
+    passkeys: passkeys.map((passkey) => shownPasskey(passkey, timeZone)),
   };
 }
 

@@ -1,4 +1,4 @@
-import { type Instant, MINUTE_MS } from "~/lib/dates";
+import { dayOf, formatDay, type Instant, MINUTE_MS } from "~/lib/dates";
 import { MEMBER_SESSION_LIFETIME_MS } from "../rules/sessions";
 
 /** How long a challenge for a passkey can be answered. */
@@ -53,4 +53,18 @@ export function isFreshSignIn(session: { expiresAt: Instant }, now: Instant): bo
 /** The name of a passkey as stored: without spaces around it, at most 60 characters. */
 export function passkeyName(typed: string, fallback: string): string {
   return typed.trim().slice(0, PASSKEY_NAME_MAX_LENGTH).trim() || fallback;
+}
+
+/** A passkey with its days as its owner reads them. */
+export function shownPasskey<Passkey extends { createdAt: Instant; lastUsedAt: Instant | null }>(
+  { createdAt, lastUsedAt, ...passkey }: Passkey,
+  timeZone: string,
+) {
+  const textOf = (at: Instant) => formatDay(dayOf(at, timeZone), { year: true });
+  return {
+    ...passkey,
+    addedDay: dayOf(createdAt, timeZone),
+    addedText: textOf(createdAt),
+    usedText: lastUsedAt === null ? undefined : textOf(lastUsedAt),
+  };
 }
