@@ -7,6 +7,7 @@ import { commandFile, root, runScript } from "./lib-project.mjs";
 
 /** So many journeys of a run may need a second attempt; each is named. */
 const FLAKY_ALLOWED = 2;
+const LAST_LINES = 60;
 
 /** Returns a recorder: `run` a step, `skip` one, then `finish` with the table and the exit code. */
 export function makeSteps() {
@@ -158,11 +159,15 @@ function settle(isGood, counts) {
   return { passed, failed: isGood ? 0 : Math.max(failed, 1), skipped };
 }
 
-/** Failed tests come first, because long output may be truncated. */
+/**
+ * Failed tests come first, because long output may be truncated. A step that fails without a failed test (an
+ * unhandled error, a worker that ended) says why at its end, so its last lines come first.
+ */
 function describeFailure(output, counts) {
   const { failures = [], flaky = [] } = counts ?? {};
-  const told = [...failures, ...flaky.map((journey) => `flaky: ${journey}`)];
-  return `\n${told.join("\n\n")}\n\n${output.trimEnd()}\n\n`;
+  const named = [...failures, ...flaky.map((journey) => `flaky: ${journey}`)];
+  const told = named.length > 0 ? named : output.trimEnd().split("\n").slice(-LAST_LINES);
+  return `\n${told.join(named.length > 0 ? "\n\n" : "\n")}\n\n${output.trimEnd()}\n\n`;
 }
 
 /** Prints the table and the last line; returns the exit code. */
