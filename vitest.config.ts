@@ -1,8 +1,12 @@
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
+import { ErrorReporter } from "./tests/support/error-reporter.ts";
 
 /** A zone with a half-hour offset and summer time: code that reads the machine's zone fails here. */
 process.env.TZ = "America/St_Johns";
+
+/** `npm test` reads the results from here. */
+const report = process.env.VITEST_JSON_OUTPUT_NAME;
 
 const databases = process.env.TEST_DATABASE_URL ? ["sqlite", "postgres"] : ["sqlite"];
 
@@ -29,12 +33,28 @@ function requestsOn(database: string): TestProjectInlineConfiguration {
   };
 }
 
+/** The whole app with a hosted service that runs on this machine. */
+const emulator: TestProjectInlineConfiguration = {
+  extends: true,
+  plugins: [reactRouter()],
+  test: {
+    name: "emulator",
+    include: ["tests/emulator/**/*.test.ts"],
+    css: true,
+    env: { TEST_DB: "sqlite" },
+    testTimeout: 180_000,
+  },
+};
+
 export default defineConfig({
   resolve: { tsconfigPaths: true },
   test: {
     pool: "threads",
     isolate: false,
     maxWorkers: 2,
+    reporters: report
+      ? ["default", ["json", { outputFile: report }], new ErrorReporter(`${report}.errors`)]
+      : ["default"],
     testTimeout: 20_000,
     hookTimeout: 20_000,
     restoreMocks: true,
@@ -73,6 +93,7 @@ export default defineConfig({
           testTimeout: 120_000,
         },
       },
+      ...(askedFor.length === 0 || askedFor.includes("emulator") ? [emulator] : []),
       ...databases
         .filter((database) => askedFor.length === 0 || askedFor.includes(`requests-${database}`))
         .map(requestsOn),
