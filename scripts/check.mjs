@@ -13,7 +13,7 @@ import {
 } from "./lib-steps.mjs";
 
 const PROJECTS = ["unit", "architecture", "requests-sqlite"];
-const SLOW = ["hostile-*", "hosted-emulator", "fuzz", "field-names", "admin-guesses", "backup"];
+const SLOW = ["hostile-*", "fuzz", "field-names", "admin-guesses", "backup"];
 
 const node = await ensureInstalled();
 const steps = makeSteps();
