@@ -55,8 +55,9 @@ export default defineConfig({
     reporters: report
       ? ["default", ["json", { outputFile: report }], new ErrorReporter(`${report}.errors`)]
       : ["default"],
-    testTimeout: 20_000,
-    hookTimeout: 20_000,
+    /** What a machine may need that is three times slower and busy; nothing waits as long where all is well. */
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     restoreMocks: true,
     unstubEnvs: true,
     unstubGlobals: true,

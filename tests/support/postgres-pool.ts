@@ -1,5 +1,5 @@
 import pg from "pg";
-import { inject, onTestFinished } from "vitest";
+import { inject } from "vitest";
 import { openPostgres } from "~/db/open";
 import type { Db } from "~/db/tables";
 import { asOwner, urlOf } from "./postgres-template";
@@ -23,17 +23,20 @@ let made = 0;
  * A database that looks as if it had just been migrated and filled. Making one costs a third of a second, so each
  * is cleaned after its test for the next one; a test that changes tables or triggers leaves one to throw away.
  */
-export async function postgresCopy(kind: string, fill: (db: Db) => Promise<unknown>): Promise<Db> {
+export async function borrowCopy(
+  kind: string,
+  fill: (db: Db) => Promise<unknown>,
+): Promise<{ db: Db; giveBack: () => Promise<void> }> {
   const free = waiting.get(kind) ?? [];
   waiting.set(kind, free);
   const copy = free.pop() ?? (await makeCopy(fill));
   const db = openPostgres(urlOf(copy.name));
-  onTestFinished(async () => {
+  const giveBack = async () => {
     await db.destroy();
     if (await isCleaned(copy)) free.push(copy);
     else await discard(copy);
-  });
-  return db;
+  };
+  return { db, giveBack };
 }
 
 async function makeCopy(fill: (db: Db) => Promise<unknown>): Promise<Copy> {
