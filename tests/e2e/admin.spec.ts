@@ -36,7 +36,6 @@ test("security 19: an organiser signs in by keyboard alone, searches, opens a me
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("This Week's Bookings");
   await tabTo(page, page.getByRole("link", { name: "All", exact: true }));
   await page.keyboard.press("Enter");
-  // A view that is left while its answer still arrives is an error in the browser's console.
   await expect(page).toHaveURL(/period=all/);
   const confirmed = page.getByRole("link", { name: /^Confirmed/ });
   await expect(confirmed, "choices add up").toHaveAttribute("href", /period=all/);
