@@ -32,7 +32,7 @@ function requestsOn(database: string): TestProjectInlineConfiguration {
     test: {
       name: `requests-${database}`,
       include: ["tests/requests/**/*.test.ts"],
-      exclude: database === "postgres" ? ON_SQLITE_ALONE : [],
+      ...(database === "postgres" && { exclude: ON_SQLITE_ALONE }),
       css: true,
       env: { TEST_DB: database },
       globalSetup: database === "postgres" ? ["./tests/support/postgres-template.ts"] : [],
