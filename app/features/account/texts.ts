@@ -100,10 +100,21 @@ export const EVENT_TEXTS = {
 
 export const RACE_LABELS: Record<Race, string> = {
   "5k": "5 km",
+  "8k": "8 km",
   "10k": "10 km",
+  "15k": "15 km",
+  "10mi": "10 miles",
   half: "Half marathon",
+  "25k": "25 km",
+  "30k": "30 km",
   marathon: "Marathon",
+  "50k": "50 km",
 };
+
+export const RACE_TEXTS = {
+  graded: "5 km, 10 km, half and full marathon results get an age grade, by the 2025 road tables.",
+  notGraded: "no age grade for this distance",
+} as const;
 
 export const EVENT_PROBLEMS = {
   noTitle: "Please enter a title.",
