@@ -18,9 +18,9 @@ import {
 import { searchGuestBookings } from "~/features/bookings/queries/search-guest-bookings.server";
 import { bookingDays, bookingPeriod, readBookingFilters } from "~/features/bookings/rules/filters";
 import { partyPayments } from "~/features/bookings/rules/parties";
-import { UNDO_REFUSAL_TEXTS } from "~/features/bookings/rules/refusals";
-import { moveResultText, undoFields } from "~/features/bookings/rules/undo";
+import { undoFields } from "~/features/bookings/rules/undo";
 import { bookingActionSchema } from "~/features/bookings/schema";
+import { moveResultText, UNDO_REFUSAL_TEXTS } from "~/features/bookings/texts/moves";
 import { searchMemberIds } from "~/features/member-admin/queries/subscribers.server";
 import { searchTerms } from "~/features/member-admin/rules/subscribers";
 import { listCounts } from "~/features/reports/queries/counters.server";

@@ -11,8 +11,8 @@ import { GroupList } from "~/features/bookings/pace-groups/components/group-list
 import { listLedGroups } from "~/features/bookings/pace-groups/queries/pace-groups.server";
 import { paymentMarkSchema } from "~/features/bookings/payments/schema";
 import { listEventBookings } from "~/features/bookings/queries/list-event-bookings.server";
-import { bookedForText, RUNNER_REFUSAL_TEXTS } from "~/features/bookings/rules/runner-refusals";
 import { bookForRunnerSchema } from "~/features/bookings/schema";
+import { bookedForText, RUNNER_REFUSAL_TEXTS } from "~/features/bookings/texts/moves";
 import { WaitingList } from "~/features/bookings/waitlist/components/waiting-list";
 import { listWaiting } from "~/features/bookings/waitlist/queries/waitlist.server";
 import { VolunteerList } from "~/features/events/components/volunteer-list";

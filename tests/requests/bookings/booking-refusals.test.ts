@@ -1,7 +1,7 @@
 /** Every refusal of a booking, each as a form sent to the whole app. */
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { MOVE_REFUSAL_TEXTS } from "~/features/bookings/rules/refusals";
+import { MOVE_REFUSAL_TEXTS } from "~/features/bookings/texts/moves";
 import { BOOKING_REFUSAL_TEXTS } from "~/features/bookings/texts";
 import { HOUR_MS } from "~/lib/dates";
 import { type Browser, readable } from "../../support/browser";

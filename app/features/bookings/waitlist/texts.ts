@@ -1,6 +1,6 @@
 /** Texts of the waitlist as members read them. */
 
-import { NOT_CONFIRMED_TEXT } from "~/features/members/rules/age";
+import { NOT_CONFIRMED_TEXT } from "~/features/members/texts/age";
 import type { WaitlistRefusal } from "./rules";
 
 /** Why a person cannot join the waitlist, as shown to them. */
