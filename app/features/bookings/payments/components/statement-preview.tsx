@@ -57,7 +57,7 @@ export function StatementPreview({ matches, unread, isCut }: StatementPreviewPro
           <input type="hidden" name="intent" value="confirm" />
           <Table caption="Matched payments" columns={COLUMNS}>
             {shown.map((match) => (
-              <MatchRow key={match.line.digest} match={match} />
+              <MatchRow key={match.line.number} match={match} />
             ))}
           </Table>
           <Button variant="primary" busy={isBusy} className="w-fit">
