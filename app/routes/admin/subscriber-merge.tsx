@@ -53,7 +53,7 @@ export default function MergePage({ loaderData, actionData }: Route.ComponentPro
       <PageHeader
         title={`Merge into ${name}`}
         back={{ to: `/admin/subscribers/${member.id}`, label: name }}
-        intro="For somebody who signed up twice, with two numbers. This cannot be undone."
+        intro="For somebody who signed up twice with two numbers. A merge can’t be undone."
       />
       {actionData && (
         <Alert tone="danger" announce>

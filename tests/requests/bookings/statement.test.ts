@@ -83,7 +83,7 @@ test("the same statement twice changes nothing, nor does the same press", async 
   expect(again.values).toEqual([]);
   expect(again.text).toContain("Recorded from an earlier statement");
   const pressed = await confirm(admin, values);
-  expect(readable(pressed.text)).toContain("Nothing changed: these were marked already.");
+  expect(readable(pressed.text)).toContain("Nothing changed: these had already been marked.");
   expect(await audit()).toEqual(before);
 });
 

@@ -37,9 +37,9 @@ export type MoveRefusal =
 
 /** Why a move was refused, as shown to the admin after the specification's sentence. */
 export const MOVE_REFUSAL_TEXTS: Record<MoveRefusal, string> = {
-  not_a_move: "This status cannot follow the other one.",
+  not_a_move: "That status can’t follow the present one.",
   not_started: "A booking can be completed once its run has started.",
-  changed_meanwhile: "Somebody else changed it meanwhile. The list shows it as it is now.",
+  changed_meanwhile: "Somebody else has changed it. The list shows it as it is now.",
   full: "The run is full.",
   already_booked: "This person has another booking for this run.",
 };
@@ -50,7 +50,7 @@ export const UNDO_REFUSAL_TEXTS: Record<UndoRefusal, string> = {
   ...MOVE_REFUSAL_TEXTS,
   full: "The seat has gone to somebody else.",
   too_late: "It is too late to undo this. Move the booking instead.",
-  credit_used: "What was paid became credit and was used since. Use Reset Status instead.",
+  credit_used: "The payment became credit and has been used since. Use Reset Status instead.",
   membership_gone: "An unpaid membership was given up with it. Use Reset Status instead.",
 };
 

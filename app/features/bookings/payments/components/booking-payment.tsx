@@ -32,7 +32,7 @@ export interface BookingPaymentProps {
 /** A booking's price and payment: who marked it as paid and when, or what is due with Mark paid. */
 export function BookingPayment({ priceRupees, payment, name, party }: BookingPaymentProps) {
   return (
-    <div className="grid justify-items-start gap-1 max-[769px]:justify-items-end">
+    <div className="flex flex-col items-start gap-1 max-[769px]:flex-row max-[769px]:flex-wrap max-[769px]:items-center max-[769px]:gap-x-2">
       <span className="tabular-nums">
         {priceRupees === 0 ? BOOKING_PAYMENT_TEXTS.free : formatRupees(priceRupees)}
       </span>
@@ -44,7 +44,11 @@ export function BookingPayment({ priceRupees, payment, name, party }: BookingPay
       )}
       {payment?.status === "paid" && !party?.shownWith && (
         <span className="text-sm text-muted">
-          Paid {payment.paidWhen}, {markedByText(payment)}
+          Paid
+          <span className="max-[769px]:sr-only">
+            {" "}
+            {payment.paidWhen}, {markedByText(payment)}
+          </span>
         </span>
       )}
       {payment?.status === "void" && payment.utr && (
