@@ -12,3 +12,12 @@ export const MERGE_REFUSAL_TEXTS: Record<MergeRefusal, string> = {
 };
 
 export class MergeRefused extends Refusal<MergeRefusal> {}
+
+/** What an admin types before two records are merged for good. */
+export const MERGE_WORD = "MERGE";
+
+export const MERGE_UNCONFIRMED_TEXT = `Type ${MERGE_WORD} in this field first. Nothing was changed.`;
+
+export function isMergeConfirmed(typed: string): boolean {
+  return typed.trim().toUpperCase() === MERGE_WORD;
+}
