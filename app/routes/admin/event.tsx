@@ -33,7 +33,7 @@ import {
   type EventRefusal,
   publishedText,
 } from "~/features/events/schedule/rules/events";
-import { cancelledText } from "~/features/events/schedule/rules/told";
+import { cancelledText, retriedText } from "~/features/events/schedule/rules/told";
 import {
   cancelEventSchema,
   grantTrialSchema,
@@ -103,7 +103,7 @@ export async function action(args: Route.ActionArgs) {
     case "retry": {
       await retryMessages(db, act);
       const sent = await sendWaitingMessages(db, { sms, whatsApp, messagePrices, now });
-      return { ok: sent > 0, text: sent > 0 ? "Sent." : "None could be sent. Try again later." };
+      return { ok: sent > 0, text: retriedText(sent) };
     }
     case "book":
       return await book(args, form);
@@ -175,7 +175,7 @@ async function grant({ context }: Route.ActionArgs, form: FormData) {
   const adminId = context.get(adminContext).id;
   const outcome = await grantTrial(db, { ...submission.value, adminId, now, requestId });
   if (outcome.ok) return { ok: true, text: "They can book a free run again." };
-  return data({ ok: false, text: "This booking used no free run." }, { status: 409 });
+  return data({ ok: false, text: "This booking didn’t use a free run." }, { status: 409 });
 }
 
 function answer(outcome: { ok: true } | { ok: false; reason: EventRefusal }, text: string) {
