@@ -66,6 +66,7 @@ import * as processingLog from "./migrations/137-processing-log";
 import * as waivers from "./migrations/138-waivers";
 import * as welfare from "./migrations/139-welfare";
 import * as guestsByWords from "./migrations/150-guests-by-words";
+import * as welfareReads from "./migrations/180-welfare-reads";
 import type { Db } from "./tables";
 
 /** Every migration by name, in the order they run. A landed migration is never edited: add a new one. */
@@ -133,6 +134,7 @@ const migrations: Record<string, Migration> = {
   "138-waivers": waivers,
   "139-welfare": welfare,
   "150-guests-by-words": guestsByWords,
+  "180-welfare-reads": welfareReads,
 };
 
 const FIRST_WITH_COUNTERS = "050-kept-figures";

@@ -12,6 +12,8 @@ export const EMULATED_PROJECT = "demo-club";
 
 export interface Emulator {
   url: string;
+  /** The last code for this number, such as '+919876543210'; '' for none. */
+  codeFor: (phone: string) => Promise<string>;
   stop: () => Promise<void>;
 }
 
@@ -38,7 +40,9 @@ export async function startEmulator(program: string): Promise<Emulator> {
     await ended(child);
     await rm(folder, { recursive: true, force: true });
   };
-  if (await answers(url, child)) return { url, stop };
+  const codeFor = async (phone: string) =>
+    (await listCodes(url)).findLast((one) => one.phoneNumber === phone)?.code ?? "";
+  if (await answers(url, child)) return { url, codeFor, stop };
   await stop();
   throw new Error("The Auth emulator did not start.");
 }
@@ -79,12 +83,20 @@ export async function proveInEmulator(url: string, phone: string): Promise<strin
   };
   const sent = { phoneNumber: phone, recaptchaToken: "ignored-by-the-emulator" };
   const { sessionInfo } = await call("accounts:sendVerificationCode", sent);
-  const listed = await fetch(`${url}/emulator/v1/projects/${EMULATED_PROJECT}/verificationCodes`);
-  const { verificationCodes } = await listed.json();
-  const code = verificationCodes.find(
-    (one: { sessionInfo: string }) => one.sessionInfo === sessionInfo,
-  )?.code;
+  const code = (await listCodes(url)).find((one) => one.sessionInfo === sessionInfo)?.code;
   const { idToken } = await call("accounts:signInWithPhoneNumber", { sessionInfo, code });
   if (typeof idToken !== "string") throw new Error("The emulator gave no token.");
   return idToken;
+}
+
+interface SentCode {
+  phoneNumber: string;
+  sessionInfo: string;
+  code: string;
+}
+
+async function listCodes(url: string): Promise<SentCode[]> {
+  const listed = await fetch(`${url}/emulator/v1/projects/${EMULATED_PROJECT}/verificationCodes`);
+  const { verificationCodes } = (await listed.json()) as { verificationCodes: SentCode[] };
+  return verificationCodes;
 }

@@ -1,5 +1,6 @@
 /** Texts of booking a run, the pass, the membership and who's coming. */
 
+import { WAIVER_MISSING_TEXT } from "~/features/members/rules/waiver";
 import { NOT_CONFIRMED_TEXT } from "~/features/members/texts/age";
 import type { BookingRefusal, SyncOutcome } from "./rules/refusals";
 
@@ -14,6 +15,7 @@ export const BOOKING_REFUSAL_TEXTS: Record<BookingRefusal, string> = {
   not_approved:
     "Your first run is free. Come along once, and we'll welcome you as a member: then you can book more runs and bring guests.",
   not_confirmed: NOT_CONFIRMED_TEXT,
+  not_declared: WAIVER_MISSING_TEXT,
   price_changed: "The price of this run has changed. Please check it and book again.",
   offer_expired: "We held this seat until a moment ago. It has gone to the next person.",
   group_gone: "This pace group is no longer offered. Please choose another one.",
@@ -25,6 +27,7 @@ export const BOOKING_REFUSAL_TEXTS: Record<BookingRefusal, string> = {
 /** What became of a booking kept on a device, as shown there. */
 export const SYNC_OUTCOME_TEXTS: Record<SyncOutcome, string> = {
   ...BOOKING_REFUSAL_TEXTS,
+  not_declared: "Please book it again: it came without the health declaration.",
   booked: "Booked: the seat is taken.",
   duplicate: "You're already booked on this run.",
   skipped: "It had neither a name nor an e-mail, so we couldn't book anyone.",
@@ -73,6 +76,7 @@ export const BOOKING_PASS_TEXTS = {
 } as const;
 
 export const BOOKING_REVIEW_TEXTS = {
+  byTakingTheSeat: "By taking the seat you declare",
   isThisRight: "Is this right?",
   plan: "Plan",
   seats: "Seats",
