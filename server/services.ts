@@ -17,6 +17,7 @@ import { openWhatsApp } from "~/gateways/open-whatsapp";
 import { pricesIn } from "~/lib/service-settings";
 import type { AppServices } from "~/middleware/context.server";
 import { LiveContent } from "./live-content";
+import { SMS_WEBHOOK } from "./webhooks";
 
 /**
  * Opens everything that the settings name: database, gateways, log. Nothing is migrated yet. `hear` gets the event of
@@ -33,7 +34,11 @@ export async function openServices(
     db,
     clock: systemClock,
     content: new LiveContent(db, systemClock),
-    sms: openSms(env.services, env, { clock: systemClock, templates }),
+    sms: openSms(env.services, env, {
+      ...{ clock: systemClock, templates },
+      reportsTo: env.publicUrl && `${env.publicUrl}${SMS_WEBHOOK}`,
+    }),
+    smsWebhook: smsWebhook(env),
     whatsApp: openWhatsApp(env.services, systemClock),
     whatsAppWebhook: whatsAppWebhook(env),
     messagePrices: pricesIn(env.services.MESSAGE_PRICES),
@@ -55,6 +60,17 @@ export async function openServices(
 function whatsAppWebhook({ services }: Env): AppServices["whatsAppWebhook"] {
   const { WHATSAPP_APP_SECRET: appSecret, WHATSAPP_VERIFY_TOKEN: verifyToken } = services;
   return appSecret && verifyToken ? { appSecret, verifyToken } : undefined;
+}
+
+/** What the text service's reports are known by; undefined for one that sends none. */
+function smsWebhook({ publicUrl: origin, services }: Env): AppServices["smsWebhook"] {
+  const {
+    SMS_PROVIDER: provider,
+    TWILIO_AUTH_TOKEN: authToken,
+    MSG91_WEBHOOK_SECRET: secret,
+  } = services;
+  if (provider === "msg91" && secret) return { provider, secret };
+  return provider === "twilio" && authToken && origin ? { provider, authToken, origin } : undefined;
 }
 
 /** The registered texts by kind. A live start refuses one that is no longer what was registered under its id. */

@@ -14,6 +14,10 @@ export const messageServiceShape = {
   WHATSAPP_URL: z
     .url("WHATSAPP_URL must be the service's address.")
     .default("https://graph.facebook.com/v23.0"),
+  MSG91_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^[\w.~-]{16,200}$/, "MSG91_WEBHOOK_SECRET takes 16 or more letters, digits, - and _.")
+    .optional(),
   MESSAGE_PRICES: z
     .string()
     .regex(

@@ -17,6 +17,11 @@ export interface ShownContent {
   check: () => Promise<number>;
 }
 
+/** Where the text service reports what became of texts, and what its reports are known by. */
+export type SmsWebhook =
+  | { provider: "twilio"; authToken: string; origin: string }
+  | { provider: "msg91"; secret: string };
+
 /** What the whole app shares: opened once at start (or by a test) and handed to every request. */
 export interface AppServices {
   db: Db;
@@ -26,6 +31,7 @@ export interface AppServices {
   whatsApp?: WhatsAppGateway | undefined;
   /** The secrets of its webhook. */
   whatsAppWebhook?: { appSecret: string; verifyToken: string } | undefined;
+  smsWebhook?: SmsWebhook | undefined;
   /** Thousandths of a rupee by way. */
   messagePrices?: Partial<Record<MessageWay, number>> | undefined;
   /** Whether texts with a code end with the line for autofill; undefined for yes. */

@@ -68,9 +68,9 @@ async function attempt(input: Input): Promise<Attempt> {
 }
 
 async function bySms({ message, sms }: Input, { phone }: Recipient): Promise<Attempt> {
-  const { kind, text } = message;
+  const { id, kind, text } = message;
   const values = phoneValues(kind, filledInOf(message.filledIn));
-  return await sms.send({ to: phone, text, ...(values && { template: { kind, values } }) });
+  return await sms.send({ id, to: phone, text, ...(values && { template: { kind, values } }) });
 }
 
 async function byWhatsApp({ message, whatsApp }: Input, { phone }: Recipient): Promise<Attempt> {
