@@ -1,8 +1,10 @@
 import { eraseDueMembers } from "~/features/account/commands/erase-due-members.server";
+import { askLapsedBack } from "~/features/bookings/commands/ask-lapsed-back.server";
 import { askStillIn } from "~/features/bookings/commands/ask-still-in.server";
 import { endMemberships } from "~/features/bookings/commands/end-memberships.server";
 import { remindOfEndings } from "~/features/bookings/commands/remind-of-endings.server";
 import { settleAllEvents } from "~/features/bookings/commands/settle-all-events.server";
+import { thankFirstRunners } from "~/features/bookings/commands/thank-first-runners.server";
 import { purgeRemovedPosts } from "~/features/community/commands/purge-removed-posts.server";
 import { remindVolunteers } from "~/features/events/commands/remind-volunteers.server";
 import { removeOldContacts } from "~/features/member-admin/commands/remove-old-contacts.server";
@@ -38,7 +40,7 @@ export function roundsOf(services: JobServices): Round[] {
   ];
 }
 
-/** Passes ended offers on, ends memberships, reminds of those that end, deletes for good what members deleted, and asks in the evening who still comes. Counts compare with the clock: a late round changes none. */
+/** Passes ended offers on, ends memberships, reminds of those that end, deletes for good what members deleted, thanks first runners, asks back who has not come for four weeks, and asks in the evening who still comes. Counts compare with the clock: a late round changes none. */
 export function minuteJobs({ clock, db, linkOrigin, timeZone }: JobServices): Job[] {
   return [
     { name: "settle_events", run: () => settleAllEvents(db, { now: clock.now() }) },
@@ -59,6 +61,14 @@ export function minuteJobs({ clock, db, linkOrigin, timeZone }: JobServices): Jo
     {
       name: "remind_volunteers",
       run: () => remindVolunteers(db, { now: clock.now(), timeZone }),
+    },
+    {
+      name: "thank_first_runners",
+      run: () => thankFirstRunners(db, { now: clock.now(), timeZone }),
+    },
+    {
+      name: "ask_lapsed_back",
+      run: () => askLapsedBack(db, { now: clock.now(), timeZone }),
     },
     { name: "purge_posts", run: () => purgeRemovedPosts(db, { now: clock.now() }) },
     { name: "purge_activities", run: () => purgeRemovedActivities(db, { now: clock.now() }) },

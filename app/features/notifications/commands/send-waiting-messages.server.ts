@@ -5,6 +5,7 @@ import { claimMessages } from "../messages/commands/claim-messages.server";
 import { deliverMessage, type MessageServices } from "../messages/commands/deliver-message.server";
 import { listRecipients } from "../messages/queries/list-recipients.server";
 import { isQuiet } from "../messages/rules/quiet-hours";
+import { tellable } from "../messages/rules/ways";
 
 export const MESSAGES_PER_CALL = 50;
 
@@ -28,7 +29,10 @@ export async function sendWaitingMessages(
   const sent = await Promise.all(
     messages.map((message) =>
       inTurn(() =>
-        deliverMessage(db, { ...input, message, recipient: recipients.get(message.memberId) }),
+        deliverMessage(db, {
+          ...{ ...input, message },
+          recipient: tellable(recipients.get(message.memberId), message.kind),
+        }),
       ),
     ),
   );
