@@ -11,6 +11,7 @@ import { fuzz } from "./fuzz";
 import { hostileRequests } from "./hostile-requests";
 import { idempotency } from "./idempotency";
 import { kills } from "./kills";
+import { messages } from "./messages";
 import { migrations } from "./migrations";
 import { oversell } from "./oversell";
 import { postgresFaults } from "./postgres-faults";
@@ -24,6 +25,7 @@ const TRIALS = new Map<string, Trial>(
     idempotency,
     stop: cleanStop,
     backup: backups,
+    messages,
     migrations,
     postgres: postgresFaults,
     disk: fullDisk,
