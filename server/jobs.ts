@@ -14,6 +14,7 @@ import {
   MESSAGES_PER_CALL,
   sendWaitingMessages,
 } from "~/features/notifications/commands/send-waiting-messages.server";
+import { removeOldMessages } from "~/features/notifications/messages/commands/remove-old-messages.server";
 import { purgeRemovedActivities } from "~/features/progress/activities/commands/purge-removed-activities.server";
 import { removeExpiredAccess } from "~/features/sign-in/commands/remove-expired-access.server";
 import { removeOldAudit } from "~/features/sign-in/commands/remove-old-audit.server";
@@ -24,12 +25,13 @@ import type { Job, Round } from "./scheduler";
 
 type JobServices = Pick<
   AppServices,
-  "clock" | "db" | "linkOrigin" | "logsKeptDays" | "messagePrices" | "sms" | "timeZone" | "whatsApp"
+  "clock" | "db" | "linkOrigin" | "logsKeptDays" | "sendBudget" | "sms" | "timeZone" | "whatsApp"
 >;
 
 /** The first message about a cancelled run leaves within seconds. */
 const SEND_EVERY_MS = 3 * SECOND_MS;
-const PORTIONS_AT_ONCE = 20;
+/** Other rounds, and a server that stops, wait no longer. */
+const SEND_FOR_MS = 5 * SECOND_MS;
 
 /** All background work of the server. */
 export function roundsOf(services: JobServices): Round[] {
@@ -86,8 +88,8 @@ export function sendJobs({ clock, db, timeZone, ...services }: JobServices): Job
     {
       name: "send_messages",
       run: async () => {
-        for (let portion = 0; portion < PORTIONS_AT_ONCE; portion += 1)
-          if ((await send()) < MESSAGES_PER_CALL) return;
+        const until = clock.now() + SEND_FOR_MS;
+        while ((await send()) === MESSAGES_PER_CALL && clock.now() < until);
       },
     },
   ];
@@ -105,6 +107,7 @@ export function hourJobs({ clock, db, logsKeptDays: keptDays, sms }: JobServices
       run: () => removeOldProcessing(db, { keptDays, now: clock.now() }),
     },
     { name: "remove_welfare", run: () => removeOldWelfare(db, { now: clock.now() }) },
+    { name: "remove_messages", run: () => removeOldMessages(db, { now: clock.now() }) },
     { name: "remove_waivers", run: () => removeOldWaivers(db, { now: clock.now() }) },
   ];
 }

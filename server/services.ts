@@ -14,7 +14,6 @@ import { createLog } from "~/gateways/log";
 import { openBotCheck } from "~/gateways/open-bot-check";
 import { openSms } from "~/gateways/open-sms";
 import { openWhatsApp } from "~/gateways/open-whatsapp";
-import { pricesIn } from "~/lib/service-settings";
 import type { AppServices } from "~/middleware/context.server";
 import { LiveContent } from "./live-content";
 import { SMS_WEBHOOK } from "./webhooks";
@@ -41,7 +40,10 @@ export async function openServices(
     smsWebhook: smsWebhook(env),
     whatsApp: openWhatsApp(env.services, systemClock),
     whatsAppWebhook: whatsAppWebhook(env),
-    messagePrices: pricesIn(env.services.MESSAGE_PRICES),
+    sendBudget: {
+      perHour: env.services.MESSAGES_PER_HOUR,
+      perDay: env.services.MESSAGES_PER_DAY,
+    },
     hostLine: env.services.SMS_HOST_LINE === "on",
     botCheck: openBotCheck(env.services, { secret, publicUrl: env.publicUrl }, systemClock),
     budget: env.messageBudget,

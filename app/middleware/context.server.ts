@@ -1,6 +1,5 @@
 import { createContext } from "react-router";
 import type { Db } from "~/db/tables";
-import type { MessageWay } from "~/db/tables/messages";
 import type { Outage } from "~/db/unavailable";
 import type { MessageBudget } from "~/features/sign-in/rules/code-limits";
 import type { BotCheck } from "~/gateways/bot-check";
@@ -32,8 +31,8 @@ export interface AppServices {
   /** The secrets of its webhook. */
   whatsAppWebhook?: { appSecret: string; verifyToken: string } | undefined;
   smsWebhook?: SmsWebhook | undefined;
-  /** Thousandths of a rupee by way. */
-  messagePrices?: Partial<Record<MessageWay, number>> | undefined;
+  /** How many messages and codes may leave; undefined for as many as there are. */
+  sendBudget?: { perHour: number; perDay: number } | undefined;
   /** Whether texts with a code end with the line for autofill; undefined for yes. */
   hostLine?: boolean | undefined;
   botCheck: BotCheck;
