@@ -14,9 +14,9 @@ import { createLog } from "~/gateways/log";
 import { openBotCheck } from "~/gateways/open-bot-check";
 import { openSms } from "~/gateways/open-sms";
 import { openWhatsApp } from "~/gateways/open-whatsapp";
-import { pricesIn } from "~/lib/service-settings";
 import type { AppServices } from "~/middleware/context.server";
 import { LiveContent } from "./live-content";
+import { SMS_WEBHOOK } from "./webhooks";
 
 /**
  * Opens everything that the settings name: database, gateways, log. Nothing is migrated yet. `hear` gets the event of
@@ -33,10 +33,17 @@ export async function openServices(
     db,
     clock: systemClock,
     content: new LiveContent(db, systemClock),
-    sms: openSms(env.services, env, { clock: systemClock, templates }),
+    sms: openSms(env.services, env, {
+      ...{ clock: systemClock, templates },
+      reportsTo: env.publicUrl && `${env.publicUrl}${SMS_WEBHOOK}`,
+    }),
+    smsWebhook: smsWebhook(env),
     whatsApp: openWhatsApp(env.services, systemClock),
     whatsAppWebhook: whatsAppWebhook(env),
-    messagePrices: pricesIn(env.services.MESSAGE_PRICES),
+    sendBudget: {
+      perHour: env.services.MESSAGES_PER_HOUR,
+      perDay: env.services.MESSAGES_PER_DAY,
+    },
     hostLine: env.services.SMS_HOST_LINE === "on",
     botCheck: openBotCheck(env.services, { secret, publicUrl: env.publicUrl }, systemClock),
     budget: env.messageBudget,
@@ -55,6 +62,17 @@ export async function openServices(
 function whatsAppWebhook({ services }: Env): AppServices["whatsAppWebhook"] {
   const { WHATSAPP_APP_SECRET: appSecret, WHATSAPP_VERIFY_TOKEN: verifyToken } = services;
   return appSecret && verifyToken ? { appSecret, verifyToken } : undefined;
+}
+
+/** What the text service's reports are known by; undefined for one that sends none. */
+function smsWebhook({ publicUrl: origin, services }: Env): AppServices["smsWebhook"] {
+  const {
+    SMS_PROVIDER: provider,
+    TWILIO_AUTH_TOKEN: authToken,
+    MSG91_WEBHOOK_SECRET: secret,
+  } = services;
+  if (provider === "msg91" && secret) return { provider, secret };
+  return provider === "twilio" && authToken && origin ? { provider, authToken, origin } : undefined;
 }
 
 /** The registered texts by kind. A live start refuses one that is no longer what was registered under its id. */

@@ -1,6 +1,5 @@
 import { createContext } from "react-router";
 import type { Db } from "~/db/tables";
-import type { MessageWay } from "~/db/tables/messages";
 import type { Outage } from "~/db/unavailable";
 import type { MessageBudget } from "~/features/sign-in/rules/code-limits";
 import type { BotCheck } from "~/gateways/bot-check";
@@ -17,6 +16,11 @@ export interface ShownContent {
   check: () => Promise<number>;
 }
 
+/** Where the text service reports what became of texts, and what its reports are known by. */
+export type SmsWebhook =
+  | { provider: "twilio"; authToken: string; origin: string }
+  | { provider: "msg91"; secret: string };
+
 /** What the whole app shares: opened once at start (or by a test) and handed to every request. */
 export interface AppServices {
   db: Db;
@@ -26,8 +30,9 @@ export interface AppServices {
   whatsApp?: WhatsAppGateway | undefined;
   /** The secrets of its webhook. */
   whatsAppWebhook?: { appSecret: string; verifyToken: string } | undefined;
-  /** Thousandths of a rupee by way. */
-  messagePrices?: Partial<Record<MessageWay, number>> | undefined;
+  smsWebhook?: SmsWebhook | undefined;
+  /** How many messages and codes may leave; undefined for as many as there are. */
+  sendBudget?: { perHour: number; perDay: number } | undefined;
   /** Whether texts with a code end with the line for autofill; undefined for yes. */
   hostLine?: boolean | undefined;
   botCheck: BotCheck;
