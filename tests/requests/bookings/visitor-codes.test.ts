@@ -80,12 +80,15 @@ test("Resend after the wait sends another code", async () => {
   expect(club.sms.sent).toHaveLength(2);
 });
 
-test("Continue from another browser is told how long the wait lasts", async () => {
+test("Continue from another browser while a code is on its way is refused and sends none", async () => {
   const { club } = await reviewWithCode();
   club.clock.at += 10 * SECOND_MS;
   const other = await press(club.visitor(), "send");
   expect(other.status).toBe(400);
+  expect(readable(other.text)).toContain("Failed to send OTP.");
   expect(readable(other.text)).not.toContain(REVIEW);
+  expect(waitOf(other.text)).toBe(20);
+  expect(club.sms.sent).toHaveLength(1);
 });
 
 test("an expired code closes the boxes, and the button does not open them", async () => {
