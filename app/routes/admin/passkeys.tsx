@@ -104,8 +104,8 @@ export default function AdminPasskeys({ loaderData, actionData }: Route.Componen
         <CardHeader title="Your passkeys" />
         <div className="grid gap-4">
           <p className="text-muted">
-            With a passkey the password alone opens nothing: fingerprint, face or PIN comes after
-            it, or replaces it if you say so.
+            With a passkey, the password alone is not enough: your fingerprint, face or PIN comes
+            after it, or replaces it if you choose.
           </p>
           <ErrorSummary errors={text ? [text] : undefined} />
           <PasskeyList passkeys={loaderData.passkeys} isAdmin />

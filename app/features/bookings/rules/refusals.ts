@@ -9,6 +9,7 @@ export type BookingRefusal =
   | "trial_used"
   | "not_approved"
   | "not_confirmed"
+  | "not_declared"
   | "price_changed"
   | "offer_expired"
   | "group_gone"

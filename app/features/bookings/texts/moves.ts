@@ -6,20 +6,21 @@ import { BOOKING_REFUSAL_TEXTS } from "../texts";
 
 export const RUNNER_REFUSAL_TEXTS: Record<BookingRefusal | "name_missing", string> = {
   ...BOOKING_REFUSAL_TEXTS,
-  name_missing: "The club does not know this number yet: type the name too.",
+  name_missing: "The club doesn’t know this number yet: type a name too.",
   full: "This run is full.",
   already_booked: "This person is already booked on this run.",
-  trial_used: "Their free first run is booked or used already.",
-  not_approved: "They wait for approval and their free first run is used: approve them first.",
-  price_changed: "The price of this run has changed. Look at it and book again.",
-  profile_incomplete: "The club knows no name for this number: type the name too.",
+  trial_used: "Their free first run is already booked or used.",
+  not_approved:
+    "They are waiting for approval and have used their free first run: approve them first.",
+  price_changed: "The price of this run has changed. Please check it and book again.",
+  profile_incomplete: "The club has no name for this number: type a name too.",
 };
 
 /** Why a move was refused, after the specification's sentence. */
 export const MOVE_REFUSAL_TEXTS: Record<MoveRefusal, string> = {
-  not_a_move: "This status cannot follow the other one.",
+  not_a_move: "That status can’t follow the present one.",
   not_started: "A booking can be completed once its run has started.",
-  changed_meanwhile: "Somebody else changed it meanwhile. The list shows it as it is now.",
+  changed_meanwhile: "Somebody else has changed it. The list shows it as it is now.",
   full: "The run is full.",
   already_booked: "This person has another booking for this run.",
 };
@@ -28,12 +29,12 @@ export const UNDO_REFUSAL_TEXTS: Record<UndoRefusal, string> = {
   ...MOVE_REFUSAL_TEXTS,
   full: "The seat has gone to somebody else.",
   too_late: "It is too late to undo this. Move the booking instead.",
-  credit_used: "What was paid became credit and was used since. Use Reset Status instead.",
+  credit_used: "The payment became credit and has been used since. Use Reset Status instead.",
   membership_gone: "An unpaid membership was given up with it. Use Reset Status instead.",
 };
 
 export function bookedForText({ isNew }: { isNew: boolean }): string {
-  return isNew ? "Booked. They are new in the club and wait for approval." : "Booked.";
+  return isNew ? "Booked. They are new to the club and waiting for approval." : "Booked.";
 }
 
 /** The outcome of one or many moves in the specification's words; `failed` begins a refusal. */
