@@ -157,6 +157,7 @@ async function checkIn(page: Page) {
   await ready(page);
   await page.getByRole("link", { name: RUN }).first().click();
   await page.getByRole("link", { name: "Check-in" }).click();
+  await page.getByRole("link", { name: "QR Scanner" }).click();
   await page.getByRole("button", { name: "Check in: Nila Anand" }).click();
   await expect(page.getByText("1 of 1 in")).toBeVisible();
 }
