@@ -173,4 +173,27 @@ export const CLUB_SECTIONS: readonly Section[] = [
     ],
     lists: [],
   },
+  {
+    key: "message-prices",
+    title: "Prices of messages",
+    intro: "What a message costs the club, for the figures of each run and in Reports.",
+    page: "/privacy",
+    fields: [
+      {
+        path: "messagePrices.whatsapp",
+        label: "WhatsApp, in rupees a message",
+        kind: "line",
+        check: is.price,
+        hint: "Within a day after somebody wrote to the club an answer costs nothing.",
+      },
+      {
+        path: "messagePrices.sms",
+        label: "Text, in rupees a message",
+        kind: "line",
+        check: is.price,
+        hint: "From the bill of MSG91 or Twilio. Sign-in codes count too.",
+      },
+    ],
+    lists: [],
+  },
 ];

@@ -17,9 +17,9 @@ import {
 } from "~/features/bookings/queries/list-admin-bookings.server";
 import { bookingDays, bookingPeriod, readBookingFilters } from "~/features/bookings/rules/filters";
 import { partyPayments } from "~/features/bookings/rules/parties";
-import { UNDO_REFUSAL_TEXTS } from "~/features/bookings/rules/refusals";
-import { moveResultText, undoFields } from "~/features/bookings/rules/undo";
+import { undoFields } from "~/features/bookings/rules/undo";
 import { bookingActionSchema } from "~/features/bookings/schema";
+import { moveResultText, UNDO_REFUSAL_TEXTS } from "~/features/bookings/texts/moves";
 import { searchBooked } from "~/features/member-admin/queries/search-booked.server";
 import { listCounts } from "~/features/reports/queries/counters.server";
 import { IfRight } from "~/features/sign-in/admins/components/if-right";

@@ -11,7 +11,8 @@ import { setPasskeyAlone } from "~/features/sign-in/passkeys/commands/set-passke
 import { NewPasskeyForm } from "~/features/sign-in/passkeys/components/new-passkey-form";
 import { PasskeyList } from "~/features/sign-in/passkeys/components/passkey-list";
 import { listPasskeys } from "~/features/sign-in/passkeys/queries/passkeys.server";
-import { NEW_PASSKEY_TEXTS, shownPasskey } from "~/features/sign-in/passkeys/rules";
+import { shownPasskey } from "~/features/sign-in/passkeys/rules";
+import { NEW_PASSKEY_TEXTS } from "~/features/sign-in/passkeys/texts";
 import { adminContext } from "~/middleware/admin.server";
 import { requestContext } from "~/middleware/context.server";
 import { newPasskeyCookie, readCookie } from "~/middleware/cookies.server";

@@ -1,23 +1,36 @@
 import { Form, useNavigation } from "react-router";
 import { ShownMessage } from "~/features/sign-in/components/shown-message";
+import { useHostedCodes } from "~/features/sign-in/hooks/use-hosted-codes";
+import type { HostedRequest } from "~/features/sign-in/rules/hosted-codes";
 import { Button } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
+import { ErrorSummary } from "~/ui/error-summary";
 import { Input } from "~/ui/field";
 
 export interface EditPhoneProps {
   maskedPhone: string;
   /** What a code was asked for with, once it is sent. */
-  sent: { typed: string; isLost: boolean; shown?: string | undefined } | undefined;
+  sent:
+    | {
+        typed: string;
+        isLost: boolean;
+        shown?: string | undefined;
+        /** Codes that the page now asks a hosted service for. */
+        hosted?: HostedRequest[] | undefined;
+      }
+    | undefined;
   errors: Record<string, string[] | null | undefined>;
 }
 
 /** Changes a member's number: a code to the new one, and a code to the old one or the reason for doing without. */
 export function EditPhone({ maskedPhone, sent, errors }: EditPhoneProps) {
   const doing = useNavigation().formData?.get("intent");
+  const service = useHostedCodes(sent?.hosted);
   return (
     <Card as="section">
       <CardHeader title="Phone number" />
-      <Form method="post" className="grid max-w-md gap-4">
+      <Form method="post" onSubmit={service.holdForCodes} className="grid max-w-md gap-4">
+        <ErrorSummary errors={service.error ? [service.error] : undefined} />
         <p className="text-muted">
           Now <span className="figure">{maskedPhone}</span>. The member reads you the code sent to
           the new number.
@@ -36,7 +49,7 @@ export function EditPhone({ maskedPhone, sent, errors }: EditPhoneProps) {
           errors={errors.phone ?? undefined}
         />
         {sent ? (
-          <Codes sent={sent} errors={errors} isBusy={doing === "change"} />
+          <Codes sent={sent} errors={errors} isBusy={service.isBusy || doing === "change"} />
         ) : (
           <>
             <label className="flex min-h-11 items-center gap-2">

@@ -7,6 +7,7 @@ const ACTION_TEXTS: Record<string, string> = {
   admin_password_changed: "Password changed",
   admin_totp_on: "Second step switched on",
   admin_totp_off: "Second step switched off",
+  welfare_read: "Welfare report read",
   welfare_closed: "Welfare report closed",
   welfare_reader_named: "Named to read welfare reports",
   welfare_reader_removed: "No longer reads welfare reports",
