@@ -22,7 +22,15 @@ import type { Job, Round } from "./scheduler";
 
 type JobServices = Pick<
   AppServices,
-  "clock" | "db" | "linkOrigin" | "logsKeptDays" | "messagePrices" | "sms" | "timeZone" | "whatsApp"
+  | "clock"
+  | "db"
+  | "linkOrigin"
+  | "logsKeptDays"
+  | "messagePrices"
+  | "push"
+  | "sms"
+  | "timeZone"
+  | "whatsApp"
 >;
 
 /** The first message about a cancelled run leaves within seconds. */

@@ -12,6 +12,7 @@ import {
 import { systemClock } from "~/gateways/clock";
 import { createLog } from "~/gateways/log";
 import { openBotCheck } from "~/gateways/open-bot-check";
+import { openPush } from "~/gateways/open-push";
 import { openSms } from "~/gateways/open-sms";
 import { openWhatsApp } from "~/gateways/open-whatsapp";
 import { pricesIn } from "~/lib/service-settings";
@@ -36,6 +37,7 @@ export async function openServices(
     sms: openSms(env.services, env, { clock: systemClock, templates }),
     whatsApp: openWhatsApp(env.services, systemClock),
     whatsAppWebhook: whatsAppWebhook(env),
+    push: openPush(env.services, { secret, publicUrl: env.publicUrl }, systemClock),
     messagePrices: pricesIn(env.services.MESSAGE_PRICES),
     hostLine: env.services.SMS_HOST_LINE === "on",
     botCheck: openBotCheck(env.services, { secret, publicUrl: env.publicUrl }, systemClock),

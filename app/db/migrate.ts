@@ -65,6 +65,7 @@ import * as firebaseUid from "./migrations/136-firebase-uid";
 import * as processingLog from "./migrations/137-processing-log";
 import * as waivers from "./migrations/138-waivers";
 import * as welfare from "./migrations/139-welfare";
+import * as push from "./migrations/160-push";
 import type { Db } from "./tables";
 
 /** Every migration by name, in the order they run. A landed migration is never edited: add a new one. */
@@ -131,6 +132,7 @@ const migrations: Record<string, Migration> = {
   "137-processing-log": processingLog,
   "138-waivers": waivers,
   "139-welfare": welfare,
+  "160-push": push,
 };
 
 const FIRST_WITH_COUNTERS = "050-kept-figures";

@@ -1,4 +1,4 @@
-import { createContext } from "react-router";
+import { createContext, type RouterContextProvider } from "react-router";
 import type { Db } from "~/db/tables";
 import type { MessageWay } from "~/db/tables/messages";
 import type { Outage } from "~/db/unavailable";
@@ -6,6 +6,7 @@ import type { MessageBudget } from "~/features/sign-in/rules/code-limits";
 import type { BotCheck } from "~/gateways/bot-check";
 import type { Clock } from "~/gateways/clock";
 import type { Log } from "~/gateways/log";
+import type { PushGateway } from "~/gateways/push";
 import type { SmsGateway } from "~/gateways/sms";
 import type { WhatsAppGateway } from "~/gateways/whatsapp";
 
@@ -26,6 +27,8 @@ export interface AppServices {
   whatsApp?: WhatsAppGateway | undefined;
   /** The secrets of its webhook. */
   whatsAppWebhook?: { appSecret: string; verifyToken: string } | undefined;
+  /** Notifications in browsers; undefined where the settings turn them off. */
+  push?: PushGateway | undefined;
   /** Thousandths of a rupee by way. */
   messagePrices?: Partial<Record<MessageWay, number>> | undefined;
   /** Whether texts with a code end with the line for autofill; undefined for yes. */
@@ -75,6 +78,12 @@ export interface RequestContext extends AppServices {
 
 /** Everything a loader or action needs from outside: `const { db, now } = context.get(requestContext)`. */
 export const requestContext = createContext<RequestContext>();
+
+/** What messages are sent with, at the time of the request. */
+export function messageServices(context: Readonly<RouterContextProvider>) {
+  const { linkOrigin, messagePrices, now, push, sms, whatsApp } = context.get(requestContext);
+  return { linkOrigin, messagePrices, now, push, sms, whatsApp };
+}
 
 /** Logs that someone was kept out of a guarded page; `memberId` where it was a member. */
 export function noteDenied(

@@ -16,7 +16,7 @@ import { sendWaitingMessages } from "~/features/notifications/commands/send-wait
 import { chosenFile } from "~/lib/chosen-file";
 import { refusedForm } from "~/lib/refused-form";
 import { adminContext } from "~/middleware/admin.server";
-import { requestContext } from "~/middleware/context.server";
+import { messageServices, requestContext } from "~/middleware/context.server";
 import { Button } from "~/ui/button";
 import { PageHeader } from "~/ui/page-header";
 import { RadioGroup } from "~/ui/radio-group";
@@ -36,8 +36,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const { db, messagePrices, now, requestId, sms, timeZone, whatsApp } =
-    context.get(requestContext);
+  const { db, now, requestId, timeZone } = context.get(requestContext);
   const form = await request.formData();
   const submission = parseWithZod(form, { schema: changedEventSchema });
   const typed = parseWithZod(form, { schema: paceGroupsSchema });
@@ -60,7 +59,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     image: picture && pictureHref(picture.pictureId),
     adminId: context.get(adminContext).id,
   });
-  await sendWaitingMessages(db, { sms, whatsApp, messagePrices, now });
+  await sendWaitingMessages(db, messageServices(context));
   if (outcome.ok) throw redirect(`/admin/events/${params.id}`);
   if (outcome.reason === "not_found") throw data({ reason: "no_event" }, { status: 404 });
   const result = submission.reply({ formErrors: [EVENT_REFUSAL_TEXTS[outcome.reason]] });

@@ -47,7 +47,7 @@ import type { Right } from "~/features/sign-in/admins/rules/roles";
 import { formatMoment } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
 import { adminContext, requireRight } from "~/middleware/admin.server";
-import { requestContext } from "~/middleware/context.server";
+import { messageServices, requestContext } from "~/middleware/context.server";
 import { readOrFail } from "~/middleware/read-failure.server";
 import { Alert } from "~/ui/alert";
 import { Card, CardHeader } from "~/ui/card";
@@ -87,8 +87,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const form = await args.request.formData();
-  const { db, messagePrices, now, requestId, sms, timeZone, whatsApp } =
-    args.context.get(requestContext);
+  const { db, now, requestId, timeZone } = args.context.get(requestContext);
   const admin = args.context.get(adminContext);
   const act = { eventId: args.params.id, adminId: admin.id, requestId, now };
   requireRight(args, rightFor(form.get("intent")));
@@ -102,7 +101,7 @@ export async function action(args: Route.ActionArgs) {
       return await paid(args, form);
     case "retry": {
       await retryMessages(db, act);
-      const sent = await sendWaitingMessages(db, { sms, whatsApp, messagePrices, now });
+      const sent = await sendWaitingMessages(db, messageServices(args.context));
       return { ok: sent > 0, text: sent > 0 ? "Sent." : "None could be sent. Try again later." };
     }
     case "book":
@@ -116,7 +115,7 @@ export async function action(args: Route.ActionArgs) {
         return data({ ok: false, text: undefined, reasonErrors }, { status: 400 });
       }
       const outcome = await cancelEvent(db, { ...act, ...submission.value, timeZone });
-      await sendWaitingMessages(db, { sms, whatsApp, messagePrices, now });
+      await sendWaitingMessages(db, messageServices(args.context));
       if (!outcome.ok) return answer(outcome, "");
       const told = await countSent(db, {
         causes: outcome.eventIds.map((eventId) => `cancelled:${eventId}`),

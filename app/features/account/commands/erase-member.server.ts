@@ -33,6 +33,7 @@ const GOES = [
   "notices",
   "messages",
   "whatsapp_people",
+  "push_subscriptions",
   "calendar_feeds",
   "waitlist_entries",
   "volunteers",
