@@ -66,6 +66,7 @@ import * as processingLog from "./migrations/137-processing-log";
 import * as waivers from "./migrations/138-waivers";
 import * as welfare from "./migrations/139-welfare";
 import * as push from "./migrations/160-push";
+import * as announcements from "./migrations/161-announcements";
 import type { Db } from "./tables";
 
 /** Every migration by name, in the order they run. A landed migration is never edited: add a new one. */
@@ -133,6 +134,7 @@ const migrations: Record<string, Migration> = {
   "138-waivers": waivers,
   "139-welfare": welfare,
   "160-push": push,
+  "161-announcements": announcements,
 };
 
 const FIRST_WITH_COUNTERS = "050-kept-figures";

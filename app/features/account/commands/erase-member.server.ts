@@ -67,6 +67,11 @@ export async function eraseMember(
       .executeTakeFirst();
     if (!member) return undefined;
     await forgetNumber(db, { phone: member.phone });
+    await db
+      .updateTable("announcements")
+      .set({ author_name: ERASED_NAME })
+      .where("author_id", "=", input.memberId)
+      .execute();
     await eraseFreeText(db, input);
     await forgetCommunity(db, input);
     for (const table of GOES) {

@@ -62,7 +62,7 @@ function rowFor(one: Wanted, recipient: Recipient | undefined, now: Instant) {
       body: notification.text,
       filled_in: JSON.stringify(filledIn),
       link: notification.link ?? null,
-      rank: reach === "urgent" ? URGENT_RANK : USUAL_RANK,
+      rank: reach === "urgent" || notification.isUrgent ? URGENT_RANK : USUAL_RANK,
       state: "queued" as const,
       next_at: now,
       useful_until: notification.usefulUntil ?? null,
