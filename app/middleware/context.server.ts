@@ -1,6 +1,5 @@
-import { createContext, type RouterContextProvider } from "react-router";
+import { createContext } from "react-router";
 import type { Db } from "~/db/tables";
-import type { MessageWay } from "~/db/tables/messages";
 import type { Outage } from "~/db/unavailable";
 import type { MessageBudget } from "~/features/sign-in/rules/code-limits";
 import type { BotCheck } from "~/gateways/bot-check";
@@ -18,6 +17,20 @@ export interface ShownContent {
   check: () => Promise<number>;
 }
 
+/** Where the text service reports what became of texts, and what its reports are known by. */
+export type SmsWebhook =
+  | { provider: "twilio"; authToken: string; origin: string }
+  | { provider: "msg91"; secret: string };
+
+/** This program and where it stands. */
+export interface Installation {
+  /** Names the build that runs. */
+  build?: string;
+  dataDir: string;
+  /** Kinds of text message that the settings name no template for, where the service needs one. */
+  unregistered: string[];
+}
+
 /** What the whole app shares: opened once at start (or by a test) and handed to every request. */
 export interface AppServices {
   db: Db;
@@ -29,8 +42,9 @@ export interface AppServices {
   whatsAppWebhook?: { appSecret: string; verifyToken: string } | undefined;
   /** Notifications in browsers; undefined where the settings turn them off. */
   push?: PushGateway | undefined;
-  /** Thousandths of a rupee by way. */
-  messagePrices?: Partial<Record<MessageWay, number>> | undefined;
+  smsWebhook?: SmsWebhook | undefined;
+  /** How many messages and codes may leave; undefined for as many as there are. */
+  sendBudget?: { perHour: number; perDay: number } | undefined;
   /** Whether texts with a code end with the line for autofill; undefined for yes. */
   hostLine?: boolean | undefined;
   botCheck: BotCheck;
@@ -41,6 +55,7 @@ export interface AppServices {
   /** Key for code HMACs and signed cookies. */
   secret: string;
   timeZone: string;
+  installation: Installation;
   mode: "trial" | "live";
   /** Origin of the site, such as https://club.example; undefined in trial mode. */
   publicUrl: string | undefined;
@@ -78,12 +93,6 @@ export interface RequestContext extends AppServices {
 
 /** Everything a loader or action needs from outside: `const { db, now } = context.get(requestContext)`. */
 export const requestContext = createContext<RequestContext>();
-
-/** What messages are sent with, at the time of the request. */
-export function messageServices(context: Readonly<RouterContextProvider>) {
-  const { linkOrigin, messagePrices, now, push, sms, whatsApp } = context.get(requestContext);
-  return { linkOrigin, messagePrices, now, push, sms, whatsApp };
-}
 
 /** Logs that someone was kept out of a guarded page; `memberId` where it was a member. */
 export function noteDenied(

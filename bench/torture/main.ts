@@ -10,7 +10,9 @@ import { fullDisk } from "./full-disk";
 import { fuzz } from "./fuzz";
 import { hostileRequests } from "./hostile-requests";
 import { idempotency } from "./idempotency";
+import { importing } from "./import";
 import { kills } from "./kills";
+import { messages } from "./messages";
 import { migrations } from "./migrations";
 import { oversell } from "./oversell";
 import { postgresFaults } from "./postgres-faults";
@@ -24,12 +26,14 @@ const TRIALS = new Map<string, Trial>(
     idempotency,
     stop: cleanStop,
     backup: backups,
+    messages,
     migrations,
     postgres: postgresFaults,
     disk: fullDisk,
     slow: slowClients,
     requests: hostileRequests,
     fuzz,
+    import: importing,
   }),
 );
 const REASONS_SHOWN = 40;
@@ -37,7 +41,10 @@ const REASONS_SHOWN = 40;
 const given = { type: "string" } as const;
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { rounds: given, clients: given, seconds: given, requests: given, kinds: given },
+  options: {
+    ...{ rounds: given, clients: given, seconds: given, requests: given, kinds: given },
+    members: given,
+  },
 });
 const unknown = positionals.filter((name) => !TRIALS.has(name));
 if (unknown.length > 0) {

@@ -8,6 +8,7 @@ export interface MessagesTables {
   event_tellings: EventTellingsTable;
   whatsapp_people: WhatsAppPeopleTable;
   push_subscriptions: PushSubscriptionsTable;
+  message_costs: MessageCostsTable;
 }
 
 /** A browser that takes notifications. It is deleted with the session that it was made in when somebody ends that. */
@@ -21,6 +22,16 @@ export interface PushSubscriptionsTable {
   auth: string;
   device: string;
   created_at: number;
+}
+
+/** What left and what it cost; outlives the messages. */
+export interface MessageCostsTable {
+  /** The start of five minutes. */
+  at: number;
+  way: MessageWay;
+  sent: number;
+  /** Thousandths of a rupee. */
+  cost: number;
 }
 
 /** Who wrote to the club on WhatsApp; the service may tell no number. */

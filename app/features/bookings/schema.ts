@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { HOSTED_TOKEN } from "~/features/sign-in/rules/hosted-codes";
 import { storedPhone } from "~/features/sign-in/rules/phone-numbers";
 import { isDay } from "~/lib/dates";
 import { mobileDigits } from "~/lib/mobile-schema";
@@ -71,17 +70,6 @@ export const choiceSchema = choiceFields.transform((fields, context) => {
 /** A visitor's name, and the phone that gets the code. */
 export const visitorSchema = z.object({ name: name("Please enter your name."), phone });
 
-/** The code that a visitor typed in. */
-export const visitorCodeSchema = visitorSchema.extend({
-  otp: z
-    .string("Please enter the complete 6-digit OTP.")
-    .transform((typed) => typed.replace(/\s/g, ""))
-    .refine(
-      (text) => /^\d{6}$/.test(text) || HOSTED_TOKEN.test(text),
-      "Please enter the complete 6-digit OTP.",
-    ),
-});
-
 /** The form to join the waitlist. */
 export const waitSchema = z.object({
   plan: z.enum(BOOKING_PLANS, "Choose a plan."),
@@ -143,6 +131,7 @@ const keptSchema = z.object({
   notes: z.string().trim().max(NOTES_MAX_LENGTH).optional(),
   guests: z.array(keptGuest).max(GUEST_NUMBERS.length).optional(),
   shownPriceRupees: z.coerce.number().int().min(0).max(PRICE_MAX_RUPEES).optional(),
+  waiver: z.string().max(20).optional(),
   submitKey: z.uuid(),
 });
 

@@ -13,7 +13,8 @@ import { sendWaitingMessages } from "~/features/notifications/commands/send-wait
 import { findReach } from "~/features/notifications/messages/queries/find-reach.server";
 import { useLastAnswer } from "~/features/sign-in/admins/hooks/use-last-answer";
 import { adminContext } from "~/middleware/admin.server";
-import { messageServices, requestContext } from "~/middleware/context.server";
+import { requestContext } from "~/middleware/context.server";
+import { messageServicesOf } from "~/middleware/message-services.server";
 import { Card } from "~/ui/card";
 import { ChangeResult } from "~/ui/change-result";
 import { PageHeader } from "~/ui/page-header";
@@ -41,7 +42,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const { id } = params;
   if ((await request.formData()).get("intent") === "retry") {
     await retryAnnouncement(db, { id, adminId: admin.id, requestId, now });
-    const sent = await sendWaitingMessages(db, { ...messageServices(context), timeZone });
+    const sent = await sendWaitingMessages(db, { ...messageServicesOf(context), timeZone });
     return data({ ok: sent > 0, text: ANNOUNCEMENTS_TEXTS.retried(sent) });
   }
   const by = { kind: "admin" as const, id: admin.id, name: admin.displayName };
@@ -61,12 +62,13 @@ export default function AnnouncementPage({ loaderData, actionData }: Route.Compo
         back={{ to: "/admin/announcements", label: ANNOUNCEMENTS_TEXTS.title }}
       />
       <ChangeResult answer={useLastAnswer(actionData ?? undefined)} />
-      <AnnouncementState announcement={announcement} now={now} reach={reach} />
+      <AnnouncementState announcement={announcement} now={now} />
       <Card as="section">
         <p className="wrap-anywhere whitespace-pre-line">{text}</p>
       </Card>
       {isOut && reach.people > 0 && (
         <ToldList
+          who="of them"
           tellings={[{ ...reach, cause, title: ANNOUNCEMENTS_TEXTS.reached, when, unreached }]}
         />
       )}

@@ -1,6 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, Form, redirect } from "react-router";
 import { club } from "~/content/club";
+import { clubContent } from "~/content/club-content.server";
 import { listPaceGroups } from "~/features/bookings/pace-groups/queries/pace-groups.server";
 import { answerAnnouncement } from "~/features/events/announcements/commands/answer-announcement.server";
 import { AnnouncementForm } from "~/features/events/announcements/components/announcement-form";
@@ -63,8 +64,7 @@ async function runsOf({ context, request }: Pick<Route.LoaderArgs, "context" | "
 
 export async function action(args: Route.ActionArgs) {
   const { context, request } = args;
-  const { db, linkOrigin, messagePrices, now, requestId, sms, timeZone, whatsApp } =
-    context.get(requestContext);
+  const { db, linkOrigin, now, requestId, sms, timeZone, whatsApp } = context.get(requestContext);
   const form = await request.formData();
   const admin = context.get(adminContext);
   const schema = form.get("intent") === "test" ? testSchema : announcementSchema;
@@ -76,7 +76,7 @@ export async function action(args: Route.ActionArgs) {
     run: (await runsOf(args)).run,
     clubName: club.name,
     author: { kind: "admin", id: admin.id, name: admin.displayName },
-    services: phoneServices({ sms, whatsApp, messagePrices }),
+    services: phoneServices({ sms, whatsApp, prices: clubContent().messagePrices }),
     ...{ linkOrigin, now, requestId, timeZone },
   });
   if ("planned" in answer) throw redirect(`/admin/announcements/${answer.planned}`);

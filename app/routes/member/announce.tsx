@@ -1,6 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect } from "react-router";
 import { club } from "~/content/club";
+import { clubContent } from "~/content/club-content.server";
 import { listPaceGroups } from "~/features/bookings/pace-groups/queries/pace-groups.server";
 import { answerAnnouncement } from "~/features/events/announcements/commands/answer-announcement.server";
 import { undoAnnouncement } from "~/features/events/announcements/commands/undo-announcement.server";
@@ -48,8 +49,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const { db, linkOrigin, messagePrices, now, requestId, sms, timeZone, whatsApp } =
-    context.get(requestContext);
+  const { db, linkOrigin, now, requestId, sms, timeZone, whatsApp } = context.get(requestContext);
   const run = await ledRun({ context, params });
   const form = await request.formData();
   const { id: memberId, displayName } = context.get(memberContext);
@@ -65,7 +65,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     errors: submission.status === "success" ? {} : errorsOf(submission.error),
     typed: typedAnnouncement((name) => String(form.get(name) ?? "")),
     ...{ run, author, clubName: club.name },
-    services: phoneServices({ sms, whatsApp, messagePrices }),
+    services: phoneServices({ sms, whatsApp, prices: clubContent().messagePrices }),
     ...{ linkOrigin, now, requestId, timeZone },
   });
   if ("planned" in answer)

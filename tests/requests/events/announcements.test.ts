@@ -18,7 +18,7 @@ test("a preview shows what each way gets and how long it is, and nothing leaves"
   expect(answer.status).toBe(200);
   expect(text).toContain("Inbox to 1 person Lakeside Sunday Loop Parking is closed");
   expect(text).toContain(
-    `News about Lakeside Sunday Loop for you: ${LINK_ORIGIN}/n/a1b2c3d4 66 characters, one text each`,
+    `News about Lakeside Sunday Loop for you: ${LINK_ORIGIN}/n/a1b2c3d4 66 characters, one text each, about ₹1`,
   );
   expect(text).toContain("Send to 1 person");
   expect(await round()).toBe(0);

@@ -11,7 +11,7 @@ export function browserDesk(publicKey?: string): CheckInDesk {
   const now = () => Date.now();
   return createDesk(
     {
-      storage: storageOf(deviceId()),
+      storage: browserStorage,
       server: deskServer((path, init) => fetch(path, init), now, deviceId),
       lock: browserLock(),
       clock: {
@@ -30,13 +30,13 @@ export function browserDesk(publicKey?: string): CheckInDesk {
 }
 
 /** The database of this browser; entries carry its id, for the service worker that may send them. */
-function storageOf(device: string | undefined): DeskStorage {
-  if (device === undefined) return deviceStorage;
-  return {
-    ...deviceStorage,
-    keepEntry: (waiting) => deviceStorage.keepEntry({ ...waiting, device }),
-  };
-}
+const browserStorage: DeskStorage = {
+  ...deviceStorage,
+  keepEntry: (waiting) => {
+    const device = deviceId();
+    return deviceStorage.keepEntry(device === undefined ? waiting : { ...waiting, device });
+  },
+};
 
 /** Identifies this page load; entries stored in it can be corrected when the clock is changed. */
 const SESSION = crypto.randomUUID();

@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { DeskPage, listOf, NOW, PEOPLE } from "../../../../tests/support/check-in-desk";
 import type { DeskCrew } from "../hooks/use-check-in-desk";
+import { useGroupChoice } from "../hooks/use-group-choice";
 import { DeskPeople } from "./desk-people";
 
 const noop = () => undefined;
@@ -12,6 +13,13 @@ const CREW: DeskCrew = {
 };
 const QUICK = "Quick – 5:15 a km";
 
+type Shown = Omit<Parameters<typeof DeskPeople>[0], "groups">;
+
+/** The list with the choice of a group, as the desk has them. */
+function Listed(shown: Shown) {
+  return <DeskPeople {...shown} groups={useGroupChoice(shown.live, shown.list.ownGroup)} />;
+}
+
 const DESK = { crew: CREW, timeZone: "Asia/Kolkata", now: NOW };
 
 test.each([
@@ -19,15 +27,12 @@ test.each([
   [{ isFiltered: true }, "Everybody is in"],
   [{ live: [] }, "Nobody on the list yet"],
   [{ isFiltered: true, live: [] }, "Nobody on the list yet"],
-] satisfies [Partial<Parameters<typeof DeskPeople>[0]>, string][])(
-  "an empty list with %o says '%s'",
-  (changes, text) => {
-    const live = PEOPLE.map((person) => ({ ...person, checkedInAt: NOW }));
-    const { screen } = new DeskPage().open();
-    const shown = { screen, list: listOf(), live, typed: "", isFiltered: false, ...DESK };
-    expect(renderToStaticMarkup(<DeskPeople {...shown} {...changes} />)).toContain(text);
-  },
-);
+] satisfies [Partial<Shown>, string][])("an empty list with %o says '%s'", (changes, text) => {
+  const live = PEOPLE.map((person) => ({ ...person, checkedInAt: NOW }));
+  const { screen } = new DeskPage().open();
+  const shown = { screen, list: listOf(), live, typed: "", isFiltered: false, ...DESK };
+  expect(renderToStaticMarkup(<Listed {...shown} {...changes} />)).toContain(text);
+});
 
 test.each(["start", "finish"] as const)(
   "at the %s a leader's desk shows their own group, with buttons for everybody and the other groups",
@@ -43,7 +48,7 @@ test.each(["start", "finish"] as const)(
     page.happen({ type: "place_chosen", place });
     const { screen } = page;
     const shown = { screen, list, live: roster, typed: "", isFiltered: false, ...DESK };
-    const markup = renderToStaticMarkup(<DeskPeople {...shown} />);
+    const markup = renderToStaticMarkup(<Listed {...shown} />);
     const buttons = [...markup.matchAll(/<button[^>]*aria-pressed="(\w+)"[^>]*>(.*?)<\/button>/g)];
     expect(buttons.map(([, isOn, label]) => [isOn, label?.replace(/<[^>]+>/g, "")])).toEqual([
       ["true", "My group: Quick 1"],

@@ -3,10 +3,10 @@ import type { EventList } from "../client/device-data";
 import type { Screen } from "../client/state";
 import { isRefusing } from "../client/words";
 import type { DeskCrew } from "../hooks/use-check-in-desk";
-import { useGroupChoice } from "../hooks/use-group-choice";
+import type { GroupsShown } from "../hooks/use-group-choice";
 import { isUndoable } from "../rules/claims";
 import { finishOrder } from "../rules/home";
-import { type RosterEntry, searchRoster } from "../rules/roster";
+import { type RosterEntry, searchRoster, stillToCome } from "../rules/roster";
 import { DeskList } from "./desk-list";
 import { FinishRow } from "./finish-row";
 import { GroupChoices } from "./group-choices";
@@ -17,6 +17,7 @@ export function DeskPeople({
   screen,
   list,
   live,
+  groups: { people, ...groups },
   typed,
   isFiltered,
   crew,
@@ -27,6 +28,7 @@ export function DeskPeople({
   list: EventList;
   /** Everybody whose booking stands. */
   live: RosterEntry[];
+  groups: GroupsShown;
   typed: string;
   /** Whether those who are in are left out, unless somebody is searched for. */
   isFiltered: boolean;
@@ -36,7 +38,6 @@ export function DeskPeople({
 }) {
   const search = useDeferredValue(typed);
   const isSearched = search.trim() !== "";
-  const { people, ...groups } = useGroupChoice(live, list.ownGroup);
   // A search looks at everybody.
   const found = isSearched ? searchRoster(live, search) : people;
   if (screen.isFinish) {
@@ -59,7 +60,7 @@ export function DeskPeople({
     );
   }
   const isToCome = isFiltered && !isSearched;
-  const toCome = found.filter(({ checkedInAt }) => checkedInAt === null);
+  const toCome = stillToCome(found);
   const all = isSearched ? "search" : "list";
   return (
     <section aria-label="List" className="grid grid-cols-[minmax(0,1fr)] gap-1">

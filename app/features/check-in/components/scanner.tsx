@@ -10,11 +10,12 @@ import { isTypedCode } from "../client/typed-code";
 import { isCutOff } from "../client/words";
 import { useCheckInDesk } from "../hooks/use-check-in-desk";
 import { useFading } from "../hooks/use-fading";
+import { useGroupChoice } from "../hooks/use-group-choice";
 import { useReadiness } from "../hooks/use-readiness";
 import { useServerNow } from "../hooks/use-server-now";
 import { isInWindow } from "../rules/check-ins";
 import { homeOf } from "../rules/desk";
-import { countsOf } from "../rules/roster";
+import { countsOf, stillToCome } from "../rules/roster";
 import { CameraBox } from "./camera-box";
 import { DeskDock, DeskFeedback } from "./desk-feedback";
 import { NoList } from "./desk-list";
@@ -57,7 +58,8 @@ export function Scanner({ timeZone, publicKey }: { timeZone: string; publicKey: 
   const isAdmin = list?.crew.kind === "admin";
   useFading(feedback, isAdmin, crew.clearFeedback);
   const person = roster.find((entry) => entry.bookingId === feedback?.bookingId);
-  const { expected, checkedIn } = countsOf(roster);
+  const { expected } = countsOf(roster);
+  const groups = useGroupChoice(live, list?.ownGroup);
   const counts = { people: expected, waiting: waiting.length, unsettled: unsettled.length };
   const readiness = readinessOf({ ...device, ...counts, list, isKept });
 
@@ -95,7 +97,7 @@ export function Scanner({ timeZone, publicKey }: { timeZone: string; publicKey: 
             {isTaking && (
               <DockBar
                 isFinish={isFinish}
-                toCome={expected - checkedIn}
+                toCome={stillToCome(groups.people).length}
                 isFiltered={isFiltered}
                 onFilter={setFiltered}
                 onLast={crew.beLast}
@@ -114,7 +116,9 @@ export function Scanner({ timeZone, publicKey }: { timeZone: string; publicKey: 
             )}
           </DeskDock>
         </div>
-        {list && <DeskPeople {...{ screen, list, live, typed, isFiltered, crew, timeZone, now }} />}
+        {list && (
+          <DeskPeople {...{ screen, list, live, groups, typed, isFiltered, crew, timeZone, now }} />
+        )}
         {!list && isTaking && <KeptList items={waiting} />}
       </div>
       <SeenList items={screen.seen} />

@@ -4,6 +4,9 @@ import { type GroupChoice, groupChoices, inGroup } from "../rules/roster-groups"
 
 const EVERYBODY = "";
 
+/** The people of the chosen group, and the choice. */
+export type GroupsShown = ReturnType<typeof useGroupChoice>;
+
 /** Which group the desk looks at: at first the one that this crew member leads. */
 export function useGroupChoice(people: RosterEntry[], ownGroup: string | null | undefined) {
   const [picked, setPicked] = useState<string>();

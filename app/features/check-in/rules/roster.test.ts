@@ -1,6 +1,14 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { applyEntries, countsOf, keepSame, type RosterEntry, searchRoster } from "./roster";
+import {
+  applyEntries,
+  countsOf,
+  keepSame,
+  type RosterEntry,
+  searchRoster,
+  stillToCome,
+} from "./roster";
+import { inGroup } from "./roster-groups";
 
 const ASHA: RosterEntry = {
   bookingId: "b1",
@@ -68,6 +76,18 @@ test("applyEntries applies entries in order and changes no other row", () => {
     checkedIn: 1,
     expected: 2,
   });
+});
+
+test("those still to come of a group are its people who are neither checked in nor cancelled", () => {
+  const easy = { ...ASHA, paceGroup: "Easy" };
+  const people = [
+    easy,
+    { ...easy, bookingId: "b3", checkedInAt: 1 },
+    { ...easy, bookingId: "b4", status: "cancelled" as const },
+    { ...RAVI, paceGroup: "Quick" },
+  ];
+  expect(stillToCome(inGroup(people, "Easy"))).toEqual([easy]);
+  expect(stillToCome(inGroup(people, undefined))).toEqual([easy, people[3]]);
 });
 
 test("people are found by the beginning of a name, the end of a phone and the code", () => {

@@ -96,6 +96,13 @@ export function countsOf(roster: Pick<RosterEntry, "status" | "checkedInAt">[]):
   };
 }
 
+/** Those of these people whose booking stands and who are not checked in. */
+export function stillToCome<T extends Pick<RosterEntry, "status" | "checkedInAt">>(
+  people: readonly T[],
+): T[] {
+  return people.filter(({ status, checkedInAt }) => status !== "cancelled" && checkedInAt === null);
+}
+
 /** The list with these entries applied in order; walk-ins come last, and one that was taken back is gone. */
 export function applyEntries(
   roster: RosterEntry[],

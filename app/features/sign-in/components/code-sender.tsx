@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
 import { Button } from "~/ui/button";
-import type { useBotProof } from "../hooks/use-bot-proof";
-import { useCountdown } from "../hooks/use-code-form";
-import { type CodeWait, formatWait } from "../rules/code-waits";
+import { type useCodeForm, useCountdown } from "../hooks/use-code-form";
+import type { CodeWait } from "../rules/code-waits";
 import type { HostedRequest } from "../rules/hosted-codes";
 import { ShownMessage } from "./shown-message";
+import { WaitLine } from "./wait-line";
 
 /** The server's answer to a request for a code, or to a code. */
 export interface CodeAnswer {
@@ -23,7 +23,7 @@ export interface CodeAnswer {
 }
 
 export interface CodeSenderProps extends CodeAnswer {
-  proof: ReturnType<typeof useBotProof>;
+  proof: ReturnType<typeof useCodeForm>["proof"];
   busy: boolean;
   disabled?: boolean;
   /** The digits in the phone field; a wait applies to its own number only. */
@@ -63,12 +63,8 @@ export function CodeSender({
       >
         {sent ? "Resend" : "Get OTP"}
       </Button>
-      {sentText && sentAt && <SentText key={sentAt}>{sentText}</SentText>}
-      {isWaiting && (
-        <p className="text-center text-sm text-muted">
-          Another code in <span className="figure">{formatWait(left)}</span>
-        </p>
-      )}
+      {sentText && sentAt && !proof.isUnsent && <SentText key={sentAt}>{sentText}</SentText>}
+      {isWaiting && <WaitLine seconds={left} />}
       <ShownMessage text={shown} />
     </div>
   );

@@ -1,12 +1,11 @@
-import { useState } from "react";
+import { useCallback, useState } from "react";
 import { useNavigation } from "react-router";
 import { MOBILE_DIGITS } from "~/lib/phone-digits";
 import { Button } from "~/ui/button";
 import { CodeInput } from "~/ui/code-input";
 import { PhoneField } from "~/ui/phone-field";
 import { useLatest } from "~/ui/use-latest";
-import type { BotProof } from "../hooks/use-bot-proof";
-import { useMessageCode } from "../hooks/use-code-form";
+import { type useCodeForm, useMessageCode } from "../hooks/use-code-form";
 import type { HeldCode } from "../queries/codes.server";
 import { laterWait } from "../rules/code-waits";
 import { signIn } from "../texts";
@@ -24,7 +23,7 @@ export interface PhoneProofProps {
   /** The code that this browser requested before the page was loaded. */
   held: HeldCode | undefined;
   answer: CodeAnswer | undefined;
-  proof: BotProof;
+  proof: ReturnType<typeof useCodeForm>["proof"];
   isProving: boolean;
   /** What the browser fills in, such as a passkey. */
   autoComplete?: string;
@@ -35,10 +34,16 @@ export interface PhoneProofProps {
 /** Number, Get OTP, code boxes and Verify OTP, which sign-in and sign-up begin with. */
 export function PhoneProof(props: PhoneProofProps) {
   const { fields, labels, held, answer, proof, isProving, sentText } = props;
-  const isOpen = answer?.sent ?? held?.isOpen ?? false;
+  const isRefused = proof.isUnsent && proof.error !== undefined;
+  const isOpen = !isRefused && (answer?.sent ?? held?.isOpen ?? false);
   const sentAt = useLatest(answer?.sentAt);
   const emptiedBy = useLatest(answer?.refusedAt ?? answer?.sentAt);
+  /** The number once it is whole, and nothing until then: typing its digits renders nothing anew. */
   const [digits, setDigits] = useState<string>();
+  const keepWhole = useCallback(
+    (typed: string) => setDigits(MOBILE_DIGITS.test(typed) ? typed : ""),
+    [],
+  );
   const doing = useNavigation().formData?.get("intent");
   useMessageCode("otp", isOpen, sentAt);
   return (
@@ -53,14 +58,14 @@ export function PhoneProof(props: PhoneProofProps) {
         errors={fields.phone.errors}
         message={labels.phoneMessage}
         {...(props.autoComplete && { autoComplete: props.autoComplete })}
-        onDigits={setDigits}
+        onDigits={keepWhole}
       />
       <CodeSender
         {...answer}
         sent={isOpen}
         wait={laterWait(answer?.wait, held?.wait)}
         {...{ digits, proof, sentText }}
-        disabled={digits !== undefined && !MOBILE_DIGITS.test(digits)}
+        disabled={digits === ""}
         busy={isProving || doing === "send"}
       />
       <CodeInput
@@ -80,7 +85,7 @@ export function PhoneProof(props: PhoneProofProps) {
         formNoValidate
         wide
         variant={isOpen ? "primary" : "secondary"}
-        busy={doing === "verify"}
+        busy={doing === "verify" || (isOpen && isProving)}
       >
         Verify OTP
       </Button>

@@ -10,7 +10,8 @@ import { ANNOUNCEMENTS_TEXTS } from "../texts";
 export interface AnnouncementStateProps {
   announcement: { id: string; state: State; sendAt: number; people: number };
   now: number;
-  reach: Reach;
+  /** How far it came, where the page does not say it elsewhere. */
+  reach?: Reach;
   /** Where the undo is sent; this page where it is left out. */
   action?: string;
 }
@@ -43,7 +44,8 @@ export function AnnouncementState({ announcement, now, reach, action }: Announce
   if (people === 0) return <Alert tone="warning">{ANNOUNCEMENTS_TEXTS.nobodyTold}</Alert>;
   return (
     <p>
-      {ANNOUNCEMENTS_TEXTS.inInbox(people)} {sentText(reach, "of them")} {arrivedText(reach)}
+      {ANNOUNCEMENTS_TEXTS.inInbox(people)} {reach && sentText(reach, "of them")}{" "}
+      {reach && arrivedText(reach)}
     </p>
   );
 }

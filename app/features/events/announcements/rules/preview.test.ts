@@ -28,7 +28,14 @@ test("a link that operators do not allow is said, not left out", () => {
 });
 
 test("without a service for phones no text is promised", () => {
-  const services = phoneServices({ sms: { sendsCodesOnly: true } });
-  expect(services).toEqual({ hasWhatsApp: false, hasSms: false, prices: {} });
+  const services = phoneServices({
+    sms: { sendsCodesOnly: true },
+    prices: { sms: "0.20", whatsapp: "0.115" },
+  });
+  expect(services).toEqual({
+    hasWhatsApp: false,
+    hasSms: false,
+    prices: { sms: 200, whatsapp: 115 },
+  });
   expect(previewOf(SHOWN, { people: 1, push: 0, phone: 1 }, services)).toHaveLength(1);
 });

@@ -1,4 +1,5 @@
 import type { MessageWay } from "~/db/tables/messages";
+import { costOf } from "~/features/notifications/messages/rules/prices";
 import { phoneText } from "~/features/notifications/messages/rules/texts";
 import { formatRupees } from "~/lib/rupees";
 import { smsLength } from "./lengths";
@@ -77,11 +78,13 @@ export function typedAnnouncement(fieldOf: (name: string) => string): TypedAnnou
 export function phoneServices(services: {
   sms: { sendsCodesOnly?: boolean; isMissing?: true };
   whatsApp?: unknown;
-  messagePrices?: Services["prices"] | undefined;
+  /** Rupees by way, as the club's settings have them. */
+  prices: { sms: string; whatsapp: string };
 }): Services {
-  const { sms, whatsApp, messagePrices = {} } = services;
+  const { sms, whatsApp, prices } = services;
   const hasSms = !sms.sendsCodesOnly && !sms.isMissing;
-  return { hasWhatsApp: whatsApp !== undefined, hasSms, prices: messagePrices };
+  const costs = { sms: costOf(prices, "sms"), whatsapp: costOf(prices, "whatsapp") };
+  return { hasWhatsApp: whatsApp !== undefined, hasSms, prices: costs };
 }
 
 /** What an announcement looks like on each way that has somebody, the inbox first. */

@@ -39,15 +39,20 @@ export async function findReach(db: Db, { cause }: { cause: string }): Promise<R
   const ways = await db
     .selectFrom("messages")
     .select(["way", ({ fn }) => fn.countAll<number>().as("count")])
+    .select(({ fn }) => fn.sum<number>("cost").as("cost"))
     .where("cause", "=", cause)
     .where("state", "in", ["sent", "delivered", "read"])
     .groupBy("way")
     .execute();
   const byWay: Partial<Record<MessageWay, number>> = {};
-  for (const { way, count } of ways) byWay[way] = Number(count);
+  const costs: Partial<Record<MessageWay, number>> = {};
+  for (const { way, count, cost } of ways) {
+    byWay[way] = Number(count);
+    if (Number(cost) > 0) costs[way] = Number(cost);
+  }
   const { people, sent, arrived, read, waiting } = counted;
   return {
     ...{ people: Number(people), sent: Number(sent), arrived: Number(arrived) },
-    ...{ read: Number(read), waiting: Number(waiting), byWay },
+    ...{ read: Number(read), waiting: Number(waiting), byWay, costs },
   };
 }
