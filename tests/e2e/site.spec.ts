@@ -15,7 +15,7 @@ test.describe("on a phone", () => {
     page,
   }) => {
     await meetThePopup(page);
-    await lookAtTheFirstScreen(page, true);
+    await lookAtTheFirstScreen(page);
     await test.step("the menu opens by its icon, closes by its button and leads on", async () => {
       await page.goto("/");
       await ready(page);
@@ -41,7 +41,7 @@ test("a visitor on a desktop meets the first screen, lands on a section from ano
 }) => {
   await page.setViewportSize(DESKTOP);
   await rememberClosing(page);
-  await lookAtTheFirstScreen(page, false);
+  await lookAtTheFirstScreen(page);
   await test.step("a menu link from another page lands on the section", async () => {
     await page.goto("/events");
     await ready(page);
@@ -98,14 +98,12 @@ async function meetThePopup(page: Page) {
 }
 
 /** In a tab of its own: the first one remembers how far down it was read. */
-async function lookAtTheFirstScreen(reader: Page, isPhone: boolean) {
+async function lookAtTheFirstScreen(reader: Page) {
   const page = await reader.context().newPage();
   await test.step("the first screen says what, when, where and how many spots, with Book", async () => {
     await page.goto("/");
     await ready(page);
-    const next = isPhone
-      ? nextRunStrip(page)
-      : page.getByRole("article", { name: "Lakeside Sunday Loop" });
+    const next = page.getByRole("article", { name: "Lakeside Sunday Loop" });
     await expect(next).toBeInViewport({ ratio: 1 });
     await expect(next).toContainText("North gate");
     await expect(next).toContainText(/\d+ of \d+ spots left/);

@@ -53,12 +53,7 @@ export async function visit(engine: Engine, club: ServerProcess, phone: string):
 
 async function closePopup(engine: Engine, club: ServerProcess): Promise<string[]> {
   await open(engine, `${club.url}/`);
-  await until(
-    engine,
-    "the popup",
-    () => document.querySelector("dialog[open]") !== null,
-    undefined,
-  );
+  await until(engine, "a small popup", isPopupSmall, undefined);
   await pressUntil(engine, "Escape", "no popup", () => !document.querySelector("dialog[open]"));
   await engine.press(["Tab"]);
   const isLost = await run(
@@ -120,6 +115,12 @@ function isStill(): boolean {
     .getAnimations()
     .filter((one) => one instanceof CSSTransition && one.playState === "running");
   return document.fonts.status === "loaded" && moving.length === 0;
+}
+
+/** Whether the popup is open and takes less than a quarter of the window. */
+function isPopupSmall(): boolean {
+  const { height = 0 } = document.querySelector("dialog[open]")?.getBoundingClientRect() ?? {};
+  return height > 0 && height < innerHeight / 4;
 }
 
 function logOut(): void {

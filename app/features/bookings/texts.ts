@@ -118,10 +118,6 @@ export const CANCEL_PANEL_TEXTS = {
   yourSeatGoesTo: "Your seat goes to somebody else. You can book again while there are seats left.",
 } as const;
 
-export const COMING_FACES_TEXTS = {
-  seeWhosComing: "See who's coming",
-} as const;
-
 export const GUEST_FIELDS_TEXTS = {
   name: (number: number) => `Guest ${number}: name`,
   phone: (number: number) => `Guest ${number}: mobile number`,
@@ -176,6 +172,7 @@ export const PLAN_NOTICE_TEXTS = {
 
 export const WHOS_COMING_TEXTS = {
   whosComing: "Who's coming",
+  seeWhosComing: "See who's coming",
   nobodyElseYetBring: "Nobody else yet. Bring somebody along!",
   friend: "Friend",
   decidesAtTheStart: "Will decide at the start",

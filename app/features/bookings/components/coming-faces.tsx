@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { Link, useFetcher } from "react-router";
 import { Avatar } from "~/ui/avatar";
 import { type ComingPeople, comingText } from "../rules/coming-people";
-import { COMING_FACES_TEXTS } from "../texts";
+import { WHOS_COMING_TEXTS } from "../texts";
 
 const FACES_SHOWN = 5;
 const NAMES_SHOWN = 2;
@@ -18,7 +18,7 @@ export function ComingFaces({ slug }: { slug: string }) {
       className="inline-flex min-h-11 items-center gap-3 text-ink no-underline hover:underline"
     >
       {data && data.people.length > 0 && <Faces people={data.people.slice(0, FACES_SHOWN)} />}
-      {(data && comingText(data, NAMES_SHOWN)) ?? COMING_FACES_TEXTS.seeWhosComing}
+      {(data && comingText(data, NAMES_SHOWN)) ?? WHOS_COMING_TEXTS.seeWhosComing}
     </Link>
   );
 }

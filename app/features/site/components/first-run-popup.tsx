@@ -3,7 +3,7 @@ import { Button } from "~/ui/button";
 import { IconButton } from "~/ui/icon-button";
 import { useFirstRunPopup } from "../hooks/use-first-run-popup";
 
-/** The invitation to the first run: a small card at the edge of the window, once for each browser. */
+/** The invitation to the first run: a line at the lower edge of the window, once for each browser. */
 export function FirstRunPopup() {
   const popup = useFirstRunPopup();
   return (
@@ -14,15 +14,13 @@ export function FirstRunPopup() {
       data-print="hide"
       className="bib"
     >
-      <div className="flex items-start justify-between gap-2">
-        <h2 id="first-run-title" className="pt-2 text-heading">
-          Your First Run is FREE!
-        </h2>
-        <IconButton label="Close" icon={<X aria-hidden />} onClick={popup.close} />
-      </div>
-      <Button type="button" variant="primary" wide onClick={popup.register}>
+      <h2 id="first-run-title" className="heading text-base leading-tight">
+        Your First Run is FREE!
+      </h2>
+      <Button type="button" onClick={popup.register} className="px-3!">
         Register now
       </Button>
+      <IconButton label="Close" icon={<X aria-hidden />} onClick={popup.close} />
     </dialog>
   );
 }

@@ -1,0 +1,186 @@
+/** The visitor's way in on a slow phone: how long every interaction takes to the next frame. */
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import type { Page } from "@playwright/test";
+import { SERVER } from "../scripts/lib-build.mjs";
+import { openBrowser } from "./browser/browser";
+import { type Interactions, KEY_PAUSE_MS, watchInteractions } from "./browser/interactions";
+import { start } from "./load/servers";
+import { printTable, type Row } from "./table/rows";
+
+const ROUNDS = 5;
+const MOST_MS = 60;
+const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+const MANY = "100000";
+
+const dataDir = mkdtempSync(join(tmpdir(), "club-bench-"));
+const club = await start([SERVER], {
+  NODE_ENV: "production",
+  PORT: "0",
+  DATA_DIR: dataDir,
+  SMS_PER_HOUR: MANY,
+  SMS_PER_DAY: MANY,
+  SMS_UNPROVEN_PER_HOUR: MANY,
+  TRUSTED_PROXY: "127.0.0.1,::1",
+});
+const browser = await openBrowser();
+let visits = 0;
+try {
+  const longest = new Map<string, number[]>();
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const walk of [landing, signIn, signUp, book]) await walkOnce(walk, longest);
+  }
+  printTable(
+    `Interactions of the visitor, processor four times slower, ${ROUNDS} rounds`,
+    [...longest].map(([what, times]) => rowOf(what, times)),
+  );
+} finally {
+  await browser.close();
+  await club.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+}
+
+interface Visit {
+  page: Page;
+  seen: Interactions;
+  /** Ten digits that no other visit has. */
+  phone: string;
+}
+
+async function walkOnce(
+  walk: (visit: Visit) => Promise<void>,
+  longest: Map<string, number[]>,
+): Promise<void> {
+  visits += 1;
+  // Each visit comes from another address, so that no limit on codes applies.
+  const context = await browser.newContext({
+    ...PHONE,
+    extraHTTPHeaders: { "X-Forwarded-For": `10.1.1.${visits}` },
+  });
+  const page = await context.newPage();
+  const seen = await watchInteractions(page, longest);
+  await walk({ page, seen, phone: String(9_300_000_000 + visits) });
+  await context.close();
+}
+
+async function ready(page: Page, url: string): Promise<void> {
+  await page.goto(url, { waitUntil: "networkidle" });
+  await page.waitForFunction(() => window.pressedEarly === null);
+}
+
+async function landing({ page, seen, phone }: Visit): Promise<void> {
+  await ready(page, `${club.url}/`);
+  await page.locator("dialog[open]").waitFor();
+  await seen.during("landing page: close the popup", () =>
+    page.locator("dialog[open] button").first().tap(),
+  );
+  await seen.during("landing page: open the menu", () =>
+    page.getByRole("button", { name: "Open menu" }).tap(),
+  );
+  await seen.during("landing page: close the menu", () =>
+    page.getByRole("button", { name: "Close menu" }).tap(),
+  );
+  const number = page.getByLabel(/whatsapp/i);
+  await number.scrollIntoViewIfNeeded();
+  await seen.during("landing form: type the number", () => typeInto(page, number, phone));
+  await seen.during("landing form: send what is incomplete", () =>
+    page.locator("#register form button[type=submit], #register form button").last().tap(),
+  );
+}
+
+async function signIn({ page, seen, phone }: Visit): Promise<void> {
+  await ready(page, `${club.url}/signin`);
+  await prove({ page, seen, phone, where: "sign-in", label: /mobile number/i, code: /code/i });
+  await page.waitForURL("**/dashboard");
+}
+
+async function signUp({ page, seen, phone }: Visit): Promise<void> {
+  await ready(page, `${club.url}/signup`);
+  await prove({ page, seen, phone, where: "sign-up", label: /^phone/i, code: /^OTP/ });
+  const name = page.getByLabel(/full name/i);
+  await name.waitFor();
+  await seen.during("sign-up: type the name", () => typeInto(page, name, "Nila Anand"));
+  await seen.during("sign-up: tick the terms", () =>
+    page.getByRole("checkbox", { name: /terms/i }).tap(),
+  );
+  await seen.during("sign-up: send what is incomplete", () =>
+    page.getByRole("button", { name: /^sign up/i }).tap(),
+  );
+}
+
+async function book({ page, seen, phone }: Visit): Promise<void> {
+  await ready(page, `${club.url}/events`);
+  await seen.during("events: open the next run's card", () =>
+    page.getByRole("button", { name: "More about this run" }).tap(),
+  );
+  await seen.during("events: Book", async () => {
+    await page.getByRole("main").getByRole("link", { name: "Book", exact: true }).tap();
+    await page.waitForURL("**/book");
+  });
+  const name = page.getByLabel("Your name");
+  await name.waitFor();
+  await seen.during("booking: type the name", () => typeInto(page, name, "Nila"));
+  const number = page.getByLabel(/^mobile number/i);
+  await seen.during("booking: type the number", () => typeInto(page, number, phone));
+  await seen.during("booking: Continue", async () => {
+    await page.getByRole("button", { name: "Continue" }).tap();
+    await page.getByText("Is this right?").waitFor();
+  });
+}
+
+interface Proof {
+  page: Page;
+  seen: Interactions;
+  phone: string;
+  where: string;
+  label: RegExp;
+  code: RegExp;
+}
+
+/** The number and its code, with a digit that is corrected. */
+async function prove({ page, seen, phone, where, label, code }: Proof): Promise<void> {
+  const number = page.getByLabel(label);
+  await seen.during(`${where}: type the number`, () => typeInto(page, number, phone));
+  const boxes = page.getByLabel(code);
+  await seen.during(`${where}: Get OTP`, async () => {
+    await page.getByRole("button", { name: "Get OTP" }).tap();
+    await page.waitForSelector("#otp:enabled");
+  });
+  const sent = codeFor(phone);
+  await seen.during(`${where}: type the code`, () => typeInto(page, boxes, sent));
+  await seen.during(`${where}: arrows, Home, End, Delete`, async () => {
+    for (const key of ["ArrowLeft", "Home", "Delete", String(sent[0]), "End"]) {
+      await page.keyboard.press(key);
+      await pause(KEY_PAUSE_MS);
+    }
+  });
+  await seen.during(`${where}: Verify OTP`, async () => {
+    await page.getByRole("button", { name: "Verify OTP" }).tap();
+  });
+}
+
+/** The code of the last message to this number. */
+function codeFor(phone: string): string {
+  const lines = readFileSync(join(dataDir, "outbox.ndjson"), "utf8").trim().split("\n");
+  const message = lines.findLast((line) => line.includes(`+91${phone}`)) ?? "";
+  const code = /\b\d{6}\b/.exec(message)?.[0];
+  if (!code) throw new Error(`No code was sent to ${phone}.`);
+  return code;
+}
+
+async function typeInto(
+  page: Page,
+  field: ReturnType<Page["getByLabel"]>,
+  text: string,
+): Promise<void> {
+  await field.tap();
+  await page.keyboard.type(text, { delay: KEY_PAUSE_MS });
+}
+
+function rowOf(what: string, times: number[]): Row {
+  const middle = times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN;
+  const figure = `${middle} ms (${Math.min(...times)}–${Math.max(...times)})`;
+  return { what, figure, target: `≤ ${MOST_MS} ms`, met: middle <= MOST_MS };
+}
