@@ -20,6 +20,7 @@ test("without any setting the club starts in trial mode on the loopback address"
     host: "127.0.0.1",
     dataDir: "./data",
     databaseUrl: undefined,
+    backupKey: undefined,
     publicUrl: undefined,
     sessionSecret: undefined,
     admin: undefined,
@@ -35,7 +36,8 @@ test("without any setting the club starts in trial mode on the loopback address"
       WHATSAPP_TEMPLATE_PREFIX: "club_",
       WHATSAPP_LANGUAGE: "en",
       WHATSAPP_URL: "https://graph.facebook.com/v23.0",
-      MESSAGE_PRICES: "sms=0.20,whatsapp=0.115",
+      MESSAGES_PER_HOUR: 2_000,
+      MESSAGES_PER_DAY: 10_000,
     },
     linkOrigin: undefined,
     messageBudget: { perHour: 100, perDay: 500, unprovenPerHour: 20 },
@@ -49,7 +51,7 @@ test("a service that a part of its settings is there for names the others", () =
   const said = problems({ WHATSAPP_TOKEN: "t", WHATSAPP_APP_SECRET: "s" });
   expect(said).toContain("WHATSAPP_PHONE_NUMBER_ID is missing: it belongs together with");
   expect(said).toContain("WHATSAPP_VERIFY_TOKEN is missing");
-  expect(problems({ MESSAGE_PRICES: "pigeon=1" })).toContain("MESSAGE_PRICES takes rupees by way");
+  expect(problems({ MESSAGES_PER_HOUR: "0" })).toContain("MESSAGES_PER_HOUR must be 1 or more.");
 });
 
 test("a setting left empty counts as not set", () => {

@@ -1,8 +1,10 @@
 import { eraseDueMembers } from "~/features/account/commands/erase-due-members.server";
+import { askLapsedBack } from "~/features/bookings/commands/ask-lapsed-back.server";
 import { askStillIn } from "~/features/bookings/commands/ask-still-in.server";
 import { endMemberships } from "~/features/bookings/commands/end-memberships.server";
 import { remindOfEndings } from "~/features/bookings/commands/remind-of-endings.server";
 import { settleAllEvents } from "~/features/bookings/commands/settle-all-events.server";
+import { thankFirstRunners } from "~/features/bookings/commands/thank-first-runners.server";
 import { purgeRemovedPosts } from "~/features/community/commands/purge-removed-posts.server";
 import { remindVolunteers } from "~/features/events/commands/remind-volunteers.server";
 import { removeOldContacts } from "~/features/member-admin/commands/remove-old-contacts.server";
@@ -12,6 +14,7 @@ import {
   MESSAGES_PER_CALL,
   sendWaitingMessages,
 } from "~/features/notifications/commands/send-waiting-messages.server";
+import { removeOldMessages } from "~/features/notifications/messages/commands/remove-old-messages.server";
 import { purgeRemovedActivities } from "~/features/progress/activities/commands/purge-removed-activities.server";
 import { removeExpiredAccess } from "~/features/sign-in/commands/remove-expired-access.server";
 import { removeOldAudit } from "~/features/sign-in/commands/remove-old-audit.server";
@@ -22,12 +25,13 @@ import type { Job, Round } from "./scheduler";
 
 type JobServices = Pick<
   AppServices,
-  "clock" | "db" | "linkOrigin" | "logsKeptDays" | "messagePrices" | "sms" | "timeZone" | "whatsApp"
+  "clock" | "db" | "linkOrigin" | "logsKeptDays" | "sendBudget" | "sms" | "timeZone" | "whatsApp"
 >;
 
 /** The first message about a cancelled run leaves within seconds. */
 const SEND_EVERY_MS = 3 * SECOND_MS;
-const PORTIONS_AT_ONCE = 20;
+/** Other rounds, and a server that stops, wait no longer. */
+const SEND_FOR_MS = 5 * SECOND_MS;
 
 /** All background work of the server. */
 export function roundsOf(services: JobServices): Round[] {
@@ -38,7 +42,7 @@ export function roundsOf(services: JobServices): Round[] {
   ];
 }
 
-/** Passes ended offers on, ends memberships, reminds of those that end, deletes for good what members deleted, and asks in the evening who still comes. Counts compare with the clock: a late round changes none. */
+/** Passes ended offers on, ends memberships, reminds of those that end, deletes for good what members deleted, thanks first runners, asks back who has not come for four weeks, and asks in the evening who still comes. Counts compare with the clock: a late round changes none. */
 export function minuteJobs({ clock, db, linkOrigin, timeZone }: JobServices): Job[] {
   return [
     { name: "settle_events", run: () => settleAllEvents(db, { now: clock.now() }) },
@@ -60,6 +64,14 @@ export function minuteJobs({ clock, db, linkOrigin, timeZone }: JobServices): Jo
       name: "remind_volunteers",
       run: () => remindVolunteers(db, { now: clock.now(), timeZone }),
     },
+    {
+      name: "thank_first_runners",
+      run: () => thankFirstRunners(db, { now: clock.now(), timeZone }),
+    },
+    {
+      name: "ask_lapsed_back",
+      run: () => askLapsedBack(db, { now: clock.now(), timeZone }),
+    },
     { name: "purge_posts", run: () => purgeRemovedPosts(db, { now: clock.now() }) },
     { name: "purge_activities", run: () => purgeRemovedActivities(db, { now: clock.now() }) },
     {
@@ -76,8 +88,8 @@ export function sendJobs({ clock, db, timeZone, ...services }: JobServices): Job
     {
       name: "send_messages",
       run: async () => {
-        for (let portion = 0; portion < PORTIONS_AT_ONCE; portion += 1)
-          if ((await send()) < MESSAGES_PER_CALL) return;
+        const until = clock.now() + SEND_FOR_MS;
+        while ((await send()) === MESSAGES_PER_CALL && clock.now() < until);
       },
     },
   ];
@@ -95,6 +107,7 @@ export function hourJobs({ clock, db, logsKeptDays: keptDays, sms }: JobServices
       run: () => removeOldProcessing(db, { keptDays, now: clock.now() }),
     },
     { name: "remove_welfare", run: () => removeOldWelfare(db, { now: clock.now() }) },
+    { name: "remove_messages", run: () => removeOldMessages(db, { now: clock.now() }) },
     { name: "remove_waivers", run: () => removeOldWaivers(db, { now: clock.now() }) },
   ];
 }

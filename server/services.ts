@@ -4,19 +4,16 @@ import { join } from "node:path";
 import { openDatabase } from "~/db/open";
 import { makePrivateFolder, PRIVATE_FILE } from "~/db/private-files";
 import { type Env, EnvError } from "~/env.server";
-import {
-  type Registered,
-  readRegistered,
-  templatesOf,
-} from "~/features/notifications/messages/rules/registration";
+import { registeredOf, unregisteredOf } from "~/features/notifications/messages/rules/registered";
+import type { Registered } from "~/features/notifications/messages/rules/registration";
 import { systemClock } from "~/gateways/clock";
 import { createLog } from "~/gateways/log";
 import { openBotCheck } from "~/gateways/open-bot-check";
 import { openSms } from "~/gateways/open-sms";
 import { openWhatsApp } from "~/gateways/open-whatsapp";
-import { pricesIn } from "~/lib/service-settings";
 import type { AppServices } from "~/middleware/context.server";
 import { LiveContent } from "./live-content";
+import { SMS_WEBHOOK } from "./webhooks";
 
 /**
  * Opens everything that the settings name: database, gateways, log. Nothing is migrated yet. `hear` gets the event of
@@ -33,16 +30,24 @@ export async function openServices(
     db,
     clock: systemClock,
     content: new LiveContent(db, systemClock),
-    sms: openSms(env.services, env, { clock: systemClock, templates }),
+    sms: openSms(env.services, env, {
+      ...{ clock: systemClock, templates },
+      reportsTo: env.publicUrl && `${env.publicUrl}${SMS_WEBHOOK}`,
+    }),
+    smsWebhook: smsWebhook(env),
     whatsApp: openWhatsApp(env.services, systemClock),
     whatsAppWebhook: whatsAppWebhook(env),
-    messagePrices: pricesIn(env.services.MESSAGE_PRICES),
+    sendBudget: {
+      perHour: env.services.MESSAGES_PER_HOUR,
+      perDay: env.services.MESSAGES_PER_DAY,
+    },
     hostLine: env.services.SMS_HOST_LINE === "on",
     botCheck: openBotCheck(env.services, { secret, publicUrl: env.publicUrl }, systemClock),
     budget: env.messageBudget,
     log: createLog(env.logLevel, undefined, hear),
     secret,
     timeZone: env.timeZone,
+    installation: { dataDir: env.dataDir, unregistered: unregisteredOf(env) },
     mode: env.mode,
     publicUrl: env.publicUrl,
     linkOrigin: env.linkOrigin ?? `http://localhost:${env.port}`,
@@ -57,14 +62,21 @@ function whatsAppWebhook({ services }: Env): AppServices["whatsAppWebhook"] {
   return appSecret && verifyToken ? { appSecret, verifyToken } : undefined;
 }
 
+/** What the text service's reports are known by; undefined for one that sends none. */
+function smsWebhook({ publicUrl: origin, services }: Env): AppServices["smsWebhook"] {
+  const {
+    SMS_PROVIDER: provider,
+    TWILIO_AUTH_TOKEN: authToken,
+    MSG91_WEBHOOK_SECRET: secret,
+  } = services;
+  if (provider === "msg91" && secret) return { provider, secret };
+  return provider === "twilio" && authToken && origin ? { provider, authToken, origin } : undefined;
+}
+
 /** The registered texts by kind. A live start refuses one that is no longer what was registered under its id. */
-function registeredTemplates({ mode, publicUrl, services }: Env): Record<string, Registered> {
-  const host = publicUrl ? new URL(publicUrl).hostname : undefined;
-  const templates = templatesOf(services.SMS_HOST_LINE === "on" ? host : undefined);
-  const { registered, problems } = readRegistered(services.SMS_TEMPLATES, templates, {
-    needsServiceId: services.SMS_PROVIDER === "msg91",
-  });
-  if (mode === "live" && problems.length > 0) throw new EnvError(problems.join("\n"));
+function registeredTemplates(env: Env): Record<string, Registered> {
+  const { registered, problems } = registeredOf(env);
+  if (env.mode === "live" && problems.length > 0) throw new EnvError(problems.join("\n"));
   return Object.fromEntries(registered);
 }
 

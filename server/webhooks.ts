@@ -1,15 +1,22 @@
-import { createHmac } from "node:crypto";
 import type { Context, Hono } from "hono";
 import { answerInbound } from "~/features/bookings/commands/answer-inbound.server";
 import { applyReport } from "~/features/notifications/messages/commands/apply-report.server";
-import { isRecent, readWebhook } from "~/features/notifications/messages/rules/whatsapp-reports";
+import { isRecent } from "~/features/notifications/messages/rules/report-age";
+import {
+  readMsg91Reports,
+  readTwilioReport,
+  type SmsReport,
+} from "~/features/notifications/messages/rules/sms-reports";
+import { readWebhook } from "~/features/notifications/messages/rules/whatsapp-reports";
 import { equalDigests, sha256 } from "~/lib/digest.server";
 import type { AppServices } from "~/middleware/context.server";
 import type { AppEnv } from "./app-env";
 import { BodyBudget, BodyRoom } from "./body-budget";
 import { readBytes } from "./read-body";
+import { isFromMeta, isFromMsg91, isFromTwilio } from "./webhook-signatures";
 
 export const WHATSAPP_WEBHOOK = "/webhooks/whatsapp";
+export const SMS_WEBHOOK = "/webhooks/sms";
 
 const KB = 1024;
 const BODY_MAX_BYTES = 512 * KB;
@@ -22,58 +29,93 @@ const STRANGERS: ConstructorParameters<typeof BodyBudget>[0] = {
   waitMs: 5_000,
 };
 
+type Receive = (c: Context<AppEnv>, body: Buffer) => Promise<Response>;
+
 /**
- * Takes the service's reports and what people write. The signature is checked before anything is parsed, the age
- * before anything is applied; a repeated report changes nothing. Without the settings there is no such address.
+ * Takes the services' reports and what people write. The signature is checked before anything is parsed, the age
+ * before anything is applied; a repeated report changes nothing. A service without its settings has no such address.
  */
 export function addWebhooks(app: Hono<AppEnv>, services: AppServices): void {
-  const { whatsAppWebhook: settings } = services;
-  if (!settings) return;
+  const { whatsAppWebhook, smsWebhook } = services;
   const budget = new BodyBudget(STRANGERS);
-  app.get(WHATSAPP_WEBHOOK, (c) => {
-    const {
-      "hub.mode": mode,
-      "hub.verify_token": token = "",
-      "hub.challenge": challenge = "",
-    } = c.req.query();
-    const isMeta =
-      mode === "subscribe" && equalDigests(sha256(token), sha256(settings.verifyToken));
-    if (!isMeta || !/^\d{1,32}$/.test(challenge)) return c.text("This needs the token.", 403);
-    return c.text(challenge);
-  });
-  app.post(WHATSAPP_WEBHOOK, async (c) => {
-    const room = new BodyRoom(budget, "webhooks", BODY_MAX_BYTES);
-    try {
-      const read = await readBytes(c.req.raw, room);
-      if (!read.ok) return c.text("This cannot be read.", read.reason === "too_large" ? 413 : 400);
-      return await receive(c, services, { body: read.body, secret: settings.appSecret });
-    } finally {
-      room.leave();
-    }
-  });
+  const post = (path: string, receive: Receive) =>
+    app.post(path, async (c) => {
+      const room = new BodyRoom(budget, "webhooks", BODY_MAX_BYTES);
+      try {
+        const read = await readBytes(c.req.raw, room);
+        if (read.ok) return await receive(c, read.body);
+        return c.text("This cannot be read.", read.reason === "too_large" ? 413 : 400);
+      } finally {
+        room.leave();
+      }
+    });
+  if (whatsAppWebhook) {
+    app.get(WHATSAPP_WEBHOOK, (c) => confirmAddress(c, whatsAppWebhook.verifyToken));
+    post(WHATSAPP_WEBHOOK, (c, body) =>
+      isFromMeta(c.req.raw, body, whatsAppWebhook.appSecret)
+        ? receiveWhatsApp(c, services, body)
+        : forged(c, services),
+    );
+  }
+  if (smsWebhook)
+    post(SMS_WEBHOOK, (c, body) => {
+      const { provider } = smsWebhook;
+      const isTheirs =
+        provider === "twilio"
+          ? isFromTwilio(c.req.raw, body, smsWebhook)
+          : isFromMsg91(c.req.raw, smsWebhook);
+      if (!isTheirs) return forged(c, services);
+      const text = body.toString("utf8");
+      const reports =
+        provider === "twilio"
+          ? readTwilioReport(new URLSearchParams(text), c.req.query("m"))
+          : readMsg91Reports(text);
+      return receiveSms(c, services, reports);
+    });
 }
 
-async function receive(
-  c: Context<AppEnv>,
-  services: AppServices,
-  { body, secret }: { body: Buffer; secret: string },
-): Promise<Response> {
-  const { clock, log } = services;
+/** Answers Meta's question whether the address is ours. */
+function confirmAddress(c: Context<AppEnv>, verifyToken: string): Response {
+  const {
+    "hub.mode": mode,
+    "hub.verify_token": token = "",
+    "hub.challenge": challenge = "",
+  } = c.req.query();
+  const isMeta = mode === "subscribe" && equalDigests(sha256(token), sha256(verifyToken));
+  if (!isMeta || !/^\d{1,32}$/.test(challenge)) return c.text("This needs the token.", 403);
+  return c.text(challenge);
+}
+
+async function forged(c: Context<AppEnv>, { log }: AppServices): Promise<Response> {
   const requestId = c.get("requestId");
-  const signature = c.req.header("X-Hub-Signature-256") ?? "";
-  const expected = `sha256=${createHmac("sha256", secret).update(body).digest("hex")}`;
-  if (!equalDigests(sha256(signature), sha256(expected))) {
-    log.warn({ event: "webhook_forged", requestId }, "a webhook without our signature");
-    return c.text("This is not signed.", 403);
-  }
+  log.warn({ event: "webhook_forged", requestId }, "a webhook without our signature");
+  return c.text("This is not signed.", 403);
+}
+
+async function receiveSms(
+  c: Context<AppEnv>,
+  { clock, db }: AppServices,
+  reports: SmsReport[],
+): Promise<Response> {
+  const now = clock.now();
+  for (const { at = now, ...report } of reports)
+    if (isRecent(at, now)) await applyReport(db, { ...report, at, now });
+  return c.text("ok");
+}
+
+async function receiveWhatsApp(
+  c: Context<AppEnv>,
+  { clock, db, log }: AppServices,
+  body: Buffer,
+): Promise<Response> {
   const { reports, inbound } = readWebhook(parsed(body));
   const now = clock.now();
   for (const report of reports)
-    if (isRecent(report.at, now)) await applyReport(services.db, { ...report, now });
+    if (isRecent(report.at, now)) await applyReport(db, { ...report, now });
   for (const message of inbound) {
     if (!isRecent(message.at, now)) continue;
-    const answer = await answerInbound(services.db, { ...message, now });
-    log.info({ event: "inbound_message", answer, requestId }, "somebody wrote");
+    const answer = await answerInbound(db, { ...message, now });
+    log.info({ event: "inbound_message", answer, requestId: c.get("requestId") }, "somebody wrote");
   }
   return c.text("ok");
 }

@@ -49,6 +49,11 @@ export const whole = (wanted: string, most: number): Check => ({
     typeof value === "number" && Number.isInteger(value) && value >= 0 && value <= most,
 });
 
+export const price: Check = {
+  wanted: "rupees to a thousandth, such as '0.115'",
+  isFine: fits(/^\d{1,4}(\.\d{1,3})?$/),
+};
+
 export const webAddress: Check = {
   wanted: "an address that starts with https://",
   isFine: fits(/^(https:\/\/|\/)\S+$/),

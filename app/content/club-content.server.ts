@@ -24,6 +24,7 @@ export const freshContent: ClubContent = {
   leaders,
   questions,
   pastEvents,
+  messagePrices: { sms: "0.20", whatsapp: "0.115" },
   terms,
   privacy,
   cookies,

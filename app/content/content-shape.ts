@@ -50,6 +50,8 @@ export interface ClubContent extends SiteTexts {
   leaders: readonly Leader[];
   questions: readonly Question[];
   pastEvents: readonly PastEvent[];
+  /** Rupees a message, by way: '0.20'. */
+  messagePrices: { sms: string; whatsapp: string };
   terms: TextPage;
   privacy: TextPage;
   cookies: TextPage;

@@ -47,6 +47,7 @@ export const privacy: TextPage = {
         "Sign-in codes, never in the clear: 24 hours.",
         "A session with its network address: as long as you stay signed in, 30 days at most.",
         "The log that the law asks for, with sign-ins, downloads, their network addresses and what admins did: {logsKept}. When your account is deleted it stays until then, without your name and number.",
+        "Messages that we sent to you, and whether they arrived: 90 days.",
         "Your health declaration: three years.",
       ],
     },

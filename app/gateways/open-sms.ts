@@ -11,6 +11,8 @@ interface Outside {
   clock: Clock;
   /** The registered texts by kind. */
   templates?: NonNullable<Msg91Settings["templates"]>;
+  /** Where services report what became of texts. */
+  reportsTo?: string | undefined;
 }
 
 /** Refuses every message, where the club sends none. */
@@ -42,7 +44,7 @@ export function openSms(
 function openGateway(
   settings: ServiceSettings,
   dataDir: string,
-  { clock, templates }: Outside,
+  { clock, reportsTo, templates }: Outside,
 ): SmsGateway {
   const call = serviceCall(clock);
   const { SMS_PROVIDER: provider, SMS_URL: url } = settings;
@@ -69,7 +71,10 @@ function openGateway(
       );
     case "twilio": {
       const from = settings.TWILIO_FROM ?? "";
-      return twilioGateway({ url: url ?? "https://api.twilio.com", from, ...twilio }, call);
+      return twilioGateway(
+        { url: url ?? "https://api.twilio.com", from, reportsTo, ...twilio },
+        call,
+      );
     }
     case "twilio_verify": {
       const serviceSid = settings.TWILIO_VERIFY_SERVICE_SID ?? "";

@@ -2,6 +2,8 @@ import type { HostedCodes } from "./hosted-codes";
 
 /** A text message; `to` is +91 and ten digits, `code` the six digits in it. */
 export interface TextMessage {
+  /** Our id of it, which comes back in the service's reports where it takes one. */
+  id?: string;
   to: string;
   text: string;
   code?: string;

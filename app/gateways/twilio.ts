@@ -11,16 +11,21 @@ export interface TwilioSettings {
 const NUMBER_CODES = new Set([21211, 21214, 21217, 21408, 21610, 21612, 21614, 60200, 60205]);
 const LIMIT_CODES = new Set([20429, 60202, 60203, 60212]);
 
-/** Twilio's message API. `from` is a number or the id of a messaging service (MG…). */
-export function twilioGateway(settings: TwilioSettings & { from: string }, call: Call): SmsGateway {
+/** Twilio's message API. `from` is a number or the id of a messaging service (MG…), `reportsTo` where reports go. */
+export function twilioGateway(
+  settings: TwilioSettings & { from: string; reportsTo?: string | undefined },
+  call: Call,
+): SmsGateway {
+  const { reportsTo } = settings;
   const sender = settings.from.startsWith("MG") ? "MessagingServiceSid" : "From";
   return {
-    async send({ to, text }) {
+    async send({ id, to, text }) {
       const path = `/2010-04-01/Accounts/${settings.accountSid}/Messages.json`;
       const reply = await post(settings, call, path, {
         To: to,
         Body: text,
         [sender]: settings.from,
+        ...(id !== undefined && reportsTo && { StatusCallback: `${reportsTo}?m=${id}` }),
       });
       if (reply && reply.status < 300 && typeof reply.body.sid === "string")
         return { ok: true, reference: reply.body.sid };

@@ -1,5 +1,8 @@
 import { z } from "zod";
 
+const wholeNumber = (name: string) =>
+  z.coerce.number().int(`${name} must be a whole number.`).min(1, `${name} must be 1 or more.`);
+
 /** The settings of services that carry messages; each service is off without its settings. */
 export const messageServiceShape = {
   WHATSAPP_TOKEN: z.string().optional(),
@@ -14,13 +17,12 @@ export const messageServiceShape = {
   WHATSAPP_URL: z
     .url("WHATSAPP_URL must be the service's address.")
     .default("https://graph.facebook.com/v23.0"),
-  MESSAGE_PRICES: z
+  MSG91_WEBHOOK_SECRET: z
     .string()
-    .regex(
-      /^(?:(?:sms|whatsapp)=\d+(?:\.\d{1,3})?(?:,|$))*$/,
-      "MESSAGE_PRICES takes rupees by way, such as sms=0.20,whatsapp=0.115.",
-    )
-    .default("sms=0.20,whatsapp=0.115"),
+    .regex(/^[\w.~-]{16,200}$/, "MSG91_WEBHOOK_SECRET takes 16 or more letters, digits, - and _.")
+    .optional(),
+  MESSAGES_PER_HOUR: wholeNumber("MESSAGES_PER_HOUR").default(2_000),
+  MESSAGES_PER_DAY: wholeNumber("MESSAGES_PER_DAY").default(10_000),
 };
 
 const TOGETHER = [
@@ -38,17 +40,6 @@ export function missingOfServices(settings: Settings): string[] {
       .filter((name) => !settings[name])
       .map((name) => `${name} is missing: it belongs together with ${given}.`);
   });
-}
-
-/** Thousandths of a rupee by way. */
-export function pricesIn(setting: string): Record<string, number> {
-  const entries = setting.split(",").filter((part) => part !== "");
-  return Object.fromEntries(
-    entries.map((entry) => {
-      const [way = "", rupees = "0"] = entry.split("=");
-      return [way, Math.round(Number(rupees) * 1000)];
-    }),
-  );
 }
 
 const DLT_KEYS = ["MSG91_SENDER_ID", "MSG91_DLT_ENTITY_ID", "MSG91_DLT_TEMPLATE_ID"] as const;

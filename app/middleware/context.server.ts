@@ -1,6 +1,5 @@
 import { createContext } from "react-router";
 import type { Db } from "~/db/tables";
-import type { MessageWay } from "~/db/tables/messages";
 import type { Outage } from "~/db/unavailable";
 import type { MessageBudget } from "~/features/sign-in/rules/code-limits";
 import type { BotCheck } from "~/gateways/bot-check";
@@ -17,6 +16,20 @@ export interface ShownContent {
   check: () => Promise<number>;
 }
 
+/** Where the text service reports what became of texts, and what its reports are known by. */
+export type SmsWebhook =
+  | { provider: "twilio"; authToken: string; origin: string }
+  | { provider: "msg91"; secret: string };
+
+/** This program and where it stands. */
+export interface Installation {
+  /** Names the build that runs. */
+  build?: string;
+  dataDir: string;
+  /** Kinds of text message that the settings name no template for, where the service needs one. */
+  unregistered: string[];
+}
+
 /** What the whole app shares: opened once at start (or by a test) and handed to every request. */
 export interface AppServices {
   db: Db;
@@ -26,8 +39,9 @@ export interface AppServices {
   whatsApp?: WhatsAppGateway | undefined;
   /** The secrets of its webhook. */
   whatsAppWebhook?: { appSecret: string; verifyToken: string } | undefined;
-  /** Thousandths of a rupee by way. */
-  messagePrices?: Partial<Record<MessageWay, number>> | undefined;
+  smsWebhook?: SmsWebhook | undefined;
+  /** How many messages and codes may leave; undefined for as many as there are. */
+  sendBudget?: { perHour: number; perDay: number } | undefined;
   /** Whether texts with a code end with the line for autofill; undefined for yes. */
   hostLine?: boolean | undefined;
   botCheck: BotCheck;
@@ -38,6 +52,7 @@ export interface AppServices {
   /** Key for code HMACs and signed cookies. */
   secret: string;
   timeZone: string;
+  installation: Installation;
   mode: "trial" | "live";
   /** Origin of the site, such as https://club.example; undefined in trial mode. */
   publicUrl: string | undefined;

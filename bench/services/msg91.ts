@@ -15,6 +15,8 @@ export interface Msg91Account {
 export interface Delivered {
   to: string;
   text: string;
+  /** Where the club wants to hear what became of it. */
+  reportsTo?: string;
 }
 
 /** `delivered` is what the phones show, `blocked` what the operator refused; `react` comes first where it is set. */

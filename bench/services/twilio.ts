@@ -1,4 +1,5 @@
 /** A stand-in for Twilio's messages, after its documentation, behind an operator that checks every text. */
+import { createHmac } from "node:crypto";
 import { blockedValue, type RegisteredText, valuesIn } from "./dlt";
 import { type Answered, startLoopback } from "./loopback";
 import type { Delivered, FakeSms } from "./msg91";
@@ -9,6 +10,18 @@ export interface TwilioAccount {
   from: string;
   texts: readonly RegisteredText[];
   hosts: readonly string[];
+}
+
+/** A report as Twilio signs it: the address and the sorted fields, with the account's token. */
+export function twilioReport(
+  { reportsTo = "" }: Delivered,
+  authToken: string,
+  fields: Record<string, string>,
+): { url: string; body: string; signature: string } {
+  const names = Object.keys(fields).sort();
+  const signed = `${reportsTo}${names.map((name) => `${name}${fields[name]}`).join("")}`;
+  const signature = createHmac("sha1", authToken).update(signed).digest("base64");
+  return { url: reportsTo, body: String(new URLSearchParams(fields)), signature };
 }
 
 export async function startTwilio(account: TwilioAccount): Promise<FakeSms> {
@@ -36,7 +49,8 @@ export async function startTwilio(account: TwilioAccount): Promise<FakeSms> {
       return blockedValue(registered.text, values, account.hosts) ?? "";
     });
     if (!why.includes("")) return refuse(400, 30450, `Blocked by the operator: ${text}`);
-    delivered.push({ to, text });
+    const reportsTo = form.get("StatusCallback");
+    delivered.push({ to, text, ...(reportsTo !== null && { reportsTo }) });
     return { status: 201, body: { sid: `SM${delivered.length}`, status: "queued" } };
   });
   return { ...loopback, delivered, blocked, state };

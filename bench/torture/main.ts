@@ -12,6 +12,7 @@ import { hostileRequests } from "./hostile-requests";
 import { idempotency } from "./idempotency";
 import { importing } from "./import";
 import { kills } from "./kills";
+import { messages } from "./messages";
 import { migrations } from "./migrations";
 import { oversell } from "./oversell";
 import { postgresFaults } from "./postgres-faults";
@@ -25,6 +26,7 @@ const TRIALS = new Map<string, Trial>(
     idempotency,
     stop: cleanStop,
     backup: backups,
+    messages,
     migrations,
     postgres: postgresFaults,
     disk: fullDisk,

@@ -17,7 +17,7 @@ import { startTwilio } from "../../bench/services/twilio";
 export const HOST = "nr.run";
 const ENTITY = "1101000000000001";
 const SENDER = "NAMRUN";
-const TWILIO = { accountSid: "AC123", authToken: "token", from: "+15005550006" };
+export const TWILIO = { accountSid: "AC123", authToken: "token", from: "+15005550006" };
 
 const dltIdOf = (index: number) => `1107${String(index).padStart(6, "0")}`;
 
@@ -56,8 +56,8 @@ export async function msg91(clock: Clock, { without = [] }: { without?: Template
 }
 
 /** Twilio's messages with all texts registered. */
-export async function twilio(clock: Clock) {
+export async function twilio(clock: Clock, { reportsTo }: { reportsTo?: string } = {}) {
   const fake = await startTwilio({ ...TWILIO, texts: registeredTexts(), hosts: [HOST] });
   onTestFinished(fake.stop);
-  return { fake, sms: twilioGateway({ ...TWILIO, url: fake.url }, serviceCall(clock)) };
+  return { fake, sms: twilioGateway({ ...TWILIO, reportsTo, url: fake.url }, serviceCall(clock)) };
 }

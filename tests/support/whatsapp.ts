@@ -31,7 +31,7 @@ export async function openWhatsAppClub() {
   await consent(true);
   const send = () =>
     sendWaitingMessages(db, {
-      ...{ sms: club.sms, whatsApp, messagePrices: { whatsapp: 115, sms: 200 } },
+      ...{ sms: club.sms, whatsApp },
       now: club.clock.at,
       timeZone: "Asia/Kolkata",
     });

@@ -7,6 +7,17 @@ export interface MessagesTables {
   seat_links: SeatLinksTable;
   event_tellings: EventTellingsTable;
   whatsapp_people: WhatsAppPeopleTable;
+  message_costs: MessageCostsTable;
+}
+
+/** What left and what it cost; outlives the messages. */
+export interface MessageCostsTable {
+  /** The start of five minutes. */
+  at: number;
+  way: MessageWay;
+  sent: number;
+  /** Thousandths of a rupee. */
+  cost: number;
 }
 
 /** Who wrote to the club on WhatsApp; the service may tell no number. */

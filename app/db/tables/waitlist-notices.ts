@@ -36,6 +36,7 @@ export type NotificationKind =
   | "paid"
   | "cancelled"
   | "changed"
+  | "restored"
   | "promoted"
   | "offer"
   | "offer_over"

@@ -1,7 +1,7 @@
 /** Texts of booking a run, the pass, the membership and who's coming. */
 
-import { NOT_CONFIRMED_TEXT } from "~/features/members/rules/age";
 import { WAIVER_MISSING_TEXT } from "~/features/members/rules/waiver";
+import { NOT_CONFIRMED_TEXT } from "~/features/members/texts/age";
 import type { BookingRefusal, SyncOutcome } from "./rules/refusals";
 
 /** Why a booking was refused, as shown to the person. */
@@ -19,7 +19,8 @@ export const BOOKING_REFUSAL_TEXTS: Record<BookingRefusal, string> = {
   price_changed: "The price of this run has changed. Please check it and book again.",
   offer_expired: "We held this seat until a moment ago. It has gone to the next person.",
   group_gone: "This pace group is no longer offered. Please choose another one.",
-  key_reused: "This form was sent before with other answers. Please reload the page and try again.",
+  key_reused:
+    "This form was already sent with other answers. Please reload the page and try again.",
   profile_incomplete: "Please add your name to your profile first.",
 };
 
@@ -29,7 +30,7 @@ export const SYNC_OUTCOME_TEXTS: Record<SyncOutcome, string> = {
   not_declared: "Please book it again: it came without the health declaration.",
   booked: "Booked: the seat is taken.",
   duplicate: "You're already booked on this run.",
-  skipped: "It had no name and no e-mail, so we couldn't book anybody.",
+  skipped: "It had neither a name nor an e-mail, so we couldn't book anyone.",
   unreadable: "We couldn't read what was kept on this phone.",
 };
 
@@ -39,7 +40,7 @@ export const BOOKING_CHOICE_TEXTS = {
   continue: "Continue",
   yourName: "Your name",
   mobileNumber: "Mobile number",
-  weSendASix: "We'll send it a six-digit code. You'll sign in with this number later, too.",
+  weSendASix: "We'll text you a six-digit code. This is also the number you'll sign in with.",
   signInFirst: "Sign in first",
 } as const;
 
@@ -65,9 +66,8 @@ export const BOOKING_PAGE_TEXTS = {
   seeTheOtherRuns: "See the other runs",
   youAreBookedOn: "You're already booked on this run.",
   seeMyBooking: "See my booking",
-  aSeatIsHeld: "A seat is held for you and waits for its payment",
-  youCanAlsoChoose:
-    "You can also choose again here; the new booking takes the place of the old one.",
+  aSeatIsHeld: "We're holding a seat for you until it's paid",
+  youCanAlsoChoose: "You can also choose again here. The new booking replaces the old one.",
 } as const;
 
 export const BOOKING_PASS_TEXTS = {
@@ -167,8 +167,7 @@ export const PLAN_CHOICE_TEXTS = {
   fromCredit: (price: string) => `${price}, paid from your credit`,
   forAMonth: (price: string) => `${price} for a month of runs, this one included`,
   covered: (lastDay: string) => `Covered: your membership runs until ${lastDay}`,
-  unpaid: (lastDay: string) =>
-    `Your membership is waiting for its payment, and would run until ${lastDay}`,
+  unpaid: (lastDay: string) => `Once it's paid, your membership runs until ${lastDay}`,
 } as const;
 
 export const PLAN_NOTICE_TEXTS = {
@@ -217,7 +216,7 @@ export const MEMBERSHIP_SCREEN_TEXTS = {
   notNowTakeIt: "Not now, thanks",
 } as const;
 
-/** What a member is told of their bookings: title, text and, where it is urgent, the message on the phone. */
+/** What a member is told of their bookings in the inbox; what phones are told is in the texts of each kind. */
 export const NOTICE_TEXTS = {
   confirmed: (run: string) => `You're in: ${run}`,
   held: (run: string) => `Seat held: ${run}`,
@@ -234,15 +233,21 @@ export const NOTICE_TEXTS = {
     `${name} is no longer booked on ${when}.${credit}`,
   credit: (rupees: number) =>
     rupees > 0 ? ` We keep ₹${rupees} as credit for your next run.` : "",
-  byAdmin: (when: string) =>
-    `The club cancelled this booking for ${when}. What you paid is kept as credit.`,
+  byAdmin: (when: string, given: string) => `The club cancelled this booking for ${when}.${given}`,
+  freeRun: " Your free run is yours again.",
   restored: (run: string) => `Not cancelled: ${run}`,
   restoredText: (when: string) =>
-    `The club took the cancellation back. This booking for ${when} stands as before.`,
-  restoredMessage: (run: string, when: string) =>
-    `Your booking for ${run}, ${when}, is not cancelled after all.`,
+    `The club took the cancellation back. Your booking for ${when} stands.`,
   paid: "Payment received",
   paidText: (rupees: number) => `₹${rupees} has arrived. Thank you!`,
   membershipEnds: (day: string) => `Your membership ends on ${day}`,
   membershipEndsText: "Renew it now, and your runs stay covered without a gap.",
+  thanks: (run: string) => `Thank you for running ${run} with us`,
+  thanksText: (next: { title: string; when: string } | undefined) =>
+    next
+      ? `That was your first run with the club. The next one is ${next.title}, ${next.when}: come along!`
+      : "That was your first run with the club. We hope to see you at the next one.",
+  lapsed: "We've missed you these four weeks",
+  lapsedText: (next: { title: string; when: string }) =>
+    `The next run is ${next.title}, ${next.when}. Come at your own pace: nobody is left behind.`,
 } as const;

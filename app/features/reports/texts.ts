@@ -41,3 +41,22 @@ export const REPORT_LINKS = {
   bookings: "Bookings CSV",
   payments: "Payments CSV",
 } as const;
+
+export const MESSAGE_COSTS_TEXTS = {
+  title: "Messages and codes",
+  caption: "What messages and sign-in codes cost, by month and way",
+  month: "Month",
+  sent: "Sent",
+  cost: "Cost",
+  none: "None",
+  prices: "The prices are in Settings.",
+  left: ({ hour, day, budget }: { hour: number; day: number; budget?: Budget | undefined }) =>
+    budget
+      ? `In the last hour ${hour} of ${budget.perHour} left, in the last day ${day} of ${budget.perDay}.`
+      : `In the last hour ${hour} left, in the last day ${day}.`,
+} as const;
+
+interface Budget {
+  perHour: number;
+  perDay: number;
+}

@@ -17,6 +17,7 @@ import { chosenFile } from "~/lib/chosen-file";
 import { refusedForm } from "~/lib/refused-form";
 import { adminContext } from "~/middleware/admin.server";
 import { requestContext } from "~/middleware/context.server";
+import { messageServicesOf } from "~/middleware/message-services.server";
 import { Button } from "~/ui/button";
 import { PageHeader } from "~/ui/page-header";
 import { RadioGroup } from "~/ui/radio-group";
@@ -36,8 +37,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const { db, messagePrices, now, requestId, sms, timeZone, whatsApp } =
-    context.get(requestContext);
+  const { db, now, requestId, timeZone } = context.get(requestContext);
   const form = await request.formData();
   const submission = parseWithZod(form, { schema: changedEventSchema });
   const typed = parseWithZod(form, { schema: paceGroupsSchema });
@@ -60,7 +60,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     image: picture && pictureHref(picture.pictureId),
     adminId: context.get(adminContext).id,
   });
-  await sendWaitingMessages(db, { sms, whatsApp, messagePrices, now });
+  await sendWaitingMessages(db, messageServicesOf(context));
   if (outcome.ok) throw redirect(`/admin/events/${params.id}`);
   if (outcome.reason === "not_found") throw data({ reason: "no_event" }, { status: 404 });
   const result = submission.reply({ formErrors: [EVENT_REFUSAL_TEXTS[outcome.reason]] });
@@ -83,7 +83,7 @@ export default function EditEventPage({ loaderData, actionData }: Route.Componen
         <input type="hidden" name="version" value={version} />
         {isWeekly && (
           <RadioGroup
-            label="What do you change?"
+            label="What would you like to change?"
             name="scope"
             defaultValue={String(actionData?.result.initialValue?.scope ?? "one")}
             layout="row"

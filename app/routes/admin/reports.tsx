@@ -7,8 +7,10 @@ import {
   FillTable,
 } from "~/features/reports/components/committee-tables";
 import { ExportButtons } from "~/features/reports/components/export-buttons";
+import { MessageCosts } from "~/features/reports/components/message-costs";
 import { GrowthTab, OverviewTab, UsersTab } from "~/features/reports/components/report-tabs";
 import { findCommitteeReport } from "~/features/reports/queries/find-committee-report.server";
+import { findMessageReport } from "~/features/reports/queries/find-message-report.server";
 import { findReport } from "~/features/reports/queries/find-report.server";
 import { DEFAULT_REPORT_RANGE, RANGE_LABELS, REPORT_RANGES } from "~/features/reports/rules/ranges";
 import { REPORT_TABS, REPORT_TEXTS } from "~/features/reports/rules/reports";
@@ -30,7 +32,7 @@ import type { Route } from "./+types/reports";
 export const meta: Route.MetaFunction = () => [{ title: `Reports – ${club.name} admin` }];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { db, now, timeZone } = context.get(requestContext);
+  const { db, now, sendBudget, timeZone } = context.get(requestContext);
   const { search, searchParams } = new URL(request.url);
   const { values, ignored } = readChoices(searchParams, {
     range: { options: REPORT_RANGES, fallback: DEFAULT_REPORT_RANGE },
@@ -38,16 +40,17 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   });
   const message = { failed: REPORT_TEXTS.failed, title: "Error Loading Reports" };
   const days = { range: values.range, now, timeZone };
-  const { report, committee } = await readOrFail(context, message, async () => ({
+  const { report, committee, messages } = await readOrFail(context, message, async () => ({
     report: await findReport(db, days),
     committee: await findCommitteeReport(db, days),
+    messages: await findMessageReport(db, { ...days, budget: sendBudget }),
   }));
   const as = formatMoment(now, timeZone);
-  return { search, ...values, ignored, report, committee, as };
+  return { search, ...values, ignored, report, committee, messages, as };
 }
 
 export default function ReportsPage({ loaderData }: Route.ComponentProps) {
-  const { range, tab, ignored, report, committee, as } = loaderData;
+  const { range, tab, ignored, report, committee, messages, as } = loaderData;
   const search = useChosenSearch(loaderData.search);
   const { revalidate, state } = useRevalidator();
   const isLoading = useNavigation().state === "loading" || state === "loading";
@@ -114,6 +117,7 @@ export default function ReportsPage({ loaderData }: Route.ComponentProps) {
           <OverviewTab report={report} />
           <ComparedCard compared={committee.compared} days={committee.days} />
           <FillTable fills={committee.fills} />
+          <MessageCosts report={messages} />
         </>
       )}
       {tab === "users" && <UsersTab report={report} />}

@@ -142,7 +142,8 @@ test("releaseNoShowTrial waits until check-in has closed, two hours after the en
 test("notifications reach the member's inbox; messages are sent once, and only with consent", async () => {
   const { db, memberId, other } = await openEvent();
   await setConsent(db, { memberId, purpose: "whatsapp_messages", given: true, now: NOW });
-  const notice = { kind: "offer" as const, title: "A seat", text: "For you", message: "A seat!" };
+  const filledIn = { run: "Lake Loop", until: "Sat, 21 Nov, 9:45 pm" };
+  const notice = { kind: "offer" as const, title: "A seat", text: "For you", filledIn };
   await notifyMembers(db, {
     notifications: [
       { ...notice, memberId },
@@ -153,7 +154,9 @@ test("notifications reach the member's inbox; messages are sent once, and only w
   const sms = new TestSms();
   expect(await sendWaitingMessages(db, { sms, now: NOW })).toBe(1);
   expect(await sendWaitingMessages(db, { sms, now: NOW })).toBe(0);
-  expect(sms.sent.map(({ text }) => text)).toEqual(["A seat!"]);
+  expect(sms.sent.map(({ text }) => text)).toEqual([
+    "A seat came free on Lake Loop. It is held for you until Sat, 21 Nov, 9:45 pm: book it on our site.",
+  ]);
   expect(await countUnreadNotifications(db, { memberId: other })).toBe(1);
   await readNotifications(db, { memberId: other, now: NOW });
   expect(await countUnreadNotifications(db, { memberId: other })).toBe(0);

@@ -73,7 +73,9 @@ test("a way without a service is left for the next one that has one", async () =
   const { club, db, now, claim, messages } = await openQueued();
   const message = await claim();
   const recipient = (await listRecipients(db, { memberIds: [ASHA], now })).get(ASHA);
-  expect(await deliverMessage(db, { message, recipient, sms: club.sms, now })).toBe(true);
+  expect(await deliverMessage(db, { message, recipient, sms: club.sms, now })).toMatchObject({
+    ...{ way: "sms", cost: 200 },
+  });
   expect(await messages()).toMatchObject([{ way: "sms", state: "sent" }]);
   expect(club.sms.sent).toHaveLength(1);
 });

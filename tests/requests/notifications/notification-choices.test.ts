@@ -46,7 +46,8 @@ test("a notification goes to inbox, message, both or neither, by the member's ch
     return { inbox: (await rows("notices")).length, message: (await rows("messages")).length };
   };
   const tell = async (kind: NotificationKind) => {
-    const notification = { kind, title: "A seat", text: "For you.", message: "A seat!" };
+    const filledIn = { run: "Lake Loop", when: "Sun, 22 Nov", until: "9 pm", reason: "Rain" };
+    const notification = { kind, title: "A seat", text: "For you.", filledIn };
     const notifications = [ASHA, ARJUN].map((memberId) => ({ ...notification, memberId }));
     await notifyMembers(db, { notifications, now });
     return await told();
@@ -58,7 +59,7 @@ test("a notification goes to inbox, message, both or neither, by the member's ch
   const choices = { bookings: both, changes: neither, waitlist: neither, community: both };
   await setNotificationChoices(db, { memberId: ASHA, choices });
   expect(await tell("offer")).toEqual({ inbox: 0, message: 0 });
-  expect(await tell("paid")).toEqual({ inbox: 1, message: 1 });
+  expect(await tell("membership")).toEqual({ inbox: 1, message: 1 });
   expect(await tell("cancelled")).toEqual({ inbox: 1, message: 0 });
   await setNotificationChoices(db, {
     memberId: ASHA,
@@ -66,7 +67,7 @@ test("a notification goes to inbox, message, both or neither, by the member's ch
   });
   expect(await tell("promoted")).toEqual({ inbox: 1, message: 0 });
   await setConsent(db, { memberId: ASHA, purpose: "whatsapp_messages", given: false, now });
-  expect(await tell("paid")).toEqual({ inbox: 1, message: 0 });
+  expect(await tell("membership")).toEqual({ inbox: 1, message: 0 });
   expect(await countUnreadNotifications(db, { memberId: ARJUN })).toBe(6);
 });
 

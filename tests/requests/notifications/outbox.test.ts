@@ -126,7 +126,8 @@ test("a message whose change is rolled back is not sent", async () => {
   const { db, send, messages } = await openClub();
   const failing = inTransaction(db, async (db) => {
     const notification = { memberId: ASHA, kind: "cancelled" as const, title: "A", text: "B" };
-    await notifyMembers(db, { notifications: [{ ...notification, message: "C" }], now: 1 });
+    const filledIn = { when: "Sun, 22 Nov, 5:45 am", reason: "Rain" };
+    await notifyMembers(db, { notifications: [{ ...notification, filledIn }], now: 1 });
     throw new Error("The change failed.");
   });
   await expect(failing).rejects.toThrow("The change failed.");

@@ -1,11 +1,12 @@
 import { violatedConstraint } from "~/db/constraint";
 import type { Db } from "~/db/tables";
-import type { BookingStatus } from "~/db/tables/runs";
+import type { BookingPlan, BookingStatus } from "~/db/tables/runs";
 import { inTransaction } from "~/db/transaction";
 import { notifyMembers } from "~/features/notifications/commands/notify-members.server";
 import { refreshStatistics } from "~/features/progress/commands/refresh-statistics.server";
 import { recordAudit } from "~/features/sign-in/commands/record-audit.server";
 import { formatDay, formatTime, type Instant } from "~/lib/dates";
+import { givenBackText } from "../rules/given-back";
 import { type MoveRefusal, MoveRefused, SeatsRefused } from "../rules/refusals";
 import { countsAsDone, isBookingMove, isTooEarly, seatsFreedByMove } from "../rules/status";
 import { NOTICE_TEXTS } from "../texts";
@@ -52,7 +53,7 @@ async function moveInTransaction(db: Db, move: Move): Promise<void> {
   const { bookingId, from, to, now } = move;
   const booking = await db
     .selectFrom("bookings")
-    .select(["event_id as eventId", "member_id as memberId", "title", "date", "time"])
+    .select(["event_id as eventId", "member_id as memberId", "title", "date", "time", "plan"])
     .select(["cancelled_by as cancelledBy", "late_cancel as lateCancel", "starts_at as startsAt"])
     .where("id", "=", bookingId)
     .executeTakeFirst();
@@ -82,10 +83,18 @@ async function moveInTransaction(db: Db, move: Move): Promise<void> {
   });
 }
 
+interface Cancelled {
+  memberId: string;
+  title: string;
+  date: string;
+  time: string;
+  plan: BookingPlan;
+}
+
 /** Cancels the booking and notifies its member; returns the check-in that went with it. */
 async function cancelByAdmin(
   db: Db,
-  input: Move & { booking: { memberId: string; title: string; date: string; time: string } },
+  input: Move & { booking: Cancelled },
 ): Promise<DroppedCheckIn | undefined> {
   const { bookingId, booking, now } = input;
   const released = await releaseBooking(db, { ...input, by: "admin", isLate: false });
@@ -98,9 +107,9 @@ async function cancelByAdmin(
         memberId: booking.memberId,
         kind: "cancelled",
         title: NOTICE_TEXTS.cancelled(booking.title),
-        text: NOTICE_TEXTS.byAdmin(when),
+        text: NOTICE_TEXTS.byAdmin(when, givenBackText([{ ...booking, ...released }])),
         link: `/bookings/${bookingId}`,
-        filledIn: { when, reason: "The club took your booking back" },
+        filledIn: { when, reason: "The club cancelled your seat" },
       },
     ],
     now,

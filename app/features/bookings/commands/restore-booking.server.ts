@@ -32,7 +32,7 @@ export async function restoreBooking(
     .where("id", "=", bookingId)
     .returning(["event_id as eventId", "member_id as memberId", "payment_id as paymentId"])
     .returning(["membership_id as membershipId", "price_rupees as priceRupees"])
-    .returning(["title", "date", "time"])
+    .returning(["title", "date", "time", "starts_at as startsAt"])
     .executeTakeFirstOrThrow();
   const { eventId, memberId, paymentId, membershipId, priceRupees } = booking;
   await retakeSeats(db, { eventId, seats: 1, now });
@@ -48,11 +48,12 @@ export async function restoreBooking(
     notifications: [
       {
         memberId,
-        kind: "changed",
+        kind: "restored",
         title: NOTICE_TEXTS.restored(booking.title),
         text: NOTICE_TEXTS.restoredText(when),
         link: `/bookings/${bookingId}`,
-        message: NOTICE_TEXTS.restoredMessage(booking.title, when),
+        filledIn: { when },
+        usefulUntil: booking.startsAt,
       },
     ],
     now,

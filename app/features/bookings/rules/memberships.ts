@@ -1,7 +1,7 @@
 import { type Day, sameDayNextMonth } from "~/lib/dates";
 
 /** Days before its end on which a member is reminded of a membership. */
-export const REMINDED_BEFORE_DAYS = 3;
+export const REMINDED_BEFORE_DAYS = 5;
 
 /** Why a membership was not started, as shown to the member. */
 export const BUY_REFUSAL_TEXTS = {

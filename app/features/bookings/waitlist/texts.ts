@@ -1,7 +1,7 @@
 /** Texts of the waitlist as members read them. */
 
-import { NOT_CONFIRMED_TEXT } from "~/features/members/rules/age";
 import { WAIVER_MISSING_TEXT } from "~/features/members/rules/waiver";
+import { NOT_CONFIRMED_TEXT } from "~/features/members/texts/age";
 import type { WaitlistRefusal } from "./rules";
 
 /** Why a person cannot join the waitlist, as shown to them. */

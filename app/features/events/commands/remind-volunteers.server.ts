@@ -32,6 +32,7 @@ async function remindSome(
     .innerJoin("volunteers as v", "v.event_id", "e.id")
     .leftJoin("pace_groups as g", "g.id", "v.pace_group_id")
     .select(["e.id as eventId", "e.slug", "e.title", "e.date", "e.time", "e.location"])
+    .select("e.starts_at as startsAt")
     .select(["v.member_id as memberId", "v.role", "g.name as groupName"])
     .where("e.status", "=", "published")
     .where("e.starts_at", ">", now)
@@ -60,6 +61,8 @@ async function remindSome(
       text: `${doingText(volunteer)}. ${formatDay(volunteer.date)}, ${formatTime(volunteer.time)}, ${volunteer.location}. Thank you!`,
       link: `/events/${volunteer.slug}/volunteer`,
       filledIn: { when: `${formatDay(volunteer.date)}, ${formatTime(volunteer.time)}` },
+      cause: `helping:${volunteer.eventId}:${volunteer.date}`,
+      usefulUntil: volunteer.startsAt,
     })),
     now,
   });

@@ -5,6 +5,7 @@ import { refreshBoardVisibility } from "~/features/progress/commands/refresh-boa
 import { recordAudit } from "~/features/sign-in/commands/record-audit.server";
 import type { Instant } from "~/lib/dates";
 import { isMemberMove, type MemberMoveRefusal, maySignIn } from "../rules/approvals";
+import { notifyOfApproval } from "./notify-of-approval.server";
 
 interface Move {
   from: MemberStatus;
@@ -43,6 +44,7 @@ export async function moveMembers(db: Db, input: Move & { memberIds: string[] })
     if (!maySignIn(input.to)) {
       await db.deleteFrom("sessions").where("member_id", "in", input.memberIds).execute();
     }
+    await notifyOfApproval(db, { ...input, memberIds: moved.map(({ id }) => id) });
     for (const { id } of moved) {
       await refreshBoardVisibility(db, { ...input, memberId: id });
       await recordMove(db, { ...input, memberId: id, reasonBefore: reasons.get(id) });

@@ -32,8 +32,8 @@ export function EditPhone({ maskedPhone, sent, errors }: EditPhoneProps) {
       <Form method="post" onSubmit={service.holdForCodes} className="grid max-w-md gap-4">
         <ErrorSummary errors={service.error ? [service.error] : undefined} />
         <p className="text-muted">
-          Now <span className="figure">{maskedPhone}</span>. The member reads you the code that
-          comes to the new number.
+          Now <span className="figure">{maskedPhone}</span>. The member reads you the code sent to
+          the new number.
         </p>
         <Input
           label="New phone number"
@@ -54,7 +54,7 @@ export function EditPhone({ maskedPhone, sent, errors }: EditPhoneProps) {
           <>
             <label className="flex min-h-11 items-center gap-2">
               <input type="checkbox" name="isLost" className="tick" />
-              The old number is lost: no code can come there
+              The old number is lost, so no code can reach it
             </label>
             <Button name="intent" value="send" busy={doing === "send"} className="w-fit">
               Send the code
@@ -95,7 +95,7 @@ function Codes({
           <input type="hidden" name="isLost" value="on" />
           <Input
             label="How do you know that this is the member?"
-            hint="It stands in the audit."
+            hint="It is kept in the audit list."
             name="reason"
             required
             maxLength={300}

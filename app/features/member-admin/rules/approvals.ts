@@ -36,9 +36,26 @@ export type MemberMoveRefusal = "not_a_move" | "changed_meanwhile";
 
 /** Why a move was refused, for the admin; follows the specification's sentence. */
 export const MEMBER_MOVE_REFUSAL_TEXTS: Record<MemberMoveRefusal, string> = {
-  not_a_move: "This status cannot follow the other one.",
-  changed_meanwhile: "Somebody else changed it meanwhile. The list shows it as it is now.",
+  not_a_move: "That status can’t follow the present one.",
+  changed_meanwhile: "Somebody else has changed it. The list shows it as it is now.",
 };
+
+/** What people who waited for the club's approval are told. */
+export const APPROVAL_NOTICE_TEXTS = {
+  approved: {
+    title: "Welcome to the club",
+    text: "You can book every run now.",
+  },
+  rejected: {
+    title: "The club could not take you in",
+    text: "Write to us if you have a question.",
+  },
+} as const;
+
+/** What the notification of a move at `at` is about. */
+export function approvalCause(at: Instant): string {
+  return `approval:${at}`;
+}
 
 /** How long an admin's move can be undone. */
 export const MEMBER_UNDO_SECONDS = 30;

@@ -1,15 +1,16 @@
 import type { Db } from "~/db/tables";
-import { atMost } from "~/lib/at-most";
 import type { Instant } from "~/lib/dates";
-import { claimMessages } from "../messages/commands/claim-messages.server";
+import { claimWithinBudget } from "../messages/commands/claim-within-budget.server";
 import { deliverMessage, type MessageServices } from "../messages/commands/deliver-message.server";
+import { noteCosts } from "../messages/commands/note-costs.server";
 import { listRecipients } from "../messages/queries/list-recipients.server";
+import type { SendBudget } from "../messages/rules/budget";
+import { isPaidWay } from "../messages/rules/prices";
 import { isQuiet } from "../messages/rules/quiet-hours";
+import { tellable } from "../messages/rules/ways";
 
-export const MESSAGES_PER_CALL = 50;
-
-/** Requests to services at once, so that a slow one holds few others up. */
-const SENT_AT_ONCE = 10;
+/** As many are taken as are sent at once: a process that ends leaves few of them unknown. */
+export const MESSAGES_PER_CALL = 20;
 
 /**
  * Sends messages that are due, each by one process, and returns how many the services accepted. In quiet hours, and
@@ -17,20 +18,36 @@ const SENT_AT_ONCE = 10;
  */
 export async function sendWaitingMessages(
   db: Db,
-  input: MessageServices & { now: Instant; timeZone?: string; limit?: number },
+  input: MessageServices & {
+    now: Instant;
+    timeZone?: string;
+    limit?: number;
+    /** How many that cost money may leave; undefined for as many as there are. */
+    sendBudget?: SendBudget | undefined;
+  },
 ): Promise<number> {
   const { now, timeZone, limit = MESSAGES_PER_CALL } = input;
   const onlyUrgent = timeZone === undefined || isQuiet(now, timeZone);
-  const messages = await claimMessages(db, { now, onlyUrgent, limit });
+  const budget = input.sendBudget;
+  const messages = await claimWithinBudget(db, { now, onlyUrgent, limit, budget });
   const memberIds = [...new Set(messages.map(({ memberId }) => memberId))];
   const recipients = await listRecipients(db, { memberIds, now });
-  const inTurn = atMost(SENT_AT_ONCE);
   const sent = await Promise.all(
     messages.map((message) =>
-      inTurn(() =>
-        deliverMessage(db, { ...input, message, recipient: recipients.get(message.memberId) }),
-      ),
+      deliverMessage(db, {
+        ...{ ...input, message },
+        recipient: tellable(recipients.get(message.memberId), message.kind),
+      }),
     ),
   );
-  return sent.filter(Boolean).length;
+  const accepted = sent.filter((one) => one !== undefined);
+  const counted = messages.filter(({ way }) => isPaidWay(way));
+  await noteCosts(db, {
+    costs: [
+      ...accepted.map((one) => ({ ...one, sent: 1 })),
+      ...counted.map(({ way }) => ({ way, sent: -1, cost: 0 })),
+    ],
+    now,
+  });
+  return accepted.length;
 }

@@ -16,6 +16,7 @@ export const TOPIC_OF_KIND: Record<NotificationKind, NotificationTopic> = {
   rejected: "bookings",
   cancelled: "changes",
   changed: "changes",
+  restored: "changes",
   announcement: "changes",
   weather: "changes",
   promoted: "waitlist",
@@ -36,11 +37,11 @@ export interface Notification {
   link?: string;
   /** The variables of the kind's text for phones; without them only the inbox and browsers are told. */
   filledIn?: FilledIn;
-  /** The text for phones of a kind that has none of its own. */
-  message?: string;
   /** What it is about, the same for everybody who is told: a second notification of it is not sent. */
   cause?: string;
   eventId?: string;
+  /** No message leaves before this: until then it can be taken back. */
+  notBefore?: Instant;
   /** After this it is of no use. */
   usefulUntil?: Instant;
 }

@@ -1,6 +1,9 @@
 import { randomInt } from "node:crypto";
+import { clubContent } from "~/content/club-content.server";
 import type { Db } from "~/db/tables";
 import type { CodePurpose } from "~/db/tables/access";
+import { noteCosts } from "~/features/notifications/messages/commands/note-costs.server";
+import { costOf } from "~/features/notifications/messages/rules/prices";
 import type { HostedConfig } from "~/gateways/hosted-codes";
 import type { CodeKeeper, SmsGateway, SmsRefusal } from "~/gateways/sms";
 import { addressBlock } from "~/lib/addresses";
@@ -86,6 +89,11 @@ export async function requestCode(db: Db, input: CodeRequest): Promise<Outcome> 
     log.warn({ event: "code_not_sent", reason, ...logFields }, "code not sent");
     return { ok: false, reason, retryAt };
   }
+  if (!sent.hosted)
+    await noteCosts(db, {
+      costs: [{ way: "sms", sent: 1, cost: costOf(clubContent().messagePrices, "sms") }],
+      now,
+    });
   if (browserId) await watchKnownSends(db, input);
   log.info({ event: "code_sent", ...logFields }, "code sent");
   const { count } = await findHits(db, { key: RATE_LIMIT_KEYS.pause(bucket), since: now - DAY_MS });

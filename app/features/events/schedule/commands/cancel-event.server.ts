@@ -1,7 +1,9 @@
 import type { Db } from "~/db/tables";
+import type { BookingPlan } from "~/db/tables/runs";
 import { inTransaction } from "~/db/transaction";
 import { dropCheckIn } from "~/features/bookings/commands/drop-check-in.server";
 import { releaseBooking } from "~/features/bookings/commands/release-booking.server";
+import { givenBackText } from "~/features/bookings/rules/given-back";
 import { lockEvent } from "~/features/bookings/waitlist/commands/lock-event.server";
 import { settleWaitlist } from "~/features/bookings/waitlist/commands/settle-waitlist.server";
 import { notifyMembers } from "~/features/notifications/commands/notify-members.server";
@@ -69,7 +71,8 @@ async function cancelOne(db: Db, input: Input): Promise<{ cancelled: number; sta
   if (!event) throw new EventRefused("not_found");
   if (!isEventMove(event.status, "cancelled")) throw new EventRefused("not_editable");
   const booked = await listBookedMembers(db, { eventId });
-  const cancelled = await releaseAll(db, input);
+  const released = await releaseAll(db, input);
+  const cancelled = released.length;
   await db
     .updateTable("events")
     .set((eb) => ({
@@ -83,12 +86,13 @@ async function cancelOne(db: Db, input: Input): Promise<{ cancelled: number; sta
     .execute();
   await settleWaitlist(db, { eventId, now });
   const when = `${formatDay(event.date)}, ${formatTime(event.time)}`;
+  const ofMember = Map.groupBy(released, ({ memberId }) => memberId);
   await notifyMembers(db, {
     notifications: booked.map(({ memberId, bookingId }) => ({
       memberId,
       kind: "cancelled" as const,
       title: `Cancelled: ${event.title}`,
-      text: `The run on ${when} is cancelled. ${reason} What you paid is kept as credit, and a free run is yours again.`,
+      text: `The run on ${when} is cancelled. ${reason}${givenBackText(ofMember.get(memberId) ?? [])}`,
       link: `/bookings/${bookingId}`,
       filledIn: { when, reason: asPart(reason) },
       cause: `cancelled:${eventId}`,
@@ -120,21 +124,30 @@ async function cancelOne(db: Db, input: Input): Promise<{ cancelled: number; sta
   return { cancelled, startedAt: event.startsAt };
 }
 
+interface ReleasedBooking {
+  memberId: string;
+  plan: BookingPlan;
+  amountPaidRupees: number;
+}
+
 async function releaseAll(
   db: Db,
   input: { eventId: string; now: Instant; timeZone: string },
-): Promise<number> {
+): Promise<ReleasedBooking[]> {
   const bookings = await db
     .selectFrom("bookings")
-    .select(["id", "status"])
+    .select(["id", "status", "plan"])
     .where("event_id", "=", input.eventId)
     .where("status", "in", ["pending", "confirmed"])
     .execute();
-  for (const { id, status } of bookings) {
+  const all: ReleasedBooking[] = [];
+  for (const { id, status, plan } of bookings) {
     const from = status;
     const release = { bookingId: id, from, by: "club" as const, isLate: false, now: input.now };
-    if (!(await releaseBooking(db, release))) throw new EventRefused("changed_meanwhile");
+    const released = await releaseBooking(db, release);
+    if (!released) throw new EventRefused("changed_meanwhile");
+    all.push({ ...released, plan });
     await dropCheckIn(db, { ...input, bookingId: id });
   }
-  return bookings.length;
+  return all;
 }

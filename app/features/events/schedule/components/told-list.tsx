@@ -1,6 +1,12 @@
 import { Form, useNavigation } from "react-router";
 import { ChatButton } from "~/features/member-admin/components/chat-button";
-import { arrivedText, type Reach, sentText } from "~/features/notifications/messages/rules/reach";
+import {
+  arrivedText,
+  costsText,
+  type Reach,
+  runCostText,
+  sentText,
+} from "~/features/notifications/messages/rules/reach";
 import { Button } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
 
@@ -19,16 +25,23 @@ export interface ToldListProps {
 
 /** What people were told about an event, how far it came, and who may not know yet. */
 export function ToldList({ tellings, cancelled }: ToldListProps) {
-  return tellings.map((telling) => (
+  const whole = tellings.length > 1 ? runCostText(tellings) : undefined;
+  const cards = tellings.map((telling) => (
     <Card as="section" key={telling.cause} className="grid gap-3">
       <CardHeader title={cancelled ? "Who was told" : telling.title} />
       <p>
-        {sentText(telling)} {arrivedText(telling)}
+        {sentText(telling)} {arrivedText(telling)} {costsText([telling])}
         <span className="block text-sm text-muted">{telling.when}</span>
       </p>
       {telling.unreached.length > 0 && <Unreached telling={telling} cancelled={cancelled} />}
     </Card>
   ));
+  return (
+    <>
+      {cards}
+      {whole && <p className="text-sm text-muted">{whole}</p>}
+    </>
+  );
 }
 
 function Unreached({ telling, cancelled }: { telling: Telling; cancelled: string | undefined }) {

@@ -1,5 +1,6 @@
 import type { Db } from "~/db/tables";
 import type { Instant } from "~/lib/dates";
+import { isRecent } from "../rules/report-age";
 import { type ReportedState, stateAfter } from "../rules/states";
 import { queueNextWay } from "./queue-next-way.server";
 
@@ -15,17 +16,17 @@ interface Input {
 
 /**
  * Stores what a service reports of a message; one that arrives twice or too late changes nothing. A failure goes on
- * over the next way. False for a message that is not ours.
+ * over the next way. False for a message that is not ours, or that was sent more than a week ago.
  */
 export async function applyReport(db: Db, report: Input): Promise<boolean> {
   const { messageId, reference, reason, at, now } = report;
   const message = await db
     .selectFrom("messages")
-    .select(["id", "state"])
+    .select(["id", "state", "created_at as createdAt", "sent_at as sentAt"])
     .$if(messageId !== undefined, (query) => query.where("id", "=", messageId ?? ""))
     .$if(messageId === undefined, (query) => query.where("reference", "=", reference))
     .executeTakeFirst();
-  if (!message) return false;
+  if (!message || !isRecent(Number(message.sentAt ?? message.createdAt), now)) return false;
   const state = stateAfter(message.state, report.state);
   if (state === message.state) return true;
   const { numUpdatedRows } = await db

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { dialectOf } from "~/db/dialect";
 import type { Db } from "~/db/tables";
 import type { Instant } from "~/lib/dates";
+import { PAID_WAYS } from "../rules/prices";
 import { LEASE_MS } from "../rules/retries";
 
 const URGENT_RANK = 0;
@@ -12,9 +13,9 @@ const URGENT_RANK = 0;
  */
 export async function claimMessages(
   db: Db,
-  input: { now: Instant; onlyUrgent: boolean; limit: number },
+  input: { now: Instant; onlyUrgent: boolean; limit: number; onlyFree?: boolean },
 ) {
-  const { now, onlyUrgent, limit } = input;
+  const { now, onlyFree = false, onlyUrgent, limit } = input;
   const isShared = dialectOf(db) === "postgres";
   const due = db
     .selectFrom("messages as due")
@@ -23,6 +24,7 @@ export async function claimMessages(
     .where(sql<boolean>`due.state in ('queued', 'sending')`)
     .where("due.next_at", "<=", now)
     .$if(onlyUrgent, (query) => query.where("due.rank", "=", URGENT_RANK))
+    .$if(onlyFree, (query) => query.where("due.way", "not in", PAID_WAYS))
     .orderBy("due.rank")
     .orderBy("due.next_at")
     .limit(limit)

@@ -1,9 +1,11 @@
+import { clubContent } from "~/content/club-content.server";
 import type { Db } from "~/db/tables";
 import type { MessageWay } from "~/db/tables/messages";
 import type { SmsGateway } from "~/gateways/sms";
 import type { WhatsAppGateway } from "~/gateways/whatsapp";
 import type { Instant } from "~/lib/dates";
 import type { Recipient } from "../queries/list-recipients.server";
+import { costOf } from "../rules/prices";
 import type { Attempt } from "../rules/retries";
 import { KIND_TEXTS, phoneValues } from "../rules/texts";
 import { filledInOf, variablesIn } from "../rules/variables";
@@ -16,8 +18,6 @@ import { noteAttempt } from "./note-attempt.server";
 export interface MessageServices {
   sms: SmsGateway;
   whatsApp?: WhatsAppGateway | undefined;
-  /** Thousandths of a rupee by way. */
-  messagePrices?: Partial<Record<MessageWay, number>> | undefined;
 }
 
 interface Input extends MessageServices {
@@ -31,17 +31,20 @@ interface Input extends MessageServices {
 const REPEATS_MAXIMUM = 1;
 
 /**
- * Hands a claimed message to the first of its ways that has a service, and stores the outcome; true when the
- * service accepted it.
+ * Hands a claimed message to the first of its ways that has a service, and stores the outcome. Returns the way over
+ * which a service accepted it, with thousandths of a rupee.
  */
-export async function deliverMessage(db: Db, input: Input): Promise<boolean> {
+export async function deliverMessage(
+  db: Db,
+  input: Input,
+): Promise<{ way: MessageWay; cost: number } | undefined> {
   const { now } = input;
   const message = await withServedWay(db, input);
   const outcome = await attempt({ ...input, message });
   const isFree = message.way === "whatsapp" && input.recipient?.wroteRecently;
-  const cost = isFree ? 0 : (input.messagePrices?.[message.way] ?? 0);
+  const cost = isFree ? 0 : costOf(clubContent().messagePrices, message.way);
   await noteAttempt(db, { message, outcome, cost, now });
-  return outcome.ok;
+  return outcome.ok ? { way: message.way, cost } : undefined;
 }
 
 async function withServedWay(db: Db, { message, ...services }: Input): Promise<ClaimedMessage> {
@@ -68,9 +71,9 @@ async function attempt(input: Input): Promise<Attempt> {
 }
 
 async function bySms({ message, sms }: Input, { phone }: Recipient): Promise<Attempt> {
-  const { kind, text } = message;
+  const { id, kind, text } = message;
   const values = phoneValues(kind, filledInOf(message.filledIn));
-  return await sms.send({ to: phone, text, ...(values && { template: { kind, values } }) });
+  return await sms.send({ id, to: phone, text, ...(values && { template: { kind, values } }) });
 }
 
 async function byWhatsApp({ message, whatsApp }: Input, { phone }: Recipient): Promise<Attempt> {

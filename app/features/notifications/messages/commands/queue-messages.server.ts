@@ -4,7 +4,7 @@ import { newId } from "~/lib/ids.server";
 import type { Notification } from "../../rules/notifications";
 import { listRecipients, type Recipient } from "../queries/list-recipients.server";
 import { KIND_TEXTS, phoneText } from "../rules/texts";
-import { waysFor } from "../rules/ways";
+import { tellable, waysFor } from "../rules/ways";
 
 const URGENT_RANK = 0;
 const USUAL_RANK = 1;
@@ -26,7 +26,10 @@ export async function queueMessages(
   const memberIds = wanted.map(({ notification }) => notification.memberId);
   if (memberIds.length === 0) return;
   const recipients = await listRecipients(db, { memberIds, now });
-  const rows = wanted.flatMap((one) => rowFor(one, recipients.get(one.notification.memberId), now));
+  const rows = wanted.flatMap((one) => {
+    const { kind, memberId } = one.notification;
+    return rowFor(one, tellable(recipients.get(memberId), kind), now);
+  });
   if (rows.length === 0) return;
   await db
     .insertInto("messages")
@@ -40,7 +43,8 @@ function rowFor(one: Wanted, recipient: Recipient | undefined, now: Instant) {
   if (!recipient) return [];
   const { notification } = one;
   const { memberId, kind, title, filledIn = {} } = notification;
-  const { text, reach } = toldAs(notification);
+  const { reach } = KIND_TEXTS[kind];
+  const text = phoneText(kind, filledIn);
   const wantsMessages = recipient.consents && one.isMessageChosen && text !== undefined;
   const ways = waysFor({ ...recipient, wantsMessages }, reach);
   const [way] = ways;
@@ -60,17 +64,9 @@ function rowFor(one: Wanted, recipient: Recipient | undefined, now: Instant) {
       link: notification.link ?? null,
       rank: reach === "urgent" ? URGENT_RANK : USUAL_RANK,
       state: "queued" as const,
-      next_at: now,
+      next_at: notification.notBefore ?? now,
       useful_until: notification.usefulUntil ?? null,
       created_at: now,
     },
   ];
-}
-
-/** A kind without a text of its own for phones has the one that came with it, if any. */
-function toldAs({ kind, filledIn = {}, message }: Notification) {
-  const known = KIND_TEXTS[kind];
-  if (known.text === undefined && message !== undefined)
-    return { text: message, reach: "phone" as const };
-  return { text: phoneText(kind, filledIn) ?? message, reach: known.reach };
 }

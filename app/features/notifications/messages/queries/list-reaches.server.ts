@@ -55,7 +55,7 @@ export async function listReaches(db: Db, { eventId }: { eventId: string }): Pro
 async function listStates(db: Db, { eventId }: { eventId: string }) {
   return await db
     .selectFrom("messages")
-    .select(["cause", "member_id as memberId", "way", "state"])
+    .select(["cause", "member_id as memberId", "way", "state", "cost"])
     .where("event_id", "=", eventId)
     .execute();
 }
@@ -74,13 +74,17 @@ function reachOf(messages: Message[], openedBy: string[]): Omit<Reach, "people">
     read.add(memberId);
   }
   const byWay: Partial<Record<MessageWay, number>> = {};
-  for (const { way, state } of messages)
+  const costs: Partial<Record<MessageWay, number>> = {};
+  for (const { way, state, cost } of messages) {
     if (isHandedOver(state)) byWay[way] = (byWay[way] ?? 0) + 1;
+    if (cost > 0) costs[way] = (costs[way] ?? 0) + cost;
+  }
   return {
     sent: sent.size,
     arrived: arrived.size,
     read: read.size,
     waiting: [...waiting].filter((memberId) => !sent.has(memberId)).length,
     byWay,
+    costs,
   };
 }

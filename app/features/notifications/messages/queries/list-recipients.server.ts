@@ -5,6 +5,8 @@ import { DAY_MS, type Instant } from "~/lib/dates";
 export interface Recipient {
   phone: string;
   email: string | null;
+  /** Rejected or sent away. */
+  isSuspended: boolean;
   /** They consent to messages to their number. */
   consents: boolean;
   /** A browser of theirs takes notifications. */
@@ -14,7 +16,7 @@ export interface Recipient {
   wroteRecently: boolean;
 }
 
-/** Those of these members who may be told at all: nobody who is suspended or erased. */
+/** Those of these members who may be told at all: nobody who is erased. */
 export async function listRecipients(
   db: Db,
   { memberIds, now }: { memberIds: readonly string[]; now: Instant },
@@ -28,7 +30,7 @@ export async function listRecipients(
         .on("c.purpose", "=", "whatsapp_messages")
         .on("c.withdrawn_at", "is", null),
     )
-    .select(["m.id", "m.phone", "m.email", "c.id as consentId"])
+    .select(["m.id", "m.phone", "m.email", "m.status", "c.id as consentId"])
     .select(({ exists, selectFrom }) =>
       exists(
         selectFrom("whatsapp_people as w")
@@ -38,13 +40,14 @@ export async function listRecipients(
       ).as("wroteRecently"),
     )
     .where("m.id", "in", memberIds)
-    .where("m.status", "in", ["pending", "active"])
+    .where("m.status", "in", ["pending", "active", "suspended"])
     .execute();
   return new Map(
-    rows.map(({ id, phone, email, consentId, wroteRecently }) => [
+    rows.map(({ id, phone, email, status, consentId, wroteRecently }) => [
       id,
       {
         ...{ phone, email, hasPush: false, wantsEmail: false },
+        isSuspended: status === "suspended",
         consents: consentId !== null,
         wroteRecently: Boolean(wroteRecently),
       },

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { arrivedText, type Reach, sentText } from "./reach";
+import { arrivedText, costsText, type Reach, runCostText, sentText } from "./reach";
 
 const reach: Reach = {
   people: 50,
@@ -8,6 +8,7 @@ const reach: Reach = {
   read: 12,
   waiting: 1,
   byWay: { whatsapp: 30, sms: 17 },
+  costs: { whatsapp: 3_450, sms: 3_400 },
 };
 
 test("an admin reads how many were sent a message, by which way, and what is known of it", () => {
@@ -21,4 +22,14 @@ test("while nothing is confirmed nothing is claimed", () => {
   expect(sentText(before)).toBe("0 of 50 booked were sent a message.");
   expect(arrivedText(before)).toBeUndefined();
   expect(sentText({ ...before, people: 1 })).toBe("0 of 1 booked was sent a message.");
+});
+
+test("an admin reads what it cost, by way, and nothing of what cost nothing", () => {
+  expect(costsText([reach])).toBe("It cost ₹6.85: ₹3.45 by WhatsApp, ₹3.40 by text.");
+  expect(costsText([{ costs: { sms: 200 } }])).toBe("It cost ₹0.20 by text.");
+  expect(costsText([{ costs: {} }])).toBeUndefined();
+  expect(runCostText([reach, { costs: { sms: 200 } }])).toBe(
+    "These messages about the run cost ₹7.05 together.",
+  );
+  expect(runCostText([{ costs: {} }])).toBeUndefined();
 });

@@ -1,4 +1,5 @@
 import type { MessageWay } from "~/db/tables/messages";
+import { costText } from "./prices";
 import { WAY_LABELS, WAY_ORDER } from "./ways";
 
 /** How far a notification to many people came: what the services accepted, and what is known to have arrived. */
@@ -12,6 +13,8 @@ export interface Reach {
   /** People with a message that waits or is tried again. */
   waiting: number;
   byWay: Partial<Record<MessageWay, number>>;
+  /** Thousandths of a rupee. */
+  costs: Partial<Record<MessageWay, number>>;
 }
 
 /** '47 of 50 booked were sent a message: 30 by WhatsApp, 17 by text.' Never more than is known. */
@@ -22,6 +25,25 @@ export function sentText({ people, sent, byWay }: Reach, who = "booked"): string
     .map((way) => `${byWay[way]} by ${WAY_LABELS[way]}`);
   const how = ways.length > 0 ? `: ${ways.join(", ")}` : "";
   return `${sent} of ${people} ${who} ${were} sent a message${how}.`;
+}
+
+/** 'It cost ₹6.40: ₹5.75 by WhatsApp, ₹0.65 by text.' Undefined for what cost nothing. */
+export function costsText(told: readonly Pick<Reach, "costs">[]): string | undefined {
+  const ways = WAY_ORDER.map((way) => ({
+    way,
+    cost: told.reduce((sum, { costs }) => sum + (costs[way] ?? 0), 0),
+  })).filter(({ cost }) => cost > 0);
+  if (ways.length === 0) return undefined;
+  const whole = costText(ways.reduce((sum, { cost }) => sum + cost, 0));
+  const parts = ways.map(({ way, cost }) => `${costText(cost)} by ${WAY_LABELS[way]}`);
+  return ways.length === 1 ? `It cost ${parts[0]}.` : `It cost ${whole}: ${parts.join(", ")}.`;
+}
+
+/** 'These messages about the run cost ₹6.40 together.' Undefined for what cost nothing. */
+export function runCostText(told: readonly Pick<Reach, "costs">[]): string | undefined {
+  const costs = told.flatMap(({ costs }) => Object.values(costs));
+  const whole = costs.reduce((sum, cost) => sum + cost, 0);
+  return whole > 0 ? `These messages about the run cost ${costText(whole)} together.` : undefined;
 }
 
 /** 'It has reached 40 of them for certain, 12 have read it.' Undefined while nothing is known. */

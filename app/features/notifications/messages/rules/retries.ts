@@ -25,6 +25,7 @@ export type FailureReason =
   | "not_allowed"
   | "too_late"
   | "outcome_unknown"
+  | "do_not_disturb"
   | "expired";
 
 /** What no later attempt mends. */
@@ -36,6 +37,7 @@ const FINAL: ReadonlySet<FailureReason> = new Set([
   "not_allowed",
   "too_late",
   "outcome_unknown",
+  "do_not_disturb",
   "expired",
 ]);
 
@@ -84,6 +86,7 @@ export const FAILURE_TEXTS: Record<FailureReason, string> = {
   not_allowed: "Wants no messages any more",
   too_late: "It would have come too late",
   outcome_unknown: "Nobody knows whether it went out",
+  do_not_disturb: "Their operator lets no such texts through",
   expired: "The phone no longer takes notifications",
 };
 

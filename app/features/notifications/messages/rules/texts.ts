@@ -26,6 +26,10 @@ export const KIND_TEXTS: Record<NotificationKind, KindText> = {
     text: "Your run has changed: {when} at {place}. See our site for the rest.",
   },
   cancelled: { ...urgent, text: "Your run on {when} is cancelled. {reason}." },
+  restored: {
+    ...urgent,
+    text: "Your run on {when} is not cancelled after all. Your seat is yours as before.",
+  },
   offer: {
     ...urgent,
     text: "A seat came free on {run}. It is held for you until {until}: book it on our site.",
@@ -55,7 +59,10 @@ export const KIND_TEXTS: Record<NotificationKind, KindText> = {
   post_hidden: quiet,
   thanks: quiet,
   approved: { ...phone, text: "Welcome to the club. You can book every run now, on our site." },
-  rejected: quiet,
+  rejected: {
+    ...phone,
+    text: "The club could not take you in this time. Write to us if you have a question.",
+  },
 };
 
 /** The kinds that have a text for phones, in the order above. */

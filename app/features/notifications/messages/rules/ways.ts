@@ -1,4 +1,5 @@
 import type { MessageWay } from "~/db/tables/messages";
+import type { NotificationKind } from "~/db/tables/waitlist-notices";
 
 /** The club's order: what costs nothing first. */
 export const WAY_ORDER = ["push", "whatsapp", "sms"] as const satisfies readonly MessageWay[];
@@ -18,6 +19,14 @@ export interface Allowance {
   wantsMessages: boolean;
   /** They left an address and asked for receipts by e-mail. */
   wantsEmail: boolean;
+}
+
+/** The person, unless they are suspended: to them only their rejection is told. */
+export function tellable<R extends { isSuspended: boolean }>(
+  recipient: R | undefined,
+  kind: NotificationKind,
+): R | undefined {
+  return recipient?.isSuspended && kind !== "rejected" ? undefined : recipient;
 }
 
 /** How much a notification asks for: to the phone at once, to the phone by day, or to nobody's purse. */

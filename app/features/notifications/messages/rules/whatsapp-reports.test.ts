@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { DAY_MS } from "~/lib/dates";
-import { isRecent, readWebhook, wishIn } from "./whatsapp-reports";
+import { isRecent } from "./report-age";
+import { readWebhook, wishIn } from "./whatsapp-reports";
 
 const NOW = Date.parse("2026-11-22T00:00:00Z");
 const around = (value: unknown) => ({ entry: [{ changes: [{ value }] }] });

@@ -1,11 +1,5 @@
-import { DAY_MS, type Instant } from "~/lib/dates";
+import type { Instant } from "~/lib/dates";
 import type { ReportedState } from "./states";
-
-/** Reports are repeated by the service for a week; an older one is somebody's copy. */
-export const REPORT_AGE_MAXIMUM_MS = 7 * DAY_MS;
-
-/** Clocks differ a little; what claims to come from later is not believed. */
-const AHEAD_MAXIMUM_MS = 5 * 60_000;
 
 /** What the service says of a message: our id, where it came back, and the service's own. */
 export interface Report {
@@ -35,11 +29,6 @@ export function readWebhook(json: unknown): { reports: Report[]; inbound: Inboun
     reports: values.flatMap((value) => listIn(value, "statuses")).flatMap(reportOf),
     inbound: values.flatMap((value) => listIn(value, "messages")).flatMap(inboundOf),
   };
-}
-
-/** Whether a report is recent enough to be believed. */
-export function isRecent(at: Instant, now: Instant): boolean {
-  return at > now - REPORT_AGE_MAXIMUM_MS && at <= now + AHEAD_MAXIMUM_MS;
 }
 
 function reportOf(status: unknown): Report[] {

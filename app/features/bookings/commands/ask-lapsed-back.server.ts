@@ -1,0 +1,31 @@
+import type { Db } from "~/db/tables";
+import type { Instant } from "~/lib/dates";
+import { findNextRun } from "../queries/find-next-run.server";
+import { listLapsedRunners } from "../queries/list-runners-of.server";
+import { ASKED_BACK_AFTER_DAYS } from "../rules/after-runs";
+import { NOTICE_TEXTS } from "../texts";
+import { tellRunners } from "./tell-runners.server";
+
+/**
+ * Asks members back whose last run was four weeks ago, once for each absence, when a run is planned; returns how
+ * many. Those who are booked already are left alone.
+ */
+export async function askLapsedBack(
+  db: Db,
+  { now, timeZone }: { now: Instant; timeZone: string },
+): Promise<number> {
+  return await tellRunners(db, {
+    ...{ kind: "lapsed", daysAgo: ASKED_BACK_AFTER_DAYS, now, timeZone },
+    notificationsFor: async (db, event) => {
+      const next = await findNextRun(db, { now });
+      if (!next) return [];
+      const memberIds = await listLapsedRunners(db, { event, now });
+      return memberIds.map((memberId) => ({
+        ...{ memberId, kind: "lapsed" as const, title: NOTICE_TEXTS.lapsed },
+        text: NOTICE_TEXTS.lapsedText(next),
+        link: `/events/${next.slug}`,
+        cause: `lapsed:${event.date}`,
+      }));
+    },
+  });
+}

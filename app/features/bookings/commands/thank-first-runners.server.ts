@@ -1,0 +1,27 @@
+import type { Db } from "~/db/tables";
+import type { Instant } from "~/lib/dates";
+import { findNextRun } from "../queries/find-next-run.server";
+import { listFirstRunners } from "../queries/list-runners-of.server";
+import { THANKED_AFTER_DAYS } from "../rules/after-runs";
+import { NOTICE_TEXTS } from "../texts";
+import { tellRunners } from "./tell-runners.server";
+
+/** Thanks everybody whose first run was yesterday, once, and names the next run; returns how many. */
+export async function thankFirstRunners(
+  db: Db,
+  { now, timeZone }: { now: Instant; timeZone: string },
+): Promise<number> {
+  return await tellRunners(db, {
+    ...{ kind: "thanks", daysAgo: THANKED_AFTER_DAYS, now, timeZone },
+    notificationsFor: async (db, event) => {
+      const next = await findNextRun(db, { now });
+      const memberIds = await listFirstRunners(db, { event });
+      return memberIds.map((memberId) => ({
+        ...{ memberId, kind: "thanks" as const, title: NOTICE_TEXTS.thanks(event.title) },
+        text: NOTICE_TEXTS.thanksText(next),
+        link: next ? `/events/${next.slug}` : "/bookings",
+        cause: "thanks",
+      }));
+    },
+  });
+}

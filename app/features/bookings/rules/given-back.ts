@@ -1,0 +1,11 @@
+import type { BookingPlan } from "~/db/tables/runs";
+import { NOTICE_TEXTS } from "../texts";
+
+/** What a member gets back for bookings that the club cancelled; nothing about money to those who paid none. */
+export function givenBackText(
+  cancelled: readonly { plan: BookingPlan; amountPaidRupees: number }[],
+): string {
+  const credit = cancelled.reduce((sum, { amountPaidRupees }) => sum + amountPaidRupees, 0);
+  const hasFreeRun = cancelled.some(({ plan }) => plan === "free_trial");
+  return `${NOTICE_TEXTS.credit(credit)}${hasFreeRun ? NOTICE_TEXTS.freeRun : ""}`;
+}

@@ -1,0 +1,12 @@
+import type { Db } from "~/db/tables";
+import { dropNotifications } from "~/features/notifications/commands/drop-notifications.server";
+import type { Instant } from "~/lib/dates";
+import { approvalCause } from "../rules/approvals";
+
+/** Takes back what a person was to be told of the move that an admin made at `movedAt`. */
+export async function dropApprovalNotice(
+  db: Db,
+  { memberId, movedAt }: { memberId: string; movedAt: Instant },
+): Promise<void> {
+  await dropNotifications(db, { memberId, causes: [approvalCause(movedAt)] });
+}

@@ -1,0 +1,39 @@
+import type { Db } from "~/db/tables";
+import type { MessageWay } from "~/db/tables/messages";
+import type { Instant } from "~/lib/dates";
+import { countedAt } from "../rules/budget";
+
+/** What left over one way, and thousandths of a rupee; both may be below 0, to take something back. */
+export interface Cost {
+  way: MessageWay;
+  sent: number;
+  cost: number;
+}
+
+/** Adds to what has left at `now`; one row a way, in a fixed order. */
+export async function noteCosts(
+  db: Db,
+  { costs, now }: { costs: readonly Cost[]; now: Instant },
+): Promise<void> {
+  const byWay = Map.groupBy(costs, ({ way }) => way);
+  const rows = [...byWay]
+    .map(([way, of]) => ({
+      at: countedAt(now),
+      way,
+      sent: of.reduce((sum, { sent }) => sum + sent, 0),
+      cost: of.reduce((sum, { cost }) => sum + cost, 0),
+    }))
+    .filter(({ sent, cost }) => sent !== 0 || cost !== 0)
+    .sort((a, b) => (a.way < b.way ? -1 : 1));
+  if (rows.length === 0) return;
+  await db
+    .insertInto("message_costs")
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.columns(["at", "way"]).doUpdateSet((eb) => ({
+        sent: eb("message_costs.sent", "+", eb.ref("excluded.sent")),
+        cost: eb("message_costs.cost", "+", eb.ref("excluded.cost")),
+      })),
+    )
+    .execute();
+}

@@ -1,0 +1,36 @@
+import { DAY_MS, HOUR_MS, type Instant, MINUTE_MS } from "~/lib/dates";
+
+/** What left is counted by this long. */
+export const COUNTED_BY_MS = 5 * MINUTE_MS;
+
+/** How many messages and codes that cost money may leave. */
+export interface SendBudget {
+  perHour: number;
+  perDay: number;
+}
+
+/** What is not urgent leaves this share of the budget to what is, and to codes. */
+const USUAL_SHARE = 0.5;
+
+/** The start of the five minutes that count what leaves at `now`. */
+export function countedAt(now: Instant): Instant {
+  return now - (now % COUNTED_BY_MS);
+}
+
+/** Starts of five minutes after this count as the last hour, or the last day, at `now`: never less than all of it. */
+export function countedSince(now: Instant, span: "hour" | "day"): Instant {
+  return now - (span === "hour" ? HOUR_MS : DAY_MS) - COUNTED_BY_MS;
+}
+
+/** How many more may leave, after what has left in the last hour and day. Codes are never kept back: they count. */
+export function roomIn(
+  { perHour, perDay }: SendBudget,
+  left: { hour: number; day: number },
+): { urgent: number; usual: number } {
+  const roomOf = (share: number) =>
+    Math.max(
+      0,
+      Math.min(Math.floor(perHour * share) - left.hour, Math.floor(perDay * share) - left.day),
+    );
+  return { urgent: roomOf(1), usual: roomOf(USUAL_SHARE) };
+}

@@ -1,0 +1,32 @@
+import type { MessageWay } from "~/db/tables/messages";
+
+/** The ways that cost money, as Settings lists them. */
+export const PAID_WAYS = ["whatsapp", "sms"] as const satisfies readonly MessageWay[];
+
+export type PaidWay = (typeof PAID_WAYS)[number];
+
+const PRICE = /^\d{1,4}(?:\.\d{1,3})?$/;
+
+/** Whether this is a price in rupees, to a thousandth. */
+export function isPrice(text: string): boolean {
+  return PRICE.test(text);
+}
+
+/** Thousandths of a rupee. */
+export function thousandths(price: string): number {
+  return isPrice(price) ? Math.round(Number(price) * 1000) : 0;
+}
+
+/** What a message over this way costs, in thousandths of a rupee. */
+export function costOf(prices: Readonly<Record<PaidWay, string>>, way: MessageWay): number {
+  return isPaidWay(way) ? thousandths(prices[way]) : 0;
+}
+
+export function isPaidWay(way: MessageWay): way is PaidWay {
+  return way === "whatsapp" || way === "sms";
+}
+
+/** '₹6.40'; '₹0.02' for what is less than a paisa but not nothing rounds up. */
+export function costText(cost: number): string {
+  return `₹${(Math.ceil(cost / 10) / 100).toFixed(2)}`;
+}

@@ -1,0 +1,42 @@
+import { Card, CardHeader } from "~/ui/card";
+import { Cell, Row, Table } from "~/ui/table";
+import type { MessageReport } from "../queries/find-message-report.server";
+import { formatMonth } from "../rules/counters";
+import { MESSAGE_COSTS_TEXTS as TEXTS } from "../texts";
+
+/** What messages and codes cost by month and way, and how much of the club's budget is used. */
+export function MessageCosts({ report }: { report: MessageReport }) {
+  const { months, left } = report;
+  return (
+    <Card as="section" className="grid gap-3">
+      <CardHeader title={TEXTS.title} />
+      <p>{TEXTS.left(left)}</p>
+      <Table
+        caption={TEXTS.caption}
+        columns={[
+          { label: TEXTS.month },
+          { label: TEXTS.sent, numeric: true },
+          { label: TEXTS.cost, numeric: true },
+        ]}
+      >
+        {months.map(({ month, ways, cost }) => (
+          <Row key={month}>
+            <Cell heading>{formatMonth(month)}</Cell>
+            <Cell label={TEXTS.sent} numeric>
+              {ways.map(({ way, sent }) => `${sent} by ${way}`).join(", ") || TEXTS.none}
+            </Cell>
+            <Cell label={TEXTS.cost} numeric>
+              {cost}
+              {ways.length > 1 && (
+                <span className="block text-sm text-muted">
+                  {ways.map(({ way, cost }) => `${cost} by ${way}`).join(", ")}
+                </span>
+              )}
+            </Cell>
+          </Row>
+        ))}
+      </Table>
+      <p className="text-sm text-muted">{TEXTS.prices}</p>
+    </Card>
+  );
+}

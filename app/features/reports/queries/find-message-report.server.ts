@@ -1,0 +1,44 @@
+import type { Db } from "~/db/tables";
+import { countLeft, listCosts } from "~/features/notifications/messages/queries/list-costs.server";
+import type { SendBudget } from "~/features/notifications/messages/rules/budget";
+import { costText } from "~/features/notifications/messages/rules/prices";
+import { WAY_LABELS } from "~/features/notifications/messages/rules/ways";
+import { dayOf, type Instant, instantOf } from "~/lib/dates";
+import { monthsUpTo } from "../rules/counters";
+
+const MONTHS_SHOWN = 3;
+
+export interface MessageReport {
+  months: { month: string; ways: { way: string; sent: number; cost: string }[]; cost: string }[];
+  /** What left in the last hour and day, and how much may. */
+  left: { hour: number; day: number; budget: SendBudget | undefined };
+}
+
+/** What messages and codes cost in the last months, by way, and how much of the budget is used. */
+export async function findMessageReport(
+  db: Db,
+  input: { now: Instant; timeZone: string; budget: SendBudget | undefined },
+): Promise<MessageReport> {
+  const { now, timeZone, budget } = input;
+  const months = monthsUpTo(dayOf(now, timeZone), MONTHS_SHOWN).toReversed();
+  const startOf = (month: string | undefined) =>
+    month === undefined ? now + 1 : instantOf(`${month}-01`, "00:00", timeZone);
+  return {
+    months: await Promise.all(
+      months.map(async (month, index) => {
+        const costs = await listCosts(db, {
+          from: startOf(month),
+          to: index === 0 ? now + 1 : startOf(months[index - 1]),
+        });
+        return {
+          month,
+          ways: costs.map(({ way, sent, cost }) => ({
+            ...{ way: WAY_LABELS[way], sent, cost: costText(cost) },
+          })),
+          cost: costText(costs.reduce((sum, { cost }) => sum + cost, 0)),
+        };
+      }),
+    ),
+    left: { ...(await countLeft(db, { now })), budget },
+  };
+}

@@ -1,0 +1,78 @@
+/** What people read of a cancellation: of money only those who paid. */
+import { expect, test } from "vitest";
+import { bookSeat } from "~/features/bookings/commands/book-seat.server";
+import { moveBooking } from "~/features/bookings/commands/move-booking.server";
+import { undoBookingMove } from "~/features/bookings/commands/undo-booking-move.server";
+import { cancelEvent } from "~/features/events/schedule/commands/cancel-event.server";
+import { setConsent } from "~/features/members/commands/set-consent.server";
+import { sendWaitingMessages } from "~/features/notifications/commands/send-waiting-messages.server";
+import { TestClub } from "../../support/club";
+import { addEvent, addMembers, seatRequest, TIME_ZONE } from "../../support/seats";
+
+const BY = { adminId: "ravi", requestId: "r", timeZone: TIME_ZONE };
+
+/** A run with three seats: one paid, one due, one with the free run. */
+async function openBooked() {
+  const club = await TestClub.open({ sample: false });
+  const { db } = club;
+  const now = club.clock.at;
+  const eventId = await addEvent(db, { now });
+  const members = await addMembers(db, { count: 3, now });
+  const plans = ["pay_per_run", "pay_per_run", "free_trial"] as const;
+  const bookings = await Promise.all(
+    members.map(async (memberId, index) => {
+      const plan = plans[index] ?? "pay_per_run";
+      const booked = await bookSeat(db, { ...seatRequest({ eventId, memberId, now }), plan });
+      if (!booked.ok) throw new Error(booked.reason);
+      return booked.bookingId;
+    }),
+  );
+  const [paid = "", due = "", free = ""] = bookings;
+  await db
+    .updateTable("bookings")
+    .set({ amount_paid_rupees: 99, status: "confirmed" })
+    .where("id", "=", paid)
+    .execute();
+  const texts = async () => {
+    const rows = await db
+      .selectFrom("notices")
+      .select(["link", "text"])
+      .where("kind", "=", "cancelled")
+      .execute();
+    return [paid, due, free].map((id) => rows.find(({ link }) => link === `/bookings/${id}`)?.text);
+  };
+  return { club, db, now, eventId, members, paid, texts };
+}
+
+test("a cancelled run names the money only to those who paid, and the free run to those who used it", async () => {
+  const { db, now, eventId, texts } = await openBooked();
+  await cancelEvent(db, { ...BY, now, eventId, scope: "one", reason: "Heavy rain." });
+  const told = "The run on Fri, 20 Nov, 10:00 am is cancelled. Heavy rain.";
+  expect(await texts()).toEqual([
+    `${told} We keep ₹99 as credit for your next run.`,
+    told,
+    `${told} Your free run is yours again.`,
+  ]);
+});
+
+test("a booking that an admin cancels and restores is told by texts of their own", async () => {
+  const { club, db, now, members, paid, texts } = await openBooked();
+  const [memberId = ""] = members;
+  await setConsent(db, { memberId, purpose: "whatsapp_messages", given: true, now });
+  const from = "confirmed" as const;
+  expect(await moveBooking(db, { ...BY, bookingId: paid, from, to: "cancelled", now })).toEqual({
+    ok: true,
+  });
+  expect((await texts())[0]).toBe(
+    "The club cancelled this booking for Fri, 20 Nov, 10:00 am. We keep ₹99 as credit for your next run.",
+  );
+  const send = () => sendWaitingMessages(db, { sms: club.sms, now });
+  await send();
+  const undo = { ...BY, bookingIds: [paid], from, to: "cancelled" as const, movedAt: now, now };
+  expect(await undoBookingMove(db, undo)).toEqual({ ok: true });
+  await send();
+  expect(club.sms.sent.map(({ text }) => text)).toEqual([
+    "Your run on Fri, 20 Nov, 10:00 am is cancelled. The club cancelled your seat.",
+    "Your run on Fri, 20 Nov, 10:00 am is not cancelled after all. Your seat is yours as before.",
+  ]);
+});

@@ -1,0 +1,89 @@
+/** People who waited for the club's approval are told, unless the admin takes it back. */
+import { expect, test } from "vitest";
+import { dropApprovalNotice } from "~/features/member-admin/commands/drop-approval-notice.server";
+import { notifyOfApproval } from "~/features/member-admin/commands/notify-of-approval.server";
+import { approvalCause } from "~/features/member-admin/rules/approvals";
+import { setConsent } from "~/features/members/commands/set-consent.server";
+import { dropNotifications } from "~/features/notifications/commands/drop-notifications.server";
+import { sendWaitingMessages } from "~/features/notifications/commands/send-waiting-messages.server";
+import { TestClub } from "../../support/club";
+
+const MEENA = "sample-member-meena";
+
+/** A club in which Meena waits for her approval and consents to messages. */
+async function openWaiting() {
+  const club = await TestClub.open();
+  const { db } = club;
+  await db.updateTable("members").set({ status: "pending" }).where("id", "=", MEENA).execute();
+  await setConsent(db, {
+    ...{ memberId: MEENA, purpose: "whatsapp_messages", given: true, now: club.clock.at },
+  });
+  const admin = await club.admin();
+  const post = (to: "active" | "suspended", more: Record<string, string> = {}) =>
+    admin.post("/admin/registrations", {
+      ...{ memberId: MEENA, from: "pending", to, reason: "See https://evil.example" },
+      ...more,
+    });
+  const send = () =>
+    sendWaitingMessages(db, { sms: club.sms, now: club.clock.at, timeZone: "Asia/Kolkata" });
+  const inbox = () =>
+    db.selectFrom("notices").select("kind").where("member_id", "=", MEENA).execute();
+  return { club, db, post, send, inbox };
+}
+
+test.each([
+  ["active", "Welcome to the club. You can book every run now, on our site."],
+  ["suspended", "The club could not take you in this time. Write to us if you have a question."],
+] as const)("somebody who becomes %s is told once the admin cannot undo it", async (to, text) => {
+  const { club, post, send } = await openWaiting();
+  await post(to);
+  expect(await send()).toBe(0);
+  club.clock.at += 30_000;
+  expect(await send()).toBe(1);
+  expect(club.sms.sent.map((sent) => sent.text)).toEqual([text]);
+});
+
+test.each(["active", "suspended"] as const)(
+  "nobody is told of a move to %s that was undone",
+  async (to) => {
+    const { club, db, post, send, inbox } = await openWaiting();
+    await db.deleteFrom("notices").execute();
+    await post(to);
+    expect(await inbox()).toHaveLength(1);
+    await post(to, { intent: "undo", movedAt: String(club.clock.at) });
+    expect(await inbox()).toEqual([]);
+    club.clock.at += 60_000;
+    expect(await send()).toBe(0);
+  },
+);
+
+test("a member who is suspended is told nothing of it, and a rejected one nothing else", async () => {
+  const { club, db, post, send } = await openWaiting();
+  await post("suspended");
+  club.clock.at += 30_000;
+  await send();
+  const now = club.clock.at;
+  await notifyOfApproval(db, { memberIds: [MEENA], from: "suspended", to: "active", now });
+  await notifyOfApproval(db, { memberIds: [MEENA], from: "active", to: "suspended", now });
+  await notifyOfApproval(db, { memberIds: [MEENA], from: "pending", to: "active", now });
+  club.clock.at += 60_000;
+  expect(await send()).toBe(0);
+  expect(club.sms.sent).toHaveLength(1);
+});
+
+test("only what is still in the queue is taken back, and only of this member and cause", async () => {
+  const { club, db, inbox } = await openWaiting();
+  await db.deleteFrom("notices").execute();
+  const now = club.clock.at;
+  const tell = (at: number) =>
+    notifyOfApproval(db, { memberIds: [MEENA], from: "pending", to: "active", now: at });
+  await tell(now);
+  await tell(now + 1);
+  await dropApprovalNotice(db, { memberId: "sample-member-asha", movedAt: now });
+  expect(await inbox()).toHaveLength(2);
+  await dropApprovalNotice(db, { memberId: MEENA, movedAt: now });
+  expect(await inbox()).toHaveLength(1);
+  await db.updateTable("messages").set({ state: "sent" }).execute();
+  await dropNotifications(db, { memberId: MEENA, causes: [approvalCause(now + 1)] });
+  expect(await db.selectFrom("messages").select("state").execute()).toEqual([{ state: "sent" }]);
+});

@@ -1,0 +1,149 @@
+/** What messages and codes cost, and how many of them may leave. */
+import { expect, test } from "vitest";
+import { setConsent } from "~/features/members/commands/set-consent.server";
+import { notifyMembers } from "~/features/notifications/commands/notify-members.server";
+import { sendWaitingMessages } from "~/features/notifications/commands/send-waiting-messages.server";
+import { claimWithinBudget } from "~/features/notifications/messages/commands/claim-within-budget.server";
+import { noteCosts } from "~/features/notifications/messages/commands/note-costs.server";
+import { removeOldMessages } from "~/features/notifications/messages/commands/remove-old-messages.server";
+import { countLeft, listCosts } from "~/features/notifications/messages/queries/list-costs.server";
+import { DAY_MS, HOUR_MS } from "~/lib/dates";
+import { readable } from "../../support/browser";
+import { TestClub } from "../../support/club";
+import { shownForm } from "../../support/shown-form";
+
+const ASHA = "sample-member-asha";
+const EVENT = "sample-event-upcoming";
+const BUDGET = { perHour: 4, perDay: 6 };
+
+/** A club with this budget, in which Asha consents to messages. */
+async function openClub(budget = BUDGET) {
+  const club = await TestClub.open({ services: { sendBudget: budget } });
+  const { db } = club;
+  await setConsent(db, {
+    ...{ memberId: ASHA, purpose: "whatsapp_messages", given: true, now: club.clock.at },
+  });
+  let causes = 0;
+  const tell = async (kind: "cancelled" | "membership", times: number) => {
+    for (let n = 0; n < times; n += 1) {
+      causes += 1;
+      const told = { memberId: ASHA, kind, title: "T", text: "T", cause: `cause ${causes}` };
+      const filledIn = { when: `day ${causes}`, reason: "Rain" };
+      const notifications = [{ ...told, filledIn, eventId: EVENT }];
+      await notifyMembers(db, { notifications, now: club.clock.at });
+    }
+  };
+  const send = () =>
+    sendWaitingMessages(db, {
+      ...{ sms: club.sms, now: club.clock.at, timeZone: "Asia/Kolkata", sendBudget: budget },
+    });
+  const kinds = () => club.sms.sent.map(({ template }) => template?.kind);
+  return { club, db, tell, send, kinds };
+}
+
+test("an hour's budget goes to what is urgent first, and half of it at most to the rest", async () => {
+  const { club, tell, send, kinds } = await openClub();
+  await tell("membership", 5);
+  await tell("cancelled", 1);
+  expect(await send()).toBe(2);
+  expect(kinds()).toEqual(["cancelled", "membership"]);
+  expect(await send()).toBe(0);
+  await tell("cancelled", 5);
+  expect(await send()).toBe(2);
+  expect(kinds()).toEqual(["cancelled", "membership", "cancelled", "cancelled"]);
+  expect(await send()).toBe(0);
+  club.clock.at += 2 * HOUR_MS;
+  expect(await send()).toBe(2);
+  club.clock.at += 2 * HOUR_MS;
+  expect(await send()).toBe(0);
+  club.clock.at += DAY_MS;
+  expect(await send()).toBe(2);
+  expect(kinds().slice(-2)).toEqual(["cancelled", "membership"]);
+});
+
+test("codes count, and are never kept back", async () => {
+  const { club, tell, send, kinds } = await openClub();
+  const ask = (phone: string) => club.visitor().post("/signin", { intent: "send", phone });
+  for (let n = 0; n < 3; n += 1) expect((await ask(`987654320${n}`)).status).toBeLessThan(400);
+  await tell("cancelled", 3);
+  expect(await send()).toBe(1);
+  expect((await ask("9876543209")).status).toBeLessThan(400);
+  expect(kinds().filter((kind) => kind === "code_sign_in")).toHaveLength(4);
+});
+
+test("what a service did not take uses nothing of the budget", async () => {
+  const { club, db, tell, send } = await openClub();
+  await tell("cancelled", 2);
+  club.sms.outcome = { ok: false, reason: "unavailable" };
+  expect(await send()).toBe(0);
+  expect(await countLeft(db, { now: club.clock.at })).toEqual({ hour: 0, day: 0 });
+});
+
+test("what a process had taken when it ended counts as if it had left", async () => {
+  const { club, db, tell, send } = await openClub();
+  await tell("cancelled", 6);
+  const take = () =>
+    claimWithinBudget(db, { now: club.clock.at, onlyUrgent: true, limit: 3, budget: BUDGET });
+  expect(await take()).toHaveLength(3);
+  expect(await send()).toBe(1);
+});
+
+test("ten senders at once keep to one budget together", async () => {
+  const { club, tell, send } = await openClub();
+  await tell("cancelled", 20);
+  const sent = await Promise.all(Array.from({ length: 10 }, send));
+  expect(sent.reduce((a, b) => a + b)).toBe(BUDGET.perHour);
+  expect(club.sms.sent).toHaveLength(BUDGET.perHour);
+});
+
+test("the run's page and Reports say what messages cost, by the prices in Settings", async () => {
+  const { club, db, tell, send } = await openClub({ perHour: 100, perDay: 500 });
+  const ravi = await club.admin();
+  await tell("cancelled", 2);
+  await send();
+  const run = readable((await ravi.get(`/admin/events/${EVENT}`)).text);
+  expect(run).toContain("It cost ₹0.20 by text.");
+  expect(run).toContain("These messages about the run cost ₹0.40 together.");
+  await noteCosts(db, { costs: [{ way: "whatsapp", sent: 2, cost: 230 }], now: club.clock.at });
+  const reports = readable((await ravi.get("/admin/reports")).text);
+  expect(reports).toContain("In the last hour 4 of 100 left, in the last day 4 of 500.");
+  expect(reports).toContain(
+    "Nov 2026 2 by text, 2 by WhatsApp ₹0.63 ₹0.40 by text, ₹0.23 by WhatsApp",
+  );
+  expect(reports).toContain("Oct 2026 None ₹0.00");
+});
+
+test("an admin changes the price of a text, and refuses what is no price", async () => {
+  const { club, db, tell, send } = await openClub({ perHour: 100, perDay: 500 });
+  const ravi = await club.admin();
+  const path = "/admin/settings/message-prices";
+  const page = (await ravi.get(path)).text;
+  expect(readable(page)).toContain("Text, in rupees a message");
+  const save = (sms: string) =>
+    ravi.post(path, {
+      ...{ ...shownForm(page, "seen"), intent: "save" },
+      "messagePrices-sms": sms,
+    });
+  const refused = await save("cheap");
+  expect(readable(refused.text)).toContain("rupees to a thousandth");
+  await save("0.35");
+  await tell("cancelled", 1);
+  await send();
+  expect(await listCosts(db, { from: 0, to: club.clock.at + 1 })).toEqual([
+    { way: "sms", sent: 1, cost: 350 },
+  ]);
+});
+
+test("messages are removed after 90 days, and what they cost stays", async () => {
+  const { club, db, tell, send } = await openClub({ perHour: 100, perDay: 500 });
+  await tell("cancelled", 2);
+  await send();
+  const from = club.clock.at;
+  club.clock.at += 90 * DAY_MS;
+  expect(await removeOldMessages(db, { now: club.clock.at })).toBe(0);
+  expect(await removeOldMessages(db, { now: club.clock.at + 1 })).toBe(2);
+  expect(await db.selectFrom("messages").select("id").execute()).toEqual([]);
+  expect(await listCosts(db, { from: 0, to: from + 1 })).toEqual([
+    { way: "sms", sent: 2, cost: 400 },
+  ]);
+});

@@ -1,0 +1,166 @@
+/** What the text services report: forged, twice, out of order, a week late, too large. */
+import { expect, test } from "vitest";
+import { setConsent } from "~/features/members/commands/set-consent.server";
+import { notifyMembers } from "~/features/notifications/commands/notify-members.server";
+import { sendWaitingMessages } from "~/features/notifications/commands/send-waiting-messages.server";
+import type { SmsGateway } from "~/gateways/sms";
+import { DAY_MS, dayOf, MINUTE_MS, timeOf } from "~/lib/dates";
+import type { AppServices } from "~/middleware/context.server";
+import { twilioReport } from "../../../bench/services/twilio";
+import { readable } from "../../support/browser";
+import { TestClub } from "../../support/club";
+import { msg91, TWILIO, twilio } from "../../support/sms-services";
+
+const ASHA = "sample-member-asha";
+const EVENT = "sample-event-upcoming";
+const ORIGIN = "http://localhost";
+const SECRET = "a-word-of-our-own";
+const CLOCK = { now: () => 0, waitUntil: async () => {} };
+
+/** A club whose one text, about a cancelled run, has been handed to the service. */
+async function openSent(sms: SmsGateway, smsWebhook: AppServices["smsWebhook"]) {
+  const club = await TestClub.open({ services: { sms, smsWebhook } });
+  const { db } = club;
+  const now = club.clock.at;
+  await setConsent(db, { memberId: ASHA, purpose: "whatsapp_messages", given: true, now });
+  await notifyMembers(db, {
+    notifications: [
+      {
+        ...{ memberId: ASHA, kind: "cancelled", title: "Cancelled", text: "T", cause: "rain" },
+        filledIn: { when: "Sun, 22 Nov, 5:45 am", reason: "Heavy rain" },
+        eventId: EVENT,
+      },
+    ],
+    now,
+  });
+  await sendWaitingMessages(db, { sms, now });
+  const messages = () =>
+    db
+      .selectFrom("messages")
+      .select(["way", "state", "reason", "delivered_at as deliveredAt"])
+      .orderBy("id")
+      .execute();
+  const post = (url: string, body: string, headers: Record<string, string>) =>
+    club.fetch(new Request(url, { method: "POST", headers, body }));
+  return { club, db, messages, post };
+}
+
+async function openTwilio() {
+  const { fake, sms } = await twilio(CLOCK, { reportsTo: `${ORIGIN}/webhooks/sms` });
+  const opened = await openSent(sms, { ...TWILIO, provider: "twilio", origin: ORIGIN });
+  const [text] = fake.delivered;
+  if (!text) throw new Error("Nothing was sent.");
+  const report = async (MessageStatus: string, ErrorCode = "") => {
+    const fields = { MessageSid: "SM1", MessageStatus, ErrorCode };
+    const { url, body, signature } = twilioReport(text, TWILIO.authToken, fields);
+    return await opened.post(url, body, { "X-Twilio-Signature": signature });
+  };
+  return { ...opened, text, report };
+}
+
+async function openMsg91() {
+  const { sms } = await msg91(CLOCK);
+  const opened = await openSent(sms, { provider: "msg91", secret: SECRET });
+  const post = (body: string, secret = SECRET) =>
+    opened.post(`${ORIGIN}/webhooks/sms`, body, { "X-Webhook-Secret": secret });
+  const report = (status: string, at = opened.club.clock.at) => {
+    const date = `${dayOf(at, "Asia/Kolkata")} ${timeOf(at, "Asia/Kolkata")}:00`;
+    const requests = [{ requestId: "msg91-1", report: [{ date, status, number: "916000000001" }] }];
+    return post(String(new URLSearchParams({ data: JSON.stringify(requests) })));
+  };
+  return { ...opened, post: opened.post, postBody: post, report };
+}
+
+test.each([
+  ["Twilio", openTwilio, ["delivered", "sent", "delivered", "undelivered"]] as const,
+  ["MSG91", openMsg91, ["1", "1", "2", "9"]] as const,
+])(
+  "%s's reports twice and out of order end in what is known for certain",
+  async (_, open, said) => {
+    const { club, messages, report } = await open();
+    expect(await messages()).toMatchObject([{ way: "sms", state: "sent" }]);
+    for (const status of said) expect((await report(status)).status).toBe(200);
+    const delivered = { state: "delivered", reason: null, deliveredAt: club.clock.at };
+    expect(await messages()).toMatchObject([delivered]);
+  },
+);
+
+test.each([["Twilio", openTwilio, "undelivered"] as const, ["MSG91", openMsg91, "17"] as const])(
+  "a text that %s could not deliver counts as not sent, and its reason is shown",
+  async (_, open, said) => {
+    const { club, messages, report } = await open();
+    await report(said);
+    expect(await messages()).toMatchObject([{ state: "failed" }]);
+    const ravi = await club.admin();
+    const page = async () => readable((await ravi.get(`/admin/events/${EVENT}`)).text);
+    expect(await page()).toContain("0 of 1 booked was sent a message");
+    const asha = await club.member("asha");
+    const own = readable((await asha.get("/settings/notifications")).text);
+    expect(own).toMatch(/by text · Not sent: (It did not arrive|The number cannot be reached)/);
+  },
+);
+
+test("the page of the run counts a text as arrived when the service says so, not before", async () => {
+  const { club, report } = await openTwilio();
+  const ravi = await club.admin();
+  const page = async () => readable((await ravi.get(`/admin/events/${EVENT}`)).text);
+  expect(await page()).not.toContain("for certain");
+  await report("delivered");
+  expect(await page()).toContain("It has reached 1 of them for certain");
+});
+
+test("security 49: a report with another signature, or for another address, changes nothing", async () => {
+  const { club, messages, post, text } = await openTwilio();
+  const fields = { MessageSid: "SM1", MessageStatus: "failed" };
+  const { url, body, signature } = twilioReport(text, TWILIO.authToken, fields);
+  const signed = { "X-Twilio-Signature": signature };
+  expect((await post(url, body, {})).status).toBe(403);
+  expect((await post(url, body, { "X-Twilio-Signature": "AAAA" })).status).toBe(403);
+  expect((await post(url, `${body}&ErrorCode=1`, signed)).status).toBe(403);
+  expect((await post(`${ORIGIN}/webhooks/sms?m=other`, body, signed)).status).toBe(403);
+  expect(await messages()).toMatchObject([{ state: "sent" }]);
+  expect(club.logLines.filter((line) => line.includes("webhook_forged"))).toHaveLength(4);
+  expect((await post(url, body, signed)).status).toBe(200);
+  expect(await messages()).toMatchObject([{ state: "failed" }]);
+});
+
+test("security 49: a report without the club's own word changes nothing", async () => {
+  const { messages, post, postBody } = await openMsg91();
+  const body = JSON.stringify({ requestId: "msg91-1", status: "2" });
+  expect((await postBody(body, "")).status).toBe(403);
+  expect((await postBody(body, `${SECRET}x`)).status).toBe(403);
+  expect((await post(`${ORIGIN}/webhooks/sms?secret=guess`, body, {})).status).toBe(403);
+  expect(await messages()).toMatchObject([{ state: "sent" }]);
+  expect((await post(`${ORIGIN}/webhooks/sms?secret=${SECRET}`, body, {})).status).toBe(200);
+  expect(await messages()).toMatchObject([{ state: "failed" }]);
+});
+
+test("a report of a week ago, from the future, or of a text of a week ago changes nothing", async () => {
+  const { club, messages, report } = await openMsg91();
+  expect((await report("1", club.clock.at - 7 * DAY_MS)).status).toBe(200);
+  expect((await report("1", club.clock.at + DAY_MS)).status).toBe(200);
+  club.clock.at += 7 * DAY_MS + MINUTE_MS;
+  expect((await report("1")).status).toBe(200);
+  expect(await messages()).toMatchObject([{ state: "sent" }]);
+});
+
+test("a signed report that a week passed over changes nothing, though it carries no time", async () => {
+  const { club, messages, report } = await openTwilio();
+  club.clock.at += 7 * DAY_MS;
+  expect((await report("delivered")).status).toBe(200);
+  expect(await messages()).toMatchObject([{ state: "sent" }]);
+});
+
+test("a report that is too large is refused unread, and nonsense is answered", async () => {
+  const { messages, postBody } = await openMsg91();
+  expect((await postBody("x".repeat(600 * 1024))).status).toBe(413);
+  for (const body of ["", "{", "[[]]", "data=%7B", '{"requestId":"msg91-9","status":"1"}'])
+    expect((await postBody(body)).status).toBe(200);
+  expect(await messages()).toMatchObject([{ state: "sent" }]);
+});
+
+test("without the settings there is no such address", async () => {
+  const club = await TestClub.open();
+  const request = new Request("http://localhost/webhooks/sms", { method: "POST", body: "a=b" });
+  expect((await club.fetch(request)).status).not.toBe(200);
+});
