@@ -15,7 +15,7 @@ import { printMarkdown } from "./table/markdown";
 const ADMIN = { username: "bench", password: "five-early-mornings" };
 const PORT = Number(process.env.PORT ?? 3190);
 const ROUNDS = 40;
-const TARGET_MS = 50;
+const TARGET_MS = 25;
 const NEIGHBOUR_ROUNDS = 1_000;
 const NEIGHBOUR_TURNS = 4;
 const POSTGRES = process.env.BENCH_DATABASE_URL;
@@ -26,6 +26,8 @@ const TABS = [
   "bookings?period=all&status=confirmed",
   "bookings?period=all&at=last",
   "bookings?period=all&status=completed&at=last",
+  "bookings?period=all&q=Latha+Verma",
+  "bookings?period=all&q=an+ar+ra",
   "events?when=past&at=last",
   "payments?status=paid&at=last",
   "analytics",

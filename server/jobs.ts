@@ -6,6 +6,7 @@ import { remindOfEndings } from "~/features/bookings/commands/remind-of-endings.
 import { settleAllEvents } from "~/features/bookings/commands/settle-all-events.server";
 import { thankFirstRunners } from "~/features/bookings/commands/thank-first-runners.server";
 import { purgeRemovedPosts } from "~/features/community/commands/purge-removed-posts.server";
+import { sendAnnouncements } from "~/features/events/announcements/commands/send-announcements.server";
 import { remindVolunteers } from "~/features/events/commands/remind-volunteers.server";
 import { removeOldContacts } from "~/features/member-admin/commands/remove-old-contacts.server";
 import { removeOldWelfare } from "~/features/member-admin/commands/remove-old-welfare.server";
@@ -25,7 +26,15 @@ import type { Job, Round } from "./scheduler";
 
 type JobServices = Pick<
   AppServices,
-  "clock" | "db" | "linkOrigin" | "logsKeptDays" | "sendBudget" | "sms" | "timeZone" | "whatsApp"
+  | "clock"
+  | "db"
+  | "linkOrigin"
+  | "logsKeptDays"
+  | "push"
+  | "sendBudget"
+  | "sms"
+  | "timeZone"
+  | "whatsApp"
 >;
 
 /** The first message about a cancelled run leaves within seconds. */
@@ -81,10 +90,18 @@ export function minuteJobs({ clock, db, linkOrigin, timeZone }: JobServices): Jo
   ];
 }
 
-/** Hands messages that are due to the services, in portions, so that other rounds get their turn. */
+/**
+ * Tells the people of announcements that can no longer be undone, and hands messages that are due to the services, in
+ * portions, so that other rounds get their turn.
+ */
 export function sendJobs({ clock, db, timeZone, ...services }: JobServices): Job[] {
+  const { linkOrigin } = services;
   const send = () => sendWaitingMessages(db, { ...services, now: clock.now(), timeZone });
   return [
+    {
+      name: "send_announcements",
+      run: () => sendAnnouncements(db, { now: clock.now(), timeZone, linkOrigin }),
+    },
     {
       name: "send_messages",
       run: async () => {

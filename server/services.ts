@@ -9,6 +9,7 @@ import type { Registered } from "~/features/notifications/messages/rules/registr
 import { systemClock } from "~/gateways/clock";
 import { createLog } from "~/gateways/log";
 import { openBotCheck } from "~/gateways/open-bot-check";
+import { openPush } from "~/gateways/open-push";
 import { openSms } from "~/gateways/open-sms";
 import { openWhatsApp } from "~/gateways/open-whatsapp";
 import type { AppServices } from "~/middleware/context.server";
@@ -37,6 +38,7 @@ export async function openServices(
     smsWebhook: smsWebhook(env),
     whatsApp: openWhatsApp(env.services, systemClock),
     whatsAppWebhook: whatsAppWebhook(env),
+    push: openPush(env.services, { secret, publicUrl: env.publicUrl }, systemClock),
     sendBudget: {
       perHour: env.services.MESSAGES_PER_HOUR,
       perDay: env.services.MESSAGES_PER_DAY,

@@ -1,6 +1,7 @@
 import type { Insertable, Kysely } from "kysely";
 import type { AccessTables } from "./tables/access";
 import type { AdminSecondStepTables } from "./tables/admin-second-step";
+import type { AnnouncementsTables } from "./tables/announcements";
 import type { BookingMoneyTables } from "./tables/booking-money";
 import type { ClubContentTables } from "./tables/club-content";
 import type { CommunityTables } from "./tables/community";
@@ -28,6 +29,7 @@ import type { WaitlistNotificationTables } from "./tables/waitlist-notices";
 export interface Tables
   extends AccessTables,
     AdminSecondStepTables,
+    AnnouncementsTables,
     DutiesTables,
     GuardiansTables,
     BookingMoneyTables,

@@ -5,6 +5,7 @@ import type { MessageBudget } from "~/features/sign-in/rules/code-limits";
 import type { BotCheck } from "~/gateways/bot-check";
 import type { Clock } from "~/gateways/clock";
 import type { Log } from "~/gateways/log";
+import type { PushGateway } from "~/gateways/push";
 import type { SmsGateway } from "~/gateways/sms";
 import type { WhatsAppGateway } from "~/gateways/whatsapp";
 
@@ -39,6 +40,8 @@ export interface AppServices {
   whatsApp?: WhatsAppGateway | undefined;
   /** The secrets of its webhook. */
   whatsAppWebhook?: { appSecret: string; verifyToken: string } | undefined;
+  /** Notifications in browsers; undefined where the settings turn them off. */
+  push?: PushGateway | undefined;
   smsWebhook?: SmsWebhook | undefined;
   /** How many messages and codes may leave; undefined for as many as there are. */
   sendBudget?: { perHour: number; perDay: number } | undefined;

@@ -3,6 +3,6 @@ import { requestContext } from "./context.server";
 
 /** What a route hands on to send the messages that its change has queued. */
 export function messageServicesOf(context: Readonly<RouterContextProvider>) {
-  const { now, sendBudget, sms, whatsApp } = context.get(requestContext);
-  return { now, sendBudget, sms, whatsApp };
+  const { linkOrigin, now, push, sendBudget, sms, whatsApp } = context.get(requestContext);
+  return { linkOrigin, now, push, sendBudget, sms, whatsApp };
 }

@@ -215,39 +215,3 @@ export const MEMBERSHIP_SCREEN_TEXTS = {
   myRuns: "My runs",
   notNowTakeIt: "Not now, thanks",
 } as const;
-
-/** What a member is told of their bookings in the inbox; what phones are told is in the texts of each kind. */
-export const NOTICE_TEXTS = {
-  confirmed: (run: string) => `You're in: ${run}`,
-  held: (run: string) => `Seat held: ${run}`,
-  booked: (run: string) => `Booked: ${run}`,
-  seats: (heads: number) => (heads === 1 ? "Your seat is" : `Your ${heads} seats are`),
-  seatConfirmed: "confirmed",
-  seatTaken: "taken. We'll confirm it soon",
-  seatHeld: "held. Pay to confirm",
-  byClub: (when: string) => `The club confirmed your seat. ${when}.`,
-  notYet: (run: string) => `Not confirmed yet: ${run}`,
-  notYetText: (when: string) => `${when}. We'll tell you when your seat is certain.`,
-  cancelled: (run: string) => `Cancelled: ${run}`,
-  cancelledText: (name: string, when: string, credit: string) =>
-    `${name} is no longer booked on ${when}.${credit}`,
-  credit: (rupees: number) =>
-    rupees > 0 ? ` We keep ₹${rupees} as credit for your next run.` : "",
-  byAdmin: (when: string, given: string) => `The club cancelled this booking for ${when}.${given}`,
-  freeRun: " Your free run is yours again.",
-  restored: (run: string) => `Not cancelled: ${run}`,
-  restoredText: (when: string) =>
-    `The club took the cancellation back. Your booking for ${when} stands.`,
-  paid: "Payment received",
-  paidText: (rupees: number) => `₹${rupees} has arrived. Thank you!`,
-  membershipEnds: (day: string) => `Your membership ends on ${day}`,
-  membershipEndsText: "Renew it now, and your runs stay covered without a gap.",
-  thanks: (run: string) => `Thank you for running ${run} with us`,
-  thanksText: (next: { title: string; when: string } | undefined) =>
-    next
-      ? `That was your first run with the club. The next one is ${next.title}, ${next.when}: come along!`
-      : "That was your first run with the club. We hope to see you at the next one.",
-  lapsed: "We've missed you these four weeks",
-  lapsedText: (next: { title: string; when: string }) =>
-    `The next run is ${next.title}, ${next.when}. Come at your own pace: nobody is left behind.`,
-} as const;

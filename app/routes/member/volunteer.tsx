@@ -3,6 +3,8 @@ import { data, Form } from "react-router";
 import { club } from "~/content/club";
 import { listPaceGroups } from "~/features/bookings/pace-groups/queries/pace-groups.server";
 import { isBookable } from "~/features/bookings/rules/bookings";
+import { findLedRun } from "~/features/events/announcements/queries/announcements.server";
+import { ANNOUNCEMENTS_TEXTS } from "~/features/events/announcements/texts";
 import { addVolunteer } from "~/features/events/commands/add-volunteer.server";
 import { removeVolunteer } from "~/features/events/commands/remove-volunteer.server";
 import { VolunteerRoles } from "~/features/events/components/volunteer-roles";
@@ -15,7 +17,7 @@ import { formatDay, formatTime } from "~/lib/dates";
 import { requestContext } from "~/middleware/context.server";
 import { memberContext } from "~/middleware/member.server";
 import { Alert } from "~/ui/alert";
-import { Button } from "~/ui/button";
+import { Button, ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { PageHeader } from "~/ui/page-header";
 import type { Route } from "./+types/volunteer";
@@ -33,6 +35,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     event: { slug, title, date, time, location },
     isOpen: isBookable(event, now),
     own,
+    leads: (await findLedRun(db, { slug, memberId: context.get(memberContext).id })) !== undefined,
     volunteers: isInside ? await listVolunteers(db, { eventId }) : [],
     groups: groups.map(({ id, name }) => ({ id, name })),
   };
@@ -73,6 +76,11 @@ export default function VolunteerPage({ loaderData, actionData }: Route.Componen
         intro={`${event.title}, ${formatDay(event.date)}, ${formatTime(event.time)}, ${event.location}`}
         back={{ to: path, label: event.title }}
       />
+      {loaderData.leads && (
+        <p>
+          <ButtonLink to={`${path}/announce`}>{ANNOUNCEMENTS_TEXTS.tellEverybody}</ButtonLink>
+        </p>
+      )}
       {actionData && (
         <Alert tone={actionData.ok ? "success" : "danger"} announce>
           {actionData.text}

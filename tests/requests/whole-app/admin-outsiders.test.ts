@@ -20,6 +20,8 @@ const DOORS: Record<string, string> = {
   "/admin/analytics": "/admin/analytics",
   "/admin/registrations": "/admin/registrations",
   "/admin/messages": "/admin/messages",
+  "/admin/announcements": "/admin/announcements",
+  "/admin/announcements/:id": "/admin/announcements/none",
   "/admin/posts": "/admin/posts",
   "/admin/subscribers": "/admin/subscribers",
   "/admin/subscribers/:memberId": "/admin/subscribers/sample-member-asha",

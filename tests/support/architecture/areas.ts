@@ -23,6 +23,7 @@ export const NOUN_FOLDERS = [
   "sign-in/admins",
   "sign-in/passkeys",
   "events/schedule",
+  "events/announcements",
   "bookings/payments",
   "bookings/waitlist",
   "bookings/pace-groups",

@@ -34,6 +34,7 @@ const GOES = [
   "notices",
   "messages",
   "whatsapp_people",
+  "push_subscriptions",
   "calendar_feeds",
   "waitlist_entries",
   "volunteers",
@@ -67,6 +68,11 @@ export async function eraseMember(
       .executeTakeFirst();
     if (!member) return undefined;
     await forgetNumber(db, { phone: member.phone });
+    await db
+      .updateTable("announcements")
+      .set({ author_name: ERASED_NAME })
+      .where("author_id", "=", input.memberId)
+      .execute();
     await forgetName(db, { names: [member.full_name, member.display_name], now: input.now });
     await eraseFreeText(db, input);
     await forgetCommunity(db, input);

@@ -3,7 +3,7 @@ import type { Instant } from "~/lib/dates";
 import { findNextRun } from "../queries/find-next-run.server";
 import { listLapsedRunners } from "../queries/list-runners-of.server";
 import { ASKED_BACK_AFTER_DAYS } from "../rules/after-runs";
-import { NOTICE_TEXTS } from "../texts";
+import { NOTICE_TEXTS } from "../texts/notices";
 import { tellRunners } from "./tell-runners.server";
 
 /**

@@ -13,7 +13,7 @@ import { findParticipant } from "../queries/find-participant.server";
 import { hasFreeTrial } from "../queries/has-free-trial.server";
 import type { BookingRefusal } from "../rules/refusals";
 import { BookingRefused } from "../rules/refusals";
-import { NOTICE_TEXTS } from "../texts";
+import { NOTICE_TEXTS } from "../texts/notices";
 import { addBooking, type NewBooking } from "./add-booking.server";
 import { releaseHold } from "./release-hold.server";
 import { settleEvent } from "./settle-event.server";

@@ -6,7 +6,7 @@ import { findCancellation } from "../queries/find-cancellation.server";
 import { hasCheckIn } from "../queries/has-check-in.server";
 import { isCancelInTime, isCancellable } from "../rules/bookings";
 import { type CancelRefusal, CancelRefused } from "../rules/refusals";
-import { NOTICE_TEXTS } from "../texts";
+import { NOTICE_TEXTS } from "../texts/notices";
 import { lockEvent } from "../waitlist/commands/lock-event.server";
 import { giveSeatsBack } from "./give-seats-back.server";
 import { releaseBooking } from "./release-booking.server";

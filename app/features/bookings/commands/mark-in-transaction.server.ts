@@ -7,7 +7,7 @@ import { changeCredit } from "../payments/commands/change-credit.server";
 import { numberReceipt } from "../payments/commands/number-receipt.server";
 import { type PaymentRefusal, PaymentRefused } from "../payments/rules";
 import { listPaidBookings } from "../queries/list-paid-bookings.server";
-import { NOTICE_TEXTS } from "../texts";
+import { NOTICE_TEXTS } from "../texts/notices";
 import { activateMembership } from "./activate-membership.server";
 import { setPlanType } from "./set-plan-type.server";
 

@@ -9,7 +9,7 @@ import { formatDay, formatTime, type Instant } from "~/lib/dates";
 import { givenBackText } from "../rules/given-back";
 import { type MoveRefusal, MoveRefused, SeatsRefused } from "../rules/refusals";
 import { countsAsDone, isBookingMove, isTooEarly, seatsFreedByMove } from "../rules/status";
-import { NOTICE_TEXTS } from "../texts";
+import { NOTICE_TEXTS } from "../texts/notices";
 import { lockEvent } from "../waitlist/commands/lock-event.server";
 import { type DroppedCheckIn, dropCheckIn } from "./drop-check-in.server";
 import { giveSeatsBack } from "./give-seats-back.server";

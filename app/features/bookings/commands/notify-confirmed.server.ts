@@ -1,7 +1,7 @@
 import type { Db } from "~/db/tables";
 import { notifyMembers } from "~/features/notifications/commands/notify-members.server";
 import { type Day, formatDay, formatTime, type Instant } from "~/lib/dates";
-import { NOTICE_TEXTS } from "../texts";
+import { NOTICE_TEXTS } from "../texts/notices";
 
 interface Booked {
   bookingId: string;

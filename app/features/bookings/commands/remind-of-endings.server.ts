@@ -4,7 +4,7 @@ import { inTransaction } from "~/db/transaction";
 import { notifyMembers } from "~/features/notifications/commands/notify-members.server";
 import { addDays, type Day, formatDay, type Instant } from "~/lib/dates";
 import { REMINDED_BEFORE_DAYS } from "../rules/memberships";
-import { NOTICE_TEXTS } from "../texts";
+import { NOTICE_TEXTS } from "../texts/notices";
 
 const REMINDED_AT_ONCE = 200;
 

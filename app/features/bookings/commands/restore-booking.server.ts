@@ -6,7 +6,7 @@ import { keepGroupPlace } from "../pace-groups/commands/keep-group-place.server"
 import { changeCredit } from "../payments/commands/change-credit.server";
 import { raisePayment } from "../payments/commands/raise-payment.server";
 import { UndoRefused } from "../rules/refusals";
-import { NOTICE_TEXTS } from "../texts";
+import { NOTICE_TEXTS } from "../texts/notices";
 import { retakeSeats } from "./retake-seats.server";
 
 /**

@@ -3,7 +3,7 @@ import type { Instant } from "~/lib/dates";
 import { findNextRun } from "../queries/find-next-run.server";
 import { listFirstRunners } from "../queries/list-runners-of.server";
 import { THANKED_AFTER_DAYS } from "../rules/after-runs";
-import { NOTICE_TEXTS } from "../texts";
+import { NOTICE_TEXTS } from "../texts/notices";
 import { tellRunners } from "./tell-runners.server";
 
 /** Thanks everybody whose first run was yesterday, once, and names the next run; returns how many. */

@@ -1,5 +1,5 @@
 import type { BookingPlan } from "~/db/tables/runs";
-import { NOTICE_TEXTS } from "../texts";
+import { NOTICE_TEXTS } from "../texts/notices";
 
 /** What a member gets back for bookings that the club cancelled; nothing about money to those who paid none. */
 export function givenBackText(

@@ -22,6 +22,7 @@ export const CALENDAR_TEXTS = {
 export const seatsText = (taken: number, capacity: number) => `${taken} of ${capacity} seats`;
 
 export const CANCEL_TEXTS = {
+  announce: "Announce",
   weather: "Is it the weather?",
   other: "No, something else",
   reason: "Reason",

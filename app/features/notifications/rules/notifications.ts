@@ -40,6 +40,8 @@ export interface Notification {
   /** What it is about, the same for everybody who is told: a second notification of it is not sent. */
   cause?: string;
   eventId?: string;
+  /** Sent in quiet hours too, whatever its kind: it would come too late. */
+  isUrgent?: boolean;
   /** No message leaves before this: until then it can be taken back. */
   notBefore?: Instant;
   /** After this it is of no use. */

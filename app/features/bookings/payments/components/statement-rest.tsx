@@ -27,7 +27,8 @@ export function StatementRest({
   return (
     <details className="grid gap-3" open={lines.some((match) => !isDone(match))}>
       <summary className="cursor-pointer font-bold">
-        {lines.length} other lines{unread.length > 0 && `, ${unread.length} could not be read`}
+        {lines.length} other {lines.length === 1 ? "line" : "lines"}
+        {unread.length > 0 && `, ${unread.length} could not be read`}
       </summary>
       <Table caption="Other lines" columns={COLUMNS} className="mt-3">
         {lines.slice(0, SHOWN).map((match) => (

@@ -7,7 +7,7 @@ import { addBooking, type BookedEvent } from "../../commands/add-booking.server"
 import { releaseNoShowTrial } from "../../commands/release-no-show-trial.server";
 import { findGroupPlace, NO_GROUP } from "../../pace-groups/queries/find-group-place.server";
 import { findMembershipFor } from "../../queries/memberships.server";
-import { NOTICE_TEXTS } from "../../texts";
+import { NOTICE_TEXTS } from "../../texts/notices";
 import { offerEnd, offerEndText } from "../rules";
 import { WAITLIST_NOTICE_TEXTS } from "../texts";
 

@@ -13,7 +13,7 @@ export async function retryMessages(
   input: { eventId: string; adminId: string; requestId: string | null; now: Instant },
 ): Promise<number> {
   return await inTransaction(db, async (db) => {
-    const messages = await requeueMessages(db, input);
+    const messages = await requeueMessages(db, { eventId: input.eventId, now: input.now });
     await recordAudit(db, {
       actor: { kind: "admin", id: input.adminId },
       action: "messages_retried",

@@ -46,6 +46,11 @@ export function EventActions({ event, hasStarted, errors }: EventActionsProps) {
           </>
         )}
         {may("events") && <ButtonLink to={`/admin/events/new?from=${event.id}`}>Copy</ButtonLink>}
+        {event.status !== "draft" && may("messages") && (
+          <ButtonLink to={`/admin/announcements?event=${event.id}`}>
+            {CANCEL_TEXTS.announce}
+          </ButtonLink>
+        )}
         {event.status !== "draft" && may("bookings") && (
           <>
             <ButtonLink to={`/qr-info?event=${event.id}`}>Check-in</ButtonLink>

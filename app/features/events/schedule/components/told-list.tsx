@@ -21,16 +21,18 @@ export interface ToldListProps {
   tellings: Telling[];
   /** The event, when it is cancelled: the chat then opens with the reason. */
   cancelled?: string | undefined;
+  /** Who they are: 'booked' where it is left out. */
+  who?: string;
 }
 
 /** What people were told about an event, how far it came, and who may not know yet. */
-export function ToldList({ tellings, cancelled }: ToldListProps) {
+export function ToldList({ tellings, cancelled, who }: ToldListProps) {
   const whole = tellings.length > 1 ? runCostText(tellings) : undefined;
   const cards = tellings.map((telling) => (
     <Card as="section" key={telling.cause} className="grid gap-3">
       <CardHeader title={cancelled ? "Who was told" : telling.title} />
       <p>
-        {sentText(telling)} {arrivedText(telling)} {costsText([telling])}
+        {sentText(telling, who)} {arrivedText(telling)} {costsText([telling])}
         <span className="block text-sm text-muted">{telling.when}</span>
       </p>
       {telling.unreached.length > 0 && <Unreached telling={telling} cancelled={cancelled} />}

@@ -43,6 +43,8 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   },
   "/admin/subscribers.csv": { read: ["audit"], write: ["audit"] },
   "/admin/messages": { read: ["messages"], write: ["messages"] },
+  "/admin/announcements": { read: ["messages"], write: ["messages"] },
+  "/admin/announcements/:id": { read: ["messages"], write: ["messages"] },
   "/admin/posts": { read: ["messages"], write: ["messages"] },
   "/admin/whatsapp/:kind/:id": { read: ["phones"], write: ["phones"] },
   "/admin/settings": { read: ["club"], write: ["club"] },

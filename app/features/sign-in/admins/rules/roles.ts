@@ -66,7 +66,7 @@ export const RIGHTS = {
     roles: ["owner", "admin"],
   },
   messages: {
-    label: "Answer messages and review posts",
+    label: "Announce, answer messages and review posts",
     roles: ["owner", "admin"],
   },
   reports: {

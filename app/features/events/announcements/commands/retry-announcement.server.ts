@@ -1,0 +1,26 @@
+import type { Db } from "~/db/tables";
+import { inTransaction } from "~/db/transaction";
+import { requeueMessages } from "~/features/notifications/messages/commands/requeue-messages.server";
+import { recordAudit } from "~/features/sign-in/commands/record-audit.server";
+import type { Instant } from "~/lib/dates";
+import { announcementCause } from "../rules/announcements";
+
+/** Makes the messages of an announcement that did not go out due again; returns how many. */
+export async function retryAnnouncement(
+  db: Db,
+  input: { id: string; adminId: string; requestId: string | null; now: Instant },
+): Promise<number> {
+  const { id, adminId, requestId, now } = input;
+  return await inTransaction(db, async (db) => {
+    const messages = await requeueMessages(db, { cause: announcementCause(id), now });
+    await recordAudit(db, {
+      actor: { kind: "admin", id: adminId },
+      action: "messages_retried",
+      subject: { kind: "club", id: "announcements" },
+      details: { messages },
+      requestId,
+      now,
+    });
+    return messages;
+  });
+}

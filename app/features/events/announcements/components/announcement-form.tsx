@@ -1,0 +1,94 @@
+import { Form, useNavigation } from "react-router";
+import { Button } from "~/ui/button";
+import { Card } from "~/ui/card";
+import { Input, Textarea } from "~/ui/field";
+import { RadioGroup } from "~/ui/radio-group";
+import { TEXT_LENGTH_MAXIMUM } from "../rules/announcements";
+import type { AnsweredForm } from "../rules/preview";
+import { ANNOUNCEMENTS_TEXTS } from "../texts";
+import { AnnouncementPreview } from "./announcement-preview";
+
+export interface AnnouncementFormProps {
+  audiences: { value: string; label: string }[];
+  /** The answer to what was sent last; nothing at first. */
+  answer: AnsweredForm | undefined;
+  submitKey: string;
+  /** Whether a test needs a number: an admin's account has none. */
+  asksPhone: boolean;
+}
+
+/** What to say to whom, then what they get, then the button that sends it. */
+export function AnnouncementForm(props: AnnouncementFormProps) {
+  const { audiences, answer, submitKey, asksPhone } = props;
+  const { typed, preview, errors = {} } = answer ?? {};
+  const doing = useNavigation().formData?.get("intent");
+  return (
+    <Form method="post" className="grid gap-6" preventScrollReset>
+      <Card className="grid gap-5">
+        <input type="hidden" name="submitKey" value={typed?.submitKey ?? submitKey} />
+        <RadioGroup
+          label={ANNOUNCEMENTS_TEXTS.forWhom}
+          name="audience"
+          id="audience"
+          options={audiences}
+          defaultValue={typed?.audience ?? audiences[0]?.value}
+          errors={errors.audience}
+        />
+        <Textarea
+          label={ANNOUNCEMENTS_TEXTS.what}
+          hint={ANNOUNCEMENTS_TEXTS.whatHint}
+          name="text"
+          id="text"
+          maxLength={TEXT_LENGTH_MAXIMUM}
+          defaultValue={typed?.text}
+          errors={errors.text}
+        />
+        <Button
+          name="intent"
+          value="preview"
+          variant={preview ? "secondary" : "primary"}
+          busy={doing === "preview"}
+          className="justify-self-start"
+        >
+          {ANNOUNCEMENTS_TEXTS.preview}
+        </Button>
+      </Card>
+      {preview && (
+        <Card as="section" className="grid gap-5" aria-label={ANNOUNCEMENTS_TEXTS.previewTitle}>
+          <AnnouncementPreview ways={preview.ways} />
+          {preview.people === 0 ? (
+            <p>{ANNOUNCEMENTS_TEXTS.nobodyYet}</p>
+          ) : (
+            <Button
+              name="intent"
+              value="send"
+              variant="primary"
+              busy={doing === "send"}
+              className="justify-self-start"
+            >
+              {ANNOUNCEMENTS_TEXTS.send(preview.people)}
+            </Button>
+          )}
+          <div className="flex flex-wrap items-end gap-3 border-t border-line pt-5">
+            {asksPhone && (
+              <Input
+                label={ANNOUNCEMENTS_TEXTS.testPhone}
+                name="phone"
+                id="phone"
+                type="tel"
+                inputMode="numeric"
+                autoComplete="tel-national"
+                prefix="+91"
+                defaultValue={typed?.phone}
+                errors={errors.phone}
+              />
+            )}
+            <Button name="intent" value="test" busy={doing === "test"}>
+              {ANNOUNCEMENTS_TEXTS.test}
+            </Button>
+          </div>
+        </Card>
+      )}
+    </Form>
+  );
+}

@@ -1,0 +1,51 @@
+import { Form, useNavigation } from "react-router";
+import type { AnnouncementState as State } from "~/db/tables/announcements";
+import { arrivedText, type Reach, sentText } from "~/features/notifications/messages/rules/reach";
+import { Alert } from "~/ui/alert";
+import { Button } from "~/ui/button";
+import { Countdown } from "~/ui/countdown";
+import { useLiveState } from "../hooks/use-live-state";
+import { ANNOUNCEMENTS_TEXTS } from "../texts";
+
+export interface AnnouncementStateProps {
+  announcement: { id: string; state: State; sendAt: number; people: number };
+  now: number;
+  /** How far it came, where the page does not say it elsewhere. */
+  reach?: Reach;
+  /** Where the undo is sent; this page where it is left out. */
+  action?: string;
+}
+
+/** Whether an announcement has left: the undo while it has not, and then how far it came. */
+export function AnnouncementState({ announcement, now, reach, action }: AnnouncementStateProps) {
+  const { id, state, sendAt, people } = announcement;
+  const isUndoing = useNavigation().formData?.get("intent") === "undo";
+  useLiveState(state === "waiting" || state === "sending");
+  if (state === "undone") return <Alert tone="info">{ANNOUNCEMENTS_TEXTS.undone}</Alert>;
+  if (state === "waiting")
+    return (
+      <Alert
+        tone="warning"
+        action={
+          sendAt > now && (
+            <Form method="post" {...(action !== undefined && { action })} preventScrollReset>
+              <input type="hidden" name="announcementId" value={id} />
+              <Button name="intent" value="undo" busy={isUndoing}>
+                {ANNOUNCEMENTS_TEXTS.undo}
+              </Button>
+            </Form>
+          )
+        }
+      >
+        {ANNOUNCEMENTS_TEXTS.leaves} {sendAt > now && <Countdown until={sendAt} now={now} />}
+      </Alert>
+    );
+  if (state === "sending") return <Alert announce>{ANNOUNCEMENTS_TEXTS.sending}</Alert>;
+  if (people === 0) return <Alert tone="warning">{ANNOUNCEMENTS_TEXTS.nobodyTold}</Alert>;
+  return (
+    <p>
+      {ANNOUNCEMENTS_TEXTS.inInbox(people)} {reach && sentText(reach, "of them")}{" "}
+      {reach && arrivedText(reach)}
+    </p>
+  );
+}

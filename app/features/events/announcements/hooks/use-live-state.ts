@@ -1,0 +1,16 @@
+import { useEffect } from "react";
+import { useRevalidator } from "react-router";
+
+const LOOK_EVERY_MS = 4_000;
+
+/** Asks the server again every few seconds while something `isChanging` and the page is in view. */
+export function useLiveState(isChanging: boolean): void {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (!isChanging) return;
+    const timer = setInterval(() => {
+      if (document.visibilityState === "visible") void revalidate();
+    }, LOOK_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [isChanging, revalidate]);
+}

@@ -1,0 +1,70 @@
+import type { Notification } from "~/features/notifications/rules/notifications";
+import { HOUR_MS, type Instant, MINUTE_MS, SECOND_MS } from "~/lib/dates";
+
+/** How long an announcement can be undone. */
+export const UNDO_MS = 30 * SECOND_MS;
+
+export const TEXT_LENGTH_MINIMUM = 5;
+export const TEXT_LENGTH_MAXIMUM = 1_000;
+
+/** Announcements of one person, and tests, within an hour; and of everybody within a day. */
+export const ANNOUNCED_PER_HOUR = 5;
+export const TESTS_PER_HOUR = 10;
+export const ANNOUNCED_PER_DAY = 20;
+
+/** A run that starts within this time cannot wait for the morning. */
+const SOON_MS = 12 * HOUR_MS;
+
+/** What registered texts call it when it is about no run. */
+export const CLUB_NEWS = "the club";
+
+export interface Announced {
+  id: string;
+  token: string;
+  title: string;
+  text: string;
+  event: { id: string; title: string; startsAt: Instant; durationMinutes: number } | undefined;
+}
+
+/** Where the whole text is read. */
+export function announcementPath(token: string): string {
+  return `/n/${token}`;
+}
+
+/** The variables of the registered text: what was written goes into none of them. */
+export function announcedValues(
+  { token, run }: { token: string; run: string | undefined },
+  linkOrigin: string | undefined,
+): Record<string, string> {
+  const values = { run: run ?? CLUB_NEWS };
+  return linkOrigin === undefined
+    ? values
+    : { ...values, link: linkOrigin + announcementPath(token) };
+}
+
+/** The notification of an announcement, the same for everybody. */
+export function announcedAs(
+  announced: Announced,
+  { now, linkOrigin }: { now: Instant; linkOrigin: string | undefined },
+): Omit<Notification, "memberId"> {
+  const { id, token, title, text, event } = announced;
+  const isComing = event !== undefined && event.startsAt > now;
+  return {
+    kind: "announcement",
+    title,
+    text,
+    link: announcementPath(token),
+    filledIn: announcedValues({ token, run: event?.title }, linkOrigin),
+    cause: announcementCause(id),
+    ...(event && { eventId: event.id }),
+    ...(isComing && {
+      usefulUntil: event.startsAt + event.durationMinutes * MINUTE_MS,
+      isUrgent: event.startsAt - now < SOON_MS,
+    }),
+  };
+}
+
+/** What messages about it have in common. */
+export function announcementCause(id: string): string {
+  return `announcement:${id}`;
+}

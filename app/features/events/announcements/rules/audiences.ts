@@ -1,0 +1,72 @@
+import type { Audience } from "~/db/tables/announcements";
+import { type Day, dayOf, type Instant } from "~/lib/dates";
+
+/** Who an announcement is for. */
+export interface AudienceChoice {
+  audience: Audience;
+  /** Set for those about a run, and kept for others that began at one. */
+  eventId: string | null;
+  paceGroupId: string | null;
+}
+
+/** Who can be told about a run, by an admin or its leader. */
+export const RUN_AUDIENCES = ["booked", "waiting", "group"] as const satisfies readonly Audience[];
+
+export const AUDIENCE_LABELS: Record<Audience, string> = {
+  booked: "Everybody booked",
+  waiting: "Everybody on the waitlist",
+  group: "A pace group",
+  members: "All members",
+  last_month: "Those who came last month",
+};
+
+/** Whether the audience belongs to a run. */
+export function isOfRun(audience: Audience): boolean {
+  return RUN_AUDIENCES.some((one) => one === audience);
+}
+
+/** The field's value of an audience: that of a pace group names the group. */
+export function audienceValue({ audience, paceGroupId }: Omit<AudienceChoice, "eventId">): string {
+  return audience === "group" ? `group:${paceGroupId ?? ""}` : audience;
+}
+
+/** The audience of a field's value; undefined for anything else. */
+export function audienceIn(value: string): Omit<AudienceChoice, "eventId"> | undefined {
+  const [, groupId] = /^group:([\w-]{1,64})$/.exec(value) ?? [];
+  if (groupId !== undefined) return { audience: "group", paceGroupId: groupId };
+  const known = (Object.keys(AUDIENCE_LABELS) as Audience[]).find((one) => one === value);
+  return known && known !== "group" ? { audience: known, paceGroupId: null } : undefined;
+}
+
+/** The first day of the month before, and the first of this one. */
+export function lastMonth(now: Instant, timeZone: string): { from: Day; before: Day } {
+  const [year = 0, month = 0] = dayOf(now, timeZone).split("-").map(Number);
+  const firstOf = (year: number, month: number) => `${year}-${String(month).padStart(2, "0")}-01`;
+  return {
+    from: month === 1 ? firstOf(year - 1, 12) : firstOf(year, month - 1),
+    before: firstOf(year, month),
+  };
+}
+
+/** The audiences that somebody may choose: of a run, where one is named, and of the club, for an admin. */
+export function audiencesFor(
+  run: { groups: { id: string; name: string }[] } | undefined,
+  author: "admin" | "leader",
+): { value: string; label: string }[] {
+  const ofRun = run
+    ? [
+        { value: "booked", label: AUDIENCE_LABELS.booked },
+        { value: "waiting", label: AUDIENCE_LABELS.waiting },
+        ...run.groups.map(({ id, name }) => ({
+          value: `group:${id}`,
+          label: `${AUDIENCE_LABELS.group}: ${name}`,
+        })),
+      ]
+    : [];
+  if (author === "leader") return ofRun;
+  return [
+    ...ofRun,
+    { value: "members", label: AUDIENCE_LABELS.members },
+    { value: "last_month", label: AUDIENCE_LABELS.last_month },
+  ];
+}

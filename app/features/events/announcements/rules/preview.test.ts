@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { phoneServices, previewOf } from "./preview";
+
+const SHOWN = {
+  title: "Lake run",
+  text: "Bring a torch.",
+  values: { run: "Lake run", link: "https://nr.run/n/a1b2c3d4" },
+};
+const SMS = { hasWhatsApp: false, hasSms: true, prices: { sms: 200 } };
+
+test("each way that has somebody is shown with its length and price", () => {
+  const ways = previewOf(SHOWN, { people: 60, push: 10, phone: 40 }, SMS);
+  expect(ways.map(({ label, people }) => [label, people])).toEqual([
+    ["Inbox", 60],
+    ["Notification", 10],
+    ["Text", 40],
+  ]);
+  expect(ways[2]).toMatchObject({
+    text: "News about Lake run for you: https://nr.run/n/a1b2c3d4",
+    length: "54 characters, one text each, about ₹8",
+  });
+});
+
+test("a link that operators do not allow is said, not left out", () => {
+  const values = { run: "Lake run", link: "https://a-long-name.club.example/n/a1b2c3d4" };
+  const ways = previewOf({ ...SHOWN, values }, { people: 1, push: 0, phone: 1 }, SMS);
+  expect(ways[1]?.text).toContain("longer than the 30 characters");
+});
+
+test("without a service for phones no text is promised", () => {
+  const services = phoneServices({
+    sms: { sendsCodesOnly: true },
+    prices: { sms: "0.20", whatsapp: "0.115" },
+  });
+  expect(services).toEqual({
+    hasWhatsApp: false,
+    hasSms: false,
+    prices: { sms: 200, whatsapp: 115 },
+  });
+  expect(previewOf(SHOWN, { people: 1, push: 0, phone: 1 }, services)).toHaveLength(1);
+});

@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { TEXT_LENGTH_MAXIMUM, TEXT_LENGTH_MINIMUM } from "./rules/announcements";
+import { audienceIn } from "./rules/audiences";
+import { ANNOUNCEMENT_ERRORS } from "./texts";
+
+/** An announcement as it is typed. */
+export const announcementSchema = z.object({
+  audience: z
+    .string(ANNOUNCEMENT_ERRORS.audience)
+    .refine((value) => audienceIn(value) !== undefined, ANNOUNCEMENT_ERRORS.audience),
+  text: z
+    .string(ANNOUNCEMENT_ERRORS.text)
+    .trim()
+    .min(TEXT_LENGTH_MINIMUM, ANNOUNCEMENT_ERRORS.text)
+    .max(TEXT_LENGTH_MAXIMUM, ANNOUNCEMENT_ERRORS.long),
+  submitKey: z.string().min(8).max(64),
+});
+
+/** The number of the member account that gets an admin's test. */
+export const testSchema = announcementSchema.extend({
+  phone: z
+    .string(ANNOUNCEMENT_ERRORS.phone)
+    .trim()
+    .regex(/^(?:\+91)?[6-9]\d{9}$/, ANNOUNCEMENT_ERRORS.phone),
+});

@@ -1,0 +1,59 @@
+/** Texts of announcements. */
+
+export const ANNOUNCEMENT_ERRORS = {
+  audience: "Choose who it is for.",
+  text: "Write what you want to say.",
+  long: "That is too long: 1,000 characters at most.",
+  phone: "Enter ten digits, such as 98765 43210 without the space.",
+} as const;
+
+export const ANNOUNCEMENT_REFUSALS = {
+  limit: "That is enough announcements for now. Please wait an hour.",
+  nobody: "There is nobody to tell.",
+  no_member: "No member has this number.",
+  too_late: "It has left already.",
+} as const;
+
+export const ANNOUNCEMENTS_TEXTS = {
+  title: "Announcements",
+  intro: "Tell many people at once. You see it first, and can take it back for 30 seconds.",
+  aboutRun: "About which run?",
+  noRun: "About no run",
+  choose: "Choose",
+  forWhom: "Who is it for?",
+  what: "What do you want to say?",
+  whatHint:
+    "The inbox and notifications show all of it. Texts on phones carry a sentence with a link to it, as operators allow nothing that somebody wrote.",
+  preview: "Preview",
+  previewTitle: "This is what they get",
+  nobodyYet: "Nobody is in this audience.",
+  send: (people: number) => (people === 1 ? "Send to 1 person" : `Send to ${people} people`),
+  test: "Send me a test",
+  testPhone: "Your number as a member",
+  tested: "A test is on its way to you.",
+  earlier: "Earlier announcements",
+  none: "Nothing has been announced yet.",
+  to: (people: number) => (people === 1 ? "to 1 person" : `to ${people} people`),
+  inInbox: (people: number) =>
+    people === 1 ? "One person has it in the inbox." : `${people} people have it in their inbox.`,
+  states: (people: number) =>
+    ({
+      waiting: "leaves in a moment",
+      sending: "going out",
+      sent: people === 1 ? "told 1 person" : `told ${people} people`,
+      undone: "taken back",
+    }) as const,
+  reached: "Who was reached",
+  retried: (sent: number) =>
+    sent > 0 ? "Sent again." : "None could be sent now. It is tried again by itself.",
+  undo: "Undo",
+  leaves: "It leaves in a moment. Until then nothing goes out.",
+  undone: "Taken back: nobody was told.",
+  sending: "It is going out now.",
+  nobodyTold: "Nobody was left to tell.",
+  by: (name: string, when: string) => `${name}, ${when}`,
+  tellEverybody: "Tell your runners something",
+  leaderIntro: "To those on the run that you lead. You can take it back for 30 seconds.",
+  noReply: "You cannot answer here. Write to us if you have a question.",
+  seeRun: "See the run",
+} as const;

@@ -1,0 +1,77 @@
+import { data } from "react-router";
+import { club } from "~/content/club";
+import { retryAnnouncement } from "~/features/events/announcements/commands/retry-announcement.server";
+import { undoAnnouncement } from "~/features/events/announcements/commands/undo-announcement.server";
+import { AnnouncementState } from "~/features/events/announcements/components/announcement-state";
+import { findAnnouncement } from "~/features/events/announcements/queries/announcements.server";
+import { announcementCause } from "~/features/events/announcements/rules/announcements";
+import { AUDIENCE_LABELS } from "~/features/events/announcements/rules/audiences";
+import { ANNOUNCEMENT_REFUSALS, ANNOUNCEMENTS_TEXTS } from "~/features/events/announcements/texts";
+import { ToldList } from "~/features/events/schedule/components/told-list";
+import { listUnreached } from "~/features/events/schedule/queries/list-unreached.server";
+import { sendWaitingMessages } from "~/features/notifications/commands/send-waiting-messages.server";
+import { findReach } from "~/features/notifications/messages/queries/find-reach.server";
+import { useLastAnswer } from "~/features/sign-in/admins/hooks/use-last-answer";
+import { adminContext } from "~/middleware/admin.server";
+import { requestContext } from "~/middleware/context.server";
+import { messageServicesOf } from "~/middleware/message-services.server";
+import { Card } from "~/ui/card";
+import { ChangeResult } from "~/ui/change-result";
+import { PageHeader } from "~/ui/page-header";
+import type { Route } from "./+types/announcement";
+
+export const meta: Route.MetaFunction = () => [{ title: `Announcement – ${club.name} admin` }];
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { db, now, timeZone } = context.get(requestContext);
+  const announcement = await findAnnouncement(db, { id: params.id, timeZone });
+  if (!announcement) throw data({ reason: "no_announcement" }, { status: 404 });
+  const cause = announcementCause(announcement.id);
+  return {
+    announcement,
+    reach: await findReach(db, { cause }),
+    unreached: await listUnreached(db, { cause }),
+    cause,
+    now,
+  };
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const { db, now, requestId, timeZone } = context.get(requestContext);
+  const admin = context.get(adminContext);
+  const { id } = params;
+  if ((await request.formData()).get("intent") === "retry") {
+    await retryAnnouncement(db, { id, adminId: admin.id, requestId, now });
+    const sent = await sendWaitingMessages(db, { ...messageServicesOf(context), timeZone });
+    return data({ ok: sent > 0, text: ANNOUNCEMENTS_TEXTS.retried(sent) });
+  }
+  const by = { kind: "admin" as const, id: admin.id, name: admin.displayName };
+  if (await undoAnnouncement(db, { id, by, requestId, now })) return data(null);
+  return data({ ok: false, text: ANNOUNCEMENT_REFUSALS.too_late }, { status: 409 });
+}
+
+export default function AnnouncementPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { announcement, reach, unreached, cause, now } = loaderData;
+  const { title, text, audience, authorName, when, state } = announcement;
+  const isOut = state === "sending" || state === "sent";
+  return (
+    <>
+      <PageHeader
+        title={title}
+        intro={`${AUDIENCE_LABELS[audience]}. ${ANNOUNCEMENTS_TEXTS.by(authorName, when)}.`}
+        back={{ to: "/admin/announcements", label: ANNOUNCEMENTS_TEXTS.title }}
+      />
+      <ChangeResult answer={useLastAnswer(actionData ?? undefined)} />
+      <AnnouncementState announcement={announcement} now={now} />
+      <Card as="section">
+        <p className="wrap-anywhere whitespace-pre-line">{text}</p>
+      </Card>
+      {isOut && reach.people > 0 && (
+        <ToldList
+          who="of them"
+          tellings={[{ ...reach, cause, title: ANNOUNCEMENTS_TEXTS.reached, when, unreached }]}
+        />
+      )}
+    </>
+  );
+}

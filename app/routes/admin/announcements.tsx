@@ -1,0 +1,126 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data, Form, redirect } from "react-router";
+import { club } from "~/content/club";
+import { clubContent } from "~/content/club-content.server";
+import { listPaceGroups } from "~/features/bookings/pace-groups/queries/pace-groups.server";
+import { answerAnnouncement } from "~/features/events/announcements/commands/answer-announcement.server";
+import { AnnouncementForm } from "~/features/events/announcements/components/announcement-form";
+import { AnnouncementList } from "~/features/events/announcements/components/announcement-list";
+import {
+  listAnnouncedRuns,
+  listAnnouncements,
+} from "~/features/events/announcements/queries/announcements.server";
+import { audiencesFor } from "~/features/events/announcements/rules/audiences";
+import {
+  errorsOf,
+  phoneServices,
+  typedAnnouncement,
+} from "~/features/events/announcements/rules/preview";
+import { announcementSchema, testSchema } from "~/features/events/announcements/schema";
+import { ANNOUNCEMENTS_TEXTS } from "~/features/events/announcements/texts";
+import { useLastAnswer } from "~/features/sign-in/admins/hooks/use-last-answer";
+import { formatDay, formatTime } from "~/lib/dates";
+import { newId } from "~/lib/ids.server";
+import { adminContext } from "~/middleware/admin.server";
+import { requestContext } from "~/middleware/context.server";
+import { readOrFail } from "~/middleware/read-failure.server";
+import { Button } from "~/ui/button";
+import { Card, CardHeader } from "~/ui/card";
+import { ChangeResult } from "~/ui/change-result";
+import { Select } from "~/ui/field";
+import { PageHeader } from "~/ui/page-header";
+import type { Route } from "./+types/announcements";
+
+const RUNS_SHOWN = 40;
+const ANNOUNCEMENTS_SHOWN = 20;
+const FAILED = "Failed to load announcements. Please try again.";
+
+export const meta: Route.MetaFunction = () => [{ title: `Announcements – ${club.name} admin` }];
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { db, timeZone } = context.get(requestContext);
+  return await readOrFail(context, { failed: FAILED }, async () => {
+    const { runs, run } = await runsOf({ context, request });
+    const groups = run ? await listPaceGroups(db, { eventId: run.id }) : [];
+    return {
+      runs: runs.map(({ id, title, date, time }) => ({
+        id,
+        label: `${title}, ${formatDay(date)}, ${formatTime(time)}`,
+      })),
+      eventId: run?.id,
+      audiences: audiencesFor(run && { groups }, "admin"),
+      announcements: await listAnnouncements(db, { limit: ANNOUNCEMENTS_SHOWN, timeZone }),
+      submitKey: newId(),
+    };
+  });
+}
+
+async function runsOf({ context, request }: Pick<Route.LoaderArgs, "context" | "request">) {
+  const { db, now } = context.get(requestContext);
+  const eventId = new URL(request.url).searchParams.get("event") ?? undefined;
+  const runs = await listAnnouncedRuns(db, { now, limit: RUNS_SHOWN, eventId });
+  return { runs, run: runs.find(({ id }) => id === eventId) };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { context, request } = args;
+  const { db, linkOrigin, now, requestId, sms, timeZone, whatsApp } = context.get(requestContext);
+  const form = await request.formData();
+  const admin = context.get(adminContext);
+  const schema = form.get("intent") === "test" ? testSchema : announcementSchema;
+  const submission = parseWithZod(form, { schema });
+  const answer = await answerAnnouncement(db, {
+    intent: String(form.get("intent")),
+    errors: submission.status === "success" ? {} : errorsOf(submission.error),
+    typed: typedAnnouncement((name) => String(form.get(name) ?? "")),
+    run: (await runsOf(args)).run,
+    clubName: club.name,
+    author: { kind: "admin", id: admin.id, name: admin.displayName },
+    services: phoneServices({ sms, whatsApp, prices: clubContent().messagePrices }),
+    ...{ linkOrigin, now, requestId, timeZone },
+  });
+  if ("planned" in answer) throw redirect(`/admin/announcements/${answer.planned}`);
+  return data(answer, { status: answer.ok ? 200 : 400 });
+}
+
+export default function AnnouncementsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { runs, eventId, audiences, announcements, submitKey } = loaderData;
+  const answer = useLastAnswer(actionData);
+  return (
+    <>
+      <PageHeader title={ANNOUNCEMENTS_TEXTS.title} intro={ANNOUNCEMENTS_TEXTS.intro} />
+      <ChangeResult
+        answer={answer?.text === undefined ? undefined : { ...answer, text: answer.text }}
+      />
+      <Form className="flex flex-wrap items-end gap-3">
+        <Select
+          label={ANNOUNCEMENTS_TEXTS.aboutRun}
+          name="event"
+          id="event"
+          key={eventId}
+          defaultValue={eventId ?? ""}
+          className="min-w-0 max-w-full grow sm:max-w-lg"
+        >
+          <option value="">{ANNOUNCEMENTS_TEXTS.noRun}</option>
+          {runs.map(({ id, label }) => (
+            <option key={id} value={id}>
+              {label}
+            </option>
+          ))}
+        </Select>
+        <Button>{ANNOUNCEMENTS_TEXTS.choose}</Button>
+      </Form>
+      <AnnouncementForm
+        key={eventId ?? "none"}
+        audiences={audiences}
+        answer={answer}
+        submitKey={submitKey}
+        asksPhone
+      />
+      <Card as="section">
+        <CardHeader title={ANNOUNCEMENTS_TEXTS.earlier} />
+        <AnnouncementList announcements={announcements} />
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,114 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data, redirect } from "react-router";
+import { club } from "~/content/club";
+import { clubContent } from "~/content/club-content.server";
+import { listPaceGroups } from "~/features/bookings/pace-groups/queries/pace-groups.server";
+import { answerAnnouncement } from "~/features/events/announcements/commands/answer-announcement.server";
+import { undoAnnouncement } from "~/features/events/announcements/commands/undo-announcement.server";
+import { AnnouncementForm } from "~/features/events/announcements/components/announcement-form";
+import { AnnouncementState } from "~/features/events/announcements/components/announcement-state";
+import {
+  findAnnouncement,
+  findLedRun,
+} from "~/features/events/announcements/queries/announcements.server";
+import { announcementCause } from "~/features/events/announcements/rules/announcements";
+import { audiencesFor } from "~/features/events/announcements/rules/audiences";
+import {
+  errorsOf,
+  phoneServices,
+  typedAnnouncement,
+} from "~/features/events/announcements/rules/preview";
+import { announcementSchema } from "~/features/events/announcements/schema";
+import { ANNOUNCEMENT_REFUSALS, ANNOUNCEMENTS_TEXTS } from "~/features/events/announcements/texts";
+import { findReach } from "~/features/notifications/messages/queries/find-reach.server";
+import { newId } from "~/lib/ids.server";
+import { requestContext } from "~/middleware/context.server";
+import { memberContext } from "~/middleware/member.server";
+import { Alert } from "~/ui/alert";
+import { Card } from "~/ui/card";
+import { PageHeader } from "~/ui/page-header";
+import type { Route } from "./+types/announce";
+
+export const meta: Route.MetaFunction = () => [{ title: `Tell your runners – ${club.name}` }];
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { db, now, timeZone } = context.get(requestContext);
+  const run = await ledRun({ context, params });
+  const id = new URL(request.url).searchParams.get("sent");
+  const found = id === null ? undefined : await findAnnouncement(db, { id, timeZone });
+  const isOwn = found?.eventId === run.id && found.authorId === context.get(memberContext).id;
+  return {
+    run,
+    audiences: audiencesFor({ groups: await listPaceGroups(db, { eventId: run.id }) }, "leader"),
+    submitKey: newId(),
+    sent: isOwn
+      ? { announcement: found, reach: await findReach(db, { cause: announcementCause(found.id) }) }
+      : undefined,
+    now,
+  };
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const { db, linkOrigin, now, requestId, sms, timeZone, whatsApp } = context.get(requestContext);
+  const run = await ledRun({ context, params });
+  const form = await request.formData();
+  const { id: memberId, displayName } = context.get(memberContext);
+  const author = { kind: "member" as const, id: memberId, name: displayName ?? "Run leader" };
+  if (form.get("intent") === "undo") {
+    const id = String(form.get("announcementId"));
+    if (await undoAnnouncement(db, { id, by: author, requestId, now })) return data(undefined);
+    return data({ ok: false, text: ANNOUNCEMENT_REFUSALS.too_late }, { status: 409 });
+  }
+  const submission = parseWithZod(form, { schema: announcementSchema });
+  const answer = await answerAnnouncement(db, {
+    intent: String(form.get("intent")),
+    errors: submission.status === "success" ? {} : errorsOf(submission.error),
+    typed: typedAnnouncement((name) => String(form.get(name) ?? "")),
+    ...{ run, author, clubName: club.name },
+    services: phoneServices({ sms, whatsApp, prices: clubContent().messagePrices }),
+    ...{ linkOrigin, now, requestId, timeZone },
+  });
+  if ("planned" in answer)
+    throw redirect(`/events/${run.slug}/announce?sent=${encodeURIComponent(answer.planned)}`);
+  return data(answer, { status: answer.ok ? 200 : 400 });
+}
+
+/** The run, where this member leads it; for everybody else there is no such page. */
+async function ledRun({ context, params }: Pick<Route.LoaderArgs, "context" | "params">) {
+  const { db } = context.get(requestContext);
+  const memberId = context.get(memberContext).id;
+  const run = await findLedRun(db, { slug: params.slug, memberId });
+  if (!run) throw data({ reason: "no_event" }, { status: 404 });
+  return run;
+}
+
+export default function AnnouncePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { run, audiences, submitKey, sent, now } = loaderData;
+  return (
+    <>
+      <PageHeader
+        title={ANNOUNCEMENTS_TEXTS.tellEverybody}
+        intro={`${run.title}. ${ANNOUNCEMENTS_TEXTS.leaderIntro}`}
+        back={{ to: `/events/${run.slug}/volunteer`, label: run.title }}
+      />
+      {actionData?.text && (
+        <Alert tone={actionData.ok ? "success" : "danger"} announce>
+          {actionData.text}
+        </Alert>
+      )}
+      {sent ? (
+        <Card as="section" className="grid gap-4">
+          <p className="wrap-anywhere whitespace-pre-line">{sent.announcement.text}</p>
+          <AnnouncementState {...sent} now={now} />
+        </Card>
+      ) : (
+        <AnnouncementForm
+          audiences={audiences}
+          answer={actionData && "typed" in actionData ? actionData : undefined}
+          submitKey={submitKey}
+          asksPhone={false}
+        />
+      )}
+    </>
+  );
+}

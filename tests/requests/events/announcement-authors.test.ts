@@ -1,0 +1,144 @@
+/** Who announces to whom, and who reads how far it came. */
+import { expect, test } from "vitest";
+import { eraseMember } from "~/features/account/commands/erase-member.server";
+import { answerAnnouncement } from "~/features/events/announcements/commands/answer-announcement.server";
+import { retryAnnouncement } from "~/features/events/announcements/commands/retry-announcement.server";
+import { testAnnouncement } from "~/features/events/announcements/commands/test-announcement.server";
+import { undoAnnouncement } from "~/features/events/announcements/commands/undo-announcement.server";
+import { UNDO_MS } from "~/features/events/announcements/rules/announcements";
+import { openAnnouncer, RUN, TEXT } from "../../support/announcements";
+import { readable } from "../../support/browser";
+
+const ASHA = "sample-member-asha";
+const ARJUN = "sample-member-arjun";
+const PATH = `/events/${RUN}/announce`;
+
+/** Asha leads the run as a run leader; Arjun is booked on it. */
+async function openLed({ role = "run_leader" as const }: { role?: "run_leader" | "member" } = {}) {
+  const opened = await openAnnouncer();
+  const { club, db, book, post } = opened;
+  await book("arjun");
+  await db.updateTable("members").set({ role }).where("id", "=", ASHA).execute();
+  await db
+    .insertInto("volunteers")
+    .values({
+      ...{ event_id: RUN, member_id: ASHA, role: "leader", pace_group_id: null },
+      created_at: club.clock.at,
+    })
+    .execute();
+  const asha = await club.member("asha");
+  const announce = (intent: string, more: Record<string, string> = {}, by = asha) =>
+    post(intent, more, { by, path: PATH });
+  return { ...opened, asha, announce };
+}
+
+test("a run's leader tells the people of that run, takes it back, and sees how far it came", async () => {
+  const { club, asha, announce, round, notices } = await openLed();
+  expect((await asha.get(PATH)).status).toBe(200);
+  expect(readable((await asha.get(`/events/${RUN}/volunteer`)).text)).toContain(
+    "Tell your runners something",
+  );
+  const taken = await announce("send");
+  const id = new URL(taken.location ?? "", "http://localhost").searchParams.get("sent") ?? "";
+  expect((await announce("undo", { announcementId: id })).status).toBe(200);
+  const sent = await announce("send", { submitKey: "the-second-form" });
+  club.clock.at += UNDO_MS;
+  expect(await round()).toBe(1);
+  expect(await notices()).toMatchObject([{ memberId: ARJUN, text: TEXT }]);
+  const page = readable((await asha.get(sent.location ?? "")).text);
+  expect(page).toContain("One person has it in the inbox.");
+  expect(page).not.toMatch(/Arjun|\+91/);
+});
+
+test.each(["members", "last_month"])(
+  "a run's leader cannot tell the club: %s",
+  async (audience) => {
+    const { announce, states } = await openLed();
+    expect((await announce("send", { audience })).status).toBe(400);
+    expect(await states()).toEqual([]);
+  },
+);
+
+test("a volunteer who is no run leader, a run leader of another run and a member announce nothing", async () => {
+  const { club, db, announce, states } = await openLed({ role: "member" });
+  expect((await announce("send")).status).toBe(404);
+  const arjun = await club.member("arjun");
+  expect((await announce("send", {}, arjun)).status).toBe(404);
+  await db.updateTable("members").set({ role: "run_leader" }).where("id", "=", ARJUN).execute();
+  expect((await announce("send", {}, arjun)).status).toBe(404);
+  expect((await arjun.get(PATH)).status).toBe(404);
+  expect((await club.visitor().post(PATH, { intent: "send" })).status).toBe(401);
+  expect(await states()).toEqual([]);
+});
+
+test("a leader takes back no announcement of somebody else, and reads none", async () => {
+  const { club, db, asha, announce, post } = await openLed();
+  await post("send");
+  const { id } = await db.selectFrom("announcements").select("id").executeTakeFirstOrThrow();
+  expect((await announce("undo", { announcementId: id })).status).toBe(409);
+  const page = readable((await asha.get(`${PATH}?sent=${id}`)).text);
+  expect(page).not.toContain(TEXT);
+  const by = { kind: "member" as const, id: ASHA, name: "Asha" };
+  const now = club.clock.at;
+  expect(await undoAnnouncement(db, { id, by, requestId: null, now })).toBe(false);
+});
+
+test("a leader's test comes to themselves", async () => {
+  const { club, db, announce, notices } = await openLed();
+  expect(readable((await announce("test")).text)).toContain("A test is on its way to you.");
+  expect(await notices()).toMatchObject([{ memberId: ASHA, title: "Test: Lakeside Sunday Loop" }]);
+  const by = { kind: "member" as const, id: ASHA, name: "Asha" };
+  const to = { memberId: ASHA };
+  const said = { title: "T", text: TEXT, run: undefined, linkOrigin: undefined, requestId: null };
+  const again = () => testAnnouncement(db, { ...said, to, by, now: club.clock.at });
+  for (let n = 0; n < 9; n += 1) expect((await again()).ok).toBe(true);
+  expect(await again()).toEqual({ ok: false, reason: "limit" });
+});
+
+test("an admin sees who was not reached, with a chat and a call, and tries again", async () => {
+  const { club, db, admin, book, consent, post, round } = await openAnnouncer();
+  await book("asha");
+  await book("arjun");
+  await consent(ASHA);
+  club.sms.outcome = { ok: false, reason: "refused" };
+  const { location } = await post("send");
+  club.clock.at += UNDO_MS;
+  await round();
+  const page = readable((await admin.get(location ?? "")).text);
+  expect(page).toContain("2 people have it in their inbox.");
+  expect(page).toContain("0 of 2 of them were sent a message.");
+  expect(page).toContain("The service refused the message");
+  expect(page).toContain("Wants no messages: told in the app only");
+  club.sms.outcome = undefined;
+  const again = await admin.post(location ?? "", { intent: "retry" });
+  expect(readable(again.text)).toContain("Sent again.");
+  expect(club.sms.sent).toHaveLength(1);
+  const after = readable((await admin.get(location ?? "")).text);
+  expect(after).toContain("1 of 2 of them were sent a message: 1 by text.");
+  const retried = { id: "none", adminId: "a", requestId: null, now: club.clock.at };
+  expect(await retryAnnouncement(db, retried)).toBe(0);
+});
+
+test("the name of an erased author is gone from their announcements", async () => {
+  const { club, db, announce } = await openLed();
+  await announce("send");
+  await eraseMember(db, { memberId: ASHA, now: club.clock.at });
+  const { name } = await db
+    .selectFrom("announcements")
+    .select("author_name as name")
+    .executeTakeFirstOrThrow();
+  expect(name).not.toContain("Asha");
+});
+
+test("answerAnnouncement refuses a run's people without a run", async () => {
+  const { club, db } = await openAnnouncer();
+  const answer = await answerAnnouncement(db, {
+    ...{ intent: "send", run: undefined, clubName: "C", linkOrigin: undefined, requestId: null },
+    typed: { audience: "booked", text: TEXT, submitKey: "the-first-form", phone: "" },
+    errors: {},
+    author: { kind: "admin", id: "a", name: "A" },
+    services: { hasWhatsApp: false, hasSms: true, prices: {} },
+    ...{ now: club.clock.at, timeZone: "Asia/Kolkata" },
+  });
+  expect(answer).toMatchObject({ ok: false, errors: { audience: ["Choose who it is for."] } });
+});
