@@ -1,5 +1,6 @@
 /** HTTP clients. */
 import { Agent, request as send } from "node:http";
+import { WAIVER_VERSION } from "~/features/members/rules/waiver";
 import type { SeededEvent } from "./data";
 
 const agent = new Agent({ keepAlive: true, maxSockets: 600 });
@@ -63,7 +64,10 @@ export async function book(
   url: string,
   { cookie, event, submitKey }: { cookie: string; event: SeededEvent; submitKey: string },
 ) {
-  const fields = { submitKey, plan: "free_trial", shownPriceRupees: "0" };
+  const fields = {
+    ...{ submitKey, plan: "free_trial", shownPriceRupees: "0" },
+    waiver: WAIVER_VERSION,
+  };
   const answer = await ask(url, `/events/${event.slug}/book`, { method: "POST", cookie, fields });
   return { ...answer, isBooked: answer.status === 302 };
 }

@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
+import { WAIVER_VERSION } from "~/features/members/rules/waiver";
 import { type Answer, book } from "./clients";
 import type { Club } from "./club";
 import type { Runner, SeededEvent } from "./data";
@@ -72,6 +73,7 @@ function bookAndHangUp(
     submitKey,
     plan: "free_trial",
     shownPriceRupees: "0",
+    waiver: WAIVER_VERSION,
   }).toString();
   const { hostname, port, origin } = new URL(url);
   const head = [

@@ -45,7 +45,8 @@ export async function collectBreach(
   }
   const span = { from, to };
   const touched = await listTouched(db, span);
-  const everybody = options.everybody || (await isEverybodyTouched(db, span));
+  const wereListed = await isEverybodyTouched(db, span);
+  const everybody = options.everybody || wereListed;
   const folder = join(options.dataDir, `breach-${dayOf(now, timeZone)}-${now}`);
   makePrivateFolder(folder);
   const people = await writePeople(db, join(folder, "people.csv"), { ...span, everybody });
@@ -71,9 +72,8 @@ export async function collectBreach(
   await writePrivate(join(folder, "touched.csv"), csvFile([["What", "Times"], ...rows]));
   await writePrivate(join(folder, "letter-to-people.txt"), letterToPeople(breach));
   await writePrivate(join(folder, "letter-to-board.txt"), letterToBoard(breach));
-  const whom = everybody
-    ? "everybody, since lists of all members were shown"
-    : "named in people.csv";
+  const because = wereListed ? "everybody, since lists of all members were shown" : "everybody";
+  const whom = everybody ? because : "named in people.csv";
   return {
     ok: true,
     text: `${folder}:

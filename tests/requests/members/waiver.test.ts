@@ -75,7 +75,7 @@ test("with guests it is shown at every booking, and the guests are counted", asy
 });
 
 test.each([[undefined], ["1999-01"], [""]])(
-  "a booking with the declaration %j is refused with its text, takes no seat, and shows the declaration",
+  "security 58: a booking with the declaration %j is refused with its text, takes no seat, and shows the declaration",
   async (waiver) => {
     const { book, stored, booked } = await openBooking("asha");
     const refused = await book({ ...(waiver !== undefined && { waiver }) });
@@ -115,7 +115,7 @@ test("a wording of another version is asked for again", async () => {
   expect((await book()).status).toBe(400);
 });
 
-test("a place on the waitlist takes the declaration too, since it becomes a booking by itself", async () => {
+test("security 58: a place on the waitlist takes the declaration too, since it becomes a booking by itself", async () => {
   const { club, browser, stored } = await openBooking("asha");
   await club.db
     .updateTable("events")
@@ -130,7 +130,7 @@ test("a place on the waitlist takes the declaration too, since it becomes a book
   expect(await stored()).toEqual([{ version: WAIVER_VERSION, guests: 0, booking_id: null }]);
 });
 
-test("the commands refuse what lacks the declaration, a booking kept on a device among them", async () => {
+test("security 58: the commands refuse what lacks the declaration, a booking kept on a device among them", async () => {
   const { club } = await openBooking("asha");
   const now = club.clock.at;
   const eventId = "sample-event-upcoming";
