@@ -8,8 +8,7 @@ export default defineConfig({
   testDir: "tests/e2e",
   fullyParallel: false,
   workers: 2,
-  /** `npm test` names each journey that needed its second attempt, and fails with more than a few. */
-  retries: 1,
+  retries: 0,
   /** What a machine may need that is three times slower and busy; nothing waits as long where all is well. */
   timeout: 120_000,
   expect: { timeout: 15_000 },

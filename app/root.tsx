@@ -11,6 +11,7 @@ import { SHIPPED_NAME, shippedText } from "~/content/shipped";
 import { askedPage } from "~/features/sign-in/rules/asked-page";
 import { RouteError } from "~/features/site/components/route-error";
 import { colourHref } from "~/features/site/rules/colours";
+import { iconHref } from "~/features/site/rules/icons";
 import { answerOutage } from "~/middleware/outage.server";
 import appCss from "~/styles/app.css?url";
 import { ConnectionAlert } from "~/ui/connection-alert";
@@ -30,10 +31,7 @@ export const links: Route.LinksFunction = () => [
     href,
   })),
   ...clubColour(),
-  { rel: "icon", sizes: "32x32", href: "/favicon.ico" },
-  { rel: "icon", type: "image/png", sizes: "96x96", href: "/favicon-96.png" },
-  { rel: "icon", type: "image/svg+xml", href: "/favicon.svg" },
-  { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
+  ...clubIcons(),
   { rel: "manifest", href: "/manifest.webmanifest" },
   { rel: "alternate", type: "application/rss+xml", title: "Runs", href: "/feed.xml" },
 ];
@@ -42,6 +40,25 @@ export const links: Route.LinksFunction = () => [
 function clubColour() {
   const href = colourHref(club.colour);
   return href ? [{ rel: "stylesheet" as const, href }] : [];
+}
+
+/** The club's logo as icons, or the design's own. */
+function clubIcons() {
+  const small = iconHref(club.logo, { size: 32, kind: "plain" });
+  const large = iconHref(club.logo, { size: 96, kind: "plain" });
+  const home = iconHref(club.logo, { size: 180, kind: "white" });
+  if (!small || !large || !home)
+    return [
+      { rel: "icon", sizes: "32x32", href: "/favicon.ico" },
+      { rel: "icon", type: "image/png", sizes: "96x96", href: "/favicon-96.png" },
+      { rel: "icon", type: "image/svg+xml", href: "/favicon.svg" },
+      { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
+    ];
+  return [
+    { rel: "icon", type: "image/png", sizes: "32x32", href: small },
+    { rel: "icon", type: "image/png", sizes: "96x96", href: large },
+    { rel: "apple-touch-icon", href: home },
+  ];
 }
 
 export const meta: Route.MetaFunction = ({ error, location }) => {

@@ -19,6 +19,7 @@ export default [
   ]),
   layout("routes/site/event-layout.tsx", [route("events/:slug", "routes/site/event.tsx")]),
   route("colours/:name", "routes/site/colour.tsx"),
+  route("icons/:name", "routes/site/icon.tsx"),
   route("art/:hour/:name", "routes/site/art.tsx"),
   route("events/:slug/calendar.ics", "routes/site/event-calendar-ics.tsx"),
   route("events/:slug/share.png", "routes/site/event-share-png.tsx"),

@@ -11,6 +11,7 @@ import { openDatabase } from "~/db/open";
 import type { Db } from "~/db/tables";
 import { inTransaction } from "~/db/transaction";
 import { createMember } from "~/features/members/commands/create-member.server";
+import { WAIVER_VERSION } from "~/features/members/rules/waiver";
 import { HOUR_MS } from "~/lib/dates";
 import { ensureClub } from "./club/large-club";
 import { openSession } from "./club/sessions";
@@ -128,6 +129,7 @@ function post(agent: Agent, address: string, cookie: string): Promise<number> {
     plan: "pay_per_run",
     shownPriceRupees: String(PRICE_RUPEES),
     submitKey: randomUUID(),
+    waiver: WAIVER_VERSION,
   }).toString();
   const headers = {
     "Content-Type": "application/x-www-form-urlencoded",

@@ -1,6 +1,6 @@
 /**
  * npm run check: the fast gate; types, style, unused code, unit and request tests on SQLite, without those that
- * spend seconds on hostile input. `npm test` runs them all.
+ * spend seconds on hostile input or on every page. `npm test` runs them all.
  */
 import { ensureInstalled } from "./lib-install.mjs";
 import {
@@ -13,7 +13,10 @@ import {
 } from "./lib-steps.mjs";
 
 const PROJECTS = ["unit", "architecture", "requests-sqlite"];
-const SLOW = ["hostile-*", "hosted-emulator", "fuzz", "field-names", "admin-guesses", "backup"];
+const SLOW = [
+  ...["hostile-*", "fuzz", "field-names", "admin-guesses", "admin-sign-in", "backup"],
+  ...["answers", "reads", "valid-html", "moving-in-properties"],
+];
 
 const node = await ensureInstalled();
 const steps = makeSteps();

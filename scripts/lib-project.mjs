@@ -38,12 +38,16 @@ export function runScript(node, args, env = {}) {
   return runQuietly(node, [ENDS_WITH_PARENT, ...args], { env, ipc: true });
 }
 
-/** Runs a command and captures its output; forwards signals to it. Returns `{ code, output }`. */
-export function runQuietly(command, args, { env = {}, ipc = false } = {}) {
+/**
+ * Runs a command and captures its output; forwards signals to it. Ends it after `timeout` milliseconds, if there
+ * are any. Returns `{ code, output }`.
+ */
+export function runQuietly(command, args, { env = {}, ipc = false, timeout } = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd: root,
       env: { ...process.env, ...env },
+      timeout,
       stdio: ["ignore", "pipe", "pipe", ...(ipc ? ["ipc"] : [])],
     });
     const chunks = [];

@@ -5,8 +5,6 @@ import { join, relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { commandFile, root, runScript } from "./lib-project.mjs";
 
-/** So many journeys of a run may need a second attempt; each is named. */
-const FLAKY_ALLOWED = 2;
 const LAST_LINES = 60;
 
 /** Returns a recorder: `run` a step, `skip` one, then `finish` with the table and the exit code. */
@@ -21,7 +19,6 @@ export function makeSteps() {
       results.push({ name, seconds, ...settle(isGood, counts) });
       process.stdout.write(`${isGood ? "ok  " : "FAIL"} ${name} (${seconds.toFixed(1)} s)\n`);
       if (!isGood) process.stdout.write(describeFailure(output, counts));
-      else for (const flaky of counts?.flaky ?? []) process.stdout.write(`     flaky: ${flaky}\n`);
       if (code > 128) throw new Interrupted(code);
       return isGood;
     },
@@ -61,18 +58,11 @@ export function checkUnused(node) {
 export function runVitest(node, projects, env = {}, files = []) {
   return withReport(async (file) => {
     const script = commandFile("vitest", "vitest");
-    const args = [
-      script,
-      "run",
-      "--reporter=default",
-      "--reporter=json",
-      `--outputFile.json=${file}`,
-    ];
-    const result = await runScript(
-      node,
-      [...args, ...projects.map((project) => `--project=${project}`), ...files],
-      { NODE_ENV: "test", NO_COLOR: "1", ...env },
-    );
+    const named = projects.map((project) => `--project=${project}`);
+    const result = await runScript(node, [script, "run", ...named, ...files], {
+      ...{ NODE_ENV: "test", NO_COLOR: "1", VITEST_JSON_OUTPUT_NAME: file },
+      ...env,
+    });
     return { ...result, counts: readVitest(file) };
   });
 }
@@ -95,18 +85,19 @@ async function withReport(work) {
   }
 }
 
-/** A suite that cannot be loaded counts as one failure. */
+/** A suite that cannot be loaded, and an error outside all tests, counts as one failure. */
 function readVitest(file) {
   const report = readReport(file);
   if (!report) return undefined;
+  const unhandled = readReport(`${file}.errors`) ?? [];
   const unloaded = report.testResults.filter(
     ({ status, assertionResults }) => status === "failed" && assertionResults.length === 0,
   );
   return {
     passed: report.numPassedTests,
-    failed: report.numFailedTests + unloaded.length,
+    failed: report.numFailedTests + unloaded.length + unhandled.length,
     skipped: report.numPendingTests + report.numTodoTests,
-    failures: report.testResults.flatMap(listFailures),
+    failures: [...unhandled, ...report.testResults.flatMap(listFailures)],
   };
 }
 
@@ -119,29 +110,28 @@ function listFailures({ name, message, assertionResults }) {
   return message ? [`${file}\n${message}`, ...told] : told;
 }
 
-/** A journey that passes only at the second attempt is named as flaky; more than a few are failures. */
 function readPlaywright(file) {
   const report = readReport(file);
   if (!report) return undefined;
-  const { expected, unexpected, flaky, skipped } = report.stats;
-  const isTooFlaky = flaky > FLAKY_ALLOWED;
-  const told = (status) => report.suites.flatMap((suite) => listJourneys(suite, status));
+  const { expected, unexpected, skipped } = report.stats;
   return {
-    passed: expected + (isTooFlaky ? 0 : flaky),
-    failed: unexpected + (isTooFlaky ? flaky : 0) + report.errors.length,
+    passed: expected,
+    failed: unexpected + report.errors.length,
     skipped,
-    failures: [...report.errors.map(({ message }) => message), ...told("unexpected")],
-    flaky: told("flaky"),
+    failures: [
+      ...report.errors.map(({ message }) => message),
+      ...report.suites.flatMap(listJourneys),
+    ],
   };
 }
 
-function listJourneys({ specs = [], suites = [] }, wanted) {
+function listJourneys({ specs = [], suites = [] }) {
   const told = specs.flatMap(({ file, title, tests }) =>
     tests
-      .filter(({ status }) => status === wanted)
+      .filter(({ status }) => status === "unexpected")
       .map(({ results }) => `${file} > ${title}\n${describeErrors(results)}`),
   );
-  return [...told, ...suites.flatMap((suite) => listJourneys(suite, wanted))];
+  return [...told, ...suites.flatMap(listJourneys)];
 }
 
 function describeErrors(results) {
@@ -160,14 +150,16 @@ function settle(isGood, counts) {
 }
 
 /**
- * Failed tests come first, because long output may be truncated. A step that fails without a failed test (an
- * unhandled error, a worker that ended) says why at its end, so its last lines come first.
+ * What failed comes first, because long output may be truncated. A step that fails without a named failure says
+ * why at its end, so its last lines come first.
  */
 function describeFailure(output, counts) {
-  const { failures = [], flaky = [] } = counts ?? {};
-  const named = [...failures, ...flaky.map((journey) => `flaky: ${journey}`)];
-  const told = named.length > 0 ? named : output.trimEnd().split("\n").slice(-LAST_LINES);
-  return `\n${told.join(named.length > 0 ? "\n\n" : "\n")}\n\n${output.trimEnd()}\n\n`;
+  const { failures = [] } = counts ?? {};
+  const told =
+    failures.length > 0
+      ? failures.join("\n\n")
+      : output.trimEnd().split("\n").slice(-LAST_LINES).join("\n");
+  return `\n${told}\n\n${output.trimEnd()}\n\n`;
 }
 
 /** Prints the table and the last line; returns the exit code. */

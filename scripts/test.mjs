@@ -4,6 +4,7 @@
  */
 import { findBrowser, findOtherEngines } from "./lib-browser.mjs";
 import { buildIfNeeded } from "./lib-build.mjs";
+import { findFirebaseTools } from "./lib-emulator.mjs";
 import { ensureInstalled } from "./lib-install.mjs";
 import { startPostgres } from "./lib-postgres.mjs";
 import {
@@ -28,6 +29,7 @@ let exitCode = 1;
 try {
   await runChecks();
   await runPostgresTests();
+  await runEmulator();
   await runBuilt();
   exitCode = steps.finish();
 } catch (error) {
@@ -58,6 +60,15 @@ async function runPostgresTests() {
   } finally {
     await stop();
   }
+}
+
+/** The hosted sign-in against its provider's emulator. */
+async function runEmulator() {
+  const name = "emulator of the hosted sign-in";
+  if (!isWanted(name)) return;
+  const { path, missing } = await findFirebaseTools();
+  if (missing) return steps.skip(name, missing);
+  await runStep(name, () => runVitest(node, ["emulator"], { FIREBASE_TOOLS: path }));
 }
 
 /** What needs the built server. */

@@ -1,5 +1,5 @@
 /**
- * npm run torture [-- NAMES] [-- --rounds N --clients N --seconds N --requests N --kinds A,B]: kills, races,
+ * npm run torture [-- NAMES] [-- --rounds N --clients N --seconds N --requests N --kinds A,B --members N]: kills, races,
  * lost answers, a database that goes away, a full disk, hostile requests, slow clients.
  */
 import { join } from "node:path";

@@ -65,7 +65,9 @@ import * as firebaseUid from "./migrations/136-firebase-uid";
 import * as processingLog from "./migrations/137-processing-log";
 import * as waivers from "./migrations/138-waivers";
 import * as welfare from "./migrations/139-welfare";
+import * as guestsByWords from "./migrations/150-guests-by-words";
 import * as messageCosts from "./migrations/170-message-costs";
+import * as welfareReads from "./migrations/180-welfare-reads";
 import type { Db } from "./tables";
 
 /** Every migration by name, in the order they run. A landed migration is never edited: add a new one. */
@@ -132,7 +134,9 @@ const migrations: Record<string, Migration> = {
   "137-processing-log": processingLog,
   "138-waivers": waivers,
   "139-welfare": welfare,
+  "150-guests-by-words": guestsByWords,
   "170-message-costs": messageCosts,
+  "180-welfare-reads": welfareReads,
 };
 
 const FIRST_WITH_COUNTERS = "050-kept-figures";

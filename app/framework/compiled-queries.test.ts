@@ -24,25 +24,29 @@ test("Kysely compiles a place into the parameter that it was given, and tells a 
 });
 
 test.each([
-  [true, "where 10 >= ? and 1 = ? limit 1"],
-  [false, "where 10 >= ? and 1 = ? limit 1"],
-])("the rows and the text are the same with queries kept compiled: %s", async (isOn, text) => {
-  switches.compiledQueries = isOn;
-  const heard: string[] = [];
-  const { db } = openMemory(undefined, (sql) => heard.push(sql));
-  const listTens = prepared((db, { from, limit }: Places<{ from: number; limit: number }>) =>
-    db
-      .selectNoFrom(sql<number>`10`.as("ten"))
-      .where(sql`10`, ">=", from)
-      .where(sql`1`, "=", 1)
-      .limit(limit),
-  );
-  for (const [from, limit, rows] of [
-    [9, 1, [{ ten: 10 }]],
-    [11, 1, []],
-    [9, 0, []],
-  ] as const)
-    expect(await listTens(db, { from, limit })).toEqual(rows);
-  expect(heard[0]).toBe(`select 10 as "ten" ${text}`);
-  await db.destroy();
-});
+  [true, "where 10 >= ? and 1 = 1 and 'it''s' in ('it''s', 'x') limit 1"],
+  [false, "where 10 >= ? and 1 = ? and 'it''s' in (?, ?) limit 1"],
+])(
+  "with queries kept compiled: %s, the rows are the same, and constants are in the text or not",
+  async (isOn, text) => {
+    switches.compiledQueries = isOn;
+    const heard: string[] = [];
+    const { db } = openMemory(undefined, (sql) => heard.push(sql));
+    const listTens = prepared((db, { from, limit }: Places<{ from: number; limit: number }>) =>
+      db
+        .selectNoFrom(sql<number>`10`.as("ten"))
+        .where(sql`10`, ">=", from)
+        .where(sql`1`, "=", 1)
+        .where(sql`'it''s'`, "in", ["it's", "x"])
+        .limit(limit),
+    );
+    for (const [from, limit, rows] of [
+      [9, 1, [{ ten: 10 }]],
+      [11, 1, []],
+      [9, 0, []],
+    ] as const)
+      expect(await listTens(db, { from, limit })).toEqual(rows);
+    expect(heard[0]).toBe(`select 10 as "ten" ${text}`);
+    await db.destroy();
+  },
+);

@@ -1,4 +1,14 @@
-import type { Compilable, CompiledQuery, Kysely } from "kysely";
+import {
+  type BinaryOperationNode,
+  type Compilable,
+  type CompiledQuery,
+  type Kysely,
+  type KyselyPlugin,
+  OperationNodeTransformer,
+  PrimitiveValueListNode,
+  ValueListNode,
+  ValueNode,
+} from "kysely";
 
 /** Where a value goes that is known only when the query runs. */
 export class Place {
@@ -26,11 +36,33 @@ export class CompiledQueries<Schema, R> {
     // A plugin changes queries while they are built, so a handle with plugins gets its own each time.
     const hasPlugins = db.getExecutor().plugins.length > 0;
     const kept = hasPlugins ? undefined : this.#kept.get(key);
-    const query = kept ?? build(db).compile();
+    const query = kept ?? build(hasPlugins ? db : db.withPlugin(new ConstantsInText())).compile();
     if (!hasPlugins) this.#kept.set(key, query);
     const parameters = query.parameters.map((parameter) =>
       parameter instanceof Place ? values[parameter.name] : parameter,
     );
     return { ...query, parameters };
+  }
+}
+
+/**
+ * What is the same at each call stands in the text. As a parameter, a value that decides whether a partial index can be
+ * used makes SQLite prepare the statement anew at each call: 160 µs instead of 15 for a member's bookings to come.
+ */
+class ConstantsInText extends OperationNodeTransformer implements KyselyPlugin {
+  transformQuery: KyselyPlugin["transformQuery"] = ({ node, queryId }) =>
+    this.transformNode(node, queryId);
+
+  transformResult: KyselyPlugin["transformResult"] = async ({ result }) => result;
+
+  protected override transformValue(node: ValueNode): ValueNode {
+    return node.value instanceof Place ? node : ValueNode.createImmediate(node.value);
+  }
+
+  protected override transformBinaryOperation(node: BinaryOperationNode): BinaryOperationNode {
+    const { rightOperand, ...rest } = super.transformBinaryOperation(node);
+    if (!PrimitiveValueListNode.is(rightOperand)) return { ...rest, rightOperand };
+    const values = rightOperand.values.map((value) => ValueNode.createImmediate(value));
+    return { ...rest, rightOperand: ValueListNode.create(values) };
   }
 }

@@ -4,7 +4,7 @@
 const IS_ON = true;
 
 /** Garbage is collected earlier than Node would, and what is freed goes back to the system (docs/decisions/021-memory-of-the-server.md). */
-export const MEMORY_ARGS = IS_ON ? ["--max-semi-space-size=8", "--heap-growing-percent=20"] : [];
+export const MEMORY_ARGS = IS_ON ? ["--max-semi-space-size=8", "--heap-growing-percent=40"] : [];
 /** @type {Record<string, string>} */
 export const MEMORY_ENV = IS_ON
   ? {

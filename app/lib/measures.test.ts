@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { formatDuration, formatHours, formatKm, formatPace, roundedUp } from "./measures";
+import {
+  formatClock,
+  formatDuration,
+  formatHours,
+  formatKm,
+  formatPace,
+  roundedUp,
+} from "./measures";
 
 test("distances have one decimal", () => {
   expect([0, 49, 50, 5_000, 12_345, 100_000_0].map(formatKm)).toEqual([
@@ -19,6 +26,16 @@ test("times and paces have two digits after each colon", () => {
   expect(formatPace(330)).toBe("5:30");
   expect(formatPace(305)).toBe("5:05");
   expect(formatPace(null)).toBe("–");
+});
+
+test("a part of a second is rounded before it is parted into minutes and hours", () => {
+  expect([59.6, 1_649.7, 3_599.4, 3_599.5].map(formatClock)).toEqual([
+    "1:00",
+    "27:30",
+    "59:59",
+    "1:00:00",
+  ]);
+  expect(formatDuration(3_599.5)).toBe("1:00:00");
 });
 
 test("an axis ends on a round number at or above the value", () => {

@@ -10,14 +10,16 @@ export function formatKm(metres: number): string {
 
 /** 'h:mm:ss' for seconds: '0:27:30'. */
 export function formatDuration(seconds: number): string {
-  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60)];
-  return `${hours}:${twoDigits(minutes)}:${twoDigits(Math.round(seconds % 60))}`;
+  const whole = Math.round(seconds);
+  const [hours, minutes] = [Math.floor(whole / 3600), Math.floor((whole % 3600) / 60)];
+  return `${hours}:${twoDigits(minutes)}:${twoDigits(whole % 60)}`;
 }
 
 /** 'm:ss' for less than an hour of seconds, else 'h:mm:ss': '47:10', '1:02:03'. */
 export function formatClock(seconds: number): string {
-  if (seconds >= 3600) return formatDuration(seconds);
-  return `${Math.floor(seconds / 60)}:${twoDigits(Math.round(seconds % 60))}`;
+  const whole = Math.round(seconds);
+  if (whole >= 3600) return formatDuration(whole);
+  return `${Math.floor(whole / 60)}:${twoDigits(whole % 60)}`;
 }
 
 /** 'h:mm' for seconds, cut to whole minutes: '12:05'. */

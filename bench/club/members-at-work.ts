@@ -1,7 +1,9 @@
 /** What the seeded club lacks: sessions, posts, likes and activities. */
+import { migrate } from "~/db/migrate";
 import { openDatabase } from "~/db/open";
 import type { Db, NewRow } from "~/db/tables";
 import { inTransaction } from "~/db/transaction";
+import { COUNTER_DEFINITIONS } from "~/features/reports/queries/counter-definitions.server";
 import { addDays, dayOf, MINUTE_MS } from "~/lib/dates";
 import { openSession } from "./sessions";
 
@@ -21,6 +23,8 @@ export async function signMembersIn(
 ): Promise<string[]> {
   const db = openDatabase({ databaseUrl: undefined, dataDir });
   try {
+    // A kept club may be of an earlier release.
+    await migrate(db, COUNTER_DEFINITIONS);
     return await inTransaction(db, async (db) => {
       const post = await db.selectFrom("posts").select("id").limit(1).executeTakeFirst();
       if (!post) await fillLife(db, members, Date.now());

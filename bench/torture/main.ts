@@ -10,6 +10,7 @@ import { fullDisk } from "./full-disk";
 import { fuzz } from "./fuzz";
 import { hostileRequests } from "./hostile-requests";
 import { idempotency } from "./idempotency";
+import { importing } from "./import";
 import { kills } from "./kills";
 import { messages } from "./messages";
 import { migrations } from "./migrations";
@@ -32,6 +33,7 @@ const TRIALS = new Map<string, Trial>(
     slow: slowClients,
     requests: hostileRequests,
     fuzz,
+    import: importing,
   }),
 );
 const REASONS_SHOWN = 40;
@@ -39,7 +41,10 @@ const REASONS_SHOWN = 40;
 const given = { type: "string" } as const;
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { rounds: given, clients: given, seconds: given, requests: given, kinds: given },
+  options: {
+    ...{ rounds: given, clients: given, seconds: given, requests: given, kinds: given },
+    members: given,
+  },
 });
 const unknown = positionals.filter((name) => !TRIALS.has(name));
 if (unknown.length > 0) {

@@ -18,6 +18,7 @@ export interface Sizes {
   clients?: number;
   seconds?: number;
   requests?: number;
+  members?: number;
   kinds?: string[];
 }
 

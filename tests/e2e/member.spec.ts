@@ -1,7 +1,8 @@
 import { expect } from "@playwright/test";
 import { DAY_MS, dayOf } from "~/lib/dates";
 import { becomeMember } from "./members";
-import { PHONE, test } from "./support";
+import { axe, PHONE, spillOf, test } from "./support";
+import { ready } from "./visits";
 
 const track = (day: string) => `<?xml version="1.0"?><gpx><trk><trkseg>
   <trkpt lat="12.9" lon="77.6"><time>${day}T00:15:00Z</time></trkpt>
@@ -49,6 +50,7 @@ test("a member logs a run, imports files and sees the charts change", async ({ p
   await page.setViewportSize(PHONE);
   await becomeMember(page, club);
   await page.goto("/progress");
+  await ready(page);
   const chart = page.getByRole("table", { name: "Runs by week" });
   await expect(chart.getByRole("row").last()).toContainText("no run");
   await page.getByLabel("Title").fill("City Ten");
@@ -68,6 +70,8 @@ test("a member logs a run, imports files and sees the charts change", async ({ p
   await expect(page.getByText("letter.gpx is not a GPX, TCX or FIT file")).toBeVisible();
   await expect(page.getByRole("link", { name: /^Edit Morning run/ })).toHaveCount(2);
   await expect(chart.getByRole("row").nth(-2)).not.toContainText("no run");
+  await axe(page);
+  expect(await spillOf(page)).toBe(0);
   await page.getByRole("link", { name: "Month" }).click();
   await expect(page.getByRole("table", { name: "Runs by month" })).toContainText("Month");
   await page.getByRole("link", { name: "Week" }).click();
@@ -84,4 +88,10 @@ test("a member logs a run, imports files and sees the charts change", async ({ p
   await days.focus();
   await days.press("Home");
   await expect(days).toHaveAttribute("aria-valuetext", /no run/);
+  await page.getByText("Show as a table").first().click();
+  await expect(page.getByRole("columnheader", { name: "Pace" }).first()).toBeInViewport();
+  await page.getByRole("link", { name: "Pace", exact: true }).click();
+  await expect(page.getByRole("slider", { name: "Pace, week by week" })).toBeVisible();
+  await axe(page);
+  expect(await spillOf(page)).toBe(0);
 });

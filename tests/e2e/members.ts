@@ -46,15 +46,6 @@ export async function becomeMember(page: Page, club: ServerProcess) {
   return runner;
 }
 
-/** Signs this browser in as the member of the sample club with this user name. */
-export async function becomeSampleMember(page: Page, club: ServerProcess, username: string) {
-  const owner = { memberId: `sample-member-${username}` };
-  const token = await within(club.dataDir, (db) =>
-    startSession(db, { owner, place: PLACE, now: Date.now() }),
-  );
-  await keepCookie(page, club, { name: "session", token });
-}
-
 /** Signs this browser in to the admin panel as ravi. */
 export async function becomeAdmin(page: Page, club: ServerProcess) {
   const token = await within(club.dataDir, async (db) => {

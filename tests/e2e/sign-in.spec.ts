@@ -6,6 +6,7 @@ import { PHONE, signUp, test } from "./support";
 import { ready } from "./visits";
 
 const SENT = "OTP Sent Successfully!";
+const WEEK_MINUTES = 7 * 24 * 60;
 
 test("security 12: a runner signs up, logs out for good, and signs in by keyboard with a mistyped code", async ({
   page,
@@ -148,6 +149,17 @@ test("a number that nobody knows signs in on a phone: typing, puzzle, texts, box
     await page.getByRole("button", { name: "Verify OTP" }).click();
     await page.waitForURL("**/dashboard");
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  });
+  await test.step("an open page refreshes its session 5 minutes before the end", async () => {
+    await page.goto("/dashboard");
+    await ready(page);
+    posts.length = 0;
+    // This browser's clock is some minutes ahead by now.
+    await page.clock.fastForward((WEEK_MINUTES - 15) * 60_000);
+    expect(posts.filter((url) => url.endsWith("/session"))).toEqual([]);
+    const answered = page.waitForResponse("**/session");
+    await page.clock.fastForward(11 * 60_000);
+    expect((await answered).status()).toBe(200);
   });
 });
 

@@ -36,34 +36,29 @@ test.describe("on a phone", () => {
   });
 });
 
-test.describe("on a desktop", () => {
-  test.use({ viewport: DESKTOP });
-
-  test("a visitor meets the popup, the first screen, the menu, the testimonials and the form", async ({
-    page,
-  }) => {
-    await meetThePopup(page);
-    await lookAtTheFirstScreen(page, false);
-    await test.step("a menu link from another page lands on the section", async () => {
-      await page.goto("/events");
-      await ready(page);
-      await page.getByRole("link", { name: "Membership" }).click();
-      await expect(page).toHaveURL(/\/#plans$/);
-      await expect.poll(() => scrollTop(page, "plans")).toBeCloseTo(80, -1);
-    });
-    await test.step("a program stands out while the pointer is on it", async () => {
-      const card = page.getByRole("listitem").filter({ hasText: "Mindful Warm-ups" });
-      const colour = () => card.evaluate((item) => getComputedStyle(item).backgroundColor);
-      await card.scrollIntoViewIfNeeded();
-      await page.mouse.move(5, 300);
-      const before = await colour();
-      await card.hover();
-      await expect.poll(colour).toBe("rgb(21, 19, 43)");
-      await page.mouse.move(5, 300);
-      await expect.poll(colour).toBe(before);
-    });
-    await turnTheTestimonials(page);
-    await sendTheContactForm(page);
+test("a visitor on a desktop meets the first screen, lands on a section from another page, and points at a program", async ({
+  page,
+}) => {
+  await page.setViewportSize(DESKTOP);
+  await rememberClosing(page);
+  await lookAtTheFirstScreen(page, false);
+  await test.step("a menu link from another page lands on the section", async () => {
+    await page.goto("/events");
+    await ready(page);
+    await page.getByRole("link", { name: "Membership" }).click();
+    await expect(page).toHaveURL(/\/#plans$/);
+    await expect.poll(() => scrollTop(page, "plans")).toBeCloseTo(80, -1);
+  });
+  await test.step("a program stands out while the pointer is on it", async () => {
+    const card = page.getByRole("listitem").filter({ hasText: "Mindful Warm-ups" });
+    const colour = () => card.evaluate((item) => getComputedStyle(item).backgroundColor);
+    await card.scrollIntoViewIfNeeded();
+    await page.mouse.move(5, 300);
+    const before = await colour();
+    await card.hover();
+    await expect.poll(colour).toBe("rgb(21, 19, 43)");
+    await page.mouse.move(5, 300);
+    await expect.poll(colour).toBe(before);
   });
 });
 

@@ -207,9 +207,15 @@ function watch(context: BrowserContext): string[] {
     if (message.type() === "error" && !isRefusedForm(message.text()))
       complaints.push(`${message.text()} (${message.location().url})`);
   });
-  context.on("weberror", (error) => complaints.push(String(error.error())));
+  context.on("weberror", (error) => {
+    const text = String(error.error());
+    if (text !== ABANDONED) complaints.push(text);
+  });
   return complaints;
 }
+
+/** What React Router leaves behind when newer data is asked for in the middle of an answer, which it then ignores. */
+const ABANDONED = "AbortError: signal is aborted without reason";
 
 /** The browser notes an answer of 4xx as an error; for a form with a mistake in it that is the right answer. */
 function isRefusedForm(text: string): boolean {

@@ -5,7 +5,7 @@ import { migrate } from "~/db/migrate";
 import { openMemory } from "~/db/open";
 import type { Db } from "~/db/tables";
 import { COUNTER_DEFINITIONS } from "~/features/reports/queries/counter-definitions.server";
-import { postgresCopy } from "./postgres-pool";
+import { borrowCopy } from "./postgres-pool";
 import { watchPlans } from "./query-plans";
 
 type Fill = (db: Db) => Promise<unknown>;
@@ -24,17 +24,39 @@ export async function blankDatabase(): Promise<Db> {
     return db;
   }
   const { db } = openMemory();
-  onTestFinished(() => db.destroy());
-  return db;
+  return untilTestEnds(db, () => db.destroy());
 }
 
 /** The same with rows in it: `fill` runs once in this process, the others get what it left. */
 export async function filledDatabase(name: string, fill: Fill): Promise<Db> {
-  if (process.env.TEST_DB === "postgres") return await postgresCopy(name, fill);
+  if (process.env.TEST_DB === "postgres") {
+    const { db, giveBack } = await borrowCopy(name, fill);
+    return untilTestEnds(db, giveBack);
+  }
   const { db, database } = openMemory(await snapshotOf(name, fill));
   watchPlans(database);
-  onTestFinished(() => db.destroy());
+  return untilTestEnds(db, () => db.destroy());
+}
+
+const open = new Set<() => Promise<void>>();
+
+function untilTestEnds(db: Db, giveBack: () => Promise<void>): Db {
+  open.add(giveBack);
+  onTestFinished(async () => {
+    if (open.delete(giveBack)) await giveBack();
+  });
   return db;
+}
+
+/**
+ * Gives back every database of this test before it ends: between the runs of a property, which would otherwise
+ * hold one each.
+ */
+export async function giveBackDatabases(): Promise<void> {
+  for (const giveBack of [...open]) {
+    open.delete(giveBack);
+    await giveBack();
+  }
 }
 
 const snapshots = new Map<string, Promise<Uint8Array>>();

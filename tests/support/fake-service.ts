@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterEach } from "vitest";
+import { onTestFinished } from "vitest";
 
 interface Seen {
   path: string;
@@ -10,12 +10,7 @@ interface Seen {
 
 export type Reaction = (response: ServerResponse) => void;
 
-const stops: (() => void)[] = [];
-afterEach(() => {
-  for (const stop of stops.splice(0)) stop();
-});
-
-/** A service on this machine that notes what it gets and reacts as it is told. */
+/** A service on this machine that notes what it gets and reacts as it is told, until its test ends. */
 export async function fakeService(react: Reaction) {
   const seen: Seen[] = [];
   const server = createServer((request, response) => {
@@ -29,7 +24,8 @@ export async function fakeService(react: Reaction) {
     });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  stops.push(() => {
+  // Files of a worker share this module: a hook of the module would run in the first file only.
+  onTestFinished(() => {
     server.closeAllConnections();
     server.close();
   });

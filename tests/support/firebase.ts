@@ -8,6 +8,7 @@ import { TestClub, TestSms, WEDNESDAY } from "./club";
 
 export const PROJECT = "club-test";
 const KEY_ID = "key-1";
+const NEXT_KEY_ID = "key-2";
 
 export interface TokenFaults {
   issuer?: string;
@@ -24,16 +25,17 @@ export interface TokenFaults {
 }
 
 /** A club whose members sign in by Firebase, the service's keys on loopback, and who signs. */
-export async function openHostedClub(options: { hasGateway?: boolean } = {}) {
-  const { hasGateway = true } = options;
+export async function openHostedClub(options: { hasGateway?: boolean; minors?: "parental" } = {}) {
+  const { hasGateway = true, ...services } = options;
   const right = await generateKeyPair("RS256", { extractable: true });
   const wrong = await generateKeyPair("RS256", { extractable: true });
-  const endpoint = { asked: 0, isUp: true };
+  const endpoint = { asked: 0, isUp: true, isRotated: false };
   const jwk = { ...(await exportJWK(right.publicKey)), kid: KEY_ID, alg: "RS256", use: "sig" };
   const server = createServer((_, response) => {
     endpoint.asked += 1;
     response.writeHead(endpoint.isUp ? 200 : 503, { "Content-Type": "application/json" });
-    response.end(JSON.stringify({ keys: [jwk] }));
+    const kid = endpoint.isRotated ? NEXT_KEY_ID : KEY_ID;
+    response.end(JSON.stringify({ keys: [{ ...jwk, kid }] }));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   onTestFinished(() => {
@@ -49,7 +51,7 @@ export async function openHostedClub(options: { hasGateway?: boolean } = {}) {
   });
   const own = new TestSms();
   const sms = Object.assign(own, { hosted }, !hasGateway && { isMissing: true as const });
-  const club = await TestClub.open({ at: WEDNESDAY, services: { sms } });
+  const club = await TestClub.open({ at: WEDNESDAY, services: { sms, ...services } });
 
   /** A token as the service makes it for a number whose code was right a moment ago. */
   async function token(phone: string, faults: TokenFaults = {}): Promise<string> {

@@ -12,7 +12,7 @@ export const OLD_PHONE = "+919876500001";
 /** A folder with these files, gone when the test ends. */
 export function folderWith(files: Record<string, string>): string {
   const folder = mkdtempSync(join(tmpdir(), "old-club-"));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
   return folder;
 }

@@ -38,6 +38,7 @@ const PUBLIC_PATHS = new Set<string>([
   "/terms-and-conditions",
   "/art/:hour/:name",
   "/colours/:name",
+  "/icons/:name",
   "/events/:slug/calendar.ics",
   "/events/:slug/share.png",
   "/share.png",

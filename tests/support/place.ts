@@ -8,7 +8,7 @@ import { asOwner, urlOf } from "./postgres-template";
 /** A folder, and on PostgreSQL an address, where a test may open an empty database as often as it likes. */
 export async function emptyPlace(): Promise<{ databaseUrl: string | undefined; dataDir: string }> {
   const dataDir = mkdtempSync(join(tmpdir(), "club-place-"));
-  onTestFinished(() => rmSync(dataDir, { recursive: true }));
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
   if (process.env.TEST_DB !== "postgres") return { databaseUrl: undefined, dataDir };
   const name = `club_place_${randomUUID().replaceAll("-", "")}`;
   await asOwner(`create database ${name}`);

@@ -1,5 +1,5 @@
 import pg from "pg";
-import { inject, onTestFinished } from "vitest";
+import { inject } from "vitest";
 import { openPostgres } from "~/db/open";
 import type { Db } from "~/db/tables";
 import { asOwner, urlOf } from "./postgres-template";
@@ -13,6 +13,8 @@ interface Copy {
   keeper: pg.Client;
   /** What it looked like before any test had it. */
   fresh: { shape: string; bytes: number; rows: Map<string, string> };
+  /** How its tables stand while nobody writes to them. */
+  states: Map<string, string>;
   tables: string[];
 }
 
@@ -23,17 +25,20 @@ let made = 0;
  * A database that looks as if it had just been migrated and filled. Making one costs a third of a second, so each
  * is cleaned after its test for the next one; a test that changes tables or triggers leaves one to throw away.
  */
-export async function postgresCopy(kind: string, fill: (db: Db) => Promise<unknown>): Promise<Db> {
+export async function borrowCopy(
+  kind: string,
+  fill: (db: Db) => Promise<unknown>,
+): Promise<{ db: Db; giveBack: () => Promise<void> }> {
   const free = waiting.get(kind) ?? [];
   waiting.set(kind, free);
   const copy = free.pop() ?? (await makeCopy(fill));
   const db = openPostgres(urlOf(copy.name));
-  onTestFinished(async () => {
+  const giveBack = async () => {
     await db.destroy();
     if (await isCleaned(copy)) free.push(copy);
     else await discard(copy);
-  });
-  return db;
+  };
+  return { db, giveBack };
 }
 
 async function makeCopy(fill: (db: Db) => Promise<unknown>): Promise<Copy> {
@@ -49,7 +54,7 @@ async function makeCopy(fill: (db: Db) => Promise<unknown>): Promise<Copy> {
   await keeper.connect();
   const tables = (await keeper.query(TABLES)).rows.map(({ name }) => String(name));
   const fresh = { ...(await shapeOf(keeper)), rows: await rowsOf(keeper, tables) };
-  return { name, keeper, tables, fresh };
+  return { name, keeper, tables, fresh, states: await statesOf(keeper, tables) };
 }
 
 async function discard({ name, keeper }: Copy): Promise<void> {
@@ -58,12 +63,14 @@ async function discard({ name, keeper }: Copy): Promise<void> {
 }
 
 /** Whether the database is as it was before its test; rows are taken away and put back for that. */
-async function isCleaned({ keeper, tables, fresh }: Copy): Promise<boolean> {
+async function isCleaned(copy: Copy): Promise<boolean> {
+  const { keeper, tables, fresh, states } = copy;
   await keeper.query(END_OTHERS);
   const { shape, bytes } = await shapeOf(keeper);
   if (shape !== fresh.shape || bytes > fresh.bytes + GROWTH_BYTES) return false;
-  const rows = await rowsOf(keeper, tables);
-  const touched = tables.filter((name) => rows.get(name) !== fresh.rows.get(name));
+  const now = await statesOf(keeper, tables);
+  const touched = tables.filter((name) => now.get(name) !== states.get(name));
+  if (touched.length === 0) return true;
   const changes = touched.map((name) => {
     const kept = keeper.escapeLiteral(fresh.rows.get(name) ?? "[]");
     return `delete from "${name}";
@@ -72,7 +79,18 @@ async function isCleaned({ keeper, tables, fresh }: Copy): Promise<boolean> {
   await keeper.query(
     `begin; set local session_replication_role = replica; ${changes.join("")} commit`,
   );
+  copy.states = await statesOf(keeper, tables);
   return true;
+}
+
+/** For each table how many rows it has and which transaction wrote the newest: any write changes one of them. */
+async function statesOf(keeper: pg.Client, tables: string[]): Promise<Map<string, string>> {
+  const selects = tables.map(
+    (name) =>
+      `select '${name}' as name, count(*) || ' ' || max(xmin::text::bigint) as state from "${name}"`,
+  );
+  const { rows } = await keeper.query({ name: "states", text: selects.join(" union all ") });
+  return new Map(rows.map(({ name, state }) => [name, state ?? "none"]));
 }
 
 async function shapeOf(keeper: pg.Client): Promise<{ shape: string; bytes: number }> {
@@ -86,7 +104,7 @@ async function rowsOf(keeper: pg.Client, tables: string[]): Promise<Map<string, 
     (name) =>
       `select '${name}' as name, json_agg(r)::text as rows from (select * from "${name}" t order by t) r`,
   );
-  const { rows } = await keeper.query({ name: "rows", text: selects.join(" union all ") });
+  const { rows } = await keeper.query(selects.join(" union all "));
   return new Map(rows.filter(({ rows }) => rows).map(({ name, rows }) => [name, rows]));
 }
 

@@ -4,6 +4,7 @@ import { DatabaseSync } from "node:sqlite";
 import { createCookie } from "react-router";
 import { openSqlite } from "~/db/open";
 import { createMember } from "~/features/members/commands/create-member.server";
+import { WAIVER_VERSION } from "~/features/members/rules/waiver";
 import { startSession } from "~/features/sign-in/commands/start-session.server";
 
 const EVENT = { id: "sample-event-upcoming", slug: "lakeside-sunday-loop" };
@@ -44,6 +45,7 @@ export async function bookAt(url: string, cookie: string, submitKey: string): Pr
         plan: "free_trial",
         shownPriceRupees: "99",
         submitKey,
+        waiver: WAIVER_VERSION,
       }),
       redirect: "manual",
     });

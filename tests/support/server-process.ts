@@ -6,7 +6,7 @@ import { join } from "node:path";
 
 /** The built server that tests start, unless they name another. */
 const SERVER = join(import.meta.dirname, "../../build/server/index.js");
-const START_LIMIT_MS = 20_000;
+const START_LIMIT_MS = 60_000;
 const STOP_LIMIT_MS = 10_000;
 
 export const ADMIN = { username: "ravi", password: "five-early-mornings" };

@@ -6,7 +6,7 @@ export const CLUB_SECTIONS: readonly Section[] = [
   {
     key: "name",
     title: "Name and welcome",
-    intro: "What the club is called and the first words that a visitor reads.",
+    intro: "The club’s name and the first words a visitor reads.",
     page: "/",
     fields: [
       { path: "club.name", label: "Club name", kind: "line", check: is.line("the club's name") },
@@ -15,7 +15,7 @@ export const CLUB_SECTIONS: readonly Section[] = [
         label: "Tagline",
         kind: "line",
         check: is.line("one line under the name"),
-        hint: "One line above the big one, and in the footer.",
+        hint: "The small line above the slogan, and in the footer.",
       },
       {
         path: "club.slogan",
@@ -37,7 +37,7 @@ export const CLUB_SECTIONS: readonly Section[] = [
   {
     key: "place",
     title: "City and start",
-    intro: "Where the club is at home and where its runs start.",
+    intro: "The club’s city, and where its runs start.",
     page: "/about",
     fields: [
       { path: "club.city", label: "City", kind: "line", check: is.line("the club's city") },
@@ -87,7 +87,7 @@ export const CLUB_SECTIONS: readonly Section[] = [
   {
     key: "look",
     title: "Logo and colour",
-    intro: "What makes the site look like the club’s. Without them the design’s own are shown.",
+    intro: "Your logo and colour across the site. Without them, the standard design is used.",
     page: "/",
     fields: [
       {
@@ -103,7 +103,7 @@ export const CLUB_SECTIONS: readonly Section[] = [
         kind: "colour",
         check: is.deepColour,
         isOptional: true,
-        hint: "As #c8421b. Leave it empty for the design’s own. Shades for light and dark screens are made from it.",
+        hint: "Such as #c8421b. Leave it empty for the standard colour. Shades for light and dark screens are made from it.",
       },
     ],
     lists: [],
@@ -153,7 +153,7 @@ export const CLUB_SECTIONS: readonly Section[] = [
   {
     key: "upi",
     title: "UPI payments",
-    intro: "The account that receives what runners pay.",
+    intro: "The account runners pay into.",
     page: "/plans",
     fields: [
       {
@@ -168,7 +168,7 @@ export const CLUB_SECTIONS: readonly Section[] = [
         label: "Name of the account",
         kind: "line",
         check: is.line("the name that a payer sees"),
-        hint: "As the bank has it: this is what a payer sees.",
+        hint: "As your bank has it: payers see this name.",
       },
     ],
     lists: [],

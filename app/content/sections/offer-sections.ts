@@ -30,7 +30,7 @@ export const OFFER_SECTIONS: readonly Section[] = [
     key: "plans",
     title: "Plans and prices",
     intro:
-      "A run's own price is set with the run. The price of a month is charged from here, from the next membership on.",
+      "The price of a single run is set with the run. The monthly price here applies from the next membership.",
     page: "/plans",
     fields: [],
     lists: [
@@ -56,10 +56,10 @@ export const OFFER_SECTIONS: readonly Section[] = [
           },
           {
             path: "features",
-            label: "What it contains",
+            label: "What’s included",
             kind: "lines",
             check: is.texts("what the plan contains"),
-            hint: "One thing a line.",
+            hint: "One per line.",
           },
         ],
       },
@@ -68,7 +68,7 @@ export const OFFER_SECTIONS: readonly Section[] = [
   {
     key: "programs",
     title: "Programs",
-    intro: "What the club does well.",
+    intro: "What the club offers.",
     page: "/programs",
     fields: [],
     lists: [
@@ -127,7 +127,7 @@ export const OFFER_SECTIONS: readonly Section[] = [
   {
     key: "leaders",
     title: "Run leaders",
-    intro: "Who leads the pace groups. Name only people who have agreed to stand here.",
+    intro: "Who leads the pace groups. Only name people who have agreed to be shown here.",
     page: "/about",
     fields: [],
     lists: [

@@ -44,11 +44,11 @@ function textPage(page: { key: string; title: string; intro: string; path: strin
             kind: "lines",
             check: is.anyTexts,
             isOptional: true,
-            hint: "One entry a line.",
+            hint: "One entry per line.",
           },
           { ...lineAt("link.to", "Link to", "an address"), check: is.webAddress, isOptional: true },
           {
-            ...lineAt("link.label", "Words of the link", "the words of the link"),
+            ...lineAt("link.label", "Link text", "the words of the link"),
             isOptional: true,
           },
         ],

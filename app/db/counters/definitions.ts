@@ -28,6 +28,8 @@ export interface TriggerStep {
   table: string;
   operation: Operation;
   columns: readonly string[];
+  /** A condition on NEW or OLD; the statements run only for rows that meet it. */
+  when?: string;
   statements: string[];
 }
 

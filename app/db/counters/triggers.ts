@@ -20,9 +20,10 @@ export function triggersOf(definitions: CounterDefinitions, dialect: Dialect): T
 }
 
 function sqliteTriggers(steps: TriggerStep[]): Trigger[] {
-  return steps.map(({ name, table, operation, columns, statements }) => {
+  return steps.map(({ name, table, operation, columns, statements, when: only }) => {
     const event = operation === "update" ? `update of ${columns.join(", ")}` : operation;
-    const when = operation === "update" ? `when ${changed(columns, "is not")}` : "";
+    const conditions = conditionsOf({ operation, columns, only, differs: "is not" });
+    const when = conditions ? `when ${conditions}` : "";
     const trigger = `kept_${table}_${name}_${operation}`;
     const create = `create trigger ${trigger} after ${event} on ${table} ${when}
       begin ${statements.join("; ")}; end`;
@@ -50,11 +51,10 @@ function postgresTrigger(group: {
 }): Trigger {
   const { table, operation, steps } = group;
   const name = `kept_${table}_${operation}`;
-  const body = steps.map(({ columns, statements }) => {
+  const body = steps.map(({ columns, statements, operation, when: only }) => {
     const run = `${statements.join("; ")};`;
-    return operation === "update"
-      ? `if ${changed(columns, "is distinct from")} then ${run} end if;`
-      : run;
+    const conditions = conditionsOf({ operation, columns, only, differs: "is distinct from" });
+    return conditions ? `if ${conditions} then ${run} end if;` : run;
   });
   const columns = [...new Set(steps.flatMap((step) => step.columns))];
   const event = operation === "update" ? `update of ${columns.join(", ")}` : operation;
@@ -65,6 +65,21 @@ function postgresTrigger(group: {
     `create trigger ${name} after ${event} on ${table} for each row execute function ${name}()`,
   ];
   return { name, statements };
+}
+
+/** The condition under which a step runs; '' when it always does. */
+function conditionsOf(step: {
+  operation: string;
+  columns: readonly string[];
+  only: string | undefined;
+  differs: string;
+}): string {
+  const { operation, columns, only, differs } = step;
+  const conditions = [
+    ...(operation === "update" ? [`(${changed(columns, differs)})`] : []),
+    ...(only ? [`(${only})`] : []),
+  ];
+  return conditions.join(" and ");
 }
 
 function changed(columns: readonly string[], differs: string): string {

@@ -5,6 +5,7 @@ export interface DutiesTables {
   processing_log: ProcessingLogTable;
   waivers: WaiversTable;
   welfare_reports: WelfareReportsTable;
+  welfare_reads: WelfareReadsTable;
 }
 
 export type ProcessingAction = "signed_in" | "data_downloaded";
@@ -35,4 +36,11 @@ export interface WelfareReportsTable {
   sealed_text: string;
   created_at: number;
   closed_at: number | null;
+}
+
+export interface WelfareReadsTable {
+  report_id: string;
+  admin_id: AdminId;
+  /** When this admin read it first. */
+  read_at: number;
 }

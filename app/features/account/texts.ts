@@ -22,7 +22,7 @@ export const TO_DO_TEXTS = {
   profileTitle: "Finish your profile",
   profile: "Tell us your name and running level, so we know who's coming.",
   profileButton: "Complete my profile",
-  ran: (run: string) => `${run}. Show it around: the picture names nobody but you.`,
+  ran: (run: string) => `${run}. Share it with friends: the picture names nobody but you.`,
   ranButton: "See my run",
   offerTitle: (run: string) => `A seat is held for you: ${run}`,
   offerButton: "Take it",
@@ -36,6 +36,19 @@ export const TO_DO_TEXTS = {
     "Other members see your public name with your runs and distance. You can change it in Settings.",
   boardYes: "Yes, show me",
   boardNo: "No, thanks",
+} as const;
+
+/** 'Are you home?', asked of a member for themselves and for each guest. */
+export const TELL_HOME_TEXTS = {
+  ask: (guest: string | null) => (guest ? `Is ${guest} home?` : "Are you home?"),
+  answer: (guest: string | null) => (guest ? `${guest} is home` : "I am home"),
+  why: (run: string) => `The run leaders of ${run} are waiting until everybody is back.`,
+} as const;
+
+export const OPEN_DESK_TEXTS = {
+  title: (run: string) => `Today's run: ${run}`,
+  open: "Open the desk",
+  hint: "Open it while you have a signal. After that it works without one.",
 } as const;
 
 export const RUN_CARD_TEXTS = {
@@ -68,9 +81,9 @@ export const EVENT_TEXTS = {
   pastTitle: "Past",
   coming: "Coming",
   addTitle: "Add an event",
-  empty: "A race you've entered? Put it here.",
+  empty: "Entered a race? Put it here.",
   noneComing: "Nothing planned yet.",
-  nonePast: "Races you've run? Add them with their day.",
+  nonePast: "Raced before? Add it here with its day.",
   added: "Event added successfully",
   failed: (detail: string) => `Failed to add event: ${detail}`,
   delete: "Delete",
@@ -87,10 +100,21 @@ export const EVENT_TEXTS = {
 
 export const RACE_LABELS: Record<Race, string> = {
   "5k": "5 km",
+  "8k": "8 km",
   "10k": "10 km",
+  "15k": "15 km",
+  "10mi": "10 miles",
   half: "Half marathon",
+  "25k": "25 km",
+  "30k": "30 km",
   marathon: "Marathon",
+  "50k": "50 km",
 };
+
+export const RACE_TEXTS = {
+  graded: "5 km, 10 km, half and full marathon results get an age grade, by the 2025 road tables.",
+  notGraded: "no age grade for this distance",
+} as const;
 
 export const EVENT_PROBLEMS = {
   noTitle: "Please enter a title.",

@@ -143,6 +143,7 @@ const keptSchema = z.object({
   notes: z.string().trim().max(NOTES_MAX_LENGTH).optional(),
   guests: z.array(keptGuest).max(GUEST_NUMBERS.length).optional(),
   shownPriceRupees: z.coerce.number().int().min(0).max(PRICE_MAX_RUPEES).optional(),
+  waiver: z.string().max(20).optional(),
   submitKey: z.uuid(),
 });
 

@@ -1,6 +1,7 @@
 /** Texts of booking a run, the pass, the membership and who's coming. */
 
-import { NOT_CONFIRMED_TEXT } from "~/features/members/rules/age";
+import { WAIVER_MISSING_TEXT } from "~/features/members/rules/waiver";
+import { NOT_CONFIRMED_TEXT } from "~/features/members/texts/age";
 import type { BookingRefusal, SyncOutcome } from "./rules/refusals";
 
 /** Why a booking was refused, as shown to the person. */
@@ -14,19 +15,22 @@ export const BOOKING_REFUSAL_TEXTS: Record<BookingRefusal, string> = {
   not_approved:
     "Your first run is free. Come along once, and we'll welcome you as a member: then you can book more runs and bring guests.",
   not_confirmed: NOT_CONFIRMED_TEXT,
+  not_declared: WAIVER_MISSING_TEXT,
   price_changed: "The price of this run has changed. Please check it and book again.",
   offer_expired: "We held this seat until a moment ago. It has gone to the next person.",
   group_gone: "This pace group is no longer offered. Please choose another one.",
-  key_reused: "This form was sent before with other answers. Please reload the page and try again.",
+  key_reused:
+    "This form was already sent with other answers. Please reload the page and try again.",
   profile_incomplete: "Please add your name to your profile first.",
 };
 
 /** What became of a booking kept on a device, as shown there. */
 export const SYNC_OUTCOME_TEXTS: Record<SyncOutcome, string> = {
   ...BOOKING_REFUSAL_TEXTS,
+  not_declared: "Please book it again: it came without the health declaration.",
   booked: "Booked: the seat is taken.",
   duplicate: "You're already booked on this run.",
-  skipped: "It had no name and no e-mail, so we couldn't book anybody.",
+  skipped: "It had neither a name nor an e-mail, so we couldn't book anyone.",
   unreadable: "We couldn't read what was kept on this phone.",
 };
 
@@ -36,7 +40,7 @@ export const BOOKING_CHOICE_TEXTS = {
   continue: "Continue",
   yourName: "Your name",
   mobileNumber: "Mobile number",
-  weSendASix: "We'll send it a six-digit code. You'll sign in with this number later, too.",
+  weSendASix: "We'll text you a six-digit code. This is also the number you'll sign in with.",
   signInFirst: "Sign in first",
 } as const;
 
@@ -62,9 +66,8 @@ export const BOOKING_PAGE_TEXTS = {
   seeTheOtherRuns: "See the other runs",
   youAreBookedOn: "You're already booked on this run.",
   seeMyBooking: "See my booking",
-  aSeatIsHeld: "A seat is held for you and waits for its payment",
-  youCanAlsoChoose:
-    "You can also choose again here; the new booking takes the place of the old one.",
+  aSeatIsHeld: "We're holding a seat for you until it's paid",
+  youCanAlsoChoose: "You can also choose again here: the new booking replaces the old one.",
 } as const;
 
 export const BOOKING_PASS_TEXTS = {
@@ -73,6 +76,7 @@ export const BOOKING_PASS_TEXTS = {
 } as const;
 
 export const BOOKING_REVIEW_TEXTS = {
+  byTakingTheSeat: "By taking the seat you declare",
   isThisRight: "Is this right?",
   plan: "Plan",
   seats: "Seats",
@@ -234,7 +238,7 @@ export const NOTICE_TEXTS = {
   freeRun: " Your free run is yours again.",
   restored: (run: string) => `Not cancelled: ${run}`,
   restoredText: (when: string) =>
-    `The club took the cancellation back. This booking for ${when} stands as before.`,
+    `The club took the cancellation back. Your booking for ${when} stands.`,
   paid: "Payment received",
   paidText: (rupees: number) => `₹${rupees} has arrived. Thank you!`,
   membershipEnds: (day: string) => `Your membership ends on ${day}`,

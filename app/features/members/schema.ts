@@ -2,7 +2,7 @@ import { z } from "zod";
 import { isBlank } from "~/lib/blank-text";
 import { isDay } from "~/lib/dates";
 import { plainPhoneDigits } from "~/lib/phone-digits";
-import { BORN_FROM, BORN_TOO_EARLY_TEXT } from "./rules/age";
+import { BORN_FROM } from "./rules/age";
 import {
   GENDERS,
   GOAL_MAX,
@@ -11,6 +11,7 @@ import {
   RUNNING_LEVELS,
   SIGN_UP_PROFESSIONS,
 } from "./rules/profiles";
+import { BORN_TOO_EARLY_TEXT } from "./texts/age";
 
 const LONGEST_NAME = 100;
 const LONGEST_EMAIL = 200;

@@ -18,7 +18,7 @@ export const CONSENT_TEXTS: Record<ConsentPurpose, { label: string; hint: string
   },
   coming: {
     label: "Let other members see that I'm coming to my runs",
-    hint: "Your public name, picture and pace group, on the page of a run that you booked.",
+    hint: "Your public name, picture and pace group, on the pages of runs you've booked.",
   },
   crew: {
     label: "Join the crew",

@@ -63,6 +63,15 @@ export const WINDOW_LABELS: Record<StatsWindow, string> = {
   year: "Year",
 };
 
+export const WINDOW_CARD_TEXTS = {
+  label: "My runs",
+  period: "Period",
+  distance: "Distance",
+  runs: "Runs",
+  time: "Time",
+  pace: "Pace",
+} as const;
+
 export const ESTIMATE_TEXT =
   "* includes estimates: 5.5 minutes a kilometre where a run has no time, 5 km where it has no distance.";
 
@@ -79,7 +88,7 @@ export const CALENDAR_TEXTS = {
   summary: (days: number, weeks: number) =>
     days === 0
       ? `No runs in the last ${weeks} weeks.`
-      : `You ran on ${days === 1 ? "1 day" : `${days} days`} in the last ${weeks} weeks.`,
+      : `${days} running ${days === 1 ? "day" : "days"} in the last ${weeks} weeks.`,
   club: "With the club",
   own: "On my own",
   table: "Days with a run",
@@ -152,10 +161,10 @@ export const SPORT_LABELS: Record<ActivitySport, string> = {
 export const ACTIVITY_REFUSALS: Record<ActivityRefusal, { field: string; text: string }> = {
   in_the_future: {
     field: "date",
-    text: "This day is still to come. Log a run after it is done.",
+    text: "This day is still to come. Log a run once you've run it.",
   },
   not_found: { field: "date", text: "This run is no longer in your log." },
-  sport: { field: "sport", text: "Please choose run or walk: other sports do not count here." },
+  sport: { field: "sport", text: "Please choose run or walk: other sports don't count here." },
   too_fast: {
     field: "distanceKm",
     text: "Nobody has run this far in this time. Please check distance and time.",

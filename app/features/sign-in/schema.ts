@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { BORN_FROM, BORN_TOO_EARLY_TEXT } from "~/features/members/rules/age";
+import { BORN_FROM } from "~/features/members/rules/age";
 import { GENDERS, SIGN_UP_PROFESSIONS } from "~/features/members/rules/profiles";
+import { BORN_TOO_EARLY_TEXT } from "~/features/members/texts/age";
 import { isDay } from "~/lib/dates";
 import { mobileDigits } from "~/lib/mobile-schema";
 import { plainPhoneDigits } from "~/lib/phone-digits";

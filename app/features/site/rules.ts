@@ -1,4 +1,5 @@
 import { addDays, type Day, formatDay, weekdayOf } from "~/lib/dates";
+import { iconHref } from "./rules/icons";
 
 interface PageDetails {
   /** Origin of the site, such as https://club.example. */
@@ -44,6 +45,7 @@ interface ClubDetails {
   address: readonly string[];
   phone: string;
   email: string;
+  logo?: string | undefined;
   socials: readonly { href: string }[];
 }
 
@@ -57,7 +59,7 @@ export function organizationData(club: ClubDetails, origin: string) {
     slogan: club.tagline,
     sport: "Running",
     url: `${origin}/`,
-    logo: `${origin}/icon-512.png`,
+    logo: origin + (iconHref(club.logo, { size: 512, kind: "plain" }) ?? "/icon-512.png"),
     email: club.email,
     telephone: club.phone,
     address: {

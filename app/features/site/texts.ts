@@ -1,8 +1,8 @@
 /** Texts of Settings, where the club changes what its site says. */
 
 export const SETTINGS_TEXTS = {
-  intro: "What the club says on its pages. A change shows at once and can be undone.",
-  asDelivered: "As the site was delivered",
+  intro: "What the site says about the club. Changes show at once and can be undone.",
+  asDelivered: "Not changed yet",
   failed: "The settings could not be loaded. Please try again.",
   saved: "Saved. Visitors see it now.",
   problems: "Not saved yet: please look at the fields marked below.",
@@ -14,8 +14,8 @@ export const SETTINGS_TEXTS = {
 
 /** What an admin reads after sending a test message. */
 export const MESSAGE_CHECK_TEXTS = {
-  sent: "The service took the message. It has to arrive within a minute.",
-  too_many: "That was enough for this hour. Please try again later.",
+  sent: "The service took the message. It should arrive within a minute.",
+  too_many: "That’s enough for this hour. Please try again later.",
   bad_number: "Please enter a ten-digit Indian mobile number.",
   limit: "The service takes no more messages right now.",
   number_refused: "The service refuses this number.",
@@ -33,16 +33,16 @@ export const SECTION_TEXTS = {
   preview: "Preview",
   previewTitle: "Preview: not saved yet",
   history: "History",
-  delivered: "As the site was delivered",
+  delivered: "The text it came with",
   shownNow: "Shown now",
   bringBack: "Bring back",
-  whatWasDelivered: "what was delivered",
+  whatWasDelivered: "the text it came with",
   pictureHint: "JPEG, PNG or WebP, up to 5 MB.",
   removePicture: "Remove this picture",
   noDrawing: "None: initials",
   moveUp: "Move up",
   remove: "Remove",
-  names: "In a text, these names are replaced:",
+  names: "You can use these names in any text; the site fills them in:",
 } as const;
 
 export const addAnotherText = (item: string) => `Add another ${item.toLowerCase()}`;
@@ -62,7 +62,7 @@ export const testCodeLabel = (upiId: string) => `Test code for ${upiId}`;
 /** The test of the text messages. */
 export const MESSAGE_FORM_TEXTS = {
   title: "Text messages",
-  intro: "Send yourself one. Sign-in codes and news of runs go the same way.",
+  intro: "Send one to yourself. Sign-in codes and news about runs go out the same way.",
   phone: "Your mobile number",
   send: "Send a test message",
 } as const;
@@ -70,7 +70,7 @@ export const MESSAGE_FORM_TEXTS = {
 /** The removal of the sample club. */
 export const SAMPLE_TEXTS = {
   title: "Sample club",
-  what: "Its invented people and runs go, with their bookings, payments and posts. A sample run that somebody real has booked stays. This can’t be undone.",
+  what: "This removes the invented people and runs, with their bookings, payments and posts. A sample run that somebody real has booked stays. This can’t be undone.",
   remove: "Remove the sample club",
 } as const;
 

@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { club } from "~/content/club";
 import { findStepOwner } from "~/features/sign-in/admins/queries/admins.server";
 import { startPasskeyUse } from "~/features/sign-in/passkeys/commands/start-passkey-use.server";
-import { PASSKEY_TEXTS } from "~/features/sign-in/passkeys/rules";
+import { PASSKEY_TEXTS } from "~/features/sign-in/passkeys/texts";
 import { requestContext } from "~/middleware/context.server";
 import { adminStepCookie, passkeyCookie, readCookie } from "~/middleware/cookies.server";
 import { passkeySiteOf } from "~/middleware/passkeys.server";

@@ -5,7 +5,7 @@ import { requestCode } from "~/features/sign-in/commands/request-code.server";
 import { signInMember } from "~/features/sign-in/commands/sign-in-member.server";
 import { SignInForm } from "~/features/sign-in/components/sign-in-form";
 import { signInWithPasskey } from "~/features/sign-in/passkeys/commands/sign-in-with-passkey.server";
-import { PASSKEY_TEXTS } from "~/features/sign-in/passkeys/rules";
+import { PASSKEY_TEXTS } from "~/features/sign-in/passkeys/texts";
 import { CODE_REFUSAL_TEXTS, challengeTexts } from "~/features/sign-in/rules/code-refusals";
 import { codeWait } from "~/features/sign-in/rules/code-waits";
 import { hostedRequests } from "~/features/sign-in/rules/hosted-codes";

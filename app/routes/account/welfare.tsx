@@ -3,6 +3,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { data, Form } from "react-router";
 import { club } from "~/content/club";
 import { reportWelfare } from "~/features/member-admin/commands/report-welfare.server";
+import { hasWelfareReader } from "~/features/member-admin/queries/welfare.server";
 import { WELFARE_TEXTS } from "~/features/member-admin/rules/welfare";
 import { welfareSchema } from "~/features/member-admin/schema/welfare";
 import { requestContext } from "~/middleware/context.server";
@@ -18,6 +19,11 @@ export const meta: Route.MetaFunction = () => [
   { name: "robots", content: "noindex" },
 ];
 
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db } = context.get(requestContext);
+  return { hasReader: await hasWelfareReader(db) };
+}
+
 export async function action({ context, request }: Route.ActionArgs) {
   const { db, ip, now, secret } = context.get(requestContext);
   const submission = parseWithZod(await request.formData(), { schema: welfareSchema });
@@ -29,7 +35,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return data({ result, saved: false }, { status: 429 });
 }
 
-export default function WelfarePage({ actionData }: Route.ComponentProps) {
+export default function WelfarePage({ actionData, loaderData }: Route.ComponentProps) {
   const [form, fields] = useForm<{ text: string; contact: string }>({
     id: "welfare",
     lastResult: actionData?.result ?? null,
@@ -45,6 +51,7 @@ export default function WelfarePage({ actionData }: Route.ComponentProps) {
             are. In danger, call 112.
           </p>
         </div>
+        {!loaderData.hasReader && <Alert tone="warning">{WELFARE_TEXTS.nobodyNamed}</Alert>}
         {actionData?.saved && (
           <Alert tone="success" announce>
             {WELFARE_TEXTS.saved}

@@ -83,7 +83,7 @@ export default function AnalyticsPage({ loaderData }: Route.ComponentProps) {
       <section className="grid gap-3">
         <h2 className="text-heading">Lapsed members</h2>
         <p className="text-muted">
-          Active members whose last run is 30 to 120 days ago, the latest first.
+          Active members whose last run was 30 to 120 days ago, latest first.
         </p>
         <LapsedTable members={lapsed} />
       </section>

@@ -15,14 +15,12 @@ import {
   BOOKING_KEY,
   listAdminBookings,
 } from "~/features/bookings/queries/list-admin-bookings.server";
-import { searchGuestBookings } from "~/features/bookings/queries/search-guest-bookings.server";
 import { bookingDays, bookingPeriod, readBookingFilters } from "~/features/bookings/rules/filters";
 import { partyPayments } from "~/features/bookings/rules/parties";
-import { UNDO_REFUSAL_TEXTS } from "~/features/bookings/rules/refusals";
-import { moveResultText, undoFields } from "~/features/bookings/rules/undo";
+import { undoFields } from "~/features/bookings/rules/undo";
 import { bookingActionSchema } from "~/features/bookings/schema";
-import { searchMemberIds } from "~/features/member-admin/queries/subscribers.server";
-import { searchTerms } from "~/features/member-admin/rules/subscribers";
+import { moveResultText, UNDO_REFUSAL_TEXTS } from "~/features/bookings/texts/moves";
+import { searchBooked } from "~/features/member-admin/queries/search-booked.server";
 import { listCounts } from "~/features/reports/queries/counters.server";
 import { IfRight } from "~/features/sign-in/admins/components/if-right";
 import { useLastAnswer } from "~/features/sign-in/admins/hooks/use-last-answer";
@@ -41,8 +39,6 @@ import { useLivePage } from "~/ui/use-live-page";
 import type { Route } from "./+types/bookings";
 
 const SHOWN = 50;
-/** How many of the people found a search lists the bookings of. */
-const SEARCHED_MEMBERS = 200;
 const FAILED = "Failed to update booking status. Please try again.";
 
 export const meta: Route.MetaFunction = () => [{ title: `Bookings – ${club.name} admin` }];
@@ -57,13 +53,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     async () => {
       const days = bookingDays(period, { now, timeZone });
       const counts = await listCounts(db, { counter: "booking_status", ...days });
-      const terms = searchTerms(text);
-      const members = terms ? (await searchMemberIds(db, { terms })).ids : [];
-      const memberIds = members.slice(0, SEARCHED_MEMBERS);
-      const bookingIds = await searchGuestBookings(db, { text });
-      const reference = text.toUpperCase();
       const page = await listAdminBookings(db, {
-        found: text === "" ? undefined : { memberIds, bookingIds, reference },
+        found: text === "" ? undefined : await searchBooked(db, { text }),
         ...bookingPeriod(period, { now, timeZone }),
         status,
         latestFirst: period === "all",

@@ -86,7 +86,7 @@ export default function CreditsPage({ loaderData, actionData }: Route.ComponentP
       <PageHeader
         title="Credit"
         back={{ to: "/admin/payments", label: "Payments" }}
-        intro="What runners paid for runs that were cancelled. It pays for their next run, or you pay it back."
+        intro="Money paid for runs that were cancelled. It goes towards the next run, or you pay it back."
       />
       <ChangeResult answer={isGone ? { ok: false, text: refused.errors.join(" ") } : done} />
       <CreditTable credit={credit} refused={refused} />

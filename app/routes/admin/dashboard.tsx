@@ -69,8 +69,10 @@ export default function AdminDashboardPage({ loaderData }: Route.ComponentProps)
       {club.name === freshClub.name && (
         <IfRight right="club">
           <Alert title="Make this site your club’s own">
-            Name, logo, UPI ID, first run: <Link to="/admin/settings">Settings</Link> lists what is
-            left to do.
+            <p>
+              Name, logo, UPI ID, first run: <Link to="/admin/settings">Settings</Link> lists what
+              is left to do.
+            </p>
           </Alert>
         </IfRight>
       )}

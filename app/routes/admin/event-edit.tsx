@@ -83,7 +83,7 @@ export default function EditEventPage({ loaderData, actionData }: Route.Componen
         <input type="hidden" name="version" value={version} />
         {isWeekly && (
           <RadioGroup
-            label="What do you change?"
+            label="What would you like to change?"
             name="scope"
             defaultValue={String(actionData?.result.initialValue?.scope ?? "one")}
             layout="row"

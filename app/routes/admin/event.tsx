@@ -11,8 +11,8 @@ import { GroupList } from "~/features/bookings/pace-groups/components/group-list
 import { listLedGroups } from "~/features/bookings/pace-groups/queries/pace-groups.server";
 import { paymentMarkSchema } from "~/features/bookings/payments/schema";
 import { listEventBookings } from "~/features/bookings/queries/list-event-bookings.server";
-import { bookedForText, RUNNER_REFUSAL_TEXTS } from "~/features/bookings/rules/runner-refusals";
 import { bookForRunnerSchema } from "~/features/bookings/schema";
+import { bookedForText, RUNNER_REFUSAL_TEXTS } from "~/features/bookings/texts/moves";
 import { WaitingList } from "~/features/bookings/waitlist/components/waiting-list";
 import { listWaiting } from "~/features/bookings/waitlist/queries/waitlist.server";
 import { VolunteerList } from "~/features/events/components/volunteer-list";
@@ -33,7 +33,7 @@ import {
   type EventRefusal,
   publishedText,
 } from "~/features/events/schedule/rules/events";
-import { cancelledText } from "~/features/events/schedule/rules/told";
+import { cancelledText, retriedText } from "~/features/events/schedule/rules/told";
 import {
   cancelEventSchema,
   grantTrialSchema,
@@ -103,7 +103,7 @@ export async function action(args: Route.ActionArgs) {
     case "retry": {
       await retryMessages(db, act);
       const sent = await sendWaitingMessages(db, messageServicesOf(args.context));
-      return { ok: sent > 0, text: sent > 0 ? "Sent." : "None could be sent. Try again later." };
+      return { ok: sent > 0, text: retriedText(sent) };
     }
     case "book":
       return await book(args, form);
@@ -175,7 +175,7 @@ async function grant({ context }: Route.ActionArgs, form: FormData) {
   const adminId = context.get(adminContext).id;
   const outcome = await grantTrial(db, { ...submission.value, adminId, now, requestId });
   if (outcome.ok) return { ok: true, text: "They can book a free run again." };
-  return data({ ok: false, text: "This booking used no free run." }, { status: 409 });
+  return data({ ok: false, text: "This booking didn’t use a free run." }, { status: 409 });
 }
 
 function answer(outcome: { ok: true } | { ok: false; reason: EventRefusal }, text: string) {

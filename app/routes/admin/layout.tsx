@@ -1,9 +1,12 @@
 import { Outlet } from "react-router";
 import { HeldLogout } from "~/features/check-in/components/held-logout";
+import { WelfareNotice } from "~/features/member-admin/components/welfare-notice";
+import { countUnreadWelfare } from "~/features/member-admin/queries/welfare.server";
 import { AdminFrame } from "~/features/sign-in/admins/components/admin-frame";
 import { SignInAgain } from "~/features/sign-in/admins/components/sign-in-again";
 import { useFreshOnBack } from "~/features/sign-in/hooks/use-session-refresh";
 import { adminContext, requireAdmin } from "~/middleware/admin.server";
+import { requestContext } from "~/middleware/context.server";
 import { stayOnEndedSession } from "~/ui/ended-session";
 import { useServiceWorker } from "~/ui/use-service-worker";
 import type { Route } from "./+types/layout";
@@ -19,9 +22,11 @@ const DOOR = {
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [stayOnEndedSession(DOOR)];
 
 /** Must exist: without a loader the middleware does not run when the browser moves between pages. */
-export function loader({ context }: Route.LoaderArgs) {
-  const { displayName, role } = context.get(adminContext);
-  return { displayName, role };
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db } = context.get(requestContext);
+  const { id: adminId, displayName, role, readsWelfare } = context.get(adminContext);
+  const unreadWelfare = readsWelfare ? await countUnreadWelfare(db, { adminId }) : 0;
+  return { displayName, role, unreadWelfare };
 }
 
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
@@ -30,6 +35,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   return (
     <HeldLogout>
       <AdminFrame displayName={loaderData.displayName} role={loaderData.role}>
+        <WelfareNotice unread={loaderData.unreadWelfare} />
         <Outlet />
       </AdminFrame>
       <SignInAgain />

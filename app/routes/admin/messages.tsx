@@ -69,7 +69,7 @@ async function answer({ context, request }: Route.ActionArgs) {
     if (!joined.ok) throw data({ reason: "no_contact" }, { status: 404 });
     const text = joined.isNew
       ? "They are a member now, waiting for approval."
-      : "This number belongs to a member already.";
+      : "This number already belongs to a member.";
     return { ok: true, text };
   }
   const outcome = await answerContact(db, {
@@ -78,7 +78,7 @@ async function answer({ context, request }: Route.ActionArgs) {
   });
   if (outcome.ok) return { ok: true, text: intent === "answer" ? "Marked as answered" : "Closed" };
   return data(
-    { ok: false, text: "Somebody has dealt with this message already." },
+    { ok: false, text: "Somebody has already dealt with this message." },
     { status: 409 },
   );
 }

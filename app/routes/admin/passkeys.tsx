@@ -11,7 +11,8 @@ import { setPasskeyAlone } from "~/features/sign-in/passkeys/commands/set-passke
 import { NewPasskeyForm } from "~/features/sign-in/passkeys/components/new-passkey-form";
 import { PasskeyList } from "~/features/sign-in/passkeys/components/passkey-list";
 import { listPasskeys } from "~/features/sign-in/passkeys/queries/passkeys.server";
-import { NEW_PASSKEY_TEXTS, shownPasskey } from "~/features/sign-in/passkeys/rules";
+import { shownPasskey } from "~/features/sign-in/passkeys/rules";
+import { NEW_PASSKEY_TEXTS } from "~/features/sign-in/passkeys/texts";
 import { adminContext } from "~/middleware/admin.server";
 import { requestContext } from "~/middleware/context.server";
 import { newPasskeyCookie, readCookie } from "~/middleware/cookies.server";
@@ -103,8 +104,8 @@ export default function AdminPasskeys({ loaderData, actionData }: Route.Componen
         <CardHeader title="Your passkeys" />
         <div className="grid gap-4">
           <p className="text-muted">
-            With a passkey the password alone opens nothing: fingerprint, face or PIN comes after
-            it, or replaces it if you say so.
+            With a passkey, the password alone is not enough: your fingerprint, face or PIN comes
+            after it, or replaces it if you choose.
           </p>
           <ErrorSummary errors={text ? [text] : undefined} />
           <PasskeyList passkeys={loaderData.passkeys} isAdmin />

@@ -44,7 +44,7 @@ export default function TakingsPage({ loaderData }: Route.ComponentProps) {
       <PageHeader
         title={`Takings, ${formatDay(day, { year: true })}`}
         back={{ to: "/admin/payments", label: "Payments" }}
-        intro="By the day on which a payment was marked as paid"
+        intro="Counted on the day a payment was marked as paid"
         actions={
           <>
             <ButtonLink to={`?day=${addDays(day, -1)}`}>The day before</ButtonLink>

@@ -92,7 +92,7 @@ export default function RegistrationsPage({ loaderData, actionData }: Route.Comp
     <>
       <PageHeader
         title="New Registrations"
-        intro={`${count} ${count === 1 ? "person waits" : "people wait"} for an answer`}
+        intro={`${count} ${count === 1 ? "person is" : "people are"} waiting for an answer`}
       />
       <IgnoredFilters ignored={ignored} />
       <ChangeResult answer={useLastAnswer(actionData)} />

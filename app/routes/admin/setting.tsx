@@ -54,7 +54,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       ...history.map(({ version, savedAt, savedBy, values }) => ({
         version,
         when: formatMoment(savedAt, timeZone),
-        by: values ? savedBy : `${savedBy}, as delivered`,
+        by: values ? savedBy : `${savedBy}, back to the original`,
       })),
       { version: 0, when: undefined, by: undefined },
     ],

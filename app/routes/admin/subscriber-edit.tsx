@@ -3,7 +3,7 @@ import { data } from "react-router";
 import { club } from "~/content/club";
 import { editMember } from "~/features/member-admin/commands/edit-member.server";
 import { EditMember } from "~/features/member-admin/components/edit-member";
-import { EditPhone } from "~/features/member-admin/components/edit-phone";
+import { EditPhone, type EditPhoneProps } from "~/features/member-admin/components/edit-phone";
 import { findEditedMember } from "~/features/member-admin/queries/find-edited-member.server";
 import {
   MEMBER_CHANGED_TEXT,
@@ -23,6 +23,7 @@ import {
   CHALLENGE_REFUSAL_TEXTS,
   CODE_REFUSAL_TEXTS,
 } from "~/features/sign-in/rules/code-refusals";
+import { hostedRequests } from "~/features/sign-in/rules/hosted-codes";
 import { maskedPhone } from "~/features/sign-in/rules/phone-numbers";
 import { adminContext } from "~/middleware/admin.server";
 import { codeAskerOf } from "~/middleware/codes.server";
@@ -52,7 +53,7 @@ interface Answer {
   text: string;
   errors?: Record<string, string[] | null | undefined>;
   /** The number that a code was sent to, as typed, and the messages in trial mode. */
-  phone?: { typed: string; isLost: boolean; shown?: string | undefined };
+  phone?: EditPhoneProps["sent"];
 }
 
 const refused = (answer: Omit<Answer, "ok">, status = 400) =>
@@ -97,6 +98,7 @@ async function sendCodes({ context, params, request }: Route.ActionArgs, form: F
   };
   const headers = new Headers();
   const shown: (string | undefined)[] = [];
+  const hosted: Parameters<typeof hostedRequests>[0] = {};
   const numbers = [
     { phone, purpose: "new_phone" as const, cookie: newPhoneCookie({ publicUrl }) },
     { phone: member.phone, purpose: "old_phone" as const, cookie: oldPhoneCookie({ publicUrl }) },
@@ -106,9 +108,11 @@ async function sendCodes({ context, params, request }: Route.ActionArgs, form: F
     if (!sent.ok) return refused({ text: CODE_REFUSAL_TEXTS[sent.reason] });
     headers.append("Set-Cookie", await cookie.serialize(sent.challengeId));
     shown.push(sent.shown);
+    hosted[number.purpose === "new_phone" ? "newOtp" : "oldOtp"] = sent.hosted;
   }
   const messages = shown.filter(Boolean).join("\n\n") || undefined;
-  const phoneForm = { typed: String(form.get("phone")), isLost, shown: messages };
+  const typed = String(form.get("phone"));
+  const phoneForm = { typed, isLost, shown: messages, hosted: hostedRequests(hosted) };
   return data<Answer>({ ok: true, text: "", phone: phoneForm }, { headers });
 }
 

@@ -3,7 +3,11 @@ import { club } from "~/content/club";
 import { mergeMembers } from "~/features/member-admin/commands/merge-members.server";
 import { MergeForms } from "~/features/member-admin/components/merge-forms";
 import { findMergeCandidate } from "~/features/member-admin/queries/find-merge-candidate.server";
-import { MERGE_REFUSAL_TEXTS } from "~/features/member-admin/rules/merges";
+import {
+  isMergeConfirmed,
+  MERGE_REFUSAL_TEXTS,
+  MERGE_UNCONFIRMED_TEXT,
+} from "~/features/member-admin/rules/merges";
 import { maskedPhone, storedPhone } from "~/features/sign-in/rules/phone-numbers";
 import { dayOf, formatDay } from "~/lib/dates";
 import { plainPhoneDigits } from "~/lib/phone-digits";
@@ -37,12 +41,16 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { db, now, requestId, timeZone } = context.get(requestContext);
-  const goneId = String((await request.formData()).get("goneId") ?? "");
+  const form = await request.formData();
+  if (!isMergeConfirmed(String(form.get("confirm") ?? "")))
+    return data({ text: undefined, unconfirmed: [MERGE_UNCONFIRMED_TEXT] }, { status: 400 });
+  const goneId = String(form.get("goneId") ?? "");
   const by = { adminId: context.get(adminContext).id, now, requestId, timeZone };
   const today = dayOf(now, timeZone);
   const merged = await mergeMembers(db, { ...by, memberId: params.memberId, goneId, today });
   if (merged.ok) throw redirect(`/admin/subscribers/${params.memberId}`);
-  return data({ text: MERGE_REFUSAL_TEXTS[merged.reason] }, { status: 409 });
+  const text = MERGE_REFUSAL_TEXTS[merged.reason];
+  return data({ text, unconfirmed: undefined }, { status: 409 });
 }
 
 export default function MergePage({ loaderData, actionData }: Route.ComponentProps) {
@@ -53,14 +61,14 @@ export default function MergePage({ loaderData, actionData }: Route.ComponentPro
       <PageHeader
         title={`Merge into ${name}`}
         back={{ to: `/admin/subscribers/${member.id}`, label: name }}
-        intro="For somebody who signed up twice, with two numbers. This cannot be undone."
+        intro="For somebody who signed up twice with two numbers. A merge can’t be undone."
       />
-      {actionData && (
+      {actionData?.text && (
         <Alert tone="danger" announce>
           {actionData.text}
         </Alert>
       )}
-      <MergeForms {...loaderData} />
+      <MergeForms {...loaderData} unconfirmed={actionData?.unconfirmed} />
     </>
   );
 }

@@ -11,7 +11,7 @@ import { listMemberPayments } from "~/features/bookings/payments/queries/list-me
 import { MARK_FAILED_TEXT } from "~/features/bookings/payments/rules";
 import { paymentMarkSchema } from "~/features/bookings/payments/schema";
 import { findNextMembership } from "~/features/bookings/queries/find-next-membership.server";
-import { STANDING_LABELS_FOR_ADMINS } from "~/features/bookings/rules/standing-texts";
+import { STANDING_LABELS_FOR_ADMINS } from "~/features/bookings/texts/standing";
 import {
   answerMemberChange,
   MEMBER_CHANGE_RIGHTS,

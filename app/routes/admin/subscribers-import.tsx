@@ -70,7 +70,7 @@ export default function ImportMembersPage({ actionData }: Route.ComponentProps) 
       <PageHeader
         title="Import members"
         back={{ to: "/admin/subscribers", label: "Subscribers" }}
-        intro="From a spreadsheet, saved as CSV: first you see what would happen, then you decide."
+        intro="From a spreadsheet saved as CSV. You see what would happen before anything changes."
       />
       {answer && !answer.ok && (
         <Alert tone="danger" announce>

@@ -129,7 +129,10 @@ export default function SubscribersPage({ loaderData, actionData }: Route.Compon
       )}
       {loaderData.hasMore && (
         <Alert>
-          <p>More than 500 people match. These are some of them: type more of the name.</p>
+          <p>
+            More than 500 people match. Here are some of them: type more of the name to narrow it
+            down.
+          </p>
         </Alert>
       )}
       <SubscriberTable subscribers={subscribers} sort={sort} search={search} />

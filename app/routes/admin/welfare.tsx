@@ -1,6 +1,7 @@
 import { data, Form, redirect } from "react-router";
 import { club } from "~/content/club";
 import { closeWelfare } from "~/features/member-admin/commands/close-welfare.server";
+import { readWelfare } from "~/features/member-admin/commands/read-welfare.server";
 import { isWelfareReader, listWelfare } from "~/features/member-admin/queries/welfare.server";
 import { formatMoment } from "~/lib/dates";
 import { adminContext } from "~/middleware/admin.server";
@@ -9,6 +10,7 @@ import { Button } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
 import { EmptyState } from "~/ui/empty-state";
 import { PageHeader } from "~/ui/page-header";
+import { useLatest } from "~/ui/use-latest";
 import type { Route } from "./+types/welfare";
 
 export const meta: Route.MetaFunction = () => [{ title: `Welfare – ${club.name} admin` }];
@@ -22,10 +24,9 @@ async function requireReader({ context }: Pick<Route.LoaderArgs, "context">): Pr
 }
 
 export async function loader(args: Route.LoaderArgs) {
-  const { db, log, requestId, secret, timeZone } = args.context.get(requestContext);
+  const { db, timeZone } = args.context.get(requestContext);
   const adminId = await requireReader(args);
-  log.info({ event: "welfare_read", adminId, requestId }, "welfare reports read");
-  const reports = await listWelfare(db, { secret });
+  const reports = await listWelfare(db, { adminId });
   return {
     reports: reports.map(({ createdAt, closedAt, ...report }) => ({
       ...report,
@@ -36,36 +37,63 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  const { db, now, requestId } = args.context.get(requestContext);
+  const { db, log, now, requestId, secret } = args.context.get(requestContext);
   const adminId = await requireReader(args);
   const form = await args.request.formData();
   const reportId = String(form.get("reportId"));
+  if (form.get("intent") === "read") {
+    const report = await readWelfare(db, { reportId, adminId, secret, requestId, now });
+    if (!report) throw data(null, { status: 404 });
+    log.info({ event: "welfare_read", adminId, requestId }, "welfare report read");
+    return { reportId, ...report };
+  }
   if (!(await closeWelfare(db, { reportId, adminId, requestId, now })))
     throw data(null, { status: 404 });
   throw redirect("/admin/welfare");
 }
 
-export default function WelfarePage({ loaderData }: Route.ComponentProps) {
+export default function WelfarePage({ loaderData, actionData }: Route.ComponentProps) {
   const { reports } = loaderData;
+  const opened = useLatest(actionData);
   return (
     <>
       <PageHeader title="Welfare" />
       {reports.length === 0 && <EmptyState title="Nothing has been reported." />}
-      {reports.map(({ id, text, contact, sent, closed }) => (
-        <Card key={id} as="section">
+      {reports.map(({ id, isRead, sent, closed }) => (
+        <Card key={id} as="section" id={id}>
           <CardHeader title={closed ? `${sent}, closed ${closed}` : sent} />
-          <p className="whitespace-pre-line">{text}</p>
-          <p className="mt-2 text-muted">
-            {contact ? `Reach: ${contact}` : "Sent without a name."}
-          </p>
-          {!closed && (
-            <Form method="post" className="mt-4">
-              <input type="hidden" name="reportId" value={id} />
-              <Button variant="secondary">Close it</Button>
-            </Form>
+          {opened?.reportId === id ? (
+            <Opened text={opened.text} contact={opened.contact} />
+          ) : (
+            <p className="text-muted">
+              {isRead ? "You have read this." : "You have not read this yet."} The audit says who
+              reads it.
+            </p>
           )}
+          <Form method="post" preventScrollReset className="mt-4 flex flex-wrap gap-3">
+            <input type="hidden" name="reportId" value={id} />
+            {opened?.reportId !== id && (
+              <Button name="intent" value="read" variant={isRead ? "secondary" : "primary"}>
+                {isRead ? "Read it again" : "Read it"}
+              </Button>
+            )}
+            {isRead && !closed && (
+              <Button name="intent" value="close" variant="secondary">
+                Close it
+              </Button>
+            )}
+          </Form>
         </Card>
       ))}
+    </>
+  );
+}
+
+function Opened({ text, contact }: { text: string; contact: string }) {
+  return (
+    <>
+      <p className="whitespace-pre-line">{text}</p>
+      <p className="mt-2 text-muted">{contact ? `Reach: ${contact}` : "Sent without a name."}</p>
     </>
   );
 }

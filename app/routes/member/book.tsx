@@ -2,7 +2,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect } from "react-router";
 import { club } from "~/content/club";
 import { KeptBookings } from "~/features/account/components/kept-bookings";
-import { bookSeat } from "~/features/bookings/commands/book-seat.server";
+import { bookDeclaredSeat } from "~/features/bookings/commands/book-declared-seat.server";
 import { BookingPage } from "~/features/bookings/components/booking-page";
 import { findBookingOptions } from "~/features/bookings/queries/find-booking-options.server";
 import {
@@ -18,12 +18,12 @@ import {
   waitSchema,
 } from "~/features/bookings/schema";
 import { BOOKING_REFUSAL_TEXTS } from "~/features/bookings/texts";
-import { joinWaitlist } from "~/features/bookings/waitlist/commands/join-waitlist.server";
+import { joinDeclared } from "~/features/bookings/waitlist/commands/join-declared.server";
 import { leaveWaitlist } from "~/features/bookings/waitlist/commands/leave-waitlist.server";
 import { WAITLIST_REFUSAL_TEXTS } from "~/features/bookings/waitlist/texts";
-import { acceptWaiver } from "~/features/members/commands/accept-waiver.server";
 import { nameMember } from "~/features/members/commands/name-member.server";
 import { hasWaiver } from "~/features/members/queries/has-waiver.server";
+import { isWaiverMissing } from "~/features/members/queries/is-waiver-missing.server";
 import { requestCode } from "~/features/sign-in/commands/request-code.server";
 import { signInMember } from "~/features/sign-in/commands/sign-in-member.server";
 import { CODE_REFUSAL_TEXTS, challengeTexts } from "~/features/sign-in/rules/code-refusals";
@@ -141,6 +141,14 @@ async function book(args: Route.ActionArgs, form: FormData) {
   if (submission.status !== "success")
     return data({ step: "choose" as const, result: submission.reply() }, { status: 400 });
   const { name, ...choice } = submission.value;
+  const waiver = form.get("waiver")?.toString();
+  const viewer = args.context.get(viewerContext);
+  const declared = { memberId: viewer?.id, guests: choice.guests.length, version: waiver, now };
+  if (await isWaiverMissing(db, declared)) {
+    const again = { step: "review" as const, choice: submission.value, fields: fieldsOf(form) };
+    const code = viewer ? undefined : { shown: undefined };
+    return data({ ...again, code, errors: [BOOKING_REFUSAL_TEXTS.not_declared] }, { status: 400 });
+  }
   const signedIn = await memberOf(args, form);
   if ("refusal" in signedIn) {
     const { emptiedAt, ...texts } = signedIn.refusal;
@@ -150,13 +158,9 @@ async function book(args: Route.ActionArgs, form: FormData) {
   }
   const { memberId, headers } = signedIn;
   if (name) await nameMember(db, { memberId, name, now });
-  const outcome = await bookSeat(db, { ...choice, eventId, memberId, now, timeZone });
-  if (outcome.ok) {
-    const { bookingId } = outcome;
-    const declared = { version: String(form.get("waiver")), guests: choice.guests.length };
-    await acceptWaiver(db, { ...declared, memberId, bookingId, now });
-    throw redirect(`/bookings/${bookingId}?new`, { headers });
-  }
+  const seat = { ...choice, eventId, memberId, waiver, now, timeZone };
+  const outcome = await bookDeclaredSeat(db, seat);
+  if (outcome.ok) throw redirect(`/bookings/${outcome.bookingId}?new`, { headers });
   const result = submission.reply({ formErrors: [BOOKING_REFUSAL_TEXTS[outcome.reason]] });
   return data({ step: "choose" as const, result }, { status: 409, headers });
 }
@@ -207,8 +211,9 @@ async function wait(args: Route.ActionArgs, form: FormData) {
   if (submission.status !== "success")
     return data({ step: "choose" as const, result: submission.reply() }, { status: 400 });
   const { plan, paceGroup = null } = submission.value;
-  const place = { eventId, memberId: viewer.id, plan, paceGroup, now };
-  const outcome = await joinWaitlist(db, place);
+  const waiver = form.get("waiver")?.toString();
+  const place = { eventId, memberId: viewer.id, plan, paceGroup, waiver, now };
+  const outcome = await joinDeclared(db, place);
   if (outcome.ok) throw redirect(`/events/${args.params.slug}/book`);
   const result = submission.reply({ formErrors: [WAITLIST_REFUSAL_TEXTS[outcome.reason]] });
   return data({ step: "choose" as const, result }, { status: 409 });

@@ -8,6 +8,7 @@ import { listCredit } from "~/features/bookings/payments/queries/list-credit.ser
 import { findCredit } from "~/features/bookings/payments/queries/payments.server";
 import { listMemberBookings } from "~/features/bookings/queries/bookings.server";
 import { listWaitingEvents } from "~/features/bookings/queries/standings.server";
+import { nextFirst } from "~/features/bookings/rules/bookings";
 import { BOOKINGS_SCREEN_TEXTS } from "~/features/bookings/texts";
 import { startFeed } from "~/features/events/commands/start-feed.server";
 import { stopFeed } from "~/features/events/commands/stop-feed.server";
@@ -33,7 +34,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   const credit = await listCredit(db, { memberId, limit: CREDIT_ENTRIES_SHOWN });
   return {
     waiting: await listWaitingEvents(db, { memberId, now }),
-    bookings: await listMemberBookings(db, { memberId, limit: BOOKINGS_SHOWN, now }),
+    bookings: nextFirst(
+      await listMemberBookings(db, { memberId, limit: BOOKINGS_SHOWN, now }),
+      now,
+    ),
     creditRupees: await findCredit(db, { memberId }),
     credit: credit.map((entry) => ({
       ...entry,

@@ -12,6 +12,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const eventId = await findEventId(db, { slug: params.slug });
   if (!eventId) throw data({ reason: "no_event" }, { status: 404 });
   const memberId = context.get(memberContext).id;
-  const { coming } = await findComingPeople(db, { eventId, memberId, today: dayOf(now, timeZone) });
+  const today = dayOf(now, timeZone);
+  const { coming } = await findComingPeople(db, { eventId, memberId, today, now });
   return coming;
 }

@@ -8,7 +8,8 @@ import { renamePasskey } from "~/features/sign-in/passkeys/commands/rename-passk
 import { NewPasskeyForm } from "~/features/sign-in/passkeys/components/new-passkey-form";
 import { PasskeyList } from "~/features/sign-in/passkeys/components/passkey-list";
 import { listPasskeys } from "~/features/sign-in/passkeys/queries/passkeys.server";
-import { isFreshSignIn, NEW_PASSKEY_TEXTS, shownPasskey } from "~/features/sign-in/passkeys/rules";
+import { isFreshSignIn, shownPasskey } from "~/features/sign-in/passkeys/rules";
+import { NEW_PASSKEY_TEXTS, PASSKEY_SETTINGS_TEXTS } from "~/features/sign-in/passkeys/texts";
 import { CODE_REFUSAL_TEXTS } from "~/features/sign-in/rules/code-refusals";
 import { hostedRequests } from "~/features/sign-in/rules/hosted-codes";
 import { codeAskerOf } from "~/middleware/codes.server";
@@ -23,7 +24,9 @@ import type { Route } from "./+types/settings-passkeys";
 
 const PAGE = "/settings/passkeys";
 
-export const meta: Route.MetaFunction = () => [{ title: `Passkeys – ${club.name}` }];
+export const meta: Route.MetaFunction = () => [
+  { title: `${PASSKEY_SETTINGS_TEXTS.title} – ${club.name}` },
+];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, now, timeZone } = context.get(requestContext);
@@ -49,7 +52,7 @@ export async function action(args: Route.ActionArgs) {
       const name = String(form.get("name") ?? "");
       const renamed = await renamePasskey(db, { owner, passkeyId, name });
       if (renamed) throw redirect(PAGE);
-      return data({ text: "Please give it a name." }, { status: 400 });
+      return data({ text: PASSKEY_SETTINGS_TEXTS.noName }, { status: 400 });
     }
     case "remove":
       if (!(await removePasskey(db, { owner, passkeyId, requestId, now })))
@@ -95,24 +98,21 @@ export default function PasskeysPage({ loaderData, actionData }: Route.Component
   return (
     <>
       <Card as="section">
-        <CardHeader title="Passkeys" />
+        <CardHeader title={PASSKEY_SETTINGS_TEXTS.title} />
         <div className="grid gap-4">
-          <p className="text-muted">
-            Sign in with your fingerprint, face or PIN instead of a code. What the phone checks
-            never leaves it. A code always works too, and a new number ends no passkey.
-          </p>
+          <p className="text-muted">{PASSKEY_SETTINGS_TEXTS.intro}</p>
           <ErrorSummary errors={text ? [text] : undefined} />
           <PasskeyList passkeys={passkeys} />
         </div>
       </Card>
       <Card as="section">
-        <CardHeader title="Add this device" />
+        <CardHeader title={PASSKEY_SETTINGS_TEXTS.addTitle} />
         <div className="grid gap-4">
           {needsCode && (
             <Form method="post" className="grid justify-items-start gap-3">
-              <p>You signed in a while ago, so a code to your phone comes first.</p>
+              <p>{PASSKEY_SETTINGS_TEXTS.codeFirst}</p>
               <Button name="intent" value="code" variant="secondary">
-                {sent ? "Send another code" : "Send a code to my phone"}
+                {sent ? PASSKEY_SETTINGS_TEXTS.sendAnother : PASSKEY_SETTINGS_TEXTS.sendCode}
               </Button>
             </Form>
           )}

@@ -43,7 +43,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const own = viewer && (await findOwnStanding(db, { event, memberId: viewer.id, now }));
   const today = dayOf(now, timeZone);
   const around =
-    viewer && (await findComingPeople(db, { eventId: event.id, memberId: viewer.id, today }));
+    viewer && (await findComingPeople(db, { eventId: event.id, memberId: viewer.id, today, now }));
   const state = eventStateOf(event, now);
   const isToCome = state === "open" || state === "full";
   const whose = viewer && isToCome && { eventId: event.id, memberId: viewer.id };

@@ -1,4 +1,5 @@
 import { club } from "~/content/club";
+import { iconHref } from "~/features/site/rules/icons";
 
 const SKY = "#0d0b1f";
 
@@ -16,9 +17,18 @@ export function loader() {
     background_color: SKY,
     theme_color: SKY,
     icons: [
-      { src: "/icon-192.png", sizes: "192x192", type: "image/png" },
-      { src: "/icon-512.png", sizes: "512x512", type: "image/png" },
-      { src: "/icon-maskable-512.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
+      {
+        src: iconHref(club.logo, { size: 192, kind: "plain" }) ?? "/icon-192.png",
+        ...{ sizes: "192x192", type: "image/png" },
+      },
+      {
+        src: iconHref(club.logo, { size: 512, kind: "plain" }) ?? "/icon-512.png",
+        ...{ sizes: "512x512", type: "image/png" },
+      },
+      {
+        src: iconHref(club.logo, { size: 512, kind: "maskable" }) ?? "/icon-maskable-512.png",
+        ...{ sizes: "512x512", type: "image/png", purpose: "maskable" },
+      },
     ],
     // The service worker keeps the shared files until the page has read them.
     share_target: {
@@ -46,7 +56,7 @@ export function loader() {
   return new Response(JSON.stringify(manifest), {
     headers: {
       "Content-Type": "application/manifest+json",
-      "Cache-Control": "public, max-age=86400",
+      "Cache-Control": "public, max-age=300",
     },
   });
 }

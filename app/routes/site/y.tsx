@@ -3,18 +3,17 @@ import { club } from "~/content/club";
 import { answerSeatLink } from "~/features/bookings/commands/answer-seat-link.server";
 import { StillInQuestion } from "~/features/bookings/components/still-in-question";
 import { findSeatLink } from "~/features/bookings/queries/find-seat-link.server";
-import { givenBackText } from "~/features/bookings/rules/still-in";
+import {
+  givenBackText,
+  STILL_IN_REFUSALS,
+  STILL_IN_TEXTS,
+} from "~/features/bookings/texts/still-in";
 import { PageFrame } from "~/features/site/components/text-page";
 import { requestContext } from "~/middleware/context.server";
 import type { Route } from "./+types/y";
 
-const REFUSALS = {
-  limit: "Too many tries from here. Please wait ten minutes.",
-  not_cancellable: "This booking can no longer be changed.",
-};
-
 export const meta: Route.MetaFunction = () => [
-  { title: `Still in? – ${club.name}` },
+  { title: `${STILL_IN_TEXTS.title} – ${club.name}` },
   { name: "robots", content: "noindex" },
 ];
 
@@ -33,17 +32,17 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   if (answer !== "in" && answer !== "out") throw data({ reason: "bad_form" }, { status: 400 });
   const outcome = await answerSeatLink(db, { token: params.token, answer, ip, now });
   if (outcome.ok) {
-    const text = outcome.answer === "in" ? "Good, see you there!" : givenBackText(outcome);
+    const text = outcome.answer === "in" ? STILL_IN_TEXTS.seeYou : givenBackText(outcome);
     return { ok: true, text };
   }
   if (outcome.reason === "no_link") throw data({ reason: "no_link" }, { status: 404 });
   const status = outcome.reason === "limit" ? 429 : 409;
-  return data({ ok: false, text: REFUSALS[outcome.reason] }, { status });
+  return data({ ok: false, text: STILL_IN_REFUSALS[outcome.reason] }, { status });
 }
 
 export default function StillInPage({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <PageFrame title="Still in?" intro="One tap, without signing in.">
+    <PageFrame title={STILL_IN_TEXTS.title} intro={STILL_IN_TEXTS.intro}>
       <StillInQuestion {...loaderData} said={actionData} />
     </PageFrame>
   );

@@ -22,8 +22,10 @@ const LINE_START = /^\{"collection":"(\w+)"/;
 export async function* readRecords(file: InputFile, wanted: readonly Collection[]): Read {
   if (file.layout.kind === "sheet") {
     const { sheet } = file.layout;
+    // Nobody would hear an error of a stream that is opened and not read.
+    if (!wanted.includes(sheet.kind)) return;
     const lines = textLines(createReadStream(file.path));
-    if (wanted.includes(sheet.kind)) yield* listSheetRecords(lines, { file: file.name, sheet });
+    yield* listSheetRecords(lines, { file: file.name, sheet });
   } else if (file.layout.kind === "lines") yield* lineRecords(file, wanted);
   else if (file.layout.kind === "indented")
     yield* indentedRecords(file, file.layout.collection, wanted);

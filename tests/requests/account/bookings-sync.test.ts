@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { syncUserData } from "~/features/account/commands/sync-user-data.server";
 import { syncBookings } from "~/features/bookings/commands/sync-bookings.server";
 import { BOOKING_REFUSAL_TEXTS } from "~/features/bookings/texts";
+import { WAIVER_VERSION } from "~/features/members/rules/waiver";
 import { fillSampleClub } from "~/features/sample-club/commands/fill-sample-club.server";
 import type { Browser } from "../../support/browser";
 import { TestClub, WEDNESDAY } from "../../support/club";
@@ -83,6 +84,7 @@ test("a synced booking keeps plan, pace group, note, guests and its day of the s
     notes: "Left knee",
     guests: [{ name: "Ila", phone: "98765 43210" }],
     shownPriceRupees: "99",
+    waiver: WAIVER_VERSION,
   };
   const meena = await club.member("meena");
   const answer = await sync(meena, [kept({}), kept(chosen)]);

@@ -52,7 +52,7 @@ test("the people touched in the time are listed, those before and after it are n
   const people = await read("people.csv");
   expect(people).toContain((await phoneOf(club)).slice(1));
   expect(people).not.toContain((await phoneOf(club, MEENA)).slice(1));
-  expect(await read("touched.csv")).toContain("Phone number looked at (admin ravi),1");
+  expect(await read("touched.csv")).toContain("Phone number viewed (admin ravi),1");
   const [folder = ""] = await readdir(dataDir);
   const modeOf = async (path: string) => (await stat(join(dataDir, path))).mode & 0o777;
   expect(await modeOf(folder)).toBe(0o700);
@@ -99,7 +99,7 @@ test("both letters are drafted, with the times, the number of people and the Boa
   const toBoard = await read("letter-to-board.txt");
   expect(toBoard).toContain("People concerned: 1");
   expect(toBoard).toContain("21 Nov 2026, 10:00");
-  expect(toBoard).toContain("Phone number looked at");
+  expect(toBoard).toContain("Phone number viewed");
 });
 
 test.each([

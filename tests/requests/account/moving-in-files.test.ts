@@ -1,7 +1,9 @@
-import { statSync } from "node:fs";
+import { rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { exportClub } from "../../../scripts/club/moving-in/export";
+import { openInput } from "../../../scripts/club/moving-in/input-files";
+import { readRecords } from "../../../scripts/club/moving-in/read-records";
 import { emptyDatabase } from "../../support/database";
 import {
   folderWith,
@@ -99,6 +101,15 @@ test("spreadsheets are read by their headings, which the preview shows", async (
   ]);
   const again = await moveIn(db, files, { makesEvents: true });
   expect(again.done.text).toMatch(/users +0 +0 +2 +0 +0\nbookings +0 +0 +2 +0 +0/);
+});
+
+test("a sheet is opened only for the records that are wanted of it", async () => {
+  const folder = folderWith({ "members.csv": lines("Name,Phone", "Kavya,9876500001") });
+  const file = await openInput(join(folder, "members.csv"), new Map());
+  rmSync(file.path);
+  // An opened and unread file would be an error outside all tests.
+  expect(await readRecords(file, ["events"]).next()).toMatchObject({ done: true });
+  await expect(readRecords(file, ["users"]).next()).rejects.toThrow("ENOENT");
 });
 
 test("a sheet of bookings names members of a sheet that came before by their id", async () => {

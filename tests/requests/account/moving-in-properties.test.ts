@@ -7,7 +7,7 @@ import { recountStatistics } from "~/features/progress/commands/recount-statisti
 import { recountCounters } from "~/features/reports/commands/recount-counters.server";
 import { exportClub } from "../../../scripts/club/moving-in/export";
 import { WEDNESDAY } from "../../support/club";
-import { emptyDatabase } from "../../support/database";
+import { emptyDatabase, giveBackDatabases } from "../../support/database";
 import { folderWith, lines, moveIn, recordLine } from "../../support/old-club";
 import { clubs, fillClub } from "../../support/random-club";
 import { TIME_ZONE } from "../../support/run-day";
@@ -22,25 +22,31 @@ async function exported(db: Db): Promise<string[]> {
 
 test("an import of our own export gives the same club, and changes nothing in the club itself", async () => {
   await fc.assert(
-    fc.asyncProperty(clubs, async (club) => {
-      const db = await emptyDatabase();
-      await fillClub(db, club);
-      const text = await exported(db);
-      const copy = await emptyDatabase();
-      const { done } = await moveIn(copy, { "club.jsonl": lines(...text) });
-      // What was typed in need not fit the bookings.
-      expect(done.report.filter((line) => !line.includes(" runs were typed in, "))).toEqual([]);
-      expect((await exported(copy)).sort()).toEqual([...text].sort());
-      expect((await recountCounters(copy)).differing).toEqual([]);
-      const moment = { now: WEDNESDAY, timeZone: TIME_ZONE };
-      expect((await recountStatistics(copy, moment)).corrected).toBe(0);
-      const seats = (of: Db) =>
-        of.selectFrom("events").select(["title", "date", "seats_taken"]).orderBy("title").execute();
-      expect(await seats(copy)).toEqual(await seats(db));
-      const own = await moveIn(db, { "club.jsonl": lines(...text) });
-      expect(own.done.text).not.toMatch(/^\w+ +[1-9]/m);
-      expect(await exported(db)).toEqual(text);
-    }),
+    fc
+      .asyncProperty(clubs, async (club) => {
+        const db = await emptyDatabase();
+        await fillClub(db, club);
+        const text = await exported(db);
+        const copy = await emptyDatabase();
+        const { done } = await moveIn(copy, { "club.jsonl": lines(...text) });
+        // What was typed in need not fit the bookings.
+        expect(done.report.filter((line) => !line.includes(" runs were typed in, "))).toEqual([]);
+        expect((await exported(copy)).sort()).toEqual([...text].sort());
+        expect((await recountCounters(copy)).differing).toEqual([]);
+        const moment = { now: WEDNESDAY, timeZone: TIME_ZONE };
+        expect((await recountStatistics(copy, moment)).corrected).toBe(0);
+        const seats = (of: Db) =>
+          of
+            .selectFrom("events")
+            .select(["title", "date", "seats_taken"])
+            .orderBy("title")
+            .execute();
+        expect(await seats(copy)).toEqual(await seats(db));
+        const own = await moveIn(db, { "club.jsonl": lines(...text) });
+        expect(own.done.text).not.toMatch(/^\w+ +[1-9]/m);
+        expect(await exported(db)).toEqual(text);
+      })
+      .afterEach(giveBackDatabases),
     { numRuns: RUNS },
   );
 }, 120_000);
@@ -64,23 +70,25 @@ test("a damaged line is reported with its place and takes no other record with i
     .string({ unit: fc.constantFrom(...'"{},x'), maxLength: 9 })
     .filter((text) => /[x{}]/.test(text));
   await fc.assert(
-    fc.asyncProperty(
-      layouts,
-      fc.nat({ max: 5 }),
-      damage,
-      async ({ name, text, first }, hit, instead) => {
-        const damaged = text.split("\n");
-        damaged[first + hit] = instead;
-        const db = await emptyDatabase();
-        const { done } = await moveIn(db, { [name]: damaged.join("\n") });
-        expect(done.report.filter((line) => line.startsWith(`${first + hit + 1},`))).toHaveLength(
-          1,
-        );
-        const members = await db.selectFrom("members").select("full_name as name").execute();
-        const others = users.filter((_, n) => n !== hit).map(({ fullName }) => fullName);
-        expect(members.map(({ name }) => name).sort()).toEqual(others);
-      },
-    ),
+    fc
+      .asyncProperty(
+        layouts,
+        fc.nat({ max: 5 }),
+        damage,
+        async ({ name, text, first }, hit, instead) => {
+          const damaged = text.split("\n");
+          damaged[first + hit] = instead;
+          const db = await emptyDatabase();
+          const { done } = await moveIn(db, { [name]: damaged.join("\n") });
+          expect(done.report.filter((line) => line.startsWith(`${first + hit + 1},`))).toHaveLength(
+            1,
+          );
+          const members = await db.selectFrom("members").select("full_name as name").execute();
+          const others = users.filter((_, n) => n !== hit).map(({ fullName }) => fullName);
+          expect(members.map(({ name }) => name).sort()).toEqual(others);
+        },
+      )
+      .afterEach(giveBackDatabases),
     { numRuns: RUNS },
   );
 }, 120_000);

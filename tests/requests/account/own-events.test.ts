@@ -106,7 +106,9 @@ test("a race keeps its result and is graded by age, and impossible ones are refu
     });
   expect((await add({ race: "10k", result: "50:00" })).status).toBe(302);
   expect((await add({ race: "half", result: "1:52:30" })).status).toBe(302);
+  expect((await add({ race: "15k", result: "1:20:00" })).status).toBe(302);
   const text = readable((await asha.get("/progress/events")).text);
+  expect(text).toContain("15 km in 1:20:00, no age grade for this distance");
   expect(text).toContain("10 km in 50:00, age grade 65.2 %");
   expect(text).toContain("Half marathon in 1:52:30, age grade 63.8 % Delete");
   for (const [fields, refusal] of [

@@ -30,7 +30,7 @@ test("after a check-in the booking shows the run, the others and the ways to sha
   const dashboard = await asha.get("/dashboard");
   const words = readable(dashboard.text);
   expect(words).toContain("You ran with 2 others today");
-  expect(words).toContain("Morning run. Show it around");
+  expect(words).toContain("Morning run. Share it with friends");
   expect(dashboard.text).toContain(`href="${page}/card.png"`);
   expect(dashboard.text).toContain(`href="${page}"`);
 });

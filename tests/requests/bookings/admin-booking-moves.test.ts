@@ -149,7 +149,7 @@ test("the second of two admins who move one booking is refused as changed meanwh
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   const refused = answers.find(({ status }) => status === 409);
   expect(readable(refused?.text ?? "")).toContain(
-    "Failed to update booking status. Please try again. Somebody else changed it meanwhile.",
+    "Failed to update booking status. Please try again. Somebody else has changed it.",
   );
 });
 
@@ -167,7 +167,7 @@ test("a bulk move with a refused booking moves the others and shows the reason",
     moveFields(ids, { intent: "move", from: "confirmed", to: "cancelled" }),
   );
   expect(readable(moved.text)).toContain(
-    "Booking status updated to cancelled. 1 could not be moved: Somebody else changed it meanwhile.",
+    "Booking status updated to cancelled. 1 could not be moved: Somebody else has changed it.",
   );
   expect(await statusOf(club, ids[1] ?? "")).toBe("cancelled");
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { BookingStatus } from "~/db/tables/runs";
 import { moveBooking } from "~/features/bookings/commands/move-booking.server";
-import { MOVE_REFUSAL_TEXTS } from "~/features/bookings/rules/refusals";
+import { MOVE_REFUSAL_TEXTS } from "~/features/bookings/texts/moves";
 import {
   BOOKING_MOVES,
   BOOKING_STATUSES,

@@ -1,8 +1,9 @@
 /** Every refusal of a booking, each as a form sent to the whole app. */
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { MOVE_REFUSAL_TEXTS } from "~/features/bookings/rules/refusals";
+import { MOVE_REFUSAL_TEXTS } from "~/features/bookings/texts/moves";
 import { BOOKING_REFUSAL_TEXTS } from "~/features/bookings/texts";
+import { WAIVER_VERSION } from "~/features/members/rules/waiver";
 import { HOUR_MS } from "~/lib/dates";
 import { type Browser, readable } from "../../support/browser";
 import { TestClub, WEDNESDAY } from "../../support/club";
@@ -20,7 +21,12 @@ async function open(changes: Parameters<typeof addEvent>[1] | object = {}) {
 
 const FORM = { intent: "book", plan: "pay_per_run", shownPriceRupees: "99" };
 const book = (browser: Browser, changes: Record<string, string> = {}, slug = EVENT_ID) =>
-  browser.post(`/events/${slug}/book`, { ...FORM, submitKey: randomUUID(), ...changes });
+  browser.post(`/events/${slug}/book`, {
+    ...FORM,
+    waiver: WAIVER_VERSION,
+    submitKey: randomUUID(),
+    ...changes,
+  });
 
 const liveRows = async (club: TestClub) =>
   (

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { bookSeat } from "~/features/bookings/commands/book-seat.server";
 import { BOOKING_REFUSAL_TEXTS } from "~/features/bookings/texts";
+import { WAIVER_VERSION } from "~/features/members/rules/waiver";
 import { type Browser, readable } from "../../support/browser";
 import { TestClub, WEDNESDAY } from "../../support/club";
 import { addEvent, addMembers, seatsTaken } from "../../support/events";
@@ -16,6 +17,7 @@ const book = (browser: Browser, slug: string, submitKey: string = randomUUID()) 
     plan: "free_trial",
     shownPriceRupees: "99",
     submitKey,
+    waiver: WAIVER_VERSION,
   });
 
 test("of fifty people who book ten seats at once, exactly ten are booked", async () => {

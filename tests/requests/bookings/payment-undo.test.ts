@@ -118,7 +118,7 @@ test.each(["/admin/payments", "/admin/bookings?period=all", "/admin/events/sampl
     expect(readable(marked.text)).toContain("Marked as paid.");
     const undo = { intent: "undo", paymentId, movedAt: fieldValue(marked.text, "movedAt") };
     const undone = await admin.post(page, undo);
-    expect(readable(undone.text)).toContain("Not marked as paid any more.");
+    expect(readable(undone.text)).toContain("No longer marked as paid.");
     const { status } = await club.db
       .selectFrom("payments")
       .select("status")

@@ -83,8 +83,31 @@ test("the same statement twice changes nothing, nor does the same press", async 
   expect(again.values).toEqual([]);
   expect(again.text).toContain("Recorded from an earlier statement");
   const pressed = await confirm(admin, values);
-  expect(readable(pressed.text)).toContain("Nothing changed: these were marked already.");
+  expect(readable(pressed.text)).toContain("Nothing changed: these had already been marked.");
   expect(await audit()).toEqual(before);
+});
+
+test("statements that overlap, and lines that stand twice in one, pay once", async () => {
+  const club = await TestClub.open();
+  const utr = "412345678901";
+  await addDuePayments(club.db, [
+    { id: "pay-a", reference: "PAY234AAAA", member: "asha", rupees: 99, utr },
+    { id: "pay-b", reference: "PAY234BBBB", member: "asha", rupees: 99, utr },
+  ]);
+  const admin = await club.admin("treasurer");
+  const line = `18/11/2026,UPI/${utr}/FRIEND,,99.00,100.00\n`;
+  const twice = `Date,Narration,Withdrawal,Deposit,Balance\n${line}${line}`;
+  const { values, text } = await preview(admin, twice);
+  expect(values).toHaveLength(1);
+  expect(text).toContain("The same line twice: counted once");
+  await confirm(admin, values);
+  expect(await paid(club)).toHaveLength(1);
+  // Another export of the same days: other columns, an older line before it.
+  const later = `Txn Date,Description,Credit\n17/11/2026,CASH,500.00\n18-11-2026,NEFT ${utr},99.00\n`;
+  for (const statement of [twice, `${twice}${line}`, later])
+    expect((await preview(admin, statement)).values, statement).toEqual([]);
+  await Promise.all([confirm(admin, values), confirm(admin, values)]);
+  expect(await findReceiptSum(club.db)).toEqual({ receipts: 1, rupees: 99, unnumbered: 0 });
 });
 
 test("two admins who confirm one statement at once mark each payment once, and the receipts are the sum", async () => {

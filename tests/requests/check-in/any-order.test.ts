@@ -12,6 +12,7 @@ import { listStillOut } from "~/features/events/schedule/queries/list-still-out.
 import { HOUR_MS } from "~/lib/dates";
 import { listOf } from "../../support/check-in-desk";
 import type { TestClub } from "../../support/club";
+import { giveBackDatabases } from "../../support/database";
 import { type Arrival, arrivals, liveThrough, morning } from "../../support/desk-devices";
 import { AT_THE_DESK, EVENT_ID, openAtDesk } from "../../support/desk-requests";
 
@@ -127,19 +128,21 @@ test("what several devices without a signal did ends the same in any order of ar
   const order = fc.array(fc.nat(11), { maxLength: 30 });
   let [checkedIn, home] = [0, 0];
   await fc.assert(
-    fc.asyncProperty(morning, order, order, async (history, one, other) => {
-      const queues = liveThrough(history, list, PEOPLE);
-      const first = await endAfter(arrivals(queues, one));
-      const sent = queues.flat();
-      for (const { entry, at } of first.checkedIn) expect(at).toBe(timeOf(sent, entry));
-      const phones = first.checkedIn.map(({ phone }) => phone);
-      expect(phones).toEqual(expect.arrayContaining(standing(sent, list.roster)));
-      expect(await endAfter(arrivals(queues, other))).toEqual(first);
-      for (const { nonce, at } of first.home) expect(at).toBe(timeOf(sent, nonce));
-      expect(first.home.map(({ nonce }) => nonce).sort()).toEqual(standingReturns(sent));
-      checkedIn += first.checkedIn.length;
-      home += first.home.length;
-    }),
+    fc
+      .asyncProperty(morning, order, order, async (history, one, other) => {
+        const queues = liveThrough(history, list, PEOPLE);
+        const first = await endAfter(arrivals(queues, one));
+        const sent = queues.flat();
+        for (const { entry, at } of first.checkedIn) expect(at).toBe(timeOf(sent, entry));
+        const phones = first.checkedIn.map(({ phone }) => phone);
+        expect(phones).toEqual(expect.arrayContaining(standing(sent, list.roster)));
+        expect(await endAfter(arrivals(queues, other))).toEqual(first);
+        for (const { nonce, at } of first.home) expect(at).toBe(timeOf(sent, nonce));
+        expect(first.home.map(({ nonce }) => nonce).sort()).toEqual(standingReturns(sent));
+        checkedIn += first.checkedIn.length;
+        home += first.home.length;
+      })
+      .afterEach(giveBackDatabases),
     { numRuns: RUNS },
   );
   expect(Math.min(checkedIn, home)).toBeGreaterThan(RUNS / 4);

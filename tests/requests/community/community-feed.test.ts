@@ -1,21 +1,13 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import type { PluginTransformQueryArgs } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
-import { migrate } from "~/db/migrate";
-import { openSqlite } from "~/db/open";
-import type { Db } from "~/db/tables";
 import { listBlocked } from "~/features/community/queries/blocks.server";
 import { listFeed } from "~/features/community/queries/posts.server";
 import { COMMENTS_SHOWN } from "~/features/community/rules/posts";
-import { COUNTER_DEFINITIONS } from "~/features/reports/queries/counter-definitions.server";
 import { fillSampleClub } from "~/features/sample-club/commands/fill-sample-club.server";
 import { endChangeStreams } from "~/lib/change-stream";
 import { type Browser, readable } from "../../support/browser";
 import { TestClub, WEDNESDAY } from "../../support/club";
 import { newestId, sendPost, sendToFeed } from "../../support/community";
-import { emptyDatabase } from "../../support/database";
+import { twoHandles } from "../../support/two-handles";
 
 const ASHA = "sample-member-asha";
 const ARJUN = "sample-member-arjun";
@@ -231,20 +223,3 @@ test("an author gets one notification of comments until it is read, and none whe
   await comment(arjun);
   expect(await unread()).toBe("none");
 });
-
-/** Two connections to one database as of two processes: a file opened twice; on PostgreSQL one shared pool. */
-async function twoHandles(): Promise<[Db, Db]> {
-  if (process.env.TEST_DB === "postgres") {
-    const db = await emptyDatabase();
-    const asItIs = { transformQuery: ({ node }: PluginTransformQueryArgs) => node };
-    return [db, db.withPlugin({ ...asItIs, transformResult: async ({ result }) => result })];
-  }
-  const dataDir = await mkdtemp(join(tmpdir(), "two-processes-"));
-  const handles = [0, 1].map(() => openSqlite(join(dataDir, "club.sqlite"))) as [Db, Db];
-  onTestFinished(async () => {
-    for (const handle of handles) await handle.destroy();
-    await rm(dataDir, { recursive: true, force: true });
-  });
-  await migrate(handles[0], COUNTER_DEFINITIONS);
-  return handles;
-}

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { startFeed } from "~/features/events/commands/start-feed.server";
 import { stopFeed } from "~/features/events/commands/stop-feed.server";
+import { WAIVER_VERSION } from "~/features/members/rules/waiver";
 import { fieldValue, readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
 import { addEvent } from "../../support/events";
@@ -16,6 +17,7 @@ async function booked() {
     plan: "free_trial",
     shownPriceRupees: "99",
     submitKey: crypto.randomUUID(),
+    waiver: WAIVER_VERSION,
   });
   const path = answer.location?.replace("?new", "") ?? "";
   return { club, meena, path };
@@ -50,6 +52,7 @@ test("a booking that waits for its payment is tentative in its file and in the f
     plan: "pay_per_run",
     shownPriceRupees: "99",
     submitKey: crypto.randomUUID(),
+    waiver: WAIVER_VERSION,
   });
   const path = booked.location?.replace("?new", "") ?? "";
   const page = await asha.post("/bookings", { intent: "start" });
@@ -174,6 +177,7 @@ test("a guest's booking has a page and a calendar file of its own", async () => 
     plan: "pay_per_run",
     shownPriceRupees: "99",
     submitKey: crypto.randomUUID(),
+    waiver: WAIVER_VERSION,
     guestName1: "Ila Rao",
     guestPhone1: "9876543210",
   });

@@ -50,10 +50,10 @@ test("an admin books for somebody new by number and name, and the person is on t
   const { club, admin, form } = await openClub();
   const nameless = await admin.post(PAGE, { ...form, phone: "9812345670" });
   expect(nameless.status).toBe(409);
-  expect(readable(nameless.text)).toContain("does not know this number yet: type the name too");
+  expect(readable(nameless.text)).toContain("doesn’t know this number yet: type a name too");
   expect(nameless.text).toContain('value="9812345670"');
   const booked = await admin.post(PAGE, { ...form, phone: "98123 45670", name: "Nila Nair" });
-  expect(readable(booked.text)).toContain("They are new in the club and wait for approval.");
+  expect(readable(booked.text)).toContain("They are new to the club and waiting for approval.");
   expect(readable(booked.text)).toMatch(/26 booked .*Nila Nair/);
   const again = await admin.post(PAGE, { ...form, phone: "9812345670", name: "Nila Nair" });
   expect(readable(again.text)).toContain("26 booked");

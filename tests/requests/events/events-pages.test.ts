@@ -82,7 +82,7 @@ test("an event's page: spots, pace groups, what to bring, map, calendar, WhatsAp
     "19 of 50 spots left",
     "Easy – nobody is left behind",
     "Running shoes",
-    "05:30 Meet at the north gate",
+    "5:30 am Meet at the north gate",
     "8 km",
     "Sun, 22 Nov 2026, 5:45 am",
   ]) {

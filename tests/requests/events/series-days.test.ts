@@ -60,7 +60,7 @@ test("a refused series keeps its days, and one without a day is refused", async 
   const admin = await club.admin();
   const wrong = await create(admin, { sunday: "on", except: "Diwali" });
   expect(wrong.status).toBe(400);
-  expect(readable(wrong.text)).toContain("Write each day as 2026-12-25, one a line.");
+  expect(readable(wrong.text)).toContain("Write each day as 2026-12-25, one per line.");
   expect(wrong.text).toMatch(/<input[^>]*name="sunday"[^>]*checked/);
   expect(wrong.text).not.toMatch(/<input[^>]*name="monday"[^>]*checked/);
   expect(wrong.text).toMatch(/<textarea[^>]*name="except"[^>]*>\s*Diwali/);

@@ -99,3 +99,40 @@ test("who comes to the next run is read beside the dashboard and holds no id or 
   expect(text).not.toMatch(/sample-member|\+91|dateOfBirth/);
   expect((await asha.get("/events/nowhere/coming")).status).toBe(404);
 });
+
+test("who's coming, held seats and the reader's own seat add up to the seats taken", async () => {
+  const club = await TestClub.open();
+  const { db, clock } = club;
+  await db.deleteFrom("consent").execute();
+  const slug = "lakeside-sunday-loop";
+  const { id: eventId } = await db
+    .selectFrom("events")
+    .select("id")
+    .where("slug", "=", slug)
+    .executeTakeFirstOrThrow();
+  const asha = await club.member("asha");
+  async function countsOnPage() {
+    const page = readable((await asha.get(`/events/${slug}`)).text);
+    const [, left, capacity] = /(\d+) of (\d+) spots left/.exec(page) ?? [];
+    const [, coming] = /(\d+) runners are coming/.exec(page) ?? [];
+    const [, held = 0] = /(\d+) more seats are held/.exec(page) ?? [];
+    return { taken: Number(capacity) - Number(left), coming: Number(coming), held: Number(held) };
+  }
+  expect(await countsOnPage()).toEqual({ taken: 25, coming: 24, held: 0 });
+  await db
+    .updateTable("bookings")
+    .set({ status: "pending" })
+    .where("event_id", "=", eventId)
+    .where("member_id", "in", [idOf("arjun"), idOf("divya")])
+    .execute();
+  expect(await countsOnPage()).toEqual({ taken: 25, coming: 22, held: 2 });
+  const offer = {
+    ...{ event_id: eventId, status: "offered" as const, plan: "pay_per_run" as const },
+    ...{ offer_expires_at: clock.at + DAY_MS, created_at: clock.at, updated_at: clock.at },
+  };
+  await db
+    .insertInto("waitlist_entries")
+    .values({ ...offer, id: "offer", member_id: idOf("meena"), place: 1 })
+    .execute();
+  expect(await countsOnPage()).toEqual({ taken: 26, coming: 22, held: 3 });
+});

@@ -100,7 +100,7 @@ test("a phone number is masked until it is revealed, and revealing it is audited
   const shown = await admin.post(`/admin/subscribers/${ASHA}`, { intent: "reveal" });
   expect(shown.text).toContain(phone);
   const audit = readable((await admin.get("/admin/audit?q=phone")).text);
-  expect(audit).toContain("Phone number looked at");
+  expect(audit).toContain("Phone number viewed");
   const by = { memberId: "nobody", adminId: "a", requestId: "r", now: 1 };
   expect(await revealPhone(club.db, by)).toBeUndefined();
 });

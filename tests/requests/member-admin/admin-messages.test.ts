@@ -35,7 +35,7 @@ test("a contact message is answered, turned into a member once, and closed", asy
   const joined = await admin.post("/admin/messages", { contactId: "message", intent: "join" });
   expect(readable(joined.text)).toContain("They are a member now, waiting for approval.");
   const again = await admin.post("/admin/messages", { contactId: "message", intent: "join" });
-  expect(readable(again.text)).toContain("This number belongs to a member already.");
+  expect(readable(again.text)).toContain("This number already belongs to a member.");
   const members = await club.db
     .selectFrom("members")
     .select(["full_name", "profession", "registration_type", "status"])

@@ -66,9 +66,9 @@ test("the period filters approvals to the day and is remembered for the next vis
     "No New Registrations",
   );
   const week = readable((await admin.get("/admin/registrations?period=week")).text);
-  expect(week).toContain("1 person waits for an answer");
+  expect(week).toContain("1 person is waiting for an answer");
   expect(week).not.toContain("No New Registrations");
-  expect(readable((await admin.get("/admin/registrations")).text)).toContain("1 person waits");
+  expect(readable((await admin.get("/admin/registrations")).text)).toContain("1 person is waiting");
   const odd = readable((await admin.get("/admin/registrations?period=year")).text);
   expect(odd).toContain("Unknown filters in the address were ignored: period=year");
 });
@@ -120,7 +120,7 @@ test("several people are approved together, all or none", async () => {
   const stale = await admin.post("/admin/registrations", both);
   expect(stale.status).toBe(409);
   expect(readable(stale.text)).toContain(
-    "Failed to update status. Please try again. Somebody else changed it meanwhile.",
+    "Failed to update status. Please try again. Somebody else has changed it.",
   );
   expect(await memberOf(club, MEENA)).toMatchObject({ status: "pending" });
   await makePending(club, ASHA, 1);

@@ -59,7 +59,7 @@ test("names and emergency contact are edited, and the second of two admins is to
     expect(page).toContain(text);
   const late = await admin.post(`${PAGE}/edit`, { ...form, displayName: "Asha Late" });
   expect(late.status).toBe(409);
-  expect(readable(late.text)).toContain("Somebody changed this profile in the meantime.");
+  expect(readable(late.text)).toContain("Somebody else has changed this profile.");
   const edit = { version: 0, displayName: "X", fullName: null, emergencyContact: null };
   expect(await editMember(club.db, { ...by, ...edit, memberId: "nobody" })).toEqual({
     ok: false,

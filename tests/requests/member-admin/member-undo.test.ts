@@ -84,7 +84,7 @@ test("the answer to a member's move has an undo, and a refusal has a reason", as
   expect(moved).toMatchObject({ ok: true, undo: { fields, movedAt: 7, seconds: 30 } });
   const refused = {
     ok: false,
-    text: "Failed to update status. Please try again. Somebody else changed it meanwhile. The list shows it as it is now.",
+    text: "Failed to update status. Please try again. Somebody else has changed it. The list shows it as it is now.",
   };
   expect(await answerMemberMove(db, { ...move, intent: "move" })).toEqual(refused);
   const undone = await answerMemberMove(db, { ...move, intent: "undo", movedAt: 7 });

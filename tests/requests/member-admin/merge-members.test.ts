@@ -62,7 +62,12 @@ test("two records become one: everything moves, the figures hold, and the other 
     .executeTakeFirstOrThrow();
   const page = await admin.get(`/admin/subscribers/${ASHA}/merge?phone=${phone.slice(3)}`);
   expect(readable(page.text)).toContain("Merge the two");
-  const merged = await admin.post(`/admin/subscribers/${ASHA}/merge`, { goneId: GONE });
+  const path = `/admin/subscribers/${ASHA}/merge?phone=${phone.slice(3)}`;
+  const unsure = await admin.post(path, { goneId: GONE, confirm: "yes" });
+  expect(unsure.status).toBe(400);
+  expect(readable(unsure.text)).toContain("Type MERGE in this field first. Nothing was changed.");
+  expect(await countOf(club, "payments", GONE)).toBe(1);
+  const merged = await admin.post(path, { goneId: GONE, confirm: "merge " });
   expect(merged.location).toBe(`/admin/subscribers/${ASHA}`);
   expect(await countOf(club, "bookings", ASHA)).toBe(before.bookings);
   expect(await countOf(club, "posts", ASHA)).toBe(before.posts);

@@ -1,6 +1,7 @@
 /** Concerns about somebody's welfare, which only the admins named for it can read. */
 import { expect, test } from "vitest";
 import { closeWelfare } from "~/features/member-admin/commands/close-welfare.server";
+import { readWelfare } from "~/features/member-admin/commands/read-welfare.server";
 import { removeOldWelfare } from "~/features/member-admin/commands/remove-old-welfare.server";
 import { reportWelfare } from "~/features/member-admin/commands/report-welfare.server";
 import { WELFARE_KEPT_MS } from "~/features/member-admin/rules/welfare";
@@ -21,14 +22,19 @@ async function openWithReport() {
   return { club, sent, ravi, name };
 }
 
+const idIn = (html: string) => /name="reportId" value="([^"]+)"/.exec(html)?.[1] ?? "";
+
 test("a concern is sent without signing in, and an admin named for it reads and closes it", async () => {
   const { sent, ravi, name } = await openWithReport();
   expect(readable(sent.text)).toContain("Only the people named for this will read it.");
   expect(await name(true)).toEqual({ ok: true });
-  const page = await ravi.get("/admin/welfare");
+  const listed = await ravi.get("/admin/welfare");
+  expect(readable(listed.text)).toContain("You have not read this yet.");
+  expect(listed.text).not.toContain("followed home");
+  const reportId = idIn(listed.text);
+  const page = await ravi.post("/admin/welfare", { reportId, intent: "read" });
   expect(readable(page.text)).toContain(WORRY);
   expect(readable(page.text)).toContain("Reach: 98765 43210");
-  const reportId = /name="reportId" value="([^"]+)"/.exec(page.text)?.[1] ?? "";
   expect((await ravi.post("/admin/welfare", { reportId })).location).toBe("/admin/welfare");
   expect(readable((await ravi.get("/admin/welfare")).text)).toContain("closed");
   expect((await ravi.post("/admin/welfare", { reportId })).status).toBe(404);
@@ -53,6 +59,57 @@ test("security 57: for an admin who is not named the page does not exist, the ow
   await expectHidden();
   const unknown = { username: "nobody", mayRead: true, now: club.clock.at };
   expect(await nameWelfareReader(club.db, unknown)).toEqual({ ok: false });
+});
+
+test("security 57: the named admins are told that a concern waits, not what it says, until they have read it", async () => {
+  const { club, ravi, name } = await openWithReport();
+  const told = async () => {
+    const { text } = await ravi.get("/admin/bookings");
+    expect(text).not.toContain("followed home");
+    return readable(text).includes("A private report is waiting");
+  };
+  expect(await told()).toBe(false);
+  await name(true);
+  expect(await told()).toBe(true);
+  await ravi.get("/admin/welfare");
+  expect(await told()).toBe(true);
+  const reportId = idIn((await ravi.get("/admin/welfare")).text);
+  await ravi.post("/admin/welfare", { reportId, intent: "read" });
+  expect(await told()).toBe(false);
+  await club.visitor("192.0.2.9").post("/welfare", { text: "Another one.", contact: "" });
+  expect(await told()).toBe(true);
+  const second = readable((await ravi.get("/admin/dashboard")).text);
+  expect(second).toContain("Only the people named for these can see this.");
+});
+
+test("security 57: the audit holds who read a concern and when, each time, and nothing of it", async () => {
+  const { club, ravi, name } = await openWithReport();
+  await name(true);
+  const reportId = idIn((await ravi.get("/admin/welfare")).text);
+  for (let times = 0; times < 2; times += 1)
+    await ravi.post("/admin/welfare", { reportId, intent: "read" });
+  const entries = await club.db
+    .selectFrom("audit_log")
+    .select(["actor_kind", "at", "details"])
+    .where("action", "=", "welfare_read")
+    .execute();
+  expect(entries).toHaveLength(2);
+  for (const { actor_kind, at } of entries)
+    expect([actor_kind, at]).toEqual(["admin", club.clock.at]);
+  expect(JSON.stringify(entries)).not.toContain("followed");
+  expect((await ravi.post("/admin/welfare", { reportId: "x", intent: "read" })).status).toBe(404);
+  const { id: adminId } = await club.db.selectFrom("admins").select("id").executeTakeFirstOrThrow();
+  const changed = { reportId, adminId, secret: "another secret", requestId: "r", now: 0 };
+  const unreadable = await readWelfare(club.db, changed);
+  expect(unreadable?.text).toContain("cannot be read any more");
+});
+
+test("until somebody is named the form says that a concern may be read late", async () => {
+  const { club, name } = await openWithReport();
+  const open = async () => readable((await club.visitor().get("/welfare")).text);
+  expect(await open()).toContain("Nobody has been named to read these yet.");
+  await name(true);
+  expect(await open()).not.toContain("Nobody has been named");
 });
 
 test("security 57: neither the database nor the log holds what was written, nor the sender's address", async () => {

@@ -110,3 +110,15 @@ test("findUserData of an erased member answers User not found", async () => {
   const asked = { memberId: "nobody", today: "2026-11-18", now: 0, timeZone: "Asia/Kolkata" };
   expect(await findUserData(db, asked)).toMatchObject({ ok: false, message: "User not found" });
 });
+
+test("the profile form writes running levels with a capital and sends them as stored", async () => {
+  const club = await TestClub.open();
+  const { text } = await (await club.member("asha")).get("/profile?edit");
+  const [select = ""] = /<select[^>]*name="runningLevel".*?<\/select>/s.exec(text) ?? [];
+  const options = [...select.matchAll(/value="([^"]+)"[^>]*>([^<]+)</g)];
+  expect(options.map(([, value, label]) => [value, label])).toEqual([
+    ["beginner", "Beginner"],
+    ["intermediate", "Intermediate"],
+    ["advanced", "Advanced"],
+  ]);
+});

@@ -1,19 +1,32 @@
-/** The health declaration at a booking. */
+/** The health declaration at a booking: asked once, for guests each time, and nothing is booked without it. */
 import { expect, test } from "vitest";
+import { bookDeclaredSeat } from "~/features/bookings/commands/book-declared-seat.server";
+import { syncBookings } from "~/features/bookings/commands/sync-bookings.server";
+import { joinDeclared } from "~/features/bookings/waitlist/commands/join-declared.server";
 import { acceptWaiver } from "~/features/members/commands/accept-waiver.server";
 import { removeOldWaivers } from "~/features/members/commands/remove-old-waivers.server";
 import { hasWaiver } from "~/features/members/queries/has-waiver.server";
-import { WAIVER_KEPT_MS, WAIVER_VERSION } from "~/features/members/rules/waiver";
+import {
+  WAIVER_KEPT_MS,
+  WAIVER_MISSING_TEXT,
+  WAIVER_VERSION,
+} from "~/features/members/rules/waiver";
 import { fieldValue, readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
+import { seatRequest } from "../../support/seats";
 
-const BOOK = "/events/lakeside-sunday-loop/book";
+const SLUG = "lakeside-sunday-loop";
+const BOOK = `/events/${SLUG}/book`;
 const SHOWN = "By taking the seat you declare";
+const MISSING = WAIVER_MISSING_TEXT;
 const ASHA = { memberId: "sample-member-asha" };
+const GUEST = { guestName1: "Nila", guestPhone1: "9100000077" };
 
+/** A member who is not booked and made no declaration, on the booking page. */
 async function openBooking(name: string) {
   const club = await TestClub.open();
   await club.db.deleteFrom("bookings").where("member_id", "=", `sample-member-${name}`).execute();
+  await club.db.deleteFrom("waivers").execute();
   const browser = await club.member(name);
   const page = await browser.get(BOOK);
   const fields = {
@@ -25,7 +38,15 @@ async function openBooking(name: string) {
   const book = (more = {}) => browser.post(BOOK, { ...fields, ...more, intent: "book" });
   const stored = () =>
     club.db.selectFrom("waivers").select(["version", "guests", "booking_id"]).execute();
-  return { club, review, book, stored };
+  const booked = async () =>
+    (
+      await club.db
+        .selectFrom("bookings")
+        .select("id")
+        .where("member_id", "=", `sample-member-${name}`)
+        .execute()
+    ).length;
+  return { club, browser, fields, review, book, stored, booked };
 }
 
 test("the declaration is shown above the button once, and stored with its version and booking", async () => {
@@ -44,18 +65,89 @@ test("the declaration is shown above the button once, and stored with its versio
 test("with guests it is shown at every booking, and the guests are counted", async () => {
   const { club, review, book, stored } = await openBooking("asha");
   const now = club.clock.at;
-  await acceptWaiver(club.db, {
-    ...ASHA,
-    version: WAIVER_VERSION,
-    bookingId: "b",
-    guests: 0,
-    now,
-  });
-  const guest = { guestName1: "Nila", guestPhone1: "9100000077" };
-  const shown = readable((await review(guest)).text);
+  const before = { ...ASHA, version: WAIVER_VERSION, bookingId: "b", guests: 0, now };
+  await acceptWaiver(club.db, before);
+  const shown = readable((await review(GUEST)).text);
   expect(shown).toContain("My guest has read this and says the same.");
-  await book({ ...guest, waiver: WAIVER_VERSION });
+  expect(readable((await book(GUEST)).text)).toContain(MISSING);
+  await book({ ...GUEST, waiver: WAIVER_VERSION });
   expect((await stored()).map(({ guests }) => guests)).toEqual([0, 1]);
+});
+
+test.each([[undefined], ["1999-01"], [""]])(
+  "a booking with the declaration %j is refused with its text, takes no seat, and shows the declaration",
+  async (waiver) => {
+    const { book, stored, booked } = await openBooking("asha");
+    const refused = await book({ ...(waiver !== undefined && { waiver }) });
+    expect(refused.status).toBe(400);
+    expect(readable(refused.text)).toContain(MISSING);
+    expect(fieldValue(refused.text, "waiver")).toBe(WAIVER_VERSION);
+    expect([await booked(), await stored()]).toEqual([0, []]);
+    const again = await book({ waiver: fieldValue(refused.text, "waiver") });
+    expect(again.location).toMatch(/^\/bookings\//);
+  },
+);
+
+test("a visitor who sends no declaration keeps the code, and books with it", async () => {
+  const { club, fields } = await openBooking("asha");
+  const visitor = club.visitor();
+  const person = { ...fields, plan: "free_trial", name: "Nila", phone: "9100000078" };
+  await visitor.post(BOOK, { ...person, intent: "review" });
+  const otp = club.sms.codeFor("+919100000078");
+  const refused = await visitor.post(BOOK, { ...person, otp, intent: "book" });
+  expect(readable(refused.text)).toContain(MISSING);
+  expect(visitor.cookies.has("session")).toBe(false);
+  const booked = await visitor.post(BOOK, {
+    ...{ ...person, otp, intent: "book" },
+    waiver: fieldValue(refused.text, "waiver"),
+  });
+  expect(booked.location).toMatch(/^\/bookings\//);
+});
+
+test("a wording of another version is asked for again", async () => {
+  const { club, review, book } = await openBooking("asha");
+  const accepted = { id: "w", member_id: ASHA.memberId, version: "1999-01", guests: 0 };
+  await club.db
+    .insertInto("waivers")
+    .values({ ...accepted, booking_id: null, accepted_at: club.clock.at })
+    .execute();
+  expect(readable((await review()).text)).toContain(SHOWN);
+  expect((await book()).status).toBe(400);
+});
+
+test("a place on the waitlist takes the declaration too, since it becomes a booking by itself", async () => {
+  const { club, browser, stored } = await openBooking("asha");
+  await club.db
+    .updateTable("events")
+    .set((eb) => ({ capacity: eb.ref("seats_taken") }))
+    .execute();
+  const page = await browser.get(BOOK);
+  expect(readable(page.text)).toContain("By joining the waitlist you declare");
+  const wait = { intent: "wait", plan: "pay_per_run" };
+  expect(readable((await browser.post(BOOK, wait)).text)).toContain(MISSING);
+  const waiting = await browser.post(BOOK, { ...wait, waiver: fieldValue(page.text, "waiver") });
+  expect(waiting.status).toBe(302);
+  expect(await stored()).toEqual([{ version: WAIVER_VERSION, guests: 0, booking_id: null }]);
+});
+
+test("the commands refuse what lacks the declaration, a booking kept on a device among them", async () => {
+  const { club } = await openBooking("asha");
+  const now = club.clock.at;
+  const eventId = "sample-event-upcoming";
+  const request = seatRequest({ ...ASHA, eventId, now });
+  const seat = { ...request, now, waiver: undefined };
+  const refused = { ok: false, reason: "not_declared" };
+  expect(await bookDeclaredSeat(club.db, seat)).toEqual(refused);
+  const place = { ...ASHA, eventId, plan: "pay_per_run" as const, paceGroup: null, now };
+  expect(await joinDeclared(club.db, { ...place, waiver: "1999-01" })).toEqual(refused);
+  const kept = { participantName: "Asha", eventTitle: "Lakeside Sunday Loop" };
+  const sync = async (waiver?: string) => {
+    const bookings = [{ ...kept, waiver, submitKey: crypto.randomUUID() }];
+    const input = { ...ASHA, bookings, now, timeZone: "Asia/Kolkata" };
+    return (await syncBookings(club.db, input)).map(({ outcome }) => outcome);
+  };
+  expect(await sync()).toEqual(["not_declared"]);
+  expect(await sync(WAIVER_VERSION)).toEqual(["booked"]);
 });
 
 test("another version is not stored, and the same one once only", async () => {
@@ -71,13 +163,8 @@ test("another version is not stored, and the same one once only", async () => {
 test("after three years it is asked for again and the old one is removed", async () => {
   const { club, stored } = await openBooking("asha");
   const { at } = club.clock;
-  await acceptWaiver(club.db, {
-    ...ASHA,
-    version: WAIVER_VERSION,
-    bookingId: "b",
-    guests: 0,
-    now: at,
-  });
+  const first = { ...ASHA, version: WAIVER_VERSION, bookingId: "b", guests: 0, now: at };
+  await acceptWaiver(club.db, first);
   const end = at + WAIVER_KEPT_MS;
   expect(await hasWaiver(club.db, { ...ASHA, now: end - 1 })).toBe(true);
   expect(await removeOldWaivers(club.db, { now: end - 1 })).toBe(0);

@@ -13,7 +13,7 @@ import { recountStatistics } from "~/features/progress/commands/recount-statisti
 import { listBoardPlaces } from "~/features/progress/queries/leaderboard.server";
 import { findStoredStatistics } from "~/features/progress/queries/statistics.server";
 import { MINUTE_MS } from "~/lib/dates";
-import { emptyDatabase } from "../../support/database";
+import { emptyDatabase, giveBackDatabases } from "../../support/database";
 import { gpxFile } from "../../support/recorded-run";
 import { addBooking, addEvent, addMember, TIME_ZONE } from "../../support/run-day";
 
@@ -189,25 +189,27 @@ async function removeLast(
 
 test("totals are the distinct check-ins and the counted activities, whatever the order of imports, check-ins, deletions, undos and answers", async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { maxLength: 14 }), async (steps) => {
-      const world = await openWorld();
-      const model = new Model();
-      for (const now of steps) {
-        await take(world, now);
-        model.take(now);
-      }
-      const { attended, ...totals } = model.totals();
-      const { db, memberId } = world;
-      const stored = await findStoredStatistics(db, { memberId });
-      expect(stored ?? { totalRuns: 0, totalDistanceM: 0, totalTimeS: 0 }).toMatchObject(totals);
-      const [all] = (await listBoardPlaces(db, { memberId })).filter(
-        ({ period }) => period === "all",
-      );
-      expect([all?.checkIns ?? 0, all?.distanceM ?? 0]).toEqual([attended, attended * 5_000]);
-      await recountStatistics(db, moment);
-      expect(await recountStatistics(db, moment)).toMatchObject({ corrected: 0 });
-      expect((await findStoredStatistics(db, { memberId }))?.totalRuns).toBe(totals.totalRuns);
-    }),
+    fc
+      .asyncProperty(fc.array(step, { maxLength: 14 }), async (steps) => {
+        const world = await openWorld();
+        const model = new Model();
+        for (const now of steps) {
+          await take(world, now);
+          model.take(now);
+        }
+        const { attended, ...totals } = model.totals();
+        const { db, memberId } = world;
+        const stored = await findStoredStatistics(db, { memberId });
+        expect(stored ?? { totalRuns: 0, totalDistanceM: 0, totalTimeS: 0 }).toMatchObject(totals);
+        const [all] = (await listBoardPlaces(db, { memberId })).filter(
+          ({ period }) => period === "all",
+        );
+        expect([all?.checkIns ?? 0, all?.distanceM ?? 0]).toEqual([attended, attended * 5_000]);
+        await recountStatistics(db, moment);
+        expect(await recountStatistics(db, moment)).toMatchObject({ corrected: 0 });
+        expect((await findStoredStatistics(db, { memberId }))?.totalRuns).toBe(totals.totalRuns);
+      })
+      .afterEach(giveBackDatabases),
     { numRuns: 40 },
   );
 }, 60_000);
@@ -218,15 +220,17 @@ test("the same imports and check-ins in two orders give the same statistics", as
     ...RECORDED.map((_, file): Step => ({ do: "import", file })),
   ];
   await fc.assert(
-    fc.asyncProperty(fc.shuffledSubarray(all, { minLength: 2 }), async (steps) => {
-      const statistics: unknown[] = [];
-      for (const order of [steps, steps.toSorted((a, b) => (a.do < b.do ? 1 : -1))]) {
-        const world = await openWorld();
-        for (const now of order) await take(world, now);
-        statistics.push(await findStoredStatistics(world.db, { memberId: world.memberId }));
-      }
-      expect(statistics[1]).toEqual(statistics[0]);
-    }),
+    fc
+      .asyncProperty(fc.shuffledSubarray(all, { minLength: 2 }), async (steps) => {
+        const statistics: unknown[] = [];
+        for (const order of [steps, steps.toSorted((a, b) => (a.do < b.do ? 1 : -1))]) {
+          const world = await openWorld();
+          for (const now of order) await take(world, now);
+          statistics.push(await findStoredStatistics(world.db, { memberId: world.memberId }));
+        }
+        expect(statistics[1]).toEqual(statistics[0]);
+      })
+      .afterEach(giveBackDatabases),
     { numRuns: 20 },
   );
 }, 60_000);

@@ -35,7 +35,7 @@ test("an activity is logged once per form, shown in log and charts, edited and d
 });
 
 test.each([
-  [{ ...RUN, date: "2026-11-19" }, "This day is still to come. Log a run after it is done."],
+  [{ ...RUN, date: "2026-11-19" }, "This day is still to come. Log a run once you've run it."],
   [{ ...RUN, date: "2026-02-30" }, "Please enter the day of the run as a date that exists."],
   [
     { ...RUN, distanceKm: "-4" },

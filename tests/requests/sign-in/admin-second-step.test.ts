@@ -93,7 +93,7 @@ test("an admin sets the second step up with a QR code and removes it", async () 
     .select("sealed_secret")
     .executeTakeFirstOrThrow();
   expect(sealed_secret).not.toContain(secret);
-  expect(readable((await ravi.get("/admin/account")).text)).toContain("10 recovery codes are left");
+  expect(readable((await ravi.get("/admin/account")).text)).toContain("Recovery codes left: 10");
   const [recoveryCode = ""] = /([A-Z2-9]{4}-){3}[A-Z2-9]{4}/.exec(readable(on.text)) ?? [];
   const switchOff = (code: string) => ravi.post("/admin/account", { intent: "totp-off", code });
   expect(readable((await switchOff(code)).text)).toContain("was used before");

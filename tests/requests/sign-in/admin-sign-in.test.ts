@@ -116,7 +116,7 @@ test("an admin's own password change ends the other sessions", async () => {
   const change = (current: string, password: string) =>
     here.post("/admin/account", { intent: "password", current, password });
   expect(readable((await change("not it at all", "six-late-evenings")).text)).toContain(
-    "This is not your password of now.",
+    "This is not your current password.",
   );
   expect(readable((await change(ADMIN.password, "password1234")).text)).toContain("easy to guess");
   const done = await change(ADMIN.password, "six-late-evenings");

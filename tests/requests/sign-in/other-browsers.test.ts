@@ -4,6 +4,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "~/lib/dates";
 import { TestClock, TestClub, WEDNESDAY } from "../../support/club";
 import { CodeDesk } from "../../support/code-desk";
 import { answerCode, askForCode, typedPhone, wrongCode } from "../../support/codes";
+import { giveBackDatabases } from "../../support/database";
 import { twilioVerify } from "../../support/twilio-verify";
 
 const TYPED = typedPhone(1);
@@ -212,23 +213,27 @@ async function play(club: TestClub, codeFor: () => string, all: Move[]): Promise
 
 test("security 43: the known browser's right code is accepted within its lifetime, whatever a stranger does", async () => {
   await fc.assert(
-    fc.asyncProperty(moves, async (all) => {
-      const club = await TestClub.open({ sample: false });
-      await play(club, () => club.sms.codeFor(PHONE), all);
-    }),
+    fc
+      .asyncProperty(moves, async (all) => {
+        const club = await TestClub.open({ sample: false });
+        await play(club, () => club.sms.codeFor(PHONE), all);
+      })
+      .afterEach(giveBackDatabases),
     { numRuns: 40 },
   );
 }, 120_000);
 
 test("security 43: the known browser's right code is accepted where Twilio Verify keeps one code for each number", async () => {
   await fc.assert(
-    fc.asyncProperty(moves, async (all) => {
-      const clock = new TestClock(WEDNESDAY);
-      const service = await twilioVerify(clock);
-      const services = { clock, sms: service.sms };
-      const club = Object.assign(await TestClub.open({ sample: false, services }), { clock });
-      await play(club, () => service.codeFor(PHONE), all);
-    }),
+    fc
+      .asyncProperty(moves, async (all) => {
+        const clock = new TestClock(WEDNESDAY);
+        const service = await twilioVerify(clock);
+        const services = { clock, sms: service.sms };
+        const club = Object.assign(await TestClub.open({ sample: false, services }), { clock });
+        await play(club, () => service.codeFor(PHONE), all);
+      })
+      .afterEach(giveBackDatabases),
     { numRuns: 40 },
   );
 }, 120_000);

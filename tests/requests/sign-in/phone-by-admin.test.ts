@@ -72,7 +72,7 @@ test("another member's number is refused after its code, and the member's own be
   expect(readable(refused.text)).toContain("This number already belongs to a member.");
   expect(await phoneOf()).toBe(old);
   const own = await admin.post(PAGE, { intent: "send", phone: old.slice(3) });
-  expect(readable(own.text)).toContain("This is their number already.");
+  expect(readable(own.text)).toContain("This is already their number.");
   expect(
     (await (await club.admin("desk")).post(PAGE, { intent: "send", phone: TYPED })).status,
   ).toBe(403);

@@ -2,6 +2,7 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { SHIPPED_NAME } from "~/content/shipped";
+import { drawLogoIcon } from "~/features/site/commands/draw-logo-icon.server";
 import { type Browser, readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
 import { shownForm } from "../../support/shown-form";
@@ -53,6 +54,50 @@ test("the logo stands beside the name on every public page", async () => {
   await upload(await club.admin(), "look", { name: "club-logo-file", bytes: await photo() });
   for (const path of ["/", "/faq", "/nowhere"])
     expect((await club.visitor().get(path)).text).toMatch(/<header[\s\S]*<img src="\/pictures\//);
+});
+
+test("the icons of tabs and home screens are the uploaded logo, and no other picture's", async () => {
+  const club = await TestClub.open();
+  const visitor = club.visitor();
+  const linked = async () => {
+    const { text } = await visitor.get("/faq");
+    const links = text.match(/<link rel="(?:icon|apple-touch-icon)"[^>]*>/g) ?? [];
+    const manifest = await visitor.get("/manifest.webmanifest");
+    const { icons } = JSON.parse(manifest.text) as { icons: { src: string }[] };
+    return [
+      ...links.map((link) => /href="([^"]+)"/.exec(link)?.[1] ?? ""),
+      ...icons.map(({ src }) => src),
+    ];
+  };
+  expect(await linked()).toContain("/favicon.svg");
+  const admin = await club.admin();
+  await upload(admin, "look", { name: "club-logo-file", bytes: await photo() });
+  const addresses = await linked();
+  const sides: unknown[] = [];
+  for (const address of addresses) {
+    const icon = await club.fetch(new Request(`http://localhost${address}`));
+    const { format, width, height, hasAlpha } = await sharp(await icon.arrayBuffer()).metadata();
+    sides.push([format, width, height, hasAlpha]);
+  }
+  const square = (side: number, hasAlpha: boolean) => ["png", side, side, hasAlpha];
+  expect(sides).toEqual([
+    ...[square(32, true), square(96, true), square(180, false)],
+    ...[square(192, true), square(512, true), square(512, false)],
+  ]);
+  const [first = ""] = addresses;
+  await upload(admin, "testimonials", { name: "testimonials-1-image-file", bytes: await photo() });
+  const other = await club.db
+    .selectFrom("pictures")
+    .select("id")
+    .where("id", "!=", /icons\/([\w-]+)\./.exec(first)?.[1] ?? "")
+    .executeTakeFirstOrThrow();
+  for (const name of [`${other.id}.32.plain.png`, first.replace("/icons/", "").replace("32", "33")])
+    expect((await visitor.get(`/icons/${name}`)).status, name).toBe(404);
+  expect(await drawLogoIcon(club.db, { name: "a.32.plain.png" })).toBeUndefined();
+  const form = shownForm((await admin.get("/admin/settings/look")).text, "seen");
+  await admin.post("/admin/settings/look", { ...form, intent: "save", "club-logo-remove": "on" });
+  expect(await linked()).toContain("/favicon.svg");
+  expect((await visitor.get(first)).status).toBe(404);
 });
 
 test("a colour too pale for white letters is refused, a deep one is a style sheet on every page", async () => {

@@ -1,19 +1,25 @@
 /** Lists page after page: no row is left out or shown twice, forwards and backwards. */
 import { expect, test } from "vitest";
 import type { Db } from "~/db/tables";
+import { fillSampleClub } from "~/features/sample-club/commands/fill-sample-club.server";
 import { newId } from "~/lib/ids.server";
 import type { Browser } from "../../support/browser";
-import { TestClub } from "../../support/club";
-import { addBooking, addMember } from "../../support/run-day";
+import { TestClub, WEDNESDAY } from "../../support/club";
+import { filledDatabase } from "../../support/database";
+import { addBooking, addMember, TIME_ZONE } from "../../support/run-day";
 import { addEvent } from "../../support/seats";
 
 const PEOPLE = 120;
 
 /** A club with 120 events, payments, messages and pending people, many of them of one moment. */
 async function openLongClub() {
-  const club = await TestClub.open();
-  const { db } = club;
-  const now = club.clock.at;
+  const db = await filledDatabase("long club", fillLongClub);
+  return await TestClub.open({ sample: false, services: { db } });
+}
+
+async function fillLongClub(db: Db) {
+  const now = WEDNESDAY;
+  await fillSampleClub(db, { now, timeZone: TIME_ZONE });
   for (let index = 0; index < PEOPLE; index += 1) {
     const at = now - Math.floor(index / 7) * 1000;
     const memberId = await addMember(db, { name: `Nila ${index} N`, now: at });
@@ -33,7 +39,6 @@ async function openLongClub() {
       .execute();
     await addPaymentAndMessage(db, { memberId, index, at });
   }
-  return club;
 }
 
 async function addPaymentAndMessage(

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { WAIVER_VERSION } from "~/features/members/rules/waiver";
 import { fieldValue, readable } from "../../support/browser";
 import { ADMIN, TestClub } from "../../support/club";
 
@@ -38,6 +39,7 @@ test("a visitor signs up and books the free first run, an admin confirms it, and
     plan: "free_trial",
     shownPriceRupees: "99",
     submitKey,
+    waiver: WAIVER_VERSION,
   });
   expect(booked.location).toMatch(/^\/bookings\/.+\?new$/);
   expect(readable((await visitor.get("/dashboard")).text)).toContain("Booked");

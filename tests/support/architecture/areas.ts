@@ -40,5 +40,5 @@ export const inArea = (file: string) => new RegExp(`${PLACE}${file}$`);
 
 /** The vocabulary of an area and of a noun folder. */
 export const AREA_FILES = inArea(
-  "(texts\\.ts|(rules|schema)(/[^/]+)?\\.ts|(queries|commands)/[^/]+\\.server\\.ts|components/[^/]+\\.tsx|hooks/use-[^/]+\\.ts|client/[^/]+\\.ts|([^/]+/)?[^/]+\\.test\\.tsx?)",
+  "((texts|rules|schema)(/[^/]+)?\\.ts|(queries|commands)/[^/]+\\.server\\.ts|components/[^/]+\\.tsx|hooks/use-[^/]+\\.ts|client/[^/]+\\.ts|([^/]+/)?[^/]+\\.test\\.tsx?)",
 );

@@ -3,7 +3,7 @@ import { findPattern, type Rule } from "./report.ts";
 import type { SourceFile } from "./tree.ts";
 
 const SERVER_FEATURE_FILE =
-  /^app\/features\/.+\/(texts|(rules|schema)(\/[^/]+)?|(queries|commands)\/[^/]+\.server)\.ts$/;
+  /^app\/features\/.+\/((texts|rules|schema)(\/[^/]+)?|(queries|commands)\/[^/]+\.server)\.ts$/;
 const ENV_HOME = /^app\/env\.server\.ts$|^[^/]+\.config\.ts$|^(bench|tests)\//;
 const CONSOLE_HOME = /^scripts\/|^server\/main\.ts$/;
 const SQL_HOME =

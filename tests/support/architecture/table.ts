@@ -96,7 +96,7 @@ export const ZONES: Zone[] = [
   {
     // An area's texts are read like its rules.
     name: "rules",
-    files: inArea("(rules(/[^/]+)?|texts)\\.ts"),
+    files: inArea("(rules|texts)(/[^/]+)?\\.ts"),
     mayImport: ["rules", "type tables", "lib"],
     packages: NO_PACKAGE,
   },

@@ -6,6 +6,7 @@ import { listInviterIds } from "~/features/check-in/queries/check-ins.server";
 import { storeAchievements } from "~/features/progress/commands/store-achievements.server";
 import { countBroughtMembers } from "~/features/progress/queries/statistics.server";
 import { recordAudit } from "~/features/sign-in/commands/record-audit.server";
+import { forgetName } from "~/features/site/commands/forget-name.server";
 import type { Instant } from "~/lib/dates";
 import { ERASED_ACTIVITY, ERASED_NAME } from "../rules/erasure";
 import { eraseFreeText } from "./erase-free-text.server";
@@ -61,11 +62,12 @@ export async function eraseMember(
   return await inTransaction(db, async (db) => {
     const member = await db
       .selectFrom("members")
-      .select(["phone", "picture_id as pictureId"])
+      .select(["phone", "picture_id as pictureId", "full_name", "display_name"])
       .where("id", "=", input.memberId)
       .executeTakeFirst();
     if (!member) return undefined;
     await forgetNumber(db, { phone: member.phone });
+    await forgetName(db, { names: [member.full_name, member.display_name], now: input.now });
     await eraseFreeText(db, input);
     await forgetCommunity(db, input);
     for (const table of GOES) {

@@ -10,7 +10,7 @@ import {
   FIRST_EVENT_DAY,
 } from "../rules/member-events";
 import { RACES } from "../rules/race-kinds";
-import { EVENT_TEXTS, RACE_LABELS } from "../texts";
+import { EVENT_TEXTS, RACE_LABELS, RACE_TEXTS } from "../texts";
 
 /** The problems of a refused personal event, and the typed values. */
 export interface RefusedEvent {
@@ -64,7 +64,12 @@ export function EventForm({ refused, ...props }: EventFormProps) {
         maxLength={EVENT_TEXT_MAX}
         className="sm:col-span-2"
       />
-      <Select label={EVENT_TEXTS.race} name="race" defaultValue={typed?.race ?? ""}>
+      <Select
+        label={EVENT_TEXTS.race}
+        hint={RACE_TEXTS.graded}
+        name="race"
+        defaultValue={typed?.race ?? ""}
+      >
         <option value="">{EVENT_TEXTS.noRace}</option>
         {RACES.map((race) => (
           <option key={race} value={race}>

@@ -2,7 +2,7 @@ import { Ticket } from "lucide-react";
 import { ComingFaces } from "~/features/bookings/components/coming-faces";
 import { StandingBadge } from "~/features/bookings/components/standing-badge";
 import type { ComingEvent } from "~/features/bookings/rules/standing";
-import { standingText } from "~/features/bookings/rules/standing-texts";
+import { standingText } from "~/features/bookings/texts/standing";
 import { formatDay, formatTime } from "~/lib/dates";
 import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";

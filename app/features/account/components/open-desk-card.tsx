@@ -1,19 +1,20 @@
 import { formatTime } from "~/lib/dates";
 import { ButtonLink } from "~/ui/button";
+import { OPEN_DESK_TEXTS } from "../texts";
 import { ToDo } from "./to-do-list";
 
 /** A run leader's way to the desk on the day. */
 export function OpenDeskCard({ title, time }: { title: string; time: string }) {
   return (
     <ToDo
-      title={`Today's run: ${title}, ${formatTime(time)}`}
+      title={OPEN_DESK_TEXTS.title(`${title}, ${formatTime(time)}`)}
       action={
         <ButtonLink reloadDocument to="/qr-scanner" variant="primary" size="small">
-          Open the desk
+          {OPEN_DESK_TEXTS.open}
         </ButtonLink>
       }
     >
-      Open it while you have a signal: it then works without one.
+      {OPEN_DESK_TEXTS.hint}
     </ToDo>
   );
 }

@@ -1,4 +1,4 @@
-import type { Race } from "./race-kinds";
+import type { GradedRace } from "./race-kinds";
 
 /**
  * The standard of a race in seconds at an age, or undefined where there is none: the best that a person of this
@@ -6,15 +6,15 @@ import type { Race } from "./race-kinds";
  * version of 27 July 2025), approved by USATF's Masters Long Distance Running Council on 10 January 2025, released
  * under CC0. The tables are made for these four distances; their columns for others are interpolated and not here.
  */
-export function standardOf(race: Race, gender: string, age: number): number | undefined {
+export function standardOf(race: GradedRace, gender: string, age: number): number | undefined {
   return STANDARDS_S[gender]?.[race][age - YOUNGEST[race]];
 }
 
 /** Below 18 the long distances do not follow the tables' own age curve and are left out. */
-const YOUNGEST: Record<Race, number> = { "5k": 5, "10k": 5, half: 18, marathon: 18 };
+const YOUNGEST: Record<GradedRace, number> = { "5k": 5, "10k": 5, half: 18, marathon: 18 };
 
 /** Seconds from the youngest age to 100. */
-const STANDARDS_S: Record<string, Record<Race, readonly number[]>> = {
+const STANDARDS_S: Record<string, Record<GradedRace, readonly number[]>> = {
   Male: {
     "5k": [
       ...[1265, 1154, 1068, 1000, 946, 903, 868, 840, 817, 800, 788, 780, 773, 769],

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { standardOf } from "./age-standards";
-import { RACES } from "./race-kinds";
+import { GRADED_RACES, RACE_METRES, RACES } from "./race-kinds";
 import { raceText } from "./races";
 
 const race = (distanceM: number | null, resultS: number | null, eventDate = "2026-11-15") => ({
@@ -61,10 +61,28 @@ test.each([
 test("from 35 to 100 every standard is slower by the year, and slower by the distance", () => {
   for (const gender of ["Male", "Female"])
     for (let age = 36; age <= 100; age++) {
-      const now = RACES.map((kind) => standardOf(kind, gender, age) ?? 0);
-      const before = RACES.map((kind) => standardOf(kind, gender, age - 1) ?? 0);
+      const now = GRADED_RACES.map((kind) => standardOf(kind, gender, age) ?? 0);
+      const before = GRADED_RACES.map((kind) => standardOf(kind, gender, age - 1) ?? 0);
       expect(now.every((seconds, index) => seconds >= (before[index] ?? 0))).toBe(true);
       expect(now).toEqual([...now].sort((a, b) => a - b));
     }
   expect(standardOf("marathon", "Male", 101)).toBeUndefined();
+});
+
+test.each([
+  [8_000, "8 km in 50:00"],
+  [15_000, "15 km in 50:00"],
+  [16_093, "10 miles in 50:00"],
+  [25_000, "25 km in 50:00"],
+  [30_000, "30 km in 50:00"],
+  [50_000, "50 km in 50:00"],
+])("a result over %d m says that it has no age grade", (metres, text) => {
+  expect(raceText(race(metres, 3_000), born("1990-01-01"))).toBe(
+    `${text}, no age grade for this distance`,
+  );
+});
+
+test("the races go up by distance", () => {
+  const metres = RACES.map((kind) => RACE_METRES[kind]);
+  expect(metres).toEqual([...metres].sort((a, b) => a - b));
 });

@@ -1,8 +1,8 @@
 import { ageOn, type Day } from "~/lib/dates";
 import { formatClock } from "~/lib/measures";
-import { RACE_LABELS } from "../texts";
+import { RACE_LABELS, RACE_TEXTS } from "../texts";
 import { standardOf } from "./age-standards";
-import { RACE_METRES, RACES, type Race } from "./race-kinds";
+import { type GradedRace, isGraded, RACE_METRES, RACES } from "./race-kinds";
 
 export interface RaceResult {
   distanceM: number | null;
@@ -14,7 +14,10 @@ export interface Person {
   dateOfBirth: Day | null | undefined;
 }
 
-/** A race in words: '10 km', '10 km in 48:12', '10 km in 48:12, age grade 62.3 %'; undefined for another event. */
+/**
+ * A race in words: '10 km', '10 km in 48:12', '10 km in 48:12, age grade 62.3 %', '15 km in 1:20:00, no age grade for
+ * this distance'; undefined for another event.
+ */
 export function raceText(
   race: RaceResult & { eventDate: Day },
   person: Person,
@@ -24,13 +27,14 @@ export function raceText(
   if (!kind) return undefined;
   if (resultS === null) return RACE_LABELS[kind];
   const result = `${RACE_LABELS[kind]} in ${formatClock(resultS)}`;
+  if (!isGraded(kind)) return `${result}, ${RACE_TEXTS.notGraded}`;
   const grade = ageGradeOf(kind, race, person);
   return grade === null ? result : `${result}, age grade ${grade.toFixed(1)} %`;
 }
 
 /** A time as percent of the standard for age and gender, or null where there is no standard. */
 function ageGradeOf(
-  race: Race,
+  race: GradedRace,
   { resultS, eventDate }: RaceResult & { eventDate: Day },
   { gender, dateOfBirth }: Person,
 ): number | null {

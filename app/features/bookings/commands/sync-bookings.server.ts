@@ -4,7 +4,7 @@ import type { Day, Instant } from "~/lib/dates";
 import { findEventByTitle } from "../queries/find-event-by-title.server";
 import { hasSyncedBooking } from "../queries/has-synced-booking.server";
 import type { SyncOutcome, SyncResult } from "../rules/refusals";
-import { bookSeat } from "./book-seat.server";
+import { bookDeclaredSeat } from "./book-declared-seat.server";
 
 /** A booking as stored on the device; only title and key are always present. */
 export interface KeptBooking {
@@ -19,6 +19,8 @@ export interface KeptBooking {
   guests?: { name: string; phone: string }[] | undefined;
   /** The price (rupees) on the page; without it the current price counts. */
   shownPriceRupees?: number | undefined;
+  /** The version of the health declaration that was shown above the button. */
+  waiver?: string | undefined;
   submitKey: string;
 }
 
@@ -51,7 +53,7 @@ async function syncOne(
   if (await hasSyncedBooking(db, { memberId, ...kept })) return answer("duplicate");
   const event = await findEventByTitle(db, { title: kept.eventTitle, date: kept.date, now });
   if (!event) return answer("not_bookable");
-  const outcome = await bookSeat(db, {
+  const outcome = await bookDeclaredSeat(db, {
     eventId: event.id,
     memberId,
     plan: kept.plan ?? null,
@@ -60,6 +62,7 @@ async function syncOne(
     notes: kept.notes ?? null,
     shownPriceRupees: kept.shownPriceRupees ?? event.priceRupees,
     submitKey: kept.submitKey,
+    waiver: kept.waiver,
     now,
     timeZone,
   });

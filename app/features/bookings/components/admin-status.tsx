@@ -1,6 +1,6 @@
 import type { BookingStatus } from "~/db/tables/runs";
 import type { Standing, StandingKind } from "../rules/standing";
-import { STANDING_LABELS_FOR_ADMINS } from "../rules/standing-texts";
+import { STANDING_LABELS_FOR_ADMINS } from "../texts/standing";
 import { StandingBadge } from "./standing-badge";
 import { StatusBadge } from "./status-badge";
 

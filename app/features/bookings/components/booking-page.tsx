@@ -99,6 +99,7 @@ function Step(props: BookingPageProps) {
           position={options?.place?.position}
           paceGroup={options?.place?.paceGroup}
           errors={undefined}
+          needsWaiver={props.needsWaiver}
         />
       </>
     );

@@ -100,7 +100,7 @@ export function BookingReview(props: BookingReviewProps) {
         </>
       )}
       {(props.needsWaiver || choice.guests.length > 0) && (
-        <WaiverNotice guests={choice.guests.length} />
+        <WaiverNotice guests={choice.guests.length} title={BOOKING_REVIEW_TEXTS.byTakingTheSeat} />
       )}
       <div className="flex flex-wrap gap-3">
         <Button name="intent" value="book" variant="primary" size="large" busy={doing === "book"}>

@@ -64,7 +64,7 @@ function byEvent(bookings: BookingItem[]): BookingItem[][] {
 
 function BookingRow({ booking }: { booking: BookingItem }) {
   return (
-    <Row data-row>
+    <Row data-row data-tall={isDue(booking) || undefined}>
       <Cell>
         <input
           type="checkbox"
@@ -116,6 +116,11 @@ function BookingRow({ booking }: { booking: BookingItem }) {
       </Cell>
     </Row>
   );
+}
+
+/** Whether the row has the form of Mark paid besides its moves. */
+function isDue({ payment, party }: BookingItem): boolean {
+  return payment?.status === "due" && party?.shownWith === undefined;
 }
 
 function Moves({ booking }: { booking: BookingItem }) {

@@ -9,8 +9,8 @@ import { UpiPayment, type UpiPaymentProps } from "../payments/components/upi-pay
 import type { MemberBookingPage } from "../queries/find-member-booking.server";
 import { bookingDraftKey } from "../rules/drafts";
 import { isCertain } from "../rules/standing";
-import { standingText } from "../rules/standing-texts";
 import { BOOKING_VIEW_TEXTS } from "../texts";
+import { standingText } from "../texts/standing";
 import { BookingDetails } from "./booking-details";
 import { BookingPass } from "./booking-pass";
 import { BookingSteps } from "./booking-steps";

@@ -3,8 +3,8 @@ import { formatRupees } from "~/lib/rupees";
 import { Button, ButtonLink } from "~/ui/button";
 import { buttonStyle } from "~/ui/button-style";
 import type { OwnStanding as Own } from "../rules/standing";
-import { standingText } from "../rules/standing-texts";
 import { OWN_STANDING_TEXTS } from "../texts";
+import { standingText } from "../texts/standing";
 
 export interface OwnStandingProps {
   slug: string;

@@ -1,6 +1,6 @@
 import { Badge, type Tone } from "~/ui/badge";
 import type { Standing, StandingKind } from "../rules/standing";
-import { STANDING_LABELS } from "../rules/standing-texts";
+import { STANDING_LABELS } from "../texts/standing";
 
 const TONES: Record<StandingKind, Tone> = {
   none: "neutral",

@@ -2,6 +2,7 @@ import { Form, useNavigation } from "react-router";
 import { formatDay, formatTime } from "~/lib/dates";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
+import { STILL_IN_TEXTS } from "../texts/still-in";
 
 export interface StillInQuestionProps {
   run: { title: string; date: string; time: string; location: string };
@@ -36,20 +37,17 @@ export function StillInQuestion({ run, said, ...link }: StillInQuestionProps) {
             variant={link.answer === "in" ? "quiet" : "primary"}
             busy={sending === "in"}
           >
-            {link.answer === "in" ? "You said: I'm in" : "I'm in"}
+            {link.answer === "in" ? STILL_IN_TEXTS.saidIn : STILL_IN_TEXTS.in}
           </Button>
           <Button name="answer" value="out" busy={sending === "out"}>
-            Give my seat back
+            {STILL_IN_TEXTS.giveBack}
           </Button>
           {!link.isInTime && (
-            <p className="text-sm text-muted sm:col-span-2">
-              It is less than 12 hours to the start: giving your seat back now counts as a late
-              cancellation, and what you paid is not returned.
-            </p>
+            <p className="text-sm text-muted sm:col-span-2">{STILL_IN_TEXTS.late}</p>
           )}
         </Form>
       ) : (
-        !said && <p>This booking is cancelled. There is nothing left to do.</p>
+        !said && <p>{STILL_IN_TEXTS.cancelled}</p>
       )}
     </div>
   );

@@ -68,6 +68,7 @@ function keptOf(form: FormData, event: { title: string; date: string }) {
     notes: text("notes"),
     shownPriceRupees: text("shownPriceRupees"),
     ...(guests.length > 0 && { guests }),
+    waiver: text("waiver"),
     submitKey: text("submitKey") ?? "",
   };
 }

@@ -53,7 +53,7 @@ export const PAYMENT_TONES = { due: "warning", paid: "success", void: "neutral" 
 
 /** What an admin reads after 'Mark paid'. */
 export function markedPaidText(outcome: { isLate: boolean; creditRupees: number }): string {
-  const late = outcome.isLate ? " It was late: look whether the runner still has a seat." : "";
+  const late = outcome.isLate ? " It came late: check whether the runner still has a seat." : "";
   const credit = outcome.creditRupees > 0 ? ` ₹${outcome.creditRupees} became credit.` : "";
   return `Marked as paid.${late}${credit}`;
 }
@@ -132,7 +132,7 @@ export type RefundRefusal = "not_enough" | "key_reused";
 
 /** Why credit could not be noted as paid back, in words for the admin. */
 export const REFUND_REFUSAL_TEXTS: Record<RefundRefusal, string> = {
-  not_enough: "There is not that much credit any more: it was used or paid back meanwhile.",
+  not_enough: "There isn’t that much credit any more: some was used or paid back meanwhile.",
   key_reused:
     "This form was sent before with another amount. Please reload the page and try again.",
 };
@@ -140,7 +140,7 @@ export const REFUND_REFUSAL_TEXTS: Record<RefundRefusal, string> = {
 /** Why credit was not noted as paid back. */
 export class RefundRefused extends Refusal<RefundRefusal> {}
 
-export const UNMARKED_TEXT = "Not marked as paid any more.";
+export const UNMARKED_TEXT = "No longer marked as paid.";
 
 /** What 'Mark paid' changed, as its audit entry keeps it for an undo. */
 export interface MarkedPayment {
@@ -161,7 +161,7 @@ export type PaymentUndoRefusal = "too_late" | "changed_meanwhile" | "credit_used
 export const PAYMENT_UNDO_REFUSAL_TEXTS: Record<PaymentUndoRefusal, string> = {
   too_late: "It is too late to undo this.",
   changed_meanwhile: "The payment or its booking has changed since.",
-  credit_used: "What became credit was used since.",
+  credit_used: "The credit has been used since.",
 };
 
 /** Why 'Mark paid' was not undone. */
@@ -188,7 +188,7 @@ export function markedManyText(outcome: {
   refused: number;
 }): string {
   const { marked, rupees, lateCount, refused } = outcome;
-  if (marked === 0 && refused > 0) return "Nothing changed: these were marked already.";
+  if (marked === 0 && refused > 0) return "Nothing changed: these had already been marked.";
   const done = `${counted(marked, "payment")} marked as paid: ${formatRupees(rupees)}.`;
   const late =
     lateCount > 0 ? ` ${lateCount} came late: check that those runners still have a spot.` : "";

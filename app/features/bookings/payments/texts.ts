@@ -14,7 +14,7 @@ export const CREDIT_CARD_TEXTS = {
 
 export const RECEIPT_LIST_TEXTS = {
   receipts: "Receipts",
-  aReceiptForEvery: "A receipt for every payment appears here.",
+  aReceiptForEvery: "You'll find a receipt for every payment here.",
 } as const;
 
 export const RECEIPT_SHEET_TEXTS = {
@@ -31,6 +31,15 @@ export const RECEIPT_SHEET_TEXTS = {
 } as const;
 
 export const UPI_PAYMENT_TEXTS = {
+  given: (utr: string) => `Reference ${utr} given, waiting for the club`,
+  confirmedOnceSeen: (amount: string) =>
+    `We'll confirm your seat as soon as your ${amount} arrives.`,
+  pay: (amount: string) => `Pay ${amount}`,
+  payByUpi: (amount: string) => `Pay ${amount} by UPI`,
+  codeLabel: (amount: string, booking: string) =>
+    `UPI code to pay ${amount} for booking ${booking}`,
+  upiId: "UPI id",
+  reference: "Reference",
   changeTheReferenceOr: "Change the reference or pay again",
   youllPayAtThe: "You'll pay at the venue",
   yourSeatIsHeld: "Your seat is held. Pay the run leader by UPI or cash before the start.",

@@ -16,6 +16,7 @@ export interface MemberBooking {
   status: BookingStatus;
   plan: BookingPlan;
   priceRupees: number;
+  startsAt: Instant;
   standing: Standing;
 }
 
@@ -27,9 +28,12 @@ export async function listMemberBookings(
   const { memberId, limit, now } = input;
   const rows = await listRows(db, { memberId, limit });
   return rows.map((row) => {
-    const { id, reference, title, date, time, location, status, plan, priceRupees } = row;
+    const { id, reference, title, date, time, location, status, plan, priceRupees, startsAt } = row;
     const standing = standingOf({ event: row, booking: storedBookingOf(row) }, now);
-    return { id, reference, title, date, time, location, status, plan, priceRupees, standing };
+    return {
+      ...{ id, reference, title, date, time, location, status, plan, priceRupees },
+      ...{ startsAt, standing },
+    };
   });
 }
 

@@ -1,13 +1,13 @@
 import type { Db } from "~/db/tables";
-import type { Day } from "~/lib/dates";
+import type { Day, Instant } from "~/lib/dates";
 import { type ComingPeople, comingPeople } from "../rules/coming-people";
 
 /** Who comes to an event besides this member, and this member's own invite code and consent to be seen. */
 export async function findComingPeople(
   db: Db,
-  input: { eventId: string; memberId: string; today: Day },
+  input: { eventId: string; memberId: string; today: Day; now: Instant },
 ): Promise<{ coming: ComingPeople; inviteCode: string; isSeen: boolean }> {
-  const { eventId, memberId, today } = input;
+  const { eventId, memberId, today, now } = input;
   const viewer = await db
     .selectFrom("members as m")
     .leftJoin("consent as c", (join) =>
@@ -20,8 +20,9 @@ export async function findComingPeople(
     .where("m.id", "=", memberId)
     .executeTakeFirstOrThrow();
   const seats = await listSeats(db, { eventId, memberId });
+  const offers = await countOtherOffers(db, { eventId, memberId, now });
   const { invitedBy, inviteCode, consentId } = viewer;
-  const coming = comingPeople(seats, { memberId, invitedBy }, today);
+  const coming = comingPeople({ seats, offers }, { memberId, invitedBy }, today);
   return { coming, inviteCode, isSeen: consentId !== null };
 }
 
@@ -44,16 +45,34 @@ async function listSeats(db: Db, input: { eventId: string; memberId: string }) {
         .on("theirs.blocked_id", "=", input.memberId),
     )
     .select(["b.member_id as memberId", "b.is_guest as guest", "b.pace_group as paceGroup"])
+    .select("b.status")
     .select(["m.display_name as name", "m.picture_id as pictureId", "m.invited_by as invitedBy"])
     .select(["m.date_of_birth as dateOfBirth", "c.id as consentId"])
     .select(["mine.blocked_id as blocked", "theirs.blocked_id as blocking"])
     .where("b.event_id", "=", input.eventId)
-    .where("b.status", "in", ["confirmed", "completed"])
+    .where("b.status", "in", ["pending", "confirmed", "completed"])
     .execute();
-  return rows.map(({ guest, consentId, blocked, blocking, ...row }) => ({
+  return rows.map(({ guest, status, consentId, blocked, blocking, ...row }) => ({
     ...row,
     isGuest: guest === 1,
+    isHeld: status === "pending",
     agrees: consentId !== null,
     isBlocked: blocked !== null || blocking !== null,
   }));
+}
+
+/** Live offers of the waitlist to others. */
+async function countOtherOffers(
+  db: Db,
+  { eventId, memberId, now }: { eventId: string; memberId: string; now: Instant },
+): Promise<number> {
+  const { count } = await db
+    .selectFrom("waitlist_entries")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("event_id", "=", eventId)
+    .where("status", "=", "offered")
+    .where("offer_expires_at", ">", now)
+    .where("member_id", "<>", memberId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }

@@ -1,5 +1,7 @@
+import { type Expression, expressionBuilder, type SqlBool, sql } from "kysely";
 import { type Page, readPage } from "~/db/keyset";
-import type { Db } from "~/db/tables";
+import { escapedLike } from "~/db/like";
+import type { Db, Tables } from "~/db/tables";
 import type { BookingPlan, BookingStatus } from "~/db/tables/runs";
 import { maskedPhone } from "~/features/sign-in/rules/phone-numbers";
 import type { Instant } from "~/lib/dates";
@@ -38,6 +40,16 @@ export type BookingPayment = Omit<Payment, "reference" | "isLate"> & {
   earlierUtrs: string[];
 };
 
+/**
+ * Only bookings of these members, these bookings, or the one with this reference; or, where too many fit to name
+ * them, those of people with all these parts in their words.
+ */
+export type FoundBookings =
+  | { memberIds: string[]; bookingIds: string[]; reference: string }
+  | { parts: string[] };
+
+type AliasedBookings = Tables & { b: Tables["bookings"] };
+
 /** The values that a booking's place in the list is made of. */
 export const BOOKING_KEY = ["number", "text", "text"] as const;
 
@@ -49,8 +61,7 @@ export async function listAdminBookings(
     to: Instant;
     status: BookingStatus | undefined;
     latestFirst: boolean;
-    /** Only bookings of these members, these bookings, or the one with this reference. */
-    found?: { memberIds: string[]; bookingIds: string[]; reference: string } | undefined;
+    found?: FoundBookings | undefined;
     request: PageRequest;
     limit: number;
     now: Instant;
@@ -66,17 +77,7 @@ export async function listAdminBookings(
     .where("b.starts_at", ">=", input.from)
     .where("b.starts_at", "<", input.to)
     .$if(input.status !== undefined, (query) => query.where("b.status", "=", input.status ?? null))
-    .$if(found !== undefined, (query) =>
-      query.where((eb) =>
-        eb.or([
-          eb("b.reference", "=", found?.reference ?? ""),
-          ...(found && found.memberIds.length > 0
-            ? [eb("b.member_id", "in", found.memberIds)]
-            : []),
-          ...(found && found.bookingIds.length > 0 ? [eb("b.id", "in", found.bookingIds)] : []),
-        ]),
-      ),
-    );
+    .$if(found !== undefined, (query) => query.where(isFound(found ?? { parts: [] })));
   const page = await readPage(query, {
     columns: ["b.starts_at", "b.event_id", "b.id"],
     direction: input.latestFirst ? "desc" : "asc",
@@ -99,6 +100,28 @@ export async function listAdminBookings(
     payment: payments.get(paymentId ?? ""),
   }));
   return { ...page, rows };
+}
+
+function isFound(found: FoundBookings): Expression<SqlBool> {
+  const eb = expressionBuilder<AliasedBookings, "b">();
+  if ("parts" in found)
+    return eb.or([
+      hasParts({ kind: "member", subject: "b.member_id" }, found.parts),
+      eb.and([eb("b.is_guest", "=", 1), hasParts({ kind: "guest", subject: "b.id" }, found.parts)]),
+    ]);
+  const { memberIds, bookingIds, reference } = found;
+  return eb.or([
+    eb("b.reference", "=", reference),
+    ...(memberIds.length > 0 ? [eb("b.member_id", "in", memberIds)] : []),
+    ...(bookingIds.length > 0 ? [eb("b.id", "in", bookingIds)] : []),
+  ]);
+}
+
+/** A scalar subquery, so that the planner keeps to the order of the list and stops when the page is full. */
+function hasParts(of: { kind: string; subject: string }, parts: string[]) {
+  const like = parts.map((part) => sql`t.text like ${`%${escapedLike(part)}%`} escape '!'`);
+  return sql<SqlBool>`(select ${sql.join(like, sql` and `)} from search_texts as t
+    where t.kind = ${of.kind} and t.subject_id = ${sql.ref(of.subject)})`;
 }
 
 /** Standings by the booking's id. Read for one page only. */

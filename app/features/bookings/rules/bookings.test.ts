@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isBookable, plansFor } from "./bookings";
+import { isBookable, nextFirst, plansFor } from "./bookings";
 import { bookingPeriod, readBookingFilters } from "./filters";
 import { seatsLeft } from "./seats";
 import { BOOKING_STATUSES, seatsFreedByMove } from "./status";
@@ -74,3 +74,11 @@ test.each([
     expect(plansFor({ isApproved, hasFreeTrial })).toEqual(plans);
   },
 );
+
+test("bookings to come stand first by start, then those of the past from the latest on", () => {
+  const bookings = [40, 30, 20, 10].map((startsAt) => ({ startsAt }));
+  const startsOf = (now: number) => nextFirst(bookings, now).map(({ startsAt }) => startsAt);
+  expect(startsOf(20)).toEqual([30, 40, 20, 10]);
+  expect(startsOf(0)).toEqual([10, 20, 30, 40]);
+  expect(startsOf(50)).toEqual([40, 30, 20, 10]);
+});

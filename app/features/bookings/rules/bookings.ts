@@ -44,6 +44,19 @@ export function isCancellable(
   return isBookingMove(booking.status, "cancelled") && now < booking.startsAt;
 }
 
+/** Bookings to come, the next one first, then those of the past, the latest first. */
+export function nextFirst<Booking extends { startsAt: Instant }>(
+  bookings: readonly Booking[],
+  now: Instant,
+): Booking[] {
+  const coming = bookings.filter(({ startsAt }) => startsAt > now);
+  const past = bookings.filter(({ startsAt }) => startsAt <= now);
+  return [
+    ...coming.sort((a, b) => a.startsAt - b.startsAt),
+    ...past.sort((a, b) => b.startsAt - a.startsAt),
+  ];
+}
+
 /** Whether a member is under 18 and waits for an admin's approval, so may not book. */
 export function isUnconfirmedMinor(member: { status: string; hasGuardian: boolean }): boolean {
   return member.hasGuardian && member.status === "pending";

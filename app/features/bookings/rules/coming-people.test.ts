@@ -6,6 +6,7 @@ const VIEWER = { memberId: "asha", invitedBy: "divya" };
 const seat = (memberId: string, changes: Partial<ComingSeat> = {}): ComingSeat => ({
   memberId,
   isGuest: false,
+  isHeld: false,
   name: memberId,
   pictureId: null,
   paceGroup: null,
@@ -15,8 +16,9 @@ const seat = (memberId: string, changes: Partial<ComingSeat> = {}): ComingSeat =
   isBlocked: false,
   ...changes,
 });
-const namesOf = (seats: ComingSeat[]) =>
-  comingPeople(seats, VIEWER, TODAY).people.map(({ name }) => name);
+const comingOf = (seats: ComingSeat[], viewer = VIEWER as Parameters<typeof comingPeople>[1]) =>
+  comingPeople({ seats, offers: 0 }, viewer, TODAY);
+const namesOf = (seats: ComingSeat[]) => comingOf(seats).people.map(({ name }) => name);
 
 test("friends come first among who is coming: who invited the viewer and whom they invited", () => {
   const seats = [seat("arjun"), seat("divya"), seat("meena", { invitedBy: "asha" })];
@@ -31,12 +33,12 @@ test.each<[string, Partial<ComingSeat>]>([
   ["is a guest", { isGuest: true }],
   ["has no name", { name: null }],
 ])("who %s is counted and not named among who is coming", (_, changes) => {
-  const coming = comingPeople([seat("asha"), seat("arjun", changes)], VIEWER, TODAY);
+  const coming = comingOf([seat("asha"), seat("arjun", changes)]);
   expect(coming).toMatchObject({ people: [], others: 1 });
 });
 
 test("the viewer is not among who is coming", () => {
-  const coming = comingPeople([seat("asha"), seat("arjun")], VIEWER, TODAY);
+  const coming = comingOf([seat("asha"), seat("arjun")]);
   expect(coming).toMatchObject({ people: [{ name: "arjun" }], others: 0 });
 });
 
@@ -53,7 +55,25 @@ test.each([
     ...names.map((name) => seat(name)),
     ...Array.from({ length: others }, (_, index) => seat(`x${index}`, { agrees: false })),
   ];
-  expect(comingText(comingPeople(seats, { memberId: "asha", invitedBy: null }, TODAY), 2)).toBe(
-    text,
-  );
+  expect(comingText(comingOf(seats, { memberId: "asha", invitedBy: null }), 2)).toBe(text);
 });
+
+test.each([
+  [1, 0, 0, 1, "1 runner is coming · 1 more seat is held"],
+  [2, 0, 3, 0, "2 runners are coming · 3 more seats are held"],
+  [0, 1, 2, 1, "arjun0 · 3 more seats are held"],
+  [0, 0, 0, 2, "2 seats are held"],
+])(
+  "with %d counted, %d named, %d unconfirmed and %d offered the text counts held seats apart",
+  (counted, named, unconfirmed, offers, text) => {
+    const many = (length: number, changes: Partial<ComingSeat>, name: string) =>
+      Array.from({ length }, (_, index) => seat(`${name}${index}`, changes));
+    const seats = [
+      seat("asha", { isHeld: true }),
+      ...many(counted, { agrees: false }, "x"),
+      ...many(named, {}, "arjun"),
+      ...many(unconfirmed, { isHeld: true }, "held"),
+    ];
+    expect(comingText(comingPeople({ seats, offers }, VIEWER, TODAY), 2)).toBe(text);
+  },
+);

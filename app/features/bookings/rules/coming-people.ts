@@ -5,6 +5,8 @@ import type { Day } from "~/lib/dates";
 export interface ComingSeat {
   memberId: string;
   isGuest: boolean;
+  /** Taken, but not confirmed: it waits for a payment or for the club. */
+  isHeld: boolean;
   name: string | null;
   pictureId: string | null;
   paceGroup: string | null;
@@ -29,6 +31,8 @@ export interface ComingPeople {
   people: ComingPerson[];
   /** People who come and are not named, guests included. */
   others: number;
+  /** Seats that others hold without being sure to come: unconfirmed bookings and offers of the waitlist. */
+  held: number;
 }
 
 interface Viewer {
@@ -38,14 +42,20 @@ interface Viewer {
 
 /**
  * Who comes to an event besides the viewer. Named are adults who agreed to be seen and whom no block stands between;
- * all others are counted.
+ * all others are counted, and seats that are only held, `offers` of the waitlist among them, are counted apart.
  */
-export function comingPeople(seats: ComingSeat[], viewer: Viewer, today: Day): ComingPeople {
-  const around = seats.filter(({ memberId, isGuest }) => isGuest || memberId !== viewer.memberId);
+export function comingPeople(
+  { seats, offers }: { seats: ComingSeat[]; offers: number },
+  viewer: Viewer,
+  today: Day,
+): ComingPeople {
+  const taken = seats.filter(({ memberId, isGuest }) => isGuest || memberId !== viewer.memberId);
+  const around = taken.filter(({ isHeld }) => !isHeld);
   const people = around.flatMap((seat) => (isNamed(seat, today) ? personOf(seat, viewer) : []));
   return {
     people: [...people].sort(friendsFirst),
     others: around.length - people.length,
+    held: taken.length - around.length + offers,
   };
 }
 
@@ -64,8 +74,22 @@ function friendsFirst(a: ComingPerson, b: ComingPerson): number {
   return Number(b.isFriend) - Number(a.isFriend) || a.name.localeCompare(b.name);
 }
 
-/** 'Divya, Karthik and 12 others'; undefined when nobody else comes. */
-export function comingText({ people, others }: ComingPeople, namesMax: number): string | undefined {
+/**
+ * 'Divya, Karthik and 12 others · 5 more seats are held', which with the reader's own seat are all that are taken;
+ * undefined when nobody else has one.
+ */
+export function comingText(coming: ComingPeople, namesMax: number): string | undefined {
+  const parts = [namedText(coming, namesMax), heldText(coming)].filter(Boolean);
+  return parts.length === 0 ? undefined : parts.join(" · ");
+}
+
+function heldText({ people, others, held }: ComingPeople): string | undefined {
+  if (held === 0) return undefined;
+  const more = people.length + others > 0 ? "more " : "";
+  return held === 1 ? `1 ${more}seat is held` : `${held} ${more}seats are held`;
+}
+
+function namedText({ people, others }: ComingPeople, namesMax: number): string | undefined {
   const names = people.slice(0, namesMax).map(({ name }) => name);
   const rest = people.length - names.length + others;
   if (names.length + rest === 0) return undefined;

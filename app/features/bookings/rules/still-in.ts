@@ -18,18 +18,3 @@ export const LINK_TRIES = { most: 30, withinMs: 600_000 } as const;
 export function seatLink(linkOrigin: string, token: string): string {
   return `${linkOrigin}/y/${token}`;
 }
-
-/** What a person reads after giving their seat back. */
-export function givenBackText({
-  isLate,
-  creditRupees,
-}: {
-  isLate: boolean;
-  creditRupees: number;
-}): string {
-  const done = "Your seat goes to the next person in line. Thank you for telling us.";
-  if (creditRupees > 0) return `${done} ₹${creditRupees} is kept as credit for your next run.`;
-  return isLate
-    ? `${done} It was less than 12 hours before the start, so it counts as a late cancellation.`
-    : done;
-}

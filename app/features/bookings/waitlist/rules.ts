@@ -42,6 +42,7 @@ export type WaitlistRefusal =
   | "already_waiting"
   | "not_approved"
   | "not_confirmed"
+  | "not_declared"
   | "trial_used"
   | "profile_incomplete";
 

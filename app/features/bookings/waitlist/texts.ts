@@ -1,6 +1,7 @@
 /** Texts of the waitlist as members read them. */
 
-import { NOT_CONFIRMED_TEXT } from "~/features/members/rules/age";
+import { WAIVER_MISSING_TEXT } from "~/features/members/rules/waiver";
+import { NOT_CONFIRMED_TEXT } from "~/features/members/texts/age";
 import type { WaitlistRefusal } from "./rules";
 
 /** Why a person cannot join the waitlist, as shown to them. */
@@ -12,11 +13,13 @@ export const WAITLIST_REFUSAL_TEXTS: Record<WaitlistRefusal, string> = {
   not_approved:
     "Your first run is free. Come along once, and we'll welcome you as a member: then you can book more runs.",
   not_confirmed: NOT_CONFIRMED_TEXT,
+  not_declared: WAIVER_MISSING_TEXT,
   trial_used: "You've already booked or used your free first run. Please choose another plan.",
   profile_incomplete: "Please add your name to your profile first.",
 };
 
 export const WAITLIST_PANEL_TEXTS = {
+  byJoining: "By joining the waitlist you declare",
   whenASeatComes:
     "When a seat comes free, we'll tell you in your inbox. With a free run or a membership it's yours at once; otherwise we hold it for you for up to 12 hours.",
   leaveTheWaitlist: "Leave the waitlist",

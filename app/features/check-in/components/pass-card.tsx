@@ -113,7 +113,7 @@ function Back({
             I am home
           </Button>
           <p className="text-center text-sm text-muted">
-            The run leaders wait until everybody is back.
+            The run leaders are waiting until everybody is back.
           </p>
         </Form>
       )}

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { EventPage } from "../queries/find-event-page.server";
+import { scheduleLine } from "../rules/events";
 
 type Details = Pick<
   EventPage,
@@ -14,7 +15,7 @@ export function EventDetails({ event }: { event: Details }) {
         <Part title="The run">
           <p className="max-w-prose text-lg whitespace-pre-line">{event.description}</p>
         </Part>
-        <Listed title="What happens when" items={event.schedule} />
+        <Listed title="What happens when" items={event.schedule.map(scheduleLine)} />
         <Listed title="Highlights" items={event.highlights} />
       </div>
       <div className="grid content-start gap-10">

@@ -11,6 +11,7 @@ import {
   isSoon,
   mergePastEvents,
   pictureOf,
+  scheduleLine,
   seatsText,
 } from "./events";
 
@@ -118,4 +119,17 @@ test("past events of the database and of the content folder are listed newest fi
     "Older",
   ]);
   expect(mergePastEvents([], remembered)[0]?.picture).toBe("/art/5/hill-week-13-2026-11-16.svg");
+});
+
+test.each([
+  ["05:30 Meet at the north gate", "5:30 am Meet at the north gate"],
+  ["17.45 – 18:30: run, then tea", "5:45 pm – 6:30 pm: run, then tea"],
+  ["00:15 Start, 12:00 lunch", "12:15 am Start, 12:00 pm lunch"],
+  ["05:30 am Meet", "05:30 am Meet"],
+  ["10:45 p.m. Home", "10:45 p.m. Home"],
+  ["Steady at 06:30/km, best 1:05:20", "Steady at 06:30/km, best 1:05:20"],
+  ["6:30 a km for all", "6:30 a km for all"],
+  ["Coffee", "Coffee"],
+])("the plan's line '%s' is shown as '%s'", (line, shown) => {
+  expect(scheduleLine(line)).toBe(shown);
 });

@@ -35,7 +35,7 @@ const lines = z
 /** A text area with one day a line. */
 const daysOf = (most: number) =>
   lines
-    .refine((days) => days.every(isDay), "Write each day as 2026-12-25, one a line.")
+    .refine((days) => days.every(isDay), "Write each day as 2026-12-25, one per line.")
     .refine((days) => days.length <= most, `Please use at most ${most} lines.`);
 
 const whole = (message: string, { min, max }: { min: number; max: number }) =>

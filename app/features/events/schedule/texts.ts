@@ -3,12 +3,12 @@
 export const SERIES_TEXTS = {
   repeat: "Repeat",
   weeks: "For how many weeks?",
-  weeksHint: "1 is a single week. Every limit is copied to each run.",
+  weeksHint: "1 for a single week. Each run gets the same seats and groups.",
   weekdays: "On which days of the week?",
-  weekdaysHint: "None: the weekday of the date above.",
+  weekdaysHint: "Tick none for the weekday of the date above.",
   except: "Not on these days",
-  exceptHint: "Holidays, one a line: 2026-12-25.",
-  templates: "Begin with one of your runs",
+  exceptHint: "Holidays, one per line, such as 2026-12-25.",
+  templates: "Start from one of your runs",
 } as const;
 
 export const CALENDAR_TEXTS = {
@@ -22,8 +22,8 @@ export const CALENDAR_TEXTS = {
 export const seatsText = (taken: number, capacity: number) => `${taken} of ${capacity} seats`;
 
 export const CANCEL_TEXTS = {
-  weather: "The weather?",
+  weather: "Is it the weather?",
   other: "No, something else",
   reason: "Reason",
-  reasonHint: "Everybody booked reads it. If you chose a weather you can leave it empty.",
+  reasonHint: "Everybody booked reads it. If the weather is the reason, you can leave it empty.",
 } as const;

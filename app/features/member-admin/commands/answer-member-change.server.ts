@@ -2,7 +2,7 @@ import { membershipRupees } from "~/content/plans";
 import type { Db } from "~/db/tables";
 import { bookForRunner } from "~/features/bookings/commands/book-for-runner.server";
 import { recordMembership } from "~/features/bookings/commands/record-membership.server";
-import { bookedForText, RUNNER_REFUSAL_TEXTS } from "~/features/bookings/rules/runner-refusals";
+import { bookedForText, RUNNER_REFUSAL_TEXTS } from "~/features/bookings/texts/moves";
 import type { Right } from "~/features/sign-in/admins/rules/roles";
 import { dayOf } from "~/lib/dates";
 import { findBookingOf } from "../queries/find-booking-of.server";

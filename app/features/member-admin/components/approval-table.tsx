@@ -26,7 +26,7 @@ export function ApprovalTable({
   if (registrations.length === 0) {
     return (
       <EmptyState title="No New Registrations">
-        People who registered in this time and wait for approval appear here.
+        People who registered in this time and are waiting for approval appear here.
       </EmptyState>
     );
   }

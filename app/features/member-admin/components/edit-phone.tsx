@@ -1,26 +1,39 @@
 import { Form, useNavigation } from "react-router";
 import { ShownMessage } from "~/features/sign-in/components/shown-message";
+import { useHostedCodes } from "~/features/sign-in/hooks/use-hosted-codes";
+import type { HostedRequest } from "~/features/sign-in/rules/hosted-codes";
 import { Button } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
+import { ErrorSummary } from "~/ui/error-summary";
 import { Input } from "~/ui/field";
 
 export interface EditPhoneProps {
   maskedPhone: string;
   /** What a code was asked for with, once it is sent. */
-  sent: { typed: string; isLost: boolean; shown?: string | undefined } | undefined;
+  sent:
+    | {
+        typed: string;
+        isLost: boolean;
+        shown?: string | undefined;
+        /** Codes that the page now asks a hosted service for. */
+        hosted?: HostedRequest[] | undefined;
+      }
+    | undefined;
   errors: Record<string, string[] | null | undefined>;
 }
 
 /** Changes a member's number: a code to the new one, and a code to the old one or the reason for doing without. */
 export function EditPhone({ maskedPhone, sent, errors }: EditPhoneProps) {
   const doing = useNavigation().formData?.get("intent");
+  const service = useHostedCodes(sent?.hosted);
   return (
     <Card as="section">
       <CardHeader title="Phone number" />
-      <Form method="post" className="grid max-w-md gap-4">
+      <Form method="post" onSubmit={service.holdForCodes} className="grid max-w-md gap-4">
+        <ErrorSummary errors={service.error ? [service.error] : undefined} />
         <p className="text-muted">
-          Now <span className="figure">{maskedPhone}</span>. The member reads you the code that
-          comes to the new number.
+          Now <span className="figure">{maskedPhone}</span>. The member reads you the code sent to
+          the new number.
         </p>
         <Input
           label="New phone number"
@@ -36,12 +49,12 @@ export function EditPhone({ maskedPhone, sent, errors }: EditPhoneProps) {
           errors={errors.phone ?? undefined}
         />
         {sent ? (
-          <Codes sent={sent} errors={errors} isBusy={doing === "change"} />
+          <Codes sent={sent} errors={errors} isBusy={service.isBusy || doing === "change"} />
         ) : (
           <>
             <label className="flex min-h-11 items-center gap-2">
               <input type="checkbox" name="isLost" className="tick" />
-              The old number is lost: no code can come there
+              The old number is lost, so no code can reach it
             </label>
             <Button name="intent" value="send" busy={doing === "send"} className="w-fit">
               Send the code
@@ -82,7 +95,7 @@ function Codes({
           <input type="hidden" name="isLost" value="on" />
           <Input
             label="How do you know that this is the member?"
-            hint="It stands in the audit."
+            hint="It is kept in the audit list."
             name="reason"
             required
             maxLength={300}

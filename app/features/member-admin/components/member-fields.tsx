@@ -33,7 +33,7 @@ export function MemberFields({ typed, errors }: { typed: Record<string, string>;
         />
         <Input
           label="Emergency contact"
-          hint="Ten digits, if they told you."
+          hint="Ten digits, if they gave you one."
           name="emergencyContact"
           type="tel"
           inputMode="numeric"

@@ -6,6 +6,7 @@ import { Card, CardHeader } from "~/ui/card";
 import { DataList } from "~/ui/data-list";
 import { EmptyState } from "~/ui/empty-state";
 import { Input } from "~/ui/field";
+import { MERGE_WORD } from "../rules/merges";
 import { MemberBadge } from "./member-badge";
 
 interface Candidate {
@@ -25,10 +26,12 @@ export interface MergeFormsProps {
   typed: string;
   member: Candidate;
   other: Candidate | undefined;
+  /** What is wrong with the typed confirmation. */
+  unconfirmed: string[] | undefined;
 }
 
 /** Finds the other record of a person, shows both side by side, and merges them. */
-export function MergeForms({ typed, member, other }: MergeFormsProps) {
+export function MergeForms({ typed, member, other, unconfirmed }: MergeFormsProps) {
   const isBusy = useNavigation().formData?.get("goneId") === other?.id;
   return (
     <>
@@ -58,10 +61,20 @@ export function MergeForms({ typed, member, other }: MergeFormsProps) {
           </div>
           <Form method="post" className="grid gap-3">
             <input type="hidden" name="goneId" value={other.id} />
-            <p className="text-muted">
+            <p>
               Bookings, payments, credit, runs, posts and notes move over. The other record loses
               its name and number, and nobody can sign in with it.
             </p>
+            <Input
+              label={`Type ${MERGE_WORD} to confirm`}
+              hint="A merge can’t be undone."
+              name="confirm"
+              autoComplete="off"
+              autoCapitalize="characters"
+              required
+              errors={unconfirmed}
+              className="max-w-xs"
+            />
             <Button variant="danger" busy={isBusy} className="w-fit">
               Merge the two
             </Button>

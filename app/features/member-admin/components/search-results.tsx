@@ -26,7 +26,9 @@ export function SearchResults({ title, results }: { title: ReactNode; results: R
               </Link>
               <p className="text-sm text-muted">{result.detail}</p>
             </div>
-            <Badge>{result.status}</Badge>
+            <Badge>
+              <span className="first-letter:uppercase inline-block">{result.status}</span>
+            </Badge>
           </li>
         ))}
       </ul>

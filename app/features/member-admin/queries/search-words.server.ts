@@ -1,9 +1,10 @@
 import { type SqlBool, sql } from "kysely";
 import { foldText } from "~/db/counters/fold";
+import { escapedLike } from "~/db/like";
 import type { Db } from "~/db/tables";
 import { prefixEnd, searchParts } from "../rules/subscribers";
 
-type Kind = "member" | "event";
+type Kind = "member" | "event" | "guest";
 
 /** The words that have the letters searched for. */
 interface Found {
@@ -47,7 +48,7 @@ export async function searchWords(
     .whereRef("t.subject_id", "=", "c.id")
     .where("t.kind", "=", kind);
   for (const part of others)
-    found = found.where(sql<SqlBool>`t.text like ${`%${escaped(part)}%`} escape '!'`);
+    found = found.where(sql<SqlBool>`t.text like ${`%${escapedLike(part)}%`} escape '!'`);
   return idsOf(await found.distinct().limit(limit).execute());
 }
 
@@ -104,8 +105,4 @@ function matches(db: Db, { kind, words }: { kind: Kind; words: string[] }) {
     .select("subject_id as id")
     .where("kind", "=", kind)
     .where("word", "in", words);
-}
-
-function escaped(part: string): string {
-  return part.replace(/[!%_]/g, "!$&");
 }

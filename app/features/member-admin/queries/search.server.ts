@@ -1,6 +1,7 @@
 import type { Db } from "~/db/tables";
 import type { Instant } from "~/lib/dates";
 import { searchTerms } from "../rules/subscribers";
+import { searchGuestBookings } from "./search-guest-bookings.server";
 import { searchWords } from "./search-words.server";
 import { listSubscribers, searchMemberIds } from "./subscribers.server";
 
@@ -11,8 +12,8 @@ const EVENTS_CONSIDERED = 2_000;
 
 /**
  * People with the letters in a word of name, user name or e-mail, or a matching start or end of the phone number;
- * events with the letters in words of the title, the next ones first; bookings with this reference, or those of
- * the first person found; payments with this reference or UTR.
+ * events with the letters in words of the title, the next ones first; bookings with this reference, of guests with
+ * such a name, or of the first person found; payments with this reference or UTR.
  */
 export async function searchClub(db: Db, input: { text: string; now: Instant }) {
   const terms = searchTerms(input.text);
@@ -27,12 +28,13 @@ export async function searchClub(db: Db, input: { text: string; now: Instant }) 
   });
   const words = "words" in terms ? terms.words : [terms.digits];
   const eventIds = await searchWords(db, { kind: "event", words, limit: EVENTS_CONSIDERED });
+  const guestIds = await searchGuestBookings(db, { terms, limit: SHOWN });
   const reference = /^\w{4,22}$/.exec(input.text.trim())?.[0].toUpperCase();
   return {
     people: people.rows,
     hasMorePeople: people.after !== undefined,
     events: await listEvents(db, { ids: eventIds, now: input.now }),
-    bookings: await listBookings(db, { reference, memberId: people.rows[0]?.id }),
+    bookings: await listBookings(db, { reference, guestIds, memberId: people.rows[0]?.id }),
     payments: reference ? await listPayments(db, { reference }) : [],
   };
 }
@@ -76,15 +78,19 @@ async function listPayments(db: Db, { reference }: { reference: string }) {
   return [...new Map([...named, ...sent, ...earlier].map((found) => [found.id, found])).values()];
 }
 
-/** The booking with that reference, then the member's, newest first. Each uses one index. */
+/** The booking with that reference, then those of guests and the member's, newest first. Each uses one index. */
 async function listBookings(
   db: Db,
-  input: { reference: string | undefined; memberId: string | undefined },
+  input: { reference: string | undefined; guestIds: string[]; memberId: string | undefined },
 ) {
-  const { reference, memberId } = input;
+  const { reference, guestIds, memberId } = input;
   const named = reference
     ? await selectBookings(db).where("reference", "=", reference).execute()
     : [];
+  const guests =
+    guestIds.length > 0
+      ? await selectBookings(db).where("id", "in", guestIds).orderBy("starts_at", "desc").execute()
+      : [];
   const theirs = memberId
     ? await selectBookings(db)
         .where("member_id", "=", memberId)
@@ -92,7 +98,8 @@ async function listBookings(
         .limit(SHOWN)
         .execute()
     : [];
-  return [...named, ...theirs.filter(({ id }) => id !== named[0]?.id)].slice(0, SHOWN);
+  const found = [...named, ...guests, ...theirs].map((booking) => [booking.id, booking] as const);
+  return [...new Map(found).values()].slice(0, SHOWN);
 }
 
 const selectBookings = (db: Db) =>

@@ -1,6 +1,6 @@
 import type { Db } from "~/db/tables";
 import { unseal } from "~/lib/sealed-text.server";
-import { WELFARE_SHOWN, type WelfareReport } from "../rules/welfare";
+import { WELFARE_SHOWN, WELFARE_TEXTS, type WelfareReport } from "../rules/welfare";
 
 /** Whether this admin is named to read concerns about people's welfare. */
 export async function isWelfareReader(db: Db, input: { adminId: string }): Promise<boolean> {
@@ -12,23 +12,62 @@ export async function isWelfareReader(db: Db, input: { adminId: string }): Promi
   return admin?.readsWelfare === 1;
 }
 
-/** The latest 50 concerns, those that are open first; call it for an admin who may read them. */
-export async function listWelfare(db: Db, input: { secret: string }) {
+/** Whether somebody is named to read concerns. */
+export async function hasWelfareReader(db: Db): Promise<boolean> {
+  const reader = await db
+    .selectFrom("admins")
+    .select("id")
+    .where("reads_welfare", "=", 1)
+    .where("status", "=", "active")
+    .executeTakeFirst();
+  return reader !== undefined;
+}
+
+/** The latest 50 concerns without what they say, those that are open first; `isRead` by this admin. */
+export async function listWelfare(db: Db, input: { adminId: string }) {
   const rows = await db
-    .selectFrom("welfare_reports")
-    .select(["id", "sealed_text as sealed", "created_at as createdAt", "closed_at as closedAt"])
-    .orderBy("created_at", "desc")
+    .selectFrom("welfare_reports as w")
+    .leftJoin("welfare_reads as r", (join) =>
+      join.onRef("r.report_id", "=", "w.id").on("r.admin_id", "=", input.adminId),
+    )
+    .select(["w.id", "w.created_at as createdAt", "w.closed_at as closedAt"])
+    .select("r.read_at as readAt")
+    .orderBy("w.created_at", "desc")
     .limit(WELFARE_SHOWN)
     .execute();
-  const shown = rows.map(({ sealed, ...row }) => {
-    const text = unseal(sealed, input.secret, "welfare");
-    const report: WelfareReport = text
-      ? JSON.parse(text)
-      : { text: "This cannot be read any more: the server's secret was changed.", contact: "" };
-    return { ...row, ...report };
-  });
+  const shown = rows.map(({ readAt, ...row }) => ({ ...row, isRead: readAt !== null }));
   return [
     ...shown.filter(({ closedAt }) => closedAt === null),
     ...shown.filter(({ closedAt }) => closedAt !== null),
   ];
+}
+
+/** How many open concerns this admin has not read; call it for one who may read them. */
+export async function countUnreadWelfare(db: Db, input: { adminId: string }): Promise<number> {
+  const { unread } = await db
+    .selectFrom("welfare_reports as w")
+    .leftJoin("welfare_reads as r", (join) =>
+      join.onRef("r.report_id", "=", "w.id").on("r.admin_id", "=", input.adminId),
+    )
+    .select((eb) => eb.fn.countAll<number>().as("unread"))
+    .where("w.closed_at", "is", null)
+    .where("r.read_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return Number(unread);
+}
+
+/** What a concern says; undefined for an unknown one. Call it through `readWelfare`, which records who read it. */
+export async function findWelfare(
+  db: Db,
+  input: { reportId: string; secret: string },
+): Promise<WelfareReport | undefined> {
+  const row = await db
+    .selectFrom("welfare_reports")
+    .select("sealed_text as sealed")
+    .where("id", "=", input.reportId)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const text = unseal(row.sealed, input.secret, "welfare");
+  if (text) return JSON.parse(text);
+  return { text: WELFARE_TEXTS.unreadable, contact: "" };
 }

@@ -36,8 +36,8 @@ export type MemberMoveRefusal = "not_a_move" | "changed_meanwhile";
 
 /** Why a move was refused, for the admin; follows the specification's sentence. */
 export const MEMBER_MOVE_REFUSAL_TEXTS: Record<MemberMoveRefusal, string> = {
-  not_a_move: "This status cannot follow the other one.",
-  changed_meanwhile: "Somebody else changed it meanwhile. The list shows it as it is now.",
+  not_a_move: "That status can’t follow the present one.",
+  changed_meanwhile: "Somebody else has changed it. The list shows it as it is now.",
 };
 
 /** What people who waited for the club's approval are told. */

@@ -12,6 +12,9 @@ export const WELFARE_SHOWN = 50;
 
 export const WELFARE_TEXTS = {
   saved: "Thank you. Only the people named for this will read it.",
+  unreadable: "This cannot be read any more: the server's secret was changed.",
+  nobodyNamed:
+    "Nobody has been named to read these yet. What you send is kept, but may be read late: please also tell a run leader you trust.",
   too_many: "Too many requests. Please try again later.",
 } as const;
 

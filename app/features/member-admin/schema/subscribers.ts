@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { MEMBER_ROLES, PLAN_TYPES } from "~/features/members/rules/members";
 import { OTP_LENGTH } from "~/features/sign-in/rules/codes";
+import { HOSTED_TOKEN } from "~/features/sign-in/rules/hosted-codes";
 import { storedPhone } from "~/features/sign-in/rules/phone-numbers";
 import { isBlank } from "~/lib/blank-text";
 import { isDay } from "~/lib/dates";
@@ -29,10 +30,13 @@ const emergencyContact = z
 
 const phone = mobileDigits(PHONE_TEXT).transform(storedPhone);
 
+const SIX_DIGITS = new RegExp(`^\\d{${OTP_LENGTH}}$`);
+
+/** Six digits, or the token of a hosted service in their place. */
 const code = z
   .string(CODE_TEXT)
   .transform((typed) => typed.replace(/\s/g, ""))
-  .pipe(z.string().regex(new RegExp(`^\\d{${OTP_LENGTH}}$`), CODE_TEXT));
+  .refine((text) => SIX_DIGITS.test(text) || HOSTED_TOKEN.test(text), CODE_TEXT);
 
 /** The forms of a member's admin page. */
 export const memberChangeSchema = z.discriminatedUnion("intent", [

@@ -12,8 +12,9 @@ export async function acceptWaiver(
   db: Db,
   input: {
     memberId: string;
-    version: string;
-    bookingId: string;
+    version: string | undefined;
+    /** Null for a place on the waitlist, which becomes a booking by itself. */
+    bookingId: string | null;
     guests: number;
     now: Instant;
   },

@@ -7,7 +7,7 @@ import { Input, Select } from "~/ui/field";
 import { PhoneField } from "~/ui/phone-field";
 import { textFieldsOf } from "~/ui/text-fields";
 import { useShownErrors } from "~/ui/use-shown-errors";
-import { GENDERS, RUNNING_LEVELS, SIGN_UP_PROFESSIONS } from "../rules/profiles";
+import { GENDERS, levelLabel, RUNNING_LEVELS, SIGN_UP_PROFESSIONS } from "../rules/profiles";
 import { PROFILE_FORM_TEXTS } from "../texts";
 import type { ShownProfile } from "./profile-view";
 
@@ -79,6 +79,7 @@ export function ProfileForm({ profile, lastResult }: ProfileFormProps) {
           <Choice
             label={PROFILE_FORM_TEXTS.runningLevel}
             options={RUNNING_LEVELS}
+            labelOf={levelLabel}
             required
             {...text("runningLevel")}
           />
@@ -113,6 +114,8 @@ export function ProfileForm({ profile, lastResult }: ProfileFormProps) {
 interface ChoiceProps {
   label: string;
   options: readonly string[];
+  /** What is read of an option; without it the option itself. */
+  labelOf?: (option: string) => string;
   required?: boolean;
   name: string;
   id: string;
@@ -120,12 +123,14 @@ interface ChoiceProps {
   defaultValue: string | undefined;
 }
 
-function Choice({ options, required, ...rest }: ChoiceProps) {
+function Choice({ options, labelOf, required, ...rest }: ChoiceProps) {
   return (
     <Select {...rest} required={required}>
       <option value="">{PROFILE_FORM_TEXTS.choose}</option>
       {options.map((option) => (
-        <option key={option}>{option}</option>
+        <option key={option} value={option}>
+          {labelOf ? labelOf(option) : option}
+        </option>
       ))}
     </Select>
   );

@@ -2,10 +2,10 @@ import { Alert } from "~/ui/alert";
 import { guestDeclaration, WAIVER_POINTS, WAIVER_VERSION } from "../rules/waiver";
 
 /** What a runner declares with the button below; sent with the form, so that the wording shown is the one stored. */
-export function WaiverNotice({ guests }: { guests: number }) {
+export function WaiverNotice({ guests, title }: { guests: number; title: string }) {
   const forGuests = guestDeclaration(guests);
   return (
-    <Alert tone="info" title="By taking the seat you declare">
+    <Alert tone="info" title={title}>
       <input type="hidden" name="waiver" value={WAIVER_VERSION} />
       <ul className="ml-4 list-disc">
         {WAIVER_POINTS.map((point) => (

@@ -1,4 +1,4 @@
-import { BORN_IN_FUTURE_TEXT } from "./age";
+import { BORN_IN_FUTURE_TEXT } from "../texts/age";
 
 export const GENDERS = ["Male", "Female", "Other"] as const;
 

@@ -13,6 +13,10 @@ export const WAIVER_POINTS = [
   "I run on public roads at my own risk. The club is liable only for what it causes by negligence.",
 ] as const;
 
+/** Said where a booking came without the declaration, or with an earlier wording. */
+export const WAIVER_MISSING_TEXT =
+  "Please read the health declaration and book again. If you see this twice, reload the page.";
+
 /** What the member says for the guests, or undefined without any. */
 export function guestDeclaration(guests: number): string | undefined {
   if (guests === 0) return undefined;

@@ -1,5 +1,5 @@
 import { formatDay } from "~/lib/dates";
-import { formatDuration, formatKm, formatPace } from "~/lib/measures";
+import { formatClock, formatKm, formatPace } from "~/lib/measures";
 import { Card, CardHeader } from "~/ui/card";
 import { Stat, StatList } from "~/ui/stat";
 import type { Best, PersonalBests as Bests } from "../rules/personal-bests";
@@ -28,7 +28,7 @@ export function PersonalBests({ bests }: { bests: Bests }) {
             key={distanceM}
             label={DISTANCE_NAMES[distanceM] ?? formatKm(distanceM)}
             best={best}
-            as={formatDuration}
+            as={formatClock}
           />
         ))}
       </StatList>

@@ -4,7 +4,7 @@ import { Segmented } from "~/ui/segmented";
 import { Stat, StatList } from "~/ui/stat";
 import { paceOf, type Totals } from "../rules/statistics";
 import { type StatsWindow, WINDOW_PARAM, WINDOWS } from "../rules/windows";
-import { ESTIMATE_TEXT, WINDOW_LABELS, WINDOW_TITLES } from "../texts";
+import { ESTIMATE_TEXT, WINDOW_CARD_TEXTS, WINDOW_LABELS, WINDOW_TITLES } from "../texts";
 
 export interface WindowCardProps {
   windows: Record<StatsWindow, Totals>;
@@ -15,14 +15,14 @@ export interface WindowCardProps {
 export function WindowCard({ windows, window: shown }: WindowCardProps) {
   const { title, caption } = WINDOW_TITLES[shown];
   return (
-    <Card as="section" aria-label="My runs" className="grid content-start gap-4">
+    <Card as="section" aria-label={WINDOW_CARD_TEXTS.label} className="grid content-start gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div>
           <h2 className="heading text-lg leading-snug">{title}</h2>
           <p className="text-sm text-muted">{caption}</p>
         </div>
         <Segmented
-          label="Period"
+          label={WINDOW_CARD_TEXTS.period}
           options={WINDOWS.map((window) => ({
             to: `?${WINDOW_PARAM}=${window}`,
             label: WINDOW_LABELS[window],
@@ -40,10 +40,22 @@ function WindowTotals({ totals }: { totals: Totals }) {
   const mark = totals.estimates > 0 ? "*" : "";
   return (
     <StatList className="grid-cols-2!">
-      <Stat label="Distance" value={`${formatKm(totals.distanceM)}${mark}`} unit="km" />
-      <Stat label="Runs" value={totals.runs} />
-      <Stat label="Time" value={`${formatHours(totals.durationS)}${mark}`} unit="h" />
-      <Stat label="Pace" value={`${formatPace(paceOf(totals))}${mark}`} unit="/km" />
+      <Stat
+        label={WINDOW_CARD_TEXTS.distance}
+        value={`${formatKm(totals.distanceM)}${mark}`}
+        unit="km"
+      />
+      <Stat label={WINDOW_CARD_TEXTS.runs} value={totals.runs} />
+      <Stat
+        label={WINDOW_CARD_TEXTS.time}
+        value={`${formatHours(totals.durationS)}${mark}`}
+        unit="h"
+      />
+      <Stat
+        label={WINDOW_CARD_TEXTS.pace}
+        value={`${formatPace(paceOf(totals))}${mark}`}
+        unit="/km"
+      />
     </StatList>
   );
 }

@@ -1,17 +1,26 @@
-import type { Dialect, TriggerStep } from "~/db/counters/definitions";
+import type { Dialect, Operation, TriggerStep } from "~/db/counters/definitions";
 import { foldSql } from "~/db/counters/fold";
 
+interface Kind {
+  kind: string;
+  table: string;
+  columns: readonly string[];
+  /** Only rows with a 1 in this column. */
+  only?: string;
+}
+
 /** What is searched, and the columns it is found by. */
-const KINDS = [
+const KINDS: readonly Kind[] = [
   {
     kind: "member",
     table: "members",
     columns: ["full_name", "display_name", "username", "email"],
   },
   { kind: "event", table: "events", columns: ["title"] },
-] as const;
+  { kind: "guest", table: "bookings", columns: ["participant_name"], only: "is_guest" },
+];
 
-type Kind = (typeof KINDS)[number];
+const KIND_LIST = KINDS.map(({ kind }) => `'${kind}'`).join(", ");
 
 /** The signs between the words of a name, a user name or an e-mail address. */
 const BETWEEN_WORDS = ["@", ".", "_", "-", "+", ",", "(", ")", "&", "/", "''"];
@@ -21,11 +30,15 @@ export function searchSteps(dialect: Dialect): TriggerStep[] {
   return KINDS.flatMap((of): TriggerStep[] => {
     const add = addStatements(of, "NEW", dialect);
     const take = takeStatements(of);
-    const step = { name: "words", table: of.table, columns: of.columns };
+    const { table, columns, only } = of;
+    const step = (operation: Operation, row: string, statements: string[]): TriggerStep => ({
+      ...{ name: "words", table, columns, operation, statements },
+      ...(only && { when: `${row}.${only} = 1` }),
+    });
     return [
-      { ...step, operation: "insert", statements: add },
-      { ...step, operation: "update", statements: [...take, ...add] },
-      { ...step, operation: "delete", statements: take },
+      step("insert", "NEW", add),
+      step("update", "NEW", [...take, ...add]),
+      step("delete", "OLD", take),
     ];
   });
 }
@@ -38,9 +51,11 @@ export function searchRefill(dialect: Dialect): string[] {
     "delete from search_parts",
     ...KINDS.flatMap((of) => [
       `insert into search_texts (kind, subject_id, text)
-        select '${of.kind}', ${of.table}.id, ${searchText(of, of.table, dialect)} from ${of.table}`,
+        select '${of.kind}', ${of.table}.id, ${searchText(of, of.table, dialect)} from ${of.table}
+        ${of.only ? `where ${of.only} = 1` : ""}`,
       `insert into search_words (kind, word, subject_id)
-        ${wordsOf(of, { row: of.table, from: `${of.table}, `, dialect })}`,
+        ${wordsOf(of, { row: of.table, from: `${of.table}, `, dialect })}
+        ${of.only ? `and ${of.table}.${of.only} = 1` : ""}`,
     ]),
     // In the order of the index, so that filling it appends.
     partsOf("(select distinct word from search_words) w", "true order by 1, 2"),
@@ -62,7 +77,7 @@ function takeStatements({ kind }: Kind): string[] {
   return [
     `delete from search_parts where word in (select word from search_words where ${own})
       and not exists (select 1 from search_words o where o.word = search_parts.word
-        and o.kind in ('member', 'event') and not (o.kind = '${kind}' and o.subject_id = OLD.id))`,
+        and o.kind in (${KIND_LIST}) and not (o.kind = '${kind}' and o.subject_id = OLD.id))`,
     `delete from search_words where ${own}`,
     `delete from search_texts where ${own}`,
   ];

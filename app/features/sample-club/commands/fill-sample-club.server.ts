@@ -8,6 +8,8 @@ import { violatedConstraint } from "~/db/constraint";
 import type { Db, NewRow } from "~/db/tables";
 import { inTransaction } from "~/db/transaction";
 import { groupsOfLines } from "~/features/events/schedule/rules/pace-groups";
+import { acceptWaiver } from "~/features/members/commands/accept-waiver.server";
+import { WAIVER_VERSION } from "~/features/members/rules/waiver";
 import { startAchievements } from "~/features/progress/commands/start-achievements.server";
 import { startStatistics } from "~/features/progress/commands/start-statistics.server";
 import { addDays, DAY_MS, dayOf, type Instant, instantOf } from "~/lib/dates";
@@ -54,6 +56,10 @@ async function fill(db: Db, moment: Moment): Promise<void> {
       .insertInto("bookings")
       .values(booked.map((member) => bookingRow(member, upcoming)))
       .execute();
+    for (const member of members) {
+      const declared = { version: WAIVER_VERSION, bookingId: null, guests: 0, now: moment.now };
+      await acceptWaiver(db, { ...declared, memberId: member.id });
+    }
   });
 }
 

@@ -12,10 +12,18 @@ import {
   signOut,
 } from "@firebase/auth";
 import type { HostedRequest } from "../rules/hosted-codes";
+import { ProofError, refuseProof } from "./prover";
+import { within } from "./vendor-script";
 
 type Config = HostedRequest["config"];
 
 const NAME = "codes";
+
+/** The provider's check does not report a closed challenge; its calls have limits of their own, 30 s in a browser. */
+const ANSWER_TIMEOUT_MS = 60_000;
+
+/** What the provider says where its check cannot be loaded. */
+const UNREACHABLE = new Set(["auth/internal-error", "auth/network-request-failed"]);
 
 let opened: Auth | undefined;
 
@@ -39,13 +47,40 @@ export async function sendHostedCode({ phone, config }: HostedRequest): Promise<
   const auth = open(config);
   const place = document.createElement("div");
   document.body.append(place);
-  const verifier = new RecaptchaVerifier(auth, place, { size: "invisible" });
+  const verifier = openVerifier(auth, place);
   try {
     return (await signInWithPhoneNumber(auth, phone, verifier)).verificationId;
   } finally {
     verifier.clear();
     place.remove();
   }
+}
+
+/** The provider's invisible check, which rejects with a ProofError where it would wait for ever. */
+function openVerifier(auth: Auth, place: HTMLElement): RecaptchaVerifier {
+  let refuse: (reason: ProofError) => void = () => {};
+  const refused = new Promise<never>((_, reject) => {
+    refuse = reject;
+  });
+  refused.catch(() => {});
+  const verifier = new RecaptchaVerifier(auth, place, {
+    size: "invisible",
+    "expired-callback": () => refuse(new ProofError("expired")),
+    "error-callback": () => refuse(new ProofError("error")),
+  });
+  const verify = verifier.verify.bind(verifier);
+  verifier.verify = async () => {
+    await verifier.render().catch(refuseRender);
+    return await within(ANSWER_TIMEOUT_MS, "expired", Promise.race([verify(), refused]));
+  };
+  return verifier;
+}
+
+function refuseRender(error: unknown): never {
+  const code = hostedErrorOf(error);
+  if (code === "") return refuseProof("initialization_failed");
+  if (UNREACHABLE.has(code)) return refuseProof("unreachable");
+  throw error;
 }
 
 /** The service's token for a right code. */

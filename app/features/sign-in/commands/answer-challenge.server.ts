@@ -16,7 +16,7 @@ import {
 } from "../rules/code-limits";
 import type { ChallengeRefusal } from "../rules/code-refusals";
 import { isLiveChallenge, OTP_MAX_ATTEMPTS } from "../rules/codes";
-import { HOSTED } from "../rules/hosted-codes";
+import { HOSTED, HOSTED_TOKEN } from "../rules/hosted-codes";
 import { maskedPhone } from "../rules/phone-numbers";
 import type { RateLimit } from "../rules/rate-limits";
 import { addHits } from "./add-hits.server";
@@ -64,6 +64,9 @@ async function decideAnswer(db: Db, input: Answer): Promise<Outcome> {
   const challenge = challengeId ? await findChallenge(db, { challengeId }) : undefined;
   if (!challenge || challenge.purpose !== purpose) return { ok: false, reason: "no_request" };
   if (!isLiveChallenge(challenge, now)) return { ok: false, reason: "expired" };
+  // Six digits that no service has seen: the browser lost its request to the service, in a reload or another tab.
+  if (challenge.codeHmac === HOSTED && !HOSTED_TOKEN.test(input.code))
+    return { ok: false, reason: "no_request" };
   const { id, bucket } = challenge;
   if (await findLockEnd(db, { bucket, now })) return { ok: false, reason: "limit" };
   const counted = await db

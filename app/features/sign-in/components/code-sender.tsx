@@ -1,7 +1,6 @@
 import { useEffect, useState } from "react";
 import { Button } from "~/ui/button";
-import type { useBotProof } from "../hooks/use-bot-proof";
-import { useCountdown } from "../hooks/use-code-form";
+import { type useCodeForm, useCountdown } from "../hooks/use-code-form";
 import { type CodeWait, formatWait } from "../rules/code-waits";
 import type { HostedRequest } from "../rules/hosted-codes";
 import { ShownMessage } from "./shown-message";
@@ -23,7 +22,7 @@ export interface CodeAnswer {
 }
 
 export interface CodeSenderProps extends CodeAnswer {
-  proof: ReturnType<typeof useBotProof>;
+  proof: ReturnType<typeof useCodeForm>["proof"];
   busy: boolean;
   disabled?: boolean;
   /** The digits in the phone field; a wait applies to its own number only. */
@@ -63,7 +62,7 @@ export function CodeSender({
       >
         {sent ? "Resend" : "Get OTP"}
       </Button>
-      {sentText && sentAt && <SentText key={sentAt}>{sentText}</SentText>}
+      {sentText && sentAt && !proof.isUnsent && <SentText key={sentAt}>{sentText}</SentText>}
       {isWaiting && (
         <p className="text-center text-sm text-muted">
           Another code in <span className="figure">{formatWait(left)}</span>

@@ -5,8 +5,7 @@ import { Button } from "~/ui/button";
 import { CodeInput } from "~/ui/code-input";
 import { PhoneField } from "~/ui/phone-field";
 import { useLatest } from "~/ui/use-latest";
-import type { BotProof } from "../hooks/use-bot-proof";
-import { useMessageCode } from "../hooks/use-code-form";
+import { type useCodeForm, useMessageCode } from "../hooks/use-code-form";
 import type { HeldCode } from "../queries/codes.server";
 import { laterWait } from "../rules/code-waits";
 import { signIn } from "../texts";
@@ -24,7 +23,7 @@ export interface PhoneProofProps {
   /** The code that this browser requested before the page was loaded. */
   held: HeldCode | undefined;
   answer: CodeAnswer | undefined;
-  proof: BotProof;
+  proof: ReturnType<typeof useCodeForm>["proof"];
   isProving: boolean;
   /** What the browser fills in, such as a passkey. */
   autoComplete?: string;
@@ -35,7 +34,8 @@ export interface PhoneProofProps {
 /** Number, Get OTP, code boxes and Verify OTP, which sign-in and sign-up begin with. */
 export function PhoneProof(props: PhoneProofProps) {
   const { fields, labels, held, answer, proof, isProving, sentText } = props;
-  const isOpen = answer?.sent ?? held?.isOpen ?? false;
+  const isRefused = proof.isUnsent && proof.error !== undefined;
+  const isOpen = !isRefused && (answer?.sent ?? held?.isOpen ?? false);
   const sentAt = useLatest(answer?.sentAt);
   const emptiedBy = useLatest(answer?.refusedAt ?? answer?.sentAt);
   const [digits, setDigits] = useState<string>();
@@ -80,7 +80,7 @@ export function PhoneProof(props: PhoneProofProps) {
         formNoValidate
         wide
         variant={isOpen ? "primary" : "secondary"}
-        busy={doing === "verify"}
+        busy={doing === "verify" || (isOpen && isProving)}
       >
         Verify OTP
       </Button>

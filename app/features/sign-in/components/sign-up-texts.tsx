@@ -1,4 +1,4 @@
-import { BORN_IN_FUTURE_TEXT } from "~/features/members/rules/age";
+import { BORN_IN_FUTURE_TEXT } from "~/features/members/texts/age";
 import {
   CHALLENGE_REFUSAL_TEXTS,
   type ChallengeRefusal,

@@ -29,7 +29,7 @@ export function useCodeForm(
     });
   }
 
-  const told = { ...proof, error: proof.error ?? hosted.error };
+  const told = { ...proof, error: proof.error ?? hosted.error, isUnsent: hosted.isUnsent };
   return { proof: told, isProving: isProving || hosted.isBusy, handleSubmit };
 }
 

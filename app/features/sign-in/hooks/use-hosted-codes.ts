@@ -1,5 +1,7 @@
-import { type FormEvent, useEffect, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { BOT_CHECK_TEXTS } from "~/content/bot-check-texts";
 import { findHeldRequest, keepHeldRequest } from "../client/hosted-request";
+import { ProofError } from "../client/prover";
 import {
   CHALLENGE_REFUSAL_TEXTS,
   type ChallengeRefusal,
@@ -32,6 +34,8 @@ const TEXTS: HostedTexts = {
 export function useHostedCodes(requests: HostedRequest[] | undefined, texts = TEXTS) {
   const [error, setError] = useState<string>();
   const [isBusy, setBusy] = useState(false);
+  const [sentRequests, setSent] = useState<HostedRequest[]>();
+  const isProving = useRef(false);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the texts of a form stay the same
   useEffect(() => {
@@ -39,10 +43,11 @@ export function useHostedCodes(requests: HostedRequest[] | undefined, texts = TE
     if (!requests || requests.length === 0) return;
     let isOver = false;
     setBusy(true);
-    void sendAll(requests).then((refused) => {
+    void sendAll(requests, texts).then((refused) => {
       if (isOver) return;
       setBusy(false);
-      if (refused) setError(texts.send(refused));
+      setError(refused);
+      if (!refused) setSent(requests);
     });
     return () => {
       isOver = true;
@@ -56,9 +61,12 @@ export function useHostedCodes(requests: HostedRequest[] | undefined, texts = TE
     const fields = codeFieldsOf(form);
     if (fields.length === 0 || isAnotherRequest(submitter)) return false;
     event.preventDefault();
+    if (isProving.current) return true;
+    isProving.current = true;
     setBusy(true);
     setError(undefined);
     void proveAll(fields).then((outcome) => {
+      isProving.current = false;
       setBusy(false);
       if (!outcome.ok) return setError(texts.verify(outcome.reason));
       sendWithTokens(form, submitter, outcome.tokens);
@@ -66,7 +74,9 @@ export function useHostedCodes(requests: HostedRequest[] | undefined, texts = TE
     return true;
   }
 
-  return { error, isBusy, holdForCodes };
+  /** Whether the service has yet to send the codes that the server allowed. */
+  const isUnsent = requests !== undefined && requests !== sentRequests;
+  return { error, isBusy, isUnsent, holdForCodes };
 }
 
 /** Buttons that ask for a code or leave the step send no code. */
@@ -75,16 +85,25 @@ function isAnotherRequest(submitter: HTMLElement | null): boolean {
   return /^(send|code|edit|restart)/.test(submitter.value);
 }
 
-async function sendAll(requests: HostedRequest[]): Promise<CodeRefusal | undefined> {
-  const client = await loadClient().catch(() => undefined);
-  if (!client) return "unavailable";
+/** The last request of each field: an earlier one that is answered late does not replace it. */
+const lastRequests = new Map<string, HostedRequest>();
+
+/** Resolves to the text of the first refusal. */
+async function sendAll(requests: HostedRequest[], texts: HostedTexts): Promise<string | undefined> {
   for (const request of requests) {
     keepHeldRequest(request.field, undefined);
+    lastRequests.set(request.field, request);
+  }
+  const client = await loadClient().catch(() => undefined);
+  if (!client) return texts.send("unavailable");
+  for (const request of requests) {
+    const { field, config } = request;
     try {
       const verificationId = await client.sendHostedCode(request);
-      keepHeldRequest(request.field, { verificationId, config: request.config });
+      if (lastRequests.get(field) === request) keepHeldRequest(field, { verificationId, config });
     } catch (error) {
-      return hostedSendRefusal(client.hostedErrorOf(error));
+      if (error instanceof ProofError) return BOT_CHECK_TEXTS[error.text];
+      return texts.send(hostedSendRefusal(client.hostedErrorOf(error)));
     }
   }
   return undefined;

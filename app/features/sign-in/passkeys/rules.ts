@@ -26,19 +26,6 @@ export type PasskeyRefusal = "expired" | "not_accepted" | "limit";
 
 export type NewPasskeyRefusal = PasskeyRefusal | "too_many";
 
-export const PASSKEY_TEXTS: Record<NewPasskeyRefusal, string> = {
-  expired: "That took too long. Please try again.",
-  not_accepted: "This passkey was not accepted. Please sign in the other way.",
-  limit: "Too many requests. Please try again later.",
-  too_many: `You have ${PASSKEYS_PER_PERSON} passkeys. Remove one first.`,
-};
-
-/** What is said where a passkey could not be added. */
-export const NEW_PASSKEY_TEXTS: Record<NewPasskeyRefusal, string> = {
-  ...PASSKEY_TEXTS,
-  not_accepted: "This passkey could not be added. Please try again.",
-};
-
 /** Keys under which answers are counted. */
 export const PASSKEY_RATE_LIMIT_KEYS = {
   address: (block: string) => `passkey-from:${block}`,

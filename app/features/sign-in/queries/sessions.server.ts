@@ -26,6 +26,8 @@ export interface SignedInAdmin {
   username: string;
   displayName: string;
   role: AdminRole;
+  /** Whether concerns about people's welfare are read by this admin (1). */
+  readsWelfare: number;
   lastSeenAt: Instant;
   expiresAt: Instant;
 }
@@ -61,6 +63,7 @@ export async function findSignedInAdmin(
     .innerJoin("admins as a", "a.id", "s.admin_id")
     .select(["s.id as sessionId", "s.last_seen_at as lastSeenAt", "s.expires_at as expiresAt"])
     .select(["a.id", "a.username", "a.display_name as displayName", "a.role"])
+    .select("a.reads_welfare as readsWelfare")
     .where("s.token_hash", "=", sha256(input.token))
     .where("a.status", "=", "active")
     .executeTakeFirst();

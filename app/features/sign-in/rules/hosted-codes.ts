@@ -40,6 +40,9 @@ const SEND_REFUSALS: Record<string, CodeRefusal> = {
   "auth/missing-app-credential": "credentials_missing",
   "auth/invalid-app-credential": "credentials_missing",
   "auth/invalid-api-key": "credentials_missing",
+  "auth/operation-not-allowed": "credentials_missing",
+  "auth/billing-not-enabled": "credentials_missing",
+  "auth/unauthorized-domain": "credentials_missing",
   "auth/internal-error": "unavailable",
   "auth/network-request-failed": "unavailable",
   "auth/timeout": "unavailable",
@@ -57,6 +60,8 @@ const VERIFY_REFUSALS: Record<string, ChallengeRefusal> = {
 
 /** Which refusal of a code the service's error is. */
 export function hostedSendRefusal(code: string): CodeRefusal {
+  // The service has no name for a wrong key, or one that is for another site: its sentence becomes the code.
+  if (/^auth\/(api-key-|requests-from-)/.test(code)) return "credentials_missing";
   return SEND_REFUSALS[code] ?? "refused";
 }
 

@@ -1,4 +1,4 @@
-import { NOT_CONFIRMED_TEXT } from "~/features/members/rules/age";
+import { NOT_CONFIRMED_TEXT } from "~/features/members/texts/age";
 import { SIGN_UP_DRAFT_KEY } from "~/features/sign-in/rules/drafts";
 import { Alert } from "~/ui/alert";
 import { ButtonLink } from "~/ui/button";

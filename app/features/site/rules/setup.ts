@@ -19,7 +19,7 @@ export interface SetupFacts {
 export const MESSAGE_MARK = "message-check";
 
 const OF_SECTIONS = [
-  ["name", "Give the club its name", "The name, and the first words that a visitor reads."],
+  ["name", "Give the club its name", "The name, and the first words a visitor reads."],
   ["place", "Say where you run", "The city, the address and where runs start."],
   ["look", "Add your logo and colour", "Shades for light and dark screens are made from it."],
   ["upi", "Receive payments by UPI", "Your UPI ID, with a code to test it."],
@@ -35,21 +35,21 @@ export function setupSteps({ changed, hasSample, hasRun, hasSecondStep }: SetupF
     {
       key: "sample",
       title: "Remove the sample club",
-      text: "Invented people and runs, to look around with.",
+      text: "Invented people and runs for looking around.",
       to: "/admin/settings#sample",
       isDone: !hasSample,
     },
     {
       key: "run",
       title: "Publish your first weekly run",
-      text: "One form for all its weeks.",
+      text: "One form covers all its weeks.",
       to: "/admin/events/new",
       isDone: hasRun,
     },
     {
       key: "second-step",
       title: "Protect your own account",
-      text: "A code from your phone beside the password.",
+      text: "A code from your phone as well as the password.",
       to: "/admin/account",
       isDone: hasSecondStep,
     },

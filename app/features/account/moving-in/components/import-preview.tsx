@@ -58,7 +58,7 @@ function Findings({ findings }: Pick<SheetReport, "findings">) {
   if (findings.length === 0) return null;
   const columns = [{ label: "Line" }, { label: "Outcome" }, { label: "Why" }];
   return (
-    <Table caption="Lines to look at" columns={columns} className="dense">
+    <Table caption="Lines to look at" columns={columns}>
       {findings.slice(0, FINDINGS_SHOWN).map((finding) => (
         <Row key={`${finding.line} ${finding.text}`}>
           <Cell heading>{finding.line}</Cell>

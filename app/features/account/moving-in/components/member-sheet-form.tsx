@@ -1,7 +1,7 @@
 import { Form, useNavigation } from "react-router";
 import { Button } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
-import { Textarea } from "~/ui/field";
+import { Input, Textarea } from "~/ui/field";
 
 /** Takes a list of members, as a file or pasted. */
 export function MemberSheetForm({ isAgain }: { isAgain: boolean }) {
@@ -10,21 +10,18 @@ export function MemberSheetForm({ isAgain }: { isAgain: boolean }) {
     <Card as="section">
       <CardHeader title={isAgain ? "Another list" : "Choose the list"} />
       <Form method="post" encType="multipart/form-data" className="grid gap-4">
-        <label className="grid gap-1.5 font-bold">
-          CSV file
-          <input
-            type="file"
-            name="file"
-            accept=".csv,.tsv,.txt,text/csv,text/plain"
-            className="min-h-11 font-normal"
-          />
-        </label>
+        <Input
+          label="CSV file"
+          type="file"
+          name="file"
+          accept=".csv,.tsv,.txt,text/csv,text/plain"
+        />
         <Textarea
           label="Or paste the rows here"
           name="list"
           rows={6}
           spellCheck={false}
-          hint="With the heading line. At least the phone numbers and the names."
+          hint="Include the heading line, with at least a phone number and a name for each person."
         />
         <Button name="intent" value="preview" variant="primary" busy={isBusy} className="w-fit">
           Show what would happen

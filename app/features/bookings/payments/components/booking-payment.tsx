@@ -31,11 +31,15 @@ export interface BookingPaymentProps {
 
 /** A booking's price and payment: who marked it as paid and when, or what is due with Mark paid. */
 export function BookingPayment({ priceRupees, payment, name, party }: BookingPaymentProps) {
+  const isDue = payment?.status === "due" && !party?.shownWith;
+  const isPriceDue = isDue && payment.amountRupees === priceRupees;
   return (
-    <div className="grid justify-items-start gap-1 max-[769px]:justify-items-end">
-      <span className="tabular-nums">
-        {priceRupees === 0 ? BOOKING_PAYMENT_TEXTS.free : formatRupees(priceRupees)}
-      </span>
+    <div className="flex flex-col items-start gap-1 max-[769px]:flex-row max-[769px]:flex-wrap max-[769px]:items-center max-[769px]:gap-x-2">
+      {!isPriceDue && (
+        <span className="tabular-nums">
+          {priceRupees === 0 ? BOOKING_PAYMENT_TEXTS.free : formatRupees(priceRupees)}
+        </span>
+      )}
       {payment && party?.shownWith !== undefined && (
         <span className="text-sm text-muted">in the payment of {party.shownWith}</span>
       )}
@@ -44,13 +48,17 @@ export function BookingPayment({ priceRupees, payment, name, party }: BookingPay
       )}
       {payment?.status === "paid" && !party?.shownWith && (
         <span className="text-sm text-muted">
-          Paid {payment.paidWhen}, {markedByText(payment)}
+          Paid
+          <span className="max-[769px]:sr-only">
+            {" "}
+            {payment.paidWhen}, {markedByText(payment)}
+          </span>
         </span>
       )}
       {payment?.status === "void" && payment.utr && (
         <span className="text-sm text-muted">UTR {payment.utr} given</span>
       )}
-      {payment?.status === "due" && !party?.shownWith && <Due payment={payment} name={name} />}
+      {isDue && <Due payment={payment} name={name} />}
     </div>
   );
 }
@@ -65,7 +73,7 @@ function Due({
   const { id: paymentId, amountRupees, method } = payment;
   return (
     <>
-      <span className="text-sm text-muted">
+      <span>
         {formatRupees(amountRupees)} due{payment.method === "venue" && ", at the venue"}
         {payment.utr && `, UTR ${payment.utr}`}
       </span>

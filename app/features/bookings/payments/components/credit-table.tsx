@@ -87,7 +87,7 @@ function RefundForm({ owed, typed, busy }: RefundFormProps) {
         />
         <Input
           label="How it was paid"
-          hint="The runner reads it: the reference of a UPI payment, or 'in cash'."
+          hint="The runner sees this: the reference of a UPI payment, or 'in cash'."
           name="how"
           id={`how-${memberId}`}
           maxLength={100}

@@ -26,8 +26,8 @@ export function LooseReferences({ references }: LooseReferencesProps) {
         References for bookings that changed
       </h2>
       <p className="text-muted">
-        Look for this money too: the runner paid for a booking that was replaced or cancelled
-        meanwhile.
+        Look for this money too: the runner paid for a booking that has since been replaced or
+        cancelled.
       </p>
       <Table caption="References for bookings that changed" columns={COLUMNS}>
         {references.map((reference) => (

@@ -23,7 +23,7 @@ export function RefundTable({ refunds }: { refunds: Refund[] }) {
     <Table caption="Paid back" columns={COLUMNS}>
       {refunds.map((refund) => (
         <Row key={refund.id}>
-          <Cell heading>{refund.name ?? "Somebody who left"}</Cell>
+          <Cell heading>{refund.name ?? "A former member"}</Cell>
           <Cell label="Amount" numeric>
             {formatRupees(refund.amountRupees)}
           </Cell>

@@ -38,7 +38,7 @@ export function StatementPreview({ matches, unread, isCut }: StatementPreviewPro
     <section className="grid gap-4" aria-labelledby="matches">
       <h2 id="matches" className="text-heading">
         {sure.length === 0
-          ? "No payment matches for certain"
+          ? "Nothing matches for certain"
           : `${sure.length} matched, ${formatRupees(rupees)}`}
       </h2>
       {(isCut || fitting.length > shown.length) && (
@@ -57,7 +57,7 @@ export function StatementPreview({ matches, unread, isCut }: StatementPreviewPro
           <input type="hidden" name="intent" value="confirm" />
           <Table caption="Matched payments" columns={COLUMNS}>
             {shown.map((match) => (
-              <MatchRow key={match.line.digest} match={match} />
+              <MatchRow key={match.line.number} match={match} />
             ))}
           </Table>
           <Button variant="primary" busy={isBusy} className="w-fit">

@@ -8,6 +8,8 @@ const SHOWN = 200;
 
 const COLUMNS = [{ label: "Statement" }, { label: "Result" }, { label: "Amount", numeric: true }];
 
+const DONE: ReadonlySet<LineMatch["state"]> = new Set(["recorded", "repeated", "paid"]);
+
 const paise = new Intl.NumberFormat("en-IN", { style: "currency", currency: "INR" });
 
 /** The lines that mark nothing, with the reason: those to look into first. */
@@ -19,7 +21,7 @@ export function StatementRest({
   unread: { number: number; reason: string }[];
 }) {
   const rest = matches.filter(({ state }) => state !== "matched" && state !== "likely");
-  const isDone = ({ state }: LineMatch) => state === "recorded" || state === "paid";
+  const isDone = ({ state }: LineMatch) => DONE.has(state);
   const lines = [...rest.filter((match) => !isDone(match)), ...rest.filter(isDone)];
   if (lines.length === 0 && unread.length === 0) return null;
   return (
@@ -29,7 +31,7 @@ export function StatementRest({
       </summary>
       <Table caption="Other lines" columns={COLUMNS} className="mt-3">
         {lines.slice(0, SHOWN).map((match) => (
-          <Row key={match.line.digest}>
+          <Row key={match.line.number}>
             <Cell label="Statement" heading>
               {match.line.day ? formatDay(match.line.day) : "No date"}
               <span className="block text-sm font-normal break-words text-muted">

@@ -49,7 +49,7 @@ export function TakingsTable({ takings }: { takings: (Taking & { when: string })
   if (takings.length === 0)
     return <EmptyState title="Nothing was taken on this day">Try another day.</EmptyState>;
   return (
-    <Table caption="Takings" columns={COLUMNS} className="dense">
+    <Table caption="Takings" columns={COLUMNS}>
       {takings.map((taking) => (
         <Row key={taking.id}>
           <Cell heading>

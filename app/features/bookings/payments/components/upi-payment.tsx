@@ -30,8 +30,8 @@ export function UpiPayment(props: UpiPaymentProps) {
   if (payment.utr === null || errors) return <PayCard {...props} />;
   return (
     <Card className="grid gap-3">
-      <h2 className="text-heading">Reference {payment.utr} given, waiting for the club</h2>
-      <p>We confirm your seat as soon as we see {formatRupees(payment.amountRupees)} arrive.</p>
+      <h2 className="text-heading">{UPI_PAYMENT_TEXTS.given(payment.utr)}</h2>
+      <p>{UPI_PAYMENT_TEXTS.confirmedOnceSeen(formatRupees(payment.amountRupees))}</p>
       <details>
         <summary className="min-h-11 cursor-pointer content-center font-bold text-link">
           {UPI_PAYMENT_TEXTS.changeTheReferenceOr}
@@ -46,7 +46,7 @@ function PayCard(props: UpiPaymentProps) {
   const { payment } = props;
   return (
     <Card className="grid gap-5">
-      <h2 className="text-heading">Pay {formatRupees(payment.amountRupees)}</h2>
+      <h2 className="text-heading">{UPI_PAYMENT_TEXTS.pay(formatRupees(payment.amountRupees))}</h2>
       {payment.method === "venue" && (
         <Alert tone="info" title={UPI_PAYMENT_TEXTS.youllPayAtThe}>
           {UPI_PAYMENT_TEXTS.yourSeatIsHeld}
@@ -65,7 +65,7 @@ function PayForms({ payment, upi, errors }: UpiPaymentProps) {
       <div className="grid gap-6 sm:grid-cols-[12rem_1fr]">
         <QrCode
           {...upi.code}
-          label={`UPI code to pay ${amount} for booking ${payment.reference}`}
+          label={UPI_PAYMENT_TEXTS.codeLabel(amount, payment.reference)}
           className="max-w-48 border border-line"
         />
         <div className="grid content-start gap-4">
@@ -74,16 +74,17 @@ function PayForms({ payment, upi, errors }: UpiPaymentProps) {
             href={upi.link}
             className={buttonStyle({ variant: payment.utr ? "secondary" : "primary" })}
           >
-            Pay {amount} by UPI
+            {UPI_PAYMENT_TEXTS.payByUpi(amount)}
           </a>
           <p className="flex flex-wrap items-center gap-3">
             <span>
-              UPI id <strong className="select-all">{upi.id}</strong>
+              {UPI_PAYMENT_TEXTS.upiId} <strong className="select-all">{upi.id}</strong>
             </span>
             <CopyButton text={upi.id} label={UPI_PAYMENT_TEXTS.copy} />
           </p>
           <p>
-            Reference <strong className="figure text-xl select-all">{payment.reference}</strong>
+            {UPI_PAYMENT_TEXTS.reference}{" "}
+            <strong className="figure text-xl select-all">{payment.reference}</strong>
           </p>
         </div>
       </div>

@@ -25,6 +25,7 @@ const line = (text: string, change: Partial<DigestedLine> = {}): DigestedLine =>
   paise: 9_900,
   text,
   utrs: text.match(/\d{12}/g) ?? [],
+  said: text,
   identity: text,
   digest: text,
   ...change,
@@ -48,6 +49,23 @@ test("another amount, a payment marked before and a second line are not matched"
   const second = line(`${named} 2`, { digest: "second" });
   expect(statesOf([line(named), second], [payment()])).toEqual(["matched", "again"]);
   expect(statesOf([line(named)], [payment()], [named])).toEqual(["recorded"]);
+});
+
+test("a transfer whose number stands with two payments pays one of them", () => {
+  const given = { utrs: ["412345678901"] };
+  const both = [payment(given), payment({ ...given, id: "b", reference: "PAY234BBBB" })];
+  const [first, second] = both.map(({ id, reference }) => ({ id, reference, ...given }));
+  const transfer = line("UPI 412345678901");
+  expect(statesOf([transfer, transfer], both)).toEqual(["matched", "repeated"]);
+  const paid = [payment({ ...first, status: "paid" }), payment(second)];
+  expect(statesOf([transfer], paid)).toEqual(["paid"]);
+  expect(statesOf([transfer], paid.toReversed())).toEqual(["paid"]);
+});
+
+test("a copy of a recorded line is offered for nothing", () => {
+  const said = "UPI-ASHA-RAO-OKAXIS";
+  const copies = [line(said, { digest: "one" }), line(said, { digest: "two" })];
+  expect(statesOf(copies, [payment()], ["one"])).toEqual(["recorded", "repeated"]);
 });
 
 test("a name with the amount alone is only likely, and nobody's when two fit", () => {

@@ -24,7 +24,8 @@ export type LineMatch = { line: DigestedLine } & (
   /** Only amount and name agree: an admin decides. */
   | { state: "likely"; payment: ComparedPayment }
   | { state: "differs" | "paid" | "again"; payment: ComparedPayment }
-  | { state: "recorded" | "unknown" }
+  /** A copy of a line above it, or of one that was recorded. */
+  | { state: "recorded" | "repeated" | "unknown" }
 );
 
 /** What becomes of each line, in the order of the statement. A payment is matched by one line at most. */
@@ -35,7 +36,12 @@ export function matchStatement(
 ): LineMatch[] {
   const index = indexOf(payments);
   const taken = new Set<string>();
+  const seen = new Set<string>();
+  const known = new Set(lines.flatMap((line) => (recorded.has(line.digest) ? line.said : [])));
   const named = lines.map((line): LineMatch => {
+    const isCopy = seen.has(line.digest) || (known.has(line.said) && !recorded.has(line.digest));
+    seen.add(line.digest);
+    if (isCopy) return { line, state: "repeated" };
     if (recorded.has(line.digest)) return { line, state: "recorded" };
     const found = paymentNamedBy(line, index);
     if (!found) return { line, state: "unknown" };
@@ -81,8 +87,9 @@ function paymentNamedBy(line: StatementLine, { byReference, byUtr }: Index) {
   const payment = named && byReference.get(named);
   if (payment) return { payment, by: "reference" as const };
   const sent = line.utrs.flatMap((utr) => byUtr.get(utr) ?? []);
-  const open = sent.find(({ status }) => status !== "paid") ?? sent[0];
-  return open && { payment: open, by: "utr" as const };
+  // One transfer pays once, though its number was given for several bookings.
+  const first = sent.find(({ status }) => status === "paid") ?? sent[0];
+  return first && { payment: first, by: "utr" as const };
 }
 
 const NAME_PART_MIN_LENGTH = 3;

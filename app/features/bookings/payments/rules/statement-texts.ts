@@ -7,5 +7,6 @@ export const STATEMENT_STATE_TEXTS = {
   paid: "Already marked as paid",
   again: "A second line for this payment: paid twice?",
   recorded: "Recorded from an earlier statement",
+  repeated: "The same line twice: counted once",
   unknown: "No payment found",
 } as const;

@@ -14,6 +14,8 @@ export interface StatementLine {
   text: string;
   /** UTRs and RRNs in the text. */
   utrs: string[];
+  /** Day, amount and text, as every copy of the line has them. */
+  said: string;
   /** The same in every statement that has the line. */
   identity: string;
 }
@@ -54,7 +56,9 @@ export async function readStatement(text: string): Promise<Statement | undefined
     const said = `${read.day ?? ""}|${read.paise}|${read.text.toUpperCase()}`;
     const times = (seen.get(said) ?? 0) + 1;
     seen.set(said, times);
-    statement.lines.push({ ...read, identity: `${said}|${times}` });
+    // A transfer has its number once; without a number two equal lines may be two payments.
+    const identity = `${said}|${read.utrs.length > 0 ? 1 : times}`;
+    statement.lines.push({ ...read, said, identity });
     if (statement.lines.length === STATEMENT_MAX_LINES) break;
   }
   return statement;
@@ -69,7 +73,7 @@ function columnsOf(line: string): StatementColumns | undefined {
   return cells.length < 3 ? undefined : statementColumns(cells);
 }
 
-type Read = Omit<StatementLine, "identity"> | { reason: string } | undefined;
+type Read = Omit<StatementLine, "said" | "identity"> | { reason: string } | undefined;
 
 /** The money of a record; undefined for money that went out, a failed payment and a line of dashes or totals. */
 function lineOf(record: CsvRecord, columns: StatementColumns): Read {

@@ -1,4 +1,5 @@
 import { Form, useNavigation } from "react-router";
+import { WaiverNotice } from "~/features/members/components/waiver-notice";
 import { formatDay, formatTime } from "~/lib/dates";
 import { Alert } from "~/ui/alert";
 import { Button, ButtonLink } from "~/ui/button";
@@ -19,6 +20,8 @@ export interface WaitlistPanelProps {
   /** The group that a waiting member has chosen. */
   paceGroup: string | null | undefined;
   errors: string[] | undefined;
+  /** The member made no health declaration yet. */
+  needsWaiver: boolean;
 }
 
 /** A full event: join its waitlist, or see the position and leave. */
@@ -28,6 +31,7 @@ export function WaitlistPanel({
   position,
   paceGroup,
   errors,
+  needsWaiver,
 }: WaitlistPanelProps) {
   const doing = useNavigation().formData?.get("intent");
   if (position !== undefined) {
@@ -79,6 +83,7 @@ export function WaitlistPanel({
             hint={GROUP_TEXTS.waitlistHint}
           />
         )}
+        {needsWaiver && <WaiverNotice guests={0} title={WAITLIST_PANEL_TEXTS.byJoining} />}
         <Button name="intent" value="wait" variant="primary" busy={doing === "wait"}>
           {WAITLIST_PANEL_TEXTS.joinTheWaitlist}
         </Button>

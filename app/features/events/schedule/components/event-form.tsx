@@ -103,7 +103,11 @@ function SeatFields({ field, isNew }: { field: TextFields; isNew: boolean }) {
           type="number"
           min={0}
           max={CAPACITY_MAX}
-          hint={isNew ? undefined : "Fewer than are booked cancels nobody and sells no more."}
+          hint={
+            isNew
+              ? undefined
+              : "Fewer seats than bookings cancels nobody, but no more seats are sold."
+          }
           required
           {...field("capacity")}
         />
@@ -112,7 +116,7 @@ function SeatFields({ field, isNew }: { field: TextFields; isNew: boolean }) {
           type="number"
           min={0}
           max={PRICE_MAX_RUPEES}
-          hint={isNew ? "0 for a free run." : "Bookings that are made already keep their price."}
+          hint={isNew ? "0 for a free run." : "Existing bookings keep their price."}
           required
           {...field("priceRupees")}
         />
@@ -129,7 +133,7 @@ function ReadingFields({ field, image, pictureErrors }: ReadingFieldsProps) {
   return (
     <Card className="grid gap-4">
       <CardHeader title="What runners read" />
-      <p className="text-muted">One entry a line.</p>
+      <p className="text-muted">One entry per line.</p>
       <div className="grid gap-4 sm:grid-cols-2">
         <Textarea label="Distances" placeholder="5 km" rows={3} {...field("distances")} />
         <Textarea
@@ -158,7 +162,7 @@ function ReadingFields({ field, image, pictureErrors }: ReadingFieldsProps) {
         name="picture"
         id="picture"
         accept="image/jpeg,image/png,image/webp"
-        hint="JPEG, PNG or WebP, up to 5 MB. Without one the run shows route art."
+        hint="JPEG, PNG or WebP, up to 5 MB. Without one, the run shows a drawn route."
         errors={pictureErrors}
       />
     </Card>

@@ -11,6 +11,11 @@ export function cancelledText(runs: number, told: { people: number; sent: number
   return `${done} ${who} ${were}: see below who may not know yet.`;
 }
 
+/** What an admin reads after sending again what did not go out. */
+export function retriedText(sent: number): string {
+  return sent > 0 ? "Sent." : "None of them could be sent. Please try again later.";
+}
+
 /** The message that tells one person of a cancellation. */
 export function cancellationMessage(event: {
   title: string;

@@ -26,7 +26,7 @@ export function AdminPasswordForm({
       )}
       <ErrorSummary id={form.errorId} errors={form.errors} />
       <Input
-        label="Password now"
+        label="Current password"
         type="password"
         name="current"
         id="current"
@@ -36,7 +36,7 @@ export function AdminPasswordForm({
       />
       <Input
         label="New password"
-        hint="12 to 128 characters, nothing that is easy to guess."
+        hint="12 to 128 characters, and not easy to guess."
         type="password"
         name="password"
         id="new-password"

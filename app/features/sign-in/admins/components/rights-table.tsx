@@ -7,12 +7,17 @@ const COLUMNS = [{ label: "What" }, ...ROLES.map((role) => ({ label: ROLE_LABELS
 /** What each role may do: the table that the server decides by. */
 export function RightsTable() {
   return (
-    <Table caption="What each role may do" columns={COLUMNS} className="dense">
+    <Table caption="What each role may do" columns={COLUMNS}>
       {rights.map((right) => (
         <Row key={right}>
-          <Cell heading>{RIGHTS[right].label}</Cell>
+          <Cell heading>
+            {RIGHTS[right].label}
+            <span className="block text-sm font-normal text-muted min-[769px]:hidden">
+              {namesOf(right)}
+            </span>
+          </Cell>
           {ROLES.map((role) => (
-            <Cell key={role} label={ROLE_LABELS[role]}>
+            <Cell key={role} className="max-[769px]:hidden!">
               <Mark isAllowed={hasRight(role, right)} />
             </Cell>
           ))}
@@ -20,6 +25,13 @@ export function RightsTable() {
       ))}
     </Table>
   );
+}
+
+/** The roles that have the right, as narrow screens say it. */
+function namesOf(right: Right): string {
+  return ROLES.filter((role) => hasRight(role, right))
+    .map((role) => ROLE_LABELS[role])
+    .join(", ");
 }
 
 const rights = Object.keys(RIGHTS) as Right[];

@@ -22,11 +22,11 @@ export function SecondStepSettings(props: SecondStepSettingsProps) {
     return (
       <Form method="post" className="grid max-w-sm justify-items-start gap-4">
         <p>
-          Signing in takes a code of your authenticator app. {codesLeft} recovery codes are left.
+          Signing in takes a code from your authenticator app. Recovery codes left: {codesLeft}.
         </p>
         <Input
           label="Code"
-          hint="To switch it off: a code of the app, or a recovery code."
+          hint="To switch it off, type a code from the app or a recovery code."
           name="code"
           id="totp-code"
           autoComplete="one-time-code"
@@ -44,7 +44,7 @@ export function SecondStepSettings(props: SecondStepSettingsProps) {
     return (
       <Form method="post" className="grid justify-items-start gap-4">
         <p className="text-muted">
-          Besides the password, ask for a code that an app on your phone shows.
+          Ask for a code from an app on your phone as well as the password.
         </p>
         <Button name="intent" value="totp-start" variant="secondary">
           Set it up
@@ -57,7 +57,7 @@ export function SecondStepSettings(props: SecondStepSettingsProps) {
       <p>Scan this with your authenticator app, then type the code that it shows.</p>
       <QrCode {...setup.qr} label="Set-up code for an authenticator app" className="max-w-48" />
       <p className="text-sm text-muted">
-        Without a camera type <code className="figure break-all">{setup.secret}</code>
+        No camera? Type <code className="figure break-all">{setup.secret}</code>
       </p>
       <Input
         label="Code"
@@ -79,7 +79,7 @@ export function SecondStepSettings(props: SecondStepSettingsProps) {
 export function RecoveryCodes({ codes }: { codes: string[] }) {
   return (
     <Alert tone="success" title="It is on. Keep these recovery codes in a safe place." announce>
-      <p>Each works once when your phone is not at hand. They are not shown again.</p>
+      <p>Each works once, for when you don’t have your phone. They won’t be shown again.</p>
       <ul className="figure mt-2 columns-1 sm:columns-2">
         {codes.map((code) => (
           <li key={code}>{code.match(/.{4}/g)?.join("-")}</li>

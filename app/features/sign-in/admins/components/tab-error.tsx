@@ -40,7 +40,7 @@ function LoadFailed({ failed, title }: { failed: string; title?: string }) {
 }
 
 function NotThere({ status }: { status: number }) {
-  const title = status === 404 ? "This is not there any more" : "That did not work";
+  const title = status === 404 ? "This isn’t here any more" : "That did not work";
   return (
     <EmptyState title={title} action={<BackToDashboard />}>
       {status === 404

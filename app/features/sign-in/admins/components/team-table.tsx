@@ -93,7 +93,10 @@ export function AddAdmin({ errors, username }: { errors: string[]; username: str
   return (
     <Card as="section">
       <CardHeader title="Add an admin" />
-      <Form method="post" className="grid items-start gap-4 md:grid-cols-[1fr_1fr_auto_auto]">
+      <Form
+        method="post"
+        className="grid items-start md:items-end gap-4 md:grid-cols-[1fr_1fr_auto_auto]"
+      >
         <input type="hidden" name="intent" value="add" />
         <Input
           label="Username"

@@ -11,7 +11,7 @@ export const WRONG_CREDENTIALS_TEXT = "Invalid username or password. Please try 
 export const TOO_MANY_ATTEMPTS_TEXT = "Too many requests. Please try again later.";
 
 export const ADMIN_PASSWORD_TEXTS = {
-  wrong_password: "This is not your password of now.",
+  wrong_password: "This is not your current password.",
   limit: TOO_MANY_ATTEMPTS_TEXT,
 } as const;
 

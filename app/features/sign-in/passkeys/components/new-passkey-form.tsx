@@ -8,6 +8,7 @@ import { Input } from "~/ui/field";
 import { useHostedCodes } from "../../hooks/use-hosted-codes";
 import type { HostedRequest } from "../../rules/hosted-codes";
 import { useHasPasskeys, useNewPasskey } from "../hooks/use-passkey";
+import { NEW_PASSKEY_FORM_TEXTS } from "../texts";
 
 export interface NewPasskeyFormProps {
   /** Where the browser gets its options. */
@@ -37,12 +38,7 @@ export function NewPasskeyForm({ address, proof, hosted }: NewPasskeyFormProps) 
     passkey.make(Object.fromEntries([...form].map(([name, value]) => [name, String(value)])));
   }
 
-  if (!hasPasskeys)
-    return (
-      <p className="text-muted">
-        This browser cannot make a passkey here. A newer one on your phone can.
-      </p>
-    );
+  if (!hasPasskeys) return <p className="text-muted">{NEW_PASSKEY_FORM_TEXTS.noPasskeys}</p>;
   return (
     <form onSubmit={handleSubmit} className="grid max-w-md justify-items-start gap-4">
       {error && (
@@ -50,10 +46,12 @@ export function NewPasskeyForm({ address, proof, hosted }: NewPasskeyFormProps) 
           {error}
         </Alert>
       )}
-      {proof === "code" && <CodeInput label="6-digit code" name="otp" id="passkey-otp" required />}
+      {proof === "code" && (
+        <CodeInput label={NEW_PASSKEY_FORM_TEXTS.code} name="otp" id="passkey-otp" required />
+      )}
       {proof === "password" && (
         <Input
-          label="Your password"
+          label={NEW_PASSKEY_FORM_TEXTS.password}
           name="password"
           id="passkey-password"
           type="password"
@@ -62,7 +60,7 @@ export function NewPasskeyForm({ address, proof, hosted }: NewPasskeyFormProps) 
         />
       )}
       <Button variant="primary" busy={passkey.isBusy || service.isBusy} icon={<Fingerprint />}>
-        Add a passkey
+        {NEW_PASSKEY_FORM_TEXTS.add}
       </Button>
     </form>
   );

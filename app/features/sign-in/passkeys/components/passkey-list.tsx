@@ -3,6 +3,7 @@ import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { Input } from "~/ui/field";
 import { Time } from "~/ui/time";
+import { PASSKEY_LIST_TEXTS } from "../texts";
 
 export interface PasskeyShown {
   id: string;
@@ -30,7 +31,7 @@ export function PasskeyList({ passkeys, isAdmin = false }: PasskeyListProps) {
           <Form method="post" className="flex flex-wrap items-end gap-3">
             <input type="hidden" name="passkeyId" value={passkey.id} />
             <Input
-              label="Name"
+              label={PASSKEY_LIST_TEXTS.name}
               name="name"
               id={`name-${passkey.id}`}
               defaultValue={passkey.name}
@@ -39,7 +40,7 @@ export function PasskeyList({ passkeys, isAdmin = false }: PasskeyListProps) {
               className="grow"
             />
             <Button name="intent" value="rename" variant="secondary">
-              Save name
+              {PASSKEY_LIST_TEXTS.saveName}
             </Button>
           </Form>
           {isAdmin ? <AdminSwitches {...passkey} /> : <Removal {...passkey} />}
@@ -53,12 +54,12 @@ function Name({ name, isSynced, signsInAlone, addedDay, addedText, usedText }: P
   return (
     <div>
       <p className="font-bold">
-        {name} {signsInAlone && <Badge tone="success">Replaces the password</Badge>}
+        {name} {signsInAlone && <Badge tone="success">{PASSKEY_LIST_TEXTS.replacesPassword}</Badge>}
       </p>
       <p className="text-sm text-muted">
-        Added <Time value={addedDay}>{addedText}</Time> ·{" "}
-        {usedText ? `last used ${usedText}` : "not used yet"} ·{" "}
-        {isSynced ? "on all your devices" : "on this device only"}
+        {PASSKEY_LIST_TEXTS.added} <Time value={addedDay}>{addedText}</Time> ·{" "}
+        {usedText ? PASSKEY_LIST_TEXTS.lastUsed(usedText) : PASSKEY_LIST_TEXTS.notUsed} ·{" "}
+        {isSynced ? PASSKEY_LIST_TEXTS.synced : PASSKEY_LIST_TEXTS.notSynced}
       </p>
     </div>
   );
@@ -73,9 +74,9 @@ function Removal({ id, name }: PasskeyShown) {
         value="remove"
         variant="danger"
         size="small"
-        aria-label={`Remove ${name}`}
+        aria-label={PASSKEY_LIST_TEXTS.removeLabel(name)}
       >
-        Remove
+        {PASSKEY_LIST_TEXTS.remove}
       </Button>
     </Form>
   );
@@ -86,7 +87,7 @@ function AdminSwitches({ id, signsInAlone }: PasskeyShown) {
     <Form method="post" className="flex flex-wrap items-end gap-3">
       <input type="hidden" name="passkeyId" value={id} />
       <Input
-        label="Your password"
+        label={PASSKEY_LIST_TEXTS.password}
         name="password"
         id={`password-${id}`}
         type="password"
@@ -95,10 +96,10 @@ function AdminSwitches({ id, signsInAlone }: PasskeyShown) {
         className="grow"
       />
       <Button name="intent" value={signsInAlone ? "not-alone" : "alone"} variant="secondary">
-        {signsInAlone ? "Ask for the password too" : "Let it replace the password"}
+        {signsInAlone ? PASSKEY_LIST_TEXTS.askToo : PASSKEY_LIST_TEXTS.letReplace}
       </Button>
       <Button name="intent" value="remove" variant="danger">
-        Remove
+        {PASSKEY_LIST_TEXTS.remove}
       </Button>
     </Form>
   );

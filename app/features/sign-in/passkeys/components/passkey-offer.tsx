@@ -4,6 +4,7 @@ import { useFetcher } from "react-router";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { useCanMakePasskeys, useNewPasskey } from "../hooks/use-passkey";
+import { PASSKEY_OFFER_TEXTS } from "../texts";
 
 const OPTIONS = "/settings/passkeys/options";
 
@@ -40,17 +41,12 @@ function OfferDialog({ onClose }: { onClose: () => void }) {
     >
       <div className="grid gap-4">
         <h2 id="passkey-offer" className="text-heading">
-          Next time, your fingerprint
+          {PASSKEY_OFFER_TEXTS.title}
         </h2>
         {data?.added ? (
-          <p role="status">
-            Done. From now on your fingerprint, face or PIN signs you in here. A code still works.
-          </p>
+          <p role="status">{PASSKEY_OFFER_TEXTS.done}</p>
         ) : (
-          <p className="text-muted">
-            Sign in with your fingerprint, face or PIN instead of waiting for a text. It never
-            leaves your device.
-          </p>
+          <p className="text-muted">{PASSKEY_OFFER_TEXTS.intro}</p>
         )}
         {problem && (
           <Alert tone="danger" announce>
@@ -66,11 +62,11 @@ function OfferDialog({ onClose }: { onClose: () => void }) {
               busy={isBusy || state !== "idle"}
               onClick={() => make({})}
             >
-              Set it up
+              {PASSKEY_OFFER_TEXTS.setUp}
             </Button>
           )}
           <Button type="button" variant="secondary" onClick={() => dialog.current?.close()}>
-            {data?.added ? "Close" : "Not now"}
+            {data?.added ? PASSKEY_OFFER_TEXTS.close : PASSKEY_OFFER_TEXTS.notNow}
           </Button>
         </div>
       </div>

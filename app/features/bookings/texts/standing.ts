@@ -1,5 +1,5 @@
 import { formatRupees } from "~/lib/rupees";
-import type { Standing, StandingKind } from "./standing";
+import type { Standing, StandingKind } from "../rules/standing";
 
 /** The standing in one or two words, for a badge. */
 export const STANDING_LABELS: Record<StandingKind, string> = {
@@ -56,7 +56,7 @@ const PLAIN_TEXTS: Partial<Record<StandingKind, string>> = {
   confirmed: "You're in!",
   completed: "You ran this one.",
   over: "You were booked on this run.",
-  missed: "You missed this one. See you at the next.",
+  missed: "Sorry to have missed you. See you at the next one!",
   replaced: "You booked this run again.",
   cancelled: "This booking was cancelled.",
 };

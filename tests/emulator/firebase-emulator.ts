@@ -1,29 +1,24 @@
-/** The Auth emulator of firebase-tools, fetched into a folder of its own and started by the test that asks for it. */
+/** The Auth emulator of firebase-tools. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync } from "node:fs";
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-const VERSION = "15.34.2";
-const CACHE = join(import.meta.dirname, "../../node_modules/.cache", `firebase-tools-${VERSION}`);
-const PROGRAM = join(CACHE, "node_modules/firebase-tools/lib/bin/firebase.js");
-const FETCH_LIMIT_MS = 180_000;
-const START_LIMIT_MS = 60_000;
+const START_LIMIT_MS = 120_000;
 
 export const EMULATED_PROJECT = "demo-club";
 
 export interface Emulator {
   url: string;
+  /** The last code for this number, such as '+919876543210'; '' for none. */
+  codeFor: (phone: string) => Promise<string>;
   stop: () => Promise<void>;
 }
 
-/** The running emulator, or why there is none. */
-export async function startEmulator(): Promise<Emulator | { missing: string }> {
-  if (!existsSync(PROGRAM) && !(await fetchTools()))
-    return { missing: "firebase-tools could not be fetched from the package registry" };
+/** Starts this program of firebase-tools; throws when it does not answer. */
+export async function startEmulator(program: string): Promise<Emulator> {
   const folder = await mkdtemp(join(tmpdir(), "club-emulator-"));
   const [port, hub, logging] = [await freePort(), await freePort(), await freePort()];
   const host = "127.0.0.1";
@@ -35,7 +30,7 @@ export async function startEmulator(): Promise<Emulator | { missing: string }> {
   };
   await writeFile(join(folder, "firebase.json"), JSON.stringify({ emulators }));
   const options = ["emulators:start", "--only", "auth", "--project", EMULATED_PROJECT];
-  const child = spawn(process.execPath, [PROGRAM, ...options], {
+  const child = spawn(process.execPath, [program, ...options], {
     cwd: folder,
     env: { PATH: process.env.PATH, HOME: folder, CI: "1" },
     stdio: "ignore",
@@ -45,25 +40,16 @@ export async function startEmulator(): Promise<Emulator | { missing: string }> {
     await ended(child);
     await rm(folder, { recursive: true, force: true });
   };
-  if (await answers(url, child)) return { url, stop };
+  const codeFor = async (phone: string) =>
+    (await listCodes(url)).findLast((one) => one.phoneNumber === phone)?.code ?? "";
+  if (await answers(url, child)) return { url, codeFor, stop };
   await stop();
-  return { missing: "the Auth emulator did not start" };
-}
-
-async function fetchTools(): Promise<boolean> {
-  await mkdir(CACHE, { recursive: true });
-  const quiet = ["--no-audit", "--no-fund", "--ignore-scripts", "--loglevel=error"];
-  const npm = spawn("npm", ["install", "--prefix", CACHE, ...quiet, `firebase-tools@${VERSION}`], {
-    stdio: "ignore",
-    timeout: FETCH_LIMIT_MS,
-  });
-  const [code] = await once(npm, "exit").catch(() => [1]);
-  return code === 0 && existsSync(PROGRAM);
+  throw new Error("The Auth emulator did not start.");
 }
 
 async function answers(url: string, child: ChildProcess): Promise<boolean> {
   for (let waitedMs = 0; waitedMs < START_LIMIT_MS; waitedMs += 250) {
-    if (child.exitCode !== null) return false;
+    if (child.exitCode !== null || child.signalCode !== null) return false;
     const answer = await fetch(url).catch(() => undefined);
     if (answer?.ok) return true;
     await new Promise((resolve) => setTimeout(resolve, 250));
@@ -72,7 +58,7 @@ async function answers(url: string, child: ChildProcess): Promise<boolean> {
 }
 
 async function ended(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null) return;
+  if (child.exitCode !== null || child.signalCode !== null) return;
   child.kill("SIGTERM");
   const timer = setTimeout(() => child.kill("SIGKILL"), 10_000);
   await once(child, "exit");
@@ -97,12 +83,20 @@ export async function proveInEmulator(url: string, phone: string): Promise<strin
   };
   const sent = { phoneNumber: phone, recaptchaToken: "ignored-by-the-emulator" };
   const { sessionInfo } = await call("accounts:sendVerificationCode", sent);
-  const listed = await fetch(`${url}/emulator/v1/projects/${EMULATED_PROJECT}/verificationCodes`);
-  const { verificationCodes } = await listed.json();
-  const code = verificationCodes.find(
-    (one: { sessionInfo: string }) => one.sessionInfo === sessionInfo,
-  )?.code;
+  const code = (await listCodes(url)).find((one) => one.sessionInfo === sessionInfo)?.code;
   const { idToken } = await call("accounts:signInWithPhoneNumber", { sessionInfo, code });
   if (typeof idToken !== "string") throw new Error("The emulator gave no token.");
   return idToken;
+}
+
+interface SentCode {
+  phoneNumber: string;
+  sessionInfo: string;
+  code: string;
+}
+
+async function listCodes(url: string): Promise<SentCode[]> {
+  const listed = await fetch(`${url}/emulator/v1/projects/${EMULATED_PROJECT}/verificationCodes`);
+  const { verificationCodes } = (await listed.json()) as { verificationCodes: SentCode[] };
+  return verificationCodes;
 }

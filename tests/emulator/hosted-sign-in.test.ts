@@ -1,17 +1,16 @@
-/** The hosted phone sign-in against Firebase's own Auth emulator. */
+/** The hosted phone sign-in against Firebase's own Auth emulator; `npm test` names its program. */
 import { expect, test } from "vitest";
 import { firebaseCodes } from "~/gateways/firebase";
-import { TestClub, TestSms } from "../../support/club";
-import { typedPhone } from "../../support/codes";
-import { EMULATED_PROJECT, proveInEmulator, startEmulator } from "../../support/firebase-emulator";
+import { TestClub, TestSms } from "../support/club";
+import { typedPhone } from "../support/codes";
+import { EMULATED_PROJECT, proveInEmulator, startEmulator } from "./firebase-emulator";
 
-const EMULATOR_MS = 300_000;
+const { FIREBASE_TOOLS } = process.env;
 
-test(
+test.skipIf(!FIREBASE_TOOLS)(
   "a code of the Auth emulator signs in and signs up, each token once and for its own number",
-  async ({ skip, onTestFinished }) => {
-    const emulator = await startEmulator();
-    if ("missing" in emulator) return skip(emulator.missing);
+  async ({ onTestFinished }) => {
+    const emulator = await startEmulator(FIREBASE_TOOLS ?? "");
     onTestFinished(emulator.stop);
     const hosted = firebaseCodes({
       apiKey: "any",
@@ -46,5 +45,4 @@ test(
     expect((await newcomer.get("/signup")).text).toContain("Step 2 of 2");
     expect(sms.sent).toEqual([]);
   },
-  EMULATOR_MS,
 );

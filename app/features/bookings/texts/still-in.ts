@@ -1,0 +1,32 @@
+/** Texts of the question on the evening before a run, and of its answers. */
+export const STILL_IN_TEXTS = {
+  title: "Still in?",
+  intro: "One tap, no sign-in.",
+  in: "I'm in",
+  saidIn: "You said: I'm in",
+  giveBack: "Give my seat back",
+  late: "It's less than 12 hours to the start: giving your seat back now counts as a late cancellation, and we keep what you paid.",
+  cancelled: "This booking is cancelled. There's nothing left to do.",
+  seeYou: "Good, see you there!",
+} as const;
+
+/** Why an answer was not taken. */
+export const STILL_IN_REFUSALS = {
+  limit: "Too many tries from here. Please wait ten minutes.",
+  not_cancellable: "This booking can no longer be changed.",
+} as const;
+
+/** What a person reads after giving their seat back. */
+export function givenBackText({
+  isLate,
+  creditRupees,
+}: {
+  isLate: boolean;
+  creditRupees: number;
+}): string {
+  const done = "Your seat goes to the next person in line. Thank you for telling us.";
+  if (creditRupees > 0) return `${done} We keep ₹${creditRupees} as credit for your next run.`;
+  return isLate
+    ? `${done} It was less than 12 hours before the start, so it counts as a late cancellation.`
+    : done;
+}

@@ -1,0 +1,35 @@
+import type { Db } from "~/db/tables";
+import { inTransaction } from "~/db/transaction";
+import { recordAudit } from "~/features/sign-in/commands/record-audit.server";
+import type { Instant } from "~/lib/dates";
+import { findWelfare } from "../queries/welfare.server";
+import type { WelfareReport } from "../rules/welfare";
+
+/**
+ * What a concern says, for an admin who is named to read it; each reading is in the audit. Undefined for an unknown
+ * one.
+ */
+export async function readWelfare(
+  db: Db,
+  input: { reportId: string; adminId: string; secret: string; requestId: string; now: Instant },
+): Promise<WelfareReport | undefined> {
+  const { reportId, adminId, requestId, now } = input;
+  return await inTransaction(db, async (db) => {
+    const report = await findWelfare(db, input);
+    if (!report) return undefined;
+    await db
+      .insertInto("welfare_reads")
+      .values({ report_id: reportId, admin_id: adminId, read_at: now })
+      .onConflict((conflict) => conflict.columns(["report_id", "admin_id"]).doNothing())
+      .execute();
+    await recordAudit(db, {
+      actor: { kind: "admin", id: adminId },
+      action: "welfare_read",
+      subject: { kind: "admin", id: adminId },
+      details: { reportId },
+      requestId,
+      now,
+    });
+    return report;
+  });
+}

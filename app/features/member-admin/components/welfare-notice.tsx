@@ -1,0 +1,24 @@
+import { useLocation } from "react-router";
+import { Alert } from "~/ui/alert";
+import { ButtonLink } from "~/ui/button";
+
+/** Tells an admin who is named to read them that concerns about somebody's welfare are waiting; not what they say. */
+export function WelfareNotice({ unread }: { unread: number }) {
+  const { pathname } = useLocation();
+  if (unread === 0 || pathname === "/admin/welfare") return null;
+  const title =
+    unread === 1 ? "A private report is waiting" : `${unread} private reports are waiting`;
+  return (
+    <Alert
+      tone="warning"
+      title={title}
+      action={
+        <ButtonLink to="/admin/welfare" size="small">
+          Open
+        </ButtonLink>
+      }
+    >
+      Only the people named for these can see this.
+    </Alert>
+  );
+}

@@ -1,0 +1,172 @@
+/** Phone sign-in by Firebase in the browser. What the server decides is in tests/requests/sign-in. */
+import { rm } from "node:fs/promises";
+import { expect, type Page } from "@playwright/test";
+import { EMULATED_PROJECT, startEmulator } from "../support/firebase-emulator";
+import { startServer } from "../support/server-process";
+import { fakeFirebase, RIGHT_CODE } from "./hosted-codes";
+import { forgetRateLimits, newRunner } from "./members";
+import { test } from "./support";
+import { ready } from "./visits";
+
+const SENT = "OTP Sent Successfully!";
+const SERVICE =
+  "Authentication service error. This may be due to network issues or Firebase configuration. Please check your internet connection and try again.";
+const PROVIDER = /firebase|google|gstatic/;
+
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const alerted = (page: Page, text: string) =>
+  expect(page.getByRole("alert").filter({ hasText: text })).toBeVisible();
+
+async function ask(page: Page, url: string, phone: string): Promise<void> {
+  await page.context().clearCookies();
+  await page.goto(`${url}/signin`);
+  await ready(page);
+  await page.getByLabel(/mobile number/i).fill(phone);
+  await button(page, "Get OTP").click();
+}
+
+async function verify(page: Page, code: string): Promise<void> {
+  await page.getByLabel(/code/i).fill(code);
+  await button(page, "Verify OTP").click();
+}
+
+test("the hosted service's failures read as specified, and its scripts come when a code is asked for", async ({
+  page,
+  complaints,
+}) => {
+  const fake = await fakeFirebase();
+  const server = await startServer({ env: fake.env });
+  const { service } = fake;
+  const files: string[] = [];
+  page.on("request", (request) => files.push(request.url()));
+  await fake.serveTo(page);
+  await page.clock.install();
+
+  /** Each number has few open codes. */
+  async function newPhone(): Promise<string> {
+    await forgetRateLimits(server.dataDir);
+    return newRunner().phone;
+  }
+
+  async function refused(text: string): Promise<void> {
+    await ask(page, server.url, await newPhone());
+    await alerted(page, text);
+    await expect(page.getByText(SENT)).toHaveCount(0);
+    await expect(page.getByLabel(/code/i)).toBeDisabled();
+  }
+
+  await page.goto(`${server.url}/signin`);
+  await ready(page);
+  await page.getByLabel(/mobile number/i).fill(await newPhone());
+  expect(files.filter((url) => PROVIDER.test(url))).toEqual([]);
+
+  for (const [refusal, text] of [
+    ["TOO_MANY_ATTEMPTS_TRY_LATER", "Too many requests. Please try again later."],
+    ["INVALID_PHONE_NUMBER", "Invalid phone number format."],
+    ["MISSING_APP_CREDENTIAL", "Firebase configuration error. Please contact support."],
+    ["API key not valid. Please pass a valid API key.", "Firebase configuration error."],
+    ["INTERNAL_ERROR", SERVICE],
+    ["CAPTCHA_CHECK_FAILED", "reCAPTCHA verification failed. Please try again."],
+    ["ANYTHING_ELSE", "Please try again."],
+  ] as const) {
+    service.refusal = refusal;
+    await refused(`Failed to send OTP. ${text}`);
+  }
+  service.refusal = undefined;
+
+  service.script = "unreachable";
+  await refused("Failed to initialize reCAPTCHA. Please check your internet connection");
+  service.script = "refuses";
+  await refused("Recaptcha initialization failed. Please refresh the page.");
+  service.script = "ready";
+  service.verdict = "expire";
+  await refused("Recaptcha expired. Please try again.");
+  service.verdict = "error";
+  await refused("Recaptcha error. Please refresh the page and try again.");
+  expect(service.sentTo).toEqual([]);
+  complaints.length = 0;
+
+  for (const [silent, seconds, text] of [
+    ["service", 31, `Failed to send OTP. ${SERVICE}`],
+    ["challenge", 61, "Recaptcha expired. Please try again."],
+  ] as const) {
+    service.isSilent = silent === "service";
+    service.verdict = silent === "challenge" ? "dismiss" : "pass";
+    service.asked.length = 0;
+    await ask(page, server.url, await newPhone());
+    const last = silent === "service" ? ":sendVerificationCode" : "/bframe";
+    await expect.poll(() => service.asked.some((url) => url.includes(last))).toBe(true);
+    await expect(button(page, "Resend")).toHaveAttribute("aria-busy", "true");
+    await page.clock.fastForward(seconds * 1000);
+    await alerted(page, text);
+  }
+  service.isSilent = false;
+  service.verdict = "pass";
+
+  const phone = await newPhone();
+  await ask(page, server.url, phone);
+  await expect(page.getByText(SENT)).toBeVisible();
+  expect(service.sentTo).toEqual([`+91${phone}`]);
+  for (const [refusal, text] of [
+    ["TOO_MANY_ATTEMPTS_TRY_LATER", "Too many requests. Please try again later."],
+    ["SESSION_EXPIRED", "OTP has expired. Please request a new one."],
+    [undefined, "Invalid OTP. Please check and try again."],
+  ] as const) {
+    service.refusal = refusal;
+    await verify(page, "000000");
+    await alerted(page, `Failed to verify OTP. ${text}`);
+  }
+  service.isSilent = true;
+  await verify(page, RIGHT_CODE);
+  await page.clock.fastForward(31_000);
+  await alerted(page, `Failed to verify OTP. ${SERVICE}`);
+  service.isSilent = false;
+  await verify(page, RIGHT_CODE);
+  await page.waitForURL("**/dashboard");
+  await server.stop();
+  fake.stop();
+  await rm(server.dataDir, { recursive: true, force: true });
+});
+
+test("a runner signs in by codes of the Auth emulator, with a wrong code and a reload on the way", async ({
+  page,
+  complaints,
+}, testInfo) => {
+  test.setTimeout(300_000);
+  const emulator = await startEmulator();
+  if ("missing" in emulator) return testInfo.skip(true, emulator.missing);
+  const server = await startServer({
+    env: {
+      SIGN_IN: "firebase",
+      FIREBASE_API_KEY: "any",
+      FIREBASE_PROJECT_ID: EMULATED_PROJECT,
+      FIREBASE_EMULATOR: emulator.url,
+    },
+  });
+  const { phone } = newRunner();
+  await ask(page, server.url, phone);
+  await expect(page.getByText(SENT)).toBeVisible();
+  const code = await emulator.codeFor(`+91${phone}`);
+  await verify(page, code === "000000" ? "000001" : "000000");
+  await alerted(page, "Failed to verify OTP. Invalid OTP. Please check and try again.");
+  await page.reload();
+  await ready(page);
+  await verify(page, code);
+  await page.waitForURL("**/dashboard");
+  await page.goto(`${server.url}/settings/privacy`);
+  await ready(page);
+  await forgetRateLimits(server.dataDir);
+  await button(page, "Send a code to my phone").click();
+  await expect(page.getByLabel("6-digit code")).toBeVisible();
+  await expect.poll(() => emulator.codeFor(`+91${phone}`)).toMatch(/^\d{6}$/);
+  await page.getByLabel("6-digit code").fill(await emulator.codeFor(`+91${phone}`));
+  const download = page.waitForEvent("download");
+  await button(page, "Download JSON").click();
+  expect((await download).suggestedFilename()).toMatch(/\.json$/);
+  // The emulator has no settings of the bot check to tell.
+  expect(complaints.filter((line) => !line.includes("/recaptchaConfig"))).toEqual([]);
+  complaints.length = 0;
+  await server.stop();
+  await emulator.stop();
+  await rm(server.dataDir, { recursive: true, force: true });
+});

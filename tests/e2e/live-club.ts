@@ -1,0 +1,53 @@
+import { once } from "node:events";
+import { rm } from "node:fs/promises";
+import { type AddressInfo, createServer } from "node:net";
+import { startLoopback } from "../../bench/services/loopback";
+import { type ServerProcess, startServer } from "../support/server-process";
+
+interface LiveClub {
+  server: ServerProcess;
+  /** Numbers that text messages went to. */
+  sent: string[];
+  stop: () => Promise<void>;
+}
+
+/** A live club as on its first day: nobody but the owner, no sample, and a gateway that takes every message. */
+export async function startLiveClub(): Promise<LiveClub> {
+  const sent: string[] = [];
+  const gateway = await startLoopback(({ body }) => {
+    sent.push(new URLSearchParams(body).get("To") ?? "");
+    return { status: 201, body: { sid: `SM${sent.length}`, status: "queued" } };
+  });
+  const port = await freePort();
+  const server = await startServer({
+    env: {
+      PORT: String(port),
+      HOST: "127.0.0.1",
+      PUBLIC_URL: `http://localhost:${port}`,
+      SESSION_SECRET: "e3c1b6a9f07d42c58a9b3e6d1f204c7a",
+      SMS_PROVIDER: "twilio",
+      SMS_URL: gateway.url,
+      TWILIO_ACCOUNT_SID: "AC1",
+      TWILIO_AUTH_TOKEN: "token",
+      TWILIO_FROM: "+15005550006",
+    },
+  });
+  return {
+    server: { ...server, url: `http://localhost:${port}` },
+    sent,
+    async stop() {
+      await server.stop();
+      gateway.stop();
+      await rm(server.dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, "close");
+  return port;
+}

@@ -1,0 +1,177 @@
+/** The first day of a club: from an empty live site to a run, its money and its report, without a file edited. */
+import { expect, type Page } from "@playwright/test";
+import { dayOf, MINUTE_MS, timeOf } from "~/lib/dates";
+import { totpCode } from "~/lib/totp.server";
+import { blackPng } from "../support/png";
+import { startLiveClub } from "./live-club";
+import { DESKTOP, PHONE, signInAdmin, spillOf, test as supported } from "./support";
+import { ready } from "./visits";
+
+const ZONE = "Asia/Kolkata";
+const CLUB = "Kaveri Striders";
+const TOTP_STEP_MS = 30_000;
+const RUN = "Sunrise by the Lake";
+
+const test = supported.extend<{ live: Awaited<ReturnType<typeof startLiveClub>> }>({
+  live: async ({ browserName: _ }, use) => {
+    const live = await startLiveClub();
+    await use(live);
+    await live.stop();
+  },
+  baseURL: async ({ live }, use) => {
+    await use(live.server.url);
+  },
+});
+
+for (const viewport of [PHONE, DESKTOP])
+  test(`a new owner at ${viewport.width} px sets the club up, runs, takes money and prints the report`, async ({
+    page,
+    live,
+  }) => {
+    test.setTimeout(240_000);
+    await page.setViewportSize(viewport);
+    await signInAdmin(page);
+    await test.step("the guide", () => setUp(page, live.sent));
+    await test.step("the first weekly run", () => publishRun(page));
+    await test.step("a member, booked by hand", () => addMember(page));
+    await test.step("the statement", () => matchStatement(page));
+    await test.step("check-in", () => checkIn(page));
+    await test.step("the report", () => printReport(page));
+  });
+
+async function setUp(page: Page, sent: string[]) {
+  await page.getByRole("main").getByRole("link", { name: "Settings" }).click();
+  await expect(page.getByText("Getting started: 1 of 9 done")).toBeVisible();
+  await change(page, "Give the club its name", async () => {
+    await page.getByLabel("Club name").fill(CLUB);
+  });
+  await change(page, "Say where you run", async () => {
+    await page.getByLabel("City").fill("Mysuru");
+    await page.getByLabel("Where runs start").fill("Temple steps");
+  });
+  await change(page, "Add your logo and colour", async () => {
+    const logo = {
+      name: "logo.png",
+      mimeType: "image/png",
+      buffer: blackPng({ width: 64, height: 64 }),
+    };
+    await page.getByLabel("Logo").setInputFiles(logo);
+    await page.getByLabel("Colour of buttons and links").fill("#0b5f4e");
+  });
+  await change(page, "Receive payments by UPI", async () => {
+    await page.getByLabel("UPI ID").fill("striders@bank");
+    await page.getByRole("button", { name: "Preview" }).click();
+    await expect(page.getByRole("img", { name: "Test code for striders@bank" })).toBeVisible();
+  });
+  await change(page, "Say how to reach you", async () => {
+    await page.getByLabel("E-mail").fill("hello@striders.example");
+  });
+  await page.getByRole("link", { name: "Protect your own account" }).click();
+  await page.getByRole("button", { name: "Set it up" }).click();
+  const secret = (await page.locator("code").textContent()) ?? "";
+  await page
+    .getByRole("textbox", { name: /^Code/ })
+    .fill(totpCode(secret, Math.floor(Date.now() / TOTP_STEP_MS)));
+  await page.getByRole("button", { name: "Switch it on" }).click();
+  await expect(page.getByText("Keep these recovery codes")).toBeVisible();
+  await page.goto("/admin/settings");
+  await ready(page);
+  await page.getByLabel("Your mobile number").fill("98450 12345");
+  await page.getByRole("button", { name: "Send a test message" }).click();
+  await expect(page.getByText("The service took the message.")).toBeVisible();
+  expect(sent).toEqual(["+919845012345"]);
+  await expect(page.getByText("Getting started: 8 of 9 done")).toBeVisible();
+}
+
+/** Opens a section from the guide, fills it in and saves it. */
+async function change(page: Page, step: string, fill: () => Promise<void>) {
+  await page.getByRole("link", { name: step }).click();
+  await ready(page);
+  await fill();
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Saved. Visitors see it now.")).toBeVisible();
+  expect(await spillOf(page), `the page of '${step}' is wider than the screen`).toBe(0);
+  await page.getByRole("main").getByRole("link", { name: "Settings" }).click();
+  await expect(page.getByText("Getting started")).toBeVisible();
+}
+
+/** A run that starts in 20 minutes, and again in a week. */
+async function publishRun(page: Page) {
+  const startsAt = Date.now() + 20 * MINUTE_MS;
+  await page.getByRole("link", { name: "Publish your first weekly run" }).click();
+  await ready(page);
+  await page.getByLabel("Title").fill(RUN);
+  await page.getByLabel("Description").fill("Five easy kilometres.");
+  await page.getByLabel("Date").fill(dayOf(startsAt, ZONE));
+  await page.getByLabel("Start time").fill(timeOf(startsAt, ZONE));
+  await page.getByLabel("Meeting point").fill("Temple steps");
+  await page.getByLabel("For how many weeks?").fill("2");
+  await page.getByRole("button", { name: "Publish" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(RUN);
+  await expect(page.getByText("Published")).toBeVisible();
+  await page.goto("/admin/settings");
+  await expect(page.getByText("Getting started")).toHaveCount(0);
+  await page.goto("/events");
+  await expect(page).toHaveTitle(new RegExp(CLUB));
+  await expect(page.getByRole("link", { name: RUN }).first()).toBeVisible();
+}
+
+/** Books both weeks: the first run is free, the second one is to be paid. */
+async function addMember(page: Page) {
+  await page.goto("/admin/subscribers");
+  await ready(page);
+  await page.getByRole("link", { name: "Add a member" }).click();
+  await page.getByLabel("Name").fill("Nila Anand");
+  await page.getByLabel("Phone number").fill("98450 54321");
+  await page.getByLabel("Emergency contact").fill("98450 54322");
+  await page.getByRole("button", { name: "Add member" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Nila Anand");
+  const runs = page.getByLabel("Run", { exact: true });
+  const booked = page.getByRole("heading", { level: 3, name: RUN });
+  for (const index of [0, 1]) {
+    await runs.selectOption({ index });
+    await page.getByRole("button", { name: "Book", exact: true }).click();
+    await expect(booked).toHaveCount(index + 1);
+  }
+}
+
+async function matchStatement(page: Page) {
+  await page.goto("/admin/payments");
+  await ready(page);
+  const row = page.getByRole("row").filter({ hasText: "Nila Anand" });
+  const reference = /[2-9A-HJ-NP-Z]{10}/.exec((await row.textContent()) ?? "")?.[0];
+  await page.getByRole("link", { name: "Match a bank statement" }).click();
+  await page
+    .getByLabel("Or paste it here")
+    .fill(`Date,Narration,Credit\n${today()},UPI/412345678901/Booking ${reference},99.00`);
+  await page.getByRole("button", { name: "Show what matches" }).click();
+  await expect(page.getByText("1 matched, ₹99")).toBeVisible();
+  expect(await spillOf(page)).toBe(0);
+  await page.getByRole("button", { name: "Mark the ticked ones as paid" }).click();
+  await expect(page.getByText("1 payment marked as paid: ₹99.")).toBeVisible();
+}
+
+async function checkIn(page: Page) {
+  await page.goto("/admin/events");
+  await ready(page);
+  await page.getByRole("link", { name: RUN }).first().click();
+  await page.getByRole("link", { name: "Check-in" }).click();
+  await page.getByRole("button", { name: "Check in: Nila Anand" }).click();
+  await expect(page.getByText("1 of 1 in")).toBeVisible();
+}
+
+async function printReport(page: Page) {
+  const pages = async () => {
+    const sheets = (await page.pdf({ format: "A4" })).toString("latin1");
+    return sheets.match(/\/Type\s*\/Page\b/g)?.length;
+  };
+  // The desk sends its check-ins by itself.
+  await expect(async () => {
+    await page.goto("/admin/reports/print");
+    await expect(page.getByText("Check-ins1")).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await expect(page.getByText("Collected₹99")).toBeVisible();
+  expect(await pages()).toBe(1);
+}
+
+const today = () => dayOf(Date.now(), ZONE);
