@@ -243,12 +243,4 @@ export const NOTICE_TEXTS = {
   paidText: (rupees: number) => `₹${rupees} has arrived. Thank you!`,
   membershipEnds: (day: string) => `Your membership ends on ${day}`,
   membershipEndsText: "Renew it now, and your runs stay covered without a gap.",
-  thanks: (run: string) => `Thank you for running ${run} with us`,
-  thanksText: (next: { title: string; when: string } | undefined) =>
-    next
-      ? `That was your first run with the club. The next one is ${next.title}, ${next.when}: come along!`
-      : "That was your first run with the club. We hope to see you at the next one.",
-  lapsed: "We've missed you these four weeks",
-  lapsedText: (next: { title: string; when: string }) =>
-    `The next run is ${next.title}, ${next.when}. Come at your own pace: nobody is left behind.`,
 } as const;

@@ -2,8 +2,7 @@ import type { Db } from "~/db/tables";
 import type { Instant } from "~/lib/dates";
 import { findNextRun } from "../queries/find-next-run.server";
 import { listLapsedRunners } from "../queries/list-runners-of.server";
-import { ASKED_BACK_AFTER_DAYS } from "../rules/after-runs";
-import { NOTICE_TEXTS } from "../texts";
+import { AFTER_RUN_TEXTS, ASKED_BACK_AFTER_DAYS } from "../rules/after-runs";
 import { tellRunners } from "./tell-runners.server";
 
 /**
@@ -21,8 +20,8 @@ export async function askLapsedBack(
       if (!next) return [];
       const memberIds = await listLapsedRunners(db, { event, now });
       return memberIds.map((memberId) => ({
-        ...{ memberId, kind: "lapsed" as const, title: NOTICE_TEXTS.lapsed },
-        text: NOTICE_TEXTS.lapsedText(next),
+        ...{ memberId, kind: "lapsed" as const, title: AFTER_RUN_TEXTS.lapsed },
+        text: AFTER_RUN_TEXTS.lapsedText(next),
         link: `/events/${next.slug}`,
         cause: `lapsed:${event.date}`,
       }));

@@ -2,8 +2,7 @@ import type { Db } from "~/db/tables";
 import type { Instant } from "~/lib/dates";
 import { findNextRun } from "../queries/find-next-run.server";
 import { listFirstRunners } from "../queries/list-runners-of.server";
-import { THANKED_AFTER_DAYS } from "../rules/after-runs";
-import { NOTICE_TEXTS } from "../texts";
+import { AFTER_RUN_TEXTS, THANKED_AFTER_DAYS } from "../rules/after-runs";
 import { tellRunners } from "./tell-runners.server";
 
 /** Thanks everybody whose first run was yesterday, once, and names the next run; returns how many. */
@@ -17,8 +16,8 @@ export async function thankFirstRunners(
       const next = await findNextRun(db, { now });
       const memberIds = await listFirstRunners(db, { event });
       return memberIds.map((memberId) => ({
-        ...{ memberId, kind: "thanks" as const, title: NOTICE_TEXTS.thanks(event.title) },
-        text: NOTICE_TEXTS.thanksText(next),
+        ...{ memberId, kind: "thanks" as const, title: AFTER_RUN_TEXTS.thanks(event.title) },
+        text: AFTER_RUN_TEXTS.thanksText(next),
         link: next ? `/events/${next.slug}` : "/bookings",
         cause: "thanks",
       }));
