@@ -26,6 +26,8 @@ test("without any setting the club starts in trial mode on the loopback address"
     timeZone: "Asia/Kolkata",
     services: {
       LOGS_KEPT_DAYS: 365,
+      PUSH_HOSTS:
+        "fcm.googleapis.com,jmt17.google.com,*.push.services.mozilla.com,*.push.apple.com,*.notify.windows.com",
       SIGN_IN: "codes",
       SMS_PROVIDER: "outbox",
       MSG91_VARIABLE: "OTP",

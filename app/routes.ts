@@ -71,6 +71,7 @@ export default [
     route("events/:slug/volunteer", "routes/member/volunteer.tsx"),
     route("receipts/:id", "routes/member/receipt.tsx"),
     route("inbox", "routes/member/inbox.tsx"),
+    route("push", "routes/member/push.tsx"),
     route("bookings/:id/pass", "routes/member/pass.tsx"),
     route("check-in/:eventId", "routes/member/check-in.tsx"),
   ]),

@@ -25,7 +25,15 @@ import type { Job, Round } from "./scheduler";
 
 type JobServices = Pick<
   AppServices,
-  "clock" | "db" | "linkOrigin" | "logsKeptDays" | "sendBudget" | "sms" | "timeZone" | "whatsApp"
+  | "clock"
+  | "db"
+  | "linkOrigin"
+  | "logsKeptDays"
+  | "push"
+  | "sendBudget"
+  | "sms"
+  | "timeZone"
+  | "whatsApp"
 >;
 
 /** The first message about a cancelled run leaves within seconds. */

@@ -11,6 +11,7 @@ const SHARE = "/progress/share";
 const SHARED = "shared files";
 /** The screen at the start is unattended: nobody reloads it. */
 const UNATTENDED = "/qr-info/screen";
+const INBOX = "/inbox";
 const PASSES_KEPT = 10;
 const NETWORK_TIMEOUT_MS = 4_000;
 
@@ -37,6 +38,50 @@ self.addEventListener("fetch", (event) => {
   if (url.pathname.startsWith("/assets/")) event.respondWith(keptOr(request, () => fetch(request)));
   else if (request.mode === "navigate") event.respondWith(openPage(request, url.pathname));
 });
+
+self.addEventListener("push", (event) => event.waitUntil(show(event.data)));
+
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(open(event.notification.data?.path ?? INBOX));
+});
+
+/** Browsers demand that every push shows something: one that cannot be read leads to the inbox. */
+async function show(data) {
+  const told = readPush(data);
+  const { title = "News from your club", body = "", tag, navigate = INBOX } = told;
+  const shown = {
+    body,
+    icon: "/icon-192.png",
+    badge: "/icon-192.png",
+    data: { path: ownPath(navigate) },
+  };
+  await self.registration.showNotification(title, tag ? { ...shown, tag } : shown);
+  const unread = Number(told.app_badge);
+  if (unread >= 0) await self.navigator.setAppBadge?.(unread).catch(() => undefined);
+}
+
+function readPush(data) {
+  try {
+    return data.json().notification ?? {};
+  } catch {
+    return {};
+  }
+}
+
+/** The page that an address names on this site, whatever host it came with. */
+function ownPath(address) {
+  const { pathname, search, hash } = new URL(address, self.location.href);
+  return pathname + search + hash;
+}
+
+/** Shows the page in the window that has it open already, or in a new one. */
+async function open(path) {
+  const target = new URL(path, self.location.href).href;
+  const windows = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+  const same = windows.find(({ url }) => url === target);
+  await (same ? same.focus() : self.clients.openWindow(target));
+}
 
 /** Stores a page and its files; the page last, so that a kept page is always complete. */
 async function keepPage(path, files, asker) {

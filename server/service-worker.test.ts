@@ -119,6 +119,73 @@ test("the page reads shared files where the worker keeps them", () => {
   expect(SOURCE).toContain(`const SHARED = "${SHARED_CACHE}";`);
 });
 
+/** The worker with what browsers give it for notifications, and what it did with them. */
+function workerWithPush(windows: { url: string }[] = []) {
+  const shown: [string, Record<string, unknown>][] = [];
+  const opened: string[] = [];
+  const badges: number[] = [];
+  const listeners = new Map<string, (event: object) => void>();
+  const self = {
+    addEventListener: (type: string, listener: (event: object) => void) =>
+      listeners.set(type, listener),
+    location: new URL("/sw.js", ORIGIN),
+    navigator: { setAppBadge: async (unread: number) => void badges.push(unread) },
+    registration: {
+      showNotification: async (title: string, options: Record<string, unknown>) =>
+        void shown.push([title, options]),
+    },
+    clients: {
+      matchAll: async () =>
+        windows.map(({ url }) => ({ url, focus: async () => void opened.push(`focus ${url}`) })),
+      openWindow: async (url: string) => void opened.push(url),
+    },
+  };
+  runInContext(SOURCE, createContext({ self, URL, RELEASE: "1" }));
+  const dispatch = async (type: string, event: object) => {
+    let work: Promise<unknown> | undefined;
+    listeners.get(type)?.({ ...event, waitUntil: (promise: Promise<unknown>) => (work = promise) });
+    await work;
+  };
+  const push = (json: () => unknown) => dispatch("push", { data: { json } });
+  const click = (path: string) =>
+    dispatch("notificationclick", { notification: { close: () => {}, data: { path } } });
+  return { shown, opened, badges, push, click };
+}
+
+test("a push is shown with its page, and the app's icon gets the number of unread ones", async () => {
+  const { shown, badges, push } = workerWithPush();
+  const notification = {
+    ...{ title: "Cancelled: Lake run", body: "It rains.", tag: "cancelled:7", app_badge: "2" },
+    navigate: `${ORIGIN}/bookings/7?new`,
+  };
+  await push(() => ({ web_push: 8030, notification }));
+  expect(shown).toMatchObject([
+    [
+      "Cancelled: Lake run",
+      { body: "It rains.", tag: "cancelled:7", data: { path: "/bookings/7?new" } },
+    ],
+  ]);
+  expect(badges).toEqual([2]);
+});
+
+test("a push that cannot be read leads to the inbox, and one with another host stays on this site", async () => {
+  const { shown, badges, push } = workerWithPush();
+  await push(() => JSON.parse("nonsense"));
+  await push(() => ({ notification: { title: "Hi", navigate: "https://evil.example/x" } }));
+  expect(shown).toMatchObject([
+    ["News from your club", { data: { path: "/inbox" } }],
+    ["Hi", { data: { path: "/x" } }],
+  ]);
+  expect(badges).toEqual([]);
+});
+
+test("a click shows the page in the window that has it open, or else in a new one", async () => {
+  const { opened, click } = workerWithPush([{ url: `${ORIGIN}/inbox` }]);
+  await click("/inbox");
+  await click("/bookings/7");
+  expect(opened).toEqual([`focus ${ORIGIN}/inbox`, `${ORIGIN}/bookings/7`]);
+});
+
 test("other forms go to the network", async () => {
   await expect(workerWith(noNetwork)("/progress", new FormData())).rejects.toThrow(
     "lets /progress pass",

@@ -12,6 +12,7 @@ import {
 import { systemClock } from "~/gateways/clock";
 import { createLog } from "~/gateways/log";
 import { openBotCheck } from "~/gateways/open-bot-check";
+import { openPush } from "~/gateways/open-push";
 import { openSms } from "~/gateways/open-sms";
 import { openWhatsApp } from "~/gateways/open-whatsapp";
 import type { AppServices } from "~/middleware/context.server";
@@ -44,6 +45,7 @@ export async function openServices(
       perHour: env.services.MESSAGES_PER_HOUR,
       perDay: env.services.MESSAGES_PER_DAY,
     },
+    push: openPush(env.services, { secret, publicUrl: env.publicUrl }, systemClock),
     hostLine: env.services.SMS_HOST_LINE === "on",
     botCheck: openBotCheck(env.services, { secret, publicUrl: env.publicUrl }, systemClock),
     budget: env.messageBudget,

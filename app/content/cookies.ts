@@ -22,7 +22,7 @@ export const cookies: TextPage = {
     {
       heading: "What else your browser remembers",
       paragraphs: [
-        "That you have been here before, so that the invitation to your first free run shows only once. A booking or a post made while you were offline, until it reaches us. What you have typed in the sign-up or a booking form, in that tab only, until it is sent. And your latest passes, so that they open without a signal, until you sign out.",
+        "That you have been here before, so that the invitation to your first free run shows only once. A booking or a post made while you were offline, until it reaches us. What you have typed in the sign-up or a booking form, in that tab only, until it is sent. And your latest passes, so that they open without a signal, until you sign out. Where you turned on notifications, your browser keeps a key of its own for them, and shows the number of unread ones on the app's icon.",
         "On the phone of whoever leads a run: the list of that run and what was noted at the check-in desk, so that check-in works without a signal.",
       ],
     },

@@ -19,6 +19,7 @@ export const privacy: TextPage = {
         "From the contact form: full name, age, profession and WhatsApp number, to answer you.",
         "Network address and browser at each sign-in: to keep strangers out of your account.",
         "A passkey, if you make one: its public half. Your fingerprint or face never leaves your device.",
+        "Where you turned on notifications: your browser's address at its service, and its keys, until you turn them off, sign out there, or the browser stops taking them.",
         "A health declaration at your first booking, with its date and wording.",
       ],
     },
@@ -32,7 +33,7 @@ export const privacy: TextPage = {
     {
       heading: "Who else sees it",
       paragraphs: [
-        "Run leaders see the names on their own run. Admins see what they need for their work; phone numbers are masked in lists, and revealing one is recorded. The service that delivers our messages gets your number and the message: sign-in codes, and news of your runs if you want them. Pages that send a code may ask a checking service whether you are a person; it then sees your network address.",
+        "Run leaders see the names on their own run. Admins see what they need for their work; phone numbers are masked in lists, and revealing one is recorded. The service that delivers our messages gets your number and the message: sign-in codes, and news of your runs if you want them. If you turn on notifications, your browser's own service (Google's, Apple's, Mozilla's or Microsoft's) carries them encrypted: it learns that we told your browser something and when, not what. Pages that send a code may ask a checking service whether you are a person; it then sees your network address.",
         "Nobody else: no advertising, no analytics by third parties, no fonts or maps from other companies.",
       ],
     },

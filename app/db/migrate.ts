@@ -66,6 +66,7 @@ import * as processingLog from "./migrations/137-processing-log";
 import * as waivers from "./migrations/138-waivers";
 import * as welfare from "./migrations/139-welfare";
 import * as guestsByWords from "./migrations/150-guests-by-words";
+import * as push from "./migrations/160-push";
 import * as messageCosts from "./migrations/170-message-costs";
 import * as welfareReads from "./migrations/180-welfare-reads";
 import type { Db } from "./tables";
@@ -135,6 +136,7 @@ const migrations: Record<string, Migration> = {
   "138-waivers": waivers,
   "139-welfare": welfare,
   "150-guests-by-words": guestsByWords,
+  "160-push": push,
   "170-message-costs": messageCosts,
   "180-welfare-reads": welfareReads,
 };

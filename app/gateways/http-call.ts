@@ -19,17 +19,33 @@ export type Call = (url: string, init: RequestInit) => Promise<Reply | undefined
  * Calls one service. Undefined means unavailable: no complete answer within 5 s, 5xx, or anything but a JSON
  * object. After five such failures in a row the service is not called for 30 s.
  */
-export function serviceCall(clock: Clock, timeoutMs = TIMEOUT_MS): Call {
+export function serviceCall(
+  clock: Clock,
+  timeoutMs = TIMEOUT_MS,
+  fetchReply: typeof fetchJson = fetchJson,
+): Call {
   let failures = 0;
   let closedUntil = 0;
   return async (url, init) => {
     if (clock.now() < closedUntil) return undefined;
-    const reply = await fetchJson(url, init, timeoutMs).catch(() => undefined);
+    const reply = await fetchReply(url, init, timeoutMs).catch(() => undefined);
     const isUp = reply !== undefined && reply.status < 500;
     failures = isUp ? 0 : failures + 1;
     if (failures >= FAILURES_BEFORE_OPEN) closedUntil = clock.now() + OPEN_MS;
     return isUp ? reply : undefined;
   };
+}
+
+/** The status alone, for services that answer without a body; what they write is not read. */
+export async function fetchStatus(
+  url: string,
+  init: RequestInit,
+  timeoutMs: number,
+): Promise<Reply> {
+  const signal = AbortSignal.timeout(timeoutMs);
+  const response = await fetch(url, { ...init, redirect: "error", signal });
+  await response.body?.cancel();
+  return { status: response.status, body: {}, ...restOf(response) };
 }
 
 async function fetchJson(url: string, init: RequestInit, timeoutMs: number): Promise<Reply> {
@@ -39,9 +55,12 @@ async function fetchJson(url: string, init: RequestInit, timeoutMs: number): Pro
   if (typeof body !== "object" || body === null || Array.isArray(body)) {
     throw new Error("The answer is not a JSON object.");
   }
+  return { status: response.status, body: { ...body }, ...restOf(response) };
+}
+
+function restOf(response: Response): { retryAfterMs?: number } {
   const seconds = Number(response.headers.get("Retry-After") ?? Number.NaN);
-  const rest = Number.isFinite(seconds) && seconds > 0 ? { retryAfterMs: seconds * 1000 } : {};
-  return { status: response.status, body: { ...body }, ...rest };
+  return Number.isFinite(seconds) && seconds > 0 ? { retryAfterMs: seconds * 1000 } : {};
 }
 
 async function limitedText(response: Response): Promise<string> {

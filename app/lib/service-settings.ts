@@ -3,8 +3,25 @@ import { z } from "zod";
 const wholeNumber = (name: string) =>
   z.coerce.number().int(`${name} must be a whole number.`).min(1, `${name} must be 1 or more.`);
 
+const PUSH_HOST = /^(?:https?:\/\/)?(?:\*\.)?[a-z0-9.-]+(?::\d+)?$/;
+
+/** The push services of Chrome and Samsung Internet, Firefox, Safari, and Edge. */
+const PUSH_HOSTS = [
+  "fcm.googleapis.com",
+  "jmt17.google.com",
+  "*.push.services.mozilla.com",
+  "*.push.apple.com",
+  "*.notify.windows.com",
+].join(",");
+
 /** The settings of services that carry messages; each service is off without its settings. */
 export const messageServiceShape = {
+  PUSH_HOSTS: z
+    .string()
+    .default(PUSH_HOSTS)
+    .refine((text) => hostsIn(text).every((host) => PUSH_HOST.test(host)), {
+      error: "PUSH_HOSTS takes hosts with commas between, such as fcm.googleapis.com, or off.",
+    }),
   WHATSAPP_TOKEN: z.string().optional(),
   WHATSAPP_PHONE_NUMBER_ID: z.string().optional(),
   WHATSAPP_APP_SECRET: z.string().optional(),
@@ -40,6 +57,11 @@ export function missingOfServices(settings: Settings): string[] {
       .filter((name) => !settings[name])
       .map((name) => `${name} is missing: it belongs together with ${given}.`);
   });
+}
+
+/** The hosts of push services; none for 'off'. */
+export function hostsIn(setting: string): string[] {
+  return setting === "off" ? [] : setting.split(",").map((part) => part.trim());
 }
 
 const DLT_KEYS = ["MSG91_SENDER_ID", "MSG91_DLT_ENTITY_ID", "MSG91_DLT_TEMPLATE_ID"] as const;

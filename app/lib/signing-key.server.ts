@@ -15,18 +15,35 @@ const keys = new Map<string, SigningKey>();
 
 /** The P-256 key pair for a purpose, derived from the secret, so that nothing is stored. */
 export function signingKey(secret: string, purpose: string): SigningKey {
-  const name = createHmac("sha256", secret).update(`signing key ${purpose}`).digest("hex");
+  const name = seedOf(secret, purpose);
   const cached = keys.get(name) ?? derivedKey(name);
   keys.set(name, cached);
   return cached;
 }
 
-function derivedKey(seed: string): SigningKey {
+/** The same key pair as base64url text, for libraries that sign themselves. */
+export function keyPair(
+  secret: string,
+  purpose: string,
+): { publicKey: string; privateKey: string } {
+  const { scalar, point } = curvePoint(seedOf(secret, purpose));
+  return { publicKey: point.toString("base64url"), privateKey: scalar.toString("base64url") };
+}
+
+function seedOf(secret: string, purpose: string): string {
+  return createHmac("sha256", secret).update(`signing key ${purpose}`).digest("hex");
+}
+
+function curvePoint(seed: string): { scalar: Buffer; point: Buffer } {
   const number = (BigInt(`0x${seed}`) % (P256_ORDER - 1n)) + 1n;
   const scalar = Buffer.from(number.toString(16).padStart(2 * P256_BYTES, "0"), "hex");
   const curve = createECDH("prime256v1");
   curve.setPrivateKey(scalar);
-  const point = curve.getPublicKey();
+  return { scalar, point: curve.getPublicKey() };
+}
+
+function derivedKey(seed: string): SigningKey {
+  const { scalar, point } = curvePoint(seed);
   const key: KeyObject = createPrivateKey({
     format: "jwk",
     key: {

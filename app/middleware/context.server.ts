@@ -1,10 +1,11 @@
-import { createContext } from "react-router";
+import { createContext, type RouterContextProvider } from "react-router";
 import type { Db } from "~/db/tables";
 import type { Outage } from "~/db/unavailable";
 import type { MessageBudget } from "~/features/sign-in/rules/code-limits";
 import type { BotCheck } from "~/gateways/bot-check";
 import type { Clock } from "~/gateways/clock";
 import type { Log } from "~/gateways/log";
+import type { PushGateway } from "~/gateways/push";
 import type { SmsGateway } from "~/gateways/sms";
 import type { WhatsAppGateway } from "~/gateways/whatsapp";
 
@@ -33,6 +34,8 @@ export interface AppServices {
   smsWebhook?: SmsWebhook | undefined;
   /** How many messages and codes may leave; undefined for as many as there are. */
   sendBudget?: { perHour: number; perDay: number } | undefined;
+  /** Notifications in browsers; undefined where the settings turn them off. */
+  push?: PushGateway | undefined;
   /** Whether texts with a code end with the line for autofill; undefined for yes. */
   hostLine?: boolean | undefined;
   botCheck: BotCheck;
@@ -80,6 +83,12 @@ export interface RequestContext extends AppServices {
 
 /** Everything a loader or action needs from outside: `const { db, now } = context.get(requestContext)`. */
 export const requestContext = createContext<RequestContext>();
+
+/** What messages are sent with, at the time of the request. */
+export function messageServices(context: Readonly<RouterContextProvider>) {
+  const { linkOrigin, now, push, sendBudget, sms, whatsApp } = context.get(requestContext);
+  return { linkOrigin, now, push, sendBudget, sms, whatsApp };
+}
 
 /** Logs that someone was kept out of a guarded page; `memberId` where it was a member. */
 export function noteDenied(

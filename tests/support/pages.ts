@@ -21,6 +21,7 @@ const MEMBER_PATHS = new Set([
   "/bookings/:id/pass",
   "/check-in/:eventId",
   "/inbox",
+  "/push",
   "/membership",
   "/events/:slug/coming",
   "/events/:slug/volunteer",

@@ -8,6 +8,7 @@ export interface MessagesTables {
   event_tellings: EventTellingsTable;
   whatsapp_people: WhatsAppPeopleTable;
   message_costs: MessageCostsTable;
+  push_subscriptions: PushSubscriptionsTable;
 }
 
 /** What left and what it cost; outlives the messages. */
@@ -18,6 +19,19 @@ export interface MessageCostsTable {
   sent: number;
   /** Thousandths of a rupee. */
   cost: number;
+}
+
+/** A browser that takes notifications. It is deleted with the session that it was made in when somebody ends that. */
+export interface PushSubscriptionsTable {
+  id: string;
+  member_id: MemberId;
+  session_id: string;
+  endpoint: string;
+  /** The browser's public key and its shared secret, as base64url. */
+  p256dh: string;
+  auth: string;
+  device: string;
+  created_at: number;
 }
 
 /** Who wrote to the club on WhatsApp; the service may tell no number. */
@@ -61,6 +75,8 @@ export interface MessagesTable {
   event_id: EventId | null;
   title: string;
   text: string;
+  /** The whole text, for ways without registered texts; null for messages of before. */
+  body: Generated<string | null>;
   /** The variables of the kind's text by name. */
   filled_in: Json<Record<string, string>>;
   link: string | null;

@@ -62,6 +62,8 @@ export interface MembersTable {
   firebase_uid: Generated<string | null>;
   /** When the member answered whether they want to be on the leaderboard. */
   board_answered_at: Generated<number | null>;
+  /** When the member answered whether their browser should show notifications. */
+  push_answered_at: Generated<number | null>;
   created_at: number;
   updated_at: number;
 }

@@ -27,3 +27,23 @@ export const LATEST_MESSAGES_TEXTS = {
   none: "We haven't sent a message to your phone yet.",
   by: (way: string) => `by ${way}`,
 } as const;
+
+export const PUSH_TEXTS = {
+  heading: "Notifications",
+  question: "Shall we tell you on this phone or computer when this run changes?",
+  yes: "Yes, tell me",
+  later: "Not now",
+  on: "Notifications are on here.",
+  failed: "That did not work, so notifications are still off here. Please try again.",
+  what: "What comes to your inbox, shown by your phone or computer as soon as it is there. It costs nothing.",
+  turnOn: "Turn on here",
+  turnOff: "Turn off",
+  turnOffOn: (device: string) => `Turn off on ${device}`,
+  since: (day: string) => `since ${day}`,
+  cannot: {
+    no: "This browser cannot show notifications.",
+    install:
+      "On an iPhone, add this site to your home screen first: Share, then Add to Home Screen. Open it from there.",
+    blocked: "This browser blocks notifications from us. Allow them in its settings for this site.",
+  },
+} as const;

@@ -16,8 +16,7 @@ import { sendWaitingMessages } from "~/features/notifications/commands/send-wait
 import { chosenFile } from "~/lib/chosen-file";
 import { refusedForm } from "~/lib/refused-form";
 import { adminContext } from "~/middleware/admin.server";
-import { requestContext } from "~/middleware/context.server";
-import { messageServicesOf } from "~/middleware/message-services.server";
+import { messageServices, requestContext } from "~/middleware/context.server";
 import { Button } from "~/ui/button";
 import { PageHeader } from "~/ui/page-header";
 import { RadioGroup } from "~/ui/radio-group";
@@ -60,7 +59,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     image: picture && pictureHref(picture.pictureId),
     adminId: context.get(adminContext).id,
   });
-  await sendWaitingMessages(db, messageServicesOf(context));
+  await sendWaitingMessages(db, messageServices(context));
   if (outcome.ok) throw redirect(`/admin/events/${params.id}`);
   if (outcome.reason === "not_found") throw data({ reason: "no_event" }, { status: 404 });
   const result = submission.reply({ formErrors: [EVENT_REFUSAL_TEXTS[outcome.reason]] });

@@ -47,8 +47,7 @@ import type { Right } from "~/features/sign-in/admins/rules/roles";
 import { formatMoment } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
 import { adminContext, requireRight } from "~/middleware/admin.server";
-import { requestContext } from "~/middleware/context.server";
-import { messageServicesOf } from "~/middleware/message-services.server";
+import { messageServices, requestContext } from "~/middleware/context.server";
 import { readOrFail } from "~/middleware/read-failure.server";
 import { Alert } from "~/ui/alert";
 import { Card, CardHeader } from "~/ui/card";
@@ -102,7 +101,7 @@ export async function action(args: Route.ActionArgs) {
       return await paid(args, form);
     case "retry": {
       await retryMessages(db, act);
-      const sent = await sendWaitingMessages(db, messageServicesOf(args.context));
+      const sent = await sendWaitingMessages(db, messageServices(args.context));
       return { ok: sent > 0, text: retriedText(sent) };
     }
     case "book":
@@ -116,7 +115,7 @@ export async function action(args: Route.ActionArgs) {
         return data({ ok: false, text: undefined, reasonErrors }, { status: 400 });
       }
       const outcome = await cancelEvent(db, { ...act, ...submission.value, timeZone });
-      await sendWaitingMessages(db, messageServicesOf(args.context));
+      await sendWaitingMessages(db, messageServices(args.context));
       if (!outcome.ok) return answer(outcome, "");
       const told = await countSent(db, {
         causes: outcome.eventIds.map((eventId) => `cancelled:${eventId}`),

@@ -18,6 +18,8 @@ import { findMemberBooking } from "~/features/bookings/queries/find-member-booki
 import { isCancelInTime, isCancellable } from "~/features/bookings/rules/bookings";
 import { cancelSchema, groupSchema } from "~/features/bookings/schema";
 import { BOOKING_SCREEN_TEXTS } from "~/features/bookings/texts";
+import { PushQuestion } from "~/features/notifications/messages/components/push-question";
+import { isPushUnanswered } from "~/features/notifications/messages/queries/list-push-devices.server";
 import { dayOf } from "~/lib/dates";
 import { qrPath } from "~/lib/qr";
 import { requestContext } from "~/middleware/context.server";
@@ -29,7 +31,7 @@ const NOTHING_DUE = BOOKING_SCREEN_TEXTS.thereIsNothingTo;
 export const meta: Route.MetaFunction = () => [{ title: `Booking – ${club.name}` }];
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { db, now, publicUrl, timeZone } = context.get(requestContext);
+  const { db, now, publicUrl, push, timeZone } = context.get(requestContext);
   const memberId = context.get(memberContext).id;
   const booking = await ownBooking({ context, params });
   const { payment } = booking;
@@ -41,6 +43,10 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   return {
     booking,
     isNew: url.searchParams.has("new"),
+    pushKey:
+      push && url.searchParams.has("new") && (await isPushUnanswered(db, { memberId }))
+        ? push.publicKey
+        : undefined,
     isCancelling: url.searchParams.has("cancel"),
     whatsappLink: `https://wa.me/?text=${message}`,
     canCancel: isCancellable(booking, now),
@@ -142,9 +148,13 @@ async function report(
 }
 
 export default function BookingPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { card, ...view } = loaderData;
+  const { card, pushKey, ...view } = loaderData;
   return (
-    <BookingView {...view} answer={actionData}>
+    <BookingView
+      {...view}
+      answer={actionData}
+      question={pushKey && <PushQuestion publicKey={pushKey} />}
+    >
       {card && <RunCard card={card} />}
     </BookingView>
   );

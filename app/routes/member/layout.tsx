@@ -2,6 +2,7 @@ import { Outlet } from "react-router";
 import { HeldLogout } from "~/features/check-in/components/held-logout";
 import { MemberFrame } from "~/features/members/components/member-frame";
 import { pictureHref } from "~/features/members/rules/pictures";
+import { useAppBadge } from "~/features/notifications/messages/hooks/use-app-badge";
 import { countUnreadNotifications } from "~/features/notifications/queries/notifications.server";
 import { useMarkSession } from "~/features/sign-in/hooks/use-session-mark";
 import { useFreshOnBack, useSessionRefresh } from "~/features/sign-in/hooks/use-session-refresh";
@@ -34,6 +35,7 @@ export default function MemberLayout({ loaderData }: Route.ComponentProps) {
   useFreshOnBack();
   useMarkSession(true);
   useServiceWorker("installed");
+  useAppBadge(loaderData.unread);
   const { displayName, pictureSrc, unread, isRunLeader, offersPasskey } = loaderData;
   return (
     <HeldLogout>

@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { requestErasure } from "~/features/account/commands/request-erasure.server";
 import { findMyData } from "~/features/account/queries/find-my-data.server";
-import { dataRows } from "~/features/account/rules/data-export";
+import { dataRows } from "~/features/account/rules/data-rows";
 import { consumeStepUp } from "~/features/sign-in/commands/consume-step-up.server";
 import { recordProcessing } from "~/features/sign-in/commands/record-processing.server";
 import { csvFile } from "~/lib/csv";

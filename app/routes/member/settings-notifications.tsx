@@ -3,15 +3,19 @@ import { club } from "~/content/club";
 import { listConsents } from "~/features/members/queries/consents.server";
 import { setNotificationChoices } from "~/features/notifications/commands/set-notification-choices.server";
 import { NotificationChoicesForm } from "~/features/notifications/components/notification-choices-form";
+import { removePushSubscription } from "~/features/notifications/messages/commands/remove-push-subscription.server";
 import { LatestMessages } from "~/features/notifications/messages/components/latest-messages";
+import { PushDevices } from "~/features/notifications/messages/components/push-devices";
 import { listLatestMessages } from "~/features/notifications/messages/queries/list-latest-messages.server";
+import { listPushDevices } from "~/features/notifications/messages/queries/list-push-devices.server";
 import { findNotificationChoices } from "~/features/notifications/queries/notification-choices.server";
 import { choicesIn, withMessagesOf } from "~/features/notifications/rules/notification-choices";
 import {
   LATEST_MESSAGES_TEXTS,
+  PUSH_TEXTS,
   SETTINGS_NOTIFICATIONS_SCREEN_TEXTS,
 } from "~/features/notifications/texts";
-import { formatMoment } from "~/lib/dates";
+import { dayOf, formatDay, formatMoment } from "~/lib/dates";
 import { requestContext } from "~/middleware/context.server";
 import { memberContext } from "~/middleware/member.server";
 import { Alert } from "~/ui/alert";
@@ -23,9 +27,10 @@ const MESSAGES_SHOWN = 5;
 export const meta: Route.MetaFunction = () => [{ title: `Notifications – ${club.name}` }];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { db, timeZone } = context.get(requestContext);
+  const { db, push, timeZone } = context.get(requestContext);
   const memberId = context.get(memberContext).id;
   const consents = await listConsents(db, { memberId });
+  const devices = await listPushDevices(db, { memberId });
   const messages = await listLatestMessages(db, { memberId, limit: MESSAGES_SHOWN });
   return {
     messages: messages.map(({ createdAt, ...message }) => ({
@@ -33,6 +38,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       when: formatMoment(createdAt, timeZone),
     })),
     canMessage: consents.whatsapp_messages,
+    pushKey: push?.publicKey,
+    devices: devices.map(({ createdAt, ...device }) => ({
+      ...device,
+      since: formatDay(dayOf(createdAt, timeZone)),
+    })),
     choices: await findNotificationChoices(db, { memberId }),
     saved: new URL(request.url).searchParams.has("saved"),
   };
@@ -42,6 +52,10 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { db } = context.get(requestContext);
   const form = await request.formData();
   const memberId = context.get(memberContext).id;
+  if (form.get("intent") === "device") {
+    await removePushSubscription(db, { memberId, id: String(form.get("subscriptionId")) });
+    throw redirect("/settings/notifications?saved");
+  }
   const ticked = choicesIn((name) => form.has(name));
   const consents = await listConsents(db, { memberId });
   // Without the consent the form cannot tick a message: what was chosen before stays for later.
@@ -76,6 +90,12 @@ export default function NotificationsPage({ loaderData }: Route.ComponentProps) 
           </p>
         )}
       </Card>
+      {loaderData.pushKey && (
+        <Card as="section">
+          <CardHeader title={PUSH_TEXTS.heading} />
+          <PushDevices publicKey={loaderData.pushKey} devices={loaderData.devices} />
+        </Card>
+      )}
       <Card as="section">
         <CardHeader title={LATEST_MESSAGES_TEXTS.heading} />
         <LatestMessages messages={loaderData.messages} />

@@ -25,7 +25,8 @@ async function openQueued() {
     filledIn: { when: "Sun, 22 Nov, 5:45 am", reason: "Rain" },
     ...{ cause: "rain", eventId: EVENT },
   };
-  const queue = () => queueMessages(db, { wanted: [{ notification, isMessageChosen: true }], now });
+  const queue = () =>
+    queueMessages(db, { wanted: [{ notification, isChosen: true, isMessageChosen: true }], now });
   await queue();
   const claim = async () => {
     const [message] = await claimMessages(db, { now, onlyUrgent: true, limit: 1 });

@@ -34,6 +34,7 @@ const GOES = [
   "notices",
   "messages",
   "whatsapp_people",
+  "push_subscriptions",
   "calendar_feeds",
   "waitlist_entries",
   "volunteers",

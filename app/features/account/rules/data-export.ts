@@ -154,6 +154,11 @@ export const EXPORTED_TABLES: Record<string, ExportedTable> = {
     order: "created_at",
   },
   whatsapp_people: { part: "whatsApp", columns: ["user_id", "wrote_at"], order: "wrote_at" },
+  push_subscriptions: {
+    part: "notificationDevices",
+    columns: ["device", "created_at"],
+    order: "created_at",
+  },
   notice_choices: {
     part: "noticeChoices",
     columns: ["topic", "channel", "wanted"],
@@ -219,30 +224,4 @@ export const NOT_EXPORTED: Record<string, string> = {
 /** The column in camel case: 'checked_in_at' as 'checkedInAt'. */
 export function fieldName(column: string): string {
   return column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
-}
-
-/** The data as rows of part, number, field and value, with a header. */
-export function dataRows(mine: MyData): (string | number | null)[][] {
-  const rows: (string | number | null)[][] = [["Part", "Number", "Field", "Value"]];
-  for (const [part, content] of Object.entries(mine)) {
-    const records: unknown[] = Array.isArray(content) ? content : [content];
-    for (const [index, record] of records.entries()) {
-      for (const [field, value] of fieldsOf(record)) {
-        rows.push([part, index + 1, field, cellOf(value)]);
-      }
-    }
-  }
-  return rows;
-}
-
-function fieldsOf(record: unknown): [string, unknown][] {
-  return typeof record === "object" && record !== null
-    ? Object.entries(record)
-    : [["value", record]];
-}
-
-function cellOf(value: unknown): string | number | null {
-  if (value === null || value === undefined) return null;
-  if (typeof value === "number" || typeof value === "string") return value;
-  return JSON.stringify(value);
 }

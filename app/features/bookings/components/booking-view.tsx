@@ -28,6 +28,8 @@ export interface BookingViewProps {
   due: Pick<UpiPaymentProps, "payment" | "upi"> | undefined;
   /** Set while the pace group can be changed. */
   group: OwnGroup | undefined;
+  /** Asked once after a booking. */
+  question?: ReactNode;
   /** Stands above the details. */
   children?: ReactNode;
   answer: { ok: boolean; text?: string | undefined; utrErrors?: string[] | undefined } | undefined;
@@ -57,6 +59,7 @@ export function BookingView(props: BookingViewProps) {
         <BookingSteps steps={booking.steps} />
         {!isWelcome && !props.children && <StandingNotice booking={booking} isNew={isNew} />}
       </div>
+      {props.question}
       {props.children}
       {booking.eventStatus === "cancelled" && (
         <Alert tone="danger" title={BOOKING_VIEW_TEXTS.theClubCancelledThis}>

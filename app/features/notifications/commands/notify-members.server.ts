@@ -29,7 +29,8 @@ export async function notifyMembers(
     });
     const wanted = (channel: NotificationChannel) =>
       notifications.filter((notification) => isWanted(notification, channel, choices));
-    const rows = wanted("inbox").map((notification) => notificationRow(notification, input.now));
+    const inInbox = wanted("inbox");
+    const rows = inInbox.map((notification) => notificationRow(notification, input.now));
     const [only, ...more] = rows;
     if (only && more.length === 0) await insertNotification(db, only);
     else if (rows.length > 0)
@@ -38,11 +39,13 @@ export async function notifyMembers(
         .values(rows)
         .onConflict((conflict) => conflict.doNothing())
         .execute();
-    const chosen = new Set(wanted("message"));
+    const asMessage = new Set(wanted("message"));
+    const chosen = new Set([...inInbox, ...asMessage]);
     await queueMessages(db, {
       wanted: notifications.map((notification) => ({
         notification,
-        isMessageChosen: chosen.has(notification),
+        isChosen: chosen.has(notification),
+        isMessageChosen: asMessage.has(notification),
       })),
       now: input.now,
     });

@@ -2,13 +2,19 @@ import type { Db } from "~/db/tables";
 import type { SessionOwner } from "../rules/sessions";
 import { ownerColumn } from "../rules/sessions";
 
-/** Ends all sessions of the owner but `keepId`; returns how many ended. */
+/** Ends all sessions of the owner but `keepId`, with their notifications; returns how many ended. */
 export async function endAllSessions(
   db: Db,
   input: { owner: SessionOwner; keepId?: string },
 ): Promise<number> {
   const { owner, keepId = "" } = input;
   const [column, id] = ownerColumn(owner);
+  if ("memberId" in owner)
+    await db
+      .deleteFrom("push_subscriptions")
+      .where("member_id", "=", id)
+      .where("session_id", "<>", keepId)
+      .execute();
   const ended = await db
     .deleteFrom("sessions")
     .where(column, "=", id)

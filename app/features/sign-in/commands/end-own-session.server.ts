@@ -2,7 +2,7 @@ import type { Db } from "~/db/tables";
 import type { SessionOwner } from "../rules/sessions";
 import { ownerColumn } from "../rules/sessions";
 
-/** Ends one session of the owner; false when they have no such session. */
+/** Ends one session of the owner, with its notifications; false when they have no such session. */
 export async function endOwnSession(
   db: Db,
   input: { owner: SessionOwner; sessionId: string },
@@ -13,5 +13,7 @@ export async function endOwnSession(
     .where(column, "=", id)
     .where("id", "=", input.sessionId)
     .executeTakeFirst();
-  return ended.numDeletedRows === 1n;
+  if (ended.numDeletedRows !== 1n) return false;
+  await db.deleteFrom("push_subscriptions").where("session_id", "=", input.sessionId).execute();
+  return true;
 }

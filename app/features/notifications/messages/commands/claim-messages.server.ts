@@ -50,7 +50,14 @@ export async function claimMessages(
       "cause",
       "ways",
     ])
-    .returning(["filled_in as filledIn", "attempts", "repeats", "useful_until as usefulUntil"])
+    .returning([
+      "body",
+      "rank",
+      "filled_in as filledIn",
+      "attempts",
+      "repeats",
+      "useful_until as usefulUntil",
+    ])
     .execute();
 }
 

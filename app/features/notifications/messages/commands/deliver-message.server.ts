@@ -1,6 +1,7 @@
 import { clubContent } from "~/content/club-content.server";
 import type { Db } from "~/db/tables";
 import type { MessageWay } from "~/db/tables/messages";
+import type { PushGateway } from "~/gateways/push";
 import type { SmsGateway } from "~/gateways/sms";
 import type { WhatsAppGateway } from "~/gateways/whatsapp";
 import type { Instant } from "~/lib/dates";
@@ -13,11 +14,15 @@ import { servedWay, waysIn } from "../rules/ways";
 import { changeWay } from "./change-way.server";
 import type { ClaimedMessage } from "./claim-messages.server";
 import { noteAttempt } from "./note-attempt.server";
+import { pushMessage } from "./push-message.server";
 
 /** The services that messages go to. */
 export interface MessageServices {
   sms: SmsGateway;
   whatsApp?: WhatsAppGateway | undefined;
+  push?: PushGateway | undefined;
+  /** Where links in notifications of browsers begin. */
+  linkOrigin?: string | undefined;
 }
 
 interface Input extends MessageServices {
@@ -40,7 +45,7 @@ export async function deliverMessage(
 ): Promise<{ way: MessageWay; cost: number } | undefined> {
   const { now } = input;
   const message = await withServedWay(db, input);
-  const outcome = await attempt({ ...input, message });
+  const outcome = await attempt(db, { ...input, message });
   const isFree = message.way === "whatsapp" && input.recipient?.wroteRecently;
   const cost = isFree ? 0 : costOf(clubContent().messagePrices, message.way);
   await noteAttempt(db, { message, outcome, cost, now });
@@ -54,18 +59,20 @@ async function withServedWay(db: Db, { message, ...services }: Input): Promise<C
   return isChanged ? { ...message, way } : message;
 }
 
-function isServed(way: MessageWay, { sms, whatsApp }: MessageServices): boolean {
+function isServed(way: MessageWay, { push, sms, whatsApp }: MessageServices): boolean {
+  if (way === "push") return push !== undefined;
   if (way === "whatsapp") return whatsApp !== undefined;
   return way === "sms" && !sms.sendsCodesOnly && !sms.isMissing;
 }
 
-async function attempt(input: Input): Promise<Attempt> {
-  const { message, recipient, now } = input;
+async function attempt(db: Db, input: Input): Promise<Attempt> {
+  const { message, push, recipient, now } = input;
   if (message.repeats > REPEATS_MAXIMUM) return { ok: false, reason: "outcome_unknown" };
   if (message.usefulUntil !== null && now >= message.usefulUntil)
     return { ok: false, reason: "too_late" };
   if (!recipient) return { ok: false, reason: "not_allowed" };
   if (!isServed(message.way, input)) return { ok: false, reason: "no_way" };
+  if (message.way === "push" && push) return await pushMessage(db, { ...input, push });
   if (!recipient.consents) return { ok: false, reason: "not_allowed" };
   return await (message.way === "whatsapp" ? byWhatsApp : bySms)(input, recipient);
 }

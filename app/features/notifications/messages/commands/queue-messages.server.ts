@@ -9,9 +9,11 @@ import { tellable, waysFor } from "../rules/ways";
 const URGENT_RANK = 0;
 const USUAL_RANK = 1;
 
-/** A notification, and whether the member chose messages for its topic. */
+/** A notification, and what the member chose for its topic. */
 export interface Wanted {
   notification: Notification;
+  /** In the inbox or as messages: a browser shows what either of them gets. */
+  isChosen: boolean;
   isMessageChosen: boolean;
 }
 
@@ -46,7 +48,8 @@ function rowFor(one: Wanted, recipient: Recipient | undefined, now: Instant) {
   const { reach } = KIND_TEXTS[kind];
   const text = phoneText(kind, filledIn);
   const wantsMessages = recipient.consents && one.isMessageChosen && text !== undefined;
-  const ways = waysFor({ ...recipient, wantsMessages }, reach);
+  const hasPush = recipient.hasPush && one.isChosen;
+  const ways = waysFor({ ...recipient, hasPush, wantsMessages }, reach);
   const [way] = ways;
   if (!way) return [];
   return [
@@ -60,6 +63,7 @@ function rowFor(one: Wanted, recipient: Recipient | undefined, now: Instant) {
       event_id: notification.eventId ?? null,
       title,
       text: text ?? notification.text,
+      body: notification.text,
       filled_in: JSON.stringify(filledIn),
       link: notification.link ?? null,
       rank: reach === "urgent" ? URGENT_RANK : USUAL_RANK,

@@ -16,7 +16,7 @@ export async function queueNextWay(
 ): Promise<boolean> {
   const message = await db
     .selectFrom("messages")
-    .select(["member_id", "cause", "way", "ways", "kind", "event_id", "title", "text"])
+    .select(["member_id", "cause", "way", "ways", "kind", "event_id", "title", "text", "body"])
     .select(["filled_in", "link", "rank", "useful_until", "reason"])
     .where("id", "=", messageId)
     .executeTakeFirst();

@@ -39,14 +39,20 @@ export async function listRecipients(
           .where("w.wrote_at", ">", now - DAY_MS),
       ).as("wroteRecently"),
     )
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("push_subscriptions as p").select("p.id").whereRef("p.member_id", "=", "m.id"),
+      ).as("hasPush"),
+    )
     .where("m.id", "in", memberIds)
     .where("m.status", "in", ["pending", "active", "suspended"])
     .execute();
   return new Map(
-    rows.map(({ id, phone, email, status, consentId, wroteRecently }) => [
+    rows.map(({ id, phone, email, status, consentId, hasPush, wroteRecently }) => [
       id,
       {
-        ...{ phone, email, hasPush: false, wantsEmail: false },
+        ...{ phone, email, wantsEmail: false },
+        hasPush: Boolean(hasPush),
         isSuspended: status === "suspended",
         consents: consentId !== null,
         wroteRecently: Boolean(wroteRecently),

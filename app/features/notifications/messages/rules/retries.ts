@@ -17,6 +17,7 @@ const SPREAD = 0.25;
 export type FailureReason =
   | "limit"
   | "unavailable"
+  | "no_answer"
   | "credentials_missing"
   | "number_refused"
   | "refused"
@@ -30,6 +31,7 @@ export type FailureReason =
 
 /** What no later attempt mends. */
 const FINAL: ReadonlySet<FailureReason> = new Set([
+  "no_answer",
   "number_refused",
   "refused",
   "no_template",
@@ -78,6 +80,7 @@ export function stepAfter(
 export const FAILURE_TEXTS: Record<FailureReason, string> = {
   limit: "The service takes no more messages for now",
   unavailable: "The service did not answer",
+  no_answer: "The service did not answer in time",
   credentials_missing: "The service refused the club's keys",
   number_refused: "The number cannot be reached",
   refused: "The service refused the message",

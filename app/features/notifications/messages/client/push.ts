@@ -1,0 +1,72 @@
+/** What this browser can do: `blocked` by its settings, `install` where only the installed app can (iPhone). */
+export type PushAbility = "no" | "install" | "blocked" | "yes";
+
+const ADDRESS = "/push";
+
+export function pushAbility(): PushAbility {
+  if ("PushManager" in window && "serviceWorker" in navigator && "Notification" in window)
+    return Notification.permission === "denied" ? "blocked" : "yes";
+  const isPhone = /iPhone|iPad|iPod/.test(navigator.userAgent);
+  return isPhone && !matchMedia("(display-mode: standalone)").matches ? "install" : "no";
+}
+
+/** The digest of this browser's address, when it is subscribed with this key. */
+export async function findPushDigest(publicKey: string): Promise<string | undefined> {
+  const registration = await navigator.serviceWorker.getRegistration();
+  const subscription = await registration?.pushManager.getSubscription();
+  if (!subscription || !isWithKey(subscription, publicKey)) return undefined;
+  const bytes = await crypto.subtle.digest(
+    "SHA-256",
+    new TextEncoder().encode(subscription.endpoint),
+  );
+  return [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** Asks the person, subscribes this browser and tells the server; false where one of them says no. */
+export async function turnOnPush(publicKey: string): Promise<boolean> {
+  if ((await Notification.requestPermission()) !== "granted") return false;
+  await navigator.serviceWorker.register("/sw.js");
+  const { pushManager } = await navigator.serviceWorker.ready;
+  const earlier = await pushManager.getSubscription();
+  // A browser refuses a second key while it holds a subscription with the first.
+  if (earlier && !isWithKey(earlier, publicKey)) await earlier.unsubscribe();
+  const subscription = await pushManager.subscribe({
+    userVisibleOnly: true,
+    applicationServerKey: publicKey,
+  });
+  const { endpoint, keys = {} } = subscription.toJSON();
+  const { p256dh = "", auth = "" } = keys;
+  const isTold = await tell({ intent: "on", endpoint: endpoint ?? "", p256dh, auth });
+  if (!isTold) await subscription.unsubscribe();
+  return isTold;
+}
+
+/** Stops notifications in this browser; false where the server was not told. */
+export async function turnOffPush(): Promise<boolean> {
+  const registration = await navigator.serviceWorker.getRegistration();
+  const subscription = await registration?.pushManager.getSubscription();
+  if (!subscription) return true;
+  const isTold = await tell({ intent: "off", endpoint: subscription.endpoint });
+  if (isTold) await subscription.unsubscribe();
+  return isTold;
+}
+
+/** Tells the server that the person wants none now. */
+export async function declinePush(): Promise<void> {
+  await tell({ intent: "later" });
+}
+
+async function tell(fields: Record<string, string>): Promise<boolean> {
+  const body = new URLSearchParams(fields);
+  return await fetch(ADDRESS, { method: "POST", body }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}
+
+function isWithKey({ options }: PushSubscription, publicKey: string): boolean {
+  const key = options.applicationServerKey;
+  if (!key) return true;
+  const text = btoa(String.fromCharCode(...new Uint8Array(key)));
+  return text.replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "") === publicKey;
+}

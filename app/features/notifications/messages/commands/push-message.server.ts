@@ -1,0 +1,77 @@
+import type { Db } from "~/db/tables";
+import type { PushGateway, PushOutcome } from "~/gateways/push";
+import type { Instant } from "~/lib/dates";
+import { sha256 } from "~/lib/digest.server";
+import { countUnreadNotifications } from "../../queries/notifications.server";
+import { listPushTargets } from "../queries/list-push-targets.server";
+import { keptSeconds, PUSH_ATTEMPTS, pushPayload } from "../rules/push";
+import type { Attempt } from "../rules/retries";
+import { nextWay, waysIn } from "../rules/ways";
+import type { ClaimedMessage } from "./claim-messages.server";
+
+const TOPIC_LENGTH = 32;
+const URGENT_RANK = 0;
+
+/** Shown where links have no other origin: a trial on this machine. */
+const LOCAL = "http://localhost";
+
+/**
+ * Sends a message to every browser of its member that takes notifications, and removes those that no longer do. Sent
+ * when one service accepted it.
+ */
+export async function pushMessage(
+  db: Db,
+  input: {
+    message: ClaimedMessage;
+    push: PushGateway;
+    linkOrigin?: string | undefined;
+    now: Instant;
+  },
+): Promise<Attempt> {
+  const { message, push, linkOrigin = LOCAL, now } = input;
+  const { memberId, title, link, cause } = message;
+  const targets = await listPushTargets(db, { memberId });
+  const unread = await countUnreadNotifications(db, { memberId });
+  const text = message.body ?? message.text;
+  const payload = pushPayload({ title, text, link, cause, unread }, linkOrigin);
+  const outcomes = await Promise.all(
+    targets.map(async (target) => {
+      const outcome = await push.send({
+        ...{ target, payload, isUrgent: message.rank === URGENT_RANK },
+        ttlSeconds: keptSeconds(message.usefulUntil, now),
+        topic: Buffer.from(sha256(cause), "hex").toString("base64url").slice(0, TOPIC_LENGTH),
+      });
+      return { id: target.id, outcome };
+    }),
+  );
+  const gone = outcomes.filter(({ outcome }) => !outcome.ok && outcome.reason === "expired");
+  if (gone.length > 0)
+    await db
+      .deleteFrom("push_subscriptions")
+      .where(
+        "id",
+        "in",
+        gone.map(({ id }) => id),
+      )
+      .execute();
+  return attemptOf(
+    outcomes.map(({ outcome }) => outcome),
+    message,
+  );
+}
+
+/** One outcome for all browsers: the best of them. A service that stays away gives way to the next way. */
+function attemptOf(outcomes: PushOutcome[], message: ClaimedMessage): Attempt {
+  const best =
+    outcomes.find(({ ok }) => ok) ??
+    outcomes.find((outcome) => !outcome.ok && outcome.reason === "limit") ??
+    outcomes.find((outcome) => !outcome.ok && outcome.reason === "unavailable") ??
+    outcomes.find((outcome) => !outcome.ok && outcome.reason === "refused");
+  if (!best) return { ok: false, reason: "expired" };
+  if (best.ok) return { ok: true };
+  const isWaiting = best.reason === "limit" || best.reason === "unavailable";
+  const hasOther = nextWay(waysIn(message.ways), message.way) !== undefined;
+  if (isWaiting && hasOther && message.attempts >= PUSH_ATTEMPTS)
+    return { ok: false, reason: "no_answer" };
+  return best;
+}

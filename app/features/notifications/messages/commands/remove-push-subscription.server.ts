@@ -1,0 +1,15 @@
+import type { Db } from "~/db/tables";
+
+/** Stops notifications in a browser of this member, by its id or address; another member's stays. */
+export async function removePushSubscription(
+  db: Db,
+  input: { memberId: string } & ({ id: string } | { endpoint: string }),
+): Promise<void> {
+  const [column, value] =
+    "id" in input ? (["id", input.id] as const) : (["endpoint", input.endpoint] as const);
+  await db
+    .deleteFrom("push_subscriptions")
+    .where("member_id", "=", input.memberId)
+    .where(column, "=", value)
+    .execute();
+}

@@ -1,0 +1,60 @@
+import { useEffect, useState } from "react";
+import type { PushAbility } from "../client/push";
+
+/** The browser's part, loaded when it is needed. */
+const loadClient = () => import("../client/push");
+
+export interface Push {
+  /** Undefined until the page's script has looked. */
+  ability: PushAbility | undefined;
+  isOn: boolean;
+  isBusy: boolean;
+  /** The last press did not work. */
+  hasFailed: boolean;
+  turnOn: () => void;
+  turnOff: () => void;
+  /** Says 'not now' for good. */
+  decline: () => void;
+}
+
+/** Notifications in this browser; `digests` are those of the browsers that the server knows. */
+export function usePush(publicKey: string | undefined, digests: readonly string[] = []): Push {
+  const [ability, setAbility] = useState<PushAbility>();
+  const [isOn, setOn] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
+  const known = digests.join();
+
+  useEffect(() => {
+    if (publicKey === undefined) return;
+    let isGone = false;
+    void loadClient().then(async ({ pushAbility, findPushDigest }) => {
+      const can = pushAbility();
+      const digest = can === "yes" ? await findPushDigest(publicKey) : undefined;
+      if (isGone) return;
+      setAbility(can);
+      setOn(digest !== undefined && known.split(",").includes(digest));
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [publicKey, known]);
+
+  async function change(isWanted: boolean) {
+    setBusy(true);
+    setFailed(false);
+    const { pushAbility, turnOnPush, turnOffPush } = await loadClient();
+    const done = await (isWanted ? turnOnPush(publicKey ?? "") : turnOffPush()).catch(() => false);
+    setAbility(pushAbility());
+    if (done) setOn(isWanted);
+    else setFailed(true);
+    setBusy(false);
+  }
+
+  return {
+    ...{ ability, isOn, isBusy, hasFailed },
+    turnOn: () => void change(true),
+    turnOff: () => void change(false),
+    decline: () => void loadClient().then(({ declinePush }) => declinePush()),
+  };
+}

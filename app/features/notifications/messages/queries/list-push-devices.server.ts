@@ -1,0 +1,35 @@
+import type { Db } from "~/db/tables";
+import { sha256 } from "~/lib/digest.server";
+
+/** A member's browsers that take notifications, the latest first; a browser finds itself by the digest of its address. */
+export async function listPushDevices(db: Db, { memberId }: { memberId: string }) {
+  const rows = await db
+    .selectFrom("push_subscriptions")
+    .select(["id", "device", "endpoint", "created_at as createdAt"])
+    .where("member_id", "=", memberId)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .execute();
+  return rows.map(({ endpoint, ...device }) => ({ ...device, digest: sha256(endpoint) }));
+}
+
+/** Whether the member has yet to be asked for notifications: they have said nothing, and no browser of theirs shows any. */
+export async function isPushUnanswered(
+  db: Db,
+  { memberId }: { memberId: string },
+): Promise<boolean> {
+  const member = await db
+    .selectFrom("members as m")
+    .select("m.id")
+    .where("m.id", "=", memberId)
+    .where("m.push_answered_at", "is", null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("push_subscriptions as p").select("p.id").whereRef("p.member_id", "=", "m.id"),
+        ),
+      ),
+    )
+    .executeTakeFirst();
+  return member !== undefined;
+}

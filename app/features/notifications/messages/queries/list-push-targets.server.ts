@@ -1,0 +1,10 @@
+import type { Db } from "~/db/tables";
+
+/** The browsers of a member that take notifications, with what a message to them needs. */
+export async function listPushTargets(db: Db, { memberId }: { memberId: string }) {
+  return await db
+    .selectFrom("push_subscriptions")
+    .select(["id", "endpoint", "p256dh", "auth"])
+    .where("member_id", "=", memberId)
+    .execute();
+}

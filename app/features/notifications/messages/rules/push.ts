@@ -1,0 +1,63 @@
+import type { Instant } from "~/lib/dates";
+import { DAY_MS, MINUTE_MS } from "~/lib/dates";
+
+/** Browsers of one member that take notifications; a further one replaces the oldest. */
+export const BROWSERS_PER_MEMBER = 10;
+
+/** After these attempts the next way is asked: a cancelled run cannot wait for a service that is down. */
+export const PUSH_ATTEMPTS = 3;
+
+/** What a notification without an end is kept for, for a phone that is off. */
+export const KEPT_MS = DAY_MS;
+
+/** The services take 4,096 bytes encrypted; headings and addresses need some of them. */
+const TEXT_BYTES_MAXIMUM = 2_400;
+
+/** What a browser shows. */
+export interface Shown {
+  title: string;
+  text: string;
+  /** A path of the site. */
+  link: string | null;
+  cause: string;
+  unread: number;
+}
+
+/**
+ * The payload: the form of declarative web push, which Safari shows by itself; the service worker reads the same for
+ * other browsers.
+ */
+export function pushPayload(shown: Shown, linkOrigin: string): string {
+  const navigate = `${linkOrigin}${shown.link?.startsWith("/") ? shown.link : "/inbox"}`;
+  return JSON.stringify({
+    web_push: 8030,
+    notification: {
+      title: shown.title,
+      body: withinBytes(shown.text, TEXT_BYTES_MAXIMUM),
+      navigate,
+      tag: shown.cause,
+      app_badge: String(shown.unread),
+    },
+  });
+}
+
+/** For how long a push service keeps it: until it is of no use, at most a day. */
+export function keptSeconds(usefulUntil: Instant | null, now: Instant): number {
+  const keptMs = Math.min(KEPT_MS, (usefulUntil ?? now + KEPT_MS) - now);
+  return Math.round(Math.max(keptMs, MINUTE_MS) / 1000);
+}
+
+/** The text in at most so many bytes of JSON in UTF-8; a cut one ends in an ellipsis. */
+export function withinBytes(text: string, maximum: number): string {
+  const encoder = new TextEncoder();
+  const bytesOf = (part: string) => encoder.encode(JSON.stringify(part)).length - 2;
+  if (bytesOf(text) <= maximum) return text;
+  let cut = "";
+  let bytes = bytesOf("…");
+  for (const { segment } of new Intl.Segmenter("en").segment(text)) {
+    bytes += bytesOf(segment);
+    if (bytes > maximum) break;
+    cut += segment;
+  }
+  return `${cut.trimEnd()}…`;
+}

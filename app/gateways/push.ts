@@ -1,0 +1,109 @@
+import webPush from "web-push";
+import type { Call } from "./http-call";
+
+/** A browser that takes notifications: where its service is, and the keys that only it can decrypt with. */
+export interface PushTarget {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+}
+
+export interface PushMessage {
+  target: PushTarget;
+  /** At most 3,993 bytes of UTF-8. */
+  payload: string;
+  /** For how long the service keeps it for a device that is off. */
+  ttlSeconds: number;
+  isUrgent: boolean;
+  /** Replaces what waits for the device under the same topic: 32 characters of base64url. */
+  topic: string;
+}
+
+/** `expired`: the browser no longer takes notifications. */
+export type PushOutcome =
+  | { ok: true }
+  | {
+      ok: false;
+      reason: "expired" | "refused" | "limit" | "unavailable";
+      retryAfterMs?: number | undefined;
+    };
+
+export interface PushGateway {
+  /** What a browser subscribes with, as base64url. */
+  publicKey: string;
+  /** Whether the address belongs to a push service that the settings name. */
+  isService(endpoint: string): boolean;
+  /** Sends the message. Never throws for failures of the service: they are outcomes. */
+  send(message: PushMessage): Promise<PushOutcome>;
+}
+
+export interface PushSettings {
+  /** The club's key pair as base64url. */
+  publicKey: string;
+  privateKey: string;
+  /** Who sends: an address of the site or 'mailto:'. */
+  subject: string;
+  /** Hosts of push services, '*.example' with everything below; with a scheme for another than https. */
+  hosts: readonly string[];
+}
+
+/** The push services of browsers, with messages that only the browser can read (RFC 8291, 8292). */
+export function pushGateway(settings: PushSettings, callTo: (host: string) => Call): PushGateway {
+  const calls = new Map(settings.hosts.map((host) => [host, callTo(host)]));
+  return {
+    publicKey: settings.publicKey,
+    isService: (endpoint) => hostOf(endpoint, settings.hosts) !== undefined,
+    async send(message) {
+      const host = hostOf(message.target.endpoint, settings.hosts);
+      const call = host === undefined ? undefined : calls.get(host);
+      const request = call && requestFor(message, settings);
+      if (!call || !request) return { ok: false, reason: "expired" };
+      return outcomeOf(await call(message.target.endpoint, request));
+    },
+  };
+}
+
+/** The named host that the address belongs to. */
+function hostOf(endpoint: string, hosts: readonly string[]): string | undefined {
+  if (!URL.canParse(endpoint)) return undefined;
+  const { protocol, host, username, password } = new URL(endpoint);
+  if (username !== "" || password !== "") return undefined;
+  return hosts.find((named) => {
+    const [name = "", scheme = "https"] = named.split("://").reverse();
+    if (protocol !== `${scheme}:`) return false;
+    return name.startsWith("*.") ? host.endsWith(name.slice(1)) : host === name;
+  });
+}
+
+/** The encrypted request; undefined where the browser's keys are none. */
+function requestFor(message: PushMessage, settings: PushSettings): RequestInit | undefined {
+  const { target, payload, ttlSeconds, isUrgent, topic } = message;
+  const { endpoint, p256dh, auth } = target;
+  const { subject, publicKey, privateKey } = settings;
+  try {
+    const { headers, body } = webPush.generateRequestDetails(
+      { endpoint, keys: { p256dh, auth } },
+      payload,
+      {
+        vapidDetails: { subject, publicKey, privateKey },
+        TTL: ttlSeconds,
+        urgency: isUrgent ? "high" : "normal",
+        topic,
+      },
+    );
+    const { "Content-Length": _, ...others } = headers;
+    const named = Object.entries(others).map(([name, value]) => [name, String(value)]);
+    return { method: "POST", headers: Object.fromEntries(named), body: new Uint8Array(body) };
+  } catch {
+    return undefined;
+  }
+}
+
+function outcomeOf(reply: Awaited<ReturnType<Call>>): PushOutcome {
+  if (!reply) return { ok: false, reason: "unavailable" };
+  const { status, retryAfterMs } = reply;
+  if (status >= 200 && status < 300) return { ok: true };
+  if (status === 404 || status === 410) return { ok: false, reason: "expired" };
+  if (status === 429) return { ok: false, reason: "limit", retryAfterMs };
+  return { ok: false, reason: "refused" };
+}

@@ -1,8 +1,0 @@
-import type { RouterContextProvider } from "react-router";
-import { requestContext } from "./context.server";
-
-/** What a route hands on to send the messages that its change has queued. */
-export function messageServicesOf(context: Readonly<RouterContextProvider>) {
-  const { now, sendBudget, sms, whatsApp } = context.get(requestContext);
-  return { now, sendBudget, sms, whatsApp };
-}

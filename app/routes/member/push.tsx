@@ -1,0 +1,39 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { addPushSubscription } from "~/features/notifications/messages/commands/add-push-subscription.server";
+import { notePushAnswer } from "~/features/notifications/messages/commands/note-push-answer.server";
+import { removePushSubscription } from "~/features/notifications/messages/commands/remove-push-subscription.server";
+import { pushOffSchema, pushSchema } from "~/features/notifications/messages/schema";
+import { deviceName } from "~/lib/device-name";
+import { requestContext } from "~/middleware/context.server";
+import { memberContext } from "~/middleware/member.server";
+import type { Route } from "./+types/push";
+
+const DONE = { status: 204 };
+
+/** What a browser says of its notifications: turned on, turned off, or not now. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const { db, now, push, userAgent } = context.get(requestContext);
+  const { id: memberId, sessionId } = context.get(memberContext);
+  const form = await request.formData();
+  if (form.get("intent") === "later") {
+    await notePushAnswer(db, { memberId, now });
+    return new Response(null, DONE);
+  }
+  if (form.get("intent") === "off") {
+    const submission = parseWithZod(form, { schema: pushOffSchema });
+    if (submission.status !== "success") return refused();
+    await removePushSubscription(db, { memberId, ...submission.value });
+    return new Response(null, DONE);
+  }
+  const submission = parseWithZod(form, { schema: pushSchema });
+  // Messages go where this says: only to services that the settings name.
+  if (submission.status !== "success" || !push?.isService(submission.value.endpoint))
+    return refused();
+  const device = deviceName(userAgent);
+  await addPushSubscription(db, { memberId, sessionId, target: submission.value, device, now });
+  return new Response(null, DONE);
+}
+
+function refused(): Response {
+  return Response.json({ reason: "no_push_service" }, { status: 400 });
+}

@@ -1,0 +1,232 @@
+/** Notifications in browsers: turned on and off, shown once, and given to the next way when a service fails. */
+import type { ServerResponse } from "node:http";
+import { expect, test } from "vitest";
+import { notifyMembers } from "~/features/notifications/commands/notify-members.server";
+import { addPushSubscription } from "~/features/notifications/messages/commands/add-push-subscription.server";
+import { notePushAnswer } from "~/features/notifications/messages/commands/note-push-answer.server";
+import { pushMessage } from "~/features/notifications/messages/commands/push-message.server";
+import { removePushSubscription } from "~/features/notifications/messages/commands/remove-push-subscription.server";
+import { BROWSERS_PER_MEMBER } from "~/features/notifications/messages/rules/push";
+import { HOUR_MS, instantOf, MINUTE_MS } from "~/lib/dates";
+import { readable } from "../../support/browser";
+import { ASHA, openPushClub } from "../../support/push";
+
+test("a notification reaches the browser, encrypted for it and signed by the club", async () => {
+  const { club, fake, turnOn, tell, send, messages } = await openPushClub();
+  const { endpoint, status } = await turnOn();
+  expect(status).toBe(204);
+  await tell("rain", { usefulUntil: club.clock.at + HOUR_MS });
+  expect(await send()).toBe(1);
+  expect(fake.refused).toEqual([]);
+  expect(fake.pushed).toMatchObject([
+    {
+      endpoint,
+      notification: {
+        title: "Cancelled: Lake run",
+        body: "It rains.",
+        navigate: "http://localhost/bookings/7",
+        tag: "rain",
+        app_badge: "1",
+      },
+      ttl: 3600,
+      urgency: "high",
+      subject: "https://club.example",
+    },
+  ]);
+  expect(await messages()).toMatchObject([{ way: "push", state: "sent" }]);
+  expect(club.sms.sent).toEqual([]);
+});
+
+test("a second telling of the same cause shows nothing, and no text follows a notification", async () => {
+  const { club, fake, turnOn, tell, send, consent } = await openPushClub();
+  await consent();
+  await turnOn();
+  for (let n = 0; n < 3; n += 1) {
+    await tell("rain");
+    await send();
+    club.clock.at += HOUR_MS;
+  }
+  expect(fake.pushed).toHaveLength(1);
+  expect(club.sms.sent).toEqual([]);
+});
+
+test("every browser of a member shows it, and one that is gone is removed", async () => {
+  const { fake, turnOn, tell, send, devices } = await openPushClub();
+  const [phone, laptop] = [await turnOn(), await turnOn()];
+  fake.expire(phone.endpoint);
+  await tell("rain");
+  expect(await send()).toBe(1);
+  expect(fake.pushed).toMatchObject([{ endpoint: laptop.endpoint }]);
+  expect(await devices()).toMatchObject([{ endpoint: laptop.endpoint }]);
+});
+
+test("when the last browser is gone, the message goes on by text", async () => {
+  const { club, fake, turnOn, tell, send, messages, consent, devices } = await openPushClub();
+  await consent();
+  fake.expire((await turnOn()).endpoint);
+  await tell("rain");
+  await send();
+  await send();
+  expect(await messages()).toMatchObject([
+    { way: "push", state: "failed", reason: "expired" },
+    { way: "sms", state: "sent" },
+  ]);
+  expect(club.sms.sent).toHaveLength(1);
+  expect(await devices()).toEqual([]);
+});
+
+const FAULTS = {
+  hangs: () => true,
+  drips: (_: string, response: ServerResponse) => {
+    response.writeHead(500);
+    const timer = setInterval(() => response.write("x"), 10);
+    response.on("close", () => clearInterval(timer));
+    return true;
+  },
+  "answers 503": (_: string, response: ServerResponse) => {
+    response.writeHead(503).end();
+    return true;
+  },
+  "sends elsewhere": (_: string, response: ServerResponse) => {
+    response.writeHead(307, { Location: "http://127.0.0.1:1/" }).end();
+    return true;
+  },
+};
+
+test.each(Object.entries(FAULTS))(
+  "a service that %s is tried again, and then the next way is asked",
+  async (_, react) => {
+    const { club, fake, turnOn, tell, send, messages, consent } = await openPushClub();
+    await consent();
+    await turnOn();
+    fake.state.react = react;
+    await tell("rain");
+    for (let attempt = 1; attempt < 3; attempt += 1) {
+      await send();
+      expect(await messages()).toMatchObject([{ state: "queued", reason: "unavailable" }]);
+      club.clock.at += 5 * MINUTE_MS;
+    }
+    await send();
+    await send();
+    expect(await messages()).toMatchObject([
+      { way: "push", state: "failed", reason: "no_answer" },
+      { way: "sms", state: "sent" },
+    ]);
+  },
+);
+
+test("a service that asks for rest is left alone for as long as it says", async () => {
+  const { club, fake, turnOn, tell, send, messages } = await openPushClub();
+  await turnOn();
+  fake.state.react = (_, response) => {
+    response.writeHead(429, { "Retry-After": "600" }).end();
+    return true;
+  };
+  await tell("rain");
+  await send();
+  fake.state.react = undefined;
+  club.clock.at += 599_000;
+  expect(await send()).toBe(0);
+  expect(await messages()).toMatchObject([{ reason: "limit", attempts: 1 }]);
+  club.clock.at += 2_000;
+  expect(await send()).toBe(1);
+});
+
+test("a service that refuses the club's key keeps the browser, and the next way is asked", async () => {
+  const { fake, turnOn, tell, send, messages, consent, devices } = await openPushClub();
+  await consent();
+  await turnOn();
+  fake.state.react = (_, response) => {
+    response.writeHead(403).end("<html>nonsense</html>");
+    return true;
+  };
+  await tell("rain");
+  await send();
+  expect(await messages()).toMatchObject([
+    { way: "push", state: "failed", reason: "refused" },
+    { way: "whatsapp", state: "queued" },
+  ]);
+  expect(await devices()).toHaveLength(1);
+});
+
+test("in quiet hours a browser shows only what is urgent", async () => {
+  const at = instantOf("2026-11-21", "22:00", "Asia/Kolkata");
+  const { club, fake, asha, turnOn, tell, send } = await openPushClub({ at });
+  await turnOn();
+  await notifyMembers(club.db, {
+    notifications: [{ memberId: ASHA, kind: "paid", title: "Paid", text: "₹99 has arrived." }],
+    now: at,
+  });
+  await tell("rain");
+  expect(await send()).toBe(1);
+  expect(fake.pushed).toMatchObject([{ notification: { title: "Cancelled: Lake run" } }]);
+  club.clock.at = instantOf("2026-11-22", "08:00", "Asia/Kolkata");
+  expect(await send()).toBe(1);
+  expect(fake.pushed[1]).toMatchObject({
+    notification: { body: "₹99 has arrived.", app_badge: "2" },
+    urgency: "normal",
+  });
+  expect(readable((await asha.get("/settings/notifications")).text)).toContain(
+    "by notification · Sent",
+  );
+});
+
+test("somebody who is suspended by the time of sending is shown nothing", async () => {
+  const { db, fake, turnOn, tell, send } = await openPushClub();
+  await turnOn();
+  await tell("rain");
+  await db.updateTable("members").set({ status: "suspended" }).where("id", "=", ASHA).execute();
+  expect(await send()).toBe(0);
+  expect(fake.pushed).toEqual([]);
+});
+
+test("a topic that is off in the inbox and as a message is not shown", async () => {
+  const { db, fake, asha, turnOn, send } = await openPushClub();
+  await turnOn();
+  await asha.post("/settings/notifications", { "bookings-inbox": "on" });
+  const comment = { kind: "comment" as const, title: "A comment", text: "Well run." };
+  await notifyMembers(db, { notifications: [{ ...comment, memberId: ASHA }], now: 1 });
+  expect(await send()).toBe(0);
+  expect(fake.pushed).toEqual([]);
+});
+
+test("the commands of a browser keep to its member", async () => {
+  const { club, db, devices, push, turnOn } = await openPushClub();
+  const target = { ...(await turnOn()) };
+  const now = club.clock.at;
+  await removePushSubscription(db, { memberId: "sample-member-meena", ...target });
+  expect(await devices()).toHaveLength(1);
+  const meena = { memberId: "sample-member-meena", sessionId: "s", device: "Chrome" };
+  await addPushSubscription(db, { ...meena, target, now });
+  const rows = await db.selectFrom("push_subscriptions").select(["member_id"]).execute();
+  expect(rows).toEqual([{ member_id: "sample-member-meena" }]);
+  await notePushAnswer(db, { memberId: ASHA, now: now + 1 });
+  const answered = await db
+    .selectFrom("members")
+    .select("push_answered_at as at")
+    .where("id", "=", ASHA)
+    .executeTakeFirstOrThrow();
+  expect(Number(answered.at)).toBe(now);
+  const message = { ...{ id: "m", memberId: ASHA, way: "push" as const, kind: "paid" as const } };
+  const claimed = {
+    ...message,
+    ...{ title: "T", text: "T", body: null, link: null, cause: "c", ways: '["push"]', rank: 1 },
+    ...{ filledIn: "{}", attempts: 1, repeats: 0, usefulUntil: null },
+  };
+  expect(await pushMessage(db, { message: claimed, push, now })).toEqual({
+    ok: false,
+    reason: "expired",
+  });
+});
+
+test("a member has at most ten browsers: the oldest goes", async () => {
+  const { club, turnOn, devices } = await openPushClub();
+  const first = await turnOn();
+  for (let n = 0; n < BROWSERS_PER_MEMBER; n += 1) {
+    club.clock.at += 1;
+    await turnOn();
+  }
+  const left = await devices();
+  expect(left).toHaveLength(BROWSERS_PER_MEMBER);
+  expect(left.map(({ endpoint }) => endpoint)).not.toContain(first.endpoint);
+});
