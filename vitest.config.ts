@@ -98,7 +98,8 @@ export default defineConfig({
         test: {
           name: "engines",
           include: ["tests/engines/**/*.test.ts"],
-          testTimeout: 120_000,
+          testTimeout: 180_000,
+          hookTimeout: 60_000,
         },
       },
       ...(askedFor.length === 0 || askedFor.includes("emulator") ? [emulator] : []),

@@ -71,6 +71,10 @@ const schema = z.object({
       "DATABASE_URL must start with postgres:// (leave it out for SQLite).",
     )
     .optional(),
+  BACKUP_KEY: z
+    .string()
+    .min(SECRET_MIN_LENGTH, `BACKUP_KEY needs at least ${SECRET_MIN_LENGTH} characters.`)
+    .optional(),
   PUBLIC_URL: z
     .url("PUBLIC_URL must be the site's address, such as https://club.example.")
     .optional(),
@@ -120,6 +124,8 @@ export interface Env {
   host: string;
   dataDir: string;
   databaseUrl: string | undefined;
+  /** Locks and opens backups. */
+  backupKey: string | undefined;
   /** Origin of the site without a slash at the end; undefined in trial mode. */
   publicUrl: string | undefined;
   /** Where links in texts begin, without a slash at the end; undefined in trial mode. */
@@ -167,6 +173,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     host: values.HOST ?? (mode === "live" ? "0.0.0.0" : "127.0.0.1"),
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL,
+    backupKey: values.BACKUP_KEY,
     publicUrl: originOf(values.PUBLIC_URL),
     linkOrigin: originOf(values.SHORT_URL ?? values.PUBLIC_URL),
     sessionSecret: values.SESSION_SECRET,

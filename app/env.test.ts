@@ -20,6 +20,7 @@ test("without any setting the club starts in trial mode on the loopback address"
     host: "127.0.0.1",
     dataDir: "./data",
     databaseUrl: undefined,
+    backupKey: undefined,
     publicUrl: undefined,
     sessionSecret: undefined,
     admin: undefined,

@@ -110,6 +110,7 @@ export default [
       route("admin/reports", "routes/admin/reports.tsx"),
       route("admin/reports/print", "routes/admin/reports-print.tsx"),
       route("admin/team", "routes/admin/team.tsx"),
+      route("admin/health", "routes/admin/health.tsx"),
       route("admin/settings", "routes/admin/settings.tsx"),
       route("admin/settings/:section", "routes/admin/setting.tsx"),
       route("admin/account", "routes/admin/account.tsx"),

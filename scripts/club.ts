@@ -13,37 +13,18 @@ import { COUNTER_DEFINITIONS } from "~/features/reports/queries/counter-definiti
 import { listTotals } from "~/features/reports/queries/counters.server";
 import { fillLargeClub } from "~/features/sample-club/commands/fill-large-club.server";
 import { fillSampleClub } from "~/features/sample-club/commands/fill-sample-club.server";
-import { backUp } from "./club/backup";
+import { type BackupSummary, backUp, removeOldBackups } from "./club/backup";
 import { BackupRefusal } from "./club/backup-refusal";
 import { collectBreach } from "./club/breach";
+import { examine } from "./club/doctor";
+import { drill } from "./club/drill";
+import { HELP } from "./club/help";
 import { exportClub } from "./club/moving-in/export";
 import { importClub } from "./club/moving-in/import";
+import { noteOutcome } from "./club/note";
 import { restore } from "./club/restore";
 import { smsTemplates } from "./club/sms-templates";
 import { runAdminCommand } from "./club-admin";
-
-const HELP = `The club's own commands:
-
-  npm run club -- help                                       this text
-  npm run club -- admin create --username NAME [--password P]  make an admin (a password is made up when left out)
-      [--role owner|admin|treasurer|desk]                      what they may do; owner when left out
-  npm run club -- admin reset --username NAME [--password P]   new password, second step and sessions gone
-  npm run club -- admin disable --username NAME                no sign-in any more, sessions ended
-  npm run club -- admin welfare --username NAME [--may no]     may read reports about people's welfare, or no longer
-  npm run club -- admin list                                   every account
-  npm run club -- backup [FILE]                              write a backup; the server may go on running
-  npm run club -- restore FILE                               put a backup in the place of the database (server stopped)
-  npm run club -- seed                                       fill an empty database with the sample club
-  npm run club -- seed --members N --bookings M              fill one without members with a large club
-  npm run club -- import FILE…                               what the old club's files would bring: see docs/moving-in.md
-      [--column "Heading=field"] [--make-events] [--report FILE]
-  npm run club -- import FILE… --confirm CODE                import them, with the code that the first run gave
-  npm run club -- export FILE                                members, events, bookings and messages in the form that import reads
-  npm run club -- breach --from 2026-11-20T09:00 [--to …]      what was touched between two times, whom to tell, both letters
-      [--everybody]
-  npm run club -- sms-templates                              the texts to register with the operators, and which are
-  npm run club -- recount                                    count all kept figures anew and say what differed
-`;
 
 const { positionals, values } = readCommandLine();
 
@@ -72,6 +53,7 @@ function readCommandLine() {
         to: { type: "string" },
         everybody: { type: "boolean" },
         report: { type: "string" },
+        "keep-days": { type: "string" },
       },
     });
   } catch (error) {
@@ -82,6 +64,7 @@ function readCommandLine() {
 
 async function run(command: string): Promise<number> {
   if (positionals[0] === "backup") return await makeBackup(positionals[1]);
+  if (positionals[0] === "drill") return await runDrill(positionals[1]);
   if (positionals[0] === "restore") return await restoreBackup(positionals[1]);
   if (positionals[0] === "import") return await withClub(importFiles);
   if (positionals[0] === "export") return await withClub(exportTo);
@@ -101,6 +84,8 @@ async function run(command: string): Promise<number> {
       return await withClub(writeBreach);
     case "sms-templates":
       return said(smsTemplates(readEnv()));
+    case "doctor":
+      return await sayHealth();
     case "recount":
       return await withClub(recount);
     default:
@@ -134,8 +119,45 @@ async function seed({ db, now, timeZone }: Club): Promise<number> {
 async function makeBackup(file: string | undefined): Promise<number> {
   // A running server has priority.
   setPriority(constants.priority.PRIORITY_LOW);
-  const made = await backUp(readEnv(), { file, now: Date.now() });
+  const env = readEnv();
+  const days = Number(values["keep-days"] ?? 0);
+  if (!Number.isInteger(days) || days < 0) return failed("Say how many days: --keep-days 30.");
+  const made = await noted("backup", (now) => backUp(env, { file, now }));
+  if (days > 0) removeOldBackups(env, { days, now: Date.now() });
   return said(`${made.file}: ${made.tables} tables, ${made.rows} rows.\n`);
+}
+
+async function runDrill(file: string | undefined): Promise<number> {
+  setPriority(constants.priority.PRIORITY_LOW);
+  const found = await noted("drill", () => drill(readEnv(), file));
+  return said(`${found.file} can be restored: ${found.tables} tables, ${found.rows} rows.\n`);
+}
+
+/** Does the work, and writes down for the Health page how it ended. */
+async function noted(
+  name: "backup" | "drill",
+  work: (now: number) => Promise<BackupSummary>,
+): Promise<BackupSummary> {
+  const now = Date.now();
+  const note = (outcome: "done" | "failed", detail: string) =>
+    noteOutcome(readEnv(), { name, outcome, detail, now });
+  try {
+    const made = await work(now);
+    await note("done", `${made.tables} tables, ${made.rows} rows.`);
+    return made;
+  } catch (error) {
+    await note(
+      "failed",
+      error instanceof BackupRefusal ? error.message : "See the command's output.",
+    );
+    throw error;
+  }
+}
+
+async function sayHealth(): Promise<number> {
+  const { isGood, text } = await examine(readEnv(), Date.now());
+  process.stdout.write(text);
+  return isGood ? 0 : 1;
 }
 
 async function restoreBackup(file: string | undefined): Promise<number> {

@@ -29,17 +29,16 @@ export async function findBrowser() {
 /** Firefox and WebKit as tests need them: `found`, an environment, and `missing`, a sentence for each that is not there. */
 export function findOtherEngines() {
   const firefox = process.env.FIREFOX_PATH ?? findCommand(["firefox-esr", "firefox"]);
-  // Only when asked for: its driver may leave a question unanswered while a page loads.
-  const { WEBKIT_DRIVER_PATH: driver, XVFB_PATH: screen } = process.env;
+  const driver = process.env.WEBKIT_DRIVER_PATH ?? findCommand(["WebKitWebDriver"]);
+  const screen = process.env.XVFB_PATH ?? findCommand(["Xvfb"]);
   const found = {
     ...(firefox && { FIREFOX_PATH: firefox }),
     ...(driver && screen && { WEBKIT_DRIVER_PATH: driver, XVFB_PATH: screen }),
   };
   const missing = [
     ...(firefox ? [] : ["no Firefox found; install firefox-esr or set FIREFOX_PATH"]),
-    ...(driver && screen
-      ? []
-      : ["WebKit runs where WEBKIT_DRIVER_PATH and XVFB_PATH name its driver and Xvfb"]),
+    ...(driver ? [] : ["no WebKit found; install webkit2gtk-driver or set WEBKIT_DRIVER_PATH"]),
+    ...(screen ? [] : ["no screen for WebKit found; install xvfb or set XVFB_PATH"]),
   ];
   return { found, missing };
 }

@@ -8,6 +8,7 @@ import { ExportFiles, streamFromThread } from "./export-stream";
 import { gaugesOf } from "./gauges";
 import { createHttpServer } from "./http-server";
 import { roundsOf } from "./jobs";
+import { KeptJobs } from "./kept-jobs";
 import { Metrics } from "./metrics";
 import { openClub, welcome } from "./open-club";
 import { startJobs } from "./scheduler";
@@ -31,7 +32,8 @@ async function start(): Promise<void> {
   const state = { draining: false };
   const thread = new URL("./export-thread.js", import.meta.url);
   const exports = new ExportFiles(() => streamFromThread(thread, env));
-  const services = { ...club.services, membersFile: () => exports.open() };
+  const installation = { ...club.services.installation, build: build.assets.version };
+  const services = { ...club.services, installation, membersFile: () => exports.open() };
   metrics?.watch(gaugesOf(services));
   const unexpected = new Unexpected(services, build);
   const options = { state, ...(metrics && { metrics, metricsToken: env.metricsToken }) };
@@ -50,7 +52,7 @@ async function start(): Promise<void> {
     );
     process.exit(1);
   });
-  const scheduler = startJobs(roundsOf(services), services.log, metrics);
+  const scheduler = startJobs(roundsOf(services), services.log, new KeptJobs(services, metrics));
   stopOnSignal(server, state, services, scheduler);
 }
 

@@ -21,7 +21,7 @@ export interface Scheduler {
 
 /** Hears how long each job took, and how it ended. */
 export interface SeenJobs {
-  sawJob: (name: string, outcome: "done" | "failed", ms: number) => void;
+  sawJob: (name: string, outcome: "done" | "failed", ms: number) => Promise<void> | void;
 }
 
 /** Runs each round at its interval. A round that is due while its last one still runs is left out. */
@@ -64,6 +64,6 @@ export async function runJobs(
       outcome = "failed";
       log.error({ event: "job_failed", job: name, err }, "job failed");
     }
-    seen?.sawJob(name, outcome, performance.now() - startedAt);
+    await seen?.sawJob(name, outcome, performance.now() - startedAt);
   }
 }

@@ -4,11 +4,8 @@ import { join } from "node:path";
 import { openDatabase } from "~/db/open";
 import { makePrivateFolder, PRIVATE_FILE } from "~/db/private-files";
 import { type Env, EnvError } from "~/env.server";
-import {
-  type Registered,
-  readRegistered,
-  templatesOf,
-} from "~/features/notifications/messages/rules/registration";
+import { registeredOf, unregisteredOf } from "~/features/notifications/messages/rules/registered";
+import type { Registered } from "~/features/notifications/messages/rules/registration";
 import { systemClock } from "~/gateways/clock";
 import { createLog } from "~/gateways/log";
 import { openBotCheck } from "~/gateways/open-bot-check";
@@ -52,6 +49,7 @@ export async function openServices(
     log: createLog(env.logLevel, undefined, hear),
     secret,
     timeZone: env.timeZone,
+    installation: { dataDir: env.dataDir, unregistered: unregisteredOf(env) },
     mode: env.mode,
     publicUrl: env.publicUrl,
     linkOrigin: env.linkOrigin ?? `http://localhost:${env.port}`,
@@ -78,13 +76,9 @@ function smsWebhook({ publicUrl: origin, services }: Env): AppServices["smsWebho
 }
 
 /** The registered texts by kind. A live start refuses one that is no longer what was registered under its id. */
-function registeredTemplates({ mode, publicUrl, services }: Env): Record<string, Registered> {
-  const host = publicUrl ? new URL(publicUrl).hostname : undefined;
-  const templates = templatesOf(services.SMS_HOST_LINE === "on" ? host : undefined);
-  const { registered, problems } = readRegistered(services.SMS_TEMPLATES, templates, {
-    needsServiceId: services.SMS_PROVIDER === "msg91",
-  });
-  if (mode === "live" && problems.length > 0) throw new EnvError(problems.join("\n"));
+function registeredTemplates(env: Env): Record<string, Registered> {
+  const { registered, problems } = registeredOf(env);
+  if (env.mode === "live" && problems.length > 0) throw new EnvError(problems.join("\n"));
   return Object.fromEntries(registered);
 }
 

@@ -69,6 +69,7 @@ import * as guestsByWords from "./migrations/150-guests-by-words";
 import * as push from "./migrations/160-push";
 import * as messageCosts from "./migrations/170-message-costs";
 import * as welfareReads from "./migrations/180-welfare-reads";
+import * as operations from "./migrations/190-operations";
 import type { Db } from "./tables";
 
 /** Every migration by name, in the order they run. A landed migration is never edited: add a new one. */
@@ -139,6 +140,7 @@ const migrations: Record<string, Migration> = {
   "160-push": push,
   "170-message-costs": messageCosts,
   "180-welfare-reads": welfareReads,
+  "190-operations": operations,
 };
 
 const FIRST_WITH_COUNTERS = "050-kept-figures";

@@ -10,6 +10,7 @@ import type { GuardiansTables } from "./tables/guardians";
 import type { MemberHomeTables } from "./tables/member-home";
 import type { MessagesTables } from "./tables/messages";
 import type { MigrationChecksumsTables } from "./tables/migration-checksums";
+import type { OperationsTables } from "./tables/operations";
 import type { OriginsTables } from "./tables/origins";
 import type { PaceGroupTables } from "./tables/pace-groups";
 import type { PasskeysTables } from "./tables/passkeys";
@@ -36,6 +37,7 @@ export interface Tables
     MemberHomeTables,
     MessagesTables,
     MigrationChecksumsTables,
+    OperationsTables,
     OriginsTables,
     PaceGroupTables,
     PasskeysTables,

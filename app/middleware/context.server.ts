@@ -22,6 +22,15 @@ export type SmsWebhook =
   | { provider: "twilio"; authToken: string; origin: string }
   | { provider: "msg91"; secret: string };
 
+/** This program and where it stands. */
+export interface Installation {
+  /** Names the build that runs. */
+  build?: string;
+  dataDir: string;
+  /** Kinds of text message that the settings name no template for, where the service needs one. */
+  unregistered: string[];
+}
+
 /** What the whole app shares: opened once at start (or by a test) and handed to every request. */
 export interface AppServices {
   db: Db;
@@ -46,6 +55,7 @@ export interface AppServices {
   /** Key for code HMACs and signed cookies. */
   secret: string;
   timeZone: string;
+  installation: Installation;
   mode: "trial" | "live";
   /** Origin of the site, such as https://club.example; undefined in trial mode. */
   publicUrl: string | undefined;

@@ -1,7 +1,9 @@
-import { mkdirSync, renameSync, rmSync } from "node:fs";
+import { mkdirSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { PRIVATE_FOLDER, tightenDataFolder } from "~/db/private-files";
+import { DAY_MS } from "~/lib/dates";
 import { syncToDisk } from "./disk";
+import { lockFile } from "./locked-file";
 import { dumpPostgres } from "./postgres-dump";
 import { copySqlite } from "./sqlite-copy";
 
@@ -9,6 +11,8 @@ import { copySqlite } from "./sqlite-copy";
 export interface Place {
   databaseUrl: string | undefined;
   dataDir: string;
+  /** Locks and opens backups. */
+  backupKey?: string | undefined;
 }
 
 /** A summary of a backup. */
@@ -27,6 +31,7 @@ export async function backUp(
   input: { file: string | undefined; now: number },
 ): Promise<BackupSummary> {
   const file = input.file ?? defaultFile(place, input.now);
+  const { backupKey } = place;
   tightenDataFolder(place.dataDir);
   // An existing folder keeps its mode, because it may be shared; the file is private.
   mkdirSync(dirname(file), { recursive: true, mode: PRIVATE_FOLDER });
@@ -35,18 +40,44 @@ export async function backUp(
     const counts = place.databaseUrl
       ? await dumpPostgres(place.databaseUrl, { file: draft, now: input.now })
       : await copySqlite(join(place.dataDir, "club.sqlite"), { file: draft, now: input.now });
-    syncToDisk(draft);
-    renameSync(draft, file);
+    const whole = backupKey === undefined ? draft : `${draft}.locked`;
+    if (backupKey !== undefined) await lockFile(draft, whole, backupKey);
+    syncToDisk(whole);
+    renameSync(whole, file);
     syncToDisk(dirname(file));
     const rows = counts.reduce((sum, count) => sum + count, 0);
     return { file, tables: counts.length, rows };
   } finally {
     rmSync(draft, { force: true });
-    rmSync(`${draft}-journal`, { force: true });
+    for (const end of ["-journal", ".locked"]) rmSync(`${draft}${end}`, { force: true });
   }
 }
 
-function defaultFile({ databaseUrl, dataDir }: Place, now: number): string {
+function defaultFile({ databaseUrl, dataDir, backupKey }: Place, now: number): string {
   const moment = new Date(now).toISOString().slice(0, 19).replaceAll(":", "-");
-  return join(dataDir, "backups", `club-${moment}.${databaseUrl ? "jsonl.gz" : "sqlite"}`);
+  const ending = `${databaseUrl ? "jsonl.gz" : "sqlite"}${backupKey === undefined ? "" : ".locked"}`;
+  return join(dataDir, "backups", `club-${moment}.${ending}`);
+}
+
+const BACKUP_NAME = /^club-\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}\.(sqlite|jsonl\.gz)(\.locked)?$/;
+
+/** The backups beside the data, the newest first. */
+export function listBackups({ dataDir }: Pick<Place, "dataDir">): string[] {
+  const folder = join(dataDir, "backups");
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return [];
+  const names = readdirSync(folder).filter((name) => BACKUP_NAME.test(name));
+  return names
+    .sort()
+    .reverse()
+    .map((name) => join(folder, name));
+}
+
+/** Deletes backups beside the data that are older than `days`, never the newest; returns how many. */
+export function removeOldBackups(place: Place, input: { days: number; now: number }): number {
+  const limit = input.now - input.days * DAY_MS;
+  const old = listBackups(place)
+    .slice(1)
+    .filter((file) => statSync(file).mtimeMs < limit);
+  for (const file of old) rmSync(file);
+  return old.length;
 }

@@ -1,7 +1,9 @@
-import { existsSync } from "node:fs";
-import { tightenDataFolder } from "~/db/private-files";
+import { existsSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { makePrivateFolder, tightenDataFolder } from "~/db/private-files";
 import type { BackupSummary, Place } from "./backup";
 import { BackupRefusal } from "./backup-refusal";
+import { isLocked, unlockFile } from "./locked-file";
 import { restorePostgres } from "./postgres-restore";
 import { restoreSqlite } from "./sqlite-restore";
 
@@ -9,9 +11,21 @@ import { restoreSqlite } from "./sqlite-restore";
 export async function restore(place: Place, file: string): Promise<BackupSummary> {
   tightenDataFolder(place.dataDir);
   if (!existsSync(file)) throw new BackupRefusal(`There is no file ${file}.`);
-  const counts = place.databaseUrl
-    ? await restorePostgres(place.databaseUrl, file)
-    : await restoreSqlite(place.dataDir, file);
+  if (!(await isLocked(file))) return await restoreOpen(place, file);
+  makePrivateFolder(place.dataDir);
+  const unlocked = join(place.dataDir, `club-unlocked.${process.pid}.part`);
+  try {
+    await unlockFile(file, unlocked, place.backupKey);
+    return { ...(await restoreOpen(place, unlocked)), file };
+  } finally {
+    rmSync(unlocked, { force: true });
+  }
+}
+
+async function restoreOpen({ databaseUrl, dataDir }: Place, file: string): Promise<BackupSummary> {
+  const counts = databaseUrl
+    ? await restorePostgres(databaseUrl, file)
+    : await restoreSqlite(dataDir, file);
   const rows = counts.reduce((sum, count) => sum + count, 0);
   return { file, tables: counts.length, rows };
 }

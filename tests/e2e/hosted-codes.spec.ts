@@ -1,7 +1,8 @@
 /** Phone sign-in by Firebase in the browser. What the server decides is in tests/requests/sign-in. */
 import { rm } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
-import { EMULATED_PROJECT, startEmulator } from "../support/firebase-emulator";
+import { findFirebaseTools } from "../../scripts/lib-emulator.mjs";
+import { EMULATED_PROJECT, startEmulator } from "../emulator/firebase-emulator";
 import { startServer } from "../support/server-process";
 import { fakeFirebase, RIGHT_CODE } from "./hosted-codes";
 import { forgetRateLimits, newRunner } from "./members";
@@ -133,8 +134,9 @@ test("a runner signs in by codes of the Auth emulator, with a wrong code and a r
   complaints,
 }, testInfo) => {
   test.setTimeout(300_000);
-  const emulator = await startEmulator();
-  if ("missing" in emulator) return testInfo.skip(true, emulator.missing);
+  const { path, missing } = await findFirebaseTools();
+  if (path === undefined) return testInfo.skip(true, missing);
+  const emulator = await startEmulator(path);
   const server = await startServer({
     env: {
       SIGN_IN: "firebase",

@@ -12,8 +12,8 @@ export interface Engine {
   readonly version: string;
   goto(url: string): Promise<void>;
   resize(size: { width: number; height: number }): Promise<void>;
-  /** The value of this JavaScript expression in the page, as JSON would carry it. */
-  evaluate(expression: string): Promise<unknown>;
+  /** The value of this JavaScript expression in the page, as JSON would carry it. Throws after the limit, where one is given. */
+  evaluate(expression: string, limitMs?: number): Promise<unknown>;
   /** Clicks the element that this expression stands for; nothing where there is none. */
   click(expression: string): Promise<void>;
   /** Presses keys one after the other: characters, or names such as 'Tab'. */
@@ -28,18 +28,23 @@ export async function run<Given, Result>(
   engine: Engine,
   work: (given: Given) => Result,
   given: Given,
+  limitMs?: number,
 ): Promise<Result> {
-  return (await engine.evaluate(call(work, given))) as Result;
+  return (await engine.evaluate(call(work, given), limitMs)) as Result;
 }
 
 function call<Given>(work: (given: Given) => unknown, given: Given): string {
   return `(${work})(${JSON.stringify(given)})`;
 }
 
-const LIMIT_MS = 20_000;
+const LIMIT_MS = 60_000;
+/** What is asked while one page gives way to another may never be answered, so it is asked again. */
+const ASK_AGAIN_MS = 4_000;
 const POLL_MS = 40;
+/** Longer than a page takes to close what it shows. */
+const PRESS_AGAIN_MS = 800;
 
-/** Resolves with what the page answers once it is neither null, false nor empty; throws after 20 s. */
+/** Resolves with what the page answers once it is neither null, false nor empty; throws after 60 s. */
 export async function until<Given, Result>(
   engine: Engine,
   what: string,
@@ -49,7 +54,7 @@ export async function until<Given, Result>(
   const end = Date.now() + LIMIT_MS;
   for (;;) {
     // While a page gives way to the next there is nothing to ask.
-    const found = await run(engine, work, given).catch((error: Error) => error);
+    const found = await run(engine, work, given, ASK_AGAIN_MS).catch((error: Error) => error);
     if (found && !(found instanceof Error)) return found;
     if (Date.now() > end) {
       const page = await run(engine, pageText, undefined);
@@ -58,6 +63,21 @@ export async function until<Given, Result>(
     }
     await sleep(POLL_MS);
   }
+}
+
+/** Presses a key, again where nothing has come of it, as a person does. */
+export async function pressUntil(
+  engine: Engine,
+  key: string,
+  what: string,
+  work: () => boolean,
+): Promise<void> {
+  for (const end = Date.now() + LIMIT_MS; Date.now() < end; ) {
+    await engine.press([key]);
+    await sleep(PRESS_AGAIN_MS);
+    if (await run(engine, work, undefined)) return;
+  }
+  throw new Error(`${engine.version} waited in vain for ${what} after ${key}.`);
 }
 
 /** Opens a page and waits until its script has taken over and nothing moves the layout any more. */

@@ -2,7 +2,7 @@
 
 import { forgetRateLimits } from "../e2e/members";
 import { codeFor, type ServerProcess } from "../support/server-process";
-import { arriveAt, click, type Engine, open, run, see, type, until } from "./engine";
+import { arriveAt, click, type Engine, open, pressUntil, run, see, type, until } from "./engine";
 import { type Layout, layoutOf } from "./layout";
 
 export const SIZES = [
@@ -33,7 +33,7 @@ export async function visit(engine: Engine, club: ServerProcess, phone: string):
   const look = async (page: string) => {
     for (const size of [DESKTOP, PHONE]) {
       await engine.resize(size);
-      await until(engine, "the fonts", () => document.fonts.status === "loaded", undefined);
+      await until(engine, "still boxes", isStill, undefined);
       seen.layouts[`${page} at ${size.width}`] = await layoutOf(engine);
     }
   };
@@ -59,8 +59,7 @@ async function closePopup(engine: Engine, club: ServerProcess): Promise<string[]
     () => document.querySelector("dialog[open]") !== null,
     undefined,
   );
-  await engine.press(["Escape"]);
-  await until(engine, "no popup", () => !document.querySelector("dialog[open]"), undefined);
+  await pressUntil(engine, "Escape", "no popup", () => !document.querySelector("dialog[open]"));
   await engine.press(["Tab"]);
   const isLost = await run(
     engine,
@@ -114,6 +113,14 @@ async function signIn(engine: Engine, club: ServerProcess, phone: string, faults
 }
 
 /* Functions below run in the page. */
+
+/** Whether fonts have come and nothing is on its way to another place or size. */
+function isStill(): boolean {
+  const moving = document
+    .getAnimations()
+    .filter((one) => one instanceof CSSTransition && one.playState === "running");
+  return document.fonts.status === "loaded" && moving.length === 0;
+}
 
 function logOut(): void {
   const form = document.createElement("form");

@@ -1,3 +1,4 @@
+import { tmpdir } from "node:os";
 import * as build from "virtual:react-router/server-build";
 import type { Db } from "~/db/tables";
 import type { AdminRole } from "~/db/tables/access";
@@ -87,6 +88,7 @@ export class TestClub {
       log: createLog("info", { write: (line) => isOfRequest(line) || lines.push(line) }),
       secret: "a secret for tests only, 32 characters",
       timeZone: TIME_ZONE,
+      installation: { dataDir: tmpdir(), unregistered: [] },
       mode: "trial",
       publicUrl: undefined,
       trustedProxies: ["10.0.0.1"],

@@ -6,6 +6,7 @@ export const SMALL_TABLES: Record<string, string> = {
   kysely_migration_lock: "one row",
   migration_checksums: "one row per migration",
   receipt_numbers: "one row",
+  operations: "one row for each background job, the backup and the drill",
   club_content: "one row for each change of the club's own texts",
 };
 

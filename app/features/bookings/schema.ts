@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { HOSTED_TOKEN } from "~/features/sign-in/rules/hosted-codes";
 import { storedPhone } from "~/features/sign-in/rules/phone-numbers";
 import { isDay } from "~/lib/dates";
 import { mobileDigits } from "~/lib/mobile-schema";
@@ -70,17 +69,6 @@ export const choiceSchema = choiceFields.transform((fields, context) => {
 
 /** A visitor's name, and the phone that gets the code. */
 export const visitorSchema = z.object({ name: name("Please enter your name."), phone });
-
-/** The code that a visitor typed in. */
-export const visitorCodeSchema = visitorSchema.extend({
-  otp: z
-    .string("Please enter the complete 6-digit OTP.")
-    .transform((typed) => typed.replace(/\s/g, ""))
-    .refine(
-      (text) => /^\d{6}$/.test(text) || HOSTED_TOKEN.test(text),
-      "Please enter the complete 6-digit OTP.",
-    ),
-});
 
 /** The form to join the waitlist. */
 export const waitSchema = z.object({

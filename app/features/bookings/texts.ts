@@ -67,7 +67,7 @@ export const BOOKING_PAGE_TEXTS = {
   youAreBookedOn: "You're already booked on this run.",
   seeMyBooking: "See my booking",
   aSeatIsHeld: "We're holding a seat for you until it's paid",
-  youCanAlsoChoose: "You can also choose again here: the new booking replaces the old one.",
+  youCanAlsoChoose: "You can also choose again here. The new booking replaces the old one.",
 } as const;
 
 export const BOOKING_PASS_TEXTS = {
@@ -167,8 +167,7 @@ export const PLAN_CHOICE_TEXTS = {
   fromCredit: (price: string) => `${price}, paid from your credit`,
   forAMonth: (price: string) => `${price} for a month of runs, this one included`,
   covered: (lastDay: string) => `Covered: your membership runs until ${lastDay}`,
-  unpaid: (lastDay: string) =>
-    `Your membership is waiting for its payment, and would run until ${lastDay}`,
+  unpaid: (lastDay: string) => `Once it's paid, your membership runs until ${lastDay}`,
 } as const;
 
 export const PLAN_NOTICE_TEXTS = {

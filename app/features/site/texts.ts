@@ -84,3 +84,22 @@ export const welcome = {
   book: { free: "book your free run", other: "book your run" },
   browse: "See the runs",
 } as const;
+
+/** The page about the server's health. */
+export const HEALTH_TEXTS = {
+  title: "Health",
+  intro: "What keeps the club running, and what needs somebody.",
+  failed: "The club's health could not be read. Please try again.",
+  allGood: "Everything is in order.",
+} as const;
+
+/** How a finding stands, for who cannot see its sign. */
+export const HEALTH_STATES = {
+  bad: "needs somebody today",
+  look: "have a look",
+  good: "in order",
+  said: "for your information",
+} as const;
+
+export const healthCount = (open: number) =>
+  open === 1 ? "One thing needs somebody." : `${open} things need somebody.`;

@@ -11,7 +11,7 @@ import { SetupGuide } from "~/features/site/components/setup-guide";
 import { hasComingRun } from "~/features/site/queries/has-coming-run.server";
 import { listContentChanges } from "~/features/site/queries/list-content-changes.server";
 import { setupSteps } from "~/features/site/rules/setup";
-import { MESSAGE_CHECK_TEXTS, SETTINGS_TEXTS } from "~/features/site/texts";
+import { HEALTH_TEXTS, MESSAGE_CHECK_TEXTS, SETTINGS_TEXTS } from "~/features/site/texts";
 import { formatMoment } from "~/lib/dates";
 import { MOBILE_DIGITS, plainPhoneDigits } from "~/lib/phone-digits";
 import { adminContext } from "~/middleware/admin.server";
@@ -88,6 +88,12 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
             </li>
           ))}
         </ul>
+      </Card>
+      <Card as="section">
+        <Link to="/admin/health" className="inline-flex w-fit py-1 font-bold">
+          {HEALTH_TEXTS.title}
+        </Link>
+        <p>{HEALTH_TEXTS.intro}</p>
       </Card>
       <MessageCheck />
       {withSample && <SampleRemoval />}

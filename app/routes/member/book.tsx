@@ -11,12 +11,7 @@ import {
   findEventToBook,
 } from "~/features/bookings/queries/find-event-to-book.server";
 import { planIn } from "~/features/bookings/rules/plan-choice";
-import {
-  choiceSchema,
-  visitorCodeSchema,
-  visitorSchema,
-  waitSchema,
-} from "~/features/bookings/schema";
+import { choiceSchema, visitorSchema, waitSchema } from "~/features/bookings/schema";
 import { BOOKING_REFUSAL_TEXTS } from "~/features/bookings/texts";
 import { joinDeclared } from "~/features/bookings/waitlist/commands/join-declared.server";
 import { leaveWaitlist } from "~/features/bookings/waitlist/commands/leave-waitlist.server";
@@ -24,17 +19,11 @@ import { WAITLIST_REFUSAL_TEXTS } from "~/features/bookings/waitlist/texts";
 import { nameMember } from "~/features/members/commands/name-member.server";
 import { hasWaiver } from "~/features/members/queries/has-waiver.server";
 import { isWaiverMissing } from "~/features/members/queries/is-waiver-missing.server";
-import { requestCode } from "~/features/sign-in/commands/request-code.server";
-import { signInMember } from "~/features/sign-in/commands/sign-in-member.server";
-import { CODE_REFUSAL_TEXTS, challengeTexts } from "~/features/sign-in/rules/code-refusals";
-import { hostedRequests } from "~/features/sign-in/rules/hosted-codes";
-import { storedPhone } from "~/features/sign-in/rules/phone-numbers";
 import { dayOf, timeOf } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
-import { codeAskerOf, signedInHeaders } from "~/middleware/codes.server";
 import { requestContext } from "~/middleware/context.server";
-import { challengeCookie, readCookie } from "~/middleware/cookies.server";
 import { viewerContext } from "~/middleware/member.server";
+import { codeForVisitor, openCode, signInVisitor } from "~/middleware/visitors.server";
 import type { Route } from "./+types/book";
 
 export const meta: Route.MetaFunction = () => [{ title: `Book – ${club.name}` }];
@@ -71,6 +60,7 @@ export async function action(args: Route.ActionArgs) {
   switch (form.get("intent")) {
     case "review":
     case "send":
+    case "send-again":
       return await review(args, form);
     case "edit":
       return edit(form);
@@ -104,7 +94,6 @@ function edit(form: FormData) {
 
 /** Checks the choice; a visitor gets the code for the phone that they typed in. */
 async function review(args: Route.ActionArgs, form: FormData) {
-  const { db, now, publicUrl } = args.context.get(requestContext);
   const submission = parseWithZod(form, { schema: choiceSchema });
   const isVisitor = args.context.get(viewerContext) === null;
   const person = parseWithZod(form, { schema: visitorSchema });
@@ -117,20 +106,14 @@ async function review(args: Route.ActionArgs, form: FormData) {
   const fields = fieldsOf(form);
   if (!isVisitor || person.status !== "success")
     return data({ step: "review" as const, choice: submission.value, fields });
-  const phone = storedPhone(person.value.phone);
-  const asker = await codeAskerOf(args.request, args.context, form, phone);
-  const sent = await requestCode(db, { ...asker, purpose: "sign_in" });
-  if (!sent.ok) {
-    const result = submission.reply({ formErrors: [CODE_REFUSAL_TEXTS[sent.reason]] });
-    return data({ step: "choose" as const, result }, { status: 400 });
-  }
-  const hosted = hostedRequests({ otp: sent.hosted });
-  const code = { shown: sent.shown, emptiedAt: now, hosted };
-  const cookie = await challengeCookie({ publicUrl }).serialize(sent.challengeId);
-  return data(
-    { step: "review" as const, choice: submission.value, fields, code },
-    { headers: { "Set-Cookie": cookie } },
-  );
+  const isAnother = form.get("intent") === "send-again";
+  const asked = { form, digits: person.value.phone, isAnother };
+  const sent = await codeForVisitor(args.request, args.context, asked);
+  const again = { step: "review" as const, choice: submission.value, fields, code: sent.code };
+  if (sent.ok) return data(again, { headers: sent.headers });
+  if (isAnother) return data({ ...again, errors: sent.errors }, { status: 400 });
+  const result = submission.reply({ formErrors: sent.errors });
+  return data({ step: "choose" as const, result, wait: sent.code.wait }, { status: 400 });
 }
 
 /** Signs a visitor in by code, then takes the seat; the session stays even when the seat is gone. */
@@ -146,15 +129,13 @@ async function book(args: Route.ActionArgs, form: FormData) {
   const declared = { memberId: viewer?.id, guests: choice.guests.length, version: waiver, now };
   if (await isWaiverMissing(db, declared)) {
     const again = { step: "review" as const, choice: submission.value, fields: fieldsOf(form) };
-    const code = viewer ? undefined : { shown: undefined };
+    const code = viewer ? undefined : await openCode(args.request, args.context);
     return data({ ...again, code, errors: [BOOKING_REFUSAL_TEXTS.not_declared] }, { status: 400 });
   }
   const signedIn = await memberOf(args, form);
   if ("refusal" in signedIn) {
-    const { emptiedAt, ...texts } = signedIn.refusal;
-    const code = { shown: undefined, emptiedAt };
     const again = { step: "review" as const, choice: submission.value, fields: fieldsOf(form) };
-    return data({ ...again, ...texts, code }, { status: 400 });
+    return data({ ...again, ...signedIn.refusal }, { status: 400 });
   }
   const { memberId, headers } = signedIn;
   if (name) await nameMember(db, { memberId, name, now });
@@ -165,41 +146,10 @@ async function book(args: Route.ActionArgs, form: FormData) {
   return data({ step: "choose" as const, result }, { status: 409, headers });
 }
 
-/** What to say above the form or beside the code boxes, and since when these are empty. */
-interface CodeRefused {
-  errors?: string[];
-  codeErrors?: string[];
-  emptiedAt?: number;
-}
-
-async function memberOf(
-  { context, request }: Route.ActionArgs,
-  form: FormData,
-): Promise<{ memberId: string; headers: Headers } | { refusal: CodeRefused }> {
-  const { db, ip, log, now, publicUrl, requestId, secret, sms, userAgent } =
-    context.get(requestContext);
+async function memberOf({ context, request }: Route.ActionArgs, form: FormData) {
   const viewer = context.get(viewerContext);
   if (viewer) return { memberId: viewer.id, headers: new Headers() };
-  const person = parseWithZod(form, { schema: visitorCodeSchema });
-  if (person.status !== "success") {
-    return { refusal: { codeErrors: ["Please enter the complete 6-digit OTP."] } };
-  }
-  const asked = challengeCookie({ publicUrl });
-  const challengeId = await readCookie(asked, request);
-  const phone = storedPhone(person.value.phone);
-  const outcome = await signInMember(db, {
-    ...{ ip, log, now, requestId, secret, sms },
-    challengeId,
-    phone,
-    code: person.value.otp,
-    place: { ip, userAgent },
-  });
-  if (!outcome.ok) {
-    if (outcome.reason === "not_allowed") return { refusal: { errors: [outcome.message] } };
-    return { refusal: { codeErrors: challengeTexts(outcome.reason, true), emptiedAt: now } };
-  }
-  const headers = await signedInHeaders(request, context, { token: outcome.token, phone, asked });
-  return { memberId: outcome.memberId, headers };
+  return await signInVisitor(request, context, form);
 }
 
 async function wait(args: Route.ActionArgs, form: FormData) {

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import type { BookingStatus } from "~/db/tables/runs";
 import { moveBooking } from "~/features/bookings/commands/move-booking.server";
-import { MOVE_REFUSAL_TEXTS } from "~/features/bookings/texts/moves";
 import {
   BOOKING_MOVES,
   BOOKING_STATUSES,
   seatsFreedByMove,
 } from "~/features/bookings/rules/status";
+import { MOVE_REFUSAL_TEXTS } from "~/features/bookings/texts/moves";
 import { readable } from "../../support/browser";
 import { TestClub, WEDNESDAY } from "../../support/club";
 import { seatsTaken } from "../../support/events";

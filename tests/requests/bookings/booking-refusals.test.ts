@@ -1,8 +1,8 @@
 /** Every refusal of a booking, each as a form sent to the whole app. */
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { MOVE_REFUSAL_TEXTS } from "~/features/bookings/texts/moves";
 import { BOOKING_REFUSAL_TEXTS } from "~/features/bookings/texts";
+import { MOVE_REFUSAL_TEXTS } from "~/features/bookings/texts/moves";
 import { WAIVER_VERSION } from "~/features/members/rules/waiver";
 import { HOUR_MS } from "~/lib/dates";
 import { type Browser, readable } from "../../support/browser";

@@ -35,6 +35,7 @@ const DOORS: Record<string, string> = {
   "/admin/reports/print": "/admin/reports/print",
   "/admin/reports/bookings.csv": "/admin/reports/bookings.csv",
   "/admin/reports/payments.csv": "/admin/reports/payments.csv",
+  "/admin/health": "/admin/health",
   "/admin/settings": "/admin/settings",
   "/admin/settings/:section": "/admin/settings/club",
   "/admin/team": "/admin/team",

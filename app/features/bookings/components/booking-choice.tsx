@@ -1,8 +1,10 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form, Link, useLocation, useNavigation } from "react-router";
 import type { BookingPlan } from "~/db/tables/runs";
+import { WaitLine } from "~/features/sign-in/components/wait-line";
 import type { BotCheckChoice } from "~/features/sign-in/hooks/use-bot-proof";
-import { useCodeForm } from "~/features/sign-in/hooks/use-code-form";
+import { useCodeForm, useCountdown } from "~/features/sign-in/hooks/use-code-form";
+import type { CodeWait } from "~/features/sign-in/rules/code-waits";
 import { formatRupees } from "~/lib/rupees";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -33,6 +35,8 @@ export interface BookingChoiceProps {
   asks: "name_and_phone" | "name" | "nothing";
   canBringGuests: boolean;
   result: SubmissionResult | undefined;
+  /** How long to wait for another code. */
+  wait: CodeWait | undefined;
   submitKey: string;
   /** The plan that was chosen before. */
   plan: BookingPlan | undefined;
@@ -53,6 +57,7 @@ export function BookingChoice(props: BookingChoiceProps) {
   const busy = useNavigation().formData?.get("intent") === intent;
   useFormDraft(form.id, bookingDraftKey(event.slug));
   const { proof, isProving, handleSubmit } = useCodeForm(botCheck, result);
+  const wait = useCountdown(props.wait);
   const { keeping, keep, holdWhenOffline } = useKeepBooking(event, asks !== "name_and_phone");
   const text = textFieldsOf(fields);
   return (
@@ -112,6 +117,7 @@ export function BookingChoice(props: BookingChoiceProps) {
       >
         {BOOKING_CHOICE_TEXTS.continue}
       </Button>
+      {wait > 0 && <WaitLine seconds={wait} />}
       {asks === "name_and_phone" && <SignInFirst />}
     </Form>
   );

@@ -2,6 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { membershipRupees } from "~/content/plans";
 import type { BookingPlan } from "~/db/tables/runs";
 import type { BotCheckChoice } from "~/features/sign-in/hooks/use-bot-proof";
+import type { CodeWait } from "~/features/sign-in/rules/code-waits";
 import { Alert } from "~/ui/alert";
 import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
@@ -22,7 +23,7 @@ import { EventSummary } from "./event-summary";
 import { PlanNotice } from "./plan-notice";
 
 type Answer =
-  | { step: "choose"; result: SubmissionResult }
+  | { step: "choose"; result: SubmissionResult; wait?: CodeWait | undefined }
   | ({
       step: "review";
       errors?: string[];
@@ -147,6 +148,7 @@ function Choice(props: BookingPageProps) {
         asks={viewer ? named : "name_and_phone"}
         canBringGuests={viewer?.status !== "pending"}
         result={answer?.step === "choose" ? answer.result : undefined}
+        wait={answer?.step === "choose" ? answer.wait : undefined}
         submitKey={submitKey}
         plan={plan}
         paceGroup={options?.place?.paceGroup ?? undefined}

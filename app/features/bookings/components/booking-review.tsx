@@ -2,8 +2,10 @@ import { Form, useNavigation } from "react-router";
 import type { BookingPlan } from "~/db/tables/runs";
 import { WaiverNotice } from "~/features/members/components/waiver-notice";
 import { ShownMessage } from "~/features/sign-in/components/shown-message";
+import { WaitLine } from "~/features/sign-in/components/wait-line";
 import type { BotCheckChoice } from "~/features/sign-in/hooks/use-bot-proof";
-import { useCodeForm } from "~/features/sign-in/hooks/use-code-form";
+import { useCodeForm, useCountdown, useMessageCode } from "~/features/sign-in/hooks/use-code-form";
+import type { CodeWait } from "~/features/sign-in/rules/code-waits";
 import type { HostedRequest } from "~/features/sign-in/rules/hosted-codes";
 import { formatRupees } from "~/lib/rupees";
 import { Button } from "~/ui/button";
@@ -14,6 +16,9 @@ import { useKeepBooking } from "../hooks/use-keep-booking";
 import { PLAN_LABELS } from "../rules/bookings";
 import { BOOKING_REVIEW_TEXTS } from "../texts";
 import { KeptNotice } from "./kept-notice";
+
+/** Another code, although one can be entered. */
+const SEND_AGAIN = "send-again";
 
 export interface BookingReviewProps {
   event: { title: string; date: string };
@@ -27,20 +32,26 @@ export interface BookingReviewProps {
   dueRupees: number;
   /** The fields of the first step, sent as hidden fields. */
   fields: [name: string, value: string][];
-  /** Set for a visitor after the code is sent; with the message in trial mode. */
-  code:
-    | {
-        shown: string | undefined;
-        emptiedAt?: number | undefined;
-        hosted?: HostedRequest[] | undefined;
-      }
-    | undefined;
+  /** Set for a visitor after the code is sent. */
+  code: ReviewCode | undefined;
   errors: string[] | undefined;
   /** Said beside the code boxes. */
   codeErrors: string[] | undefined;
   botCheck: BotCheckChoice;
   /** The member made no health declaration yet. */
   needsWaiver: boolean;
+}
+
+interface ReviewCode {
+  /** A code can be entered. */
+  isOpen: boolean;
+  /** How long to wait for another code. */
+  wait?: CodeWait | undefined;
+  /** The message itself, in trial mode only. */
+  shown?: string | undefined;
+  /** When the code was sent or refused, which empties the boxes. */
+  emptiedAt?: number | undefined;
+  hosted?: HostedRequest[] | undefined;
 }
 
 /** The second step: a summary, the code for a visitor, and the button that books. */
@@ -50,7 +61,10 @@ export function BookingReview(props: BookingReviewProps) {
     hosted: code?.hosted,
   });
   const { keeping, holdWhenOffline } = useKeepBooking(event, code === undefined);
+  useMessageCode("otp", code?.isOpen ?? false, code?.emptiedAt);
+  const wait = useCountdown(code?.wait);
   const doing = useNavigation().formData?.get("intent");
+  const isClosed = code?.isOpen === false;
   const seats = 1 + choice.guests.length;
   return (
     <Form
@@ -94,6 +108,7 @@ export function BookingReview(props: BookingReviewProps) {
             label={BOOKING_REVIEW_TEXTS.t6DigitCode}
             name="otp"
             id="otp"
+            disabled={isClosed}
             emptiedBy={code.emptiedAt}
             errors={codeErrors}
           />
@@ -103,11 +118,24 @@ export function BookingReview(props: BookingReviewProps) {
         <WaiverNotice guests={choice.guests.length} title={BOOKING_REVIEW_TEXTS.byTakingTheSeat} />
       )}
       <div className="flex flex-wrap gap-3">
-        <Button name="intent" value="book" variant="primary" size="large" busy={doing === "book"}>
+        <Button
+          name="intent"
+          value="book"
+          variant={isClosed ? "secondary" : "primary"}
+          size="large"
+          busy={doing === "book"}
+        >
           {dueRupees > 0 ? BOOKING_REVIEW_TEXTS.takeMySeat : BOOKING_REVIEW_TEXTS.imIn}
         </Button>
         {code && (
-          <Button name="intent" value="send" busy={isProving || doing === "send"} formNoValidate>
+          <Button
+            name="intent"
+            value={SEND_AGAIN}
+            variant={isClosed ? "primary" : "secondary"}
+            disabled={wait > 0}
+            busy={isProving || doing === SEND_AGAIN}
+            formNoValidate
+          >
             {BOOKING_REVIEW_TEXTS.resend}
           </Button>
         )}
@@ -115,6 +143,7 @@ export function BookingReview(props: BookingReviewProps) {
           {BOOKING_REVIEW_TEXTS.changeSomething}
         </Button>
       </div>
+      {wait > 0 && <WaitLine seconds={wait} />}
     </Form>
   );
 }

@@ -40,10 +40,13 @@ export function NextEventCard({ event, today, first = false }: NextEventCardProp
       as="article"
       flush
       aria-labelledby={`run-${event.slug}`}
-      className="border-ink/15! bg-raised/70! shadow-float"
+      className="border-ink/15! bg-raised/70! shadow-float sm:max-lg:grid sm:max-lg:grid-cols-[1fr_1.2fr]"
     >
-      <EventPicture event={event} className="aspect-16/7 w-full object-cover max-sm:hidden" />
-      <div className="grid gap-3 p-5 wrap-anywhere sm:p-6">
+      <EventPicture
+        event={event}
+        className="aspect-16/7 w-full object-cover max-sm:hidden sm:max-lg:aspect-auto sm:max-lg:h-0 sm:max-lg:min-h-full"
+      />
+      <div className="grid gap-3 p-4 wrap-anywhere sm:p-6">
         <p className="flex items-center justify-between gap-3 text-sm text-muted">
           <span>
             Next run{today && ` · ${awayText(event.date, today)}`}

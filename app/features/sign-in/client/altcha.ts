@@ -1,13 +1,5 @@
-import { solveChallenge } from "altcha-lib/v1";
 import { type Prover, refuseProof } from "./prover";
-
-interface Puzzle {
-  algorithm: string;
-  challenge: string;
-  maxnumber: number;
-  salt: string;
-  signature: string;
-}
+import { type Puzzle, solvePuzzle } from "./solve-puzzle";
 
 /** Reuses a solved puzzle for this long, which is less than the server accepts it. */
 const KEPT_MS = 8 * 60_000;
@@ -37,8 +29,9 @@ function begin(): Promise<string> {
 async function solve(): Promise<string> {
   const response = await fetch("/bot-check", { cache: "no-store" }).catch(() => undefined);
   if (!response?.ok) return refuseProof("unreachable");
-  const { algorithm, challenge, maxnumber, salt, signature }: Puzzle = await response.json();
-  const solution = await solveChallenge(challenge, salt, algorithm, maxnumber).promise;
+  const puzzle: Puzzle = await response.json();
+  const { algorithm, challenge, salt, signature } = puzzle;
+  const solution = await solvePuzzle(puzzle);
   if (!solution) return refuseProof("error");
   return btoa(JSON.stringify({ algorithm, challenge, salt, signature, ...solution }));
 }

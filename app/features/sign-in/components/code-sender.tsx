@@ -1,9 +1,10 @@
 import { useEffect, useState } from "react";
 import { Button } from "~/ui/button";
 import { type useCodeForm, useCountdown } from "../hooks/use-code-form";
-import { type CodeWait, formatWait } from "../rules/code-waits";
+import type { CodeWait } from "../rules/code-waits";
 import type { HostedRequest } from "../rules/hosted-codes";
 import { ShownMessage } from "./shown-message";
+import { WaitLine } from "./wait-line";
 
 /** The server's answer to a request for a code, or to a code. */
 export interface CodeAnswer {
@@ -63,11 +64,7 @@ export function CodeSender({
         {sent ? "Resend" : "Get OTP"}
       </Button>
       {sentText && sentAt && !proof.isUnsent && <SentText key={sentAt}>{sentText}</SentText>}
-      {isWaiting && (
-        <p className="text-center text-sm text-muted">
-          Another code in <span className="figure">{formatWait(left)}</span>
-        </p>
-      )}
+      {isWaiting && <WaitLine seconds={left} />}
       <ShownMessage text={shown} />
     </div>
   );

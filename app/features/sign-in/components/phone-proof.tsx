@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useCallback, useState } from "react";
 import { useNavigation } from "react-router";
 import { MOBILE_DIGITS } from "~/lib/phone-digits";
 import { Button } from "~/ui/button";
@@ -38,7 +38,12 @@ export function PhoneProof(props: PhoneProofProps) {
   const isOpen = !isRefused && (answer?.sent ?? held?.isOpen ?? false);
   const sentAt = useLatest(answer?.sentAt);
   const emptiedBy = useLatest(answer?.refusedAt ?? answer?.sentAt);
+  /** The number once it is whole, and nothing until then: typing its digits renders nothing anew. */
   const [digits, setDigits] = useState<string>();
+  const keepWhole = useCallback(
+    (typed: string) => setDigits(MOBILE_DIGITS.test(typed) ? typed : ""),
+    [],
+  );
   const doing = useNavigation().formData?.get("intent");
   useMessageCode("otp", isOpen, sentAt);
   return (
@@ -53,14 +58,14 @@ export function PhoneProof(props: PhoneProofProps) {
         errors={fields.phone.errors}
         message={labels.phoneMessage}
         {...(props.autoComplete && { autoComplete: props.autoComplete })}
-        onDigits={setDigits}
+        onDigits={keepWhole}
       />
       <CodeSender
         {...answer}
         sent={isOpen}
         wait={laterWait(answer?.wait, held?.wait)}
         {...{ digits, proof, sentText }}
-        disabled={digits !== undefined && !MOBILE_DIGITS.test(digits)}
+        disabled={digits === ""}
         busy={isProving || doing === "send"}
       />
       <CodeInput

@@ -8,14 +8,14 @@ import { useSectionScroll } from "../hooks/use-section-scroll";
 export function Hero({ next, children }: { next: ReactNode; children?: ReactNode }) {
   const scroll = useSectionScroll();
   return (
-    <section id="home" className="column relative pt-8 pb-6 sm:pt-14 lg:pt-20">
+    <section id="home" className="column relative pt-4 pb-6 sm:pt-14 lg:pt-20">
       {children}
-      <div className="grid items-center gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1.85fr)_minmax(19rem,1fr)]">
-        <div className="grid gap-4 sm:gap-5">
+      <div className="grid items-center gap-x-12 gap-y-5 sm:gap-y-10 lg:grid-cols-[minmax(0,1.85fr)_minmax(19rem,1fr)]">
+        <div className="grid gap-3 sm:gap-5">
           <p className="font-bold text-saffron">{club.tagline}</p>
           <h1 className="text-hero">{club.slogan}</h1>
-          <p className="max-w-[34rem] text-lg text-ink/90 sm:text-xl">{club.lead}</p>
-          <div className="mt-1 grid max-w-md grid-cols-2 gap-3 sm:flex sm:max-w-none sm:flex-wrap">
+          <p className="max-w-[34rem] text-ink/90 sm:text-xl">{club.lead}</p>
+          <div className="mt-1 grid max-w-md grid-cols-2 gap-x-3 gap-y-1 sm:flex sm:gap-y-3 sm:max-w-none sm:flex-wrap">
             <ButtonLink to="/signup" className="border-sand bg-sand! text-night! hover:bg-white!">
               Get Started
             </ButtonLink>
@@ -33,7 +33,7 @@ export function Hero({ next, children }: { next: ReactNode; children?: ReactNode
               Join now
             </ButtonLink>
           </div>
-          <p className="mt-1 flex items-center gap-2 text-muted">
+          <p className="flex items-center gap-2 text-muted sm:mt-1">
             <MapPin aria-hidden className="size-5 shrink-0 text-saffron" />
             <span>Distance run together 2km this week</span>
           </p>

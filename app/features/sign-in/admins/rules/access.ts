@@ -47,6 +47,7 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   "/admin/whatsapp/:kind/:id": { read: ["phones"], write: ["phones"] },
   "/admin/settings": { read: ["club"], write: ["club"] },
   "/admin/settings/:section": { read: ["club"], write: ["club"] },
+  "/admin/health": { read: ["club"], write: ["club"] },
   "/admin/team": { read: ["look"], write: ["team"] },
   "/admin/audit": { read: ["audit"], write: ["audit"] },
   "/admin/account": { read: "self", write: "self" },

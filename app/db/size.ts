@@ -1,0 +1,17 @@
+import { sql } from "kysely";
+import { dialectOf } from "./dialect";
+import type { Db } from "./tables";
+
+/** The engine with its version ('SQLite 3.50.4'), and the bytes that the database takes. */
+export async function findDatabaseSize(db: Db): Promise<{ engine: string; bytes: number }> {
+  const isSqlite = dialectOf(db) === "sqlite";
+  const { rows } = isSqlite
+    ? await sql<{ version: string; bytes: number }>`
+        select sqlite_version() as version, p.page_count * s.page_size as bytes
+        from pragma_page_count() p, pragma_page_size() s`.execute(db)
+    : await sql<{ version: string; bytes: number }>`
+        select current_setting('server_version') as version,
+          pg_database_size(current_database()) as bytes`.execute(db);
+  const { version = "", bytes = 0 } = rows[0] ?? {};
+  return { engine: `${isSqlite ? "SQLite" : "PostgreSQL"} ${version}`, bytes: Number(bytes) };
+}

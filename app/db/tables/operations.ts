@@ -1,0 +1,15 @@
+export interface OperationsTables {
+  operations: OperationsTable;
+}
+
+/** A background job is `job:` and its name. */
+export type OperationName = "backup" | "drill" | `job:${string}`;
+
+export interface OperationsTable {
+  name: OperationName;
+  /** When it last went well. */
+  done_at: number | null;
+  failed_at: number | null;
+  /** About the latest of both; never a person's data. */
+  detail: string;
+}

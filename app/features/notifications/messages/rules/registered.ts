@@ -1,0 +1,33 @@
+/** Which texts the settings say are registered, and which are not. */
+import { type Registered, readRegistered, templatesOf } from "./registration";
+
+interface MessageSettings {
+  publicUrl: string | undefined;
+  services: { SMS_PROVIDER: string; SMS_TEMPLATES: string; SMS_HOST_LINE: "on" | "off" };
+}
+
+/** Services that send registered texts only. */
+const NEED_TEMPLATES = new Set(["msg91", "twilio"]);
+
+/** The registered texts by kind, and what is wrong with the setting. */
+export function registeredOf(settings: MessageSettings): {
+  registered: Map<string, Registered>;
+  problems: string[];
+} {
+  const { services } = settings;
+  return readRegistered(services.SMS_TEMPLATES, allTemplates(settings), {
+    needsServiceId: services.SMS_PROVIDER === "msg91",
+  });
+}
+
+/** The kinds of text that wait for their registration; none where the service needs none. */
+export function unregisteredOf(settings: MessageSettings): string[] {
+  if (!NEED_TEMPLATES.has(settings.services.SMS_PROVIDER)) return [];
+  const { registered } = registeredOf(settings);
+  return allTemplates(settings).flatMap(({ kind }) => (registered.has(kind) ? [] : kind));
+}
+
+function allTemplates({ publicUrl, services }: MessageSettings) {
+  const host = publicUrl ? new URL(publicUrl).hostname : undefined;
+  return templatesOf(services.SMS_HOST_LINE === "on" ? host : undefined);
+}

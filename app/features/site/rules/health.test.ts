@@ -1,0 +1,94 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/lib/dates";
+import { type HealthFacts, healthOf, worstOf } from "./health";
+import { bytesText } from "./health-texts";
+
+const NOW = Date.parse("2026-11-22T16:00:00Z");
+const WELL: HealthFacts = {
+  mode: "live",
+  build: "a1b2c3d4",
+  nodeVersion: "26.10.0",
+  database: { engine: "SQLite 3.50.4", bytes: 1_234_567 },
+  disk: { free: 40e9, total: 100e9 },
+  operations: [
+    { name: "backup", doneAt: NOW - HOUR_MS, failedAt: NOW - DAY_MS, detail: "90 tables." },
+    { name: "drill", doneAt: NOW - DAY_MS, failedAt: undefined, detail: "90 tables." },
+    { name: "job:send_messages", doneAt: NOW - MINUTE_MS, failedAt: undefined, detail: "" },
+  ],
+  waiting: { count: 3, oldestAt: NOW - MINUTE_MS },
+  passwordOnly: [],
+  unregistered: [],
+  arrival: {
+    expectedHost: "club.example",
+    host: "club.example",
+    isForwarded: true,
+    hasProxy: true,
+  },
+  now: NOW,
+};
+
+const stateOf = (key: string, changes: Partial<HealthFacts>) =>
+  healthOf({ ...WELL, ...changes }).find((finding) => finding.key === key)?.state;
+const operation = (name: "backup" | "drill" | "job:x", doneAt?: number, failedAt?: number) => ({
+  operations: [{ name, doneAt, failedAt, detail: "x" }],
+});
+
+test("a well-kept club has nothing that needs somebody", () => {
+  expect(worstOf(healthOf(WELL))).toBe("good");
+});
+
+test.each([
+  ["backup", { operations: [] }, "bad"],
+  ["backup", { operations: [], mode: "trial" }, "look"],
+  ["backup", operation("backup", NOW - 27 * HOUR_MS), "bad"],
+  ["backup", operation("backup", NOW - 2 * HOUR_MS, NOW - HOUR_MS), "bad"],
+  ["drill", { operations: [] }, "look"],
+  ["drill", operation("drill", undefined, NOW), "bad"],
+  ["drill", operation("drill", NOW - 9 * DAY_MS), "look"],
+  ["jobs", operation("job:x", NOW - HOUR_MS, NOW), "bad"],
+  ["jobs", operation("job:x", NOW - 4 * HOUR_MS), "look"],
+  ["jobs", { operations: [] }, "said"],
+  ["messages", { waiting: { count: 1, oldestAt: NOW - 11 * MINUTE_MS } }, "bad"],
+  ["messages", { waiting: { count: 0, oldestAt: 0 } }, "good"],
+  ["disk", { disk: undefined }, "look"],
+  ["disk", { disk: { free: 14, total: 100 } }, "look"],
+  ["disk", { disk: { free: 4, total: 100 } }, "bad"],
+  ["secondStep", { passwordOnly: ["ravi"] }, "bad"],
+  ["templates", { unregistered: ["offer"] }, "bad"],
+  ["proxy", { arrival: { ...WELL.arrival, host: "10.0.0.9" } }, "bad"],
+  ["proxy", { arrival: { ...WELL.arrival, hasProxy: false } }, "bad"],
+  ["proxy", { arrival: { ...WELL.arrival, isForwarded: false } }, "bad"],
+  ["proxy", { arrival: undefined }, undefined],
+  ["proxy", { mode: "trial" }, undefined],
+] as [string, Partial<HealthFacts>, string | undefined][])(
+  "%s with %j is %s",
+  (key, changes, state) => {
+    expect(stateOf(key, changes)).toBe(state);
+  },
+);
+
+test("findings that need somebody come first and say what to do", () => {
+  const moment = fc.option(fc.integer({ min: 0, max: 10 * DAY_MS }), { nil: undefined });
+  fc.assert(
+    fc.property(moment, moment, fc.boolean(), (done, failed, isFull) => {
+      const at = (ago: number | undefined) => (ago === undefined ? undefined : NOW - ago);
+      const disk = { free: isFull ? 1 : 90, total: 100 };
+      const findings = healthOf({ ...WELL, ...operation("backup", at(done), at(failed)), disk });
+      const order = findings.map(({ state }) => ["bad", "look", "good", "said"].indexOf(state));
+      expect(order).toEqual(order.toSorted());
+      for (const { state, todo } of findings)
+        expect(todo !== undefined).toBe(state === "bad" || state === "look");
+    }),
+  );
+});
+
+test.each([
+  [0, "0 bytes"],
+  [999, "999 bytes"],
+  [1_000, "1.0 kB"],
+  [1_234_567, "1.2 MB"],
+  [40_000_000_000, "40 GB"],
+])("%i bytes read as '%s'", (bytes, text) => {
+  expect(bytesText(bytes)).toBe(text);
+});

@@ -1,0 +1,160 @@
+/** What is in order with a running club, and what to do about the rest. */
+import type { OperationName } from "~/db/tables/operations";
+import { DAY_MS, HOUR_MS, type Instant, MINUTE_MS } from "~/lib/dates";
+import { FINDING_TEXTS, type FindingKey, type FindingText, SAID_TEXTS } from "./health-texts";
+
+/** Something that is done again and again; `detail` is about the latest of both moments. */
+export interface Operation {
+  name: OperationName;
+  doneAt: Instant | undefined;
+  failedAt: Instant | undefined;
+  detail: string;
+}
+
+export interface HealthFacts {
+  mode: "trial" | "live";
+  /** Names the build that runs, where it is known. */
+  build: string | undefined;
+  nodeVersion: string;
+  database: { engine: string; bytes: number };
+  disk: { free: number; total: number } | undefined;
+  operations: Operation[];
+  /** Messages that wait to be sent, 1,000 for more; `oldestAt` is 0 without any. */
+  waiting: { count: number; oldestAt: Instant };
+  /** User names of admins whose password alone opens the panel. */
+  passwordOnly: string[];
+  /** Kinds of text message that have no registered template. */
+  unregistered: string[];
+  /** How the request that asks has come; undefined where none did. */
+  arrival: Arrival | undefined;
+  now: Instant;
+}
+
+export interface Arrival {
+  /** The site's own host, as the settings name it. */
+  expectedHost: string | undefined;
+  host: string | undefined;
+  /** Whether a proxy has said for whom it asks. */
+  isForwarded: boolean;
+  /** Whether the settings name a proxy. */
+  hasProxy: boolean;
+}
+
+/** `bad` needs somebody today, `look` soon; `said` is information. */
+export type HealthState = "good" | "look" | "bad" | "said";
+
+export interface Finding extends FindingText {
+  key: FindingKey;
+  state: HealthState;
+}
+
+const BACKUP_LATE_MS = 26 * HOUR_MS;
+const DRILL_LATE_MS = 8 * DAY_MS;
+const MESSAGE_LATE_MS = 10 * MINUTE_MS;
+const JOB_QUIET_MS = 3 * HOUR_MS;
+const DISK_LOOK = 0.15;
+const DISK_BAD = 0.05;
+
+/** The findings, those that need somebody first. */
+export function healthOf(facts: HealthFacts): Finding[] {
+  const found = [
+    backupFinding(facts),
+    drillFinding(facts),
+    jobsFinding(facts),
+    messagesFinding(facts),
+    diskFinding(facts),
+    secondStepFinding(facts),
+    templatesFinding(facts),
+    ...arrivalFindings(facts),
+    said("database", SAID_TEXTS.database(facts.database)),
+    said("version", SAID_TEXTS.version(facts)),
+  ];
+  return ORDER.flatMap((state) => found.filter((finding) => finding.state === state));
+}
+
+const ORDER: readonly HealthState[] = ["bad", "look", "good", "said"];
+
+/** The worst state among findings: what a monitor wants to know. */
+export function worstOf(findings: readonly Finding[]): HealthState {
+  return findings[0]?.state ?? "said";
+}
+
+function of(key: FindingKey, state: HealthState, text: FindingText): Finding {
+  return { key, state, ...text };
+}
+
+function said(key: FindingKey, text: FindingText): Finding {
+  return of(key, "said", text);
+}
+
+function backupFinding(facts: HealthFacts): Finding {
+  const texts = FINDING_TEXTS.backup;
+  const last = facts.operations.find(({ name }) => name === "backup");
+  const isBad = facts.mode === "live" ? "bad" : "look";
+  if (!last?.doneAt) return of("backup", isBad, texts.never);
+  const ageMs = facts.now - last.doneAt;
+  if ((last.failedAt ?? 0) > last.doneAt) return of("backup", isBad, texts.failed(last.detail));
+  if (ageMs > BACKUP_LATE_MS) return of("backup", isBad, texts.late(ageMs));
+  return of("backup", "good", texts.done(ageMs, last.detail));
+}
+
+function drillFinding({ operations, now }: HealthFacts): Finding {
+  const texts = FINDING_TEXTS.drill;
+  const last = operations.find(({ name }) => name === "drill");
+  if (!last?.doneAt && !last?.failedAt) return of("drill", "look", texts.never);
+  if ((last.failedAt ?? 0) > (last.doneAt ?? 0))
+    return of("drill", "bad", texts.failed(last.detail));
+  const ageMs = now - (last.doneAt ?? 0);
+  if (ageMs > DRILL_LATE_MS) return of("drill", "look", texts.late(ageMs));
+  return of("drill", "good", texts.done(ageMs, last.detail));
+}
+
+function jobsFinding({ operations, now }: HealthFacts): Finding {
+  const texts = FINDING_TEXTS.jobs;
+  const jobs = operations.filter(({ name }) => name.startsWith("job:"));
+  const failing = jobs.filter(({ doneAt = 0, failedAt = 0 }) => failedAt > doneAt);
+  if (failing.length > 0) return of("jobs", "bad", texts.failing(failing));
+  const quiet = jobs.filter(({ doneAt = 0 }) => now - doneAt > JOB_QUIET_MS);
+  if (quiet.length > 0) return of("jobs", "look", texts.quiet(quiet));
+  if (jobs.length === 0) return of("jobs", "said", texts.none);
+  return of("jobs", "good", texts.running(jobs.length));
+}
+
+function messagesFinding({ waiting, now }: HealthFacts): Finding {
+  const texts = FINDING_TEXTS.messages;
+  if (waiting.count === 0) return of("messages", "good", texts.none);
+  const ageMs = now - waiting.oldestAt;
+  if (ageMs > MESSAGE_LATE_MS) return of("messages", "bad", texts.late(waiting.count, ageMs));
+  return of("messages", "good", texts.moving(waiting.count));
+}
+
+function diskFinding({ disk }: HealthFacts): Finding {
+  const texts = FINDING_TEXTS.disk;
+  if (!disk || disk.total === 0) return of("disk", "look", texts.unknown);
+  const share = disk.free / disk.total;
+  if (share < DISK_BAD) return of("disk", "bad", texts.full(disk));
+  if (share < DISK_LOOK) return of("disk", "look", texts.short(disk));
+  return of("disk", "good", texts.free(disk));
+}
+
+function secondStepFinding({ mode, passwordOnly }: HealthFacts): Finding {
+  const texts = FINDING_TEXTS.secondStep;
+  if (passwordOnly.length === 0) return of("secondStep", "good", texts.all);
+  return of("secondStep", mode === "live" ? "bad" : "look", texts.missing(passwordOnly));
+}
+
+function templatesFinding({ mode, unregistered }: HealthFacts): Finding {
+  const texts = FINDING_TEXTS.templates;
+  if (unregistered.length === 0) return of("templates", "good", texts.all);
+  return of("templates", mode === "live" ? "bad" : "said", texts.missing(unregistered));
+}
+
+function arrivalFindings({ mode, arrival }: HealthFacts): Finding[] {
+  if (mode === "trial" || !arrival) return [];
+  const texts = FINDING_TEXTS.proxy;
+  const { expectedHost, host, isForwarded, hasProxy } = arrival;
+  if (host !== expectedHost) return [of("proxy", "bad", texts.otherHost(expectedHost, host))];
+  if (isForwarded && !hasProxy) return [of("proxy", "bad", texts.unnamed)];
+  if (!isForwarded && hasProxy) return [of("proxy", "bad", texts.silent)];
+  return [of("proxy", "good", hasProxy ? texts.named : texts.direct)];
+}

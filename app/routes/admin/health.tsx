@@ -1,0 +1,52 @@
+import { club } from "~/content/club";
+import { HealthList } from "~/features/site/components/health-list";
+import { findHealth } from "~/features/site/queries/find-health.server";
+import { healthOf } from "~/features/site/rules/health";
+import { HEALTH_TEXTS, healthCount } from "~/features/site/texts";
+import { type RequestContext, requestContext } from "~/middleware/context.server";
+import { readOrFail } from "~/middleware/read-failure.server";
+import { PageHeader } from "~/ui/page-header";
+import type { Route } from "./+types/health";
+
+export const meta: Route.MetaFunction = () => [{ title: `Health – ${club.name} admin` }];
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { db, now, mode, installation, ...arrived } = context.get(requestContext);
+  return await readOrFail(context, { failed: HEALTH_TEXTS.failed }, async () => {
+    const findings = healthOf({
+      ...(await findHealth(db, installation)),
+      ...{ mode, now },
+      build: installation.build,
+      nodeVersion: process.versions.node,
+      unregistered: installation.unregistered,
+      arrival: arrivalOf(request, arrived),
+    });
+    const open = findings.filter(({ state }) => state === "bad" || state === "look").length;
+    return { findings, open };
+  });
+}
+
+function arrivalOf(
+  { headers, url }: Request,
+  { publicUrl, trustedProxies }: Pick<RequestContext, "publicUrl" | "trustedProxies">,
+) {
+  return {
+    expectedHost: publicUrl ? new URL(publicUrl).host : undefined,
+    host: new URL(url).host,
+    isForwarded: headers.has("x-forwarded-for"),
+    hasProxy: trustedProxies.length > 0,
+  };
+}
+
+export default function HealthPage({ loaderData }: Route.ComponentProps) {
+  const { findings, open } = loaderData;
+  return (
+    <>
+      <PageHeader
+        title={HEALTH_TEXTS.title}
+        intro={`${HEALTH_TEXTS.intro} ${open === 0 ? HEALTH_TEXTS.allGood : healthCount(open)}`}
+      />
+      <HealthList findings={findings} />
+    </>
+  );
+}

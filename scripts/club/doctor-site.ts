@@ -1,0 +1,106 @@
+/** The site as a visitor reaches it: address, certificate, clock. */
+import { connect } from "node:tls";
+import type { Env } from "~/env.server";
+import type { HealthState } from "~/features/site/rules/health";
+import { DAY_MS, SECOND_MS } from "~/lib/dates";
+
+/** One line of the report. */
+export interface Remark {
+  state: HealthState;
+  title: string;
+  text: string;
+  todo?: string;
+}
+
+const LIMIT_MS = 10 * SECOND_MS;
+const CLOCK_OFF_MS = 30 * SECOND_MS;
+const CERTIFICATE_LOOK_DAYS = 20;
+const CERTIFICATE_BAD_DAYS = 5;
+
+/** What a live site's own address answers; nothing in trial mode. */
+export async function examineSite({ publicUrl }: Env, now: number): Promise<Remark[]> {
+  if (publicUrl === undefined) return [TRIAL];
+  const url = new URL(publicUrl);
+  const site = await examineAnswer(url, now);
+  if (url.protocol !== "https:") return site;
+  return [...site, await examineCertificate(url, now), await examinePlain(url)];
+}
+
+const TRIAL: Remark = {
+  state: "said",
+  title: "Mode",
+  text: "A trial: codes are shown on the page. PUBLIC_URL makes it live.",
+};
+
+async function examineAnswer(url: URL, now: number): Promise<Remark[]> {
+  const title = "Site";
+  try {
+    const answer = await fetch(new URL("/readyz", url), { signal: AbortSignal.timeout(LIMIT_MS) });
+    const remark: Remark = answer.ok
+      ? { state: "good", title, text: `${url.origin} answers.` }
+      : {
+          ...{ state: "bad", title, text: `${url.origin} answers with ${answer.status}.` },
+          todo: "Look at the log of the server, and at the proxy's.",
+        };
+    return [remark, examineClock(answer.headers.get("date"), now)];
+  } catch (error) {
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+    const why = cause instanceof Error ? cause.message : String(cause);
+    const todo = "Check the name's DNS entry, the proxy, and that the server runs.";
+    return [{ state: "bad", title, text: `${url.origin} cannot be reached (${why}).`, todo }];
+  }
+}
+
+function examineClock(date: string | null, now: number): Remark {
+  const title = "Clock";
+  const offMs = Math.abs(Date.parse(date ?? "") - now);
+  if (offMs <= CLOCK_OFF_MS)
+    return { state: "good", title, text: "Server and this machine agree." };
+  const text = `The server's clock differs from this machine's by ${Math.round(offMs / SECOND_MS)} s.`;
+  return { state: "bad", title, text, todo: "Switch on time synchronisation (timedatectl)." };
+}
+
+/** Days until the certificate ends. A certificate that this machine does not trust is a failure too. */
+async function examineCertificate(url: URL, now: number): Promise<Remark> {
+  const title = "Certificate";
+  const todo = "Renew it; the proxy's log says why it did not by itself.";
+  try {
+    const days = Math.floor(((await endOfCertificate(url)) - now) / DAY_MS);
+    const text = `Good for ${days} more days.`;
+    if (days < CERTIFICATE_BAD_DAYS) return { state: "bad", title, text, todo };
+    if (days < CERTIFICATE_LOOK_DAYS) return { state: "look", title, text, todo };
+    return { state: "good", title, text };
+  } catch (error) {
+    const text = `Browsers refuse it (${error instanceof Error ? error.message : String(error)}).`;
+    return { state: "bad", title, text, todo };
+  }
+}
+
+function endOfCertificate({ hostname, port }: URL): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const options = { host: hostname, port: Number(port || 443), servername: hostname };
+    const socket = connect(options, () => {
+      resolve(Date.parse(socket.getPeerCertificate().valid_to));
+      socket.destroy();
+    });
+    socket.setTimeout(LIMIT_MS, () => socket.destroy(new Error("no answer")));
+    socket.on("error", reject);
+  });
+}
+
+/** Whether the plain address leads to the safe one. A site on a port of its own has none. */
+async function examinePlain(url: URL): Promise<Remark> {
+  const title = "Plain HTTP";
+  if (url.port !== "") return { state: "said", title, text: "Not examined: a port of its own." };
+  const plain = `http://${url.hostname}/`;
+  const todo = "Let the proxy send http:// to https://, as deploy/nginx.conf does.";
+  try {
+    const signal = AbortSignal.timeout(LIMIT_MS);
+    const { status, headers } = await fetch(plain, { redirect: "manual", signal });
+    const leads = status >= 300 && status < 400 && headers.get("location")?.startsWith("https://");
+    if (leads) return { state: "good", title, text: "Leads to the safe address." };
+    return { state: "look", title, text: `${plain} answers with ${status}.`, todo };
+  } catch {
+    return { state: "look", title, text: `${plain} does not answer.`, todo };
+  }
+}

@@ -1,0 +1,61 @@
+/** Examines a set-up: what the Health page finds, and what only shows from outside. */
+import { isMigrated } from "~/db/migrate";
+import { openDatabase } from "~/db/open";
+import type { Env } from "~/env.server";
+import { unregisteredOf } from "~/features/notifications/messages/rules/registered";
+import { findHealth } from "~/features/site/queries/find-health.server";
+import { type HealthState, healthOf } from "~/features/site/rules/health";
+import { examineSite, type Remark } from "./doctor-site";
+
+const MARKS: Record<HealthState, string> = {
+  bad: "BAD ",
+  look: "look",
+  good: "ok  ",
+  said: "    ",
+};
+
+/** The report as text, and whether nothing in it needs somebody today. */
+export async function examine(env: Env, now: number): Promise<{ isGood: boolean; text: string }> {
+  const remarks = [...(await examineClub(env, now)), ...(await examineSite(env, now))];
+  const lines = remarks.flatMap(({ state, title, text, todo }) => [
+    `${MARKS[state]} ${title}: ${text}`,
+    ...(todo === undefined ? [] : [`       ${todo}`]),
+  ]);
+  return {
+    isGood: remarks.every(({ state }) => state !== "bad"),
+    text: `${lines.join("\n")}\n`,
+  };
+}
+
+async function examineClub(env: Env, now: number): Promise<Remark[]> {
+  const db = openDatabase(env);
+  try {
+    if (!(await isMigrated(db))) return [OLD_DATABASE];
+    return healthOf({
+      ...(await findHealth(db, env)),
+      ...{ mode: env.mode, now, arrival: undefined, build: undefined },
+      unregistered: unregisteredOf(env),
+      nodeVersion: process.versions.node,
+    });
+  } catch (error) {
+    return [unreachable(error)];
+  } finally {
+    await db.destroy();
+  }
+}
+
+const OLD_DATABASE: Remark = {
+  state: "bad",
+  title: "Database",
+  text: "It does not have this version's tables.",
+  todo: "Start the server once: it brings them up to date. Make a backup before.",
+};
+
+function unreachable(error: unknown): Remark {
+  return {
+    state: "bad",
+    title: "Database",
+    text: `It does not answer (${error instanceof Error ? error.message : String(error)}).`,
+    todo: "Check DATABASE_URL or DATA_DIR, and that the database runs.",
+  };
+}

@@ -1,0 +1,49 @@
+/** The restore drill: a backup is restored where nobody looks, to see that it works. */
+import { randomBytes } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { type BackupSummary, listBackups, type Place } from "./backup";
+import { BackupRefusal } from "./backup-refusal";
+import { restore } from "./restore";
+
+/**
+ * Restores the newest backup beside the data, or `file`, into a place of its own and removes that again. The restore
+ * compares rows and digests with what the backup says of itself. Refuses a backup that cannot be restored.
+ */
+export async function drill(place: Place, file: string | undefined): Promise<BackupSummary> {
+  const chosen = file ?? listBackups(place)[0];
+  if (chosen === undefined)
+    throw new BackupRefusal("There is no backup: make one with 'npm run club -- backup'.");
+  const dataDir = await mkdtemp(join(tmpdir(), "club-drill-"));
+  try {
+    const { databaseUrl, backupKey } = place;
+    if (databaseUrl === undefined)
+      return await restore({ databaseUrl, dataDir, backupKey }, chosen);
+    return await inNewDatabase(databaseUrl, (url) =>
+      restore({ databaseUrl: url, dataDir, backupKey }, chosen),
+    );
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function inNewDatabase<T>(url: string, work: (url: string) => Promise<T>): Promise<T> {
+  const name = `club_drill_${randomBytes(8).toString("hex")}`;
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(`create database ${name}`).catch((error: Error) => {
+      throw new BackupRefusal(
+        `The drill needs a database of its own, and this user may not create one (${error.message}). Give the user CREATEDB.`,
+      );
+    });
+    const scratch = new URL(url);
+    scratch.pathname = `/${name}`;
+    return await work(scratch.href);
+  } finally {
+    await client.query(`drop database if exists ${name} with (force)`).catch(() => undefined);
+    await client.end();
+  }
+}

@@ -1,0 +1,26 @@
+/** What `npm run club -- help` prints. */
+export const HELP = `The club's own commands:
+
+  npm run club -- help                                       this text
+  npm run club -- admin create --username NAME [--password P]  make an admin (a password is made up when left out)
+      [--role owner|admin|treasurer|desk]                      what they may do; owner when left out
+  npm run club -- admin reset --username NAME [--password P]   new password, second step and sessions gone
+  npm run club -- admin disable --username NAME                no sign-in any more, sessions ended
+  npm run club -- admin welfare --username NAME [--may no]     may read reports about people's welfare, or no longer
+  npm run club -- admin list                                   every account
+  npm run club -- backup [FILE]                              write a backup; the server may go on running
+      [--keep-days N]                                          delete those beside the data that are older
+  npm run club -- drill [FILE]                               restore the newest backup elsewhere, to see that it works
+  npm run club -- doctor                                     what is wrong with this set-up, and what to do
+  npm run club -- restore FILE                               put a backup in the place of the database (server stopped)
+  npm run club -- seed                                       fill an empty database with the sample club
+  npm run club -- seed --members N --bookings M              fill one without members with a large club
+  npm run club -- import FILE…                               what the old club's files would bring: see docs/moving-in.md
+      [--column "Heading=field"] [--make-events] [--report FILE]
+  npm run club -- import FILE… --confirm CODE                import them, with the code that the first run gave
+  npm run club -- export FILE                                members, events, bookings and messages in the form that import reads
+  npm run club -- breach --from 2026-11-20T09:00 [--to …]      what was touched between two times, whom to tell, both letters
+      [--everybody]
+  npm run club -- sms-templates                              the texts to register with the operators, and which are
+  npm run club -- recount                                    count all kept figures anew and say what differed
+`;

@@ -1,0 +1,46 @@
+import { expect, test, vi } from "vitest";
+import { noteOperation } from "~/features/site/commands/note-operation.server";
+import { createLog } from "~/gateways/log";
+import { MINUTE_MS } from "~/lib/dates";
+import { emptyDatabase } from "../tests/support/database";
+import { KeptJobs } from "./kept-jobs";
+
+vi.mock("~/features/site/commands/note-operation.server", { spy: true });
+
+test("a failure is written down at once, a success after it or after ten minutes", async () => {
+  const db = await emptyDatabase();
+  const clock = { at: 0, now: () => clock.at, waitUntil: async () => undefined };
+  const heard: string[] = [];
+  const jobs = new KeptJobs(
+    { db, clock, log: createLog("silent") },
+    { sawJob: (name, outcome) => void heard.push(`${name} ${outcome}`) },
+  );
+  const saw = async (outcome: "done" | "failed", at: number) => {
+    clock.at = at;
+    await jobs.sawJob("send", outcome, 1);
+  };
+  await saw("done", 0);
+  await saw("done", MINUTE_MS);
+  await saw("failed", 2 * MINUTE_MS);
+  await saw("done", 3 * MINUTE_MS);
+  await saw("done", 12 * MINUTE_MS);
+  await saw("done", 13 * MINUTE_MS);
+  const noted = vi.mocked(noteOperation).mock.calls.map(([, { outcome, now }]) => [outcome, now]);
+  expect(noted).toEqual([
+    ["done", 0],
+    ["failed", 2 * MINUTE_MS],
+    ["done", 3 * MINUTE_MS],
+    ["done", 13 * MINUTE_MS],
+  ]);
+  expect(heard).toHaveLength(6);
+});
+
+test("a database that cannot take it stops no job", async () => {
+  const db = await emptyDatabase();
+  await db.schema.dropTable("operations").execute();
+  const log = { level: "", warned: [] as unknown[] };
+  const clock = { now: () => 0, waitUntil: async () => undefined };
+  const lines = createLog("warn", { write: (line) => void log.warned.push(JSON.parse(line)) });
+  await new KeptJobs({ db, clock, log: lines }).sawJob("send", "done", 1);
+  expect(log.warned).toMatchObject([{ event: "job_not_noted", job: "send" }]);
+});

@@ -1,0 +1,36 @@
+import { noteOperation } from "~/features/site/commands/note-operation.server";
+import { MINUTE_MS } from "~/lib/dates";
+import type { AppServices } from "~/middleware/context.server";
+import type { SeenJobs } from "./scheduler";
+
+const SAY_AGAIN_MS = 10 * MINUTE_MS;
+
+/**
+ * Writes down for the Health page how each job ended: a failure at once, a success after a failure or ten minutes.
+ * `also` hears everything too.
+ */
+export class KeptJobs implements SeenJobs {
+  readonly #services: Pick<AppServices, "db" | "clock" | "log">;
+  readonly #also: SeenJobs | undefined;
+  readonly #noted = new Map<string, { outcome: "done" | "failed"; at: number }>();
+
+  constructor(services: Pick<AppServices, "db" | "clock" | "log">, also?: SeenJobs) {
+    this.#services = services;
+    this.#also = also;
+  }
+
+  async sawJob(name: string, outcome: "done" | "failed", ms: number): Promise<void> {
+    await this.#also?.sawJob(name, outcome, ms);
+    const { db, clock, log } = this.#services;
+    const now = clock.now();
+    const last = this.#noted.get(name);
+    if (last?.outcome === outcome && now - last.at < SAY_AGAIN_MS) return;
+    this.#noted.set(name, { outcome, at: now });
+    try {
+      await noteOperation(db, { name: `job:${name}`, outcome, detail: "", now });
+    } catch (err) {
+      this.#noted.delete(name);
+      log.warn({ event: "job_not_noted", job: name, err }, "how a job ended was not written down");
+    }
+  }
+}

@@ -1,0 +1,112 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { MINUTE_MS, SECOND_MS } from "~/lib/dates";
+import { type Browser, readable } from "../../support/browser";
+import { TestClub } from "../../support/club";
+import { isDisabled, typedPhone, wrongCode } from "../../support/codes";
+
+const BOOK = "/events/lakeside-sunday-loop/book";
+const TYPED = typedPhone(1);
+const PHONE = `+91${TYPED}`;
+const EXPIRED = "OTP has expired. Please request a new one.";
+const REVIEW = "Is this right?";
+
+/** Presses a button of the booking form as a visitor. */
+function press(visitor: Browser, intent: string, changes: Record<string, string> = {}) {
+  return visitor.post(BOOK, {
+    intent,
+    plan: "free_trial",
+    shownPriceRupees: "99",
+    submitKey: randomUUID(),
+    name: "Nila Anand",
+    phone: TYPED,
+    ...changes,
+  });
+}
+
+async function reviewWithCode() {
+  const club = await TestClub.open();
+  const visitor = club.visitor();
+  await press(visitor, "send");
+  return { club, visitor, code: club.sms.codeFor(PHONE) };
+}
+
+/** The text of the message that the code boxes refer to. */
+function textBesideBoxes(html: string): string {
+  return readable(html.match(/<p id="otp-error"[\s\S]*?<\/p>/)?.[0] ?? "");
+}
+
+/** The wait that the page's script counts down, in seconds. */
+function waitOf(html: string): number | undefined {
+  const told = /\\"seconds\\",(\d+)/.exec(html)?.[1];
+  return told === undefined ? undefined : Number(told);
+}
+
+test("Continue after a reload opens the boxes for the code that was sent, and sends no other", async () => {
+  const { club, visitor, code } = await reviewWithCode();
+  club.clock.at += 10 * SECOND_MS;
+  const again = await press(visitor, "send");
+  expect(again.status).toBe(200);
+  expect(readable(again.text)).toContain(REVIEW);
+  expect(isDisabled(again.text, "otp")).toBe(false);
+  expect(waitOf(again.text)).toBe(20);
+  expect(club.sms.sent).toHaveLength(1);
+  const booked = await press(visitor, "book", { otp: code });
+  expect(booked.location).toMatch(/^\/bookings\//);
+});
+
+test("Continue with another number sends a code there", async () => {
+  const { club, visitor } = await reviewWithCode();
+  await press(visitor, "send", { phone: typedPhone(2) });
+  expect(club.sms.sent.map(({ to }) => to)).toEqual([PHONE, `+91${typedPhone(2)}`]);
+});
+
+test("Resend before the wait is over stays beside the open boxes and says how long it lasts", async () => {
+  const { club, visitor, code } = await reviewWithCode();
+  club.clock.at += 10 * SECOND_MS;
+  const tooSoon = await press(visitor, "send-again");
+  expect(tooSoon.status).toBe(400);
+  expect(readable(tooSoon.text)).toContain(REVIEW);
+  expect(readable(tooSoon.text)).toContain("Too many requests. Please try again later.");
+  expect(isDisabled(tooSoon.text, "otp")).toBe(false);
+  expect(waitOf(tooSoon.text)).toBe(20);
+  expect((await press(visitor, "book", { otp: code })).status).toBe(302);
+});
+
+test("Resend after the wait sends another code", async () => {
+  const { club, visitor } = await reviewWithCode();
+  club.clock.at += 30 * SECOND_MS;
+  await press(visitor, "send-again");
+  expect(club.sms.sent).toHaveLength(2);
+});
+
+test("Continue from another browser while a code is on its way is refused and sends none", async () => {
+  const { club } = await reviewWithCode();
+  club.clock.at += 10 * SECOND_MS;
+  const other = await press(club.visitor(), "send");
+  expect(other.status).toBe(400);
+  expect(readable(other.text)).toContain("Failed to send OTP.");
+  expect(readable(other.text)).not.toContain(REVIEW);
+  expect(waitOf(other.text)).toBe(20);
+  expect(club.sms.sent).toHaveLength(1);
+});
+
+test("an expired code closes the boxes, and the button does not open them", async () => {
+  const { club, visitor, code } = await reviewWithCode();
+  club.clock.at += 5 * MINUTE_MS;
+  for (const otp of [{ otp: code }, { otp: "12" }, undefined]) {
+    const late = await press(visitor, "book", otp);
+    expect(late.status).toBe(400);
+    expect(textBesideBoxes(late.text)).toContain(EXPIRED);
+    expect(isDisabled(late.text, "otp")).toBe(true);
+  }
+});
+
+test("after a wrong code the boxes stay open, after the fifth they close", async () => {
+  const { visitor, code } = await reviewWithCode();
+  for (let tries = 1; tries <= 5; tries += 1) {
+    const wrong = await press(visitor, "book", { otp: wrongCode(code) });
+    expect(isDisabled(wrong.text, "otp")).toBe(tries === 5);
+    expect(textBesideBoxes(wrong.text)).toContain("Invalid OTP. Please check and try again.");
+  }
+});

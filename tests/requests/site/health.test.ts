@@ -1,0 +1,45 @@
+/** The Health page: what keeps the club running. */
+import { expect, test } from "vitest";
+import { noteOperation } from "~/features/site/commands/note-operation.server";
+import { HOUR_MS } from "~/lib/dates";
+import { readable } from "../../support/browser";
+import { TestClub, WEDNESDAY } from "../../support/club";
+
+const LIVE = { mode: "live", publicUrl: "http://localhost" } as const;
+
+test("the page says what is missing first, and what to do about it", async () => {
+  const club = await TestClub.open({ services: LIVE });
+  const page = readable((await (await club.admin()).get("/admin/health")).text);
+  expect(page).toContain("There is no backup yet.");
+  expect(page).toContain("npm run club -- backup");
+  expect(page).toContain("A password alone opens the admin panel for");
+  expect(page).toMatch(/(SQLite|PostgreSQL) \d+/);
+  expect(page.indexOf("There is no backup yet")).toBeLessThan(page.indexOf("free"));
+});
+
+test("a backup that was made is good news, one that failed after it is not", async () => {
+  const club = await TestClub.open();
+  const admin = await club.admin();
+  const note = (outcome: "done" | "failed", now: number) =>
+    noteOperation(club.db, { name: "backup", outcome, detail: "Disk full.", now });
+  await note("done", WEDNESDAY - 2 * HOUR_MS);
+  expect(readable((await admin.get("/admin/health")).text)).toContain("Made 2 hours ago");
+  await note("failed", WEDNESDAY - HOUR_MS);
+  const page = readable((await admin.get("/admin/health")).text);
+  expect(page).toContain("The last backup failed: Disk full.");
+  await note("done", WEDNESDAY);
+  expect(readable((await admin.get("/admin/health")).text)).toContain("Made a minute ago");
+});
+
+test("a forwarded request to a site without a named proxy is told", async () => {
+  const club = await TestClub.open({ services: { ...LIVE, trustedProxies: [] } });
+  const admin = await club.admin();
+  const page = await admin.get("/admin/health", { "X-Forwarded-For": "203.0.113.9" });
+  expect(readable(page.text)).toContain("Set TRUSTED_PROXY to the proxy's address.");
+});
+
+test("who may not change the club's settings does not see it", async () => {
+  const club = await TestClub.open();
+  for (const role of ["treasurer", "desk"] as const)
+    expect((await (await club.admin(role)).get("/admin/health")).status).toBe(403);
+});

@@ -1,0 +1,93 @@
+/** Backups under a key, their age, and the drill that restores one. */
+import { readdirSync, readFileSync, utimesSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { migrate } from "~/db/migrate";
+import { openDatabase } from "~/db/open";
+import { readEnv } from "~/env.server";
+import { COUNTER_DEFINITIONS } from "~/features/reports/queries/counter-definitions.server";
+import { fillSampleClub } from "~/features/sample-club/commands/fill-sample-club.server";
+import { DAY_MS } from "~/lib/dates";
+import { backUp, listBackups, type Place, removeOldBackups } from "../../../scripts/club/backup";
+import { examine } from "../../../scripts/club/doctor";
+import { drill } from "../../../scripts/club/drill";
+import { noteOutcome } from "../../../scripts/club/note";
+import { restore } from "../../../scripts/club/restore";
+import { WEDNESDAY } from "../../support/club";
+import { emptyPlace } from "../../support/place";
+
+const KEY = "a key of the club's own, long enough";
+
+async function clubPlace(): Promise<Place> {
+  const place = await emptyPlace();
+  const db = openDatabase(place);
+  await migrate(db, COUNTER_DEFINITIONS);
+  await fillSampleClub(db, { now: WEDNESDAY, timeZone: "Asia/Kolkata" });
+  await db.destroy();
+  return place;
+}
+
+test("a locked backup shows nothing, opens with its key and with no other", async () => {
+  const place = await clubPlace();
+  const made = await backUp({ ...place, backupKey: KEY }, { file: undefined, now: WEDNESDAY });
+  expect(made.file).toMatch(/\.locked$/);
+  const bytes = readFileSync(made.file);
+  expect(bytes.includes("Asha Raman")).toBe(false);
+  expect(bytes.includes("SQLite format")).toBe(false);
+  const into = await emptyPlace();
+  await expect(restore(into, made.file)).rejects.toThrow("set BACKUP_KEY");
+  const wrong = { ...into, backupKey: `${KEY}r` };
+  await expect(restore(wrong, made.file)).rejects.toThrow("does not open with BACKUP_KEY");
+  expect(readdirSync(into.dataDir).filter((name) => name.includes("unlocked"))).toEqual([]);
+  const restored = await restore({ ...into, backupKey: KEY }, made.file);
+  expect(restored).toMatchObject({ tables: made.tables, rows: made.rows });
+});
+
+test.each([0, 20, 60, 5_000])("a locked backup with byte %i changed is refused", async (at) => {
+  const place = { ...(await clubPlace()), backupKey: KEY };
+  const { file } = await backUp(place, { file: undefined, now: WEDNESDAY });
+  const bytes = readFileSync(file);
+  bytes[at] = (bytes[at] ?? 0) ^ 1;
+  writeFileSync(file, bytes);
+  await expect(drill(place, file)).rejects.toThrow(/does not open|not a backup|damaged/);
+});
+
+test("the drill restores the newest backup elsewhere and leaves the club as it is", async () => {
+  const place = await clubPlace();
+  await expect(drill(place, undefined)).rejects.toThrow("There is no backup");
+  const made = await backUp(place, { file: undefined, now: WEDNESDAY });
+  expect(await drill(place, undefined)).toMatchObject({ tables: made.tables, rows: made.rows });
+  writeFileSync(made.file, readFileSync(made.file).subarray(0, 3_000));
+  await expect(drill(place, undefined)).rejects.toThrow(/damaged|not a backup/);
+});
+
+test("old backups are deleted, but never the newest and nothing else", async () => {
+  const place = await clubPlace();
+  for (const day of [0, 1, 2])
+    await backUp(place, { file: undefined, now: WEDNESDAY + day * DAY_MS });
+  const folder = join(place.dataDir, "backups");
+  writeFileSync(join(folder, "club-notes.txt"), "");
+  for (const name of readdirSync(folder)) utimesSync(join(folder, name), 0, 0);
+  expect(removeOldBackups(place, { days: 30, now: WEDNESDAY })).toBe(2);
+  expect(listBackups(place)).toHaveLength(1);
+  expect(readdirSync(folder)).toContain("club-notes.txt");
+});
+
+test("the doctor names what is missing, and how the last backup ended", async () => {
+  const place = await clubPlace();
+  const env = { ...readEnv({ DATA_DIR: place.dataDir }), databaseUrl: place.databaseUrl };
+  const before = await examine(env, WEDNESDAY);
+  expect(before.text).toContain("look Backup: There is no backup yet.");
+  const outcome = {
+    name: "backup",
+    outcome: "done",
+    detail: "90 tables.",
+    now: WEDNESDAY,
+  } as const;
+  await noteOutcome(place, outcome);
+  expect((await examine(env, WEDNESDAY)).text).toContain("ok   Backup: Made a minute ago");
+  const lost = { ...env, databaseUrl: "postgres://nobody:x@127.0.0.1:9/none" };
+  const found = await examine(lost, WEDNESDAY);
+  expect(found.isGood).toBe(false);
+  expect(found.text).toContain("BAD  Database: It does not answer");
+});
