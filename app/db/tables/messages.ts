@@ -11,6 +11,16 @@ export interface MessagesTables {
   message_costs: MessageCostsTable;
 }
 
+/** What left and what it cost; outlives the messages. */
+export interface MessageCostsTable {
+  /** The start of five minutes. */
+  at: number;
+  way: MessageWay;
+  sent: number;
+  /** Thousandths of a rupee. */
+  cost: number;
+}
+
 /** A browser that takes notifications. It is deleted with the session that it was made in when somebody ends that. */
 export interface PushSubscriptionsTable {
   id: string;
@@ -22,16 +32,6 @@ export interface PushSubscriptionsTable {
   auth: string;
   device: string;
   created_at: number;
-}
-
-/** What left and what it cost; outlives the messages. */
-export interface MessageCostsTable {
-  /** The start of five minutes. */
-  at: number;
-  way: MessageWay;
-  sent: number;
-  /** Thousandths of a rupee. */
-  cost: number;
 }
 
 /** Who wrote to the club on WhatsApp; the service may tell no number. */

@@ -1,0 +1,141 @@
+/**
+ * A run with many people booked is cancelled over HTTP: how long until the first text is handed to the service, how
+ * fast all of them are, and what pages take meanwhile. Arguments: people, by default 50,000.
+ */
+import { randomUUID } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { SERVER_ARGS, SERVER_ENV } from "../scripts/lib-build.mjs";
+import { start } from "./load/servers";
+import { startSlowSms } from "./services/slow-sms";
+import { printTable } from "./table/rows";
+import { ask } from "./torture/clients";
+import { ADMIN } from "./torture/club";
+import { openData } from "./torture/data";
+
+const PEOPLE = Number(process.argv[2] ?? 50_000);
+const ROWS_AT_ONCE = 500;
+const SERVICE_ANSWERS_WITHIN_MS = 40;
+/** Pages are asked this often, one after another. */
+const EVERY_MS = 20;
+const BEFORE_MS = 10_000;
+const DRAINED_WITHIN_MS = 600_000;
+
+const folder = mkdtempSync(join(tmpdir(), "club-messages-"));
+const sms = await startSlowSms({ answersWithinMs: SERVICE_ANSWERS_WITHIN_MS });
+const club = await start(SERVER_ARGS, {
+  ...{ ...SERVER_ENV, ...ADMIN, ...sms.env, PORT: "0", DATA_DIR: folder },
+  ...{ MESSAGES_PER_HOUR: String(2 * PEOPLE), MESSAGES_PER_DAY: String(2 * PEOPLE) },
+});
+const data = openData({ url: undefined, dataDir: folder });
+try {
+  const event = await data.addEvent(PEOPLE);
+  const cookie = await addBooked(event.id);
+  const before = await timesFor(BEFORE_MS, cookie);
+  const pages: number[] = [];
+  let isOver = false;
+  const visiting = visit(cookie, pages, () => isOver);
+  const begin = performance.now();
+  const answer = await ask(club.url, `/admin/events/${event.id}`, {
+    method: "POST",
+    cookie: await data.adminCookie(),
+    fields: { intent: "cancel", scope: "one", reason: "Heavy rain." },
+  });
+  const answered = performance.now() - begin;
+  while (sms.handed.size < PEOPLE && performance.now() - begin < DRAINED_WITHIN_MS)
+    await sleep(100);
+  const drained = performance.now() - begin;
+  isOver = true;
+  await visiting;
+  const first = (sms.firstAt() ?? Number.POSITIVE_INFINITY) - begin;
+  const twice = [...sms.handed.values()].filter((times) => times > 1).length;
+  const [p99Before, p99During] = [p99(before), p99(pages)];
+  printTable(`${PEOPLE} people are told of a cancelled run`, [
+    {
+      ...{ what: `cancelled (${answer.status})`, figure: seconds(answered), target: "–" },
+      met: answer.status === 200,
+    },
+    { what: "first text", figure: seconds(first), target: "≤ 5 s", met: first <= 5_000 },
+    {
+      what: "all handed over",
+      figure: `${sms.handed.size} in ${seconds(drained)}: ${((sms.handed.size / drained) * 1000).toFixed(0)}/s, ${twice} twice`,
+      ...{ target: "all, once", met: sms.handed.size === PEOPLE && twice === 0 },
+    },
+    {
+      what: "pages, p99 meanwhile ÷ before",
+      figure: `${p99During.toFixed(0)} ms ÷ ${p99Before.toFixed(0)} ms`,
+      ...{ target: "≤ 1.2", met: p99During <= 1.2 * p99Before },
+    },
+  ]);
+} finally {
+  await data.close();
+  await club.stop();
+  sms.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+/** Books this many people who consent to messages; returns the cookie of one of them. */
+async function addBooked(eventId: string): Promise<string> {
+  const { db } = data;
+  const now = Date.now();
+  const runners = await data.addRunners(PEOPLE);
+  const event = await db
+    .selectFrom("events")
+    .select(["title", "date", "time", "starts_at", "location"])
+    .where("id", "=", eventId)
+    .executeTakeFirstOrThrow();
+  for (let from = 0; from < PEOPLE; from += ROWS_AT_ONCE) {
+    const some = runners.slice(from, from + ROWS_AT_ONCE);
+    await db
+      .insertInto("consent")
+      .values(
+        some.map(({ id }) => ({
+          ...{ id: randomUUID(), member_id: id, purpose: "whatsapp_messages" as const },
+          ...{ given_at: now, withdrawn_at: null, notice_version: "bench" },
+        })),
+      )
+      .execute();
+    await db
+      .insertInto("bookings")
+      .values(
+        some.map(({ id }, index) => ({
+          ...{ id: randomUUID(), reference: randomUUID().slice(0, 8), event_id: eventId, ...event },
+          ...{ member_id: id, participant_name: "Runner", plan: "pay_per_run" as const },
+          participant_phone: `+917${String(from + index).padStart(9, "0")}`,
+          ...{ is_guest: 0, status: "confirmed" as const, price_rupees: 99, submit_key: id },
+          ...{ created_at: now, updated_at: now },
+        })),
+      )
+      .execute();
+  }
+  await db.updateTable("events").set({ seats_taken: PEOPLE }).where("id", "=", eventId).execute();
+  return runners[0]?.cookie ?? "";
+}
+
+async function timesFor(ms: number, cookie: string): Promise<number[]> {
+  const times: number[] = [];
+  const until = performance.now() + ms;
+  await visit(cookie, times, () => performance.now() > until);
+  return times;
+}
+
+/** Asks for a member's runs again and again, and notes how long each answer took. */
+async function visit(cookie: string, times: number[], isOver: () => boolean): Promise<void> {
+  while (!isOver()) {
+    const begin = performance.now();
+    const { status } = await ask(club.url, "/bookings", { cookie });
+    if (status !== 200) throw new Error(`/bookings answered ${status}.`);
+    times.push(performance.now() - begin);
+    await sleep(EVERY_MS);
+  }
+}
+
+function p99(times: number[]): number {
+  return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? 0;
+}
+
+function seconds(ms: number): string {
+  return `${(ms / 1000).toFixed(1)} s`;
+}
