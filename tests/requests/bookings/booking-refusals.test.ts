@@ -215,7 +215,7 @@ test("the second of two admins who move one booking at once is refused as change
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   const second = answers.find(({ status }) => status === 409);
   expect(readable(second?.text ?? "")).toContain(MOVE_REFUSAL_TEXTS.changed_meanwhile);
-  expect(readable(second?.text ?? "")).toContain("changed it meanwhile");
+  expect(readable(second?.text ?? "")).toContain("Somebody else has changed it");
 });
 
 test("an unknown plan, a missing key and a made-up price are a 400 beside the field", async () => {
