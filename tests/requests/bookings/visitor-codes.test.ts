@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
+import { WAIVER_VERSION } from "~/features/members/rules/waiver";
 import { MINUTE_MS, SECOND_MS } from "~/lib/dates";
 import { type Browser, readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
@@ -20,6 +21,7 @@ function press(visitor: Browser, intent: string, changes: Record<string, string>
     submitKey: randomUUID(),
     name: "Nila Anand",
     phone: TYPED,
+    waiver: WAIVER_VERSION,
     ...changes,
   });
 }

@@ -89,6 +89,8 @@ export function filledInOf(stored: string): FilledIn {
   );
 }
 
+const LETTER_WITH_MARKS = /\P{M}\p{M}*|\p{M}+/gu;
+
 /** One line without addresses and braces, of at most thirty characters; a cut one ends in three dots. */
 function shortened(value: string): string {
   const line = value
@@ -98,9 +100,9 @@ function shortened(value: string): string {
     .trim();
   if (line.length <= VARIABLE_LENGTH_MAXIMUM) return line;
   let cut = "";
-  for (const { segment } of new Intl.Segmenter("en").segment(line)) {
-    if (cut.length + segment.length > VARIABLE_LENGTH_MAXIMUM - 3) break;
-    cut += segment;
+  for (const letter of line.match(LETTER_WITH_MARKS) ?? []) {
+    if (cut.length + letter.length > VARIABLE_LENGTH_MAXIMUM - 3) break;
+    cut += letter;
   }
   return `${cut.trimEnd()}...`;
 }
