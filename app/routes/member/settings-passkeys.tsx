@@ -14,7 +14,12 @@ import { CODE_REFUSAL_TEXTS } from "~/features/sign-in/rules/code-refusals";
 import { hostedRequests } from "~/features/sign-in/rules/hosted-codes";
 import { codeAskerOf } from "~/middleware/codes.server";
 import { requestContext } from "~/middleware/context.server";
-import { challengeCookie, newPasskeyCookie, readCookie } from "~/middleware/cookies.server";
+import {
+  challengeCookie,
+  newPasskeyCookie,
+  passkeyOfferCookie,
+  readCookie,
+} from "~/middleware/cookies.server";
 import { memberContext } from "~/middleware/member.server";
 import { passkeySiteOf } from "~/middleware/passkeys.server";
 import { Button } from "~/ui/button";
@@ -57,10 +62,16 @@ export async function action(args: Route.ActionArgs) {
     case "remove":
       if (!(await removePasskey(db, { owner, passkeyId, requestId, now })))
         throw data({ reason: "no_passkey" }, { status: 404 });
-      throw redirect(PAGE);
+      throw redirect(PAGE, { headers: { "Set-Cookie": await noOffer(args.context) } });
     default:
       throw data({ reason: "unknown_intent" }, { status: 400 });
   }
+}
+
+/** Who removes a passkey is not asked for one in the same breath. */
+async function noOffer(context: Route.ActionArgs["context"]): Promise<string> {
+  const { publicUrl } = context.get(requestContext);
+  return await passkeyOfferCookie({ publicUrl }).serialize("", { maxAge: 0 });
 }
 
 async function sendCode({ context, request }: Route.ActionArgs, form: FormData) {

@@ -137,6 +137,18 @@ test("a passkey is offered after a code only, twice at most, and not to somebody
   expect(times_shown).toBe(1);
 });
 
+test("somebody who has just removed their passkey is not asked for one", async () => {
+  const club = await TestClub.open();
+  const { browser } = await deviceOfAsha(club);
+  const [own] = await listPasskeys(club.db, { owner: ASHA });
+  await browser.post("/settings/passkeys", { intent: "remove", passkeyId: own?.id ?? "" });
+  expect(await listPasskeys(club.db, { owner: ASHA })).toEqual([]);
+  const dashboard = (await browser.get("/dashboard.data")).text;
+  expect(loaded(dashboard, "offersPasskey")).toBe(false);
+  const again = (await (await signedInByCode(club)).get("/dashboard.data")).text;
+  expect(loaded(again, "offersPasskey")).toBe(true);
+});
+
 /** A value that a page's loaders answered, from the stream in which it is written as a reference by name. */
 function loaded(stream: string, name: string): unknown {
   const values: unknown[] = JSON.parse(stream.split("\n", 1)[0] ?? "");
