@@ -1,6 +1,9 @@
 import { data } from "react-router";
 import { club } from "~/content/club";
-import { importMemberSheet } from "~/features/account/moving-in/commands/import-member-sheet.server";
+import {
+  importMemberSheet,
+  type SheetOutcome,
+} from "~/features/account/moving-in/commands/import-member-sheet.server";
 import {
   ImportPreview,
   type ImportPreviewProps,
@@ -11,6 +14,7 @@ import {
   SHEET_CHANGED_TEXT,
   SHEET_FAILED_TEXT,
   SHEET_REFUSAL_TEXTS,
+  SHEET_UNSEEN_TEXT,
 } from "~/features/account/moving-in/rules/member-sheet";
 import { chosenFile } from "~/lib/chosen-file";
 import { adminContext } from "~/middleware/admin.server";
@@ -36,22 +40,38 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { db, now, requestId, timeZone } = context.get(requestContext);
   const adminId = context.get(adminContext).id;
   const form = await request.formData();
+  const isImport = form.get("intent") === "import";
   return await changeOrFail(context, SHEET_FAILED_TEXT, async () => {
     const file = chosenFile(form.get("file"));
     if (file && file.size > FILE_MAX_BYTES)
       return data<Answer>({ ok: false, text: "That file is larger than 500 KB." }, { status: 400 });
     const text = file ? await file.text() : String(form.get("list") ?? "");
-    const isDry = form.get("intent") !== "import";
+    const isUnseen = isImport && hasUnseenChoice(form);
+    const isDry = !isImport || isUnseen;
     const by = { adminId, now, requestId, timeZone };
     const fields = chosenFields(form);
     const outcome = await importMemberSheet(db, { ...by, text, fields, isDry });
-    if (outcome.ok)
-      return data<Answer>({ ok: true, text: "", preview: { ...outcome.report, text } });
-    const { reason, columns } = outcome;
-    const refusal =
-      reason === "changed_meanwhile" ? SHEET_CHANGED_TEXT : SHEET_REFUSAL_TEXTS[reason];
-    const preview = reason === "no_phone" ? { preview: { columns, text } } : {};
-    return data<Answer>({ ok: false, text: refusal, ...preview }, { status: 400 });
+    return answerTo(outcome, { text, isUnseen });
+  });
+}
+
+function answerTo(outcome: SheetOutcome, { text, isUnseen }: { text: string; isUnseen: boolean }) {
+  if (outcome.ok) {
+    const preview = { ...outcome.report, text };
+    if (!isUnseen) return data<Answer>({ ok: true, text: "", preview });
+    return data<Answer>({ ok: false, text: SHEET_UNSEEN_TEXT, preview }, { status: 400 });
+  }
+  const { reason, columns } = outcome;
+  const refusal = reason === "changed_meanwhile" ? SHEET_CHANGED_TEXT : SHEET_REFUSAL_TEXTS[reason];
+  const preview = reason === "no_phone" ? { preview: { columns, text } } : {};
+  return data<Answer>({ ok: false, text: refusal, ...preview }, { status: 400 });
+}
+
+/** Whether a column was read in another way after the preview, whose choices come along. */
+function hasUnseenChoice(form: FormData): boolean {
+  return Array.from({ length: COLUMNS_MAX }).some((_, index) => {
+    const shown = form.get(`shown-${index}`);
+    return shown !== null && shown !== form.get(`column-${index}`);
   });
 }
 

@@ -76,6 +76,33 @@ test("the columns can be chosen where they are not found", async () => {
   expect(await names()).toEqual(["Nila Raman"]);
 });
 
+test("a column that was changed after the preview is shown again before anything is imported", async () => {
+  const { admin, names } = await open();
+  const list = "Name,Other,Phone\nNila Raman,9845033333,9845011111";
+  const shown = { "shown-0": "fullName", "shown-1": "-", "shown-2": "phone" };
+  const columns = { "column-0": "fullName", "column-1": "phone", "column-2": "-" };
+  const press = { intent: "import", list, ...columns };
+  const again = await admin.post(PATH, { ...press, ...shown });
+  expect(readable(again.text)).toContain("so nothing was imported yet");
+  expect(readable(again.text)).toContain("1 new");
+  expect(await names()).toEqual([]);
+  const now = { "shown-0": "fullName", "shown-1": "phone", "shown-2": "-" };
+  for (const [name, field] of Object.entries(now))
+    expect(again.text).toContain(`name="${name}" value="${field}"`);
+  await admin.post(PATH, { ...press, ...now });
+  expect(await names()).toEqual(["Nila Raman"]);
+});
+
+test("lines to look at stand in their order, damaged ones are counted, and those not shown are said", async () => {
+  const { admin } = await open();
+  const bad = Array.from({ length: 201 }, () => "Nila,12345");
+  const list = ["Name,Phone", ...bad, 'Ni"la,9845011111'].join("\n");
+  const preview = readable((await admin.post(PATH, { intent: "preview", list })).text);
+  expect(preview).toContain("1 refused");
+  expect(preview).toContain("2 more lines are not shown.");
+  expect(preview).not.toContain("A quote is out of place.");
+});
+
 test("what is no list of members is refused with a sentence", async () => {
   const { admin } = await open();
   const cases = [

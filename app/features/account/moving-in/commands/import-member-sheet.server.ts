@@ -17,7 +17,7 @@ const RECORDS_PER_BATCH = 250;
 const RECORDS_MOST = 5_000;
 const FILE_NAME = "members.csv";
 
-type Outcome =
+export type SheetOutcome =
   | { ok: true; report: SheetReport }
   | { ok: false; reason: SheetRefusal; columns: SheetReport["columns"] }
   /** Somebody changed the club meanwhile; what was imported stays. */
@@ -40,7 +40,7 @@ interface Input {
  * number and name are merged with them; the same list twice changes nothing. Refuses a list without phone numbers and one
  * of bookings.
  */
-export async function importMemberSheet(db: Db, input: Input): Promise<Outcome> {
+export async function importMemberSheet(db: Db, input: Input): Promise<SheetOutcome> {
   const [headings, example] = await firstRows(input.text);
   if (!headings || headings.length < 2) return { ok: false, reason: "no_headings", columns: [] };
   const sheet = sheetFor(headings, input.fields);
@@ -62,7 +62,9 @@ export async function importMemberSheet(db: Db, input: Input): Promise<Outcome> 
     if (violatedConstraint(error) === undefined) throw error;
     return { ok: false, reason: "changed_meanwhile", columns };
   }
-  const counts = run.counts.get("users") ?? noCounts();
+  const settled = run.counts.get("users") ?? noCounts();
+  const counts = { ...settled, refused: settled.refused + run.damages };
+  findings.sort((a, b) => a.line - b.line);
   if (!isDry) await noteImport(db, input, counts);
   return { ok: true, report: { isDry, columns, counts, findings } };
 }

@@ -4,6 +4,7 @@ import { Button } from "~/ui/button";
 import { Select } from "~/ui/field";
 import { Cell, Row, Table } from "~/ui/table";
 import {
+  furtherLinesText,
   LEFT_OUT,
   MEMBER_FIELD_CHOICES,
   MEMBER_FIELD_LABELS,
@@ -57,16 +58,20 @@ function Counts({ counts }: { counts: Record<Outcome, number> }) {
 function Findings({ findings }: Pick<SheetReport, "findings">) {
   if (findings.length === 0) return null;
   const columns = [{ label: "Line" }, { label: "Outcome" }, { label: "Why" }];
+  const further = findings.length - FINDINGS_SHOWN;
   return (
-    <Table caption="Lines to look at" columns={columns}>
-      {findings.slice(0, FINDINGS_SHOWN).map((finding) => (
-        <Row key={`${finding.line} ${finding.text}`}>
-          <Cell heading>{finding.line}</Cell>
-          <Cell label="Outcome">{OUTCOME_LABELS[finding.outcome]}</Cell>
-          <Cell label="Why">{finding.text}</Cell>
-        </Row>
-      ))}
-    </Table>
+    <>
+      <Table caption="Lines to look at" columns={columns}>
+        {findings.slice(0, FINDINGS_SHOWN).map((finding) => (
+          <Row key={`${finding.line} ${finding.text}`}>
+            <Cell heading>{finding.line}</Cell>
+            <Cell label="Outcome">{OUTCOME_LABELS[finding.outcome]}</Cell>
+            <Cell label="Why">{finding.text}</Cell>
+          </Row>
+        ))}
+      </Table>
+      {further > 0 && <p>{furtherLinesText(further)}</p>}
+    </>
   );
 }
 
@@ -89,6 +94,9 @@ function ImportForm({
             <Cell heading>{heading}</Cell>
             <Cell label="Example">{example}</Cell>
             <Cell label="Read as">
+              {canImport && (
+                <input type="hidden" name={`shown-${index}`} value={field ?? LEFT_OUT} />
+              )}
               <Select
                 label={`Read ${heading} as`}
                 hideLabel
