@@ -49,10 +49,13 @@ export async function runAdminCommand(
 
 async function nameReader(
   db: Db,
-  { username, may, now }: { username: string; may: string | undefined; now: number },
+  { username, may = "yes", now }: { username: string; may: string | undefined; now: number },
 ): Promise<Report> {
-  const mayRead = may !== "no";
+  if (!["yes", "no"].includes(may)) return { ok: false, text: "--may: one of yes, no." };
+  const mayRead = may === "yes";
   const named = await nameWelfareReader(db, { username, mayRead, now });
+  if (!named.ok && mayRead)
+    return { ok: false, text: `There is no admin named ${username} who can sign in.` };
   if (!named.ok) return unknown(username);
   const text = mayRead ? "reads" : "no longer reads";
   return { ok: true, text: `Admin ${username} ${text} welfare reports at /admin/welfare.\n` };

@@ -18,7 +18,7 @@ import { csvFile, csvLines } from "~/lib/csv";
 import { dayOf, formatDay, instantOf, isDay, timeOf } from "~/lib/dates";
 
 const PAGE = 1_000;
-const MOMENT = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}))?$/;
+const MOMENT = /^(\d{4}-\d{2}-\d{2})(?:T((?:[01]\d|2[0-3]):[0-5]\d))?$/;
 
 export interface BreachOptions {
   from: string | undefined;

@@ -44,8 +44,10 @@ export async function importStages(
   { run, files }: { run: ImportRun; files: readonly InputFile[] },
 ): Promise<void> {
   if (!run.isDry) await prepareBulkLoad(db);
+  const met = new Set<Collection>();
   for (const stage of STAGES) {
-    for (const file of files) await importFile(db, { run, file, stage });
+    for (const file of files) await importFile(db, { run, file, stage, met });
+    for (const collection of stage.collections) met.add(collection);
   }
   for (const [memberId, { place, totalRuns }] of run.typedRuns) {
     const doubt = balanceDoubt({ totalRuns }, run.completed.get(memberId) ?? 0);
@@ -54,14 +56,21 @@ export async function importStages(
   if (!run.isDry) await recountStatistics(db, run);
 }
 
+/** `met` has the collections of earlier stages, whose damaged lines are reported. */
 async function importFile(
   db: Db,
-  { run, file, stage }: { run: ImportRun; file: InputFile; stage: Stage },
+  {
+    run,
+    file,
+    stage,
+    met,
+  }: { run: ImportRun; file: InputFile; stage: Stage; met: Set<Collection> },
 ): Promise<void> {
   let batch: OldRecord[] = [];
   for await (const read of readRecords(file, stage.collections)) {
-    if ("damage" in read) noteDamage(run, read);
-    else batch.push(...(stage.expand?.(read, run) ?? [read]));
+    if ("damage" in read) {
+      if (!read.collection || !met.has(read.collection)) noteDamage(run, read);
+    } else batch.push(...(stage.expand?.(read, run) ?? [read]));
     if (batch.length < RECORDS_PER_BATCH) continue;
     await stage.import(db, { run, records: batch });
     batch = [];

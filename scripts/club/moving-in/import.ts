@@ -1,4 +1,4 @@
-import { closeSync, mkdirSync, openSync, writeSync } from "node:fs";
+import { closeSync, existsSync, mkdirSync, openSync, readSync, statSync, writeSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { violatedConstraint } from "~/db/constraint";
 import { PRIVATE_FILE, PRIVATE_FOLDER } from "~/db/private-files";
@@ -44,6 +44,8 @@ export async function importClub(
   }
   const isDry = confirm === undefined;
   const reportFile = options.report ?? defaultReport(options.dataDir, { now, isDry });
+  const refusal = reportRefusal(reportFile);
+  if (refusal) return { ok: false, text: refusal };
   const report = openReport(reportFile);
   const { makesEvents } = options;
   const run = startImport({ now, timeZone, isDry, makesEvents, report: report.write });
@@ -126,6 +128,19 @@ function dryEnd({ files, columns, makesEvents, report }: ImportOptions, code: st
 function defaultReport(dataDir: string, { now, isDry }: { now: number; isDry: boolean }): string {
   const moment = new Date(now).toISOString().slice(0, 19).replaceAll(":", "-");
   return join(dataDir, "imports", `${isDry ? "dry-run" : "import"}-${moment}.csv`);
+}
+
+/** Why a report cannot go there: only an earlier report is replaced, and no file of the old club. */
+function reportRefusal(file: string): string | undefined {
+  if (!existsSync(file)) return undefined;
+  if (!statSync(file).isFile()) return `--report: ${file} is no file.`;
+  const heading = Buffer.from(csvFile([REPORT_HEADER]));
+  const start = Buffer.alloc(heading.length);
+  const opened = openSync(file, "r");
+  const length = readSync(opened, start);
+  closeSync(opened);
+  if (length === 0 || start.equals(heading)) return undefined;
+  return `--report: there is a file ${file} already, and it is no report.`;
 }
 
 function openReport(file: string): { write: ImportRun["report"]; close: () => void } {

@@ -34,17 +34,18 @@ export async function* readRecords(file: InputFile, wanted: readonly Collection[
 
 async function* lineRecords({ path, name }: InputFile, wanted: readonly Collection[]): Read {
   for await (const { number: line, text, damage } of textLines(createReadStream(path))) {
-    if (text.trim() === "" || isElsewhere(text, wanted)) continue;
+    const collection = collectionIn(text);
+    if (text.trim() === "" || !wanted.includes(collection)) continue;
     const record = damage ? undefined : recordOfLine(text);
-    if (!record) yield { file: name, line, damage: damage ?? "The line is no record." };
-    else if (wanted.includes(record.collection)) yield { ...record, file: name, line };
+    if (record?.collection === collection) yield { ...record, file: name, line };
+    else yield { file: name, line, collection, damage: damage ?? "The line is no record." };
   }
 }
 
-/** Whether a line says that it belongs to another collection; one that says nothing is read with the members. */
-function isElsewhere(text: string, wanted: readonly Collection[]): boolean {
-  const start = LINE_START.exec(text)?.[1] ?? recordOfLine(text)?.collection ?? "users";
-  return isCollection(start) && !wanted.includes(start);
+/** The collection that a line says it belongs to; one that names none of them is read with the members. */
+function collectionIn(text: string): Collection {
+  const named = LINE_START.exec(text)?.[1] ?? recordOfLine(text)?.collection ?? "";
+  return isCollection(named) ? named : "users";
 }
 
 function recordOfLine(text: string) {
@@ -94,7 +95,10 @@ async function* wholeRecords(
     for (const [id, value] of entriesOf(collections[collection])) {
       const record = recordOf(collection, id, value);
       if (record) yield { ...record, file: name, line: 1 };
-      else yield { file: name, line: 1, damage: `The record ${id ?? ""} has no id or no fields.` };
+      else {
+        const damage = `The record ${id ?? ""} has no id or no fields.`;
+        yield { file: name, line: 1, collection, damage };
+      }
     }
   }
 }

@@ -9,6 +9,7 @@ import { HOUR_MS } from "~/lib/dates";
 import { collectBreach } from "../../../scripts/club/breach";
 import { TestClub } from "../../support/club";
 import { phoneOf } from "../../support/codes";
+import { addDue } from "../../support/payments";
 
 const ASHA = "sample-member-asha";
 const MEENA = "sample-member-meena";
@@ -68,6 +69,29 @@ test("a member who signed in during the time is told, with the address in the li
   expect(await read("touched.csv")).toContain("Signed in from 127.0.0.1,1");
 });
 
+test.each([
+  ["a booking", "booking", "booking_moved"],
+  ["a payment", "payment", "payment_marked_paid"],
+  ["the roster of a run", "event", "roster_exported"],
+] as const)("the member of %s that was touched is told", async (_, kind, action) => {
+  const { club, collect, read } = await openFolder();
+  await addDue(club.db);
+  const booking = await club.db
+    .selectFrom("bookings")
+    .select(["id", "event_id", "member_id as memberId"])
+    .executeTakeFirstOrThrow();
+  const { memberId } = kind === "payment" ? { memberId: ASHA } : booking;
+  const id = { booking: booking.id, event: booking.event_id, payment: "pay-asha" }[kind];
+  const did = {
+    actor: { kind: "admin" as const, id: "ravi" },
+    subject: { kind, id },
+    ...{ details: {}, requestId: null, now: club.clock.at },
+  };
+  await recordAudit(club.db, { ...did, action });
+  await collect();
+  expect(await read("people.csv")).toContain((await phoneOf(club, memberId)).slice(1));
+});
+
 test("after an export of all members, and when told so, everybody is on the list", async () => {
   const { club, collect, read } = await openFolder();
   const { count } = await club.db
@@ -93,6 +117,17 @@ test("after an export of all members, and when told so, everybody is on the list
   expect((await read("people.csv")).trim().split("\r\n")).toHaveLength(Number(count) + 1);
 });
 
+test("an export of payments, which names who paid, makes it everybody", async () => {
+  const { club, collect } = await openFolder();
+  await recordAudit(club.db, {
+    actor: { kind: "admin", id: "ravi" },
+    action: "payments_exported",
+    subject: { kind: "report", id: "payments" },
+    ...{ details: {}, requestId: null, now: club.clock.at },
+  });
+  expect((await collect()).text).toContain("since lists of all members were shown");
+});
+
 test("both letters are drafted, with the times, the number of people and the Board's 72 hours", async () => {
   const { collect, read, reveal } = await openFolder();
   await reveal(ASHA);
@@ -112,6 +147,7 @@ test.each([
   [{ from: "2026-02-30" }],
   [{ from: "2026-11-18T10:30", to: "2026-11-18T09:30" }],
   [{ to: "soon" }],
+  [{ to: "2026-11-18T25:00" }],
 ])("moments that cannot be read are refused with an example: %o", async (changes) => {
   const { dataDir, collect } = await openFolder();
   const outcome = await collect(changes);

@@ -66,23 +66,6 @@ test("somebody who was 17 two years ago comes along", async () => {
   expect(await countMembers(db)).toBe(1);
 });
 
-test("two people of one number are told apart by name, and the second is left out", async () => {
-  const db = await emptyDatabase();
-  const twice = recordLine(
-    "users",
-    "twice",
-    oldUser({ fullName: "Kavya", email: "k@example.org" }),
-  );
-  const other = recordLine("users", "other", oldUser({ fullName: "Ravi Nair" }));
-  const { done } = await moveIn(db, { "club.jsonl": lines(KAVYA, twice, other) });
-  expect(done.report).toEqual([
-    "2,users,twice,merged,It has the number of a member.",
-    "3,users,other,doubtful,Another person has the same number.",
-  ]);
-  const members = await db.selectFrom("members").select(["full_name", "email"]).execute();
-  expect(members).toEqual([{ full_name: "Kavya Nair", email: "k@example.org" }]);
-});
-
 test("a booking without an event is left out, or makes one when the owner says so", async () => {
   const db = await emptyDatabase();
   const second = recordLine("users", "ravi", oldUser({ fullName: "Ravi", phone: "9876500002" }));

@@ -1,9 +1,11 @@
-import { rmSync, statSync } from "node:fs";
+import { readFileSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { exportClub } from "../../../scripts/club/moving-in/export";
+import { importClub } from "../../../scripts/club/moving-in/import";
 import { openInput } from "../../../scripts/club/moving-in/input-files";
 import { readRecords } from "../../../scripts/club/moving-in/read-records";
+import { WEDNESDAY } from "../../support/club";
 import { emptyDatabase } from "../../support/database";
 import {
   folderWith,
@@ -15,6 +17,7 @@ import {
   recordLine,
   tryImport,
 } from "../../support/old-club";
+import { TIME_ZONE } from "../../support/run-day";
 
 const CLUB = {
   users: { kavya: oldUser() },
@@ -163,4 +166,33 @@ test("a column without a field or with an unknown one is refused, and an export 
   await expect(exportClub(db, join(folder, "there.jsonl"))).rejects.toThrow("EEXIST");
   expect(await exportClub(db, join(folder, "new.jsonl"))).toBe(0);
   expect(statSync(join(folder, "new.jsonl")).mode & 0o777).toBe(0o600);
+});
+
+test("a report replaces an earlier one, and no other file: not the old club's own", async () => {
+  const db = await emptyDatabase();
+  const members = lines("Name,Phone", "Kavya,9876500001");
+  const folder = folderWith({ "members.csv": members });
+  const file = join(folder, "members.csv");
+  const reportTo = async (report: string) => {
+    const options = { files: [file], columns: [], makesEvents: false, confirm: undefined };
+    const moment = { now: WEDNESDAY, timeZone: TIME_ZONE };
+    return await importClub(db, { ...options, report, dataDir: folder }, moment);
+  };
+  expect(await reportTo(file)).toEqual({
+    ok: false,
+    text: `--report: there is a file ${file} already, and it is no report.`,
+  });
+  expect(readFileSync(file, "utf8")).toBe(members);
+  expect(await reportTo(folder)).toEqual({ ok: false, text: `--report: ${folder} is no file.` });
+  const report = join(folder, "report.csv");
+  expect([(await reportTo(report)).ok, (await reportTo(report)).ok]).toEqual([true, true]);
+});
+
+test.each([
+  ["of a collection that is none", '{"collection":"settings","id":"a","data":{}}'],
+  ["of a damaged run", '{"collection":"runs","id":"a","data":'],
+])("a line %s is reported and counted once", async (_, line) => {
+  const { done } = await moveIn(await emptyDatabase(), { "club.jsonl": line });
+  expect(done.report).toEqual(["1,,,refused,The line is no record."]);
+  expect(done.text).toContain("1 lines cannot be read.");
 });

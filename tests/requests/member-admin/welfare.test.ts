@@ -4,9 +4,11 @@ import { closeWelfare } from "~/features/member-admin/commands/close-welfare.ser
 import { readWelfare } from "~/features/member-admin/commands/read-welfare.server";
 import { removeOldWelfare } from "~/features/member-admin/commands/remove-old-welfare.server";
 import { reportWelfare } from "~/features/member-admin/commands/report-welfare.server";
-import { WELFARE_KEPT_MS } from "~/features/member-admin/rules/welfare";
+import { WELFARE_KEPT_MS, WELFARE_SHOWN } from "~/features/member-admin/rules/welfare";
+import { disableAdmin } from "~/features/sign-in/admins/commands/disable-admin.server";
 import { nameWelfareReader } from "~/features/sign-in/admins/commands/name-welfare-reader.server";
 import { HOUR_MS } from "~/lib/dates";
+import { runAdminCommand } from "../../../scripts/club-admin";
 import { readable } from "../../support/browser";
 import { ADMIN, TestClub } from "../../support/club";
 import { contentOf } from "../../support/content";
@@ -145,4 +147,39 @@ test("a concern is deleted a year after it was closed, an open one never", async
   expect(await closeWelfare(club.db, closing)).toBe(true);
   expect(await removeOldWelfare(club.db, { now: at + WELFARE_KEPT_MS })).toBe(0);
   expect(await removeOldWelfare(club.db, { now: at + WELFARE_KEPT_MS + 1 })).toBe(1);
+});
+
+test("an open concern is listed however many came after it, closed or not", async () => {
+  const { club, ravi, name } = await openWithReport();
+  await name(true);
+  const { id, ...first } = await club.db
+    .selectFrom("welfare_reports")
+    .selectAll()
+    .executeTakeFirstOrThrow();
+  const later = { ...first, created_at: first.created_at + 1 };
+  const many = Array.from({ length: WELFARE_SHOWN }, (_, n) => ({ ...later, id: `flood-${n}` }));
+  await club.db.insertInto("welfare_reports").values(many).execute();
+  const isListed = async () => (await ravi.get("/admin/welfare")).text.includes(id);
+  expect(await isListed()).toBe(false);
+  const closed = { closed_at: club.clock.at };
+  await club.db.updateTable("welfare_reports").set(closed).where("id", "=", "flood-7").execute();
+  expect(await isListed()).toBe(true);
+});
+
+test("'admin welfare' names only an admin who can sign in, and takes yes and no only", async () => {
+  const { club, ravi } = await openWithReport();
+  const run = async (may?: string, username = ADMIN.username) =>
+    await runAdminCommand("admin welfare", { db: club.db, now: club.clock.at }, { username, may });
+  const mayRead = async () => (await ravi.get("/admin/welfare")).status === 200;
+  expect(await run("NO")).toEqual({ ok: false, text: "--may: one of yes, no." });
+  expect(await mayRead()).toBe(false);
+  expect([await run(), await mayRead()]).toMatchObject([{ ok: true }, true]);
+  expect([await run("no"), await mayRead()]).toMatchObject([{ ok: true }, false]);
+  const closed = { username: ADMIN.username, now: club.clock.at };
+  await disableAdmin(club.db, closed);
+  const text = `There is no admin named ${ADMIN.username} who can sign in.`;
+  expect(await run("yes")).toEqual({ ok: false, text });
+  expect(await run("no")).toMatchObject({ ok: true });
+  const unknown = { ok: false, text: "There is no admin named nobody." };
+  expect(await run("no", "nobody")).toEqual(unknown);
 });

@@ -1,4 +1,5 @@
 import type { Db } from "~/db/tables";
+import type { AuditSubjectKind } from "~/db/tables/access";
 import type { Instant } from "~/lib/dates";
 import { EVERYBODY_ACTIONS } from "../rules/breach";
 
@@ -45,18 +46,31 @@ export async function isEverybodyTouched(db: Db, { from, to }: Span): Promise<bo
   return found !== undefined;
 }
 
-/** The members whose data was touched between the two moments; `everybody` for all, in pages after `afterId`. */
+/**
+ * The members whose data was touched between the two moments, by themselves or through their bookings and payments and
+ * through the roster of a run; `everybody` for all, in pages after `afterId`.
+ */
 export async function listPeopleToTell(
   db: Db,
   input: Span & { everybody: boolean; afterId: string; most: number },
 ): Promise<{ id: string; name: string | null; phone: string }[]> {
   const { from, to, everybody, afterId, most } = input;
-  const audited = db
-    .selectFrom("audit_log")
-    .select("subject_id as id")
-    .where("subject_kind", "=", "member")
-    .where("at", ">=", from)
-    .where("at", "<", to);
+  const subjects = (kind: AuditSubjectKind) =>
+    db
+      .selectFrom("audit_log")
+      .select("subject_id as id")
+      .where("subject_kind", "=", kind)
+      .where("at", ">=", from)
+      .where("at", "<", to);
+  const rosters = subjects("event").where("action", "=", "roster_exported");
+  const booked = db
+    .selectFrom("bookings")
+    .select("member_id as id")
+    .where((eb) => eb.or([eb("id", "in", subjects("booking")), eb("event_id", "in", rosters)]));
+  const paid = db
+    .selectFrom("payments")
+    .select("member_id as id")
+    .where("id", "in", subjects("payment"));
   const processed = db
     .selectFrom("processing_log")
     .select("member_id as id")
@@ -69,7 +83,14 @@ export async function listPeopleToTell(
     .where("id", ">", afterId)
     .where("phone", "not like", "erased-%")
     .$if(!everybody, (query) =>
-      query.where((eb) => eb.or([eb("id", "in", audited), eb("id", "in", processed)])),
+      query.where((eb) =>
+        eb.or([
+          eb("id", "in", subjects("member")),
+          eb("id", "in", processed),
+          eb("id", "in", booked),
+          eb("id", "in", paid),
+        ]),
+      ),
     )
     .orderBy("id")
     .limit(most)

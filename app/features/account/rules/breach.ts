@@ -4,7 +4,12 @@ import { HOUR_MS } from "~/lib/dates";
 export const BOARD_DETAILS_WITHIN_MS = 72 * HOUR_MS;
 
 /** Actions that show the data of all members at once. */
-export const EVERYBODY_ACTIONS = ["members_exported", "report_exported", "admin_reset"];
+export const EVERYBODY_ACTIONS = [
+  "members_exported",
+  "report_exported",
+  "payments_exported",
+  "admin_reset",
+];
 
 export interface Breach {
   /** 'Sun, 22 Nov 2026, 10:00', in the club's zone. */

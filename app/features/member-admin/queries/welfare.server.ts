@@ -23,7 +23,10 @@ export async function hasWelfareReader(db: Db): Promise<boolean> {
   return reader !== undefined;
 }
 
-/** The latest 50 concerns without what they say, those that are open first; `isRead` by this admin. */
+/**
+ * Up to 50 concerns without what they say: those that are open, the latest first, then the closed ones; `isRead` by this
+ * admin. However many come in, closing some brings the others into view.
+ */
 export async function listWelfare(db: Db, input: { adminId: string }) {
   const rows = await db
     .selectFrom("welfare_reports as w")
@@ -32,14 +35,12 @@ export async function listWelfare(db: Db, input: { adminId: string }) {
     )
     .select(["w.id", "w.created_at as createdAt", "w.closed_at as closedAt"])
     .select("r.read_at as readAt")
+    .orderBy((eb) => eb.case().when("w.closed_at", "is", null).then(0).else(1).end())
     .orderBy("w.created_at", "desc")
+    .orderBy("w.id")
     .limit(WELFARE_SHOWN)
     .execute();
-  const shown = rows.map(({ readAt, ...row }) => ({ ...row, isRead: readAt !== null }));
-  return [
-    ...shown.filter(({ closedAt }) => closedAt === null),
-    ...shown.filter(({ closedAt }) => closedAt !== null),
-  ];
+  return rows.map(({ readAt, ...row }) => ({ ...row, isRead: readAt !== null }));
 }
 
 /** How many open concerns this admin has not read; call it for one who may read them. */

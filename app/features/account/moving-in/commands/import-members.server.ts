@@ -5,6 +5,7 @@ import { fillEmptyProfile } from "~/features/members/commands/fill-empty-profile
 import {
   isSameName,
   type OldMember,
+  type OldMemberReading,
   oldPhone,
   readOldMember,
 } from "~/features/members/rules/old-members";
@@ -64,14 +65,13 @@ async function meetOthers(db: Db, run: ImportRun, records: readonly OldRecord[])
 
 function planRecord(run: ImportRun, record: OldRecord, plan: Plan): void {
   const known = run.people.withOldId(record.id);
-  if (known) {
-    if (known !== "left_out") expectRuns(run, record, balanceOf(run, record));
-    settle(run, record, "unchanged");
+  const reading = readOldMember(record.fields, run);
+  if (known && known !== "left_out") {
+    settleKnown(run, { record, reading, known });
     return;
   }
-  const reading = readOldMember(record.fields, run);
   if (!reading.ok) {
-    leaveOut(run, record, reading.reason === "bad_phone" ? "doubtful" : "refused", reading.text);
+    leaveOut(run, record, ...refusalOf(reading));
     return;
   }
   const { member, doubts } = reading;
@@ -91,6 +91,28 @@ function planRecord(run: ImportRun, record: OldRecord, plan: Plan): void {
   plan.origins.push({ ...originOf(record), subjectId: person.memberId, memberId: person.memberId });
   settle(run, record, there ? "merged" : "new", there ? "It has the number of a member." : "");
   noteDoubts(run, record, doubts);
+}
+
+/** A row of a spreadsheet has no id but its number, which somebody else of the family may have too. */
+function settleKnown(
+  run: ImportRun,
+  input: { record: OldRecord; reading: OldMemberReading; known: Person },
+): void {
+  const { record, reading, known } = input;
+  const isRow = record.source === "spreadsheet";
+  if (isRow && !reading.ok) settle(run, record, ...refusalOf(reading));
+  else if (isRow && reading.ok && !isSameName(known.name, reading.member.fullName))
+    settle(run, record, "doubtful", "Another person has the same number or id.");
+  else {
+    expectRuns(run, record, balanceOf(run, record));
+    settle(run, record, "unchanged");
+  }
+}
+
+function refusalOf(
+  reading: Extract<OldMemberReading, { ok: false }>,
+): ["doubtful" | "refused", string] {
+  return [reading.reason === "bad_phone" ? "doubtful" : "refused", reading.text];
 }
 
 function leaveOut(

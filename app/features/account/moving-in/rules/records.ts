@@ -33,6 +33,8 @@ export interface Place {
 export interface Damage {
   file: string;
   line: number;
+  /** What it would be a record of; undefined where nothing says so. */
+  collection?: Collection;
   damage: string;
 }
 
