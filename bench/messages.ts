@@ -27,7 +27,6 @@ const folder = mkdtempSync(join(tmpdir(), "club-messages-"));
 const sms = await startSlowSms({ answersWithinMs: SERVICE_ANSWERS_WITHIN_MS });
 const club = await start(SERVER_ARGS, {
   ...{ ...SERVER_ENV, ...ADMIN, ...sms.env, PORT: "0", DATA_DIR: folder },
-  ...{ MESSAGES_PER_HOUR: String(2 * PEOPLE), MESSAGES_PER_DAY: String(2 * PEOPLE) },
 });
 const data = openData({ url: undefined, dataDir: folder });
 try {

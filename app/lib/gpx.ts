@@ -2,7 +2,15 @@ import { movementOf } from "./movement";
 import { PacedWork } from "./paced-work";
 import { sportNamed } from "./sport-words";
 import { type Recording, recordingOf, type Track, type TrackPoint } from "./track";
-import { attributeNumber, elementText, instantIn, isXmlOf, numberIn, textIn } from "./xml-parts";
+import {
+  attributeNumber,
+  elementText,
+  instantIn,
+  isXmlEnded,
+  isXmlOf,
+  numberIn,
+  textIn,
+} from "./xml-parts";
 
 const MOST_POINTS = 200_000;
 /** Each start of an element gives two pieces: its name and what follows. */
@@ -27,10 +35,11 @@ interface Written {
 
 /**
  * The tracks in a GPX document, or undefined for other texts. Refuses a document type, where entities would be
- * declared. Pauses while reading, so that other requests are served.
+ * declared, and one that was cut short. Pauses while reading, so that other requests are served.
  */
 export async function readGpx(text: string): Promise<Recording | undefined> {
   if (!isXmlOf(text, ROOT)) return undefined;
+  if (!isXmlEnded(text, "gpx")) return { ok: false, reason: "damaged" };
   const written = joined(await readTracks(text));
   const points = written.flatMap(({ parts }) => parts.flat());
   const tracks = written.flatMap(trackOf);

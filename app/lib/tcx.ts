@@ -2,7 +2,7 @@ import { movementOf } from "./movement";
 import { PacedWork } from "./paced-work";
 import { sportNamed } from "./sport-words";
 import { type Recording, recordingOf, type Track, type TrackPoint } from "./track";
-import { elementText, instantIn, isXmlOf, numberIn } from "./xml-parts";
+import { elementText, instantIn, isXmlEnded, isXmlOf, numberIn } from "./xml-parts";
 
 const MOST_PIECES = 2 * 200_000;
 const STARTS = /<(?:\w{1,20}:)?(Trackpoint|Track|Lap|Activity)\b/;
@@ -33,6 +33,7 @@ interface Written {
 /** The activities in a TCX document, or undefined for other texts. Pauses while reading. */
 export async function readTcx(text: string): Promise<Recording | undefined> {
   if (!isXmlOf(text, ROOT)) return undefined;
+  if (!isXmlEnded(text, "TrainingCenterDatabase")) return { ok: false, reason: "damaged" };
   const work = new PacedWork();
   const activities: Written[] = [];
   const pieces = text.split(STARTS, MOST_PIECES);

@@ -1,12 +1,19 @@
 /** Reading of XML by patterns that take linear time, for files of strangers. Resolves no declared entities. */
 
 const HEAD_LENGTH = 4_000;
+/** What may follow the end: comments of the exporting program. */
+const TAIL_LENGTH = 1_000;
 const TIME_MAX_LENGTH = 40;
 
 /** Whether this is XML of a document element without a document type, where entities would be declared. */
 export function isXmlOf(text: string, element: RegExp): boolean {
   if (!/^\uFEFF?\s*<(\?xml|(\w{1,20}:)?\w)/.test(text.slice(0, 200))) return false;
   return !/<!(DOCTYPE|ENTITY)/i.test(text) && element.test(text.slice(0, HEAD_LENGTH));
+}
+
+/** Whether the document element ends; a file that was cut short has no end. */
+export function isXmlEnded(text: string, name: string): boolean {
+  return new RegExp(`</(?:\\w{1,20}:)?${name}\\s*>`).test(text.slice(-TAIL_LENGTH));
 }
 
 /** A pattern for the text of an element; at most 500 characters are read. */

@@ -11,6 +11,15 @@ interface LiveClub {
   stop: () => Promise<void>;
 }
 
+/** A zone where it is about noon now: what starts in twenty minutes is today's, whenever the journey runs. */
+export const NOON_ZONE = zoneWithNoon(new Date().getUTCHours());
+
+function zoneWithNoon(utcHour: number): string {
+  const ahead = 12 - utcHour;
+  if (ahead === 0) return "Etc/UTC";
+  return `Etc/GMT${ahead > 0 ? "-" : "+"}${Math.abs(ahead)}`;
+}
+
 /** A live club as on its first day: nobody but the owner, no sample, and a gateway that takes every message. */
 export async function startLiveClub(): Promise<LiveClub> {
   const sent: string[] = [];
@@ -23,6 +32,7 @@ export async function startLiveClub(): Promise<LiveClub> {
     env: {
       PORT: String(port),
       HOST: "127.0.0.1",
+      CLUB_TIMEZONE: NOON_ZONE,
       PUBLIC_URL: `http://localhost:${port}`,
       SESSION_SECRET: "e3c1b6a9f07d42c58a9b3e6d1f204c7a",
       SMS_PROVIDER: "twilio",

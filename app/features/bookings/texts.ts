@@ -186,6 +186,8 @@ export const BOOKINGS_SCREEN_TEXTS = {
   myRuns: "My runs",
   membershipAndReceipts: "Membership and receipts",
   waitlist: "Waitlist",
+  comingUp: "Coming up",
+  earlier: "Earlier",
   noRunsBookedYet: "No runs booked yet",
   findARun: "Find a run",
   myRunsInMy: "My runs in my calendar",

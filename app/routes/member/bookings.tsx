@@ -2,7 +2,7 @@ import { Form } from "react-router";
 import { club } from "~/content/club";
 import { drawings } from "~/content/people";
 import { KeptBookings } from "~/features/account/components/kept-bookings";
-import { BookingList } from "~/features/bookings/components/booking-list";
+import { BookingList, type BookingListProps } from "~/features/bookings/components/booking-list";
 import { CreditCard } from "~/features/bookings/payments/components/credit-card";
 import { listCredit } from "~/features/bookings/payments/queries/list-credit.server";
 import { findCredit } from "~/features/bookings/payments/queries/payments.server";
@@ -32,12 +32,14 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { db, now, timeZone } = context.get(requestContext);
   const { id: memberId, displayName } = context.get(memberContext);
   const credit = await listCredit(db, { memberId, limit: CREDIT_ENTRIES_SHOWN });
+  const bookings = nextFirst(
+    await listMemberBookings(db, { memberId, limit: BOOKINGS_SHOWN, now }),
+    now,
+  );
   return {
     waiting: await listWaitingEvents(db, { memberId, now }),
-    bookings: nextFirst(
-      await listMemberBookings(db, { memberId, limit: BOOKINGS_SHOWN, now }),
-      now,
-    ),
+    coming: bookings.filter(({ startsAt }) => startsAt > now),
+    earlier: bookings.filter(({ startsAt }) => startsAt <= now),
     creditRupees: await findCredit(db, { memberId }),
     credit: credit.map((entry) => ({
       ...entry,
@@ -61,6 +63,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function BookingsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { waiting, coming, earlier } = loaderData;
   return (
     <>
       <PageHeader
@@ -70,18 +73,14 @@ export default function BookingsPage({ loaderData, actionData }: Route.Component
         }
       />
       <KeptBookings name={loaderData.displayName} />
-      {loaderData.waiting.length > 0 && (
-        <section className="grid gap-3">
-          <h2 className="text-heading">{BOOKINGS_SCREEN_TEXTS.waitlist}</h2>
-          <BookingList
-            bookings={loaderData.waiting.map((event) => ({ ...event, id: event.slug }))}
-            hrefOf={({ id }) => `/events/${id}`}
-          />
-        </section>
-      )}
-      {loaderData.bookings.length > 0 || loaderData.waiting.length > 0 ? (
-        <BookingList bookings={loaderData.bookings} hrefOf={({ id }) => `/bookings/${id}`} />
-      ) : (
+      <Runs
+        title={BOOKINGS_SCREEN_TEXTS.waitlist}
+        bookings={waiting.map((event) => ({ ...event, id: event.slug }))}
+        hrefOf={({ id }) => `/events/${id}`}
+      />
+      <Runs title={BOOKINGS_SCREEN_TEXTS.comingUp} bookings={coming} hrefOf={pageOf} />
+      <Runs title={BOOKINGS_SCREEN_TEXTS.earlier} bookings={earlier} hrefOf={pageOf} />
+      {waiting.length + coming.length + earlier.length === 0 && (
         <EmptyState
           title={BOOKINGS_SCREEN_TEXTS.noRunsBookedYet}
           picture={drawings.firstRun}
@@ -112,4 +111,19 @@ export default function BookingsPage({ loaderData, actionData }: Route.Component
       </Card>
     </>
   );
+}
+
+/** One part of the list, under its heading. */
+function Runs({ title, ...list }: BookingListProps & { title: string }) {
+  if (list.bookings.length === 0) return null;
+  return (
+    <section className="grid gap-3">
+      <h2 className="text-heading">{title}</h2>
+      <BookingList {...list} />
+    </section>
+  );
+}
+
+function pageOf({ id }: { id: string }): string {
+  return `/bookings/${id}`;
 }

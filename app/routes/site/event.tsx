@@ -3,6 +3,7 @@ import { club } from "~/content/club";
 import { WhosComing } from "~/features/bookings/components/whos-coming";
 import { listLedGroups } from "~/features/bookings/pace-groups/queries/pace-groups.server";
 import { findComingPeople } from "~/features/bookings/queries/find-coming-people.server";
+import { hasFreeTrial } from "~/features/bookings/queries/has-free-trial.server";
 import { findOwnStanding } from "~/features/bookings/queries/standings.server";
 import { EventDetails } from "~/features/events/components/event-details";
 import { EventHeader } from "~/features/events/components/event-header";
@@ -48,9 +49,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const isToCome = state === "open" || state === "full";
   const whose = viewer && isToCome && { eventId: event.id, memberId: viewer.id };
   const until = own?.standing.kind === "offered" ? own.standing.until : undefined;
+  const mayBeFree = isToCome && !own?.booking;
   return {
     event,
     state,
+    isFirstFree: !viewer || (mayBeFree && (await hasFreeTrial(db, { ...viewer, now }))),
     today,
     own,
     around,

@@ -177,6 +177,19 @@ test("/bookings lists waiting places and offered seats with their standing", asy
   expect(dashboard).toMatch(/A seat is held for you: .* 12 h 0 min left.* Take it/);
 });
 
+test("/bookings has a heading for the waitlist, for runs to come and for earlier ones", async () => {
+  const { club, tab } = await openRun();
+  const listed = async () => readable((await tab.get("/bookings")).text);
+  const others = club.db.updateTable("events").set({ starts_at: WEDNESDAY - DAY_MS });
+  await others.where("id", "<>", RUN).execute();
+  await book(tab);
+  expect(await listed()).toMatch(/Coming up .*Payment due.* Earlier /);
+  expect(await listed()).not.toContain("Waitlist");
+  await addEvent(club, { id: "full", starts_at: WEDNESDAY + 3 * DAY_MS, capacity: 0 });
+  await tab.post("/events/full/book", { intent: "wait", plan: "pay_per_run" });
+  expect(await listed()).toMatch(/Waitlist .*place 1.* Coming up .*Payment due.* Earlier /);
+});
+
 test("a second reference for the same payment leaves the first one to the admin's eyes", async () => {
   const { club, tab } = await openRun();
   const page = await book(tab);

@@ -63,6 +63,20 @@ test("a member's event page is kept for nobody else, and a visitor's page not sh
   expect(visitor.text).toContain('id="site-menu"');
 });
 
+test("the event page offers the free first run to visitors and to members who have it to come", async () => {
+  const { club, arjun } = await openRun();
+  const free = "your first run is free";
+  expect((await club.visitor().get(PAGE)).text).toContain(free);
+  expect((await arjun.get(PAGE)).text).toContain(free);
+  await book(arjun);
+  expect((await arjun.get(PAGE)).text).not.toContain(free);
+  const taken = club.db.updateTable("bookings").set({ plan: "free_trial" });
+  await taken.where("event_id", "=", RUN).execute();
+  await addEvent(club, { id: "next-run", starts_at: WEDNESDAY + 3 * DAY_MS });
+  expect((await arjun.get("/events/next-run")).text).not.toContain(free);
+  expect((await club.visitor().get("/events/next-run")).text).toContain(free);
+});
+
 test("a browser whose session has ended sees the visitor's event page", async () => {
   const { club } = await openRun();
   const gone = await club.visitor().withCookie("session", "ended");

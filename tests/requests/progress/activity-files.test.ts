@@ -41,6 +41,8 @@ test("bad and already imported files are skipped by name, the others are added",
     ["ahead.gpx", gpx("2026-11-30")],
     ["picture.gpx", new Uint8Array([0x89, 0x50, 0x4e, 0x47])],
     ["zip.gpx", new Uint8Array([0x50, 0x4b, 3, 4])],
+    ["cut.gpx", gpx("2026-11-12").slice(0, -30)],
+    ["cut.tcx", "<TrainingCenterDatabase><Activities><Activity Sport='Running'>"],
     ["cut.fit", new Uint8Array([14, 16, 0, 0, 255, 0, 0, 0, 0x2e, 0x46, 0x49, 0x54, 0, 0])],
   ]);
   expect(JSON.parse(answer.text)).toEqual({
@@ -52,6 +54,8 @@ test("bad and already imported files are skipped by name, the others are added",
       { name: "ahead.gpx", reason: LONG_AGO_OR_AHEAD },
       { name: "picture.gpx", reason: "is not a GPX, TCX or FIT file with a run in it." },
       { name: "zip.gpx", reason: "is damaged or cut short. Export it again." },
+      { name: "cut.gpx", reason: "is damaged or cut short. Export it again." },
+      { name: "cut.tcx", reason: "is damaged or cut short. Export it again." },
       { name: "cut.fit", reason: "is damaged or cut short. Export it again." },
     ],
   });

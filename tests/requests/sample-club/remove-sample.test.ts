@@ -106,6 +106,7 @@ test.runIf(process.env.TEST_DB !== "postgres")(
       db,
     );
     const known = [
+      "announcements",
       "bookings",
       "check_ins",
       "gate_entries",

@@ -44,6 +44,7 @@ test("security 16: reading with another member's id is 404 without any of their 
   const others = [
     "/check-in/:eventId",
     "/community/posts/:postId",
+    "/events/:slug/announce",
     "/events/:slug/coming",
     "/events/:slug/volunteer",
   ];

@@ -1,6 +1,7 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form, Link, useLocation, useNavigation } from "react-router";
 import type { BookingPlan } from "~/db/tables/runs";
+import { WaiverNotice } from "~/features/members/components/waiver-notice";
 import { WaitLine } from "~/features/sign-in/components/wait-line";
 import type { BotCheckChoice } from "~/features/sign-in/hooks/use-bot-proof";
 import { useCodeForm, useCountdown } from "~/features/sign-in/hooks/use-code-form";
@@ -17,7 +18,7 @@ import { GroupSelect } from "../pace-groups/components/group-select";
 import type { LedGroup } from "../pace-groups/queries/pace-groups.server";
 import { GROUP_TEXTS } from "../pace-groups/texts";
 import { bookingDraftKey } from "../rules/drafts";
-import { BOOKING_CHOICE_TEXTS } from "../texts";
+import { BOOKING_CHOICE_TEXTS, BOOKING_REVIEW_TEXTS } from "../texts";
 import { GuestFields } from "./guest-fields";
 import { KeptNotice } from "./kept-notice";
 import { type Entitlement, PlanChoice } from "./plan-choice";
@@ -58,7 +59,10 @@ export function BookingChoice(props: BookingChoiceProps) {
   useFormDraft(form.id, bookingDraftKey(event.slug));
   const { proof, isProving, handleSubmit } = useCodeForm(botCheck, result);
   const wait = useCountdown(props.wait);
-  const { keeping, keep, holdWhenOffline } = useKeepBooking(event, asks !== "name_and_phone");
+  const { keeping, guests, keep, holdWhenOffline } = useKeepBooking(
+    event,
+    asks !== "name_and_phone",
+  );
   const text = textFieldsOf(fields);
   return (
     <Form
@@ -77,7 +81,9 @@ export function BookingChoice(props: BookingChoiceProps) {
           fields.shownPriceRupees?.errors,
         ].flatMap((errors) => errors ?? [])}
       />
-      <KeptNotice keeping={keeping} onKeep={keep} />
+      <KeptNotice keeping={keeping} onKeep={keep}>
+        <WaiverNotice guests={guests} title={BOOKING_REVIEW_TEXTS.byTakingTheSeat} />
+      </KeptNotice>
       <input type="hidden" name="submitKey" value={submitKey} />
       <input type="hidden" name="shownPriceRupees" value={event.priceRupees} />
       <PlanChoice

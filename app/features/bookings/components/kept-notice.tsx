@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import type { Keeping } from "../hooks/use-keep-booking";
@@ -7,10 +8,12 @@ interface KeptNoticeProps {
   keeping: Keeping;
   /** Keeps the booking of this form on the device. */
   onKeep?: (form: HTMLFormElement) => void;
+  /** What is declared with the button that keeps it. */
+  children?: ReactNode;
 }
 
 /** Offers to keep a booking while offline, and says that it is kept. */
-export function KeptNotice({ keeping, onKeep }: KeptNoticeProps) {
+export function KeptNotice({ keeping, onKeep, children }: KeptNoticeProps) {
   if (keeping === "no") return null;
   if (keeping === "kept") {
     return (
@@ -31,8 +34,11 @@ export function KeptNotice({ keeping, onKeep }: KeptNoticeProps) {
     </Button>
   );
   return (
-    <Alert tone="info" title={KEPT_NOTICE_TEXTS.youAreOffline} announce action={keepButton}>
-      {KEPT_NOTICE_TEXTS.weCanKeepThis}
-    </Alert>
+    <>
+      {children}
+      <Alert tone="info" title={KEPT_NOTICE_TEXTS.youAreOffline} announce action={keepButton}>
+        {KEPT_NOTICE_TEXTS.weCanKeepThis}
+      </Alert>
+    </>
   );
 }

@@ -19,6 +19,7 @@ export type Keeping = "no" | "offered" | "kept";
  */
 export function useKeepBooking(event: { title: string; date: string }, isMember: boolean) {
   const [keeping, setKeeping] = useState<Keeping>("no");
+  const [guests, setGuests] = useState(0);
   const list = isMember ? LISTS[0] : LISTS[1];
   function keep(form: HTMLFormElement) {
     const kept = keptOf(new FormData(form), event);
@@ -32,10 +33,13 @@ export function useKeepBooking(event: { title: string; date: string }, isMember:
     if (navigator.onLine || pressed === "edit") return false;
     event.preventDefault();
     if (pressed === "book") keep(event.currentTarget);
-    else setKeeping("offered");
+    else {
+      setGuests(guestsIn(new FormData(event.currentTarget)).length);
+      setKeeping("offered");
+    }
     return true;
   }
-  return { keeping, keep, holdWhenOffline };
+  return { keeping, guests, keep, holdWhenOffline };
 }
 
 /** All bookings stored on this device. */
@@ -53,12 +57,20 @@ export function forgetKept(answered: Kept[]): void {
   }
 }
 
-function keptOf(form: FormData, event: { title: string; date: string }) {
-  const text = (name: string) => String(form.get(name) ?? "").trim() || undefined;
-  const guests = GUEST_NUMBERS.map((number) => ({
-    name: text(`guestName${number}`),
-    phone: text(`guestPhone${number}`),
+function textIn(form: FormData, name: string): string | undefined {
+  return String(form.get(name) ?? "").trim() || undefined;
+}
+
+function guestsIn(form: FormData) {
+  return GUEST_NUMBERS.map((number) => ({
+    name: textIn(form, `guestName${number}`),
+    phone: textIn(form, `guestPhone${number}`),
   })).filter(({ name, phone }) => name ?? phone);
+}
+
+function keptOf(form: FormData, event: { title: string; date: string }) {
+  const text = (name: string) => textIn(form, name);
+  const guests = guestsIn(form);
   return {
     participantName: text("name"),
     eventTitle: event.title,

@@ -22,10 +22,13 @@ interface EventHeaderProps {
   own: OwnStandingProps["own"] | null;
   /** The end of an offered seat in words. */
   until: string | undefined;
+  /** Whether this could be the person's free first run. */
+  isFirstFree: boolean;
 }
 
 /** When, where, seats left, and the main action or what the member has of it. */
-export function EventHeader({ event, state, today, origin, own, until }: EventHeaderProps) {
+export function EventHeader(props: EventHeaderProps) {
+  const { event, state, today, origin, own, until, isFirstFree } = props;
   const isKnown = own !== null && own.standing.kind !== "none";
   const isComing = state === "open" || state === "full";
   const day = `${formatDay(event.date, { year: true })}, ${formatTime(event.time)}`;
@@ -78,7 +81,8 @@ export function EventHeader({ event, state, today, origin, own, until }: EventHe
             <div className="grid gap-1.5">
               <SeatsBar event={event} />
               <p>
-                {seatsText(event)} · {formatRupees(event.priceRupees)}, your first run is free
+                {seatsText(event)} · {formatRupees(event.priceRupees)}
+                {isFirstFree && ", your first run is free"}
               </p>
             </div>
           )}

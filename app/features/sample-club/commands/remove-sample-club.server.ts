@@ -20,6 +20,7 @@ const OF_EVENTS = [
   "waitlist_entries",
   "messages",
   "event_tellings",
+  "announcements",
 ] as const;
 /** Tables whose rows go with a booking. */
 const OF_BOOKINGS = [

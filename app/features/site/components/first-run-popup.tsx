@@ -1,4 +1,6 @@
 import { X } from "lucide-react";
+import { BOOK_NEXT_ID } from "~/features/events/components/next-event-card";
+import { useIsInWindow } from "~/features/events/hooks/use-is-in-window";
 import { Button } from "~/ui/button";
 import { IconButton } from "~/ui/icon-button";
 import { useFirstRunPopup } from "../hooks/use-first-run-popup";
@@ -6,11 +8,13 @@ import { useFirstRunPopup } from "../hooks/use-first-run-popup";
 /** The invitation to the first run: a line at the lower edge of the window, once for each browser. */
 export function FirstRunPopup() {
   const popup = useFirstRunPopup();
+  const isStripHidden = useIsInWindow(BOOK_NEXT_ID);
   return (
     <dialog
       open={popup.isOpen}
       aria-labelledby="first-run-title"
       data-closing={popup.isClosing || undefined}
+      data-alone={isStripHidden || undefined}
       data-print="hide"
       className="bib"
     >

@@ -35,7 +35,7 @@ async function findWaiting(db: Db): Promise<HealthFacts["waiting"]> {
   const { rows } = await sql<{ count: number; oldestAt: number | null }>`
     select count(*) as count, min(created_at) as "oldestAt" from (
       select created_at from messages where state in ('queued', 'sending') limit ${MOST_WAITING}
-    ) as some`.execute(db);
+    ) as waiting`.execute(db);
   const { count = 0, oldestAt = 0 } = rows[0] ?? {};
   return { count: Number(count), oldestAt: Number(oldestAt ?? 0) };
 }
