@@ -60,7 +60,7 @@ export function BookingReview(props: BookingReviewProps) {
   const { proof, isProving, handleSubmit } = useCodeForm(botCheck, code, {
     hosted: code?.hosted,
   });
-  const { keeping, holdWhenOffline } = useKeepBooking(event, code === undefined);
+  const { keep, keeping, holdWhenOffline } = useKeepBooking(event, code === undefined);
   useMessageCode("otp", code?.isOpen ?? false, code?.emptiedAt);
   const wait = useCountdown(code?.wait);
   const doing = useNavigation().formData?.get("intent");
@@ -75,7 +75,6 @@ export function BookingReview(props: BookingReviewProps) {
       }}
     >
       <h2 className="text-heading">{BOOKING_REVIEW_TEXTS.isThisRight}</h2>
-      <KeptNotice keeping={keeping} />
       <ErrorSummary errors={proof.error ? [proof.error] : errors} />
       <input ref={proof.field} type="hidden" name="botCheck" />
       <div ref={proof.box} />
@@ -117,6 +116,7 @@ export function BookingReview(props: BookingReviewProps) {
       {(props.needsWaiver || choice.guests.length > 0) && (
         <WaiverNotice guests={choice.guests.length} title={BOOKING_REVIEW_TEXTS.byTakingTheSeat} />
       )}
+      <KeptNotice keeping={keeping} onKeep={keep} />
       <div className="flex flex-wrap gap-3">
         <Button
           name="intent"
