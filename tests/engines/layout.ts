@@ -76,6 +76,9 @@ function measure(): Layout {
   // An engine without passkeys has no such button.
   for (const button of document.querySelectorAll("button"))
     if (button.textContent === "Sign in with a passkey") button.style.display = "none";
+  // One without notifications does not ask about them.
+  const asked = document.querySelector<HTMLElement>("main section[aria-label='Notifications']");
+  if (asked) asked.style.display = "none";
   const MAIN =
     "header, main, footer, nav, section, article, aside, form, fieldset, figure, table, h1, h2, h3, li, button, input, select, textarea, img, [role='img']";
   const isShown = (element: Element) => {
