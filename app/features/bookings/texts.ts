@@ -127,6 +127,9 @@ export const GUEST_FIELDS_TEXTS = {
 export const KEPT_NOTICE_TEXTS = {
   youAreOfflineKept: "You're offline: kept on this phone",
   itIsBookedAs: "We'll book it as soon as you're online and signed in, if there's still a seat.",
+  notKept: "You're offline, and nothing is booked",
+  noRoom:
+    "This phone has no room to keep the booking. Leave this page open and press the button again once you're online.",
   bookItWhenIm: "Book it when I'm online",
   youAreOffline: "You're offline",
   weCanKeepThis: "We can keep this booking on your phone and send it later. Nothing is booked yet.",

@@ -22,6 +22,13 @@ export function KeptNotice({ keeping, onKeep, children }: KeptNoticeProps) {
       </Alert>
     );
   }
+  if (keeping === "refused") {
+    return (
+      <Alert tone="warning" title={KEPT_NOTICE_TEXTS.notKept} announce>
+        {KEPT_NOTICE_TEXTS.noRoom}
+      </Alert>
+    );
+  }
   const keepButton = (
     <Button
       type="button"

@@ -10,8 +10,8 @@ export interface Kept {
   submitKey?: string;
 }
 
-/** What the form tells while offline: that the booking can be kept here, or that it is. */
-export type Keeping = "no" | "offered" | "kept";
+/** What the form tells while offline: that the booking can be kept here, that it is, or that there is no room. */
+export type Keeping = "no" | "offered" | "kept" | "refused";
 
 /**
  * Keeps a booking on this device when it is confirmed while offline. It is sent as soon as a member is online
@@ -23,8 +23,8 @@ export function useKeepBooking(event: { title: string; date: string }, isMember:
   const list = isMember ? LISTS[0] : LISTS[1];
   function keep(form: HTMLFormElement) {
     const kept = keptOf(new FormData(form), event);
-    write(list, [...read(list).filter(({ submitKey }) => submitKey !== kept.submitKey), kept]);
-    setKeeping("kept");
+    const others = read(list).filter(({ submitKey }) => submitKey !== kept.submitKey);
+    setKeeping(write(list, [...others, kept]) ? "kept" : "refused");
   }
   /** Whether the form stays here instead of being sent; only the button that books keeps it at once. */
   function holdWhenOffline(event: FormEvent<HTMLFormElement>): boolean {
@@ -94,10 +94,12 @@ function read(list: List): Kept[] {
   }
 }
 
-function write(list: List, kept: Kept[]): void {
+/** Whether the browser took it; its storage may be full or switched off. */
+function write(list: List, kept: Kept[]): boolean {
   try {
     localStorage.setItem(list, JSON.stringify(kept));
+    return true;
   } catch {
-    // Without storage, the form is sent.
+    return false;
   }
 }
