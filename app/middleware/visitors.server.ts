@@ -88,8 +88,7 @@ export async function openCode(
   request: Request,
   context: Context,
 ): Promise<{ isOpen: boolean; wait: CodeWait | undefined }> {
-  const held = await heldCodeOf(request, context, "sign_in");
-  return { isOpen: held?.isOpen ?? false, wait: held?.wait };
+  return stateOf(await heldCodeOf(request, context, "sign_in"));
 }
 
 /** What is wrong with a code that is not whole: where the boxes are closed, what they are closed for. */
@@ -99,11 +98,15 @@ async function incompleteCode(
   form: FormData,
 ): Promise<CodeRefused> {
   const held = await heldCodeOf(request, context, "sign_in");
-  const code = { isOpen: held?.isOpen ?? false, wait: held?.wait };
-  if (!held?.isOpen)
+  const code = stateOf(held);
+  if (!code.isOpen)
     return { codeErrors: challengeTexts(held ? "expired" : "no_request", false), code };
   const { error } = parseWithZod(form, { schema: signInCodeSchema }).reply();
   return { codeErrors: error?.otp ?? error?.phone ?? [], code };
+}
+
+function stateOf(held: HeldCode | undefined): { isOpen: boolean; wait: CodeWait | undefined } {
+  return { isOpen: held?.isOpen ?? false, wait: held?.wait };
 }
 
 /** Whether this code is for the number and can still be entered. */

@@ -11,11 +11,7 @@ import {
   listAnnouncements,
 } from "~/features/events/announcements/queries/announcements.server";
 import { audiencesFor } from "~/features/events/announcements/rules/audiences";
-import {
-  errorsOf,
-  phoneServices,
-  typedAnnouncement,
-} from "~/features/events/announcements/rules/preview";
+import { phoneServices, readAnnouncementForm } from "~/features/events/announcements/rules/preview";
 import { announcementSchema, testSchema } from "~/features/events/announcements/schema";
 import { ANNOUNCEMENTS_TEXTS } from "~/features/events/announcements/texts";
 import { useLastAnswer } from "~/features/sign-in/admins/hooks/use-last-answer";
@@ -71,8 +67,7 @@ export async function action(args: Route.ActionArgs) {
   const submission = parseWithZod(form, { schema });
   const answer = await answerAnnouncement(db, {
     intent: String(form.get("intent")),
-    errors: submission.status === "success" ? {} : errorsOf(submission.error),
-    typed: typedAnnouncement((name) => String(form.get(name) ?? "")),
+    ...readAnnouncementForm((name) => String(form.get(name) ?? ""), submission),
     run: (await runsOf(args)).run,
     clubName: club.name,
     author: { kind: "admin", id: admin.id, name: admin.displayName },

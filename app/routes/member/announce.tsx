@@ -13,11 +13,7 @@ import {
 } from "~/features/events/announcements/queries/announcements.server";
 import { announcementCause } from "~/features/events/announcements/rules/announcements";
 import { audiencesFor } from "~/features/events/announcements/rules/audiences";
-import {
-  errorsOf,
-  phoneServices,
-  typedAnnouncement,
-} from "~/features/events/announcements/rules/preview";
+import { phoneServices, readAnnouncementForm } from "~/features/events/announcements/rules/preview";
 import { announcementSchema } from "~/features/events/announcements/schema";
 import { ANNOUNCEMENT_REFUSALS, ANNOUNCEMENTS_TEXTS } from "~/features/events/announcements/texts";
 import { findReach } from "~/features/notifications/messages/queries/find-reach.server";
@@ -62,8 +58,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const submission = parseWithZod(form, { schema: announcementSchema });
   const answer = await answerAnnouncement(db, {
     intent: String(form.get("intent")),
-    errors: submission.status === "success" ? {} : errorsOf(submission.error),
-    typed: typedAnnouncement((name) => String(form.get(name) ?? "")),
+    ...readAnnouncementForm((name) => String(form.get(name) ?? ""), submission),
     ...{ run, author, clubName: club.name },
     services: phoneServices({ sms, whatsApp, prices: clubContent().messagePrices }),
     ...{ linkOrigin, now, requestId, timeZone },

@@ -55,22 +55,22 @@ export interface Services {
 const LINK_TOO_LONG =
   "Nothing: the link to it is longer than the 30 characters that operators allow. SHORT_URL in the server's settings makes it shorter.";
 
-/** The errors of a form by field, as its answer has them. */
-export function errorsOf(
-  error: Record<string, string[] | null> | null | undefined,
-): Record<string, string[]> {
-  return Object.fromEntries(
-    Object.entries(error ?? {}).flatMap(([name, texts]) => (texts ? [[name, texts]] : [])),
-  );
-}
-
-/** The fields of the form; `fieldOf` gives what was typed into one. */
-export function typedAnnouncement(fieldOf: (name: string) => string): TypedAnnouncement {
+/** What an announcement's form holds and what is wrong with it by field; `fieldOf` gives what was typed into one. */
+export function readAnnouncementForm(
+  fieldOf: (name: string) => string,
+  submission: { status?: string | undefined; error?: Record<string, string[] | null> | null },
+): { errors: Record<string, string[]>; typed: TypedAnnouncement } {
+  const errors = submission.status === "success" ? {} : (submission.error ?? {});
   return {
-    audience: fieldOf("audience"),
-    text: fieldOf("text"),
-    submitKey: fieldOf("submitKey"),
-    phone: fieldOf("phone"),
+    errors: Object.fromEntries(
+      Object.entries(errors).flatMap(([name, texts]) => (texts ? [[name, texts]] : [])),
+    ),
+    typed: {
+      audience: fieldOf("audience"),
+      text: fieldOf("text"),
+      submitKey: fieldOf("submitKey"),
+      phone: fieldOf("phone"),
+    },
   };
 }
 
