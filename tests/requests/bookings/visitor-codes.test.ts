@@ -112,3 +112,14 @@ test("after a wrong code the boxes stay open, after the fifth they close", async
     expect(textBesideBoxes(wrong.text)).toContain("Invalid OTP. Please check and try again.");
   }
 });
+
+test.each([
+  ["without the health declaration", { waiver: "" }],
+  ["with a code of five digits", { otp: "12345" }],
+])("a booking %s leaves the boxes open for the code", async (_, changes) => {
+  const { visitor, code } = await reviewWithCode();
+  const refused = await press(visitor, "book", { otp: code, ...changes });
+  expect(refused.status).toBe(400);
+  expect(isDisabled(refused.text, "otp")).toBe(false);
+  expect((await press(visitor, "book", { otp: code })).status).toBe(302);
+});
