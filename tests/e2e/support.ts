@@ -10,6 +10,7 @@ import axeCore from "axe-core";
 import { PUBLIC_PATHS } from "~/features/site/rules";
 import { ADMIN, codeFor, type ServerProcess, startServer } from "../support/server-process";
 import { newRunner } from "./members";
+import { holdStill } from "./stillness";
 
 const WCAG_2_2_AA = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 const RULES_OF_COLOUR = ["color-contrast", "link-in-text-block"];
@@ -92,9 +93,7 @@ export async function axe(page: Page): Promise<void> {
     ["light", { type: "tag", values: WCAG_2_2_AA }],
     ["dark", { type: "rule", values: RULES_OF_COLOUR }],
   ] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    await page.evaluate(renderEverything);
-    await page.evaluate(endOfMotion);
+    await holdStill(page, colorScheme);
     if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeCore.source);
     const found = await page.evaluate(async ({ type, values }) => {
       const { violations } = await window.axe.run(document, {
@@ -110,32 +109,12 @@ export async function axe(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: null, reducedMotion: null });
 }
 
-/** Sections below the screen may keep the colours of the scheme before, as the browser does not render them. */
-async function renderEverything(): Promise<void> {
-  for (const element of document.querySelectorAll<HTMLElement>("main, main *, footer"))
-    if (getComputedStyle(element).contentVisibility === "auto")
-      element.style.contentVisibility = "visible";
-  for (let frame = 0; frame < 2; frame += 1)
-    await new Promise((resolve) => requestAnimationFrame(resolve));
-}
-
 /** By how many pixels the page is wider than its screen. */
 export function spillOf(page: Page): Promise<number> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
     return scrollWidth - clientWidth;
   });
-}
-
-/** Resolves when whatever moves or fades has arrived: half a fade has another contrast. Waits two seconds at most. */
-async function endOfMotion(): Promise<void> {
-  const moving = document.getAnimations().filter(({ timeline, effect, playState }) => {
-    const { endTime } = effect?.getComputedTiming() ?? {};
-    const isEnding = playState === "running" && Number.isFinite(endTime);
-    return isEnding && timeline instanceof DocumentTimeline;
-  });
-  const limit = new Promise((resolve) => setTimeout(resolve, 2_000));
-  await Promise.race([Promise.allSettled(moving.map(({ finished }) => finished)), limit]);
 }
 
 let addresses = 0;
