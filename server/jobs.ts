@@ -6,6 +6,7 @@ import { remindOfEndings } from "~/features/bookings/commands/remind-of-endings.
 import { settleAllEvents } from "~/features/bookings/commands/settle-all-events.server";
 import { thankFirstRunners } from "~/features/bookings/commands/thank-first-runners.server";
 import { purgeRemovedPosts } from "~/features/community/commands/purge-removed-posts.server";
+import { removeOldAnnouncements } from "~/features/events/announcements/commands/remove-old-announcements.server";
 import { sendAnnouncements } from "~/features/events/announcements/commands/send-announcements.server";
 import { remindVolunteers } from "~/features/events/commands/remind-volunteers.server";
 import { removeOldContacts } from "~/features/member-admin/commands/remove-old-contacts.server";
@@ -100,13 +101,14 @@ export function sendJobs({ clock, db, timeZone, ...services }: JobServices): Job
   return [
     {
       name: "send_announcements",
-      run: () => sendAnnouncements(db, { now: clock.now(), timeZone, linkOrigin }),
+      run: (stopping) =>
+        sendAnnouncements(db, { now: clock.now(), timeZone, linkOrigin, stopping }),
     },
     {
       name: "send_messages",
-      run: async () => {
+      run: async (stopping) => {
         const until = clock.now() + SEND_FOR_MS;
-        while ((await send()) === MESSAGES_PER_CALL && clock.now() < until);
+        while ((await send()) === MESSAGES_PER_CALL && clock.now() < until && !stopping.aborted);
       },
     },
   ];
@@ -125,6 +127,7 @@ export function hourJobs({ clock, db, logsKeptDays: keptDays, sms }: JobServices
     },
     { name: "remove_welfare", run: () => removeOldWelfare(db, { now: clock.now() }) },
     { name: "remove_messages", run: () => removeOldMessages(db, { now: clock.now() }) },
+    { name: "remove_announcements", run: () => removeOldAnnouncements(db, { now: clock.now() }) },
     { name: "remove_waivers", run: () => removeOldWaivers(db, { now: clock.now() }) },
   ];
 }
