@@ -9,6 +9,7 @@ import { purgeRemovedPosts } from "~/features/community/commands/purge-removed-p
 import { removeOldAnnouncements } from "~/features/events/announcements/commands/remove-old-announcements.server";
 import { sendAnnouncements } from "~/features/events/announcements/commands/send-announcements.server";
 import { remindVolunteers } from "~/features/events/commands/remind-volunteers.server";
+import { finishCancellation } from "~/features/events/schedule/commands/finish-cancellation.server";
 import { removeOldContacts } from "~/features/member-admin/commands/remove-old-contacts.server";
 import { removeOldWelfare } from "~/features/member-admin/commands/remove-old-welfare.server";
 import { removeOldWaivers } from "~/features/members/commands/remove-old-waivers.server";
@@ -22,6 +23,7 @@ import { removeExpiredAccess } from "~/features/sign-in/commands/remove-expired-
 import { removeOldAudit } from "~/features/sign-in/commands/remove-old-audit.server";
 import { removeOldProcessing } from "~/features/sign-in/commands/remove-old-processing.server";
 import { dayOf, HOUR_MS, MINUTE_MS, SECOND_MS } from "~/lib/dates";
+import { restWhileBusy } from "~/lib/rest.server";
 import type { AppServices } from "~/middleware/context.server";
 import type { Job, Round } from "./scheduler";
 
@@ -46,6 +48,7 @@ const SEND_FOR_MS = 5 * SECOND_MS;
 /** All background work of the server. */
 export function roundsOf(services: JobServices): Round[] {
   return [
+    { everyMs: SEND_EVERY_MS, atStart: true, jobs: cancelJobs(services) },
     { everyMs: SEND_EVERY_MS, atStart: true, jobs: sendJobs(services) },
     { everyMs: MINUTE_MS, atStart: false, jobs: minuteJobs(services) },
     { everyMs: HOUR_MS, atStart: true, jobs: hourJobs(services) },
@@ -108,7 +111,21 @@ export function sendJobs({ clock, db, timeZone, ...services }: JobServices): Job
       name: "send_messages",
       run: async (stopping) => {
         const until = clock.now() + SEND_FOR_MS;
-        while ((await send()) === MESSAGES_PER_CALL && clock.now() < until && !stopping.aborted);
+        while ((await send()) === MESSAGES_PER_CALL && clock.now() < until && !stopping.aborted)
+          await restWhileBusy();
+      },
+    },
+  ];
+}
+
+/** Releases and tells everybody who is booked on a large cancelled run, beside what is sent meanwhile. */
+export function cancelJobs({ clock, db, timeZone }: JobServices): Job[] {
+  return [
+    {
+      name: "finish_cancellations",
+      run: async (stopping) => {
+        while (!stopping.aborted && (await finishCancellation(db, { now: clock.now(), timeZone })))
+          await restWhileBusy();
       },
     },
   ];
