@@ -5,8 +5,9 @@ const PLACE = /<template data-kept="(\d+)"><\/template>/g;
 const MADE =
   /<template data-made="(\d+)"><\/template>([\s\S]*?)<template data-end="\1"><\/template>/g;
 
-/** HTML of parts by what it was made from. */
+/** HTML of parts by what it was made from, all of one version of what pages say. */
 const kept = new Map<string, string>();
+let keptVersion: string | undefined;
 
 /** What one page is rendered with; undefined in the browser, and where nothing is kept. */
 export const PageParts = createContext<Parts | undefined>(undefined);
@@ -16,11 +17,13 @@ export class Parts {
   readonly #keys: string[] = [];
 
   /** `version` changes with what all pages say. */
-  constructor(private readonly version: string) {}
+  constructor(version: string) {
+    if (version !== keptVersion) kept.clear();
+    keptVersion = version;
+  }
 
   ask(by: string): { at: number; isKept: boolean } {
-    const key = `${this.version}\n${by}`;
-    return { at: this.#keys.push(key) - 1, isKept: kept.has(key) };
+    return { at: this.#keys.push(by) - 1, isKept: kept.has(by) };
   }
 
   /** The page with its parts in place; those that were made for it are kept. */

@@ -17,16 +17,17 @@ interface Frame {
   end: string[];
 }
 
-const FRAMES_KEPT = 20;
 const FRAME_NONCE = "nonce-of-a-frame";
+/** Frames by path, all of one version of what they say. */
 const frames = new Map<string, Frame>();
+let keptVersion: string | undefined;
 
 /** The frame of all pages at this path. */
 export function frameOf(page: Page, path: string): Frame {
-  const key = `${path}\n${page.version}`;
-  const frame = frames.get(key) ?? makeFrame(page, path);
-  if (frames.size >= FRAMES_KEPT) frames.clear();
-  frames.set(key, frame);
+  if (page.version !== keptVersion) frames.clear();
+  keptVersion = page.version;
+  const frame = frames.get(path) ?? makeFrame(page, path);
+  frames.set(path, frame);
   return frame;
 }
 
