@@ -1,6 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import { club } from "~/content/club";
+import { membershipRupees } from "~/content/plans";
 import { MemberOrigin } from "~/features/account/moving-in/components/member-origin";
 import { findMemberOrigin } from "~/features/account/moving-in/queries/find-member-origin.server";
 import { balanceLines, originLabel } from "~/features/account/moving-in/rules/origin-texts";
@@ -76,7 +77,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
           when: formatMoment(note.createdAt, timeZone),
         })),
       },
-      nextMembership: await findNextMembership(db, { memberId: member.id, today }),
+      nextMembership: await findNextMembership(db, {
+        memberId: member.id,
+        today,
+        priceRupees: membershipRupees(),
+      }),
       events: await listNextEvents(db, { now }),
       submitKey: newId(),
       member: {
