@@ -2,6 +2,7 @@ import { Form, useNavigation } from "react-router";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Input } from "~/ui/field";
+import { MEMBER_FIELDS_TEXTS } from "../texts/member";
 
 type Errors = Record<string, string[] | null | undefined>;
 
@@ -12,7 +13,7 @@ export function MemberFields({ typed, errors }: { typed: Record<string, string>;
     <Card as="section">
       <Form method="post" className="grid max-w-md gap-4">
         <Input
-          label="Name"
+          label={MEMBER_FIELDS_TEXTS.name}
           name="name"
           required
           maxLength={100}
@@ -21,7 +22,7 @@ export function MemberFields({ typed, errors }: { typed: Record<string, string>;
           errors={errors.name ?? undefined}
         />
         <Input
-          label="Phone number"
+          label={MEMBER_FIELDS_TEXTS.phoneNumber}
           prefix="+91"
           name="phone"
           type="tel"
@@ -32,8 +33,8 @@ export function MemberFields({ typed, errors }: { typed: Record<string, string>;
           errors={errors.phone ?? undefined}
         />
         <Input
-          label="Emergency contact"
-          hint="Ten digits, if they gave you one."
+          label={MEMBER_FIELDS_TEXTS.emergencyContact}
+          hint={MEMBER_FIELDS_TEXTS.tenDigitsIfThey}
           name="emergencyContact"
           type="tel"
           inputMode="numeric"
@@ -42,7 +43,7 @@ export function MemberFields({ typed, errors }: { typed: Record<string, string>;
           errors={errors.emergencyContact ?? undefined}
         />
         <Button variant="primary" busy={isBusy} className="w-fit">
-          Add member
+          {MEMBER_FIELDS_TEXTS.addMember}
         </Button>
       </Form>
     </Card>
