@@ -6,7 +6,7 @@ import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Cell, Row, Table } from "~/ui/table";
-import { useRowKeys } from "~/ui/use-row-keys";
+import { keepRowFocus, useRowKeys } from "~/ui/use-row-keys";
 import { BookingPayment, type BookingPaymentProps } from "../payments/components/booking-payment";
 import type { AdminBooking } from "../queries/list-admin-bookings.server";
 import type { PartyPayment } from "../rules/parties";
@@ -132,7 +132,7 @@ function Moves({ booking }: { booking: BookingItem }) {
   const sent = useNavigation().formData;
   const isMoving = sent?.get("bookingId") === booking.id;
   return (
-    <Form method="post" preventScrollReset className="flex flex-wrap gap-2">
+    <Form method="post" preventScrollReset onSubmit={keepRowFocus} className="flex flex-wrap gap-2">
       <input type="hidden" name="intent" value="move" />
       <input type="hidden" name="bookingId" value={booking.id} />
       <input type="hidden" name="from" value={booking.status} />

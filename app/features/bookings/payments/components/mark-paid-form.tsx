@@ -3,6 +3,7 @@ import type { PaymentMethod } from "~/db/tables/booking-money";
 import { IfRight } from "~/features/sign-in/admins/components/if-right";
 import { formatRupees } from "~/lib/rupees";
 import { Button } from "~/ui/button";
+import { keepRowFocus } from "~/ui/use-row-keys";
 import { MARK_METHODS, METHOD_LABELS } from "../rules";
 import { MARK_PAID_FORM_TEXTS } from "../texts/desk";
 
@@ -28,7 +29,12 @@ function MarkForm({ paymentId, amountRupees, method, name }: MarkPaidFormProps) 
   const isBusy = useNavigation().formData?.get("paymentId") === paymentId;
   const amount = formatRupees(amountRupees);
   return (
-    <Form method="post" preventScrollReset className="flex items-center gap-2">
+    <Form
+      method="post"
+      preventScrollReset
+      onSubmit={keepRowFocus}
+      className="flex items-center gap-2"
+    >
       <input type="hidden" name="paymentId" value={paymentId} />
       <select
         name="method"
