@@ -9,6 +9,13 @@ export interface MessagesTables {
   whatsapp_people: WhatsAppPeopleTable;
   push_subscriptions: PushSubscriptionsTable;
   message_costs: MessageCostsTable;
+  unfinished_cancellations: UnfinishedCancellationsTable;
+}
+
+/** A cancelled event with so many people booked that they are released and told in portions. */
+export interface UnfinishedCancellationsTable {
+  event_id: EventId;
+  cancelled_at: number;
 }
 
 /** What left and what it cost; outlives the messages. */

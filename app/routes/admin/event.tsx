@@ -25,6 +25,7 @@ import { EventActions } from "~/features/events/schedule/components/event-action
 import { EventPreview } from "~/features/events/schedule/components/event-preview";
 import { EventStatusBadge } from "~/features/events/schedule/components/event-status-badge";
 import { ToldList } from "~/features/events/schedule/components/told-list";
+import { countTold } from "~/features/events/schedule/queries/count-told.server";
 import { findAdminEvent } from "~/features/events/schedule/queries/find-admin-event.server";
 import { listTellings } from "~/features/events/schedule/queries/list-tellings.server";
 import {
@@ -41,7 +42,6 @@ import {
 } from "~/features/events/schedule/schema";
 import { EVENT_PAGE_TEXTS } from "~/features/events/schedule/texts/pages";
 import { sendWaitingMessages } from "~/features/notifications/commands/send-waiting-messages.server";
-import { countSent } from "~/features/notifications/messages/queries/count-sent.server";
 import { IfRight } from "~/features/sign-in/admins/components/if-right";
 import { useLastAnswer } from "~/features/sign-in/admins/hooks/use-last-answer";
 import type { Right } from "~/features/sign-in/admins/rules/roles";
@@ -121,9 +121,7 @@ export async function action(args: Route.ActionArgs) {
       const outcome = await cancelEvent(db, { ...act, ...submission.value, timeZone });
       await sendWaitingMessages(db, messageServicesOf(args.context));
       if (!outcome.ok) return answer(outcome, "");
-      const told = await countSent(db, {
-        causes: outcome.eventIds.map((eventId) => `cancelled:${eventId}`),
-      });
+      const told = await countTold(db, outcome);
       return data({ ok: true, text: cancelledText(outcome.eventIds.length, told) });
     }
   }
@@ -212,6 +210,7 @@ export default function AdminEventPage({ loaderData, actionData }: Route.Compone
       <ToldList
         tellings={tellings}
         cancelled={event.status === "cancelled" ? event.id : undefined}
+        left={event.status === "cancelled" ? event.seatsTaken : 0}
       />
       <EventActions event={event} hasStarted={hasStarted} errors={said?.reasonErrors} />
       {event.status === "draft" && <EventPreview event={event} />}

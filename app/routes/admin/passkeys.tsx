@@ -113,7 +113,12 @@ export default function AdminPasskeys({ loaderData, actionData }: Route.Componen
       </Card>
       <Card as="section">
         <CardHeader title={PASSKEYS_PAGE_TEXTS.addThisDevice} />
-        <NewPasskeyForm address={`${PAGE}/options`} proof="password" />
+        {/* A new key once it is added: the password does not stay in the field. */}
+        <NewPasskeyForm
+          key={loaderData.passkeys.length}
+          address={`${PAGE}/options`}
+          proof="password"
+        />
       </Card>
     </>
   );

@@ -1,6 +1,7 @@
 import { Form, useNavigation } from "react-router";
 import { Button } from "~/ui/button";
 import { Input } from "~/ui/field";
+import { PhoneField } from "~/ui/phone-field";
 import { BOOK_FOR_RUNNER_TEXTS } from "../texts/admin";
 
 export interface BookForRunnerProps {
@@ -26,13 +27,10 @@ export function BookForRunner({ priceRupees, submitKey, refused }: BookForRunner
       >
         <input type="hidden" name="submitKey" value={submitKey} />
         <input type="hidden" name="priceRupees" value={priceRupees} />
-        <Input
+        <PhoneField
           label={BOOK_FOR_RUNNER_TEXTS.phoneNumber}
-          prefix="+91"
           name="phone"
           id="runner-phone"
-          type="tel"
-          inputMode="numeric"
           autoComplete="off"
           required
           defaultValue={refused?.phone}

@@ -2,6 +2,7 @@ import { Form, useNavigation } from "react-router";
 import { Button } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
 import { Input } from "~/ui/field";
+import { PhoneField } from "~/ui/phone-field";
 import { EDIT_MEMBER_TEXTS } from "../texts/member";
 
 export interface EditMemberProps {
@@ -40,11 +41,10 @@ export function EditMember({ member, errors }: EditMemberProps) {
           defaultValue={member.fullName ?? ""}
           errors={errors.fullName ?? undefined}
         />
-        <Input
+        <PhoneField
           label={EDIT_MEMBER_TEXTS.emergencyContact}
           name="emergencyContact"
-          type="tel"
-          inputMode="numeric"
+          isAnyNumber
           autoComplete="off"
           defaultValue={member.emergencyContact ?? ""}
           errors={errors.emergencyContact ?? undefined}

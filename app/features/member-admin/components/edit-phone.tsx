@@ -6,6 +6,7 @@ import { Button } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Input } from "~/ui/field";
+import { PhoneField } from "~/ui/phone-field";
 import { EDIT_PHONE_TEXTS } from "../texts/member";
 
 export interface EditPhoneProps {
@@ -36,13 +37,10 @@ export function EditPhone({ maskedPhone, sent, errors }: EditPhoneProps) {
           {EDIT_PHONE_TEXTS.now} <span className="figure">{maskedPhone}</span>
           {EDIT_PHONE_TEXTS.theMemberReadsYou}
         </p>
-        <Input
+        <PhoneField
           label={EDIT_PHONE_TEXTS.newPhoneNumber}
-          prefix="+91"
           name="phone"
           id="new-phone"
-          type="tel"
-          inputMode="numeric"
           autoComplete="off"
           required
           readOnly={sent !== undefined}

@@ -2,6 +2,7 @@ import { Form, useNavigation } from "react-router";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Input } from "~/ui/field";
+import { PhoneField } from "~/ui/phone-field";
 import { MEMBER_FIELDS_TEXTS } from "../texts/member";
 
 type Errors = Record<string, string[] | null | undefined>;
@@ -21,23 +22,19 @@ export function MemberFields({ typed, errors }: { typed: Record<string, string>;
           defaultValue={typed.name}
           errors={errors.name ?? undefined}
         />
-        <Input
+        <PhoneField
           label={MEMBER_FIELDS_TEXTS.phoneNumber}
-          prefix="+91"
           name="phone"
-          type="tel"
-          inputMode="numeric"
           required
           autoComplete="off"
           defaultValue={typed.phone}
           errors={errors.phone ?? undefined}
         />
-        <Input
+        <PhoneField
           label={MEMBER_FIELDS_TEXTS.emergencyContact}
           hint={MEMBER_FIELDS_TEXTS.tenDigitsIfThey}
           name="emergencyContact"
-          type="tel"
-          inputMode="numeric"
+          isAnyNumber
           autoComplete="off"
           defaultValue={typed.emergencyContact}
           errors={errors.emergencyContact ?? undefined}

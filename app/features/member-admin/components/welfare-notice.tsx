@@ -19,7 +19,7 @@ export function WelfareNotice({ unread }: { unread: number }) {
         </ButtonLink>
       }
     >
-      {WELFARE_NOTICE_TEXTS.onlyThePeopleNamed}
+      {WELFARE_NOTICE_TEXTS.onlyContacts}
     </Alert>
   );
 }

@@ -67,5 +67,5 @@ export const MEMBER_BADGE_TEXTS = {
 
 export const WELFARE_NOTICE_TEXTS = {
   open: "Open",
-  onlyThePeopleNamed: "Only the people named for these can see this.",
+  onlyContacts: "Only welfare contacts can see this.",
 } as const;

@@ -7,8 +7,10 @@ import {
   runCostText,
   sentText,
 } from "~/features/notifications/messages/rules/reach";
+import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
+import { stillToldText } from "../rules/told";
 import { TOLD_LIST_TEXTS } from "../texts/forms";
 
 export interface Telling extends Reach {
@@ -24,10 +26,12 @@ export interface ToldListProps {
   cancelled?: string | undefined;
   /** Who they are: 'booked' where it is left out. */
   who?: string;
+  /** Bookings of a cancelled run that are released next. */
+  left?: number;
 }
 
 /** What people were told about an event, how far it came, and who may not know yet. */
-export function ToldList({ tellings, cancelled, who }: ToldListProps) {
+export function ToldList({ tellings, cancelled, who, left = 0 }: ToldListProps) {
   const whole = tellings.length > 1 ? runCostText(tellings) : undefined;
   const cards = tellings.map((telling) => (
     <Card as="section" key={telling.cause} className="grid gap-3">
@@ -41,6 +45,7 @@ export function ToldList({ tellings, cancelled, who }: ToldListProps) {
   ));
   return (
     <>
+      {left > 0 && <Alert>{stillToldText(left)}</Alert>}
       {cards}
       {whole && <p className="text-sm text-muted">{whole}</p>}
     </>
