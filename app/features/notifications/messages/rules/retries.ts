@@ -29,7 +29,7 @@ export type FailureReason =
   | "do_not_disturb"
   | "expired";
 
-/** What no later attempt mends. */
+/** Reasons after which no attempt can succeed. */
 const FINAL: ReadonlySet<FailureReason> = new Set([
   "no_answer",
   "number_refused",

@@ -29,7 +29,7 @@ export function tellable<R extends { isSuspended: boolean }>(
   return recipient?.isSuspended && kind !== "rejected" ? undefined : recipient;
 }
 
-/** How much a notification asks for: to the phone at once, to the phone by day, or to nobody's purse. */
+/** How a notification is sent: to the phone at once, to the phone by day, or only over ways that cost nothing. */
 export type Reach = "urgent" | "phone" | "quiet";
 
 /** The ways over which a person is told, the first one first; the others follow when one fails. */
