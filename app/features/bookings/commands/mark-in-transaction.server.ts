@@ -1,3 +1,4 @@
+import { noteEvent } from "~/db/domain-events";
 import type { Db } from "~/db/tables";
 import type { PaymentMethod } from "~/db/tables/booking-money";
 import { notifyMembers } from "~/features/notifications/commands/notify-members.server";
@@ -34,6 +35,7 @@ export async function markInTransaction(db: Db, input: Input): Promise<Outcome> 
   const before = await findBefore(db, { paymentId });
   const payment = await notePayment(db, { ...input, isLate });
   const { membershipId, memberId } = payment;
+  noteEvent(db, { event: "paid", paymentId, memberId });
   // A payment that is marked again after an undo keeps its number.
   if (before?.receiptNumber === null) await numberReceipt(db, { paymentId });
   if (membershipId) await activateMembership(db, { membershipId, now });
