@@ -12,6 +12,7 @@ import type { AppEnv } from "./app-env";
 import { addressReader } from "./client-address";
 import { compressed } from "./compression";
 import deskWorker from "./desk-worker.js?raw";
+import { logDomainEvents } from "./logged-events";
 import type { Metrics } from "./metrics";
 import { metricsPage } from "./metrics-page";
 import { hasTooManyParameters } from "./odd-requests";
@@ -59,6 +60,7 @@ export function createApp(
   const unexpected = new Unexpected(services, build);
   const nextTurn = pageTurns();
   const addressOf = addressReader(services);
+  const inRequest = logDomainEvents(services);
   const app = new Hono<AppEnv>();
 
   app.onError((error, c) => unexpected.respond(error, c.req.raw, c.get("requestId")));
@@ -66,7 +68,7 @@ export function createApp(
   app.use(seenRequests(services, { build, metrics }));
   app.use(async (c, next) => {
     c.set("requestId", randomUUID());
-    await next();
+    await inRequest(c.get("requestId"), next);
     if (!c.res.headers.has("X-Request-Id")) c.res.headers.set("X-Request-Id", c.get("requestId"));
     if (c.res.headers.has("Content-Security-Policy")) return;
     for (const [name, value] of securityHeaders(services)) c.res.headers.set(name, value);

@@ -72,6 +72,7 @@ export function openPostgres(url: string, connections = 10): Db {
   return watchLoad(new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), () => ({
     busy: pool.totalCount - pool.idleCount,
     waiting: pool.waitingCount,
+    most: connections,
   }));
 }
 
