@@ -13,7 +13,7 @@ import { filledInOf, variablesIn } from "../rules/variables";
 import { servedWay, waysIn } from "../rules/ways";
 import { changeWay } from "./change-way.server";
 import type { ClaimedMessage } from "./claim-messages.server";
-import { noteAttempt } from "./note-attempt.server";
+import type { Attempted } from "./note-attempts.server";
 import { pushMessage } from "./push-message.server";
 
 /** The services that messages go to. */
@@ -29,6 +29,8 @@ interface Input extends MessageServices {
   message: ClaimedMessage;
   /** Undefined for a member who is suspended or erased by now. */
   recipient: Recipient | undefined;
+  /** Stores the outcome; resolves once it is stored. */
+  note: (attempted: Attempted) => Promise<void>;
   now: Instant;
 }
 
@@ -36,19 +38,18 @@ interface Input extends MessageServices {
 const REPEATS_MAXIMUM = 1;
 
 /**
- * Hands a claimed message to the first of its ways that has a service, and stores the outcome. Returns the way over
+ * Hands a claimed message to the first of its ways that has a service, and has the outcome stored. Returns the way over
  * which a service accepted it, with thousandths of a rupee.
  */
 export async function deliverMessage(
   db: Db,
   input: Input,
 ): Promise<{ way: MessageWay; cost: number } | undefined> {
-  const { now } = input;
   const message = await withServedWay(db, input);
   const outcome = await attempt(db, { ...input, message });
   const isFree = message.way === "whatsapp" && input.recipient?.wroteRecently;
   const cost = isFree ? 0 : costOf(clubContent().messagePrices, message.way);
-  await noteAttempt(db, { message, outcome, cost, now });
+  await input.note({ message, outcome, cost });
   return outcome.ok ? { way: message.way, cost } : undefined;
 }
 
