@@ -8,7 +8,7 @@ test.each(PHONE_KINDS)("the operators would register the text for %s", (kind) =>
 
 test("whoever is reached by phone has a text for it, and nobody else", () => {
   for (const { text, reach } of Object.values(KIND_TEXTS))
-    expect(text !== undefined).toBe(reach !== "quiet");
+    expect(text !== undefined).toBe(reach !== "quiet" && reach !== "receipt");
 });
 
 test("a text is filled in, and is not there without a value", () => {
