@@ -13,7 +13,7 @@ export const privacy: TextPage = {
         "Your name and mobile number: to sign you in with a code and to know who is running.",
         "Date of birth: because the club is for people aged 18 and over.",
         "Gender, profession, goals and running level: to plan pace groups and to know whom we reach.",
-        "An emergency contact, if you give one: shown to admins at the check-in desk, on the day of the run only. Where a run counts everybody back, its leaders see it too, with your number, from an hour before the start until two hours after the end.",
+        "An emergency contact, if you give one: shown to admins at the check-in desk, on the day of the run only. On a run where we count everybody back in, its leaders see it too, with your number, from an hour before the start until two hours after the end.",
         "Bookings, check-ins and payments: to keep your place, your pass and the club's accounts.",
         "What you add yourself: a picture, posts and comments, runs of your own, an Instagram name, notes on a booking, and the names and numbers of guests you bring.",
         "From the contact form: full name, age, profession and WhatsApp number, to answer you.",

@@ -38,7 +38,7 @@ test("a member edits the profile: a heavy picture and another tab lose nothing t
   await expect(second.getByRole("button", { name: "Upload" })).toBeDisabled();
   await picture.setInputFiles([]);
   await second.getByRole("button", { name: "Save profile" }).click();
-  await expect(second.getByText("saved in another tab meanwhile")).toBeInViewport();
+  await expect(second.getByText("just been saved in another tab")).toBeInViewport();
   await expect(second.getByLabel(/goals/i)).toHaveValue("typed here");
   await page.getByRole("link", { name: "Edit profile" }).click();
   await page.getByLabel(/public name/i).fill("Somebody else");

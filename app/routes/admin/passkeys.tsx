@@ -113,7 +113,12 @@ export default function AdminPasskeys({ loaderData, actionData }: Route.Componen
       </Card>
       <Card as="section">
         <CardHeader title="Add this device" />
-        <NewPasskeyForm address={`${PAGE}/options`} proof="password" />
+        {/* A new key once it is added: the password does not stay in the field. */}
+        <NewPasskeyForm
+          key={loaderData.passkeys.length}
+          address={`${PAGE}/options`}
+          proof="password"
+        />
       </Card>
     </>
   );

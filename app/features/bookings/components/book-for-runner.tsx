@@ -1,6 +1,7 @@
 import { Form, useNavigation } from "react-router";
 import { Button } from "~/ui/button";
 import { Input } from "~/ui/field";
+import { PhoneField } from "~/ui/phone-field";
 
 export interface BookForRunnerProps {
   priceRupees: number;
@@ -23,13 +24,10 @@ export function BookForRunner({ priceRupees, submitKey, refused }: BookForRunner
       >
         <input type="hidden" name="submitKey" value={submitKey} />
         <input type="hidden" name="priceRupees" value={priceRupees} />
-        <Input
+        <PhoneField
           label="Phone number"
-          prefix="+91"
           name="phone"
           id="runner-phone"
-          type="tel"
-          inputMode="numeric"
           autoComplete="off"
           required
           defaultValue={refused?.phone}

@@ -2,6 +2,7 @@ import { Form, useNavigation } from "react-router";
 import { Button } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
 import { Input } from "~/ui/field";
+import { PhoneField } from "~/ui/phone-field";
 
 export interface EditMemberProps {
   member: {
@@ -39,11 +40,10 @@ export function EditMember({ member, errors }: EditMemberProps) {
           defaultValue={member.fullName ?? ""}
           errors={errors.fullName ?? undefined}
         />
-        <Input
+        <PhoneField
           label="Emergency contact"
           name="emergencyContact"
-          type="tel"
-          inputMode="numeric"
+          isAnyNumber
           autoComplete="off"
           defaultValue={member.emergencyContact ?? ""}
           errors={errors.emergencyContact ?? undefined}

@@ -6,6 +6,7 @@ import { Button } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Input } from "~/ui/field";
+import { PhoneField } from "~/ui/phone-field";
 
 export interface EditPhoneProps {
   maskedPhone: string;
@@ -35,13 +36,10 @@ export function EditPhone({ maskedPhone, sent, errors }: EditPhoneProps) {
           Now <span className="figure">{maskedPhone}</span>. The member reads you the code sent to
           the new number.
         </p>
-        <Input
+        <PhoneField
           label="New phone number"
-          prefix="+91"
           name="phone"
           id="new-phone"
-          type="tel"
-          inputMode="numeric"
           autoComplete="off"
           required
           readOnly={sent !== undefined}

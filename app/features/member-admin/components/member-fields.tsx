@@ -2,6 +2,7 @@ import { Form, useNavigation } from "react-router";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Input } from "~/ui/field";
+import { PhoneField } from "~/ui/phone-field";
 
 type Errors = Record<string, string[] | null | undefined>;
 
@@ -20,23 +21,19 @@ export function MemberFields({ typed, errors }: { typed: Record<string, string>;
           defaultValue={typed.name}
           errors={errors.name ?? undefined}
         />
-        <Input
+        <PhoneField
           label="Phone number"
-          prefix="+91"
           name="phone"
-          type="tel"
-          inputMode="numeric"
           required
           autoComplete="off"
           defaultValue={typed.phone}
           errors={errors.phone ?? undefined}
         />
-        <Input
+        <PhoneField
           label="Emergency contact"
           hint="Ten digits, if they gave you one."
           name="emergencyContact"
-          type="tel"
-          inputMode="numeric"
+          isAnyNumber
           autoComplete="off"
           defaultValue={typed.emergencyContact}
           errors={errors.emergencyContact ?? undefined}

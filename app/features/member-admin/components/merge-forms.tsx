@@ -6,6 +6,7 @@ import { Card, CardHeader } from "~/ui/card";
 import { DataList } from "~/ui/data-list";
 import { EmptyState } from "~/ui/empty-state";
 import { Input } from "~/ui/field";
+import { PhoneField } from "~/ui/phone-field";
 import { MERGE_WORD } from "../rules/merges";
 import { MemberBadge } from "./member-badge";
 
@@ -36,14 +37,11 @@ export function MergeForms({ typed, member, other, unconfirmed }: MergeFormsProp
   return (
     <>
       <Form className="flex max-w-md items-end gap-2" role="search">
-        <Input
+        <PhoneField
           key={typed}
           className="grow"
           label="Phone number of the other record"
-          prefix="+91"
           name="phone"
-          type="tel"
-          inputMode="numeric"
           autoComplete="off"
           defaultValue={typed}
           required

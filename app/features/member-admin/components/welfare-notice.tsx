@@ -18,7 +18,7 @@ export function WelfareNotice({ unread }: { unread: number }) {
         </ButtonLink>
       }
     >
-      Only the people named for these can see this.
+      Only welfare contacts can see this.
     </Alert>
   );
 }
