@@ -4,6 +4,7 @@ import type { Outage } from "~/db/unavailable";
 import type { MessageBudget } from "~/features/sign-in/rules/code-limits";
 import type { BotCheck } from "~/gateways/bot-check";
 import type { Clock } from "~/gateways/clock";
+import type { EmailGateway } from "~/gateways/email";
 import type { Log } from "~/gateways/log";
 import type { PushGateway } from "~/gateways/push";
 import type { SmsGateway } from "~/gateways/sms";
@@ -44,6 +45,8 @@ export interface AppServices {
   whatsAppWebhook?: { appSecret: string; verifyToken: string } | undefined;
   /** Notifications in browsers; undefined where the settings turn them off. */
   push?: PushGateway | undefined;
+  /** Undefined where the settings name no mail server. */
+  email?: EmailGateway | undefined;
   smsWebhook?: SmsWebhook | undefined;
   /** How many messages and codes may leave; undefined for as many as there are. */
   sendBudget?: { perHour: number; perDay: number } | undefined;
