@@ -18,6 +18,7 @@ import {
   sendWaitingMessages,
 } from "~/features/notifications/commands/send-waiting-messages.server";
 import { removeOldMessages } from "~/features/notifications/messages/commands/remove-old-messages.server";
+import { removeUnconfirmedEmails } from "~/features/notifications/messages/commands/remove-unconfirmed-emails.server";
 import { purgeRemovedActivities } from "~/features/progress/activities/commands/purge-removed-activities.server";
 import { removeExpiredAccess } from "~/features/sign-in/commands/remove-expired-access.server";
 import { removeOldAudit } from "~/features/sign-in/commands/remove-old-audit.server";
@@ -31,6 +32,7 @@ type JobServices = Pick<
   AppServices,
   | "clock"
   | "db"
+  | "email"
   | "linkOrigin"
   | "logsKeptDays"
   | "push"
@@ -144,6 +146,10 @@ export function hourJobs({ clock, db, logsKeptDays: keptDays, sms }: JobServices
     },
     { name: "remove_welfare", run: () => removeOldWelfare(db, { now: clock.now() }) },
     { name: "remove_messages", run: () => removeOldMessages(db, { now: clock.now() }) },
+    {
+      name: "remove_unconfirmed_emails",
+      run: () => removeUnconfirmedEmails(db, { now: clock.now() }),
+    },
     { name: "remove_announcements", run: () => removeOldAnnouncements(db, { now: clock.now() }) },
     { name: "remove_waivers", run: () => removeOldWaivers(db, { now: clock.now() }) },
   ];

@@ -1,3 +1,4 @@
+import { noteEvent } from "~/db/domain-events";
 import type { Db } from "~/db/tables";
 import type { PaymentMethod } from "~/db/tables/booking-money";
 import { notifyMembers } from "~/features/notifications/commands/notify-members.server";
@@ -37,6 +38,7 @@ export async function markInTransaction(db: Db, input: Input): Promise<Outcome> 
   const seatRupees = live.reduce((sum, { priceRupees }) => sum + priceRupees, 0);
   const membership = coveredMembership(payment, seatRupees);
   const membershipId = membership?.id ?? null;
+  noteEvent(db, { event: "paid", paymentId, memberId });
   // A payment that is marked again after an undo keeps its number.
   if (before?.receiptNumber === null) await numberReceipt(db, { paymentId });
   if (membershipId) await activateMembership(db, { membershipId, now });

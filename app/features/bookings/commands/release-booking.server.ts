@@ -1,3 +1,4 @@
+import { noteEvent } from "~/db/domain-events";
 import type { Db } from "~/db/tables";
 import type { BookingStatus } from "~/db/tables/runs";
 import type { Instant } from "~/lib/dates";
@@ -48,7 +49,8 @@ export async function releaseBooking(
     .returning("membership_id as membershipId")
     .executeTakeFirst();
   if (!released) return undefined;
-  const { memberId, paymentId, membershipId, amountPaidRupees } = released;
+  const { eventId, memberId, paymentId, membershipId, amountPaidRupees } = released;
+  noteEvent(db, { event: "cancelled", bookingId, eventId, memberId, by });
   if (amountPaidRupees > 0 && !isLate) {
     await changeCredit(db, {
       memberId,
