@@ -50,6 +50,12 @@ test("without any setting the club starts in trial mode on the loopback address"
   });
 });
 
+test("events are logged in a trial too where a collector counts them", () => {
+  const counted = { METRICS_TOKEN: "9tQv2LxZr8KpWc4NyHb7Gs1Md5Fj3Ta6" };
+  expect(readEnv(counted).logLevel).toBe("info");
+  expect(readEnv({ ...counted, LOG_LEVEL: "error" }).logLevel).toBe("error");
+});
+
 test("a service that a part of its settings is there for names the others", () => {
   const said = problems({ WHATSAPP_TOKEN: "t", WHATSAPP_APP_SECRET: "s" });
   expect(said).toContain("WHATSAPP_PHONE_NUMBER_ID is missing: it belongs together with");

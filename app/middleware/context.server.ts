@@ -16,6 +16,8 @@ export interface ShownContent {
   refresh: () => Promise<void>;
   /** Asks now whether it has changed, and returns its version. */
   check: () => Promise<number>;
+  /** What every page may show of it, as text; empty for a fresh club. */
+  shipped: () => string;
 }
 
 /** Where the text service reports what became of texts, and what its reports are known by. */
@@ -97,13 +99,17 @@ export interface RequestContext extends AppServices {
 /** Everything a loader or action needs from outside: `const { db, now } = context.get(requestContext)`. */
 export const requestContext = createContext<RequestContext>();
 
-/** Logs that someone was kept out of a guarded page; `memberId` where it was a member. */
+const denied = new WeakSet<Request>();
+
+/** Logs once a request that someone was kept out of a guarded page; `memberId` where it was a member. */
 export function noteDenied(
   request: Request,
   { log, requestId, ip }: Pick<RequestContext, "log" | "requestId" | "ip">,
   reason: string,
   memberId: string | null = null,
 ): void {
+  if (denied.has(request)) return;
+  denied.add(request);
   const { pathname } = new URL(request.url);
   const what = { reason, method: request.method, path: pathname, memberId };
   log.info({ event: "access_denied", ...what, ip, requestId }, "denied");

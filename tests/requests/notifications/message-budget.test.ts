@@ -68,7 +68,7 @@ test("an hour's budget goes to what is urgent first, and half of it at most to t
   expect(kinds()).toEqual(["cancelled", "membership"]);
 });
 
-test("codes count, and are never kept back", async () => {
+test("codes are counted in the budget and always sent", async () => {
   const { club, tell, send, kinds } = await openClub();
   const ask = (phone: string) => club.visitor().post("/signin", { intent: "send", phone });
   for (let n = 0; n < 3; n += 1) expect((await ask(`987654320${n}`)).status).toBeLessThan(400);
@@ -78,7 +78,7 @@ test("codes count, and are never kept back", async () => {
   expect(kinds().filter((kind) => kind === "code_sign_in")).toHaveLength(4);
 });
 
-test("what a service did not take uses nothing of the budget", async () => {
+test("a message that a service did not take uses none of the budget", async () => {
   const { club, db, tell, send } = await openClub();
   await tell("cancelled", 2);
   club.sms.outcome = { ok: false, reason: "unavailable" };
@@ -86,7 +86,7 @@ test("what a service did not take uses nothing of the budget", async () => {
   expect(await countLeft(db, { now: club.clock.at })).toEqual({ hour: 0, day: 0 });
 });
 
-test("what a process had taken when it ended counts as if it had left", async () => {
+test("messages that a process had taken when it ended count as sent", async () => {
   const { club, db, tell, send } = await openClub();
   await tell("cancelled", 6);
   const take = () =>

@@ -63,7 +63,7 @@ test("a failed message goes on over the next way, once, and after the last way n
   expect(await messages()).toHaveLength(2);
 });
 
-test("what an earlier attempt learns too late changes nothing", async () => {
+test("the outcome of an earlier attempt that comes too late changes nothing", async () => {
   const { db, now, claim, messages } = await openQueued();
   const message = await claim();
   await noteAttempt(db, { message, outcome: { ok: true, reference: "r" }, cost: 115, now });
@@ -74,7 +74,7 @@ test("what an earlier attempt learns too late changes nothing", async () => {
   expect(await messages()).toMatchObject([{ state: "sent", reason: null }]);
 });
 
-test("a way without a service is left for the next one that has one", async () => {
+test("a message goes over the first of its ways that has a service", async () => {
   const { club, db, now, claim, messages } = await openQueued();
   const message = await claim();
   const recipient = (await listRecipients(db, { memberIds: [ASHA], now })).get(ASHA);

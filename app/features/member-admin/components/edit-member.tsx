@@ -3,6 +3,7 @@ import { Button } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
 import { Input } from "~/ui/field";
 import { PhoneField } from "~/ui/phone-field";
+import { EDIT_MEMBER_TEXTS } from "../texts/member";
 
 export interface EditMemberProps {
   member: {
@@ -19,12 +20,12 @@ export function EditMember({ member, errors }: EditMemberProps) {
   const isBusy = useNavigation().formData?.get("intent") === "edit";
   return (
     <Card as="section">
-      <CardHeader title="Name and emergency contact" />
+      <CardHeader title={EDIT_MEMBER_TEXTS.nameAndEmergencyContact} />
       <Form key={member.version} method="post" className="grid max-w-md gap-4">
         <input type="hidden" name="version" value={member.version} />
         <Input
-          label="Public name"
-          hint="Other members see it."
+          label={EDIT_MEMBER_TEXTS.publicName}
+          hint={EDIT_MEMBER_TEXTS.otherMembersSeeIt}
           name="displayName"
           required
           maxLength={100}
@@ -33,7 +34,7 @@ export function EditMember({ member, errors }: EditMemberProps) {
           errors={errors.displayName ?? undefined}
         />
         <Input
-          label="Full name"
+          label={EDIT_MEMBER_TEXTS.fullName}
           name="fullName"
           maxLength={100}
           autoComplete="off"
@@ -41,7 +42,7 @@ export function EditMember({ member, errors }: EditMemberProps) {
           errors={errors.fullName ?? undefined}
         />
         <PhoneField
-          label="Emergency contact"
+          label={EDIT_MEMBER_TEXTS.emergencyContact}
           name="emergencyContact"
           isAnyNumber
           autoComplete="off"
@@ -49,7 +50,7 @@ export function EditMember({ member, errors }: EditMemberProps) {
           errors={errors.emergencyContact ?? undefined}
         />
         <Button name="intent" value="edit" variant="primary" busy={isBusy} className="w-fit">
-          Save
+          {EDIT_MEMBER_TEXTS.save}
         </Button>
       </Form>
     </Card>

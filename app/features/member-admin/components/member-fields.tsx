@@ -3,6 +3,7 @@ import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Input } from "~/ui/field";
 import { PhoneField } from "~/ui/phone-field";
+import { MEMBER_FIELDS_TEXTS } from "../texts/member";
 
 type Errors = Record<string, string[] | null | undefined>;
 
@@ -13,7 +14,7 @@ export function MemberFields({ typed, errors }: { typed: Record<string, string>;
     <Card as="section">
       <Form method="post" className="grid max-w-md gap-4">
         <Input
-          label="Name"
+          label={MEMBER_FIELDS_TEXTS.name}
           name="name"
           required
           maxLength={100}
@@ -22,7 +23,7 @@ export function MemberFields({ typed, errors }: { typed: Record<string, string>;
           errors={errors.name ?? undefined}
         />
         <PhoneField
-          label="Phone number"
+          label={MEMBER_FIELDS_TEXTS.phoneNumber}
           name="phone"
           required
           autoComplete="off"
@@ -30,8 +31,8 @@ export function MemberFields({ typed, errors }: { typed: Record<string, string>;
           errors={errors.phone ?? undefined}
         />
         <PhoneField
-          label="Emergency contact"
-          hint="Ten digits, if they gave you one."
+          label={MEMBER_FIELDS_TEXTS.emergencyContact}
+          hint={MEMBER_FIELDS_TEXTS.tenDigitsIfThey}
           name="emergencyContact"
           isAnyNumber
           autoComplete="off"
@@ -39,7 +40,7 @@ export function MemberFields({ typed, errors }: { typed: Record<string, string>;
           errors={errors.emergencyContact ?? undefined}
         />
         <Button variant="primary" busy={isBusy} className="w-fit">
-          Add member
+          {MEMBER_FIELDS_TEXTS.addMember}
         </Button>
       </Form>
     </Card>

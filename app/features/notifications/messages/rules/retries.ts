@@ -30,7 +30,7 @@ export type FailureReason =
   | "expired"
   | "address_refused";
 
-/** What no later attempt mends. */
+/** Reasons after which no attempt can succeed. */
 const FINAL: ReadonlySet<FailureReason> = new Set([
   "no_answer",
   "number_refused",

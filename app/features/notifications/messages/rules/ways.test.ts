@@ -43,11 +43,11 @@ test("mail is for receipts, and for news after every way to the phone", () => {
     expect(waysFor(all, reach)).not.toContain("email");
 });
 
-test("after a way that is no longer allowed nothing follows", () => {
+test("no way follows one that is no longer allowed", () => {
   expect(nextWay(["sms"], "push")).toBeUndefined();
 });
 
-test("a way without a service gives way to the next one that has one", () => {
+test("a way without a service is skipped for the next one with a service", () => {
   expect(servedWay(["push", "whatsapp", "sms"], "push", (way) => way === "sms")).toBe("sms");
   expect(
     servedWay(["push", "whatsapp", "sms"], "whatsapp", (way) => way === "push"),

@@ -30,8 +30,8 @@ export function tellable<R extends { isSuspended: boolean }>(
 }
 
 /**
- * How much a notification asks for: to the phone at once, to the phone by day, the same or by e-mail, to nobody's purse,
- * or best kept where receipts are.
+ * How a notification is sent: to the phone at once, to the phone by day, the same and by e-mail too, only over ways that
+ * cost nothing, or by e-mail first, where receipts are kept.
  */
 export type Reach = "urgent" | "phone" | "news" | "quiet" | "receipt";
 
