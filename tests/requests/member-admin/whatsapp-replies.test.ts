@@ -1,7 +1,7 @@
 /** What members write on WhatsApp, and what admins answer while the service allows it. */
 import { expect, test } from "vitest";
 import { answerInbound } from "~/features/bookings/commands/answer-inbound.server";
-import { replyOnWhatsApp } from "~/features/member-admin/commands/reply-on-whatsapp.server";
+import { replyToMember } from "~/features/member-admin/commands/reply-to-member.server";
 import { keepInbound } from "~/features/notifications/messages/commands/keep-inbound.server";
 import { removeOldConversations } from "~/features/notifications/messages/commands/remove-old-conversations.server";
 import { DAY_MS, HOUR_MS } from "~/lib/dates";
@@ -99,7 +99,7 @@ test("somebody who never wrote cannot be written to, nor over a club without Wha
     ...{ memberId: ASHA, text: "Hello", submitKey: crypto.randomUUID(), adminName: "ravi" },
     ...{ adminId: "a", requestId: "r", now: club.clock.at, whatsApp: undefined },
   };
-  expect(await replyOnWhatsApp(db, input)).toEqual({ ok: false, reason: "not_found" });
+  expect(await replyToMember(db, input)).toEqual({ ok: false, reason: "not_found" });
   expect(fake.shown).toEqual([]);
 });
 

@@ -22,7 +22,7 @@ import { changePlanType } from "./change-plan-type.server";
 import { changeRole } from "./change-role.server";
 import type { ByAdmin } from "./record.server";
 import { removeMemberNote } from "./remove-member-note.server";
-import { replyOnWhatsApp } from "./reply-on-whatsapp.server";
+import { replyToMember } from "./reply-to-member.server";
 import { revealPhone } from "./reveal-phone.server";
 
 /** The answer to a form of a member's page; `phone` is the number, revealed. */
@@ -117,7 +117,7 @@ async function reply(
   by: By,
   { text, submitKey }: Extract<MemberChange, { intent: "reply" }>,
 ): Promise<MemberAnswer | undefined> {
-  const outcome = await replyOnWhatsApp(db, { ...by, whatsApp: by.whatsApp, text, submitKey });
+  const outcome = await replyToMember(db, { ...by, whatsApp: by.whatsApp, text, submitKey });
   if (outcome.ok) return { ok: true, text: CONVERSATION_TEXTS.sent };
   if (outcome.reason === "not_found") return undefined;
   if (outcome.reason === "not_sent")

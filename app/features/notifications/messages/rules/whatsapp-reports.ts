@@ -12,8 +12,8 @@ export interface Report {
 
 /** What a person wrote. The number may be missing; the service's id of the person is always there. */
 export interface Inbound {
-  /** The service's id of the message. */
-  id: string;
+  /** The service's id of the message; without one it is not kept. */
+  id?: string;
   userId: string;
   phone: string | undefined;
   text: string;
@@ -53,14 +53,14 @@ function inboundOf(message: unknown): Inbound[] {
   const userId = textIn(message, "from_user_id") ?? from;
   const id = textIn(message, "id");
   const at = momentIn(message);
-  if (userId === undefined || at === undefined || id === undefined) return [];
+  if (userId === undefined || at === undefined) return [];
   const text =
     textIn(fieldIn(message, "text"), "body") ?? textIn(fieldIn(message, "button"), "text") ?? "";
   const digits = from && /^91[6-9]\d{9}$/.test(from) ? `+${from}` : undefined;
   return [
     {
-      ...{ id: id.slice(0, 128), userId: userId.slice(0, 128), phone: digits, at },
-      text: text.slice(0, TEXT_KEPT),
+      ...(id !== undefined && { id: id.slice(0, 128) }),
+      ...{ userId: userId.slice(0, 128), phone: digits, text: text.slice(0, TEXT_KEPT), at },
     },
   ];
 }

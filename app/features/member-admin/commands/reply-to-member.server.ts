@@ -21,7 +21,7 @@ type Outcome =
  * Answers a member on WhatsApp in the admin's own words. Refused where they wrote nothing within 24 hours: WhatsApp
  * allows nobody else to be written to so.
  */
-export async function replyOnWhatsApp(db: Db, input: Input): Promise<Outcome> {
+export async function replyToMember(db: Db, input: Input): Promise<Outcome> {
   const { memberId, text, submitKey, adminName, whatsApp, now } = input;
   const member = await db
     .selectFrom("members")
