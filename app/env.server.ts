@@ -192,7 +192,8 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     minors: values.MINORS,
     switchedOff: values.SWITCHED_OFF,
     metricsToken: values.METRICS_TOKEN,
-    logLevel: values.LOG_LEVEL ?? (mode === "live" ? "info" : "warn"),
+    // The log's events are counted as they are written.
+    logLevel: values.LOG_LEVEL ?? (mode === "live" || values.METRICS_TOKEN ? "info" : "warn"),
   };
 }
 

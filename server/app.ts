@@ -5,12 +5,14 @@ import { answers } from "~/db/health";
 import { isMigrated } from "~/db/migrate";
 import { createSiteHandler } from "~/framework/site-sections.server";
 import { newPageNonce } from "~/lib/ids.server";
+import { wholeAnswer } from "~/lib/whole-answer.server";
 import { type AppServices, type RequestContext, requestContext } from "~/middleware/context.server";
 import { findAllowedMethods, isAnswered, isRead, ONLY_READ, refuseMethod } from "./allowed-methods";
 import type { AppEnv } from "./app-env";
 import { addressReader } from "./client-address";
 import { compressed } from "./compression";
 import deskWorker from "./desk-worker.js?raw";
+import { logDomainEvents } from "./logged-events";
 import type { Metrics } from "./metrics";
 import { metricsPage } from "./metrics-page";
 import { hasTooManyParameters } from "./odd-requests";
@@ -51,11 +53,14 @@ export function createApp(
   build: ServerBuild,
   { state = { draining: false }, metrics, metricsToken }: AppOptions = {},
 ): Hono<AppEnv> {
-  const render = createSiteHandler(build, import.meta.env.MODE);
+  const render = createSiteHandler(build, import.meta.env.MODE, (body, init) =>
+    wholeAnswer(Buffer.from(body), init),
+  );
   const allowedMethods = findAllowedMethods(build, OWN_PATHS);
   const unexpected = new Unexpected(services, build);
   const nextTurn = pageTurns();
   const addressOf = addressReader(services);
+  const inRequest = logDomainEvents(services);
   const app = new Hono<AppEnv>();
 
   app.onError((error, c) => unexpected.respond(error, c.req.raw, c.get("requestId")));
@@ -63,7 +68,7 @@ export function createApp(
   app.use(seenRequests(services, { build, metrics }));
   app.use(async (c, next) => {
     c.set("requestId", randomUUID());
-    await next();
+    await inRequest(c.get("requestId"), next);
     if (!c.res.headers.has("X-Request-Id")) c.res.headers.set("X-Request-Id", c.get("requestId"));
     if (c.res.headers.has("Content-Security-Policy")) return;
     for (const [name, value] of securityHeaders(services)) c.res.headers.set(name, value);

@@ -9,7 +9,7 @@ import {
   createGzip,
   gzip,
 } from "node:zlib";
-import { wholeBodyOf } from "~/lib/whole-answer.server";
+import { wholeAnswer, wholeBodyOf } from "~/lib/whole-answer.server";
 import { encodingFor } from "./encodings";
 
 /** Text that shrinks; streams of changes and large CSV files go out as they are. */
@@ -57,10 +57,10 @@ async function compressedWhole(
   headers.append("Vary", "Accept-Encoding");
   const encoding = encodingFor(acceptEncoding);
   if (encoding === "identity" || body.byteLength < WORTH_BYTES)
-    return new Response(body, { status, headers });
+    return wholeAnswer(body, { status, headers });
   headers.set("Content-Encoding", encoding);
   const packed = encoding === "br" ? await inBrotli(body, BROTLI) : await inGzip(body, GZIP);
-  return new Response(packed, { status, headers });
+  return wholeAnswer(packed, { status, headers });
 }
 
 const inBrotli = promisify(brotliCompress);

@@ -1,4 +1,5 @@
 import { loadOf } from "~/db/load";
+import { countComingSeats } from "~/features/events/queries/count-coming-seats.server";
 import { findWaitingMessages } from "~/features/notifications/queries/find-waiting-messages.server";
 import type { AppServices } from "~/middleware/context.server";
 
@@ -21,6 +22,21 @@ export function gaugesOf({ db, clock }: Pick<AppServices, "db" | "clock">): Gaug
       name: "database_waiting",
       help: "Requests that wait for a connection (PostgreSQL) or for the writer (SQLite).",
       read: () => loadOf(db).waiting,
+    },
+    {
+      name: "database_connections_max",
+      help: "Connections that may be in use at once (PostgreSQL), or 1, the writer (SQLite).",
+      read: () => loadOf(db).most,
+    },
+    {
+      name: "seats_taken",
+      help: "Seats taken in published events that have not begun.",
+      read: async () => (await countComingSeats(db, { now: clock.now() })).taken,
+    },
+    {
+      name: "seats_capacity",
+      help: "Seats that these events have.",
+      read: async () => (await countComingSeats(db, { now: clock.now() })).capacity,
     },
     {
       name: "outbox_waiting",

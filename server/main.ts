@@ -40,6 +40,7 @@ async function start(): Promise<void> {
   const app = withStaticFiles(createApp(services, build, options), services, unexpected);
   const site = withPublicPages((request, bindings) => app.fetch(request, bindings), services, {
     noteHit: metrics && (() => metrics.sawPublicPage()),
+    noteRender: metrics && (() => metrics.sawRenderedPage()),
   });
   const server = createHttpServer(site, { services, unexpected });
   server.listen(env.port, env.host, () => {

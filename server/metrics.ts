@@ -11,6 +11,7 @@ const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.2, 0.5, 1, 2.5, 5, 10];
  */
 export class Metrics {
   #fromMemory = 0;
+  #rendered = 0;
   readonly #registry = new Registry();
   readonly #seconds: Histogram<"route" | "method" | "status">;
   readonly #bytes: Counter<"route">;
@@ -46,14 +47,20 @@ export class Metrics {
       help: "Events of the log, such as code_sent, member_signed_in, booked.",
       labelNames: ["event"],
     });
-    const hits = () => this.#fromMemory;
+    this.#addCount("public_pages_from_memory_total", "Public pages answered from memory.", () => {
+      return this.#fromMemory;
+    });
+    this.#addCount("public_pages_rendered_total", "Public pages rendered for the memory.", () => {
+      return this.#rendered;
+    });
+  }
+
+  #addCount(name: string, help: string, read: () => number): void {
     new Counter({
-      registers,
-      name: "public_pages_from_memory_total",
-      help: "Public pages answered from memory.",
+      ...{ registers: [this.#registry], name, help },
       collect() {
         this.reset();
-        this.inc(hits());
+        this.inc(read());
       },
     });
   }
@@ -80,6 +87,10 @@ export class Metrics {
   /** Counts a public page from memory; costs one addition. */
   sawPublicPage(): void {
     this.#fromMemory += 1;
+  }
+
+  sawRenderedPage(): void {
+    this.#rendered += 1;
   }
 
   sawJob(job: string, outcome: "done" | "failed", ms: number): void {

@@ -34,6 +34,8 @@ interface PageSource {
   /** Changes when a public page may have changed. */
   findVersion: () => Promise<string>;
   freshMs?: number;
+  /** Called for each page that is rendered. */
+  noteRender?: (() => void) | undefined;
 }
 
 export interface PageRequest {
@@ -122,6 +124,7 @@ export class PublicPages {
   }
 
   private async render(address: string, version: string): Promise<KeptPage | undefined> {
+    this.source.noteRender?.();
     const response = await this.source.render(address);
     if (response.status !== 200 || response.headers.has("Set-Cookie")) return undefined;
     const vary = EVENT_PATH.test(new URL(address).pathname) ? "Accept-Encoding, Cookie" : undefined;

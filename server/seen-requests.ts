@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from "hono";
 import type { ServerBuild } from "react-router";
+import { wholeBodyOf } from "~/lib/whole-answer.server";
 import type { AppServices } from "~/middleware/context.server";
 import type { AppEnv } from "./app-env";
 import type { Metrics } from "./metrics";
@@ -17,17 +18,22 @@ export function seenRequests(
     const startedAt = performance.now();
     await next();
     const endedAt = performance.now();
-    const length = c.res.headers.get("Content-Length");
     const seen: SeenRequest = {
       route: patternOf(c.req.path),
       method: c.req.method,
       status: c.res.status,
       ms: endedAt - startedAt,
-      bytes: length === null ? undefined : Number(length),
+      bytes: bytesOf(c.res),
       actor: c.get("actor") ?? "visitor",
       requestId: c.get("requestId"),
     };
     requestLog.write(seen, endedAt);
     metrics?.sawRequest(seen);
   };
+}
+
+/** Bytes of the answer's body as it is sent; undefined for a stream. */
+function bytesOf(answer: Response): number | undefined {
+  const length = wholeBodyOf(answer)?.byteLength ?? answer.headers.get("Content-Length");
+  return length === null ? undefined : Number(length);
 }

@@ -20,7 +20,11 @@ export interface Site {
 export function withPublicPages(
   app: Fetch,
   services: AppServices,
-  options: { freshMs?: number; noteHit?: (() => void) | undefined } = {},
+  options: {
+    freshMs?: number;
+    noteHit?: (() => void) | undefined;
+    noteRender?: (() => void) | undefined;
+  } = {},
 ): Site {
   const { db, clock, content, timeZone, publicUrl } = services;
   const { noteHit } = options;

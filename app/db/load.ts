@@ -4,6 +4,8 @@ import type { Db } from "./tables";
 export interface DatabaseLoad {
   busy: number;
   waiting: number;
+  /** As many can be at work at once. */
+  most: number;
 }
 
 const readers = new WeakMap<Db, () => DatabaseLoad>();
@@ -16,5 +18,5 @@ export function watchLoad(db: Db, read: () => DatabaseLoad): Db {
 
 /** The load of an opened database; nothing at work where it is not known. */
 export function loadOf(db: Db): DatabaseLoad {
-  return readers.get(db)?.() ?? { busy: 0, waiting: 0 };
+  return readers.get(db)?.() ?? { busy: 0, waiting: 0, most: 0 };
 }

@@ -49,7 +49,7 @@ export class SqliteWriter {
 
   /** The transaction at work, and how many wait for it. */
   get load(): DatabaseLoad {
-    return { busy: this.#turns.isFree ? 0 : 1, waiting: this.#turns.waiting };
+    return { busy: this.#turns.isFree ? 0 : 1, waiting: this.#turns.waiting, most: 1 };
   }
 
   /** Waits for its turn; the transaction then holds the connection until it ends. */

@@ -1,7 +1,5 @@
-import { AsyncLocalStorage } from "node:async_hooks";
+import { type DomainEvent, noteEvent, transactionEvents } from "./domain-events";
 import type { Db } from "./tables";
-
-const insideTransaction = new AsyncLocalStorage<true>();
 
 /** PostgreSQL aborts one of two deadlocked transactions; it succeeds when run again. */
 const RUN_AGAIN = new Set(["40P01", "40001"]);
@@ -9,14 +7,17 @@ const RUNS_AT_MOST = 4;
 
 /**
  * Runs `work` in one transaction and returns its result; a throw rolls back. Name the handle it passes `db`
- * too, so that the outer one cannot be used by mistake.
+ * too, so that the outer one cannot be used by mistake. Events noted in it are told after the commit.
  */
 export async function inTransaction<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
   for (let run = 1; ; run += 1) {
+    const events: DomainEvent[] = [];
     try {
-      return await db
+      const result = await db
         .transaction()
-        .execute((transaction) => insideTransaction.run(true, () => work(transaction)));
+        .execute((transaction) => transactionEvents.run(events, () => work(transaction)));
+      for (const event of events) noteEvent(db, event);
+      return result;
     } catch (error) {
       if (run === RUNS_AT_MOST || !isRunAgain(error)) throw error;
     }
@@ -29,7 +30,7 @@ function isRunAgain(error: unknown): boolean {
 
 /** Throws when the outer handle is used inside a transaction, where one connection would wait forever. */
 export function refuseOutsideUse(): void {
-  if (insideTransaction.getStore()) {
+  if (transactionEvents.getStore()) {
     throw new Error("Inside a transaction use the transaction's own db, not the outer one.");
   }
 }

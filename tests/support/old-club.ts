@@ -22,8 +22,7 @@ type Choices = { columns?: string[]; makesEvents?: boolean; now?: number };
 /** Imports these files as the owner does: a dry run, then the same with its code. Returns both texts and reports. */
 export async function moveIn(db: Db, files: Record<string, string>, choices: Choices = {}) {
   const dry = await tryImport(db, files, choices);
-  const confirm = /--confirm (\w+)/.exec(dry.text)?.[1] ?? "none";
-  return { dry, done: await tryImport(db, files, { ...choices, confirm }) };
+  return { dry, done: await tryImport(db, files, { ...choices, confirm: dry.code ?? "none" }) };
 }
 
 /** One call of `npm run club -- import`; without `confirm` a dry run. */
@@ -38,8 +37,8 @@ export async function tryImport(
     files: Object.keys(files).map((name) => join(folder, name)),
     ...{ columns, makesEvents, confirm, report, dataDir: folder },
   };
-  const { ok, text } = await importClub(db, options, { now, timeZone: TIME_ZONE });
-  return { ok, text, report: ok ? linesOf(readFileSync(report, "utf8")) : [] };
+  const { ok, text, code } = await importClub(db, options, { now, timeZone: TIME_ZONE });
+  return { ok, text, code, report: ok ? linesOf(readFileSync(report, "utf8")) : [] };
 }
 
 /** The report's lines without file and heading. */

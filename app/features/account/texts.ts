@@ -31,6 +31,8 @@ export const TO_DO_TEXTS = {
   payButton: (amount: string) => `Pay ${amount}`,
   paySure: "Your seat is yours already.",
   payThen: "Then your seat is confirmed.",
+  membershipTitle: (amount: string) => `Pay ${amount} for your membership`,
+  membership: (startsOn: Day) => `It runs for a month from ${formatDay(startsOn)}.`,
   boardTitle: "Show me on the board?",
   board:
     "Other members see your public name with your runs and distance. You can change it in Settings.",

@@ -15,6 +15,7 @@ import { findReport } from "~/features/reports/queries/find-report.server";
 import { DEFAULT_REPORT_RANGE, RANGE_LABELS, REPORT_RANGES } from "~/features/reports/rules/ranges";
 import { REPORT_TABS, REPORT_TEXTS } from "~/features/reports/rules/reports";
 import { REPORT_LINKS } from "~/features/reports/texts";
+import { REPORTS_PAGE_TEXTS } from "~/features/reports/texts/pages";
 import { readChoices, withChoices } from "~/lib/address-choices";
 import { formatMoment } from "~/lib/dates";
 import { requestContext } from "~/middleware/context.server";
@@ -29,7 +30,9 @@ import { Spinner } from "~/ui/spinner";
 import { useChosenSearch } from "~/ui/use-chosen-search";
 import type { Route } from "./+types/reports";
 
-export const meta: Route.MetaFunction = () => [{ title: `Reports – ${club.name} admin` }];
+export const meta: Route.MetaFunction = () => [
+  { title: REPORTS_PAGE_TEXTS.documentTitle(club.name) },
+];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, now, sendBudget, timeZone } = context.get(requestContext);
@@ -38,7 +41,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     range: { options: REPORT_RANGES, fallback: DEFAULT_REPORT_RANGE },
     tab: { options: Object.keys(REPORT_TABS), fallback: "overview" },
   });
-  const message = { failed: REPORT_TEXTS.failed, title: "Error Loading Reports" };
+  const message = { failed: REPORT_TEXTS.failed, title: REPORTS_PAGE_TEXTS.errorLoadingReports };
   const days = { range: values.range, now, timeZone };
   const { report, committee, messages } = await readOrFail(context, message, async () => ({
     report: await findReport(db, days),
@@ -57,14 +60,14 @@ export default function ReportsPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHeader
-        title="Reports & Analytics"
-        intro={`Insights into the community, as of ${as}`}
+        title={REPORTS_PAGE_TEXTS.reportsAnalytics}
+        intro={REPORTS_PAGE_TEXTS.insightsIntoTheCommunity(as)}
         actions={<ExportButtons range={range} />}
       />
       <IgnoredFilters ignored={ignored} />
       <div className="flex flex-wrap items-center gap-3" data-print="hide">
         <Segmented
-          label="Date range"
+          label={REPORTS_PAGE_TEXTS.dateRange}
           options={REPORT_RANGES.map((option) => ({
             to: withChoices(search, { range: option }),
             label: RANGE_LABELS[option],
@@ -81,7 +84,7 @@ export default function ReportsPage({ loaderData }: Route.ComponentProps) {
           <input type="hidden" name="range" value={range} />
           <input type="hidden" name="tab" value={tab} />
           <Button icon={<RefreshCw />} variant="quiet" disabled={isLoading}>
-            Refresh
+            {REPORTS_PAGE_TEXTS.refresh}
           </Button>
         </Form>
         <PrintButton />
@@ -100,12 +103,12 @@ export default function ReportsPage({ loaderData }: Route.ComponentProps) {
         ))}
         {isLoading && (
           <span role="status" className="inline-flex items-center gap-2 text-muted">
-            <Spinner /> Loading reports...
+            <Spinner /> {REPORTS_PAGE_TEXTS.loadingReports}
           </span>
         )}
       </div>
       <Segmented
-        label="Reports"
+        label={REPORTS_PAGE_TEXTS.reports}
         options={Object.entries(REPORT_TABS).map(([name, label]) => ({
           to: withChoices(search, { tab: name }),
           label,

@@ -1,6 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import { club } from "~/content/club";
+import { membershipRupees } from "~/content/plans";
 import { MemberOrigin } from "~/features/account/moving-in/components/member-origin";
 import { findMemberOrigin } from "~/features/account/moving-in/queries/find-member-origin.server";
 import { balanceLines, originLabel } from "~/features/account/moving-in/rules/origin-texts";
@@ -29,6 +30,7 @@ import {
 import { findMemberFile } from "~/features/member-admin/queries/find-member-file.server";
 import { MEMBER_MOVE_FAILED as MEMBER_CHANGE_FAILED } from "~/features/member-admin/rules/approvals";
 import { memberChangeSchema } from "~/features/member-admin/schema/subscribers";
+import { SUBSCRIBER_PAGE_TEXTS } from "~/features/member-admin/texts/pages";
 import { findOpeningBalance } from "~/features/progress/queries/find-opening-balance.server";
 import { SOURCE_LABELS } from "~/features/reports/rules/shares";
 import { IfRight } from "~/features/sign-in/admins/components/if-right";
@@ -51,7 +53,9 @@ import type { Route } from "./+types/subscriber";
 const AUDIT_SHOWN = 20;
 const PAYMENTS_SHOWN = 20;
 
-export const meta: Route.MetaFunction = () => [{ title: `Member – ${club.name} admin` }];
+export const meta: Route.MetaFunction = () => [
+  { title: SUBSCRIBER_PAGE_TEXTS.documentTitle(club.name) },
+];
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, now, timeZone } = context.get(requestContext);
@@ -76,7 +80,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
           when: formatMoment(note.createdAt, timeZone),
         })),
       },
-      nextMembership: await findNextMembership(db, { memberId: member.id, today }),
+      nextMembership: await findNextMembership(db, {
+        memberId: member.id,
+        today,
+        priceRupees: membershipRupees(),
+      }),
       events: await listNextEvents(db, { now }),
       submitKey: newId(),
       member: {
@@ -161,14 +169,16 @@ export default function MemberPage({ loaderData, actionData }: Route.ComponentPr
     <>
       <PageHeader
         title={name}
-        back={{ to: "/admin/subscribers", label: "Subscribers" }}
+        back={{ to: "/admin/subscribers", label: SUBSCRIBER_PAGE_TEXTS.subscribers }}
         intro={<MemberBadge status={member.status} />}
         actions={
           <>
             <IfRight right="members">
-              <ButtonLink to={`/admin/subscribers/${member.id}/edit`}>Edit</ButtonLink>
+              <ButtonLink to={`/admin/subscribers/${member.id}/edit`}>
+                {SUBSCRIBER_PAGE_TEXTS.edit}
+              </ButtonLink>
               <ButtonLink to={`/admin/subscribers/${member.id}/merge`} variant="quiet">
-                Merge
+                {SUBSCRIBER_PAGE_TEXTS.merge}
               </ButtonLink>
             </IfRight>
             <MemberMoves
@@ -200,21 +210,21 @@ export default function MemberPage({ loaderData, actionData }: Route.ComponentPr
       </div>
       {origin && <MemberOrigin origin={origin} balance={balance} />}
       <section className="grid gap-3">
-        <h2 className="text-heading">Bookings</h2>
+        <h2 className="text-heading">{SUBSCRIBER_PAGE_TEXTS.bookings}</h2>
         {member.bookings.length > 0 ? (
           <BookingList bookings={member.bookings} labels={STANDING_LABELS_FOR_ADMINS} />
         ) : (
-          <EmptyState title="No runs booked yet" />
+          <EmptyState title={SUBSCRIBER_PAGE_TEXTS.noRunsBookedYet} />
         )}
       </section>
       <section className="grid gap-3">
-        <h2 className="text-heading">Payments</h2>
+        <h2 className="text-heading">{SUBSCRIBER_PAGE_TEXTS.payments}</h2>
         <MemberPayments payments={payments} name={name} />
       </section>
       <MemberConsents consents={member.consents} />
       <IfRight right="audit">
         <section className="grid gap-3">
-          <h2 className="text-heading">Audit</h2>
+          <h2 className="text-heading">{SUBSCRIBER_PAGE_TEXTS.audit}</h2>
           <AuditTable entries={entries} />
         </section>
       </IfRight>

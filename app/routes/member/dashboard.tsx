@@ -70,7 +70,10 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
       <KeptBookings name={name} />
       <TellHomeCards runs={loaderData.toTellHome} />
       {loaderData.desk && <OpenDeskCard {...loaderData.desk} />}
-      <ToDoList coming={coming} others={others} today={today} isComplete={isComplete} now={now}>
+      <ToDoList
+        {...{ coming, others, today, isComplete, now }}
+        unpaidMembership={loaderData.unpaidMembership}
+      >
         {loaderData.asksForBoard && <BoardQuestion />}
       </ToDoList>
       <Celebration fresh={loaderData.achievements} />

@@ -34,7 +34,6 @@ export async function action({ context, request }: Route.ActionArgs) {
     throw redirect("/settings/privacy");
   }
   await recordProcessing(db, { action: "data_downloaded", owner: { memberId }, ip, now });
-  log.info({ event: "data_exported", memberId, requestId }, "data exported");
   const mine = await findMyData(db, { memberId, now });
   const isCsv = intent === "csv";
   const name = `my-data-${dayOf(now, timeZone)}.${isCsv ? "csv" : "json"}`;

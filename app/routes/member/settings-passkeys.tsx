@@ -130,6 +130,7 @@ export default function PasskeysPage({ loaderData, actionData }: Route.Component
           <ShownMessage text={actionData && "shown" in actionData ? actionData.shown : undefined} />
           {(!needsCode || sent) && (
             <NewPasskeyForm
+              key={passkeys.length}
               address={`${PAGE}/options`}
               proof={needsCode ? "code" : undefined}
               hosted={actionData && "hosted" in actionData ? actionData.hosted : undefined}

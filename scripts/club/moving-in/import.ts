@@ -5,7 +5,12 @@ import { PRIVATE_FILE, PRIVATE_FOLDER } from "~/db/private-files";
 import type { Db } from "~/db/tables";
 import { SHEET_FIELDS } from "~/features/account/moving-in/rules/columns";
 import { type ImportRun, startImport } from "~/features/account/moving-in/rules/import-run";
-import { REPORT_HEADER, reportRow, summaryOf } from "~/features/account/moving-in/rules/summary";
+import {
+  bringsAnything,
+  REPORT_HEADER,
+  reportRow,
+  summaryOf,
+} from "~/features/account/moving-in/rules/summary";
 import { csvFile, csvLines } from "~/lib/csv";
 import { sha256 } from "~/lib/digest.server";
 import { importStages } from "./import-stages";
@@ -27,13 +32,13 @@ const CODE_LENGTH = 8;
 
 /**
  * Imports the old club's files, or says what an import would do. It only writes with the code of a dry run of the same
- * files and choices. Returns what to print.
+ * files and choices. Returns what to print and, where files can be read, their code.
  */
 export async function importClub(
   db: Db,
   options: ImportOptions,
   { now, timeZone }: { now: number; timeZone: string },
-): Promise<{ ok: boolean; text: string }> {
+): Promise<{ ok: boolean; text: string; code?: string }> {
   const files = await openAll(options);
   if (typeof files === "string") return { ok: false, text: files };
   const code = codeOf(files, options);
@@ -59,9 +64,9 @@ export async function importClub(
   } finally {
     report.close();
   }
-  const end = isDry ? dryEnd(options, code) : "The import is done.\n";
+  const end = isDry ? dryEnd(run, options, code) : "The import is done.\n";
   const where = `The report: ${reportFile}\n`;
-  return { ok: true, text: `${previewOf(files)}${summaryOf(run)}${where}\n${end}` };
+  return { ok: true, text: `${previewOf(files)}${summaryOf(run)}${where}\n${end}`, code };
 }
 
 async function openAll({ files, columns }: ImportOptions): Promise<InputFile[] | string> {
@@ -113,7 +118,12 @@ function layoutText({ layout }: InputFile): string {
   return `a sheet of ${kind}, its columns read as${columns.join("")}`;
 }
 
-function dryEnd({ files, columns, makesEvents, report }: ImportOptions, code: string): string {
+function dryEnd(
+  run: ImportRun,
+  { files, columns, makesEvents, report }: ImportOptions,
+  code: string,
+): string {
+  if (!bringsAnything(run)) return "Nothing was written: there is nothing here to import.\n";
   const words = [
     ...files,
     ...columns.flatMap((column) => ["--column", column]),

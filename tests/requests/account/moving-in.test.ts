@@ -51,6 +51,15 @@ test("a dry run writes nothing and gives the code without which nothing is impor
   expect(await rowsOf(db)).not.toEqual(before);
 });
 
+test("a dry run of files that bring nothing gives no code", async () => {
+  const db = await emptyDatabase();
+  const files = { "club.jsonl": lines(KAVYA, RUN, BOOKING) };
+  await moveIn(db, files);
+  const again = await tryImport(db, files, {});
+  expect(again.text).toContain("there is nothing here to import");
+  expect(again.text).not.toContain("--confirm");
+});
+
 test("members, events and bookings come with their old ids, and the counters are right", async () => {
   const db = await emptyDatabase();
   const { dry, done } = await moveIn(db, { "club.jsonl": lines(BOOKING, RUN, KAVYA) });

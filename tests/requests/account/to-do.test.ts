@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { recordCheckIn } from "~/features/check-in/commands/record-check-in.server";
 import { DAY_MS } from "~/lib/dates";
 import { readable } from "../../support/browser";
 import { TestClub, WEDNESDAY } from "../../support/club";
@@ -49,4 +50,32 @@ test("the list of upcoming events marks what is booked, and nothing else", async
   const list = readable((await dashboard()).split('id="upcoming"')[1] ?? "");
   expect(list).toContain("Payment due Hill Climb");
   expect(list.match(/Payment due|You're in|Booked/g)).toHaveLength(1);
+});
+
+test("the dashboard asks for the price of a membership until a reference is given", async () => {
+  const club = await TestClub.open();
+  const asha = await club.member("asha");
+  const toDo = async () => toDoIn((await asha.get("/dashboard")).text);
+  expect(await toDo()).not.toContain("membership");
+  await asha.post("/membership", { intent: "buy" });
+  expect(await toDo()).toMatch(
+    /Pay ₹\d+ for your membership It runs for a month from Wed, 18 Nov\. Pay ₹\d+/,
+  );
+  await asha.post("/membership", { utr: "412345678901" });
+  expect(await toDo()).not.toContain("membership");
+});
+
+test("a checked-in member is shown no pass any more, on the dashboard and on the booking", async () => {
+  const { club, arjun, page, dashboard } = await openUnpaid();
+  expect(await dashboard()).toContain("Show my pass");
+  expect((await arjun.get(page)).text).toContain(`href="${page}/pass"`);
+  club.clock.at = WEDNESDAY + 2 * DAY_MS;
+  const checkIn = {
+    ...{ eventId: RUN, bookingId: page.replace("/bookings/", ""), method: "scan" as const },
+    ...{ recordedBy: "test", checkedInAt: club.clock.at, now: club.clock.at },
+  };
+  await recordCheckIn(club.db, { ...checkIn, timeZone: "Asia/Kolkata" });
+  expect(readable(await dashboard())).toContain("Checked in Hill Climb");
+  expect(await dashboard()).not.toContain("Show my pass");
+  expect((await arjun.get(page)).text).not.toContain(`href="${page}/pass"`);
 });

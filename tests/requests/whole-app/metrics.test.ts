@@ -1,36 +1,17 @@
 /** What a collector reads of a running club, and the line of each request in the log. */
 import * as build from "virtual:react-router/server-build";
 import { expect, test } from "vitest";
-import { createLog } from "~/gateways/log";
-import { createApp } from "../../../server/app";
-import { gaugesOf } from "../../../server/gauges";
-import { Metrics } from "../../../server/metrics";
 import { findRoutePattern, NO_ROUTE } from "../../../server/route-patterns";
-import { Browser } from "../../support/browser";
 import { TestClub } from "../../support/club";
+import { METRICS_TOKEN, openMeasured } from "../../support/measured-club";
 import { pages } from "../../support/pages";
 
-const TOKEN = "9tQv2LxZr8KpWc4NyHb7Gs1Md5Fj3Ta6";
 const ASHA = "6000000001";
-
-async function openMeasured() {
-  const metrics = new Metrics();
-  const lines: string[] = [];
-  const destination = { write: (line: string) => void lines.push(line) };
-  const log = createLog("info", destination, (event) => metrics.sawEvent(event));
-  const club = await TestClub.open({ services: { log } });
-  metrics.watch(gaugesOf(club.services));
-  const app = createApp(club.services, build, { metrics, metricsToken: TOKEN });
-  const browser = new Browser((request) => app.fetch(request), "http://localhost");
-  const read = async (token = TOKEN) =>
-    await browser.get("/metrics", { Authorization: `Bearer ${token}` });
-  return { club, browser, read, lines: () => lines.map((line) => JSON.parse(line)) };
-}
 
 test("metrics are a 401 without the token, and a 404 where no token is set", async () => {
   const { browser, read } = await openMeasured();
   expect((await browser.get("/metrics")).status).toBe(401);
-  expect((await read(`${TOKEN}x`)).status).toBe(401);
+  expect((await read(`${METRICS_TOKEN}x`)).status).toBe(401);
   const club = await TestClub.open({ sample: false });
   const answer = await club.visitor().get("/metrics");
   expect(answer.status).toBe(404);
@@ -81,13 +62,14 @@ test("each request has a line in the log with its route and the kind of person, 
   const { club, browser, lines } = await openMeasured();
   const asha = await club.member("asha");
   for (const [name, value] of asha.cookies) browser.cookies.set(name, value);
-  const { headers } = await browser.get("/bookings/sample-booking-asha");
+  const { headers, text } = await browser.get("/bookings/sample-booking-asha");
   expect(lines().filter(({ event }) => event === "request")).toEqual([
     expect.objectContaining({
       route: "/bookings/:id",
       method: "GET",
       status: 200,
       actor: "member",
+      bytes: Buffer.byteLength(text),
       requestId: headers.get("X-Request-Id"),
     }),
   ]);

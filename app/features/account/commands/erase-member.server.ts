@@ -35,6 +35,7 @@ const GOES = [
   "messages",
   "whatsapp_people",
   "push_subscriptions",
+  "member_emails",
   "calendar_feeds",
   "waitlist_entries",
   "volunteers",

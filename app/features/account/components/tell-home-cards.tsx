@@ -2,7 +2,7 @@ import { Form } from "react-router";
 import type { ToTellHome } from "~/features/check-in/rules/home";
 import { Button } from "~/ui/button";
 import { TELL_HOME_TEXTS } from "../texts";
-import { ToDo } from "./to-do-list";
+import { ToDo } from "./to-do";
 
 /** 'Are you home?', for each run that counts everybody back and waits for this member. */
 export function TellHomeCards({ runs }: { runs: (ToTellHome & { submitKey: string })[] }) {

@@ -1,14 +1,15 @@
 import type { ReactNode } from "react";
+import type { UnpaidMembership } from "~/features/bookings/rules/memberships";
 import type { ComingEvent } from "~/features/bookings/rules/standing";
 import { type Day, formatDay, formatTime, type Instant } from "~/lib/dates";
 import { formatRupees } from "~/lib/rupees";
 import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
-import { classNames } from "~/ui/class-names";
 import { Countdown } from "~/ui/countdown";
 import { iRanText, ranTodayText } from "../rules/run-card";
 import { TO_DO_TEXTS } from "../texts";
 import { ShareRun } from "./share-run";
+import { ToDo } from "./to-do";
 
 export interface ToDoListProps {
   coming: ComingEvent[];
@@ -16,6 +17,7 @@ export interface ToDoListProps {
   others: Record<string, number>;
   today: Day;
   isComplete: boolean;
+  unpaidMembership: UnpaidMembership | undefined;
   /** When the page was written. */
   now: Instant;
   /** Further cards that ask for something. */
@@ -23,11 +25,13 @@ export interface ToDoListProps {
 }
 
 /** What waits for the member: a held seat, a payment, the profile. Nothing when nothing waits. */
-export function ToDoList({ coming, others, today, isComplete, now, children }: ToDoListProps) {
+export function ToDoList(props: ToDoListProps) {
+  const { coming, others, today, isComplete, unpaidMembership, now, children } = props;
   const offers = coming.filter(({ standing }) => standing.kind === "offered");
   const unpaid = coming.filter(isUnpaid);
   const ran = coming.filter(({ standing }) => standing.kind === "checked_in");
-  if (offers.length + unpaid.length + ran.length === 0 && isComplete && !children) return null;
+  const isPaid = unpaid.length === 0 && unpaidMembership === undefined;
+  if (offers.length + ran.length === 0 && isPaid && isComplete && !children) return null;
   return (
     <Card
       as="section"
@@ -40,6 +44,7 @@ export function ToDoList({ coming, others, today, isComplete, now, children }: T
       {unpaid.map((event) => (
         <Unpaid key={event.eventId} event={event} />
       ))}
+      {unpaidMembership && <MembershipDue {...unpaidMembership} />}
       {!isComplete && (
         <ToDo
           title={TO_DO_TEXTS.profileTitle}
@@ -131,27 +136,23 @@ function Unpaid({ event }: { event: ComingEvent }) {
   );
 }
 
+function MembershipDue({ startsOn, amountRupees }: UnpaidMembership) {
+  const amount = formatRupees(amountRupees);
+  return (
+    <ToDo
+      title={TO_DO_TEXTS.membershipTitle(amount)}
+      isPlain
+      action={
+        <ButtonLink to="/membership" variant="primary" size="small">
+          {TO_DO_TEXTS.payButton(amount)}
+        </ButtonLink>
+      }
+    >
+      {TO_DO_TEXTS.membership(startsOn)}
+    </ToDo>
+  );
+}
+
 function whenText({ date, time }: ComingEvent): string {
   return `${formatDay(date)}, ${formatTime(time)}`;
-}
-
-export interface ToDoProps {
-  title: string;
-  action: ReactNode;
-  /** Whether the title alone is enough on a phone. */
-  isPlain?: boolean;
-  children: ReactNode;
-}
-
-/** One thing to do, with its button. */
-export function ToDo({ title, action, isPlain, children }: ToDoProps) {
-  return (
-    <article className="flex flex-wrap items-center justify-between gap-x-2 gap-y-2 py-3 sm:gap-x-6">
-      <div className="grid min-w-0 gap-0.5">
-        <h2 className="font-bold">{title}</h2>
-        <p className={classNames("text-muted", isPlain && "max-sm:hidden")}>{children}</p>
-      </div>
-      {action}
-    </article>
-  );
 }

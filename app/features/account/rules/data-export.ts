@@ -159,6 +159,11 @@ export const EXPORTED_TABLES: Record<string, ExportedTable> = {
     columns: ["device", "created_at"],
     order: "created_at",
   },
+  member_emails: {
+    part: "emails",
+    columns: ["address", "notice_version", "asked_at", "confirmed_at", "withdrawn_at"],
+    order: "asked_at",
+  },
   notice_choices: {
     part: "noticeChoices",
     columns: ["topic", "channel", "wanted"],

@@ -1,3 +1,4 @@
+import { noteEvent } from "~/db/domain-events";
 import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
 import type { BookingPlan, BookingStatus } from "~/db/tables/runs";
@@ -47,7 +48,10 @@ export async function addBooking(
 ): Promise<string | undefined> {
   const insert = input.orNothing ? insertOrNothing : insertBooking;
   const [inserted] = await insert(db, rowOf(input.booking, input.now));
-  return inserted?.id;
+  if (!inserted) return undefined;
+  const { event, memberId } = input.booking;
+  noteEvent(db, { event: "booked", bookingId: inserted.id, eventId: event.id, memberId });
+  return inserted.id;
 }
 
 type Row = ReturnType<typeof rowOf>;

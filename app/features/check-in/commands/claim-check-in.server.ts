@@ -1,3 +1,4 @@
+import { noteEvent } from "~/db/domain-events";
 import type { Db } from "~/db/tables";
 import type { DeskOutcome } from "~/db/tables/run-day";
 import type { CheckInMethod } from "~/db/tables/runs";
@@ -24,5 +25,7 @@ export async function claimCheckIn(
   const { bookingId } = input;
   const { wasIn, isCancelled } = await settleCheckIn(db, input);
   if (isCancelled) return { outcome: "cancelled", bookingId };
-  return { outcome: wasIn ? "duplicate" : "done", bookingId };
+  if (wasIn) return { outcome: "duplicate", bookingId };
+  noteEvent(db, { event: "checked_in", bookingId, eventId: input.event.id });
+  return { outcome: "done", bookingId };
 }

@@ -79,11 +79,12 @@ type By = Omit<Input, "change">;
 async function addMembership(
   db: Db,
   by: By,
-  { startsOn, method }: Extract<MemberChange, { intent: "membership" }>,
+  { startsOn, rupees, method }: Extract<MemberChange, { intent: "membership" }>,
 ): Promise<MemberAnswer | undefined> {
   const priceRupees = membershipRupees();
   const today = dayOf(by.now, by.timeZone);
-  const outcome = await recordMembership(db, { ...by, startsOn, method, priceRupees, today });
+  const shown = { startsOn, shownRupees: rupees };
+  const outcome = await recordMembership(db, { ...by, ...shown, method, priceRupees, today });
   if (outcome.ok) return { ok: true, text: membershipRecordedText(outcome) };
   if (outcome.reason === "not_found") return undefined;
   return { ok: false, text: MEMBERSHIP_REFUSAL_TEXTS[outcome.reason] };

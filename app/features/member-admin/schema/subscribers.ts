@@ -55,6 +55,7 @@ export const memberChangeSchema = z.discriminatedUnion("intent", [
   z.object({
     intent: z.literal("membership"),
     startsOn: z.string().refine(isDay),
+    rupees: z.number().int(),
     method: z.enum(["cash", "upi", "other"]),
   }),
   z.object({

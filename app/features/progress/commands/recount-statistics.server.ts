@@ -1,6 +1,6 @@
 import type { Db } from "~/db/tables";
 import { inTransaction } from "~/db/transaction";
-import { type Day, dayOf, type Instant } from "~/lib/dates";
+import { dayOf, type Instant } from "~/lib/dates";
 import { matchOf } from "../activities/rules/matching";
 import { listAllHeldWeeks } from "../queries/list-all-held-weeks.server";
 import {
@@ -8,11 +8,10 @@ import {
   type StatisticsInputs,
 } from "../queries/list-statistics-inputs.server";
 import { listMemberIds } from "../queries/statistics.server";
-import { ACHIEVEMENTS, achievementProgress } from "../rules/achievements";
-import { boardStatistics, isShownOnBoard } from "../rules/leaderboard";
-import { countedCheckIns, statisticsOf } from "../rules/statistics";
-import { attendedWeeks, streaksOf } from "../rules/streaks";
+import { ACHIEVEMENTS } from "../rules/achievements";
+import { type ClubWeeks, memberFigures } from "../rules/member-figures";
 import { refreshStatistics } from "./refresh-statistics.server";
+import { storeNewStatistics } from "./store-new-statistics.server";
 
 const MEMBERS_PER_STEP = 500;
 
@@ -38,8 +37,9 @@ export async function recountStatistics(
     if (last === undefined) return { members, corrected };
     const wrong = (await listStatisticsInputs(db, { memberIds })).filter((m) => !isRight(m, club));
     corrected += await inTransaction(db, async (db) => {
-      let changed = 0;
-      for (const { memberId } of wrong)
+      const stored = await storeNewStatistics(db, { members: wrong, club, now: input.now });
+      let changed = stored.size;
+      for (const { memberId } of wrong.filter((member) => !stored.has(member.memberId)))
         changed += Number(await refreshStatistics(db, { memberId, ...input }));
       return changed;
     });
@@ -49,23 +49,13 @@ export async function recountStatistics(
 }
 
 /** Whether a member's stored statistics equal what `refreshStatistics` would write. */
-function isRight(member: StatisticsInputs, club: { held: ReadonlySet<Day>; today: Day }): boolean {
-  const { attendedEvents, loggedActivities, places, achievements } = member;
+function isRight(member: StatisticsInputs, club: ClubWeeks): boolean {
+  const { attendedEvents, places, achievements } = member;
   if (!member.matches.every((stored) => isMatched(stored, attendedEvents))) return false;
-  const checkIns = countedCheckIns(attendedEvents);
-  const streaks = streaksOf(attendedWeeks(checkIns.map(({ date }) => date)), club.held);
-  const wanted = statisticsOf([...attendedEvents, ...loggedActivities], streaks);
-  if (JSON.stringify(member.statistics) !== JSON.stringify(wanted)) return false;
-  const progress = achievementProgress({
-    startTimes: checkIns.map(({ time }) => time),
-    longestStreakWeeks: streaks.longest,
-    broughtMembers: member.broughtMembers,
-    totalDistanceM: wanted.totalDistanceM,
-  });
+  const { statistics, progress, board, isShown } = memberFigures(member, club);
+  if (JSON.stringify(member.statistics) !== JSON.stringify(statistics)) return false;
   const rows = new Map(achievements.map((row) => [row.achievement, row]));
   if (ACHIEVEMENTS.some((id) => !isStored(rows.get(id), progress[id]))) return false;
-  const shown = member.board && isShownOnBoard(member.board, club.today) ? 1 : 0;
-  const board = boardStatistics(checkIns);
   return (
     board.size === places.length &&
     places.every((place) => {
@@ -74,7 +64,7 @@ function isRight(member: StatisticsInputs, club: { held: ReadonlySet<Day>; today
         line?.checkIns === place.checkIns &&
         line.distanceM === place.distanceM &&
         line.earliness === place.earliness &&
-        place.shown === shown
+        place.shown === Number(isShown)
       );
     })
   );

@@ -1,5 +1,6 @@
 import type { Db } from "~/db/tables";
 import type { Instant } from "~/lib/dates";
+import { emptyStatistics } from "../rules/member-figures";
 
 /** Creates a member's statistics row with zeros; an existing one stays. */
 export async function startStatistics(
@@ -8,17 +9,7 @@ export async function startStatistics(
 ): Promise<void> {
   await db
     .insertInto("member_statistics")
-    .values({
-      member_id: input.memberId,
-      total_runs: 0,
-      total_distance_m: 0,
-      total_time_s: 0,
-      current_streak: 0,
-      longest_streak: 0,
-      monthly_stats: "{}",
-      created_at: input.now,
-      updated_at: input.now,
-    })
+    .values(emptyStatistics(input.memberId, input.now))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

@@ -1,5 +1,7 @@
+import { useLocation } from "react-router";
 import { formatHours, formatKm, formatPace } from "~/lib/measures";
 import { Card } from "~/ui/card";
+import { KeptPart } from "~/ui/kept-part";
 import { Segmented } from "~/ui/segmented";
 import { Stat, StatList } from "~/ui/stat";
 import { paceOf, type Totals } from "../rules/statistics";
@@ -14,6 +16,7 @@ export interface WindowCardProps {
 /** Totals of the last 7 days, this month or this year, with links to switch. */
 export function WindowCard({ windows, window: shown }: WindowCardProps) {
   const { title, caption } = WINDOW_TITLES[shown];
+  const { pathname } = useLocation();
   return (
     <Card as="section" aria-label={WINDOW_CARD_TEXTS.label} className="grid content-start gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -21,14 +24,16 @@ export function WindowCard({ windows, window: shown }: WindowCardProps) {
           <h2 className="heading text-lg leading-snug">{title}</h2>
           <p className="text-sm text-muted">{caption}</p>
         </div>
-        <Segmented
-          label={WINDOW_CARD_TEXTS.period}
-          options={WINDOWS.map((window) => ({
-            to: `?${WINDOW_PARAM}=${window}`,
-            label: WINDOW_LABELS[window],
-            current: window === shown,
-          }))}
-        />
+        <KeptPart by={["windows", pathname, shown]}>
+          <Segmented
+            label={WINDOW_CARD_TEXTS.period}
+            options={WINDOWS.map((window) => ({
+              to: `?${WINDOW_PARAM}=${window}`,
+              label: WINDOW_LABELS[window],
+              current: window === shown,
+            }))}
+          />
+        </KeptPart>
       </div>
       <WindowTotals totals={windows[shown]} />
       {windows[shown].estimates > 0 && <EstimateNote />}

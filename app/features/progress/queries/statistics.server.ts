@@ -139,6 +139,16 @@ export async function isErased(db: Db, input: { memberId: string }): Promise<boo
   return row !== undefined;
 }
 
+/** Those of these members who are erased. */
+export async function listErased(db: Db, input: { memberIds: string[] }): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom("erasures")
+    .select("member_id as memberId")
+    .where("member_id", "in", input.memberIds)
+    .execute();
+  return new Set(rows.map(({ memberId }) => memberId));
+}
+
 /** Members who checked in to an event of the week that begins on this Monday; without guests. */
 export async function listMembersOfWeek(
   db: Db,

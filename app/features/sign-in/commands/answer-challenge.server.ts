@@ -49,10 +49,12 @@ type Outcome =
  */
 export async function answerChallenge(db: Db, input: Answer): Promise<Outcome> {
   const outcome = await decideAnswer(db, input);
-  if (!outcome.ok) {
-    const { requestId, purpose, ip, phone, log } = input;
-    const logFields = { requestId, purpose, ip, to: maskedPhone(phone), reason: outcome.reason };
-    log.warn({ event: "code_not_accepted", ...logFields }, "code not accepted");
+  const { requestId, purpose, ip, phone, log } = input;
+  const logFields = { requestId, purpose, ip, to: maskedPhone(phone) };
+  if (outcome.ok) log.info({ event: "code_verified", ...logFields }, "code verified");
+  else {
+    const { reason } = outcome;
+    log.warn({ event: "code_not_accepted", ...logFields, reason }, "code not accepted");
   }
   return outcome;
 }

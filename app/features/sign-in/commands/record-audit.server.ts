@@ -1,10 +1,13 @@
+import { noteEvent } from "~/db/domain-events";
 import { jsonText } from "~/db/json";
 import type { Db } from "~/db/tables";
 import type { ActorKind, AuditSubjectKind } from "~/db/tables/access";
 import type { Instant } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
 
-/** Adds an audit entry. Call it in the transaction of the change. */
+const EXPORTED = /_exported$/;
+
+/** Adds an audit entry; one of an export is an event too. Call it in the transaction of the change. */
 export async function recordAudit(
   db: Db,
   input: {
@@ -30,4 +33,8 @@ export async function recordAudit(
       request_id: input.requestId,
     })
     .execute();
+  const { action, actor } = input;
+  if (!EXPORTED.test(action)) return;
+  const what = action.replace(EXPORTED, "");
+  noteEvent(db, { event: "exported", what, adminId: actor.id, memberId: null });
 }

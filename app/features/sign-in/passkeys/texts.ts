@@ -35,6 +35,7 @@ export const NEW_PASSKEY_FORM_TEXTS = {
 
 export const PASSKEY_LIST_TEXTS = {
   name: "Name",
+  nameOf: (name: string) => `Name of ${name}`,
   saveName: "Save name",
   remove: "Remove",
   removeLabel: (name: string) => `Remove ${name}`,
@@ -45,6 +46,7 @@ export const PASSKEY_LIST_TEXTS = {
   synced: "on all your devices",
   notSynced: "on this device only",
   password: "Your password",
+  passwordFor: (name: string) => `Your password, for ${name}`,
   askToo: "Ask for the password too",
   letReplace: "Let it replace the password",
 } as const;

@@ -8,6 +8,11 @@ export function reportRow({ file, line, collection, id, outcome, text }: Finding
   return [file, line, collection, id, outcome, text];
 }
 
+/** Whether a record of these files is new or adds to one that is here. */
+export function bringsAnything(run: ImportRun): boolean {
+  return [...run.counts.values()].some((counts) => counts.new + counts.merged > 0);
+}
+
 /** What became of the records, as a table for the terminal. */
 export function summaryOf(run: ImportRun): string {
   const found = COLLECTIONS.filter((collection) => run.counts.has(collection));

@@ -1,4 +1,5 @@
 import { randomInt } from "node:crypto";
+import { noteEvent } from "~/db/domain-events";
 import type { Db } from "~/db/tables";
 import type { Instant } from "~/lib/dates";
 import { type Attempt, stepAfter } from "../rules/retries";
@@ -25,10 +26,12 @@ export async function noteAttempt(
   switch (step.state) {
     case "sent": {
       const reference = outcome.ok ? (outcome.reference ?? null) : null;
-      await update
+      const { numUpdatedRows } = await update
         .set({ state: "sent", reason: null, sent_at: now, cost })
         .$if(reference !== null, (query) => query.set({ reference }))
-        .execute();
+        .executeTakeFirstOrThrow();
+      const { id: messageId, memberId, way, kind: about } = message;
+      if (numUpdatedRows === 1n) noteEvent(db, { event: "told", messageId, memberId, way, about });
       return;
     }
     case "queued":

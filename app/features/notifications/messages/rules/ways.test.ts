@@ -8,7 +8,7 @@ const allowances = fc.record<Allowance>({
   wantsMessages: fc.boolean(),
   wantsEmail: fc.boolean(),
 });
-const reaches = fc.constantFrom<Reach>("urgent", "phone", "quiet");
+const reaches = fc.constantFrom<Reach>("urgent", "phone", "news", "quiet", "receipt");
 
 test("nobody is told over a way that they did not allow", () => {
   fc.assert(
@@ -33,6 +33,14 @@ test("ways come in the club's order, each once, and each leads to the one after 
       for (const [index, way] of ways.entries()) expect(nextWay(ways, way)).toBe(ways[index + 1]);
     }),
   );
+});
+
+test("mail is for receipts, and for news after every way to the phone", () => {
+  const all = { hasPush: true, wantsMessages: true, wantsEmail: true };
+  expect(waysFor(all, "receipt")).toEqual(["email", "push"]);
+  expect(waysFor(all, "news")).toEqual(["push", "whatsapp", "sms", "email"]);
+  for (const reach of ["urgent", "phone", "quiet"] as const)
+    expect(waysFor(all, reach)).not.toContain("email");
 });
 
 test("no way follows one that is no longer allowed", () => {

@@ -34,6 +34,7 @@ export function PasskeyList({ passkeys, isAdmin = false }: PasskeyListProps) {
               label={PASSKEY_LIST_TEXTS.name}
               name="name"
               id={`name-${passkey.id}`}
+              aria-label={PASSKEY_LIST_TEXTS.nameOf(passkey.name)}
               defaultValue={passkey.name}
               maxLength={60}
               required
@@ -73,7 +74,6 @@ function Removal({ id, name }: PasskeyShown) {
         name="intent"
         value="remove"
         variant="danger"
-        size="small"
         aria-label={PASSKEY_LIST_TEXTS.removeLabel(name)}
       >
         {PASSKEY_LIST_TEXTS.remove}
@@ -82,7 +82,7 @@ function Removal({ id, name }: PasskeyShown) {
   );
 }
 
-function AdminSwitches({ id, signsInAlone }: PasskeyShown) {
+function AdminSwitches({ id, name, signsInAlone }: PasskeyShown) {
   return (
     <Form method="post" className="flex flex-wrap items-end gap-3">
       <input type="hidden" name="passkeyId" value={id} />
@@ -90,6 +90,7 @@ function AdminSwitches({ id, signsInAlone }: PasskeyShown) {
         label={PASSKEY_LIST_TEXTS.password}
         name="password"
         id={`password-${id}`}
+        aria-label={PASSKEY_LIST_TEXTS.passwordFor(name)}
         type="password"
         autoComplete="current-password"
         required
@@ -98,7 +99,12 @@ function AdminSwitches({ id, signsInAlone }: PasskeyShown) {
       <Button name="intent" value={signsInAlone ? "not-alone" : "alone"} variant="secondary">
         {signsInAlone ? PASSKEY_LIST_TEXTS.askToo : PASSKEY_LIST_TEXTS.letReplace}
       </Button>
-      <Button name="intent" value="remove" variant="danger">
+      <Button
+        name="intent"
+        value="remove"
+        variant="danger"
+        aria-label={PASSKEY_LIST_TEXTS.removeLabel(name)}
+      >
         {PASSKEY_LIST_TEXTS.remove}
       </Button>
     </Form>

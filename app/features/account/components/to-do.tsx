@@ -1,0 +1,23 @@
+import type { ReactNode } from "react";
+import { classNames } from "~/ui/class-names";
+
+export interface ToDoProps {
+  title: string;
+  action: ReactNode;
+  /** Whether the title alone is enough on a phone. */
+  isPlain?: boolean;
+  children: ReactNode;
+}
+
+/** One thing to do, with its button. */
+export function ToDo({ title, action, isPlain, children }: ToDoProps) {
+  return (
+    <article className="flex flex-wrap items-center justify-between gap-x-2 gap-y-2 py-3 sm:gap-x-6">
+      <div className="grid min-w-0 gap-0.5">
+        <h2 className="font-bold">{title}</h2>
+        <p className={classNames("text-muted", isPlain && "max-sm:hidden")}>{children}</p>
+      </div>
+      {action}
+    </article>
+  );
+}

@@ -1,0 +1,62 @@
+import type { Day, Instant } from "~/lib/dates";
+import { achievementProgress } from "./achievements";
+import { type BoardMember, boardStatistics, isShownOnBoard } from "./leaderboard";
+import { personalBests } from "./personal-bests";
+import { type CountedRun, countedCheckIns, type Figures, statisticsOf } from "./statistics";
+import { attendedWeeks, streaksOf } from "./streaks";
+
+/** What the statistics of every member are computed with: the weeks with a run, and the day. */
+export interface ClubWeeks {
+  held: ReadonlySet<Day>;
+  today: Day;
+}
+
+/** What counts for one member. */
+export interface MemberRuns {
+  attendedEvents: readonly (CountedRun & {
+    time: string;
+    club: Figures;
+    checkedInAt: Instant | null;
+  })[];
+  loggedActivities: readonly CountedRun[];
+  /** Undefined for somebody who is not a member. */
+  board: BoardMember | undefined;
+  broughtMembers: number;
+}
+
+/** All that is stored of a member's runs, as it follows from bookings, check-ins and activities. */
+export function memberFigures(member: MemberRuns, { held, today }: ClubWeeks) {
+  const { attendedEvents, loggedActivities } = member;
+  const checkIns = countedCheckIns(attendedEvents);
+  const runs = [...attendedEvents, ...loggedActivities];
+  const streaks = streaksOf(attendedWeeks(checkIns.map(({ date }) => date)), held);
+  const statistics = statisticsOf(runs, streaks);
+  const progress = achievementProgress({
+    startTimes: checkIns.map(({ time }) => time),
+    longestStreakWeeks: streaks.longest,
+    broughtMembers: member.broughtMembers,
+    totalDistanceM: statistics.totalDistanceM,
+  });
+  return {
+    statistics,
+    bestPaceSPerKm: personalBests(runs).paceSPerKm?.value ?? null,
+    progress,
+    board: boardStatistics(checkIns),
+    isShown: member.board !== undefined && isShownOnBoard(member.board, today),
+  };
+}
+
+/** The row of a member who has not run yet. */
+export function emptyStatistics(memberId: string, now: Instant) {
+  return {
+    member_id: memberId,
+    total_runs: 0,
+    total_distance_m: 0,
+    total_time_s: 0,
+    current_streak: 0,
+    longest_streak: 0,
+    monthly_stats: "{}",
+    created_at: now,
+    updated_at: now,
+  };
+}

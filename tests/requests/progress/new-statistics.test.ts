@@ -1,0 +1,77 @@
+import { expect, test } from "vitest";
+import type { Db } from "~/db/tables";
+import { eraseMember } from "~/features/account/commands/erase-member.server";
+import { recountStatistics } from "~/features/progress/commands/recount-statistics.server";
+import { storeNewStatistics } from "~/features/progress/commands/store-new-statistics.server";
+import { listAllHeldWeeks } from "~/features/progress/queries/list-all-held-weeks.server";
+import { listStatisticsInputs } from "~/features/progress/queries/list-statistics-inputs.server";
+import { fillSampleLife } from "~/features/sample-club/commands/fill-sample-life.server";
+import { dayOf } from "~/lib/dates";
+import { TestClub } from "../../support/club";
+import { TIME_ZONE } from "../../support/run-day";
+
+/** What is stored of the members' runs, without the moments of writing. */
+async function figuresOf(db: Db) {
+  const statistics = await db
+    .selectFrom("member_statistics")
+    .select(["member_id", "total_runs", "total_distance_m", "total_time_s", "current_streak"])
+    .select(["longest_streak", "streak_week", "best_pace_s_per_km", "last_run_date"])
+    .select("monthly_stats")
+    .orderBy("member_id")
+    .execute();
+  const achievements = await db
+    .selectFrom("achievements")
+    .select(["member_id", "achievement", "progress", "target", "earned"])
+    .orderBy("member_id")
+    .orderBy("achievement")
+    .execute();
+  const places = await db
+    .selectFrom("board_places")
+    .selectAll()
+    .orderBy("member_id")
+    .orderBy("period")
+    .execute();
+  return { statistics, achievements, places };
+}
+
+test("members without stored figures get those that their changes would have stored, and an erased one none", async () => {
+  const club = await TestClub.open();
+  const { db } = club;
+  const moment = { now: club.clock.now(), timeZone: TIME_ZONE };
+  await fillSampleLife(db, moment);
+  await eraseMember(db, { memberId: "sample-member-meena", now: moment.now });
+  await recountStatistics(db, moment);
+  const before = await figuresOf(db);
+  expect(before.statistics.filter(({ total_runs }) => total_runs > 0).length).toBeGreaterThan(2);
+  await db.deleteFrom("board_places").execute();
+  await db.deleteFrom("achievements").execute();
+  await db.deleteFrom("member_statistics").execute();
+  const { corrected } = await recountStatistics(db, moment);
+  expect(corrected).toBe(before.statistics.length);
+  expect(await figuresOf(db)).toEqual(before);
+  expect(await recountStatistics(db, moment)).toMatchObject({ corrected: 0 });
+});
+
+test("figures that appear meanwhile are left alone", async () => {
+  const club = await TestClub.open();
+  const { db } = club;
+  const moment = { now: club.clock.now(), timeZone: TIME_ZONE };
+  await db.deleteFrom("achievements").execute();
+  await db.deleteFrom("member_statistics").execute();
+  const members = await listStatisticsInputs(db, { memberIds: ["sample-member-asha"] });
+  const weeks = {
+    held: await listAllHeldWeeks(db, moment),
+    today: dayOf(moment.now, TIME_ZONE),
+  };
+  const store = async () => [
+    ...(await storeNewStatistics(db, { members, club: weeks, now: moment.now })),
+  ];
+  expect(await store()).toEqual(["sample-member-asha"]);
+  await db.updateTable("member_statistics").set({ total_runs: 7 }).execute();
+  expect(await store()).toEqual([]);
+  const { total_runs } = await db
+    .selectFrom("member_statistics")
+    .select("total_runs")
+    .executeTakeFirstOrThrow();
+  expect(total_runs).toBe(7);
+});
