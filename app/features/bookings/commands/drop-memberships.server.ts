@@ -1,28 +1,20 @@
 import type { Db } from "~/db/tables";
 import type { Instant } from "~/lib/dates";
 
-interface Booking {
-  membershipId: string | null;
-  paymentId: string | null;
-}
-
 /**
  * Drops the unpaid memberships of these cancelled bookings that no live booking needs; returns what they take off
  * which payment.
  */
 export async function dropMemberships(
   db: Db,
-  { bookings, now }: { bookings: readonly Booking[]; now: Instant },
+  { bookings, now }: { bookings: readonly { membershipId: string | null }[]; now: Instant },
 ): Promise<{ paymentId: string; priceRupees: number }[]> {
-  const paymentOf = new Map<string, string | null>();
-  for (const { membershipId, paymentId } of bookings)
-    if (membershipId !== null)
-      paymentOf.set(membershipId, paymentId ?? paymentOf.get(membershipId) ?? null);
-  if (paymentOf.size === 0) return [];
+  const ids = new Set(bookings.flatMap(({ membershipId }) => membershipId ?? []));
+  if (ids.size === 0) return [];
   const dropped = await db
     .updateTable("memberships")
     .set({ status: "cancelled", updated_at: now })
-    .where("id", "in", [...paymentOf.keys()])
+    .where("id", "in", [...ids])
     .where("status", "=", "pending")
     .where(({ not, exists, selectFrom }) =>
       not(
@@ -36,8 +28,21 @@ export async function dropMemberships(
     )
     .returning(["id", "price_rupees as priceRupees"])
     .execute();
-  return dropped.flatMap(({ id, priceRupees }) => {
-    const paymentId = paymentOf.get(id);
-    return paymentId ? [{ paymentId, priceRupees }] : [];
-  });
+  if (dropped.length === 0) return [];
+  // Of the membership and not of the booking: another booking's payment may carry it.
+  const due = await db
+    .selectFrom("payments")
+    .select(["id", "membership_id as membershipId"])
+    .where("membership_id", "in", idsOf(dropped))
+    .where("status", "=", "due")
+    .execute();
+  const priceOf = new Map(dropped.map(({ id, priceRupees }) => [id, priceRupees]));
+  return due.map(({ id, membershipId }) => ({
+    paymentId: id,
+    priceRupees: priceOf.get(membershipId ?? "") ?? 0,
+  }));
+}
+
+function idsOf(memberships: { id: string }[]): string[] {
+  return memberships.map(({ id }) => id);
 }

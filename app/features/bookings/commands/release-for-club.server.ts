@@ -1,3 +1,4 @@
+import { noteEvent } from "~/db/domain-events";
 import type { Db } from "~/db/tables";
 import type { BookingPlan } from "~/db/tables/runs";
 import type { Instant } from "~/lib/dates";
@@ -52,6 +53,8 @@ export async function releaseForClub(db: Db, input: Input): Promise<ReleasedForC
   const due = released.filter((one) => one.membershipId === null && one.amountPaidRupees === 0);
   await lowerPayments(db, { due: [...dropped, ...due], now });
   await dropCheckIns(db, { ...input, bookingIds });
+  for (const { bookingId, memberId } of released)
+    noteEvent(db, { event: "cancelled", bookingId, eventId: input.eventId, memberId, by: "club" });
   return released.map(({ bookingId, memberId, plan, amountPaidRupees }) => ({
     ...{ bookingId, memberId, plan, amountPaidRupees },
   }));
