@@ -17,6 +17,7 @@ import {
   MESSAGES_PER_CALL,
   sendWaitingMessages,
 } from "~/features/notifications/commands/send-waiting-messages.server";
+import { removeOldConversations } from "~/features/notifications/messages/commands/remove-old-conversations.server";
 import { removeOldMessages } from "~/features/notifications/messages/commands/remove-old-messages.server";
 import { removeUnconfirmedEmails } from "~/features/notifications/messages/commands/remove-unconfirmed-emails.server";
 import { purgeRemovedActivities } from "~/features/progress/activities/commands/purge-removed-activities.server";
@@ -146,6 +147,10 @@ export function hourJobs({ clock, db, logsKeptDays: keptDays, sms }: JobServices
     },
     { name: "remove_welfare", run: () => removeOldWelfare(db, { now: clock.now() }) },
     { name: "remove_messages", run: () => removeOldMessages(db, { now: clock.now() }) },
+    {
+      name: "remove_conversations",
+      run: () => removeOldConversations(db, { now: clock.now() }),
+    },
     {
       name: "remove_unconfirmed_emails",
       run: () => removeUnconfirmedEmails(db, { now: clock.now() }),

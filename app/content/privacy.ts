@@ -50,6 +50,7 @@ export const privacy: TextPage = {
         "A session with its network address: as long as you stay signed in, 30 days at most.",
         "The log that the law asks for, with sign-ins, downloads, their network addresses and what admins did: {logsKept}. When your account is deleted it stays until then, without your name and number.",
         "Messages that we sent to you, and whether they arrived: 90 days.",
+        "What you write to us on WhatsApp, and what we answer: 90 days.",
         "An e-mail address that nobody confirmed: a day.",
         "Your health declaration: three years.",
       ],

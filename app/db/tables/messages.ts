@@ -11,6 +11,20 @@ export interface MessagesTables {
   message_costs: MessageCostsTable;
   unfinished_cancellations: UnfinishedCancellationsTable;
   member_emails: MemberEmailsTable;
+  whatsapp_messages: WhatsAppMessagesTable;
+}
+
+/** What a member wrote on WhatsApp, or an admin answered. */
+export interface WhatsAppMessagesTable {
+  /** The service's id, or the form's of a reply. */
+  id: string;
+  member_id: MemberId;
+  direction: "in" | "out";
+  text: string;
+  admin_name: Generated<string | null>;
+  written_at: number;
+  /** Null for a reply of which nobody knows whether it went out. */
+  sent_at: Generated<number | null>;
 }
 
 /** Where a member wants mail: at most one address that waits for its code, and one that is confirmed and not ended. */

@@ -19,6 +19,7 @@ export const DASHBOARD_TEXTS = {
 
 export const TO_DO_TEXTS = {
   title: "To do",
+  more: (count: number) => (count === 1 ? "1 more thing" : `${count} more things`),
   profileTitle: "Finish your profile",
   profile: "Tell us your name and running level, so we know who's coming.",
   profileButton: "Complete my profile",

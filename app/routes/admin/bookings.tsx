@@ -39,7 +39,7 @@ import { useHeldRows } from "~/ui/use-held-rows";
 import { useLivePage } from "~/ui/use-live-page";
 import type { Route } from "./+types/bookings";
 
-const SHOWN = 50;
+const SHOWN = 40;
 const FAILED = "Failed to update booking status. Please try again.";
 
 export const meta: Route.MetaFunction = () => [

@@ -37,9 +37,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     const { events, latest, ...figures } = await findOverview(db, { now, timeZone });
     const range = RANGE_OF_PERIOD[values.period];
     const { monthlyTrends, topProfessions, ageGroups, joined } = await findReport(db, {
-      range,
-      now,
-      timeZone,
+      ...{ range, now, timeZone },
+      only: ["users", "growth"],
     });
     const members = latest.map((member) => ({
       ...member,

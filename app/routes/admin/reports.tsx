@@ -13,7 +13,7 @@ import { findCommitteeReport } from "~/features/reports/queries/find-committee-r
 import { findMessageReport } from "~/features/reports/queries/find-message-report.server";
 import { findReport } from "~/features/reports/queries/find-report.server";
 import { DEFAULT_REPORT_RANGE, RANGE_LABELS, REPORT_RANGES } from "~/features/reports/rules/ranges";
-import { REPORT_TABS, REPORT_TEXTS } from "~/features/reports/rules/reports";
+import { REPORT_TAB_NAMES, REPORT_TABS, REPORT_TEXTS } from "~/features/reports/rules/reports";
 import { REPORT_LINKS } from "~/features/reports/texts";
 import { REPORTS_PAGE_TEXTS } from "~/features/reports/texts/pages";
 import { readChoices, withChoices } from "~/lib/address-choices";
@@ -39,14 +39,17 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { search, searchParams } = new URL(request.url);
   const { values, ignored } = readChoices(searchParams, {
     range: { options: REPORT_RANGES, fallback: DEFAULT_REPORT_RANGE },
-    tab: { options: Object.keys(REPORT_TABS), fallback: "overview" },
+    tab: { options: REPORT_TAB_NAMES, fallback: "overview" },
   });
   const message = { failed: REPORT_TEXTS.failed, title: REPORTS_PAGE_TEXTS.errorLoadingReports };
   const days = { range: values.range, now, timeZone };
   const { report, committee, messages } = await readOrFail(context, message, async () => ({
-    report: await findReport(db, days),
-    committee: await findCommitteeReport(db, days),
-    messages: await findMessageReport(db, { ...days, budget: sendBudget }),
+    report: await findReport(db, { ...days, only: [values.tab] }),
+    committee: await findCommitteeReport(db, { ...days, only: values.tab }),
+    messages:
+      values.tab === "overview"
+        ? await findMessageReport(db, { ...days, budget: sendBudget })
+        : undefined,
   }));
   const as = formatMoment(now, timeZone);
   return { search, ...values, ignored, report, committee, messages, as };
@@ -120,7 +123,7 @@ export default function ReportsPage({ loaderData }: Route.ComponentProps) {
           <OverviewTab report={report} />
           <ComparedCard compared={committee.compared} days={committee.days} />
           <FillTable fills={committee.fills} />
-          <MessageCosts report={messages} />
+          {messages && <MessageCosts report={messages} />}
         </>
       )}
       {tab === "users" && <UsersTab report={report} />}

@@ -23,6 +23,7 @@ import { MemberDesk } from "~/features/member-admin/components/member-desk";
 import { MemberConsents, MemberFile } from "~/features/member-admin/components/member-file";
 import { MemberMoves } from "~/features/member-admin/components/member-moves";
 import { RecordMembership } from "~/features/member-admin/components/record-membership";
+import { WhatsAppConversation } from "~/features/member-admin/components/whatsapp-conversation";
 import {
   findMemberDesk,
   listNextEvents,
@@ -31,6 +32,8 @@ import { findMemberFile } from "~/features/member-admin/queries/find-member-file
 import { MEMBER_MOVE_FAILED as MEMBER_CHANGE_FAILED } from "~/features/member-admin/rules/approvals";
 import { memberChangeSchema } from "~/features/member-admin/schema/subscribers";
 import { SUBSCRIBER_PAGE_TEXTS } from "~/features/member-admin/texts/pages";
+import { findConversation } from "~/features/notifications/messages/queries/find-conversation.server";
+import { shownConversation } from "~/features/notifications/messages/rules/conversation";
 import { findOpeningBalance } from "~/features/progress/queries/find-opening-balance.server";
 import { SOURCE_LABELS } from "~/features/reports/rules/shares";
 import { IfRight } from "~/features/sign-in/admins/components/if-right";
@@ -72,7 +75,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     const { phone, ...shown } = member;
     const desk = await findMemberDesk(db, { memberId: member.id });
     const today = dayOf(now, timeZone);
+    const readsMessages = hasRight(context.get(adminContext).role, "members");
+    const conversation = await findConversation(db, { memberId: member.id, now });
     return {
+      conversation: readsMessages ? shownConversation(conversation, timeZone) : undefined,
       desk: desk && {
         ...desk,
         notes: desk.notes.map((note) => ({
@@ -140,7 +146,7 @@ async function markOnePaid({ context, request }: Route.ActionArgs, form: FormDat
 }
 
 async function changeMember({ context, params, request }: Route.ActionArgs, form: FormData) {
-  const { db, now, requestId, timeZone } = context.get(requestContext);
+  const { db, now, requestId, timeZone, whatsApp } = context.get(requestContext);
   const { id: adminId, displayName: adminName } = context.get(adminContext);
   const submission = parseWithZod(form, { schema: memberChangeSchema });
   if (submission.status !== "success") {
@@ -150,7 +156,7 @@ async function changeMember({ context, params, request }: Route.ActionArgs, form
   const change = submission.value;
   requireRight({ context, request }, MEMBER_CHANGE_RIGHTS[change.intent]);
   const by = { memberId: params.memberId, adminId, adminName, now, requestId, timeZone };
-  const answer = await answerMemberChange(db, { ...by, change });
+  const answer = await answerMemberChange(db, { ...by, whatsApp, change });
   if (!answer) throw data({ reason: "no_member" }, { status: 404 });
   return data(answer, { status: answer.ok ? 200 : 409 });
 }
@@ -197,6 +203,13 @@ export default function MemberPage({ loaderData, actionData }: Route.ComponentPr
         phone={answer && "phone" in answer ? answer.phone : undefined}
       />
       {loaderData.desk && <MemberDesk desk={loaderData.desk} />}
+      {loaderData.conversation && (
+        <WhatsAppConversation
+          {...loaderData.conversation}
+          name={name}
+          submitKey={loaderData.submitKey}
+        />
+      )}
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <IfRight right="bookings">
           <BookRun events={loaderData.events} submitKey={loaderData.submitKey} />

@@ -4,6 +4,7 @@ import { DAY_MS } from "~/lib/dates";
 import { readable } from "../../support/browser";
 import { TestClub, WEDNESDAY } from "../../support/club";
 import { addEvent } from "../../support/events";
+import { addEvent as addRun, attend } from "../../support/run-day";
 
 const RUN = "lake-run";
 
@@ -75,7 +76,25 @@ test("a checked-in member is shown no pass any more, on the dashboard and on the
     ...{ recordedBy: "test", checkedInAt: club.clock.at, now: club.clock.at },
   };
   await recordCheckIn(club.db, { ...checkIn, timeZone: "Asia/Kolkata" });
-  expect(readable(await dashboard())).toContain("Checked in Hill Climb");
+  expect(toDoIn(await dashboard())).toContain("You ran");
   expect(await dashboard()).not.toContain("Show my pass");
   expect((await arjun.get(page)).text).not.toContain(`href="${page}/pass"`);
+});
+
+test("of many things to do the most urgent are shown, and the others open on a tap", async () => {
+  const { club, arjun, dashboard } = await openUnpaid();
+  await arjun.post("/membership", { intent: "buy" });
+  const eventId = await addRun(club.db, { date: "2026-11-17", time: "20:00" });
+  const now = club.clock.at;
+  await attend(club.db, { eventId, memberId: "sample-member-arjun", now });
+  await club.db
+    .updateTable("members")
+    .set({ running_level: null, board_answered_at: null })
+    .execute();
+  const list = /<section aria-label="To do".*?<\/section>/s.exec(await dashboard())?.[0] ?? "";
+  const [shown = "", hidden = ""] = list.split("<details>").map(readable);
+  for (const text of ["Pay ₹99", "for your membership", "You ran yesterday"])
+    expect(shown).toContain(text);
+  for (const text of ["2 more things", "on the board?", "Finish your profile"])
+    expect(hidden).toContain(text);
 });

@@ -111,11 +111,13 @@ test("the run's page and Reports say what messages cost, by the prices in Settin
   const run = readable((await ravi.get(`/admin/events/${EVENT}`)).text);
   expect(run).toContain("It cost ₹0.20 by text.");
   expect(run).toContain("These messages about the run cost ₹0.40 together.");
-  await noteCosts(db, { costs: [{ way: "whatsapp", sent: 2, cost: 230 }], now: club.clock.at });
+  const now = club.clock.at;
+  await noteCosts(db, { costs: [{ way: "whatsapp", sent: 2, cost: 230 }], now });
+  await noteCosts(db, { costs: [{ way: "email", sent: 3, cost: 0 }], now });
   const reports = readable((await ravi.get("/admin/reports")).text);
-  expect(reports).toContain("In the last hour 4 of 100 left, in the last day 4 of 500.");
+  expect(reports).toContain("Sent in the last hour: 4 of 100 allowed. In the last day: 4 of 500.");
   expect(reports).toContain(
-    "Nov 2026 2 by text, 2 by WhatsApp ₹0.63 ₹0.40 by text, ₹0.23 by WhatsApp",
+    "Nov 2026 3 by e-mail, 2 by text, 2 by WhatsApp ₹0.63 ₹0.40 by text, ₹0.23 by WhatsApp",
   );
   expect(reports).toContain("Oct 2026 None ₹0.00");
 });

@@ -34,6 +34,7 @@ const GOES = [
   "notices",
   "messages",
   "whatsapp_people",
+  "whatsapp_messages",
   "push_subscriptions",
   "member_emails",
   "calendar_feeds",

@@ -58,7 +58,7 @@ export function NextBookingCard({ next }: { next: ComingEvent | undefined }) {
           </ButtonLink>
         )}
         <ButtonLink to={`/bookings/${booking.id}`} variant="quiet">
-          Booking {booking.reference}
+          Booking<span className="max-sm:sr-only"> {booking.reference}</span>
         </ButtonLink>
       </div>
     </Card>

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ReactElement } from "react";
 import type { UnpaidMembership } from "~/features/bookings/rules/memberships";
 import type { ComingEvent } from "~/features/bookings/rules/standing";
 import { type Day, formatDay, formatTime, type Instant } from "~/lib/dates";
@@ -8,7 +8,9 @@ import { Card } from "~/ui/card";
 import { Countdown } from "~/ui/countdown";
 import { iRanText, ranTodayText } from "../rules/run-card";
 import { TO_DO_TEXTS } from "../texts";
+import { BoardQuestion } from "./board-question";
 import { ShareRun } from "./share-run";
+import { TellHome, type TellHomeProps } from "./tell-home";
 import { ToDo } from "./to-do";
 
 export interface ToDoListProps {
@@ -18,51 +20,69 @@ export interface ToDoListProps {
   today: Day;
   isComplete: boolean;
   unpaidMembership: UnpaidMembership | undefined;
+  toTellHome: TellHomeProps[];
+  asksForBoard: boolean;
   /** When the page was written. */
   now: Instant;
-  /** Further cards that ask for something. */
-  children?: ReactNode;
 }
 
-/** What waits for the member: a held seat, a payment, the profile. Nothing when nothing waits. */
+/** More than these are behind a line that opens. */
+const SHOWN_AT_ONCE = 3;
+
+/** What waits for the member, the most urgent first. Nothing when nothing waits. */
 export function ToDoList(props: ToDoListProps) {
-  const { coming, others, today, isComplete, unpaidMembership, now, children } = props;
-  const offers = coming.filter(({ standing }) => standing.kind === "offered");
-  const unpaid = coming.filter(isUnpaid);
-  const ran = coming.filter(({ standing }) => standing.kind === "checked_in");
-  const isPaid = unpaid.length === 0 && unpaidMembership === undefined;
-  if (offers.length + ran.length === 0 && isPaid && isComplete && !children) return null;
+  const items = itemsOf(props);
+  if (items.length === 0) return null;
+  const more = items.slice(SHOWN_AT_ONCE);
   return (
     <Card
       as="section"
       aria-label={TO_DO_TEXTS.title}
       className="divide-y divide-line border-l-4 border-l-accent py-1!"
     >
-      {offers.map((event) => (
-        <Offer key={event.eventId} event={event} now={now} />
-      ))}
-      {unpaid.map((event) => (
-        <Unpaid key={event.eventId} event={event} />
-      ))}
-      {unpaidMembership && <MembershipDue {...unpaidMembership} />}
-      {!isComplete && (
-        <ToDo
-          title={TO_DO_TEXTS.profileTitle}
-          isPlain
-          action={
-            <ButtonLink to="/profile?edit" size="small">
-              {TO_DO_TEXTS.profileButton}
-            </ButtonLink>
-          }
-        >
-          {TO_DO_TEXTS.profile}
-        </ToDo>
+      {items.slice(0, SHOWN_AT_ONCE)}
+      {more.length > 0 && (
+        <details>
+          <summary className="flex min-h-11 cursor-pointer items-center font-bold text-link">
+            {TO_DO_TEXTS.more(more.length)}
+          </summary>
+          <div className="divide-y divide-line">{more}</div>
+        </details>
       )}
-      {children}
-      {ran.map((event) => (
-        <Ran key={event.eventId} event={event} others={others[event.eventId] ?? 0} today={today} />
-      ))}
     </Card>
+  );
+}
+
+function itemsOf(props: ToDoListProps): ReactElement[] {
+  const { coming, others, today, isComplete, unpaidMembership, toTellHome, now } = props;
+  const offers = coming.filter(({ standing }) => standing.kind === "offered");
+  const ran = coming.filter(({ standing }) => standing.kind === "checked_in").slice(-1);
+  return [
+    ...toTellHome.map((run) => <TellHome key={`home ${run.bookingId}`} {...run} />),
+    ...offers.map((event) => <Offer key={event.eventId} event={event} now={now} />),
+    ...coming.filter(isUnpaid).map((event) => <Unpaid key={event.eventId} event={event} />),
+    ...(unpaidMembership ? [<MembershipDue key="membership" {...unpaidMembership} />] : []),
+    ...ran.map((event) => (
+      <Ran key={event.eventId} event={event} others={others[event.eventId] ?? 0} today={today} />
+    )),
+    ...(props.asksForBoard ? [<BoardQuestion key="board" />] : []),
+    ...(isComplete ? [] : [<FinishProfile key="profile" />]),
+  ];
+}
+
+function FinishProfile() {
+  return (
+    <ToDo
+      title={TO_DO_TEXTS.profileTitle}
+      isPlain
+      action={
+        <ButtonLink to="/profile?edit" size="small">
+          {TO_DO_TEXTS.profileButton}
+        </ButtonLink>
+      }
+    >
+      {TO_DO_TEXTS.profile}
+    </ToDo>
   );
 }
 
@@ -80,6 +100,7 @@ function Ran({ event, others, today }: { event: ComingEvent; others: number; tod
             bookingId={booking.id}
             text={`${title}: ${iRanText({ others, distanceM: null })}`}
             size="small"
+            isCompact
           />
           <ButtonLink to={`/bookings/${booking.id}`} variant="quiet" size="small">
             {TO_DO_TEXTS.ranButton}

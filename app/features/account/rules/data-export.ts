@@ -154,6 +154,11 @@ export const EXPORTED_TABLES: Record<string, ExportedTable> = {
     order: "created_at",
   },
   whatsapp_people: { part: "whatsApp", columns: ["user_id", "wrote_at"], order: "wrote_at" },
+  whatsapp_messages: {
+    part: "whatsAppMessages",
+    columns: ["direction", "text", "written_at", "sent_at"],
+    order: "written_at",
+  },
   push_subscriptions: {
     part: "notificationDevices",
     columns: ["device", "created_at"],

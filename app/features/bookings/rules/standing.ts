@@ -180,10 +180,11 @@ export interface OwnStanding {
 /** An event is a member's next one until this long after its start. */
 const STILL_NEXT_MS = 2 * HOUR_MS;
 
-/** The member's next event with a seat: one to come, or one that started a moment ago. */
+/** The member's next event with a seat: one to come, or one that started a moment ago without them. */
 export function nextOf(events: ComingEvent[], now: Instant): ComingEvent | undefined {
   return events.find(
-    ({ booking, startsAt }) => booking !== undefined && startsAt > now - STILL_NEXT_MS,
+    ({ booking, standing, startsAt }) =>
+      booking !== undefined && standing.kind !== "checked_in" && startsAt > now - STILL_NEXT_MS,
   );
 }
 

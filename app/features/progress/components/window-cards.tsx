@@ -6,7 +6,13 @@ import { Segmented } from "~/ui/segmented";
 import { Stat, StatList } from "~/ui/stat";
 import { paceOf, type Totals } from "../rules/statistics";
 import { type StatsWindow, WINDOW_PARAM, WINDOWS } from "../rules/windows";
-import { ESTIMATE_TEXT, WINDOW_CARD_TEXTS, WINDOW_LABELS, WINDOW_TITLES } from "../texts";
+import {
+  ESTIMATE_SHORT_TEXT,
+  ESTIMATE_TEXT,
+  WINDOW_CARD_TEXTS,
+  WINDOW_LABELS,
+  WINDOW_TITLES,
+} from "../texts";
 
 export interface WindowCardProps {
   windows: Record<StatsWindow, Totals>;
@@ -36,7 +42,7 @@ export function WindowCard({ windows, window: shown }: WindowCardProps) {
         </KeptPart>
       </div>
       <WindowTotals totals={windows[shown]} />
-      {windows[shown].estimates > 0 && <EstimateNote />}
+      {windows[shown].estimates > 0 && <EstimateNote isShort />}
     </Card>
   );
 }
@@ -65,7 +71,16 @@ function WindowTotals({ totals }: { totals: Totals }) {
   );
 }
 
-/** Explains the star beside an estimate. */
-export function EstimateNote() {
-  return <p className="text-sm text-muted">{ESTIMATE_TEXT}</p>;
+/** Explains the star beside an estimate; `isShort` leaves a phone the first words. */
+export function EstimateNote({ isShort = false }: { isShort?: boolean }) {
+  return (
+    <p className="text-sm text-muted">
+      {isShort && (
+        <span aria-hidden className="sm:hidden">
+          {ESTIMATE_SHORT_TEXT}
+        </span>
+      )}
+      <span className={isShort ? "max-sm:sr-only" : undefined}>{ESTIMATE_TEXT}</span>
+    </p>
+  );
 }

@@ -20,12 +20,15 @@ export function EmailSettings({ email, refused }: EmailSettingsProps) {
   return (
     <div className="grid justify-items-start gap-5">
       <p>{EMAIL_TEXTS.what}</p>
-      {confirmed !== undefined && <p>{EMAIL_TEXTS.on(confirmed, since)}</p>}
+      {confirmed !== undefined && (
+        <p className="wrap-anywhere">{EMAIL_TEXTS.on(confirmed, since)}</p>
+      )}
       {asked !== undefined && (
         <Step step="confirm" label={EMAIL_TEXTS.confirm}>
           <p className="wrap-anywhere">{EMAIL_TEXTS.sentTo(asked)}</p>
           <Input
             name="code"
+            className="w-full"
             label={EMAIL_TEXTS.code}
             required
             autoComplete="one-time-code"
@@ -36,14 +39,11 @@ export function EmailSettings({ email, refused }: EmailSettingsProps) {
           />
         </Step>
       )}
-      <Step
-        step="ask"
-        label={asked === undefined ? EMAIL_TEXTS.agree : EMAIL_TEXTS.again}
-        isQuiet={asked !== undefined}
-      >
+      <Step step="ask" label={askLabel(email)} isQuiet={(confirmed ?? asked) !== undefined}>
         <Input
           key={asked}
           name="address"
+          className="w-full"
           label={confirmed === undefined ? EMAIL_TEXTS.address : EMAIL_TEXTS.other}
           type="email"
           required
@@ -59,6 +59,11 @@ export function EmailSettings({ email, refused }: EmailSettingsProps) {
       )}
     </div>
   );
+}
+
+function askLabel({ confirmed, asked }: EmailSettingsProps["email"]): string {
+  if (asked !== undefined) return EMAIL_TEXTS.again;
+  return confirmed === undefined ? EMAIL_TEXTS.agree : EMAIL_TEXTS.change;
 }
 
 interface StepProps {
