@@ -15,6 +15,7 @@ const PAGE = `/admin/subscribers/${ASHA}`;
 async function openDesk() {
   const opened = await openWhatsAppClub();
   const { club, db, fake } = opened;
+  await club.admin();
   // Signed in anew each time: a session of the day before is over.
   const read = async () => (await (await club.admin()).get(PAGE)).text;
   const page = async () => readable(await read());

@@ -81,12 +81,24 @@ test("another member's code confirms nothing", async () => {
 test("the seventh code of a day, and a second one within a minute, are refused", async () => {
   const { club, post } = await openMailClub();
   for (let n = 0; n < 6; n += 1) {
-    expect((await post("ask", { address: ADDRESS })).status).toBe(302);
+    expect((await post("ask", { address: `asha${n}@example.com` })).status).toBe(302);
     expect((await post("ask", { address: ADDRESS })).status).toBe(400);
     club.clock.at += MINUTE_MS;
   }
   const answer = await post("ask", { address: ADDRESS });
   expect(readable(answer.text)).toContain("That's enough codes for now.");
+});
+
+test("the seventh code of a day to one address is refused, whoever asks for it", async () => {
+  const { club, db } = await openMailClub();
+  const askFor = (memberId: string) =>
+    askEmail(db, { memberId, address: ADDRESS, secret: SECRET, now: club.clock.at });
+  for (const memberId of [ASHA, "sample-member-arjun", "sample-member-karthik"])
+    for (let n = 0; n < 2; n += 1) {
+      expect((await askFor(memberId)).ok).toBe(true);
+      club.clock.at += MINUTE_MS;
+    }
+  expect(await askFor("sample-member-meena")).toEqual({ ok: false, reason: "limit" });
 });
 
 test("an address that nobody confirmed is forgotten after a day", async () => {
