@@ -20,10 +20,15 @@ export default async function handleRequest(
   entryContext: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { nonce, nextTurn } = context.get(requestContext);
+  const { content, nonce, nextTurn } = context.get(requestContext);
   // What a form changes was done at once, together with others; only its page waits.
   if (method === "POST") await nextTurn();
-  const page = await renderPage({ context: entryContext, url, nonce });
+  const page = await renderPage({
+    context: entryContext,
+    url,
+    nonce,
+    version: content.shipped(),
+  });
   headers.set("Content-Type", "text/html; charset=utf-8");
   return wholeAnswer(Buffer.from(page), { headers, status });
 }

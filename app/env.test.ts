@@ -38,6 +38,7 @@ test("without any setting the club starts in trial mode on the loopback address"
       WHATSAPP_TEMPLATE_PREFIX: "club_",
       WHATSAPP_LANGUAGE: "en",
       WHATSAPP_URL: "https://graph.facebook.com/v23.0",
+      SMTP_PORT: 587,
       MESSAGES_PER_HOUR: 2_000,
       MESSAGES_PER_DAY: 10_000,
     },
@@ -65,6 +66,10 @@ test("a service that a part of its settings is there for names the others", () =
   const said = problems({ WHATSAPP_TOKEN: "t", WHATSAPP_APP_SECRET: "s" });
   expect(said).toContain("WHATSAPP_PHONE_NUMBER_ID is missing: it belongs together with");
   expect(said).toContain("WHATSAPP_VERIFY_TOKEN is missing");
+  expect(problems({ SMTP_HOST: "smtp.club.example" })).toContain("SMTP_FROM is missing");
+  expect(problems({ SMTP_USER: "club" })).toContain("SMTP_PASSWORD is missing");
+  for (const sender of ["no address", "a@b.example, c@d.example", "A\nBcc: x <a@b.example>"])
+    expect(problems({ SMTP_FROM: sender })).toContain("SMTP_FROM must be an address");
   expect(problems({ MESSAGES_PER_HOUR: "0" })).toContain("MESSAGES_PER_HOUR must be 1 or more.");
 });
 

@@ -16,6 +16,7 @@ import { answerOutage } from "~/middleware/outage.server";
 import appCss from "~/styles/app.css?url";
 import { ConnectionAlert } from "~/ui/connection-alert";
 import { fontHrefs } from "~/ui/fonts";
+import { FramePart } from "~/ui/frame-part";
 import { stayOnLostConnection } from "~/ui/lost-connection";
 import { SkipLink } from "~/ui/skip-link";
 import { ToastRegion } from "~/ui/toast-region";
@@ -71,20 +72,24 @@ export function Layout({ children }: { children: React.ReactNode }) {
   return (
     <html lang="en-IN">
       <head>
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <meta name="theme-color" content="#0d0b1f" />
-        <ClubMeta />
-        <Meta />
-        <Links />
+        <FramePart>
+          <meta charSet="utf-8" />
+          <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+          <meta name="theme-color" content="#0d0b1f" />
+          <ClubMeta />
+          <Meta />
+          <Links />
+        </FramePart>
       </head>
       <body>
         <SkipLink />
         {children}
         <ToastRegion />
         <ConnectionAlert />
-        <ScrollRestoration />
-        <Scripts />
+        <FramePart>
+          <ScrollRestoration />
+          <Scripts />
+        </FramePart>
       </body>
     </html>
   );

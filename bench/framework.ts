@@ -23,6 +23,10 @@ const MEMORY_TURNS = 3;
 const SCREENS: [Switch, string][] = [
   ["siteSections", "/dashboard"],
   ["wholePages", "/dashboard"],
+  ["directAnswers", "/dashboard"],
+  ["directAnswers", "/community/leaderboard.data"],
+  ["directAnswers", "/bookings.data"],
+  ["keptParts", "/dashboard"],
   ["compiledQueries", "/dashboard"],
   ["limitsInText", "/community"],
   ["limitsInText", "/inbox"],

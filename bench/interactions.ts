@@ -6,7 +6,12 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Page } from "@playwright/test";
 import { SERVER } from "../scripts/lib-build.mjs";
 import { openBrowser } from "./browser/browser";
-import { type Interactions, KEY_PAUSE_MS, watchInteractions } from "./browser/interactions";
+import {
+  type Interactions,
+  KEY_PAUSE_MS,
+  SETTLE_MS,
+  watchInteractions,
+} from "./browser/interactions";
 import { start } from "./load/servers";
 import { printTable, type Row } from "./table/rows";
 
@@ -175,6 +180,9 @@ async function typeInto(
   field: ReturnType<Page["getByLabel"]>,
   text: string,
 ): Promise<void> {
+  // As a phone does when its keyboard opens: at the window's edge Chromium reports no frame for a key.
+  await field.evaluate((element) => element.scrollIntoView({ block: "center" }));
+  await pause(SETTLE_MS);
   await field.tap();
   await page.keyboard.type(text, { delay: KEY_PAUSE_MS });
 }

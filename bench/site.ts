@@ -14,8 +14,20 @@ const EVENT = "/events/lakeside-sunday-loop";
 const KILOBYTE = 1000;
 const ROUNDS = 7;
 const SECONDS_A_TURN = 1;
-const LIGHTHOUSE_RUNS = 3;
+const LIGHTHOUSE_RUNS = 5;
+/** The pages that are measured several times, and what they are held to. */
+const LIMITED = new Map<string, Limits>([
+  ...["/", "/events", "/plans"].map((path): [string, Limits] => [path, { score: 100, lcp: 950 }]),
+  ...["/signin", "/signup"].map((path): [string, Limits] => [path, { score: 95, lcp: 1200 }]),
+]);
 const PAGES = [...PUBLIC_PATHS.filter((path) => path !== "/"), EVENT, "/signin", "/signup"];
+
+interface Limits {
+  /** Of performance; the other scores are 100. */
+  score: number;
+  /** Milliseconds. */
+  lcp: number;
+}
 
 await measure();
 
@@ -126,24 +138,44 @@ async function visitRows(url: string): Promise<Row[]> {
 }
 
 async function lighthouseRows(origin: string): Promise<Row[]> {
-  const runs: Lighthouse[] = [];
-  for (let run = 0; run < LIGHTHOUSE_RUNS; run += 1) {
-    const found = await lighthouse(`${origin}/`);
-    if (!found) return [{ what: "lighthouse", figure: "npm i --no-save lighthouse", target: "–" }];
-    runs.push(found);
+  const rows: Row[] = [];
+  for (const [path, limits] of LIMITED) {
+    const runs: Lighthouse[] = [];
+    for (let run = 0; run < LIGHTHOUSE_RUNS; run += 1) {
+      const found = await lighthouse(origin + path);
+      if (!found) return [{ what: "lighthouse", figure: "set LIGHTHOUSE_PATH", target: "–" }];
+      runs.push(found);
+    }
+    rows.push(...pageRows(path, runs, limits));
   }
-  const landing = median(runs, ({ lcp, tbt }) => lcp + tbt);
-  const rows = [
-    scoreRow("/", landing, 100),
-    limitRow("/ LCP", landing.lcp, 1100),
-    limitRow("/ TBT", landing.tbt, 50),
-    { what: "/ CLS", figure: landing.cls.toFixed(3), target: "0", met: landing.cls < 0.001 },
-  ];
   for (const path of PAGES) {
-    const found = await lighthouse(origin + path);
+    const found = LIMITED.has(path) ? undefined : await lighthouse(origin + path);
     if (found) rows.push(scoreRow(path, found, 95));
   }
   return rows;
+}
+
+/** What the middle of the runs gives for a page with limits, and the range of its times. */
+function pageRows(path: string, runs: Lighthouse[], { score, lcp: mostLcp }: Limits): Row[] {
+  const { lcp, tbt } = {
+    lcp: median(runs, (run) => run.lcp).lcp,
+    tbt: median(runs, (run) => run.tbt).tbt,
+  };
+  const worstCls = Math.max(...runs.map(({ cls }) => cls));
+  return [
+    scoreRow(
+      path,
+      median(runs, (run) => run.scores[0] ?? 0),
+      score,
+    ),
+    limitRow(`${path} LCP${rangeOf(runs.map((run) => run.lcp))}`, lcp, mostLcp),
+    limitRow(`${path} TBT${rangeOf(runs.map((run) => run.tbt))}`, tbt, 50),
+    { what: `${path} CLS, most`, figure: worstCls.toFixed(3), target: "0", met: worstCls < 0.001 },
+  ];
+}
+
+function rangeOf(times: number[]): string {
+  return ` (${Math.round(Math.min(...times))}–${Math.round(Math.max(...times))})`;
 }
 
 function scoreRow(path: string, { scores, lcp, tbt }: Lighthouse, least: number): Row {

@@ -5,6 +5,7 @@ import { answers } from "~/db/health";
 import { isMigrated } from "~/db/migrate";
 import { createSiteHandler } from "~/framework/site-sections.server";
 import { newPageNonce } from "~/lib/ids.server";
+import { wholeAnswer } from "~/lib/whole-answer.server";
 import { type AppServices, type RequestContext, requestContext } from "~/middleware/context.server";
 import { findAllowedMethods, isAnswered, isRead, ONLY_READ, refuseMethod } from "./allowed-methods";
 import type { AppEnv } from "./app-env";
@@ -52,7 +53,9 @@ export function createApp(
   build: ServerBuild,
   { state = { draining: false }, metrics, metricsToken }: AppOptions = {},
 ): Hono<AppEnv> {
-  const render = createSiteHandler(build, import.meta.env.MODE);
+  const render = createSiteHandler(build, import.meta.env.MODE, (body, init) =>
+    wholeAnswer(Buffer.from(body), init),
+  );
   const allowedMethods = findAllowedMethods(build, OWN_PATHS);
   const unexpected = new Unexpected(services, build);
   const nextTurn = pageTurns();

@@ -40,7 +40,7 @@ export function gaugesOf({ db, clock }: Pick<AppServices, "db" | "clock">): Gaug
     },
     {
       name: "outbox_waiting",
-      help: "Messages that wait to be sent, or to be tried again.",
+      help: "Messages that wait to be sent, or to be tried again; 10,000 for more.",
       read: async () => (await findWaitingMessages(db)).count,
     },
     {

@@ -6,8 +6,10 @@ import { remindOfEndings } from "~/features/bookings/commands/remind-of-endings.
 import { settleAllEvents } from "~/features/bookings/commands/settle-all-events.server";
 import { thankFirstRunners } from "~/features/bookings/commands/thank-first-runners.server";
 import { purgeRemovedPosts } from "~/features/community/commands/purge-removed-posts.server";
+import { removeOldAnnouncements } from "~/features/events/announcements/commands/remove-old-announcements.server";
 import { sendAnnouncements } from "~/features/events/announcements/commands/send-announcements.server";
 import { remindVolunteers } from "~/features/events/commands/remind-volunteers.server";
+import { finishCancellation } from "~/features/events/schedule/commands/finish-cancellation.server";
 import { removeOldContacts } from "~/features/member-admin/commands/remove-old-contacts.server";
 import { removeOldWelfare } from "~/features/member-admin/commands/remove-old-welfare.server";
 import { removeOldWaivers } from "~/features/members/commands/remove-old-waivers.server";
@@ -15,12 +17,15 @@ import {
   MESSAGES_PER_CALL,
   sendWaitingMessages,
 } from "~/features/notifications/commands/send-waiting-messages.server";
+import { removeOldConversations } from "~/features/notifications/messages/commands/remove-old-conversations.server";
 import { removeOldMessages } from "~/features/notifications/messages/commands/remove-old-messages.server";
+import { removeUnconfirmedEmails } from "~/features/notifications/messages/commands/remove-unconfirmed-emails.server";
 import { purgeRemovedActivities } from "~/features/progress/activities/commands/purge-removed-activities.server";
 import { removeExpiredAccess } from "~/features/sign-in/commands/remove-expired-access.server";
 import { removeOldAudit } from "~/features/sign-in/commands/remove-old-audit.server";
 import { removeOldProcessing } from "~/features/sign-in/commands/remove-old-processing.server";
 import { dayOf, HOUR_MS, MINUTE_MS, SECOND_MS } from "~/lib/dates";
+import { restWhileBusy } from "~/lib/rest.server";
 import type { AppServices } from "~/middleware/context.server";
 import type { Job, Round } from "./scheduler";
 
@@ -28,6 +33,7 @@ type JobServices = Pick<
   AppServices,
   | "clock"
   | "db"
+  | "email"
   | "linkOrigin"
   | "logsKeptDays"
   | "push"
@@ -45,6 +51,7 @@ const SEND_FOR_MS = 5 * SECOND_MS;
 /** All background work of the server. */
 export function roundsOf(services: JobServices): Round[] {
   return [
+    { everyMs: SEND_EVERY_MS, atStart: true, jobs: cancelJobs(services) },
     { everyMs: SEND_EVERY_MS, atStart: true, jobs: sendJobs(services) },
     { everyMs: MINUTE_MS, atStart: false, jobs: minuteJobs(services) },
     { everyMs: HOUR_MS, atStart: true, jobs: hourJobs(services) },
@@ -100,13 +107,28 @@ export function sendJobs({ clock, db, timeZone, ...services }: JobServices): Job
   return [
     {
       name: "send_announcements",
-      run: () => sendAnnouncements(db, { now: clock.now(), timeZone, linkOrigin }),
+      run: (stopping) =>
+        sendAnnouncements(db, { now: clock.now(), timeZone, linkOrigin, stopping }),
     },
     {
       name: "send_messages",
-      run: async () => {
+      run: async (stopping) => {
         const until = clock.now() + SEND_FOR_MS;
-        while ((await send()) === MESSAGES_PER_CALL && clock.now() < until);
+        while ((await send()) === MESSAGES_PER_CALL && clock.now() < until && !stopping.aborted)
+          await restWhileBusy();
+      },
+    },
+  ];
+}
+
+/** Releases and tells everybody who is booked on a large cancelled run, beside what is sent meanwhile. */
+export function cancelJobs({ clock, db, timeZone }: JobServices): Job[] {
+  return [
+    {
+      name: "finish_cancellations",
+      run: async (stopping) => {
+        while (!stopping.aborted && (await finishCancellation(db, { now: clock.now(), timeZone })))
+          await restWhileBusy();
       },
     },
   ];
@@ -125,6 +147,15 @@ export function hourJobs({ clock, db, logsKeptDays: keptDays, sms }: JobServices
     },
     { name: "remove_welfare", run: () => removeOldWelfare(db, { now: clock.now() }) },
     { name: "remove_messages", run: () => removeOldMessages(db, { now: clock.now() }) },
+    {
+      name: "remove_conversations",
+      run: () => removeOldConversations(db, { now: clock.now() }),
+    },
+    {
+      name: "remove_unconfirmed_emails",
+      run: () => removeUnconfirmedEmails(db, { now: clock.now() }),
+    },
+    { name: "remove_announcements", run: () => removeOldAnnouncements(db, { now: clock.now() }) },
     { name: "remove_waivers", run: () => removeOldWaivers(db, { now: clock.now() }) },
   ];
 }

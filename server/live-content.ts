@@ -1,5 +1,6 @@
 import { freshContent, setClubContent } from "~/content/club-content.server";
 import type { ClubContent } from "~/content/content-shape";
+import { shippedText } from "~/content/shipped";
 import type { Db } from "~/db/tables";
 import { showClubContent } from "~/features/site/commands/show-club-content.server";
 import { findContentVersion } from "~/features/site/queries/find-content-version.server";
@@ -24,6 +25,10 @@ export class LiveContent implements ShownContent {
     // What the club says stays in memory while the database is away.
     if (this.clock.now() - this.checkedAt >= FRESH_MS) await this.check().catch(() => undefined);
     setClubContent(this.content);
+  }
+
+  shipped(): string {
+    return shippedText() ?? "";
   }
 
   async check(): Promise<number> {

@@ -3,7 +3,8 @@ import type { Log } from "~/gateways/log";
 /** Work that the server does again and again without being asked. */
 export interface Job {
   name: string;
-  run: () => Promise<unknown>;
+  /** A long one ends early, at a place where it can be carried on, once `stopping` is aborted. */
+  run: (stopping: AbortSignal) => Promise<unknown>;
 }
 
 /** Jobs that are due together, in the order in which they run. */
@@ -52,14 +53,17 @@ export function startJobs(rounds: Round[], log: Log, seen?: SeenJobs): Scheduler
 export async function runJobs(
   jobs: Job[],
   log: Log,
-  { signal, seen }: { signal?: AbortSignal; seen?: SeenJobs | undefined } = {},
+  {
+    signal = new AbortController().signal,
+    seen,
+  }: { signal?: AbortSignal; seen?: SeenJobs | undefined } = {},
 ): Promise<void> {
   for (const { name, run } of jobs) {
-    if (signal?.aborted) return;
+    if (signal.aborted) return;
     const startedAt = performance.now();
     let outcome: "done" | "failed" = "done";
     try {
-      await run();
+      await run(signal);
     } catch (err) {
       outcome = "failed";
       log.error({ event: "job_failed", job: name, err }, "job failed");

@@ -34,6 +34,8 @@ export function securityHeaders(
   const policy = [
     "default-src 'self'",
     `script-src ${scripts}`,
+    // Not by a nonce: no engine gives one to a worker.
+    "worker-src 'self'",
     "img-src 'self' data: blob:",
     "object-src 'none'",
     "base-uri 'none'",

@@ -9,6 +9,7 @@ import type { Registered } from "~/features/notifications/messages/rules/registr
 import { systemClock } from "~/gateways/clock";
 import { createLog } from "~/gateways/log";
 import { openBotCheck } from "~/gateways/open-bot-check";
+import { openEmail } from "~/gateways/open-email";
 import { openPush } from "~/gateways/open-push";
 import { openSms } from "~/gateways/open-sms";
 import { openWhatsApp } from "~/gateways/open-whatsapp";
@@ -39,6 +40,7 @@ export async function openServices(
     whatsApp: openWhatsApp(env.services, systemClock),
     whatsAppWebhook: whatsAppWebhook(env),
     push: openPush(env.services, { secret, publicUrl: env.publicUrl }, systemClock),
+    email: openEmail(env.services, systemClock),
     sendBudget: {
       perHour: env.services.MESSAGES_PER_HOUR,
       perDay: env.services.MESSAGES_PER_DAY,

@@ -21,7 +21,7 @@ export const help: TextPage = {
     {
       heading: "Worried about somebody",
       paragraphs: [
-        "Harassment, a hidden injury, somebody who is not safe: write to the people named for it. Nobody else reads it, and you need not say who you are.",
+        "Harassment, an injury someone is hiding, somebody who isn't safe: write to the club's welfare contacts. Nobody else can read it, and you don't have to say who you are.",
       ],
       link: { to: "/welfare", label: "Tell us privately" },
     },
@@ -35,7 +35,7 @@ export const help: TextPage = {
     {
       heading: "Pay for a run",
       paragraphs: [
-        "Scan the UPI code on your booking or copy the UPI ID, then enter the transaction reference. Or pay at the venue. We confirm the payment, and your booking shows it.",
+        "Scan the UPI code on your booking or copy the UPI ID, then enter the transaction reference. Or pay at the venue. Once we've confirmed the payment, your booking says so.",
       ],
       link: { to: "/plans", label: "What a run costs" },
     },

@@ -14,3 +14,48 @@ export const wayOn = {
   questions: ["Something else?", "Write to us", "or look at", "Help"],
   contact: ["Before you write:", "questions and answers", "help"],
 } as const;
+
+/** The names of plans stand in their cards. */
+export const planCards = { bookFree: "Book my free first run", choose: "Choose" } as const;
+
+/** The contact form; its answers are the specification's. */
+export const contactForm = {
+  name: "Full name",
+  age: "Age",
+  profession: "Profession",
+  choose: "Choose…",
+  phone: "WhatsApp number",
+  /** The field that people do not see and programs fill in. */
+  trap: "Leave this empty",
+  privacy:
+    "We use these four answers to call you back about your first run, and for nothing else. We delete them after 12 months, or when you ask.",
+  notice: "Privacy notice",
+  noticeHolds: ": what we keep, how to withdraw, whom to complain to.",
+  send: "Register now",
+} as const;
+
+/** The page of an event. */
+export const eventPage = {
+  allEvents: "All events",
+  sample: " · Sample",
+  cancelled: {
+    title: "This run is cancelled.",
+    text: "Free runs and credits have been given back.",
+  },
+  over: { title: "This run is over.", text: "See you at the next one." },
+  firstFree: ", your first run is free",
+  calendar: "Add to calendar",
+  share: "Share on WhatsApp",
+  map: "Map",
+  book: "Book",
+  waitlist: "Join the waitlist",
+  seeNext: "See the next run",
+  run: "The run",
+  schedule: "What happens when",
+  highlights: "Highlights",
+  distances: "Distances",
+  paceGroups: "Pace groups",
+  oneGroup: "One easy group: nobody is left behind.",
+  bring: "What to bring",
+  bringUsual: "Running shoes, a bottle of water, and your phone with the pass.",
+} as const;

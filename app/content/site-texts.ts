@@ -66,7 +66,7 @@ const about = {
 /** How paying works, on the page of plans. */
 const paying = {
   title: "How paying works",
-  book: "Book first, pay later: by UPI to {upi} with the code on your booking, or at the venue. We confirm it, and your booking shows it.",
+  book: "Book first, pay later: by UPI to {upi} with the code on your booking, or at the venue. Once we've confirmed it, your booking says so.",
   membership:
     "A monthly membership starts on the day you pay and ends on the same day of the next month. It covers every weekly run in between.",
   cancelling: "Cancel up to 12 hours before the start and you get your free run or credit back.",

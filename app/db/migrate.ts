@@ -71,6 +71,9 @@ import * as announcements from "./migrations/161-announcements";
 import * as messageCosts from "./migrations/170-message-costs";
 import * as welfareReads from "./migrations/180-welfare-reads";
 import * as operations from "./migrations/190-operations";
+import * as unfinishedCancellations from "./migrations/210-unfinished-cancellations";
+import * as memberEmails from "./migrations/211-member-emails";
+import * as whatsAppMessages from "./migrations/212-whatsapp-messages";
 import type { Db } from "./tables";
 
 /** Every migration by name, in the order they run. A landed migration is never edited: add a new one. */
@@ -143,6 +146,9 @@ const migrations: Record<string, Migration> = {
   "170-message-costs": messageCosts,
   "180-welfare-reads": welfareReads,
   "190-operations": operations,
+  "210-unfinished-cancellations": unfinishedCancellations,
+  "211-member-emails": memberEmails,
+  "212-whatsapp-messages": whatsAppMessages,
 };
 
 const FIRST_WITH_COUNTERS = "050-kept-figures";

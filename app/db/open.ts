@@ -3,6 +3,7 @@ import { DatabaseSync } from "node:sqlite";
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import { teachFolding } from "./counters/fold";
+import { readDirectly } from "./direct-reads";
 import { watchLoad } from "./load";
 import {
   makePrivateFile,
@@ -36,7 +37,8 @@ export function openSqlite(file: string): Db {
   const writer = configured(new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS }));
   const reader = configured(new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS }), READER);
   const dialect = new NodeSqliteDialect(writer, reader);
-  return watchLoad(new Kysely<Tables>({ dialect }), () => dialect.writer.load);
+  const db = readDirectly(new Kysely<Tables>({ dialect }), (query) => dialect.read(query));
+  return watchLoad(db, () => dialect.writer.load);
 }
 
 /**

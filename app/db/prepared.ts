@@ -2,6 +2,7 @@ import { type Compilable, type RawBuilder, sql } from "kysely";
 import { CompiledQueries, Place } from "~/framework/compiled-queries";
 import { switches } from "~/framework/switches";
 import { dialectOf } from "./dialect";
+import { directReadOf } from "./direct-reads";
 import type { Db, Tables } from "./tables";
 
 type Values = Record<string, string | number | null>;
@@ -26,8 +27,8 @@ export function prepared<V extends Values, R>(
           db,
           partsOf(values, (name) => values[name]),
         ).compile();
-    const { rows } = await db.executeQuery<R>(query);
-    return rows;
+    const read = query.query.kind === "SelectQueryNode" ? directReadOf(db) : undefined;
+    return read ? read(query) : (await db.executeQuery<R>(query)).rows;
   };
 }
 

@@ -137,16 +137,22 @@ class SqliteDriver implements Driver {
  */
 export class NodeSqliteDialect implements Dialect {
   readonly writer: SqliteWriter;
+  readonly #reader: SqliteHandle | undefined;
 
-  constructor(
-    writer: DatabaseSync,
-    readonly reader?: DatabaseSync,
-  ) {
+  constructor(writer: DatabaseSync, reader?: DatabaseSync) {
     this.writer = new SqliteWriter(new SqliteHandle(writer));
+    this.#reader = reader && new SqliteHandle(reader);
+  }
+
+  /** Rows of a SELECT outside transactions, which for a file waits for nothing. */
+  read<R>(query: CompiledQuery<R>): R[] {
+    refuseOutsideUse();
+    if (!this.#reader) throw new Error("This database has no reader.");
+    return this.#reader.run<R>(query).rows;
   }
 
   createDriver(): Driver {
-    return new SqliteDriver(this.writer, this.reader && new SqliteHandle(this.reader));
+    return new SqliteDriver(this.writer, this.#reader);
   }
 
   createQueryCompiler(): QueryCompiler {

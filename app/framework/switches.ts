@@ -2,6 +2,8 @@
 export const SWITCHES = [
   "siteSections",
   "wholePages",
+  "directAnswers",
+  "keptParts",
   "lateScripts",
   "compiledQueries",
   "limitsInText",
@@ -14,6 +16,8 @@ export type Switch = (typeof SWITCHES)[number];
 export const switches: Record<Switch, boolean> = {
   siteSections: true,
   wholePages: true,
+  directAnswers: true,
+  keptParts: true,
   lateScripts: true,
   compiledQueries: true,
   limitsInText: true,

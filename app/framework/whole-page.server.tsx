@@ -1,13 +1,16 @@
 import { Writable } from "node:stream";
 import { text } from "node:stream/consumers";
-import { renderToPipeableStream, renderToString } from "react-dom/server";
+import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, ServerRouter } from "react-router";
+import { Parts } from "./kept-parts";
+import { frameOf, inFrame, type Page, rendered } from "./page-frames.server";
 import { switches } from "./switches";
 
-interface Page {
-  context: EntryContext;
-  url: string;
-  nonce: string;
+/** Data that is written already, for pages whose frame needs none of it. */
+const handedOver = new WeakMap<EntryContext, { text: string; path: string }>();
+
+export function handOver(context: EntryContext, handed: { text: string; path: string }): void {
+  handedOver.set(context, handed);
 }
 
 /**
@@ -18,14 +21,24 @@ export async function renderPage(page: Page): Promise<string> {
   return switches.wholePages ? await renderAtOnce(page) : await renderAsStream(page);
 }
 
-async function renderAtOnce({ context, url, nonce }: Page): Promise<string> {
+async function renderAtOnce(page: Page): Promise<string> {
+  const { context, nonce, version } = page;
   const { serverHandoffStream, ...rest } = context;
-  const loaded = serverHandoffStream ? await text(serverHandoffStream) : "";
-  const html = renderToString(<ServerRouter context={rest} url={url} nonce={nonce} />);
+  const handed = handedOver.get(context);
+  const frame = handed && switches.keptParts ? frameOf(page, handed.path) : undefined;
+  const loaded = handed?.text ?? (serverHandoffStream ? await text(serverHandoffStream) : "");
+  const parts = switches.keptParts ? new Parts(version) : undefined;
+  const html = rendered(page, rest, { parts, isFramed: frame !== undefined });
   // A page without scripts takes no data over.
-  const handoff = rest.renderMeta?.didRenderScripts ? handoffScripts(loaded, nonce) : "";
+  const isHandedOver = frame !== undefined || rest.renderMeta?.didRenderScripts;
+  const handoff = isHandedOver ? handoffScripts(loaded, nonce) : "";
+  const whole = frame ? inFrame(html, frame, nonce) : html;
+  return `<!DOCTYPE html>${withEnd(whole, handoff)}`;
+}
+
+function withEnd(html: string, handoff: string): string {
   const end = html.lastIndexOf("</body>");
-  return `<!DOCTYPE html>${html.slice(0, end)}${handoff}${html.slice(end)}`;
+  return `${html.slice(0, end)}${handoff}${html.slice(end)}`;
 }
 
 /** React's documented way, with everything in its place before the first byte. */

@@ -75,7 +75,7 @@ function hostOf(endpoint: string, hosts: readonly string[]): string | undefined 
   });
 }
 
-/** The encrypted request; undefined where the browser's keys are none. */
+/** The encrypted request; undefined where the browser's keys are invalid. */
 function requestFor(message: PushMessage, settings: PushSettings): RequestInit | undefined {
   const { target, payload, ttlSeconds, isUrgent, topic } = message;
   const { endpoint, p256dh, auth } = target;

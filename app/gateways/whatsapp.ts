@@ -35,6 +35,8 @@ export type WhatsAppOutcome =
 export interface WhatsAppGateway {
   /** Sends a template. Never throws for failures of the service: they are outcomes. */
   send(message: WhatsAppMessage): Promise<WhatsAppOutcome>;
+  /** Sends plain words, which the service takes within 24 hours after the person wrote. */
+  reply(message: { id: string; to: string; text: string }): Promise<WhatsAppOutcome>;
 }
 
 /** The API's error codes for too many messages, for numbers it cannot send to, and for templates that it lacks. */
@@ -46,26 +48,32 @@ const DOWN_CODES = new Set([1, 2, 131000, 131016, 133004]);
 
 /** WhatsApp's Cloud API, with templates that Meta approved. */
 export function whatsAppGateway(settings: WhatsAppSettings, call: Call): WhatsAppGateway {
+  const post = async (id: string, to: string, content: Record<string, unknown>) => {
+    const reply = await call(`${settings.url}/${settings.phoneNumberId}/messages`, {
+      method: "POST",
+      headers: { Authorization: `Bearer ${settings.token}`, "Content-Type": "application/json" },
+      body: JSON.stringify({
+        messaging_product: "whatsapp",
+        recipient_type: "individual",
+        to: to.replace(/^\+/, ""),
+        biz_opaque_callback_data: id,
+        ...content,
+      }),
+    });
+    return outcomeOf(reply);
+  };
   return {
     async send({ id, to, kind, values }) {
       const parameters = values.map((text) => ({ type: "text", text }));
-      const reply = await call(`${settings.url}/${settings.phoneNumberId}/messages`, {
-        method: "POST",
-        headers: { Authorization: `Bearer ${settings.token}`, "Content-Type": "application/json" },
-        body: JSON.stringify({
-          messaging_product: "whatsapp",
-          recipient_type: "individual",
-          to: to.replace(/^\+/, ""),
-          type: "template",
-          biz_opaque_callback_data: id,
-          template: {
-            name: `${settings.templatePrefix}${kind}`,
-            language: { code: settings.language },
-            components: parameters.length > 0 ? [{ type: "body", parameters }] : [],
-          },
-        }),
-      });
-      return outcomeOf(reply);
+      const template = {
+        name: `${settings.templatePrefix}${kind}`,
+        language: { code: settings.language },
+        components: parameters.length > 0 ? [{ type: "body", parameters }] : [],
+      };
+      return await post(id, to, { type: "template", template });
+    },
+    async reply({ id, to, text }) {
+      return await post(id, to, { type: "text", text: { body: text, preview_url: false } });
     },
   };
 }

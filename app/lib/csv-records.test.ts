@@ -43,7 +43,7 @@ test("an unclosed quote damages its own line only", async () => {
 test("an unclosed quote in the last line, a missing cell and bytes that are no UTF-8 are damages", async () => {
   expect(await read('a,b\n1\n2,"x')).toEqual([
     { line: 1, cells: ["a", "b"] },
-    { line: 2, damage: "It has 1 cells instead of 2." },
+    { line: 2, damage: "It has 1 cell instead of 2." },
     { line: 3, damage: "A quoted cell has no end." },
   ]);
   async function* bytes() {

@@ -12,16 +12,24 @@ export type CsvRecord =
 
 /**
  * The records of a CSV text (RFC 4180) with the line each begins in. A record that cannot be read, or has
- * another number of cells than the first, is a damage; reading goes on with the line after it, so that an
- * unclosed quote takes no other record with it.
+ * another number of cells than the first (unless `anyWidth`), is a damage; reading goes on with the line after it,
+ * so that an unclosed quote takes no other record with it.
  */
-export async function* csvRecords(lines: AsyncIterable<TextLine>): AsyncGenerator<CsvRecord> {
-  const reader = new Reader();
+export async function* csvRecords(
+  lines: AsyncIterable<TextLine>,
+  { anyWidth = false }: { anyWidth?: boolean } = {},
+): AsyncGenerator<CsvRecord> {
+  const reader = new Reader({ anyWidth });
   for await (const line of lines) {
     reader.lines.push(line);
     yield* reader.take({ isAll: false });
   }
   yield* reader.take({ isAll: true });
+}
+
+/** Why a record with another number of cells than its header is a damage. */
+export function widthDamage(cells: number, width: number): string {
+  return `It has ${cells === 1 ? "1 cell" : `${cells} cells`} instead of ${width}.`;
 }
 
 /** The delimiter that the header has most of. */
@@ -44,6 +52,11 @@ class Reader {
   lines: TextLine[] = [];
   #delimiter: Delimiter | undefined;
   #width: number | undefined;
+  readonly #anyWidth: boolean;
+
+  constructor({ anyWidth }: { anyWidth: boolean }) {
+    this.#anyWidth = anyWidth;
+  }
 
   /** The records of the lines; unless these are all, one whose last cell is open waits. */
   *take({ isAll }: { isAll: boolean }): Generator<CsvRecord> {
@@ -60,9 +73,8 @@ class Reader {
 
   #sized(cells: string[], lines: number): Read {
     this.#width ??= cells.length;
-    if (cells.length === this.#width) return { state: "read", cells, lines };
-    const damage = `It has ${cells.length} cells instead of ${this.#width}.`;
-    return { state: "damaged", damage };
+    if (this.#anyWidth || cells.length === this.#width) return { state: "read", cells, lines };
+    return { state: "damaged", damage: widthDamage(cells.length, this.#width) };
   }
 
   #read(first: TextLine, delimiter: Delimiter): Read {

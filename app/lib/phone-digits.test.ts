@@ -1,5 +1,12 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
-import { phoneFieldText, phoneProblem, plainPhoneDigits, spacedPhone } from "./phone-digits";
+import {
+  groupedPhoneDigits,
+  phoneFieldText,
+  phoneProblem,
+  plainPhoneDigits,
+  spacedPhone,
+} from "./phone-digits";
 
 test.each([
   ["98765 43210", "9876543210"],
@@ -29,6 +36,13 @@ test.each([
 
 test.each([
   ["98765432101", "98765 43210"],
+  ["91987654321", "91987654321"],
+  ["9198765432101", "9198765432101"],
+  ["919876543210", "98765 43210"],
+  ["0091987654321", "0091987654321"],
+  ["00919876543210", "98765 43210"],
+  ["009198765432101234", "009198765432101"],
+  ["098765 43210", "98765 43210"],
   ["+91 98765 43210", "98765 43210"],
   ["+91 98765", "+91 98765"],
   ["+44 7911 123456", "+44 7911 123456"],
@@ -53,3 +67,16 @@ test.each([
 ] as const)("the number %j has the problem %s", (typed, problem) => {
   expect(phoneProblem(typed)).toBe(problem);
 });
+
+test.each(["", "0", "91", "+91 ", "+91 0", "0091 ", "00910"])(
+  "a number typed digit by digit after %j is held as its ten digits",
+  (prefix) => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[6-9]\d{9}$/), (number) => {
+        let held = "";
+        for (const key of prefix + number) held = phoneFieldText(held + key);
+        expect(held).toBe(groupedPhoneDigits(number));
+      }),
+    );
+  },
+);

@@ -20,14 +20,19 @@ export function groupedPhoneDigits(digits: string): string {
   return digits.length > 5 ? `${digits.slice(0, 5)} ${digits.slice(5)}` : digits;
 }
 
+/** 0091 and a leading 0 before the number. */
+const MOST_DIGITS = 15;
+
 /**
- * What a phone field holds after `typed` was entered: grouped digits, at most ten; a number that begins with + is
- * left as it is, without letters, until it is a whole Indian number.
+ * What a phone field holds after `typed` was entered: grouped digits, at most ten. A number that begins with + is left
+ * as it is, without letters, until it is a whole Indian number; so are the digits of one that may begin with 0091, 91
+ * or 0, as ten of these are another person's number.
  */
 export function phoneFieldText(typed: string): string {
   const digits = plainPhoneDigits(typed);
   if (typed.trim().startsWith("+") && digits.length !== PHONE_DIGITS)
     return typed.trimStart().replace(/[^\d+() -]/g, "");
+  if (digits.length > PHONE_DIGITS && /^(0|91)/.test(digits)) return digits.slice(0, MOST_DIGITS);
   return groupedPhoneDigits(digits.slice(0, PHONE_DIGITS));
 }
 

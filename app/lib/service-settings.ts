@@ -2,6 +2,8 @@ import { z } from "zod";
 
 const PUSH_HOST = /^(?:https?:\/\/)?(?:\*\.)?[a-z0-9.-]+(?::\d+)?$/;
 
+const SENDER = /^(?:[^<>"\r\n,;:@]+ <[^<>"\s,;:@]+@[\w.-]+>|[^<>"\s,;:@]+@[\w.-]+)$/;
+
 /** The push services of Chrome and Samsung Internet, Firefox, Safari, and Edge. */
 const PUSH_HOSTS = [
   "fcm.googleapis.com",
@@ -37,12 +39,25 @@ export const messageServiceShape = {
     .string()
     .regex(/^[\w.~-]{16,200}$/, "MSG91_WEBHOOK_SECRET takes 16 or more letters, digits, - and _.")
     .optional(),
+  SMTP_HOST: z
+    .string()
+    .regex(/^[\w.-]+$/, "SMTP_HOST must be the mail server's name, such as smtp.example.com.")
+    .optional(),
+  SMTP_PORT: wholeNumber("SMTP_PORT").max(65_535, "SMTP_PORT must be 65535 or less.").default(587),
+  SMTP_USER: z.string().optional(),
+  SMTP_PASSWORD: z.string().optional(),
+  SMTP_FROM: z
+    .string()
+    .regex(SENDER, "SMTP_FROM must be an address, such as Running club <news@club.example>.")
+    .optional(),
   MESSAGES_PER_HOUR: wholeNumber("MESSAGES_PER_HOUR").default(2_000),
   MESSAGES_PER_DAY: wholeNumber("MESSAGES_PER_DAY").default(10_000),
 };
 
 const TOGETHER = [
   ["WHATSAPP_TOKEN", "WHATSAPP_PHONE_NUMBER_ID", "WHATSAPP_APP_SECRET", "WHATSAPP_VERIFY_TOKEN"],
+  ["SMTP_HOST", "SMTP_FROM"],
+  ["SMTP_USER", "SMTP_PASSWORD"],
 ] as const;
 
 type Settings = Partial<Record<(typeof TOGETHER)[number][number], string | undefined>>;

@@ -4,6 +4,7 @@ import type { Outage } from "~/db/unavailable";
 import type { MessageBudget } from "~/features/sign-in/rules/code-limits";
 import type { BotCheck } from "~/gateways/bot-check";
 import type { Clock } from "~/gateways/clock";
+import type { EmailGateway } from "~/gateways/email";
 import type { Log } from "~/gateways/log";
 import type { PushGateway } from "~/gateways/push";
 import type { SmsGateway } from "~/gateways/sms";
@@ -15,6 +16,8 @@ export interface ShownContent {
   refresh: () => Promise<void>;
   /** Asks now whether it has changed, and returns its version. */
   check: () => Promise<number>;
+  /** What every page may show of it, as text; empty for a fresh club. */
+  shipped: () => string;
 }
 
 /** Where the text service reports what became of texts, and what its reports are known by. */
@@ -42,6 +45,8 @@ export interface AppServices {
   whatsAppWebhook?: { appSecret: string; verifyToken: string } | undefined;
   /** Notifications in browsers; undefined where the settings turn them off. */
   push?: PushGateway | undefined;
+  /** Undefined where the settings name no mail server. */
+  email?: EmailGateway | undefined;
   smsWebhook?: SmsWebhook | undefined;
   /** How many messages and codes may leave; undefined for as many as there are. */
   sendBudget?: { perHour: number; perDay: number } | undefined;
@@ -94,13 +99,17 @@ export interface RequestContext extends AppServices {
 /** Everything a loader or action needs from outside: `const { db, now } = context.get(requestContext)`. */
 export const requestContext = createContext<RequestContext>();
 
-/** Logs that someone was kept out of a guarded page; `memberId` where it was a member. */
+const denied = new WeakSet<Request>();
+
+/** Logs once a request that someone was kept out of a guarded page; `memberId` where it was a member. */
 export function noteDenied(
   request: Request,
   { log, requestId, ip }: Pick<RequestContext, "log" | "requestId" | "ip">,
   reason: string,
   memberId: string | null = null,
 ): void {
+  if (denied.has(request)) return;
+  denied.add(request);
   const { pathname } = new URL(request.url);
   const what = { reason, method: request.method, path: pathname, memberId };
   log.info({ event: "access_denied", ...what, ip, requestId }, "denied");

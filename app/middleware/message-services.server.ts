@@ -3,6 +3,6 @@ import { requestContext } from "./context.server";
 
 /** What a route hands on to send the messages that its change has queued. */
 export function messageServicesOf(context: Readonly<RouterContextProvider>) {
-  const { linkOrigin, now, push, sendBudget, sms, whatsApp } = context.get(requestContext);
-  return { linkOrigin, now, push, sendBudget, sms, whatsApp };
+  const { email, linkOrigin, now, push, sendBudget, sms, whatsApp } = context.get(requestContext);
+  return { email, linkOrigin, now, push, sendBudget, sms, whatsApp };
 }

@@ -1,6 +1,9 @@
 import { useEffect } from "react";
 import { changeOfField, type DraftField, draftOf, readDraft } from "./form-draft";
 
+const TYPED = ["input", "change"];
+const WRITTEN_AFTER_MS = 300;
+
 /**
  * Keeps what is typed in the form with this id in this tab, and fills it in again when the page was reloaded or
  * left, until `forgetDraft`. Names in `without` are not kept.
@@ -11,14 +14,35 @@ export function useFormDraft(formId: string, key: string, without: readonly stri
     const form = document.getElementById(formId);
     if (!(form instanceof HTMLFormElement)) return;
     fillIn(form, key);
-    const keep = () => write(key, JSON.stringify(draftOf(fieldsOf(form), without)));
-    form.addEventListener("input", keep);
-    form.addEventListener("change", keep);
-    return () => {
-      form.removeEventListener("input", keep);
-      form.removeEventListener("change", keep);
-    };
+    const write = () => store(key, JSON.stringify(draftOf(fieldsOf(form), without)));
+    return watchTyping(form, write);
   }, [formId, key]);
+}
+
+/**
+ * Calls `write` soon after something was typed, so that a key waits for nothing, and at once when the page is left or
+ * hidden; returns a function that stops it.
+ */
+export function watchTyping(form: EventTarget, write: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const writeNow = () => {
+    if (timer === undefined) return;
+    clearTimeout(timer);
+    timer = undefined;
+    write();
+  };
+  const writeSoon = () => {
+    timer ??= setTimeout(writeNow, WRITTEN_AFTER_MS);
+  };
+  for (const name of TYPED) form.addEventListener(name, writeSoon);
+  addEventListener("pagehide", writeNow);
+  document.addEventListener("visibilitychange", writeNow);
+  return () => {
+    writeNow();
+    for (const name of TYPED) form.removeEventListener(name, writeSoon);
+    removeEventListener("pagehide", writeNow);
+    document.removeEventListener("visibilitychange", writeNow);
+  };
 }
 
 /** Deletes the draft of a form that was sent. */
@@ -39,7 +63,7 @@ function fillIn(form: HTMLFormElement, key: string): void {
     if (!change) continue;
     Object.assign(field, change);
     field.closest("details")?.setAttribute("open", "");
-    for (const name of ["input", "change"]) field.dispatchEvent(new Event(name, { bubbles: true }));
+    for (const name of TYPED) field.dispatchEvent(new Event(name, { bubbles: true }));
   }
 }
 
@@ -61,7 +85,7 @@ function read(key: string): string | null {
   }
 }
 
-function write(key: string, text: string): void {
+function store(key: string, text: string): void {
   try {
     sessionStorage.setItem(key, text);
   } catch {

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect } from "react";
+import { type FormEvent, type RefObject, useEffect } from "react";
 
 const FIELDS = "input:not([type=checkbox]), textarea, select, [contenteditable], dialog";
 const ROW = "[data-row]";
@@ -34,7 +34,13 @@ function moveFocus(event: KeyboardEvent, target: HTMLElement, list: HTMLElement 
   const next = rows[event.key === "ArrowDown" ? at + 1 : Math.max(at - 1, 0)];
   if (!next) return;
   event.preventDefault();
-  next.querySelector<HTMLElement>("input[type=checkbox], a, button")?.focus();
+  next.querySelector<HTMLElement>("input[type=checkbox]:enabled, a, button")?.focus();
+}
+
+/** For the forms of a row, whose pressed button goes with the change: the focus stays in the row, on its link. */
+export function keepRowFocus({ currentTarget }: FormEvent<HTMLFormElement>): void {
+  const link = currentTarget.closest(ROW)?.querySelector<HTMLElement>("[data-row-link]");
+  link?.focus({ preventScroll: true });
 }
 
 function openRow(event: KeyboardEvent, target: HTMLElement) {

@@ -5,7 +5,8 @@ import type { Page } from "@playwright/test";
 const CPU_SLOWDOWN = 4;
 /** The least that the browser reports. */
 const LEAST_MS = 16;
-const SETTLE_MS = 400;
+/** Longer than a page takes to come to rest. */
+export const SETTLE_MS = 400;
 /** A fast typist's pause between two keys. */
 export const KEY_PAUSE_MS = 120;
 

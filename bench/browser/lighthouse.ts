@@ -1,7 +1,8 @@
-/** Lighthouse, where it is installed. It is no dependency, so it is imported without types. */
-import { mkdtempSync, rmSync } from "node:fs";
+/** Lighthouse, from the folder that LIGHTHOUSE_PATH names. It is no dependency, so it runs as a command. */
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { runQuietly } from "../../scripts/lib-project.mjs";
 import { BROWSER_ARGS, CHROMIUM } from "./browser";
 
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"];
@@ -14,53 +15,47 @@ export interface Lighthouse {
   cls: number;
 }
 
-interface LighthousePackage {
-  default: (url: string, options: { port: number; logLevel: string }) => Promise<{ lhr: Report }>;
-}
-
 interface Report {
   categories: Record<string, { score: number | null }>;
   audits: Record<string, { numericValue?: number }>;
 }
 
-interface LauncherPackage {
-  launch: (options: {
-    chromePath: string;
-    chromeFlags: string[];
-    userDataDir: string;
-  }) => Promise<{ port: number; kill: () => void }>;
-}
-
-/** Lighthouse's result for a page on a phone, or undefined without the package. */
+/** Lighthouse's result for a page on a phone, or undefined without LIGHTHOUSE_PATH. */
 export async function lighthouse(url: string): Promise<Lighthouse | undefined> {
-  const name = "lighthouse";
-  const loaded: LighthousePackage | undefined = await import(name).catch(() => undefined);
-  if (!loaded) return undefined;
-  const found = await runLighthouse(loaded, url);
+  const folder = process.env.LIGHTHOUSE_PATH;
+  if (!folder) return undefined;
+  const found = await runLighthouse(folder, url);
   // A browser on a busy machine sometimes paints no frame; run it once more.
-  return Number.isNaN(found.lcp) ? await runLighthouse(loaded, url) : found;
+  return Number.isNaN(found.lcp) ? await runLighthouse(folder, url) : found;
 }
 
-async function runLighthouse(loaded: LighthousePackage, url: string): Promise<Lighthouse> {
-  const launcher = "chrome-launcher";
-  const { launch }: LauncherPackage = await import(launcher);
-  const folder = mkdtempSync(join(tmpdir(), "bench-chrome-"));
-  const chrome = await launch({
-    chromePath: CHROMIUM,
-    chromeFlags: ["--headless=new", ...BROWSER_ARGS],
-    userDataDir: folder,
-  });
+async function runLighthouse(folder: string, url: string): Promise<Lighthouse> {
+  const place = mkdtempSync(join(tmpdir(), "bench-lighthouse-"));
+  const file = join(place, "report.json");
   try {
-    const { lhr } = await loaded.default(url, { port: chrome.port, logLevel: "silent" });
-    const value = (audit: string) => lhr.audits[audit]?.numericValue ?? Number.NaN;
+    const flags = ["--headless=new", ...BROWSER_ARGS, `--user-data-dir=${place}`].join(" ");
+    const { code, output } = await runQuietly(
+      process.execPath,
+      [
+        join(folder, "node_modules/lighthouse/cli/index.js"),
+        url,
+        "--quiet",
+        "--output=json",
+        `--output-path=${file}`,
+        `--chrome-flags=${flags}`,
+      ],
+      { env: { CHROME_PATH: CHROMIUM } },
+    );
+    if (code !== 0) throw new Error(output);
+    const report: Report = JSON.parse(readFileSync(file, "utf8"));
+    const value = (audit: string) => report.audits[audit]?.numericValue ?? Number.NaN;
     return {
-      scores: CATEGORIES.map((name) => Math.round((lhr.categories[name]?.score ?? 0) * 100)),
+      scores: CATEGORIES.map((name) => Math.round((report.categories[name]?.score ?? 0) * 100)),
       lcp: value("largest-contentful-paint"),
       tbt: value("total-blocking-time"),
       cls: value("cumulative-layout-shift"),
     };
   } finally {
-    chrome.kill();
-    rmSync(folder, { recursive: true, force: true });
+    rmSync(place, { recursive: true, force: true });
   }
 }

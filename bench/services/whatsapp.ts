@@ -22,7 +22,7 @@ interface Shown {
 export interface FakeWhatsApp extends Loopback {
   shown: Shown[];
   refused: string[];
-  state: { react: (() => Answered | undefined) | undefined };
+  state: { react: (() => Answered | undefined) | undefined; openTo: Set<string> };
   /** A webhook's body and the header that signs it. */
   webhook: (value: unknown) => { body: string; signature: string };
   /** The report of a message's state. */
@@ -34,6 +34,7 @@ interface Sent {
   to?: string;
   type?: string;
   biz_opaque_callback_data?: string;
+  text?: { body?: string };
   template?: {
     name?: string;
     language?: { code?: string };
@@ -44,7 +45,7 @@ interface Sent {
 export async function startWhatsApp(account: WhatsAppAccount): Promise<FakeWhatsApp> {
   const shown: Shown[] = [];
   const refused: string[] = [];
-  const state: FakeWhatsApp["state"] = { react: undefined };
+  const state: FakeWhatsApp["state"] = { react: undefined, openTo: new Set() };
   const refuse = (status: number, code: number, message: string): Answered => {
     refused.push(message);
     return { status, body: { error: { code, message, type: "OAuthException" } } };
@@ -57,7 +58,7 @@ export async function startWhatsApp(account: WhatsAppAccount): Promise<FakeWhats
       return refuse(401, 190, "Invalid OAuth access token");
     const sent: Sent = JSON.parse(body);
     const { to = "" } = sent;
-    const seen = textOf(sent, account);
+    const seen = sent.type === "text" ? wordsOf(sent, state.openTo) : textOf(sent, account);
     if ("code" in seen) return refuse(400, seen.code, seen.why);
     const id = `wamid.${shown.length + 1}`;
     shown.push({
@@ -100,4 +101,14 @@ function textOf(
     return { code: 132012, why: "Parameter format does not match" };
   const writtenFor = (_: string, n: string) => values[Number(n) - 1]?.text ?? "";
   return { text: text.replace(/\{\{(\d+)\}\}/g, writtenFor) };
+}
+
+/** Plain words, which only somebody gets who wrote within 24 hours. */
+function wordsOf(
+  { to = "", text }: Sent,
+  openTo: ReadonlySet<string>,
+): { text: string } | { code: number; why: string } {
+  if (!openTo.has(to)) return { code: 131047, why: "Re-engagement message" };
+  if (!text?.body) return { code: 100, why: "Invalid parameter" };
+  return { text: text.body };
 }

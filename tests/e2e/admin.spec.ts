@@ -1,5 +1,5 @@
 /** What organisers do in the admin panel. */
-import { expect, type Locator, type Page } from "@playwright/test";
+import { type BrowserContext, expect, type Locator, type Page } from "@playwright/test";
 import { bookAt, openRunners } from "../support/runners";
 import { ADMIN } from "../support/server-process";
 import { becomeAdmin } from "./members";
@@ -51,10 +51,11 @@ test("security 19: an organiser signs in by keyboard alone, searches, opens a me
   await expect(page.getByText("Booking status updated to confirmed")).toBeVisible();
 });
 
-test("an open list of bookings: a move's result in the window, a new booking by itself, a shared view", async ({
+test("an open list of bookings: a move's result in the window, a new booking by itself, a shared view; a form outlives its session", async ({
   page,
   context,
   club,
+  complaints,
 }) => {
   await becomeAdmin(page, club);
   const undo = page.getByRole("button", { name: "Undo" });
@@ -113,8 +114,34 @@ test("an open list of bookings: a move's result in the window, a new booking by 
     await other.goto(page.url());
     for (const name of [/^Confirmed/, "Month"])
       await expect(other.getByRole("link", { name })).toHaveAttribute("aria-current", "true");
+    await other.close();
+    await page.unrouteAll();
   });
+  expect(complaints).toEqual([]);
+  await test.step("an event form outlives its session: the sign-in is over the page, and the form is sent after it", () =>
+    saveAfterTheSession(page, context));
+  complaints.length = 0;
 });
+
+async function saveAfterTheSession(page: Page, context: BrowserContext) {
+  await page.goto("/admin/events/new");
+  await ready(page);
+  await page.getByLabel("Title").fill("Hill Morning");
+  await page.getByLabel("Description").fill("Up and down.");
+  await page.getByLabel("Date").fill("2099-11-29");
+  await page.getByLabel("Meeting point").fill("Temple steps");
+  await context.clearCookies();
+  await page.getByRole("button", { name: "Save as draft" }).click();
+  const dialog = page.getByRole("dialog", { name: "Your session has ended" });
+  await dialog.getByLabel("Username").fill(ADMIN.username);
+  await dialog.getByLabel("Password").fill("not the password");
+  await dialog.getByRole("button", { name: "Sign In", exact: true }).click();
+  await expect(dialog.getByText("Invalid username or password.")).toBeVisible();
+  await expect(page.getByLabel("Title")).toHaveValue("Hill Morning");
+  await dialog.getByLabel("Password").fill(ADMIN.password);
+  await dialog.getByRole("button", { name: "Sign In", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Hill Morning");
+}
 
 /** The door of the panel by keyboard: a wrong password first, then the right one. */
 async function enterByTheDoor(page: Page) {

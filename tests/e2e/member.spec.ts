@@ -1,4 +1,4 @@
-import { expect } from "@playwright/test";
+import { type BrowserContext, expect, type Page } from "@playwright/test";
 import { DAY_MS, dayOf } from "~/lib/dates";
 import { becomeMember } from "./members";
 import { axe, PHONE, spillOf, test } from "./support";
@@ -12,13 +12,20 @@ const track = (day: string) => `<?xml version="1.0"?><gpx><trk><trkseg>
 /** The club's day that many weeks ago: the same day of an earlier week, whichever day it is. */
 const weeksAgo = (weeks: number) => dayOf(Date.now() - weeks * 7 * DAY_MS, "Asia/Kolkata");
 
-test("a member edits the profile: a heavy picture and another tab lose nothing typed, Cancel drops it", async ({
+test("a member edits the profile in two tabs, logs a run, imports files and sees the charts change", async ({
   page,
   context,
   club,
 }) => {
   await page.setViewportSize(PHONE);
   await becomeMember(page, club);
+  await test.step("a heavy picture and another tab lose nothing typed, and Cancel drops it", () =>
+    editTheProfile(page, context));
+  await test.step("a run that is logged and files that are imported show in the charts", () =>
+    logRuns(page));
+});
+
+async function editTheProfile(page: Page, context: BrowserContext) {
   const second = await context.newPage();
   await second.setViewportSize(PHONE);
   await second.goto("/profile?edit");
@@ -38,17 +45,16 @@ test("a member edits the profile: a heavy picture and another tab lose nothing t
   await expect(second.getByRole("button", { name: "Upload" })).toBeDisabled();
   await picture.setInputFiles([]);
   await second.getByRole("button", { name: "Save profile" }).click();
-  await expect(second.getByText("saved in another tab meanwhile")).toBeInViewport();
+  await expect(second.getByText("just been saved in another tab")).toBeInViewport();
   await expect(second.getByLabel(/goals/i)).toHaveValue("typed here");
   await page.getByRole("link", { name: "Edit profile" }).click();
   await page.getByLabel(/public name/i).fill("Somebody else");
   await page.getByRole("link", { name: "Cancel" }).click();
   await expect(page.getByRole("heading", { name: "Nila of the lake" })).toBeVisible();
-});
+  await second.close();
+}
 
-test("a member logs a run, imports files and sees the charts change", async ({ page, club }) => {
-  await page.setViewportSize(PHONE);
-  await becomeMember(page, club);
+async function logRuns(page: Page) {
   await page.goto("/progress");
   await ready(page);
   const chart = page.getByRole("table", { name: "Runs by week" });
@@ -94,4 +100,4 @@ test("a member logs a run, imports files and sees the charts change", async ({ p
   await expect(page.getByRole("slider", { name: "Pace, week by week" })).toBeVisible();
   await axe(page);
   expect(await spillOf(page)).toBe(0);
-});
+}

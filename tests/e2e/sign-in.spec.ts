@@ -1,56 +1,12 @@
-/** How a person signs up, in and out. What the server decides is in tests/requests/sign-in. */
+/** How a person signs in on a phone. What the server decides is in tests/requests/sign-in. */
 import { expect, type Page } from "@playwright/test";
 import { codeFor } from "../support/server-process";
 import { forgetRateLimits, newRunner } from "./members";
-import { PHONE, signUp, test } from "./support";
+import { PHONE, test } from "./support";
 import { ready } from "./visits";
 
 const SENT = "OTP Sent Successfully!";
 const WEEK_MINUTES = 7 * 24 * 60;
-
-test("security 12: a runner signs up, logs out for good, and signs in by keyboard with a mistyped code", async ({
-  page,
-  club,
-}) => {
-  const header = page.getByRole("banner");
-  const runner = await signUp(page, club);
-  await page.goto("/dashboard");
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await page.goto("/events");
-  await expect(header.getByRole("link", { name: "Dashboard" })).toBeVisible();
-  await test.step("security 12: after Logout Back shows nothing of the member", async () => {
-    await page.goto("/settings/logout");
-    await page.locator("#main").getByRole("button", { name: "Logout" }).click();
-    await page.waitForURL((url) => url.pathname === "/");
-    await expect(header.getByRole("link", { name: "SignIn" })).toBeVisible();
-    await page.goBack();
-    await expect(page.getByText("Please log in to view your settings.")).toBeVisible();
-    await expect(page.getByText(runner.fullName)).toHaveCount(0);
-  });
-  await test.step("the dashboard of a visitor moves on to the sign-in page", async () => {
-    await page.goto("/dashboard");
-    await expect(page.getByRole("link", { name: "Go to SignIn" })).toBeVisible();
-    await page.waitForURL(/\/signin/i, { timeout: 10_000 });
-  });
-  await test.step("the keyboard alone signs in, also after a mistyped code, and leads back", async () => {
-    await page.getByLabel(/mobile number/i).focus();
-    await page.keyboard.type(runner.phone);
-    await page.keyboard.press("Tab");
-    await expect(page.getByRole("button", { name: "Get OTP" })).toBeFocused();
-    await page.keyboard.press("Enter");
-    await expect(page.getByLabel(/code/i)).toBeFocused();
-    const code = await codeFor(club.dataDir, `+91${runner.phone}`);
-    await page.keyboard.type(otherThan(code));
-    await page.keyboard.press("Enter");
-    await expect(page.getByText("Failed to verify OTP. Invalid OTP.")).toBeVisible();
-    await expect(page.getByLabel(/code/i)).toBeFocused();
-    await page.keyboard.type(code);
-    await page.keyboard.press("Tab");
-    await expect(page.getByRole("button", { name: "Verify OTP" })).toBeFocused();
-    await page.keyboard.press("Enter");
-    await page.waitForURL("**/dashboard");
-  });
-});
 
 test("a number that nobody knows signs in on a phone: typing, puzzle, texts, boxes, resend and paste", async ({
   page,

@@ -1,65 +1,36 @@
-/** The landing page as a visitor uses it: by hand on a phone, by mouse and keyboard on a desktop. */
+/** The landing page as a visitor uses it by hand, on a phone. */
 import { expect, type Page } from "@playwright/test";
-import { axe, DESKTOP, PHONE, test } from "./support";
-import { CLOSED, ready, rememberClosing, scrollTop } from "./visits";
+import { axe, PHONE, test } from "./support";
+import { CLOSED, lookAtTheFirstScreen, ready, rememberClosing, scrollTop } from "./visits";
 
 const popupOf = (page: Page) => page.getByRole("dialog", { name: "Your First Run is FREE!" });
-const nextRunStrip = (page: Page) => page.getByRole("complementary", { name: "Next run" });
 const menuLink = (page: Page, name: string) =>
   page.getByRole("navigation", { name: "Menu" }).getByRole("link", { name, exact: true });
 
-test.describe("on a phone", () => {
-  test.use({ viewport: PHONE, hasTouch: true });
+test.use({ viewport: PHONE, hasTouch: true });
 
-  test("a visitor meets the popup, the first screen, the menu, the testimonials and the form", async ({
-    page,
-  }) => {
-    await meetThePopup(page);
-    await lookAtTheFirstScreen(page);
-    await test.step("the menu opens by its icon, closes by its button and leads on", async () => {
-      await page.goto("/");
-      await ready(page);
-      const events = menuLink(page, "Events");
-      await expect(events).toBeHidden();
-      await page.getByRole("button", { name: "Open menu" }).tap();
-      await expect(events).toBeVisible();
-      await page.getByRole("button", { name: "Close menu" }).tap();
-      await expect(events).toBeHidden();
-      await page.getByRole("button", { name: "Open menu" }).tap();
-      await page.getByRole("link", { name: "Membership", exact: true }).tap();
-      await expect(events).toBeHidden();
-      await expect.poll(() => scrollTop(page, "plans")).toBeCloseTo(80, -1);
-    });
-    await turnTheTestimonials(page);
-    await swipeTheTestimonials(page);
-    await sendTheContactForm(page);
-  });
-});
-
-test("a visitor on a desktop meets the first screen, lands on a section from another page, and points at a program", async ({
+test("a visitor on a phone meets the popup, the first screen, the menu, the testimonials and the form", async ({
   page,
 }) => {
-  await page.setViewportSize(DESKTOP);
-  await rememberClosing(page);
+  await meetThePopup(page);
   await lookAtTheFirstScreen(page);
-  await test.step("a menu link from another page lands on the section", async () => {
-    await page.goto("/events");
+  await test.step("the menu opens by its icon, closes by its button and leads on", async () => {
+    await page.goto("/");
     await ready(page);
-    await page.getByRole("link", { name: "Membership" }).click();
-    await expect(page).toHaveURL(/\/#plans$/);
+    const events = menuLink(page, "Events");
+    await expect(events).toBeHidden();
+    await page.getByRole("button", { name: "Open menu" }).tap();
+    await expect(events).toBeVisible();
+    await page.getByRole("button", { name: "Close menu" }).tap();
+    await expect(events).toBeHidden();
+    await page.getByRole("button", { name: "Open menu" }).tap();
+    await page.getByRole("link", { name: "Membership", exact: true }).tap();
+    await expect(events).toBeHidden();
     await expect.poll(() => scrollTop(page, "plans")).toBeCloseTo(80, -1);
   });
-  await test.step("a program stands out while the pointer is on it", async () => {
-    const card = page.getByRole("listitem").filter({ hasText: "Mindful Warm-ups" });
-    const colour = () => card.evaluate((item) => getComputedStyle(item).backgroundColor);
-    await card.scrollIntoViewIfNeeded();
-    await page.mouse.move(5, 300);
-    const before = await colour();
-    await card.hover();
-    await expect.poll(colour).toBe("rgb(21, 19, 43)");
-    await page.mouse.move(5, 300);
-    await expect.poll(colour).toBe(before);
-  });
+  await turnTheTestimonials(page);
+  await swipeTheTestimonials(page);
+  await sendTheContactForm(page);
 });
 
 /** Leaves the browser as one that closed the popup just now. */
@@ -95,32 +66,6 @@ async function meetThePopup(page: Page) {
     await expect.poll(() => scrollTop(page, "register")).toBeCloseTo(80, -1);
   });
   await rememberClosing(page);
-}
-
-/** In a tab of its own: the first one remembers how far down it was read. */
-async function lookAtTheFirstScreen(reader: Page) {
-  const page = await reader.context().newPage();
-  await test.step("the first screen says what, when, where and how many spots, with Book", async () => {
-    await page.goto("/");
-    await ready(page);
-    const next = page.getByRole("article", { name: "Lakeside Sunday Loop" });
-    await expect(next).toBeInViewport({ ratio: 1 });
-    await expect(next).toContainText("North gate");
-    await expect(next).toContainText(/\d+ of \d+ spots left/);
-    await expect(next.getByRole("link", { name: /book/i })).toBeInViewport({ ratio: 1 });
-    await page.evaluate(() => document.getElementById("programs")?.scrollIntoView());
-    await expect(nextRunStrip(page).getByRole("link", { name: "Book" })).toBeInViewport({
-      ratio: 1,
-    });
-  });
-  await test.step("every section is laid out soon, and before a place further down is shown", async () => {
-    await expect(page.locator("[data-far]")).toHaveCount(0);
-    await page.goto("/events");
-    await page.goto("/#register");
-    await expect(page.locator("[data-far]")).toHaveCount(0);
-    await expect(page.locator("#register")).toBeInViewport();
-  });
-  await page.close();
 }
 
 async function turnTheTestimonials(page: Page) {

@@ -1,5 +1,5 @@
 /** How a visitor comes to the public site, and where on its page they are. */
-import { expect, type Page } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
 
 /** Where the browser keeps that somebody was here before; the popup opens on a first visit only. */
 export const CLOSED = "first-run-seen";
@@ -30,3 +30,31 @@ export const hasScript = (page: Page) => page.evaluate(() => window.pressedEarly
 /** How far below the upper edge of the screen this part of the page begins, in pixels. */
 export const scrollTop = (page: Page, id: string) =>
   page.evaluate((id) => document.getElementById(id)?.getBoundingClientRect().top ?? -1, id);
+
+const nextRunStrip = (page: Page) => page.getByRole("complementary", { name: "Next run" });
+
+/** In a tab of its own: the first one remembers how far down it was read. */
+export async function lookAtTheFirstScreen(reader: Page) {
+  const page = await reader.context().newPage();
+  await test.step("the first screen says what, when, where and how many spots, with Book", async () => {
+    await page.goto("/");
+    await ready(page);
+    const next = page.getByRole("article", { name: "Lakeside Sunday Loop" });
+    await expect(next).toBeInViewport({ ratio: 1 });
+    await expect(next).toContainText("North gate");
+    await expect(next).toContainText(/\d+ of \d+ spots left/);
+    await expect(next.getByRole("link", { name: /book/i })).toBeInViewport({ ratio: 1 });
+    await page.evaluate(() => document.getElementById("programs")?.scrollIntoView());
+    await expect(nextRunStrip(page).getByRole("link", { name: "Book" })).toBeInViewport({
+      ratio: 1,
+    });
+  });
+  await test.step("every section is laid out soon, and before a place further down is shown", async () => {
+    await expect(page.locator("[data-far]")).toHaveCount(0);
+    await page.goto("/events");
+    await page.goto("/#register");
+    await expect(page.locator("[data-far]")).toHaveCount(0);
+    await expect(page.locator("#register")).toBeInViewport();
+  });
+  await page.close();
+}

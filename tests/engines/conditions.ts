@@ -37,6 +37,15 @@ export async function openWithoutPopovers(browser: Browser): Promise<Page> {
   return page;
 }
 
+/** Waits until the script that stands in for popovers runs. */
+export async function popoversReady(page: Page): Promise<void> {
+  const found = await page.waitForFunction(() => {
+    const files = performance.getEntriesByType("resource").map(({ name }) => name);
+    return files.find((name) => name.includes("popover-fallback"));
+  });
+  await page.evaluate(`import(${JSON.stringify(await found.jsonValue())}).then(() => null)`);
+}
+
 /** The style sheet without the browser's own knowledge of popovers. */
 function ofOldSafari(css: string): string {
   const unknown = css.replaceAll("not selector(:popover-open)", "selector(:popover-open)");

@@ -102,6 +102,7 @@ async function signIn(engine: Engine, club: ServerProcess, phone: string, faults
     undefined,
   );
   await type(engine, "6-digit code", await codeFor(club.dataDir, `+91${phone}`));
+  await until(engine, "six digits", hasAllDigits, CODE_SELECTOR);
   faults.push(...(await run(engine, digitsOffCentre, CODE_SELECTOR)));
   await click(engine, { kind: "button", name: "Verify OTP" });
   await arriveAt(engine, "/dashboard");
@@ -129,6 +130,11 @@ function logOut(): void {
   form.action = "/logout";
   document.body.append(form);
   form.submit();
+}
+
+function hasAllDigits(selector: string): boolean {
+  const boxes = [...document.querySelectorAll(selector)];
+  return boxes.length > 0 && boxes.every((box) => box.textContent !== "");
 }
 
 /** Digits of the code that stand more than a pixel beside the middle of their box. */

@@ -8,6 +8,7 @@ import {
   openChromium,
   openWithoutPopovers,
   outlinedIn,
+  popoversReady,
   printOf,
 } from "./conditions";
 import type { Engine } from "./engine";
@@ -86,7 +87,7 @@ test("where popovers are unknown the menu is closed, opens by its button and clo
   onTestFinished(() => browser.close());
   const page = await openWithoutPopovers(browser);
   await page.goto(`${club.url}/events`);
-  await page.waitForFunction(() => window.pressedEarly === null);
+  await popoversReady(page);
   expect(await menuOf(page)).toMatchObject({ isOpen: false });
   await page.click("header > div button[popovertarget=site-menu]");
   expect(await menuOf(page)).toEqual({ focus: "Close menu", isOpen: true, covers: true });

@@ -15,12 +15,12 @@ import type { Engine } from "./engine";
 const SCREEN = "3600x2800x24";
 /** The bar with the address would keep the window from being as narrow as a phone. */
 const SMALL_BAR = "* { margin: 0; padding: 0; border-width: 0; min-width: 0; font-size: 6px; }";
-const START_LIMIT_MS = 15_000;
+const START_LIMIT_MS = 60_000;
 /** A busy machine takes its time. */
 const ANSWER_LIMIT_MS = 60_000;
-const END_LIMIT_MS = 5_000;
+const END_LIMIT_MS = 15_000;
 const POLL_MS = 50;
-const RESIZE_TRIES = 8;
+const RESIZE_TRIES = 30;
 /** The window is resized some time after the answer; as many equal sizes in a row count as the last. */
 const SAME_SIZES = 8;
 const ELEMENT = "element-6066-11e4-a52e-4f735466cecf";

@@ -1,16 +1,14 @@
 import { confirmTotp } from "~/features/sign-in/admins/commands/confirm-totp.server";
-import { createAdmin } from "~/features/sign-in/admins/commands/create-admin.server";
 import { setUpTotp } from "~/features/sign-in/admins/commands/set-up-totp.server";
 import { MINUTE_MS } from "~/lib/dates";
 import { totpCode } from "~/lib/totp.server";
+import { addAdmin } from "./admin-account";
 import { ADMIN, TestClub } from "./club";
 
 /** A club with one admin, what their commands are given, and the place they sit at. */
 export async function openWithAdmin() {
   const club = await TestClub.open();
-  const made = await createAdmin(club.db, { ...ADMIN, role: "owner", now: club.clock.at });
-  if (!made.ok) throw new Error(made.reason);
-  const { adminId } = made;
+  const adminId = await addAdmin(club.db, { ...ADMIN, role: "owner", now: club.clock.at });
   const requestContext = () => ({
     ...club.services,
     now: club.clock.at,

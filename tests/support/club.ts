@@ -3,7 +3,6 @@ import * as build from "virtual:react-router/server-build";
 import type { Db } from "~/db/tables";
 import type { AdminRole } from "~/db/tables/access";
 import { fillSampleClub } from "~/features/sample-club/commands/fill-sample-club.server";
-import { createAdmin } from "~/features/sign-in/admins/commands/create-admin.server";
 import { startSession } from "~/features/sign-in/commands/start-session.server";
 import { noBotCheck } from "~/gateways/bot-check";
 import type { Clock } from "~/gateways/clock";
@@ -13,6 +12,7 @@ import type { AppServices } from "~/middleware/context.server";
 import { createApp } from "../../server/app";
 import { LiveContent } from "../../server/live-content";
 import { withPublicPages } from "../../server/with-public-pages";
+import { addAdmin } from "./admin-account";
 import { Browser } from "./browser";
 import { emptyDatabase, filledDatabase } from "./database";
 import { asApp } from "./query-plans";
@@ -134,24 +134,13 @@ export class TestClub {
   /** A browser signed in to the admin panel as ravi, the owner, or as somebody with another role. */
   async admin(role: AdminRole = "owner"): Promise<Browser> {
     const username = role === "owner" ? ADMIN.username : `ravi-${role}`;
-    const account = { ...ADMIN, username, role };
-    const created = await createAdmin(this.db, { ...account, now: this.clock.now() });
-    const adminId = created.ok ? created.adminId : await this.adminId(username);
+    const adminId = await addAdmin(this.db, { ...ADMIN, username, role, now: this.clock.now() });
     const token = await startSession(this.db, {
       owner: { adminId },
       place: PLACE,
       now: this.clock.now(),
     });
     return await this.visitor().withCookie("admin", token);
-  }
-
-  private async adminId(username: string): Promise<string> {
-    const { id } = await this.db
-      .selectFrom("admins")
-      .select("id")
-      .where("username", "=", username)
-      .executeTakeFirstOrThrow();
-    return id;
   }
 }
 

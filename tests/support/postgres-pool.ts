@@ -19,6 +19,9 @@ interface Copy {
 }
 
 const waiting = new Map<string, Copy[]>();
+/** Kinds that were filled once, and from the second time on a database of each that is only copied. */
+const filledOnce = new Set<string>();
+const models = new Map<string, string>();
 let made = 0;
 
 /**
@@ -31,7 +34,7 @@ export async function borrowCopy(
 ): Promise<{ db: Db; giveBack: () => Promise<void> }> {
   const free = waiting.get(kind) ?? [];
   waiting.set(kind, free);
-  const copy = free.pop() ?? (await makeCopy(fill));
+  const copy = free.pop() ?? (await makeCopy(kind, fill));
   const db = openPostgres(urlOf(copy.name));
   const giveBack = async () => {
     await db.destroy();
@@ -41,20 +44,43 @@ export async function borrowCopy(
   return { db, giveBack };
 }
 
-async function makeCopy(fill: (db: Db) => Promise<unknown>): Promise<Copy> {
-  const template = inject("template");
-  made += 1;
-  const name = `${template}_${process.env.VITEST_POOL_ID}_${made}`;
-  await asOwner(`create database ${name} template ${template}`);
-  const db = openPostgres(urlOf(name), 1);
-  await fill(db);
-  await db.destroy();
+async function makeCopy(kind: string, fill: (db: Db) => Promise<unknown>): Promise<Copy> {
+  const name = await createFilled(kind, fill);
   const keeper = new pg.Client({ connectionString: urlOf(name) });
   keeper.on("error", () => {});
   await keeper.connect();
   const tables = (await keeper.query(TABLES)).rows.map(({ name }) => String(name));
   const fresh = { ...(await shapeOf(keeper)), rows: await rowsOf(keeper, tables) };
   return { name, keeper, tables, fresh, states: await statesOf(keeper, tables) };
+}
+
+/**
+ * The name of a new database with what `fill` leaves. From the second one of a kind on it is a copy of a filled one,
+ * which takes less than to fill it again.
+ */
+export async function createFilled(
+  kind: string,
+  fill: (db: Db) => Promise<unknown>,
+): Promise<string> {
+  const model = models.get(kind);
+  if (model) return await createFrom(model);
+  const name = await createFrom(inject("template"));
+  const db = openPostgres(urlOf(name), 1);
+  await fill(db);
+  await db.destroy();
+  if (!filledOnce.has(kind)) {
+    filledOnce.add(kind);
+    return name;
+  }
+  models.set(kind, name);
+  return await createFrom(name);
+}
+
+async function createFrom(template: string): Promise<string> {
+  made += 1;
+  const name = `${inject("template")}_${process.env.VITEST_POOL_ID}_${made}`;
+  await asOwner(`create database ${name} template ${template}`);
+  return name;
 }
 
 async function discard({ name, keeper }: Copy): Promise<void> {

@@ -9,6 +9,42 @@ export interface MessagesTables {
   whatsapp_people: WhatsAppPeopleTable;
   push_subscriptions: PushSubscriptionsTable;
   message_costs: MessageCostsTable;
+  unfinished_cancellations: UnfinishedCancellationsTable;
+  member_emails: MemberEmailsTable;
+  whatsapp_messages: WhatsAppMessagesTable;
+}
+
+/** What a member wrote on WhatsApp, or an admin answered. */
+export interface WhatsAppMessagesTable {
+  /** The service's id, or the form's of a reply. */
+  id: string;
+  member_id: MemberId;
+  direction: "in" | "out";
+  text: string;
+  admin_name: Generated<string | null>;
+  written_at: number;
+  /** Null for a reply of which nobody knows whether it went out. */
+  sent_at: Generated<number | null>;
+}
+
+/** Where a member wants mail: at most one address that waits for its code, and one that is confirmed and not ended. */
+export interface MemberEmailsTable {
+  id: string;
+  member_id: MemberId;
+  address: string;
+  /** The wording that the member agreed to. */
+  notice_version: string;
+  code_hash: string | null;
+  tries_left: number;
+  asked_at: number;
+  confirmed_at: Generated<number | null>;
+  withdrawn_at: Generated<number | null>;
+}
+
+/** A cancelled event with so many people booked that they are released and told in portions. */
+export interface UnfinishedCancellationsTable {
+  event_id: EventId;
+  cancelled_at: number;
 }
 
 /** What left and what it cost; outlives the messages. */

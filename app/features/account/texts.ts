@@ -19,6 +19,7 @@ export const DASHBOARD_TEXTS = {
 
 export const TO_DO_TEXTS = {
   title: "To do",
+  more: (count: number) => (count === 1 ? "1 more thing" : `${count} more things`),
   profileTitle: "Finish your profile",
   profile: "Tell us your name and running level, so we know who's coming.",
   profileButton: "Complete my profile",
@@ -31,6 +32,8 @@ export const TO_DO_TEXTS = {
   payButton: (amount: string) => `Pay ${amount}`,
   paySure: "Your seat is yours already.",
   payThen: "Then your seat is confirmed.",
+  membershipTitle: (amount: string) => `Pay ${amount} for your membership`,
+  membership: (startsOn: Day) => `It runs for a month from ${formatDay(startsOn)}.`,
   boardTitle: "Show me on the board?",
   board:
     "Other members see your public name with your runs and distance. You can change it in Settings.",

@@ -41,6 +41,7 @@ export const BOOKING_CHOICE_TEXTS = {
   yourName: "Your name",
   mobileNumber: "Mobile number",
   weSendASix: "We'll text you a six-digit code. This is also the number you'll sign in with.",
+  haveAccount: "Have an account?",
   signInFirst: "Sign in first",
 } as const;
 
@@ -122,6 +123,9 @@ export const GUEST_FIELDS_TEXTS = {
   name: (number: number) => `Guest ${number}: name`,
   phone: (number: number) => `Guest ${number}: mobile number`,
   bringGuests: "Bring guests",
+  guest: (number: number) => `Guest ${number}`,
+  eachPays: (price: string) =>
+    `Each guest takes a seat of their own and pays ${price}. A friend who has never run with us can book the free first run themselves.`,
 } as const;
 
 export const KEPT_NOTICE_TEXTS = {
@@ -137,6 +141,11 @@ export const KEPT_NOTICE_TEXTS = {
 
 export const MEMBERSHIP_CARD_TEXTS = {
   membershipCard: "Membership card",
+  monthly: "Monthly membership",
+  nextIsPaid: (days: string) => `The next one is paid: ${days}.`,
+  /** Dates of a membership, the last day included. */
+  days: (first: string, last: string) => `${first} to ${last}`,
+  unpaid: (days: string) => `${days} is not paid for yet.`,
   validUntil: (day: string) => `Valid until ${day}`,
   renew: (price: string) => `Renew for ${price}`,
   become: (price: string) => `Become a member for ${price} a month`,

@@ -1,4 +1,5 @@
 import { PICTURE_REFUSAL_TEXTS } from "~/features/members/rules/pictures";
+import { ownValue } from "~/lib/own-value";
 import { HIDING_REASON_MAX, type ReportReason, type ReviewList } from "./rules/moderation";
 import { COMMENT_MAX, POST_MAX, type TextProblem, UNDO_MINUTES } from "./rules/posts";
 
@@ -105,7 +106,7 @@ export const REPORT_REASONS: Record<ReportReason, string> = {
 
 /** The text of a reason; of 'other' for an unknown one. */
 export function reasonText(reason: string): string {
-  return REPORT_REASONS[reason as ReportReason] ?? REPORT_REASONS.other;
+  return ownValue(REPORT_REASONS, reason) ?? REPORT_REASONS.other;
 }
 
 /** What an author is told of something taken down. */

@@ -75,6 +75,9 @@ export const WINDOW_CARD_TEXTS = {
 export const ESTIMATE_TEXT =
   "* includes estimates: 5.5 minutes a kilometre where a run has no time, 5 km where it has no distance.";
 
+/** The same on a phone; progress explains it in full. */
+export const ESTIMATE_SHORT_TEXT = "* partly estimated";
+
 export const STREAK_TEXTS = {
   title: "Streak",
   inARow: (weeks: number) => `${weeks === 1 ? "week" : "weeks"} in a row`,

@@ -52,8 +52,8 @@ export const MESSAGE_COSTS_TEXTS = {
   prices: "The prices are in Settings.",
   left: ({ hour, day, budget }: { hour: number; day: number; budget?: Budget | undefined }) =>
     budget
-      ? `In the last hour ${hour} of ${budget.perHour} left, in the last day ${day} of ${budget.perDay}.`
-      : `In the last hour ${hour} left, in the last day ${day}.`,
+      ? `Sent in the last hour: ${hour} of ${budget.perHour} allowed. In the last day: ${day} of ${budget.perDay}.`
+      : `Sent in the last hour: ${hour}. In the last day: ${day}.`,
 } as const;
 
 interface Budget {

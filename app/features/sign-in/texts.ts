@@ -2,12 +2,36 @@
 export const signIn = {
   intro: "We'll text a six-digit code to your phone.",
   codeHint: "Your six digits go here once the text arrives.",
+  title: "Sign in",
+  phone: "Mobile number",
+  code: "6-digit code",
+  sent: "OTP Sent Successfully!",
+  passkey: "Sign in with a passkey",
+  signUp: "New here? Sign up",
+  admin: "Admin Login",
+  verify: "Verify OTP",
+  /** Before a countdown. */
+  anotherCode: "Another code in",
   /** Above the message that trial mode shows. */
   trial: "Trial mode: no text was sent. Here is what it says:",
 } as const;
 
 export const signUp = {
   title: "Join the club",
+  phone: "Phone",
+  code: "OTP",
+  phoneMessage: "Please enter a valid 10-digit phone number.",
+  sent: "OTP sent successfully!",
+  fullName: "Full name",
+  username: "Username",
+  gender: "Gender",
+  dateOfBirth: "Date of birth",
+  profession: "Profession",
+  choose: "Choose…",
+  emergencyContact: "Emergency contact (optional)",
+  /** Before and in the link. */
+  terms: ["I accept the", "terms and conditions"],
+  send: "Sign up",
   steps: ["Step 1 of 2: your number", "Step 2 of 2: about you"],
   member: "Already a member? Sign in",
   confirmed: ["Your number", "is confirmed."],
@@ -47,6 +71,15 @@ export const signUpNotice = {
 
 /** Changing the number, devices that are signed in, and the code before something grave. */
 export const signInSettings = {
+  newNumber: "New mobile number",
+  changeNumber: "Change number",
+  code: "6-digit code",
+  thisDevice: "This device",
+  lastUsed: "Last used",
+  signOut: "Sign out",
+  json: "Download JSON",
+  csv: "Download CSV",
+  erase: "Delete my account",
   sameNumber: "This is already your number.",
   numberTaken: "This number already belongs to a member.",
   changed: "Your number has changed. Every other device is signed out.",

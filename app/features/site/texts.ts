@@ -7,7 +7,7 @@ export const SETTINGS_TEXTS = {
   saved: "Saved. Visitors see it now.",
   problems: "Not saved yet: please look at the fields marked below.",
   changed_meanwhile:
-    "Somebody else has changed this meanwhile. The history below shows how it reads now; save again to replace it.",
+    "Somebody else has just changed this. The history below shows how it reads now; save again to replace it.",
   sampleRemoved: "The sample club is gone.",
   noVersion: "This version is no longer there.",
 } as const;
@@ -17,13 +17,13 @@ export const MESSAGE_CHECK_TEXTS = {
   sent: "The service took the message. It should arrive within a minute.",
   too_many: "That’s enough for this hour. Please try again later.",
   bad_number: "Please enter a ten-digit Indian mobile number.",
-  limit: "The service takes no more messages right now.",
+  limit: "The service is not taking any more messages right now.",
   number_refused: "The service refuses this number.",
   credentials_missing:
     "The service does not accept the site's key: look at SMS_PROVIDER and its keys.",
   unavailable: "The service cannot be reached right now.",
   no_template:
-    "No text is registered for this. 'npm run club -- sms-templates' prints what to register.",
+    "No template is registered for this. 'npm run club -- sms-templates' prints what to register.",
   refused: "The service refused the message. In India its text has to be a registered template.",
 } as const;
 
@@ -88,18 +88,18 @@ export const welcome = {
 /** The page about the server's health. */
 export const HEALTH_TEXTS = {
   title: "Health",
-  intro: "What keeps the club running, and what needs somebody.",
+  intro: "What keeps the club running, and what needs attention.",
   failed: "The club's health could not be read. Please try again.",
   allGood: "Everything is in order.",
 } as const;
 
 /** How a finding stands, for who cannot see its sign. */
 export const HEALTH_STATES = {
-  bad: "needs somebody today",
+  bad: "needs attention today",
   look: "have a look",
   good: "in order",
   said: "for your information",
 } as const;
 
 export const healthCount = (open: number) =>
-  open === 1 ? "One thing needs somebody." : `${open} things need somebody.`;
+  open === 1 ? "One thing needs attention." : `${open} things need attention.`;

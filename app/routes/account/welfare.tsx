@@ -44,12 +44,8 @@ export default function WelfarePage({ actionData, loaderData }: Route.ComponentP
     <Card className="w-full max-w-md">
       <Form method="post" {...getFormProps(form)} className="grid gap-5">
         <div className="grid gap-1">
-          <h1 className="text-title">Worried about somebody?</h1>
-          <p className="text-muted">
-            Harassment, an injury that was hidden, somebody who is not safe: tell us here. Only the
-            people named for this can read it, not the other admins, and you need not say who you
-            are. In danger, call 112.
-          </p>
+          <h1 className="text-title">{WELFARE_TEXTS.title}</h1>
+          <p className="text-muted">{WELFARE_TEXTS.intro}</p>
         </div>
         {!loaderData.hasReader && <Alert tone="warning">{WELFARE_TEXTS.nobodyNamed}</Alert>}
         {actionData?.saved && (
@@ -59,7 +55,7 @@ export default function WelfarePage({ actionData, loaderData }: Route.ComponentP
         )}
         <ErrorSummary errors={form.errors} />
         <Textarea
-          label="What worries you?"
+          label={WELFARE_TEXTS.worry}
           name="text"
           id="text"
           required
@@ -68,8 +64,8 @@ export default function WelfarePage({ actionData, loaderData }: Route.ComponentP
           errors={fields.text.errors}
         />
         <Input
-          label="How may we reach you?"
-          hint="A number or an e-mail address. You may leave it empty."
+          label={WELFARE_TEXTS.contact}
+          hint={WELFARE_TEXTS.contactHint}
           name="contact"
           id="contact"
           maxLength={200}
@@ -77,7 +73,7 @@ export default function WelfarePage({ actionData, loaderData }: Route.ComponentP
           errors={fields.contact.errors}
         />
         <Button variant="primary" wide>
-          Send privately
+          {WELFARE_TEXTS.send}
         </Button>
       </Form>
     </Card>

@@ -18,6 +18,7 @@ import {
   TOO_MANY_ATTEMPTS_TEXT,
 } from "~/features/sign-in/admins/rules/sign-in";
 import { adminPasswordSchema } from "~/features/sign-in/admins/schema";
+import { ACCOUNT_PAGE_TEXTS } from "~/features/sign-in/admins/texts/pages";
 import { endAllSessions } from "~/features/sign-in/commands/end-all-sessions.server";
 import { endOwnSession } from "~/features/sign-in/commands/end-own-session.server";
 import { SessionsCard } from "~/features/sign-in/components/sessions-card";
@@ -32,7 +33,9 @@ import { Card, CardHeader } from "~/ui/card";
 import { PageHeader } from "~/ui/page-header";
 import type { Route } from "./+types/account";
 
-export const meta: Route.MetaFunction = () => [{ title: `My account – ${club.name}` }];
+export const meta: Route.MetaFunction = () => [
+  { title: ACCOUNT_PAGE_TEXTS.documentTitle(club.name) },
+];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, now, timeZone } = context.get(requestContext);
@@ -121,9 +124,9 @@ export default function AdminAccount({ loaderData, actionData }: Route.Component
   const { sessions, isOn, codesLeft } = loaderData;
   return (
     <>
-      <PageHeader title="My account" />
+      <PageHeader title={ACCOUNT_PAGE_TEXTS.myAccount} />
       <Card as="section">
-        <CardHeader title="Second step" />
+        <CardHeader title={ACCOUNT_PAGE_TEXTS.secondStep} />
         <SecondStepSettings
           isOn={isOn}
           codesLeft={codesLeft}
@@ -135,16 +138,14 @@ export default function AdminAccount({ loaderData, actionData }: Route.Component
         />
       </Card>
       <Card as="section">
-        <CardHeader title="Passkeys" />
+        <CardHeader title={ACCOUNT_PAGE_TEXTS.passkeys} />
         <div className="grid justify-items-start gap-4">
-          <p className="text-muted">
-            Fingerprint, face or PIN after the password, or instead of it.
-          </p>
-          <ButtonLink to="/admin/passkeys">Manage passkeys</ButtonLink>
+          <p className="text-muted">{ACCOUNT_PAGE_TEXTS.fingerprintFaceOrPin}</p>
+          <ButtonLink to="/admin/passkeys">{ACCOUNT_PAGE_TEXTS.managePasskeys}</ButtonLink>
         </div>
       </Card>
       <Card as="section">
-        <CardHeader title="Password" />
+        <CardHeader title={ACCOUNT_PAGE_TEXTS.password} />
         <AdminPasswordForm
           result={actionData && "password" in actionData ? actionData.password : undefined}
           isDone={Boolean(actionData && "isDone" in actionData)}

@@ -7,6 +7,7 @@ import {
 import { Chart } from "~/features/reports/components/chart";
 import { findAnalytics } from "~/features/reports/queries/find-analytics.server";
 import { formatMonth } from "~/features/reports/rules/counters";
+import { ANALYTICS_PAGE_TEXTS } from "~/features/reports/texts/pages";
 import { maskedPhone } from "~/features/sign-in/rules/phone-numbers";
 import { formatPercent } from "~/lib/percent";
 import { requestContext } from "~/middleware/context.server";
@@ -16,7 +17,9 @@ import { PageHeader } from "~/ui/page-header";
 import { Stat, StatList } from "~/ui/stat";
 import type { Route } from "./+types/analytics";
 
-export const meta: Route.MetaFunction = () => [{ title: `Analytics – ${club.name} admin` }];
+export const meta: Route.MetaFunction = () => [
+  { title: ANALYTICS_PAGE_TEXTS.documentTitle(club.name) },
+];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, now, timeZone } = context.get(requestContext);
@@ -38,38 +41,41 @@ export default function AnalyticsPage({ loaderData }: Route.ComponentProps) {
   const { months, thisMonth, lapsed } = loaderData;
   return (
     <>
-      <PageHeader title="Analytics" intro="The last 6 months, in the club's days" />
+      <PageHeader
+        title={ANALYTICS_PAGE_TEXTS.analytics}
+        intro={ANALYTICS_PAGE_TEXTS.theLast6Months}
+      />
       {thisMonth && (
         <Card as="section">
-          <CardHeader title={`${formatMonth(thisMonth.month)} so far`} />
+          <CardHeader title={ANALYTICS_PAGE_TEXTS.soFar(formatMonth(thisMonth.month))} />
           <StatList>
             <Stat
-              label="Registrations"
+              label={ANALYTICS_PAGE_TEXTS.registrations}
               value={thisMonth.registrations}
-              caption={`${signed(thisMonth.growth)} against the month before`}
+              caption={ANALYTICS_PAGE_TEXTS.againstTheMonthBefore(signed(thisMonth.growth))}
             />
             <Stat
-              label="Attendance"
+              label={ANALYTICS_PAGE_TEXTS.attendance}
               value={formatPercent(thisMonth.attendance)}
-              caption={`${thisMonth.attended} of ${thisMonth.booked} booked seats of past runs`}
+              caption={ANALYTICS_PAGE_TEXTS.ofBookedSeatsOf(thisMonth.attended, thisMonth.booked)}
             />
             <Stat
-              label="No-shows"
+              label={ANALYTICS_PAGE_TEXTS.noShows}
               value={thisMonth.noShows}
-              caption="Confirmed or completed without a check-in"
+              caption={ANALYTICS_PAGE_TEXTS.confirmedOrCompletedWithout}
             />
             <Stat
-              label="Returning runners"
+              label={ANALYTICS_PAGE_TEXTS.returningRunners}
               value={thisMonth.returning}
-              caption={`Of ${thisMonth.runners} who ran, had run in a month before`}
+              caption={ANALYTICS_PAGE_TEXTS.ofWhoRanHad(thisMonth.runners)}
             />
           </StatList>
         </Card>
       )}
       <Card as="section">
-        <CardHeader title="Registrations" />
+        <CardHeader title={ANALYTICS_PAGE_TEXTS.registrations} />
         <Chart
-          title="Registrations by month"
+          title={ANALYTICS_PAGE_TEXTS.registrationsByMonth}
           labelName="Month"
           valueName="Registrations"
           kind="bars"
@@ -81,10 +87,8 @@ export default function AnalyticsPage({ loaderData }: Route.ComponentProps) {
       </Card>
       <AnalyticsTable months={months} />
       <section className="grid gap-3">
-        <h2 className="text-heading">Lapsed members</h2>
-        <p className="text-muted">
-          Active members whose last run was 30 to 120 days ago, latest first.
-        </p>
+        <h2 className="text-heading">{ANALYTICS_PAGE_TEXTS.lapsedMembers}</h2>
+        <p className="text-muted">{ANALYTICS_PAGE_TEXTS.activeMembersWhoseLast}</p>
         <LapsedTable members={lapsed} />
       </section>
     </>

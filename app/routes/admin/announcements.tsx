@@ -60,7 +60,8 @@ async function runsOf({ context, request }: Pick<Route.LoaderArgs, "context" | "
 
 export async function action(args: Route.ActionArgs) {
   const { context, request } = args;
-  const { db, linkOrigin, now, requestId, sms, timeZone, whatsApp } = context.get(requestContext);
+  const { db, email, linkOrigin, now, requestId, sms, timeZone, whatsApp } =
+    context.get(requestContext);
   const form = await request.formData();
   const admin = context.get(adminContext);
   const schema = form.get("intent") === "test" ? testSchema : announcementSchema;
@@ -71,7 +72,7 @@ export async function action(args: Route.ActionArgs) {
     run: (await runsOf(args)).run,
     clubName: club.name,
     author: { kind: "admin", id: admin.id, name: admin.displayName },
-    services: phoneServices({ sms, whatsApp, prices: clubContent().messagePrices }),
+    services: phoneServices({ email, sms, whatsApp, prices: clubContent().messagePrices }),
     ...{ linkOrigin, now, requestId, timeZone },
   });
   if ("planned" in answer) throw redirect(`/admin/announcements/${answer.planned}`);

@@ -2,6 +2,7 @@ import { Form } from "react-router";
 import { club } from "~/content/club";
 import { searchMemberIds } from "~/features/member-admin/queries/subscribers.server";
 import { searchTerms } from "~/features/member-admin/rules/subscribers";
+import { AUDIT_PAGE_TEXTS } from "~/features/sign-in/admins/texts/pages";
 import { AuditTable } from "~/features/sign-in/components/audit-table";
 import { listAudit } from "~/features/sign-in/queries/audit.server";
 import { searchAudit } from "~/features/sign-in/queries/search-audit.server";
@@ -25,7 +26,9 @@ import type { Route } from "./+types/audit";
 /** How many of the people found a search lists the records of. */
 const PEOPLE = 20;
 
-export const meta: Route.MetaFunction = () => [{ title: `Audit – ${club.name} admin` }];
+export const meta: Route.MetaFunction = () => [
+  { title: AUDIT_PAGE_TEXTS.documentTitle(club.name) },
+];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, timeZone } = context.get(requestContext);
@@ -61,34 +64,37 @@ export default function AuditPage({ loaderData }: Route.ComponentProps) {
   const last = entries.at(-1);
   return (
     <>
-      <PageHeader title="Audit" intro="Who did what, when, and what changed" />
+      <PageHeader title={AUDIT_PAGE_TEXTS.audit} intro={AUDIT_PAGE_TEXTS.whoDidWhatWhen} />
       <IgnoredFilters ignored={ignored} />
       <Form role="search" className="flex max-w-xl items-end gap-2" data-print="hide">
         <input type="hidden" name="subject" value={subject} />
         <Input
           key={text}
           className="grow"
-          label="Search the audit list"
+          label={AUDIT_PAGE_TEXTS.searchTheAuditList}
           hideLabel
           type="search"
           name="q"
           defaultValue={text}
-          placeholder="An action, an admin or a member"
+          placeholder={AUDIT_PAGE_TEXTS.anActionAnAdmin}
         />
-        <Button>Search</Button>
+        <Button>{AUDIT_PAGE_TEXTS.search}</Button>
       </Form>
       <Segmented
-        label="About"
+        label={AUDIT_PAGE_TEXTS.about}
         options={AUDIT_SUBJECTS.map((option) => ({
           to: withChoices(search, { subject: option, before: undefined }),
-          label: option === "all" ? "All" : `${option[0]?.toUpperCase()}${option.slice(1)}s`,
+          label:
+            option === "all"
+              ? AUDIT_PAGE_TEXTS.all
+              : `${option[0]?.toUpperCase()}${option.slice(1)}s`,
           current: option === subject,
         }))}
       />
       <AuditTable entries={entries} />
       {hasMore && last && (
         <ButtonLink to={withChoices(search, { before: auditCursorText(last) })} className="w-fit">
-          Earlier
+          {AUDIT_PAGE_TEXTS.earlier}
         </ButtonLink>
       )}
     </>

@@ -20,6 +20,7 @@ import { partyPayments } from "~/features/bookings/rules/parties";
 import { undoFields } from "~/features/bookings/rules/undo";
 import { bookingActionSchema } from "~/features/bookings/schema";
 import { moveResultText, UNDO_REFUSAL_TEXTS } from "~/features/bookings/texts/moves";
+import { BOOKINGS_PAGE_TEXTS } from "~/features/bookings/texts/pages";
 import { searchBooked } from "~/features/member-admin/queries/search-booked.server";
 import { listCounts } from "~/features/reports/queries/counters.server";
 import { IfRight } from "~/features/sign-in/admins/components/if-right";
@@ -38,10 +39,12 @@ import { useHeldRows } from "~/ui/use-held-rows";
 import { useLivePage } from "~/ui/use-live-page";
 import type { Route } from "./+types/bookings";
 
-const SHOWN = 50;
+const SHOWN = 40;
 const FAILED = "Failed to update booking status. Please try again.";
 
-export const meta: Route.MetaFunction = () => [{ title: `Bookings – ${club.name} admin` }];
+export const meta: Route.MetaFunction = () => [
+  { title: BOOKINGS_PAGE_TEXTS.documentTitle(club.name) },
+];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, now, timeZone } = context.get(requestContext);
@@ -49,7 +52,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { ignored, period, status, text } = readBookingFilters(searchParams);
   return await readOrFail(
     context,
-    { failed: "Failed to load bookings. Please try again." },
+    { failed: BOOKINGS_PAGE_TEXTS.failedToLoadBookings },
     async () => {
       const days = bookingDays(period, { now, timeZone });
       const counts = await listCounts(db, { counter: "booking_status", ...days });
@@ -124,12 +127,12 @@ async function changeBookings({ context, request }: Route.ActionArgs, form: Form
   if (intent === "note") {
     const noted = await noteBooking(db, { ...by, bookingId, notes: notes ?? "" });
     if (!noted.ok) throw data({ reason: "no_booking" }, { status: 404 });
-    return { ok: true, text: "Note saved" };
+    return { ok: true, text: BOOKINGS_PAGE_TEXTS.noteSaved };
   }
   const move = { ...by, bookingIds, from, to, timeZone };
   if (intent === "undo") {
     const undone = await undoBookingMove(db, { ...move, movedAt: movedAt ?? 0 });
-    if (undone.ok) return { ok: true, text: `Booking status updated to ${from}` };
+    if (undone.ok) return { ok: true, text: BOOKINGS_PAGE_TEXTS.bookingStatusUpdatedTo(from) };
     const text = `${FAILED} ${UNDO_REFUSAL_TEXTS[undone.reason]}`;
     return data({ ok: false, text }, { status: 409 });
   }
@@ -149,7 +152,10 @@ export default function BookingsPage({ loaderData, actionData }: Route.Component
   const rows = useHeldRows(bookings, movedIds(answer, "bookingId"), loaderData.search);
   return (
     <>
-      <PageHeader title="This Week's Bookings" intro="Run Management" />
+      <PageHeader
+        title={BOOKINGS_PAGE_TEXTS.thisWeeksBookings}
+        intro={BOOKINGS_PAGE_TEXTS.runManagement}
+      />
       <IgnoredFilters ignored={ignored} />
       <ChangeResult answer={answer} />
       <BookingFilters

@@ -11,6 +11,7 @@ import {
 } from "~/features/events/schedule/rules/calendar";
 import { EVENTS_FAILED_TEXT } from "~/features/events/schedule/rules/events";
 import { CALENDAR_TEXTS } from "~/features/events/schedule/texts";
+import { CALENDAR_PAGE_TEXTS } from "~/features/events/schedule/texts/pages";
 import { IfRight } from "~/features/sign-in/admins/components/if-right";
 import { addDays, dayOf, instantOf } from "~/lib/dates";
 import { requestContext } from "~/middleware/context.server";
@@ -20,7 +21,9 @@ import { PageHeader } from "~/ui/page-header";
 import { Segmented } from "~/ui/segmented";
 import type { Route } from "./+types/calendar";
 
-export const meta: Route.MetaFunction = () => [{ title: `Calendar – ${club.name} admin` }];
+export const meta: Route.MetaFunction = () => [
+  { title: CALENDAR_PAGE_TEXTS.documentTitle(club.name) },
+];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, now, timeZone } = context.get(requestContext);
@@ -40,17 +43,17 @@ export default function CalendarPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHeader
-        title="Events"
+        title={CALENDAR_PAGE_TEXTS.events}
         actions={
           <IfRight right="events">
             <ButtonLink to="/admin/events/new" variant="primary">
-              New event
+              {CALENDAR_PAGE_TEXTS.newEvent}
             </ButtonLink>
           </IfRight>
         }
       />
       <Segmented
-        label="View"
+        label={CALENDAR_PAGE_TEXTS.view}
         options={[
           { to: "/admin/events", label: CALENDAR_TEXTS.list, current: false },
           { to: "/admin/events/calendar", label: CALENDAR_TEXTS.calendar, current: true },

@@ -10,6 +10,7 @@ import {
 } from "~/features/bookings/payments/queries/list-open-credit.server";
 import { PAYMENTS_FAILED_TEXT, REFUND_REFUSAL_TEXTS } from "~/features/bookings/payments/rules";
 import { refundSchema } from "~/features/bookings/payments/schema";
+import { CREDITS_PAGE_TEXTS } from "~/features/bookings/payments/texts/pages";
 import { useLastAnswer } from "~/features/sign-in/admins/hooks/use-last-answer";
 import { maskedPhone } from "~/features/sign-in/rules/phone-numbers";
 import { formatMoment } from "~/lib/dates";
@@ -24,7 +25,9 @@ import type { Route } from "./+types/credits";
 
 const ROWS_SHOWN = 200;
 
-export const meta: Route.MetaFunction = () => [{ title: `Credit – ${club.name} admin` }];
+export const meta: Route.MetaFunction = () => [
+  { title: CREDITS_PAGE_TEXTS.documentTitle(club.name) },
+];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, timeZone } = context.get(requestContext);
@@ -69,7 +72,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const outcome = await refundCredit(db, { ...submission.value, ...by });
   if (outcome.ok) {
     const amount = formatRupees(submission.value.amountRupees);
-    return data({ text: `${amount} noted as paid back.`, refused: undefined });
+    return data({ text: CREDITS_PAGE_TEXTS.notedAsPaidBack(amount), refused: undefined });
   }
   const errors = [REFUND_REFUSAL_TEXTS[outcome.reason]];
   return data({ text: undefined, refused: { ...typed, errors } }, { status: 409 });
@@ -84,15 +87,15 @@ export default function CreditsPage({ loaderData, actionData }: Route.ComponentP
   return (
     <>
       <PageHeader
-        title="Credit"
-        back={{ to: "/admin/payments", label: "Payments" }}
-        intro="Money paid for runs that were cancelled. It goes towards the next run, or you pay it back."
+        title={CREDITS_PAGE_TEXTS.credit}
+        back={{ to: "/admin/payments", label: CREDITS_PAGE_TEXTS.payments }}
+        intro={CREDITS_PAGE_TEXTS.moneyPaidForRuns}
       />
       <ChangeResult answer={isGone ? { ok: false, text: refused.errors.join(" ") } : done} />
       <CreditTable credit={credit} refused={refused} />
       {refunds.length > 0 && (
         <section className="grid gap-3">
-          <h2 className="text-heading">Paid back</h2>
+          <h2 className="text-heading">{CREDITS_PAGE_TEXTS.paidBack}</h2>
           <RefundTable refunds={refunds} />
         </section>
       )}

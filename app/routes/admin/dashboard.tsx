@@ -6,6 +6,7 @@ import { ShortReport } from "~/features/reports/components/short-report";
 import { findOverview } from "~/features/reports/queries/find-overview.server";
 import { findReport } from "~/features/reports/queries/find-report.server";
 import { OVERVIEW_PERIODS, RANGE_OF_PERIOD } from "~/features/reports/rules/ranges";
+import { DASHBOARD_PAGE_TEXTS } from "~/features/reports/texts/pages";
 import { IfRight } from "~/features/sign-in/admins/components/if-right";
 import { PasskeyRequest } from "~/features/sign-in/admins/components/passkey-request";
 import { hasSecondStep } from "~/features/sign-in/admins/queries/admins.server";
@@ -22,7 +23,9 @@ import type { Route } from "./+types/dashboard";
 
 const FAILED = "Failed to load dashboard data: the club's figures could not be read.";
 
-export const meta: Route.MetaFunction = () => [{ title: `Dashboard – ${club.name} admin` }];
+export const meta: Route.MetaFunction = () => [
+  { title: DASHBOARD_PAGE_TEXTS.documentTitle(club.name) },
+];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, mode, now, timeZone } = context.get(requestContext);
@@ -34,9 +37,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     const { events, latest, ...figures } = await findOverview(db, { now, timeZone });
     const range = RANGE_OF_PERIOD[values.period];
     const { monthlyTrends, topProfessions, ageGroups, joined } = await findReport(db, {
-      range,
-      now,
-      timeZone,
+      ...{ range, now, timeZone },
+      only: ["users", "growth"],
     });
     const members = latest.map((member) => ({
       ...member,
@@ -53,13 +55,13 @@ export default function AdminDashboardPage({ loaderData }: Route.ComponentProps)
   return (
     <>
       <PageHeader
-        title="Dashboard"
+        title={DASHBOARD_PAGE_TEXTS.dashboard}
         actions={
           <>
-            <ButtonLink to="/admin/bookings">Run Management</ButtonLink>
+            <ButtonLink to="/admin/bookings">{DASHBOARD_PAGE_TEXTS.runManagement}</ButtonLink>
             <IfRight right="reports">
-              <ButtonLink to="/admin/reports">Reports</ButtonLink>
-              <ButtonLink to="/admin/analytics">Analytics</ButtonLink>
+              <ButtonLink to="/admin/reports">{DASHBOARD_PAGE_TEXTS.reports}</ButtonLink>
+              <ButtonLink to="/admin/analytics">{DASHBOARD_PAGE_TEXTS.analytics}</ButtonLink>
             </IfRight>
           </>
         }
@@ -68,10 +70,11 @@ export default function AdminDashboardPage({ loaderData }: Route.ComponentProps)
       <IgnoredFilters ignored={ignored} />
       {club.name === freshClub.name && (
         <IfRight right="club">
-          <Alert title="Make this site your club’s own">
+          <Alert title={DASHBOARD_PAGE_TEXTS.makeThisSiteYour}>
             <p>
-              Name, logo, UPI ID, first run: <Link to="/admin/settings">Settings</Link> lists what
-              is left to do.
+              {DASHBOARD_PAGE_TEXTS.nameLogoUpiId}{" "}
+              <Link to="/admin/settings">{DASHBOARD_PAGE_TEXTS.settings}</Link>{" "}
+              {DASHBOARD_PAGE_TEXTS.listsWhatIsLeft}
             </p>
           </Alert>
         </IfRight>
@@ -85,7 +88,7 @@ export default function AdminDashboardPage({ loaderData }: Route.ComponentProps)
         report={report}
         periods={OVERVIEW_PERIODS.map((days) => ({
           to: `?period=${days}`,
-          label: `${days} days`,
+          label: DASHBOARD_PAGE_TEXTS.days(days),
           current: days === period,
         }))}
       />

@@ -10,6 +10,7 @@ import { EVENT_REFUSAL_TEXTS, formValuesOf } from "~/features/events/schedule/ru
 import { groupValuesOf } from "~/features/events/schedule/rules/pace-groups";
 import { changedEventSchema } from "~/features/events/schedule/schema";
 import { paceGroupsSchema } from "~/features/events/schedule/schema/pace-groups";
+import { EVENT_EDIT_PAGE_TEXTS } from "~/features/events/schedule/texts/pages";
 import { savePicture } from "~/features/members/commands/save-picture.server";
 import { pictureHref } from "~/features/members/rules/pictures";
 import { sendWaitingMessages } from "~/features/notifications/commands/send-waiting-messages.server";
@@ -23,7 +24,9 @@ import { PageHeader } from "~/ui/page-header";
 import { RadioGroup } from "~/ui/radio-group";
 import type { Route } from "./+types/event-edit";
 
-export const meta: Route.MetaFunction = () => [{ title: `Edit event – ${club.name} admin` }];
+export const meta: Route.MetaFunction = () => [
+  { title: EVENT_EDIT_PAGE_TEXTS.documentTitle(club.name) },
+];
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, now } = context.get(requestContext);
@@ -72,7 +75,10 @@ export default function EditEventPage({ loaderData, actionData }: Route.Componen
   const isBusy = useNavigation().state !== "idle";
   return (
     <>
-      <PageHeader title={`Edit ${title}`} back={{ to: `/admin/events/${id}`, label: title }} />
+      <PageHeader
+        title={EVENT_EDIT_PAGE_TEXTS.edit(title)}
+        back={{ to: `/admin/events/${id}`, label: title }}
+      />
       <EventForm
         initial={initial}
         image={image}
@@ -83,18 +89,18 @@ export default function EditEventPage({ loaderData, actionData }: Route.Componen
         <input type="hidden" name="version" value={version} />
         {isWeekly && (
           <RadioGroup
-            label="What would you like to change?"
+            label={EVENT_EDIT_PAGE_TEXTS.whatWouldYouLike}
             name="scope"
             defaultValue={String(actionData?.result.initialValue?.scope ?? "one")}
             layout="row"
             options={[
-              { value: "one", label: "This one" },
-              { value: "following", label: "This and following" },
+              { value: "one", label: EVENT_EDIT_PAGE_TEXTS.thisOne },
+              { value: "following", label: EVENT_EDIT_PAGE_TEXTS.thisAndFollowing },
             ]}
           />
         )}
         <Button variant="primary" busy={isBusy} className="w-fit">
-          Save
+          {EVENT_EDIT_PAGE_TEXTS.save}
         </Button>
       </EventForm>
     </>

@@ -25,6 +25,7 @@ import { EventActions } from "~/features/events/schedule/components/event-action
 import { EventPreview } from "~/features/events/schedule/components/event-preview";
 import { EventStatusBadge } from "~/features/events/schedule/components/event-status-badge";
 import { ToldList } from "~/features/events/schedule/components/told-list";
+import { countTold } from "~/features/events/schedule/queries/count-told.server";
 import { findAdminEvent } from "~/features/events/schedule/queries/find-admin-event.server";
 import { listTellings } from "~/features/events/schedule/queries/list-tellings.server";
 import {
@@ -39,8 +40,8 @@ import {
   grantTrialSchema,
   publishEventSchema,
 } from "~/features/events/schedule/schema";
+import { EVENT_PAGE_TEXTS } from "~/features/events/schedule/texts/pages";
 import { sendWaitingMessages } from "~/features/notifications/commands/send-waiting-messages.server";
-import { countSent } from "~/features/notifications/messages/queries/count-sent.server";
 import { IfRight } from "~/features/sign-in/admins/components/if-right";
 import { useLastAnswer } from "~/features/sign-in/admins/hooks/use-last-answer";
 import type { Right } from "~/features/sign-in/admins/rules/roles";
@@ -56,7 +57,9 @@ import { type ChangeAnswer, ChangeResult } from "~/ui/change-result";
 import { PageHeader } from "~/ui/page-header";
 import type { Route } from "./+types/event";
 
-export const meta: Route.MetaFunction = () => [{ title: `Event – ${club.name} admin` }];
+export const meta: Route.MetaFunction = () => [
+  { title: EVENT_PAGE_TEXTS.documentTitle(club.name) },
+];
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, now, timeZone } = context.get(requestContext);
@@ -118,9 +121,7 @@ export async function action(args: Route.ActionArgs) {
       const outcome = await cancelEvent(db, { ...act, ...submission.value, timeZone });
       await sendWaitingMessages(db, messageServicesOf(args.context));
       if (!outcome.ok) return answer(outcome, "");
-      const told = await countSent(db, {
-        causes: outcome.eventIds.map((eventId) => `cancelled:${eventId}`),
-      });
+      const told = await countTold(db, outcome);
       return data({ ok: true, text: cancelledText(outcome.eventIds.length, told) });
     }
   }
@@ -174,8 +175,8 @@ async function grant({ context }: Route.ActionArgs, form: FormData) {
   if (submission.status !== "success") throw data({ reason: "no_booking" }, { status: 400 });
   const adminId = context.get(adminContext).id;
   const outcome = await grantTrial(db, { ...submission.value, adminId, now, requestId });
-  if (outcome.ok) return { ok: true, text: "They can book a free run again." };
-  return data({ ok: false, text: "This booking didn’t use a free run." }, { status: 409 });
+  if (outcome.ok) return { ok: true, text: EVENT_PAGE_TEXTS.theyCanBookA };
+  return data({ ok: false, text: EVENT_PAGE_TEXTS.thisBookingDidntUse }, { status: 409 });
 }
 
 function answer(outcome: { ok: true } | { ok: false; reason: EventRefusal }, text: string) {
@@ -201,7 +202,7 @@ export default function AdminEventPage({ loaderData, actionData }: Route.Compone
     <>
       <PageHeader
         title={event.title}
-        back={{ to: "/admin/events", label: "Events" }}
+        back={{ to: "/admin/events", label: EVENT_PAGE_TEXTS.events }}
         intro={<EventStatusBadge status={event.status} />}
       />
       <ChangeResult answer={isAnswer(said) ? said : undefined} />
@@ -209,6 +210,7 @@ export default function AdminEventPage({ loaderData, actionData }: Route.Compone
       <ToldList
         tellings={tellings}
         cancelled={event.status === "cancelled" ? event.id : undefined}
+        left={event.status === "cancelled" ? event.seatsTaken : 0}
       />
       <EventActions event={event} hasStarted={hasStarted} errors={said?.reasonErrors} />
       {event.status === "draft" && <EventPreview event={event} />}
@@ -216,23 +218,20 @@ export default function AdminEventPage({ loaderData, actionData }: Route.Compone
         <Card>
           <EventSummary event={{ ...event, seatsTaken: event.seatsTaken + event.offered }} />
         </Card>
-        <Card>
-          <CardHeader title="Waitlist" />
-          <WaitingList people={waiting} />
-        </Card>
+        <WaitingList people={waiting} />
         {groups.length > 0 && (
           <Card>
-            <CardHeader title="Pace groups" />
+            <CardHeader title={EVENT_PAGE_TEXTS.paceGroups} />
             <GroupList groups={groups} />
           </Card>
         )}
         <Card>
-          <CardHeader title="Volunteers" />
+          <CardHeader title={EVENT_PAGE_TEXTS.volunteers} />
           <VolunteerList volunteers={volunteers} />
         </Card>
       </div>
       <section className="grid gap-3">
-        <h2 className="text-heading">Booked</h2>
+        <h2 className="text-heading">{EVENT_PAGE_TEXTS.booked}</h2>
         {event.status === "published" && !hasStarted && (
           <IfRight right="bookings">
             <BookForRunner

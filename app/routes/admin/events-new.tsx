@@ -13,6 +13,7 @@ import { groupValuesOf } from "~/features/events/schedule/rules/pace-groups";
 import { newEventSchema } from "~/features/events/schedule/schema";
 import { paceGroupsSchema } from "~/features/events/schedule/schema/pace-groups";
 import { SERIES_TEXTS } from "~/features/events/schedule/texts";
+import { EVENTS_NEW_PAGE_TEXTS } from "~/features/events/schedule/texts/pages";
 import { savePicture } from "~/features/members/commands/save-picture.server";
 import { pictureHref } from "~/features/members/rules/pictures";
 import { chosenFile } from "~/lib/chosen-file";
@@ -26,7 +27,9 @@ import type { Route } from "./+types/events-new";
 
 const TEMPLATES_SHOWN = 6;
 
-export const meta: Route.MetaFunction = () => [{ title: `New event – ${club.name} admin` }];
+export const meta: Route.MetaFunction = () => [
+  { title: EVENTS_NEW_PAGE_TEXTS.documentTitle(club.name) },
+];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, now } = context.get(requestContext);
@@ -79,9 +82,12 @@ export default function NewEventPage({ loaderData, actionData }: Route.Component
   const doing = useNavigation().formData?.get("intent");
   return (
     <>
-      <PageHeader title="New event" back={{ to: "/admin/events", label: "Events" }} />
+      <PageHeader
+        title={EVENTS_NEW_PAGE_TEXTS.newEvent}
+        back={{ to: "/admin/events", label: EVENTS_NEW_PAGE_TEXTS.events }}
+      />
       {templates.length > 0 && (
-        <nav aria-label="Templates" className="grid gap-2">
+        <nav aria-label={EVENTS_NEW_PAGE_TEXTS.templates} className="grid gap-2">
           <p className="font-bold">{SERIES_TEXTS.templates}</p>
           <ul className="flex flex-wrap gap-2">
             {templates.map(({ id, title }) => (
@@ -110,10 +116,10 @@ export default function NewEventPage({ loaderData, actionData }: Route.Component
         />
         <div className="flex flex-wrap gap-3">
           <Button name="intent" value="publish" variant="primary" busy={doing === "publish"}>
-            Publish
+            {EVENTS_NEW_PAGE_TEXTS.publish}
           </Button>
           <Button name="intent" value="draft" busy={doing === "draft"}>
-            Save as draft
+            {EVENTS_NEW_PAGE_TEXTS.saveAsDraft}
           </Button>
         </div>
       </EventForm>

@@ -6,6 +6,7 @@ import {
 } from "~/features/events/schedule/queries/list-admin-events.server";
 import { EVENTS_FAILED_TEXT } from "~/features/events/schedule/rules/events";
 import { CALENDAR_TEXTS } from "~/features/events/schedule/texts";
+import { EVENTS_PAGE_TEXTS } from "~/features/events/schedule/texts/pages";
 import { readChoices } from "~/lib/address-choices";
 import { PAGE_PARAMS, readPageRequest } from "~/lib/page-cursor";
 import { requestContext } from "~/middleware/context.server";
@@ -19,7 +20,9 @@ import type { Route } from "./+types/events";
 
 const SHOWN = 50;
 
-export const meta: Route.MetaFunction = () => [{ title: `Events – ${club.name} admin` }];
+export const meta: Route.MetaFunction = () => [
+  { title: EVENTS_PAGE_TEXTS.documentTitle(club.name) },
+];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, now } = context.get(requestContext);
@@ -41,29 +44,29 @@ export default function AdminEventsPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHeader
-        title="Events"
+        title={EVENTS_PAGE_TEXTS.events}
         actions={
           <>
-            <ButtonLink to="/admin/payments">Payments</ButtonLink>
+            <ButtonLink to="/admin/payments">{EVENTS_PAGE_TEXTS.payments}</ButtonLink>
             <ButtonLink to="/admin/events/new" variant="primary">
-              New event
+              {EVENTS_PAGE_TEXTS.newEvent}
             </ButtonLink>
           </>
         }
       />
       <IgnoredFilters ignored={ignored} />
       <Segmented
-        label="View"
+        label={EVENTS_PAGE_TEXTS.view}
         options={[
           { to: "/admin/events", label: CALENDAR_TEXTS.list, current: true },
           { to: "/admin/events/calendar", label: CALENDAR_TEXTS.calendar, current: false },
         ]}
       />
       <Segmented
-        label="When"
+        label={EVENTS_PAGE_TEXTS.when}
         options={[
-          { to: "?when=coming", label: "To come", current: when === "coming" },
-          { to: "?when=past", label: "Past", current: when === "past" },
+          { to: "?when=coming", label: EVENTS_PAGE_TEXTS.toCome, current: when === "coming" },
+          { to: "?when=past", label: EVENTS_PAGE_TEXTS.past, current: when === "past" },
         ]}
       />
       <EventTable events={rows} />

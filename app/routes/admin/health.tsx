@@ -3,12 +3,15 @@ import { HealthList } from "~/features/site/components/health-list";
 import { findHealth } from "~/features/site/queries/find-health.server";
 import { healthOf } from "~/features/site/rules/health";
 import { HEALTH_TEXTS, healthCount } from "~/features/site/texts";
+import { HEALTH_PAGE_TEXTS } from "~/features/site/texts/pages";
 import { type RequestContext, requestContext } from "~/middleware/context.server";
 import { readOrFail } from "~/middleware/read-failure.server";
 import { PageHeader } from "~/ui/page-header";
 import type { Route } from "./+types/health";
 
-export const meta: Route.MetaFunction = () => [{ title: `Health – ${club.name} admin` }];
+export const meta: Route.MetaFunction = () => [
+  { title: HEALTH_PAGE_TEXTS.documentTitle(club.name) },
+];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, now, mode, installation, ...arrived } = context.get(requestContext);

@@ -7,6 +7,7 @@ import { ContactTable } from "~/features/member-admin/components/contact-table";
 import { ARRIVAL_KEY, listContacts } from "~/features/member-admin/queries/approvals.server";
 import { CONTACT_STATUSES, MEMBER_MOVE_FAILED } from "~/features/member-admin/rules/approvals";
 import { contactActionSchema } from "~/features/member-admin/schema/approvals";
+import { MESSAGES_PAGE_TEXTS } from "~/features/member-admin/texts/pages";
 import { listTotals } from "~/features/reports/queries/counters.server";
 import { useLastAnswer } from "~/features/sign-in/admins/hooks/use-last-answer";
 import { readChoices } from "~/lib/address-choices";
@@ -25,7 +26,9 @@ import type { Route } from "./+types/messages";
 const SHOWN = 50;
 const LABELS = { open: "Open", answered: "Answered", joined: "Members now", closed: "Closed" };
 
-export const meta: Route.MetaFunction = () => [{ title: `Messages – ${club.name} admin` }];
+export const meta: Route.MetaFunction = () => [
+  { title: MESSAGES_PAGE_TEXTS.documentTitle(club.name) },
+];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, timeZone } = context.get(requestContext);
@@ -39,7 +42,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   );
   return await readOrFail(
     context,
-    { failed: "Failed to load messages. Please try again." },
+    { failed: MESSAGES_PAGE_TEXTS.failedToLoadMessages },
     async () => {
       const counts = await listTotals(db, { counter: "contact_status" });
       const asked = readPageRequest(searchParams, ARRIVAL_KEY);
@@ -76,22 +79,26 @@ async function answer({ context, request }: Route.ActionArgs) {
     ...by,
     to: intent === "answer" ? "answered" : "closed",
   });
-  if (outcome.ok) return { ok: true, text: intent === "answer" ? "Marked as answered" : "Closed" };
-  return data(
-    { ok: false, text: "Somebody has already dealt with this message." },
-    { status: 409 },
-  );
+  if (outcome.ok)
+    return {
+      ok: true,
+      text: intent === "answer" ? MESSAGES_PAGE_TEXTS.markedAsAnswered : MESSAGES_PAGE_TEXTS.closed,
+    };
+  return data({ ok: false, text: MESSAGES_PAGE_TEXTS.somebodyHasAlreadyDealt }, { status: 409 });
 }
 
 export default function MessagesPage({ loaderData, actionData }: Route.ComponentProps) {
   const { status, ignored, counts, contacts } = loaderData;
   return (
     <>
-      <PageHeader title="Messages" intro="What visitors sent through the form on the home page" />
+      <PageHeader
+        title={MESSAGES_PAGE_TEXTS.messages}
+        intro={MESSAGES_PAGE_TEXTS.whatVisitorsSentThrough}
+      />
       <IgnoredFilters ignored={ignored} />
       <ChangeResult answer={useLastAnswer(actionData)} />
       <Segmented
-        label="Messages"
+        label={MESSAGES_PAGE_TEXTS.messages}
         options={CONTACT_STATUSES.map((option) => ({
           to: `?status=${option}`,
           label: LABELS[option],

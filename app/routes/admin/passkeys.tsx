@@ -4,6 +4,7 @@ import { checkAdminPassword } from "~/features/sign-in/admins/commands/check-adm
 import { ensureRecoveryCodes } from "~/features/sign-in/admins/commands/ensure-recovery-codes.server";
 import { RecoveryCodes } from "~/features/sign-in/admins/components/second-step-settings";
 import { ADMIN_PASSWORD_TEXTS } from "~/features/sign-in/admins/rules/sign-in";
+import { PASSKEYS_PAGE_TEXTS } from "~/features/sign-in/admins/texts/pages";
 import { addPasskey } from "~/features/sign-in/passkeys/commands/add-passkey.server";
 import { removePasskey } from "~/features/sign-in/passkeys/commands/remove-passkey.server";
 import { renamePasskey } from "~/features/sign-in/passkeys/commands/rename-passkey.server";
@@ -24,7 +25,9 @@ import type { Route } from "./+types/passkeys";
 
 const PAGE = "/admin/passkeys";
 
-export const meta: Route.MetaFunction = () => [{ title: `Passkeys – ${club.name}` }];
+export const meta: Route.MetaFunction = () => [
+  { title: PASSKEYS_PAGE_TEXTS.documentTitle(club.name) },
+];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, timeZone } = context.get(requestContext);
@@ -45,7 +48,7 @@ export async function action(args: Route.ActionArgs) {
     case "rename": {
       const name = String(form.get("name") ?? "");
       if (await renamePasskey(db, { owner: { adminId }, passkeyId, name })) throw redirect(PAGE);
-      return data({ text: "Please give it a name." }, { status: 400 });
+      return data({ text: PASSKEYS_PAGE_TEXTS.pleaseGiveItA }, { status: 400 });
     }
     case "remove":
     case "alone":
@@ -98,21 +101,18 @@ export default function AdminPasskeys({ loaderData, actionData }: Route.Componen
   const codes = actionData && "recoveryCodes" in actionData ? actionData.recoveryCodes : undefined;
   return (
     <>
-      <PageHeader title="Passkeys" />
+      <PageHeader title={PASSKEYS_PAGE_TEXTS.passkeys} />
       {codes && <RecoveryCodes codes={codes} />}
       <Card as="section">
-        <CardHeader title="Your passkeys" />
+        <CardHeader title={PASSKEYS_PAGE_TEXTS.yourPasskeys} />
         <div className="grid gap-4">
-          <p className="text-muted">
-            With a passkey, the password alone is not enough: your fingerprint, face or PIN comes
-            after it, or replaces it if you choose.
-          </p>
+          <p className="text-muted">{PASSKEYS_PAGE_TEXTS.withAPasskeyThe}</p>
           <ErrorSummary errors={text ? [text] : undefined} />
           <PasskeyList passkeys={loaderData.passkeys} isAdmin />
         </div>
       </Card>
       <Card as="section">
-        <CardHeader title="Add this device" />
+        <CardHeader title={PASSKEYS_PAGE_TEXTS.addThisDevice} />
         {/* A new key once it is added: the password does not stay in the field. */}
         <NewPasskeyForm
           key={loaderData.passkeys.length}

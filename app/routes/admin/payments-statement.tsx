@@ -15,6 +15,7 @@ import {
 } from "~/features/bookings/payments/rules";
 import { readStatement, STATEMENT_MAX_LINES } from "~/features/bookings/payments/rules/statement";
 import { statementSchema } from "~/features/bookings/payments/schema";
+import { PAYMENTS_STATEMENT_PAGE_TEXTS } from "~/features/bookings/payments/texts/pages";
 import { chosenFile } from "~/lib/chosen-file";
 import { adminContext } from "~/middleware/admin.server";
 import { requestContext } from "~/middleware/context.server";
@@ -25,7 +26,9 @@ import type { Route } from "./+types/payments-statement";
 
 const FILE_MAX_BYTES = 1024 * 1024;
 
-export const meta: Route.MetaFunction = () => [{ title: `Bank statement – ${club.name} admin` }];
+export const meta: Route.MetaFunction = () => [
+  { title: PAYMENTS_STATEMENT_PAGE_TEXTS.documentTitle(club.name) },
+];
 
 export async function action(args: Route.ActionArgs) {
   const form = await args.request.formData();
@@ -74,9 +77,9 @@ export default function StatementPage({ actionData }: Route.ComponentProps) {
   return (
     <>
       <PageHeader
-        title="Bank statement"
-        back={{ to: "/admin/payments", label: "Payments" }}
-        intro="Find out who has paid: nothing changes until you confirm."
+        title={PAYMENTS_STATEMENT_PAGE_TEXTS.bankStatement}
+        back={{ to: "/admin/payments", label: PAYMENTS_STATEMENT_PAGE_TEXTS.payments }}
+        intro={PAYMENTS_STATEMENT_PAGE_TEXTS.findOutWhoHas}
       />
       <ChangeResult answer={answer?.text ? answer : undefined} />
       {plan && <StatementPreview {...plan} />}

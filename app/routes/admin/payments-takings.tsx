@@ -5,6 +5,7 @@ import {
   listTakings,
 } from "~/features/bookings/payments/queries/list-takings.server";
 import { PAYMENTS_FAILED_TEXT } from "~/features/bookings/payments/rules";
+import { PAYMENTS_TAKINGS_PAGE_TEXTS } from "~/features/bookings/payments/texts/pages";
 import { addDays, dayOf, formatDay, instantOf, isDay, timeOf } from "~/lib/dates";
 import { requestContext } from "~/middleware/context.server";
 import { readOrFail } from "~/middleware/read-failure.server";
@@ -15,7 +16,9 @@ import type { Route } from "./+types/payments-takings";
 
 const SHOWN = 500;
 
-export const meta: Route.MetaFunction = () => [{ title: `Takings – ${club.name} admin` }];
+export const meta: Route.MetaFunction = () => [
+  { title: PAYMENTS_TAKINGS_PAGE_TEXTS.documentTitle(club.name) },
+];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, now, timeZone } = context.get(requestContext);
@@ -42,13 +45,19 @@ export default function TakingsPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHeader
-        title={`Takings, ${formatDay(day, { year: true })}`}
-        back={{ to: "/admin/payments", label: "Payments" }}
-        intro="Counted on the day a payment was marked as paid"
+        title={PAYMENTS_TAKINGS_PAGE_TEXTS.takings(formatDay(day, { year: true }))}
+        back={{ to: "/admin/payments", label: PAYMENTS_TAKINGS_PAGE_TEXTS.payments }}
+        intro={PAYMENTS_TAKINGS_PAGE_TEXTS.countedOnTheDay}
         actions={
           <>
-            <ButtonLink to={`?day=${addDays(day, -1)}`}>The day before</ButtonLink>
-            {day < today && <ButtonLink to={`?day=${addDays(day, 1)}`}>The day after</ButtonLink>}
+            <ButtonLink to={`?day=${addDays(day, -1)}`}>
+              {PAYMENTS_TAKINGS_PAGE_TEXTS.theDayBefore}
+            </ButtonLink>
+            {day < today && (
+              <ButtonLink to={`?day=${addDays(day, 1)}`}>
+                {PAYMENTS_TAKINGS_PAGE_TEXTS.theDayAfter}
+              </ButtonLink>
+            )}
             <PrintButton />
           </>
         }
@@ -57,10 +66,10 @@ export default function TakingsPage({ loaderData }: Route.ComponentProps) {
       <TakingsTable takings={takings} />
       <p className="flex flex-wrap gap-4" data-print="hide">
         <a href={`/admin/payments.csv?from=${day}&to=${day}`} download>
-          This day as CSV
+          {PAYMENTS_TAKINGS_PAGE_TEXTS.thisDayAsCsv}
         </a>
         <a href={`/admin/payments.csv?from=${month}-01&to=${day}`} download>
-          This month so far as CSV
+          {PAYMENTS_TAKINGS_PAGE_TEXTS.thisMonthSoFar}
         </a>
       </p>
     </>

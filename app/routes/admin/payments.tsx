@@ -22,6 +22,7 @@ import {
   PAYMENTS_FAILED_TEXT,
 } from "~/features/bookings/payments/rules";
 import { paymentMarksSchema } from "~/features/bookings/payments/schema";
+import { PAYMENTS_PAGE_TEXTS } from "~/features/bookings/payments/texts/pages";
 import { searchMemberIds } from "~/features/member-admin/queries/subscribers.server";
 import { SEARCH_MAX_LENGTH, searchTerms } from "~/features/member-admin/rules/subscribers";
 import { useLastAnswer } from "~/features/sign-in/admins/hooks/use-last-answer";
@@ -46,7 +47,9 @@ const LOOSE_FOR_MS = 60 * DAY_MS;
 /** How many of the people found a search lists the payments of. */
 const SEARCHED_MEMBERS = 200;
 
-export const meta: Route.MetaFunction = () => [{ title: `Payments – ${club.name} admin` }];
+export const meta: Route.MetaFunction = () => [
+  { title: PAYMENTS_PAGE_TEXTS.documentTitle(club.name) },
+];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, now, timeZone } = context.get(requestContext);
@@ -118,14 +121,14 @@ export default function PaymentsPage({ loaderData, actionData }: Route.Component
   return (
     <>
       <PageHeader
-        title="Payments"
+        title={PAYMENTS_PAGE_TEXTS.payments}
         actions={
           <>
             <ButtonLink to="/admin/payments/statement" variant="primary">
-              Match a bank statement
+              {PAYMENTS_PAGE_TEXTS.matchABankStatement}
             </ButtonLink>
-            <ButtonLink to="/admin/payments/takings">Takings</ButtonLink>
-            <ButtonLink to="/admin/credits">Credit and refunds</ButtonLink>
+            <ButtonLink to="/admin/payments/takings">{PAYMENTS_PAGE_TEXTS.takings}</ButtonLink>
+            <ButtonLink to="/admin/credits">{PAYMENTS_PAGE_TEXTS.creditAndRefunds}</ButtonLink>
           </>
         }
       />
@@ -133,7 +136,7 @@ export default function PaymentsPage({ loaderData, actionData }: Route.Component
       <IgnoredFilters ignored={loaderData.ignored} />
       <PaymentSearch text={text} />
       <Segmented
-        label="State"
+        label={PAYMENTS_PAGE_TEXTS.state}
         options={PAYMENT_FILTERS.map((filter) => ({
           to: withChoices(loaderData.search, { status: filter }),
           label: PAYMENT_FILTER_LABELS[filter],

@@ -17,6 +17,7 @@ import {
   unreadMemberMove,
 } from "~/features/member-admin/rules/approvals";
 import { memberMoveSchema } from "~/features/member-admin/schema/approvals";
+import { REGISTRATIONS_PAGE_TEXTS } from "~/features/member-admin/texts/pages";
 import { SOURCE_LABELS } from "~/features/reports/rules/shares";
 import { useLastAnswer } from "~/features/sign-in/admins/hooks/use-last-answer";
 import { readChoices } from "~/lib/address-choices";
@@ -35,7 +36,9 @@ import type { Route } from "./+types/registrations";
 
 const COUNTED_UP_TO = 10_000;
 
-export const meta: Route.MetaFunction = () => [{ title: `New Registrations – ${club.name} admin` }];
+export const meta: Route.MetaFunction = () => [
+  { title: REGISTRATIONS_PAGE_TEXTS.documentTitle(club.name) },
+];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, now, publicUrl, timeZone } = context.get(requestContext);
@@ -55,7 +58,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const since = approvalsSince(values.period, now);
   return await readOrFail(
     context,
-    { failed: "Failed to load registrations. Please try again." },
+    { failed: REGISTRATIONS_PAGE_TEXTS.failedToLoadRegistrations },
     async () => {
       const count = await countApprovals(db, { since, limit: COUNTED_UP_TO });
       const asked = readPageRequest(searchParams, ARRIVAL_KEY);
@@ -91,13 +94,13 @@ export default function RegistrationsPage({ loaderData, actionData }: Route.Comp
   return (
     <>
       <PageHeader
-        title="New Registrations"
-        intro={`${count} ${count === 1 ? "person is" : "people are"} waiting for an answer`}
+        title={REGISTRATIONS_PAGE_TEXTS.newRegistrations}
+        intro={REGISTRATIONS_PAGE_TEXTS.waiting(count)}
       />
       <IgnoredFilters ignored={ignored} />
       <ChangeResult answer={useLastAnswer(actionData)} />
       <Segmented
-        label="Registered in the last"
+        label={REGISTRATIONS_PAGE_TEXTS.registeredInTheLast}
         options={APPROVAL_PERIODS.map((option) => ({
           to: `?period=${option}`,
           label: PERIOD_LABELS[option],

@@ -5,6 +5,7 @@ import { findReport } from "~/features/reports/queries/find-report.server";
 import { DEFAULT_REPORT_RANGE, REPORT_RANGES } from "~/features/reports/rules/ranges";
 import { REPORT_TEXTS } from "~/features/reports/rules/reports";
 import { committeeTitle } from "~/features/reports/texts";
+import { REPORTS_PRINT_PAGE_TEXTS } from "~/features/reports/texts/pages";
 import { readChoices } from "~/lib/address-choices";
 import { formatDay } from "~/lib/dates";
 import { requestContext } from "~/middleware/context.server";
@@ -13,7 +14,9 @@ import { PageHeader } from "~/ui/page-header";
 import { PrintButton } from "~/ui/print-button";
 import type { Route } from "./+types/reports-print";
 
-export const meta: Route.MetaFunction = () => [{ title: `Committee report – ${club.name} admin` }];
+export const meta: Route.MetaFunction = () => [
+  { title: REPORTS_PRINT_PAGE_TEXTS.documentTitle(club.name) },
+];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, now, timeZone } = context.get(requestContext);
@@ -34,7 +37,10 @@ export default function ReportsPrintPage({ loaderData }: Route.ComponentProps) {
       <PageHeader
         title={committeeTitle(club.name)}
         intro={days}
-        back={{ to: `/admin/reports?range=${report.range}`, label: "Reports" }}
+        back={{
+          to: `/admin/reports?range=${report.range}`,
+          label: REPORTS_PRINT_PAGE_TEXTS.reports,
+        }}
         actions={<PrintButton />}
         className="committee-head"
       />

@@ -13,8 +13,9 @@ import { findCommitteeReport } from "~/features/reports/queries/find-committee-r
 import { findMessageReport } from "~/features/reports/queries/find-message-report.server";
 import { findReport } from "~/features/reports/queries/find-report.server";
 import { DEFAULT_REPORT_RANGE, RANGE_LABELS, REPORT_RANGES } from "~/features/reports/rules/ranges";
-import { REPORT_TABS, REPORT_TEXTS } from "~/features/reports/rules/reports";
+import { REPORT_TAB_NAMES, REPORT_TABS, REPORT_TEXTS } from "~/features/reports/rules/reports";
 import { REPORT_LINKS } from "~/features/reports/texts";
+import { REPORTS_PAGE_TEXTS } from "~/features/reports/texts/pages";
 import { readChoices, withChoices } from "~/lib/address-choices";
 import { formatMoment } from "~/lib/dates";
 import { requestContext } from "~/middleware/context.server";
@@ -29,21 +30,26 @@ import { Spinner } from "~/ui/spinner";
 import { useChosenSearch } from "~/ui/use-chosen-search";
 import type { Route } from "./+types/reports";
 
-export const meta: Route.MetaFunction = () => [{ title: `Reports – ${club.name} admin` }];
+export const meta: Route.MetaFunction = () => [
+  { title: REPORTS_PAGE_TEXTS.documentTitle(club.name) },
+];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, now, sendBudget, timeZone } = context.get(requestContext);
   const { search, searchParams } = new URL(request.url);
   const { values, ignored } = readChoices(searchParams, {
     range: { options: REPORT_RANGES, fallback: DEFAULT_REPORT_RANGE },
-    tab: { options: Object.keys(REPORT_TABS), fallback: "overview" },
+    tab: { options: REPORT_TAB_NAMES, fallback: "overview" },
   });
-  const message = { failed: REPORT_TEXTS.failed, title: "Error Loading Reports" };
+  const message = { failed: REPORT_TEXTS.failed, title: REPORTS_PAGE_TEXTS.errorLoadingReports };
   const days = { range: values.range, now, timeZone };
   const { report, committee, messages } = await readOrFail(context, message, async () => ({
-    report: await findReport(db, days),
-    committee: await findCommitteeReport(db, days),
-    messages: await findMessageReport(db, { ...days, budget: sendBudget }),
+    report: await findReport(db, { ...days, only: [values.tab] }),
+    committee: await findCommitteeReport(db, { ...days, only: values.tab }),
+    messages:
+      values.tab === "overview"
+        ? await findMessageReport(db, { ...days, budget: sendBudget })
+        : undefined,
   }));
   const as = formatMoment(now, timeZone);
   return { search, ...values, ignored, report, committee, messages, as };
@@ -57,14 +63,14 @@ export default function ReportsPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHeader
-        title="Reports & Analytics"
-        intro={`Insights into the community, as of ${as}`}
+        title={REPORTS_PAGE_TEXTS.reportsAnalytics}
+        intro={REPORTS_PAGE_TEXTS.insightsIntoTheCommunity(as)}
         actions={<ExportButtons range={range} />}
       />
       <IgnoredFilters ignored={ignored} />
       <div className="flex flex-wrap items-center gap-3" data-print="hide">
         <Segmented
-          label="Date range"
+          label={REPORTS_PAGE_TEXTS.dateRange}
           options={REPORT_RANGES.map((option) => ({
             to: withChoices(search, { range: option }),
             label: RANGE_LABELS[option],
@@ -81,7 +87,7 @@ export default function ReportsPage({ loaderData }: Route.ComponentProps) {
           <input type="hidden" name="range" value={range} />
           <input type="hidden" name="tab" value={tab} />
           <Button icon={<RefreshCw />} variant="quiet" disabled={isLoading}>
-            Refresh
+            {REPORTS_PAGE_TEXTS.refresh}
           </Button>
         </Form>
         <PrintButton />
@@ -100,12 +106,12 @@ export default function ReportsPage({ loaderData }: Route.ComponentProps) {
         ))}
         {isLoading && (
           <span role="status" className="inline-flex items-center gap-2 text-muted">
-            <Spinner /> Loading reports...
+            <Spinner /> {REPORTS_PAGE_TEXTS.loadingReports}
           </span>
         )}
       </div>
       <Segmented
-        label="Reports"
+        label={REPORTS_PAGE_TEXTS.reports}
         options={Object.entries(REPORT_TABS).map(([name, label]) => ({
           to: withChoices(search, { tab: name }),
           label,
@@ -117,7 +123,7 @@ export default function ReportsPage({ loaderData }: Route.ComponentProps) {
           <OverviewTab report={report} />
           <ComparedCard compared={committee.compared} days={committee.days} />
           <FillTable fills={committee.fills} />
-          <MessageCosts report={messages} />
+          {messages && <MessageCosts report={messages} />}
         </>
       )}
       {tab === "users" && <UsersTab report={report} />}

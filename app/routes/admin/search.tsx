@@ -4,6 +4,7 @@ import { PAYMENT_LABELS } from "~/features/bookings/payments/rules";
 import { SearchResults } from "~/features/member-admin/components/search-results";
 import { searchClub } from "~/features/member-admin/queries/search.server";
 import { SEARCH_MAX_LENGTH } from "~/features/member-admin/rules/subscribers";
+import { SEARCH_PAGE_TEXTS } from "~/features/member-admin/texts/pages";
 import { formatDay } from "~/lib/dates";
 import { formatRupees } from "~/lib/rupees";
 import { requestContext } from "~/middleware/context.server";
@@ -14,7 +15,9 @@ import { Input } from "~/ui/field";
 import { PageHeader } from "~/ui/page-header";
 import type { Route } from "./+types/search";
 
-export const meta: Route.MetaFunction = () => [{ title: `Search – ${club.name} admin` }];
+export const meta: Route.MetaFunction = () => [
+  { title: SEARCH_PAGE_TEXTS.documentTitle(club.name) },
+];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, now } = context.get(requestContext);
@@ -26,7 +29,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     people: found.people.map((person) => ({
       id: person.id,
       to: `/admin/subscribers/${person.id}`,
-      title: person.name ?? "No name yet",
+      title: person.name ?? SEARCH_PAGE_TEXTS.noNameYet,
       detail: [person.phone, person.email].filter(Boolean).join(" · "),
       status: person.status,
     })),
@@ -60,35 +63,36 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
   const isEmpty = [people, bookings, events, payments].every(({ length }) => length === 0);
   return (
     <>
-      <PageHeader title="Search" intro={text && `For ‘${text}’`} />
+      <PageHeader title={SEARCH_PAGE_TEXTS.search} intro={text && SEARCH_PAGE_TEXTS.for(text)} />
       <Form role="search" className="flex max-w-xl items-end gap-2">
         <Input
           key={text}
           className="grow"
-          label="Search the club"
+          label={SEARCH_PAGE_TEXTS.searchTheClub}
           hideLabel
           type="search"
           name="q"
           defaultValue={text}
-          placeholder="Name, phone, reference, UTR, run"
+          placeholder={SEARCH_PAGE_TEXTS.namePhoneReferenceUtr}
         />
-        <Button>Search</Button>
+        <Button>{SEARCH_PAGE_TEXTS.search}</Button>
       </Form>
       {isEmpty && (
-        <EmptyState title={text ? "Nothing found" : "What are you looking for?"}>
-          Any part of a name, user name, e-mail or run; the beginning or the end of a phone number;
-          a whole booking or payment reference, or a UTR.
+        <EmptyState
+          title={text ? SEARCH_PAGE_TEXTS.nothingFound : SEARCH_PAGE_TEXTS.whatAreYouLooking}
+        >
+          {SEARCH_PAGE_TEXTS.anyPartOfA}
         </EmptyState>
       )}
-      <SearchResults title="People" results={people} />
+      <SearchResults title={SEARCH_PAGE_TEXTS.people} results={people} />
       {loaderData.hasMorePeople && (
         <ButtonLink to={`/admin/subscribers?${new URLSearchParams({ q: text })}`} className="w-fit">
-          All people found
+          {SEARCH_PAGE_TEXTS.allPeopleFound}
         </ButtonLink>
       )}
-      <SearchResults title="Payments" results={payments} />
-      <SearchResults title="Bookings" results={bookings} />
-      <SearchResults title="Events" results={events} />
+      <SearchResults title={SEARCH_PAGE_TEXTS.payments} results={payments} />
+      <SearchResults title={SEARCH_PAGE_TEXTS.bookings} results={bookings} />
+      <SearchResults title={SEARCH_PAGE_TEXTS.events} results={events} />
     </>
   );
 }

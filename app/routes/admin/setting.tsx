@@ -18,6 +18,7 @@ import {
 } from "~/features/site/queries/list-content-changes.server";
 import { HISTORY_SHOWN, SETTINGS_UNDO_SECONDS, TEST_PAYMENT } from "~/features/site/rules/settings";
 import { earlierTitle, SECTION_TEXTS, SETTINGS_TEXTS } from "~/features/site/texts";
+import { SETTING_PAGE_TEXTS } from "~/features/site/texts/pages";
 import { chosenFile } from "~/lib/chosen-file";
 import { formatMoment } from "~/lib/dates";
 import { qrPath } from "~/lib/qr";
@@ -29,7 +30,9 @@ import { ChangeResult } from "~/ui/change-result";
 import { PageHeader } from "~/ui/page-header";
 import type { Route } from "./+types/setting";
 
-export const meta: Route.MetaFunction = () => [{ title: `Settings – ${club.name} admin` }];
+export const meta: Route.MetaFunction = () => [
+  { title: SETTING_PAGE_TEXTS.documentTitle(club.name) },
+];
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db, timeZone } = context.get(requestContext);
@@ -113,7 +116,7 @@ export default function SettingPage({ loaderData, actionData }: Route.ComponentP
       <PageHeader
         title={section.title}
         intro={section.intro}
-        back={{ to: "/admin/settings", label: "Settings" }}
+        back={{ to: "/admin/settings", label: SETTING_PAGE_TEXTS.settings }}
       />
       <ChangeResult
         answer={
@@ -129,7 +132,7 @@ export default function SettingPage({ loaderData, actionData }: Route.ComponentP
         </Card>
       )}
       {actionData?.preview && (
-        <Card as="section" aria-label="Preview" id="preview">
+        <Card as="section" aria-label={SETTING_PAGE_TEXTS.preview} id="preview">
           <CardHeader title={SECTION_TEXTS.previewTitle} />
           <SectionPreview section={section} content={actionData.preview} />
         </Card>

@@ -12,6 +12,7 @@ import { hasComingRun } from "~/features/site/queries/has-coming-run.server";
 import { listContentChanges } from "~/features/site/queries/list-content-changes.server";
 import { setupSteps } from "~/features/site/rules/setup";
 import { HEALTH_TEXTS, MESSAGE_CHECK_TEXTS, SETTINGS_TEXTS } from "~/features/site/texts";
+import { SETTINGS_PAGE_TEXTS } from "~/features/site/texts/pages";
 import { formatMoment } from "~/lib/dates";
 import { MOBILE_DIGITS, plainPhoneDigits } from "~/lib/phone-digits";
 import { adminContext } from "~/middleware/admin.server";
@@ -22,7 +23,9 @@ import { ChangeResult } from "~/ui/change-result";
 import { PageHeader } from "~/ui/page-header";
 import type { Route } from "./+types/settings";
 
-export const meta: Route.MetaFunction = () => [{ title: `Settings – ${club.name} admin` }];
+export const meta: Route.MetaFunction = () => [
+  { title: SETTINGS_PAGE_TEXTS.documentTitle(club.name) },
+];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, now, timeZone } = context.get(requestContext);
@@ -70,11 +73,11 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
   const { changed, steps, withSample } = loaderData;
   return (
     <>
-      <PageHeader title="Settings" intro={SETTINGS_TEXTS.intro} />
+      <PageHeader title={SETTINGS_PAGE_TEXTS.settings} intro={SETTINGS_TEXTS.intro} />
       <ChangeResult answer={actionData} />
       <SetupGuide steps={steps} />
       <Card as="section" flush>
-        <h2 className="sr-only">Club</h2>
+        <h2 className="sr-only">{SETTINGS_PAGE_TEXTS.club}</h2>
         <ul className="divide-y divide-line">
           {SECTIONS.map(({ key, title, intro }) => (
             <li key={key} className="grid gap-0.5 px-5 py-4 sm:px-6">

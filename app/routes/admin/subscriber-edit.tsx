@@ -17,6 +17,7 @@ import {
   memberPhoneCodesSchema,
   memberPhoneSchema,
 } from "~/features/member-admin/schema/subscribers";
+import { SUBSCRIBER_EDIT_PAGE_TEXTS } from "~/features/member-admin/texts/pages";
 import { changePhoneForMember } from "~/features/sign-in/commands/change-phone-for-member.server";
 import { requestCode } from "~/features/sign-in/commands/request-code.server";
 import {
@@ -33,7 +34,9 @@ import { ChangeResult } from "~/ui/change-result";
 import { PageHeader } from "~/ui/page-header";
 import type { Route } from "./+types/subscriber-edit";
 
-export const meta: Route.MetaFunction = () => [{ title: `Edit member – ${club.name} admin` }];
+export const meta: Route.MetaFunction = () => [
+  { title: SUBSCRIBER_EDIT_PAGE_TEXTS.documentTitle(club.name) },
+];
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { phone, ...member } = await findOr404(context, params.memberId);
@@ -151,7 +154,7 @@ export default function EditMemberPage({ loaderData, actionData }: Route.Compone
   return (
     <>
       <PageHeader
-        title={`Edit ${name}`}
+        title={SUBSCRIBER_EDIT_PAGE_TEXTS.edit(name)}
         back={{ to: `/admin/subscribers/${member.id}`, label: name }}
       />
       <ChangeResult answer={answer?.text ? answer : undefined} />

@@ -8,6 +8,7 @@ import {
   MERGE_REFUSAL_TEXTS,
   MERGE_UNCONFIRMED_TEXT,
 } from "~/features/member-admin/rules/merges";
+import { SUBSCRIBER_MERGE_PAGE_TEXTS } from "~/features/member-admin/texts/pages";
 import { maskedPhone, storedPhone } from "~/features/sign-in/rules/phone-numbers";
 import { dayOf, formatDay } from "~/lib/dates";
 import { plainPhoneDigits } from "~/lib/phone-digits";
@@ -17,7 +18,9 @@ import { Alert } from "~/ui/alert";
 import { PageHeader } from "~/ui/page-header";
 import type { Route } from "./+types/subscriber-merge";
 
-export const meta: Route.MetaFunction = () => [{ title: `Merge records – ${club.name} admin` }];
+export const meta: Route.MetaFunction = () => [
+  { title: SUBSCRIBER_MERGE_PAGE_TEXTS.documentTitle(club.name) },
+];
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { db, timeZone } = context.get(requestContext);
@@ -59,9 +62,9 @@ export default function MergePage({ loaderData, actionData }: Route.ComponentPro
   return (
     <>
       <PageHeader
-        title={`Merge into ${name}`}
+        title={SUBSCRIBER_MERGE_PAGE_TEXTS.titleFor(name)}
         back={{ to: `/admin/subscribers/${member.id}`, label: name }}
-        intro="For somebody who signed up twice with two numbers. A merge can’t be undone."
+        intro={SUBSCRIBER_MERGE_PAGE_TEXTS.forSomebodyWhoSigned}
       />
       {actionData?.text && (
         <Alert tone="danger" announce>

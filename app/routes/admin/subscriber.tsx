@@ -1,6 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import { club } from "~/content/club";
+import { membershipRupees } from "~/content/plans";
 import { MemberOrigin } from "~/features/account/moving-in/components/member-origin";
 import { findMemberOrigin } from "~/features/account/moving-in/queries/find-member-origin.server";
 import { balanceLines, originLabel } from "~/features/account/moving-in/rules/origin-texts";
@@ -22,6 +23,7 @@ import { MemberDesk } from "~/features/member-admin/components/member-desk";
 import { MemberConsents, MemberFile } from "~/features/member-admin/components/member-file";
 import { MemberMoves } from "~/features/member-admin/components/member-moves";
 import { RecordMembership } from "~/features/member-admin/components/record-membership";
+import { WhatsAppConversation } from "~/features/member-admin/components/whatsapp-conversation";
 import {
   findMemberDesk,
   listNextEvents,
@@ -29,6 +31,9 @@ import {
 import { findMemberFile } from "~/features/member-admin/queries/find-member-file.server";
 import { MEMBER_MOVE_FAILED as MEMBER_CHANGE_FAILED } from "~/features/member-admin/rules/approvals";
 import { memberChangeSchema } from "~/features/member-admin/schema/subscribers";
+import { SUBSCRIBER_PAGE_TEXTS } from "~/features/member-admin/texts/pages";
+import { findConversation } from "~/features/notifications/messages/queries/find-conversation.server";
+import { shownConversation } from "~/features/notifications/messages/rules/conversation";
 import { findOpeningBalance } from "~/features/progress/queries/find-opening-balance.server";
 import { SOURCE_LABELS } from "~/features/reports/rules/shares";
 import { IfRight } from "~/features/sign-in/admins/components/if-right";
@@ -51,7 +56,9 @@ import type { Route } from "./+types/subscriber";
 const AUDIT_SHOWN = 20;
 const PAYMENTS_SHOWN = 20;
 
-export const meta: Route.MetaFunction = () => [{ title: `Member – ${club.name} admin` }];
+export const meta: Route.MetaFunction = () => [
+  { title: SUBSCRIBER_PAGE_TEXTS.documentTitle(club.name) },
+];
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, now, timeZone } = context.get(requestContext);
@@ -68,7 +75,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     const { phone, ...shown } = member;
     const desk = await findMemberDesk(db, { memberId: member.id });
     const today = dayOf(now, timeZone);
+    const readsMessages = hasRight(context.get(adminContext).role, "members");
+    const conversation = await findConversation(db, { memberId: member.id, now });
     return {
+      conversation: readsMessages ? shownConversation(conversation, timeZone) : undefined,
       desk: desk && {
         ...desk,
         notes: desk.notes.map((note) => ({
@@ -76,7 +86,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
           when: formatMoment(note.createdAt, timeZone),
         })),
       },
-      nextMembership: await findNextMembership(db, { memberId: member.id, today }),
+      nextMembership: await findNextMembership(db, {
+        memberId: member.id,
+        today,
+        priceRupees: membershipRupees(),
+      }),
       events: await listNextEvents(db, { now }),
       submitKey: newId(),
       member: {
@@ -132,7 +146,7 @@ async function markOnePaid({ context, request }: Route.ActionArgs, form: FormDat
 }
 
 async function changeMember({ context, params, request }: Route.ActionArgs, form: FormData) {
-  const { db, now, requestId, timeZone } = context.get(requestContext);
+  const { db, now, requestId, timeZone, whatsApp } = context.get(requestContext);
   const { id: adminId, displayName: adminName } = context.get(adminContext);
   const submission = parseWithZod(form, { schema: memberChangeSchema });
   if (submission.status !== "success") {
@@ -142,7 +156,7 @@ async function changeMember({ context, params, request }: Route.ActionArgs, form
   const change = submission.value;
   requireRight({ context, request }, MEMBER_CHANGE_RIGHTS[change.intent]);
   const by = { memberId: params.memberId, adminId, adminName, now, requestId, timeZone };
-  const answer = await answerMemberChange(db, { ...by, change });
+  const answer = await answerMemberChange(db, { ...by, whatsApp, change });
   if (!answer) throw data({ reason: "no_member" }, { status: 404 });
   return data(answer, { status: answer.ok ? 200 : 409 });
 }
@@ -161,14 +175,16 @@ export default function MemberPage({ loaderData, actionData }: Route.ComponentPr
     <>
       <PageHeader
         title={name}
-        back={{ to: "/admin/subscribers", label: "Subscribers" }}
+        back={{ to: "/admin/subscribers", label: SUBSCRIBER_PAGE_TEXTS.subscribers }}
         intro={<MemberBadge status={member.status} />}
         actions={
           <>
             <IfRight right="members">
-              <ButtonLink to={`/admin/subscribers/${member.id}/edit`}>Edit</ButtonLink>
+              <ButtonLink to={`/admin/subscribers/${member.id}/edit`}>
+                {SUBSCRIBER_PAGE_TEXTS.edit}
+              </ButtonLink>
               <ButtonLink to={`/admin/subscribers/${member.id}/merge`} variant="quiet">
-                Merge
+                {SUBSCRIBER_PAGE_TEXTS.merge}
               </ButtonLink>
             </IfRight>
             <MemberMoves
@@ -187,6 +203,13 @@ export default function MemberPage({ loaderData, actionData }: Route.ComponentPr
         phone={answer && "phone" in answer ? answer.phone : undefined}
       />
       {loaderData.desk && <MemberDesk desk={loaderData.desk} />}
+      {loaderData.conversation && (
+        <WhatsAppConversation
+          {...loaderData.conversation}
+          name={name}
+          submitKey={loaderData.submitKey}
+        />
+      )}
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <IfRight right="bookings">
           <BookRun events={loaderData.events} submitKey={loaderData.submitKey} />
@@ -200,21 +223,21 @@ export default function MemberPage({ loaderData, actionData }: Route.ComponentPr
       </div>
       {origin && <MemberOrigin origin={origin} balance={balance} />}
       <section className="grid gap-3">
-        <h2 className="text-heading">Bookings</h2>
+        <h2 className="text-heading">{SUBSCRIBER_PAGE_TEXTS.bookings}</h2>
         {member.bookings.length > 0 ? (
           <BookingList bookings={member.bookings} labels={STANDING_LABELS_FOR_ADMINS} />
         ) : (
-          <EmptyState title="No runs booked yet" />
+          <EmptyState title={SUBSCRIBER_PAGE_TEXTS.noRunsBookedYet} />
         )}
       </section>
       <section className="grid gap-3">
-        <h2 className="text-heading">Payments</h2>
+        <h2 className="text-heading">{SUBSCRIBER_PAGE_TEXTS.payments}</h2>
         <MemberPayments payments={payments} name={name} />
       </section>
       <MemberConsents consents={member.consents} />
       <IfRight right="audit">
         <section className="grid gap-3">
-          <h2 className="text-heading">Audit</h2>
+          <h2 className="text-heading">{SUBSCRIBER_PAGE_TEXTS.audit}</h2>
           <AuditTable entries={entries} />
         </section>
       </IfRight>

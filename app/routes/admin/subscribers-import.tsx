@@ -16,6 +16,7 @@ import {
   SHEET_REFUSAL_TEXTS,
   SHEET_UNSEEN_TEXT,
 } from "~/features/account/moving-in/rules/member-sheet";
+import { SUBSCRIBERS_IMPORT_PAGE_TEXTS } from "~/features/member-admin/texts/pages";
 import { chosenFile } from "~/lib/chosen-file";
 import { adminContext } from "~/middleware/admin.server";
 import { requestContext } from "~/middleware/context.server";
@@ -27,7 +28,9 @@ import type { Route } from "./+types/subscribers-import";
 const FILE_MAX_BYTES = 500 * 1024;
 const COLUMNS_MAX = 60;
 
-export const meta: Route.MetaFunction = () => [{ title: `Import members – ${club.name} admin` }];
+export const meta: Route.MetaFunction = () => [
+  { title: SUBSCRIBERS_IMPORT_PAGE_TEXTS.documentTitle(club.name) },
+];
 
 interface Answer {
   ok: boolean;
@@ -44,7 +47,10 @@ export async function action({ context, request }: Route.ActionArgs) {
   return await changeOrFail(context, SHEET_FAILED_TEXT, async () => {
     const file = chosenFile(form.get("file"));
     if (file && file.size > FILE_MAX_BYTES)
-      return data<Answer>({ ok: false, text: "That file is larger than 500 KB." }, { status: 400 });
+      return data<Answer>(
+        { ok: false, text: SUBSCRIBERS_IMPORT_PAGE_TEXTS.thatFileIsLarger },
+        { status: 400 },
+      );
     const text = file ? await file.text() : String(form.get("list") ?? "");
     const isUnseen = isImport && hasUnseenChoice(form);
     const isDry = !isImport || isUnseen;
@@ -88,9 +94,9 @@ export default function ImportMembersPage({ actionData }: Route.ComponentProps) 
   return (
     <>
       <PageHeader
-        title="Import members"
-        back={{ to: "/admin/subscribers", label: "Subscribers" }}
-        intro="From a spreadsheet saved as CSV. You see what would happen before anything changes."
+        title={SUBSCRIBERS_IMPORT_PAGE_TEXTS.importMembers}
+        back={{ to: "/admin/subscribers", label: SUBSCRIBERS_IMPORT_PAGE_TEXTS.subscribers }}
+        intro={SUBSCRIBERS_IMPORT_PAGE_TEXTS.fromASpreadsheetSaved}
       />
       {answer && !answer.ok && (
         <Alert tone="danger" announce>

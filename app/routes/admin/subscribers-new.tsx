@@ -5,13 +5,16 @@ import { addMember } from "~/features/member-admin/commands/add-member.server";
 import { MemberFields } from "~/features/member-admin/components/member-fields";
 import { MEMBER_ADDED_TEXT, PHONE_TAKEN_TEXT } from "~/features/member-admin/rules/member-desk";
 import { newMemberSchema } from "~/features/member-admin/schema/subscribers";
+import { SUBSCRIBERS_NEW_PAGE_TEXTS } from "~/features/member-admin/texts/pages";
 import { adminContext } from "~/middleware/admin.server";
 import { requestContext } from "~/middleware/context.server";
 import { Alert } from "~/ui/alert";
 import { PageHeader } from "~/ui/page-header";
 import type { Route } from "./+types/subscribers-new";
 
-export const meta: Route.MetaFunction = () => [{ title: `Add a member – ${club.name} admin` }];
+export const meta: Route.MetaFunction = () => [
+  { title: SUBSCRIBERS_NEW_PAGE_TEXTS.documentTitle(club.name) },
+];
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { db, now, requestId } = context.get(requestContext);
@@ -33,14 +36,17 @@ export default function NewMemberPage({ actionData }: Route.ComponentProps) {
   return (
     <>
       <PageHeader
-        title="Add a member"
-        back={{ to: "/admin/subscribers", label: "Subscribers" }}
+        title={SUBSCRIBERS_NEW_PAGE_TEXTS.addAMember}
+        back={{ to: "/admin/subscribers", label: SUBSCRIBERS_NEW_PAGE_TEXTS.subscribers }}
         intro={MEMBER_ADDED_TEXT}
       />
       {actionData?.known && (
         <Alert tone="warning" announce>
           <p>
-            {PHONE_TAKEN_TEXT} <Link to={`/admin/subscribers/${actionData.known}`}>Open it</Link>
+            {PHONE_TAKEN_TEXT}{" "}
+            <Link to={`/admin/subscribers/${actionData.known}`}>
+              {SUBSCRIBERS_NEW_PAGE_TEXTS.openIt}
+            </Link>
           </p>
         </Alert>
       )}

@@ -18,6 +18,7 @@ import {
   searchTerms,
 } from "~/features/member-admin/rules/subscribers";
 import { memberMoveSchema } from "~/features/member-admin/schema/approvals";
+import { SUBSCRIBERS_PAGE_TEXTS } from "~/features/member-admin/texts/pages";
 import { listTotals } from "~/features/reports/queries/counters.server";
 import { sumOf } from "~/features/reports/rules/counters";
 import { IfRight } from "~/features/sign-in/admins/components/if-right";
@@ -37,7 +38,9 @@ import { PageLinks } from "~/ui/page-links";
 import { useChosenSearch } from "~/ui/use-chosen-search";
 import type { Route } from "./+types/subscribers";
 
-export const meta: Route.MetaFunction = () => [{ title: `Subscribers – ${club.name} admin` }];
+export const meta: Route.MetaFunction = () => [
+  { title: SUBSCRIBERS_PAGE_TEXTS.documentTitle(club.name) },
+];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, timeZone } = context.get(requestContext);
@@ -54,7 +57,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const terms = searchTerms(text);
   return await readOrFail(
     context,
-    { failed: "Failed to load subscribers. Please try again." },
+    { failed: SUBSCRIBERS_PAGE_TEXTS.failedToLoadSubscribers },
     async () => {
       const counts = await listTotals(db, { counter: "member_status" });
       const found = terms && (await searchMemberIds(db, { terms }));
@@ -103,17 +106,21 @@ export default function SubscribersPage({ loaderData, actionData }: Route.Compon
   return (
     <>
       <PageHeader
-        title="Subscribers"
-        intro={`${sumOf(counts)} people in the club`}
+        title={SUBSCRIBERS_PAGE_TEXTS.subscribers}
+        intro={SUBSCRIBERS_PAGE_TEXTS.peopleInTheClub(sumOf(counts))}
         actions={
           <>
             <IfRight right="members">
-              <ButtonLink to="/admin/subscribers/new">Add a member</ButtonLink>
-              <ButtonLink to="/admin/subscribers/import">Import a list</ButtonLink>
+              <ButtonLink to="/admin/subscribers/new">
+                {SUBSCRIBERS_PAGE_TEXTS.addAMember}
+              </ButtonLink>
+              <ButtonLink to="/admin/subscribers/import">
+                {SUBSCRIBERS_PAGE_TEXTS.importAList}
+              </ButtonLink>
             </IfRight>
             <IfRight right="audit">
               <a href="/admin/subscribers.csv" download className="font-bold">
-                Export CSV
+                {SUBSCRIBERS_PAGE_TEXTS.exportCsv}
               </a>
             </IfRight>
           </>
@@ -124,15 +131,12 @@ export default function SubscribersPage({ loaderData, actionData }: Route.Compon
       <SubscriberFilters {...{ text, status, sort, search, counts }} />
       {loaderData.isTooShort && (
         <Alert>
-          <p>Type at least two letters, or three digits of a phone number.</p>
+          <p>{SUBSCRIBERS_PAGE_TEXTS.typeAtLeastTwo}</p>
         </Alert>
       )}
       {loaderData.hasMore && (
         <Alert>
-          <p>
-            More than 500 people match. Here are some of them: type more of the name to narrow it
-            down.
-          </p>
+          <p>{SUBSCRIBERS_PAGE_TEXTS.moreThan500People}</p>
         </Alert>
       )}
       <SubscriberTable subscribers={subscribers} sort={sort} search={search} />

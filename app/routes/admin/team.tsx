@@ -13,6 +13,7 @@ import { findAdminName } from "~/features/sign-in/admins/queries/find-admin-name
 import { listTeam } from "~/features/sign-in/admins/queries/list-team.server";
 import { roleText, TEAM_REFUSAL_TEXTS } from "~/features/sign-in/admins/rules/team";
 import { teamSchema } from "~/features/sign-in/admins/schema";
+import { TEAM_PAGE_TEXTS } from "~/features/sign-in/admins/texts/pages";
 import { adminContext } from "~/middleware/admin.server";
 import { requestContext } from "~/middleware/context.server";
 import { readOrFail } from "~/middleware/read-failure.server";
@@ -22,7 +23,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { PageHeader } from "~/ui/page-header";
 import type { Route } from "./+types/team";
 
-export const meta: Route.MetaFunction = () => [{ title: `Team – ${club.name} admin` }];
+export const meta: Route.MetaFunction = () => [{ title: TEAM_PAGE_TEXTS.documentTitle(club.name) }];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(requestContext);
@@ -43,7 +44,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (change.intent === "add") {
     const { username } = change;
     const added = await addAdmin(db, { ...by, ...change });
-    if (added.ok) return said({ ok: true, text: `${username} can sign in now` });
+    if (added.ok) return said({ ok: true, text: TEAM_PAGE_TEXTS.canSignInNow(username) });
     return data({ ...NOTHING, errors: [added.message], username }, { status: 400 });
   }
   const changed =
@@ -72,33 +73,35 @@ export default function TeamPage({ loaderData, actionData }: Route.ComponentProp
   const { admins, leaders, ownId } = loaderData;
   return (
     <>
-      <PageHeader title="Team" intro="Who runs the club, and what each role may do" />
+      <PageHeader title={TEAM_PAGE_TEXTS.team} intro={TEAM_PAGE_TEXTS.whoRunsTheClub} />
       <ChangeResult answer={useLastAnswer(actionData)?.answer} />
       <section className="grid gap-3">
-        <h2 className="text-heading">Admins</h2>
+        <h2 className="text-heading">{TEAM_PAGE_TEXTS.admins}</h2>
         <TeamTable admins={admins} ownId={ownId} />
       </section>
       <IfRight right="team">
         <AddAdmin errors={actionData?.errors ?? []} username={actionData?.username} />
       </IfRight>
       <Card as="section">
-        <CardHeader title="Run leaders" />
+        <CardHeader title={TEAM_PAGE_TEXTS.runLeaders} />
         {leaders.length === 0 && (
-          <EmptyState title="No run leaders yet">
-            Open a member and choose the role ‘Run leader’.
+          <EmptyState title={TEAM_PAGE_TEXTS.noRunLeadersYet}>
+            {TEAM_PAGE_TEXTS.openAMemberAnd}
           </EmptyState>
         )}
         <ul className="divide-y divide-line">
           {leaders.map((leader) => (
             <li key={leader.id} className="flex items-center justify-between py-2.5">
-              <Link to={`/admin/subscribers/${leader.id}`}>{leader.name ?? "No name yet"}</Link>
+              <Link to={`/admin/subscribers/${leader.id}`}>
+                {leader.name ?? TEAM_PAGE_TEXTS.noNameYet}
+              </Link>
               <MemberBadge status={leader.status} />
             </li>
           ))}
         </ul>
       </Card>
       <section className="grid gap-3">
-        <h2 className="text-heading">Roles</h2>
+        <h2 className="text-heading">{TEAM_PAGE_TEXTS.roles}</h2>
         <RightsTable />
       </section>
     </>

@@ -3,6 +3,7 @@ import { club } from "~/content/club";
 import { closeWelfare } from "~/features/member-admin/commands/close-welfare.server";
 import { readWelfare } from "~/features/member-admin/commands/read-welfare.server";
 import { isWelfareReader, listWelfare } from "~/features/member-admin/queries/welfare.server";
+import { WELFARE_PAGE_TEXTS } from "~/features/member-admin/texts/pages";
 import { formatMoment } from "~/lib/dates";
 import { adminContext } from "~/middleware/admin.server";
 import { requestContext } from "~/middleware/context.server";
@@ -13,7 +14,9 @@ import { PageHeader } from "~/ui/page-header";
 import { useLatest } from "~/ui/use-latest";
 import type { Route } from "./+types/welfare";
 
-export const meta: Route.MetaFunction = () => [{ title: `Welfare – ${club.name} admin` }];
+export const meta: Route.MetaFunction = () => [
+  { title: WELFARE_PAGE_TEXTS.documentTitle(club.name) },
+];
 
 /** For everybody who is not named the page does not exist. */
 async function requireReader({ context }: Pick<Route.LoaderArgs, "context">): Promise<string> {
@@ -57,29 +60,29 @@ export default function WelfarePage({ loaderData, actionData }: Route.ComponentP
   const opened = useLatest(actionData);
   return (
     <>
-      <PageHeader title="Welfare" />
-      {reports.length === 0 && <EmptyState title="Nothing has been reported." />}
+      <PageHeader title={WELFARE_PAGE_TEXTS.welfare} />
+      {reports.length === 0 && <EmptyState title={WELFARE_PAGE_TEXTS.nothingHasBeenReported} />}
       {reports.map(({ id, isRead, sent, closed }) => (
         <Card key={id} as="section" id={id}>
-          <CardHeader title={closed ? `${sent}, closed ${closed}` : sent} />
+          <CardHeader title={closed ? WELFARE_PAGE_TEXTS.closed(sent, closed) : sent} />
           {opened?.reportId === id ? (
             <Opened text={opened.text} contact={opened.contact} />
           ) : (
             <p className="text-muted">
-              {isRead ? "You have read this." : "You have not read this yet."} The audit says who
-              reads it.
+              {isRead ? WELFARE_PAGE_TEXTS.youHaveReadThis : WELFARE_PAGE_TEXTS.youHaveNotRead}{" "}
+              {WELFARE_PAGE_TEXTS.theAuditSaysWho}
             </p>
           )}
           <Form method="post" preventScrollReset className="mt-4 flex flex-wrap gap-3">
             <input type="hidden" name="reportId" value={id} />
             {opened?.reportId !== id && (
               <Button name="intent" value="read" variant={isRead ? "secondary" : "primary"}>
-                {isRead ? "Read it again" : "Read it"}
+                {isRead ? WELFARE_PAGE_TEXTS.readItAgain : WELFARE_PAGE_TEXTS.readIt}
               </Button>
             )}
             {isRead && !closed && (
               <Button name="intent" value="close" variant="secondary">
-                Close it
+                {WELFARE_PAGE_TEXTS.closeIt}
               </Button>
             )}
           </Form>
@@ -93,7 +96,9 @@ function Opened({ text, contact }: { text: string; contact: string }) {
   return (
     <>
       <p className="whitespace-pre-line">{text}</p>
-      <p className="mt-2 text-muted">{contact ? `Reach: ${contact}` : "Sent without a name."}</p>
+      <p className="mt-2 text-muted">
+        {contact ? WELFARE_PAGE_TEXTS.reach(contact) : WELFARE_PAGE_TEXTS.sentWithoutAName}
+      </p>
     </>
   );
 }

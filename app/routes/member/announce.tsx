@@ -45,7 +45,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const { db, linkOrigin, now, requestId, sms, timeZone, whatsApp } = context.get(requestContext);
+  const { db, email, linkOrigin, now, requestId, sms, timeZone, whatsApp } =
+    context.get(requestContext);
   const run = await ledRun({ context, params });
   const form = await request.formData();
   const { id: memberId, displayName } = context.get(memberContext);
@@ -60,7 +61,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     intent: String(form.get("intent")),
     ...readAnnouncementForm((name) => String(form.get(name) ?? ""), submission),
     ...{ run, author, clubName: club.name },
-    services: phoneServices({ sms, whatsApp, prices: clubContent().messagePrices }),
+    services: phoneServices({ email, sms, whatsApp, prices: clubContent().messagePrices }),
     ...{ linkOrigin, now, requestId, timeZone },
   });
   if ("planned" in answer)

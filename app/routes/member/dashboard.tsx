@@ -1,10 +1,8 @@
 import { redirect, type ShouldRevalidateFunctionArgs, useSearchParams } from "react-router";
 import { club } from "~/content/club";
-import { BoardQuestion } from "~/features/account/components/board-question";
 import { KeptBookings } from "~/features/account/components/kept-bookings";
 import { NextBookingCard } from "~/features/account/components/next-booking-card";
 import { OpenDeskCard } from "~/features/account/components/open-desk-card";
-import { TellHomeCards } from "~/features/account/components/tell-home-cards";
 import { ToDoList } from "~/features/account/components/to-do-list";
 import { UpcomingEvents } from "~/features/account/components/upcoming-events";
 import { findDashboard } from "~/features/account/queries/find-dashboard.server";
@@ -68,11 +66,13 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
     <>
       <PageHeader title={DASHBOARD_TEXTS.welcome(name)} />
       <KeptBookings name={name} />
-      <TellHomeCards runs={loaderData.toTellHome} />
       {loaderData.desk && <OpenDeskCard {...loaderData.desk} />}
-      <ToDoList coming={coming} others={others} today={today} isComplete={isComplete} now={now}>
-        {loaderData.asksForBoard && <BoardQuestion />}
-      </ToDoList>
+      <ToDoList
+        {...{ coming, others, today, isComplete, now }}
+        unpaidMembership={loaderData.unpaidMembership}
+        toTellHome={loaderData.toTellHome}
+        asksForBoard={loaderData.asksForBoard}
+      />
       <Celebration fresh={loaderData.achievements} />
       <NextBookingCard next={nextOf(coming, now)} />
       <div className="grid gap-4 lg:grid-cols-[1fr_2fr]">

@@ -10,7 +10,7 @@ import type { Route } from "./+types/push";
 
 const DONE = { status: 204 };
 
-/** What a browser says of its notifications: turned on, turned off, or not now. */
+/** Stores a browser's choice about notifications: on, off or not now. */
 export async function action({ context, request }: Route.ActionArgs) {
   const { db, now, push, userAgent } = context.get(requestContext);
   const { id: memberId, sessionId } = context.get(memberContext);
@@ -26,7 +26,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     return new Response(null, DONE);
   }
   const submission = parseWithZod(form, { schema: pushSchema });
-  // Messages go where this says: only to services that the settings name.
+  // Messages are sent to this address, so only services that the settings name are accepted.
   if (submission.status !== "success" || !push?.isService(submission.value.endpoint))
     return refused();
   const device = deviceName(userAgent);

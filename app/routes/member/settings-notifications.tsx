@@ -1,13 +1,20 @@
-import { Link, redirect } from "react-router";
+import { data, Link, redirect } from "react-router";
 import { club } from "~/content/club";
+import { answerEmailForm } from "~/features/account/commands/answer-email-form.server";
 import { listConsents } from "~/features/members/queries/consents.server";
 import { setNotificationChoices } from "~/features/notifications/commands/set-notification-choices.server";
 import { NotificationChoicesForm } from "~/features/notifications/components/notification-choices-form";
 import { removePushSubscription } from "~/features/notifications/messages/commands/remove-push-subscription.server";
+import { EmailSettings } from "~/features/notifications/messages/components/email-settings";
 import { LatestMessages } from "~/features/notifications/messages/components/latest-messages";
 import { PushDevices } from "~/features/notifications/messages/components/push-devices";
+import {
+  findEmail,
+  type MemberEmail,
+} from "~/features/notifications/messages/queries/find-email.server";
 import { listLatestMessages } from "~/features/notifications/messages/queries/list-latest-messages.server";
 import { listPushDevices } from "~/features/notifications/messages/queries/list-push-devices.server";
+import { EMAIL_TEXTS } from "~/features/notifications/messages/texts";
 import { findNotificationChoices } from "~/features/notifications/queries/notification-choices.server";
 import { choicesIn, withMessagesOf } from "~/features/notifications/rules/notification-choices";
 import {
@@ -27,7 +34,7 @@ const MESSAGES_SHOWN = 5;
 export const meta: Route.MetaFunction = () => [{ title: `Notifications – ${club.name}` }];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { db, push, timeZone } = context.get(requestContext);
+  const { db, email, now, push, timeZone } = context.get(requestContext);
   const memberId = context.get(memberContext).id;
   const consents = await listConsents(db, { memberId });
   const devices = await listPushDevices(db, { memberId });
@@ -43,18 +50,32 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       ...device,
       since: formatDay(dayOf(createdAt, timeZone)),
     })),
+    email: email && shownEmail(await findEmail(db, { memberId, now }), timeZone),
     choices: await findNotificationChoices(db, { memberId }),
     saved: new URL(request.url).searchParams.has("saved"),
   };
 }
 
+function shownEmail({ confirmed, asked, suggested }: MemberEmail, timeZone: string) {
+  const since = confirmed && formatDay(dayOf(confirmed.at, timeZone));
+  return { confirmed: confirmed?.address, since, asked: asked?.address, suggested };
+}
+
 export async function action({ context, request }: Route.ActionArgs) {
-  const { db } = context.get(requestContext);
+  const { db, email, now, secret } = context.get(requestContext);
   const form = await request.formData();
   const memberId = context.get(memberContext).id;
   if (form.get("intent") === "device") {
     await removePushSubscription(db, { memberId, id: String(form.get("subscriptionId")) });
     throw redirect("/settings/notifications?saved");
+  }
+  if (form.get("intent") === "email") {
+    if (!email) throw data({ reason: "no_email" }, { status: 404 });
+    const fieldOf = (name: string) => String(form.get(name) ?? "");
+    const by = { memberId, fieldOf, email, clubName: club.name, secret, now };
+    const refused = await answerEmailForm(db, by);
+    if (refused) return data(refused, { status: 400 });
+    throw redirect("/settings/notifications#email");
   }
   const ticked = choicesIn((name) => form.has(name));
   const consents = await listConsents(db, { memberId });
@@ -66,7 +87,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   throw redirect("/settings/notifications?saved");
 }
 
-export default function NotificationsPage({ loaderData }: Route.ComponentProps) {
+export default function NotificationsPage({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <>
       {loaderData.saved && (
@@ -94,6 +115,12 @@ export default function NotificationsPage({ loaderData }: Route.ComponentProps) 
         <Card as="section">
           <CardHeader title={PUSH_TEXTS.heading} />
           <PushDevices publicKey={loaderData.pushKey} devices={loaderData.devices} />
+        </Card>
+      )}
+      {loaderData.email && (
+        <Card as="section" id="email">
+          <CardHeader title={EMAIL_TEXTS.heading} />
+          <EmailSettings email={loaderData.email} refused={actionData} />
         </Card>
       )}
       <Card as="section">

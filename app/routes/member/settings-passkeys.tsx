@@ -68,7 +68,7 @@ export async function action(args: Route.ActionArgs) {
   }
 }
 
-/** Who removes a passkey is not asked for one in the same breath. */
+/** A member who has just removed a passkey is not asked for one. */
 async function noOffer(context: Route.ActionArgs["context"]): Promise<string> {
   const { publicUrl } = context.get(requestContext);
   return await passkeyOfferCookie({ publicUrl }).serialize("", { maxAge: 0 });

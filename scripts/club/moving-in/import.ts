@@ -96,7 +96,7 @@ function chosenColumns(columns: readonly string[]): Map<string, string> | string
   return chosen;
 }
 
-/** Stands for what the dry run has shown. */
+/** The confirmation code: changes with the files and the choices. */
 function codeOf(files: readonly InputFile[], { columns, makesEvents }: ImportOptions): string {
   const shown = [files.map(({ digest }) => digest), [...columns].sort(), makesEvents];
   return sha256(JSON.stringify(shown)).slice(0, CODE_LENGTH);

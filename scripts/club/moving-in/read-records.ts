@@ -22,7 +22,7 @@ const LINE_START = /^\{"collection":"(\w+)"/;
 export async function* readRecords(file: InputFile, wanted: readonly Collection[]): Read {
   if (file.layout.kind === "sheet") {
     const { sheet } = file.layout;
-    // Nobody would hear an error of a stream that is opened and not read.
+    // An error of a stream that is opened and never read would be lost.
     if (!wanted.includes(sheet.kind)) return;
     const lines = textLines(createReadStream(file.path));
     yield* listSheetRecords(lines, { file: file.name, sheet });

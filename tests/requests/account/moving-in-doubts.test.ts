@@ -59,7 +59,7 @@ test.each([
   expect(await countMembers(db)).toBe(0);
 });
 
-test("somebody who was 17 two years ago comes along", async () => {
+test("a person who was 17 two years ago is imported", async () => {
   const db = await emptyDatabase();
   const user = oldUser({ age: 17, createdAt: "2024-11-01T00:00:00Z" });
   await moveIn(db, { "club.jsonl": lines(recordLine("users", "kavya", user)) });
@@ -127,7 +127,7 @@ test("typed-in figures are an opening balance, and none of the figures that are 
   expect(await recountStatistics(db, moment)).toEqual({ members: 1, corrected: 0 });
 });
 
-test("bookings that cannot be as they were are merged, stand in or are marked", async () => {
+test("bookings that cannot be imported unchanged are merged, get a placeholder number or are marked", async () => {
   const db = await emptyDatabase();
   const bookings = [
     { ...OLD_BOOKING, isFreeTrial: true },

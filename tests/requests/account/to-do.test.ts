@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
+import { recordCheckIn } from "~/features/check-in/commands/record-check-in.server";
 import { DAY_MS } from "~/lib/dates";
 import { readable } from "../../support/browser";
 import { TestClub, WEDNESDAY } from "../../support/club";
 import { addEvent } from "../../support/events";
+import { addEvent as addRun, attend } from "../../support/run-day";
 
 const RUN = "lake-run";
 
@@ -49,4 +51,50 @@ test("the list of upcoming events marks what is booked, and nothing else", async
   const list = readable((await dashboard()).split('id="upcoming"')[1] ?? "");
   expect(list).toContain("Payment due Hill Climb");
   expect(list.match(/Payment due|You're in|Booked/g)).toHaveLength(1);
+});
+
+test("the dashboard asks for the price of a membership until a reference is given", async () => {
+  const club = await TestClub.open();
+  const asha = await club.member("asha");
+  const toDo = async () => toDoIn((await asha.get("/dashboard")).text);
+  expect(await toDo()).not.toContain("membership");
+  await asha.post("/membership", { intent: "buy" });
+  expect(await toDo()).toMatch(
+    /Pay ₹\d+ for your membership It runs for a month from Wed, 18 Nov\. Pay ₹\d+/,
+  );
+  await asha.post("/membership", { utr: "412345678901" });
+  expect(await toDo()).not.toContain("membership");
+});
+
+test("a checked-in member is shown no pass any more, on the dashboard and on the booking", async () => {
+  const { club, arjun, page, dashboard } = await openUnpaid();
+  expect(await dashboard()).toContain("Show my pass");
+  expect((await arjun.get(page)).text).toContain(`href="${page}/pass"`);
+  club.clock.at = WEDNESDAY + 2 * DAY_MS;
+  const checkIn = {
+    ...{ eventId: RUN, bookingId: page.replace("/bookings/", ""), method: "scan" as const },
+    ...{ recordedBy: "test", checkedInAt: club.clock.at, now: club.clock.at },
+  };
+  await recordCheckIn(club.db, { ...checkIn, timeZone: "Asia/Kolkata" });
+  expect(toDoIn(await dashboard())).toContain("You ran");
+  expect(await dashboard()).not.toContain("Show my pass");
+  expect((await arjun.get(page)).text).not.toContain(`href="${page}/pass"`);
+});
+
+test("of many things to do the most urgent are shown, and the others open on a tap", async () => {
+  const { club, arjun, dashboard } = await openUnpaid();
+  await arjun.post("/membership", { intent: "buy" });
+  const eventId = await addRun(club.db, { date: "2026-11-17", time: "20:00" });
+  const now = club.clock.at;
+  await attend(club.db, { eventId, memberId: "sample-member-arjun", now });
+  await club.db
+    .updateTable("members")
+    .set({ running_level: null, board_answered_at: null })
+    .execute();
+  const list = /<section aria-label="To do".*?<\/section>/s.exec(await dashboard())?.[0] ?? "";
+  const [shown = "", hidden = ""] = list.split("<details>").map(readable);
+  for (const text of ["Pay ₹99", "for your membership", "You ran yesterday"])
+    expect(shown).toContain(text);
+  for (const text of ["2 more things", "on the board?", "Finish your profile"])
+    expect(hidden).toContain(text);
 });

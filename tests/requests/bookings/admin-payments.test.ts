@@ -27,7 +27,7 @@ test("the bookings list shows what is due with its UTR, and Mark paid names who 
   expect(booking).toEqual({ status: "confirmed", paid: 99 });
   const again = await admin.post("/admin/bookings", MARK);
   expect(again.status).toBe(409);
-  expect(readable(again.text)).toContain("Somebody else marked it meanwhile.");
+  expect(readable(again.text)).toContain("Somebody else has just marked it.");
   expect((await admin.post("/admin/bookings", { ...MARK, paymentId: "none" })).status).toBe(404);
   expect((await admin.post("/admin/bookings", { ...MARK, method: "gold" })).status).toBe(400);
   expect(readable((await admin.get("/admin/audit?q=paid")).text)).toContain(

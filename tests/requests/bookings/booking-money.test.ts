@@ -107,6 +107,53 @@ test("a membership bought with a run is one payment; paid, it covers the next ru
   expect(member.plan_type).toBe("Premium");
 });
 
+test("a membership that was dropped from a payment stays dropped when the guest's seat is paid", async () => {
+  const db = await emptyDatabase();
+  const eventId = await addEvent(db, { now: NOW });
+  const [memberId = ""] = await addMembers(db, { count: 1, now: NOW });
+  const guests = [{ name: "Kiran", phone: "+919845011111" }];
+  const request = { ...seatRequest({ eventId, memberId, now: NOW }), guests };
+  const booked = await bookSeat(db, { ...request, plan: "monthly_membership" });
+  if (!booked.ok) throw new Error(booked.reason);
+  await cancelBooking(db, { bookingId: booked.bookingId, memberId, now: NOW });
+  const { id: paymentId, amount_rupees: due } = await db
+    .selectFrom("payments")
+    .select(["id", "amount_rupees"])
+    .executeTakeFirstOrThrow();
+  expect(due).toBe(99);
+  const by = { adminId: "ravi", adminName: "Ravi", requestId: null, now: NOW };
+  await markPaid(db, { ...by, paymentId, method: "cash" });
+  const memberships = await db.selectFrom("memberships").select("status").execute();
+  expect(memberships).toEqual([{ status: "cancelled" }]);
+  const member = await db.selectFrom("members").select("plan_type").executeTakeFirstOrThrow();
+  expect(member.plan_type).toBe("Standard");
+});
+
+test("a run booked anew on an unpaid membership leaves its payment due, and the guest's is void", async () => {
+  const db = await emptyDatabase();
+  const eventId = await addEvent(db, { now: NOW });
+  const next = await addEvent(db, { now: NOW, id: "next", date: "2026-11-21" });
+  const [memberId = ""] = await addMembers(db, { count: 1, now: NOW });
+  const plan = { plan: "monthly_membership" as const };
+  const guests = [{ name: "Kiran", phone: "+919845011111" }];
+  const second = { ...seatRequest({ eventId: next, memberId, now: NOW }), ...plan };
+  for (const request of [
+    { ...seatRequest({ eventId, memberId, now: NOW }), ...plan },
+    { ...second, guests },
+    { ...second, submitKey: crypto.randomUUID() },
+  ])
+    expect(await bookSeat(db, request)).toMatchObject({ ok: true });
+  const payments = await db
+    .selectFrom("payments")
+    .select(["amount_rupees as rupees", "status"])
+    .orderBy("amount_rupees")
+    .execute();
+  expect(payments).toEqual([
+    { rupees: 99, status: "void" },
+    { rupees: 299, status: "due" },
+  ]);
+});
+
 test("a cancellation gives the credit back at once; its undo takes credit and seat again", async () => {
   const db = await emptyDatabase();
   const eventId = await addEvent(db, { now: NOW });

@@ -133,7 +133,7 @@ test("after a reference the form to pay is folded, and 'You're in!' waits for th
   expect(fresh).not.toContain("You're in!");
   await give(tab, page);
   const { text } = await tab.get(`${page}?new`);
-  expect(readable(text)).toContain(`Reference ${UTR} given, waiting for the club`);
+  expect(readable(text)).toContain(`Reference ${UTR} sent: waiting for the club to confirm`);
   expect(text).toMatch(/<details><summary[^>]*>Change the reference or pay again/);
   expect(readable(text)).not.toContain("You're in!");
   const [booking] = await ownBookings(club);

@@ -51,10 +51,10 @@ test("a member buys a membership on its page, pays it and sees until when it is 
   expect(readable((await arjun.get("/membership")).text)).toContain("No membership at the moment");
   expect((await buy(arjun)).location).toBe("/membership");
   const due = readable((await arjun.get("/membership")).text);
-  expect(due).toContain("waits for its payment");
+  expect(due).toContain("is not paid for yet");
   expect(due).toContain("Pay ₹299");
   const given = await arjun.post("/membership", { intent: "report", utr: UTR });
-  expect(readable(given.text)).toContain(`Reference ${UTR} given, waiting for the club`);
+  expect(readable(given.text)).toContain(`Reference ${UTR} sent: waiting for the club to confirm`);
   await pay(club);
   const card = readable((await arjun.get("/membership")).text);
   expect(card).toContain("Valid until Thu, 17 Dec 2026");

@@ -28,7 +28,9 @@ test("a held seat is paid by a UPI link with amount and reference, and once mark
     /href="upi:\/\/pay\?pa=[^"]*&amp;am=99\.00&amp;cu=INR&amp;tn=[^"]*&amp;tr=\w/,
   );
   await asha.post(booking, { intent: "report", utr: "4123 4567 8901" });
-  expect(await read(asha, booking)).toContain(`Reference ${UTR} given, waiting for the club`);
+  expect(await read(asha, booking)).toContain(
+    `Reference ${UTR} sent: waiting for the club to confirm`,
+  );
   const { paymentId } = await club.db
     .selectFrom("bookings")
     .select("payment_id as paymentId")

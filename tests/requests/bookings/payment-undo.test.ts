@@ -106,6 +106,19 @@ test("answerPaymentMark answers a mark with its Undo, a second one with a refusa
   expect(await answerPaymentMark(db, { ...mark, paymentId: "none" })).toBeUndefined();
 });
 
+test("the undo of a paid membership is refused once a run is booked on it", async () => {
+  const { db, memberId, paymentId } = await openDue("monthly_membership");
+  await markPaid(db, { ...BY, paymentId, method: "cash", now: LATER });
+  const next = await addEvent(db, { now: NOW, id: "next", date: "2026-11-21" });
+  const request = seatRequest({ eventId: next, memberId, now: LATER + 1 });
+  await bookSeat(db, { ...request, plan: "monthly_membership" });
+  const undo = { ...BY, paymentId, movedAt: LATER, now: LATER + 2 };
+  expect(await undoMarkPaid(db, undo)).toEqual({ ok: false, reason: "changed_meanwhile" });
+  expect(await db.selectFrom("memberships").select("status").execute()).toEqual([
+    { status: "active" },
+  ]);
+});
+
 test.each(["/admin/payments", "/admin/bookings?period=all", "/admin/events/sample-event-upcoming"])(
   "on %s a payment is marked with its method, and taken back",
   async (page) => {

@@ -194,7 +194,7 @@ test("a test goes to the member with the admin's number alone", async () => {
   expect(await states()).toEqual([]);
 });
 
-test("about a run within twelve hours it goes out at night, about a later one in the morning", async () => {
+test("an announcement made at night goes out at once for a run within twelve hours, else in the morning", async () => {
   const at = instantOf("2026-11-21", "21:30", "Asia/Kolkata");
   const { club, db, book, consent, post, round } = await openAnnouncer({ at });
   await book("asha");
@@ -226,7 +226,7 @@ test("an announcement whose process ends in between is carried on from there", a
   expect(await states()).toEqual([{ state: "sent", people: 2 }]);
 });
 
-test("planAnnouncement finds another person's form no plan of theirs", async () => {
+test("planAnnouncement refuses the form key of another person's plan", async () => {
   const { club, db, book } = await openAnnouncer();
   await book("asha");
   const plan = (id: string) =>

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { eraseMember } from "~/features/account/commands/erase-member.server";
+import { bookSeat } from "~/features/bookings/commands/book-seat.server";
 import { buyMembership } from "~/features/bookings/commands/buy-membership.server";
 import { recordMembership } from "~/features/bookings/commands/record-membership.server";
 import { addMember } from "~/features/member-admin/commands/add-member.server";
@@ -9,6 +10,7 @@ import { editMember } from "~/features/member-admin/commands/edit-member.server"
 import { removeMemberNote } from "~/features/member-admin/commands/remove-member-note.server";
 import { fieldValue, readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
+import { seatRequest } from "../../support/seats";
 
 const ASHA = "sample-member-asha";
 const PAGE = `/admin/subscribers/${ASHA}`;
@@ -91,7 +93,7 @@ test("a membership paid in cash is recorded once for two presses, with a receipt
   const { club, admin } = await open();
   const startsOn = fieldValue((await admin.get(PAGE)).text, "startsOn");
   expect(startsOn).toBe("2026-11-18");
-  const form = { intent: "membership", startsOn, method: "cash" };
+  const form = { intent: "membership", startsOn, rupees: "299", method: "cash" };
   const answers = await Promise.all([admin.post(PAGE, form), admin.post(PAGE, form)]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   const memberships = await club.db
@@ -121,13 +123,34 @@ test("a membership that waits for its payment is the one that is recorded", asyn
       .execute();
   expect(await waiting()).toMatchObject([{ status: "pending" }]);
   const startsOn = fieldValue((await admin.get(PAGE)).text, "startsOn");
-  await admin.post(PAGE, { intent: "membership", startsOn, method: "upi" });
+  await admin.post(PAGE, { intent: "membership", startsOn, rupees: "299", method: "upi" });
   expect(await waiting()).toMatchObject([{ status: "active" }]);
   const meena = await recordMembership(club.db, {
     ...{ ...by, memberId: "sample-member-meena", startsOn: "2026-11-18", today: "2026-11-18" },
-    ...{ method: "cash", priceRupees: 299 },
+    ...{ method: "cash", priceRupees: 299, shownRupees: 299 },
   });
   expect(meena).toEqual({ ok: false, reason: "not_active" });
+});
+
+test("a membership booked with a run and a guest is recorded for all that is due, as the form shows it", async () => {
+  const { club, admin } = await open();
+  await club.db.deleteFrom("bookings").where("id", "=", "sample-booking-asha").execute();
+  const who = { eventId: "sample-event-upcoming", memberId: ASHA };
+  const request = seatRequest({ ...who, now: club.clock.at });
+  const guests = [{ name: "Kiran", phone: "+919845011111" }];
+  await bookSeat(club.db, { ...request, guests, plan: "monthly_membership" });
+  const page = (await admin.get(PAGE)).text;
+  expect(readable(page)).toContain("₹398, ");
+  const form = { intent: "membership", startsOn: fieldValue(page, "startsOn"), method: "cash" };
+  const stale = await admin.post(PAGE, { ...form, rupees: "299" });
+  expect(stale.status).toBe(409);
+  await admin.post(PAGE, { ...form, rupees: fieldValue(page, "rupees") });
+  const paid = await club.db
+    .selectFrom("payments")
+    .select(["status", "amount_rupees as rupees"])
+    .where("member_id", "=", ASHA)
+    .execute();
+  expect(paid).toEqual([{ status: "paid", rupees: 398 }]);
 });
 
 test("a member is booked for a run from their page, once", async () => {
@@ -169,7 +192,7 @@ test("every form of a member's page finds nobody where nobody is", async () => {
     { intent: "plan", planType: "Basic" },
     { intent: "role", role: "member" },
     { intent: "note", text: "x" },
-    { intent: "membership", startsOn: day, method: "cash" },
+    { intent: "membership", startsOn: day, rupees: 299, method: "cash" },
     { intent: "book", eventId: "sample-event-upcoming", submitKey: crypto.randomUUID() },
   ] as const)
     expect(await answerMemberChange(club.db, { ...nobody, change })).toBeUndefined();

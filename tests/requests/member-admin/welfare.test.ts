@@ -28,7 +28,7 @@ const idIn = (html: string) => /name="reportId" value="([^"]+)"/.exec(html)?.[1]
 
 test("a concern is sent without signing in, and an admin named for it reads and closes it", async () => {
   const { sent, ravi, name } = await openWithReport();
-  expect(readable(sent.text)).toContain("Only the people named for this will read it.");
+  expect(readable(sent.text)).toContain("Only the club's welfare contacts will read it.");
   expect(await name(true)).toEqual({ ok: true });
   const listed = await ravi.get("/admin/welfare");
   expect(readable(listed.text)).toContain("You have not read this yet.");
@@ -81,7 +81,7 @@ test("security 57: the named admins are told that a concern waits, not what it s
   await club.visitor("192.0.2.9").post("/welfare", { text: "Another one.", contact: "" });
   expect(await told()).toBe(true);
   const second = readable((await ravi.get("/admin/dashboard")).text);
-  expect(second).toContain("Only the people named for these can see this.");
+  expect(second).toContain("Only welfare contacts can see this.");
 });
 
 test("security 57: the audit holds who read a concern and when, each time, and nothing of it", async () => {
@@ -103,13 +103,13 @@ test("security 57: the audit holds who read a concern and when, each time, and n
   const { id: adminId } = await club.db.selectFrom("admins").select("id").executeTakeFirstOrThrow();
   const changed = { reportId, adminId, secret: "another secret", requestId: "r", now: 0 };
   const unreadable = await readWelfare(club.db, changed);
-  expect(unreadable?.text).toContain("cannot be read any more");
+  expect(unreadable?.text).toContain("can no longer be read");
 });
 
 test("until somebody is named the form says that a concern may be read late", async () => {
   const { club, name } = await openWithReport();
   const open = async () => readable((await club.visitor().get("/welfare")).text);
-  expect(await open()).toContain("Nobody has been named to read these yet.");
+  expect(await open()).toContain("The club has no welfare contact yet.");
   await name(true);
   expect(await open()).not.toContain("Nobody has been named");
 });

@@ -93,7 +93,7 @@ test("the save of a second tab with an older profile is refused and changes noth
   const second = { ...PROFILE, version, displayName: "Second tab" };
   const told = await asha.post("/profile?edit", second);
   expect(told.status).toBe(409);
-  expect(readable(told.text)).toContain("saved in another tab meanwhile");
+  expect(readable(told.text)).toContain("just been saved in another tab");
   expect(readable((await asha.get("/profile")).text)).not.toContain("Second tab");
 });
 

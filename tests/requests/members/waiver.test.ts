@@ -68,7 +68,7 @@ test("with guests it is shown at every booking, and the guests are counted", asy
   const before = { ...ASHA, version: WAIVER_VERSION, bookingId: "b", guests: 0, now };
   await acceptWaiver(club.db, before);
   const shown = readable((await review(GUEST)).text);
-  expect(shown).toContain("My guest has read this and says the same.");
+  expect(shown).toContain("My guest has read this and declares the same.");
   expect(readable((await book(GUEST)).text)).toContain(MISSING);
   await book({ ...GUEST, waiver: WAIVER_VERSION });
   expect((await stored()).map(({ guests }) => guests)).toEqual([0, 1]);

@@ -68,7 +68,7 @@ test("an hour's budget goes to what is urgent first, and half of it at most to t
   expect(kinds()).toEqual(["cancelled", "membership"]);
 });
 
-test("codes count, and are never kept back", async () => {
+test("codes are counted in the budget and always sent", async () => {
   const { club, tell, send, kinds } = await openClub();
   const ask = (phone: string) => club.visitor().post("/signin", { intent: "send", phone });
   for (let n = 0; n < 3; n += 1) expect((await ask(`987654320${n}`)).status).toBeLessThan(400);
@@ -78,7 +78,7 @@ test("codes count, and are never kept back", async () => {
   expect(kinds().filter((kind) => kind === "code_sign_in")).toHaveLength(4);
 });
 
-test("what a service did not take uses nothing of the budget", async () => {
+test("a message that a service did not take uses none of the budget", async () => {
   const { club, db, tell, send } = await openClub();
   await tell("cancelled", 2);
   club.sms.outcome = { ok: false, reason: "unavailable" };
@@ -86,7 +86,7 @@ test("what a service did not take uses nothing of the budget", async () => {
   expect(await countLeft(db, { now: club.clock.at })).toEqual({ hour: 0, day: 0 });
 });
 
-test("what a process had taken when it ended counts as if it had left", async () => {
+test("messages that a process had taken when it ended count as sent", async () => {
   const { club, db, tell, send } = await openClub();
   await tell("cancelled", 6);
   const take = () =>
@@ -111,11 +111,13 @@ test("the run's page and Reports say what messages cost, by the prices in Settin
   const run = readable((await ravi.get(`/admin/events/${EVENT}`)).text);
   expect(run).toContain("It cost ₹0.20 by text.");
   expect(run).toContain("These messages about the run cost ₹0.40 together.");
-  await noteCosts(db, { costs: [{ way: "whatsapp", sent: 2, cost: 230 }], now: club.clock.at });
+  const now = club.clock.at;
+  await noteCosts(db, { costs: [{ way: "whatsapp", sent: 2, cost: 230 }], now });
+  await noteCosts(db, { costs: [{ way: "email", sent: 3, cost: 0 }], now });
   const reports = readable((await ravi.get("/admin/reports")).text);
-  expect(reports).toContain("In the last hour 4 of 100 left, in the last day 4 of 500.");
+  expect(reports).toContain("Sent in the last hour: 4 of 100 allowed. In the last day: 4 of 500.");
   expect(reports).toContain(
-    "Nov 2026 2 by text, 2 by WhatsApp ₹0.63 ₹0.40 by text, ₹0.23 by WhatsApp",
+    "Nov 2026 3 by e-mail, 2 by text, 2 by WhatsApp ₹0.63 ₹0.40 by text, ₹0.23 by WhatsApp",
   );
   expect(reports).toContain("Oct 2026 None ₹0.00");
 });

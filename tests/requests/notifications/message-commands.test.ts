@@ -5,6 +5,10 @@ import { changeWay } from "~/features/notifications/messages/commands/change-way
 import { claimMessages } from "~/features/notifications/messages/commands/claim-messages.server";
 import { deliverMessage } from "~/features/notifications/messages/commands/deliver-message.server";
 import { noteAttempt } from "~/features/notifications/messages/commands/note-attempt.server";
+import {
+  type Attempted,
+  noteAttempts,
+} from "~/features/notifications/messages/commands/note-attempts.server";
 import { queueMessages } from "~/features/notifications/messages/commands/queue-messages.server";
 import { queueNextWay } from "~/features/notifications/messages/commands/queue-next-way.server";
 import { requeueMessages } from "~/features/notifications/messages/commands/requeue-messages.server";
@@ -59,7 +63,7 @@ test("a failed message goes on over the next way, once, and after the last way n
   expect(await messages()).toHaveLength(2);
 });
 
-test("what an earlier attempt learns too late changes nothing", async () => {
+test("the outcome of an earlier attempt that comes too late changes nothing", async () => {
   const { db, now, claim, messages } = await openQueued();
   const message = await claim();
   await noteAttempt(db, { message, outcome: { ok: true, reference: "r" }, cost: 115, now });
@@ -70,13 +74,13 @@ test("what an earlier attempt learns too late changes nothing", async () => {
   expect(await messages()).toMatchObject([{ state: "sent", reason: null }]);
 });
 
-test("a way without a service is left for the next one that has one", async () => {
+test("a message goes over the first of its ways that has a service", async () => {
   const { club, db, now, claim, messages } = await openQueued();
   const message = await claim();
   const recipient = (await listRecipients(db, { memberIds: [ASHA], now })).get(ASHA);
-  expect(await deliverMessage(db, { message, recipient, sms: club.sms, now })).toMatchObject({
-    ...{ way: "sms", cost: 200 },
-  });
+  const note = (one: Attempted) => noteAttempts(db, { attempted: [one], now });
+  const input = { message, recipient, note, sms: club.sms, now };
+  expect(await deliverMessage(db, input)).toMatchObject({ way: "sms", cost: 200 });
   expect(await messages()).toMatchObject([{ way: "sms", state: "sent" }]);
   expect(club.sms.sent).toHaveLength(1);
 });

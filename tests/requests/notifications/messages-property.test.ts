@@ -113,7 +113,7 @@ async function doStep(world: World, step: Step): Promise<void> {
   }
 }
 
-test("in whatever order things happen, nobody is told who must not be, at night only what is urgent, and once", async () => {
+test("in any order of events a message is sent only to those who may be told, at night only when urgent, and once", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {
       const db = await emptyDatabase();
@@ -136,7 +136,7 @@ test("in whatever order things happen, nobody is told who must not be, at night 
   );
 });
 
-test("a message that nobody forbids arrives, whatever fails before", async () => {
+test("a message that is allowed arrives, whatever failed before", async () => {
   const failing = fc.array(
     step.filter((one) => one.do === "wait" || one.do === "die" || one.do === "send"),
     { maxLength: 6 },

@@ -157,7 +157,7 @@ test("a message of a process that ended is sent once more when its lease is over
 });
 
 test.each(["suspended", "inactive"] as const)(
-  "somebody who is %s by the time of sending is told nothing",
+  "a member who is %s by the time of sending gets no message",
   async (status) => {
     const { club, db, tell, send, messages } = await openClub();
     await tell("rain");

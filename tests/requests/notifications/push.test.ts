@@ -37,7 +37,7 @@ test("a notification reaches the browser, encrypted for it and signed by the clu
   expect(club.sms.sent).toEqual([]);
 });
 
-test("a second telling of the same cause shows nothing, and no text follows a notification", async () => {
+test("the same cause told twice shows one notification, and no text follows it", async () => {
   const { club, fake, turnOn, tell, send, consent } = await openPushClub();
   await consent();
   await turnOn();
@@ -115,7 +115,7 @@ test.each(Object.entries(FAULTS))(
   },
 );
 
-test("a service that asks for rest is left alone for as long as it says", async () => {
+test("a service is not asked again before its Retry-After is over", async () => {
   const { club, fake, turnOn, tell, send, messages } = await openPushClub();
   await turnOn();
   fake.state.react = (_, response) => {
@@ -171,7 +171,7 @@ test("in quiet hours a browser shows only what is urgent", async () => {
   );
 });
 
-test("somebody who is suspended by the time of sending is shown nothing", async () => {
+test("a member who is suspended by the time of sending gets no notification", async () => {
   const { db, fake, turnOn, tell, send } = await openPushClub();
   await turnOn();
   await tell("rain");
@@ -190,7 +190,7 @@ test("a topic that is off in the inbox and as a message is not shown", async () 
   expect(fake.pushed).toEqual([]);
 });
 
-test("the commands of a browser keep to its member", async () => {
+test("the push commands act for the given member only", async () => {
   const { club, db, devices, push, turnOn } = await openPushClub();
   const target = { ...(await turnOn()) };
   const now = club.clock.at;

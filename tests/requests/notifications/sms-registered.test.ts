@@ -35,7 +35,7 @@ const FILLED_IN = {
 };
 
 test.each([["MSG91", msg91] as const, ["Twilio", twilio] as const])(
-  "the operators let every kind of text through that %s is handed",
+  "the operators accept every kind of text that goes to %s",
   async (_, open) => {
     const clock = { now: () => 0, waitUntil: async () => {} };
     const { fake, sms } = await open(clock);
@@ -82,7 +82,7 @@ test("a kind without a registered text is not sent, and nothing else goes out in
   expect(await states()).toEqual([{ kind: "cancelled", state: "failed", reason: "no_template" }]);
 });
 
-test("a service that asks to be left alone is left alone that long", async () => {
+test("a service is not asked again before its Retry-After is over", async () => {
   const clock = { now: () => 0, waitUntil: async () => {} };
   const { fake, sms } = await msg91(clock);
   const { club, db, now, send } = await openClub(sms);

@@ -75,7 +75,7 @@ test.each([
   ["Twilio", openTwilio, ["delivered", "sent", "delivered", "undelivered"]] as const,
   ["MSG91", openMsg91, ["1", "1", "2", "9"]] as const,
 ])(
-  "%s's reports twice and out of order end in what is known for certain",
+  "%s's reports, repeated and out of order, end in the state that is certain",
   async (_, open, said) => {
     const { club, messages, report } = await open();
     expect(await messages()).toMatchObject([{ way: "sms", state: "sent" }]);
@@ -124,7 +124,7 @@ test("security 49: a report with another signature, or for another address, chan
   expect(await messages()).toMatchObject([{ state: "failed" }]);
 });
 
-test("security 49: a report without the club's own word changes nothing", async () => {
+test("security 49: a report without the club's secret changes nothing", async () => {
   const { messages, post, postBody } = await openMsg91();
   const body = JSON.stringify({ requestId: "msg91-1", status: "2" });
   expect((await postBody(body, "")).status).toBe(403);
@@ -144,14 +144,14 @@ test("a report of a week ago, from the future, or of a text of a week ago change
   expect(await messages()).toMatchObject([{ state: "sent" }]);
 });
 
-test("a signed report that a week passed over changes nothing, though it carries no time", async () => {
+test("a signed report without a time changes nothing a week after the message", async () => {
   const { club, messages, report } = await openTwilio();
   club.clock.at += 7 * DAY_MS;
   expect((await report("delivered")).status).toBe(200);
   expect(await messages()).toMatchObject([{ state: "sent" }]);
 });
 
-test("a report that is too large is refused unread, and nonsense is answered", async () => {
+test("a report that is too large is refused unread, and one of an unknown shape gets a 200", async () => {
   const { messages, postBody } = await openMsg91();
   expect((await postBody("x".repeat(600 * 1024))).status).toBe(413);
   for (const body of ["", "{", "[[]]", "data=%7B", '{"requestId":"msg91-9","status":"1"}'])

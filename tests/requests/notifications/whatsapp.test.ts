@@ -76,7 +76,7 @@ test("security 48: a report of a week ago, or from the future, changes nothing",
   expect(await messages()).toMatchObject([{ state: "sent" }]);
 });
 
-test("reports twice and out of order end in what is known for certain", async () => {
+test("reports, repeated and out of order, end in the state that is certain", async () => {
   const { club, messages, report } = await openTold();
   const at = club.clock.at + 2 * SECOND_MS;
   for (const status of ["read", "delivered", "read", "sent", "failed"])
@@ -117,14 +117,14 @@ test("a report without our id is found by the service's own", async () => {
   expect(await messages()).toMatchObject([{ state: "delivered" }]);
 });
 
-test("nonsense that is signed is answered, and changes nothing", async () => {
+test("a signed report of an unknown shape gets a 200 and changes nothing", async () => {
   const { messages, receive } = await openTold();
   for (const value of [null, 7, { statuses: {} }, { statuses: [{ id: 1 }] }, { messages: [[]] }])
     expect((await receive(value)).status).toBe(200);
   expect(await messages()).toMatchObject([{ state: "sent" }]);
 });
 
-test("the address is confirmed with our own word alone", async () => {
+test("the address is confirmed with our own token alone", async () => {
   const { club } = await openWhatsAppClub();
   const ask = async (token: string, challenge = "1158201444") => {
     const query = new URLSearchParams({

@@ -133,7 +133,9 @@ test("analytics: growth, attendance, no-shows and returning runners equal a manu
   const noShows = Number(bookings) - 2;
   expect(page).toContain(`No-shows ${noShows} `);
   expect(page).toContain(`2 of ${Number(bookings)} booked seats of past runs`);
-  expect(page).toContain("Returning runners 1 Of 2 who ran, had run in a month before");
+  expect(page).toContain(
+    "Returning runners 1 Of the 2 who ran this month, those who had run in an earlier one",
+  );
   // A seat that was given up is neither booked nor used.
   const arjun = { status: "cancelled" as const, cancelled_by: "admin", cancelled_at: 1 };
   await club.db

@@ -14,7 +14,7 @@ const ASHA = "sample-member-asha";
 const WRONG = "Invalid OTP. Please check and try again.";
 const EXPIRED = "OTP has expired. Please request a new one.";
 
-test("a visitor books by a token of the service, with the code in the middle", async () => {
+test("a visitor who is asked for a code while booking books by a token of the service", async () => {
   const { club, token, sms } = await openHostedClub();
   const visitor = club.visitor();
   const page = await visitor.get(BOOK);

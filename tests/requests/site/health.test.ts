@@ -7,7 +7,7 @@ import { TestClub, WEDNESDAY } from "../../support/club";
 
 const LIVE = { mode: "live", publicUrl: "http://localhost" } as const;
 
-test("the page says what is missing first, and what to do about it", async () => {
+test("the page lists what is missing first, with what to do about it", async () => {
   const club = await TestClub.open({ services: LIVE });
   const page = readable((await (await club.admin()).get("/admin/health")).text);
   expect(page).toContain("There is no backup yet.");
@@ -17,7 +17,7 @@ test("the page says what is missing first, and what to do about it", async () =>
   expect(page.indexOf("There is no backup yet")).toBeLessThan(page.indexOf("free"));
 });
 
-test("a backup that was made is good news, one that failed after it is not", async () => {
+test("the page shows the latest backup, whether it was made or failed", async () => {
   const club = await TestClub.open();
   const admin = await club.admin();
   const note = (outcome: "done" | "failed", now: number) =>
@@ -31,14 +31,14 @@ test("a backup that was made is good news, one that failed after it is not", asy
   expect(readable((await admin.get("/admin/health")).text)).toContain("Made a minute ago");
 });
 
-test("a forwarded request to a site without a named proxy is told", async () => {
+test("a forwarded request to a site without a named proxy shows what to set", async () => {
   const club = await TestClub.open({ services: { ...LIVE, trustedProxies: [] } });
   const admin = await club.admin();
   const page = await admin.get("/admin/health", { "X-Forwarded-For": "203.0.113.9" });
   expect(readable(page.text)).toContain("Set TRUSTED_PROXY to the proxy's address.");
 });
 
-test("who may not change the club's settings does not see it", async () => {
+test("an admin who may not change the club's settings gets a 403", async () => {
   const club = await TestClub.open();
   for (const role of ["treasurer", "desk"] as const)
     expect((await (await club.admin(role)).get("/admin/health")).status).toBe(403);

@@ -158,7 +158,7 @@ test("of two tabs the second to save is refused with what it typed, and saves wh
   const late = { ...tab, "club-name": "Lalbagh Runners", intent: "save" };
   const refused = await admin.post(path, late);
   expect(refused.status).toBe(409);
-  expect(readable(refused.text)).toContain("Somebody else has changed this meanwhile.");
+  expect(readable(refused.text)).toContain("Somebody else has just changed this.");
   const again = shownForm(refused.text, "seen");
   expect(again["club-name"]).toBe("Lalbagh Runners");
   expect((await admin.post(path, { ...again, intent: "save" })).status).toBe(302);

@@ -2,10 +2,7 @@
 import { readdirSync, readFileSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { migrate } from "~/db/migrate";
-import { openDatabase } from "~/db/open";
 import { readEnv } from "~/env.server";
-import { COUNTER_DEFINITIONS } from "~/features/reports/queries/counter-definitions.server";
 import { fillSampleClub } from "~/features/sample-club/commands/fill-sample-club.server";
 import { DAY_MS } from "~/lib/dates";
 import { backUp, listBackups, type Place, removeOldBackups } from "../../../scripts/club/backup";
@@ -14,18 +11,14 @@ import { drill } from "../../../scripts/club/drill";
 import { noteOutcome } from "../../../scripts/club/note";
 import { restore } from "../../../scripts/club/restore";
 import { WEDNESDAY } from "../../support/club";
-import { emptyPlace } from "../../support/place";
+import { emptyPlace, filledPlace } from "../../support/place";
 
 const KEY = "a key of the club's own, long enough";
 
-async function clubPlace(): Promise<Place> {
-  const place = await emptyPlace();
-  const db = openDatabase(place);
-  await migrate(db, COUNTER_DEFINITIONS);
-  await fillSampleClub(db, { now: WEDNESDAY, timeZone: "Asia/Kolkata" });
-  await db.destroy();
-  return place;
-}
+const clubPlace = (): Promise<Place> =>
+  filledPlace("club with backups", (db) =>
+    fillSampleClub(db, { now: WEDNESDAY, timeZone: "Asia/Kolkata" }),
+  );
 
 test("a locked backup shows nothing, opens with its key and with no other", async () => {
   const place = await clubPlace();

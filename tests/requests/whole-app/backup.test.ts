@@ -5,17 +5,15 @@ import { DatabaseSync } from "node:sqlite";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { migrate } from "~/db/migrate";
 import { openDatabase } from "~/db/open";
 import type { Db } from "~/db/tables";
 import { eraseMember } from "~/features/account/commands/erase-member.server";
 import { recountCounters } from "~/features/reports/commands/recount-counters.server";
-import { COUNTER_DEFINITIONS } from "~/features/reports/queries/counter-definitions.server";
 import { fillSampleClub } from "~/features/sample-club/commands/fill-sample-club.server";
 import { backUp, type Place } from "../../../scripts/club/backup";
 import { restore } from "../../../scripts/club/restore";
 import { WEDNESDAY } from "../../support/club";
-import { emptyPlace } from "../../support/place";
+import { emptyPlace, filledPlace } from "../../support/place";
 
 const isPostgres = process.env.TEST_DB === "postgres";
 const PICTURE = { width: 1, height: 1, created_at: 1 };
@@ -31,9 +29,7 @@ async function withDb<T>(place: Place, work: (db: Db) => Promise<T>): Promise<T>
 
 /** A place with the sample club, a picture and texts that are hard to copy. */
 async function sampleClub(): Promise<Place & { file: string }> {
-  const place = await emptyPlace();
-  await withDb(place, async (db) => {
-    await migrate(db, COUNTER_DEFINITIONS);
+  const place = await filledPlace("club to back up", async (db) => {
     await fillSampleClub(db, { now: WEDNESDAY, timeZone: "Asia/Kolkata" });
     const bytes = Uint8Array.from({ length: 256 }, (_, index) => index);
     await db

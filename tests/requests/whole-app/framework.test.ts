@@ -11,7 +11,14 @@ afterEach(() => {
   for (const name of SWITCHES) switches[name] = true;
 });
 
-test.each(["siteSections", "wholePages", "compiledQueries", "limitsInText"] as const)(
+test.each([
+  "siteSections",
+  "wholePages",
+  "directAnswers",
+  "keptParts",
+  "compiledQueries",
+  "limitsInText",
+] as const)(
   "a page, its data, an error page and a redirect are the same with %s on and off",
   async (name) => {
     const { db } = await TestClub.open();

@@ -38,7 +38,7 @@ const FORMS: Form[] = [
     "/admin/subscribers/:memberId",
     MEMBER,
     "money",
-    { intent: "membership", startsOn: "2026-11-18", method: "cash" },
+    { intent: "membership", startsOn: "2026-11-18", rupees: "299", method: "cash" },
   ],
   ["/admin/subscribers/:memberId", MEMBER, "money", { intent: "paid", paymentId: "x" }],
 ];

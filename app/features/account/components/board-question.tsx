@@ -1,7 +1,7 @@
 import { Form } from "react-router";
 import { Button } from "~/ui/button";
 import { TO_DO_TEXTS } from "../texts";
-import { ToDo } from "./to-do-list";
+import { ToDo } from "./to-do";
 
 /** 'Show me on the board?', answered in one tap. */
 export function BoardQuestion() {

@@ -1,11 +1,12 @@
 import { Ticket } from "lucide-react";
 import { ComingFaces } from "~/features/bookings/components/coming-faces";
 import { StandingBadge } from "~/features/bookings/components/standing-badge";
-import type { ComingEvent } from "~/features/bookings/rules/standing";
+import { type ComingEvent, isToCome } from "~/features/bookings/rules/standing";
 import { standingText } from "~/features/bookings/texts/standing";
 import { formatDay, formatTime } from "~/lib/dates";
 import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
+import { KeptPart } from "~/ui/kept-part";
 import { Time } from "~/ui/time";
 import { DASHBOARD_TEXTS } from "../texts";
 
@@ -13,16 +14,18 @@ import { DASHBOARD_TEXTS } from "../texts";
 export function NextBookingCard({ next }: { next: ComingEvent | undefined }) {
   if (!next?.booking) {
     return (
-      <Card as="section" look="night" className="grid content-between gap-5">
-        <div className="grid gap-2">
-          <p className="text-sm text-muted">{DASHBOARD_TEXTS.nextRun}</p>
-          <h2 className="text-title">{DASHBOARD_TEXTS.nothingBooked}</h2>
-          <p className="max-w-prose">{DASHBOARD_TEXTS.pickOne}</p>
-        </div>
-        <ButtonLink to="/events" variant="primary" className="justify-self-start">
-          {DASHBOARD_TEXTS.findRun}
-        </ButtonLink>
-      </Card>
+      <KeptPart by={["nothing-booked"]}>
+        <Card as="section" look="night" className="grid content-between gap-5">
+          <div className="grid gap-2">
+            <p className="text-sm text-muted">{DASHBOARD_TEXTS.nextRun}</p>
+            <h2 className="text-title">{DASHBOARD_TEXTS.nothingBooked}</h2>
+            <p className="max-w-prose">{DASHBOARD_TEXTS.pickOne}</p>
+          </div>
+          <ButtonLink to="/events" variant="primary" className="justify-self-start">
+            {DASHBOARD_TEXTS.findRun}
+          </ButtonLink>
+        </Card>
+      </KeptPart>
     );
   }
   const { booking, standing } = next;
@@ -49,11 +52,13 @@ export function NextBookingCard({ next }: { next: ComingEvent | undefined }) {
         <ComingFaces slug={next.slug} />
       </div>
       <div className="flex flex-wrap items-center gap-3">
-        <ButtonLink to={`/bookings/${booking.id}/pass`} variant="primary" icon={<Ticket />}>
-          {DASHBOARD_TEXTS.pass}
-        </ButtonLink>
+        {isToCome(standing) && (
+          <ButtonLink to={`/bookings/${booking.id}/pass`} variant="primary" icon={<Ticket />}>
+            {DASHBOARD_TEXTS.pass}
+          </ButtonLink>
+        )}
         <ButtonLink to={`/bookings/${booking.id}`} variant="quiet">
-          Booking {booking.reference}
+          Booking<span className="max-sm:sr-only"> {booking.reference}</span>
         </ButtonLink>
       </div>
     </Card>

@@ -1,7 +1,7 @@
 import { formatTime } from "~/lib/dates";
 import { ButtonLink } from "~/ui/button";
 import { OPEN_DESK_TEXTS } from "../texts";
-import { ToDo } from "./to-do-list";
+import { ToDo } from "./to-do";
 
 /** A run leader's way to the desk on the day. */
 export function OpenDeskCard({ title, time }: { title: string; time: string }) {

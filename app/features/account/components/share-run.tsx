@@ -1,6 +1,7 @@
 import { Share2 } from "lucide-react";
 import { Button } from "~/ui/button";
 import { buttonStyle } from "~/ui/button-style";
+import { classNames } from "~/ui/class-names";
 import { useSharePicture } from "../hooks/use-share-picture";
 import { RUN_CARD_TEXTS } from "../texts";
 
@@ -11,10 +12,12 @@ interface ShareRunProps {
   /** Sent along with the picture. */
   text: string;
   size?: "small" | "medium";
+  /** Whether a phone shows the picture to save only where it cannot be shared. */
+  isCompact?: boolean;
 }
 
 /** Shares the picture of a member's own run, where the browser can, or saves it. */
-export function ShareRun({ bookingId, text, size = "medium" }: ShareRunProps) {
+export function ShareRun({ bookingId, text, size = "medium", isCompact }: ShareRunProps) {
   const address = `/bookings/${bookingId}/card.png`;
   const { share, isOff } = useSharePicture(address, { name: FILE_NAME, text });
   return (
@@ -33,7 +36,10 @@ export function ShareRun({ bookingId, text, size = "medium" }: ShareRunProps) {
       <a
         href={address}
         download={FILE_NAME}
-        className={buttonStyle({ variant: "secondary", size })}
+        className={classNames(
+          buttonStyle({ variant: "secondary", size }),
+          isCompact && !isOff && "max-sm:hidden",
+        )}
       >
         {RUN_CARD_TEXTS.save}
       </a>

@@ -1,14 +1,17 @@
-import type { ReactNode } from "react";
+import type { ReactElement } from "react";
+import type { UnpaidMembership } from "~/features/bookings/rules/memberships";
 import type { ComingEvent } from "~/features/bookings/rules/standing";
 import { type Day, formatDay, formatTime, type Instant } from "~/lib/dates";
 import { formatRupees } from "~/lib/rupees";
 import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
-import { classNames } from "~/ui/class-names";
 import { Countdown } from "~/ui/countdown";
 import { iRanText, ranTodayText } from "../rules/run-card";
 import { TO_DO_TEXTS } from "../texts";
+import { BoardQuestion } from "./board-question";
 import { ShareRun } from "./share-run";
+import { TellHome, type TellHomeProps } from "./tell-home";
+import { ToDo } from "./to-do";
 
 export interface ToDoListProps {
   coming: ComingEvent[];
@@ -16,48 +19,70 @@ export interface ToDoListProps {
   others: Record<string, number>;
   today: Day;
   isComplete: boolean;
+  unpaidMembership: UnpaidMembership | undefined;
+  toTellHome: TellHomeProps[];
+  asksForBoard: boolean;
   /** When the page was written. */
   now: Instant;
-  /** Further cards that ask for something. */
-  children?: ReactNode;
 }
 
-/** What waits for the member: a held seat, a payment, the profile. Nothing when nothing waits. */
-export function ToDoList({ coming, others, today, isComplete, now, children }: ToDoListProps) {
-  const offers = coming.filter(({ standing }) => standing.kind === "offered");
-  const unpaid = coming.filter(isUnpaid);
-  const ran = coming.filter(({ standing }) => standing.kind === "checked_in");
-  if (offers.length + unpaid.length + ran.length === 0 && isComplete && !children) return null;
+/** More than these are behind a line that opens. */
+const SHOWN_AT_ONCE = 3;
+
+/** What waits for the member, the most urgent first. Nothing when nothing waits. */
+export function ToDoList(props: ToDoListProps) {
+  const items = itemsOf(props);
+  if (items.length === 0) return null;
+  const more = items.slice(SHOWN_AT_ONCE);
   return (
     <Card
       as="section"
       aria-label={TO_DO_TEXTS.title}
       className="divide-y divide-line border-l-4 border-l-accent py-1!"
     >
-      {offers.map((event) => (
-        <Offer key={event.eventId} event={event} now={now} />
-      ))}
-      {unpaid.map((event) => (
-        <Unpaid key={event.eventId} event={event} />
-      ))}
-      {!isComplete && (
-        <ToDo
-          title={TO_DO_TEXTS.profileTitle}
-          isPlain
-          action={
-            <ButtonLink to="/profile?edit" size="small">
-              {TO_DO_TEXTS.profileButton}
-            </ButtonLink>
-          }
-        >
-          {TO_DO_TEXTS.profile}
-        </ToDo>
+      {items.slice(0, SHOWN_AT_ONCE)}
+      {more.length > 0 && (
+        <details>
+          <summary className="flex min-h-11 cursor-pointer items-center font-bold text-link">
+            {TO_DO_TEXTS.more(more.length)}
+          </summary>
+          <div className="divide-y divide-line">{more}</div>
+        </details>
       )}
-      {children}
-      {ran.map((event) => (
-        <Ran key={event.eventId} event={event} others={others[event.eventId] ?? 0} today={today} />
-      ))}
     </Card>
+  );
+}
+
+function itemsOf(props: ToDoListProps): ReactElement[] {
+  const { coming, others, today, isComplete, unpaidMembership, toTellHome, now } = props;
+  const offers = coming.filter(({ standing }) => standing.kind === "offered");
+  const ran = coming.filter(({ standing }) => standing.kind === "checked_in").slice(-1);
+  return [
+    ...toTellHome.map((run) => <TellHome key={`home ${run.bookingId}`} {...run} />),
+    ...offers.map((event) => <Offer key={event.eventId} event={event} now={now} />),
+    ...coming.filter(isUnpaid).map((event) => <Unpaid key={event.eventId} event={event} />),
+    ...(unpaidMembership ? [<MembershipDue key="membership" {...unpaidMembership} />] : []),
+    ...ran.map((event) => (
+      <Ran key={event.eventId} event={event} others={others[event.eventId] ?? 0} today={today} />
+    )),
+    ...(props.asksForBoard ? [<BoardQuestion key="board" />] : []),
+    ...(isComplete ? [] : [<FinishProfile key="profile" />]),
+  ];
+}
+
+function FinishProfile() {
+  return (
+    <ToDo
+      title={TO_DO_TEXTS.profileTitle}
+      isPlain
+      action={
+        <ButtonLink to="/profile?edit" size="small">
+          {TO_DO_TEXTS.profileButton}
+        </ButtonLink>
+      }
+    >
+      {TO_DO_TEXTS.profile}
+    </ToDo>
   );
 }
 
@@ -75,6 +100,7 @@ function Ran({ event, others, today }: { event: ComingEvent; others: number; tod
             bookingId={booking.id}
             text={`${title}: ${iRanText({ others, distanceM: null })}`}
             size="small"
+            isCompact
           />
           <ButtonLink to={`/bookings/${booking.id}`} variant="quiet" size="small">
             {TO_DO_TEXTS.ranButton}
@@ -131,27 +157,23 @@ function Unpaid({ event }: { event: ComingEvent }) {
   );
 }
 
+function MembershipDue({ startsOn, amountRupees }: UnpaidMembership) {
+  const amount = formatRupees(amountRupees);
+  return (
+    <ToDo
+      title={TO_DO_TEXTS.membershipTitle(amount)}
+      isPlain
+      action={
+        <ButtonLink to="/membership" variant="primary" size="small">
+          {TO_DO_TEXTS.payButton(amount)}
+        </ButtonLink>
+      }
+    >
+      {TO_DO_TEXTS.membership(startsOn)}
+    </ToDo>
+  );
+}
+
 function whenText({ date, time }: ComingEvent): string {
   return `${formatDay(date)}, ${formatTime(time)}`;
-}
-
-export interface ToDoProps {
-  title: string;
-  action: ReactNode;
-  /** Whether the title alone is enough on a phone. */
-  isPlain?: boolean;
-  children: ReactNode;
-}
-
-/** One thing to do, with its button. */
-export function ToDo({ title, action, isPlain, children }: ToDoProps) {
-  return (
-    <article className="flex flex-wrap items-center justify-between gap-x-2 gap-y-2 py-3 sm:gap-x-6">
-      <div className="grid min-w-0 gap-0.5">
-        <h2 className="font-bold">{title}</h2>
-        <p className={classNames("text-muted", isPlain && "max-sm:hidden")}>{children}</p>
-      </div>
-      {action}
-    </article>
-  );
 }

@@ -6,6 +6,7 @@ import type { ComingEvent, Standing } from "~/features/bookings/rules/standing";
 import { addDays, type Day, formatDay, formatTime } from "~/lib/dates";
 import { Badge } from "~/ui/badge";
 import { Card } from "~/ui/card";
+import { KeptPart } from "~/ui/kept-part";
 import type { DashboardEvent } from "../queries/find-dashboard.server";
 import { DASHBOARD_TEXTS } from "../texts";
 
@@ -19,6 +20,26 @@ export interface UpcomingEventsProps {
 /** Up to three events, those of the member marked; without any, three samples marked as such. */
 export function UpcomingEvents({ events, coming, today }: UpcomingEventsProps) {
   const standings = new Map(coming.map(({ eventId, standing }) => [eventId, standing]));
+  const own = events.map(({ id }) => badgeOf(standings.get(id)));
+  return (
+    <KeptPart by={["upcoming", today, events, own]}>
+      <Upcoming events={events} standings={standings} today={today} />
+    </KeptPart>
+  );
+}
+
+/** What the badge of a standing is made of. */
+function badgeOf(standing: Standing | undefined) {
+  return standing && [standing.kind, standing.kind === "waiting" && standing.position];
+}
+
+interface UpcomingProps {
+  events: DashboardEvent[];
+  standings: Map<string, Standing>;
+  today: Day;
+}
+
+function Upcoming({ events, standings, today }: UpcomingProps) {
   const samples = events.length === 0;
   return (
     <section aria-labelledby="upcoming" className="grid gap-4">

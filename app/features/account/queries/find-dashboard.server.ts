@@ -1,6 +1,8 @@
 import type { Db } from "~/db/tables";
 import type { AchievementId } from "~/db/tables/people";
+import { findUnpaidMembership } from "~/features/bookings/queries/find-unpaid-membership.server";
 import { listComingEvents } from "~/features/bookings/queries/standings.server";
+import type { UnpaidMembership } from "~/features/bookings/rules/memberships";
 import type { ComingEvent } from "~/features/bookings/rules/standing";
 import { listToTellHome } from "~/features/check-in/queries/list-to-tell-home.server";
 import type { ToTellHome } from "~/features/check-in/rules/home";
@@ -57,6 +59,8 @@ export interface Dashboard {
   coming: ComingEvent[];
   /** How many others were at the runs of `coming` that the member was checked in at, by event. */
   others: Record<string, number>;
+  /** Undefined while none waits to be paid. */
+  unpaidMembership: UnpaidMembership | undefined;
   /** Runs that wait for the member's 'I am home'. */
   toTellHome: ToTellHome[];
   today: Day;
@@ -80,23 +84,25 @@ export async function findDashboard(db: Db, asked: Asked): Promise<Dashboard> {
     pictureId: null,
   };
   const figures = findStoredFigures(db, { memberId: member.id });
-  const [profile, windows, streak, achievements, events, coming, toTellHome] = await Promise.all([
-    reading("profile", findProfile(db, { memberId: member.id }), undefined),
-    reading(
-      "statistics",
-      figures.then((stored) => findWindows(db, { memberId: member.id, today, stored })),
-      NO_WINDOWS,
-    ),
-    reading(
-      "streak",
-      figures.then((stored) => findStreakOn(db, { today, timeZone, stored })),
-      NO_STREAK,
-    ),
-    reading("achievements", listUncelebrated(db, { memberId: member.id }), []),
-    reading("events", listUpcomingEvents(db, { now, limit: DASHBOARD_EVENTS }), []),
-    reading("bookings", listComingEvents(db, { memberId: member.id, now }), []),
-    reading("people out", listToTellHome(db, { memberId: member.id, now }), []),
-  ]);
+  const [profile, windows, streak, achievements, events, coming, toTellHome, unpaid] =
+    await Promise.all([
+      reading("profile", findProfile(db, { memberId: member.id }), undefined),
+      reading(
+        "statistics",
+        figures.then((stored) => findWindows(db, { memberId: member.id, today, stored })),
+        NO_WINDOWS,
+      ),
+      reading(
+        "streak",
+        figures.then((stored) => findStreakOn(db, { today, timeZone, stored })),
+        NO_STREAK,
+      ),
+      reading("achievements", listUncelebrated(db, { memberId: member.id }), []),
+      reading("events", listUpcomingEvents(db, { now, limit: DASHBOARD_EVENTS }), []),
+      reading("bookings", listComingEvents(db, { memberId: member.id, now }), []),
+      reading("people out", listToTellHome(db, { memberId: member.id, now }), []),
+      reading("membership", findUnpaidMembership(db, { memberId: member.id, today }), undefined),
+    ]);
   const known = profile ?? basic;
   return {
     name: known.displayName,
@@ -110,6 +116,7 @@ export async function findDashboard(db: Db, asked: Asked): Promise<Dashboard> {
     events: events.map(asDashboardEvent),
     coming,
     others: await reading("others", listOthers(db, coming), {}),
+    unpaidMembership: unpaid,
     toTellHome,
     today,
     failures,

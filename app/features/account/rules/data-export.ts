@@ -154,10 +154,20 @@ export const EXPORTED_TABLES: Record<string, ExportedTable> = {
     order: "created_at",
   },
   whatsapp_people: { part: "whatsApp", columns: ["user_id", "wrote_at"], order: "wrote_at" },
+  whatsapp_messages: {
+    part: "whatsAppMessages",
+    columns: ["direction", "text", "written_at", "sent_at"],
+    order: "written_at",
+  },
   push_subscriptions: {
     part: "notificationDevices",
     columns: ["device", "created_at"],
     order: "created_at",
+  },
+  member_emails: {
+    part: "emails",
+    columns: ["address", "notice_version", "asked_at", "confirmed_at", "withdrawn_at"],
+    order: "asked_at",
   },
   notice_choices: {
     part: "noticeChoices",

@@ -1,5 +1,6 @@
 import type { Db } from "~/db/tables";
 import { setConsent } from "~/features/members/commands/set-consent.server";
+import { keepInbound } from "~/features/notifications/messages/commands/keep-inbound.server";
 import { wishIn } from "~/features/notifications/messages/rules/whatsapp-reports";
 import { DAY_MS, type Instant } from "~/lib/dates";
 import { cancelBooking } from "./cancel-booking.server";
@@ -7,6 +8,8 @@ import { cancelBooking } from "./cancel-booking.server";
 const OUT_WITHIN_MS = 2 * DAY_MS;
 
 interface Inbound {
+  /** The service's id of the message. */
+  id?: string | undefined;
   /** The service's id of the person. */
   userId: string;
   /** '+91…', where the service tells it. */
@@ -21,10 +24,13 @@ export type InboundAnswer = "stopped" | "given_back" | "no_booking" | "unknown";
 
 /**
  * Does what somebody wrote to the club: 'STOP' withdraws their consent to messages, 'I'm out' gives the seat of their
- * next run back. The same message again changes nothing, also after they changed their mind.
+ * next run back. Whatever a member wrote is kept for the admins. The same message again changes nothing, also after they changed their mind.
  */
 export async function answerInbound(db: Db, input: Inbound): Promise<InboundAnswer> {
   const memberId = await noteWriter(db, input);
+  const { id, text, at } = input;
+  if (memberId && id !== undefined && text.trim() !== "")
+    await keepInbound(db, { id, memberId, text, at });
   const wish = wishIn(input.text);
   if (!memberId || !wish) return "unknown";
   return wish === "stop"

@@ -31,7 +31,9 @@ export async function cancelBooking(
   const isLate = !isCancelInTime(booking, now);
   try {
     return await inTransaction(db, async (db): Promise<Outcome> => {
-      await lockEvent(db, { eventId: booking.eventId });
+      const event = await lockEvent(db, { eventId: booking.eventId });
+      // The club is cancelling it for everybody, and takes nothing for a late cancellation.
+      if (event?.status === "cancelled") throw new CancelRefused("changed_meanwhile");
       const released = await releaseBooking(db, {
         bookingId,
         from: booking.status,

@@ -34,7 +34,10 @@ export async function markInTransaction(db: Db, input: Input): Promise<Outcome> 
   const isLate = isGone || live.some(({ startsAt }) => startsAt <= now);
   const before = await findBefore(db, { paymentId });
   const payment = await notePayment(db, { ...input, isLate });
-  const { membershipId, memberId } = payment;
+  const { memberId } = payment;
+  const seatRupees = live.reduce((sum, { priceRupees }) => sum + priceRupees, 0);
+  const membership = coveredMembership(payment, seatRupees);
+  const membershipId = membership?.id ?? null;
   noteEvent(db, { event: "paid", paymentId, memberId });
   // A payment that is marked again after an undo keeps its number.
   if (before?.receiptNumber === null) await numberReceipt(db, { paymentId });
@@ -48,7 +51,7 @@ export async function markInTransaction(db: Db, input: Input): Promise<Outcome> 
       .execute();
   }
   const confirmed = await confirmBookings(db, { paymentId, membershipId, now });
-  const used = live.reduce((sum, { priceRupees }) => sum + priceRupees, payment.membershipRupees);
+  const used = seatRupees + (membership?.priceRupees ?? 0);
   const kept = bookings
     .filter(({ lateCancel }) => isGone && lateCancel === 1)
     .reduce((sum, { priceRupees }) => sum + priceRupees, 0);
@@ -145,11 +148,21 @@ async function notePayment(db: Db, input: Input & { isLate: boolean }) {
   const membership = paid.membershipId
     ? await db
         .selectFrom("memberships")
-        .select("price_rupees as priceRupees")
+        .select(["id", "status", "price_rupees as priceRupees"])
         .where("id", "=", paid.membershipId)
         .executeTakeFirst()
     : undefined;
-  return { ...paid, membershipRupees: membership?.priceRupees ?? 0 };
+  return { ...paid, membership };
+}
+
+/** The membership that the payment is for; one that was dropped, and taken off the payment, stays dropped. */
+function coveredMembership(
+  { membership, amountRupees }: Awaited<ReturnType<typeof notePayment>>,
+  seatRupees: number,
+) {
+  const isDropped = membership?.status === "cancelled";
+  const isCovered = membership && amountRupees - seatRupees >= membership.priceRupees;
+  return isDropped && !isCovered ? undefined : membership;
 }
 
 /** Confirms the pending bookings of this payment and of its membership; returns their ids. */

@@ -2,21 +2,23 @@ import type { Db } from "~/db/tables";
 import { inTransaction } from "~/db/transaction";
 import type { Day, Instant } from "~/lib/dates";
 import { askForPayment } from "../payments/commands/ask-for-payment.server";
-import { findDuePayment } from "../payments/queries/payments.server";
-import { findNextMembership } from "../queries/find-next-membership.server";
+import { findNextMembership, type NextMembership } from "../queries/find-next-membership.server";
 import { lockMember } from "./lock-member.server";
 import { markInTransaction } from "./mark-in-transaction.server";
 import { startMembership } from "./start-membership.server";
 
 type Outcome =
-  | { ok: true; startsOn: Day; endsBefore: Day; paymentId: string }
+  | { ok: true; startsOn: Day; endsBefore: Day; rupees: number; paymentId: string }
   | { ok: false; reason: "not_found" | "not_active" | "changed_meanwhile" };
 
 interface Input {
   memberId: string;
   /** The first day as the form shows it: a second press finds another one, and is refused. */
   startsOn: Day;
+  /** What there is to pay as the form shows it. */
+  shownRupees: number;
   method: "cash" | "upi" | "other";
+  /** The club's price of a new one. */
   priceRupees: number;
   today: Day;
   adminId: string;
@@ -30,25 +32,27 @@ interface Input {
  * end of the one that runs. Refuses a member who is not active, and one whose memberships have changed meanwhile.
  */
 export async function recordMembership(db: Db, input: Input): Promise<Outcome> {
-  const { memberId, today, now } = input;
+  const { memberId, now } = input;
   return await inTransaction(db, async (db): Promise<Outcome> => {
     const status = await lockMember(db, { memberId });
     if (status === undefined) return { ok: false, reason: "not_found" };
     if (status !== "active") return { ok: false, reason: "not_active" };
-    const next = await findNextMembership(db, { memberId, today });
-    if (next.startsOn !== input.startsOn) return { ok: false, reason: "changed_meanwhile" };
-    const paymentId = await findOrAsk(db, { ...input, pendingId: next.pendingId });
+    const next = await findNextMembership(db, input);
+    const { startsOn, endsBefore, rupees } = next;
+    if (startsOn !== input.startsOn || rupees !== input.shownRupees)
+      return { ok: false, reason: "changed_meanwhile" };
+    const paymentId = await findOrAsk(db, { ...input, next });
     await markInTransaction(db, { ...input, paymentId, now });
-    return { ok: true, startsOn: next.startsOn, endsBefore: next.endsBefore, paymentId };
+    return { ok: true, startsOn, endsBefore, rupees, paymentId };
   });
 }
 
-async function findOrAsk(db: Db, input: Input & { pendingId: string | undefined }) {
-  const { memberId, pendingId, startsOn, priceRupees, now } = input;
-  const due = pendingId ? await findDuePayment(db, { membershipId: pendingId }) : null;
-  if (due) return due;
+async function findOrAsk(db: Db, input: Input & { next: NextMembership }) {
+  const { memberId, startsOn, priceRupees, now } = input;
+  const { pending, rupees } = input.next;
+  if (pending?.paymentId) return pending.paymentId;
   const membershipId =
-    pendingId ?? (await startMembership(db, { memberId, startsOn, priceRupees, now }));
-  const payment = { memberId, eventId: null, membershipId, amountRupees: priceRupees, now };
+    pending?.id ?? (await startMembership(db, { memberId, startsOn, priceRupees, now }));
+  const payment = { memberId, eventId: null, membershipId, amountRupees: rupees, now };
   return await askForPayment(db, payment);
 }

@@ -4,6 +4,7 @@ import type { BookingStatus } from "~/db/tables/runs";
 import type { Instant } from "~/lib/dates";
 import { changeCredit } from "../payments/commands/change-credit.server";
 import { lowerPayment } from "../payments/commands/lower-payment.server";
+import { findDuePayment } from "../payments/queries/payments.server";
 import { dropMembership } from "./drop-membership.server";
 
 /** Who cancels; decides what is given back. */
@@ -64,7 +65,7 @@ export async function releaseBooking(
       .where("id", "=", bookingId)
       .execute();
   }
-  if (membershipId) await dropUnpaidMembership(db, { membershipId, paymentId, now });
+  if (membershipId) await dropUnpaidMembership(db, { membershipId, now });
   else if (paymentId && amountPaidRupees === 0)
     await lowerPayment(db, { paymentId, byRupees: released.priceRupees, now });
   return released;
@@ -73,9 +74,10 @@ export async function releaseBooking(
 /** Drops an unpaid, unused membership and takes its price off the payment. */
 async function dropUnpaidMembership(
   db: Db,
-  input: { membershipId: string; paymentId: string | null; now: Instant },
+  input: { membershipId: string; now: Instant },
 ): Promise<void> {
-  const { membershipId, paymentId, now } = input;
+  const { membershipId, now } = input;
+  const paymentId = await findDuePayment(db, { membershipId });
   const priceRupees = await dropMembership(db, { membershipId, now });
   if (paymentId && priceRupees !== undefined)
     await lowerPayment(db, { paymentId, byRupees: priceRupees, now });

@@ -2,7 +2,9 @@ import { sql } from "kysely";
 import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
 import type { Instant } from "~/lib/dates";
+import { groupBy } from "~/lib/group-by";
 import { dropPayment } from "../payments/commands/drop-payment.server";
+import { lowerPayment } from "../payments/commands/lower-payment.server";
 import { BookingRefused } from "../rules/refusals";
 import { isUnfinished } from "../rules/status";
 import { lockEvent } from "../waitlist/commands/lock-event.server";
@@ -21,7 +23,7 @@ export async function releaseHold(
   if (!hold) return 0;
   if (!isUnfinished(hold) || hold.paid > 0) throw new BookingRefused("already_booked");
   await lockEvent(db, input);
-  const released = await db
+  const parts = await db
     .updateTable("bookings")
     .set({
       status: "cancelled",
@@ -31,11 +33,35 @@ export async function releaseHold(
     })
     .where("status", "=", "pending")
     .where((eb) => (hold.partyId ? eb("party_id", "=", hold.partyId) : eb("id", "=", hold.id)))
-    .executeTakeFirst();
-  if (hold.paymentId) await dropPayment(db, { paymentId: hold.paymentId, now: input.now });
-  if (hold.membershipId)
-    await dropMembership(db, { membershipId: hold.membershipId, now: input.now });
-  return Number(released.numUpdatedRows);
+    .returning(["payment_id as paymentId", "price_rupees as rupees"])
+    .execute();
+  const owed = [...parts];
+  if (hold.membershipId) {
+    const rupees = await dropMembership(db, { membershipId: hold.membershipId, now: input.now });
+    if (rupees !== undefined) owed.push({ paymentId: hold.paymentId, rupees });
+  }
+  await dropOwed(db, { owed, now: input.now });
+  return parts.length;
+}
+
+/** Takes what is no longer owed off its payments: one that no other live booking waits for becomes void. */
+async function dropOwed(
+  db: Db,
+  { owed, now }: { owed: { paymentId: string | null; rupees: number }[]; now: Instant },
+): Promise<void> {
+  for (const [paymentId, parts] of groupBy(owed, (part) => part.paymentId)) {
+    if (paymentId === null) continue;
+    const shared = await db
+      .selectFrom("bookings")
+      .select("id")
+      .where("payment_id", "=", paymentId)
+      .where("status", "<>", "cancelled")
+      .limit(1)
+      .executeTakeFirst();
+    const byRupees = parts.reduce((sum, { rupees }) => sum + rupees, 0);
+    if (!shared) await dropPayment(db, { paymentId, now });
+    else if (byRupees > 0) await lowerPayment(db, { paymentId, byRupees, now });
+  }
 }
 
 const listHolds = prepared(

@@ -110,12 +110,28 @@ async function unpayBookings(db: Db, input: Input & { own: MarkedPayment }): Pro
   }
 }
 
+/** Refuses when a run was booked on the membership since it was paid. */
+async function refuseUsedMembership(
+  db: Db,
+  { membershipId, own }: { membershipId: string; own: MarkedPayment },
+): Promise<void> {
+  const covered = await db
+    .selectFrom("bookings")
+    .select("id")
+    .where("membership_id", "=", membershipId)
+    .where("status", "in", ["confirmed", "completed"])
+    .execute();
+  const isUsed = covered.some(({ id }) => !own.confirmed.includes(id));
+  if (isUsed) throw new PaymentUndoRefused("changed_meanwhile");
+}
+
 async function unstartMembership(
   db: Db,
   input: { memberId: string; membershipId: string | null; own: MarkedPayment; now: Instant },
 ): Promise<void> {
   const { memberId, membershipId, own, now } = input;
   if (membershipId && own.membershipBefore) {
+    await refuseUsedMembership(db, { membershipId, own });
     await db
       .updateTable("memberships")
       .set({ status: own.membershipBefore, updated_at: now })

@@ -1,6 +1,8 @@
 import { Form, useNavigation } from "react-router";
 import { Button } from "~/ui/button";
 import { Input } from "~/ui/field";
+import { PhoneField } from "~/ui/phone-field";
+import { BOOK_FOR_RUNNER_TEXTS } from "../texts/admin";
 
 export interface BookForRunnerProps {
   priceRupees: number;
@@ -14,7 +16,9 @@ export function BookForRunner({ priceRupees, submitKey, refused }: BookForRunner
   const isBusy = useNavigation().formData?.get("intent") === "book";
   return (
     <details className="rounded-lg border border-line p-4" open={refused !== undefined}>
-      <summary className="min-h-6 cursor-pointer font-bold">Add a runner</summary>
+      <summary className="min-h-6 cursor-pointer font-bold">
+        {BOOK_FOR_RUNNER_TEXTS.addARunner}
+      </summary>
       <Form
         key={submitKey}
         method="post"
@@ -23,21 +27,18 @@ export function BookForRunner({ priceRupees, submitKey, refused }: BookForRunner
       >
         <input type="hidden" name="submitKey" value={submitKey} />
         <input type="hidden" name="priceRupees" value={priceRupees} />
-        <Input
-          label="Phone number"
-          prefix="+91"
+        <PhoneField
+          label={BOOK_FOR_RUNNER_TEXTS.phoneNumber}
           name="phone"
           id="runner-phone"
-          type="tel"
-          inputMode="numeric"
           autoComplete="off"
           required
           defaultValue={refused?.phone}
           errors={refused?.errors}
         />
         <Input
-          label="Name"
-          hint="Only for somebody new."
+          label={BOOK_FOR_RUNNER_TEXTS.name}
+          hint={BOOK_FOR_RUNNER_TEXTS.onlyForSomebodyNew}
           name="name"
           id="runner-name"
           autoComplete="off"
@@ -45,7 +46,7 @@ export function BookForRunner({ priceRupees, submitKey, refused }: BookForRunner
           defaultValue={refused?.name}
         />
         <Button name="intent" value="book" busy={isBusy} className="sm:mt-8">
-          Book
+          {BOOK_FOR_RUNNER_TEXTS.book}
         </Button>
       </Form>
     </details>

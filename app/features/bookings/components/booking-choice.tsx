@@ -157,7 +157,7 @@ function SignInFirst() {
   const { pathname, search } = useLocation();
   return (
     <p className="text-center text-muted">
-      Have an account?{" "}
+      {BOOKING_CHOICE_TEXTS.haveAccount}{" "}
       <Link
         to={`/signin?${new URLSearchParams({ next: pathname + search })}`}
         className="text-link"

@@ -4,6 +4,7 @@ import { Button } from "~/ui/button";
 import { Input } from "~/ui/field";
 import { Segmented } from "~/ui/segmented";
 import { BOOKING_PERIODS, BOOKING_STATUS_FILTERS, type BookingPeriod } from "../rules/filters";
+import { BOOKING_FILTERS_TEXTS } from "../texts/admin";
 
 const PERIOD_LABELS: Record<BookingPeriod, string> = {
   today: "Today",
@@ -42,18 +43,18 @@ export function BookingFilters({
         <Input
           key={text}
           className="grow"
-          label="Search bookings"
+          label={BOOKING_FILTERS_TEXTS.searchBookings}
           hideLabel
           type="search"
           name="q"
           defaultValue={text}
           maxLength={100}
-          placeholder="Name, phone or reference"
+          placeholder={BOOKING_FILTERS_TEXTS.namePhoneOrReference}
         />
-        <Button>Search</Button>
+        <Button>{BOOKING_FILTERS_TEXTS.search}</Button>
       </Form>
       <Segmented
-        label="Period"
+        label={BOOKING_FILTERS_TEXTS.period}
         options={BOOKING_PERIODS.map((option) => ({
           to: withChoices(search, { period: option }),
           label: PERIOD_LABELS[option],
@@ -61,7 +62,7 @@ export function BookingFilters({
         }))}
       />
       <Segmented
-        label="Status"
+        label={BOOKING_FILTERS_TEXTS.status}
         options={BOOKING_STATUS_FILTERS.map((option) => ({
           to: withChoices(search, { status: option === "all" ? undefined : option }),
           label: STATUS_LABELS[option],

@@ -3,6 +3,7 @@ import { Form } from "react-router";
 import { Button } from "~/ui/button";
 import { Textarea } from "~/ui/field";
 import type { AdminBooking } from "../queries/list-admin-bookings.server";
+import { BOOKING_NOTE_TEXTS } from "../texts/admin";
 
 /** The admins' note on a booking, in a dialog. */
 export function BookingNote({ booking }: { booking: Omit<AdminBooking, "payment"> }) {
@@ -27,14 +28,14 @@ export function BookingNote({ booking }: { booking: Omit<AdminBooking, "payment"
         <input type="hidden" name="from" value={booking.status} />
         <input type="hidden" name="to" value={booking.status} />
         <Textarea
-          label="Note"
+          label={BOOKING_NOTE_TEXTS.note}
           hideLabel
           name="notes"
           rows={2}
           maxLength={500}
           defaultValue={booking.notes ?? ""}
         />
-        <Button size="small">Save note</Button>
+        <Button size="small">{BOOKING_NOTE_TEXTS.saveNote}</Button>
       </Form>
     </details>
   );

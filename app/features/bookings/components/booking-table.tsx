@@ -6,22 +6,23 @@ import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Cell, Row, Table } from "~/ui/table";
-import { useRowKeys } from "~/ui/use-row-keys";
+import { keepRowFocus, useRowKeys } from "~/ui/use-row-keys";
 import { BookingPayment, type BookingPaymentProps } from "../payments/components/booking-payment";
 import type { AdminBooking } from "../queries/list-admin-bookings.server";
 import type { PartyPayment } from "../rules/parties";
 import { movesNow } from "../rules/status";
+import { BOOKING_TABLE_TEXTS } from "../texts/admin";
 import { AdminStatus } from "./admin-status";
 import { BookingNote } from "./booking-note";
 import { BULK_FORM } from "./bulk-moves";
 import { RunHeading } from "./run-heading";
 
 const COLUMNS = [
-  { label: "Choose", hideLabel: true },
-  { label: "Participant" },
-  { label: "Payment" },
-  { label: "Status" },
-  { label: "Actions", hideLabel: true },
+  { label: BOOKING_TABLE_TEXTS.choose, hideLabel: true },
+  { label: BOOKING_TABLE_TEXTS.participant },
+  { label: BOOKING_TABLE_TEXTS.payment },
+  { label: BOOKING_TABLE_TEXTS.status },
+  { label: BOOKING_TABLE_TEXTS.actions, hideLabel: true },
 ];
 
 export interface BookingItem extends Omit<AdminBooking, "payment"> {
@@ -38,12 +39,14 @@ export function BookingTable({ bookings }: { bookings: BookingItem[] }) {
   useRowKeys(list);
   if (bookings.length === 0) {
     return (
-      <EmptyState title="No Run Bookings Found">Bookings for these filters appear here.</EmptyState>
+      <EmptyState title={BOOKING_TABLE_TEXTS.noRunBookingsFound}>
+        {BOOKING_TABLE_TEXTS.bookingsForTheseFilters}
+      </EmptyState>
     );
   }
   return (
     <div ref={list}>
-      <Table caption="Bookings" columns={COLUMNS} className="dense">
+      <Table caption={BOOKING_TABLE_TEXTS.bookings} columns={COLUMNS} className="dense">
         {byEvent(bookings).map((run) => (
           <Fragment key={run[0]?.id}>
             {run[0] && <RunHeading booking={run[0]} count={run.length} columns={COLUMNS.length} />}
@@ -72,7 +75,7 @@ function BookingRow({ booking }: { booking: BookingItem }) {
           form={BULK_FORM}
           name="bookingId"
           value={booking.id}
-          aria-label={`Choose ${booking.participantName}, ${booking.title}`}
+          aria-label={BOOKING_TABLE_TEXTS.chooseBooking(booking.participantName, booking.title)}
           className="tick"
         />
       </Cell>
@@ -84,12 +87,14 @@ function BookingRow({ booking }: { booking: BookingItem }) {
         >
           {booking.participantName}
         </Link>
-        {booking.isGuest && <span className="font-normal text-muted"> (guest)</span>}
+        {booking.isGuest && (
+          <span className="font-normal text-muted"> {BOOKING_TABLE_TEXTS.guest}</span>
+        )}
         <span className="block text-sm font-normal text-muted max-[769px]:hidden">
           {booking.participantPhone} · {booking.reference}
         </span>
       </Cell>
-      <Cell label="Payment">
+      <Cell label={BOOKING_TABLE_TEXTS.payment}>
         <BookingPayment
           priceRupees={booking.priceRupees}
           payment={booking.payment}
@@ -97,9 +102,9 @@ function BookingRow({ booking }: { booking: BookingItem }) {
           name={booking.participantName}
         />
       </Cell>
-      <Cell label="Status">
+      <Cell label={BOOKING_TABLE_TEXTS.status}>
         {booking.isHeld ? (
-          <Badge tone="info">Moved</Badge>
+          <Badge tone="info">{BOOKING_TABLE_TEXTS.moved}</Badge>
         ) : (
           <AdminStatus status={booking.status} standing={booking.standing} />
         )}
@@ -127,7 +132,7 @@ function Moves({ booking }: { booking: BookingItem }) {
   const sent = useNavigation().formData;
   const isMoving = sent?.get("bookingId") === booking.id;
   return (
-    <Form method="post" preventScrollReset className="flex flex-wrap gap-2">
+    <Form method="post" preventScrollReset onSubmit={keepRowFocus} className="flex flex-wrap gap-2">
       <input type="hidden" name="intent" value="move" />
       <input type="hidden" name="bookingId" value={booking.id} />
       <input type="hidden" name="from" value={booking.status} />

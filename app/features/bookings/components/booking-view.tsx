@@ -69,7 +69,7 @@ export function BookingView(props: BookingViewProps) {
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <div className="grid gap-6">
           {due && <UpiPayment {...due} errors={answer?.utrErrors} />}
-          {isLive && !booking.isOver && (
+          {isLive && !booking.isOver && booking.standing.kind !== "checked_in" && (
             <BookingPass
               bookingId={booking.id}
               reference={booking.reference}

@@ -2,6 +2,7 @@ import { Form } from "react-router";
 import type { BookingStatus } from "~/db/tables/runs";
 import { Button } from "~/ui/button";
 import { BOOKING_MOVES } from "../rules/status";
+import { BULK_MOVES_TEXTS } from "../texts/admin";
 
 export const BULK_FORM = "bulk-moves";
 
@@ -10,7 +11,7 @@ export function BulkMoves({ status }: { status: BookingStatus | "all" }) {
   if (status === "all") {
     return (
       <p className="text-sm text-muted" data-print="hide">
-        Choose a status to move several bookings at once.
+        {BULK_MOVES_TEXTS.chooseAStatusTo}
       </p>
     );
   }
@@ -24,10 +25,10 @@ export function BulkMoves({ status }: { status: BookingStatus | "all" }) {
     >
       <input type="hidden" name="intent" value="move" />
       <input type="hidden" name="from" value={status} />
-      <span className="text-sm text-muted">Chosen bookings:</span>
+      <span className="text-sm text-muted">{BULK_MOVES_TEXTS.chosenBookings}</span>
       {BOOKING_MOVES[status].map((move) => (
         <Button key={move.to} name="to" value={move.to} size="small">
-          {move.label} chosen
+          {move.label} {BULK_MOVES_TEXTS.chosen}
         </Button>
       ))}
     </Form>

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { CHOOSE_ALL_TEXTS } from "../texts/admin";
 import { BULK_FORM } from "./bulk-moves";
 
 /** Ticks every booking on the page, or none; nothing without scripts. */
@@ -17,7 +18,7 @@ export function ChooseAll() {
         checked={isAll}
         onChange={(event) => choose(event.currentTarget.checked)}
       />
-      Tick all on this page
+      {CHOOSE_ALL_TEXTS.tickAllOnThis}
     </label>
   );
 }

@@ -13,24 +13,27 @@ import { markedByText } from "../payments/rules";
 import type { EventBooking as Booking } from "../queries/list-event-bookings.server";
 import { PLAN_LABELS } from "../rules/bookings";
 import { type PartyPayment, partyPayments } from "../rules/parties";
+import { EVENT_ROSTER_TEXTS } from "../texts/admin";
 import { AdminStatus } from "./admin-status";
 
 /** `paidWhen`: when an admin marked it as paid, in the club's time zone. */
 type EventBooking = Booking & { paidWhen: string };
 
 const COLUMNS = [
-  { label: "Runner" },
-  { label: "Plan" },
-  { label: "Status" },
-  { label: "Payment" },
-  { label: "Actions", hideLabel: true },
+  { label: EVENT_ROSTER_TEXTS.runner },
+  { label: EVENT_ROSTER_TEXTS.plan },
+  { label: EVENT_ROSTER_TEXTS.status },
+  { label: EVENT_ROSTER_TEXTS.payment },
+  { label: EVENT_ROSTER_TEXTS.actions, hideLabel: true },
 ];
 
 /** The people booked on an event, what they owe, and Mark paid. */
 export function EventRoster({ bookings }: { bookings: EventBooking[] }) {
   if (bookings.length === 0) {
     return (
-      <EmptyState title="Nobody is booked yet">Bookings of this event appear here.</EmptyState>
+      <EmptyState title={EVENT_ROSTER_TEXTS.nobodyIsBookedYet}>
+        {EVENT_ROSTER_TEXTS.bookingsOfThisEvent}
+      </EmptyState>
     );
   }
   const live = bookings.filter(({ status }) => status !== "cancelled");
@@ -40,10 +43,24 @@ export function EventRoster({ bookings }: { bookings: EventBooking[] }) {
   return (
     <>
       <p className="flex flex-wrap gap-2">
-        <Badge tone="info">{live.length} booked</Badge>
-        {unpaid.length > 0 && <Badge tone="warning">{unpaid.length} unpaid</Badge>}
-        {came.length > 0 && <Badge tone="success">{came.length} checked in</Badge>}
-        {gone.length > 0 && <Badge>{gone.length} cancelled</Badge>}
+        <Badge tone="info">
+          {live.length} {EVENT_ROSTER_TEXTS.booked}
+        </Badge>
+        {unpaid.length > 0 && (
+          <Badge tone="warning">
+            {unpaid.length} {EVENT_ROSTER_TEXTS.unpaid}
+          </Badge>
+        )}
+        {came.length > 0 && (
+          <Badge tone="success">
+            {came.length} {EVENT_ROSTER_TEXTS.checkedIn}
+          </Badge>
+        )}
+        {gone.length > 0 && (
+          <Badge>
+            {gone.length} {EVENT_ROSTER_TEXTS.cancelled}
+          </Badge>
+        )}
         {paceGroups(live).map(([group, people]) => (
           <Badge key={group}>
             {group}: {people}
@@ -71,7 +88,7 @@ function RosterTable({ bookings }: { bookings: EventBooking[] }) {
     bookings.map((booking) => ({ ...booking, isGuest: booking.isGuest === 1 })),
   );
   return (
-    <Table caption="Bookings" columns={COLUMNS}>
+    <Table caption={EVENT_ROSTER_TEXTS.bookings} columns={COLUMNS}>
       {bookings.map((booking) => (
         <Row key={booking.id}>
           <Cell heading>
@@ -83,22 +100,22 @@ function RosterTable({ bookings }: { bookings: EventBooking[] }) {
             </Link>
             <span className="block text-sm font-normal text-muted">
               {maskedPhone(booking.phone)} · {booking.reference}
-              {booking.isGuest === 1 && " · guest"}
+              {booking.isGuest === 1 && EVENT_ROSTER_TEXTS.guest}
             </span>
           </Cell>
-          <Cell label="Plan">
+          <Cell label={EVENT_ROSTER_TEXTS.plan}>
             {PLAN_LABELS[booking.plan]}
             {booking.paceGroup && (
               <span className="block text-sm text-muted">{booking.paceGroup}</span>
             )}
           </Cell>
-          <Cell label="Status">
+          <Cell label={EVENT_ROSTER_TEXTS.status}>
             <span className="flex flex-wrap gap-1">
               <AdminStatus status={booking.status} standing={booking.standing} />
-              {booking.lateCancel === 1 && <Badge tone="warning">Late</Badge>}
+              {booking.lateCancel === 1 && <Badge tone="warning">{EVENT_ROSTER_TEXTS.late}</Badge>}
             </span>
           </Cell>
-          <Cell label="Payment">
+          <Cell label={EVENT_ROSTER_TEXTS.payment}>
             <PaymentText booking={booking} party={parties.get(booking.id)} />
           </Cell>
           <Cell>
@@ -123,10 +140,12 @@ function PaymentText({
   if (booking.amountPaidRupees > 0 || booking.paymentStatus === "paid") {
     return (
       <>
-        {formatRupees(booking.amountPaidRupees)} paid
+        {formatRupees(booking.amountPaidRupees)} {EVENT_ROSTER_TEXTS.paid}
         <span className="block text-sm text-muted">
-          {booking.paidByName ? `${booking.paidWhen}, ${markedByText(booking)}` : "from credit"}
-          {booking.isLate === 1 && " · late"}
+          {booking.paidByName
+            ? `${booking.paidWhen}, ${markedByText(booking)}`
+            : EVENT_ROSTER_TEXTS.fromCredit}
+          {booking.isLate === 1 && EVENT_ROSTER_TEXTS.wasLate}
         </span>
       </>
     );
@@ -137,8 +156,8 @@ function PaymentText({
   const reported = booking.utr ? `UTR ${booking.utr}` : atVenue;
   return (
     <>
-      {formatRupees(booking.dueRupees)} due
-      {party && party.people > 1 && ` for ${party.people} people`}
+      {formatRupees(booking.dueRupees)} {EVENT_ROSTER_TEXTS.due}
+      {party && party.people > 1 && EVENT_ROSTER_TEXTS.forPeople(party.people)}
       {reported && <span className="block text-sm text-muted">{reported}</span>}
       <EarlierReferences utrs={booking.earlierUtrs} />
     </>
@@ -163,19 +182,19 @@ function RosterActions({ booking, isPayer }: { booking: EventBooking; isPayer: b
       )}
       {usedFreeRun && mayBook && (
         <details>
-          <summary className="cursor-pointer text-sm">Another free run</summary>
+          <summary className="cursor-pointer text-sm">{EVENT_ROSTER_TEXTS.anotherFreeRun}</summary>
           <Form method="post" preventScrollReset className="mt-2 flex flex-wrap gap-2">
             <input type="hidden" name="bookingId" value={booking.id} />
             <input
               name="trialReason"
               required
               maxLength={300}
-              aria-label={`Reason for another free run for ${booking.name}`}
-              placeholder="Reason"
+              aria-label={EVENT_ROSTER_TEXTS.reasonForAnotherFree(booking.name)}
+              placeholder={EVENT_ROSTER_TEXTS.reason}
               className="min-h-9 rounded-lg border border-control bg-surface px-3 text-sm"
             />
             <Button name="intent" value="grant" size="small">
-              Give it
+              {EVENT_ROSTER_TEXTS.giveIt}
             </Button>
           </Form>
         </details>

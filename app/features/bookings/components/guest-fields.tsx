@@ -13,14 +13,11 @@ export function GuestFields({ fields, priceText }: { fields: Fields; priceText: 
   return (
     <details open={isOpen} className="rounded-lg border border-line p-4">
       <summary className="cursor-pointer font-bold">{GUEST_FIELDS_TEXTS.bringGuests}</summary>
-      <p className="mt-2 text-muted">
-        Each guest takes a seat of their own and pays {priceText}. A friend who has never run with
-        us books the free first run themselves.
-      </p>
+      <p className="mt-2 text-muted">{GUEST_FIELDS_TEXTS.eachPays(priceText)}</p>
       <div className="mt-4 grid gap-4">
         {GUEST_NUMBERS.map((number) => (
           <fieldset key={number} className="grid gap-3 sm:grid-cols-2">
-            <legend className="sr-only">Guest {number}</legend>
+            <legend className="sr-only">{GUEST_FIELDS_TEXTS.guest(number)}</legend>
             <Input
               label={GUEST_FIELDS_TEXTS.name(number)}
               id={`guestName${number}`}

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from "react-router";
-import { formatDay } from "~/lib/dates";
+import { type Day, formatDay } from "~/lib/dates";
 import { formatRupees } from "~/lib/rupees";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
@@ -29,24 +29,16 @@ export function MembershipCard(props: MembershipCardProps) {
       className="grid gap-6"
     >
       <div className="grid gap-1">
-        <p className="text-sm text-muted">Monthly membership · {name}</p>
+        <p className="text-sm text-muted">
+          {MEMBERSHIP_CARD_TEXTS.monthly} · {name}
+        </p>
         <h2 className="text-title">
           {current
             ? MEMBERSHIP_CARD_TEXTS.validUntil(formatDay(current.lastDay, { year: true }))
             : MEMBERSHIP_CARD_TEXTS.noMembershipNow}
         </h2>
-        {next && (
-          <p>
-            The next one is paid: {formatDay(next.startsOn)} to{" "}
-            {formatDay(next.lastDay, { year: true })}.
-          </p>
-        )}
-        {unpaid && (
-          <p>
-            {formatDay(unpaid.startsOn)} to {formatDay(unpaid.lastDay, { year: true })} waits for
-            its payment.
-          </p>
-        )}
+        {next && <p>{MEMBERSHIP_CARD_TEXTS.nextIsPaid(daysOf(next))}</p>}
+        {unpaid && <p>{MEMBERSHIP_CARD_TEXTS.unpaid(daysOf(unpaid))}</p>}
       </div>
       <StatList>
         {current && <Stat label={MEMBERSHIP_CARD_TEXTS.runsUsed} value={current.runs} />}
@@ -58,6 +50,10 @@ export function MembershipCard(props: MembershipCardProps) {
       <Buy {...props} />
     </Card>
   );
+}
+
+function daysOf({ startsOn, lastDay }: { startsOn: Day; lastDay: Day }): string {
+  return MEMBERSHIP_CARD_TEXTS.days(formatDay(startsOn), formatDay(lastDay, { year: true }));
 }
 
 function Buy({ card, priceRupees, canBuy }: MembershipCardProps) {

@@ -2,7 +2,7 @@ import { Form } from "react-router";
 import { formatRupees } from "~/lib/rupees";
 import { Button, ButtonLink } from "~/ui/button";
 import { buttonStyle } from "~/ui/button-style";
-import type { OwnStanding as Own } from "../rules/standing";
+import { isToCome, type OwnStanding as Own } from "../rules/standing";
 import { OWN_STANDING_TEXTS } from "../texts";
 import { standingText } from "../texts/standing";
 
@@ -29,18 +29,11 @@ export function OwnStanding({ slug, own, until }: OwnStandingProps) {
   );
 }
 
-const IS_TO_COME: Partial<Record<Own["standing"]["kind"], true>> = {
-  booked: true,
-  payment_due: true,
-  reference_given: true,
-  confirmed: true,
-};
-
 function SeatActions({ own, booking }: { own: Own; booking: NonNullable<Own["booking"]> }) {
   const { kind } = own.standing;
   const page = `/bookings/${booking.id}`;
   const owes = booking.dueRupees > 0 && kind !== "reference_given";
-  if (!IS_TO_COME[kind])
+  if (!isToCome(own.standing))
     return (
       <>
         {owes && <PayLink page={page} rupees={booking.dueRupees} />}

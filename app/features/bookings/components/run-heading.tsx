@@ -2,6 +2,7 @@ import { Download } from "lucide-react";
 import { Link } from "react-router";
 import { formatDay, formatTime } from "~/lib/dates";
 import { Row } from "~/ui/table";
+import { RUN_HEADING_TEXTS } from "../texts/admin";
 
 export interface RunHeadingProps {
   booking: { eventId: string; title: string; date: string; time: string };
@@ -22,16 +23,16 @@ export function RunHeading({ booking, count, columns }: RunHeadingProps) {
               {title}
             </Link>{" "}
             <span className="font-normal text-muted">
-              {formatDay(date)}, {formatTime(time)} · {count} shown
+              {formatDay(date)}, {formatTime(time)} · {count} {RUN_HEADING_TEXTS.shown}
             </span>
           </span>
           <a
             href={`/admin/roster/${eventId}`}
             className="inline-flex items-center gap-1 text-sm font-normal whitespace-nowrap print:hidden"
-            aria-label={`Roster CSV: ${title}, ${formatDay(date)}`}
+            aria-label={RUN_HEADING_TEXTS.rosterCsv(title, formatDay(date))}
           >
             <Download aria-hidden className="size-3.5" />
-            Roster
+            {RUN_HEADING_TEXTS.roster}
           </a>
         </span>
       </th>

@@ -86,7 +86,7 @@ export function receiptSubject(receipt: {
   return parts.join(" · ") || "A run of the club";
 }
 
-export const MARKED_MEANWHILE_TEXT = "Somebody else marked it meanwhile.";
+export const MARKED_MEANWHILE_TEXT = "Somebody else has just marked it.";
 export const PAYMENTS_FAILED_TEXT = "Failed to load payments. Please try again.";
 export const MARK_FAILED_TEXT = "Failed to mark the payment. Please try again.";
 
@@ -132,7 +132,7 @@ export type RefundRefusal = "not_enough" | "key_reused";
 
 /** Why credit could not be noted as paid back, in words for the admin. */
 export const REFUND_REFUSAL_TEXTS: Record<RefundRefusal, string> = {
-  not_enough: "There isn’t that much credit any more: some was used or paid back meanwhile.",
+  not_enough: "There isn’t that much credit any more: some has just been used or paid back.",
   key_reused:
     "This form was sent before with another amount. Please reload the page and try again.",
 };

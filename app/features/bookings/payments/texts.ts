@@ -31,14 +31,14 @@ export const RECEIPT_SHEET_TEXTS = {
 } as const;
 
 export const UPI_PAYMENT_TEXTS = {
-  given: (utr: string) => `Reference ${utr} given, waiting for the club`,
+  given: (utr: string) => `Reference ${utr} sent: waiting for the club to confirm`,
   confirmedOnceSeen: (amount: string) =>
     `We'll confirm your seat as soon as your ${amount} arrives.`,
   pay: (amount: string) => `Pay ${amount}`,
   payByUpi: (amount: string) => `Pay ${amount} by UPI`,
   codeLabel: (amount: string, booking: string) =>
     `UPI code to pay ${amount} for booking ${booking}`,
-  upiId: "UPI id",
+  upiId: "UPI ID",
   reference: "Reference",
   changeTheReferenceOr: "Change the reference or pay again",
   youllPayAtThe: "You'll pay at the venue",

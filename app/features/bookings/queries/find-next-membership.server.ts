@@ -2,27 +2,42 @@ import type { Db } from "~/db/tables";
 import type { Day } from "~/lib/dates";
 import { membershipEnd } from "../rules/memberships";
 
+/** The membership that a member would pay for next. */
+export interface NextMembership {
+  startsOn: Day;
+  endsBefore: Day;
+  /** What there is to pay, with the seats booked together with it. */
+  rupees: number;
+  /** The membership that waits for its payment, and that payment. */
+  pending: { id: string; paymentId: string | null } | undefined;
+}
+
 /**
- * The membership that a member would pay for next: the one that waits for its payment (`pendingId`), or one from today or
- * from the end of the one that runs.
+ * The membership that a member would pay for next: the one that waits for its payment, or one from today or from the end
+ * of the one that runs, at the club's price.
  */
 export async function findNextMembership(
   db: Db,
-  input: { memberId: string; today: Day },
-): Promise<{ startsOn: Day; endsBefore: Day; pendingId: string | undefined }> {
+  input: { memberId: string; today: Day; priceRupees: number },
+): Promise<NextMembership> {
   const latest = await db
-    .selectFrom("memberships")
-    .select(["id", "status", "starts_on as startsOn", "ends_before as endsBefore"])
-    .where("member_id", "=", input.memberId)
-    .where("ends_before", ">", input.today)
-    .where("status", "in", ["active", "pending"])
-    .orderBy("ends_before", "desc")
+    .selectFrom("memberships as s")
+    .leftJoin("payments as p", (join) =>
+      join.onRef("p.membership_id", "=", "s.id").on("p.status", "=", "due"),
+    )
+    .select(["s.id", "s.status", "s.starts_on as startsOn", "s.ends_before as endsBefore"])
+    .select(["s.price_rupees as priceRupees", "p.id as paymentId", "p.amount_rupees as due"])
+    .where("s.member_id", "=", input.memberId)
+    .where("s.ends_before", ">", input.today)
+    .where("s.status", "in", ["active", "pending"])
+    .orderBy("s.ends_before", "desc")
     .limit(1)
     .executeTakeFirst();
   if (latest?.status === "pending") {
-    const { id, startsOn, endsBefore } = latest;
-    return { startsOn, endsBefore, pendingId: id };
+    const { id, startsOn, endsBefore, paymentId, due, priceRupees } = latest;
+    return { startsOn, endsBefore, rupees: due ?? priceRupees, pending: { id, paymentId } };
   }
   const startsOn = latest?.endsBefore ?? input.today;
-  return { startsOn, endsBefore: membershipEnd(startsOn), pendingId: undefined };
+  const rupees = input.priceRupees;
+  return { startsOn, endsBefore: membershipEnd(startsOn), rupees, pending: undefined };
 }

@@ -1,5 +1,11 @@
 import { type Day, sameDayNextMonth } from "~/lib/dates";
 
+/** A membership whose payment is due, and for which the member gave no reference yet. */
+export interface UnpaidMembership {
+  startsOn: Day;
+  amountRupees: number;
+}
+
 /** Days before its end on which a member is reminded of a membership. */
 export const REMINDED_BEFORE_DAYS = 5;
 

@@ -9,6 +9,7 @@ import {
   looseText,
   looseYes,
 } from "~/lib/loose-values";
+import { ownValue } from "~/lib/own-value";
 
 /** What a record of the old club's `bookings` says besides event and person. */
 export interface OldBooking {
@@ -93,7 +94,7 @@ function planOf(fields: LooseFields): BookingPlan {
 
 function statusOf(fields: LooseFields, doubts: string[]): BookingStatus {
   const typed = looseText(fields, "status")?.toLowerCase() ?? "pending";
-  const status = Object.hasOwn(STATUSES, typed) ? STATUSES[typed] : undefined;
+  const status = ownValue(STATUSES, typed);
   if (!status) doubts.push(`The status '${typed}' is unknown: taken as pending.`);
   return status ?? "pending";
 }

@@ -148,6 +148,18 @@ const IS_IN: Record<StandingKind, boolean> = {
   cancelled: false,
 };
 
+/** Whether the person holds a seat that they have not used yet: their pass opens the run. */
+export function isToCome({ kind }: Standing): boolean {
+  return IS_TO_COME[kind] ?? false;
+}
+
+const IS_TO_COME: Partial<Record<StandingKind, true>> = {
+  booked: true,
+  payment_due: true,
+  reference_given: true,
+  confirmed: true,
+};
+
 /** Whether 'You're in' is true: the seat is certain and the event is not over. */
 export function isCertain(standing: Standing): boolean {
   return standing.kind === "checked_in" ? !standing.isOver : standing.kind === "confirmed";
@@ -168,10 +180,11 @@ export interface OwnStanding {
 /** An event is a member's next one until this long after its start. */
 const STILL_NEXT_MS = 2 * HOUR_MS;
 
-/** The member's next event with a seat: one to come, or one that started a moment ago. */
+/** The member's next event with a seat: one to come, or one that started a moment ago without them. */
 export function nextOf(events: ComingEvent[], now: Instant): ComingEvent | undefined {
   return events.find(
-    ({ booking, startsAt }) => booking !== undefined && startsAt > now - STILL_NEXT_MS,
+    ({ booking, standing, startsAt }) =>
+      booking !== undefined && standing.kind !== "checked_in" && startsAt > now - STILL_NEXT_MS,
   );
 }
 

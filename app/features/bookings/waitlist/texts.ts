@@ -29,6 +29,7 @@ export const WAITLIST_PANEL_TEXTS = {
   joinTheWaitlistFree: "Join the waitlist: free seats go in order, and you can see your place.",
   joinTheWaitlist: "Join the waitlist",
   aSeatIsHeld: "A seat is held for you",
+  bookBefore: (until: string) => `Book it before ${until}; then it goes to the next person.`,
   letItGo: "Let it go",
 } as const;
 

@@ -1,6 +1,7 @@
 import type { Db } from "~/db/tables";
 import type { CheckInMethod } from "~/db/tables/runs";
 import { type Claim, standingClaims } from "../rules/claims";
+import { listEntriesOf } from "./list-entries-of.server";
 
 /** A claim as stored; a walk-in has no method. */
 export interface StoredClaim extends Claim {
@@ -11,26 +12,13 @@ export interface StoredClaim extends Claim {
 /** The claims of a booking or an event that no undo takes back, the earliest first. */
 export async function listClaims(
   db: Db,
-  input: { bookingId: string } | { eventId: string },
+  about: { bookingId: string } | { eventId: string },
 ): Promise<StoredClaim[]> {
-  const rows = await db
-    .selectFrom("gate_entries as g")
-    .leftJoin("undone_entries as u", "u.entry", "g.nonce")
-    .select(["g.nonce", "g.booking_id as bookingId", "g.method", "g.at", "u.at as undoneAt"])
-    .select((eb) => eb.fn.coalesce("g.scanned_by", "g.actor_id").as("by"))
-    .where(
-      "bookingId" in input ? "g.booking_id" : "g.event_id",
-      "=",
-      "bookingId" in input ? input.bookingId : input.eventId,
-    )
-    .where("g.booking_id", "is not", null)
-    .where("g.kind", "in", ["check_in", "walk_in"])
-    .where("g.outcome", "in", ["done", "duplicate"])
-    .execute();
+  const entries = await listEntriesOf(db, { about, kinds: ["check_in", "walk_in"] });
+  const rows = entries.filter(({ outcome }) => outcome === "done" || outcome === "duplicate");
   const claims = new Map<string, StoredClaim>();
-  for (const { undoneAt: _, bookingId, ...claim } of rows) {
-    if (bookingId !== null) claims.set(claim.nonce, { ...claim, bookingId });
-  }
+  for (const { nonce, bookingId, method, at, by } of rows)
+    claims.set(nonce, { nonce, bookingId, method, at, by });
   const takenBack = rows.flatMap(({ nonce, undoneAt }) =>
     undoneAt === null ? [] : [{ entry: nonce, at: undoneAt }],
   );

@@ -1,6 +1,7 @@
 import type { Db } from "~/db/tables";
 import { HOME_KINDS, type HomeKind } from "~/db/tables/run-day";
 import { type HomeClaim, standingHomes } from "../rules/claims";
+import { listEntriesOf } from "./list-entries-of.server";
 
 /** A home claim as stored. */
 export interface StoredHome extends HomeClaim {
@@ -11,25 +12,12 @@ export interface StoredHome extends HomeClaim {
 /** The claims of a booking or an event that somebody is home and that no 'still out' takes back, the earliest first. */
 export async function listHomes(
   db: Db,
-  input: { bookingId: string } | { eventId: string },
+  about: { bookingId: string } | { eventId: string },
 ): Promise<StoredHome[]> {
-  const rows = await db
-    .selectFrom("gate_entries as g")
-    .leftJoin("undone_homes as u", "u.entry", "g.nonce")
-    .select(["g.nonce", "g.booking_id as bookingId", "g.kind", "g.at", "u.entry as undone"])
-    .select((eb) => eb.fn.coalesce("g.scanned_by", "g.actor_id").as("by"))
-    .where(
-      "bookingId" in input ? "g.booking_id" : "g.event_id",
-      "=",
-      "bookingId" in input ? input.bookingId : input.eventId,
-    )
-    .where("g.booking_id", "is not", null)
-    .where("g.kind", "in", HOME_KINDS)
-    .where("u.entry", "is", null)
-    .execute();
-  const homes = rows.flatMap(({ undone: _, bookingId, kind, ...claim }) => {
+  const rows = await listEntriesOf(db, { about, kinds: HOME_KINDS });
+  const homes = rows.flatMap(({ undoneHome, nonce, bookingId, kind, at, by }) => {
     const known = HOME_KINDS.find((one) => one === kind);
-    return bookingId === null || !known ? [] : [{ ...claim, bookingId, kind: known }];
+    return undoneHome === null && known ? [{ nonce, bookingId, kind: known, at, by }] : [];
   });
   return standingHomes(homes, new Set());
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pageAfter } from "./refusals";
+import { pageAfter, problemIn } from "./refusals";
 
 test("a form without JavaScript leads to its post, or to the feed", () => {
   const blank = { ok: false, reason: "blank" } as const;
@@ -7,4 +7,11 @@ test("a form without JavaScript leads to its post, or to the feed", () => {
   expect(pageAfter({ id: "a" }, blank)).toBe("/community/posts/a?problem=blank");
   expect(pageAfter(undefined, { ok: true })).toBe("/community");
   expect(pageAfter(undefined, blank)).toBe("/community?problem=blank");
+});
+
+test("a query string names one of the problems, and no other key", () => {
+  const named = (problem: string) => problemIn(new URLSearchParams({ problem }));
+  expect(named("blank")).toBe("Write something first.");
+  for (const key of ["", "none", "constructor", "toString"]) expect(named(key)).toBeUndefined();
+  expect(problemIn(new URLSearchParams())).toBeUndefined();
 });

@@ -1,3 +1,4 @@
+import { ownValue } from "~/lib/own-value";
 import { FEED_REFUSAL_TEXTS } from "../texts";
 
 export type FeedRefusal = keyof typeof FEED_REFUSAL_TEXTS;
@@ -13,5 +14,5 @@ export function pageAfter(
 
 /** The text of the problem that the query string names, or undefined. */
 export function problemIn(search: URLSearchParams): string | undefined {
-  return FEED_REFUSAL_TEXTS[search.get("problem") as FeedRefusal];
+  return ownValue(FEED_REFUSAL_TEXTS, search.get("problem"));
 }

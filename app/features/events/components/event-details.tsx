@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { eventPage } from "~/content/public-texts";
 import type { EventPage } from "../queries/find-event-page.server";
 import { scheduleLine } from "../rules/events";
 
@@ -12,26 +13,26 @@ export function EventDetails({ event }: { event: Details }) {
   return (
     <div className="column grid gap-x-16 gap-y-10 py-12 lg:grid-cols-[1.3fr_1fr]">
       <div className="grid content-start gap-10">
-        <Part title="The run">
+        <Part title={eventPage.run}>
           <p className="max-w-prose text-lg whitespace-pre-line">{event.description}</p>
         </Part>
-        <Listed title="What happens when" items={event.schedule.map(scheduleLine)} />
-        <Listed title="Highlights" items={event.highlights} />
+        <Listed title={eventPage.schedule} items={event.schedule.map(scheduleLine)} />
+        <Listed title={eventPage.highlights} items={event.highlights} />
       </div>
       <div className="grid content-start gap-10">
-        <Listed title="Distances" items={event.distances} />
-        <Part title="Pace groups">
+        <Listed title={eventPage.distances} items={event.distances} />
+        <Part title={eventPage.paceGroups}>
           {event.paceGroups.length > 0 ? (
             <Items items={event.paceGroups} />
           ) : (
-            <p>One easy group: nobody is left behind.</p>
+            <p>{eventPage.oneGroup}</p>
           )}
         </Part>
-        <Part title="What to bring">
+        <Part title={eventPage.bring}>
           {event.requirements.length > 0 ? (
             <Items items={event.requirements} />
           ) : (
-            <p>Running shoes, a bottle of water, and your phone with the pass.</p>
+            <p>{eventPage.bringUsual}</p>
           )}
         </Part>
       </div>

@@ -1,5 +1,6 @@
 import { ArrowLeft, CalendarPlus, MapPin, MessageCircle } from "lucide-react";
 import { Link } from "react-router";
+import { eventPage } from "~/content/public-texts";
 import { OwnStanding, type OwnStandingProps } from "~/features/bookings/components/own-standing";
 import { formatDay, formatTime } from "~/lib/dates";
 import { formatRupees } from "~/lib/rupees";
@@ -46,12 +47,12 @@ export function EventHeader(props: EventHeaderProps) {
             className="inline-flex min-h-9 w-fit items-center gap-1.5 text-sm font-bold text-muted no-underline hover:text-ink"
           >
             <ArrowLeft aria-hidden className="size-4" />
-            All events
+            {eventPage.allEvents}
           </Link>
           {isComing && (
             <p className="flex items-center gap-3 text-muted">
               {awayText(event.date, today)}
-              {event.isSample && " · Sample"}
+              {event.isSample && eventPage.sample}
               {isSoon(event.date, today) && <Badge tone="warning">Soon!</Badge>}
             </p>
           )}
@@ -72,17 +73,17 @@ export function EventHeader(props: EventHeaderProps) {
           </div>
           {isKnown && <OwnStanding slug={event.slug} own={own} until={until} />}
           {state === "cancelled" && (
-            <Alert tone="danger" title="This run is cancelled.">
-              Free runs and credits have been given back.
+            <Alert tone="danger" title={eventPage.cancelled.title}>
+              {eventPage.cancelled.text}
             </Alert>
           )}
-          {state === "over" && <Alert title="This run is over.">See you at the next one.</Alert>}
+          {state === "over" && <Alert title={eventPage.over.title}>{eventPage.over.text}</Alert>}
           {isComing && (
             <div className="grid gap-1.5">
               <SeatsBar event={event} />
               <p>
                 {seatsText(event)} · {formatRupees(event.priceRupees)}
-                {isFirstFree && ", your first run is free"}
+                {isFirstFree && eventPage.firstFree}
               </p>
             </div>
           )}
@@ -91,15 +92,15 @@ export function EventHeader(props: EventHeaderProps) {
             <ul className="flex flex-wrap gap-x-6 gap-y-1">
               {!own?.booking && (
                 <HeaderLink href={`/events/${event.slug}/calendar.ics`} Icon={CalendarPlus}>
-                  Add to calendar
+                  {eventPage.calendar}
                 </HeaderLink>
               )}
               <HeaderLink href={whatsappShare(event, { origin, day })} Icon={MessageCircle}>
-                Share on WhatsApp
+                {eventPage.share}
               </HeaderLink>
               {event.mapUrl?.startsWith("https://") && (
                 <HeaderLink href={event.mapUrl} Icon={MapPin}>
-                  Map
+                  {eventPage.map}
                 </HeaderLink>
               )}
             </ul>
@@ -116,11 +117,11 @@ function MainAction({ slug, state }: { slug: string; state: EventState }) {
     <div className="flex flex-wrap gap-3">
       {isComing ? (
         <ButtonLink to={`/events/${slug}/book`} variant="primary" size="large">
-          {state === "open" ? "Book" : "Join the waitlist"}
+          {state === "open" ? eventPage.book : eventPage.waitlist}
         </ButtonLink>
       ) : (
         <ButtonLink to="/events" variant="primary" size="large">
-          See the next run
+          {eventPage.seeNext}
         </ButtonLink>
       )}
     </div>

@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import type { VolunteerRole } from "~/db/tables/pace-groups";
 import type { Volunteer } from "../queries/volunteers.server";
 import { ROLE_TEXTS, VOLUNTEER_ROLES } from "../rules/volunteers";
+import { VOLUNTEER_LIST_TEXTS } from "../texts/volunteers";
 
 /** Roles that check people in. */
 const NEEDS_DESK = new Set<VolunteerRole>(["leader", "desk"]);
@@ -9,7 +10,7 @@ const NEEDS_DESK = new Set<VolunteerRole>(["leader", "desk"]);
 /** Who helps at an event, by role, for admins. */
 export function VolunteerList({ volunteers }: { volunteers: Volunteer[] }) {
   if (volunteers.length === 0)
-    return <p className="text-muted">Nobody has signed up to help yet.</p>;
+    return <p className="text-muted">{VOLUNTEER_LIST_TEXTS.nobodyHasSignedUp}</p>;
   return (
     <dl className="grid gap-3">
       {VOLUNTEER_ROLES.map((role) => {
@@ -23,9 +24,9 @@ export function VolunteerList({ volunteers }: { volunteers: Volunteer[] }) {
                   {groupName ? `${name}, ${groupName}` : name}
                   {NEEDS_DESK.has(role) && !opensDesk && (
                     <span className="block text-sm text-muted">
-                      The desk does not open for them yet.{" "}
+                      {VOLUNTEER_LIST_TEXTS.cannotOpenDesk}{" "}
                       <Link to={`/admin/subscribers/${memberId}`} className="text-link">
-                        Make them a run leader
+                        {VOLUNTEER_LIST_TEXTS.makeThemARun}
                       </Link>
                     </span>
                   )}

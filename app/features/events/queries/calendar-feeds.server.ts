@@ -1,3 +1,4 @@
+import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
 import type { BookingStatus } from "~/db/tables/runs";
 import type { CalendarEntry } from "~/lib/calendar-file";
@@ -29,13 +30,12 @@ export async function findFeedOwner(db: Db, input: { token: string }) {
 
 /** Whether the member has a private calendar address. */
 export async function hasFeed(db: Db, input: { memberId: string }): Promise<boolean> {
-  const found = await db
-    .selectFrom("calendar_feeds")
-    .select("member_id")
-    .where("member_id", "=", input.memberId)
-    .executeTakeFirst();
-  return found !== undefined;
+  return (await listFeeds(db, { memberId: input.memberId })).length > 0;
 }
+
+const listFeeds = prepared((db, { memberId }: Places<{ memberId: string }>) =>
+  db.selectFrom("calendar_feeds").select("member_id").where("member_id", "=", memberId),
+);
 
 /** A member's own bookings for a calendar, cancelled ones marked; with `bookingId` only that one, also a guest's. */
 export async function listCalendarEntries(

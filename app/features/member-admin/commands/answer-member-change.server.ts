@@ -3,7 +3,10 @@ import type { Db } from "~/db/tables";
 import { bookForRunner } from "~/features/bookings/commands/book-for-runner.server";
 import { recordMembership } from "~/features/bookings/commands/record-membership.server";
 import { bookedForText, RUNNER_REFUSAL_TEXTS } from "~/features/bookings/texts/moves";
+import { failureText } from "~/features/notifications/messages/rules/retries";
+import { CONVERSATION_TEXTS } from "~/features/notifications/messages/texts";
 import type { Right } from "~/features/sign-in/admins/rules/roles";
+import type { WhatsAppGateway } from "~/gateways/whatsapp";
 import { dayOf } from "~/lib/dates";
 import { findBookingOf } from "../queries/find-booking-of.server";
 import {
@@ -19,6 +22,7 @@ import { changePlanType } from "./change-plan-type.server";
 import { changeRole } from "./change-role.server";
 import type { ByAdmin } from "./record.server";
 import { removeMemberNote } from "./remove-member-note.server";
+import { replyToMember } from "./reply-to-member.server";
 import { revealPhone } from "./reveal-phone.server";
 
 /** The answer to a form of a member's page; `phone` is the number, revealed. */
@@ -32,6 +36,7 @@ interface Input extends ByAdmin {
   change: MemberChange;
   adminName: string;
   timeZone: string;
+  whatsApp?: WhatsAppGateway | undefined;
 }
 
 /** The right that each form of a member's page takes. */
@@ -43,6 +48,7 @@ export const MEMBER_CHANGE_RIGHTS: Record<MemberChange["intent"], Right> = {
   "remove-note": "bookings",
   membership: "money",
   book: "bookings",
+  reply: "members",
 };
 
 /** Carries out a form of a member's page; returns what the admin reads, or undefined for an unknown member. */
@@ -67,6 +73,8 @@ export async function answerMemberChange(db: Db, input: Input): Promise<MemberAn
       return await addMembership(db, by, change);
     case "book":
       return await book(db, by, change);
+    case "reply":
+      return await reply(db, by, change);
   }
 }
 
@@ -79,11 +87,12 @@ type By = Omit<Input, "change">;
 async function addMembership(
   db: Db,
   by: By,
-  { startsOn, method }: Extract<MemberChange, { intent: "membership" }>,
+  { startsOn, rupees, method }: Extract<MemberChange, { intent: "membership" }>,
 ): Promise<MemberAnswer | undefined> {
   const priceRupees = membershipRupees();
   const today = dayOf(by.now, by.timeZone);
-  const outcome = await recordMembership(db, { ...by, startsOn, method, priceRupees, today });
+  const shown = { startsOn, shownRupees: rupees };
+  const outcome = await recordMembership(db, { ...by, ...shown, method, priceRupees, today });
   if (outcome.ok) return { ok: true, text: membershipRecordedText(outcome) };
   if (outcome.reason === "not_found") return undefined;
   return { ok: false, text: MEMBERSHIP_REFUSAL_TEXTS[outcome.reason] };
@@ -101,4 +110,17 @@ async function book(
   const outcome = await bookForRunner(db, { ...by, ...request });
   if (outcome.ok) return { ok: true, text: bookedForText(outcome) };
   return { ok: false, text: RUNNER_REFUSAL_TEXTS[outcome.reason] };
+}
+
+async function reply(
+  db: Db,
+  by: By,
+  { text, submitKey }: Extract<MemberChange, { intent: "reply" }>,
+): Promise<MemberAnswer | undefined> {
+  const outcome = await replyToMember(db, { ...by, whatsApp: by.whatsApp, text, submitKey });
+  if (outcome.ok) return { ok: true, text: CONVERSATION_TEXTS.sent };
+  if (outcome.reason === "not_found") return undefined;
+  if (outcome.reason === "not_sent")
+    return { ok: false, text: CONVERSATION_TEXTS.notSent(failureText(outcome.why)) };
+  return { ok: false, text: CONVERSATION_TEXTS.closed };
 }

@@ -19,6 +19,7 @@ const MOVED = [
   "origins",
   "waivers",
   "whatsapp_people",
+  "whatsapp_messages",
   "removed_activities",
 ] as const satisfies (keyof Tables)[];
 

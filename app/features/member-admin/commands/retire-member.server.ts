@@ -7,6 +7,7 @@ const GOES = [
   "passkeys",
   "passkey_offers",
   "notice_choices",
+  "member_emails",
   "calendar_feeds",
   "erasure_requests",
 ] as const satisfies (keyof Tables)[];

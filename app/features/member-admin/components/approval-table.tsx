@@ -4,17 +4,18 @@ import { EmptyState } from "~/ui/empty-state";
 import { Input } from "~/ui/field";
 import { Cell, Row, Table } from "~/ui/table";
 import type { Approval } from "../queries/approvals.server";
+import { APPROVAL_TABLE_TEXTS } from "../texts/lists";
 import { MemberMoves } from "./member-moves";
 
 const FORM = "bulk-registrations";
 
 const COLUMNS = [
-  { label: "Choose", hideLabel: true },
-  { label: "Name" },
-  { label: "Profession" },
-  { label: "Source" },
-  { label: "Registered" },
-  { label: "Actions", hideLabel: true },
+  { label: APPROVAL_TABLE_TEXTS.choose, hideLabel: true },
+  { label: APPROVAL_TABLE_TEXTS.name },
+  { label: APPROVAL_TABLE_TEXTS.profession },
+  { label: APPROVAL_TABLE_TEXTS.source },
+  { label: APPROVAL_TABLE_TEXTS.registered },
+  { label: APPROVAL_TABLE_TEXTS.actions, hideLabel: true },
 ];
 
 /** Pending people with Approve and Reject, for each and for all selected. */
@@ -25,15 +26,15 @@ export function ApprovalTable({
 }) {
   if (registrations.length === 0) {
     return (
-      <EmptyState title="No New Registrations">
-        People who registered in this time and are waiting for approval appear here.
+      <EmptyState title={APPROVAL_TABLE_TEXTS.noNewRegistrations}>
+        {APPROVAL_TABLE_TEXTS.peopleWhoRegisteredIn}
       </EmptyState>
     );
   }
   return (
     <>
       <BulkForm />
-      <Table caption="New registrations" columns={COLUMNS}>
+      <Table caption={APPROVAL_TABLE_TEXTS.newRegistrations} columns={COLUMNS}>
         {registrations.map((person) => (
           <Row key={person.id}>
             <Cell>
@@ -42,7 +43,7 @@ export function ApprovalTable({
                 form={FORM}
                 name="memberId"
                 value={person.id}
-                aria-label={`Choose ${person.name ?? person.phone}`}
+                aria-label={APPROVAL_TABLE_TEXTS.chooseName(person.name ?? person.phone)}
                 className="tick"
               />
             </Cell>
@@ -51,13 +52,13 @@ export function ApprovalTable({
                 to={`/admin/subscribers/${person.id}`}
                 className="text-inherit no-underline hover:underline"
               >
-                {person.name ?? "No name yet"}
+                {person.name ?? APPROVAL_TABLE_TEXTS.noNameYet}
               </Link>
               <span className="block text-sm font-normal text-muted">{person.phone}</span>
             </Cell>
-            <Cell label="Profession">{person.profession ?? "–"}</Cell>
-            <Cell label="Source">{person.sourceLabel}</Cell>
-            <Cell label="Registered">{person.registered}</Cell>
+            <Cell label={APPROVAL_TABLE_TEXTS.profession}>{person.profession ?? "–"}</Cell>
+            <Cell label={APPROVAL_TABLE_TEXTS.source}>{person.sourceLabel}</Cell>
+            <Cell label={APPROVAL_TABLE_TEXTS.registered}>{person.registered}</Cell>
             <Cell>
               <div className="flex min-[769px]:justify-end">
                 <MemberMoves
@@ -84,19 +85,19 @@ function BulkForm() {
       className="flex flex-wrap items-center gap-2"
     >
       <input type="hidden" name="from" value="pending" />
-      <span className="text-sm text-muted">Chosen people:</span>
+      <span className="text-sm text-muted">{APPROVAL_TABLE_TEXTS.chosenPeople}</span>
       <Button name="to" value="active" size="small">
-        Approve chosen
+        {APPROVAL_TABLE_TEXTS.approveChosen}
       </Button>
       <Input
-        label="Reason for those rejected"
+        label={APPROVAL_TABLE_TEXTS.reasonForThoseRejected}
         hideLabel
         name="reason"
-        placeholder="Reason (for Reject)"
+        placeholder={APPROVAL_TABLE_TEXTS.reasonForReject}
         maxLength={300}
       />
       <Button name="to" value="suspended" size="small" variant="quiet">
-        Reject chosen
+        {APPROVAL_TABLE_TEXTS.rejectChosen}
       </Button>
     </Form>
   );

@@ -4,6 +4,7 @@ import { formatRupees } from "~/lib/rupees";
 import { Button } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
 import { Select } from "~/ui/field";
+import { BOOK_RUN_TEXTS } from "../texts/member";
 
 export interface BookRunProps {
   events: { id: string; title: string; date: string; time: string; priceRupees: number }[];
@@ -15,13 +16,13 @@ export function BookRun({ events, submitKey }: BookRunProps) {
   const isBusy = useNavigation().formData?.get("intent") === "book";
   return (
     <Card as="section">
-      <CardHeader title="Book a run" />
+      <CardHeader title={BOOK_RUN_TEXTS.bookARun} />
       {events.length === 0 ? (
-        <p className="text-muted">No run is published yet.</p>
+        <p className="text-muted">{BOOK_RUN_TEXTS.noRunIsPublished}</p>
       ) : (
         <Form key={submitKey} method="post" preventScrollReset className="flex items-end gap-2">
           <input type="hidden" name="submitKey" value={submitKey} />
-          <Select label="Run" name="eventId" className="min-w-0 grow">
+          <Select label={BOOK_RUN_TEXTS.run} name="eventId" className="min-w-0 grow">
             {events.map(({ id, title, date, time, priceRupees }) => (
               <option key={id} value={id}>
                 {formatDay(date)}, {formatTime(time)}: {title}, {formatRupees(priceRupees)}
@@ -29,7 +30,7 @@ export function BookRun({ events, submitKey }: BookRunProps) {
             ))}
           </Select>
           <Button name="intent" value="book" busy={isBusy}>
-            Book
+            {BOOK_RUN_TEXTS.book}
           </Button>
         </Form>
       )}

@@ -1,5 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { Form, Link, useNavigation } from "react-router";
+import { contactForm } from "~/content/public-texts";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -38,33 +39,32 @@ export function ContactForm({ action, lastResult, saved }: ContactFormProps) {
       )}
       <ErrorSummary errors={lastResult?.error?.[""] ?? undefined} />
       <input ref={keyField} type="hidden" name="submitKey" />
-      <Input label="Full name" autoComplete="name" maxLength={100} {...text("FullName")} />
+      <Input label={contactForm.name} autoComplete="name" maxLength={100} {...text("FullName")} />
       <div className="grid gap-4 sm:grid-cols-[7rem_1fr]">
         <Input
-          label="Age"
+          label={contactForm.age}
           inputMode="numeric"
           maxLength={CONTACT_AGE_MAX_DIGITS}
           {...text("Age")}
         />
-        <Select label="Profession" {...text("Profession")}>
-          <option value="">Choose…</option>
+        <Select label={contactForm.profession} {...text("Profession")}>
+          <option value="">{contactForm.choose}</option>
           {CONTACT_PROFESSIONS.map((profession) => (
             <option key={profession}>{profession}</option>
           ))}
         </Select>
       </div>
-      <PhoneField label="WhatsApp number" message={WHATSAPP_MESSAGE} {...text("Whatsapp")} />
+      <PhoneField label={contactForm.phone} message={WHATSAPP_MESSAGE} {...text("Whatsapp")} />
       <div aria-hidden="true" className="absolute -left-[200vw]">
-        <label htmlFor="register-website">Leave this empty</label>
+        <label htmlFor="register-website">{contactForm.trap}</label>
         <input id="register-website" name="website" tabIndex={-1} autoComplete="off" />
       </div>
       <p className="text-sm text-muted">
-        We use these four answers to call you back about your first run, and for nothing else. We
-        delete them after 12 months, or when you ask. <Link to="/privacy">Privacy notice</Link>:
-        what we keep, how to withdraw, whom to complain to.
+        {contactForm.privacy} <Link to="/privacy">{contactForm.notice}</Link>
+        {contactForm.noticeHolds}
       </p>
       <Button variant="primary" size="large" busy={sending}>
-        Register now
+        {contactForm.send}
       </Button>
     </Form>
   );

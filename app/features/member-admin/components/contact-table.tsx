@@ -3,6 +3,7 @@ import type { ContactStatus } from "~/db/tables/people";
 import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Cell, Row, Table } from "~/ui/table";
+import { CONTACT_TABLE_TEXTS } from "../texts/lists";
 import { ChatButton } from "./chat-button";
 
 export interface ContactItem {
@@ -16,11 +17,11 @@ export interface ContactItem {
 }
 
 const COLUMNS = [
-  { label: "Name" },
-  { label: "Age", numeric: true },
-  { label: "Profession" },
-  { label: "Received" },
-  { label: "Actions", hideLabel: true },
+  { label: CONTACT_TABLE_TEXTS.name },
+  { label: CONTACT_TABLE_TEXTS.age, numeric: true },
+  { label: CONTACT_TABLE_TEXTS.profession },
+  { label: CONTACT_TABLE_TEXTS.received },
+  { label: CONTACT_TABLE_TEXTS.actions, hideLabel: true },
 ];
 
 /** Contact messages with actions: answer by WhatsApp, make a member, close. */
@@ -33,39 +34,41 @@ export function ContactTable({
 }) {
   if (contacts.length === 0) {
     return (
-      <EmptyState title="No messages here">
-        Messages from the form on the home page appear here.
+      <EmptyState title={CONTACT_TABLE_TEXTS.noMessagesHere}>
+        {CONTACT_TABLE_TEXTS.messagesFromTheForm}
       </EmptyState>
     );
   }
   return (
-    <Table caption="Messages" columns={COLUMNS}>
+    <Table caption={CONTACT_TABLE_TEXTS.messages} columns={COLUMNS}>
       {contacts.map((contact) => (
         <Row key={contact.id}>
           <Cell heading>
             {contact.name}
             <span className="block text-sm font-normal text-muted">{contact.phone}</span>
           </Cell>
-          <Cell label="Age" numeric>
+          <Cell label={CONTACT_TABLE_TEXTS.age} numeric>
             {contact.age}
           </Cell>
-          <Cell label="Profession">{contact.profession}</Cell>
-          <Cell label="Received">{contact.received}</Cell>
+          <Cell label={CONTACT_TABLE_TEXTS.profession}>{contact.profession}</Cell>
+          <Cell label={CONTACT_TABLE_TEXTS.received}>{contact.received}</Cell>
           <Cell>
             <div className="flex flex-wrap items-center gap-2 min-[769px]:justify-end">
               <ChatButton
                 kind="contact"
                 id={contact.id}
-                label={`Answer ${contact.name} on WhatsApp`}
+                label={CONTACT_TABLE_TEXTS.answerOnWhatsapp(contact.name)}
               >
-                WhatsApp
+                {CONTACT_TABLE_TEXTS.whatsapp}
               </ChatButton>
-              {status === "open" && <Intent id={contact.id} intent="answer" label="Answered" />}
+              {status === "open" && (
+                <Intent id={contact.id} intent="answer" label={CONTACT_TABLE_TEXTS.answered} />
+              )}
               {status !== "joined" && (
-                <Intent id={contact.id} intent="join" label="Make a member" />
+                <Intent id={contact.id} intent="join" label={CONTACT_TABLE_TEXTS.makeAMember} />
               )}
               {(status === "open" || status === "answered") && (
-                <Intent id={contact.id} intent="close" label="Close" quiet />
+                <Intent id={contact.id} intent="close" label={CONTACT_TABLE_TEXTS.close} quiet />
               )}
             </div>
           </Cell>

@@ -2,6 +2,8 @@ import { Form, useNavigation } from "react-router";
 import { Button } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
 import { Input } from "~/ui/field";
+import { PhoneField } from "~/ui/phone-field";
+import { EDIT_MEMBER_TEXTS } from "../texts/member";
 
 export interface EditMemberProps {
   member: {
@@ -18,12 +20,12 @@ export function EditMember({ member, errors }: EditMemberProps) {
   const isBusy = useNavigation().formData?.get("intent") === "edit";
   return (
     <Card as="section">
-      <CardHeader title="Name and emergency contact" />
+      <CardHeader title={EDIT_MEMBER_TEXTS.nameAndEmergencyContact} />
       <Form key={member.version} method="post" className="grid max-w-md gap-4">
         <input type="hidden" name="version" value={member.version} />
         <Input
-          label="Public name"
-          hint="Other members see it."
+          label={EDIT_MEMBER_TEXTS.publicName}
+          hint={EDIT_MEMBER_TEXTS.otherMembersSeeIt}
           name="displayName"
           required
           maxLength={100}
@@ -32,24 +34,23 @@ export function EditMember({ member, errors }: EditMemberProps) {
           errors={errors.displayName ?? undefined}
         />
         <Input
-          label="Full name"
+          label={EDIT_MEMBER_TEXTS.fullName}
           name="fullName"
           maxLength={100}
           autoComplete="off"
           defaultValue={member.fullName ?? ""}
           errors={errors.fullName ?? undefined}
         />
-        <Input
-          label="Emergency contact"
+        <PhoneField
+          label={EDIT_MEMBER_TEXTS.emergencyContact}
           name="emergencyContact"
-          type="tel"
-          inputMode="numeric"
+          isAnyNumber
           autoComplete="off"
           defaultValue={member.emergencyContact ?? ""}
           errors={errors.emergencyContact ?? undefined}
         />
         <Button name="intent" value="edit" variant="primary" busy={isBusy} className="w-fit">
-          Save
+          {EDIT_MEMBER_TEXTS.save}
         </Button>
       </Form>
     </Card>

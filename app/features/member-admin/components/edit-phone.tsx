@@ -6,6 +6,8 @@ import { Button } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Input } from "~/ui/field";
+import { PhoneField } from "~/ui/phone-field";
+import { EDIT_PHONE_TEXTS } from "../texts/member";
 
 export interface EditPhoneProps {
   maskedPhone: string;
@@ -28,20 +30,17 @@ export function EditPhone({ maskedPhone, sent, errors }: EditPhoneProps) {
   const service = useHostedCodes(sent?.hosted);
   return (
     <Card as="section">
-      <CardHeader title="Phone number" />
+      <CardHeader title={EDIT_PHONE_TEXTS.phoneNumber} />
       <Form method="post" onSubmit={service.holdForCodes} className="grid max-w-md gap-4">
         <ErrorSummary errors={service.error ? [service.error] : undefined} />
         <p className="text-muted">
-          Now <span className="figure">{maskedPhone}</span>. The member reads you the code sent to
-          the new number.
+          {EDIT_PHONE_TEXTS.now} <span className="figure">{maskedPhone}</span>
+          {EDIT_PHONE_TEXTS.theMemberReadsYou}
         </p>
-        <Input
-          label="New phone number"
-          prefix="+91"
+        <PhoneField
+          label={EDIT_PHONE_TEXTS.newPhoneNumber}
           name="phone"
           id="new-phone"
-          type="tel"
-          inputMode="numeric"
           autoComplete="off"
           required
           readOnly={sent !== undefined}
@@ -54,10 +53,10 @@ export function EditPhone({ maskedPhone, sent, errors }: EditPhoneProps) {
           <>
             <label className="flex min-h-11 items-center gap-2">
               <input type="checkbox" name="isLost" className="tick" />
-              The old number is lost, so no code can reach it
+              {EDIT_PHONE_TEXTS.theOldNumberIs}
             </label>
             <Button name="intent" value="send" busy={doing === "send"} className="w-fit">
-              Send the code
+              {EDIT_PHONE_TEXTS.sendTheCode}
             </Button>
           </>
         )}
@@ -85,7 +84,7 @@ function Codes({
     <>
       {sent.shown && <ShownMessage text={sent.shown} />}
       <Input
-        label="Code from the new number"
+        label={EDIT_PHONE_TEXTS.codeFromTheNew}
         name="newOtp"
         {...code}
         errors={errors.newOtp ?? undefined}
@@ -94,8 +93,8 @@ function Codes({
         <>
           <input type="hidden" name="isLost" value="on" />
           <Input
-            label="How do you know that this is the member?"
-            hint="It is kept in the audit list."
+            label={EDIT_PHONE_TEXTS.howDoYouKnow}
+            hint={EDIT_PHONE_TEXTS.itIsKeptIn}
             name="reason"
             required
             maxLength={300}
@@ -104,14 +103,14 @@ function Codes({
         </>
       ) : (
         <Input
-          label="Code from the old number"
+          label={EDIT_PHONE_TEXTS.codeFromTheOld}
           name="oldOtp"
           {...code}
           errors={errors.oldOtp ?? errors.reason ?? undefined}
         />
       )}
       <Button name="intent" value="change" variant="primary" busy={isBusy} className="w-fit">
-        Change the number
+        {EDIT_PHONE_TEXTS.changeTheNumber}
       </Button>
     </>
   );

@@ -5,6 +5,7 @@ import { Button } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
 import { DataList } from "~/ui/data-list";
 import { Textarea } from "~/ui/field";
+import { MEMBER_DESK_TEXTS } from "../texts/member";
 
 interface Note {
   id: string;
@@ -28,38 +29,38 @@ export function MemberDesk({ desk }: MemberDeskProps) {
   return (
     <div className="grid items-start gap-6 lg:grid-cols-2">
       <Card as="section">
-        <CardHeader title="At the desk" />
+        <CardHeader title={MEMBER_DESK_TEXTS.atTheDesk} />
         <DataList
           items={[
             {
-              label: "Emergency contact",
+              label: MEMBER_DESK_TEXTS.emergencyContact,
               value: emergencyContact ? (
                 <a href={`tel:+91${emergencyContact}`}>{emergencyContact}</a>
               ) : (
                 "Missing"
               ),
             },
-            { label: "Credit", value: formatRupees(creditRupees) },
-            { label: "No-shows", value: `${noShows}` },
+            { label: MEMBER_DESK_TEXTS.credit, value: formatRupees(creditRupees) },
+            { label: MEMBER_DESK_TEXTS.noShows, value: `${noShows}` },
           ]}
         />
       </Card>
       <Card as="section" className="grid gap-3">
-        <CardHeader title="Notes" className="mb-0" />
+        <CardHeader title={MEMBER_DESK_TEXTS.notes} className="mb-0" />
         <NoteList notes={notes} />
         <IfRight right="bookings">
           <Form key={notes[0]?.id} method="post" preventScrollReset className="grid gap-2">
             <input type="hidden" name="intent" value="note" />
             <Textarea
-              label="New note"
+              label={MEMBER_DESK_TEXTS.newNote}
               name="text"
               rows={2}
               maxLength={1_000}
               required
-              hint="The member can download notes with their data. They go when the account is deleted."
+              hint={MEMBER_DESK_TEXTS.theMemberCanDownload}
             />
             <Button size="small" className="w-fit">
-              Save note
+              {MEMBER_DESK_TEXTS.saveNote}
             </Button>
           </Form>
         </IfRight>
@@ -69,7 +70,7 @@ export function MemberDesk({ desk }: MemberDeskProps) {
 }
 
 function NoteList({ notes }: { notes: Note[] }) {
-  if (notes.length === 0) return <p className="text-muted">No notes yet.</p>;
+  if (notes.length === 0) return <p className="text-muted">{MEMBER_DESK_TEXTS.noNotesYet}</p>;
   return (
     <ul className="divide-y divide-line">
       {notes.map(({ id, text, adminName, when }) => (
@@ -85,9 +86,9 @@ function NoteList({ notes }: { notes: Note[] }) {
                   value="remove-note"
                   size="small"
                   variant="quiet"
-                  aria-label={`Remove the note of ${when}`}
+                  aria-label={MEMBER_DESK_TEXTS.removeTheNoteOf(when)}
                 >
-                  Remove
+                  {MEMBER_DESK_TEXTS.remove}
                 </Button>
               </Form>
             </IfRight>

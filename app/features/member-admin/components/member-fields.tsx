@@ -2,6 +2,8 @@ import { Form, useNavigation } from "react-router";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Input } from "~/ui/field";
+import { PhoneField } from "~/ui/phone-field";
+import { MEMBER_FIELDS_TEXTS } from "../texts/member";
 
 type Errors = Record<string, string[] | null | undefined>;
 
@@ -12,7 +14,7 @@ export function MemberFields({ typed, errors }: { typed: Record<string, string>;
     <Card as="section">
       <Form method="post" className="grid max-w-md gap-4">
         <Input
-          label="Name"
+          label={MEMBER_FIELDS_TEXTS.name}
           name="name"
           required
           maxLength={100}
@@ -20,29 +22,25 @@ export function MemberFields({ typed, errors }: { typed: Record<string, string>;
           defaultValue={typed.name}
           errors={errors.name ?? undefined}
         />
-        <Input
-          label="Phone number"
-          prefix="+91"
+        <PhoneField
+          label={MEMBER_FIELDS_TEXTS.phoneNumber}
           name="phone"
-          type="tel"
-          inputMode="numeric"
           required
           autoComplete="off"
           defaultValue={typed.phone}
           errors={errors.phone ?? undefined}
         />
-        <Input
-          label="Emergency contact"
-          hint="Ten digits, if they gave you one."
+        <PhoneField
+          label={MEMBER_FIELDS_TEXTS.emergencyContact}
+          hint={MEMBER_FIELDS_TEXTS.tenDigitsIfThey}
           name="emergencyContact"
-          type="tel"
-          inputMode="numeric"
+          isAnyNumber
           autoComplete="off"
           defaultValue={typed.emergencyContact}
           errors={errors.emergencyContact ?? undefined}
         />
         <Button variant="primary" busy={isBusy} className="w-fit">
-          Add member
+          {MEMBER_FIELDS_TEXTS.addMember}
         </Button>
       </Form>
     </Card>

@@ -8,6 +8,7 @@ import { Button } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
 import { DataList } from "~/ui/data-list";
 import { Select } from "~/ui/field";
+import { MEMBER_FILE_TEXTS } from "../texts/member";
 
 const ROLE_LABELS = { member: "Member", run_leader: "Run leader" };
 
@@ -36,20 +37,22 @@ export function MemberFile({ member, maskedPhone, phone }: MemberFileProps) {
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
       <Card as="section">
-        <CardHeader title="Profile" />
+        <CardHeader title={MEMBER_FILE_TEXTS.profile} />
         <DataList
           items={[
-            { label: "Phone", value: <Phone masked={maskedPhone} phone={phone} /> },
-            { label: "E-mail", value: member.email },
-            { label: "Gender", value: member.gender },
-            { label: "Date of birth", value: member.dateOfBirth },
-            { label: "Profession", value: member.profession },
-            { label: "Running level", value: member.runningLevel },
-            { label: "Source", value: member.sourceLabel },
-            { label: "Registered", value: member.registered },
-            { label: "Sessions", value: `${member.sessions}` },
-            { label: "Last run", value: member.lastRun },
-            ...(member.statusReason ? [{ label: "Reason", value: member.statusReason }] : []),
+            { label: MEMBER_FILE_TEXTS.phone, value: <Phone masked={maskedPhone} phone={phone} /> },
+            { label: MEMBER_FILE_TEXTS.eMail, value: member.email },
+            { label: MEMBER_FILE_TEXTS.gender, value: member.gender },
+            { label: MEMBER_FILE_TEXTS.dateOfBirth, value: member.dateOfBirth },
+            { label: MEMBER_FILE_TEXTS.profession, value: member.profession },
+            { label: MEMBER_FILE_TEXTS.runningLevel, value: member.runningLevel },
+            { label: MEMBER_FILE_TEXTS.source, value: member.sourceLabel },
+            { label: MEMBER_FILE_TEXTS.registered, value: member.registered },
+            { label: MEMBER_FILE_TEXTS.sessions, value: `${member.sessions}` },
+            { label: MEMBER_FILE_TEXTS.lastRun, value: member.lastRun },
+            ...(member.statusReason
+              ? [{ label: MEMBER_FILE_TEXTS.reason, value: member.statusReason }]
+              : []),
           ]}
         />
       </Card>
@@ -63,25 +66,23 @@ export function MemberFile({ member, maskedPhone, phone }: MemberFileProps) {
 function PlanAndRole({ member }: Pick<MemberFileProps, "member">) {
   return (
     <Card as="section" className="grid gap-4">
-      <CardHeader title="Plan and role" className="mb-0" />
+      <CardHeader title={MEMBER_FILE_TEXTS.planAndRole} className="mb-0" />
       <Choice
         name="planType"
         intent="plan"
-        label="Plan"
+        label={MEMBER_FILE_TEXTS.plan}
         value={member.planType}
         options={PLAN_TYPES}
       />
       <Choice
         name="role"
         intent="role"
-        label="Role"
+        label={MEMBER_FILE_TEXTS.role}
         value={member.role}
         options={MEMBER_ROLES}
         labels={ROLE_LABELS}
       />
-      <p className="text-sm text-muted">
-        A run leader checks people in at a run and sees the names of that run only.
-      </p>
+      <p className="text-sm text-muted">{MEMBER_FILE_TEXTS.aRunLeaderChecks}</p>
     </Card>
   );
 }
@@ -92,9 +93,9 @@ function Phone({ masked, phone }: { masked: string; phone: string | undefined })
     <Form method="post" preventScrollReset className="flex flex-wrap items-center gap-3">
       <span className="tabular-nums">{masked}</span>
       <Button name="intent" value="reveal" size="small">
-        Show number
+        {MEMBER_FILE_TEXTS.showNumber}
       </Button>
-      <span className="text-sm text-muted">Noted in the audit list.</span>
+      <span className="text-sm text-muted">{MEMBER_FILE_TEXTS.notedInTheAudit}</span>
     </Form>
   );
 }
@@ -118,7 +119,9 @@ function Choice(props: {
           </option>
         ))}
       </Select>
-      <Button aria-label={`Save ${label.toLowerCase()}`}>Save</Button>
+      <Button aria-label={MEMBER_FILE_TEXTS.saveWhat(label.toLowerCase())}>
+        {MEMBER_FILE_TEXTS.save}
+      </Button>
     </Form>
   );
 }
@@ -127,7 +130,7 @@ function Choice(props: {
 export function MemberConsents({ consents }: { consents: Record<ConsentPurpose, boolean> }) {
   return (
     <Card as="section">
-      <CardHeader title="Consents" />
+      <CardHeader title={MEMBER_FILE_TEXTS.consents} />
       <DataList
         items={ALL_CONSENT_PURPOSES.map((purpose) => ({
           label: CONSENT_TEXTS[purpose].label,

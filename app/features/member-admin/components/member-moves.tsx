@@ -7,6 +7,7 @@ import { buttonStyle } from "~/ui/button-style";
 import { classNames } from "~/ui/class-names";
 import { Input } from "~/ui/field";
 import { MEMBER_MOVES } from "../rules/approvals";
+import { MEMBER_MOVES_TEXTS } from "../texts/member";
 
 /** Buttons for the moves from a member's status; some open a field for a reason. */
 export function MemberMoves({
@@ -37,10 +38,10 @@ export function MemberMoves({
             </summary>
             <MoveForm {...{ memberId, status, action }} to={move.to}>
               <Input
-                label={`Reason to ${move.label.toLowerCase()} ${name}`}
+                label={MEMBER_MOVES_TEXTS.reasonTo(move.label.toLowerCase(), name)}
                 hideLabel
                 name="reason"
-                placeholder="Reason"
+                placeholder={MEMBER_MOVES_TEXTS.reason}
                 maxLength={300}
                 required
               />

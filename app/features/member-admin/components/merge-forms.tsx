@@ -6,7 +6,9 @@ import { Card, CardHeader } from "~/ui/card";
 import { DataList } from "~/ui/data-list";
 import { EmptyState } from "~/ui/empty-state";
 import { Input } from "~/ui/field";
+import { PhoneField } from "~/ui/phone-field";
 import { MERGE_WORD } from "../rules/merges";
+import { MERGE_FORMS_TEXTS } from "../texts/member";
 import { MemberBadge } from "./member-badge";
 
 interface Candidate {
@@ -36,38 +38,34 @@ export function MergeForms({ typed, member, other, unconfirmed }: MergeFormsProp
   return (
     <>
       <Form className="flex max-w-md items-end gap-2" role="search">
-        <Input
+        <PhoneField
           key={typed}
           className="grow"
-          label="Phone number of the other record"
-          prefix="+91"
+          label={MERGE_FORMS_TEXTS.phoneNumberOfThe}
           name="phone"
-          type="tel"
-          inputMode="numeric"
           autoComplete="off"
           defaultValue={typed}
           required
         />
-        <Button>Find</Button>
+        <Button>{MERGE_FORMS_TEXTS.find}</Button>
       </Form>
       {typed !== "" && !other && (
-        <EmptyState title="No other record has this number">Check the number.</EmptyState>
+        <EmptyState title={MERGE_FORMS_TEXTS.noOtherRecordHas}>
+          {MERGE_FORMS_TEXTS.checkTheNumber}
+        </EmptyState>
       )}
       {other && (
         <>
           <div className="grid items-start gap-6 lg:grid-cols-2">
-            <Side title="Stays" candidate={member} />
-            <Side title="Goes" candidate={other} />
+            <Side title={MERGE_FORMS_TEXTS.stays} candidate={member} />
+            <Side title={MERGE_FORMS_TEXTS.goes} candidate={other} />
           </div>
           <Form method="post" className="grid gap-3">
             <input type="hidden" name="goneId" value={other.id} />
-            <p>
-              Bookings, payments, credit, runs, posts and notes move over. The other record loses
-              its name and number, and nobody can sign in with it.
-            </p>
+            <p>{MERGE_FORMS_TEXTS.bookingsPaymentsCreditRuns}</p>
             <Input
-              label={`Type ${MERGE_WORD} to confirm`}
-              hint="A merge can’t be undone."
+              label={MERGE_FORMS_TEXTS.typeToConfirm(MERGE_WORD)}
+              hint={MERGE_FORMS_TEXTS.aMergeCantBe}
               name="confirm"
               autoComplete="off"
               autoCapitalize="characters"
@@ -76,7 +74,7 @@ export function MergeForms({ typed, member, other, unconfirmed }: MergeFormsProp
               className="max-w-xs"
             />
             <Button variant="danger" busy={isBusy} className="w-fit">
-              Merge the two
+              {MERGE_FORMS_TEXTS.mergeTheTwo}
             </Button>
           </Form>
         </>
@@ -91,14 +89,14 @@ function Side({ title, candidate }: { title: string; candidate: Candidate }) {
       <CardHeader title={title} />
       <DataList
         items={[
-          { label: "Name", value: candidate.name ?? "No name yet" },
-          { label: "Phone", value: candidate.phone },
-          { label: "E-mail", value: candidate.email },
-          { label: "Status", value: <MemberBadge status={candidate.status} /> },
-          { label: "Sessions", value: `${candidate.sessions}` },
-          { label: "Last run", value: candidate.lastRun },
-          { label: "Registered", value: candidate.registered },
-          { label: "Credit", value: formatRupees(candidate.creditRupees) },
+          { label: MERGE_FORMS_TEXTS.name, value: candidate.name ?? "No name yet" },
+          { label: MERGE_FORMS_TEXTS.phone, value: candidate.phone },
+          { label: MERGE_FORMS_TEXTS.eMail, value: candidate.email },
+          { label: MERGE_FORMS_TEXTS.status, value: <MemberBadge status={candidate.status} /> },
+          { label: MERGE_FORMS_TEXTS.sessions, value: `${candidate.sessions}` },
+          { label: MERGE_FORMS_TEXTS.lastRun, value: candidate.lastRun },
+          { label: MERGE_FORMS_TEXTS.registered, value: candidate.registered },
+          { label: MERGE_FORMS_TEXTS.credit, value: formatRupees(candidate.creditRupees) },
         ]}
       />
     </Card>

@@ -1,11 +1,11 @@
 import { Form, useNavigation } from "react-router";
-import { formatDay } from "~/lib/dates";
 import { Button } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
 import { Select } from "~/ui/field";
+import { membershipOfferText } from "../rules/member-desk";
 
 export interface RecordMembershipProps {
-  next: { startsOn: string; endsBefore: string };
+  next: { startsOn: string; endsBefore: string; rupees: number };
   isActive: boolean;
 }
 
@@ -18,10 +18,8 @@ export function RecordMembership({ next, isActive }: RecordMembershipProps) {
       {isActive ? (
         <Form key={next.startsOn} method="post" preventScrollReset className="grid gap-3">
           <input type="hidden" name="startsOn" value={next.startsOn} />
-          <p className="text-muted">
-            From {formatDay(next.startsOn, { year: true })} until before{" "}
-            {formatDay(next.endsBefore, { year: true })}. Press it once you have the money.
-          </p>
+          <input type="hidden" name="rupees" value={next.rupees} />
+          <p className="text-muted">{membershipOfferText(next)}</p>
           <div className="flex items-end gap-2">
             <Select label="Paid by" name="method" className="grow">
               <option value="cash">Cash</option>

@@ -10,6 +10,7 @@ import {
   type SubscriberSort,
   type SubscriberStatus,
 } from "../rules/subscribers";
+import { SUBSCRIBER_FILTERS_TEXTS } from "../texts/lists";
 
 const STATUS_LABELS: Record<SubscriberStatus, string> = {
   all: "All",
@@ -37,19 +38,19 @@ export function SubscriberFilters({ text, status, sort, search, counts }: Subscr
         <Input
           key={text}
           className="grow"
-          label="Search subscribers"
+          label={SUBSCRIBER_FILTERS_TEXTS.searchSubscribers}
           hideLabel
           type="search"
           name="q"
           defaultValue={text}
           maxLength={100}
-          placeholder="Name, e-mail or phone"
+          placeholder={SUBSCRIBER_FILTERS_TEXTS.nameEMailOr}
         />
-        <Button>Search</Button>
+        <Button>{SUBSCRIBER_FILTERS_TEXTS.search}</Button>
       </Form>
       <div className="flex flex-wrap gap-3">
         <Segmented
-          label="Status"
+          label={SUBSCRIBER_FILTERS_TEXTS.status}
           options={SUBSCRIBER_STATUSES.map((option) => ({
             to: withChoices(search, { status: option }),
             label: STATUS_LABELS[option],
@@ -58,7 +59,7 @@ export function SubscriberFilters({ text, status, sort, search, counts }: Subscr
           }))}
         />
         <Segmented
-          label="Sort by"
+          label={SUBSCRIBER_FILTERS_TEXTS.sortBy}
           options={SUBSCRIBER_SORTS.map((option) => ({
             to: withChoices(search, { sort: option }),
             label: SORT_LABELS[option],

@@ -4,6 +4,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { Cell, Row, Table } from "~/ui/table";
 import type { Subscriber } from "../queries/subscribers.server";
 import type { SubscriberSort } from "../rules/subscribers";
+import { SUBSCRIBER_TABLE_TEXTS } from "../texts/lists";
 import { MemberBadge } from "./member-badge";
 import { MemberMoves } from "./member-moves";
 
@@ -19,7 +20,9 @@ export interface SubscriberTableProps {
 export function SubscriberTable({ subscribers, sort, search }: SubscriberTableProps) {
   if (subscribers.length === 0) {
     return (
-      <EmptyState title="No subscribers found">Try another word, or fewer filters.</EmptyState>
+      <EmptyState title={SUBSCRIBER_TABLE_TEXTS.noSubscribersFound}>
+        {SUBSCRIBER_TABLE_TEXTS.tryAnotherWordOr}
+      </EmptyState>
     );
   }
   const sortBy = (by: SubscriberSort) => ({
@@ -27,15 +30,15 @@ export function SubscriberTable({ subscribers, sort, search }: SubscriberTablePr
     order: by === sort ? ORDERS[by] : undefined,
   });
   const columns = [
-    { label: "Name", sort: sortBy("name") },
-    { label: "Plan" },
-    { label: "Sessions", numeric: true, sort: sortBy("sessions") },
-    { label: "Registered", sort: sortBy("date") },
-    { label: "Status" },
-    { label: "Actions", hideLabel: true },
+    { label: SUBSCRIBER_TABLE_TEXTS.name, sort: sortBy("name") },
+    { label: SUBSCRIBER_TABLE_TEXTS.plan },
+    { label: SUBSCRIBER_TABLE_TEXTS.sessions, numeric: true, sort: sortBy("sessions") },
+    { label: SUBSCRIBER_TABLE_TEXTS.registered, sort: sortBy("date") },
+    { label: SUBSCRIBER_TABLE_TEXTS.status },
+    { label: SUBSCRIBER_TABLE_TEXTS.actions, hideLabel: true },
   ];
   return (
-    <Table caption="Subscribers" columns={columns}>
+    <Table caption={SUBSCRIBER_TABLE_TEXTS.subscribers} columns={columns}>
       {subscribers.map((member) => (
         <SubscriberRow key={member.id} member={member} />
       ))}
@@ -55,19 +58,22 @@ function SubscriberRow({ member }: { member: SubscriberTableProps["subscribers"]
           {name}
         </Link>
         {member.role === "run_leader" && (
-          <span className="text-sm font-normal text-muted"> · run leader</span>
+          <span className="text-sm font-normal text-muted">
+            {" "}
+            {SUBSCRIBER_TABLE_TEXTS.runLeader}
+          </span>
         )}
         <span className="block text-sm font-normal text-muted">
           {member.phone}
           {member.email && ` · ${member.email}`}
         </span>
       </Cell>
-      <Cell label="Plan">{member.planType}</Cell>
-      <Cell label="Sessions" numeric>
+      <Cell label={SUBSCRIBER_TABLE_TEXTS.plan}>{member.planType}</Cell>
+      <Cell label={SUBSCRIBER_TABLE_TEXTS.sessions} numeric>
         {member.sessions}
       </Cell>
-      <Cell label="Registered">{member.registered}</Cell>
-      <Cell label="Status">
+      <Cell label={SUBSCRIBER_TABLE_TEXTS.registered}>{member.registered}</Cell>
+      <Cell label={SUBSCRIBER_TABLE_TEXTS.status}>
         <MemberBadge status={member.status} />
       </Cell>
       <Cell>

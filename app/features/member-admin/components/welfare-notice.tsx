@@ -1,6 +1,7 @@
 import { useLocation } from "react-router";
 import { Alert } from "~/ui/alert";
 import { ButtonLink } from "~/ui/button";
+import { WELFARE_NOTICE_TEXTS } from "../texts/lists";
 
 /** Tells an admin who is named to read them that concerns about somebody's welfare are waiting; not what they say. */
 export function WelfareNotice({ unread }: { unread: number }) {
@@ -14,11 +15,11 @@ export function WelfareNotice({ unread }: { unread: number }) {
       title={title}
       action={
         <ButtonLink to="/admin/welfare" size="small">
-          Open
+          {WELFARE_NOTICE_TEXTS.open}
         </ButtonLink>
       }
     >
-      Only the people named for these can see this.
+      {WELFARE_NOTICE_TEXTS.onlyContacts}
     </Alert>
   );
 }

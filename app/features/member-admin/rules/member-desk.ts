@@ -1,15 +1,27 @@
-import { type Day, formatDay } from "~/lib/dates";
+import { addDays, type Day, formatDay } from "~/lib/dates";
+import { formatRupees } from "~/lib/rupees";
 
 export const MEMBERSHIP_REFUSAL_TEXTS = {
   not_active: "They are waiting for approval: approve them first.",
-  changed_meanwhile: "This membership has already been recorded.",
+  changed_meanwhile: "This membership is recorded already, or has changed. Below is how it is now.",
 } as const;
 
-/** What an admin reads after recording a membership. */
-export function membershipRecordedText(membership: { startsOn: Day; endsBefore: Day }): string {
-  const { startsOn, endsBefore } = membership;
-  return `Membership recorded: ${formatDay(startsOn)} until before ${formatDay(endsBefore)}.`;
+interface PaidMembership {
+  startsOn: Day;
+  endsBefore: Day;
+  rupees: number;
 }
+
+const daysOf = ({ startsOn, endsBefore }: PaidMembership) =>
+  `${formatDay(startsOn, { year: true })} to ${formatDay(addDays(endsBefore, -1), { year: true })}`;
+
+/** What an admin reads before taking the money for a membership. */
+export const membershipOfferText = (membership: PaidMembership) =>
+  `${formatRupees(membership.rupees)}, ${daysOf(membership)}. Press it once you have the money.`;
+
+/** What an admin reads after recording a membership. */
+export const membershipRecordedText = (membership: PaidMembership) =>
+  `Membership recorded, ${formatRupees(membership.rupees)}: ${daysOf(membership)}.`;
 
 export const NOTE_ADDED_TEXT = "Note saved";
 export const NOTE_REMOVED_TEXT = "Note removed";

@@ -11,11 +11,18 @@ export const WELFARE_KEPT_MS = 365 * DAY_MS;
 export const WELFARE_SHOWN = 50;
 
 export const WELFARE_TEXTS = {
-  saved: "Thank you. Only the people named for this will read it.",
-  unreadable: "This cannot be read any more: the server's secret was changed.",
+  saved: "Thank you. Only the club's welfare contacts will read it.",
+  unreadable: "This can no longer be read: the server's secret has changed.",
   nobodyNamed:
-    "Nobody has been named to read these yet. What you send is kept, but may be read late: please also tell a run leader you trust.",
+    "The club has no welfare contact yet. We keep what you send, but it may be read late: please tell a run leader you trust as well.",
   too_many: "Too many requests. Please try again later.",
+  title: "Worried about somebody?",
+  intro:
+    "Harassment, an injury someone is hiding, somebody who isn't safe: tell us here. Only the club's welfare contacts can read it, no other admin, and you don't have to say who you are. In an emergency, call 112.",
+  worry: "What worries you?",
+  contact: "How can we reach you?",
+  contactHint: "A number or an e-mail address. You can leave it empty.",
+  send: "Send privately",
 } as const;
 
 /** What a report holds, encrypted. */

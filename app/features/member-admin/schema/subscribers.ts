@@ -51,10 +51,20 @@ export const memberChangeSchema = z.discriminatedUnion("intent", [
       .min(1, "Please write something.")
       .max(TEXT_MAX, `Please use at most ${TEXT_MAX} characters.`),
   }),
+  z.object({
+    intent: z.literal("reply"),
+    text: z
+      .string("Please write something.")
+      .trim()
+      .min(1, "Please write something.")
+      .max(TEXT_MAX, `Please use at most ${TEXT_MAX} characters.`),
+    submitKey: z.uuid("Please reload the page and try again."),
+  }),
   z.object({ intent: z.literal("remove-note"), noteId: z.string().max(64) }),
   z.object({
     intent: z.literal("membership"),
     startsOn: z.string().refine(isDay),
+    rupees: z.number().int(),
     method: z.enum(["cash", "upi", "other"]),
   }),
   z.object({

@@ -7,11 +7,11 @@ import {
   UserRound,
 } from "lucide-react";
 import type { ReactNode } from "react";
-import { Form, Link, NavLink, useLocation } from "react-router";
+import { Link, NavLink, useLocation } from "react-router";
 import { club } from "~/content/club";
-import { Avatar } from "~/ui/avatar";
-import { Button } from "~/ui/button";
+import { KeptPart } from "~/ui/kept-part";
 import { MEMBER_FRAME_TEXTS } from "../texts";
+import { ProfileMenu } from "./profile-menu";
 
 const PLACES = [
   { to: "/dashboard", label: MEMBER_FRAME_TEXTS.dashboard, Icon: House },
@@ -38,24 +38,30 @@ const WIDE = "max-md:pb-18";
 /** The member area's layout: navigation on top, on phones at the bottom. */
 export function MemberFrame(props: MemberFrameProps) {
   const { name, pictureSrc, unread, isRunLeader, isWide = false, children } = props;
+  const { pathname } = useLocation();
   return (
     <>
       <header className="border-b border-line bg-surface print:hidden">
         <div className="column flex items-center gap-x-2 py-2">
-          <Link to="/" className="heading mr-auto py-2 text-lg leading-tight text-ink no-underline">
-            {club.name}
-          </Link>
-          <nav aria-label={MEMBER_FRAME_TEXTS.member} className="hidden gap-1 md:flex">
-            {PLACES.map(({ to, label }) => (
-              <NavLink
-                key={to}
-                to={to}
-                className="flex min-h-11 items-center rounded-lg px-3 font-bold text-muted no-underline transition-colors duration-150 hover:bg-tint hover:text-ink aria-[current=page]:text-ink aria-[current=page]:underline aria-[current=page]:decoration-3 aria-[current=page]:underline-offset-8"
-              >
-                {label}
-              </NavLink>
-            ))}
-          </nav>
+          <KeptPart by={["member-nav", pathname]}>
+            <Link
+              to="/"
+              className="heading mr-auto py-2 text-lg leading-tight text-ink no-underline"
+            >
+              {club.name}
+            </Link>
+            <nav aria-label={MEMBER_FRAME_TEXTS.member} className="hidden gap-1 md:flex">
+              {PLACES.map(({ to, label }) => (
+                <NavLink
+                  key={to}
+                  to={to}
+                  className="flex min-h-11 items-center rounded-lg px-3 font-bold text-muted no-underline transition-colors duration-150 hover:bg-tint hover:text-ink aria-[current=page]:text-ink aria-[current=page]:underline aria-[current=page]:decoration-3 aria-[current=page]:underline-offset-8"
+                >
+                  {label}
+                </NavLink>
+              ))}
+            </nav>
+          </KeptPart>
           <InboxLink unread={unread} />
           <ProfileMenu name={name} pictureSrc={pictureSrc} isRunLeader={isRunLeader} />
         </div>
@@ -63,13 +69,16 @@ export function MemberFrame(props: MemberFrameProps) {
       <main id="main" className={isWide ? WIDE : COLUMN}>
         {children}
       </main>
-      <nav
-        aria-label={MEMBER_FRAME_TEXTS.memberBottomBar}
-        className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden print:hidden"
-      >
-        <ul className="flex">
-          {[...PLACES, { to: "/profile", label: MEMBER_FRAME_TEXTS.profile, Icon: UserRound }].map(
-            ({ to, label, Icon }) => (
+      <KeptPart by={["member-bar", pathname]}>
+        <nav
+          aria-label={MEMBER_FRAME_TEXTS.memberBottomBar}
+          className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden print:hidden"
+        >
+          <ul className="flex">
+            {[
+              ...PLACES,
+              { to: "/profile", label: MEMBER_FRAME_TEXTS.profile, Icon: UserRound },
+            ].map(({ to, label, Icon }) => (
               <li key={to} className="min-w-0 flex-1">
                 <NavLink
                   to={to}
@@ -79,10 +88,10 @@ export function MemberFrame(props: MemberFrameProps) {
                   {label}
                 </NavLink>
               </li>
-            ),
-          )}
-        </ul>
-      </nav>
+            ))}
+          </ul>
+        </nav>
+      </KeptPart>
     </>
   );
 }
@@ -106,55 +115,5 @@ function InboxLink({ unread }: { unread: number }) {
         </span>
       )}
     </Link>
-  );
-}
-
-/** The profile menu as a popover, which opens without JavaScript and closes on navigation. */
-function ProfileMenu({
-  name,
-  pictureSrc,
-  isRunLeader,
-}: Pick<MemberFrameProps, "name" | "pictureSrc" | "isRunLeader">) {
-  const { key } = useLocation();
-  const item =
-    "flex min-h-10 w-full items-center rounded-md px-3 text-left text-ink no-underline hover:bg-tint";
-  return (
-    <>
-      <button type="button" popoverTarget="profile-menu" className="relative rounded-full">
-        <span className="sr-only">{MEMBER_FRAME_TEXTS.profileMenu}</span>
-        <Avatar name={name ?? "New runner"} src={pictureSrc} />
-      </button>
-      <div
-        key={key}
-        id="profile-menu"
-        popover="auto"
-        className="fixed top-16 right-(--gutter) left-auto m-0 w-56 rounded-lg border border-line bg-raised p-1.5 text-ink shadow-float"
-      >
-        <p className="truncate px-3 py-1.5 text-sm text-muted">
-          {name ?? MEMBER_FRAME_TEXTS.newRunner}
-        </p>
-        <Link to="/profile" className={item}>
-          {MEMBER_FRAME_TEXTS.profile}
-        </Link>
-        <Link to="/settings" className={item}>
-          {MEMBER_FRAME_TEXTS.settings}
-        </Link>
-        {isRunLeader && (
-          <>
-            <Link reloadDocument to="/qr-scanner" className={item}>
-              {MEMBER_FRAME_TEXTS.qrScanner}
-            </Link>
-            <Link to="/qr-info" className={item}>
-              {MEMBER_FRAME_TEXTS.qrInfo}
-            </Link>
-          </>
-        )}
-        <Form method="post" action="/logout">
-          <Button variant="quiet" className="w-full justify-start! px-3! font-normal!">
-            {MEMBER_FRAME_TEXTS.logout}
-          </Button>
-        </Form>
-      </div>
-    </>
   );
 }

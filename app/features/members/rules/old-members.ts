@@ -10,6 +10,7 @@ import {
   looseText,
   looseYes,
 } from "~/lib/loose-values";
+import { ownValue } from "~/lib/own-value";
 import { MOBILE_DIGITS, plainPhoneDigits } from "~/lib/phone-digits";
 import { ADULT_AGE_YEARS, isAdult } from "./age";
 import { GENDERS, GOAL_MAX, GOALS_MAX, RUNNING_LEVELS, SIGN_UP_PROFESSIONS } from "./profiles";
@@ -146,7 +147,7 @@ function isMinorByAge(age: number, madeOn: Day, today: Day): boolean {
 function statusOf(fields: LooseFields, doubts: string[]): MemberStatus {
   const typed = looseText(fields, "status")?.toLowerCase();
   if (typed === undefined) return looseYes(fields, "isActive") === false ? "inactive" : "pending";
-  const status = Object.hasOwn(STATUSES, typed) ? STATUSES[typed] : undefined;
+  const status = ownValue(STATUSES, typed);
   if (!status) doubts.push(`The status '${typed}' is unknown: taken as pending.`);
   return status ?? "pending";
 }

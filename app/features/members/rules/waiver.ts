@@ -1,16 +1,16 @@
 import { DAY_MS } from "~/lib/dates";
 
 /** Stored with each declaration; change it with the wording below, and everybody is asked again. */
-export const WAIVER_VERSION = "2026-11";
+export const WAIVER_VERSION = "2026-11-22";
 
 /** Claims can be made for three years (Limitation Act, 1963); afterwards the declaration is asked for again. */
 export const WAIVER_KEPT_MS = 3 * 365 * DAY_MS;
 
 /** What a runner declares at the first booking, and again when the wording changes. */
 export const WAIVER_POINTS = [
-  "I am well enough to run this distance, and I asked a doctor where I was unsure.",
-  "I tell the run leader before the start about anything they should know, such as asthma, epilepsy, pregnancy or an allergy.",
-  "I run on public roads at my own risk. The club is liable only for what it causes by negligence.",
+  "I am fit to run this distance, and have asked a doctor if I was unsure.",
+  "Before the start, I will tell the run leader about anything they should know, such as asthma, epilepsy, pregnancy or an allergy.",
+  "I run on public roads at my own risk. The club is liable only for harm caused by its negligence.",
 ] as const;
 
 /** Said where a booking came without the declaration, or with an earlier wording. */
@@ -21,6 +21,6 @@ export const WAIVER_MISSING_TEXT =
 export function guestDeclaration(guests: number): string | undefined {
   if (guests === 0) return undefined;
   return guests === 1
-    ? "My guest has read this and says the same."
-    : `My ${guests} guests have read this and say the same.`;
+    ? "My guest has read this and declares the same."
+    : `My ${guests} guests have read this and declare the same.`;
 }

@@ -1,7 +1,9 @@
 import type { Db } from "~/db/tables";
 import type { Instant } from "~/lib/dates";
+import { Together } from "~/lib/together.server";
 import { claimWithinBudget } from "../messages/commands/claim-within-budget.server";
 import { deliverMessage, type MessageServices } from "../messages/commands/deliver-message.server";
+import { type Attempted, noteAttempts } from "../messages/commands/note-attempts.server";
 import { noteCosts } from "../messages/commands/note-costs.server";
 import { listRecipients } from "../messages/queries/list-recipients.server";
 import type { SendBudget } from "../messages/rules/budget";
@@ -11,6 +13,9 @@ import { tellable } from "../messages/rules/ways";
 
 /** As many are taken as are sent at once: a process that ends leaves few of them unknown. */
 export const MESSAGES_PER_CALL = 20;
+
+/** Outcomes wait so long for each other; a process that ends meanwhile leaves them unknown. */
+const NOTED_WITHIN_MS = 50;
 
 /**
  * Sends messages that are due, each by one process, and returns how many the services accepted. In quiet hours, and
@@ -32,10 +37,15 @@ export async function sendWaitingMessages(
   const messages = await claimWithinBudget(db, { now, onlyUrgent, limit, budget });
   const memberIds = [...new Set(messages.map(({ memberId }) => memberId))];
   const recipients = await listRecipients(db, { memberIds, now });
+  const notes = new Together<Attempted>({
+    ...{ expected: messages.length, withinMs: NOTED_WITHIN_MS },
+    handle: (attempted) => noteAttempts(db, { attempted, now }),
+  });
   const sent = await Promise.all(
     messages.map((message) =>
       deliverMessage(db, {
         ...{ ...input, message },
+        note: (attempted) => notes.add(attempted),
         recipient: tellable(recipients.get(message.memberId), message.kind),
       }),
     ),

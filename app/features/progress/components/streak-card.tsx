@@ -8,7 +8,7 @@ export function StreakCard({ current, longest }: { current: number; longest: num
     <Card
       as="section"
       aria-label={STREAK_TEXTS.title}
-      className="grid content-between gap-4 max-sm:gap-1"
+      className="grid content-between gap-4 max-sm:gap-1 max-sm:py-3!"
     >
       <p className="flex items-center gap-2 text-sm text-muted max-sm:sr-only">
         <Flame aria-hidden className="size-5 text-accent-text" />

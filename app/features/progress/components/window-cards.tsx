@@ -1,10 +1,18 @@
+import { useLocation } from "react-router";
 import { formatHours, formatKm, formatPace } from "~/lib/measures";
 import { Card } from "~/ui/card";
+import { KeptPart } from "~/ui/kept-part";
 import { Segmented } from "~/ui/segmented";
 import { Stat, StatList } from "~/ui/stat";
 import { paceOf, type Totals } from "../rules/statistics";
 import { type StatsWindow, WINDOW_PARAM, WINDOWS } from "../rules/windows";
-import { ESTIMATE_TEXT, WINDOW_CARD_TEXTS, WINDOW_LABELS, WINDOW_TITLES } from "../texts";
+import {
+  ESTIMATE_SHORT_TEXT,
+  ESTIMATE_TEXT,
+  WINDOW_CARD_TEXTS,
+  WINDOW_LABELS,
+  WINDOW_TITLES,
+} from "../texts";
 
 export interface WindowCardProps {
   windows: Record<StatsWindow, Totals>;
@@ -14,6 +22,7 @@ export interface WindowCardProps {
 /** Totals of the last 7 days, this month or this year, with links to switch. */
 export function WindowCard({ windows, window: shown }: WindowCardProps) {
   const { title, caption } = WINDOW_TITLES[shown];
+  const { pathname } = useLocation();
   return (
     <Card as="section" aria-label={WINDOW_CARD_TEXTS.label} className="grid content-start gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -21,17 +30,19 @@ export function WindowCard({ windows, window: shown }: WindowCardProps) {
           <h2 className="heading text-lg leading-snug">{title}</h2>
           <p className="text-sm text-muted">{caption}</p>
         </div>
-        <Segmented
-          label={WINDOW_CARD_TEXTS.period}
-          options={WINDOWS.map((window) => ({
-            to: `?${WINDOW_PARAM}=${window}`,
-            label: WINDOW_LABELS[window],
-            current: window === shown,
-          }))}
-        />
+        <KeptPart by={["windows", pathname, shown]}>
+          <Segmented
+            label={WINDOW_CARD_TEXTS.period}
+            options={WINDOWS.map((window) => ({
+              to: `?${WINDOW_PARAM}=${window}`,
+              label: WINDOW_LABELS[window],
+              current: window === shown,
+            }))}
+          />
+        </KeptPart>
       </div>
       <WindowTotals totals={windows[shown]} />
-      {windows[shown].estimates > 0 && <EstimateNote />}
+      {windows[shown].estimates > 0 && <EstimateNote isShort />}
     </Card>
   );
 }
@@ -60,7 +71,16 @@ function WindowTotals({ totals }: { totals: Totals }) {
   );
 }
 
-/** Explains the star beside an estimate. */
-export function EstimateNote() {
-  return <p className="text-sm text-muted">{ESTIMATE_TEXT}</p>;
+/** Explains the star beside an estimate; `isShort` leaves a phone the first words. */
+export function EstimateNote({ isShort = false }: { isShort?: boolean }) {
+  return (
+    <p className="text-sm text-muted">
+      {isShort && (
+        <span aria-hidden className="sm:hidden">
+          {ESTIMATE_SHORT_TEXT}
+        </span>
+      )}
+      <span className={isShort ? "max-sm:sr-only" : undefined}>{ESTIMATE_TEXT}</span>
+    </p>
+  );
 }

@@ -3,6 +3,7 @@ import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
 import { addDays, type Day, dayOf, type Instant, instantOf, mondayOf } from "~/lib/dates";
 import { currentStreak, type Streaks } from "../rules/streaks";
+import { findStoredFigures } from "./windows.server";
 
 /** Which of these weeks (Mondays) had an event. One index seek per week. */
 export async function listHeldWeeks(
@@ -76,7 +77,7 @@ export async function findStreak(
   db: Db,
   input: { memberId: string; today: Day; timeZone: string },
 ): Promise<{ current: number; longest: number }> {
-  const [stored] = await listStoredStreaks(db, { memberId: input.memberId });
+  const stored = await findStoredFigures(db, { memberId: input.memberId });
   return await findStreakOn(db, { ...input, stored });
 }
 
@@ -94,10 +95,3 @@ export async function findStreakOn(
   });
   return { current: currentStreak(stored, missed), longest: stored.longest };
 }
-
-const listStoredStreaks = prepared((db, { memberId }: Places<{ memberId: string }>) =>
-  db
-    .selectFrom("member_statistics")
-    .select(["current_streak as latest", "longest_streak as longest", "streak_week as lastWeek"])
-    .where("member_id", "=", memberId),
-);

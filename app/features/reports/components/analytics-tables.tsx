@@ -5,13 +5,14 @@ import { formatPercent } from "~/lib/percent";
 import { EmptyState } from "~/ui/empty-state";
 import { Cell, Row, Table } from "~/ui/table";
 import type { AnalyticsMonth } from "../queries/find-analytics.server";
+import { ANALYTICS_TABLES_TEXTS } from "../texts/panel";
 import { MonthTable } from "./month-table";
 
 /** Analytics of six months, latest first. */
 export function AnalyticsTable({ months }: { months: AnalyticsMonth[] }) {
   return (
     <MonthTable
-      caption="Analytics by month"
+      caption={ANALYTICS_TABLES_TEXTS.analyticsByMonth}
       lines={[...months].reverse()}
       columns={[
         ["Registrations", (line) => line.registrations],
@@ -33,9 +34,9 @@ export function signed(percent: number): string {
 }
 
 const LAPSED_COLUMNS = [
-  { label: "Name" },
-  { label: "Last run" },
-  { label: "Nudge", hideLabel: true },
+  { label: ANALYTICS_TABLES_TEXTS.name },
+  { label: ANALYTICS_TABLES_TEXTS.lastRun },
+  { label: ANALYTICS_TABLES_TEXTS.nudge, hideLabel: true },
 ];
 
 /** Members who stopped coming, with a prepared message each. */
@@ -51,13 +52,13 @@ export function LapsedTable({
 }) {
   if (members.length === 0) {
     return (
-      <EmptyState title="Nobody has lapsed">
-        Active members whose last run is one to four months ago appear here.
+      <EmptyState title={ANALYTICS_TABLES_TEXTS.nobodyHasLapsed}>
+        {ANALYTICS_TABLES_TEXTS.activeMembersWhoseLast}
       </EmptyState>
     );
   }
   return (
-    <Table caption="Lapsed members" columns={LAPSED_COLUMNS}>
+    <Table caption={ANALYTICS_TABLES_TEXTS.lapsedMembers} columns={LAPSED_COLUMNS}>
       {members.map((member) => (
         <Row key={member.id}>
           <Cell heading>
@@ -65,18 +66,18 @@ export function LapsedTable({
               to={`/admin/subscribers/${member.id}`}
               className="text-inherit no-underline hover:underline"
             >
-              {member.name ?? "No name yet"}
+              {member.name ?? ANALYTICS_TABLES_TEXTS.noNameYet}
             </Link>
             <span className="block text-sm font-normal text-muted">{member.maskedPhone}</span>
           </Cell>
-          <Cell label="Last run">{formatDay(member.lastRun)}</Cell>
+          <Cell label={ANALYTICS_TABLES_TEXTS.lastRun}>{formatDay(member.lastRun)}</Cell>
           <Cell>
             <ChatButton
               kind="member"
               id={member.id}
-              label={`WhatsApp nudge to ${member.name ?? "them"}`}
+              label={ANALYTICS_TABLES_TEXTS.nudgeTo(member.name ?? "them")}
             >
-              WhatsApp nudge
+              {ANALYTICS_TABLES_TEXTS.whatsappNudge}
             </ChatButton>
           </Cell>
         </Row>

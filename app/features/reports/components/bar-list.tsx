@@ -3,6 +3,7 @@ import { formatPercent } from "~/lib/percent";
 import { EmptyState } from "~/ui/empty-state";
 import { ProgressBar } from "~/ui/progress-bar";
 import type { Share } from "../rules/shares";
+import { BAR_LIST_TEXTS } from "../texts/panel";
 
 export interface BarListProps {
   shares: Share[];
@@ -16,7 +17,7 @@ export interface BarListProps {
 
 /** A distribution as a list with counts, percentages and bars. */
 export function BarList({ shares, unit, iconOf, withPercent = true, joinedIn }: BarListProps) {
-  if (shares.length === 0) return <EmptyState title="Nobody yet" />;
+  if (shares.length === 0) return <EmptyState title={BAR_LIST_TEXTS.nobodyYet} />;
   const most = Math.max(1, ...shares.map((share) => share.count));
   return (
     <ul className="grid gap-4">
@@ -44,7 +45,7 @@ export function BarList({ shares, unit, iconOf, withPercent = true, joinedIn }: 
           />
           {joinedIn && Boolean(share.joined) && (
             <span className="text-sm text-muted">
-              {share.joined} joined in {joinedIn}
+              {share.joined} {BAR_LIST_TEXTS.joinedIn} {joinedIn}
             </span>
           )}
         </li>

@@ -2,6 +2,7 @@ import { axisTicks } from "~/lib/axis";
 import type { Tone } from "~/ui/chart-marks";
 import { ChartPlot } from "~/ui/chart-plot";
 import { Cell, Row, Table } from "~/ui/table";
+import { CHART_TEXTS } from "../texts/panel";
 
 export interface ChartLine {
   label: string;
@@ -48,7 +49,7 @@ export function Chart({ title, labelName, valueName, lines, kind }: ChartProps) 
         className="pt-2"
       />
       <details>
-        <summary className="w-fit text-sm font-bold text-link">Show as a table</summary>
+        <summary className="w-fit text-sm font-bold text-link">{CHART_TEXTS.showAsATable}</summary>
         <div className="mt-3">
           <Table
             caption={title}

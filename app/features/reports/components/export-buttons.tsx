@@ -4,6 +4,7 @@ import { Button } from "~/ui/button";
 import { showToast } from "~/ui/toast";
 import type { ReportRange } from "../rules/ranges";
 import { REPORT_TEXTS } from "../rules/reports";
+import { EXPORT_BUTTONS_TEXTS } from "../texts/panel";
 
 type Format = "csv" | "json";
 
@@ -33,10 +34,10 @@ export function ExportButtons({ range }: { range: ReportRange }) {
     <form action="/admin/reports/export" className="flex flex-wrap gap-3" data-print="hide">
       <input type="hidden" name="range" value={range} />
       <Button icon={<FileSpreadsheet />} {...button("csv")}>
-        Export CSV
+        {EXPORT_BUTTONS_TEXTS.exportCsv}
       </Button>
       <Button icon={<FileJson />} {...button("json")}>
-        Export JSON
+        {EXPORT_BUTTONS_TEXTS.exportJson}
       </Button>
     </form>
   );

@@ -27,10 +27,8 @@ export function MessageCosts({ report }: { report: MessageReport }) {
             </Cell>
             <Cell label={TEXTS.cost} numeric>
               {cost}
-              {ways.length > 1 && (
-                <span className="block text-sm text-muted">
-                  {ways.map(({ way, cost }) => `${cost} by ${way}`).join(", ")}
-                </span>
+              {costsOf(ways).length > 1 && (
+                <span className="block text-sm text-muted">{costsOf(ways).join(", ")}</span>
               )}
             </Cell>
           </Row>
@@ -39,4 +37,9 @@ export function MessageCosts({ report }: { report: MessageReport }) {
       <p className="text-sm text-muted">{TEXTS.prices}</p>
     </Card>
   );
+}
+
+/** What each way cost; nothing of those that cost nothing. */
+function costsOf(ways: MessageReport["months"][number]["ways"]): string[] {
+  return ways.flatMap(({ way, cost }) => (cost === undefined ? [] : `${cost} by ${way}`));
 }

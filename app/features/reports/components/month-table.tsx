@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Cell, Row, Table } from "~/ui/table";
 import { formatMonth } from "../rules/counters";
+import { MONTH_TABLE_TEXTS } from "../texts/panel";
 
 interface MonthTableProps<Line> {
   caption: string;
@@ -12,7 +13,10 @@ interface MonthTableProps<Line> {
 /** A table with a row for each month. */
 export function MonthTable<Line extends { month: string }>(props: MonthTableProps<Line>) {
   const { caption, lines, columns } = props;
-  const headers = [{ label: "Month" }, ...columns.map(([label]) => ({ label, numeric: true }))];
+  const headers = [
+    { label: MONTH_TABLE_TEXTS.month },
+    ...columns.map(([label]) => ({ label, numeric: true })),
+  ];
   return (
     <Table caption={caption} columns={headers}>
       {lines.map((line) => (

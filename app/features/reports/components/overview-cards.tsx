@@ -1,4 +1,5 @@
 import { formatRupees } from "~/lib/rupees";
+import { OVERVIEW_CARDS_TEXTS } from "../texts/panel";
 import { StatCards } from "./stat-cards";
 
 export interface OverviewTotals {
@@ -17,34 +18,34 @@ export function OverviewCards({ totals }: { totals: OverviewTotals }) {
   const ahead = totals.bookingsAhead;
   const cards = [
     {
-      label: "Active members",
+      label: OVERVIEW_CARDS_TEXTS.activeMembers,
       value: totals.members,
-      caption: `All users. ${totals.activeMembers} with status active.`,
+      caption: OVERVIEW_CARDS_TEXTS.allUsersWithStatus(totals.activeMembers),
     },
     {
-      label: "New this week",
+      label: OVERVIEW_CARDS_TEXTS.newThisWeek,
       value: totals.newThisWeek,
-      caption: "Registered in the last 7 days",
+      caption: OVERVIEW_CARDS_TEXTS.registeredInTheLast,
     },
     {
-      label: "Waiting for approval",
+      label: OVERVIEW_CARDS_TEXTS.waitingForApproval,
       value: totals.pendingMembers,
-      caption: "Members with status pending",
+      caption: OVERVIEW_CARDS_TEXTS.membersWithStatusPending,
     },
     {
-      label: "Bookings, next 7 days",
+      label: OVERVIEW_CARDS_TEXTS.bookingsNext7Days,
       value: (ahead.confirmed ?? 0) + (ahead.completed ?? 0),
-      caption: `Confirmed. ${ahead.pending ?? 0} more are pending.`,
+      caption: OVERVIEW_CARDS_TEXTS.confirmedMoreArePending(ahead.pending ?? 0),
     },
     {
-      label: "Est. Revenue",
+      label: OVERVIEW_CARDS_TEXTS.estRevenue,
       value: formatRupees(totals.estimatedRevenue),
-      caption: "An estimate: ₹50 per user",
+      caption: OVERVIEW_CARDS_TEXTS.anEstimate50Per,
     },
     {
-      label: "Collected",
+      label: OVERVIEW_CARDS_TEXTS.collected,
       value: formatRupees(totals.collected),
-      caption: `Payments marked as paid. ${formatRupees(totals.outstanding)} outstanding.`,
+      caption: OVERVIEW_CARDS_TEXTS.paymentsMarkedAsPaid(formatRupees(totals.outstanding)),
     },
   ];
   return <StatCards cards={cards} className="grid grid-cols-2 gap-3 md:gap-4 xl:grid-cols-3" />;

@@ -5,13 +5,17 @@ import { formatDay, formatTime } from "~/lib/dates";
 import { Card, CardHeader } from "~/ui/card";
 import { EmptyState } from "~/ui/empty-state";
 import type { EventWithParticipants } from "../queries/list-events-with-participants.server";
+import { OVERVIEW_LISTS_TEXTS } from "../texts/panel";
 
 /** The next events with their participants. */
 export function UpcomingEvents({ events }: { events: EventWithParticipants[] }) {
   return (
     <Card as="section">
-      <CardHeader title="Upcoming runs" action={<Link to="/admin/bookings">All bookings</Link>} />
-      {events.length === 0 && <EmptyState title="No upcoming runs with participants." />}
+      <CardHeader
+        title={OVERVIEW_LISTS_TEXTS.upcomingRuns}
+        action={<Link to="/admin/bookings">{OVERVIEW_LISTS_TEXTS.allBookings}</Link>}
+      />
+      {events.length === 0 && <EmptyState title={OVERVIEW_LISTS_TEXTS.noUpcomingRunsWith} />}
       <ul className="divide-y divide-line">
         {events.map((event) => (
           <li key={event.id} className="flex items-start justify-between gap-4 py-3">
@@ -24,10 +28,11 @@ export function UpcomingEvents({ events }: { events: EventWithParticipants[] }) 
             </div>
             <div className="grid justify-items-end gap-1 text-right">
               <p className="whitespace-nowrap">
-                <span className="figure text-2xl">{event.participants}</span> of {event.capacity}
+                <span className="figure text-2xl">{event.participants}</span>{" "}
+                {OVERVIEW_LISTS_TEXTS.of} {event.capacity}
               </p>
               <a href={`/admin/roster/${event.id}`} className="text-sm">
-                Roster
+                {OVERVIEW_LISTS_TEXTS.roster}
               </a>
             </div>
           </li>
@@ -51,14 +56,16 @@ export function RecentMembers({
   return (
     <Card as="section">
       <CardHeader
-        title="Recent registrations"
+        title={OVERVIEW_LISTS_TEXTS.recentRegistrations}
         action={
           <IfRight right="members">
-            <Link to="/admin/registrations">Everyone waiting</Link>
+            <Link to="/admin/registrations">{OVERVIEW_LISTS_TEXTS.everyoneWaiting}</Link>
           </IfRight>
         }
       />
-      {members.length === 0 && <EmptyState title="No recent registrations found." />}
+      {members.length === 0 && (
+        <EmptyState title={OVERVIEW_LISTS_TEXTS.noRecentRegistrationsFound} />
+      )}
       <ul className="divide-y divide-line">
         {members.map((member) => (
           <li key={member.id} className="flex items-center justify-between gap-4 py-3">
@@ -67,7 +74,7 @@ export function RecentMembers({
                 to={`/admin/subscribers/${member.id}`}
                 className="font-bold text-ink no-underline hover:underline"
               >
-                {member.name ?? "No name yet"}
+                {member.name ?? OVERVIEW_LISTS_TEXTS.noNameYet}
               </Link>
               <p className="text-sm text-muted">
                 {member.phone} · {member.registered}

@@ -7,6 +7,7 @@ import { Stat, StatList } from "~/ui/stat";
 import { RANGE_LABELS } from "../rules/ranges";
 import { growthSummary, type Report } from "../rules/reports";
 import { sourcesOf } from "../texts";
+import { REPORT_TABS_TEXTS } from "../texts/panel";
 import { BarList } from "./bar-list";
 import { Chart } from "./chart";
 import { MonthTable } from "./month-table";
@@ -29,9 +30,9 @@ export function OverviewTab({ report }: { report: Report }) {
       <SummaryCards report={report} />
       <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
         <Card as="section">
-          <CardHeader title="Plan Distribution" />
+          <CardHeader title={REPORT_TABS_TEXTS.planDistribution} />
           <Chart
-            title="Plan Distribution"
+            title={REPORT_TABS_TEXTS.planDistribution}
             labelName="Plan"
             valueName="Users"
             kind="bars"
@@ -45,7 +46,7 @@ export function OverviewTab({ report }: { report: Report }) {
           />
         </Card>
         <Card as="section">
-          <CardHeader title="Registration Sources" />
+          <CardHeader title={REPORT_TABS_TEXTS.registrationSources} />
           <p className="-mt-3 mb-3 text-sm text-muted">{sourcesOf(joinedIn)}</p>
           <BarList
             shares={report.joinedSources}
@@ -65,11 +66,11 @@ export function UsersTab({ report }: { report: Report }) {
   return (
     <div className="grid items-start gap-6 lg:grid-cols-3">
       <Card as="section">
-        <CardHeader title="Age Distribution" />
+        <CardHeader title={REPORT_TABS_TEXTS.ageDistribution} />
         <BarList shares={report.ageGroups} withPercent={false} />
       </Card>
       <Card as="section">
-        <CardHeader title="Top Professions" />
+        <CardHeader title={REPORT_TABS_TEXTS.topProfessions} />
         <BarList
           shares={report.topProfessions}
           unit="users"
@@ -78,7 +79,7 @@ export function UsersTab({ report }: { report: Report }) {
         />
       </Card>
       <Card as="section">
-        <CardHeader title="Status Breakdown" />
+        <CardHeader title={REPORT_TABS_TEXTS.statusBreakdown} />
         <BarList
           shares={report.statusBreakdown}
           joinedIn={joinedIn}
@@ -97,9 +98,9 @@ export function GrowthTab({ report }: { report: Report }) {
   return (
     <>
       <Card as="section">
-        <CardHeader title={`User Growth, ${RANGE_LABELS[report.range]}`} />
+        <CardHeader title={REPORT_TABS_TEXTS.userGrowthIn(RANGE_LABELS[report.range])} />
         <Chart
-          title="User Growth"
+          title={REPORT_TABS_TEXTS.userGrowth}
           labelName="Until"
           valueName="Users"
           kind="line"
@@ -107,9 +108,9 @@ export function GrowthTab({ report }: { report: Report }) {
         />
       </Card>
       <section className="grid gap-3">
-        <h2 className="text-heading">Monthly Trends</h2>
+        <h2 className="text-heading">{REPORT_TABS_TEXTS.monthlyTrends}</h2>
         <MonthTable
-          caption="Monthly trends"
+          caption={REPORT_TABS_TEXTS.monthlyTrendsCaption}
           lines={report.monthlyTrends}
           columns={[
             ["New Users", (line) => line.registrations],
@@ -118,24 +119,25 @@ export function GrowthTab({ report }: { report: Report }) {
             ["Collected", (line) => formatRupees(line.collected)],
           ]}
         />
-        <p className="text-sm text-muted">
-          Active Users: those of the month who are active today. Revenue is the estimate, ₹50 for
-          each of them; Collected is what was paid in the month.
-        </p>
+        <p className="text-sm text-muted">{REPORT_TABS_TEXTS.activeUsersThoseOf}</p>
       </section>
       <Card as="section">
-        <CardHeader title="Growth Summary" />
+        <CardHeader title={REPORT_TABS_TEXTS.growthSummary} />
         <StatList>
-          <Stat label="Total Growth" value={summary.totalGrowth} caption="Users at the end" />
           <Stat
-            label="Avg Monthly Growth"
-            value={summary.averageMonthlyGrowth.toFixed(1)}
-            caption="New users a month, last 12 months"
+            label={REPORT_TABS_TEXTS.totalGrowth}
+            value={summary.totalGrowth}
+            caption={REPORT_TABS_TEXTS.usersAtTheEnd}
           />
           <Stat
-            label="Total Revenue"
+            label={REPORT_TABS_TEXTS.avgMonthlyGrowth}
+            value={summary.averageMonthlyGrowth.toFixed(1)}
+            caption={REPORT_TABS_TEXTS.newUsersAMonth}
+          />
+          <Stat
+            label={REPORT_TABS_TEXTS.totalRevenue}
             value={formatRupees(summary.totalRevenue)}
-            caption={`Estimated. ${formatRupees(summary.totalCollected)} collected.`}
+            caption={REPORT_TABS_TEXTS.estimatedCollected(formatRupees(summary.totalCollected))}
           />
         </StatList>
       </Card>

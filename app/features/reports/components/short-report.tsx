@@ -2,6 +2,7 @@ import { Card, CardHeader } from "~/ui/card";
 import { Segmented } from "~/ui/segmented";
 import { formatMonth } from "../rules/counters";
 import type { Report } from "../rules/reports";
+import { SHORT_REPORT_TEXTS } from "../texts/panel";
 import { BarList } from "./bar-list";
 import { Chart } from "./chart";
 
@@ -17,18 +18,19 @@ export function ShortReport({
     <section className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div className="flex flex-wrap items-end justify-between gap-3">
         <div>
-          <h2 className="text-heading">How the club grows</h2>
+          <h2 className="text-heading">{SHORT_REPORT_TEXTS.howTheClubGrows}</h2>
           <p className="text-sm text-muted">
-            {report.joined.total} joined in this period, {report.joined.active} of them are active
+            {report.joined.total} {SHORT_REPORT_TEXTS.joinedInThisPeriod} {report.joined.active}{" "}
+            {SHORT_REPORT_TEXTS.ofThemAreActive}
           </p>
         </div>
-        <Segmented label="Period" options={periods} />
+        <Segmented label={SHORT_REPORT_TEXTS.period} options={periods} />
       </div>
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,2fr)_1fr_1fr]">
         <Card as="section">
-          <CardHeader title="12-month trend" level={3} />
+          <CardHeader title={SHORT_REPORT_TEXTS.yearTrend} level={3} />
           <Chart
-            title="Registrations by month"
+            title={SHORT_REPORT_TEXTS.registrationsByMonth}
             labelName="Month"
             valueName="New users"
             kind="bars"
@@ -39,11 +41,11 @@ export function ShortReport({
           />
         </Card>
         <Card as="section">
-          <CardHeader title="Top professions" level={3} />
+          <CardHeader title={SHORT_REPORT_TEXTS.topProfessions} level={3} />
           <BarList shares={report.topProfessions} />
         </Card>
         <Card as="section">
-          <CardHeader title="Age groups" level={3} />
+          <CardHeader title={SHORT_REPORT_TEXTS.ageGroups} level={3} />
           <BarList shares={report.ageGroups} />
         </Card>
       </div>

@@ -2,6 +2,7 @@ import { Hourglass, IndianRupee, UserCheck, Users } from "lucide-react";
 import { formatRupees } from "~/lib/rupees";
 import { RANGE_LABELS } from "../rules/ranges";
 import type { Report } from "../rules/reports";
+import { SUMMARY_CARDS_TEXTS } from "../texts/panel";
 import { StatCards } from "./stat-cards";
 
 /** The four summary cards, with collected and outstanding money beside the estimate. */
@@ -10,27 +11,31 @@ export function SummaryCards({ report }: { report: Report }) {
   const range = RANGE_LABELS[report.range].toLowerCase();
   const cards = [
     {
-      label: "Total Users",
+      label: SUMMARY_CARDS_TEXTS.totalUsers,
       value: summary.totalUsers,
-      caption: `Everyone in the club today. ${joined.total} joined in the ${range}.`,
+      caption: SUMMARY_CARDS_TEXTS.everyoneInTheClub(joined.total, range),
       icon: <Users aria-hidden />,
     },
     {
-      label: "Active Users",
+      label: SUMMARY_CARDS_TEXTS.activeUsers,
       value: summary.activeUsers,
-      caption: `Approved members. ${joined.active} joined in the ${range}.`,
+      caption: SUMMARY_CARDS_TEXTS.approvedMembersJoinedIn(joined.active, range),
       icon: <UserCheck aria-hidden />,
     },
     {
-      label: "Pending Users",
+      label: SUMMARY_CARDS_TEXTS.pendingUsers,
       value: summary.pendingUsers,
-      caption: `Waiting for approval. ${joined.pending} registered in the ${range}.`,
+      caption: SUMMARY_CARDS_TEXTS.waitingForApprovalRegistered(joined.pending, range),
       icon: <Hourglass aria-hidden />,
     },
     {
-      label: "Est. Revenue",
+      label: SUMMARY_CARDS_TEXTS.estRevenue,
       value: formatRupees(summary.estimatedRevenue),
-      caption: `An estimate: ₹50 per active member. Collected in the ${range}: ${formatRupees(money.collected)}. Outstanding today: ${formatRupees(money.outstanding)}.`,
+      caption: SUMMARY_CARDS_TEXTS.anEstimate50Per(
+        range,
+        formatRupees(money.collected),
+        formatRupees(money.outstanding),
+      ),
       icon: <IndianRupee aria-hidden />,
     },
   ];

@@ -59,7 +59,9 @@ async function listGrouped(
     .execute();
   const grouped = new Map<string, Counts>();
   for (const { at, key, value } of rows) {
-    grouped.set(at, { ...grouped.get(at), [key]: Number(value) });
+    const counts = grouped.get(at);
+    if (counts) counts[key] = Number(value);
+    else grouped.set(at, { [key]: Number(value) });
   }
   return grouped;
 }

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Db } from "~/db/tables";
 import { addDays, type Day, daysBetween, type Instant, instantOf } from "~/lib/dates";
 import { percentOf } from "~/lib/percent";
@@ -10,6 +11,7 @@ import {
 } from "../rules/committee";
 import { monthsUpTo, sumOf } from "../rules/counters";
 import { type ReportRange, rangeDays } from "../rules/ranges";
+import type { ReportTab } from "../rules/reports";
 import { listCounts, listDailyCounts, listMonthlyCounts } from "./counters.server";
 
 const RETENTION_MONTHS = 6;
@@ -19,17 +21,21 @@ interface Input {
   range: ReportRange;
   now: Instant;
   timeZone: string;
+  /** Only what this tab of the reports shows; the lists of the others stay empty. */
+  only?: ReportTab;
 }
 
 /** What a committee asks about a range: how it compares with the days before, who stays, and which runs fill. */
 export async function findCommitteeReport(db: Db, input: Input) {
   const { from, to } = rangeDays(input.range, input);
   const days = daysBetween(from, to) + 1;
+  const { only = "all", timeZone } = input;
+  const isOverview = only === "all" || only === "overview";
   return {
     ...{ from, to, days },
-    compared: await listCompared(db, { from, to, days }),
-    cohorts: await listCohorts(db, { today: to }),
-    fills: await listRunFills(db, { from, to, timeZone: input.timeZone }),
+    compared: isOverview ? await listCompared(db, { from, to, days }) : [],
+    cohorts: only === "all" || only === "growth" ? await listCohorts(db, { today: to }) : [],
+    fills: isOverview ? await listRunFills(db, { from, to, timeZone }) : [],
   };
 }
 
@@ -86,12 +92,12 @@ export async function listRunFills(
     .where("starts_at", "<", instantOf(addDays(to, 1), "00:00", timeZone))
     .where("status", "in", ["published", "completed"])
     .groupBy("title")
+    .orderBy(sql`coalesce(sum(seats_taken) * 1.0 / nullif(sum(capacity), 0), 0)`, "desc")
+    .orderBy("title")
+    .limit(FILLS_SHOWN)
     .execute();
-  return rows
-    .map((row) => {
-      const [runs, seats, capacity] = [Number(row.runs), Number(row.seats), Number(row.capacity)];
-      return { title: row.title, runs, seats, capacity, percent: percentOf(seats, capacity) };
-    })
-    .sort((a, b) => b.percent - a.percent || (a.title < b.title ? -1 : 1))
-    .slice(0, FILLS_SHOWN);
+  return rows.map((row) => {
+    const [runs, seats, capacity] = [Number(row.runs), Number(row.seats), Number(row.capacity)];
+    return { title: row.title, runs, seats, capacity, percent: percentOf(seats, capacity) };
+  });
 }

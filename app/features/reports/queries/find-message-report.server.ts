@@ -9,7 +9,11 @@ import { monthsUpTo } from "../rules/counters";
 const MONTHS_SHOWN = 3;
 
 export interface MessageReport {
-  months: { month: string; ways: { way: string; sent: number; cost: string }[]; cost: string }[];
+  months: {
+    month: string;
+    ways: { way: string; sent: number; cost: string | undefined }[];
+    cost: string;
+  }[];
   /** What left in the last hour and day, and how much may. */
   left: { hour: number; day: number; budget: SendBudget | undefined };
 }
@@ -33,7 +37,7 @@ export async function findMessageReport(
         return {
           month,
           ways: costs.map(({ way, sent, cost }) => ({
-            ...{ way: WAY_LABELS[way], sent, cost: costText(cost) },
+            ...{ way: WAY_LABELS[way], sent, cost: cost > 0 ? costText(cost) : undefined },
           })),
           cost: costText(costs.reduce((sum, { cost }) => sum + cost, 0)),
         };

@@ -7,6 +7,7 @@ import {
   ESTIMATED_RUPEES_PER_MEMBER,
   type MonthLine,
   type Report,
+  type ReportTab,
   TOP_PROFESSIONS,
   TREND_MONTHS,
 } from "../rules/reports";
@@ -15,19 +16,19 @@ import { listCounts, listMonthlyCounts, listTotals } from "./counters.server";
 import { listAgeGroups } from "./list-age-groups.server";
 import { listUserGrowth } from "./list-user-growth.server";
 
-/** The report: all members today, those who joined in the range, and the last twelve months. */
+/**
+ * The report: all members today, those who joined in the range, and the last twelve months. `only` reads what one tab of
+ * it shows, and leaves the lists of the others empty.
+ */
 export async function findReport(
   db: Db,
-  input: { range: ReportRange; now: Instant; timeZone: string },
+  input: { range: ReportRange; now: Instant; timeZone: string; only?: readonly ReportTab[] },
 ): Promise<Report> {
-  const { range, now } = input;
+  const { range, now, only } = input;
   const days = rangeDays(range, input);
+  const has = (tab: ReportTab) => only === undefined || only.includes(tab);
   const statuses = await listTotals(db, { counter: "member_status" });
   const joined = await listCounts(db, { counter: "member_status", ...days });
-  const plans = await listTotals(db, { counter: "member_plan" });
-  const sources = await listTotals(db, { counter: "member_source" });
-  const joinedBy = await listCounts(db, { counter: "member_source", ...days });
-  const sourceOf = (key: string) => SOURCE_LABELS[key] ?? key;
   const paid = await listCounts(db, { counter: "payment_rupees", ...days });
   const rupees = await listTotals(db, { counter: "payment_rupees" });
   const active = statuses.active ?? 0;
@@ -43,23 +44,32 @@ export async function findReport(
     },
     joined: { total: sumOf(joined), active: joined.active ?? 0, pending: joined.pending ?? 0 },
     money: { collected: paid.paid ?? 0, outstanding: rupees.due ?? 0 },
-    planDistribution: sharesOf(
-      PLAN_TYPES,
-      plans,
-      await listCounts(db, { counter: "member_plan", ...days }),
-    ),
-    registrationSources: sharesOf(REGISTRATION_TYPES, sources, joinedBy, sourceOf),
-    joinedSources: sharesOf(REGISTRATION_TYPES, joinedBy, joinedBy, sourceOf),
+    ...(has("overview") ? await listPlansAndSources(db, days) : NO_SHARES),
     statusBreakdown: sharesOf(
       MEMBER_STATUSES,
       statuses,
       joined,
       (key) => STATUS_LABELS[key] ?? key,
     ),
-    topProfessions: await listTopProfessions(db, days),
-    ageGroups: await listAgeGroups(db, { today: days.to }),
-    monthlyTrends: await listMonthlyTrends(db, { today: days.to }),
-    userGrowth: await listUserGrowth(db, { ...days, total: sumOf(statuses) }),
+    topProfessions: has("users") ? await listTopProfessions(db, days) : [],
+    ageGroups: has("users") ? await listAgeGroups(db, { today: days.to }) : [],
+    monthlyTrends: has("growth") ? await listMonthlyTrends(db, { today: days.to }) : [],
+    userGrowth: has("growth") ? await listUserGrowth(db, { ...days, total: sumOf(statuses) }) : [],
+  };
+}
+
+const NO_SHARES = { planDistribution: [], registrationSources: [], joinedSources: [] };
+
+async function listPlansAndSources(db: Db, days: { from: Day; to: Day }) {
+  const plans = await listTotals(db, { counter: "member_plan" });
+  const joinedPlans = await listCounts(db, { counter: "member_plan", ...days });
+  const sources = await listTotals(db, { counter: "member_source" });
+  const joinedBy = await listCounts(db, { counter: "member_source", ...days });
+  const sourceOf = (key: string) => SOURCE_LABELS[key] ?? key;
+  return {
+    planDistribution: sharesOf(PLAN_TYPES, plans, joinedPlans),
+    registrationSources: sharesOf(REGISTRATION_TYPES, sources, joinedBy, sourceOf),
+    joinedSources: sharesOf(REGISTRATION_TYPES, joinedBy, joinedBy, sourceOf),
   };
 }
 

@@ -13,24 +13,25 @@ const UNKNOWN_MONTH = "unknown";
  */
 export async function listAgeGroups(db: Db, input: { today: Day }): Promise<Share[]> {
   const months = await listDailyCounts(db, { counter: "member_birth_month", from: "", to: "z" });
-  const known = [...months].filter(([month]) => month !== UNKNOWN_MONTH);
+  const known = [...months].flatMap(([month, counts]) =>
+    month === UNKNOWN_MONTH ? [] : [{ month, count: sumOf(counts) }],
+  );
   const reached: number[] = [];
   for (const { from } of AGE_GROUPS) {
     const day = from === 0 ? "9999-12-31" : bornBy(from, input.today);
-    const before = known.filter(([month]) => month < day.slice(0, 7));
-    const sum = before.reduce((count, [, counts]) => count + sumOf(counts), 0);
+    const until = day.slice(0, 7);
+    const sum = known.reduce((sum, { month, count }) => (month < until ? sum + count : sum), 0);
     reached.push(
       sum + (from === 0 ? 0 : await countBorn(db, { from: `${day.slice(0, 7)}-01`, to: day })),
     );
   }
-  const total = sumOf(
-    Object.fromEntries([...months].map(([month, counts]) => [month, sumOf(counts)])),
-  );
+  const unknownCount = sumOf(months.get(UNKNOWN_MONTH));
+  const total = known.reduce((sum, { count }) => sum + count, unknownCount);
   const groups = AGE_GROUPS.map(({ label }, index) => ({
     label,
     count: (reached[index] ?? 0) - (reached[index + 1] ?? 0),
   }));
-  const unknown = { label: NOT_SPECIFIED, count: sumOf(months.get(UNKNOWN_MONTH)) };
+  const unknown = { label: NOT_SPECIFIED, count: unknownCount };
   return [...groups, unknown]
     .filter(({ label, count }) => label !== "Under 18" || count > 0)
     .map((group) => ({ ...group, percent: percentOf(group.count, total) }));

@@ -81,7 +81,10 @@ export function growthSummary(report: Pick<Report, "userGrowth" | "monthlyTrends
   };
 }
 
-export const REPORT_TABS: Record<string, string> = {
+export const REPORT_TAB_NAMES = ["overview", "users", "growth"] as const;
+export type ReportTab = (typeof REPORT_TAB_NAMES)[number];
+
+export const REPORT_TABS: Record<ReportTab, string> = {
   overview: "Overview",
   users: "User Analytics",
   growth: "Growth Trends",

@@ -1,12 +1,13 @@
 import { type Prover, refuseProof } from "./prover";
-import { type Puzzle, solvePuzzle } from "./solve-puzzle";
+import { solveAside } from "./solve-aside";
+import type { Puzzle } from "./solve-puzzle";
 
 /** Reuses a solved puzzle for this long, which is less than the server accepts it. */
 const KEPT_MS = 8 * 60_000;
 
 let begun: { at: number; proof: Promise<string> } | undefined;
 
-/** Fetches a puzzle from the club's server and solves it without blocking the page. */
+/** Fetches a puzzle from the club's server and solves it beside the page's own thread. */
 export const workProver: Prover = {
   begin: () => void begin(),
   prove() {
@@ -31,7 +32,7 @@ async function solve(): Promise<string> {
   if (!response?.ok) return refuseProof("unreachable");
   const puzzle: Puzzle = await response.json();
   const { algorithm, challenge, salt, signature } = puzzle;
-  const solution = await solvePuzzle(puzzle);
+  const solution = await solveAside(puzzle);
   if (!solution) return refuseProof("error");
   return btoa(JSON.stringify({ algorithm, challenge, salt, signature, ...solution }));
 }

@@ -8,6 +8,11 @@ export interface Puzzle {
   signature: string;
 }
 
+export interface Solution {
+  number: number;
+  took: number;
+}
+
 /** So many numbers are tried before the page gets its turn: about 15 ms of a slow phone. */
 export const SLICE_NUMBERS = 100;
 
@@ -15,7 +20,7 @@ export const SLICE_NUMBERS = 100;
 export async function solvePuzzle(
   { algorithm, challenge, maxnumber, salt }: Puzzle,
   letPageAnswer = nextTask,
-) {
+): Promise<Solution | undefined> {
   for (let from = 0; from <= maxnumber; from += SLICE_NUMBERS) {
     const to = Math.min(from + SLICE_NUMBERS - 1, maxnumber);
     const solution = await solveChallenge(challenge, salt, algorithm, to, from).promise;

@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from "react";
+import { signIn } from "../texts";
 
 /** Returns a key handler with which Enter submits by the button with this value instead of the form's first. */
 export function pressOnEnter(value: string) {
@@ -22,7 +23,7 @@ export function EnterVerifies() {
         tabIndex={-1}
         className="sr-only"
       >
-        Verify OTP
+        {signIn.verify}
       </button>
     </noscript>
   );

@@ -59,7 +59,7 @@ export function PhoneChangeForm({
       )}
       <ErrorSummary id={form.errorId} errors={proof.error ? [proof.error] : form.errors} />
       <PhoneField
-        label="New mobile number"
+        label={texts.newNumber}
         name="phone"
         id="new-phone"
         required
@@ -86,7 +86,7 @@ export function PhoneChangeForm({
             errors={fields.newOtp.errors}
           />
           <Button name="intent" value="change" formNoValidate wide busy={doing === "change"}>
-            Change number
+            {texts.changeNumber}
           </Button>
         </>
       )}

@@ -87,7 +87,7 @@ export function PhoneProof(props: PhoneProofProps) {
         variant={isOpen ? "primary" : "secondary"}
         busy={doing === "verify" || (isOpen && isProving)}
       >
-        Verify OTP
+        {signIn.verify}
       </Button>
     </>
   );

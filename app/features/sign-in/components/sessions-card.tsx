@@ -36,17 +36,17 @@ function SessionList({ sessions }: { sessions: SessionShown[] }) {
         <li key={id} className="flex flex-wrap items-center justify-between gap-3 py-3">
           <div>
             <p className="font-bold">
-              {device} {isCurrent && <Badge tone="success">This device</Badge>}
+              {device} {isCurrent && <Badge tone="success">{signInSettings.thisDevice}</Badge>}
             </p>
             <p className="text-sm text-muted">
-              Last used <Time value={seenDay}>{seenText}</Time> · {ip}
+              {signInSettings.lastUsed} <Time value={seenDay}>{seenText}</Time> · {ip}
             </p>
           </div>
           {!isCurrent && (
             <Form method="post">
               <input type="hidden" name="sessionId" value={id} />
               <Button name="intent" value="end-session" variant="secondary" size="small">
-                Sign out
+                {signInSettings.signOut}
               </Button>
             </Form>
           )}

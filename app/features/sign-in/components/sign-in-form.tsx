@@ -11,8 +11,6 @@ import { signIn } from "../texts";
 import type { CodeAnswer } from "./code-sender";
 import { PhoneProof } from "./phone-proof";
 
-const LABELS = { phone: "Mobile number", code: "6-digit code" };
-
 export interface SignInFormProps {
   answer: (CodeAnswer & { result: SubmissionResult }) | undefined;
   held: HeldCode | undefined;
@@ -44,25 +42,25 @@ export function SignInForm({ answer, held, botCheck }: SignInFormProps) {
         className="grid gap-5"
       >
         <div className="grid gap-1">
-          <h1 className="text-title">Sign in</h1>
+          <h1 className="text-title">{signIn.title}</h1>
           <p className="text-muted">{signIn.intro}</p>
         </div>
         <ErrorSummary id={form.errorId} errors={proof.error ? [proof.error] : form.errors} />
         <PhoneProof
           {...{ fields, held, answer, proof, isProving }}
-          labels={LABELS}
+          labels={signIn}
           autoComplete="tel webauthn"
-          sentText="OTP Sent Successfully!"
+          sentText={signIn.sent}
         />
         <PasskeyButton wanted="member" inField onAnswer={sendPasskey}>
-          Sign in with a passkey
+          {signIn.passkey}
         </PasskeyButton>
         <p className="flex flex-wrap justify-between gap-3">
           <Link to={`/signup${search}`} className="text-link">
-            New here? Sign up
+            {signIn.signUp}
           </Link>
           <Link to="/admin" className="text-link">
-            Admin Login
+            {signIn.admin}
           </Link>
         </p>
       </Form>

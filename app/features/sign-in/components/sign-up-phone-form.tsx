@@ -12,12 +12,6 @@ import { PhoneProof } from "./phone-proof";
 import { SignUpNotice } from "./sign-up-notice";
 import { SIGN_UP_HOSTED_TEXTS } from "./sign-up-texts";
 
-const LABELS = {
-  phone: "Phone",
-  code: "OTP",
-  phoneMessage: "Please enter a valid 10-digit phone number.",
-};
-
 export interface SignUpPhoneFormProps {
   answer: (CodeAnswer & { result: SubmissionResult }) | undefined;
   held: HeldCode | undefined;
@@ -58,8 +52,8 @@ export function SignUpPhoneForm({ answer, held, botCheck, notice }: SignUpPhoneF
         <PhoneProof
           {...{ fields, held, proof, isProving }}
           answer={latest}
-          labels={LABELS}
-          sentText="OTP sent successfully!"
+          labels={signUp}
+          sentText={signUp.sent}
         />
         <p>
           <Link to={`/signin${search}`} className="text-link">

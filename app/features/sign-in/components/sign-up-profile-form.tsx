@@ -101,7 +101,7 @@ export function SignUpProfileForm(props: SignUpProfileFormProps) {
           variant="primary"
           busy={doing === "submit"}
         >
-          Sign up
+          {signUp.send}
         </Button>
       </Form>
     </Card>
@@ -144,42 +144,42 @@ function PersonFields({ text }: { text: TextFields }) {
   return (
     <>
       <Input
-        label="Full name"
+        label={signUp.fullName}
         autoComplete="name"
         required
         {...text("fullName")}
         className="sm:col-span-1!"
       />
       <Input
-        label="Username"
+        label={signUp.username}
         autoComplete="username"
         autoCapitalize="none"
         required
         {...text("username")}
         className="sm:col-span-1!"
       />
-      <Select label="Gender" required {...text("gender")} className="sm:col-span-1!">
-        <option value="">Choose…</option>
+      <Select label={signUp.gender} required {...text("gender")} className="sm:col-span-1!">
+        <option value="">{signUp.choose}</option>
         {GENDERS.map((gender) => (
           <option key={gender}>{gender}</option>
         ))}
       </Select>
       <Input
-        label="Date of birth"
+        label={signUp.dateOfBirth}
         type="date"
         autoComplete="bday"
         required
         {...text("dateOfBirth")}
         className="sm:col-span-1!"
       />
-      <Select label="Profession" required {...text("profession")} className="sm:col-span-1!">
-        <option value="">Choose…</option>
+      <Select label={signUp.profession} required {...text("profession")} className="sm:col-span-1!">
+        <option value="">{signUp.choose}</option>
         {SIGN_UP_PROFESSIONS.map((profession) => (
           <option key={profession}>{profession}</option>
         ))}
       </Select>
       <PhoneField
-        label="Emergency contact (optional)"
+        label={signUp.emergencyContact}
         isAnyNumber
         autoComplete="off"
         {...text("emergencyContact")}
@@ -192,9 +192,9 @@ function PersonFields({ text }: { text: TextFields }) {
 function TermsLabel() {
   return (
     <>
-      I accept the{" "}
+      {signUp.terms[0]}{" "}
       <Link to="/terms-and-conditions" target="_blank" className="text-link">
-        terms and conditions
+        {signUp.terms[1]}
       </Link>
     </>
   );

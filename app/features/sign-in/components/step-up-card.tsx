@@ -46,17 +46,17 @@ export function StepUpCard({ sent, shown, hosted, errors, erasing }: StepUpCardP
             onSubmit={service.holdForCodes}
             className="grid gap-4"
           >
-            <CodeInput label="6-digit code" name="otp" required errors={errors} />
+            <CodeInput label={signInSettings.code} name="otp" required errors={errors} />
             <div className="flex flex-wrap gap-3">
               <Button name="intent" value="json">
-                Download JSON
+                {signInSettings.json}
               </Button>
               <Button name="intent" value="csv">
-                Download CSV
+                {signInSettings.csv}
               </Button>
               {!erasing && (
                 <Button name="intent" value="delete" variant="danger">
-                  Delete my account
+                  {signInSettings.erase}
                 </Button>
               )}
             </div>

@@ -1,10 +1,11 @@
 import { formatWait } from "../rules/code-waits";
+import { signIn } from "../texts";
 
 /** Counts down to the moment when another code can be sent. */
 export function WaitLine({ seconds }: { seconds: number }) {
   return (
     <p className="text-center text-sm text-muted">
-      Another code in <span className="figure">{formatWait(seconds)}</span>
+      {signIn.anotherCode} <span className="figure">{formatWait(seconds)}</span>
     </p>
   );
 }

@@ -10,7 +10,7 @@ import {
 } from "../rules/code-refusals";
 import { type HostedRequest, hostedSendRefusal, hostedVerifyRefusal } from "../rules/hosted-codes";
 
-/** The provider's part: no byte of it before a code is sent. */
+/** The provider's script, loaded when a code is asked for and not before. */
 const loadClient = () => import("../client/firebase");
 
 const CODE_FIELDS = ["otp", "oldOtp", "newOtp", "guardianOtp"];

@@ -43,6 +43,7 @@ const ACTION_TEXTS: Record<string, string> = {
   event_completed: "Event completed",
   event_cancelled: "Event cancelled",
   announcement_planned: "Announcement made",
+  whatsapp_replied: "Answered on WhatsApp",
   announcement_undone: "Announcement taken back",
   announcement_tested: "Announcement tried",
   messages_retried: "Messages sent again",

@@ -1,5 +1,6 @@
 import { Check } from "lucide-react";
 import type { Plan } from "~/content/content-shape";
+import { planCards } from "~/content/public-texts";
 import { formatRupees } from "~/lib/rupees";
 import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
@@ -56,11 +57,11 @@ function PlanCard({ plan, freeRunTo, heading: Heading }: PlanCardProps) {
             wide
             className="mt-6 border-sand bg-sand! text-night! hover:bg-white!"
           >
-            Book my free first run
+            {planCards.bookFree}
           </ButtonLink>
         ) : (
           <ButtonLink to={`/signup?plan=${plan.id}`} wide className="mt-6">
-            Choose {plan.name}
+            {planCards.choose} {plan.name}
           </ButtonLink>
         )}
       </div>

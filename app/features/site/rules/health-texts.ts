@@ -67,7 +67,7 @@ export const FINDING_TEXTS = {
     late: (count: number, ageMs: number) =>
       messages(
         `${count} wait, the oldest for ${agoText(ageMs)}.`,
-        "Check the message service's balance and its templates; the log says why in 'code_not_sent' and 'message_not_sent'. Nothing is lost meanwhile.",
+        "Check the message service's balance and its templates; the log says why in 'code_not_sent' and 'message_not_sent'. Nothing is lost in the meantime.",
       ),
   },
   disk: {

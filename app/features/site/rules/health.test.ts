@@ -34,7 +34,7 @@ const operation = (name: "backup" | "drill" | "job:x", doneAt?: number, failedAt
   operations: [{ name, doneAt, failedAt, detail: "x" }],
 });
 
-test("a well-kept club has nothing that needs somebody", () => {
+test("a club in order has no finding that needs an admin", () => {
   expect(worstOf(healthOf(WELL))).toBe("good");
 });
 
@@ -68,7 +68,7 @@ test.each([
   },
 );
 
-test("findings that need somebody come first and say what to do", () => {
+test("findings that need an admin come first and say what to do", () => {
   const moment = fc.option(fc.integer({ min: 0, max: 10 * DAY_MS }), { nil: undefined });
   fc.assert(
     fc.property(moment, moment, fc.boolean(), (done, failed, isFull) => {

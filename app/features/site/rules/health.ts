@@ -1,4 +1,4 @@
-/** What is in order with a running club, and what to do about the rest. */
+/** The checks of a running club, each with its state and what to do about it. */
 import type { OperationName } from "~/db/tables/operations";
 import { DAY_MS, HOUR_MS, type Instant, MINUTE_MS } from "~/lib/dates";
 import { FINDING_TEXTS, type FindingKey, type FindingText, SAID_TEXTS } from "./health-texts";
@@ -19,13 +19,13 @@ export interface HealthFacts {
   database: { engine: string; bytes: number };
   disk: { free: number; total: number } | undefined;
   operations: Operation[];
-  /** Messages that wait to be sent, 1,000 for more; `oldestAt` is 0 without any. */
+  /** Messages that wait to be sent, at most 10,000; `oldestAt` is 0 without any. */
   waiting: { count: number; oldestAt: Instant };
   /** User names of admins whose password alone opens the panel. */
   passwordOnly: string[];
   /** Kinds of text message that have no registered template. */
   unregistered: string[];
-  /** How the request that asks has come; undefined where none did. */
+  /** How the request arrived; undefined outside a request. */
   arrival: Arrival | undefined;
   now: Instant;
 }
@@ -34,13 +34,13 @@ export interface Arrival {
   /** The site's own host, as the settings name it. */
   expectedHost: string | undefined;
   host: string | undefined;
-  /** Whether a proxy has said for whom it asks. */
+  /** Whether the request has a proxy's forwarding header. */
   isForwarded: boolean;
   /** Whether the settings name a proxy. */
   hasProxy: boolean;
 }
 
-/** `bad` needs somebody today, `look` soon; `said` is information. */
+/** `bad` needs an admin today, `look` soon; `said` is information. */
 export type HealthState = "good" | "look" | "bad" | "said";
 
 export interface Finding extends FindingText {

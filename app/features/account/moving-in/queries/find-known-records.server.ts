@@ -1,7 +1,7 @@
 import type { Db } from "~/db/tables";
 import type { OriginKind, OriginSource } from "~/db/tables/origins";
 
-/** Which of these records of the old club are here already, and as what, by their old id. */
+/** Those of these records that were imported before: the id here by the id in the old club. */
 export async function findKnownRecords(
   db: Db,
   input: { kind: OriginKind; source: OriginSource; oldIds: readonly string[] },

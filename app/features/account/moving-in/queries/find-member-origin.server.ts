@@ -1,6 +1,6 @@
 import type { Db } from "~/db/tables";
 
-/** Where a member's record came from, with how many of their bookings came along; undefined for who joined here. */
+/** Where a member's record came from and how many bookings came with it; undefined for one who joined here. */
 export async function findMemberOrigin(db: Db, input: { memberId: string }) {
   const records = await db
     .selectFrom("origins")

@@ -39,7 +39,7 @@ export function readBooking(record: OldRecord, run: ImportRun): BookingReading {
   };
 }
 
-/** Whose booking it is, or the text for nobody's. */
+/** The member of the booking, or the text that says why there is none. */
 export function personOf(reading: BookingReading, run: ImportRun): Person | string {
   const known = run.people.withOldId(reading.userId);
   if (known === "left_out") return "Its member was left out.";
@@ -50,7 +50,7 @@ export function personOf(reading: BookingReading, run: ImportRun): Person | stri
   return person.isErased ? "Its member was deleted at their request." : person;
 }
 
-/** The event it is for, the one to make for it, or the text for none. */
+/** The event of the booking, the one to make for it, or the text that says why there is none. */
 export function eventOf(
   reading: BookingReading,
   run: ImportRun,
@@ -70,7 +70,7 @@ export function madeEventId(event: OldEvent): string {
   return `made/${event.date}/${event.time}/${comparedTitle(event.title)}`;
 }
 
-/** The number of the person who runs: a guest's own, or a stand-in for one that has none. */
+/** The runner's number; a placeholder for a guest without one. */
 export function participantPhone(
   reading: BookingReading,
   input: { person: Person; bookingId: string; isTaken: (phone: string) => boolean },
@@ -84,7 +84,7 @@ export function participantPhone(
   return `guest-${bookingId}`;
 }
 
-/** Notes a booking that is taken over or here already, for the figures at the end. */
+/** Counts a booking that is imported or was imported before. */
 export function countCompleted(run: ImportRun, person: Person, booking: OldBooking): void {
   if (booking.isGuest || booking.status !== "completed") return;
   run.completed.set(person.memberId, (run.completed.get(person.memberId) ?? 0) + 1);

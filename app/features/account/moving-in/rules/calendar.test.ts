@@ -22,7 +22,7 @@ test("an event is found by title and time, then by title, then by time", () => {
   expect(calendar.find(wanted("Lake run", "05:45", "2025-03-03"))).toBeUndefined();
 });
 
-test("of two events that fit alike none is taken", () => {
+test("of two events that match equally well none is taken", () => {
   const calendar = calendarOf(
     event("a", "Lake", "05:45"),
     event("b", "Hill", "05:45"),

@@ -16,7 +16,7 @@ interface Seats {
   members: Map<string, string>;
 }
 
-/** The events that an import has met, and who has a live booking there. */
+/** The events that an import has read so far, and who has a live booking for each. */
 export class Calendar {
   readonly #byId = new Map<string, CalendarEvent>();
   readonly #byOldId = new Map<string, CalendarEvent>();

@@ -4,7 +4,7 @@ import { missingColumn, sheetOf } from "./columns";
 const fields = (headings: string[], chosen: [string, string][] = []) =>
   sheetOf(headings, new Map(chosen)).columns.map(({ field }) => field);
 
-test("a sheet of members is told by its headings", () => {
+test("a sheet of members is recognised by its headings", () => {
   const headings = [
     "Sl",
     "Full_Name",
@@ -57,7 +57,7 @@ test("a choice takes a column, its field goes to no other, and '-' leaves one ou
   ]);
 });
 
-test("a sheet that does not say who is refused", () => {
+test("a sheet without a column for the person is refused", () => {
   expect(missingColumn(sheetOf(["Name", "Age"], new Map()))).toBe(
     "No column has the phone numbers.",
   );

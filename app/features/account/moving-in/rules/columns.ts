@@ -89,7 +89,7 @@ function columnsOf(
   });
 }
 
-/** What has to be among the columns for a row to mean something; the text says what is missing. */
+/** The text for a required column that is missing. */
 export function missingColumn({ kind, columns }: Sheet): string | undefined {
   const has = (...fields: string[]) => columns.some(({ field }) => field && fields.includes(field));
   if (kind === "users") return has("phone") ? undefined : "No column has the phone numbers.";

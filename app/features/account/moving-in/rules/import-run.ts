@@ -4,7 +4,7 @@ import { Calendar } from "./calendar";
 import { People } from "./people";
 import type { Collection, Damage, Finding, Outcome, Place } from "./records";
 
-/** What one import knows while it goes through the files, dry or not. */
+/** The state of one import, dry or not, while it reads the files. */
 export interface ImportRun {
   now: Instant;
   timeZone: string;
@@ -24,7 +24,7 @@ export interface ImportRun {
   /** Numbers whose free run is used up. */
   trials: Set<string>;
   counts: Map<Collection, Record<Outcome, number>>;
-  /** Taken over, with something to look at. */
+  /** Records that were imported with a doubt. */
   doubts: number;
   damages: number;
   report: (finding: Finding) => void;
@@ -49,7 +49,7 @@ export function startImport(
   };
 }
 
-/** Counts what becomes of a record and reports it unless it is simply new or unchanged. */
+/** Counts a record's outcome and reports it unless it is new or unchanged. */
 export function settle(run: ImportRun, place: Place, outcome: Outcome, text = ""): void {
   const counts = run.counts.get(place.collection) ?? noCounts();
   run.counts.set(place.collection, counts);
@@ -58,7 +58,7 @@ export function settle(run: ImportRun, place: Place, outcome: Outcome, text = ""
   run.report({ ...placeOf(place), outcome, text });
 }
 
-/** Reports what to look at in a record that is taken over. */
+/** Reports the doubts about a record that is imported. */
 export function noteDoubts(run: ImportRun, place: Place, doubts: readonly string[]): void {
   if (doubts.length === 0) return;
   run.doubts += 1;

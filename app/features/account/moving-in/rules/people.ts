@@ -4,11 +4,11 @@ export interface Person {
   phone: string;
   name: string | null;
   email: string | null;
-  /** Erased at their request: nothing of them comes back. */
+  /** Erased at their request: nothing about them is imported again. */
   isErased: boolean;
 }
 
-/** The members that an import has met, by their id in the old club and by number. */
+/** The members that an import has read so far, by their id in the old club and by number. */
 export class People {
   readonly #byOldId = new Map<string, Person | "left_out">();
   readonly #byPhone = new Map<string, Person>();

@@ -45,8 +45,8 @@ export interface OldRecord extends Place {
 }
 
 /**
- * What becomes of a record. `doubtful` is left out until somebody has decided and mended the file, `refused` cannot
- * come at all.
+ * The outcome of a record. `doubtful` is left out until somebody has corrected the file, `refused` can never be
+ * imported.
  */
 export const OUTCOMES = ["new", "merged", "unchanged", "doubtful", "refused"] as const;
 
@@ -56,6 +56,6 @@ export type Outcome = (typeof OUTCOMES)[number];
 export interface Finding extends Omit<Place, "collection"> {
   collection: Collection | "";
   outcome: Outcome;
-  /** Why; empty where there is nothing to say. */
+  /** The reason; may be empty. */
   text: string;
 }

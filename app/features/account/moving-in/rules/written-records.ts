@@ -1,4 +1,4 @@
-/** The records of our own export, in the old club's words: what the import reads. */
+/** The records of our own export, with the field names of the old club, as the import reads them. */
 import type { BookingPlan } from "~/db/tables/runs";
 import type { OpeningBalance } from "~/features/progress/rules/opening-balances";
 import type { Instant } from "~/lib/dates";
@@ -34,7 +34,7 @@ export function user(
     createdAt: momentText(createdAt),
     updatedAt: momentText(updatedAt),
   });
-  // A name that is left out would be taken from the other.
+  // The import fills a missing name in with the other one, so both are always written.
   return { displayName, fullName, ...known };
 }
 
@@ -94,7 +94,7 @@ export function booking(row: WrittenBooking) {
   const { id: _, oldId: __, phone, isGuest, plan, priceRupees, details, ...fields } = row;
   return said({
     ...fields,
-    // A guest without a number of their own has a stand-in for one.
+    // A guest without a number has a placeholder.
     participantPhone: phone.startsWith("+") ? phone : null,
     isGuestBooking: isGuest === 1,
     serviceType: SERVICES[plan],
@@ -128,7 +128,7 @@ export function userEvent(row: Row & { createdAt: Instant }) {
   return said({ ...fields, createdAt: momentText(createdAt) });
 }
 
-/** Without what is not known. */
+/** Leaves out the fields without a value. */
 function said(fields: object): object {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
 }
@@ -146,7 +146,7 @@ function listIn(json: string): unknown {
   return JSON.parse(json);
 }
 
-/** What the old record said besides; the service is told by the plan. */
+/** Further details of the old record, without the service: the plan decides it. */
 function otherDetails(json: string | null): object {
   const details: unknown = json === null ? {} : JSON.parse(json);
   const known = typeof details === "object" && details !== null ? details : {};

@@ -3,6 +3,7 @@ import { formatRupees } from "~/lib/rupees";
 import type { PartyPayment } from "../../rules/parties";
 import { markedByText } from "../rules";
 import { BOOKING_PAYMENT_TEXTS } from "../texts";
+import { BOOKING_PAYMENT_LABELS } from "../texts/desk";
 import { EarlierReferences } from "./earlier-references";
 import { MarkPaidForm } from "./mark-paid-form";
 
@@ -41,14 +42,18 @@ export function BookingPayment({ priceRupees, payment, name, party }: BookingPay
         </span>
       )}
       {payment && party?.shownWith !== undefined && (
-        <span className="text-sm text-muted">in the payment of {party.shownWith}</span>
+        <span className="text-sm text-muted">
+          {BOOKING_PAYMENT_LABELS.inThePaymentOf} {party.shownWith}
+        </span>
       )}
       {payment && party && party.people > 1 && (
-        <span className="text-sm text-muted">one payment for {party.people} people</span>
+        <span className="text-sm text-muted">
+          {BOOKING_PAYMENT_LABELS.onePaymentFor} {party.people} {BOOKING_PAYMENT_LABELS.people}
+        </span>
       )}
       {payment?.status === "paid" && !party?.shownWith && (
         <span className="text-sm text-muted">
-          Paid
+          {BOOKING_PAYMENT_LABELS.paid}
           <span className="max-[769px]:sr-only">
             {" "}
             {payment.paidWhen}, {markedByText(payment)}
@@ -56,7 +61,9 @@ export function BookingPayment({ priceRupees, payment, name, party }: BookingPay
         </span>
       )}
       {payment?.status === "void" && payment.utr && (
-        <span className="text-sm text-muted">UTR {payment.utr} given</span>
+        <span className="text-sm text-muted">
+          {BOOKING_PAYMENT_LABELS.utr} {payment.utr} {BOOKING_PAYMENT_LABELS.given}
+        </span>
       )}
       {isDue && <Due payment={payment} name={name} />}
     </div>
@@ -74,8 +81,9 @@ function Due({
   return (
     <>
       <span>
-        {formatRupees(amountRupees)} due{payment.method === "venue" && ", at the venue"}
-        {payment.utr && `, UTR ${payment.utr}`}
+        {formatRupees(amountRupees)} {BOOKING_PAYMENT_LABELS.due}
+        {payment.method === "venue" && BOOKING_PAYMENT_LABELS.atTheVenue}
+        {payment.utr && BOOKING_PAYMENT_LABELS.withUtr(payment.utr)}
       </span>
       <EarlierReferences utrs={payment.earlierUtrs ?? []} />
       <MarkPaidForm {...{ paymentId, amountRupees, method, name }} />

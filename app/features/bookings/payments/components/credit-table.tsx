@@ -4,6 +4,7 @@ import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Input } from "~/ui/field";
 import { Cell, Row, Table } from "~/ui/table";
+import { CREDIT_TABLE_TEXTS } from "../texts/desk";
 
 interface OpenCredit {
   memberId: string;
@@ -20,9 +21,9 @@ export interface CreditTableProps {
 }
 
 const COLUMNS = [
-  { label: "Runner" },
-  { label: "Credit", numeric: true },
-  { label: "Actions", hideLabel: true },
+  { label: CREDIT_TABLE_TEXTS.runner },
+  { label: CREDIT_TABLE_TEXTS.credit, numeric: true },
+  { label: CREDIT_TABLE_TEXTS.actions, hideLabel: true },
 ];
 
 /** Members with credit, and a form to pay all or part of it back. */
@@ -30,13 +31,13 @@ export function CreditTable({ credit, refused }: CreditTableProps) {
   const sent = useNavigation().formData?.get("memberId");
   if (credit.length === 0) {
     return (
-      <EmptyState title="Nobody has credit">
-        What runners paid for runs that were cancelled appears here.
+      <EmptyState title={CREDIT_TABLE_TEXTS.nobodyHasCredit}>
+        {CREDIT_TABLE_TEXTS.whatRunnersPaidFor}
       </EmptyState>
     );
   }
   return (
-    <Table caption="Credit to settle" columns={COLUMNS}>
+    <Table caption={CREDIT_TABLE_TEXTS.creditToSettle} columns={COLUMNS}>
       {credit.map((owed) => (
         <Row key={owed.memberId}>
           <Cell heading>
@@ -45,7 +46,7 @@ export function CreditTable({ credit, refused }: CreditTableProps) {
             </Link>
             <span className="block text-sm font-normal text-muted">{owed.phone}</span>
           </Cell>
-          <Cell label="Credit" numeric>
+          <Cell label={CREDIT_TABLE_TEXTS.credit} numeric>
             {formatRupees(owed.rupees)}
           </Cell>
           <Cell>
@@ -71,12 +72,12 @@ function RefundForm({ owed, typed, busy }: RefundFormProps) {
   const { memberId, name, rupees, submitKey } = owed;
   return (
     <details open={typed !== undefined}>
-      <summary className="cursor-pointer font-bold">Pay back</summary>
+      <summary className="cursor-pointer font-bold">{CREDIT_TABLE_TEXTS.payBack}</summary>
       <Form method="post" preventScrollReset className="mt-3 grid max-w-md gap-3 text-left">
         <input type="hidden" name="memberId" value={memberId} />
         <input type="hidden" name="submitKey" value={submitKey} />
         <Input
-          label="Rupees"
+          label={CREDIT_TABLE_TEXTS.rupees}
           type="number"
           name="amountRupees"
           id={`amount-${memberId}`}
@@ -86,8 +87,8 @@ function RefundForm({ owed, typed, busy }: RefundFormProps) {
           defaultValue={typed?.amount ?? rupees}
         />
         <Input
-          label="How it was paid"
-          hint="The runner sees this: the reference of a UPI payment, or 'in cash'."
+          label={CREDIT_TABLE_TEXTS.howItWasPaid}
+          hint={CREDIT_TABLE_TEXTS.theRunnerSeesThis}
           name="how"
           id={`how-${memberId}`}
           maxLength={100}
@@ -96,8 +97,13 @@ function RefundForm({ owed, typed, busy }: RefundFormProps) {
           defaultValue={typed?.how}
           errors={typed?.errors}
         />
-        <Button size="small" busy={busy} className="w-fit" aria-label={`Paid back to ${name}`}>
-          Paid back
+        <Button
+          size="small"
+          busy={busy}
+          className="w-fit"
+          aria-label={CREDIT_TABLE_TEXTS.paidBackTo(name)}
+        >
+          {CREDIT_TABLE_TEXTS.paidBack}
         </Button>
       </Form>
     </details>

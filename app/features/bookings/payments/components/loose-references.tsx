@@ -4,13 +4,14 @@ import { formatRupees } from "~/lib/rupees";
 import { Button } from "~/ui/button";
 import { Cell, Row, Table } from "~/ui/table";
 import type { LooseReference } from "../queries/references.server";
+import { LOOSE_REFERENCES_TEXTS } from "../texts/desk";
 
 const COLUMNS = [
-  { label: "Runner" },
-  { label: "Reference given" },
-  { label: "For" },
-  { label: "Booking now" },
-  { label: "Actions", hideLabel: true },
+  { label: LOOSE_REFERENCES_TEXTS.runner },
+  { label: LOOSE_REFERENCES_TEXTS.referenceGiven },
+  { label: LOOSE_REFERENCES_TEXTS.for },
+  { label: LOOSE_REFERENCES_TEXTS.bookingNow },
+  { label: LOOSE_REFERENCES_TEXTS.actions, hideLabel: true },
 ];
 
 export interface LooseReferencesProps {
@@ -23,32 +24,29 @@ export function LooseReferences({ references }: LooseReferencesProps) {
   return (
     <section aria-labelledby="loose-references" className="grid gap-3">
       <h2 id="loose-references" className="text-heading">
-        References for bookings that changed
+        {LOOSE_REFERENCES_TEXTS.referencesForBookingsThat}
       </h2>
-      <p className="text-muted">
-        Look for this money too: the runner paid for a booking that has since been replaced or
-        cancelled.
-      </p>
-      <Table caption="References for bookings that changed" columns={COLUMNS}>
+      <p className="text-muted">{LOOSE_REFERENCES_TEXTS.lookForThisMoney}</p>
+      <Table caption={LOOSE_REFERENCES_TEXTS.referencesForBookingsThat} columns={COLUMNS}>
         {references.map((reference) => (
           <Row key={`${reference.paymentId} ${reference.utr}`}>
             <Cell heading>
               <Link to={`/admin/subscribers/${reference.memberId}`} className="text-link">
-                {reference.name ?? "New runner"}
+                {reference.name ?? LOOSE_REFERENCES_TEXTS.newRunner}
               </Link>
             </Cell>
-            <Cell label="Reference given">
-              UTR {reference.utr}
+            <Cell label={LOOSE_REFERENCES_TEXTS.referenceGiven}>
+              {LOOSE_REFERENCES_TEXTS.utr} {reference.utr}
               <span className="block text-sm text-muted">{reference.when}</span>
             </Cell>
-            <Cell label="For">
+            <Cell label={LOOSE_REFERENCES_TEXTS.for}>
               {formatRupees(reference.amountRupees)}
               <span className="block text-sm text-muted">
                 {reference.title}
                 {reference.date && `, ${formatDay(reference.date)}`}
               </span>
             </Cell>
-            <Cell label="Booking now">
+            <Cell label={LOOSE_REFERENCES_TEXTS.bookingNow}>
               <BookingNow replacement={reference.replacement} />
             </Cell>
             <Cell>
@@ -66,9 +64,11 @@ function BookingNow({ replacement }: Pick<LooseReference, "replacement">) {
   const { amountRupees } = replacement;
   return (
     <>
-      Replaced by {replacement.reference}
+      {LOOSE_REFERENCES_TEXTS.replacedBy} {replacement.reference}
       {replacement.paymentStatus === "due" && amountRupees !== null && (
-        <span className="block text-sm text-muted">{formatRupees(amountRupees)} due</span>
+        <span className="block text-sm text-muted">
+          {formatRupees(amountRupees)} {LOOSE_REFERENCES_TEXTS.due}
+        </span>
       )}
     </>
   );
@@ -87,9 +87,12 @@ function MarkPaid({ reference }: { reference: LooseReference }) {
       <Button
         size="small"
         busy={sent?.get("paymentId") === id}
-        aria-label={`Mark paid: ${formatRupees(amountRupees)}, ${reference.name ?? "New runner"}, UTR ${reference.utr}`}
+        aria-label={LOOSE_REFERENCES_TEXTS.markPaidOf({
+          ...reference,
+          amount: formatRupees(amountRupees),
+        })}
       >
-        Mark paid
+        {LOOSE_REFERENCES_TEXTS.markPaid}
       </Button>
     </Form>
   );

@@ -3,7 +3,9 @@ import type { PaymentMethod } from "~/db/tables/booking-money";
 import { IfRight } from "~/features/sign-in/admins/components/if-right";
 import { formatRupees } from "~/lib/rupees";
 import { Button } from "~/ui/button";
+import { keepRowFocus } from "~/ui/use-row-keys";
 import { MARK_METHODS, METHOD_LABELS } from "../rules";
+import { MARK_PAID_FORM_TEXTS } from "../texts/desk";
 
 export interface MarkPaidFormProps {
   paymentId: string;
@@ -27,12 +29,17 @@ function MarkForm({ paymentId, amountRupees, method, name }: MarkPaidFormProps) 
   const isBusy = useNavigation().formData?.get("paymentId") === paymentId;
   const amount = formatRupees(amountRupees);
   return (
-    <Form method="post" preventScrollReset className="flex items-center gap-2">
+    <Form
+      method="post"
+      preventScrollReset
+      onSubmit={keepRowFocus}
+      className="flex items-center gap-2"
+    >
       <input type="hidden" name="paymentId" value={paymentId} />
       <select
         name="method"
         defaultValue={method === "venue" ? "cash" : "upi"}
-        aria-label={`How it was paid: ${amount}, ${name}`}
+        aria-label={MARK_PAID_FORM_TEXTS.howItWasPaid(amount, name)}
         className="min-h-11 rounded-lg border border-control bg-surface px-2 text-sm hover:border-ink"
       >
         {MARK_METHODS.map((option) => (
@@ -46,9 +53,9 @@ function MarkForm({ paymentId, amountRupees, method, name }: MarkPaidFormProps) 
         value="paid"
         size="small"
         busy={isBusy}
-        aria-label={`Mark paid: ${amount}, ${name}`}
+        aria-label={MARK_PAID_FORM_TEXTS.markPaidLabel(amount, name)}
       >
-        Mark paid
+        {MARK_PAID_FORM_TEXTS.markPaid}
       </Button>
     </Form>
   );

@@ -2,6 +2,7 @@ import { Form, useNavigation } from "react-router";
 import { IfRight } from "~/features/sign-in/admins/components/if-right";
 import { Button } from "~/ui/button";
 import { MARK_METHODS, METHOD_LABELS } from "../rules";
+import { MARK_TICKED_TEXTS } from "../texts/desk";
 
 export const MARK_TICKED_FORM = "mark-ticked";
 
@@ -19,10 +20,10 @@ export function MarkTicked({ isShown }: { isShown: boolean }) {
         data-print="hide"
       >
         <input type="hidden" name="ticked" value="yes" />
-        <span className="text-sm text-muted">Ticked payments:</span>
+        <span className="text-sm text-muted">{MARK_TICKED_TEXTS.tickedPayments}</span>
         <select
           name="method"
-          aria-label="How the ticked payments were paid"
+          aria-label={MARK_TICKED_TEXTS.howTheTickedPayments}
           className="min-h-11 rounded-lg border border-control bg-surface px-2 text-sm hover:border-ink"
         >
           {MARK_METHODS.map((option) => (
@@ -32,7 +33,7 @@ export function MarkTicked({ isShown }: { isShown: boolean }) {
           ))}
         </select>
         <Button name="intent" value="paid" size="small" busy={isBusy}>
-          Mark all as paid
+          {MARK_TICKED_TEXTS.markAllAsPaid}
         </Button>
       </Form>
     </IfRight>

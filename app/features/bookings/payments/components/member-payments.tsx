@@ -2,6 +2,7 @@ import { Badge } from "~/ui/badge";
 import { EmptyState } from "~/ui/empty-state";
 import { Cell, Row, Table } from "~/ui/table";
 import { PAYMENT_LABELS, PAYMENT_TONES } from "../rules";
+import { MEMBER_PAYMENTS_TEXTS } from "../texts/desk";
 import { BookingPayment, type BookingPaymentProps } from "./booking-payment";
 
 export interface MemberPayment extends NonNullable<BookingPaymentProps["payment"]> {
@@ -13,32 +14,34 @@ export interface MemberPayment extends NonNullable<BookingPaymentProps["payment"
 }
 
 const COLUMNS = [
-  { label: "For" },
-  { label: "Asked" },
-  { label: "Reference" },
-  { label: "State" },
-  { label: "Amount" },
+  { label: MEMBER_PAYMENTS_TEXTS.for },
+  { label: MEMBER_PAYMENTS_TEXTS.asked },
+  { label: MEMBER_PAYMENTS_TEXTS.reference },
+  { label: MEMBER_PAYMENTS_TEXTS.state },
+  { label: MEMBER_PAYMENTS_TEXTS.amount },
 ];
 
 /** A member's payments: what for, who marked each as paid and when, and Mark paid for what is due. */
 export function MemberPayments({ payments, name }: { payments: MemberPayment[]; name: string }) {
   if (payments.length === 0) {
     return (
-      <EmptyState title="No payments yet">What they owe and have paid appears here.</EmptyState>
+      <EmptyState title={MEMBER_PAYMENTS_TEXTS.noPaymentsYet}>
+        {MEMBER_PAYMENTS_TEXTS.whatTheyOweAnd}
+      </EmptyState>
     );
   }
   return (
-    <Table caption="Payments" columns={COLUMNS}>
+    <Table caption={MEMBER_PAYMENTS_TEXTS.payments} columns={COLUMNS}>
       {payments.map((payment) => (
         <Row key={payment.id}>
           <Cell heading>{payment.title}</Cell>
-          <Cell label="Asked">{payment.asked}</Cell>
-          <Cell label="Reference">{payment.reference}</Cell>
-          <Cell label="State">
+          <Cell label={MEMBER_PAYMENTS_TEXTS.asked}>{payment.asked}</Cell>
+          <Cell label={MEMBER_PAYMENTS_TEXTS.reference}>{payment.reference}</Cell>
+          <Cell label={MEMBER_PAYMENTS_TEXTS.state}>
             <Badge tone={PAYMENT_TONES[payment.status]}>{PAYMENT_LABELS[payment.status]}</Badge>{" "}
-            {payment.isLate && <Badge tone="warning">Late</Badge>}
+            {payment.isLate && <Badge tone="warning">{MEMBER_PAYMENTS_TEXTS.late}</Badge>}
           </Cell>
-          <Cell label="Amount">
+          <Cell label={MEMBER_PAYMENTS_TEXTS.amount}>
             <BookingPayment priceRupees={payment.amountRupees} payment={payment} name={name} />
           </Cell>
         </Row>

@@ -1,6 +1,7 @@
 import { Form } from "react-router";
 import { Button } from "~/ui/button";
 import { Input } from "~/ui/field";
+import { PAYMENT_SEARCH_TEXTS } from "../texts/desk";
 
 /** Looks for payments, whatever their state. */
 export function PaymentSearch({ text }: { text: string }) {
@@ -9,15 +10,15 @@ export function PaymentSearch({ text }: { text: string }) {
       <Input
         key={text}
         className="grow"
-        label="Search payments"
+        label={PAYMENT_SEARCH_TEXTS.searchPayments}
         hideLabel
         type="search"
         name="q"
         defaultValue={text}
         maxLength={100}
-        placeholder="Name, phone, reference, UTR or amount"
+        placeholder={PAYMENT_SEARCH_TEXTS.namePhoneReferenceUtr}
       />
-      <Button>Search</Button>
+      <Button>{PAYMENT_SEARCH_TEXTS.search}</Button>
     </Form>
   );
 }

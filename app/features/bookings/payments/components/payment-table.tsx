@@ -6,6 +6,7 @@ import { Badge } from "~/ui/badge";
 import { EmptyState } from "~/ui/empty-state";
 import { Cell, Row, Table } from "~/ui/table";
 import { markedByText } from "../rules";
+import { PAYMENT_TABLE_TEXTS } from "../texts/desk";
 import { EarlierReferences } from "./earlier-references";
 import { MarkPaidForm } from "./mark-paid-form";
 import { MARK_TICKED_FORM } from "./mark-ticked";
@@ -32,12 +33,12 @@ export interface PaymentRow {
 }
 
 const COLUMNS = [
-  { label: "Choose", hideLabel: true },
-  { label: "Runner" },
-  { label: "For" },
-  { label: "Amount", numeric: true },
-  { label: "Reference" },
-  { label: "Actions", hideLabel: true },
+  { label: PAYMENT_TABLE_TEXTS.choose, hideLabel: true },
+  { label: PAYMENT_TABLE_TEXTS.runner },
+  { label: PAYMENT_TABLE_TEXTS.for },
+  { label: PAYMENT_TABLE_TEXTS.amount, numeric: true },
+  { label: PAYMENT_TABLE_TEXTS.reference },
+  { label: PAYMENT_TABLE_TEXTS.actions, hideLabel: true },
 ];
 
 /** Payments, due and paid, with the admin who marked each as paid. */
@@ -50,40 +51,48 @@ export function PaymentTable({
 }) {
   if (payments.length === 0) {
     return isSearch ? (
-      <EmptyState title="No payment found">
-        Search for a name, a whole reference or UTR, or an amount such as 198.
+      <EmptyState title={PAYMENT_TABLE_TEXTS.noPaymentFound}>
+        {PAYMENT_TABLE_TEXTS.searchForAName}
       </EmptyState>
     ) : (
-      <EmptyState title="No payments here">Payments in this state appear here.</EmptyState>
+      <EmptyState title={PAYMENT_TABLE_TEXTS.noPaymentsHere}>
+        {PAYMENT_TABLE_TEXTS.paymentsInThisState}
+      </EmptyState>
     );
   }
   return (
-    <Table caption="Payments" columns={COLUMNS}>
+    <Table caption={PAYMENT_TABLE_TEXTS.payments} columns={COLUMNS}>
       {payments.map((payment) => (
         <Row key={payment.id}>
           <Cell>{payment.status !== "paid" && !payment.isHeld && <Tick payment={payment} />}</Cell>
           <Cell heading>
             <Link to={`/admin/subscribers/${payment.memberId}`} className="text-link">
-              {payment.name ?? "New runner"}
+              {payment.name ?? PAYMENT_TABLE_TEXTS.newRunner}
             </Link>
           </Cell>
-          <Cell label="For">
+          <Cell label={PAYMENT_TABLE_TEXTS.for}>
             {payment.eventId && payment.date && (
               <Link to={`/admin/events/${payment.eventId}`} className="text-link">
                 {payment.title}, {formatDay(payment.date)}
               </Link>
             )}
-            {payment.membershipId && <Badge tone="info">with membership</Badge>}
+            {payment.membershipId && (
+              <Badge tone="info">{PAYMENT_TABLE_TEXTS.withMembership}</Badge>
+            )}
           </Cell>
-          <Cell label="Amount" numeric>
+          <Cell label={PAYMENT_TABLE_TEXTS.amount} numeric>
             {formatRupees(payment.amountRupees)}
           </Cell>
-          <Cell label="Reference">
+          <Cell label={PAYMENT_TABLE_TEXTS.reference}>
             {payment.reference}
-            {payment.utr && <span className="block text-sm text-muted">UTR {payment.utr}</span>}
+            {payment.utr && (
+              <span className="block text-sm text-muted">
+                {PAYMENT_TABLE_TEXTS.utr} {payment.utr}
+              </span>
+            )}
             <EarlierReferences utrs={payment.earlierUtrs} />
             {payment.method === "venue" && (
-              <span className="block text-sm text-muted">at the venue</span>
+              <span className="block text-sm text-muted">{PAYMENT_TABLE_TEXTS.atTheVenue}</span>
             )}
           </Cell>
           <Cell>
@@ -97,12 +106,12 @@ export function PaymentTable({
 
 /** Who marked it as paid and when, or the way to do so. */
 function Marked({ payment }: { payment: PaymentRow & { isHeld: boolean } }) {
-  if (payment.isHeld) return <Badge tone="success">Marked as paid</Badge>;
+  if (payment.isHeld) return <Badge tone="success">{PAYMENT_TABLE_TEXTS.markedAsPaid}</Badge>;
   if (payment.status === "paid") {
     return (
       <>
         {payment.paidWhen}, {markedByText(payment)}{" "}
-        {payment.isLate === 1 && <Badge tone="warning">Late</Badge>}
+        {payment.isLate === 1 && <Badge tone="warning">{PAYMENT_TABLE_TEXTS.late}</Badge>}
       </>
     );
   }
@@ -118,7 +127,7 @@ function Tick({ payment }: { payment: PaymentRow }) {
       form={MARK_TICKED_FORM}
       name="paymentId"
       value={payment.id}
-      aria-label={`Choose ${amount}, ${payment.name ?? "New runner"}, ${payment.reference}`}
+      aria-label={PAYMENT_TABLE_TEXTS.choosePayment({ ...payment, amount })}
       className="tick"
     />
   );

@@ -1,5 +1,6 @@
 import { formatRupees } from "~/lib/rupees";
 import { Cell, Row, Table } from "~/ui/table";
+import { REFUND_TABLE_TEXTS } from "../texts/desk";
 
 interface Refund {
   id: string;
@@ -11,24 +12,24 @@ interface Refund {
 }
 
 const COLUMNS = [
-  { label: "Runner" },
-  { label: "Amount", numeric: true },
-  { label: "How" },
-  { label: "By" },
+  { label: REFUND_TABLE_TEXTS.runner },
+  { label: REFUND_TABLE_TEXTS.amount, numeric: true },
+  { label: REFUND_TABLE_TEXTS.how },
+  { label: REFUND_TABLE_TEXTS.by },
 ];
 
 /** What was paid back, with the admin who said so and when. */
 export function RefundTable({ refunds }: { refunds: Refund[] }) {
   return (
-    <Table caption="Paid back" columns={COLUMNS}>
+    <Table caption={REFUND_TABLE_TEXTS.paidBack} columns={COLUMNS}>
       {refunds.map((refund) => (
         <Row key={refund.id}>
-          <Cell heading>{refund.name ?? "A former member"}</Cell>
-          <Cell label="Amount" numeric>
+          <Cell heading>{refund.name ?? REFUND_TABLE_TEXTS.aFormerMember}</Cell>
+          <Cell label={REFUND_TABLE_TEXTS.amount} numeric>
             {formatRupees(refund.amountRupees)}
           </Cell>
-          <Cell label="How">{refund.how}</Cell>
-          <Cell label="By">
+          <Cell label={REFUND_TABLE_TEXTS.how}>{refund.how}</Cell>
+          <Cell label={REFUND_TABLE_TEXTS.by}>
             {refund.adminName}
             <span className="block text-sm text-muted">{refund.when}</span>
           </Cell>

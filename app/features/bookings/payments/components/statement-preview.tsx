@@ -9,6 +9,7 @@ import { Cell, Row, Table } from "~/ui/table";
 import { STATEMENT_MATCHES_AT_ONCE } from "../rules";
 import type { ComparedPayment, LineMatch } from "../rules/statement-matches";
 import { STATEMENT_STATE_TEXTS } from "../rules/statement-texts";
+import { STATEMENT_PREVIEW_TEXTS } from "../texts/statement";
 import { StatementRest } from "./statement-rest";
 
 export interface StatementPreviewProps {
@@ -19,10 +20,10 @@ export interface StatementPreviewProps {
 }
 
 const COLUMNS = [
-  { label: "Choose", hideLabel: true },
-  { label: "Statement" },
-  { label: "Payment" },
-  { label: "Amount", numeric: true },
+  { label: STATEMENT_PREVIEW_TEXTS.choose, hideLabel: true },
+  { label: STATEMENT_PREVIEW_TEXTS.statement },
+  { label: STATEMENT_PREVIEW_TEXTS.payment },
+  { label: STATEMENT_PREVIEW_TEXTS.amount, numeric: true },
 ];
 
 type Fitting = Extract<LineMatch, { state: "matched" | "likely" }>;
@@ -38,30 +39,28 @@ export function StatementPreview({ matches, unread, isCut }: StatementPreviewPro
     <section className="grid gap-4" aria-labelledby="matches">
       <h2 id="matches" className="text-heading">
         {sure.length === 0
-          ? "Nothing matches for certain"
-          : `${sure.length} matched, ${formatRupees(rupees)}`}
+          ? STATEMENT_PREVIEW_TEXTS.noCertainMatches
+          : STATEMENT_PREVIEW_TEXTS.matched(sure.length, formatRupees(rupees))}
       </h2>
       {(isCut || fitting.length > shown.length) && (
         <Alert>
-          <p>
-            Only part of the statement is shown. Confirm this part, then add the statement again.
-          </p>
+          <p>{STATEMENT_PREVIEW_TEXTS.onlyPartOfThe}</p>
         </Alert>
       )}
       {shown.length === 0 ? (
-        <EmptyState title="Nothing to confirm">
-          No line names a payment that is still due.
+        <EmptyState title={STATEMENT_PREVIEW_TEXTS.nothingToConfirm}>
+          {STATEMENT_PREVIEW_TEXTS.noLineNamesA}
         </EmptyState>
       ) : (
         <Form method="post" className="grid gap-4">
           <input type="hidden" name="intent" value="confirm" />
-          <Table caption="Matched payments" columns={COLUMNS}>
+          <Table caption={STATEMENT_PREVIEW_TEXTS.matchedPayments} columns={COLUMNS}>
             {shown.map((match) => (
               <MatchRow key={match.line.number} match={match} />
             ))}
           </Table>
           <Button variant="primary" busy={isBusy} className="w-fit">
-            Mark the ticked ones as paid
+            {STATEMENT_PREVIEW_TEXTS.markTheTickedOnes}
           </Button>
         </Form>
       )}
@@ -85,24 +84,26 @@ function MatchRow({ match }: { match: Fitting }) {
           name="match"
           value={matchText(match)}
           defaultChecked={match.state === "matched"}
-          aria-label={`Choose ${amount}, ${payment.name ?? "New runner"}, ${payment.reference}`}
+          aria-label={STATEMENT_PREVIEW_TEXTS.choosePayment({ ...payment, amount })}
           className="tick"
         />
       </Cell>
-      <Cell label="Statement" heading>
-        {line.day ? formatDay(line.day) : "No date"}
+      <Cell label={STATEMENT_PREVIEW_TEXTS.statement} heading>
+        {line.day ? formatDay(line.day) : STATEMENT_PREVIEW_TEXTS.noDate}
         <span className="block text-sm font-normal break-words text-muted">{line.text}</span>
       </Cell>
-      <Cell label="Payment">
+      <Cell label={STATEMENT_PREVIEW_TEXTS.payment}>
         <Whose payment={payment} />
         <Badge tone={match.state === "matched" ? "success" : "warning"}>
           {match.state === "matched"
             ? STATEMENT_STATE_TEXTS[match.by]
             : STATEMENT_STATE_TEXTS.likely}
         </Badge>
-        {payment.status === "void" && <Badge tone="warning">Booking cancelled since</Badge>}
+        {payment.status === "void" && (
+          <Badge tone="warning">{STATEMENT_PREVIEW_TEXTS.bookingCancelledSince}</Badge>
+        )}
       </Cell>
-      <Cell label="Amount" numeric>
+      <Cell label={STATEMENT_PREVIEW_TEXTS.amount} numeric>
         {amount}
       </Cell>
     </Row>
@@ -113,7 +114,7 @@ function Whose({ payment }: { payment: ComparedPayment }) {
   return (
     <span className="block">
       <Link to={`/admin/subscribers/${payment.memberId}`} className="text-link">
-        {payment.name ?? "New runner"}
+        {payment.name ?? STATEMENT_PREVIEW_TEXTS.newRunner}
       </Link>
       <span className="block text-sm text-muted">
         {payment.reference}

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { formatDay } from "~/lib/dates";
 import { Cell, Row, Table } from "~/ui/table";
 import type { LineMatch } from "../rules/statement-matches";
-import { STATEMENT_STATE_TEXTS } from "../rules/statement-texts";
+import { restText, STATEMENT_STATE_TEXTS } from "../rules/statement-texts";
 
 const SHOWN = 200;
 
@@ -25,30 +25,34 @@ export function StatementRest({
   const lines = [...rest.filter((match) => !isDone(match)), ...rest.filter(isDone)];
   if (lines.length === 0 && unread.length === 0) return null;
   return (
-    <details className="grid gap-3" open={lines.some((match) => !isDone(match))}>
+    <details
+      className="grid gap-3"
+      open={unread.length > 0 || lines.some((match) => !isDone(match))}
+    >
       <summary className="cursor-pointer font-bold">
-        {lines.length} other {lines.length === 1 ? "line" : "lines"}
-        {unread.length > 0 && `, ${unread.length} could not be read`}
+        {restText(lines.length, unread.length)}
       </summary>
-      <Table caption="Other lines" columns={COLUMNS} className="mt-3">
-        {lines.slice(0, SHOWN).map((match) => (
-          <Row key={match.line.number}>
-            <Cell label="Statement" heading>
-              {match.line.day ? formatDay(match.line.day) : "No date"}
-              <span className="block text-sm font-normal break-words text-muted">
-                {match.line.text}
-              </span>
-            </Cell>
-            <Cell label="Result">
-              {STATEMENT_STATE_TEXTS[resultOf(match)]}
-              <AboutPayment match={match} />
-            </Cell>
-            <Cell label="Amount" numeric>
-              {paise.format(match.line.paise / 100)}
-            </Cell>
-          </Row>
-        ))}
-      </Table>
+      {lines.length > 0 && (
+        <Table caption="Other lines" columns={COLUMNS} className="mt-3">
+          {lines.slice(0, SHOWN).map((match) => (
+            <Row key={match.line.number}>
+              <Cell label="Statement" heading>
+                {match.line.day ? formatDay(match.line.day) : "No date"}
+                <span className="block text-sm font-normal break-words text-muted">
+                  {match.line.text}
+                </span>
+              </Cell>
+              <Cell label="Result">
+                {STATEMENT_STATE_TEXTS[resultOf(match)]}
+                <AboutPayment match={match} />
+              </Cell>
+              <Cell label="Amount" numeric>
+                {paise.format(match.line.paise / 100)}
+              </Cell>
+            </Row>
+          ))}
+        </Table>
+      )}
       {unread.length > 0 && (
         <ul className="mt-3 text-sm text-muted">
           {unread.slice(0, SHOWN).map(({ number, reason }) => (

@@ -7,6 +7,7 @@ import { Stat, StatList } from "~/ui/stat";
 import { Cell, Row, Table } from "~/ui/table";
 import type { Taking } from "../queries/list-takings.server";
 import { METHOD_NAMES, receiptNumber } from "../rules";
+import { TAKINGS_TEXTS } from "../texts/desk";
 
 export interface TakingsTotalsProps {
   methods: { method: PaymentMethod | null; count: number; rupees: number }[];
@@ -19,7 +20,7 @@ export function TakingsTotals({ methods, refundedRupees }: TakingsTotalsProps) {
   const count = methods.reduce((sum, method) => sum + method.count, 0);
   return (
     <StatList>
-      <Stat label="Taken" value={formatRupees(rupees)} caption={countText(count)} />
+      <Stat label={TAKINGS_TEXTS.taken} value={formatRupees(rupees)} caption={countText(count)} />
       {methods.map((method) => (
         <Stat
           key={method.method}
@@ -28,7 +29,9 @@ export function TakingsTotals({ methods, refundedRupees }: TakingsTotalsProps) {
           caption={countText(method.count)}
         />
       ))}
-      {refundedRupees > 0 && <Stat label="Paid back" value={formatRupees(refundedRupees)} />}
+      {refundedRupees > 0 && (
+        <Stat label={TAKINGS_TEXTS.paidBack} value={formatRupees(refundedRupees)} />
+      )}
     </StatList>
   );
 }
@@ -38,40 +41,42 @@ function countText(count: number): string {
 }
 
 const COLUMNS = [
-  { label: "Receipt" },
-  { label: "Runner" },
-  { label: "For" },
-  { label: "How" },
-  { label: "Amount", numeric: true },
+  { label: TAKINGS_TEXTS.receipt },
+  { label: TAKINGS_TEXTS.runner },
+  { label: TAKINGS_TEXTS.for },
+  { label: TAKINGS_TEXTS.how },
+  { label: TAKINGS_TEXTS.amount, numeric: true },
 ];
 
 export function TakingsTable({ takings }: { takings: (Taking & { when: string })[] }) {
   if (takings.length === 0)
-    return <EmptyState title="Nothing was taken on this day">Try another day.</EmptyState>;
+    return (
+      <EmptyState title={TAKINGS_TEXTS.nothingCameIn}>{TAKINGS_TEXTS.tryAnotherDay}</EmptyState>
+    );
   return (
-    <Table caption="Takings" columns={COLUMNS}>
+    <Table caption={TAKINGS_TEXTS.takings} columns={COLUMNS}>
       {takings.map((taking) => (
         <Row key={taking.id}>
           <Cell heading>
             {taking.receiptNumber === null ? "–" : receiptNumber(taking.receiptNumber)}
             <span className="block text-sm font-normal text-muted">{taking.when}</span>
           </Cell>
-          <Cell label="Runner">
+          <Cell label={TAKINGS_TEXTS.runner}>
             <Link to={`/admin/subscribers/${taking.memberId}`} className="text-inherit">
-              {taking.name ?? "New runner"}
+              {taking.name ?? TAKINGS_TEXTS.newRunner}
             </Link>
           </Cell>
-          <Cell label="For">
+          <Cell label={TAKINGS_TEXTS.for}>
             {taking.title && taking.date && `${taking.title}, ${formatDay(taking.date)}`}
-            {taking.membershipId && " Membership"}
+            {taking.membershipId && TAKINGS_TEXTS.membership}
           </Cell>
-          <Cell label="How">
+          <Cell label={TAKINGS_TEXTS.how}>
             {METHOD_NAMES[taking.method ?? "other"]}
             <span className="block text-sm text-muted">
               {[taking.utr && `UTR ${taking.utr}`, taking.paidByName].filter(Boolean).join(", ")}
             </span>
           </Cell>
-          <Cell label="Amount" numeric>
+          <Cell label={TAKINGS_TEXTS.amount} numeric>
             {formatRupees(taking.amountRupees)}
           </Cell>
         </Row>

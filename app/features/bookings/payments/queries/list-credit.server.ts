@@ -1,3 +1,4 @@
+import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
 import type { CreditReason } from "~/db/tables/booking-money";
 import type { Instant } from "~/lib/dates";
@@ -19,14 +20,17 @@ export async function listCredit(
   db: Db,
   input: { memberId: string; limit: number },
 ): Promise<CreditEntry[]> {
-  const rows = await db
-    .selectFrom("credit_entries as c")
-    .leftJoin("bookings as b", "b.id", "c.booking_id")
-    .select(["c.id", "c.amount_rupees as amountRupees", "c.reason", "c.note"])
-    .select(["c.admin_name as adminName", "c.created_at as createdAt", "b.title", "b.date"])
-    .where("c.member_id", "=", input.memberId)
-    .orderBy("c.created_at", "desc")
-    .limit(input.limit)
-    .execute();
-  return rows;
+  return await listEntries(db, { memberId: input.memberId, limit: input.limit });
 }
+
+const listEntries = prepared(
+  (db, { memberId, limit }: Places<{ memberId: string; limit: number }>) =>
+    db
+      .selectFrom("credit_entries as c")
+      .leftJoin("bookings as b", "b.id", "c.booking_id")
+      .select(["c.id", "c.amount_rupees as amountRupees", "c.reason", "c.note"])
+      .select(["c.admin_name as adminName", "c.created_at as createdAt", "b.title", "b.date"])
+      .where("c.member_id", "=", memberId)
+      .orderBy("c.created_at", "desc")
+      .limit(limit),
+);

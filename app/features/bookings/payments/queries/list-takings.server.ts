@@ -82,6 +82,6 @@ export async function findTakingsTotals(db: Db, input: { from: Instant; to: Inst
       count: Number(count),
       rupees: Number(rupees),
     })),
-    refundedRupees: -Number(refunds.rupees ?? 0),
+    refundedRupees: 0 - Number(refunds.rupees ?? 0),
   };
 }

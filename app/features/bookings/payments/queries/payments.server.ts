@@ -1,3 +1,4 @@
+import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
 import type { PaymentMethod, PaymentStatus } from "~/db/tables/booking-money";
 import type { Instant } from "~/lib/dates";
@@ -53,10 +54,10 @@ export async function findDuePayment(
 
 /** The credit that a member can pay with, in rupees. */
 export async function findCredit(db: Db, input: { memberId: string }): Promise<number> {
-  const found = await db
-    .selectFrom("credit_balances")
-    .select("rupees")
-    .where("member_id", "=", input.memberId)
-    .executeTakeFirst();
+  const [found] = await listBalances(db, { memberId: input.memberId });
   return found?.rupees ?? 0;
 }
+
+const listBalances = prepared((db, { memberId }: Places<{ memberId: string }>) =>
+  db.selectFrom("credit_balances").select("rupees").where("member_id", "=", memberId),
+);

@@ -3,9 +3,12 @@ export interface StatementColumns {
   date: number;
   credit: number | undefined;
   amount: number | undefined;
+  debit: number | undefined;
   /** 'Cr' or 'Dr', 'Credit' or 'Debit'. */
   kind: number | undefined;
   status: number | undefined;
+  /** How many columns there are. */
+  width: number;
   /** Columns with figures that say nothing about who paid. */
   others: number[];
 }
@@ -52,5 +55,6 @@ export function statementColumns(header: readonly string[]): StatementColumns | 
   if (date === undefined || (credit === undefined && amount === undefined)) return undefined;
   const valueDate = find(PATTERNS.date);
   const others = [balance, debit, valueDate].filter((index) => index !== undefined);
-  return { date, credit, amount, kind, status, others };
+  const width = header.length;
+  return { date, credit, amount, debit, kind, status, width, others };
 }

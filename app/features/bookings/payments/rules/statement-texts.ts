@@ -10,3 +10,10 @@ export const STATEMENT_STATE_TEXTS = {
   repeated: "The same line twice: counted once",
   unknown: "No payment found",
 } as const;
+
+/** What is left of a statement: lines that mark nothing, and lines that could not be read. */
+export function restText(others: number, unread: number): string {
+  const other = others > 0 ? [`${others} other ${others === 1 ? "line" : "lines"}`] : [];
+  const unreadable = unread > 0 ? [`${unread} ${unread === 1 ? "line" : "lines"} not read`] : [];
+  return [...other, ...unreadable].join(", ");
+}

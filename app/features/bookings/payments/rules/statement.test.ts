@@ -48,6 +48,30 @@ test("the money that came in is found in the statements of banks and UPI apps", 
   }
 });
 
+test.each([
+  ["cells too many, all empty", "18/11/2026,UPI ASHA,,99.00,100.00,,"],
+  ["without its last cell", "18/11/2026,UPI ASHA,,99.00"],
+])("a line with %s is read", async (_, line) => {
+  const read = await readStatement(`Date,Narration,Debit,Credit,Balance\n${line}`);
+  expect(read).toMatchObject({ lines: [{ paise: 9_900, text: "UPI ASHA" }], unread: [] });
+});
+
+test("a line whose narration has a comma without quotes is named as unread, in or out", async () => {
+  const lines = [
+    "18/11/2026,UPI, ASHA,,99.00,100.00",
+    "18/11/2026,UPI, ASHA,,99.00,",
+    "Totals",
+    "18/11/2026,RENT,500.00,,100.00,",
+  ];
+  const read = await readStatement(["Date,Narration,Debit,Credit,Balance", ...lines].join("\n"));
+  expect(read?.lines).toEqual([]);
+  expect(read?.unread).toEqual([
+    { number: 2, reason: "It has 6 cells instead of 5." },
+    { number: 3, reason: "It has 6 cells instead of 5." },
+    { number: 4, reason: "It has 1 cell instead of 5." },
+  ]);
+});
+
 test("a text without columns for a day and an amount is no statement", async () => {
   expect(await readStatement("")).toBeUndefined();
   expect(await readStatement("Asha paid me 99\nKarthik too")).toBeUndefined();

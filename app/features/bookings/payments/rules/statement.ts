@@ -1,4 +1,4 @@
-import { type CsvRecord, csvRecords, delimiterOf } from "~/lib/csv-records";
+import { type CsvRecord, csvRecords, delimiterOf, widthDamage } from "~/lib/csv-records";
 import type { Day } from "~/lib/dates";
 import { looseDay } from "~/lib/loose-values";
 import type { TextLine } from "~/lib/text-lines";
@@ -42,12 +42,12 @@ export async function readStatement(text: string): Promise<Statement | undefined
   const statement: Statement = { lines: [], unread: [] };
   const seen = new Map<string, number>();
   let isHeader = true;
-  for await (const record of csvRecords(inOrder(lines.slice(start)))) {
+  for await (const record of csvRecords(inOrder(lines.slice(start)), { anyWidth: true })) {
     if (isHeader) {
       isHeader = false;
       continue;
     }
-    const read = lineOf(record, columns);
+    const read = lineOf(withinWidth(record, columns), columns);
     if (!read) continue;
     if ("reason" in read) {
       statement.unread.push({ number: record.line, reason: read.reason });
@@ -71,6 +71,23 @@ async function* inOrder(lines: TextLine[]): AsyncGenerator<TextLine> {
 function columnsOf(line: string): StatementColumns | undefined {
   const cells = line.split(delimiterOf(line)).map((cell) => cell.replace(/^\s*"|"\s*$/g, ""));
   return cells.length < 3 ? undefined : statementColumns(cells);
+}
+
+/**
+ * A record of another width than the header: banks leave empty cells out, or add some, at the end of a line. Without a
+ * day and an amount in their columns it is damaged, because an unquoted comma has moved its cells.
+ */
+function withinWidth(record: CsvRecord, columns: StatementColumns): CsvRecord {
+  const { width } = columns;
+  if (!record.cells || record.cells.length === width) return record;
+  const last = record.cells.findLastIndex((cell) => cell.trim() !== "");
+  const cells = record.cells.slice(0, Math.max(width, last + 1));
+  const hasAmount = [columns.credit, columns.amount, columns.debit].some(
+    (index) => index !== undefined && amountOf(cells[index] ?? "") !== undefined,
+  );
+  const isWhole = cells.length <= width && hasAmount && dayIn(cells[columns.date] ?? "");
+  if (isWhole) return { line: record.line, cells };
+  return { line: record.line, damage: widthDamage(record.cells.length, width) };
 }
 
 type Read = Omit<StatementLine, "said" | "identity"> | { reason: string } | undefined;

@@ -1,20 +1,34 @@
 import type { WaitlistStatus } from "~/db/tables/waitlist-notices";
 import { Badge } from "~/ui/badge";
+import { Card, CardHeader } from "~/ui/card";
+import { WAITING_LIST_TEXTS } from "../../texts/admin";
 
 export interface WaitingListProps {
   people: { id: string; name: string | null; status: WaitlistStatus; offerUntil: string | null }[];
 }
 
-/** The waitlist in order, with the end of each offer. */
+/** A card with the waitlist in order, and the end of each offer. */
 export function WaitingList({ people }: WaitingListProps) {
-  if (people.length === 0) return <p className="text-muted">Nobody is waiting for a seat.</p>;
+  return (
+    <Card>
+      <CardHeader title={WAITING_LIST_TEXTS.waitlist} />
+      <People people={people} />
+    </Card>
+  );
+}
+
+function People({ people }: WaitingListProps) {
+  if (people.length === 0)
+    return <p className="text-muted">{WAITING_LIST_TEXTS.nobodyIsWaitingFor}</p>;
   return (
     <ol className="grid list-decimal gap-2 pl-6">
       {people.map((person) => (
         <li key={person.id}>
-          {person.name ?? "New runner"}{" "}
+          {person.name ?? WAITING_LIST_TEXTS.newRunner}{" "}
           {person.status === "offered" && (
-            <Badge tone="info">Offer until {person.offerUntil}</Badge>
+            <Badge tone="info">
+              {WAITING_LIST_TEXTS.offerUntil} {person.offerUntil}
+            </Badge>
           )}
         </li>
       ))}

@@ -106,8 +106,7 @@ export function OfferNotice({ until }: { until: { date: string; time: string } }
         </Form>
       }
     >
-      Book it before {formatDay(until.date)}, {formatTime(until.time)}; then it goes to the next
-      person.
+      {WAITLIST_PANEL_TEXTS.bookBefore(`${formatDay(until.date)}, ${formatTime(until.time)}`)}
     </Alert>
   );
 }

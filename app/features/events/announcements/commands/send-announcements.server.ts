@@ -13,11 +13,13 @@ interface Input {
   now: Instant;
   timeZone: string;
   linkOrigin: string | undefined;
+  /** Aborted when the server is to stop: the rest is told after the next start. */
+  stopping?: AbortSignal | undefined;
 }
 
 /**
- * Tells the people of announcements that can no longer be undone, in portions; a process that ends in between is
- * carried on from the last portion. Returns how many people were told.
+ * Tells the people of announcements that can no longer be undone, in portions; a process that ends or stops in between
+ * is carried on from the last portion. Returns how many people were told.
  */
 export async function sendAnnouncements(db: Db, input: Input): Promise<number> {
   const due = await db
@@ -30,7 +32,7 @@ export async function sendAnnouncements(db: Db, input: Input): Promise<number> {
     .execute();
   let told = 0;
   for (const { id } of due) {
-    for (let isOver = false; !isOver; ) {
+    for (let isOver = false; !isOver && !input.stopping?.aborted; ) {
       const portion = await inTransaction(db, (db) => tellPortion(db, { ...input, id }));
       told += portion.people;
       isOver = portion.isOver;

@@ -1,7 +1,8 @@
 import { Form, useNavigation } from "react-router";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
-import { Input, Textarea } from "~/ui/field";
+import { Textarea } from "~/ui/field";
+import { PhoneField } from "~/ui/phone-field";
 import { RadioGroup } from "~/ui/radio-group";
 import { TEXT_LENGTH_MAXIMUM } from "../rules/announcements";
 import type { AnsweredForm } from "../rules/preview";
@@ -71,14 +72,10 @@ export function AnnouncementForm(props: AnnouncementFormProps) {
           )}
           <div className="flex flex-wrap items-end gap-3 border-t border-line pt-5">
             {asksPhone && (
-              <Input
+              <PhoneField
                 label={ANNOUNCEMENTS_TEXTS.testPhone}
                 name="phone"
                 id="phone"
-                type="tel"
-                inputMode="numeric"
-                autoComplete="tel-national"
-                prefix="+91"
                 defaultValue={typed?.phone}
                 errors={errors.phone}
               />

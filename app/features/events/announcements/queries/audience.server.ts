@@ -24,7 +24,7 @@ export async function listAudience(
 
 /** How many people an audience has, and how they would be told. */
 export async function countAudience(db: Db, asked: Asked): Promise<AudienceSize> {
-  const { people, push, phone } = await membersOf(db, asked)
+  const { people, push, phone, email } = await membersOf(db, asked)
     .select(({ fn, exists, and, not, selectFrom }) => {
       const hasPush = exists(
         selectFrom("push_subscriptions as p").select("p.id").whereRef("p.member_id", "=", "m.id"),
@@ -44,17 +44,26 @@ export async function countAudience(db: Db, asked: Asked): Promise<AudienceSize>
           .where("n.channel", "=", "message")
           .where("n.wanted", "=", 0),
       );
+      const hasEmail = exists(
+        selectFrom("member_emails as e")
+          .select("e.id")
+          .whereRef("e.member_id", "=", "m.id")
+          .where("e.confirmed_at", "is not", null)
+          .where("e.withdrawn_at", "is", null),
+      );
+      const wantsPhone = and([not(hasPush), consents, not(wantsNone)]);
       return [
         fn.countAll<number>().as("people"),
         fn.countAll<number>().filterWhere(hasPush).as("push"),
+        fn.countAll<number>().filterWhere(wantsPhone).as("phone"),
         fn
           .countAll<number>()
-          .filterWhere(and([not(hasPush), consents, not(wantsNone)]))
-          .as("phone"),
+          .filterWhere(and([not(hasPush), not(wantsPhone), hasEmail]))
+          .as("email"),
       ];
     })
     .executeTakeFirstOrThrow();
-  return { people: Number(people), push: Number(push), phone: Number(phone) };
+  return { people: Number(people), push: Number(push), phone: Number(phone), email: Number(email) };
 }
 
 function membersOf(db: Db, asked: Asked) {

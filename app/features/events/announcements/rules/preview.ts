@@ -11,6 +11,8 @@ export interface AudienceSize {
   push: number;
   /** No browser does, and they want messages on their phone. */
   phone: number;
+  /** Neither of the two, and they want mail. */
+  email?: number;
 }
 
 /** What one way shows, and how long it is. */
@@ -48,6 +50,7 @@ interface Shown {
 export interface Services {
   hasWhatsApp: boolean;
   hasSms: boolean;
+  hasEmail?: boolean;
   /** Thousandths of a rupee by way. */
   prices: Partial<Record<MessageWay, number>>;
 }
@@ -78,13 +81,15 @@ export function readAnnouncementForm(
 export function phoneServices(services: {
   sms: { sendsCodesOnly?: boolean; isMissing?: true };
   whatsApp?: unknown;
+  email?: unknown;
   /** Rupees by way, as the club's settings have them. */
   prices: { sms: string; whatsapp: string };
 }): Services {
-  const { sms, whatsApp, prices } = services;
+  const { email, sms, whatsApp, prices } = services;
   const hasSms = !sms.sendsCodesOnly && !sms.isMissing;
   const costs = { sms: costOf(prices, "sms"), whatsapp: costOf(prices, "whatsapp") };
-  return { hasWhatsApp: whatsApp !== undefined, hasSms, prices: costs };
+  const mail = email !== undefined && { hasEmail: true };
+  return { hasWhatsApp: whatsApp !== undefined, hasSms, ...mail, prices: costs };
 }
 
 /** What an announcement looks like on each way that has somebody, the inbox first. */
@@ -103,6 +108,14 @@ export function previewOf(shown: Shown, size: AudienceSize, services: Services):
       people: size.push,
       text: `${shown.title}\n${shown.text}`,
       length: "Phones show about 100 characters until it is opened. Free.",
+    });
+  const { email = 0 } = size;
+  if (email > 0 && services.hasEmail)
+    ways.push({
+      label: "E-mail",
+      people: email,
+      text: `${shown.title}\n${shown.text}`,
+      length: "For those whom nothing reaches on their phone. Free.",
     });
   if (size.phone === 0 || !(services.hasWhatsApp || services.hasSms)) return ways;
   const sentence = phoneText("announcement", shown.values);

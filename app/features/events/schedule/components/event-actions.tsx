@@ -8,6 +8,7 @@ import { RadioGroup } from "~/ui/radio-group";
 import { WEATHER_CAUSES } from "../rules/causes";
 import { EVENT_MOVES } from "../rules/events";
 import { CANCEL_TEXTS } from "../texts";
+import { EVENT_ACTIONS_TEXTS } from "../texts/forms";
 
 export interface EventActionsProps {
   event: { id: string; slug: string; status: EventStatus; seriesId: string | null };
@@ -19,13 +20,13 @@ export interface EventActionsProps {
 function Scope() {
   return (
     <RadioGroup
-      label="Which runs?"
+      label={EVENT_ACTIONS_TEXTS.whichRuns}
       name="scope"
       defaultValue="one"
       layout="row"
       options={[
-        { value: "one", label: "This one" },
-        { value: "following", label: "This and following" },
+        { value: "one", label: EVENT_ACTIONS_TEXTS.thisOne },
+        { value: "following", label: EVENT_ACTIONS_TEXTS.thisAndFollowing },
       ]}
     />
   );
@@ -41,11 +42,19 @@ export function EventActions({ event, hasStarted, errors }: EventActionsProps) {
       <div className="flex flex-wrap gap-3">
         {moves.length > 0 && (
           <>
-            <ButtonLink to={`/admin/events/${event.id}/edit`}>Edit</ButtonLink>
-            <ButtonLink to={`/admin/events/${event.id}/edit#date`}>Move</ButtonLink>
+            <ButtonLink to={`/admin/events/${event.id}/edit`}>
+              {EVENT_ACTIONS_TEXTS.edit}
+            </ButtonLink>
+            <ButtonLink to={`/admin/events/${event.id}/edit#date`}>
+              {EVENT_ACTIONS_TEXTS.move}
+            </ButtonLink>
           </>
         )}
-        {may("events") && <ButtonLink to={`/admin/events/new?from=${event.id}`}>Copy</ButtonLink>}
+        {may("events") && (
+          <ButtonLink to={`/admin/events/new?from=${event.id}`}>
+            {EVENT_ACTIONS_TEXTS.copy}
+          </ButtonLink>
+        )}
         {event.status !== "draft" && may("messages") && (
           <ButtonLink to={`/admin/announcements?event=${event.id}`}>
             {CANCEL_TEXTS.announce}
@@ -53,22 +62,22 @@ export function EventActions({ event, hasStarted, errors }: EventActionsProps) {
         )}
         {event.status !== "draft" && may("bookings") && (
           <>
-            <ButtonLink to={`/qr-info?event=${event.id}`}>Check-in</ButtonLink>
+            <ButtonLink to={`/qr-info?event=${event.id}`}>{EVENT_ACTIONS_TEXTS.checkIn}</ButtonLink>
             <ButtonLink to={`/qr-info/roster?event=${event.id}`} variant="quiet">
-              Print the roster
+              {EVENT_ACTIONS_TEXTS.printTheRoster}
             </ButtonLink>
             <a
               href={`/admin/roster/${event.id}`}
               className={buttonStyle({ variant: "quiet" })}
               download
             >
-              Roster CSV
+              {EVENT_ACTIONS_TEXTS.rosterCsv}
             </a>
           </>
         )}
         {event.status !== "draft" && (
           <ButtonLink to={`/events/${event.slug}`} variant="quiet">
-            Public page
+            {EVENT_ACTIONS_TEXTS.publicPage}
           </ButtonLink>
         )}
         {(moves.includes("published") || (moves.includes("completed") && hasStarted)) && (
@@ -77,12 +86,12 @@ export function EventActions({ event, hasStarted, errors }: EventActionsProps) {
               <>
                 {event.seriesId && <Scope />}
                 <Button name="intent" value="publish" variant="primary" busy={doing === "publish"}>
-                  Publish
+                  {EVENT_ACTIONS_TEXTS.publish}
                 </Button>
               </>
             ) : (
               <Button name="intent" value="complete" variant="primary" busy={doing === "complete"}>
-                Complete
+                {EVENT_ACTIONS_TEXTS.complete}
               </Button>
             )}
           </Form>
@@ -90,11 +99,11 @@ export function EventActions({ event, hasStarted, errors }: EventActionsProps) {
       </div>
       {moves.includes("cancelled") && (
         <details className="rounded-lg border border-line p-4" open={Boolean(errors)}>
-          <summary className="cursor-pointer font-bold">Cancel this event</summary>
+          <summary className="cursor-pointer font-bold">
+            {EVENT_ACTIONS_TEXTS.cancelThisEvent}
+          </summary>
           <Form method="post" className="mt-3 grid gap-3">
-            <p className="text-muted">
-              Everybody booked is told, free runs are given back and payments become credit.
-            </p>
+            <p className="text-muted">{EVENT_ACTIONS_TEXTS.everybodyBookedIsTold}</p>
             {event.seriesId && <Scope />}
             <Select label={CANCEL_TEXTS.weather} name="weather" id="weather" className="max-w-sm">
               <option value="">{CANCEL_TEXTS.other}</option>
@@ -114,7 +123,7 @@ export function EventActions({ event, hasStarted, errors }: EventActionsProps) {
               errors={errors}
             />
             <Button name="intent" value="cancel" variant="danger" busy={doing === "cancel"}>
-              Cancel the event
+              {EVENT_ACTIONS_TEXTS.cancelTheEvent}
             </Button>
           </Form>
         </details>

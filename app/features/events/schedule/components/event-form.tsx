@@ -9,6 +9,7 @@ import { type TextFields, textFieldsOf } from "~/ui/text-fields";
 import { useShownErrors } from "~/ui/use-shown-errors";
 import { CAPACITY_MAX, DURATION_MAX_MINUTES, PRICE_MAX_RUPEES } from "../rules/events";
 import type { PossibleLeader } from "../rules/pace-groups";
+import { EVENT_FORM_TEXTS } from "../texts/forms";
 import { PaceGroupFields } from "./pace-group-fields";
 
 export interface EventFormProps {
@@ -57,14 +58,20 @@ export function EventForm(props: EventFormProps) {
 function EventFields({ field }: { field: TextFields }) {
   return (
     <Card className="grid gap-4">
-      <CardHeader title="The run" />
-      <Input label="Title" maxLength={120} required {...field("title")} />
-      <Textarea label="Description" rows={5} maxLength={4000} required {...field("description")} />
+      <CardHeader title={EVENT_FORM_TEXTS.theRun} />
+      <Input label={EVENT_FORM_TEXTS.title} maxLength={120} required {...field("title")} />
+      <Textarea
+        label={EVENT_FORM_TEXTS.description}
+        rows={5}
+        maxLength={4000}
+        required
+        {...field("description")}
+      />
       <div className="grid gap-4 sm:grid-cols-3">
-        <Input label="Date" type="date" required {...field("date")} />
-        <Input label="Start time" type="time" required {...field("time")} />
+        <Input label={EVENT_FORM_TEXTS.date} type="date" required {...field("date")} />
+        <Input label={EVENT_FORM_TEXTS.startTime} type="time" required {...field("time")} />
         <Input
-          label="Duration in minutes"
+          label={EVENT_FORM_TEXTS.durationInMinutes}
           type="number"
           min={10}
           max={DURATION_MAX_MINUTES}
@@ -73,8 +80,18 @@ function EventFields({ field }: { field: TextFields }) {
         />
       </div>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Input label="Meeting point" maxLength={200} required {...field("location")} />
-        <Input label="Map link" type="url" placeholder="https://" {...field("mapUrl")} />
+        <Input
+          label={EVENT_FORM_TEXTS.meetingPoint}
+          maxLength={200}
+          required
+          {...field("location")}
+        />
+        <Input
+          label={EVENT_FORM_TEXTS.mapLink}
+          type="url"
+          placeholder={EVENT_FORM_TEXTS.webAddress}
+          {...field("mapUrl")}
+        />
       </div>
       <CountsHome field={field} />
     </Card>
@@ -85,8 +102,8 @@ function CountsHome({ field }: { field: TextFields }) {
   const { defaultValue, ...rest } = field("countsHome");
   return (
     <Checkbox
-      label="Count everybody back"
-      hint="At the finish the desk ticks people off as they come home, and shows who is still out."
+      label={EVENT_FORM_TEXTS.countEverybodyBack}
+      hint={EVENT_FORM_TEXTS.atTheFinishThe}
       defaultChecked={defaultValue === "on"}
       {...rest}
     />
@@ -96,27 +113,23 @@ function CountsHome({ field }: { field: TextFields }) {
 function SeatFields({ field, isNew }: { field: TextFields; isNew: boolean }) {
   return (
     <Card className="grid gap-4">
-      <CardHeader title="Seats and price" />
+      <CardHeader title={EVENT_FORM_TEXTS.seatsAndPrice} />
       <div className="grid gap-4 sm:grid-cols-2">
         <Input
-          label="Seats"
+          label={EVENT_FORM_TEXTS.seats}
           type="number"
           min={0}
           max={CAPACITY_MAX}
-          hint={
-            isNew
-              ? undefined
-              : "Fewer seats than bookings cancels nobody, but no more seats are sold."
-          }
+          hint={isNew ? undefined : EVENT_FORM_TEXTS.fewerSeatsThanBookings}
           required
           {...field("capacity")}
         />
         <Input
-          label="Price in rupees"
+          label={EVENT_FORM_TEXTS.priceInRupees}
           type="number"
           min={0}
           max={PRICE_MAX_RUPEES}
-          hint={isNew ? "0 for a free run." : "Existing bookings keep their price."}
+          hint={isNew ? EVENT_FORM_TEXTS.zeroForFree : EVENT_FORM_TEXTS.existingBookingsKeepTheir}
           required
           {...field("priceRupees")}
         />
@@ -132,37 +145,42 @@ interface ReadingFieldsProps extends Pick<EventFormProps, "image" | "pictureErro
 function ReadingFields({ field, image, pictureErrors }: ReadingFieldsProps) {
   return (
     <Card className="grid gap-4">
-      <CardHeader title="What runners read" />
-      <p className="text-muted">One entry per line.</p>
+      <CardHeader title={EVENT_FORM_TEXTS.whatRunnersRead} />
+      <p className="text-muted">{EVENT_FORM_TEXTS.oneEntryPerLine}</p>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Textarea label="Distances" placeholder="5 km" rows={3} {...field("distances")} />
         <Textarea
-          label="What to bring"
-          placeholder="Running shoes"
+          label={EVENT_FORM_TEXTS.distances}
+          placeholder={EVENT_FORM_TEXTS.fiveKm}
+          rows={3}
+          {...field("distances")}
+        />
+        <Textarea
+          label={EVENT_FORM_TEXTS.whatToBring}
+          placeholder={EVENT_FORM_TEXTS.runningShoes}
           rows={3}
           {...field("requirements")}
         />
         <Textarea
-          label="Highlights"
-          placeholder="Guided warm-up"
+          label={EVENT_FORM_TEXTS.highlights}
+          placeholder={EVENT_FORM_TEXTS.guidedWarmUp}
           rows={3}
           {...field("highlights")}
         />
       </div>
       <Textarea
-        label="Schedule"
-        placeholder="05:30 Meet at the gate"
+        label={EVENT_FORM_TEXTS.schedule}
+        placeholder={EVENT_FORM_TEXTS.meetAtTheGate}
         rows={3}
         {...field("schedule")}
       />
       {image && <img src={image} alt="" className="max-h-48 w-fit rounded-lg" />}
       <Input
-        label={image ? "Another picture" : "Picture"}
+        label={image ? EVENT_FORM_TEXTS.anotherPicture : EVENT_FORM_TEXTS.picture}
         type="file"
         name="picture"
         id="picture"
         accept="image/jpeg,image/png,image/webp"
-        hint="JPEG, PNG or WebP, up to 5 MB. Without one, the run shows a drawn route."
+        hint={EVENT_FORM_TEXTS.jpegPngOrWebp}
         errors={pictureErrors}
       />
     </Card>

@@ -3,6 +3,7 @@ import { Card } from "~/ui/card";
 import { EventDetails } from "../../components/event-details";
 import { EventPicture } from "../../components/event-picture";
 import type { FormEvent } from "../rules/events";
+import { EVENT_PREVIEW_TEXTS } from "../texts/forms";
 
 /** A draft as the public will see it, with its picture or route art. */
 export function EventPreview({
@@ -13,13 +14,14 @@ export function EventPreview({
   return (
     <section aria-labelledby="preview" className="grid gap-3">
       <h2 id="preview" className="text-heading">
-        Preview
+        {EVENT_PREVIEW_TEXTS.preview}
       </h2>
       <Card flush>
         <EventPicture event={event} className="h-56 w-full object-cover sm:h-72" />
         <p className="column mt-6 text-lg">
-          {event.durationMinutes} minutes · {event.capacity} seats ·{" "}
-          {event.priceRupees > 0 ? formatRupees(event.priceRupees) : "Free"}
+          {event.durationMinutes} {EVENT_PREVIEW_TEXTS.minutes} {event.capacity}{" "}
+          {EVENT_PREVIEW_TEXTS.seats}{" "}
+          {event.priceRupees > 0 ? formatRupees(event.priceRupees) : EVENT_PREVIEW_TEXTS.free}
         </p>
         <EventDetails event={event} />
       </Card>

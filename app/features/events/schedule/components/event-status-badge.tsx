@@ -1,11 +1,12 @@
 import type { EventStatus } from "~/db/tables/runs";
 import { Badge, type Tone } from "~/ui/badge";
+import { EVENT_STATUS_BADGE_TEXTS } from "../texts/forms";
 
 const LOOKS: Record<EventStatus, { label: string; tone: Tone }> = {
-  draft: { label: "Draft", tone: "neutral" },
-  published: { label: "Published", tone: "success" },
-  cancelled: { label: "Cancelled", tone: "danger" },
-  completed: { label: "Completed", tone: "info" },
+  draft: { label: EVENT_STATUS_BADGE_TEXTS.draft, tone: "neutral" },
+  published: { label: EVENT_STATUS_BADGE_TEXTS.published, tone: "success" },
+  cancelled: { label: EVENT_STATUS_BADGE_TEXTS.cancelled, tone: "danger" },
+  completed: { label: EVENT_STATUS_BADGE_TEXTS.completed, tone: "info" },
 };
 
 /** An event's status in words and colour. */

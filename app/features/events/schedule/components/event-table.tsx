@@ -5,7 +5,7 @@ import { formatRupees } from "~/lib/rupees";
 import { Badge } from "~/ui/badge";
 import { EmptyState } from "~/ui/empty-state";
 import { Cell, Row, Table } from "~/ui/table";
-
+import { EVENT_TABLE_TEXTS } from "../texts/forms";
 import { EventStatusBadge } from "./event-status-badge";
 
 export interface EventRow {
@@ -24,21 +24,25 @@ export interface EventRow {
 }
 
 const COLUMNS = [
-  { label: "Event" },
-  { label: "When" },
-  { label: "Status" },
-  { label: "Seats", numeric: true },
-  { label: "Waiting", numeric: true },
-  { label: "Price", numeric: true },
+  { label: EVENT_TABLE_TEXTS.event },
+  { label: EVENT_TABLE_TEXTS.when },
+  { label: EVENT_TABLE_TEXTS.status },
+  { label: EVENT_TABLE_TEXTS.seats, numeric: true },
+  { label: EVENT_TABLE_TEXTS.waiting, numeric: true },
+  { label: EVENT_TABLE_TEXTS.price, numeric: true },
 ];
 
 /** The club's events with how full they are; each leads to its own page. */
 export function EventTable({ events }: { events: EventRow[] }) {
   if (events.length === 0) {
-    return <EmptyState title="No events here">Events that you create appear here.</EmptyState>;
+    return (
+      <EmptyState title={EVENT_TABLE_TEXTS.noEventsHere}>
+        {EVENT_TABLE_TEXTS.eventsThatYouCreate}
+      </EmptyState>
+    );
   }
   return (
-    <Table caption="Events" columns={COLUMNS}>
+    <Table caption={EVENT_TABLE_TEXTS.events} columns={COLUMNS}>
       {events.map((event) => (
         <Row key={event.id}>
           <Cell heading>
@@ -47,22 +51,22 @@ export function EventTable({ events }: { events: EventRow[] }) {
             </Link>
             <span className="block text-sm font-normal text-muted">
               {event.location}
-              {event.seriesId && " · weekly"}
+              {event.seriesId && EVENT_TABLE_TEXTS.weekly}
             </span>
           </Cell>
-          <Cell label="When">
+          <Cell label={EVENT_TABLE_TEXTS.when}>
             {formatDay(event.date, { year: true })}, {formatTime(event.time)}
           </Cell>
-          <Cell label="Status">
+          <Cell label={EVENT_TABLE_TEXTS.status}>
             <EventStatusBadge status={event.status} />
           </Cell>
-          <Cell label="Seats" numeric>
+          <Cell label={EVENT_TABLE_TEXTS.seats} numeric>
             <Seats {...event} />
           </Cell>
-          <Cell label="Waiting" numeric>
+          <Cell label={EVENT_TABLE_TEXTS.waiting} numeric>
             {event.waiting - event.offered}
           </Cell>
-          <Cell label="Price" numeric>
+          <Cell label={EVENT_TABLE_TEXTS.price} numeric>
             {formatRupees(event.priceRupees)}
           </Cell>
         </Row>
@@ -76,7 +80,12 @@ function Seats({ seatsTaken, offered, capacity }: EventRow) {
   const over = inUse - capacity;
   return (
     <>
-      {inUse} of {capacity} {over > 0 && <Badge tone="warning">Oversold by {over}</Badge>}
+      {inUse} {EVENT_TABLE_TEXTS.of} {capacity}{" "}
+      {over > 0 && (
+        <Badge tone="warning">
+          {EVENT_TABLE_TEXTS.oversoldBy} {over}
+        </Badge>
+      )}
     </>
   );
 }

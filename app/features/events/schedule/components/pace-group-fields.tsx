@@ -2,6 +2,7 @@ import { Card, CardHeader } from "~/ui/card";
 import { Input, Select } from "~/ui/field";
 import type { TextFields } from "~/ui/text-fields";
 import { GROUP_NUMBERS, GROUP_PLACES_MAX, type PossibleLeader } from "../rules/pace-groups";
+import { PACE_GROUP_FIELDS_TEXTS } from "../texts/forms";
 
 /** Rows that are open when an event has fewer groups. */
 const OPEN_ROWS = 3;
@@ -18,17 +19,16 @@ export function PaceGroupFields({ field, leaders }: PaceGroupFieldsProps) {
   const more = GROUP_NUMBERS.slice(open);
   return (
     <Card className="grid gap-5">
-      <CardHeader title="Pace groups" />
-      <p className="max-w-prose text-muted">
-        Runners choose one when they book. Empty a name to take a group away: its people keep their
-        seats and choose again.
-      </p>
+      <CardHeader title={PACE_GROUP_FIELDS_TEXTS.paceGroups} />
+      <p className="max-w-prose text-muted">{PACE_GROUP_FIELDS_TEXTS.runnersChooseOneWhen}</p>
       {GROUP_NUMBERS.slice(0, open).map((number) => (
         <GroupRow key={number} number={number} field={field} />
       ))}
       {more.length > 0 && (
         <details>
-          <summary className="cursor-pointer py-2 font-bold">More groups</summary>
+          <summary className="cursor-pointer py-2 font-bold">
+            {PACE_GROUP_FIELDS_TEXTS.moreGroups}
+          </summary>
           <div className="mt-3 grid gap-5">
             {more.map((number) => (
               <GroupRow key={number} number={number} field={field} />
@@ -52,26 +52,28 @@ function GroupRow({ number, field }: { number: number; field: TextFields }) {
   const { name, defaultValue } = field(`groupWas${number}`);
   return (
     <fieldset className="grid items-start gap-3 sm:grid-cols-[1fr_1fr_10rem]">
-      <legend className="sr-only">Group {number}</legend>
+      <legend className="sr-only">
+        {PACE_GROUP_FIELDS_TEXTS.group} {number}
+      </legend>
       <input type="hidden" name={name} value={defaultValue ?? ""} />
       <Input
-        label={`Group ${number}`}
-        placeholder="Easy"
+        label={PACE_GROUP_FIELDS_TEXTS.groupNumber(number)}
+        placeholder={PACE_GROUP_FIELDS_TEXTS.easy}
         maxLength={60}
         {...field(`groupName${number}`)}
       />
       <Input
-        label={`Pace of group ${number}`}
-        placeholder="nobody is left behind"
+        label={PACE_GROUP_FIELDS_TEXTS.paceOfGroup(number)}
+        placeholder={PACE_GROUP_FIELDS_TEXTS.nobodyIsLeftBehind}
         maxLength={60}
         {...field(`groupPace${number}`)}
       />
       <Input
-        label="Places per leader"
+        label={PACE_GROUP_FIELDS_TEXTS.placesPerLeader}
         type="number"
         min={1}
         max={GROUP_PLACES_MAX}
-        placeholder="no limit"
+        placeholder={PACE_GROUP_FIELDS_TEXTS.noLimit}
         {...field(`groupPlaces${number}`)}
       />
     </fieldset>
@@ -80,23 +82,16 @@ function GroupRow({ number, field }: { number: number; field: TextFields }) {
 
 function Leaders({ field, leaders }: PaceGroupFieldsProps) {
   if (leaders.length === 0) {
-    return (
-      <p className="text-muted">
-        Nobody can lead a group yet: make a member a run leader on their page.
-      </p>
-    );
+    return <p className="text-muted">{PACE_GROUP_FIELDS_TEXTS.nobodyCanLeadA}</p>;
   }
   return (
     <fieldset className="grid gap-3">
-      <legend className="mb-1 font-bold">Who leads which group</legend>
-      <p className="text-muted">
-        Each leader brings their places, and those who wait move up; without a leader such a group
-        has none. When one drops out, nobody has to leave.
-      </p>
+      <legend className="mb-1 font-bold">{PACE_GROUP_FIELDS_TEXTS.whoLeadsWhichGroup}</legend>
+      <p className="text-muted">{PACE_GROUP_FIELDS_TEXTS.eachLeaderBringsTheir}</p>
       <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
         {leaders.map(({ memberId, name }) => (
           <Select key={memberId} label={name} {...field(`leader-${memberId}`)}>
-            <option value="0">No group</option>
+            <option value="0">{PACE_GROUP_FIELDS_TEXTS.noGroup}</option>
             {GROUP_NUMBERS.map((number) => (
               <option key={number} value={number}>
                 {groupText(field, number)}

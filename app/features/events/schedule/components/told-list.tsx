@@ -7,8 +7,11 @@ import {
   runCostText,
   sentText,
 } from "~/features/notifications/messages/rules/reach";
+import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
+import { stillToldText } from "../rules/told";
+import { TOLD_LIST_TEXTS } from "../texts/forms";
 
 export interface Telling extends Reach {
   cause: string;
@@ -23,14 +26,16 @@ export interface ToldListProps {
   cancelled?: string | undefined;
   /** Who they are: 'booked' where it is left out. */
   who?: string;
+  /** Bookings of a cancelled run that are released next. */
+  left?: number;
 }
 
 /** What people were told about an event, how far it came, and who may not know yet. */
-export function ToldList({ tellings, cancelled, who }: ToldListProps) {
+export function ToldList({ tellings, cancelled, who, left = 0 }: ToldListProps) {
   const whole = tellings.length > 1 ? runCostText(tellings) : undefined;
   const cards = tellings.map((telling) => (
     <Card as="section" key={telling.cause} className="grid gap-3">
-      <CardHeader title={cancelled ? "Who was told" : telling.title} />
+      <CardHeader title={cancelled ? TOLD_LIST_TEXTS.whoWasTold : telling.title} />
       <p>
         {sentText(telling, who)} {arrivedText(telling)} {costsText([telling])}
         <span className="block text-sm text-muted">{telling.when}</span>
@@ -40,6 +45,7 @@ export function ToldList({ tellings, cancelled, who }: ToldListProps) {
   ));
   return (
     <>
+      {left > 0 && <Alert>{stillToldText(left)}</Alert>}
       {cards}
       {whole && <p className="text-sm text-muted">{whole}</p>}
     </>
@@ -64,22 +70,26 @@ function Unreached({ telling, cancelled }: { telling: Telling; cancelled: string
                 kind="member"
                 id={memberId}
                 {...(cancelled !== undefined && { cancelled })}
-                label={`WhatsApp: tell ${name}`}
+                label={TOLD_LIST_TEXTS.whatsappTell(name)}
               >
-                Tell by WhatsApp
+                {TOLD_LIST_TEXTS.tellByWhatsapp}
               </ChatButton>
-              <ChatButton kind="member" id={memberId} isCall label={`Call ${name}`}>
-                Call
+              <ChatButton kind="member" id={memberId} isCall label={TOLD_LIST_TEXTS.callName(name)}>
+                {TOLD_LIST_TEXTS.call}
               </ChatButton>
             </span>
           </li>
         ))}
       </ul>
-      {more > 0 && <p className="text-sm text-muted">And {more} more.</p>}
+      {more > 0 && (
+        <p className="text-sm text-muted">
+          {TOLD_LIST_TEXTS.and} {more} {TOLD_LIST_TEXTS.more}
+        </p>
+      )}
       {unreached.some(({ canRetry }) => canRetry) && (
         <Form method="post" preventScrollReset>
           <Button name="intent" value="retry" busy={isTrying}>
-            Try again
+            {TOLD_LIST_TEXTS.tryAgain}
           </Button>
         </Form>
       )}

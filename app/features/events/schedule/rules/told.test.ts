@@ -18,3 +18,18 @@ test.each([
     expect(cancelledText(runs, { people, sent })).toBe(text);
   },
 );
+
+test.each([
+  [
+    200,
+    20,
+    1,
+    "Cancelled. 20 have been sent a message so far. One more booking is being cancelled",
+  ],
+  [200, 200, 800, "Cancelled. 200 have been sent a message so far. 800 more bookings are being"],
+])(
+  "with %i told, %i sent and %i bookings left, the admin reads '%s'",
+  (people, sent, left, text) => {
+    expect(cancelledText(1, { people, sent, left })).toContain(text);
+  },
+);

@@ -32,7 +32,7 @@ export async function claimMessages(
   return await db
     .updateTable("messages")
     .set((eb) => ({
-      // An attempt that nobody noted the end of may have gone out.
+      // An attempt without a stored outcome may have been sent.
       repeats: sql<number>`repeats + case when state = 'sending' then 1 else 0 end`,
       state: "sending" as const,
       attempts: eb("attempts", "+", 1),

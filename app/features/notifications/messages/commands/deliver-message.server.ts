@@ -1,11 +1,13 @@
 import { clubContent } from "~/content/club-content.server";
 import type { Db } from "~/db/tables";
 import type { MessageWay } from "~/db/tables/messages";
+import type { EmailGateway } from "~/gateways/email";
 import type { PushGateway } from "~/gateways/push";
 import type { SmsGateway } from "~/gateways/sms";
 import type { WhatsAppGateway } from "~/gateways/whatsapp";
 import type { Instant } from "~/lib/dates";
 import type { Recipient } from "../queries/list-recipients.server";
+import { mailOf } from "../rules/email";
 import { costOf } from "../rules/prices";
 import type { Attempt } from "../rules/retries";
 import { KIND_TEXTS, phoneValues } from "../rules/texts";
@@ -13,7 +15,7 @@ import { filledInOf, variablesIn } from "../rules/variables";
 import { servedWay, waysIn } from "../rules/ways";
 import { changeWay } from "./change-way.server";
 import type { ClaimedMessage } from "./claim-messages.server";
-import { noteAttempt } from "./note-attempt.server";
+import type { Attempted } from "./note-attempts.server";
 import { pushMessage } from "./push-message.server";
 
 /** The services that messages go to. */
@@ -21,7 +23,8 @@ export interface MessageServices {
   sms: SmsGateway;
   whatsApp?: WhatsAppGateway | undefined;
   push?: PushGateway | undefined;
-  /** Where links in notifications of browsers begin. */
+  email?: EmailGateway | undefined;
+  /** Where links in mails and in notifications of browsers begin. */
   linkOrigin?: string | undefined;
 }
 
@@ -29,26 +32,30 @@ interface Input extends MessageServices {
   message: ClaimedMessage;
   /** Undefined for a member who is suspended or erased by now. */
   recipient: Recipient | undefined;
+  /** Stores the outcome; resolves once it is stored. */
+  note: (attempted: Attempted) => Promise<void>;
   now: Instant;
 }
+
+/** Shown where links have no other origin: a trial on this machine. */
+const LOCAL = "http://localhost";
 
 /** An attempt that may have gone out already is repeated once. */
 const REPEATS_MAXIMUM = 1;
 
 /**
- * Hands a claimed message to the first of its ways that has a service, and stores the outcome. Returns the way over
+ * Hands a claimed message to the first of its ways that has a service, and has the outcome stored. Returns the way over
  * which a service accepted it, with thousandths of a rupee.
  */
 export async function deliverMessage(
   db: Db,
   input: Input,
 ): Promise<{ way: MessageWay; cost: number } | undefined> {
-  const { now } = input;
   const message = await withServedWay(db, input);
   const outcome = await attempt(db, { ...input, message });
   const isFree = message.way === "whatsapp" && input.recipient?.wroteRecently;
   const cost = isFree ? 0 : costOf(clubContent().messagePrices, message.way);
-  await noteAttempt(db, { message, outcome, cost, now });
+  await input.note({ message, outcome, cost });
   return outcome.ok ? { way: message.way, cost } : undefined;
 }
 
@@ -59,8 +66,9 @@ async function withServedWay(db: Db, { message, ...services }: Input): Promise<C
   return isChanged ? { ...message, way } : message;
 }
 
-function isServed(way: MessageWay, { push, sms, whatsApp }: MessageServices): boolean {
+function isServed(way: MessageWay, { email, push, sms, whatsApp }: MessageServices): boolean {
   if (way === "push") return push !== undefined;
+  if (way === "email") return email !== undefined;
   if (way === "whatsapp") return whatsApp !== undefined;
   return way === "sms" && !sms.sendsCodesOnly && !sms.isMissing;
 }
@@ -73,8 +81,19 @@ async function attempt(db: Db, input: Input): Promise<Attempt> {
   if (!recipient) return { ok: false, reason: "not_allowed" };
   if (!isServed(message.way, input)) return { ok: false, reason: "no_way" };
   if (message.way === "push" && push) return await pushMessage(db, { ...input, push });
+  if (message.way === "email") return await byEmail(input, recipient);
   if (!recipient.consents) return { ok: false, reason: "not_allowed" };
   return await (message.way === "whatsapp" ? byWhatsApp : bySms)(input, recipient);
+}
+
+async function byEmail(
+  { message, email, linkOrigin = LOCAL }: Input,
+  { email: to }: Recipient,
+): Promise<Attempt> {
+  if (!email) return { ok: false, reason: "no_way" };
+  if (to === null) return { ok: false, reason: "not_allowed" };
+  const { id, title, text, body, link } = message;
+  return await email.send({ id, to, ...mailOf({ title, text: body ?? text, link }, linkOrigin) });
 }
 
 async function bySms({ message, sms }: Input, { phone }: Recipient): Promise<Attempt> {

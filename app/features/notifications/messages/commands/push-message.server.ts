@@ -60,7 +60,7 @@ export async function pushMessage(
   );
 }
 
-/** One outcome for all browsers: the best of them. A service that stays away gives way to the next way. */
+/** One outcome for all browsers: the best of them. After repeated failures of a service the next way is used. */
 function attemptOf(outcomes: PushOutcome[], message: ClaimedMessage): Attempt {
   const best =
     outcomes.find(({ ok }) => ok) ??

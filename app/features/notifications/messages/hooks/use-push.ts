@@ -13,7 +13,7 @@ export interface Push {
   hasFailed: boolean;
   turnOn: () => void;
   turnOff: () => void;
-  /** Says 'not now' for good. */
+  /** Declines notifications: the question is not shown again. */
   decline: () => void;
 }
 

@@ -4,6 +4,7 @@ import { DAY_MS, type Instant } from "~/lib/dates";
 /** Where a member can be told, and what they allow at this moment. */
 export interface Recipient {
   phone: string;
+  /** Where they want mail: an address that they confirmed. */
   email: string | null;
   /** Rejected or sent away. */
   isSuspended: boolean;
@@ -30,7 +31,13 @@ export async function listRecipients(
         .on("c.purpose", "=", "whatsapp_messages")
         .on("c.withdrawn_at", "is", null),
     )
-    .select(["m.id", "m.phone", "m.email", "m.status", "c.id as consentId"])
+    .leftJoin("member_emails as e", (join) =>
+      join
+        .onRef("e.member_id", "=", "m.id")
+        .on("e.confirmed_at", "is not", null)
+        .on("e.withdrawn_at", "is", null),
+    )
+    .select(["m.id", "m.phone", "e.address as email", "m.status", "c.id as consentId"])
     .select(({ exists, selectFrom }) =>
       exists(
         selectFrom("whatsapp_people as w")
@@ -51,7 +58,7 @@ export async function listRecipients(
     rows.map(({ id, phone, email, status, consentId, hasPush, wroteRecently }) => [
       id,
       {
-        ...{ phone, email, wantsEmail: false },
+        ...{ phone, email, wantsEmail: email !== null },
         hasPush: Boolean(hasPush),
         isSuspended: status === "suspended",
         consents: consentId !== null,

@@ -20,7 +20,7 @@ test.each([
   },
 );
 
-test("what left within the hour or day is counted, wherever in its five minutes it left", () => {
+test("a message of the last hour or day is counted, wherever in its period it was sent", () => {
   fc.assert(
     fc.property(fc.nat(2 ** 41), fc.nat(DAY_MS - 1), (now, ago) => {
       const left = countedAt(now - ago);

@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, type Instant, MINUTE_MS } from "~/lib/dates";
 
-/** What left is counted by this long. */
+/** Sent messages are counted in periods of this length. */
 export const COUNTED_BY_MS = 5 * MINUTE_MS;
 
 /** How many messages and codes that cost money may leave. */
@@ -9,7 +9,7 @@ export interface SendBudget {
   perDay: number;
 }
 
-/** What is not urgent leaves this share of the budget to what is, and to codes. */
+/** This share of the budget is kept for urgent messages and codes. */
 const USUAL_SHARE = 0.5;
 
 /** The start of the five minutes that count what leaves at `now`. */
@@ -17,12 +17,12 @@ export function countedAt(now: Instant): Instant {
   return now - (now % COUNTED_BY_MS);
 }
 
-/** Starts of five minutes after this count as the last hour, or the last day, at `now`: never less than all of it. */
+/** Periods that start after this count as the last hour, or the last day, at `now`; a period in part counts whole. */
 export function countedSince(now: Instant, span: "hour" | "day"): Instant {
   return now - (span === "hour" ? HOUR_MS : DAY_MS) - COUNTED_BY_MS;
 }
 
-/** How many more may leave, after what has left in the last hour and day. Codes are never kept back: they count. */
+/** How many more may leave, after what has left in the last hour and day. Codes are counted and always sent. */
 export function roomIn(
   { perHour, perDay }: SendBudget,
   left: { hour: number; day: number },

@@ -14,7 +14,7 @@ test("a payload names the page on the club's site, and the inbox where there is 
   expect(pageOf("https://evil.example")).toBe("https://club.example/inbox");
 });
 
-test("a payload fits the services whatever the text", () => {
+test("a payload of any text stays within the services' limit", () => {
   const text = fc.string({ unit: "grapheme", maxLength: 5_000 });
   fc.assert(
     fc.property(text, fc.string({ unit: "grapheme", maxLength: 100 }), (text, title) => {
@@ -30,7 +30,7 @@ test("a text that fits stays as it is, a longer one ends in an ellipsis between 
   expect(withinBytes("ஓடு ஓடு", 12)).toBe("ஓடு…");
 });
 
-test("a service keeps a notification until it is of no use, a minute at least and a day at most", () => {
+test("a service keeps a notification until it expires, at least a minute and at most a day", () => {
   expect(keptSeconds(5 * MINUTE_MS, 0)).toBe(300);
   expect(keptSeconds(1, 0)).toBe(60);
   expect(keptSeconds(9 * DAY_MS, 0)).toBe(86_400);

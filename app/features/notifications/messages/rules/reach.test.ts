@@ -17,14 +17,14 @@ test("an admin reads how many were sent a message, by which way, and what is kno
   expect(arrivedText({ ...reach, read: 0 })).toBe("It has reached 40 of them for certain.");
 });
 
-test("while nothing is confirmed nothing is claimed", () => {
+test("without a confirmation no arrival is shown", () => {
   const before = { ...reach, sent: 0, arrived: 0, read: 0, byWay: {} };
   expect(sentText(before)).toBe("0 of 50 booked were sent a message.");
   expect(arrivedText(before)).toBeUndefined();
   expect(sentText({ ...before, people: 1 })).toBe("0 of 1 booked was sent a message.");
 });
 
-test("an admin reads what it cost, by way, and nothing of what cost nothing", () => {
+test("an admin reads the cost by way, without the ways that cost nothing", () => {
   expect(costsText([reach])).toBe("It cost ₹6.85: ₹3.45 by WhatsApp, ₹3.40 by text.");
   expect(costsText([{ costs: { sms: 200 } }])).toBe("It cost ₹0.20 by text.");
   expect(costsText([{ costs: {} }])).toBeUndefined();

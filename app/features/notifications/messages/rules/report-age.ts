@@ -1,6 +1,6 @@
 import { DAY_MS, type Instant } from "~/lib/dates";
 
-/** Reports are repeated by the services for a week; an older one is somebody's copy. */
+/** Reports are repeated by the services for a week; an older one is a replay. */
 export const REPORT_AGE_MAXIMUM_MS = 7 * DAY_MS;
 
 /** Clocks differ a little; what claims to come from later is not believed. */

@@ -18,7 +18,7 @@ const down: Attempt = { ok: false, reason: "unavailable" };
 const step = (outcome: Attempt, tries: number, usefulUntil: number | null = null, chance = 0) =>
   stepAfter(outcome, { attempts: tries, usefulUntil }, { now: NOW, chance });
 
-test("every pause is from 30 seconds to 2 hours, and no shorter than the one before it at its least", () => {
+test("every pause is from 30 seconds to 2 hours, and with the same chance no shorter than the one before it", () => {
   fc.assert(
     fc.property(attempts, chances, (tries, chance) => {
       const pause = pauseMs(tries, chance);
@@ -49,7 +49,7 @@ test("a message is tried again until the last attempt, and then given up with it
   expect(step(down, ATTEMPTS_MAXIMUM)).toEqual({ state: "failed", reason: "unavailable" });
 });
 
-test("what no later attempt mends is given up at once", () => {
+test("a message is given up at once for a reason after which no attempt can succeed", () => {
   for (const reason of ["number_refused", "refused", "no_template", "not_allowed"] as const)
     expect(step({ ok: false, reason }, 1)).toEqual({ state: "failed", reason });
 });
@@ -61,7 +61,7 @@ test("the service's Retry-After is kept, up to two hours", () => {
   expect(step(limit(1e12), 1)).toMatchObject({ nextAt: NOW + LONGEST_PAUSE_MS });
 });
 
-test("an attempt after the message is of use is not made", () => {
+test("no attempt is made after a message has expired", () => {
   expect(step(down, 1, NOW + FIRST_PAUSE_MS)).toEqual({ state: "failed", reason: "too_late" });
   expect(step(down, 1, NOW + FIRST_PAUSE_MS + 1)).toMatchObject({ state: "queued" });
 });

@@ -27,9 +27,10 @@ export type FailureReason =
   | "too_late"
   | "outcome_unknown"
   | "do_not_disturb"
-  | "expired";
+  | "expired"
+  | "address_refused";
 
-/** What no later attempt mends. */
+/** Reasons after which no attempt can succeed. */
 const FINAL: ReadonlySet<FailureReason> = new Set([
   "no_answer",
   "number_refused",
@@ -41,6 +42,7 @@ const FINAL: ReadonlySet<FailureReason> = new Set([
   "outcome_unknown",
   "do_not_disturb",
   "expired",
+  "address_refused",
 ]);
 
 /** The result of handing a message to a service; `retryAfterMs` is what the service asked for. */
@@ -91,6 +93,7 @@ export const FAILURE_TEXTS: Record<FailureReason, string> = {
   outcome_unknown: "Nobody knows whether it went out",
   do_not_disturb: "Their operator lets no such texts through",
   expired: "The phone no longer takes notifications",
+  address_refused: "The address takes no mail",
 };
 
 /** The text of a stored reason; services' own codes are kept as they came. */

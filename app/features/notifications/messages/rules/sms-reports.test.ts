@@ -8,7 +8,7 @@ const AT = instantOf("2026-11-22", "05:45", "Asia/Kolkata") + 10_000;
 const asForm = (value: unknown) =>
   String(new URLSearchParams({ data: typeof value === "string" ? value : JSON.stringify(value) }));
 
-test("whatever is sent, reading it does not fail", () => {
+test("reading a report of any shape does not throw", () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.string(), (json, text) => {
       const list = [{ requestId: 7, report: [json] }, json];
@@ -40,7 +40,7 @@ test.each([
   expect(readMsg91Reports(body)).toMatchObject([{ state, reason, at: undefined }]);
 });
 
-test("what MSG91 has no status for yet is no report", () => {
+test("a request of MSG91 without a final status is no report", () => {
   expect(readMsg91Reports(JSON.stringify({ requestId: "r1", status: "5" }))).toEqual([]);
 });
 
@@ -58,7 +58,7 @@ test.each([
   ]);
 });
 
-test("what Twilio is still sending is no report", () => {
+test("a Twilio status before the text is sent is no report", () => {
   const form = new URLSearchParams({ MessageSid: "SM1", MessageStatus: "queued" });
   expect(readTwilioReport(form, "m1")).toEqual([]);
 });

@@ -27,7 +27,7 @@ test.each([
   expect(stateAfter(state, reported)).toBe(after);
 });
 
-test("only what arrived counts as arrived, and what was accepted as handed over", () => {
+test("delivered and read messages count as arrived, those and sent ones as handed over", () => {
   const all: MessageState[] = ["queued", "sending", "sent", "delivered", "read", "failed"];
   expect(all.filter(hasArrived)).toEqual(["delivered", "read"]);
   expect(all.filter(isHandedOver)).toEqual(["sent", "delivered", "read"]);

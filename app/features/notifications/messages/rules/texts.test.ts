@@ -6,12 +6,12 @@ test.each(PHONE_KINDS)("the operators would register the text for %s", (kind) =>
   expect(flawsOf(KIND_TEXTS[kind].text ?? "")).toEqual([]);
 });
 
-test("whoever is reached by phone has a text for it, and nobody else", () => {
+test("exactly the kinds of notification that go to phones have a text for them", () => {
   for (const { text, reach } of Object.values(KIND_TEXTS))
-    expect(text !== undefined).toBe(reach !== "quiet");
+    expect(text !== undefined).toBe(reach !== "quiet" && reach !== "receipt");
 });
 
-test("a text is filled in, and is not there without a value", () => {
+test("a text is filled in, and is undefined when a value is missing", () => {
   const when = "Sun, 22 Nov, 5:45 am";
   expect(phoneText("cancelled", { when, reason: asPart("Heavy rain.") })).toBe(
     "Your run on Sun, 22 Nov, 5:45 am is cancelled. Heavy rain.",

@@ -4,7 +4,7 @@ import type { Reach } from "./ways";
 
 /** What is said on a phone about one kind of notification: at most two variables, as the operators ask. */
 export interface KindText {
-  /** Undefined where only browsers that take notifications are told, besides the inbox. */
+  /** Undefined where no phone is sent a text: the inbox has it, browsers that take notifications, and e-mail. */
   text: string | undefined;
   reach: Reach;
   /** Operators and WhatsApp ask what a text is for. */
@@ -42,7 +42,7 @@ export const KIND_TEXTS: Record<NotificationKind, KindText> = {
     ...phone,
     text: "Your membership ends on {when}. Renew it on our site to keep your runs covered.",
   },
-  announcement: { ...phone, text: "News about {run} for you: {link}" },
+  announcement: { ...phone, reach: "news", text: "News about {run} for you: {link}" },
   weather: {
     ...urgent,
     text: "Your run on {when} needs a word from you: {air}. Decide on our site.",
@@ -53,7 +53,7 @@ export const KIND_TEXTS: Record<NotificationKind, KindText> = {
     text: "Thank you for helping on {when}. See where you are needed on our site.",
   },
   booked: quiet,
-  paid: quiet,
+  paid: { ...quiet, reach: "receipt" },
   offer_over: quiet,
   comment: { ...phone, text: "Somebody commented on your post. See what they wrote on our site." },
   post_hidden: quiet,

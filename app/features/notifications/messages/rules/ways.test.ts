@@ -8,7 +8,7 @@ const allowances = fc.record<Allowance>({
   wantsMessages: fc.boolean(),
   wantsEmail: fc.boolean(),
 });
-const reaches = fc.constantFrom<Reach>("urgent", "phone", "quiet");
+const reaches = fc.constantFrom<Reach>("urgent", "phone", "news", "quiet", "receipt");
 
 test("nobody is told over a way that they did not allow", () => {
   fc.assert(
@@ -35,11 +35,19 @@ test("ways come in the club's order, each once, and each leads to the one after 
   );
 });
 
-test("after a way that is no longer allowed nothing follows", () => {
+test("mail is for receipts, and for news after every way to the phone", () => {
+  const all = { hasPush: true, wantsMessages: true, wantsEmail: true };
+  expect(waysFor(all, "receipt")).toEqual(["email", "push"]);
+  expect(waysFor(all, "news")).toEqual(["push", "whatsapp", "sms", "email"]);
+  for (const reach of ["urgent", "phone", "quiet"] as const)
+    expect(waysFor(all, reach)).not.toContain("email");
+});
+
+test("no way follows one that is no longer allowed", () => {
   expect(nextWay(["sms"], "push")).toBeUndefined();
 });
 
-test("a way without a service gives way to the next one that has one", () => {
+test("a way without a service is skipped for the next one with a service", () => {
   expect(servedWay(["push", "whatsapp", "sms"], "push", (way) => way === "sms")).toBe("sms");
   expect(
     servedWay(["push", "whatsapp", "sms"], "whatsapp", (way) => way === "push"),

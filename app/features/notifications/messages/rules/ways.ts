@@ -29,17 +29,21 @@ export function tellable<R extends { isSuspended: boolean }>(
   return recipient?.isSuspended && kind !== "rejected" ? undefined : recipient;
 }
 
-/** How much a notification asks for: to the phone at once, to the phone by day, or to nobody's purse. */
-export type Reach = "urgent" | "phone" | "quiet";
+/**
+ * How a notification is sent: to the phone at once, to the phone by day, the same and by e-mail too, only over ways that
+ * cost nothing, or by e-mail first, where receipts are kept.
+ */
+export type Reach = "urgent" | "phone" | "news" | "quiet" | "receipt";
 
 /** The ways over which a person is told, the first one first; the others follow when one fails. */
 export function waysFor(allowance: Allowance, reach: Reach): MessageWay[] {
-  if (reach === "quiet") {
-    if (allowance.hasPush) return ["push"];
-    return allowance.wantsEmail ? ["email"] : [];
-  }
-  const { hasPush, wantsMessages } = allowance;
-  return WAY_ORDER.filter((way) => (way === "push" ? hasPush : wantsMessages));
+  const { hasPush, wantsEmail, wantsMessages } = allowance;
+  const push: MessageWay[] = hasPush ? ["push"] : [];
+  const email: MessageWay[] = wantsEmail ? ["email"] : [];
+  if (reach === "quiet") return push;
+  if (reach === "receipt") return [...email, ...push];
+  const phone = WAY_ORDER.filter((way) => (way === "push" ? hasPush : wantsMessages));
+  return reach === "news" ? [...phone, ...email] : phone;
 }
 
 /** The way after one that failed. */

@@ -7,7 +7,7 @@ import { readWebhook, wishIn } from "./whatsapp-reports";
 const NOW = Date.parse("2026-11-22T00:00:00Z");
 const around = (value: unknown) => ({ entry: [{ changes: [{ value }] }] });
 
-test("whatever is sent, reading it does not fail", () => {
+test("reading a report of any shape does not throw", () => {
   fc.assert(
     fc.property(fc.jsonValue(), (json) => {
       for (const value of [json, around(json), around({ statuses: [json], messages: [json] })])
@@ -27,7 +27,7 @@ test("a report is read with our id, its reason and its moment", () => {
   ]);
 });
 
-test("a person without a number is known by the service's id", () => {
+test("a person without a number is identified by the service's id", () => {
   const message = { from_user_id: "IN.123", timestamp: "1795305600", text: { body: "STOP" } };
   expect(readWebhook(around({ messages: [message] })).inbound).toEqual([
     { userId: "IN.123", phone: undefined, text: "STOP", at: 1795305600000 },
@@ -47,7 +47,7 @@ test.each([
   expect(wishIn(text)).toBe(wish);
 });
 
-test("a report of a week ago or of tomorrow is not believed", () => {
+test("a report of a week ago or of tomorrow is not recent", () => {
   expect(isRecent(NOW - 7 * DAY_MS, NOW)).toBe(false);
   expect(isRecent(NOW - 7 * DAY_MS + 1, NOW)).toBe(true);
   expect(isRecent(NOW + DAY_MS, NOW)).toBe(false);

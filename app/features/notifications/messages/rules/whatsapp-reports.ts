@@ -12,11 +12,16 @@ export interface Report {
 
 /** What a person wrote. The number may be missing; the service's id of the person is always there. */
 export interface Inbound {
+  /** The service's id of the message; without one it is not kept. */
+  id?: string;
   userId: string;
   phone: string | undefined;
   text: string;
   at: Instant;
 }
+
+/** More is cut off. */
+const TEXT_KEPT = 1_000;
 
 const STATES: readonly ReportedState[] = ["sent", "delivered", "read", "failed"];
 
@@ -46,12 +51,18 @@ function reportOf(status: unknown): Report[] {
 function inboundOf(message: unknown): Inbound[] {
   const from = textIn(message, "from");
   const userId = textIn(message, "from_user_id") ?? from;
+  const id = textIn(message, "id");
   const at = momentIn(message);
   if (userId === undefined || at === undefined) return [];
   const text =
     textIn(fieldIn(message, "text"), "body") ?? textIn(fieldIn(message, "button"), "text") ?? "";
   const digits = from && /^91[6-9]\d{9}$/.test(from) ? `+${from}` : undefined;
-  return [{ userId: userId.slice(0, 128), phone: digits, text: text.slice(0, 200), at }];
+  return [
+    {
+      ...(id !== undefined && { id: id.slice(0, 128) }),
+      ...{ userId: userId.slice(0, 128), phone: digits, text: text.slice(0, TEXT_KEPT), at },
+    },
+  ];
 }
 
 /** What a person asks for in their own words; undefined for anything else. */

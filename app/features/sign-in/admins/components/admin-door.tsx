@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Card } from "~/ui/card";
+import { ADMIN_DOOR_TEXTS } from "../texts";
 
 /** The page layout of the admin sign-in: one card on a dark background. */
 export function AdminDoor({ children }: { children: ReactNode }) {
@@ -10,7 +11,7 @@ export function AdminDoor({ children }: { children: ReactNode }) {
       className="grid min-h-dvh grid-cols-[min(26rem,100%)] place-content-center gap-6 bg-night p-4 text-ink"
     >
       <Card>{children}</Card>
-      <p className="text-center text-sm text-muted">Secure Admin Access</p>
+      <p className="text-center text-sm text-muted">{ADMIN_DOOR_TEXTS.secureAdminAccess}</p>
     </main>
   );
 }

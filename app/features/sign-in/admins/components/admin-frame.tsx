@@ -5,6 +5,7 @@ import type { AdminRole } from "~/db/tables/access";
 import { Button } from "~/ui/button";
 import { useSearchKey } from "../hooks/use-search-key";
 import { ROLE_TITLES } from "../rules/roles";
+import { ADMIN_FRAME_TEXTS } from "../texts";
 import { AdminNav } from "./admin-nav";
 
 interface Who {
@@ -44,14 +45,14 @@ export function AdminFrame({
 function Sidebar({ displayName, role }: Who) {
   return (
     <aside
-      aria-label="Admin panel"
+      aria-label={ADMIN_FRAME_TEXTS.adminPanel}
       data-theme="dark"
       data-print="hide"
       className="sticky top-0 hidden h-dvh flex-col gap-6 overflow-y-auto bg-night p-4 text-ink min-[769px]:flex"
     >
-      <p className="heading px-3 pt-2 text-lg">Fitness Management</p>
+      <p className="heading px-3 pt-2 text-lg">{ADMIN_FRAME_TEXTS.fitnessManagement}</p>
       <div className="grow">
-        <AdminNav label="Admin" role={role} />
+        <AdminNav label={ADMIN_FRAME_TEXTS.admin} role={role} />
       </div>
       <div className="grid gap-3 border-t border-line pt-4">
         <WhoAmI displayName={displayName} role={role} />
@@ -71,14 +72,14 @@ function MobileBar({ displayName, role }: Who) {
     >
       <details key={pathname} className="group">
         <summary className="flex min-h-14 list-none items-center justify-between gap-4 px-4 [&::-webkit-details-marker]:hidden">
-          <span className="heading">Fitness Management</span>
+          <span className="heading">{ADMIN_FRAME_TEXTS.fitnessManagement}</span>
           <span className="inline-flex items-center gap-2 font-bold">
             <Menu aria-hidden className="size-5" />
-            Menu
+            {ADMIN_FRAME_TEXTS.menu}
           </span>
         </summary>
         <div className="grid max-h-[calc(100dvh-3.5rem)] gap-4 overflow-y-auto border-t border-line p-4">
-          <AdminNav label="Admin menu" role={role} />
+          <AdminNav label={ADMIN_FRAME_TEXTS.adminMenu} role={role} />
           <div className="grid gap-3 border-t border-line pt-4">
             <WhoAmI displayName={displayName} role={role} />
             <Logout />
@@ -95,7 +96,7 @@ function WhoAmI({ displayName, role }: Who) {
       <span className="block font-bold">{displayName}</span>
       <span className="block text-sm text-muted">{ROLE_TITLES[role]}</span>
       <Link to="/admin/account" className="text-sm text-link">
-        Password and sign-in
+        {ADMIN_FRAME_TEXTS.passwordAndSignIn}
       </Link>
     </p>
   );
@@ -105,7 +106,7 @@ function Logout() {
   return (
     <Form method="post" action="/admin/logout">
       <Button variant="quiet" size="small" wide icon={<LogOut />}>
-        Logout
+        {ADMIN_FRAME_TEXTS.logout}
       </Button>
     </Form>
   );
@@ -124,8 +125,8 @@ function SearchForm() {
         ref={field}
         type="search"
         name="q"
-        aria-label="Search people, bookings and events"
-        placeholder="Search people, bookings, events"
+        aria-label={ADMIN_FRAME_TEXTS.searchLabel}
+        placeholder={ADMIN_FRAME_TEXTS.searchHint}
         maxLength={100}
         className="min-h-10 w-full rounded-lg border border-control bg-surface pr-10 pl-9.5 hover:border-ink"
       />

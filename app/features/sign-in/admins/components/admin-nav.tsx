@@ -21,6 +21,7 @@ import { NavLink } from "react-router";
 import type { AdminRole } from "~/db/tables/access";
 import { classNames } from "~/ui/class-names";
 import { mayOpen } from "../rules/access";
+import { ADMIN_NAV_TEXTS } from "../texts";
 
 interface Item {
   to: string;
@@ -29,25 +30,25 @@ interface Item {
 }
 
 const TABS: Item[] = [
-  { to: "/admin/dashboard", label: "Dashboard", Icon: LayoutDashboard },
-  { to: "/admin/bookings", label: "Bookings", Icon: CalendarCheck },
-  { to: "/admin/events", label: "Events", Icon: CalendarDays },
-  { to: "/admin/payments", label: "Payments", Icon: IndianRupee },
-  { to: "/admin/analytics", label: "Analytics", Icon: ChartLine },
-  { to: "/admin/registrations", label: "New Registrations", Icon: UserPlus },
-  { to: "/admin/messages", label: "Messages", Icon: Inbox },
-  { to: "/admin/announcements", label: "Announcements", Icon: Megaphone },
-  { to: "/admin/posts", label: "Posts", Icon: Flag },
-  { to: "/admin/subscribers", label: "Subscribers", Icon: Users },
-  { to: "/admin/reports", label: "Reports", Icon: BarChart3 },
-  { to: "/admin/team", label: "Team", Icon: ShieldCheck },
-  { to: "/admin/settings", label: "Settings", Icon: Settings },
-  { to: "/admin/audit", label: "Audit", Icon: ScrollText },
+  { to: "/admin/dashboard", label: ADMIN_NAV_TEXTS.dashboard, Icon: LayoutDashboard },
+  { to: "/admin/bookings", label: ADMIN_NAV_TEXTS.bookings, Icon: CalendarCheck },
+  { to: "/admin/events", label: ADMIN_NAV_TEXTS.events, Icon: CalendarDays },
+  { to: "/admin/payments", label: ADMIN_NAV_TEXTS.payments, Icon: IndianRupee },
+  { to: "/admin/analytics", label: ADMIN_NAV_TEXTS.analytics, Icon: ChartLine },
+  { to: "/admin/registrations", label: ADMIN_NAV_TEXTS.newRegistrations, Icon: UserPlus },
+  { to: "/admin/messages", label: ADMIN_NAV_TEXTS.messages, Icon: Inbox },
+  { to: "/admin/announcements", label: ADMIN_NAV_TEXTS.announcements, Icon: Megaphone },
+  { to: "/admin/posts", label: ADMIN_NAV_TEXTS.posts, Icon: Flag },
+  { to: "/admin/subscribers", label: ADMIN_NAV_TEXTS.subscribers, Icon: Users },
+  { to: "/admin/reports", label: ADMIN_NAV_TEXTS.reports, Icon: BarChart3 },
+  { to: "/admin/team", label: ADMIN_NAV_TEXTS.team, Icon: ShieldCheck },
+  { to: "/admin/settings", label: ADMIN_NAV_TEXTS.settings, Icon: Settings },
+  { to: "/admin/audit", label: ADMIN_NAV_TEXTS.audit, Icon: ScrollText },
 ];
 
 const TOOLS: Item[] = [
-  { to: "/qr-scanner", label: "QR Scanner", Icon: ScanLine },
-  { to: "/qr-info", label: "QR Info", Icon: QrCode },
+  { to: "/qr-scanner", label: ADMIN_NAV_TEXTS.qrScanner, Icon: ScanLine },
+  { to: "/qr-info", label: ADMIN_NAV_TEXTS.qrInfo, Icon: QrCode },
 ];
 
 /** The sections of the admin panel that the role opens and, below a line, the run-day pages. */

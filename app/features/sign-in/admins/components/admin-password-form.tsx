@@ -4,6 +4,7 @@ import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Input } from "~/ui/field";
+import { ADMIN_PASSWORD_FORM_TEXTS } from "../texts";
 
 /** The form for one's own admin password. */
 export function AdminPasswordForm({
@@ -21,12 +22,12 @@ export function AdminPasswordForm({
     <Form method="post" {...getFormProps(form)} className="grid max-w-sm gap-4">
       {isDone && (
         <Alert tone="success" announce>
-          Your password is changed. Every other device is signed out.
+          {ADMIN_PASSWORD_FORM_TEXTS.yourPasswordIsChanged}
         </Alert>
       )}
       <ErrorSummary id={form.errorId} errors={form.errors} />
       <Input
-        label="Current password"
+        label={ADMIN_PASSWORD_FORM_TEXTS.currentPassword}
         type="password"
         name="current"
         id="current"
@@ -35,8 +36,8 @@ export function AdminPasswordForm({
         errors={fields.current.errors}
       />
       <Input
-        label="New password"
-        hint="12 to 128 characters, and not easy to guess."
+        label={ADMIN_PASSWORD_FORM_TEXTS.newPassword}
+        hint={ADMIN_PASSWORD_FORM_TEXTS.lengthHint}
         type="password"
         name="password"
         id="new-password"
@@ -45,7 +46,7 @@ export function AdminPasswordForm({
         errors={fields.password.errors}
       />
       <Button name="intent" value="password" variant="secondary">
-        Change password
+        {ADMIN_PASSWORD_FORM_TEXTS.changePassword}
       </Button>
     </Form>
   );

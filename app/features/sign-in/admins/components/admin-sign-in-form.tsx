@@ -6,6 +6,7 @@ import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Input } from "~/ui/field";
 import { PasskeyButton } from "../../passkeys/components/passkey-button";
+import { ADMIN_SIGN_IN_FORM_TEXTS } from "../texts";
 import { AdminDoor } from "./admin-door";
 
 /** The admin sign-in form. Typing clears the previous error. */
@@ -48,18 +49,18 @@ export function AdminSignInForm({ result }: { result: SubmissionResult | undefin
         }}
       >
         <div className="grid gap-1 text-center">
-          <h1 className="text-title">Admin Panel</h1>
-          <p className="text-muted">Please sign in to access the administrative dashboard</p>
+          <h1 className="text-title">{ADMIN_SIGN_IN_FORM_TEXTS.adminPanel}</h1>
+          <p className="text-muted">{ADMIN_SIGN_IN_FORM_TEXTS.pleaseSignInTo}</p>
         </div>
         <ErrorSummary
           id={form.errorId}
           errors={result && answered === result ? undefined : form.errors}
         />
         <Input
-          label="Username"
+          label={ADMIN_SIGN_IN_FORM_TEXTS.username}
           name="username"
           id="username"
-          placeholder="Enter your username"
+          placeholder={ADMIN_SIGN_IN_FORM_TEXTS.enterYourUsername}
           autoComplete="username webauthn"
           autoCapitalize="none"
           required
@@ -68,11 +69,11 @@ export function AdminSignInForm({ result }: { result: SubmissionResult | undefin
         />
         <div className="grid gap-1">
           <Input
-            label="Password"
+            label={ADMIN_SIGN_IN_FORM_TEXTS.password}
             name="password"
             id="password"
             type={isShown ? "text" : "password"}
-            placeholder="Enter your password"
+            placeholder={ADMIN_SIGN_IN_FORM_TEXTS.enterYourPassword}
             autoComplete="current-password"
             required
             errors={fields.password.errors}
@@ -86,7 +87,9 @@ export function AdminSignInForm({ result }: { result: SubmissionResult | undefin
             className="justify-self-end"
             onClick={() => setShown(!isShown)}
           >
-            {isShown ? "Hide password" : "Show password"}
+            {isShown
+              ? ADMIN_SIGN_IN_FORM_TEXTS.hidePassword
+              : ADMIN_SIGN_IN_FORM_TEXTS.showPassword}
           </Button>
         </div>
         <Button
@@ -95,10 +98,10 @@ export function AdminSignInForm({ result }: { result: SubmissionResult | undefin
           busy={busy}
           disabled={started && !(typed.username && typed.password)}
         >
-          {busy ? "Signing in..." : "Sign In"}
+          {busy ? ADMIN_SIGN_IN_FORM_TEXTS.signingIn : ADMIN_SIGN_IN_FORM_TEXTS.signIn}
         </Button>
         <PasskeyButton wanted="admin" inField onAnswer={sendPasskey}>
-          Sign in with a passkey
+          {ADMIN_SIGN_IN_FORM_TEXTS.signInWithA}
         </PasskeyButton>
       </Form>
     </AdminDoor>

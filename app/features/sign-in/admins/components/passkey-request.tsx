@@ -1,15 +1,16 @@
 import { Alert } from "~/ui/alert";
 import { ButtonLink } from "~/ui/button";
+import { PASSKEY_REQUEST_TEXTS } from "../texts";
 
 /** Asks an admin of a live club, whose password alone opens the panel, to set a passkey up. */
 export function PasskeyRequest() {
   return (
     <Alert
       tone="warning"
-      title="Your password alone opens every member's data"
-      action={<ButtonLink to="/admin/passkeys">Set up a passkey</ButtonLink>}
+      title={PASSKEY_REQUEST_TEXTS.yourPasswordAloneOpens}
+      action={<ButtonLink to="/admin/passkeys">{PASSKEY_REQUEST_TEXTS.setUpAPasskey}</ButtonLink>}
     >
-      <p>With a passkey, a stolen password is not enough. It takes a minute.</p>
+      <p>{PASSKEY_REQUEST_TEXTS.withAPasskeyA}</p>
     </Alert>
   );
 }

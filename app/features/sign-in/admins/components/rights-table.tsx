@@ -1,13 +1,17 @@
 import { Check, Minus } from "lucide-react";
 import { Cell, Row, Table } from "~/ui/table";
 import { hasRight, RIGHTS, type Right, ROLE_LABELS, ROLES } from "../rules/roles";
+import { RIGHTS_TABLE_TEXTS } from "../texts";
 
-const COLUMNS = [{ label: "What" }, ...ROLES.map((role) => ({ label: ROLE_LABELS[role] }))];
+const COLUMNS = [
+  { label: RIGHTS_TABLE_TEXTS.what },
+  ...ROLES.map((role) => ({ label: ROLE_LABELS[role] })),
+];
 
 /** What each role may do: the table that the server decides by. */
 export function RightsTable() {
   return (
-    <Table caption="What each role may do" columns={COLUMNS}>
+    <Table caption={RIGHTS_TABLE_TEXTS.whatEachRoleMay} columns={COLUMNS}>
       {rights.map((right) => (
         <Row key={right}>
           <Cell heading>
@@ -41,7 +45,7 @@ function Mark({ isAllowed }: { isAllowed: boolean }) {
   return (
     <span className={isAllowed ? "text-success" : "text-muted"}>
       <Icon aria-hidden className="size-4.5" />
-      <span className="sr-only">{isAllowed ? "Yes" : "No"}</span>
+      <span className="sr-only">{isAllowed ? RIGHTS_TABLE_TEXTS.yes : RIGHTS_TABLE_TEXTS.no}</span>
     </span>
   );
 }

@@ -5,6 +5,7 @@ import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Input } from "~/ui/field";
 import { PasskeyButton } from "../../passkeys/components/passkey-button";
+import { SECOND_STEP_FORM_TEXTS } from "../texts";
 import { AdminDoor } from "./admin-door";
 
 export interface SecondStepFormProps {
@@ -29,11 +30,11 @@ export function SecondStepForm({ result, hasPasskey }: SecondStepFormProps) {
     <AdminDoor>
       <Form method="post" {...getFormProps(form)} className="grid gap-5">
         <div className="grid gap-1 text-center">
-          <h1 className="text-title">One more step</h1>
+          <h1 className="text-title">{SECOND_STEP_FORM_TEXTS.oneMoreStep}</h1>
           <p className="text-muted">
             {hasPasskey
-              ? "Use your passkey, or type a code."
-              : "Type the code that your authenticator app shows now."}
+              ? SECOND_STEP_FORM_TEXTS.useYourPasskeyOr
+              : SECOND_STEP_FORM_TEXTS.typeTheCodeThat}
           </p>
         </div>
         <ErrorSummary id={form.errorId} errors={form.errors} />
@@ -41,13 +42,13 @@ export function SecondStepForm({ result, hasPasskey }: SecondStepFormProps) {
           <>
             <input type="hidden" name="hasPasskey" value="yes" />
             <PasskeyButton wanted="admin-step" onAnswer={sendPasskey}>
-              Use my passkey
+              {SECOND_STEP_FORM_TEXTS.useMyPasskey}
             </PasskeyButton>
           </>
         )}
         <Input
-          label="Code"
-          hint="Without your phone: one of your recovery codes."
+          label={SECOND_STEP_FORM_TEXTS.code}
+          hint={SECOND_STEP_FORM_TEXTS.withoutYourPhoneOne}
           name="code"
           id="code"
           autoComplete="one-time-code"
@@ -56,11 +57,11 @@ export function SecondStepForm({ result, hasPasskey }: SecondStepFormProps) {
           errors={fields.code.errors}
         />
         <Button name="intent" value="second-step" wide busy={busy}>
-          {busy ? "Signing in..." : "Sign In"}
+          {busy ? SECOND_STEP_FORM_TEXTS.signingIn : SECOND_STEP_FORM_TEXTS.signIn}
         </Button>
         <p className="text-center">
           <Link to="/admin" reloadDocument className="text-link">
-            Start again
+            {SECOND_STEP_FORM_TEXTS.startAgain}
           </Link>
         </p>
       </Form>

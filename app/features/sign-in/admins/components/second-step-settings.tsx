@@ -3,6 +3,7 @@ import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { Input } from "~/ui/field";
 import { QrCode } from "~/ui/qr-code";
+import { SECOND_STEP_SETTINGS_TEXTS } from "../texts";
 
 export interface SecondStepSettingsProps {
   isOn: boolean;
@@ -22,11 +23,11 @@ export function SecondStepSettings(props: SecondStepSettingsProps) {
     return (
       <Form method="post" className="grid max-w-sm justify-items-start gap-4">
         <p>
-          Signing in takes a code from your authenticator app. Recovery codes left: {codesLeft}.
+          {SECOND_STEP_SETTINGS_TEXTS.signingInTakesA} {codesLeft}.
         </p>
         <Input
-          label="Code"
-          hint="To switch it off, type a code from the app or a recovery code."
+          label={SECOND_STEP_SETTINGS_TEXTS.code}
+          hint={SECOND_STEP_SETTINGS_TEXTS.toSwitchItOff}
           name="code"
           id="totp-code"
           autoComplete="one-time-code"
@@ -35,7 +36,7 @@ export function SecondStepSettings(props: SecondStepSettingsProps) {
           errors={error ? [error] : undefined}
         />
         <Button name="intent" value="totp-off" variant="danger">
-          Switch it off
+          {SECOND_STEP_SETTINGS_TEXTS.switchItOff}
         </Button>
       </Form>
     );
@@ -43,24 +44,23 @@ export function SecondStepSettings(props: SecondStepSettingsProps) {
   if (!setup) {
     return (
       <Form method="post" className="grid justify-items-start gap-4">
-        <p className="text-muted">
-          Ask for a code from an app on your phone as well as the password.
-        </p>
+        <p className="text-muted">{SECOND_STEP_SETTINGS_TEXTS.askForACode}</p>
         <Button name="intent" value="totp-start" variant="secondary">
-          Set it up
+          {SECOND_STEP_SETTINGS_TEXTS.setItUp}
         </Button>
       </Form>
     );
   }
   return (
     <Form method="post" className="grid max-w-sm gap-4">
-      <p>Scan this with your authenticator app, then type the code that it shows.</p>
-      <QrCode {...setup.qr} label="Set-up code for an authenticator app" className="max-w-48" />
+      <p>{SECOND_STEP_SETTINGS_TEXTS.scanThisWithYour}</p>
+      <QrCode {...setup.qr} label={SECOND_STEP_SETTINGS_TEXTS.setUpCodeFor} className="max-w-48" />
       <p className="text-sm text-muted">
-        No camera? Type <code className="figure break-all">{setup.secret}</code>
+        {SECOND_STEP_SETTINGS_TEXTS.noCameraType}{" "}
+        <code className="figure break-all">{setup.secret}</code>
       </p>
       <Input
-        label="Code"
+        label={SECOND_STEP_SETTINGS_TEXTS.code}
         name="code"
         id="totp-code"
         inputMode="numeric"
@@ -69,7 +69,7 @@ export function SecondStepSettings(props: SecondStepSettingsProps) {
         errors={error ? [error] : undefined}
       />
       <Button name="intent" value="totp-confirm">
-        Switch it on
+        {SECOND_STEP_SETTINGS_TEXTS.switchItOn}
       </Button>
     </Form>
   );
@@ -78,8 +78,8 @@ export function SecondStepSettings(props: SecondStepSettingsProps) {
 /** Shows new recovery codes, once. */
 export function RecoveryCodes({ codes }: { codes: string[] }) {
   return (
-    <Alert tone="success" title="It is on. Keep these recovery codes in a safe place." announce>
-      <p>Each works once, for when you don’t have your phone. They won’t be shown again.</p>
+    <Alert tone="success" title={SECOND_STEP_SETTINGS_TEXTS.itIsOnKeep} announce>
+      <p>{SECOND_STEP_SETTINGS_TEXTS.eachWorksOnceFor}</p>
       <ul className="figure mt-2 columns-1 sm:columns-2">
         {codes.map((code) => (
           <li key={code}>{code.match(/.{4}/g)?.join("-")}</li>

@@ -1,3 +1,4 @@
+import { SESSION_ENDED_TEXTS } from "../texts";
 /** The answer to a form that was sent without scripts after the session had ended. */
 export function SessionEnded() {
   return (
@@ -5,13 +6,13 @@ export function SessionEnded() {
       id="main"
       className="column grid min-h-dvh place-content-center justify-items-start gap-4"
     >
-      <h1 className="text-title">Your session has ended</h1>
+      <h1 className="text-title">{SESSION_ENDED_TEXTS.yourSessionHasEnded}</h1>
       <p className="max-w-prose text-lg text-muted">
-        Nothing you typed is lost:{" "}
+        {SESSION_ENDED_TEXTS.nothingYouTypedIs}{" "}
         <a href="/admin" target="_blank" rel="noreferrer" className="text-link">
-          sign in again in a new tab
+          {SESSION_ENDED_TEXTS.signInAgainIn}
         </a>
-        , then reload this page. Your form is sent once more.
+        {SESSION_ENDED_TEXTS.thenReloadThisPage}
       </p>
     </main>
   );

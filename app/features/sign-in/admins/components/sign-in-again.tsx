@@ -8,6 +8,7 @@ import { Input } from "~/ui/field";
 import { useFormRoute } from "~/ui/use-form-route";
 import { PasskeyButton } from "../../passkeys/components/passkey-button";
 import { useEndedSession } from "../hooks/use-ended-session";
+import { SIGN_IN_AGAIN_TEXTS } from "../texts";
 
 const SIGN_IN_ROUTE = "routes/admin/admin";
 
@@ -59,12 +60,10 @@ function SignInDialog({ ended }: { ended: EndedSession }) {
       <Form method="post" action="/admin" className="grid gap-4">
         <div className="grid gap-1">
           <h2 id="sign-in-again" className="text-heading">
-            Your session has ended
+            {SIGN_IN_AGAIN_TEXTS.yourSessionHasEnded}
           </h2>
           <p className="text-muted">
-            {ended.held
-              ? "Sign in and your form is sent. Nothing you typed is lost."
-              : "Sign in to go on where you were. Nothing you typed is lost."}
+            {ended.held ? SIGN_IN_AGAIN_TEXTS.signInAndYour : SIGN_IN_AGAIN_TEXTS.signInToGo}
           </p>
         </div>
         <input type="hidden" name="stay" value="here" />
@@ -74,16 +73,16 @@ function SignInDialog({ ended }: { ended: EndedSession }) {
           <>
             <input type="hidden" name="hasPasskey" value="yes" />
             <PasskeyButton wanted="admin-step" onAnswer={sendPasskey}>
-              Use my passkey
+              {SIGN_IN_AGAIN_TEXTS.useMyPasskey}
             </PasskeyButton>
           </>
         )}
         <div className="flex flex-wrap items-center justify-between gap-3">
           <Button variant="primary" busy={isBusy}>
-            {isBusy ? "Signing in..." : "Sign In"}
+            {isBusy ? SIGN_IN_AGAIN_TEXTS.signingIn : SIGN_IN_AGAIN_TEXTS.signIn}
           </Button>
           <a href="/admin" className="text-link">
-            Leave this page
+            {SIGN_IN_AGAIN_TEXTS.leaveThisPage}
           </a>
         </div>
       </Form>
@@ -95,7 +94,7 @@ function PasswordFields() {
   return (
     <>
       <Input
-        label="Username"
+        label={SIGN_IN_AGAIN_TEXTS.username}
         name="username"
         id="again-username"
         autoComplete="username"
@@ -103,7 +102,7 @@ function PasswordFields() {
         required
       />
       <Input
-        label="Password"
+        label={SIGN_IN_AGAIN_TEXTS.password}
         name="password"
         id="again-password"
         type="password"
@@ -120,8 +119,8 @@ function CodeField() {
       <input type="hidden" name="intent" value="second-step" />
       <Input
         key="code"
-        label="Code"
-        hint="From your authenticator app, or one of your recovery codes."
+        label={SIGN_IN_AGAIN_TEXTS.code}
+        hint={SIGN_IN_AGAIN_TEXTS.fromYourAuthenticatorApp}
         name="code"
         id="again-code"
         autoComplete="one-time-code"

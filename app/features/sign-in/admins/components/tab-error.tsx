@@ -3,6 +3,7 @@ import { isRouteErrorResponse, useLocation } from "react-router";
 import { Alert } from "~/ui/alert";
 import { Button, ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
+import { TAB_ERROR_TEXTS } from "../texts";
 
 /** The error boundary of an admin tab: a failed read with Retry, a 404, or an unexpected error. */
 export function TabError({ error }: { error: unknown }) {
@@ -12,7 +13,12 @@ export function TabError({ error }: { error: unknown }) {
   }
   const text = error instanceof Error ? error.message : "The tab could not be shown.";
   return (
-    <Alert tone="danger" title="Error Loading Component" announce action={<BackToDashboard />}>
+    <Alert
+      tone="danger"
+      title={TAB_ERROR_TEXTS.errorLoadingComponent}
+      announce
+      action={<BackToDashboard />}
+    >
       <p>{text}</p>
     </Alert>
   );
@@ -30,7 +36,7 @@ function LoadFailed({ failed, title }: { failed: string; title?: string }) {
           {[...new URLSearchParams(search)].map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
-          <Button icon={<RefreshCw />}>Retry</Button>
+          <Button icon={<RefreshCw />}>{TAB_ERROR_TEXTS.retry}</Button>
         </form>
       }
     >
@@ -43,15 +49,13 @@ function NotThere({ status }: { status: number }) {
   const title = status === 404 ? "This isn’t here any more" : "That did not work";
   return (
     <EmptyState title={title} action={<BackToDashboard />}>
-      {status === 404
-        ? "It may have been removed, or the address is mistyped."
-        : "The form was not complete. Go back and try again."}
+      {status === 404 ? TAB_ERROR_TEXTS.itMayHaveBeen : TAB_ERROR_TEXTS.theFormWasNot}
     </EmptyState>
   );
 }
 
 function BackToDashboard() {
-  return <ButtonLink to="/admin/dashboard">Return to Dashboard</ButtonLink>;
+  return <ButtonLink to="/admin/dashboard">{TAB_ERROR_TEXTS.returnToDashboard}</ButtonLink>;
 }
 
 function failedMessage(data: unknown): { failed: string; title?: string } | undefined {

@@ -7,6 +7,7 @@ import { Input, Select } from "~/ui/field";
 import { Cell, Row, Table } from "~/ui/table";
 import { useRights } from "../hooks/use-rights";
 import { ADMIN_ROLES, ROLE_LABELS } from "../rules/roles";
+import { TEAM_TABLE_TEXTS } from "../texts";
 
 interface Account {
   id: string;
@@ -17,10 +18,10 @@ interface Account {
 }
 
 const COLUMNS = [
-  { label: "Name" },
-  { label: "Role" },
-  { label: "Status" },
-  { label: "Actions", hideLabel: true },
+  { label: TEAM_TABLE_TEXTS.name },
+  { label: TEAM_TABLE_TEXTS.role },
+  { label: TEAM_TABLE_TEXTS.status },
+  { label: TEAM_TABLE_TEXTS.actions, hideLabel: true },
 ];
 
 /** Admin accounts; an owner changes role and status of the others. */
@@ -28,19 +29,21 @@ export function TeamTable({ admins, ownId }: { admins: Account[]; ownId: string 
   const isOwner = useRights()("team");
   const changes = ({ id }: Account) => isOwner && id !== ownId;
   return (
-    <Table caption="Admins" columns={COLUMNS}>
+    <Table caption={TEAM_TABLE_TEXTS.admins} columns={COLUMNS}>
       {admins.map((admin) => (
         <Row key={admin.id}>
           <Cell heading>
             {admin.displayName}
-            {admin.id === ownId && <span className="font-normal text-muted"> (you)</span>}
+            {admin.id === ownId && (
+              <span className="font-normal text-muted"> {TEAM_TABLE_TEXTS.you}</span>
+            )}
           </Cell>
-          <Cell label="Role">
+          <Cell label={TEAM_TABLE_TEXTS.role}>
             {changes(admin) ? <ChangeRole admin={admin} /> : ROLE_LABELS[admin.role]}
           </Cell>
-          <Cell label="Status">
+          <Cell label={TEAM_TABLE_TEXTS.status}>
             <Badge tone={admin.status === "active" ? "success" : "danger"}>
-              {admin.status === "active" ? "Active" : "Suspended"}
+              {admin.status === "active" ? TEAM_TABLE_TEXTS.active : TEAM_TABLE_TEXTS.suspended}
             </Badge>
           </Cell>
           <Cell>{changes(admin) && <MoveAdmin admin={admin} />}</Cell>
@@ -55,9 +58,9 @@ function ChangeRole({ admin }: { admin: Account }) {
     <Form key={admin.role} method="post" preventScrollReset className="flex items-center gap-2">
       <input type="hidden" name="intent" value="role" />
       <input type="hidden" name="subjectId" value={admin.id} />
-      <RoleSelect label={`Role of ${admin.displayName}`} hideLabel value={admin.role} />
-      <Button size="small" aria-label={`Save the role of ${admin.displayName}`}>
-        Save
+      <RoleSelect label={TEAM_TABLE_TEXTS.roleOf(admin.displayName)} hideLabel value={admin.role} />
+      <Button size="small" aria-label={TEAM_TABLE_TEXTS.saveTheRoleOf(admin.displayName)}>
+        {TEAM_TABLE_TEXTS.save}
       </Button>
     </Form>
   );
@@ -92,14 +95,14 @@ function MoveAdmin({ admin }: { admin: Account }) {
 export function AddAdmin({ errors, username }: { errors: string[]; username: string | undefined }) {
   return (
     <Card as="section">
-      <CardHeader title="Add an admin" />
+      <CardHeader title={TEAM_TABLE_TEXTS.addAnAdmin} />
       <Form
         method="post"
         className="grid items-start md:items-end gap-4 md:grid-cols-[1fr_1fr_auto_auto]"
       >
         <input type="hidden" name="intent" value="add" />
         <Input
-          label="Username"
+          label={TEAM_TABLE_TEXTS.username}
           name="username"
           required
           autoComplete="off"
@@ -107,16 +110,16 @@ export function AddAdmin({ errors, username }: { errors: string[]; username: str
           errors={errors}
         />
         <Input
-          label="Password"
+          label={TEAM_TABLE_TEXTS.password}
           name="password"
           type="password"
           required
           minLength={12}
           autoComplete="new-password"
-          hint="At least 12 characters."
+          hint={TEAM_TABLE_TEXTS.atLeast12Characters}
         />
-        <RoleSelect label="Role" value="admin" />
-        <Button className="md:mt-8">Add admin</Button>
+        <RoleSelect label={TEAM_TABLE_TEXTS.role} value="admin" />
+        <Button className="md:mt-8">{TEAM_TABLE_TEXTS.addAdmin}</Button>
       </Form>
     </Card>
   );

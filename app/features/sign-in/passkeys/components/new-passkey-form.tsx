@@ -19,7 +19,7 @@ export interface NewPasskeyFormProps {
   hosted?: HostedRequest[] | undefined;
 }
 
-/** Adds a passkey of this device; says so where the browser knows none. */
+/** Adds a passkey of this device; says so where the browser does not support passkeys. */
 export function NewPasskeyForm({ address, proof, hosted }: NewPasskeyFormProps) {
   const submit = useSubmit();
   const send = useCallback(

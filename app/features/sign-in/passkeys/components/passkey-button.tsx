@@ -12,7 +12,7 @@ export interface PasskeyButtonProps {
   children: string;
 }
 
-/** Signs in with a passkey; not there where the browser knows none. */
+/** Signs in with a passkey; not shown where the browser does not support passkeys. */
 export function PasskeyButton({ wanted, inField = false, onAnswer, children }: PasskeyButtonProps) {
   const hasPasskeys = useHasPasskeys();
   const { isBusy, error, use } = usePasskey(wanted, onAnswer, { inField });

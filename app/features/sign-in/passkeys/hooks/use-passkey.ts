@@ -6,7 +6,7 @@ const FAILED_TEXT = "That did not work. Please try again.";
 /** The browser's part, loaded when it is needed. */
 const loadClient = () => import("../client/passkeys");
 
-/** Whether this browser knows passkeys; false until the page's script runs. */
+/** Whether this browser supports passkeys; false until the page's script runs. */
 export function useHasPasskeys(): boolean {
   const [has, setHas] = useState(false);
   useEffect(() => setHas("PublicKeyCredential" in window), []);

@@ -2,13 +2,16 @@ import { Form } from "react-router";
 import type { ToTellHome } from "~/features/check-in/rules/home";
 import { Button } from "~/ui/button";
 import { TELL_HOME_TEXTS } from "../texts";
-import { ToDo } from "./to-do-list";
+import { ToDo } from "./to-do";
 
-/** 'Are you home?', for each run that counts everybody back and waits for this member. */
-export function TellHomeCards({ runs }: { runs: (ToTellHome & { submitKey: string })[] }) {
-  return runs.map(({ bookingId, title, guestName, submitKey }) => (
+export interface TellHomeProps extends ToTellHome {
+  submitKey: string;
+}
+
+/** 'Are you home?', for a run that counts everybody back and waits for this member. */
+export function TellHome({ bookingId, title, guestName, submitKey }: TellHomeProps) {
+  return (
     <ToDo
-      key={bookingId}
       title={TELL_HOME_TEXTS.ask(guestName)}
       action={
         <Form method="post" action={`/bookings/${bookingId}/pass`}>
@@ -22,5 +25,5 @@ export function TellHomeCards({ runs }: { runs: (ToTellHome & { submitKey: strin
     >
       {TELL_HOME_TEXTS.why(title)}
     </ToDo>
-  ));
+  );
 }

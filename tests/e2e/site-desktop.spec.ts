@@ -1,12 +1,16 @@
+/** The public site on a desktop by mouse and keyboard, and its events on a phone by hand. */
 import { expect, type Page } from "@playwright/test";
 import { DESKTOP, PHONE, test } from "./support";
-import { openQuietly } from "./visits";
+import { lookAtTheFirstScreen, openQuietly, ready, scrollTop } from "./visits";
 
-test("a visitor reads the events on a phone by hand and on a desktop by mouse and keyboard", async ({
+test("a visitor on a desktop meets the first screen and the programs, and reads the events there and on a phone", async ({
   openPage,
 }) => {
   const phone = await openPage({ viewport: PHONE, hasTouch: true });
   const desktop = await openPage({ viewport: DESKTOP });
+  await openQuietly(desktop, "/");
+  await lookAtTheFirstScreen(desktop);
+  await pointAtThePage(desktop);
   for (const page of [phone, desktop]) await openQuietly(page, "/events");
   await test.step("a tap opens the upcoming card and another closes it", async () => {
     const more = phone.getByText("Two easy loops around the lake");
@@ -38,6 +42,27 @@ test("a visitor reads the events on a phone by hand and on a desktop by mouse an
     await readAPastEvent(page);
   }
 });
+
+async function pointAtThePage(page: Page) {
+  await test.step("a menu link from another page lands on the section", async () => {
+    await page.goto("/events");
+    await ready(page);
+    await page.getByRole("link", { name: "Membership" }).click();
+    await expect(page).toHaveURL(/\/#plans$/);
+    await expect.poll(() => scrollTop(page, "plans")).toBeCloseTo(80, -1);
+  });
+  await test.step("a program stands out while the pointer is on it", async () => {
+    const card = page.getByRole("listitem").filter({ hasText: "Mindful Warm-ups" });
+    const colour = () => card.evaluate((item) => getComputedStyle(item).backgroundColor);
+    await card.scrollIntoViewIfNeeded();
+    await page.mouse.move(5, 300);
+    const before = await colour();
+    await card.hover();
+    await expect.poll(colour).toBe("rgb(21, 19, 43)");
+    await page.mouse.move(5, 300);
+    await expect.poll(colour).toBe(before);
+  });
+}
 
 async function moveThePastEvents(page: Page) {
   await test.step("the strip of past events moves by one card and 20 pixels", async () => {

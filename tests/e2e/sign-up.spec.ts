@@ -1,20 +1,28 @@
-/** The six boxes in a real browser; their rules are in app/ui/code-boxes.test.ts. */
+/** A sign-up with the six boxes, whose rules are in app/ui/code-boxes.test.ts, and the way out and in again. */
 import { expect, type Page } from "@playwright/test";
-import { codeFor } from "../support/server-process";
+import { codeFor, type ServerProcess } from "../support/server-process";
 import { newRunner } from "./members";
-import { fillProfile, test } from "./support";
+import { DESKTOP, fillProfile, test } from "./support";
 import { ready } from "./visits";
 
 /** A small phone whose keyboard takes the lower half of the screen. */
 const WITH_KEYBOARD = { width: 360, height: 400 };
 
-test.use({ viewport: WITH_KEYBOARD });
-
-test("a code is mistyped, corrected, refused, and still there after a reload; the rest of the sign-up too", async ({
+test("security 12: a runner signs up with a mistyped code and reloads, logs out for good, and signs in by keyboard", async ({
   page,
   club,
 }) => {
   const runner = newRunner();
+  await page.setViewportSize(WITH_KEYBOARD);
+  await signUpWithReloads(page, club, runner);
+  await page.setViewportSize(DESKTOP);
+  await logOut(page, runner);
+  await signInByKeyboard(page, club, runner);
+});
+
+type Runner = ReturnType<typeof newRunner>;
+
+async function signUpWithReloads(page: Page, club: ServerProcess, runner: Runner) {
   const boxes = page.getByLabel(/^OTP/);
   await page.goto("/signup");
   await ready(page);
@@ -84,7 +92,54 @@ test("a code is mistyped, corrected, refused, and still there after a reload; th
     await expect(page.getByText("✅ User registered successfully!")).toBeVisible();
     expect(await page.evaluate(() => sessionStorage.getItem("sign-up"))).toBeNull();
   });
-});
+}
+
+async function logOut(page: Page, runner: Runner) {
+  const header = page.getByRole("banner");
+  await page.goto("/dashboard");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.goto("/events");
+  await expect(header.getByRole("link", { name: "Dashboard" })).toBeVisible();
+  await test.step("security 12: after Logout Back shows nothing of the member", async () => {
+    await page.goto("/settings/logout");
+    await page.locator("#main").getByRole("button", { name: "Logout" }).click();
+    await page.waitForURL((url) => url.pathname === "/");
+    await expect(header.getByRole("link", { name: "SignIn" })).toBeVisible();
+    await page.goBack();
+    await expect(page.getByText("Please log in to view your settings.")).toBeVisible();
+    await expect(page.getByText(runner.fullName)).toHaveCount(0);
+  });
+  await test.step("the dashboard of a visitor moves on to the sign-in page", async () => {
+    await page.goto("/dashboard");
+    await expect(page.getByRole("link", { name: "Go to SignIn" })).toBeVisible();
+    await page.waitForURL(/\/signin/i, { timeout: 10_000 });
+  });
+}
+
+async function signInByKeyboard(page: Page, club: ServerProcess, runner: Runner) {
+  await test.step("the keyboard alone signs in, also after a mistyped code, and leads back", async () => {
+    await page.getByLabel(/mobile number/i).focus();
+    await page.keyboard.type(runner.phone);
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("button", { name: "Get OTP" })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(page.getByLabel(/code/i)).toBeFocused();
+    const code = await codeFor(club.dataDir, `+91${runner.phone}`);
+    await page.keyboard.type(otherThan(code));
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("Failed to verify OTP. Invalid OTP.")).toBeVisible();
+    await expect(page.getByLabel(/code/i)).toBeFocused();
+    await page.keyboard.type(code);
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("button", { name: "Verify OTP" })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/dashboard");
+  });
+}
+
+function otherThan(code: string): string {
+  return code === "111111" ? "222222" : "111111";
+}
 
 function grouped(phone: string): string {
   return `${phone.slice(0, 5)} ${phone.slice(5)}`;

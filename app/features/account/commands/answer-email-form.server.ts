@@ -1,0 +1,57 @@
+import type { Db } from "~/db/tables";
+import { confirmEmail } from "~/features/notifications/messages/commands/confirm-email.server";
+import { turnOffEmail } from "~/features/notifications/messages/commands/turn-off-email.server";
+import { codeMail, isMailAddress } from "~/features/notifications/messages/rules/email";
+import { EMAIL_TEXTS } from "~/features/notifications/messages/texts";
+import type { EmailGateway } from "~/gateways/email";
+import type { Instant } from "~/lib/dates";
+import { newId } from "~/lib/ids.server";
+import { askEmail } from "./ask-email.server";
+
+interface Input {
+  memberId: string;
+  /** What the form says, by field. */
+  fieldOf: (name: string) => string;
+  email: EmailGateway;
+  clubName: string;
+  secret: string;
+  now: Instant;
+}
+
+/** What the page shows; without `error` the change is made. */
+export interface EmailAnswer {
+  field: "address" | "code";
+  typed: string;
+  error: string;
+}
+
+/** Answers the form of e-mail in the settings: sends a code, takes it, or turns mail off. Undefined when it is done. */
+export async function answerEmailForm(db: Db, input: Input): Promise<EmailAnswer | undefined> {
+  const { fieldOf, memberId, now, secret } = input;
+  switch (fieldOf("step")) {
+    case "ask":
+      return await ask(db, input);
+    case "confirm": {
+      const code = fieldOf("code");
+      const confirmed = await confirmEmail(db, { memberId, code, secret, now });
+      if (confirmed.ok) return undefined;
+      return { field: "code", typed: "", error: EMAIL_TEXTS.refused[confirmed.reason] };
+    }
+    default:
+      await turnOffEmail(db, { memberId, now });
+      return undefined;
+  }
+}
+
+async function ask(db: Db, input: Input): Promise<EmailAnswer | undefined> {
+  const { fieldOf, memberId, email, clubName, secret, now } = input;
+  const address = fieldOf("address").trim();
+  const refuse = (error: string) => ({ field: "address" as const, typed: address, error });
+  if (!isMailAddress(address)) return refuse(EMAIL_TEXTS.refused.address);
+  const asked = await askEmail(db, { memberId, address, secret, now });
+  if (!asked.ok) return refuse(EMAIL_TEXTS.refused.limit);
+  const sent = await email.send({ id: newId(), to: address, ...codeMail(asked.code, clubName) });
+  if (sent.ok) return undefined;
+  const isRefused = sent.reason === "address_refused";
+  return refuse(isRefused ? EMAIL_TEXTS.refused.noMailbox : EMAIL_TEXTS.refused.unavailable);
+}

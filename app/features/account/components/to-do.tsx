@@ -1,0 +1,28 @@
+import type { ReactNode } from "react";
+import { classNames } from "~/ui/class-names";
+
+export interface ToDoProps {
+  title: string;
+  action: ReactNode;
+  /** Whether the title alone is enough on a phone. */
+  isPlain?: boolean;
+  children: ReactNode;
+}
+
+/** One thing to do, with its button. */
+export function ToDo({ title, action, isPlain, children }: ToDoProps) {
+  return (
+    <article
+      className={classNames(
+        "flex items-center justify-between gap-x-3 gap-y-2 py-3 sm:gap-x-6",
+        !isPlain && "flex-wrap",
+      )}
+    >
+      <div className="grid min-w-0 gap-0.5">
+        <h2 className="font-bold">{title}</h2>
+        <p className={classNames("text-muted", isPlain && "max-sm:hidden")}>{children}</p>
+      </div>
+      <div className="shrink-0 whitespace-nowrap">{action}</div>
+    </article>
+  );
+}

@@ -1,0 +1,44 @@
+import { dialectOf } from "~/db/dialect";
+import type { Db } from "~/db/tables";
+import type { Instant } from "~/lib/dates";
+
+/**
+ * Lowers due payments by what is no longer due. At zero they become void, with the amount that was due until then: so
+ * much may still arrive. A statement for each amount: there are few of them.
+ */
+export async function lowerPayments(
+  db: Db,
+  input: { due: readonly { paymentId: string | null; priceRupees: number }[]; now: Instant },
+): Promise<void> {
+  const { due, now } = input;
+  const less = new Map<string, number>();
+  for (const { paymentId, priceRupees } of due)
+    if (paymentId !== null) less.set(paymentId, (less.get(paymentId) ?? 0) + priceRupees);
+  if (less.size === 0) return;
+  const payments = await db
+    .selectFrom("payments")
+    .select(["id", "status", "amount_rupees as rupees"])
+    .where("id", "in", [...less.keys()])
+    .$if(dialectOf(db) === "postgres", (query) => query.forUpdate())
+    .execute();
+  const stillDue = payments.filter(({ status }) => status === "due");
+  const ended = stillDue.filter(({ id, rupees }) => rupees <= (less.get(id) ?? 0));
+  // By key alone: with the status SQLite would read every payment that is due.
+  if (ended.length > 0)
+    await db
+      .updateTable("payments")
+      .set({ status: "void", updated_at: now })
+      .where("id", "in", idsOf(ended))
+      .execute();
+  const lowered = stillDue.filter(({ id, rupees }) => rupees > (less.get(id) ?? 0));
+  for (const [by, same] of Map.groupBy(lowered, ({ id }) => less.get(id) ?? 0))
+    await db
+      .updateTable("payments")
+      .set((eb) => ({ amount_rupees: eb("amount_rupees", "-", by), updated_at: now }))
+      .where("id", "in", idsOf(same))
+      .execute();
+}
+
+function idsOf(payments: { id: string }[]): string[] {
+  return payments.map(({ id }) => id);
+}

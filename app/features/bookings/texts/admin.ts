@@ -1,0 +1,85 @@
+/** Texts of bookings as admins read them. */
+
+export const BOOKING_FILTERS_TEXTS = {
+  searchBookings: "Search bookings",
+  namePhoneOrReference: "Name, phone or reference",
+  search: "Search",
+  period: "Period",
+  status: "Status",
+} as const;
+
+export const BOOKING_NOTE_TEXTS = {
+  note: "Note",
+  saveNote: "Save note",
+} as const;
+
+export const BOOK_FOR_RUNNER_TEXTS = {
+  addARunner: "Add a runner",
+  phoneNumber: "Phone number",
+  name: "Name",
+  onlyForSomebodyNew: "Only for somebody new.",
+  book: "Book",
+} as const;
+
+export const EVENT_ROSTER_TEXTS = {
+  runner: "Runner",
+  plan: "Plan",
+  status: "Status",
+  payment: "Payment",
+  actions: "Actions",
+  nobodyIsBookedYet: "Nobody is booked yet",
+  bookingsOfThisEvent: "Bookings of this event appear here.",
+  booked: "booked",
+  unpaid: "unpaid",
+  checkedIn: "checked in",
+  cancelled: "cancelled",
+  bookings: "Bookings",
+  guest: " · guest",
+  late: "Late",
+  paid: "paid",
+  fromCredit: "from credit",
+  wasLate: " · late",
+  due: "due",
+  forPeople: (people: number) => ` for ${people} people`,
+  anotherFreeRun: "Another free run",
+  reasonForAnotherFree: (name: string) => `Reason for another free run for ${name}`,
+  reason: "Reason",
+  giveIt: "Give it",
+} as const;
+
+export const BOOKING_TABLE_TEXTS = {
+  choose: "Choose",
+  participant: "Participant",
+  payment: "Payment",
+  status: "Status",
+  actions: "Actions",
+  noRunBookingsFound: "No Run Bookings Found",
+  bookingsForTheseFilters: "Bookings for these filters appear here.",
+  bookings: "Bookings",
+  chooseBooking: (participantName: string, title: string) => `Choose ${participantName}, ${title}`,
+  guest: "(guest)",
+  moved: "Moved",
+} as const;
+
+export const BULK_MOVES_TEXTS = {
+  chooseAStatusTo: "Choose a status to move several bookings at once.",
+  chosenBookings: "Chosen bookings:",
+  chosen: "chosen",
+} as const;
+
+export const RUN_HEADING_TEXTS = {
+  shown: "shown",
+  rosterCsv: (title: string, shown: string) => `Roster CSV: ${title}, ${shown}`,
+  roster: "Roster",
+} as const;
+
+export const CHOOSE_ALL_TEXTS = {
+  tickAllOnThis: "Tick all on this page",
+} as const;
+
+export const WAITING_LIST_TEXTS = {
+  waitlist: "Waitlist",
+  nobodyIsWaitingFor: "Nobody is waiting for a seat.",
+  newRunner: "New runner",
+  offerUntil: "Offer until",
+} as const;

@@ -1,0 +1,42 @@
+import type { Db } from "~/db/tables";
+import { inTransaction } from "~/db/transaction";
+import { lockEvent } from "~/features/bookings/waitlist/commands/lock-event.server";
+import type { Instant } from "~/lib/dates";
+import { carryOnCancellation } from "./carry-on-cancellation.server";
+
+/** Few, because other requests wait for as long as a portion takes. */
+const BOOKINGS_PER_PORTION = 50;
+
+/**
+ * Releases and tells the next of those who are booked on a large cancelled run, in one transaction; a process that
+ * ends in between is carried on by any other. Returns whether somebody may be left.
+ */
+export async function finishCancellation(
+  db: Db,
+  { now, timeZone }: { now: Instant; timeZone: string },
+): Promise<boolean> {
+  const next = await db
+    .selectFrom("unfinished_cancellations")
+    .select("event_id as eventId")
+    .orderBy("cancelled_at")
+    .orderBy("event_id")
+    .executeTakeFirst();
+  if (!next) return false;
+  const { eventId } = next;
+  await inTransaction(db, async (db) => {
+    const event = await lockEvent(db, { eventId });
+    if (!event) return;
+    const { reason } = await db
+      .selectFrom("events")
+      .select("cancel_reason as reason")
+      .where("id", "=", eventId)
+      .executeTakeFirstOrThrow();
+    const { isOver } = await carryOnCancellation(db, {
+      ...{ event: { ...event, reason: reason ?? "" }, limit: BOOKINGS_PER_PORTION },
+      ...{ now, timeZone },
+    });
+    if (isOver)
+      await db.deleteFrom("unfinished_cancellations").where("event_id", "=", eventId).execute();
+  });
+  return true;
+}

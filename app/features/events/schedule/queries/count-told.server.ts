@@ -1,0 +1,15 @@
+import type { Db } from "~/db/tables";
+import { countLiveBookings } from "~/features/bookings/queries/count-live-bookings.server";
+import { countSent } from "~/features/notifications/messages/queries/count-sent.server";
+
+/** How many people were told that these events are cancelled, to how many a message left, and bookings that follow. */
+export async function countTold(
+  db: Db,
+  { eventIds }: { eventIds: string[] },
+): Promise<{ people: number; sent: number; left: number }> {
+  const left = await countLiveBookings(db, { eventIds });
+  const told = await countSent(db, {
+    causes: eventIds.map((eventId) => `cancelled:${eventId}`),
+  });
+  return { ...told, left };
+}

@@ -1,0 +1,47 @@
+/** Texts of the pages of events. */
+
+export const CALENDAR_PAGE_TEXTS = {
+  documentTitle: (clubName: string) => `Calendar – ${clubName} admin`,
+  events: "Events",
+  newEvent: "New event",
+  view: "View",
+} as const;
+
+export const EVENT_PAGE_TEXTS = {
+  documentTitle: (clubName: string) => `Event – ${clubName} admin`,
+  theyCanBookA: "They can book a free run again.",
+  thisBookingDidntUse: "This booking didn’t use a free run.",
+  events: "Events",
+  paceGroups: "Pace groups",
+  volunteers: "Volunteers",
+  booked: "Booked",
+} as const;
+
+export const EVENT_EDIT_PAGE_TEXTS = {
+  documentTitle: (clubName: string) => `Edit event – ${clubName} admin`,
+  edit: (title: string) => `Edit ${title}`,
+  whatWouldYouLike: "What would you like to change?",
+  thisOne: "This one",
+  thisAndFollowing: "This and following",
+  save: "Save",
+} as const;
+
+export const EVENTS_NEW_PAGE_TEXTS = {
+  documentTitle: (clubName: string) => `New event – ${clubName} admin`,
+  newEvent: "New event",
+  events: "Events",
+  templates: "Templates",
+  publish: "Publish",
+  saveAsDraft: "Save as draft",
+} as const;
+
+export const EVENTS_PAGE_TEXTS = {
+  documentTitle: (clubName: string) => `Events – ${clubName} admin`,
+  events: "Events",
+  payments: "Payments",
+  newEvent: "New event",
+  view: "View",
+  when: "When",
+  toCome: "To come",
+  past: "Past",
+} as const;

@@ -1,0 +1,45 @@
+import type { Db } from "~/db/tables";
+import { inTransaction } from "~/db/transaction";
+import type { Instant } from "~/lib/dates";
+import { equalDigests, hmac } from "~/lib/digest.server";
+import { EMAIL_CODE_MS, typedCode } from "../rules/email";
+
+type Outcome = { ok: true } | { ok: false; reason: "wrong" | "expired" };
+
+/**
+ * Confirms the address that a member asked mail for, with the code that was sent there: from now on it replaces an
+ * earlier one. Refuses a wrong code, and any code after five wrong ones or an hour.
+ */
+export async function confirmEmail(
+  db: Db,
+  input: { memberId: string; code: string; secret: string; now: Instant },
+): Promise<Outcome> {
+  const { memberId, code, secret, now } = input;
+  return await inTransaction(db, async (db): Promise<Outcome> => {
+    const asked = await db
+      .updateTable("member_emails")
+      .set((eb) => ({ tries_left: eb("tries_left", "-", 1) }))
+      .where("member_id", "=", memberId)
+      .where("confirmed_at", "is", null)
+      .where("asked_at", ">", now - EMAIL_CODE_MS)
+      .where("tries_left", ">", 0)
+      .returning(["id", "code_hash as codeHash"])
+      .executeTakeFirst();
+    if (!asked) return { ok: false, reason: "expired" };
+    const typed = hmac(secret, "email", memberId, typedCode(code));
+    if (!equalDigests(typed, asked.codeHash ?? "")) return { ok: false, reason: "wrong" };
+    await db
+      .updateTable("member_emails")
+      .set({ withdrawn_at: now })
+      .where("member_id", "=", memberId)
+      .where("confirmed_at", "is not", null)
+      .where("withdrawn_at", "is", null)
+      .execute();
+    await db
+      .updateTable("member_emails")
+      .set({ confirmed_at: now, code_hash: null })
+      .where("id", "=", asked.id)
+      .execute();
+    return { ok: true };
+  });
+}

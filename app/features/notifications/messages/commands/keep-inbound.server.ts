@@ -1,0 +1,15 @@
+import type { Db } from "~/db/tables";
+import type { Instant } from "~/lib/dates";
+
+/** Keeps what a member wrote on WhatsApp, for the admins; the same message again changes nothing. */
+export async function keepInbound(
+  db: Db,
+  input: { id: string; memberId: string; text: string; at: Instant },
+): Promise<void> {
+  const { id, memberId, text, at } = input;
+  await db
+    .insertInto("whatsapp_messages")
+    .values({ id, member_id: memberId, direction: "in", text, written_at: at, sent_at: at })
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .execute();
+}

@@ -1,0 +1,25 @@
+import type { Db } from "~/db/tables";
+import { inTransaction } from "~/db/transaction";
+import type { Instant } from "~/lib/dates";
+import type { Attempt } from "../rules/retries";
+import type { ClaimedMessage } from "./claim-messages.server";
+import { noteAttempt } from "./note-attempt.server";
+
+export interface Attempted {
+  message: ClaimedMessage;
+  outcome: Attempt;
+  /** Thousandths of a rupee. */
+  cost: number;
+}
+
+/** Stores the outcomes of several attempts in one transaction: a commit for each would keep pages waiting. */
+export async function noteAttempts(
+  db: Db,
+  { attempted, now }: { attempted: readonly Attempted[]; now: Instant },
+): Promise<void> {
+  // In a fixed order, so that two processes do not deadlock.
+  const inOrder = attempted.toSorted((a, b) => (a.message.id < b.message.id ? -1 : 1));
+  await inTransaction(db, async (db) => {
+    for (const one of inOrder) await noteAttempt(db, { ...one, now });
+  });
+}

@@ -1,0 +1,37 @@
+import type { Db } from "~/db/tables";
+import type { Instant } from "~/lib/dates";
+import { EMAIL_CODE_MS } from "../rules/email";
+
+export interface MemberEmail {
+  /** Where mail goes. */
+  confirmed: { address: string; at: Instant } | undefined;
+  /** What waits for its code. */
+  asked: { address: string } | undefined;
+  /** The address of the profile, to begin with. */
+  suggested: string | null;
+}
+
+/** Where a member has mail sent, and what they have begun. */
+export async function findEmail(
+  db: Db,
+  { memberId, now }: { memberId: string; now: Instant },
+): Promise<MemberEmail> {
+  const rows = await db
+    .selectFrom("member_emails")
+    .select(["address", "asked_at as askedAt", "confirmed_at as confirmedAt"])
+    .where("member_id", "=", memberId)
+    .where("withdrawn_at", "is", null)
+    .execute();
+  const { email } = await db
+    .selectFrom("members")
+    .select("email")
+    .where("id", "=", memberId)
+    .executeTakeFirstOrThrow();
+  const asked = rows.find(
+    ({ askedAt, confirmedAt }) => confirmedAt === null && askedAt > now - EMAIL_CODE_MS,
+  );
+  const [confirmed] = rows.flatMap(({ address, confirmedAt: at }) =>
+    at === null ? [] : { address, at },
+  );
+  return { confirmed, asked: asked && { address: asked.address }, suggested: email };
+}

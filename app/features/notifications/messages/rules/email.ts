@@ -1,0 +1,69 @@
+import { HOUR_MS, MINUTE_MS } from "~/lib/dates";
+
+/** The wording of the settings that a member agrees to; a new one gets a new version. */
+export const EMAIL_NOTICE_VERSION = "2026-11-22";
+
+export const EMAIL_CODE_LENGTH = 8;
+
+/** How long a code can be typed, and how often a wrong one. */
+export const EMAIL_CODE_MS = HOUR_MS;
+export const EMAIL_CODE_TRIES = 5;
+
+/** An address that nobody confirmed is forgotten after this. */
+export const UNCONFIRMED_KEPT_MS = 24 * HOUR_MS;
+
+/** Codes that one member, and one address, are sent within a day; a code is not sent again within a minute. */
+export const EMAIL_CODES_PER_DAY = 6;
+export const EMAIL_CODE_PAUSE_MS = MINUTE_MS;
+
+const SUBJECT_LENGTH_MAXIMUM = 120;
+const ADDRESS_LENGTH_MAXIMUM = 200;
+/** No quotes, commas, brackets, spaces or lines: nothing that a header or a command of SMTP reads as something else. */
+const ADDRESS =
+  /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,63}$/i;
+
+/** Whether mail can be sent to this address. */
+export function isMailAddress(text: string): boolean {
+  return text.length <= ADDRESS_LENGTH_MAXIMUM && ADDRESS.test(text);
+}
+
+/** A code as people type it: in capitals, without what they put between. */
+export function typedCode(text: string): string {
+  return text.toUpperCase().replace(/[^A-Z0-9]/g, "");
+}
+
+/** One line without control characters, cut where it is long. */
+export function subjectLine(title: string): string {
+  const line = title
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, " ")
+    .replace(/\s+/g, " ")
+    .trim();
+  const letters = [...line];
+  return letters.length <= SUBJECT_LENGTH_MAXIMUM
+    ? line
+    : `${letters
+        .slice(0, SUBJECT_LENGTH_MAXIMUM - 1)
+        .join("")
+        .trimEnd()}…`;
+}
+
+/** A notification as a mail: its text, where to read more, and where to turn mail off. */
+export function mailOf(
+  { title, text, link }: { title: string; text: string; link: string | null },
+  linkOrigin: string,
+): { subject: string; text: string } {
+  const more = link?.startsWith("/") ? [`${linkOrigin}${link}`] : [];
+  const off = `You asked for this by e-mail. Turn it off here: ${linkOrigin}/settings/notifications`;
+  return { subject: subjectLine(title), text: [text, ...more, off].join("\n\n") };
+}
+
+/** The mail with the code that confirms an address. */
+export function codeMail(code: string, clubName: string): { subject: string; text: string } {
+  return {
+    subject: subjectLine(`${code} is your code for e-mail from ${clubName}`),
+    text: [
+      `Your code is ${code}. Type it on the page where you asked for it. It works for an hour.`,
+      "You did not ask for it? Then do nothing: without the code we send nothing more to this address.",
+    ].join("\n\n"),
+  };
+}

@@ -1,0 +1,49 @@
+import { createChallenge } from "altcha-lib/v1";
+import { afterEach, expect, test, vi } from "vitest";
+import { solveAside } from "./solve-aside";
+import type { Puzzle } from "./solve-puzzle";
+
+const MAX = 50;
+const NUMBER = 37;
+
+async function makePuzzle(): Promise<Puzzle> {
+  const made = await createChallenge({ hmacKey: "key", maxnumber: MAX, number: NUMBER });
+  return { ...made, maxnumber: MAX };
+}
+
+/** A worker that does this with each message. */
+function workerThat(handle: (worker: FakeWorker) => void) {
+  const ended = vi.fn();
+  class Fake extends FakeWorker {
+    terminate = ended;
+    postMessage() {
+      queueMicrotask(() => handle(this));
+    }
+  }
+  vi.stubGlobal("Worker", Fake);
+  return ended;
+}
+
+class FakeWorker {
+  onmessage: (event: { data: unknown }) => void = () => {};
+  onerror: (event: unknown) => void = () => {};
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+test("the worker's solution is the answer, and the worker ends", async () => {
+  const ended = workerThat((worker) => worker.onmessage({ data: { number: 5, took: 1 } }));
+  expect(await solveAside(await makePuzzle())).toEqual({ number: 5, took: 1 });
+  expect(ended).toHaveBeenCalledOnce();
+});
+
+test("a worker that fails leaves the puzzle to the page, and ends", async () => {
+  const ended = workerThat((worker) => worker.onerror(new Event("error")));
+  expect(await solveAside(await makePuzzle())).toMatchObject({ number: NUMBER });
+  expect(ended).toHaveBeenCalledOnce();
+});
+
+test("a browser without workers solves the puzzle in the page", async () => {
+  vi.stubGlobal("Worker", undefined);
+  expect(await solveAside(await makePuzzle())).toMatchObject({ number: NUMBER });
+});

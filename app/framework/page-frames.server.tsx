@@ -1,0 +1,99 @@
+import { renderToString } from "react-dom/server";
+import { type EntryContext, ServerRouter } from "react-router";
+import { PageParts, type Parts } from "./kept-parts";
+import { IsFramed } from "./page-frame";
+
+export interface Page {
+  context: EntryContext;
+  url: string;
+  nonce: string;
+  /** Changes with what the frame of every page says. */
+  version: string;
+}
+
+/** The head of a page and the scripts at the end of its body, in pieces with the nonce between them. */
+interface Frame {
+  head: string[];
+  end: string[];
+}
+
+const FRAME_NONCE = "nonce-of-a-frame";
+/** Frames by path, all of one version of what they say. */
+const frames = new Map<string, Frame>();
+let keptVersion: string | undefined;
+
+/** The frame of all pages at this path. */
+export function frameOf(page: Page, path: string): Frame {
+  if (page.version !== keptVersion) frames.clear();
+  keptVersion = page.version;
+  const frame = frames.get(path) ?? makeFrame(page, path);
+  frames.set(path, frame);
+  return frame;
+}
+
+/** Rendered without the page in it, and without anybody's data. */
+function makeFrame({ context, url }: Page, path: string): Frame {
+  const { staticHandlerContext, routeModules } = context;
+  const { loaderData, location } = staticHandlerContext;
+  const root = { ...routeModules.root, default: Nothing };
+  const bare = () => ({
+    ...context,
+    routeModules: { ...routeModules, root },
+    staticHandlerContext: {
+      ...staticHandlerContext,
+      location: { ...location, search: "" },
+      loaderData: Object.fromEntries(Object.keys(loaderData).map((id) => [id, null])),
+    },
+    renderMeta: {},
+  });
+  const page = { url: new URL(path, url).href, nonce: FRAME_NONCE };
+  const whole = partsOf(rendered(page, bare(), {}));
+  const framed = partsOf(rendered(page, bare(), { isFramed: true }));
+  return { head: addedTo(framed.head, whole.head), end: addedTo(framed.body, whole.body) };
+}
+
+/** What the whole has more than its beginning, in pieces with the nonce between them. */
+function addedTo(beginning: string, whole: string): string[] {
+  if (!whole.startsWith(beginning)) throw new Error("The frame does not stand around the page.");
+  return whole.slice(beginning.length).split(FRAME_NONCE);
+}
+
+/** The page with its frame around it. */
+export function inFrame(html: string, { head, end }: Frame, nonce: string): string {
+  const page = partsOf(html);
+  const frameHead = head.join(nonce);
+  return `${page.start}${frameHead}${page.head}${page.between}${page.body}${end.join(nonce)}</body></html>`;
+}
+
+/** A document in parts: what comes before its head, the head, and the body. */
+function partsOf(html: string) {
+  const start = html.indexOf("<head>") + "<head>".length;
+  const headEnd = html.indexOf("</head>", start);
+  const bodyStart = html.indexOf(">", html.indexOf("<body", headEnd)) + 1;
+  return {
+    start: html.slice(0, start),
+    head: html.slice(start, headEnd),
+    between: html.slice(headEnd, bodyStart),
+    body: html.slice(bodyStart, html.lastIndexOf("</body>")),
+  };
+}
+
+function Nothing() {
+  return null;
+}
+
+/** The page as React writes it, with its kept parts in place. */
+export function rendered(
+  { url, nonce }: Pick<Page, "url" | "nonce">,
+  context: EntryContext,
+  { parts, isFramed = false }: { parts?: Parts | undefined; isFramed?: boolean },
+): string {
+  const html = renderToString(
+    <PageParts value={parts}>
+      <IsFramed value={isFramed}>
+        <ServerRouter context={context} url={url} nonce={nonce} />
+      </IsFramed>
+    </PageParts>,
+  );
+  return parts ? parts.fill(html) : html;
+}

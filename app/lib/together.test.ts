@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { Together } from "./together.server";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function gathering(expected: number) {
+  const handled: number[][] = [];
+  const handle = async (items: number[]) => void handled.push(items);
+  return { handled, together: new Together<number>({ expected, withinMs: 50, handle }) };
+}
+
+test("what arrives within the time is handled together, what comes later by itself", async () => {
+  const { handled, together } = gathering(4);
+  const first = [together.add(1), together.add(2)];
+  await vi.advanceTimersByTimeAsync(49);
+  expect(handled).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1);
+  await Promise.all(first);
+  expect(handled).toEqual([[1, 2]]);
+  const late = together.add(3);
+  await vi.advanceTimersByTimeAsync(50);
+  await late;
+  expect(handled).toEqual([[1, 2], [3]]);
+});
+
+test("once all are there nothing waits for the time, and no timer is left", async () => {
+  const { handled, together } = gathering(2);
+  await Promise.all([together.add(1), together.add(2)]);
+  expect(handled).toEqual([[1, 2]]);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test("a failure reaches everybody who waits for it, and nobody else", async () => {
+  let fails = true;
+  const handle = async () => {
+    if (fails) throw new Error("disk full");
+  };
+  const together = new Together<number>({ expected: 3, withinMs: 50, handle });
+  const both = Promise.allSettled([together.add(1), together.add(2)]);
+  await vi.advanceTimersByTimeAsync(50);
+  expect((await both).map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+  fails = false;
+  await expect(together.add(3)).resolves.toBeUndefined();
+});

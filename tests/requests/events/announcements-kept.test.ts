@@ -1,0 +1,73 @@
+/** Announcements that take long, and those of long ago. */
+import { expect, test, vi } from "vitest";
+import { removeOldAnnouncements } from "~/features/events/announcements/commands/remove-old-announcements.server";
+import { sendAnnouncements } from "~/features/events/announcements/commands/send-announcements.server";
+import { UNDO_MS } from "~/features/events/announcements/rules/announcements";
+import { DAY_MS } from "~/lib/dates";
+import { hourJobs, sendJobs } from "../../../server/jobs";
+import { runJobs } from "../../../server/scheduler";
+import { openAnnouncer } from "../../support/announcements";
+import { readable } from "../../support/browser";
+import { addMembers } from "../../support/seats";
+
+const KEPT_DAYS = 90;
+const PATH = "/admin/announcements";
+
+test("a server that is asked to stop ends after a portion, and after a restart everybody is told once", async () => {
+  const { club, db, post, round, notices, states } = await openAnnouncer();
+  await addMembers(db, { count: 420, now: club.clock.at });
+  await post("send", { audience: "members" }, { path: PATH });
+  club.clock.at += UNDO_MS;
+  const { signal: stopping } = new AbortController();
+  // Asked to stop while the first portion is told.
+  vi.spyOn(stopping, "aborted", "get").mockReturnValueOnce(false).mockReturnValue(true);
+  const input = { now: club.clock.at, timeZone: "Asia/Kolkata", linkOrigin: undefined };
+  expect(await sendAnnouncements(db, { ...input, stopping })).toBe(200);
+  expect(await states()).toEqual([{ state: "sending", people: 200 }]);
+  const left = await round();
+  const told = (await notices()).map(({ memberId }) => memberId);
+  expect([told.length, new Set(told).size]).toEqual([200 + left, 200 + left]);
+  expect(left).toBeGreaterThanOrEqual(220);
+  expect(await states()).toEqual([{ state: "sent", people: 200 + left }]);
+});
+
+test("the job of a stopping server begins no announcement and sends no second portion of messages", async () => {
+  const { club, book, post, consent, notices } = await openAnnouncer();
+  await book("asha");
+  await consent("sample-member-asha");
+  await post("send");
+  club.clock.at += UNDO_MS;
+  for (const { run } of sendJobs(club.services)) await run(AbortSignal.abort());
+  expect(await notices()).toEqual([]);
+  await runJobs(sendJobs(club.services), club.services.log);
+  expect(await notices()).toHaveLength(1);
+  expect(club.sms.sent).toHaveLength(1);
+});
+
+test("announcements are removed after 90 days; the inbox keeps the text without its link", async () => {
+  const { club, book, post, round, states, notices } = await openAnnouncer();
+  await book("asha");
+  await post("send");
+  club.clock.at += UNDO_MS;
+  await round();
+  const [{ link } = { link: null }] = await notices();
+  expect((await club.visitor().get(link ?? "")).status).toBe(200);
+  club.clock.at += KEPT_DAYS * DAY_MS - UNDO_MS;
+  await runJobs(hourJobs(club.services), club.services.log);
+  expect(await states()).toHaveLength(1);
+  club.clock.at += 1;
+  await runJobs(hourJobs(club.services), club.services.log);
+  expect(await states()).toEqual([]);
+  expect((await notices()).map((notice) => notice.link)).toEqual([null]);
+  const asha = await club.member("asha");
+  expect(readable((await asha.get("/inbox")).text)).toContain("Parking is closed");
+});
+
+test("an announcement of long ago that was never told stays until it is", async () => {
+  const { club, db, book, post, states } = await openAnnouncer();
+  await book("asha");
+  await post("send");
+  club.clock.at += (KEPT_DAYS + 1) * DAY_MS;
+  expect(await removeOldAnnouncements(db, { now: club.clock.at })).toBe(0);
+  expect(await states()).toMatchObject([{ state: "waiting" }]);
+});

@@ -1,0 +1,144 @@
+/** What members write on WhatsApp, and what admins answer while the service allows it. */
+import { expect, test } from "vitest";
+import { answerInbound } from "~/features/bookings/commands/answer-inbound.server";
+import { replyToMember } from "~/features/member-admin/commands/reply-to-member.server";
+import { keepInbound } from "~/features/notifications/messages/commands/keep-inbound.server";
+import { removeOldConversations } from "~/features/notifications/messages/commands/remove-old-conversations.server";
+import { DAY_MS, HOUR_MS } from "~/lib/dates";
+import { hourJobs } from "../../../server/jobs";
+import { runJobs } from "../../../server/scheduler";
+import { fieldValue, readable } from "../../support/browser";
+import { ASHA, ASHA_PHONE, openWhatsAppClub } from "../../support/whatsapp";
+
+const PAGE = `/admin/subscribers/${ASHA}`;
+
+async function openDesk() {
+  const opened = await openWhatsAppClub();
+  const { club, db, fake } = opened;
+  // Signed in anew each time: a session of the day before is over.
+  const read = async () => (await (await club.admin()).get(PAGE)).text;
+  const page = async () => readable(await read());
+  /** Asha writes, and the service lets the club answer. */
+  const write = async (text: string, id: string) => {
+    fake.state.openTo.add(ASHA_PHONE);
+    return await opened.write(text, { id });
+  };
+  const reply = async (text: string, submitKey: string = crypto.randomUUID()) =>
+    await (await club.admin()).post(PAGE, { intent: "reply", text, submitKey });
+  const kept = () =>
+    db
+      .selectFrom("whatsapp_messages")
+      .select(["direction", "text"])
+      .orderBy("written_at")
+      .orderBy("direction")
+      .execute();
+  return { ...opened, read, page, write, reply, kept };
+}
+
+test("an admin reads what a member wrote, and answers in their own words", async () => {
+  const { fake, read, page, write, reply } = await openDesk();
+  expect(await page()).not.toContain("Your reply");
+  await write("Where do I park?", "wamid.1");
+  expect(await page()).toContain("Where do I park?");
+  const submitKey = fieldValue(await read(), "submitKey");
+  const answer = await reply("At the north gate.", submitKey);
+  expect([answer.status, readable(answer.text)]).toEqual([
+    200,
+    expect.stringContaining("Your reply is on its way."),
+  ]);
+  expect(fake.shown).toMatchObject([{ to: `+${ASHA_PHONE}`, text: "At the north gate." }]);
+  expect(await page()).toContain("At the north gate.");
+});
+
+test("the same form twice sends one reply, and the same message twice is kept once", async () => {
+  const { fake, write, reply, kept } = await openDesk();
+  await write("Hello", "wamid.1");
+  await write("Hello", "wamid.1");
+  const submitKey = crypto.randomUUID();
+  await Promise.all([reply("Good morning.", submitKey), reply("Good morning.", submitKey)]);
+  expect(fake.shown).toHaveLength(1);
+  expect(await kept()).toEqual([
+    { direction: "in", text: "Hello" },
+    { direction: "out", text: "Good morning." },
+  ]);
+});
+
+test("24 hours after the last message the box is gone, and a reply from an old page is refused", async () => {
+  const { club, fake, page, write, reply } = await openDesk();
+  await write("Hello", "wamid.1");
+  club.clock.at += DAY_MS - 1;
+  expect(await page()).toContain("Your reply");
+  club.clock.at += 1;
+  expect(await page()).not.toContain("Your reply");
+  const answer = await reply("Too late.");
+  expect([answer.status, readable(answer.text)]).toEqual([
+    409,
+    expect.stringContaining("That is over: please call them"),
+  ]);
+  expect(fake.shown).toEqual([]);
+  await write("Still there?", "wamid.2");
+  expect((await reply("Yes.")).status).toBe(200);
+});
+
+test("a reply that the service refuses is said, and kept nowhere", async () => {
+  const { fake, write, reply, kept } = await openDesk();
+  await write("Hello", "wamid.1");
+  fake.state.openTo.clear();
+  const answer = await reply("Are you there?");
+  expect([answer.status, readable(answer.text)]).toEqual([
+    409,
+    expect.stringContaining("Your reply was not sent. The number cannot be reached."),
+  ]);
+  expect(await kept()).toHaveLength(1);
+});
+
+test("somebody who never wrote cannot be written to, nor over a club without WhatsApp", async () => {
+  const { club, db, fake, reply } = await openDesk();
+  expect((await reply("Hello")).status).toBe(409);
+  const input = {
+    ...{ memberId: ASHA, text: "Hello", submitKey: crypto.randomUUID(), adminName: "ravi" },
+    ...{ adminId: "a", requestId: "r", now: club.clock.at, whatsApp: undefined },
+  };
+  expect(await replyToMember(db, input)).toEqual({ ok: false, reason: "not_found" });
+  expect(fake.shown).toEqual([]);
+});
+
+test("an empty reply, one that is too long, and one without its key are refused", async () => {
+  const { fake, write, reply } = await openDesk();
+  await write("Hello", "wamid.1");
+  for (const [text, key] of [
+    ["  ", crypto.randomUUID()],
+    ["x".repeat(1_001), crypto.randomUUID()],
+    ["Hello", "no-key"],
+  ] as const)
+    expect((await reply(text, key)).status).toBe(400);
+  expect(fake.shown).toEqual([]);
+});
+
+test("what a member wrote is shown as text, not as a page", async () => {
+  const { read, write } = await openDesk();
+  await write("<b>Hello</b> <script>alert(1)</script>", "wamid.1");
+  const text = await read();
+  expect(text).not.toContain("<script>alert(1)");
+  expect(readable(text)).toContain("<b>Hello</b>");
+});
+
+test("words of an unknown number, and messages without any, are not kept", async () => {
+  const { club, db, kept } = await openDesk();
+  const at = club.clock.at;
+  const from = { userId: "IN.9", phone: "+919999999999", at, now: at };
+  await answerInbound(db, { ...from, id: "wamid.9", text: "Hello" });
+  await answerInbound(db, { ...from, phone: `+${ASHA_PHONE}`, id: "wamid.8", text: " " });
+  expect(await kept()).toEqual([]);
+});
+
+test("what was written is removed after 90 days", async () => {
+  const { club, db, kept } = await openDesk();
+  const at = club.clock.at;
+  await keepInbound(db, { id: "wamid.1", memberId: ASHA, text: "Hello", at });
+  await keepInbound(db, { id: "wamid.2", memberId: ASHA, text: "Again", at: at + HOUR_MS });
+  club.clock.at += 90 * DAY_MS + 1;
+  await runJobs(hourJobs(club.services), club.services.log);
+  expect(await kept()).toEqual([{ direction: "in", text: "Again" }]);
+  expect(await removeOldConversations(db, { now: club.clock.at + HOUR_MS })).toBe(1);
+});

@@ -1,0 +1,117 @@
+/** The address for e-mail in the settings: given, confirmed by a code, forgotten. */
+import { expect, test } from "vitest";
+import { answerEmailForm } from "~/features/account/commands/answer-email-form.server";
+import { askEmail } from "~/features/account/commands/ask-email.server";
+import { confirmEmail } from "~/features/notifications/messages/commands/confirm-email.server";
+import { removeUnconfirmedEmails } from "~/features/notifications/messages/commands/remove-unconfirmed-emails.server";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/lib/dates";
+import { hourJobs } from "../../../server/jobs";
+import { runJobs } from "../../../server/scheduler";
+import { readable } from "../../support/browser";
+import { TestClub } from "../../support/club";
+
+import { ADDRESS, ASHA, openMailClub, PAGE, SECRET } from "../../support/mail";
+
+test("a member gives an address, types the code from there, and reads where mail goes", async () => {
+  const { asha, sent, post, codeOf, notify, send } = await openMailClub();
+  expect(readable((await asha.get(PAGE)).text)).toContain("I'd like these by e-mail");
+  expect((await post("ask", { address: ADDRESS })).status).toBe(302);
+  expect(sent).toMatchObject([{ to: ADDRESS }]);
+  await notify("paid");
+  expect(await send()).toBe(0);
+  expect(readable((await asha.get(PAGE)).text)).toContain(`We sent a code to ${ADDRESS}`);
+  const code = codeOf(sent[0]) ?? "";
+  expect((await post("confirm", { code: code.toLowerCase() })).status).toBe(302);
+  expect(readable((await asha.get(PAGE)).text)).toContain(`Receipts and news go to ${ADDRESS}`);
+});
+
+test.each([
+  ["asha@example", "Please enter an e-mail address"],
+  ["asha@example.com\r\nBcc: x@example.com", "Please enter an e-mail address"],
+  ["", "Please enter an e-mail address"],
+])("an address like '%s' is refused beside its field", async (address, text) => {
+  const { post, sent } = await openMailClub();
+  const answer = await post("ask", { address });
+  expect([answer.status, readable(answer.text)]).toEqual([400, expect.stringContaining(text)]);
+  expect(sent).toEqual([]);
+});
+
+test("an address that the mail server refuses is said at once", async () => {
+  const { outcomes, post } = await openMailClub();
+  outcomes.push({ ok: false, reason: "address_refused" });
+  const answer = await post("ask", { address: ADDRESS });
+  expect(readable(answer.text)).toContain("there is no such address");
+});
+
+test("after five wrong codes, or an hour, no code is right", async () => {
+  const { club, db } = await openMailClub();
+  const ask = async () => {
+    const input = { memberId: ASHA, address: ADDRESS, secret: SECRET, now: club.clock.at };
+    const asked = await askEmail(db, input);
+    if (!asked.ok) throw new Error(asked.reason);
+    return asked.code;
+  };
+  const confirm = (code: string) =>
+    confirmEmail(db, { memberId: ASHA, code, secret: SECRET, now: club.clock.at });
+  const code = await ask();
+  for (let n = 0; n < 5; n += 1)
+    expect(await confirm("AAAA2222")).toEqual({ ok: false, reason: "wrong" });
+  expect(await confirm(code)).toEqual({ ok: false, reason: "expired" });
+  club.clock.at += MINUTE_MS;
+  const second = await ask();
+  club.clock.at += HOUR_MS;
+  expect(await confirm(second)).toEqual({ ok: false, reason: "expired" });
+  const third = await ask();
+  club.clock.at += HOUR_MS - 1;
+  expect(await confirm(third)).toEqual({ ok: true });
+});
+
+test("another member's code confirms nothing", async () => {
+  const { club, db } = await openMailClub();
+  const by = { address: ADDRESS, secret: SECRET, now: club.clock.at };
+  const [asha, arjun] = [
+    await askEmail(db, { ...by, memberId: ASHA }),
+    await askEmail(db, { ...by, memberId: "sample-member-arjun", address: "arjun@example.com" }),
+  ];
+  if (!asha.ok || !arjun.ok) throw new Error("No code.");
+  const code = { memberId: ASHA, code: arjun.code, secret: SECRET, now: club.clock.at };
+  expect(await confirmEmail(db, code)).toEqual({ ok: false, reason: "wrong" });
+});
+
+test("the seventh code of a day, and a second one within a minute, are refused", async () => {
+  const { club, post } = await openMailClub();
+  for (let n = 0; n < 6; n += 1) {
+    expect((await post("ask", { address: ADDRESS })).status).toBe(302);
+    expect((await post("ask", { address: ADDRESS })).status).toBe(400);
+    club.clock.at += MINUTE_MS;
+  }
+  const answer = await post("ask", { address: ADDRESS });
+  expect(readable(answer.text)).toContain("That's enough codes for now.");
+});
+
+test("an address that nobody confirmed is forgotten after a day", async () => {
+  const { club, db, post } = await openMailClub();
+  await post("ask", { address: ADDRESS });
+  club.clock.at += DAY_MS;
+  expect(await removeUnconfirmedEmails(db, { now: club.clock.at })).toBe(0);
+  club.clock.at += 1;
+  await runJobs(hourJobs(club.services), club.services.log);
+  expect(await db.selectFrom("member_emails").selectAll().execute()).toEqual([]);
+});
+
+test("without a mail server the settings offer no mail, and the form is not found", async () => {
+  const club = await TestClub.open();
+  const asha = await club.member("asha");
+  expect(readable((await asha.get(PAGE)).text)).not.toContain("E-mail");
+  const form = { intent: "email", step: "ask", address: ADDRESS };
+  expect((await asha.post(PAGE, form)).status).toBe(404);
+});
+
+test("answerEmailForm turns mail off for a step that it does not know", async () => {
+  const { club, db, confirm } = await openMailClub();
+  await confirm();
+  const { email } = club.services;
+  if (!email) throw new Error("No mail.");
+  const by = { memberId: ASHA, email, clubName: "Club", secret: SECRET, now: club.clock.at };
+  expect(await answerEmailForm(db, { ...by, fieldOf: () => "nonsense" })).toBeUndefined();
+});

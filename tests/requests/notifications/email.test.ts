@@ -1,0 +1,104 @@
+/** Receipts and news by e-mail: only to an address that its member confirmed, until they turn it off. */
+import { expect, test } from "vitest";
+import { planAnnouncement } from "~/features/events/announcements/commands/plan-announcement.server";
+import { sendAnnouncements } from "~/features/events/announcements/commands/send-announcements.server";
+import { setConsent } from "~/features/members/commands/set-consent.server";
+import { sendWaitingMessages } from "~/features/notifications/commands/send-waiting-messages.server";
+import { turnOffEmail } from "~/features/notifications/messages/commands/turn-off-email.server";
+import { DAY_MS, MINUTE_MS } from "~/lib/dates";
+import { readable } from "../../support/browser";
+
+import { ADDRESS, ASHA, openMailClub, PAGE } from "../../support/mail";
+
+test("a receipt goes by e-mail with its page, and the settings show that it was sent", async () => {
+  const { asha, sent, confirm, notify, send, messages } = await openMailClub();
+  await confirm();
+  await notify("paid");
+  await notify("booked");
+  expect(await send()).toBe(1);
+  expect(sent).toMatchObject([{ to: ADDRESS, subject: "Payment received" }]);
+  expect(sent[0]?.text).toContain("https://club.example/receipts/1");
+  expect(await messages()).toEqual([{ way: "email", state: "sent", reason: null }]);
+  expect(readable((await asha.get(PAGE)).text)).toMatch(/₹99 has arrived\..*by e-mail · Sent/);
+});
+
+test("a mail that fails is tried again, and given up where there is no such address", async () => {
+  const { club, sent, outcomes, confirm, notify, send, messages } = await openMailClub();
+  await confirm();
+  outcomes.push({ ok: false, reason: "unavailable" }, { ok: false, reason: "address_refused" });
+  await notify("paid");
+  await send();
+  expect(await messages()).toMatchObject([{ state: "queued", reason: "unavailable" }]);
+  club.clock.at += MINUTE_MS;
+  await send();
+  expect(await messages()).toMatchObject([{ state: "failed", reason: "address_refused" }]);
+  club.clock.at += DAY_MS;
+  await send();
+  expect(sent).toEqual([]);
+});
+
+test("who turns mail off between the cause and the sending gets none, and none later", async () => {
+  const { club, db, asha, sent, confirm, post, notify, send, messages } = await openMailClub();
+  await confirm();
+  await notify("paid");
+  await post("off");
+  expect(await messages()).toEqual([]);
+  expect(await send()).toBe(0);
+  const rows = await db.selectFrom("member_emails").select(["address", "withdrawn_at"]).execute();
+  expect(rows).toEqual([{ address: ADDRESS, withdrawn_at: club.clock.at }]);
+  expect(sent).toEqual([]);
+  expect(readable((await asha.get(PAGE)).text)).not.toContain("Receipts and news go to");
+  await turnOffEmail(db, { memberId: ASHA, now: club.clock.at });
+});
+
+test("the club's news goes by e-mail where no phone takes it, and by text where one does", async () => {
+  const { club, db, sent, confirm, send } = await openMailClub();
+  await confirm();
+  const announce = async (submitKey: string) => {
+    const author = { kind: "admin" as const, id: "ravi", name: "Ravi" };
+    await planAnnouncement(db, {
+      ...{
+        audience: "members",
+        eventId: null,
+        paceGroupId: null,
+        title: "Club",
+        text: "Tea at 8.",
+      },
+      ...{ author, submitKey, requestId: null, now: club.clock.at, timeZone: "Asia/Kolkata" },
+    });
+    club.clock.at += MINUTE_MS;
+    const at = { now: club.clock.at, timeZone: "Asia/Kolkata", linkOrigin: "https://nr.run" };
+    await sendAnnouncements(db, at);
+    await sendWaitingMessages(db, {
+      ...{ ...club.services, now: club.clock.at, timeZone: "Asia/Kolkata" },
+    });
+  };
+  await announce("the-first-form");
+  expect(sent.map(({ to, text }) => [to, text.split("\n")[0]])).toEqual([[ADDRESS, "Tea at 8."]]);
+  const consent = { memberId: ASHA, purpose: "whatsapp_messages" as const, given: true };
+  await setConsent(db, { ...consent, now: club.clock.at });
+  await announce("the-second-form");
+  expect(sent).toHaveLength(1);
+  expect(club.sms.sent.filter(({ text }) => text.startsWith("News about"))).toHaveLength(1);
+  await send();
+});
+
+test("what is urgent never waits for a mailbox", async () => {
+  const { confirm, notify, messages } = await openMailClub();
+  await confirm();
+  await notify("cancelled");
+  expect(await messages()).toEqual([]);
+});
+
+test("a new address counts once it is confirmed; until then mail goes to the old one", async () => {
+  const { club, db, sent, post, codeOf, confirm, notify, send } = await openMailClub();
+  await confirm();
+  club.clock.at += MINUTE_MS;
+  await post("ask", { address: "new@example.com" });
+  await notify("paid");
+  await send();
+  expect(sent.map(({ to }) => to)).toEqual(["new@example.com", ADDRESS]);
+  await post("confirm", { code: codeOf(sent[0]) ?? "" });
+  const live = db.selectFrom("member_emails").select("address").where("withdrawn_at", "is", null);
+  expect(await live.execute()).toEqual([{ address: "new@example.com" }]);
+});

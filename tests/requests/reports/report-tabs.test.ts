@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { findCommitteeReport } from "~/features/reports/queries/find-committee-report.server";
+import { findReport } from "~/features/reports/queries/find-report.server";
+import { REPORT_TAB_NAMES } from "~/features/reports/rules/reports";
+import { TestClub } from "../../support/club";
+
+/** The lists of the whole report, by the tab that shows them. */
+const LISTS = {
+  overview: ["planDistribution", "registrationSources", "joinedSources"],
+  users: ["ageGroups", "topProfessions"],
+  growth: ["monthlyTrends", "userGrowth"],
+} as const;
+const COMMITTEE_LISTS = {
+  overview: ["compared", "fills"],
+  users: [],
+  growth: ["cohorts"],
+} as const;
+
+async function open() {
+  const club = await TestClub.open();
+  const days = { range: "last90days", now: club.clock.at, timeZone: "Asia/Kolkata" } as const;
+  return { db: club.db, days };
+}
+
+test.each(REPORT_TAB_NAMES)(
+  "the report of %s alone has that tab's lists as in the whole report",
+  async (tab) => {
+    const { db, days } = await open();
+    const whole = await findReport(db, days);
+    const part = await findReport(db, { ...days, only: [tab] });
+    for (const [of, lists] of Object.entries(LISTS)) {
+      for (const list of lists) {
+        expect(whole[list], list).not.toEqual([]);
+        expect(part[list], list).toEqual(of === tab ? whole[list] : []);
+      }
+    }
+    expect(part).toMatchObject({ summary: whole.summary, money: whole.money });
+    expect(part.statusBreakdown).toEqual(whole.statusBreakdown);
+  },
+);
+
+test.each(REPORT_TAB_NAMES)(
+  "the committee's figures of %s alone are those of the whole",
+  async (tab) => {
+    const { db, days } = await open();
+    const whole = await findCommitteeReport(db, days);
+    const part = await findCommitteeReport(db, { ...days, only: tab });
+    for (const [of, lists] of Object.entries(COMMITTEE_LISTS)) {
+      for (const list of lists) expect(part[list], list).toEqual(of === tab ? whole[list] : []);
+    }
+  },
+);

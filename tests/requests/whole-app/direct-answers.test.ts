@@ -1,0 +1,119 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { setBoardVisibility } from "~/features/members/commands/set-board-visibility.server";
+import { DIRECT_PATHS } from "~/framework/direct-answers.server";
+import { SWITCHES, type Switch, switches } from "~/framework/switches";
+import { DAY_MS } from "~/lib/dates";
+import { type Browser, readable } from "../../support/browser";
+import { TestClub, WEDNESDAY } from "../../support/club";
+import { addEvent } from "../../support/events";
+import { shownForm } from "../../support/shown-form";
+
+const BOARDS = ["", "?board=month", "?board=all", "?board=distance"];
+const ADDRESSES = [
+  ...DIRECT_PATHS.flatMap((path) => [path, `${path}.data`]),
+  ...BOARDS.flatMap((board) => [
+    `/community/leaderboard${board}`,
+    `/community/leaderboard.data${board}`,
+  ]),
+  "/dashboard?window=month",
+];
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  for (const name of SWITCHES) switches[name] = true;
+});
+
+/** What asha, meena and arjun get, each address twice: the first page at an address is the model of the others. */
+async function answersWith(names: readonly Switch[], isOn: boolean, at: TestClub) {
+  for (const name of names) switches[name] = isOn;
+  const club = await TestClub.open({ sample: false, services: { db: at.db } });
+  const answers: Record<string, unknown> = {};
+  const browsers = new Map<string, Browser>();
+  for (const name of ["asha", "meena", "arjun"]) browsers.set(name, await club.member(name));
+  for (const round of [1, 2])
+    for (const [name, browser] of browsers)
+      for (const address of ADDRESSES) {
+        const { status, text, headers } = await browser.get(address);
+        answers[`${round} ${name} ${address}`] = [
+          status,
+          headers.get("Content-Type"),
+          headers.get("Cache-Control"),
+          comparable(text),
+        ];
+      }
+  return answers;
+}
+
+/** A page with its head sorted, without nonces and ids that are new in every answer. */
+function comparable(text: string): string {
+  const page = text.replace(/ nonce="[^"]*"/g, "");
+  const head = /<head>(.*?)<\/head>/s.exec(page)?.[1] ?? "";
+  return page.replace(head, head.split("<").toSorted().join("<"));
+}
+
+async function openClub() {
+  const club = await TestClub.open();
+  await addEvent(club, { id: "lake-run", starts_at: WEDNESDAY + 2 * DAY_MS });
+  const arjun = await club.member("arjun");
+  await arjun.post("/events/lake-run/book", {
+    ...{ intent: "book", plan: "pay_per_run", shownPriceRupees: "99" },
+    submitKey: crypto.randomUUID(),
+  });
+  await setBoardVisibility(club.db, {
+    ...{ memberId: "sample-member-asha", given: true },
+    ...{ now: WEDNESDAY, timeZone: "Asia/Kolkata" },
+  });
+  return club;
+}
+
+test.each([[["directAnswers"]], [["keptParts"]], [["directAnswers", "keptParts"]]] as const)(
+  "members in turn get the same pages and data, each their own, with %s on and off",
+  async (names) => {
+    const club = await openClub();
+    const on = await answersWith(names, true, club);
+    expect(on).toEqual(await answersWith(names, false, club));
+    const [asha, meena] = ["asha", "meena"].map((name) => on[`2 ${name} /dashboard`]);
+    expect(JSON.stringify(asha)).toContain("Asha");
+    expect(JSON.stringify(meena)).not.toContain("Asha");
+  },
+);
+
+test("a page of which a part is kept shows a change at once, to everyone", async () => {
+  const club = await openClub();
+  const [asha, arjun] = [await club.member("asha"), await club.member("arjun")];
+  const left = async (browser: typeof asha) =>
+    (await browser.get("/dashboard")).text.match(/\d+ of \d+ spots left/)?.[0];
+  const before = await left(asha);
+  expect(before).toBeDefined();
+  expect([await left(arjun), await left(asha)]).toEqual([before, before]);
+  await club.db.updateTable("events").set({ seats_taken: 11, capacity: 30 }).execute();
+  expect([await left(arjun), await left(asha)]).toEqual([
+    "19 of 30 spots left",
+    "19 of 30 spots left",
+  ]);
+});
+
+test("a change of the club's name shows on a page whose frame is kept", async () => {
+  const club = await openClub();
+  const asha = await club.member("asha");
+  for (const path of ["/dashboard", "/dashboard"])
+    expect((await asha.get(path)).text).toContain("<title>Dashboard – Namma Run Club");
+  const admin = await club.admin();
+  const path = "/admin/settings/name";
+  const shown = shownForm((await admin.get(path)).text, "seen");
+  await admin.post(path, { ...shown, intent: "save", "club-name": "Kaveri Striders" });
+  const text = (await asha.get("/dashboard")).text;
+  expect(text).toContain("<title>Dashboard – Kaveri Striders");
+  expect(readable(text)).not.toContain("Namma Run Club");
+});
+
+test("who may not see a page is refused by React Router, and it is noted once", async () => {
+  const club = await openClub();
+  const visitor = club.visitor();
+  for (const path of DIRECT_PATHS) {
+    expect((await visitor.get(path)).status).toBe(401);
+    expect((await visitor.get(`${path}.data`)).status).toBe(401);
+  }
+  const noted = club.logLines.filter((line) => line.includes("access_denied"));
+  expect(noted).toHaveLength(DIRECT_PATHS.length * 2);
+});

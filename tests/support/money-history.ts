@@ -1,0 +1,192 @@
+import { randomUUID } from "node:crypto";
+import type { Db } from "~/db/tables";
+import type { BookingStatus } from "~/db/tables/runs";
+import { eraseMember } from "~/features/account/commands/erase-member.server";
+import { bookSeat } from "~/features/bookings/commands/book-seat.server";
+import { cancelBooking } from "~/features/bookings/commands/cancel-booking.server";
+import { markPaid } from "~/features/bookings/commands/mark-paid.server";
+import { moveBooking } from "~/features/bookings/commands/move-booking.server";
+import { recordMembership } from "~/features/bookings/commands/record-membership.server";
+import { recordStatement } from "~/features/bookings/commands/record-statement.server";
+import { undoBookingMove } from "~/features/bookings/commands/undo-booking-move.server";
+import { undoMarkPaid } from "~/features/bookings/commands/undo-mark-paid.server";
+import { refundCredit } from "~/features/bookings/payments/commands/refund-credit.server";
+import { reportPayment } from "~/features/bookings/payments/commands/report-payment.server";
+import { findCredit } from "~/features/bookings/payments/queries/payments.server";
+import { findNextMembership } from "~/features/bookings/queries/find-next-membership.server";
+import { BOOKING_MOVES } from "~/features/bookings/rules/status";
+import { HOUR_MS } from "~/lib/dates";
+import type { MoneyStep } from "./money-steps";
+import { seatRequest, TIME_ZONE } from "./seats";
+
+const BY = { adminId: "ravi", adminName: "Ravi", requestId: "r" };
+const TODAY = "2026-11-18";
+const STEP_MS = 1_000;
+
+/** Takes the steps with the club's commands and counts by itself what was handed over. */
+export class MoneyHistory {
+  /** Rupees that admins said they received and did not take back. */
+  received = 0;
+  /** Rupees of credit paid back. */
+  refunded = 0;
+  /** Members of whom a booking was cancelled too late for credit. */
+  readonly cancelledLate = new Set<string>();
+  private marked: { paymentId: string; rupees: number; at: number } | undefined;
+  private moved:
+    | { bookingId: string; from: BookingStatus; to: BookingStatus; at: number }
+    | undefined;
+
+  constructor(
+    readonly db: Db,
+    readonly members: string[],
+    readonly events: string[],
+    private now: number,
+  ) {}
+
+  async take(step: MoneyStep): Promise<void> {
+    this.now += STEP_MS;
+    switch (step.do) {
+      case "book":
+        return await this.book(step);
+      case "cancel":
+        return await this.cancel(await this.bookingAt(step.which));
+      case "move":
+        return await this.move(await this.bookingAt(step.which), step.which);
+      case "undo_move":
+        return await this.undoMove();
+      case "pay":
+        return await this.pay(step);
+      case "undo_pay":
+        return await this.undoPay();
+      case "report":
+        return await this.report(step);
+      case "membership":
+        return await this.recordMembership(this.memberAt(step.who));
+      case "refund":
+        return await this.refund(this.memberAt(step.who), step.parts);
+      case "clock":
+        this.now += step.hours * HOUR_MS;
+        return;
+      case "erase":
+        return await this.erase(this.memberAt(step.who));
+    }
+  }
+
+  /** An erasure cancels what is to come, some of it too late for credit. */
+  private async erase(memberId: string): Promise<void> {
+    await eraseMember(this.db, { memberId, now: this.now });
+    this.cancelledLate.add(memberId);
+  }
+
+  private memberAt(index: number): string {
+    return this.members[index] ?? "";
+  }
+
+  private async bookingAt(index: number) {
+    const bookings = await this.db
+      .selectFrom("bookings")
+      .select(["id", "status", "member_id as memberId"])
+      .orderBy("created_at", "desc")
+      .orderBy("id")
+      .execute();
+    return bookings[index % bookings.length];
+  }
+
+  private async paymentAt(index: number) {
+    const payments = await this.db
+      .selectFrom("payments")
+      .select(["id", "member_id as memberId", "amount_rupees as rupees"])
+      .orderBy("created_at", "desc")
+      .orderBy("id")
+      .execute();
+    return payments[index % payments.length];
+  }
+
+  private async book(step: Extract<MoneyStep, { do: "book" }>): Promise<void> {
+    const { plan } = step;
+    const eventId = this.events[step.event] ?? "";
+    const request = seatRequest({ eventId, memberId: this.memberAt(step.who), now: this.now });
+    const guests = Array.from({ length: step.guests }, (_, index) => ({
+      name: `Guest ${index}`,
+      phone: `+9180000${String(this.now).slice(-7, -3)}${index}`,
+    }));
+    await bookSeat(this.db, { ...request, plan, guests });
+  }
+
+  private async cancel(booking: { id: string; memberId: string } | undefined): Promise<void> {
+    if (!booking) return;
+    const { id: bookingId, memberId } = booking;
+    const cancelled = await cancelBooking(this.db, { bookingId, memberId, now: this.now });
+    if (cancelled.ok && cancelled.isLate) this.cancelledLate.add(memberId);
+  }
+
+  private async move(booking: { id: string; status: BookingStatus } | undefined, index: number) {
+    if (!booking) return;
+    const { id: bookingId, status: from } = booking;
+    const moves = BOOKING_MOVES[from];
+    const to = moves[index % moves.length]?.to ?? from;
+    const move = { ...BY, bookingId, from, to, now: this.now, timeZone: TIME_ZONE };
+    const { ok } = await moveBooking(this.db, move);
+    if (ok) this.moved = { bookingId, from, to, at: this.now };
+  }
+
+  private async undoMove(): Promise<void> {
+    if (!this.moved) return;
+    const { bookingId, at: movedAt, ...move } = this.moved;
+    const undo = { ...BY, ...move, bookingIds: [bookingId], movedAt, timeZone: TIME_ZONE };
+    await undoBookingMove(this.db, { ...undo, now: this.now });
+  }
+
+  private async pay(step: Extract<MoneyStep, { do: "pay" }>): Promise<void> {
+    const payment = await this.paymentAt(step.which);
+    if (!payment) return;
+    const { id: paymentId, rupees } = payment;
+    const by = { ...BY, now: this.now };
+    const ok = step.byStatement
+      ? await this.payByStatement({ paymentId, rupees })
+      : (await markPaid(this.db, { ...by, paymentId, method: "cash" })).ok;
+    if (ok) this.receive({ paymentId, rupees });
+  }
+
+  private async payByStatement({ paymentId, rupees }: { paymentId: string; rupees: number }) {
+    const line = { digest: randomUUID(), day: TODAY, utr: null };
+    const matches = [{ ...line, paymentId, amountRupees: rupees }];
+    return (await recordStatement(this.db, { ...BY, now: this.now, matches })).marked === 1;
+  }
+
+  private receive({ paymentId, rupees }: { paymentId: string; rupees: number }): void {
+    this.received += rupees;
+    this.marked = { paymentId, rupees, at: this.now };
+  }
+
+  private async undoPay(): Promise<void> {
+    if (!this.marked) return;
+    const { paymentId, rupees, at: movedAt } = this.marked;
+    const { ok } = await undoMarkPaid(this.db, { ...BY, paymentId, movedAt, now: this.now });
+    if (ok) this.received -= rupees;
+  }
+
+  private async report(step: { which: number }): Promise<void> {
+    const payment = await this.paymentAt(step.which);
+    if (!payment) return;
+    const { id: paymentId, memberId } = payment;
+    const given = { method: "upi" as const, utr: "412345678901", now: this.now };
+    await reportPayment(this.db, { ...given, paymentId, memberId });
+  }
+
+  private async recordMembership(memberId: string): Promise<void> {
+    const asked = { memberId, today: TODAY, priceRupees: 299 };
+    const { startsOn, rupees } = await findNextMembership(this.db, asked);
+    const paid = { ...asked, startsOn, shownRupees: rupees, method: "cash" as const };
+    const recorded = await recordMembership(this.db, { ...BY, ...paid, now: this.now });
+    if (recorded.ok) this.receive({ paymentId: recorded.paymentId, rupees });
+  }
+
+  private async refund(memberId: string, parts: number): Promise<void> {
+    const amountRupees = Math.floor((await findCredit(this.db, { memberId })) / parts);
+    if (amountRupees === 0) return;
+    const given = { memberId, amountRupees, how: "in cash", submitKey: randomUUID() };
+    const { ok } = await refundCredit(this.db, { ...BY, ...given, now: this.now });
+    if (ok) this.refunded += amountRupees;
+  }
+}

@@ -1,0 +1,38 @@
+import fc from "fast-check";
+
+/** Counted from the latest. */
+const which = fc.nat(7);
+const who = fc.nat(1);
+const kind = <Name extends string>(name: Name) => fc.constant(name);
+
+/** What members and admins do about money, in any order. */
+export const moneyStep = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      do: kind("book"),
+      who,
+      event: fc.nat(1),
+      plan: fc.constantFrom("pay_per_run" as const, "monthly_membership" as const),
+      guests: fc.nat(2),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ do: kind("cancel"), which }) },
+  { weight: 4, arbitrary: fc.record({ do: kind("move"), which }) },
+  { weight: 2, arbitrary: fc.record({ do: kind("undo_move") }) },
+  { weight: 6, arbitrary: fc.record({ do: kind("pay"), which, byStatement: fc.boolean() }) },
+  { weight: 3, arbitrary: fc.record({ do: kind("undo_pay") }) },
+  { weight: 1, arbitrary: fc.record({ do: kind("report"), which }) },
+  { weight: 2, arbitrary: fc.record({ do: kind("membership"), who }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: kind("refund"), who, parts: fc.integer({ min: 1, max: 3 }) }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ do: kind("clock"), hours: fc.integer({ min: 1, max: 20 }) }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: kind("erase"), who: fc.constant(1) }) },
+);
+
+export type MoneyStep = typeof moneyStep extends fc.Arbitrary<infer T> ? T : never;
