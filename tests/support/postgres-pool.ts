@@ -79,7 +79,7 @@ export async function createFilled(
 async function createFrom(template: string): Promise<string> {
   made += 1;
   const name = `${inject("template")}_${process.env.VITEST_POOL_ID}_${made}`;
-  await asOwner(`create database ${name} template ${template}`);
+  await asOwner(`create database ${name} template ${template} ${inject("copying")}`);
   return name;
 }
 
