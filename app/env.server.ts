@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { SWITCHES, type Switch } from "~/framework/switches";
 import { isTimeZone } from "~/lib/is-time-zone";
-import { isNetwork } from "~/lib/networks.server";
+import { firstUnreadable, isNetwork } from "~/lib/networks.server";
 import { looksRandom } from "~/lib/random-text";
 import { messageServiceShape, missingKeys, missingOfServices } from "~/lib/service-settings";
 
@@ -75,6 +75,7 @@ const schema = z.object({
     .string()
     .min(SECRET_MIN_LENGTH, `BACKUP_KEY needs at least ${SECRET_MIN_LENGTH} characters.`)
     .optional(),
+  COPY_TO: z.string().min(1).optional(),
   PUBLIC_URL: z
     .url("PUBLIC_URL must be the site's address, such as https://club.example.")
     .optional(),
@@ -99,7 +100,7 @@ const schema = z.object({
     .transform((text) => (text.trim() === "" ? [] : text.split(",").map((part) => part.trim())))
     .refine((parts) => parts.every(isNetwork), {
       error: ({ input }) =>
-        `${unreadable(input)} Use addresses such as 10.0.0.1 or networks such as 10.0.0.0/8 and 2001:db8::/32, with commas between.`,
+        `TRUSTED_PROXY cannot read '${firstUnreadable(input)}'. Use addresses such as 10.0.0.1 or networks such as 10.0.0.0/8 and 2001:db8::/32, with commas between.`,
     }),
   MINORS: z.enum(["refuse", "parental"], "MINORS must be refuse or parental.").default("refuse"),
   SWITCHED_OFF: z
@@ -126,6 +127,8 @@ export interface Env {
   databaseUrl: string | undefined;
   /** Locks and opens backups. */
   backupKey: string | undefined;
+  /** Where `npm run club -- copy` keeps a copy that is a second behind. */
+  copyTo: string | undefined;
   /** Origin of the site without a slash at the end; undefined in trial mode. */
   publicUrl: string | undefined;
   /** Where links in texts begin, without a slash at the end; undefined in trial mode. */
@@ -165,6 +168,8 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   if (Boolean(values.ADMIN_USERNAME) !== Boolean(values.ADMIN_PASSWORD)) {
     problems.push("ADMIN_USERNAME and ADMIN_PASSWORD belong together: set both or neither.");
   }
+  if (values.COPY_TO && values.DATABASE_URL)
+    problems.push("COPY_TO is for SQLite: leave it out, and see docs/operating.md for PostgreSQL.");
   problems.push(...missingKeys(values), ...missingOfServices(values));
   if (problems.length > 0) throw new EnvError(problems.join("\n"));
   return {
@@ -174,6 +179,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL,
     backupKey: values.BACKUP_KEY,
+    copyTo: values.COPY_TO,
     publicUrl: originOf(values.PUBLIC_URL),
     linkOrigin: originOf(values.SHORT_URL ?? values.PUBLIC_URL),
     sessionSecret: values.SESSION_SECRET,
@@ -239,10 +245,4 @@ function liveProblems(values: Values): string[] {
 function trialProblems(values: Values): string[] {
   if (values.HOST === undefined || LOOPBACK.has(values.HOST) || values.HOST === "::1") return [];
   return ["HOST must be the loopback address in trial mode: set PUBLIC_URL to go live first."];
-}
-
-/** Names the first part of TRUSTED_PROXY that is neither an address nor a network. */
-function unreadable(parts: unknown): string {
-  const part = Array.isArray(parts) ? parts.find((one) => !isNetwork(String(one))) : parts;
-  return `TRUSTED_PROXY cannot read '${part}'.`;
 }

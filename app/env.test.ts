@@ -50,6 +50,12 @@ test("without any setting the club starts in trial mode on the loopback address"
   });
 });
 
+test("a copy that is a second behind is for SQLite", () => {
+  expect(readEnv({ COPY_TO: "/mnt/elsewhere" }).copyTo).toBe("/mnt/elsewhere");
+  const both = { COPY_TO: "/mnt/elsewhere", DATABASE_URL: "postgres://localhost/club" };
+  expect(problems(both)).toContain("COPY_TO is for SQLite");
+});
+
 test("events are logged in a trial too where a collector counts them", () => {
   const counted = { METRICS_TOKEN: "9tQv2LxZr8KpWc4NyHb7Gs1Md5Fj3Ta6" };
   expect(readEnv(counted).logLevel).toBe("info");

@@ -16,6 +16,7 @@ import { fillSampleClub } from "~/features/sample-club/commands/fill-sample-club
 import { type BackupSummary, backUp, removeOldBackups } from "./club/backup";
 import { BackupRefusal } from "./club/backup-refusal";
 import { collectBreach } from "./club/breach";
+import { drilledText, keepCopy, restoreAt } from "./club/copy/commands";
 import { examine } from "./club/doctor";
 import { drill } from "./club/drill";
 import { HELP } from "./club/help";
@@ -54,6 +55,7 @@ function readCommandLine() {
         everybody: { type: "boolean" },
         report: { type: "string" },
         "keep-days": { type: "string" },
+        at: { type: "string" },
       },
     });
   } catch (error) {
@@ -86,6 +88,8 @@ async function run(command: string): Promise<number> {
       return said(smsTemplates(readEnv()));
     case "doctor":
       return await sayHealth();
+    case "copy":
+      return await keepCopy(readEnv());
     case "recount":
       return await withClub(recount);
     default:
@@ -129,7 +133,11 @@ async function makeBackup(file: string | undefined): Promise<number> {
 
 async function runDrill(file: string | undefined): Promise<number> {
   setPriority(constants.priority.PRIORITY_LOW);
-  const found = await noted("drill", () => drill(readEnv(), file));
+  const env = readEnv();
+  const found = await noted("drill", async () => {
+    if (file === undefined) said(await drilledText(env));
+    return await drill(env, file);
+  });
   return said(`${found.file} can be restored: ${found.tables} tables, ${found.rows} rows.\n`);
 }
 
@@ -161,6 +169,7 @@ async function sayHealth(): Promise<number> {
 }
 
 async function restoreBackup(file: string | undefined): Promise<number> {
+  if (values.at !== undefined) return report(await restoreAt(readEnv(), values.at, Date.now()));
   if (!file) return failed("Say which: npm run club -- restore FILE.");
   const restored = await restore(readEnv(), file);
   return said(`${restored.tables} tables, ${restored.rows} rows are back. Start the server.\n`);

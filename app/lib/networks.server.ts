@@ -49,3 +49,8 @@ function networkOf(text: string): { address: string; bits: number; family: Famil
 function familyOf(address: string): Family {
   return isIP(address) === 4 ? "ipv4" : "ipv6";
 }
+
+/** The first of these texts that is neither an address nor a network. */
+export function firstUnreadable(parts: unknown): string {
+  return String(Array.isArray(parts) ? parts.find((one) => !isNetwork(String(one))) : parts);
+}

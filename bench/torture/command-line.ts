@@ -1,5 +1,5 @@
 /** The club's command line as a process. */
-import { spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { CLUB } from "../../scripts/lib-build.mjs";
 import type { Place } from "./place";
 
@@ -7,10 +7,9 @@ import type { Place } from "./place";
 export function runClub(
   { url, dataDir }: Place,
   args: string[],
-  { killAfterMs }: { killAfterMs?: number } = {},
+  { killAfterMs, env: more }: { killAfterMs?: number; env?: Record<string, string> } = {},
 ): Promise<{ code: number | null; output: string }> {
-  const env = { PATH: process.env.PATH, DATA_DIR: dataDir, ...(url && { DATABASE_URL: url }) };
-  const child = spawn(process.execPath, ["--no-warnings", CLUB, ...args], { env });
+  const child = spawnClub({ url, dataDir }, args, more);
   let output = "";
   const hear = (chunk: Buffer) => {
     output += chunk;
@@ -19,4 +18,28 @@ export function runClub(
   child.stderr.on("data", hear);
   if (killAfterMs !== undefined) setTimeout(() => child.kill("SIGKILL"), killAfterMs);
   return new Promise((resolve) => child.once("close", (code) => resolve({ code, output })));
+}
+
+/** Starts a command that goes on; resolves when it has said this, rejects with its output when it ends before. */
+export function startCommand(
+  place: Place,
+  args: string[],
+  { env, until }: { env: Record<string, string>; until: string },
+): Promise<ChildProcess> {
+  const child = spawnClub(place, args, env);
+  let output = "";
+  return new Promise((resolve, reject) => {
+    const hear = (chunk: Buffer) => {
+      output += chunk;
+      if (output.includes(until)) resolve(child);
+    };
+    child.stdout.on("data", hear);
+    child.stderr.on("data", hear);
+    child.once("close", () => reject(new Error(output)));
+  });
+}
+
+function spawnClub({ url, dataDir }: Place, args: string[], more: Record<string, string> = {}) {
+  const own = { PATH: process.env.PATH, DATA_DIR: dataDir, ...(url && { DATABASE_URL: url }) };
+  return spawn(process.execPath, ["--no-warnings", CLUB, ...args], { env: { ...own, ...more } });
 }

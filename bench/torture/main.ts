@@ -6,6 +6,7 @@ import { parseArgs } from "node:util";
 import { printMarkdown } from "../table/markdown";
 import { backups } from "./backups";
 import { cleanStop } from "./clean-stop";
+import { copies } from "./copies";
 import { fullDisk } from "./full-disk";
 import { fuzz } from "./fuzz";
 import { hostileRequests } from "./hostile-requests";
@@ -26,6 +27,7 @@ const TRIALS = new Map<string, Trial>(
     idempotency,
     stop: cleanStop,
     backup: backups,
+    copy: copies,
     messages,
     migrations,
     postgres: postgresFaults,

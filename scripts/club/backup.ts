@@ -13,6 +13,8 @@ export interface Place {
   dataDir: string;
   /** Locks and opens backups. */
   backupKey?: string | undefined;
+  /** Where a copy is kept that is a second behind. */
+  copyTo?: string | undefined;
 }
 
 /** A summary of a backup. */

@@ -10,9 +10,11 @@ export const HELP = `The club's own commands:
   npm run club -- admin list                                   every account
   npm run club -- backup [FILE]                              write a backup; the server may go on running
       [--keep-days N]                                          delete those beside the data that are older
-  npm run club -- drill [FILE]                               restore the newest backup elsewhere, to see that it works
+  npm run club -- copy                                       keep a copy in COPY_TO, a second behind, until it is stopped
+  npm run club -- drill [FILE]                               restore the newest backup and the copy elsewhere, to see that it works
   npm run club -- doctor                                     what is wrong with this set-up, and what to do
   npm run club -- restore FILE                               put a backup in the place of the database (server stopped)
+  npm run club -- restore --at 2026-11-22T10:15:30           the same with a second of the copy in COPY_TO, or --at now
   npm run club -- seed                                       fill an empty database with the sample club
   npm run club -- seed --members N --bookings M              fill one without members with a large club
   npm run club -- import FILE…                               what the old club's files would bring: see docs/moving-in.md

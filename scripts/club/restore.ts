@@ -1,10 +1,11 @@
-import { existsSync, rmSync } from "node:fs";
+import { copyFileSync, existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { makePrivateFolder, tightenDataFolder } from "~/db/private-files";
 import type { BackupSummary, Place } from "./backup";
 import { BackupRefusal } from "./backup-refusal";
 import { isLocked, unlockFile } from "./locked-file";
 import { restorePostgres } from "./postgres-restore";
+import { verifySqlite } from "./sqlite-copy";
 import { restoreSqlite } from "./sqlite-restore";
 
 /** Replaces the club's database with a backup; throws BackupRefusal and changes nothing when it cannot. */
@@ -25,7 +26,10 @@ export async function restore(place: Place, file: string): Promise<BackupSummary
 async function restoreOpen({ databaseUrl, dataDir }: Place, file: string): Promise<BackupSummary> {
   const counts = databaseUrl
     ? await restorePostgres(databaseUrl, file)
-    : await restoreSqlite(dataDir, file);
+    : await restoreSqlite(dataDir, (draft) => {
+        copyFileSync(file, draft);
+        return verifySqlite(draft);
+      });
   const rows = counts.reduce((sum, count) => sum + count, 0);
   return { file, tables: counts.length, rows };
 }

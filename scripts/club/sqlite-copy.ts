@@ -63,6 +63,21 @@ export function verifySqlite(file: string): number[] {
   }
 }
 
+/** Refuses a database whose pages or references do not agree; returns the rows of each table. */
+export function checkSqlite(file: string): number[] {
+  const database = new DatabaseSync(file);
+  try {
+    const [check] = database.prepare("PRAGMA integrity_check").all();
+    const strays = database.prepare("PRAGMA foreign_key_check").all();
+    if (check?.integrity_check !== "ok" || strays.length > 0) throw new BackupRefusal(DAMAGED_FILE);
+    return summarize(database).map(({ rows }) => rows);
+  } catch (error) {
+    throw isCorrupt(error, [11, 26]) ? new BackupRefusal(DAMAGED_FILE) : error;
+  } finally {
+    database.close();
+  }
+}
+
 function openBackup(file: string): DatabaseSync {
   const database = new DatabaseSync(file);
   try {
@@ -78,8 +93,9 @@ function openBackup(file: string): DatabaseSync {
   throw new BackupRefusal(FOREIGN_FILE);
 }
 
-function isCorrupt(error: unknown): boolean {
-  return error instanceof Error && "errcode" in error && error.errcode === 11;
+/** By default SQLITE_CORRUPT; 26 is SQLITE_NOTADB. */
+function isCorrupt(error: unknown, codes = [11]): boolean {
+  return error instanceof Error && "errcode" in error && codes.includes(Number(error.errcode));
 }
 
 function summarize(database: DatabaseSync): TableSummary[] {

@@ -8,24 +8,26 @@ import { COUNTER_DEFINITIONS } from "~/features/reports/queries/counter-definiti
 import { BackupRefusal, STILL_RUNNING } from "./backup-refusal";
 import { syncToDisk } from "./disk";
 import { applyErasureList, type Erasure, readErasureList } from "./erasures";
-import { verifySqlite } from "./sqlite-copy";
 
 const CORRUPT = 11;
 const NOT_A_DATABASE = 26;
 
 /**
- * Replaces `club.sqlite` with the backup and migrates it; the replaced file becomes
- * `club.sqlite.before-restore`. Refuses a bad file and a database in use. Returns the rows of each table.
+ * Replaces `club.sqlite` with the file that `write` makes and migrates it; the replaced file becomes
+ * `club.sqlite.before-restore`. `write` refuses what it cannot make, and returns the rows of each table. Refuses a
+ * database in use.
  */
-export async function restoreSqlite(dataDir: string, file: string): Promise<number[]> {
+export async function restoreSqlite(
+  dataDir: string,
+  write: (draft: string) => number[] | Promise<number[]>,
+): Promise<number[]> {
   const target = join(dataDir, "club.sqlite");
   const draft = `${target}.restoring`;
   makePrivateFolder(dataDir);
   removeDatabase(draft);
   try {
-    copyFileSync(file, draft);
     makePrivateFile(draft);
-    const counts = verifySqlite(draft);
+    const counts = await write(draft);
     const before = existsSync(target) ? takeAlone(target) : undefined;
     try {
       await bringUpToDate(draft, before ? await erasuresOf(target, before) : []);

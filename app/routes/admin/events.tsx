@@ -7,6 +7,7 @@ import {
 import { EVENTS_FAILED_TEXT } from "~/features/events/schedule/rules/events";
 import { CALENDAR_TEXTS } from "~/features/events/schedule/texts";
 import { EVENTS_PAGE_TEXTS } from "~/features/events/schedule/texts/pages";
+import { IfRight } from "~/features/sign-in/admins/components/if-right";
 import { readChoices } from "~/lib/address-choices";
 import { PAGE_PARAMS, readPageRequest } from "~/lib/page-cursor";
 import { requestContext } from "~/middleware/context.server";
@@ -47,10 +48,14 @@ export default function AdminEventsPage({ loaderData }: Route.ComponentProps) {
         title={EVENTS_PAGE_TEXTS.events}
         actions={
           <>
-            <ButtonLink to="/admin/payments">{EVENTS_PAGE_TEXTS.payments}</ButtonLink>
-            <ButtonLink to="/admin/events/new" variant="primary">
-              {EVENTS_PAGE_TEXTS.newEvent}
-            </ButtonLink>
+            <IfRight right="money">
+              <ButtonLink to="/admin/payments">{EVENTS_PAGE_TEXTS.payments}</ButtonLink>
+            </IfRight>
+            <IfRight right="events">
+              <ButtonLink to="/admin/events/new" variant="primary">
+                {EVENTS_PAGE_TEXTS.newEvent}
+              </ButtonLink>
+            </IfRight>
           </>
         }
       />

@@ -1,5 +1,6 @@
 import { Download } from "lucide-react";
 import { Link } from "react-router";
+import { IfRight } from "~/features/sign-in/admins/components/if-right";
 import { formatDay, formatTime } from "~/lib/dates";
 import { Row } from "~/ui/table";
 import { RUN_HEADING_TEXTS } from "../texts/admin";
@@ -26,14 +27,16 @@ export function RunHeading({ booking, count, columns }: RunHeadingProps) {
               {formatDay(date)}, {formatTime(time)} · {count} {RUN_HEADING_TEXTS.shown}
             </span>
           </span>
-          <a
-            href={`/admin/roster/${eventId}`}
-            className="inline-flex items-center gap-1 text-sm font-normal whitespace-nowrap print:hidden"
-            aria-label={RUN_HEADING_TEXTS.rosterCsv(title, formatDay(date))}
-          >
-            <Download aria-hidden className="size-3.5" />
-            {RUN_HEADING_TEXTS.roster}
-          </a>
+          <IfRight right="bookings">
+            <a
+              href={`/admin/roster/${eventId}`}
+              className="inline-flex items-center gap-1 text-sm font-normal whitespace-nowrap print:hidden"
+              aria-label={RUN_HEADING_TEXTS.rosterCsv(title, formatDay(date))}
+            >
+              <Download aria-hidden className="size-3.5" />
+              {RUN_HEADING_TEXTS.roster}
+            </a>
+          </IfRight>
         </span>
       </th>
     </Row>

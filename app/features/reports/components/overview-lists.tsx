@@ -31,9 +31,11 @@ export function UpcomingEvents({ events }: { events: EventWithParticipants[] }) 
                 <span className="figure text-2xl">{event.participants}</span>{" "}
                 {OVERVIEW_LISTS_TEXTS.of} {event.capacity}
               </p>
-              <a href={`/admin/roster/${event.id}`} className="text-sm">
-                {OVERVIEW_LISTS_TEXTS.roster}
-              </a>
+              <IfRight right="bookings">
+                <a href={`/admin/roster/${event.id}`} className="text-sm">
+                  {OVERVIEW_LISTS_TEXTS.roster}
+                </a>
+              </IfRight>
             </div>
           </li>
         ))}
