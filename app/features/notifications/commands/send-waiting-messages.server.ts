@@ -15,7 +15,7 @@ import { tellable } from "../messages/rules/ways";
 export const MESSAGES_PER_CALL = 20;
 
 /** Outcomes wait so long for each other; a process that ends meanwhile leaves them unknown. */
-const NOTED_WITHIN_MS = 50;
+const NOTED_WITHIN_MS = 10;
 
 /**
  * Sends messages that are due, each by one process, and returns how many the services accepted. In quiet hours, and
