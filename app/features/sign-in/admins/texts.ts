@@ -57,13 +57,6 @@ export const ADMIN_SIGN_IN_FORM_TEXTS = {
   signInWithA: "Sign in with a passkey",
 } as const;
 
-export const NOT_YOUR_ROLE_TEXTS = {
-  admin: "Admin",
-  yourRoleDoesNot: "Your role does not open this page",
-  returnToDashboard: "Return to Dashboard",
-  teamShowsWhatEach: "Team shows what each role may do. The owner can give you another one.",
-} as const;
-
 export const PASSKEY_REQUEST_TEXTS = {
   yourPasswordAloneOpens: "Your password alone opens every member's data",
   setUpAPasskey: "Set up a passkey",
@@ -103,13 +96,6 @@ export const SECOND_STEP_SETTINGS_TEXTS = {
   itIsOnKeep: "It is on. Keep these recovery codes in a safe place.",
   eachWorksOnceFor:
     "Each works once, for when you don’t have your phone. They won’t be shown again.",
-} as const;
-
-export const SESSION_ENDED_TEXTS = {
-  yourSessionHasEnded: "Your session has ended",
-  nothingYouTypedIs: "Nothing you typed is lost:",
-  signInAgainIn: "sign in again in a new tab",
-  thenReloadThisPage: ", then reload this page. Your form is sent once more.",
 } as const;
 
 export const SIGN_IN_AGAIN_TEXTS = {

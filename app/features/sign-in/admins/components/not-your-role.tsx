@@ -1,6 +1,6 @@
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
-import { NOT_YOUR_ROLE_TEXTS } from "../texts";
+import { NOT_YOUR_ROLE_TEXTS } from "../texts/errors";
 
 /** The page of an admin whose role does not open the address. */
 export function NotYourRole() {

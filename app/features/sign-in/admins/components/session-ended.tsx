@@ -1,4 +1,4 @@
-import { SESSION_ENDED_TEXTS } from "../texts";
+import { SESSION_ENDED_TEXTS } from "../texts/errors";
 /** The answer to a form that was sent without scripts after the session had ended. */
 export function SessionEnded() {
   return (

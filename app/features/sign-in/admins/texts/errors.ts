@@ -1,0 +1,15 @@
+/** Texts of errors that any page may show, apart from those of the panel: every visitor loads them. */
+
+export const SESSION_ENDED_TEXTS = {
+  yourSessionHasEnded: "Your session has ended",
+  nothingYouTypedIs: "Nothing you typed is lost:",
+  signInAgainIn: "sign in again in a new tab",
+  thenReloadThisPage: ", then reload this page. Your form is sent once more.",
+} as const;
+
+export const NOT_YOUR_ROLE_TEXTS = {
+  admin: "Admin",
+  yourRoleDoesNot: "Your role does not open this page",
+  returnToDashboard: "Return to Dashboard",
+  teamShowsWhatEach: "Team shows what each role may do. The owner can give you another one.",
+} as const;
