@@ -18,7 +18,7 @@ export function ToDo({ title, action, isPlain, children }: ToDoProps) {
         !isPlain && "flex-wrap",
       )}
     >
-      <div className="grid min-w-0 gap-0.5">
+      <div className="grid min-w-0 grow basis-40 gap-0.5">
         <h2 className="font-bold">{title}</h2>
         <p className={classNames("text-muted", isPlain && "max-sm:hidden")}>{children}</p>
       </div>

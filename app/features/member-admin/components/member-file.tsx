@@ -2,6 +2,7 @@ import { Form } from "react-router";
 import type { ConsentPurpose } from "~/db/tables/people";
 import { ALL_CONSENT_PURPOSES } from "~/features/members/rules/consents";
 import { MEMBER_ROLES, PLAN_TYPES } from "~/features/members/rules/members";
+import { levelLabel } from "~/features/members/rules/profiles";
 import { CONSENT_TEXTS } from "~/features/members/texts";
 import { IfRight } from "~/features/sign-in/admins/components/if-right";
 import { Button } from "~/ui/button";
@@ -45,7 +46,10 @@ export function MemberFile({ member, maskedPhone, phone }: MemberFileProps) {
             { label: MEMBER_FILE_TEXTS.gender, value: member.gender },
             { label: MEMBER_FILE_TEXTS.dateOfBirth, value: member.dateOfBirth },
             { label: MEMBER_FILE_TEXTS.profession, value: member.profession },
-            { label: MEMBER_FILE_TEXTS.runningLevel, value: member.runningLevel },
+            {
+              label: MEMBER_FILE_TEXTS.runningLevel,
+              value: member.runningLevel && levelLabel(member.runningLevel),
+            },
             { label: MEMBER_FILE_TEXTS.source, value: member.sourceLabel },
             { label: MEMBER_FILE_TEXTS.registered, value: member.registered },
             { label: MEMBER_FILE_TEXTS.sessions, value: `${member.sessions}` },
