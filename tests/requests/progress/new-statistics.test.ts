@@ -2,6 +2,8 @@ import { expect, test } from "vitest";
 import type { Db } from "~/db/tables";
 import { eraseMember } from "~/features/account/commands/erase-member.server";
 import { recountStatistics } from "~/features/progress/commands/recount-statistics.server";
+import { startAchievements } from "~/features/progress/commands/start-achievements.server";
+import { startStatistics } from "~/features/progress/commands/start-statistics.server";
 import { storeNewStatistics } from "~/features/progress/commands/store-new-statistics.server";
 import { listAllHeldWeeks } from "~/features/progress/queries/list-all-held-weeks.server";
 import { listStatisticsInputs } from "~/features/progress/queries/list-statistics-inputs.server";
@@ -34,23 +36,41 @@ async function figuresOf(db: Db) {
   return { statistics, achievements, places };
 }
 
-test("members without stored figures get those that their changes would have stored, and an erased one none", async () => {
-  const club = await TestClub.open();
-  const { db } = club;
-  const moment = { now: club.clock.now(), timeZone: TIME_ZONE };
-  await fillSampleLife(db, moment);
-  await eraseMember(db, { memberId: "sample-member-meena", now: moment.now });
-  await recountStatistics(db, moment);
-  const before = await figuresOf(db);
-  expect(before.statistics.filter(({ total_runs }) => total_runs > 0).length).toBeGreaterThan(2);
-  await db.deleteFrom("board_places").execute();
-  await db.deleteFrom("achievements").execute();
-  await db.deleteFrom("member_statistics").execute();
-  const { corrected } = await recountStatistics(db, moment);
-  expect(corrected).toBe(before.statistics.length);
-  expect(await figuresOf(db)).toEqual(before);
-  expect(await recountStatistics(db, moment)).toMatchObject({ corrected: 0 });
-});
+const WITHOUT: [what: string, empty: (db: Db) => Promise<unknown>][] = [
+  ["without stored figures", (db) => db.deleteFrom("member_statistics").execute()],
+  [
+    "with zeros",
+    async (db) => {
+      const ids = await db.selectFrom("member_statistics").select("member_id as id").execute();
+      await db.deleteFrom("member_statistics").execute();
+      for (const { id: memberId } of ids) {
+        await startStatistics(db, { memberId, now: 1 });
+        await startAchievements(db, { memberId, now: 1 });
+      }
+    },
+  ],
+];
+
+test.each(WITHOUT)(
+  "members %s get the figures that their changes would have stored, and an erased one none",
+  async (_, empty) => {
+    const club = await TestClub.open();
+    const { db } = club;
+    const moment = { now: club.clock.now(), timeZone: TIME_ZONE };
+    await fillSampleLife(db, moment);
+    await eraseMember(db, { memberId: "sample-member-meena", now: moment.now });
+    await recountStatistics(db, moment);
+    const before = await figuresOf(db);
+    expect(before.statistics.filter(({ total_runs }) => total_runs > 0).length).toBeGreaterThan(2);
+    await db.deleteFrom("board_places").execute();
+    await db.deleteFrom("achievements").execute();
+    await empty(db);
+    const { corrected } = await recountStatistics(db, moment);
+    expect(corrected).toBeGreaterThan(2);
+    expect(await figuresOf(db)).toEqual(before);
+    expect(await recountStatistics(db, moment)).toMatchObject({ corrected: 0 });
+  },
+);
 
 test("figures that appear meanwhile are left alone", async () => {
   const club = await TestClub.open();

@@ -12,8 +12,8 @@ import { type ClubWeeks, emptyStatistics, memberFigures } from "../rules/member-
 const ROWS_PER_INSERT = 1_000;
 
 /**
- * Stores the figures of these members in a few statements for all of them, where none are stored yet: an import brings
- * a hundred thousand. Returns whose figures it stored; a member with activities, an erased one and one whose figures
+ * Stores the figures of members who have none but zeros yet, in a few statements for all of them: an import brings a
+ * hundred thousand. Returns whose figures it stored; a member with activities, an erased one and one whose figures
  * appear meanwhile is left alone. Call it in a transaction.
  */
 export async function storeNewStatistics(
@@ -21,13 +21,13 @@ export async function storeNewStatistics(
   input: { members: readonly StatisticsInputs[]; club: ClubWeeks; now: Instant },
 ): Promise<Set<string>> {
   const { club, now } = input;
-  const without = input.members.filter(hasNothing).map(({ memberId }) => memberId);
+  const without = idsOf(input.members.filter(hasNothing));
   if (without.length === 0) return new Set();
   const erased = await listErased(db, { memberIds: without });
   const memberIds = without.filter((id) => !erased.has(id));
-  const started = await lockNew(db, { memberIds, now });
-  if (started.length === 0) return new Set();
-  const members = await listStatisticsInputs(db, { memberIds: started });
+  if (memberIds.length === 0) return new Set();
+  await lockStatistics(db, { memberIds, now });
+  const members = (await listStatisticsInputs(db, { memberIds })).filter(hasNothing);
   const figures = members.map((member) => ({
     memberId: member.memberId,
     ...memberFigures(member, club),
@@ -36,28 +36,39 @@ export async function storeNewStatistics(
     await writeStatistics(db, { figures: some, now });
   await writeAchievements(db, { figures, now });
   await writeBoardPlaces(db, figures);
-  return new Set(started);
+  return new Set(idsOf(members));
 }
 
-/** Activities are matched with events one member at a time. */
-const hasNothing = ({ statistics, achievements, places, matches }: StatisticsInputs) =>
-  !statistics && achievements.length + places.length + matches.length === 0;
+/** Whether nothing but zeros is stored. Activities are matched with events one member at a time. */
+function hasNothing({ statistics, achievements, places, matches }: StatisticsInputs): boolean {
+  const hasRun = (statistics?.totalRuns ?? 0) > 0 || statistics?.lastRunDate;
+  const hasProgress = achievements.some(({ progress, earned }) => progress > 0 || earned > 0);
+  return !hasRun && !hasProgress && places.length + matches.length === 0;
+}
+
+function idsOf(members: readonly { memberId: string }[]): string[] {
+  return members.map(({ memberId }) => memberId);
+}
 
 type Figures = { memberId: string } & ReturnType<typeof memberFigures>;
 
-/** Begins these members' statistics, so that another change of theirs waits; returns whose were not there. */
-async function lockNew(db: Db, input: { memberIds: string[]; now: Instant }): Promise<string[]> {
-  const started: string[] = [];
-  for (const memberIds of chunksOf(input.memberIds, ROWS_PER_INSERT)) {
-    const rows = await db
+/** Begins the statistics that are not there, and locks all until the commit: another change of theirs waits. */
+async function lockStatistics(
+  db: Db,
+  { memberIds, now }: { memberIds: string[]; now: Instant },
+): Promise<void> {
+  for (const some of chunksOf(memberIds, ROWS_PER_INSERT)) {
+    await db
       .insertInto("member_statistics")
-      .values(memberIds.map((memberId) => emptyStatistics(memberId, input.now)))
+      .values(some.map((memberId) => emptyStatistics(memberId, now)))
       .onConflict((conflict) => conflict.doNothing())
-      .returning("member_id as memberId")
       .execute();
-    started.push(...rows.map(({ memberId }) => memberId));
+    await db
+      .updateTable("member_statistics")
+      .set((eb) => ({ total_runs: eb.ref("total_runs") }))
+      .where("member_id", "in", some)
+      .execute();
   }
-  return started;
 }
 
 async function writeStatistics(
@@ -90,6 +101,7 @@ async function writeStatistics(
         best_pace_s_per_km: eb.ref("excluded.best_pace_s_per_km"),
         last_run_date: eb.ref("excluded.last_run_date"),
         monthly_stats: eb.ref("excluded.monthly_stats"),
+        updated_at: eb.ref("excluded.updated_at"),
       })),
     )
     .execute();
@@ -115,7 +127,14 @@ async function writeAchievements(
     await db
       .insertInto("achievements")
       .values(some)
-      .onConflict((conflict) => conflict.doNothing())
+      .onConflict((conflict) =>
+        conflict.columns(["member_id", "achievement"]).doUpdateSet((eb) => ({
+          progress: eb.ref("excluded.progress"),
+          earned: eb.ref("excluded.earned"),
+          date_earned: eb.fn.coalesce("achievements.date_earned", "excluded.date_earned"),
+          updated_at: eb.ref("excluded.updated_at"),
+        })),
+      )
       .execute();
 }
 
