@@ -170,15 +170,20 @@ async function keptPage(
   };
 }
 
-/** The page's own headers, with hashes in place of the nonce: a nonce works once, these bytes are sent often. */
+/**
+ * The page's own headers, with hashes in place of the nonce: a nonce works once, these bytes are sent often. The
+ * addresses of a hosted check stay.
+ */
 function sharedHeaders(headers: Headers, scripts: string): Record<string, string> {
   const kept = Object.fromEntries(headers);
   const policy = kept["content-security-policy"];
+  const addresses = /script-src ([^;]+)/.exec(policy ?? "")?.[1]?.match(/https:\S+/g) ?? [];
+  const sources = [scripts, ...addresses].join(" ");
   for (const name of ["x-request-id", "content-length", "transfer-encoding"]) delete kept[name];
   return {
     ...kept,
     ...(policy && {
-      "content-security-policy": policy.replace(/script-src [^;]+/, `script-src ${scripts}`),
+      "content-security-policy": policy.replace(/script-src [^;]+/, `script-src ${sources}`),
     }),
     "cache-control": "public, max-age=0, must-revalidate",
   };

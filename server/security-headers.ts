@@ -1,7 +1,18 @@
 import type { BotProvider } from "~/gateways/bot-check";
 import type { HostedCodes } from "~/gateways/hosted-codes";
 
-/** Where a hosted bot check shows itself; its script comes in through 'strict-dynamic'. */
+/**
+ * Where the scripts of a hosted bot check come from. A page with a nonce lets them in by 'strict-dynamic' and ignores
+ * the addresses; a kept public page has hashes, and a form that is opened from it keeps its policy.
+ */
+const BOT_CHECK_SCRIPTS: Record<BotProvider, string[]> = {
+  off: [],
+  altcha: [],
+  turnstile: ["https://challenges.cloudflare.com"],
+  recaptcha: ["https://www.google.com/recaptcha/", "https://www.gstatic.com/recaptcha/"],
+};
+
+/** Where a hosted bot check shows itself. */
 const BOT_CHECK_FRAMES: Record<BotProvider, string | undefined> = {
   off: undefined,
   altcha: undefined,
@@ -23,10 +34,13 @@ export function securityHeaders(
   nonce?: string,
   wasm = false,
 ): [name: string, value: string][] {
-  const scripts = nonce
-    ? `'self' 'nonce-${nonce}' 'strict-dynamic'${wasm ? " 'wasm-unsafe-eval'" : ""}`
-    : "'none'";
   const hosted = site.sms?.hosted?.config;
+  const addresses = new Set([
+    ...BOT_CHECK_SCRIPTS[site.botCheck.provider],
+    ...(hosted && hosted.emulator === undefined ? BOT_CHECK_SCRIPTS.recaptcha : []),
+  ]);
+  const own = `'self' 'nonce-${nonce}' 'strict-dynamic'${wasm ? " 'wasm-unsafe-eval'" : ""}`;
+  const scripts = nonce ? [own, ...addresses].join(" ") : "'none'";
   const hostedFrames = hosted && (hosted.emulator ?? BOT_CHECK_FRAMES.recaptcha);
   const frames = [...new Set([BOT_CHECK_FRAMES[site.botCheck.provider], hostedFrames])]
     .filter(Boolean)

@@ -74,11 +74,19 @@ async function openAll({ files, columns }: ImportOptions): Promise<InputFile[] |
   const chosen = chosenColumns(columns);
   if (typeof chosen === "string") return chosen;
   try {
-    return await Promise.all(files.map((file) => openInput(file, chosen)));
+    const opened = await Promise.all(files.map((file) => openInput(file, chosen)));
+    const found = opened.flatMap(headingsOf);
+    const unknown = [...chosen.keys()].find((heading) => !found.includes(heading));
+    if (unknown === undefined) return opened;
+    return `--column: no file has the heading '${unknown}'. There are ${found.map((heading) => `'${heading}'`).join(", ") || "none"}.`;
   } catch (error) {
     if (error instanceof InputRefusal) return error.message;
     throw error;
   }
+}
+
+function headingsOf({ layout }: InputFile): string[] {
+  return layout.kind === "sheet" ? layout.sheet.columns.map(({ heading }) => heading) : [];
 }
 
 /** What a heading is to be read as, or the text for a choice that says nothing. */

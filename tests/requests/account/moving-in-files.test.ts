@@ -156,6 +156,13 @@ test.each([
   expect(refused).toMatchObject({ ok: false, text: expect.stringContaining(text) });
 });
 
+test("a heading that no file has is refused with those that there are", async () => {
+  const db = await emptyDatabase();
+  const gone = await tryImport(db, { "members.csv": MEMBERS }, { columns: ["no such=fullName"] });
+  expect(gone.ok).toBe(false);
+  expect(gone.text).toContain("no file has the heading 'no such'. There are '");
+});
+
 test("a column without a field or with an unknown one is refused, and an export replaces no file", async () => {
   const db = await emptyDatabase();
   const folder = folderWith({ "there.jsonl": "" });

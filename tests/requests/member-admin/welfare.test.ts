@@ -42,6 +42,15 @@ test("a concern is sent without signing in, and an admin named for it reads and 
   expect((await ravi.post("/admin/welfare", { reportId })).status).toBe(404);
 });
 
+test("security 57: the count that limits reports does not keep the sender's address", async () => {
+  const { club } = await openWithReport();
+  await club.visitor("192.0.2.77").post("/welfare", { text: "Another one.", contact: "" });
+  const rows = await club.db.selectFrom("rate_bucket").select("key").execute();
+  const keys = rows.map(({ key }) => key).filter((key) => key.startsWith("welfare"));
+  expect(keys.length).toBeGreaterThan(0);
+  expect(keys.join()).not.toContain("192.0.2");
+});
+
 test("security 57: for an admin who is not named the page does not exist, the owner included", async () => {
   const { ravi, name, club } = await openWithReport();
   const ask = async () => [

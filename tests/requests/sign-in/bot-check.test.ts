@@ -94,6 +94,24 @@ test("with a hosted bot check there is no puzzle, and the page names the service
   expect(readable(refused.text)).toContain(FAILED);
 });
 
+test.each([
+  ["turnstile", ["https://challenges.cloudflare.com"]],
+  ["recaptcha", ["https://www.google.com/recaptcha/", "https://www.gstatic.com/recaptcha/"]],
+  ["off", []],
+] as const)(
+  "a form that is opened from a public page gets the scripts of the check '%s'",
+  async (provider, addresses) => {
+    const verify = async () => ({ ok: false, reason: "unavailable" }) as const;
+    const club = await openClub({ provider, siteKey: "site-key", verify });
+    for (const path of ["/", "/events"]) {
+      const policy = (await club.visitor().get(path)).headers.get("Content-Security-Policy") ?? "";
+      const sources = /script-src ([^;]+)/.exec(policy)?.[1] ?? "";
+      expect(sources).toContain("'sha256-");
+      expect(sources.match(/https:\S+/g) ?? []).toEqual(addresses);
+    }
+  },
+);
+
 test("security 35: a failing bot check sends nothing and shows the error page", async () => {
   const club = await openClub({
     provider: "altcha",

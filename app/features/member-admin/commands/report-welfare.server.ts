@@ -2,6 +2,7 @@ import type { Db } from "~/db/tables";
 import { consumeRateLimits } from "~/features/sign-in/commands/consume-rate-limits.server";
 import { addressBlock } from "~/lib/addresses";
 import type { Instant } from "~/lib/dates";
+import { hmac } from "~/lib/digest.server";
 import { newId } from "~/lib/ids.server";
 import { seal } from "~/lib/sealed-text.server";
 import { WELFARE_PER_ADDRESS, WELFARE_WINDOW_MS, type WelfareReport } from "../rules/welfare";
@@ -13,7 +14,8 @@ export async function reportWelfare(
 ): Promise<{ ok: true } | { ok: false; reason: "too_many" }> {
   const { text, contact, ip, secret, now } = input;
   const limit = {
-    key: `welfare-from:${addressBlock(ip)}`,
+    // A digest that takes the club's secret: the count is kept for a day, who asked is not.
+    key: `welfare-from:${hmac(secret, "welfare-from", addressBlock(ip))}`,
     most: WELFARE_PER_ADDRESS,
     withinMs: WELFARE_WINDOW_MS,
   };

@@ -18,7 +18,7 @@ export const NEW_PASSKEY_TEXTS: Record<NewPasskeyRefusal, string> = {
 export const PASSKEY_SETTINGS_TEXTS = {
   title: "Passkeys",
   intro:
-    "Sign in with your fingerprint, face or PIN instead of a code. They never leave your phone. A code always works too, and your passkeys stay when your number changes.",
+    "Sign in with your fingerprint, face or PIN instead of a code. Your fingerprint and face never leave your phone. A code always works too, and your passkeys stay when your number changes.",
   addTitle: "Add this device",
   codeFirst: "It's been a while since you signed in, so we'll send a code to your phone first.",
   sendCode: "Send a code to my phone",

@@ -84,7 +84,8 @@ function Removal({ id, name }: PasskeyShown) {
 
 function AdminSwitches({ id, name, signsInAlone }: PasskeyShown) {
   return (
-    <Form method="post" className="flex flex-wrap items-end gap-3">
+    // A new key once it is switched: the password does not stay in the field.
+    <Form key={String(signsInAlone)} method="post" className="flex flex-wrap items-end gap-3">
       <input type="hidden" name="passkeyId" value={id} />
       <Input
         label={PASSKEY_LIST_TEXTS.password}
