@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { hearEvents } from "~/db/domain-events";
 import type { Db } from "~/db/tables";
 import { inTransaction } from "~/db/transaction";
+import { cancelUnneeded } from "~/features/bookings/commands/cancel-unneeded.server";
 import { dropCheckIn } from "~/features/bookings/commands/drop-check-in.server";
 import { dropMemberships } from "~/features/bookings/commands/drop-memberships.server";
 import { releaseBooking } from "~/features/bookings/commands/release-booking.server";
@@ -139,6 +140,8 @@ test("a membership that another run needs is not dropped", async () => {
     .execute();
   const dropped = await dropMemberships(db, { bookings, now: NOW });
   expect(dropped).toHaveLength(1);
+  const membershipIds = bookings.flatMap(({ membershipId }) => membershipId ?? []);
+  expect(await cancelUnneeded(db, { membershipIds, now: NOW })).toEqual([]);
   const statuses = await db.selectFrom("memberships").select("status").orderBy("status").execute();
   expect(statuses.map(({ status }) => status)).toEqual(["cancelled", "pending"]);
 });

@@ -5,6 +5,7 @@ import { sendAnnouncements } from "~/features/events/announcements/commands/send
 import { setConsent } from "~/features/members/commands/set-consent.server";
 import { sendWaitingMessages } from "~/features/notifications/commands/send-waiting-messages.server";
 import { turnOffEmail } from "~/features/notifications/messages/commands/turn-off-email.server";
+import { withdrawEmail } from "~/features/notifications/messages/commands/withdraw-email.server";
 import { DAY_MS, MINUTE_MS } from "~/lib/dates";
 import { readable } from "../../support/browser";
 
@@ -49,6 +50,16 @@ test("who turns mail off between the cause and the sending gets none, and none l
   expect(sent).toEqual([]);
   expect(readable((await asha.get(PAGE)).text)).not.toContain("Receipts and news go to");
   await turnOffEmail(db, { memberId: ASHA, now: club.clock.at });
+});
+
+test("an address that was withdrawn keeps the moment of the first withdrawal", async () => {
+  const { club, db, confirm } = await openMailClub();
+  await confirm();
+  const first = club.clock.at;
+  await withdrawEmail(db, { memberId: ASHA, now: first });
+  await withdrawEmail(db, { memberId: ASHA, now: first + MINUTE_MS });
+  const rows = await db.selectFrom("member_emails").select(["address", "withdrawn_at"]).execute();
+  expect(rows).toEqual([{ address: ADDRESS, withdrawn_at: first }]);
 });
 
 test("the club's news goes by e-mail where no phone takes it, and by text where one does", async () => {

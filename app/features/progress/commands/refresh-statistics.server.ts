@@ -10,6 +10,7 @@ import {
 } from "../queries/statistics.server";
 import { listHeldWeeks } from "../queries/streaks.server";
 import { achievementProgress } from "../rules/achievements";
+import { statisticsColumns } from "../rules/member-figures";
 import { personalBests } from "../rules/personal-bests";
 import { type CountedRun, countedCheckIns, statisticsOf, totalsOf } from "../rules/statistics";
 import { attendedWeeks, missedWeeks, type Streaks, streaksOf } from "../rules/streaks";
@@ -82,15 +83,7 @@ async function storeStatistics(
   await db
     .updateTable("member_statistics")
     .set({
-      total_runs: wanted.totalRuns,
-      total_distance_m: wanted.totalDistanceM,
-      total_time_s: wanted.totalTimeS,
-      current_streak: wanted.latestStreak,
-      longest_streak: wanted.longestStreak,
-      streak_week: wanted.streakWeek,
-      best_pace_s_per_km: personalBests(runs).paceSPerKm?.value ?? null,
-      last_run_date: wanted.lastRunDate,
-      monthly_stats: JSON.stringify(wanted.months),
+      ...statisticsColumns(wanted, personalBests(runs).paceSPerKm?.value ?? null),
       updated_at: input.now,
     })
     .where("member_id", "=", memberId)

@@ -7,7 +7,12 @@ import {
 } from "../queries/list-statistics-inputs.server";
 import { listErased } from "../queries/statistics.server";
 import { ACHIEVEMENT_DEFINITIONS, ACHIEVEMENTS } from "../rules/achievements";
-import { type ClubWeeks, emptyStatistics, memberFigures } from "../rules/member-figures";
+import {
+  type ClubWeeks,
+  emptyStatistics,
+  memberFigures,
+  statisticsColumns,
+} from "../rules/member-figures";
 
 const ROWS_PER_INSERT = 1_000;
 
@@ -77,15 +82,7 @@ async function writeStatistics(
 ): Promise<void> {
   const rows = input.figures.map(({ memberId, statistics, bestPaceSPerKm }) => ({
     ...emptyStatistics(memberId, input.now),
-    total_runs: statistics.totalRuns,
-    total_distance_m: statistics.totalDistanceM,
-    total_time_s: statistics.totalTimeS,
-    current_streak: statistics.latestStreak,
-    longest_streak: statistics.longestStreak,
-    streak_week: statistics.streakWeek,
-    best_pace_s_per_km: bestPaceSPerKm,
-    last_run_date: statistics.lastRunDate,
-    monthly_stats: JSON.stringify(statistics.months),
+    ...statisticsColumns(statistics, bestPaceSPerKm),
   }));
   await db
     .insertInto("member_statistics")

@@ -2,7 +2,13 @@ import type { Day, Instant } from "~/lib/dates";
 import { achievementProgress } from "./achievements";
 import { type BoardMember, boardStatistics, isShownOnBoard } from "./leaderboard";
 import { personalBests } from "./personal-bests";
-import { type CountedRun, countedCheckIns, type Figures, statisticsOf } from "./statistics";
+import {
+  type CountedRun,
+  countedCheckIns,
+  type Figures,
+  type StoredStatistics,
+  statisticsOf,
+} from "./statistics";
 import { attendedWeeks, streaksOf } from "./streaks";
 
 /** What the statistics of every member are computed with: the weeks with a run, and the day. */
@@ -43,6 +49,21 @@ export function memberFigures(member: MemberRuns, { held, today }: ClubWeeks) {
     progress,
     board: boardStatistics(checkIns),
     isShown: member.board !== undefined && isShownOnBoard(member.board, today),
+  };
+}
+
+/** Statistics as columns of their row. */
+export function statisticsColumns(statistics: StoredStatistics, bestPaceSPerKm: number | null) {
+  return {
+    total_runs: statistics.totalRuns,
+    total_distance_m: statistics.totalDistanceM,
+    total_time_s: statistics.totalTimeS,
+    current_streak: statistics.latestStreak,
+    longest_streak: statistics.longestStreak,
+    streak_week: statistics.streakWeek,
+    best_pace_s_per_km: bestPaceSPerKm,
+    last_run_date: statistics.lastRunDate,
+    monthly_stats: JSON.stringify(statistics.months),
   };
 }
 

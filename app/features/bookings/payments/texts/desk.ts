@@ -1,15 +1,16 @@
 /** Texts of payments as admins read them. */
 
+/** What the box beside a payment is called. */
+export function choosePaymentText(payment: {
+  amount: string;
+  name: string | null;
+  reference: string;
+}): string {
+  return `Choose ${payment.amount}, ${payment.name ?? "New runner"}, ${payment.reference}`;
+}
+
 export const PAYMENT_TABLE_TEXTS = {
-  choosePayment: ({
-    amount,
-    name,
-    reference,
-  }: {
-    amount: string;
-    name: string | null;
-    reference: string;
-  }) => `Choose ${amount}, ${name ?? "New runner"}, ${reference}`,
+  choosePayment: choosePaymentText,
   choose: "Choose",
   runner: "Runner",
   for: "For",

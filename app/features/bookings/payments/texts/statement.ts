@@ -1,4 +1,5 @@
 /** Texts of a bank statement and what it pays. */
+import { choosePaymentText } from "./desk";
 
 export const STATEMENT_FORM_TEXTS = {
   anotherStatement: "Another statement",
@@ -11,15 +12,7 @@ export const STATEMENT_FORM_TEXTS = {
 } as const;
 
 export const STATEMENT_PREVIEW_TEXTS = {
-  choosePayment: ({
-    amount,
-    name,
-    reference,
-  }: {
-    amount: string;
-    name: string | null;
-    reference: string;
-  }) => `Choose ${amount}, ${name ?? "New runner"}, ${reference}`,
+  choosePayment: choosePaymentText,
   choose: "Choose",
   statement: "Statement",
   payment: "Payment",

@@ -3,6 +3,7 @@ import { inTransaction } from "~/db/transaction";
 import type { Instant } from "~/lib/dates";
 import { equalDigests, hmac } from "~/lib/digest.server";
 import { EMAIL_CODE_MS, typedCode } from "../rules/email";
+import { withdrawEmail } from "./withdraw-email.server";
 
 type Outcome = { ok: true } | { ok: false; reason: "wrong" | "expired" };
 
@@ -28,13 +29,7 @@ export async function confirmEmail(
     if (!asked) return { ok: false, reason: "expired" };
     const typed = hmac(secret, "email", memberId, typedCode(code));
     if (!equalDigests(typed, asked.codeHash ?? "")) return { ok: false, reason: "wrong" };
-    await db
-      .updateTable("member_emails")
-      .set({ withdrawn_at: now })
-      .where("member_id", "=", memberId)
-      .where("confirmed_at", "is not", null)
-      .where("withdrawn_at", "is", null)
-      .execute();
+    await withdrawEmail(db, { memberId, now });
     await db
       .updateTable("member_emails")
       .set({ confirmed_at: now, code_hash: null })

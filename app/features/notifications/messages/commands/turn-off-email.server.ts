@@ -1,6 +1,7 @@
 import type { Db } from "~/db/tables";
 import { inTransaction } from "~/db/transaction";
 import type { Instant } from "~/lib/dates";
+import { withdrawEmail } from "./withdraw-email.server";
 
 /** Ends a member's mail: an address that waits for its code is forgotten, and what was not sent yet is removed. */
 export async function turnOffEmail(
@@ -13,13 +14,7 @@ export async function turnOffEmail(
       .where("member_id", "=", memberId)
       .where("confirmed_at", "is", null)
       .execute();
-    await db
-      .updateTable("member_emails")
-      .set({ withdrawn_at: now })
-      .where("member_id", "=", memberId)
-      .where("confirmed_at", "is not", null)
-      .where("withdrawn_at", "is", null)
-      .execute();
+    await withdrawEmail(db, { memberId, now });
     await db
       .deleteFrom("messages")
       .where("member_id", "=", memberId)

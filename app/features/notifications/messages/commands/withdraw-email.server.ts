@@ -1,0 +1,16 @@
+import type { Db } from "~/db/tables";
+import type { Instant } from "~/lib/dates";
+
+/** No mail goes to a member's confirmed address from now on; the row stays as the record of the consent. */
+export async function withdrawEmail(
+  db: Db,
+  { memberId, now }: { memberId: string; now: Instant },
+): Promise<void> {
+  await db
+    .updateTable("member_emails")
+    .set({ withdrawn_at: now })
+    .where("member_id", "=", memberId)
+    .where("confirmed_at", "is not", null)
+    .where("withdrawn_at", "is", null)
+    .execute();
+}
