@@ -69,15 +69,17 @@ function BookingRow({ booking }: { booking: BookingItem }) {
   return (
     <Row data-row data-tall={isDue(booking) || undefined}>
       <Cell>
-        <input
-          type="checkbox"
-          disabled={booking.isHeld}
-          form={BULK_FORM}
-          name="bookingId"
-          value={booking.id}
-          aria-label={BOOKING_TABLE_TEXTS.chooseBooking(booking.participantName, booking.title)}
-          className="tick"
-        />
+        <IfRight right="bookings">
+          <input
+            type="checkbox"
+            disabled={booking.isHeld}
+            form={BULK_FORM}
+            name="bookingId"
+            value={booking.id}
+            aria-label={BOOKING_TABLE_TEXTS.chooseBooking(booking.participantName, booking.title)}
+            className="tick"
+          />
+        </IfRight>
       </Cell>
       <Cell heading>
         <Link
