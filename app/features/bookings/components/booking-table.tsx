@@ -67,7 +67,11 @@ function byEvent(bookings: BookingItem[]): BookingItem[][] {
 
 function BookingRow({ booking }: { booking: BookingItem }) {
   return (
-    <Row data-row data-tall={isDue(booking) || undefined}>
+    <Row
+      data-row
+      data-tall={isDue(booking) || undefined}
+      data-wide={(!isDue(booking) && hasMoves(booking)) || undefined}
+    >
       <Cell>
         <IfRight right="bookings">
           <input
@@ -123,6 +127,11 @@ function BookingRow({ booking }: { booking: BookingItem }) {
       </Cell>
     </Row>
   );
+}
+
+/** Whether the row has several moves, which take a line of a phone. */
+function hasMoves({ isHeld, status, hasStarted }: BookingItem): boolean {
+  return !isHeld && movesNow(status, hasStarted).length > 1;
 }
 
 /** Whether the row has the form of Mark paid besides its moves. */
