@@ -7,14 +7,22 @@ import { StatusBadge } from "./status-badge";
 /** Standings that the status alone says. */
 const SAID_BY_STATUS: StandingKind[] = ["confirmed", "completed", "cancelled"];
 
+export interface AdminStatusProps {
+  status: BookingStatus;
+  standing: Standing;
+  /** On a phone only what says more is seen. */
+  isShort?: boolean;
+}
+
 /** A booking's status, which the moves go by, with what the runner is told where that says more. */
-export function AdminStatus({ status, standing }: { status: BookingStatus; standing: Standing }) {
+export function AdminStatus({ status, standing, isShort = false }: AdminStatusProps) {
+  const saysMore = !SAID_BY_STATUS.includes(standing.kind);
   return (
     <span className="flex flex-wrap gap-1">
-      <StatusBadge status={status} />
-      {!SAID_BY_STATUS.includes(standing.kind) && (
-        <StandingBadge standing={standing} labels={STANDING_LABELS_FOR_ADMINS} />
-      )}
+      <span className={isShort && saysMore ? "max-[769px]:sr-only" : undefined}>
+        <StatusBadge status={status} />
+      </span>
+      {saysMore && <StandingBadge standing={standing} labels={STANDING_LABELS_FOR_ADMINS} />}
     </span>
   );
 }

@@ -112,7 +112,7 @@ function BookingRow({ booking }: { booking: BookingItem }) {
         {booking.isHeld ? (
           <Badge tone="info">{BOOKING_TABLE_TEXTS.moved}</Badge>
         ) : (
-          <AdminStatus status={booking.status} standing={booking.standing} />
+          <AdminStatus status={booking.status} standing={booking.standing} isShort />
         )}
       </Cell>
       <Cell>
