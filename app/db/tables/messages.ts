@@ -1,6 +1,6 @@
 import type { Generated } from "kysely";
+import type { NotificationKind } from "./notifications";
 import type { BookingId, EventId, Json, MemberId } from "./shapes";
-import type { NotificationKind } from "./waitlist-notices";
 
 export interface MessagesTables {
   messages: MessagesTable;
