@@ -186,7 +186,7 @@ test("a test goes to the member with the admin's number alone", async () => {
   expect(readable(unknown.text)).toContain("No member has this number.");
   const wrong = await post("test", { phone: "12" });
   expect(readable(wrong.text)).toContain("Enter ten digits");
-  const answer = await post("test", { phone: "6000000001" });
+  const answer = await post("test", { phone: "+91 60000 00001" });
   expect(readable(answer.text)).toContain("A test is on its way to you.");
   expect(await notifications()).toMatchObject([
     { memberId: ASHA, title: "Test: Lakeside Sunday Loop", text: TEXT, link: "/inbox" },
