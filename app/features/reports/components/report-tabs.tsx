@@ -1,4 +1,5 @@
 import { Ban, CircleCheck, CircleHelp, Clock, FileText, Moon, Smartphone } from "lucide-react";
+import { ownValue } from "~/lib/own-value";
 import { formatPercent } from "~/lib/percent";
 import { formatRupees } from "~/lib/rupees";
 import { Card, CardHeader } from "~/ui/card";
@@ -83,9 +84,7 @@ export function UsersTab({ report }: { report: Report }) {
         <BarList
           shares={report.statusBreakdown}
           joinedIn={joinedIn}
-          iconOf={(label) =>
-            STATUS_ICONS[label as keyof typeof STATUS_ICONS] ?? <CircleHelp aria-hidden />
-          }
+          iconOf={(label) => ownValue(STATUS_ICONS, label) ?? <CircleHelp aria-hidden />}
         />
       </Card>
     </div>
