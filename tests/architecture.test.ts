@@ -50,6 +50,7 @@ const rules: [string, Rule][] = [
   ["documents name what exists", docs.docsNameWhatExists],
   ["comments name documents that exist", docs.commentsNameDocsThatExist],
   ["decisions are numbered without gaps", docs.decisionsAreNumberedWithoutGaps],
+  ["the picture of the house is drawn as it is", docs.theHouseIsDrawnAsItIs],
 ];
 
 test.each(rules)("%s", (_, rule) => {
