@@ -37,6 +37,7 @@ export const CONTACT_TABLE_TEXTS = {
 } as const;
 
 export const SUBSCRIBER_TABLE_TEXTS = {
+  noNameYet: "No name yet",
   noSubscribersFound: "No subscribers found",
   tryAnotherWordOr: "Try another word, or fewer filters.",
   name: "Name",

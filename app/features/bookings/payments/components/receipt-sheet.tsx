@@ -19,7 +19,9 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt & { paidOn: string 
           <p className="text-sm text-muted">{club.address.join(", ")}</p>
           <p className="text-sm text-muted">{club.email}</p>
         </div>
-        <h1 className="text-heading">Receipt {receiptNumber(receipt.number)}</h1>
+        <h1 className="text-heading">
+          {RECEIPT_SHEET_TEXTS.receipt(receiptNumber(receipt.number))}
+        </h1>
       </header>
       <DataList
         items={[
@@ -32,17 +34,18 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt & { paidOn: string 
             ? [
                 {
                   label: RECEIPT_SHEET_TEXTS.membership,
-                  value: `From ${formatDay(membership.startsOn)}, for a month`,
+                  value: RECEIPT_SHEET_TEXTS.fromForAMonth(formatDay(membership.startsOn)),
                 },
               ]
             : []),
           { label: RECEIPT_SHEET_TEXTS.paid, value: receipt.paidOn },
           {
             label: RECEIPT_SHEET_TEXTS.how,
-            value: receipt.method === "venue" ? RECEIPT_SHEET_TEXTS.atTheVenue : "UPI",
+            value:
+              receipt.method === "venue" ? RECEIPT_SHEET_TEXTS.atTheVenue : RECEIPT_SHEET_TEXTS.upi,
           },
           { label: RECEIPT_SHEET_TEXTS.bookingReference, value: receipt.reference },
-          ...(receipt.utr ? [{ label: "UTR", value: receipt.utr }] : []),
+          ...(receipt.utr ? [{ label: RECEIPT_SHEET_TEXTS.utr, value: receipt.utr }] : []),
         ]}
       />
       <p className="flex items-baseline justify-between border-t border-line pt-4">

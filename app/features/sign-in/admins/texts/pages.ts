@@ -22,6 +22,17 @@ export const AUDIT_PAGE_TEXTS = {
   earlier: "Earlier",
 } as const;
 
+export const AUDIT_TABLE_TEXTS = {
+  when: "When",
+  who: "Who",
+  what: "What",
+  about: "About",
+  details: "Details",
+  nothingHereYet: "Nothing here yet",
+  everyActionOfAn: "Every action of an admin appears here.",
+  audit: "Audit",
+} as const;
+
 export const PASSKEYS_PAGE_TEXTS = {
   documentTitle: (clubName: string) => `Passkeys – ${clubName}`,
   pleaseGiveItA: "Please give it a name.",
