@@ -25,8 +25,6 @@ export const RECEIPT_LIST_TEXTS = {
 export const RECEIPT_SHEET_TEXTS = {
   receipt: (number: string) => `Receipt ${number}`,
   fromForAMonth: (day: string) => `From ${day}, for a month`,
-  upi: "UPI",
-  utr: "UTR",
   receivedFrom: "Received from",
   newRunner: "New runner",
   for: "For",

@@ -34,8 +34,8 @@ export function OverviewTab({ report }: { report: Report }) {
           <CardHeader title={REPORT_TABS_TEXTS.planDistribution} />
           <Chart
             title={REPORT_TABS_TEXTS.planDistribution}
-            labelName="Plan"
-            valueName="Users"
+            labelName={REPORT_TABS_TEXTS.plan}
+            valueName={REPORT_TABS_TEXTS.users}
             kind="bars"
             lines={report.planDistribution.map((share) => ({
               label: share.label,
@@ -100,8 +100,8 @@ export function GrowthTab({ report }: { report: Report }) {
         <CardHeader title={REPORT_TABS_TEXTS.userGrowthIn(RANGE_LABELS[report.range])} />
         <Chart
           title={REPORT_TABS_TEXTS.userGrowth}
-          labelName="Until"
-          valueName="Users"
+          labelName={REPORT_TABS_TEXTS.until}
+          valueName={REPORT_TABS_TEXTS.users}
           kind="line"
           lines={report.userGrowth.map(({ label, total }) => ({ label, value: total }))}
         />

@@ -40,7 +40,7 @@ export function AuditTable({ entries }: { entries: AuditItem[] }) {
           <Cell label={AUDIT_TABLE_TEXTS.about}>
             <Subject entry={entry} />
           </Cell>
-          <Cell label={AUDIT_TABLE_TEXTS.details} className="text-sm break-all text-muted">
+          <Cell label="Details" className="text-sm break-all text-muted">
             {detailText(entry.details)}
           </Cell>
         </Row>

@@ -42,10 +42,10 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt & { paidOn: string 
           {
             label: RECEIPT_SHEET_TEXTS.how,
             value:
-              receipt.method === "venue" ? RECEIPT_SHEET_TEXTS.atTheVenue : RECEIPT_SHEET_TEXTS.upi,
+              receipt.method === "venue" ? RECEIPT_SHEET_TEXTS.atTheVenue : "UPI",
           },
           { label: RECEIPT_SHEET_TEXTS.bookingReference, value: receipt.reference },
-          ...(receipt.utr ? [{ label: RECEIPT_SHEET_TEXTS.utr, value: receipt.utr }] : []),
+          ...(receipt.utr ? [{ label: "UTR", value: receipt.utr }] : []),
         ]}
       />
       <p className="flex items-baseline justify-between border-t border-line pt-4">

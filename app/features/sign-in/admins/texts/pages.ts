@@ -45,6 +45,7 @@ export const PASSKEYS_PAGE_TEXTS = {
 
 export const TEAM_PAGE_TEXTS = {
   documentTitle: (clubName: string) => `Team – ${clubName} admin`,
+  statusUpdatedTo: (status: string) => `Admin status updated to ${status}`,
   canSignInNow: (username: string) => `${username} can sign in now`,
   team: "Team",
   whoRunsTheClub: "Who runs the club, and what each role may do",
