@@ -66,7 +66,7 @@ export const MEMBER_BADGE_TEXTS = {
   unknown: "Unknown",
 } as const;
 
-export const WELFARE_NOTICE_TEXTS = {
+export const WELFARE_ALERT_TEXTS = {
   open: "Open",
   onlyContacts: "Only welfare contacts can see this.",
 } as const;
