@@ -35,6 +35,7 @@ const rules: [string, Rule][] = [
   ["files stay within their budget of lines", names.filesStayWithinBudget],
   ["no any", sources.noAnyTypes],
   ["no double assertions", sources.noDoubleAssertions],
+  ["no casts of statuses and kinds", sources.noCastsOfUnions],
   ["no silenced type errors", sources.noSilencedTypes],
   ["no console output", sources.noConsole],
   ["the environment is read in one file", sources.environmentIsReadOnce],

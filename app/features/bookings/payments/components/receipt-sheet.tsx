@@ -41,8 +41,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt & { paidOn: string 
           { label: RECEIPT_SHEET_TEXTS.paid, value: receipt.paidOn },
           {
             label: RECEIPT_SHEET_TEXTS.how,
-            value:
-              receipt.method === "venue" ? RECEIPT_SHEET_TEXTS.atTheVenue : "UPI",
+            value: receipt.method === "venue" ? RECEIPT_SHEET_TEXTS.atTheVenue : "UPI",
           },
           { label: RECEIPT_SHEET_TEXTS.bookingReference, value: receipt.reference },
           ...(receipt.utr ? [{ label: "UTR", value: receipt.utr }] : []),
