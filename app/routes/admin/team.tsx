@@ -82,7 +82,12 @@ export default function TeamPage({ loaderData, actionData }: Route.ComponentProp
         <TeamTable admins={admins} ownId={ownId} />
       </section>
       <IfRight right="team">
-        <AddAdmin errors={actionData?.errors ?? []} username={actionData?.username} />
+        {/* Another form once somebody was added: the password typed is gone. */}
+        <AddAdmin
+          key={admins.length}
+          errors={actionData?.errors ?? []}
+          username={actionData?.username}
+        />
       </IfRight>
       <Card as="section">
         <CardHeader title={TEAM_PAGE_TEXTS.runLeaders} />

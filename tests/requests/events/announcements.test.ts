@@ -57,7 +57,7 @@ test("within half a minute it can be taken back, and then nobody is told", async
   await book("asha");
   const { location } = await post("send");
   const page = location ?? "";
-  expect(readable((await admin.get(page)).text)).toContain("It leaves in a moment.");
+  expect(readable((await admin.get(page)).text)).toContain("It goes out in a moment.");
   const { token } = await db.selectFrom("announcements").select("token").executeTakeFirstOrThrow();
   expect((await club.visitor().get(`/n/${token}`)).status).toBe(404);
   expect((await admin.post(page, { intent: "undo" })).status).toBe(200);
@@ -80,7 +80,7 @@ test("after half a minute it cannot be taken back", async () => {
   const undone = await admin.post(location ?? "", { intent: "undo" });
   expect([undone.status, readable(undone.text)]).toEqual([
     409,
-    expect.stringContaining("It has left already."),
+    expect.stringContaining("It has already gone out."),
   ]);
 });
 

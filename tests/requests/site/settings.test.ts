@@ -79,6 +79,16 @@ test.each(SECTIONS)(
   },
 );
 
+test("an empty text and a name in braces that the site does not know are refused in words", async () => {
+  const club = await TestClub.open();
+  const admin = await club.admin();
+  const changes = { "club-name": "  ", "club-tagline": "The best in {town}" };
+  const { status, text } = await send(admin, "name", changes);
+  expect(status).toBe(400);
+  expect(readable(text)).toContain("Club name can’t be empty.");
+  expect(readable(text)).toContain("The site doesn’t know {town}.");
+});
+
 test("a refused form keeps what was typed, says what is wrong, and saves nothing", async () => {
   const club = await TestClub.open();
   const admin = await club.admin();

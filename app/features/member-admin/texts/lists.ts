@@ -13,11 +13,11 @@ export const APPROVAL_TABLE_TEXTS = {
   newRegistrations: "New registrations",
   chooseName: (value: string) => `Choose ${value}`,
   noNameYet: "No name yet",
-  chosenPeople: "Chosen people:",
-  approveChosen: "Approve chosen",
+  chosenPeople: "Selected people:",
+  approveChosen: "Approve selected",
   reasonForThoseRejected: "Reason for those rejected",
   reasonForReject: "Reason (for Reject)",
-  rejectChosen: "Reject chosen",
+  rejectChosen: "Reject selected",
 } as const;
 
 export const CONTACT_TABLE_TEXTS = {

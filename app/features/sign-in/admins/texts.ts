@@ -91,7 +91,7 @@ export const SECOND_STEP_SETTINGS_TEXTS = {
   setItUp: "Set it up",
   scanThisWithYour: "Scan this with your authenticator app, then type the code that it shows.",
   setUpCodeFor: "Set-up code for an authenticator app",
-  noCameraType: "No camera? Type",
+  noCameraType: "No camera? Type this instead:",
   switchItOn: "Switch it on",
   itIsOnKeep: "It is on. Keep these recovery codes in a safe place.",
   eachWorksOnceFor:

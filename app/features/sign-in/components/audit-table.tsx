@@ -40,12 +40,20 @@ export function AuditTable({ entries }: { entries: AuditItem[] }) {
           <Cell label={AUDIT_TABLE_TEXTS.about}>
             <Subject entry={entry} />
           </Cell>
-          <Cell label="Details" className="text-sm break-all text-muted">
-            {detailText(entry.details)}
-          </Cell>
+          <Details text={detailText(entry.details)} />
         </Row>
       ))}
     </Table>
+  );
+}
+
+/** Without a heading on a phone where there is nothing to tell. */
+function Details({ text }: { text: string }) {
+  if (text === "") return <Cell />;
+  return (
+    <Cell label="Details" className="text-sm break-words text-muted">
+      {text}
+    </Cell>
   );
 }
 

@@ -45,6 +45,7 @@ function MarkForm({ paymentId, amountRupees, method, name }: MarkPaidFormProps) 
         value="paid"
         size="small"
         busy={isBusy}
+        className="whitespace-nowrap"
         aria-label={MARK_PAID_FORM_TEXTS.markPaidLabel(amount, name)}
       >
         {MARK_PAID_FORM_TEXTS.markPaid}

@@ -18,7 +18,6 @@ export const AUDIT_PAGE_TEXTS = {
   anActionAnAdmin: "An action, an admin or a member",
   search: "Search",
   about: "About",
-  all: "All",
   earlier: "Earlier",
 } as const;
 
