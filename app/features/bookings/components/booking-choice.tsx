@@ -54,15 +54,13 @@ export function BookingChoice(props: BookingChoiceProps) {
     id: "booking",
     lastResult: result ?? null,
   });
-  const intent = asks === "name_and_phone" ? "send" : "review";
+  const isVisitor = asks === "name_and_phone";
+  const intent = isVisitor ? "send" : "review";
   const busy = useNavigation().formData?.get("intent") === intent;
   useFormDraft(form.id, bookingDraftKey(event.slug));
   const { proof, isProving, handleSubmit } = useCodeForm(botCheck, result);
-  const wait = useCountdown(props.wait);
-  const { keeping, guests, keep, holdWhenOffline } = useKeepBooking(
-    event,
-    asks !== "name_and_phone",
-  );
+  const { left } = useCountdown(props.wait);
+  const { keeping, guests, keep, holdWhenOffline } = useKeepBooking(event, !isVisitor);
   const text = textFieldsOf(fields);
   return (
     <Form
@@ -71,7 +69,7 @@ export function BookingChoice(props: BookingChoiceProps) {
       onSubmit={(event) => {
         if (!holdWhenOffline(event)) handleSubmit(event);
       }}
-      onFocus={proof.begin}
+      onFocus={isVisitor ? proof.begin : undefined}
       className="grid gap-6"
     >
       <ErrorSummary
@@ -123,8 +121,8 @@ export function BookingChoice(props: BookingChoiceProps) {
       >
         {BOOKING_CHOICE_TEXTS.continue}
       </Button>
-      {wait > 0 && <WaitLine seconds={wait} />}
-      {asks === "name_and_phone" && <SignInFirst />}
+      {left > 0 && <WaitLine seconds={left} />}
+      {isVisitor && <SignInFirst />}
     </Form>
   );
 }

@@ -9,6 +9,7 @@ import { Card } from "~/ui/card";
 import { ErrorSummary } from "~/ui/error-summary";
 import { PageHeader } from "~/ui/page-header";
 import { useLatest } from "~/ui/use-latest";
+import { useStepInView } from "~/ui/use-step-in-view";
 import { amountDue } from "../payments/rules";
 import type { BookingOptions } from "../queries/find-booking-options.server";
 import type { EventToBook } from "../queries/find-event-to-book.server";
@@ -50,6 +51,7 @@ export interface BookingPageProps {
 export function BookingPage(props: BookingPageProps) {
   const { event } = props;
   const answer = useLatest(props.answer);
+  const step = useStepInView(answer?.step ?? "choose");
   return (
     <>
       <PageHeader
@@ -57,7 +59,11 @@ export function BookingPage(props: BookingPageProps) {
         back={{ to: "/events", label: BOOKING_PAGE_TEXTS.allEvents }}
       />
       <div className="grid items-start gap-6 lg:grid-cols-[1fr_22rem]">
-        <div className="order-2 grid gap-5 lg:order-1">
+        <div
+          ref={step}
+          tabIndex={-1}
+          className="order-2 grid scroll-mt-24 gap-5 outline-none lg:order-1"
+        >
           <Step {...props} answer={answer} />
         </div>
         <Card as="aside" aria-label="The run" look="sunken" className="order-1 lg:order-2">

@@ -62,7 +62,7 @@ export function BookingReview(props: BookingReviewProps) {
   });
   const { keep, keeping, holdWhenOffline } = useKeepBooking(event, code === undefined);
   useMessageCode("otp", code?.isOpen ?? false, code?.emptiedAt);
-  const wait = useCountdown(code?.wait);
+  const { left, isCounted } = useCountdown(code?.wait);
   const doing = useNavigation().formData?.get("intent");
   const isClosed = code?.isOpen === false;
   const seats = 1 + choice.guests.length;
@@ -131,22 +131,39 @@ export function BookingReview(props: BookingReviewProps) {
           {dueRupees > 0 ? BOOKING_REVIEW_TEXTS.takeMySeat : BOOKING_REVIEW_TEXTS.imIn}
         </Button>
         {code && (
-          <Button
-            name="intent"
-            value={SEND_AGAIN}
-            variant={isClosed ? "primary" : "secondary"}
-            disabled={wait > 0}
+          <ResendButton
+            isMain={isClosed}
+            isWaiting={left > 0 && isCounted}
             busy={isProving || doing === SEND_AGAIN}
-            formNoValidate
-          >
-            {BOOKING_REVIEW_TEXTS.resend}
-          </Button>
+          />
         )}
         <Button name="intent" value="edit" variant="quiet" formNoValidate>
           {BOOKING_REVIEW_TEXTS.changeSomething}
         </Button>
       </div>
-      {wait > 0 && <WaitLine seconds={wait} />}
+      {left > 0 && <WaitLine seconds={left} />}
     </Form>
+  );
+}
+
+interface ResendButtonProps {
+  /** No code can be entered. */
+  isMain: boolean;
+  isWaiting: boolean;
+  busy: boolean;
+}
+
+function ResendButton({ isMain, isWaiting, busy }: ResendButtonProps) {
+  return (
+    <Button
+      name="intent"
+      value={SEND_AGAIN}
+      variant={isMain ? "primary" : "secondary"}
+      disabled={isWaiting}
+      busy={busy}
+      formNoValidate
+    >
+      {BOOKING_REVIEW_TEXTS.resend}
+    </Button>
   );
 }

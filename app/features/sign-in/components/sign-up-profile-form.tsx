@@ -65,7 +65,7 @@ export function SignUpProfileForm(props: SignUpProfileFormProps) {
         method="post"
         {...getFormProps(form)}
         onSubmit={handleSubmit}
-        onFocus={proof.begin}
+        onFocus={withGuardian ? proof.begin : undefined}
         className="grid gap-5 sm:grid-cols-2 sm:*:col-span-2"
       >
         <EnterSignsUp />
