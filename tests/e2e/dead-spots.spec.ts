@@ -120,7 +120,7 @@ test("a booking made offline waits on the phone, is synced after signing in, and
   await signIn(page, club, runner.phone);
   await page.waitForURL("**/dashboard");
   await expect(page.getByText("User data synced successfully")).toBeVisible();
-  await expect(page.getByText("Booked: the seat is taken.")).toBeVisible();
+  await expect(page.getByText("Booked: you have a seat.")).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem("eventBookings"))).toBeNull();
 
   await page.evaluate((again) => localStorage.setItem("dashboardBookings", again ?? ""), kept);

@@ -5,7 +5,7 @@ export const NOTIFICATION_TEXTS = {
   booked: (run: string) => `Booked: ${run}`,
   seats: (heads: number) => (heads === 1 ? "Your seat is" : `Your ${heads} seats are`),
   seatConfirmed: "confirmed",
-  seatTaken: "taken. We'll confirm it soon",
+  seatTaken: "reserved. We'll confirm it soon",
   seatHeld: "held. Pay to confirm",
   byClub: (when: string) => `The club confirmed your seat. ${when}.`,
   notYet: (run: string) => `Not confirmed yet: ${run}`,
