@@ -55,7 +55,9 @@ export async function action({ context, request }: Route.ActionArgs) {
     return data(said({ ok: false, text: TEAM_REFUSAL_TEXTS[changed.reason] }), { status: 409 });
   const name = (await findAdminName(db, change)) ?? "";
   const text =
-    change.intent === "move" ? `Admin status updated to ${change.to}` : roleText(name, change.role);
+    change.intent === "move"
+      ? TEAM_PAGE_TEXTS.statusUpdatedTo(change.to)
+      : roleText(name, change.role);
   return said({ ok: true, text });
 }
 

@@ -4,7 +4,7 @@ export const ANNOUNCEMENT_ERRORS = {
   audience: "Choose who it is for.",
   text: "Write what you want to say.",
   long: "That is too long: 1,000 characters at most.",
-  phone: "Enter ten digits, such as 98765 43210 without the space.",
+  phone: "Enter ten digits, such as 98765 43210.",
 } as const;
 
 export const ANNOUNCEMENT_REFUSALS = {

@@ -2,9 +2,8 @@ import { type SqlBool, sql } from "kysely";
 import { foldText } from "~/db/counters/fold";
 import { escapedLike } from "~/db/like";
 import type { Db } from "~/db/tables";
+import type { SearchKind } from "~/db/tables/counters";
 import { prefixEnd, searchParts } from "../rules/subscribers";
-
-type Kind = "member" | "event" | "guest";
 
 /** The words that have the letters searched for. */
 interface Found {
@@ -27,7 +26,7 @@ const CANDIDATES_MOST = 20_000;
  */
 export async function searchWords(
   db: Db,
-  input: { kind: Kind; words: string[]; limit: number },
+  input: { kind: SearchKind; words: string[]; limit: number },
 ): Promise<string[]> {
   const { kind, limit } = input;
   const parts = searchParts(input.words.map(foldText));
@@ -59,7 +58,7 @@ function idsOf(rows: { id: string }[]): string[] {
 /** The part with the fewest subjects, as far as they are counted; undefined when one has none. */
 async function findRarest(
   db: Db,
-  { kind, parts }: { kind: Kind; parts: string[] },
+  { kind, parts }: { kind: SearchKind; parts: string[] },
 ): Promise<Found | undefined> {
   let rarest: Found | undefined;
   for (const part of parts) {
@@ -87,7 +86,7 @@ async function listWords(db: Db, { part }: { part: string }): Promise<string[]> 
 
 async function countMatches(
   db: Db,
-  { kind, words }: { kind: Kind; words: string[] },
+  { kind, words }: { kind: SearchKind; words: string[] },
 ): Promise<number> {
   if (words.length > WORDS_MOST / 2) return COUNTED_UP_TO + 1;
   const some = matches(db, { kind, words }).limit(COUNTED_UP_TO);
@@ -99,7 +98,7 @@ async function countMatches(
 }
 
 /** Subjects with one of these words, one row for each. */
-function matches(db: Db, { kind, words }: { kind: Kind; words: string[] }) {
+function matches(db: Db, { kind, words }: { kind: SearchKind; words: string[] }) {
   return db
     .selectFrom("search_words")
     .select("subject_id as id")

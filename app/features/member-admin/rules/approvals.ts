@@ -41,7 +41,7 @@ export const MEMBER_MOVE_REFUSAL_TEXTS: Record<MemberMoveRefusal, string> = {
 };
 
 /** What people who waited for the club's approval are told. */
-export const APPROVAL_NOTICE_TEXTS = {
+export const APPROVAL_NOTIFICATION_TEXTS = {
   approved: {
     title: "Welcome to the club",
     text: "You can book every run now.",

@@ -37,6 +37,7 @@ export const CONTACT_TABLE_TEXTS = {
 } as const;
 
 export const SUBSCRIBER_TABLE_TEXTS = {
+  noNameYet: "No name yet",
   noSubscribersFound: "No subscribers found",
   tryAnotherWordOr: "Try another word, or fewer filters.",
   name: "Name",
@@ -65,7 +66,7 @@ export const MEMBER_BADGE_TEXTS = {
   unknown: "Unknown",
 } as const;
 
-export const WELFARE_NOTICE_TEXTS = {
+export const WELFARE_ALERT_TEXTS = {
   open: "Open",
   onlyContacts: "Only welfare contacts can see this.",
 } as const;

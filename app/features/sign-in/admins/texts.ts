@@ -113,6 +113,9 @@ export const SIGN_IN_AGAIN_TEXTS = {
 } as const;
 
 export const TAB_ERROR_TEXTS = {
+  notShown: "The tab could not be shown.",
+  notHereAnyMore: "This isn’t here any more",
+  didNotWork: "That did not work",
   errorLoadingComponent: "Error Loading Component",
   retry: "Retry",
   itMayHaveBeen: "It may have been removed, or the address is mistyped.",
