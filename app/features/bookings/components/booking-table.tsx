@@ -67,11 +67,7 @@ function byEvent(bookings: BookingItem[]): BookingItem[][] {
 
 function BookingRow({ booking }: { booking: BookingItem }) {
   return (
-    <Row
-      data-row
-      data-tall={isDue(booking) || undefined}
-      data-wide={(!isDue(booking) && hasMoves(booking)) || undefined}
-    >
+    <Row data-row data-tall={isDue(booking) || undefined}>
       <Cell>
         <IfRight right="bookings">
           <input
@@ -127,11 +123,6 @@ function BookingRow({ booking }: { booking: BookingItem }) {
       </Cell>
     </Row>
   );
-}
-
-/** Whether the row has several moves, which take a line of a phone. */
-function hasMoves({ isHeld, status, hasStarted }: BookingItem): boolean {
-  return !isHeld && movesNow(status, hasStarted).length > 1;
 }
 
 /** Whether the row has the form of Mark paid besides its moves. */
