@@ -67,6 +67,7 @@ export default function TakingsPage({ loaderData }: Route.ComponentProps) {
       />
       <TakingsTotals {...totals} />
       <TakingsTable takings={takings} />
+      {takings.length === SHOWN && <p>{PAYMENTS_TAKINGS_PAGE_TEXTS.firstShown(SHOWN)}</p>}
       <p className="flex flex-wrap gap-4" data-print="hide">
         <a href={`/admin/payments.csv?from=${day}&to=${day}`} download>
           {PAYMENTS_TAKINGS_PAGE_TEXTS.thisDayAsCsv}

@@ -17,6 +17,7 @@ import {
   answerMemberChange,
   MEMBER_CHANGE_RIGHTS,
 } from "~/features/member-admin/commands/answer-member-change.server";
+import { AllOfMember } from "~/features/member-admin/components/all-of-member";
 import { BookRun } from "~/features/member-admin/components/book-run";
 import { MemberBadge } from "~/features/member-admin/components/member-badge";
 import { MemberDesk } from "~/features/member-admin/components/member-desk";
@@ -30,6 +31,7 @@ import {
 } from "~/features/member-admin/queries/find-member-desk.server";
 import { findMemberFile } from "~/features/member-admin/queries/find-member-file.server";
 import { MEMBER_MOVE_FAILED as MEMBER_CHANGE_FAILED } from "~/features/member-admin/rules/approvals";
+import { LATEST_SHOWN } from "~/features/member-admin/rules/member-desk";
 import { memberChangeSchema } from "~/features/member-admin/schema/subscribers";
 import { SUBSCRIBER_PAGE_TEXTS } from "~/features/member-admin/texts/pages";
 import { findConversation } from "~/features/notifications/messages/queries/find-conversation.server";
@@ -54,7 +56,6 @@ import { PageHeader } from "~/ui/page-header";
 import type { Route } from "./+types/subscriber";
 
 const AUDIT_SHOWN = 20;
-const PAYMENTS_SHOWN = 20;
 
 export const meta: Route.MetaFunction = () => [
   { title: SUBSCRIBER_PAGE_TEXTS.documentTitle(club.name) },
@@ -69,7 +70,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     const asked = { subject: "member" as const, subjectId: member.id, limit: AUDIT_SHOWN };
     const readsAudit = hasRight(context.get(adminContext).role, "audit");
     const entries = readsAudit ? await listAudit(db, asked) : [];
-    const payments = await listMemberPayments(db, { memberId: member.id, limit: PAYMENTS_SHOWN });
+    const payments = await listMemberPayments(db, { memberId: member.id, limit: LATEST_SHOWN });
     const origin = await findMemberOrigin(db, { memberId: member.id });
     const balance = await findOpeningBalance(db, { memberId: member.id });
     const { phone, ...shown } = member;
@@ -229,10 +230,12 @@ export default function MemberPage({ loaderData, actionData }: Route.ComponentPr
         ) : (
           <EmptyState title={SUBSCRIBER_PAGE_TEXTS.noRunsBookedYet} />
         )}
+        <AllOfMember what="bookings" count={member.bookings.length} name={member.name} />
       </section>
       <section className="grid gap-3">
         <h2 className="text-heading">{SUBSCRIBER_PAGE_TEXTS.payments}</h2>
         <MemberPayments payments={payments} name={name} />
+        <AllOfMember what="payments" count={payments.length} name={member.name} />
       </section>
       <MemberConsents consents={member.consents} />
       <IfRight right="audit">

@@ -2,8 +2,7 @@ import type { Db } from "~/db/tables";
 import { listMemberBookings } from "~/features/bookings/queries/bookings.server";
 import { listConsents } from "~/features/members/queries/consents.server";
 import type { Instant } from "~/lib/dates";
-
-const BOOKINGS_SHOWN = 20;
+import { LATEST_SHOWN } from "../rules/member-desk";
 
 /** A member's data for the admin's page, or undefined; the caller masks the phone number. */
 export async function findMemberFile(db: Db, input: { memberId: string; now: Instant }) {
@@ -31,7 +30,7 @@ export async function findMemberFile(db: Db, input: { memberId: string; now: Ins
   return {
     ...rest,
     name: fullName ?? displayName,
-    bookings: await listMemberBookings(db, { ...input, limit: BOOKINGS_SHOWN }),
+    bookings: await listMemberBookings(db, { ...input, limit: LATEST_SHOWN }),
     consents: await listConsents(db, input),
   };
 }

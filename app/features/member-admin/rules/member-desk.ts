@@ -1,6 +1,9 @@
 import { addDays, type Day, formatDay } from "~/lib/dates";
 import { formatRupees } from "~/lib/rupees";
 
+/** Bookings, and payments, that a member's page shows. */
+export const LATEST_SHOWN = 20;
+
 export const MEMBERSHIP_REFUSAL_TEXTS = {
   not_active: "They are waiting for approval: approve them first.",
   changed_meanwhile: "This membership is recorded already, or has changed. Below is how it is now.",

@@ -1,5 +1,10 @@
 /** Texts of a member's pages in the admin panel. */
 
+export const ALL_OF_MEMBER_TEXTS = {
+  bookings: (name: string) => `All bookings of ${name}`,
+  payments: (name: string) => `All payments of ${name}`,
+} as const;
+
 export const BOOK_RUN_TEXTS = {
   bookARun: "Book a run",
   noRunIsPublished: "No run is published yet.",

@@ -35,5 +35,7 @@ export const PAYMENTS_TAKINGS_PAGE_TEXTS = {
   theDayBefore: "The day before",
   theDayAfter: "The day after",
   thisDayAsCsv: "This day as CSV",
+  firstShown: (count: number) =>
+    `These are the first ${count} payments of the day. The CSV has all of them.`,
   thisMonthSoFar: "This month so far as CSV",
 } as const;
