@@ -1,7 +1,7 @@
 /**
  * The admin panel with 1,000 and with 100,000 members: server time of every tab, the export of all members,
  * and the delay of other requests meanwhile. Both clubs stay in data/bench between runs; with
- * BENCH_DATABASE_URL (a PostgreSQL server) they are databases there, dropped at the end.
+ * BENCH_DATABASE_URL (a PostgreSQL server) they are databases there, dropped at the end unless BENCH_KEEP is set.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -16,9 +16,11 @@ const ADMIN = { username: "bench", password: "five-early-mornings" };
 const PORT = Number(process.env.PORT ?? 3190);
 const ROUNDS = 40;
 const TARGET_MS = 25;
+const SEARCH_TARGET_MS = 50;
 const NEIGHBOUR_ROUNDS = 1_000;
 const NEIGHBOUR_TURNS = 4;
 const POSTGRES = process.env.BENCH_DATABASE_URL;
+const IS_KEPT = Boolean(process.env.BENCH_KEEP);
 
 const TABS = [
   "dashboard",
@@ -73,7 +75,8 @@ printMarkdown([
   ...TABS.map((tab) => {
     const [before, after] = [small.get(tab) ?? 0, large.tabs.get(tab) ?? 0];
     const ratio = (after / before).toFixed(2);
-    return [tab, before.toFixed(1), after.toFixed(1), ratio, `≤ ${TARGET_MS} ms, ≤ 2`];
+    const target = tab.includes("q=") ? `≤ ${SEARCH_TARGET_MS} ms` : `≤ ${TARGET_MS} ms, ≤ 2`;
+    return [tab, before.toFixed(1), after.toFixed(1), ratio, target];
   }),
 ]);
 const { rows, seconds } = large.export;
@@ -90,8 +93,8 @@ printMarkdown([
 ]);
 
 async function withClub<T>(name: ClubName, work: (admin: Signed) => Promise<T>): Promise<T> {
-  const databaseUrl = await databaseFor(name);
-  const dataDir = await ensureClub(name, databaseUrl);
+  const { databaseUrl, isThere } = await databaseFor(name);
+  const dataDir = await ensureClub(name, databaseUrl, isThere);
   // A club seeded by another bench has no admin yet; creating an existing one is refused.
   const account = ["--username", ADMIN.username, "--password", ADMIN.password];
   await runClub(dataDir, ["admin", "create", ...account], databaseUrl).catch(() => {});
@@ -113,29 +116,37 @@ async function withClub<T>(name: ClubName, work: (admin: Signed) => Promise<T>):
   } finally {
     server.kill("SIGTERM");
     await once(server, "exit");
-    if (POSTGRES) await onServer(`drop database ${databaseName(name)}`);
+    if (POSTGRES && !IS_KEPT) await onServer(`drop database ${databaseName(name)}`);
   }
 }
 
-/** A new database on the PostgreSQL server, if one is given. */
-async function databaseFor(name: ClubName): Promise<string | undefined> {
-  if (!POSTGRES) return undefined;
-  await onServer(`drop database if exists ${databaseName(name)}`);
-  await onServer(`create database ${databaseName(name)}`);
+/** The club's database on the PostgreSQL server, if one is given, and whether an earlier run left it filled. */
+async function databaseFor(
+  name: ClubName,
+): Promise<{ databaseUrl: string | undefined; isThere: boolean }> {
+  if (!POSTGRES) return { databaseUrl: undefined, isThere: false };
+  const database = databaseName(name);
+  const found = await onServer(`select 1 from pg_database where datname = '${database}'`);
+  const isThere = IS_KEPT && found.length > 0;
+  if (!isThere) {
+    await onServer(`drop database if exists ${database}`);
+    await onServer(`create database ${database}`);
+  }
   const url = new URL(POSTGRES);
-  url.pathname = databaseName(name);
-  return url.href;
+  url.pathname = database;
+  return { databaseUrl: url.href, isThere };
 }
 
 function databaseName(name: ClubName): string {
   return `club_bench_admin_${name}`;
 }
 
-async function onServer(statement: string): Promise<void> {
+async function onServer(statement: string): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: POSTGRES });
   await client.connect();
-  await client.query(statement);
+  const { rows } = await client.query(statement);
   await client.end();
+  return rows;
 }
 
 async function signIn(): Promise<string> {
