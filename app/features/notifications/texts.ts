@@ -35,7 +35,7 @@ export const PUSH_TEXTS = {
   later: "Not now",
   on: "Notifications are on here.",
   failed: "That didn't work, so notifications are still off here. Please try again.",
-  what: "What lands in your inbox, shown on your phone or computer right away. It's free.",
+  what: "Your phone or computer shows what comes to your inbox as soon as it's there. It costs nothing.",
   turnOn: "Turn on here",
   turnOff: "Turn off",
   turnOffOn: (device: string) => `Turn off on ${device}`,

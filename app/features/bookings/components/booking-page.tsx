@@ -17,11 +17,11 @@ import { plansFor } from "../rules/bookings";
 import { seatsLeft } from "../rules/seats";
 import { isUnfinished } from "../rules/status";
 import { BOOKING_PAGE_TEXTS } from "../texts";
-import { OfferNotice, WaitlistPanel } from "../waitlist/components/waitlist-panel";
+import { OfferAlert, WaitlistPanel } from "../waitlist/components/waitlist-panel";
 import { BookingChoice } from "./booking-choice";
 import { BookingReview, type BookingReviewProps } from "./booking-review";
 import { EventSummary } from "./event-summary";
-import { PlanNotice } from "./plan-notice";
+import { PlanAlert } from "./plan-alert";
 
 type Answer =
   | { step: "choose"; result: SubmissionResult; wait?: CodeWait | undefined }
@@ -112,14 +112,14 @@ function Step(props: BookingPageProps) {
     );
   return (
     <>
-      {offerUntil ? <OfferNotice until={offerUntil} /> : null}
-      {options?.booking && <HeldNotice bookingId={options.booking.id} />}
+      {offerUntil ? <OfferAlert until={offerUntil} /> : null}
+      {options?.booking && <HeldAlert bookingId={options.booking.id} />}
       <Choice {...props} />
     </>
   );
 }
 
-function HeldNotice({ bookingId }: { bookingId: string }) {
+function HeldAlert({ bookingId }: { bookingId: string }) {
   return (
     <Alert
       tone="info"
@@ -141,12 +141,12 @@ function Choice(props: BookingPageProps) {
     return (
       <>
         <ErrorSummary errors={errors ?? undefined} />
-        <PlanNotice entitlement={options} />
+        <PlanAlert entitlement={options} />
       </>
     );
   return (
     <Card className="grid gap-6">
-      <PlanNotice entitlement={options ?? undefined} />
+      <PlanAlert entitlement={options ?? undefined} />
       <BookingChoice
         key={event.priceRupees}
         event={event}

@@ -1,6 +1,6 @@
 import { Form, useNavigation } from "react-router";
 import type { BookingPlan } from "~/db/tables/runs";
-import { WaiverNotice } from "~/features/members/components/waiver-notice";
+import { WaiverDeclaration } from "~/features/members/components/waiver-declaration";
 import { ShownMessage } from "~/features/sign-in/components/shown-message";
 import { WaitLine } from "~/features/sign-in/components/wait-line";
 import type { BotCheckChoice } from "~/features/sign-in/hooks/use-bot-proof";
@@ -15,7 +15,7 @@ import { ErrorSummary } from "~/ui/error-summary";
 import { useKeepBooking } from "../hooks/use-keep-booking";
 import { PLAN_LABELS } from "../rules/bookings";
 import { BOOKING_REVIEW_TEXTS } from "../texts";
-import { KeptNotice } from "./kept-notice";
+import { KeptAlert } from "./kept-alert";
 
 /** Another code, although one can be entered. */
 const SEND_AGAIN = "send-again";
@@ -114,9 +114,12 @@ export function BookingReview(props: BookingReviewProps) {
         </>
       )}
       {(props.needsWaiver || choice.guests.length > 0) && (
-        <WaiverNotice guests={choice.guests.length} title={BOOKING_REVIEW_TEXTS.byTakingTheSeat} />
+        <WaiverDeclaration
+          guests={choice.guests.length}
+          title={BOOKING_REVIEW_TEXTS.byTakingTheSeat}
+        />
       )}
-      <KeptNotice keeping={keeping} onKeep={keep} />
+      <KeptAlert keeping={keeping} onKeep={keep} />
       <div className="flex flex-wrap gap-3">
         <Button
           name="intent"
