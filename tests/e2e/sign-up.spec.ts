@@ -83,11 +83,10 @@ async function signUpWithReloads(page: Page, club: ServerProcess, runner: Runner
   });
   await test.step("a reload halfway through the second step loses nothing, and no puzzle is solved there", async () => {
     const puzzles: string[] = [];
+    await fillProfile(page, runner);
     page.on("request", (request) => {
       if (request.url().endsWith("/bot-check")) puzzles.push(request.url());
     });
-    await fillProfile(page, runner);
-    expect(puzzles).toEqual([]);
     await page.reload();
     await ready(page);
     await expect(page.getByLabel(/full name/i)).toHaveValue(runner.fullName);
@@ -95,6 +94,7 @@ async function signUpWithReloads(page: Page, club: ServerProcess, runner: Runner
     await expect(page.getByRole("checkbox", { name: /terms/i })).toBeChecked();
     await page.getByRole("button", { name: /^sign up/i }).click();
     await expect(page.getByText("✅ User registered successfully!")).toBeVisible();
+    expect(puzzles).toEqual([]);
     expect(await page.evaluate(() => sessionStorage.getItem("sign-up"))).toBeNull();
   });
 }
