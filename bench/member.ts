@@ -2,18 +2,18 @@
  * The member area with 1,000 and with 100,000 members: time of each screen, alternating between both clubs,
  * and the throughput of the large club's dashboard and leaderboard. Clubs stay in data/bench.
  */
-import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { type ClubName, ensureClub, membersOf } from "./club/large-club";
 import { signMembersIn } from "./club/members-at-work";
+import { askAs } from "./load/ask-as";
 import { memoryOf, processorSeconds, startBare, startClub } from "./load/servers";
+import { quantile } from "./load/turns";
 import { printTable, type Row } from "./table/rows";
 
 const SIGNED_IN = 40;
 const WARM_UP = 60;
 const ROUNDS = 120;
-const CONNECTIONS = 20;
-const LOAD_SECONDS = 6;
+const LOAD = { connections: 20, seconds: 6 };
 const SCREENS = {
   dashboard: "/dashboard",
   progress: "/progress",
@@ -54,7 +54,7 @@ async function compare(what: string, path: string): Promise<Row> {
       if (round >= WARM_UP) times.push(performance.now() - began);
     }
   }
-  const [before = 0, after = 0] = clubs.map(({ times }) => median(times));
+  const [before = 0, after = 0] = clubs.map(({ times }) => quantile(times, 0.5));
   return {
     what: `${what}: ms at 100,000 ÷ at 1,000 members`,
     figure: `${after.toFixed(1)} ÷ ${before.toFixed(1)} = ${(after / before).toFixed(2)}`,
@@ -65,7 +65,11 @@ async function compare(what: string, path: string): Promise<Row> {
 
 async function bearDashboard(): Promise<Row[]> {
   const before = processorSeconds(large.server.pid);
-  const { answers, rate, p50, p99 } = await load(large.server.url + SCREENS.dashboard);
+  const { answers, rate, p50, p99 } = await askAs(
+    large.cookies,
+    large.server.url + SCREENS.dashboard,
+    LOAD,
+  );
   const perCore = Math.round(answers / (processorSeconds(large.server.pid) - before));
   return [
     {
@@ -75,7 +79,7 @@ async function bearDashboard(): Promise<Row[]> {
       met: perCore >= 600,
     },
     {
-      what: `dashboard, p50 / p99 at ${CONNECTIONS} connections`,
+      what: `dashboard, p50 / p99 at ${LOAD.connections} connections`,
       figure: `${p50.toFixed(1)} / ${p99.toFixed(1)} ms`,
       target: "p99 ≤ 60 ms",
       met: p99 <= 60,
@@ -84,10 +88,10 @@ async function bearDashboard(): Promise<Row[]> {
 }
 
 async function bearBoard(): Promise<Row> {
-  const ours = await load(`${large.server.url}/community/leaderboard.data`);
+  const ours = await askAs(large.cookies, `${large.server.url}/community/leaderboard.data`, LOAD);
   const month = new Date().toISOString().slice(0, "YYYY-MM".length);
   const bare = await startBare("bare-leaderboard", [join(large.dataDir, "club.sqlite"), month]);
-  const limit = await load(bare.url);
+  const limit = await askAs(large.cookies, bare.url, LOAD);
   await bare.stop();
   return {
     what: "leaderboard data ÷ bare node:http + SQLite",
@@ -108,32 +112,8 @@ function memory(): Row {
   };
 }
 
-interface Load {
-  answers: number;
-  rate: number;
-  p50: number;
-  p99: number;
-}
-
-/** Load from another process. */
-async function load(url: string): Promise<Load> {
-  const script = join(import.meta.dirname, "load/as-members.ts");
-  const args = [script, url, `${LOAD_SECONDS}`, `${CONNECTIONS}`];
-  const child = spawn(process.execPath, args, {
-    stdio: ["pipe", "pipe", "inherit"],
-  });
-  child.stdin.end(JSON.stringify(large.cookies));
-  let output = "";
-  for await (const chunk of child.stdout) output += chunk;
-  return JSON.parse(output);
-}
-
 async function read(url: string, cookie: string): Promise<void> {
   const answer = await fetch(url, { headers: { cookie } });
   if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
   await answer.arrayBuffer();
-}
-
-function median(times: readonly number[]): number {
-  return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN;
 }

@@ -3,6 +3,7 @@ import { type Context, Hono } from "hono";
 import { RouterContextProvider, type ServerBuild } from "react-router";
 import { answers } from "~/db/health";
 import { isMigrated } from "~/db/migrate";
+import { DirectAnswers } from "~/framework/direct-answers.server";
 import { createSiteHandler } from "~/framework/site-sections.server";
 import { newPageNonce } from "~/lib/ids.server";
 import { wholeAnswer } from "~/lib/whole-answer.server";
@@ -12,6 +13,7 @@ import type { AppEnv } from "./app-env";
 import { addressReader } from "./client-address";
 import { compressed } from "./compression";
 import deskWorker from "./desk-worker.js?raw";
+import { directLane } from "./direct-lane";
 import { logDomainEvents } from "./logged-events";
 import type { Metrics } from "./metrics";
 import { metricsPage } from "./metrics-page";
@@ -22,7 +24,7 @@ import { pageTurns } from "./page-turns";
 import { refuse } from "./refusal";
 import { isOwnTarget } from "./request-target";
 import { securityHeaders } from "./security-headers";
-import { seenRequests } from "./seen-requests";
+import { noteSeen, seenRequests } from "./seen-requests";
 import { sentBodies } from "./sent-bodies";
 import serviceWorker from "./service-worker.js?raw";
 import { Unexpected } from "./unexpected";
@@ -47,15 +49,18 @@ export interface AppOptions {
   metricsToken?: string | undefined;
 }
 
+/** The app, and in front of it the pages that are answered without it. */
+export type App = Hono<AppEnv> & { answerDirectly: ReturnType<typeof directLane> };
+
 /** The whole site as one fetch handler. Tests call it in-process; `server/main.ts` puts it on a port. */
 export function createApp(
   services: AppServices,
   build: ServerBuild,
   { state = { draining: false }, metrics, metricsToken }: AppOptions = {},
-): Hono<AppEnv> {
-  const render = createSiteHandler(build, import.meta.env.MODE, (body, init) =>
-    wholeAnswer(Buffer.from(body), init),
-  );
+): App {
+  const direct = new DirectAnswers(build, (body) => wholeAnswer(Buffer.from(body), {}));
+  const render = createSiteHandler(direct.noting(build), import.meta.env.MODE);
+  const note = noteSeen(services, { build, metrics });
   const allowedMethods = findAllowedMethods(build, OWN_PATHS);
   const unexpected = new Unexpected(services, build);
   const nextTurn = pageTurns();
@@ -65,7 +70,7 @@ export function createApp(
 
   app.onError((error, c) => unexpected.respond(error, c.req.raw, c.get("requestId")));
 
-  app.use(seenRequests(services, { build, metrics }));
+  app.use(seenRequests(note));
   app.use(async (c, next) => {
     c.set("requestId", randomUUID());
     await inRequest(c.get("requestId"), next);
@@ -104,18 +109,22 @@ export function createApp(
     return c.text("This address has too many parameters.", 400);
   });
   const senderOf = (c: Context<AppEnv>) => addressOf(c.env, c.req.raw);
-  const contextOf = (c: Context<AppEnv>) => {
+  const contextFor = (request: Request, env: unknown, own: OwnOfRequest) => {
     const context = new RouterContextProvider();
-    context.set(
-      requestContext,
-      requestContextOf(
-        { ...services, nextTurn, noteActor: (actor) => c.set("actor", actor) },
-        c.req.raw,
-        senderOf(c),
-        c.get("requestId"),
-      ),
+    const values = requestContextOf(
+      { ...services, ...own, nextTurn },
+      request,
+      addressOf(env, request),
     );
-    return context;
+    context.set(requestContext, values);
+    return { context, nonce: values.nonce };
+  };
+  const contextOf = (c: Context<AppEnv>) => {
+    const own = {
+      requestId: c.get("requestId"),
+      noteActor: (actor) => c.set("actor", actor),
+    } satisfies OwnOfRequest;
+    return contextFor(c.req.raw, c.env, own).context;
   };
   app.use(sentBodies({ addressOf: senderOf, contextOf }));
 
@@ -147,7 +156,8 @@ export function createApp(
     if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", "no-store");
     return await compressed(response, c.req.header("Accept-Encoding") ?? "");
   });
-  return app;
+  const lane = { services, direct, note, nextTurn, inRequest, contextOf: contextFor };
+  return Object.assign(app, { answerDirectly: directLane(lane) });
 }
 
 /** The framework's own answer where an address without a page takes no form. */
@@ -161,15 +171,15 @@ function compilesWasm(path: string): boolean {
   return path.toLowerCase() === "/qr-scanner";
 }
 
+type OwnOfRequest = Pick<RequestContext, "requestId" | "noteActor">;
+
 function requestContextOf(
-  services: AppServices & Pick<RequestContext, "nextTurn" | "noteActor">,
+  services: AppServices & OwnOfRequest & Pick<RequestContext, "nextTurn">,
   request: Request,
   ip: string,
-  requestId: string,
 ): RequestContext {
   return {
     ...services,
-    requestId,
     ip,
     userAgent: request.headers.get("User-Agent") ?? "",
     nonce: newPageNonce(),
@@ -183,12 +193,13 @@ function requestContextOf(
  */
 function ownRequest(request: Request, publicUrl: string | undefined): Request {
   const { origin, pathname, search, searchParams } = new URL(request.url);
-  const { method, headers, signal } = request;
+  const { method, headers } = request;
   // React Router sends a form for '/' to the layout, which takes none, unless the address says index.
   const isForHome = method === "POST" && pathname === "/" && !searchParams.has("index");
   // Put together as text: resolved as an address, '//name' would be a host.
   const query = isForHome ? `${search || "?"}${search && "&"}index` : search;
   const url = (publicUrl ?? origin) + pathname + query;
-  if (method === "HEAD") return new Request(url, { method: "GET", headers, signal });
+  if (method === "HEAD")
+    return new Request(url, { method: "GET", headers, signal: request.signal });
   return publicUrl || isForHome ? new Request(url, request) : request;
 }

@@ -10,6 +10,10 @@ const PEERS_REMEMBERED = 1_000;
 /** What proxies add: the standard header, and the two families before it. */
 const FORWARDED = /^(x-forwarded-|forwarded$|x-real-ip$)/;
 
+interface Bindings {
+  incoming?: { socket?: { remoteAddress?: string }; headers?: Record<string, unknown> };
+}
+
 type IsTrusted = (address: string) => boolean;
 
 /**
@@ -21,9 +25,11 @@ export function addressReader(services: Pick<AppServices, "trustedProxies" | "lo
   const isTrusted = networkMatcher(services.trustedProxies);
   const warn = untrustedPeerWarning(services);
   return (env: unknown, request: Request): string => {
-    const { incoming } = (env ?? {}) as { incoming?: { socket?: { remoteAddress?: string } } };
+    const { incoming } = (env ?? {}) as Bindings;
     const peer = incoming?.socket?.remoteAddress;
-    const header = [...request.headers.keys()].find((name) => FORWARDED.test(name));
+    // Node has the names already; asking the Request for them copies all its headers.
+    const names = incoming?.headers ? Object.keys(incoming.headers) : request.headers.keys();
+    const header = [...names].find((name) => FORWARDED.test(name));
     if (header && peer && !isTrusted(peer)) warn(plainAddress(peer) ?? peer, header);
     return clientAddress(peer, request.headers.get("X-Forwarded-For"), isTrusted);
   };

@@ -55,12 +55,20 @@ async function compressedWhole(
   acceptEncoding: string,
 ): Promise<Response> {
   headers.append("Vary", "Accept-Encoding");
+  const sent = await packed(body, acceptEncoding);
+  if (sent.encoding) headers.set("Content-Encoding", sent.encoding);
+  return wholeAnswer(sent.body, { status, headers });
+}
+
+/** A text's bytes as they are sent, and how they are packed; undefined where they are not. */
+export async function packed(
+  body: Uint8Array<ArrayBuffer>,
+  acceptEncoding: string,
+): Promise<{ body: Uint8Array<ArrayBuffer>; encoding?: "br" | "gzip" }> {
   const encoding = encodingFor(acceptEncoding);
-  if (encoding === "identity" || body.byteLength < WORTH_BYTES)
-    return wholeAnswer(body, { status, headers });
-  headers.set("Content-Encoding", encoding);
-  const packed = encoding === "br" ? await inBrotli(body, BROTLI) : await inGzip(body, GZIP);
-  return wholeAnswer(packed, { status, headers });
+  if (encoding === "identity" || body.byteLength < WORTH_BYTES) return { body };
+  const inside = encoding === "br" ? await inBrotli(body, BROTLI) : await inGzip(body, GZIP);
+  return { body: inside, encoding };
 }
 
 const inBrotli = promisify(brotliCompress);

@@ -37,8 +37,11 @@ async function start(): Promise<void> {
   metrics?.watch(gaugesOf(services));
   const unexpected = new Unexpected(services, build);
   const options = { state, ...(metrics && { metrics, metricsToken: env.metricsToken }) };
-  const app = withStaticFiles(createApp(services, build, options), services, unexpected);
-  const site = withPublicPages((request, bindings) => app.fetch(request, bindings), services, {
+  const own = createApp(services, build, options);
+  const app = withStaticFiles(own, services, unexpected);
+  const answer = async (request: Request, bindings: unknown) =>
+    (await own.answerDirectly(request, bindings)) ?? (await app.fetch(request, bindings as object));
+  const site = withPublicPages(answer, services, {
     noteHit: metrics && (() => metrics.sawPublicPage()),
     noteRender: metrics && (() => metrics.sawRenderedPage()),
   });

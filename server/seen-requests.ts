@@ -7,28 +7,53 @@ import type { Metrics } from "./metrics";
 import { RequestLog, type SeenRequest } from "./request-log";
 import { findRoutePattern } from "./route-patterns";
 
-/** Logs and counts every request that the app answers; pages and files from memory are only counted, elsewhere. */
-export function seenRequests(
+export type NoteSeen = (seen: {
+  path: string;
+  method: string;
+  answer: Response;
+  status: number;
+  actor: SeenRequest["actor"];
+  requestId: string;
+  startedAt: number;
+}) => void;
+
+/** Logs and counts a request that was answered. */
+export function noteSeen(
   { log }: Pick<AppServices, "log">,
   { build, metrics }: { build: ServerBuild; metrics: Metrics | undefined },
-): MiddlewareHandler<AppEnv> {
+): NoteSeen {
   const patternOf = findRoutePattern(build);
   const requestLog = new RequestLog(log);
-  return async (c, next) => {
-    const startedAt = performance.now();
-    await next();
+  return ({ path, method, answer, status, actor, requestId, startedAt }) => {
     const endedAt = performance.now();
     const seen: SeenRequest = {
-      route: patternOf(c.req.path),
-      method: c.req.method,
-      status: c.res.status,
+      route: patternOf(path),
+      method,
+      status,
       ms: endedAt - startedAt,
-      bytes: bytesOf(c.res),
-      actor: c.get("actor") ?? "visitor",
-      requestId: c.get("requestId"),
+      bytes: bytesOf(answer),
+      actor,
+      requestId,
     };
     requestLog.write(seen, endedAt);
     metrics?.sawRequest(seen);
+  };
+}
+
+/** Notes every request that the app answers; pages and files from memory are only counted, elsewhere. */
+export function seenRequests(note: NoteSeen): MiddlewareHandler<AppEnv> {
+  return async (c, next) => {
+    const startedAt = performance.now();
+    await next();
+    note({
+      path: c.req.path,
+      method: c.req.method,
+      answer: c.res,
+      status: c.res.status,
+      actor: c.get("actor") ?? "visitor",
+      requestId: c.get("requestId"),
+      startedAt,
+    });
   };
 }
 

@@ -5,6 +5,7 @@ import pg from "pg";
 import { teachFolding } from "./counters/fold";
 import { readDirectly } from "./direct-reads";
 import { watchLoad } from "./load";
+import { withNames } from "./named-statements";
 import {
   makePrivateFile,
   makePrivateFolder,
@@ -13,6 +14,7 @@ import {
   tightenDataFolder,
 } from "./private-files";
 import { NodeSqliteDialect } from "./sqlite-dialect";
+import { nameStates, OwnWrites } from "./stored-state";
 import type { Db, Tables } from "./tables";
 
 const BUSY_TIMEOUT_MS = 5_000;
@@ -38,6 +40,8 @@ export function openSqlite(file: string): Db {
   const reader = configured(new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS }), READER);
   const dialect = new NodeSqliteDialect(writer, reader);
   const db = readDirectly(new Kysely<Tables>({ dialect }), (query) => dialect.read(query));
+  // Changes with each commit of another connection, and this one never writes.
+  nameStates(db, numberOf(reader, "PRAGMA data_version"));
   return watchLoad(db, () => dialect.writer.load);
 }
 
@@ -54,7 +58,7 @@ export function openMemory(
   database.exec("PRAGMA foreign_keys = ON");
   const dialect = new NodeSqliteDialect(database);
   const db = new Kysely<Tables>({ dialect, log: hear && ((event) => hear(event.query.sql)) });
-  return { db, database };
+  return { db: nameStates(db, numberOf(database, "SELECT total_changes()")), database };
 }
 
 /** A PostgreSQL pool. `url` is postgres://…; bigint columns are read as numbers (milliseconds, counts). */
@@ -69,11 +73,26 @@ export function openPostgres(url: string, connections = 10): Db {
   pool.on("error", () => {});
   // The same for a connection that ends inside a transaction; its next query reports the error.
   pool.on("connect", (client) => client.on("error", () => {}));
-  return watchLoad(new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), () => ({
+  const writes = new OwnWrites();
+  const db = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool: withNames(pool) }),
+    log: ({ query }) => {
+      if (query.query.kind !== "SelectQueryNode") writes.note();
+    },
+  });
+  nameStates(db, () => writes.state);
+  return watchLoad(db, () => ({
     busy: pool.totalCount - pool.idleCount,
     waiting: pool.waitingCount,
     most: connections,
   }));
+}
+
+/** Asks for the one number that the statement gives. */
+function numberOf(database: DatabaseSync, query: string): () => number {
+  const statement = database.prepare(query);
+  statement.setReturnArrays(true);
+  return () => Number(statement.get()?.[0]);
 }
 
 /**

@@ -3,6 +3,7 @@ import { CompiledQueries, Place } from "~/framework/compiled-queries";
 import { switches } from "~/framework/switches";
 import { dialectOf } from "./dialect";
 import { directReadOf } from "./direct-reads";
+import { nameStatement } from "./named-statements";
 import type { Db, Tables } from "./tables";
 
 type Values = Record<string, string | number | null>;
@@ -19,7 +20,8 @@ export function prepared<V extends Values, R>(
 ): (db: Db, values: V) => Promise<R[]> {
   const compiled = new CompiledQueries<Tables, R>();
   return async (db, values) => {
-    const key = `${dialectOf(db)} ${values.limit ?? ""}`;
+    const dialect = dialectOf(db);
+    const key = `${dialect} ${values.limit ?? ""}`;
     const places = () => partsOf(values, (name) => new Place(name));
     const query = switches.compiledQueries
       ? compiled.with(db, { key, values, build: (db) => build(db, places()) })
@@ -27,6 +29,7 @@ export function prepared<V extends Values, R>(
           db,
           partsOf(values, (name) => values[name]),
         ).compile();
+    if (dialect === "postgres" && switches.compiledQueries) nameStatement(query.sql);
     const read = query.query.kind === "SelectQueryNode" ? directReadOf(db) : undefined;
     return read ? read(query) : (await db.executeQuery<R>(query)).rows;
   };

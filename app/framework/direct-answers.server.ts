@@ -1,12 +1,21 @@
 import type { RouterContextProvider, ServerBuild } from "react-router";
 import { type Answer, DirectPage } from "./direct-page.server";
+import { switches } from "./switches";
 
-/** Pages without parameters that members open most. Their titles need no data of their loaders. */
-export const DIRECT_PATHS = ["/dashboard", "/community/leaderboard", "/bookings"];
+/** Pages without parameters that are opened most. Their titles need no data of their loaders. */
+export const DIRECT_PATHS = ["/dashboard", "/community/leaderboard", "/bookings", "/admin/reports"];
 
 /** A search that reads the same however it is written. */
-const PLAIN_SEARCH = /^(\?[a-z]+=[a-z]*)?$/;
-const DATA = /\.data$/;
+const PLAIN_SEARCH = /^(\?[a-z]+=[a-z0-9]*(&[a-z]+=[a-z0-9]*)*)?$/;
+const SEARCH_LENGTH = 100;
+const DATA = ".data";
+
+export interface DirectRequest {
+  pathname: string;
+  isData: boolean;
+  /** The answer, whose headers are for the caller to write; undefined where it is not plain. */
+  answer: (request: Request, context: RouterContextProvider) => Promise<Response | undefined>;
+}
 
 /**
  * Answers the pages of `DIRECT_PATHS` and their data: runs the middleware and loaders of the routes around a page, in
@@ -14,13 +23,10 @@ const DATA = /\.data$/;
  * a loader) goes to React Router, which begins again.
  */
 export class DirectAnswers {
-  readonly #pages: Map<string, DirectPage>;
+  readonly #pages = new Map<string, DirectPage>();
 
-  constructor(
-    build: ServerBuild,
-    private readonly answer: Answer,
-  ) {
-    this.#pages = new Map(DIRECT_PATHS.map((path) => [path, new DirectPage(build, path)]));
+  constructor(build: ServerBuild, answer: Answer) {
+    for (const path of DIRECT_PATHS) this.#pages.set(path, new DirectPage(build, path, answer));
   }
 
   /** The build whose pages are noted as React Router renders them: they are the models of direct ones. */
@@ -37,17 +43,21 @@ export class DirectAnswers {
     };
   }
 
-  /** Undefined where React Router is to answer. */
-  async find(request: Request, context: RouterContextProvider): Promise<Response | undefined> {
-    const { pathname, search } = new URL(request.url);
-    const page = this.#pages.get(pathname.replace(DATA, ""));
-    if (!page || request.method !== "GET" || !PLAIN_SEARCH.test(search)) return undefined;
-    try {
-      return DATA.test(pathname)
-        ? await page.answerData({ request, context, search }, this.answer)
-        : await page.answerDocument({ request, context, search });
-    } catch {
-      return undefined;
-    }
+  /** What this request asks for; undefined where React Router is to answer. */
+  find({ method, url }: Request): DirectRequest | undefined {
+    if (method !== "GET" || !switches.directAnswers) return undefined;
+    const start = url.indexOf("/", url.indexOf("://") + "://".length);
+    const query = url.indexOf("?", start);
+    const pathname = query === -1 ? url.slice(start) : url.slice(start, query);
+    const search = query === -1 ? "" : url.slice(query);
+    const isData = pathname.endsWith(DATA);
+    const page = this.#pages.get(isData ? pathname.slice(0, -DATA.length) : pathname);
+    if (!page || search.length > SEARCH_LENGTH || !PLAIN_SEARCH.test(search)) return undefined;
+    const answer = async (request: Request, context: RouterContextProvider) => {
+      const asked = { request, context, search };
+      const answered = isData ? page.answerData(asked) : page.answerDocument(asked);
+      return await answered.catch(() => undefined);
+    };
+    return { pathname, isData, answer };
   }
 }

@@ -10,7 +10,7 @@ import { handOver } from "./whole-page.server";
 
 type RouteModule = NonNullable<ServerBuild["routes"][string]>["module"];
 type LoaderArgs = Parameters<NonNullable<RouteModule["loader"]>>[0];
-export type Answer = (body: string, init: ResponseInit) => Response;
+export type Answer = (body: string) => Response;
 
 interface Asked {
   request: Request;
@@ -22,11 +22,12 @@ interface Asked {
 export class DirectPage {
   readonly #chain: { id: string; module: RouteModule }[];
   readonly #pattern: string;
-  #model: EntryContext | undefined;
+  #model: (EntryContext & { ownManifest: EntryContext["manifest"] }) | undefined;
 
   constructor(
     private readonly build: ServerBuild,
     private readonly path: string,
+    private readonly answer: Answer,
   ) {
     const routes = chainTo(build.routes, path);
     this.#chain = routes.map(({ id, module }) => ({ id, module }));
@@ -41,15 +42,16 @@ export class DirectPage {
     if (this.#model || rendered.staticHandlerContext.errors) return;
     const staticHandlerContext = { ...rendered.staticHandlerContext, loaderData: {} };
     const { serverHandoffStream: _, ...rest } = rendered;
-    this.#model = { ...rest, staticHandlerContext, renderMeta: {} };
+    const own = this.#chain.map(({ id }) => [id, rest.manifest.routes[id]]);
+    const ownManifest = { ...rest.manifest, routes: Object.fromEntries(own) };
+    this.#model = { ...rest, staticHandlerContext, renderMeta: {}, ownManifest };
   }
 
-  async answerData(asked: Asked, answer: Answer): Promise<Response | undefined> {
+  async answerData(asked: Asked): Promise<Response | undefined> {
     return await this.#within(asked, async (loaded) => {
       const results = Object.entries(loaded).map(([id, data]) => [id, { data }]);
       const text = encodePlain(Object.fromEntries(results));
-      const headers = { "X-Remix-Response": "yes", "Content-Type": "text/x-script" };
-      return text === undefined ? undefined : answer(text, { headers });
+      return text === undefined ? undefined : this.answer(text);
     });
   }
 
@@ -69,7 +71,7 @@ export class DirectPage {
           loaderData,
         },
       };
-      handOver(entryContext, { text, path: this.path });
+      handOver(entryContext, { text, path: this.path, manifest: model.ownManifest });
       const { default: render } = this.build.entry.module;
       return await render(asked.request, 200, new Headers(), entryContext, asked.context);
     });

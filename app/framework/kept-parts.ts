@@ -1,12 +1,14 @@
 import { createContext } from "react";
 
-const PARTS_KEPT = 400;
+/** Signs of all kept HTML and of what it is kept by. */
+const SIGNS_KEPT = 2_000_000;
 const PLACE = /<template data-kept="(\d+)"><\/template>/g;
 const MADE =
   /<template data-made="(\d+)"><\/template>([\s\S]*?)<template data-end="\1"><\/template>/g;
 
 /** HTML of parts by what it was made from, all of one version of what pages say. */
 const kept = new Map<string, string>();
+let keptSigns = 0;
 let keptVersion: string | undefined;
 
 /** What one page is rendered with; undefined in the browser, and where nothing is kept. */
@@ -18,7 +20,9 @@ export class Parts {
 
   /** `version` changes with what all pages say. */
   constructor(version: string) {
-    if (version !== keptVersion) kept.clear();
+    if (version === keptVersion) return;
+    kept.clear();
+    keptSigns = 0;
     keptVersion = version;
   }
 
@@ -39,7 +43,16 @@ export class Parts {
 }
 
 function keep(key: string, html: string): void {
-  const [oldest] = kept.keys();
-  if (kept.size >= PARTS_KEPT && oldest !== undefined) kept.delete(oldest);
+  drop(key);
   kept.set(key, html);
+  keptSigns += key.length + html.length;
+  for (const oldest of kept.keys()) {
+    if (keptSigns <= SIGNS_KEPT) break;
+    drop(oldest);
+  }
+}
+
+function drop(key: string): void {
+  keptSigns -= kept.has(key) ? key.length + (kept.get(key)?.length ?? 0) : 0;
+  kept.delete(key);
 }

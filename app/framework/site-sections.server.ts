@@ -1,6 +1,4 @@
 import { createRequestHandler, type RequestHandler, type ServerBuild } from "react-router";
-import { DirectAnswers } from "./direct-answers.server";
-import type { Answer } from "./direct-page.server";
 import { switches } from "./switches";
 
 type Routes = ServerBuild["routes"];
@@ -11,21 +9,9 @@ const OPEN = /[:*?]/;
 
 /**
  * The site as one request handler. React Router tries its routes one by one, and prepares all of them for every
- * page that it renders; so each request goes to a handler that knows only the routes whose addresses begin alike.
+ * page that it renders; so each request goes to a handler that has only the routes whose addresses begin alike.
  */
-export function createSiteHandler(
-  build: ServerBuild,
-  mode: string,
-  answer: Answer,
-): RequestHandler {
-  if (!switches.directAnswers) return createSectionHandler(build, mode);
-  const direct = new DirectAnswers(build, answer);
-  const others = createSectionHandler(direct.noting(build), mode);
-  return async (request, context) =>
-    (context && (await direct.find(request, context))) ?? (await others(request, context));
-}
-
-function createSectionHandler(build: ServerBuild, mode: string): RequestHandler {
+export function createSiteHandler(build: ServerBuild, mode: string): RequestHandler {
   const whole = createRequestHandler(build, mode);
   if (!switches.siteSections) return whole;
   const names = sectionNames(build.routes);

@@ -7,9 +7,16 @@ import { frameOf, inFrame, type Page, rendered } from "./page-frames.server";
 import { switches } from "./switches";
 
 /** Data that is written already, for pages whose frame needs none of it. */
-const handedOver = new WeakMap<EntryContext, { text: string; path: string }>();
+interface Handed {
+  text: string;
+  path: string;
+  /** The manifest with the routes that the page stands on: React Router makes route objects of all in it. */
+  manifest: EntryContext["manifest"];
+}
 
-export function handOver(context: EntryContext, handed: { text: string; path: string }): void {
+const handedOver = new WeakMap<EntryContext, Handed>();
+
+export function handOver(context: EntryContext, handed: Handed): void {
   handedOver.set(context, handed);
 }
 
@@ -28,7 +35,9 @@ async function renderAtOnce(page: Page): Promise<string> {
   const frame = handed && switches.keptParts ? frameOf(page, handed.path) : undefined;
   const loaded = handed?.text ?? (serverHandoffStream ? await text(serverHandoffStream) : "");
   const parts = switches.keptParts ? new Parts(version) : undefined;
-  const html = rendered(page, rest, { parts, isFramed: frame !== undefined });
+  // The frame names the other routes to the browser.
+  const within = handed && frame ? { ...rest, manifest: handed.manifest } : rest;
+  const html = rendered(page, within, { parts, isFramed: frame !== undefined });
   // A page without scripts takes no data over.
   const isHandedOver = frame !== undefined || rest.renderMeta?.didRenderScripts;
   const handoff = isHandedOver ? handoffScripts(loaded, nonce) : "";

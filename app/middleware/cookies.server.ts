@@ -68,7 +68,9 @@ export const approvalPeriodCookie = (site: Site) =>
 
 /** The text a cookie of the request holds; undefined when it is missing, empty or not a text. */
 export async function readCookie(cookie: Cookie, request: Request): Promise<string | undefined> {
-  const value: unknown = await cookie.parse(request.headers.get("Cookie"));
+  const sent = request.headers.get("Cookie");
+  if (!sent?.includes(cookie.name)) return undefined;
+  const value: unknown = await cookie.parse(sent);
   return typeof value === "string" && value !== "" ? value : undefined;
 }
 

@@ -1,12 +1,13 @@
 /**
- * Requests one address as many signed-in members over keep-alive connections: requests a second and
- * latencies.
+ * Requests one address as many signed-in people over keep-alive connections: requests a second and latencies. With
+ * `perSecond` they begin at even distances, and a latency counts from when its request was due.
  */
 import { Agent, get } from "node:http";
+import { quantile } from "./turns.ts";
 
 const WARM_UP_MS = 1500;
 
-const [, , url = "", seconds, connections] = process.argv;
+const [, , url = "", seconds, connections, perSecond] = process.argv;
 const chunks: Buffer[] = [];
 for await (const chunk of process.stdin) chunks.push(chunk);
 const cookies: string[] = JSON.parse(Buffer.concat(chunks).toString());
@@ -18,10 +19,9 @@ async function ask() {
   let asked = 0;
   let isCounting = false;
   let isOver = false;
-  const once = () =>
+  const once = (start = performance.now()) =>
     new Promise<void>((resolve, reject) => {
       asked += 1;
-      const start = performance.now();
       const headers = { Cookie: cookies[asked % cookies.length] ?? "", Accept: "text/html" };
       get(url, { agent, headers }, (answer) => {
         if (answer.statusCode !== 200) reject(new Error(`${url} answered ${answer.statusCode}`));
@@ -32,10 +32,22 @@ async function ask() {
         });
       }).on("error", reject);
     });
-  const lines = Array.from({ length: Number(connections) }, async () => {
+  const asFastAsPossible = async () => {
     while (!isOver) await once();
-  });
-  const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+  };
+  const evenly = async () => {
+    const every = 1000 / Number(perSecond);
+    const running: Promise<void>[] = [];
+    for (let due = performance.now(); !isOver; due += every) {
+      const early = due - performance.now();
+      if (early > 0) await wait(early);
+      running.push(once(due));
+    }
+    await Promise.all(running);
+  };
+  const lines = Number(perSecond)
+    ? [evenly()]
+    : Array.from({ length: Number(connections) }, asFastAsPossible);
   await wait(WARM_UP_MS);
   isCounting = true;
   const start = performance.now();
@@ -44,13 +56,14 @@ async function ask() {
   isOver = true;
   await Promise.all(lines);
   agent.destroy();
-  const sorted = times.toSorted((a, b) => a - b);
-  const quantile = (part: number) =>
-    sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))];
   return {
     answers: asked,
     rate: Math.round(times.length / took),
-    p50: quantile(0.5),
-    p99: quantile(0.99),
+    p50: quantile(times, 0.5),
+    p99: quantile(times, 0.99),
   };
+}
+
+function wait(ms: number): Promise<unknown> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
 }

@@ -15,8 +15,11 @@ export interface MeasuredServer {
 }
 
 /** Starts the server on a data folder in trial mode, like `npm start`. */
-export function startClub(dataDir: string): Promise<MeasuredServer> {
-  return start(SERVER_ARGS, { ...SERVER_ENV, PORT: "0", DATA_DIR: dataDir });
+export function startClub(
+  dataDir: string,
+  env: Record<string, string> = {},
+): Promise<MeasuredServer> {
+  return start(SERVER_ARGS, { ...SERVER_ENV, ...env, PORT: "0", DATA_DIR: dataDir });
 }
 
 /** Starts a comparison server of this folder, such as 'bare-server', without the app's code. */

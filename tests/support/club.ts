@@ -100,9 +100,9 @@ export class TestClub {
       await fillSampleClub(services.db, { now: clock.now(), timeZone: services.timeZone });
     await content.refresh();
     const app = createApp(services, build);
-    const site = withPublicPages((request, env) => app.fetch(request, env), services, {
-      freshMs: 0,
-    });
+    const answer = async (request: Request, env: unknown) =>
+      (await app.answerDirectly(request, env)) ?? (await app.fetch(request, env as object));
+    const site = withPublicPages(answer, services, { freshMs: 0 });
     const club = new TestClub(services, clock, sms, (request, peer) =>
       asApp(() => site.fetch(request, { incoming: { socket: { remoteAddress: peer } } })),
     );

@@ -14,7 +14,6 @@ export const DASHBOARD_TEXTS = {
   upcoming: "Upcoming events",
   allEvents: "All events",
   sample: "Sample",
-  spotsLeft: (left: number, capacity: number | undefined) => `${left} of ${capacity} spots left`,
 } as const;
 
 export const TO_DO_TEXTS = {

@@ -131,7 +131,7 @@ export const GUEST_FIELDS_TEXTS = {
     `Each guest takes a seat of their own and pays ${price}. A friend who has never run with us can book the free first run themselves.`,
 } as const;
 
-export const KEPT_NOTICE_TEXTS = {
+export const KEPT_ALERT_TEXTS = {
   youAreOfflineKept: "You're offline: kept on this phone",
   itIsBookedAs: "We'll book it as soon as you're online and signed in, if there's still a seat.",
   notKept: "You're offline, and nothing is booked",
@@ -181,7 +181,7 @@ export const PLAN_CHOICE_TEXTS = {
   unpaid: (lastDay: string) => `Once it's paid, your membership runs until ${lastDay}`,
 } as const;
 
-export const PLAN_NOTICE_TEXTS = {
+export const PLAN_ALERT_TEXTS = {
   yourFreeFirstRun: "Your free first run is already booked",
 } as const;
 

@@ -70,7 +70,7 @@ export const PROFILE_FORM_TEXTS = {
   whatOtherMembersSee: "What other members see.",
   fullName: "Full name",
   forTheRosterOnly: "For the roster; only you and the club see it.",
-  userName: "User name",
+  userName: "Username",
   eMail: "E-mail",
   gender: "Gender",
   dateOfBirth: "Date of birth",

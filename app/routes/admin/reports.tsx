@@ -9,11 +9,14 @@ import {
 import { ExportButtons } from "~/features/reports/components/export-buttons";
 import { MessageCosts } from "~/features/reports/components/message-costs";
 import { GrowthTab, OverviewTab, UsersTab } from "~/features/reports/components/report-tabs";
-import { findCommitteeReport } from "~/features/reports/queries/find-committee-report.server";
-import { findMessageReport } from "~/features/reports/queries/find-message-report.server";
-import { findReport } from "~/features/reports/queries/find-report.server";
+import { findReportsTab } from "~/features/reports/queries/find-reports-tab.server";
 import { DEFAULT_REPORT_RANGE, RANGE_LABELS, REPORT_RANGES } from "~/features/reports/rules/ranges";
-import { REPORT_TAB_NAMES, REPORT_TABS, REPORT_TEXTS } from "~/features/reports/rules/reports";
+import {
+  REPORT_TAB_NAMES,
+  REPORT_TABS,
+  REPORT_TEXTS,
+  type ReportTab,
+} from "~/features/reports/rules/reports";
 import { REPORT_LINKS } from "~/features/reports/texts";
 import { REPORTS_PAGE_TEXTS } from "~/features/reports/texts/pages";
 import { readChoices, withChoices } from "~/lib/address-choices";
@@ -23,6 +26,7 @@ import { readOrFail } from "~/middleware/read-failure.server";
 import { Button, ButtonLink } from "~/ui/button";
 import { buttonStyle } from "~/ui/button-style";
 import { IgnoredFilters } from "~/ui/ignored-filters";
+import { KeptPart } from "~/ui/kept-part";
 import { PageHeader } from "~/ui/page-header";
 import { PrintButton } from "~/ui/print-button";
 import { Segmented } from "~/ui/segmented";
@@ -42,97 +46,108 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     tab: { options: REPORT_TAB_NAMES, fallback: "overview" },
   });
   const message = { failed: REPORT_TEXTS.failed, title: REPORTS_PAGE_TEXTS.errorLoadingReports };
-  const days = { range: values.range, now, timeZone };
-  const { report, committee, messages } = await readOrFail(context, message, async () => ({
-    report: await findReport(db, { ...days, only: [values.tab] }),
-    committee: await findCommitteeReport(db, { ...days, only: values.tab }),
-    messages:
-      values.tab === "overview"
-        ? await findMessageReport(db, { ...days, budget: sendBudget })
-        : undefined,
-  }));
-  const as = formatMoment(now, timeZone);
-  return { search, ...values, ignored, report, committee, messages, as };
+  const shown = await readOrFail(context, message, () =>
+    findReportsTab(db, { ...values, now, timeZone, budget: sendBudget }),
+  );
+  return { search, ...values, ignored, shown, as: formatMoment(now, timeZone) };
 }
 
 export default function ReportsPage({ loaderData }: Route.ComponentProps) {
-  const { range, tab, ignored, report, committee, messages, as } = loaderData;
+  const { range, tab, ignored, shown, as } = loaderData;
   const search = useChosenSearch(loaderData.search);
   const { revalidate, state } = useRevalidator();
   const isLoading = useNavigation().state === "loading" || state === "loading";
   return (
     <>
-      <PageHeader
-        title={REPORTS_PAGE_TEXTS.reportsAnalytics}
-        intro={REPORTS_PAGE_TEXTS.insightsIntoTheCommunity(as)}
-        actions={<ExportButtons range={range} />}
-      />
+      <KeptPart by={["report-header", as, range]}>
+        <PageHeader
+          title={REPORTS_PAGE_TEXTS.reportsAnalytics}
+          intro={REPORTS_PAGE_TEXTS.insightsIntoTheCommunity(as)}
+          actions={<ExportButtons range={range} />}
+        />
+      </KeptPart>
       <IgnoredFilters ignored={ignored} />
-      <div className="flex flex-wrap items-center gap-3" data-print="hide">
+      <KeptPart by={["report-choices", search, range, tab, isLoading]}>
+        <div className="flex flex-wrap items-center gap-3" data-print="hide">
+          <Segmented
+            label={REPORTS_PAGE_TEXTS.dateRange}
+            options={REPORT_RANGES.map((option) => ({
+              to: withChoices(search, { range: option }),
+              label: RANGE_LABELS[option],
+              current: option === range,
+            }))}
+          />
+          <Form
+            onSubmit={(event) => {
+              event.preventDefault();
+              void revalidate();
+            }}
+            className="flex gap-2"
+          >
+            <input type="hidden" name="range" value={range} />
+            <input type="hidden" name="tab" value={tab} />
+            <Button icon={<RefreshCw />} variant="quiet" disabled={isLoading}>
+              {REPORTS_PAGE_TEXTS.refresh}
+            </Button>
+          </Form>
+          <PrintButton />
+          <ButtonLink to={`/admin/reports/print?range=${range}`} variant="quiet">
+            {REPORT_LINKS.committee}
+          </ButtonLink>
+          {(["bookings", "payments"] as const).map((what) => (
+            <a
+              key={what}
+              href={`/admin/reports/${what}.csv?range=${range}`}
+              className={buttonStyle({ variant: "quiet" })}
+              download
+            >
+              {REPORT_LINKS[what]}
+            </a>
+          ))}
+          {isLoading && (
+            <span role="status" className="inline-flex items-center gap-2 text-muted">
+              <Spinner /> {REPORTS_PAGE_TEXTS.loadingReports}
+            </span>
+          )}
+        </div>
         <Segmented
-          label={REPORTS_PAGE_TEXTS.dateRange}
-          options={REPORT_RANGES.map((option) => ({
-            to: withChoices(search, { range: option }),
-            label: RANGE_LABELS[option],
-            current: option === range,
+          label={REPORTS_PAGE_TEXTS.reports}
+          options={Object.entries(REPORT_TABS).map(([name, label]) => ({
+            to: withChoices(search, { tab: name }),
+            label,
+            current: name === tab,
           }))}
         />
-        <Form
-          onSubmit={(event) => {
-            event.preventDefault();
-            void revalidate();
-          }}
-          className="flex gap-2"
-        >
-          <input type="hidden" name="range" value={range} />
-          <input type="hidden" name="tab" value={tab} />
-          <Button icon={<RefreshCw />} variant="quiet" disabled={isLoading}>
-            {REPORTS_PAGE_TEXTS.refresh}
-          </Button>
-        </Form>
-        <PrintButton />
-        <ButtonLink to={`/admin/reports/print?range=${range}`} variant="quiet">
-          {REPORT_LINKS.committee}
-        </ButtonLink>
-        {(["bookings", "payments"] as const).map((what) => (
-          <a
-            key={what}
-            href={`/admin/reports/${what}.csv?range=${range}`}
-            className={buttonStyle({ variant: "quiet" })}
-            download
-          >
-            {REPORT_LINKS[what]}
-          </a>
-        ))}
-        {isLoading && (
-          <span role="status" className="inline-flex items-center gap-2 text-muted">
-            <Spinner /> {REPORTS_PAGE_TEXTS.loadingReports}
-          </span>
-        )}
-      </div>
-      <Segmented
-        label={REPORTS_PAGE_TEXTS.reports}
-        options={Object.entries(REPORT_TABS).map(([name, label]) => ({
-          to: withChoices(search, { tab: name }),
-          label,
-          current: name === tab,
-        }))}
-      />
-      {tab === "overview" && (
-        <>
-          <OverviewTab report={report} />
-          <ComparedCard compared={committee.compared} days={committee.days} />
-          <FillTable fills={committee.fills} />
-          {messages && <MessageCosts report={messages} />}
-        </>
-      )}
-      {tab === "users" && <UsersTab report={report} />}
-      {tab === "growth" && (
-        <>
-          <GrowthTab report={report} />
-          <CohortTable cohorts={committee.cohorts} />
-        </>
-      )}
+      </KeptPart>
+      <KeptPart by={["report", tab, withoutTime(shown)]}>
+        <ShownTab tab={tab} {...shown} />
+      </KeptPart>
     </>
   );
+}
+
+type Shown = Awaited<ReturnType<typeof findReportsTab>>;
+
+function ShownTab({ tab, report, committee, messages }: Shown & { tab: ReportTab }) {
+  if (tab === "users") return <UsersTab report={report} />;
+  if (tab === "growth")
+    return (
+      <>
+        <GrowthTab report={report} />
+        <CohortTable cohorts={committee.cohorts} />
+      </>
+    );
+  return (
+    <>
+      <OverviewTab report={report} />
+      <ComparedCard compared={committee.compared} days={committee.days} />
+      <FillTable fills={committee.fills} />
+      {messages && <MessageCosts report={messages} />}
+    </>
+  );
+}
+
+/** When it was read changes twice a second, and stands nowhere in the tab. */
+function withoutTime({ report, ...rest }: Shown) {
+  return { ...rest, report: { ...report, generatedAt: undefined } };
 }

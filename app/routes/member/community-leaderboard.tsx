@@ -2,7 +2,7 @@ import { club } from "~/content/club";
 import { CommunityHeader } from "~/features/community/components/community-header";
 import { pictureHref } from "~/features/members/rules/pictures";
 import { BoardTable } from "~/features/progress/components/board-table";
-import { findOwnPlace, listBoard } from "~/features/progress/queries/leaderboard.server";
+import { findOwnPlace, findShownBoard } from "~/features/progress/queries/leaderboard.server";
 import { BOARDS, boardAsked } from "~/features/progress/rules/leaderboard";
 import { BOARD_LABELS, BOARD_TEXTS } from "~/features/progress/texts";
 import { dayOf } from "~/lib/dates";
@@ -19,21 +19,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { id } = context.get(memberContext);
   const board = boardAsked(new URL(request.url).searchParams);
   const today = dayOf(now, timeZone);
-  const entries = await listBoard(db, { board, today });
-  return {
-    board,
-    own: await findOwnPlace(db, { memberId: id, board, today }),
-    entries: entries.map(({ memberId, pictureId, ...entry }, index) => ({
-      ...entry,
-      key: `${index}`,
-      mine: memberId === id,
-      pictureSrc: pictureId ? pictureHref(pictureId) : null,
-    })),
-  };
+  const { entries, memberIds } = await findShownBoard(db, { board, today });
+  const ownLine = memberIds.indexOf(id);
+  return { board, entries, ownLine, own: await findOwnPlace(db, { memberId: id, board, today }) };
 }
 
 export default function LeaderboardPage({ loaderData }: Route.ComponentProps) {
-  const { board, entries, own } = loaderData;
+  const { board, entries, ownLine, own } = loaderData;
   return (
     <>
       <CommunityHeader />
@@ -46,7 +38,14 @@ export default function LeaderboardPage({ loaderData }: Route.ComponentProps) {
             current: option === board,
           }))}
         />
-        <BoardTable entries={entries} own={own} />
+        <BoardTable
+          entries={entries.map(({ pictureId, ...entry }) => ({
+            ...entry,
+            pictureSrc: pictureId ? pictureHref(pictureId) : null,
+          }))}
+          ownLine={ownLine}
+          own={own}
+        />
         <p className="text-sm text-muted">{BOARD_TEXTS.rules}</p>
       </Card>
     </>

@@ -1,16 +1,19 @@
 import { afterEach, expect, test, vi } from "vitest";
+import { createMember } from "~/features/members/commands/create-member.server";
 import { setBoardVisibility } from "~/features/members/commands/set-board-visibility.server";
 import { DIRECT_PATHS } from "~/framework/direct-answers.server";
 import { SWITCHES, type Switch, switches } from "~/framework/switches";
-import { DAY_MS } from "~/lib/dates";
+import { DAY_MS, MINUTE_MS } from "~/lib/dates";
 import { type Browser, readable } from "../../support/browser";
 import { TestClub, WEDNESDAY } from "../../support/club";
 import { addEvent } from "../../support/events";
 import { shownForm } from "../../support/shown-form";
 
+const MEMBER_PATHS = DIRECT_PATHS.filter((path) => !path.startsWith("/admin"));
+const REPORTS = ["", "?tab=growth&range=last365days", "?range=last7days&tab=users", "?tab=odd"];
 const BOARDS = ["", "?board=month", "?board=all", "?board=distance"];
 const ADDRESSES = [
-  ...DIRECT_PATHS.flatMap((path) => [path, `${path}.data`]),
+  ...MEMBER_PATHS.flatMap((path) => [path, `${path}.data`]),
   ...BOARDS.flatMap((board) => [
     `/community/leaderboard${board}`,
     `/community/leaderboard.data${board}`,
@@ -23,16 +26,31 @@ afterEach(() => {
   for (const name of SWITCHES) switches[name] = true;
 });
 
-/** What asha, meena and arjun get, each address twice: the first page at an address is the model of the others. */
+/** Members, and admins of two roles. */
+async function browsersOf(club: TestClub): Promise<[name: string, Browser, addresses: string[]][]> {
+  const reports = REPORTS.flatMap((search) => [
+    `/admin/reports${search}`,
+    `/admin/reports.data${search}`,
+  ]);
+  return [
+    ["asha", await club.member("asha"), ADDRESSES],
+    ["meena", await club.member("meena"), ADDRESSES],
+    ["arjun", await club.member("arjun"), ADDRESSES],
+    ["owner", await club.admin(), reports],
+    ["treasurer", await club.admin("treasurer"), reports],
+    ["desk", await club.admin("desk"), reports],
+  ];
+}
+
+/** What each of them gets, each address twice: the first page at an address is the model of the others. */
 async function answersWith(names: readonly Switch[], isOn: boolean, at: TestClub) {
   for (const name of names) switches[name] = isOn;
   const club = await TestClub.open({ sample: false, services: { db: at.db } });
   const answers: Record<string, unknown> = {};
-  const browsers = new Map<string, Browser>();
-  for (const name of ["asha", "meena", "arjun"]) browsers.set(name, await club.member(name));
+  const browsers = await browsersOf(club);
   for (const round of [1, 2])
-    for (const [name, browser] of browsers)
-      for (const address of ADDRESSES) {
+    for (const [name, browser, addresses] of browsers)
+      for (const address of addresses) {
         const { status, text, headers } = await browser.get(address);
         answers[`${round} ${name} ${address}`] = [
           status,
@@ -75,8 +93,62 @@ test.each([[["directAnswers"]], [["keptParts"]], [["directAnswers", "keptParts"]
     const [asha, meena] = ["asha", "meena"].map((name) => on[`2 ${name} /dashboard`]);
     expect(JSON.stringify(asha)).toContain("Asha");
     expect(JSON.stringify(meena)).not.toContain("Asha");
+    const [owner, treasurer] = ["owner", "treasurer"].map((name) =>
+      JSON.stringify(on[`2 ${name} /admin/reports`]),
+    );
+    expect(owner).toContain("System Administrator");
+    expect(treasurer).toContain("ravi-treasurer");
+    expect(treasurer).not.toContain("System Administrator");
+    expect(JSON.stringify(on["2 desk /admin/reports"])).not.toContain("Total Users");
   },
 );
+
+test("a report shows a change at once, to every admin, and its own time", async () => {
+  const club = await openClub();
+  const [owner, treasurer] = [await club.admin(), await club.admin("treasurer")];
+  const users = async (browser: Browser) =>
+    /Total Users.*?<dd[^>]*>(\d+)</s.exec((await browser.get("/admin/reports")).text)?.[1];
+  const before = Number(await users(owner));
+  expect(before).toBeGreaterThan(0);
+  expect(Number(await users(treasurer))).toBe(before);
+  const joined = {
+    phone: "+919811100001",
+    registrationType: "mobile_otp",
+    now: WEDNESDAY,
+  } as const;
+  await createMember(club.db, joined);
+  expect(Number(await users(treasurer))).toBe(before + 1);
+  expect(Number(await users(owner))).toBe(before + 1);
+  const as = (await owner.get("/admin/reports")).text;
+  club.clock.at += MINUTE_MS;
+  expect((await owner.get("/admin/reports")).text).not.toBe(as);
+});
+
+test("each member's own line on the board is marked, and nobody else's", async () => {
+  const club = await openClub();
+  for (const [name, checkIns] of Object.entries({ asha: 3, arjun: 2 }))
+    await club.db
+      .insertInto("board_places")
+      .values({
+        ...{ member_id: `sample-member-${name}`, period: "all", check_ins: checkIns },
+        ...{ distance_m: 5_000, earliness: 0, shown: 1 },
+      })
+      .execute();
+  const marked = async (name: string) => {
+    const { text } = await (await club.member(name)).get("/community/leaderboard?board=all");
+    const lines = [...text.matchAll(/<li class="[^"]*">.*?<\/li>/gs)].map(([line]) =>
+      readable(line),
+    );
+    const marks = [...text.matchAll(/<li class="[^"]*bg-accent-soft[^"]*">.*?<\/li>/gs)];
+    expect(lines.join("")).toMatch(/Asha.*Arjun/s);
+    return marks.map(([line]) => readable(line)).join("");
+  };
+  for (const round of [1, 2]) {
+    expect(await marked("asha"), `${round}`).toMatch(/^(?!.*Arjun).*Asha/);
+    expect(await marked("arjun"), `${round}`).toMatch(/^(?!.*Asha).*Arjun/);
+    expect(await marked("meena"), `${round}`).toBe("");
+  }
+});
 
 test("a page of which a part is kept shows a change at once, to everyone", async () => {
   const club = await openClub();
@@ -110,10 +182,10 @@ test("a change of the club's name shows on a page whose frame is kept", async ()
 test("who may not see a page is refused by React Router, and it is noted once", async () => {
   const club = await openClub();
   const visitor = club.visitor();
-  for (const path of DIRECT_PATHS) {
+  for (const path of MEMBER_PATHS) {
     expect((await visitor.get(path)).status).toBe(401);
     expect((await visitor.get(`${path}.data`)).status).toBe(401);
   }
   const noted = club.logLines.filter((line) => line.includes("access_denied"));
-  expect(noted).toHaveLength(DIRECT_PATHS.length * 2);
+  expect(noted).toHaveLength(MEMBER_PATHS.length * 2);
 });

@@ -8,16 +8,23 @@ export const CREDIT_CARD_TEXTS = {
   myCredit: "My credit",
   itPaysForYour:
     "It pays for your next run by itself once it covers the full price. Want it back instead? Ask at the club, and you'll see it here.",
+  cancelled: (run: string) => `Cancelled${run}`,
+  clubCancelled: (run: string) => `The club cancelled${run}`,
   paidForARun: "Paid for a run",
-  theClub: "the club",
+  paidBackBy: (admin: string | null, note: string | null) =>
+    `Paid back by ${admin ?? "the club"}: ${note ?? ""}`,
 } as const;
 
 export const RECEIPT_LIST_TEXTS = {
   receipts: "Receipts",
   aReceiptForEvery: "You'll find a receipt for every payment here.",
+  receipt: (number: string) => `Receipt ${number}`,
+  paid: (subject: string, when: string) => `${subject} · paid ${when}`,
 } as const;
 
 export const RECEIPT_SHEET_TEXTS = {
+  receipt: (number: string) => `Receipt ${number}`,
+  fromForAMonth: (day: string) => `From ${day}, for a month`,
   receivedFrom: "Received from",
   newRunner: "New runner",
   for: "For",

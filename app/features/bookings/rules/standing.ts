@@ -1,6 +1,6 @@
 import type { PaymentMethod, PaymentStatus } from "~/db/tables/booking-money";
 import type { BookingStatus } from "~/db/tables/runs";
-import type { WaitlistStatus } from "~/db/tables/waitlist-notices";
+import type { WaitlistStatus } from "~/db/tables/waitlist";
 import { type Instant, MINUTE_MS } from "~/lib/dates";
 import { isLiveOffer } from "../waitlist/rules";
 

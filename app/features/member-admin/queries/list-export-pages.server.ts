@@ -23,9 +23,8 @@ export async function* listExportPages(
   { rowsAtOnce = ROWS_AT_ONCE }: { rowsAtOnce?: number } = {},
 ): AsyncGenerator<CsvCell[][]> {
   const clock = await clubClock(db);
-  let after = "";
-  while (true) {
-    const page = await db
+  const read = (after: string) =>
+    db
       .selectFrom("members as m")
       .innerJoin("member_directory as d", "d.member_id", "m.id")
       .select([
@@ -42,9 +41,14 @@ export async function* listExportPages(
       .orderBy("m.id")
       .limit(rowsAtOnce)
       .execute();
+  for (let next = read(""); ; ) {
+    const page = await next;
     const last = page.at(-1);
     if (!last) return;
-    after = last.id;
+    // PostgreSQL reads the next page while this one is written.
+    next = read(last.id);
+    // Nobody waits for it once the file is not wanted any more.
+    next.catch(() => {});
     yield page.map((row) => [
       row.full_name ?? row.display_name,
       row.username,

@@ -7,20 +7,20 @@ import { BOARD_TEXTS } from "../texts";
 
 export interface BoardTableProps {
   entries: {
-    key: string;
     place: number;
     name: string;
     pictureSrc: string | null;
     runs: number;
     distanceM: number;
     level: string;
-    mine: boolean;
   }[];
+  /** The viewer's line, -1 where it is none of these. */
+  ownLine: number;
   own: { place: number; runs: number; distanceM: number; shown: boolean } | undefined;
 }
 
 /** A leaderboard with the viewer's own place below it. */
-export function BoardTable({ entries, own }: BoardTableProps) {
+export function BoardTable({ entries, ownLine, own }: BoardTableProps) {
   return (
     <div className="grid gap-4">
       {entries.length === 0 ? (
@@ -29,12 +29,13 @@ export function BoardTable({ entries, own }: BoardTableProps) {
         </EmptyState>
       ) : (
         <ol className="divide-y divide-line">
-          {entries.map((entry) => (
+          {entries.map((entry, line) => (
             <li
-              key={entry.key}
+              // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place, and holds nothing that could move
+              key={line}
               className={classNames(
                 "flex items-center gap-3 py-2.5",
-                entry.mine && "-mx-3 rounded-lg bg-accent-soft px-3",
+                line === ownLine && "-mx-3 rounded-lg bg-accent-soft px-3",
               )}
             >
               <span className="figure w-8 shrink-0 text-right text-2xl leading-none">

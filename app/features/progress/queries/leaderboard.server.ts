@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { keptRead } from "~/db/kept-reads";
 import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
 import type { Day } from "~/lib/dates";
@@ -56,6 +57,15 @@ export async function listBoard(
     return { ...row, place, name: row.name ?? "Runner", level: row.level ?? "beginner" };
   });
 }
+
+/** The board as everybody sees it, and by line whose it is, which no page shows. */
+export const findShownBoard = keptRead(async (db, input: { board: Board; today: Day }) => {
+  const entries = await listBoard(db, input);
+  return {
+    entries: entries.map(({ memberId: _, ...entry }) => entry),
+    memberIds: entries.map(({ memberId }) => memberId),
+  };
+});
 
 const listFirst = forEachBoard((order) =>
   prepared((db, { period, limit }: Places<{ period: string; limit: number }>) =>

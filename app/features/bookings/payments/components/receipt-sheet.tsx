@@ -19,7 +19,9 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt & { paidOn: string 
           <p className="text-sm text-muted">{club.address.join(", ")}</p>
           <p className="text-sm text-muted">{club.email}</p>
         </div>
-        <h1 className="text-heading">Receipt {receiptNumber(receipt.number)}</h1>
+        <h1 className="text-heading">
+          {RECEIPT_SHEET_TEXTS.receipt(receiptNumber(receipt.number))}
+        </h1>
       </header>
       <DataList
         items={[
@@ -32,7 +34,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt & { paidOn: string 
             ? [
                 {
                   label: RECEIPT_SHEET_TEXTS.membership,
-                  value: `From ${formatDay(membership.startsOn)}, for a month`,
+                  value: RECEIPT_SHEET_TEXTS.fromForAMonth(formatDay(membership.startsOn)),
                 },
               ]
             : []),

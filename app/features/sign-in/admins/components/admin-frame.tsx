@@ -3,6 +3,7 @@ import { type ReactNode, useRef } from "react";
 import { Form, Link, useLocation } from "react-router";
 import type { AdminRole } from "~/db/tables/access";
 import { Button } from "~/ui/button";
+import { KeptPart } from "~/ui/kept-part";
 import { useSearchKey } from "../hooks/use-search-key";
 import { ROLE_TITLES } from "../rules/roles";
 import { ADMIN_FRAME_TEXTS } from "../texts";
@@ -23,13 +24,18 @@ export function AdminFrame({
   role: AdminRole;
   children: ReactNode;
 }) {
+  const { pathname } = useLocation();
   return (
     <div className="min-h-dvh min-[769px]:grid print:block min-[769px]:grid-cols-[15rem_minmax(0,1fr)]">
-      <Sidebar displayName={displayName} role={role} />
-      <MobileBar displayName={displayName} role={role} />
+      <KeptPart by={["admin-nav", pathname, displayName, role]}>
+        <Sidebar displayName={displayName} role={role} />
+        <MobileBar displayName={displayName} role={role} />
+      </KeptPart>
       <div className="min-w-0">
         <div className="border-b border-line px-4 py-2.5 min-[769px]:px-8 print:hidden">
-          <SearchForm />
+          <KeptPart by={["admin-search"]}>
+            <SearchForm />
+          </KeptPart>
         </div>
         <main
           id="main"

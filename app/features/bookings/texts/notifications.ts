@@ -1,5 +1,5 @@
 /** What a member is told of their bookings in the inbox; what phones are told is in the texts of each kind. */
-export const NOTICE_TEXTS = {
+export const NOTIFICATION_TEXTS = {
   confirmed: (run: string) => `You're in: ${run}`,
   held: (run: string) => `Seat held: ${run}`,
   booked: (run: string) => `Booked: ${run}`,

@@ -1,0 +1,111 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { afterEach, expect, onTestFinished, test, vi } from "vitest";
+import { keptRead } from "./kept-reads";
+import { openMemory, openSqlite } from "./open";
+import { FRESH_MS, OwnWrites } from "./stored-state";
+import type { Db } from "./tables";
+import { inTransaction } from "./transaction";
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+/** A read of one number that counts how often it is done. */
+function countedRead() {
+  let count = 0;
+  const read = keptRead(async (db, _: { of: string; now?: number }) => {
+    count += 1;
+    const { rows } = await sql<{ value: number }>`select value from numbers`.execute(db);
+    return rows;
+  });
+  return { read, count: () => count };
+}
+
+async function withNumbers(db: Db): Promise<Db> {
+  await sql`create table numbers (value integer)`.execute(db);
+  await sql`insert into numbers values (1)`.execute(db);
+  return db;
+}
+
+async function set(db: Db, value: number): Promise<void> {
+  await sql`update numbers set value = ${value}`.execute(db);
+}
+
+/** One file as two processes open it. */
+async function openTwice(): Promise<[Db, Db]> {
+  const dataDir = await mkdtemp(join(tmpdir(), "kept-reads-"));
+  const [one, other] = [0, 1].map(() => openSqlite(join(dataDir, "club.sqlite"))) as [Db, Db];
+  onTestFinished(async () => {
+    await one.destroy();
+    await other.destroy();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+  return [await withNumbers(one), other];
+}
+
+test("a read is done once for all who ask the same, and again after a write of this process or another", async () => {
+  const [db, other] = await openTwice();
+  const { read, count } = countedRead();
+  expect(await Promise.all([read(db, { of: "a" }), read(db, { of: "a" })])).toEqual([
+    [{ value: 1 }],
+    [{ value: 1 }],
+  ]);
+  expect(await read(db, { of: "a" })).toEqual([{ value: 1 }]);
+  expect(count()).toBe(1);
+  await set(db, 2);
+  expect(await read(db, { of: "a" })).toEqual([{ value: 2 }]);
+  await set(other, 3);
+  expect(await read(db, { of: "a" })).toEqual([{ value: 3 }]);
+  expect(count()).toBe(3);
+});
+
+test("who asks something else, or half a second later, gets a read of their own", async () => {
+  const db = await withNumbers(openMemory().db);
+  const { read, count } = countedRead();
+  await read(db, { of: "a", now: FRESH_MS });
+  await read(db, { of: "a", now: 2 * FRESH_MS - 1 });
+  expect(count()).toBe(1);
+  await read(db, { of: "b", now: FRESH_MS });
+  expect(count()).toBe(2);
+  await read(db, { of: "a", now: 2 * FRESH_MS });
+  expect(count()).toBe(3);
+});
+
+test("a transaction reads for itself, and what it has not committed is kept for nobody", async () => {
+  const [db] = await openTwice();
+  const { read } = countedRead();
+  await read(db, { of: "a" });
+  await expect(
+    inTransaction(db, async (db) => {
+      await set(db, 2);
+      expect(await read(db, { of: "a" })).toEqual([{ value: 2 }]);
+      throw new Error("rolled back");
+    }),
+  ).rejects.toThrow("rolled back");
+  expect(await read(db, { of: "a" })).toEqual([{ value: 1 }]);
+});
+
+test("a failed read is told to who asked, and tried again by the next", async () => {
+  const { db } = openMemory();
+  const { read } = countedRead();
+  await expect(read(db, { of: "a" })).rejects.toThrow("no such table");
+  await withNumbers(db);
+  expect(await read(db, { of: "a" })).toEqual([{ value: 1 }]);
+});
+
+test("without word from the database, own writes count at once and others' after less than half a second", () => {
+  const now = vi.spyOn(performance, "now").mockReturnValue(0);
+  const writes = new OwnWrites();
+  const before = writes.state;
+  now.mockReturnValue(FRESH_MS - 1);
+  expect(writes.state).toBe(before);
+  writes.note();
+  const after = writes.state;
+  expect(after).not.toBe(before);
+  now.mockReturnValue(FRESH_MS);
+  expect(writes.state).not.toBe(after);
+  expect(FRESH_MS).toBeLessThan(500);
+});

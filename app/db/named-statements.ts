@@ -1,0 +1,43 @@
+import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from "kysely";
+import type pg from "pg";
+
+/** Names of statements by their text. */
+const names = new Map<string, string>();
+
+/** From now on this statement, whose text is the same at each call, is parsed and planned once by each connection. */
+export function nameStatement(sql: string): void {
+  if (!names.has(sql)) names.set(sql, `kept_${names.size}`);
+}
+
+/** The pool whose connections send named statements by their names. */
+export function withNames(pool: pg.Pool): PostgresPool {
+  const clients = new WeakMap<pg.PoolClient, NamingClient>();
+  return {
+    options: pool.options,
+    end: () => pool.end(),
+    async connect() {
+      const client = await pool.connect();
+      const naming = clients.get(client) ?? new NamingClient(client);
+      clients.set(client, naming);
+      return naming;
+    },
+  };
+}
+
+class NamingClient implements PostgresPoolClient {
+  constructor(private readonly client: pg.PoolClient) {}
+
+  query<R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>>;
+  query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
+  query<R>(sql: string | PostgresCursor<R>, parameters: readonly unknown[] = []) {
+    if (typeof sql !== "string") throw new Error("This database is read without cursors.");
+    const name = names.get(sql);
+    const query = { text: sql, values: [...parameters], ...(name !== undefined && { name }) };
+    return this.client.query(query) as Promise<unknown> as Promise<PostgresQueryResult<R>> &
+      PostgresCursor<R>;
+  }
+
+  release(destroy?: boolean): void {
+    this.client.release(destroy);
+  }
+}

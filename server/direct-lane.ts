@@ -1,0 +1,68 @@
+import { randomUUID } from "node:crypto";
+import type { RouterContextProvider } from "react-router";
+import type { DirectAnswers } from "~/framework/direct-answers.server";
+import { wholeAnswer, wholeBodyOf } from "~/lib/whole-answer.server";
+import type { AppServices } from "~/middleware/context.server";
+import { packed } from "./compression";
+import type { SeenRequest } from "./request-log";
+import { securityHeaders } from "./security-headers";
+import type { NoteSeen } from "./seen-requests";
+
+/** Stands in the headers that are made once where each answer's own nonce goes. */
+const NONCE = "nonce-of-the-answer";
+
+interface Lane {
+  services: AppServices;
+  direct: DirectAnswers;
+  note: NoteSeen;
+  nextTurn: () => Promise<void>;
+  inRequest: <T>(requestId: string, work: () => Promise<T>) => Promise<T>;
+  contextOf: (
+    request: Request,
+    env: unknown,
+    own: { requestId: string; noteActor: (actor: SeenRequest["actor"]) => void },
+  ) => { context: RouterContextProvider; nonce: string };
+}
+
+/**
+ * Answers the pages of `DIRECT_PATHS` in front of the app, with the same headers and the same line in the log.
+ * Undefined where the app is to answer: for every other request, and for whatever is not plain.
+ */
+export function directLane(lane: Lane) {
+  const { services, direct, note, nextTurn, inRequest, contextOf } = lane;
+  const security = securityHeaders(services, NONCE);
+  return async (request: Request, env: unknown): Promise<Response | undefined> => {
+    const asked = direct.find(request);
+    if (!asked) return undefined;
+    const startedAt = performance.now();
+    const requestId = randomUUID();
+    let actor: SeenRequest["actor"] = "visitor";
+    const noteActor = (known: SeenRequest["actor"]) => {
+      actor = known;
+    };
+    const response = await inRequest(requestId, async () => {
+      await nextTurn();
+      await services.content.refresh();
+      const { context, nonce } = contextOf(request, env, { requestId, noteActor });
+      const answered = await asked.answer(request, context);
+      const body = answered && wholeBodyOf(answered);
+      if (!body) return undefined;
+      const sent = await packed(body, request.headers.get("Accept-Encoding") ?? "");
+      const headers: Record<string, string> = {
+        "Content-Type": asked.isData ? "text/x-script" : "text/html; charset=utf-8",
+        ...(asked.isData && { "X-Remix-Response": "yes" }),
+        "Cache-Control": "no-store",
+        Vary: "Accept-Encoding",
+        ...(sent.encoding && { "Content-Encoding": sent.encoding }),
+        "X-Request-Id": requestId,
+      };
+      for (const [name, value] of security) headers[name] = value.replace(NONCE, nonce);
+      return wholeAnswer(sent.body, { headers });
+    });
+    if (response) {
+      const { pathname: path } = asked;
+      note({ path, method: "GET", status: 200, answer: response, actor, requestId, startedAt });
+    }
+    return response;
+  };
+}
