@@ -30,7 +30,7 @@ export function NextBookingCard({ next }: { next: ComingEvent | undefined }) {
   }
   const { booking, standing } = next;
   return (
-    <Card as="section" look="night" className="grid content-between gap-5">
+    <Card as="section" look="night" className="grid content-between gap-5 max-sm:gap-3">
       <div className="grid gap-2">
         <div className="flex items-center justify-between gap-3">
           <p className="text-sm text-muted">{DASHBOARD_TEXTS.nextRun}</p>
@@ -57,7 +57,7 @@ export function NextBookingCard({ next }: { next: ComingEvent | undefined }) {
             {DASHBOARD_TEXTS.pass}
           </ButtonLink>
         )}
-        <ButtonLink to={`/bookings/${booking.id}`} variant="quiet">
+        <ButtonLink to={`/bookings/${booking.id}`} variant="quiet" className="max-sm:px-3">
           Booking<span className="max-sm:sr-only"> {booking.reference}</span>
         </ButtonLink>
       </div>

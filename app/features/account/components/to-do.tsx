@@ -12,12 +12,7 @@ export interface ToDoProps {
 /** One thing to do, with its button. */
 export function ToDo({ title, action, isPlain, children }: ToDoProps) {
   return (
-    <article
-      className={classNames(
-        "flex items-center justify-between gap-x-3 gap-y-2 py-3 sm:gap-x-6",
-        !isPlain && "flex-wrap",
-      )}
-    >
+    <article className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 py-3 sm:gap-x-6">
       <div className="grid min-w-0 grow basis-40 gap-0.5">
         <h2 className="font-bold">{title}</h2>
         <p className={classNames("text-muted", isPlain && "max-sm:hidden")}>{children}</p>

@@ -1,6 +1,7 @@
-import type { ReactNode } from "react";
+import type { ReactElement, ReactNode } from "react";
 import { Alert } from "~/ui/alert";
 import { ButtonLink } from "~/ui/button";
+import { classNames } from "~/ui/class-names";
 import { PageHeader } from "~/ui/page-header";
 import { useForgottenDraft } from "~/ui/use-form-draft";
 import { GroupCard } from "../pace-groups/components/group-card";
@@ -40,10 +41,9 @@ export interface BookingViewProps {
 
 /** A booking's page: its steps, what is left to do, and cancelling. */
 export function BookingView(props: BookingViewProps) {
-  const { booking, isNew, due, answer, canCancel, isLate, whatsappLink, isCancelling, group } =
-    props;
+  const { booking, isNew, answer, canCancel, isLate, whatsappLink, isCancelling, group } = props;
   useForgottenDraft(bookingDraftKey(booking.slug));
-  const isLive = booking.status !== "cancelled";
+  const open = openParts(props);
   const isWelcome = isNew && isCertain(booking.standing);
   const liveGuests = booking.party.filter(({ status }) => status !== "cancelled");
   return (
@@ -69,18 +69,13 @@ export function BookingView(props: BookingViewProps) {
           {booking.cancelReason}
         </Alert>
       )}
-      <div className="grid items-start gap-6 lg:grid-cols-2">
-        <div className="grid gap-6">
-          {due && <UpiPayment {...due} buys={boughtBy(booking)} refused={answer?.refused} />}
-          {!due && answer?.refused && <RefusedReferenceForm refused={answer.refused} />}
-          {isLive && !booking.isOver && booking.standing.kind !== "checked_in" && (
-            <BookingPass
-              bookingId={booking.id}
-              reference={booking.reference}
-              name={booking.participantName}
-            />
-          )}
-        </div>
+      <div
+        className={classNames(
+          "grid items-start gap-6",
+          open.length > 0 ? "lg:grid-cols-2" : "lg:max-w-2xl",
+        )}
+      >
+        {open.length > 0 && <div className="grid gap-6">{open}</div>}
         <div className="grid gap-6">
           <BookingDetails booking={booking} whatsappLink={whatsappLink} />
           {group && <GroupCard own={group} />}
@@ -97,6 +92,28 @@ export function BookingView(props: BookingViewProps) {
       </div>
     </>
   );
+}
+
+/** What is left to do: to pay, and the pass until the check-in. */
+function openParts({ booking, due, answer }: BookingViewProps): ReactElement[] {
+  const { status, standing, isOver } = booking;
+  const parts: ReactElement[] = [];
+  if (due)
+    parts.push(
+      <UpiPayment key="pay" {...due} buys={boughtBy(booking)} refused={answer?.refused} />,
+    );
+  else if (answer?.refused)
+    parts.push(<RefusedReferenceForm key="reference" refused={answer.refused} />);
+  if (status !== "cancelled" && !isOver && standing.kind !== "checked_in")
+    parts.push(
+      <BookingPass
+        key="pass"
+        bookingId={booking.id}
+        reference={booking.reference}
+        name={booking.participantName}
+      />,
+    );
+  return parts;
 }
 
 function boughtBy({ standing, isOver }: MemberBookingPage): Bought {
