@@ -42,7 +42,7 @@ export function useCodeForm(
 }
 
 /** The rest of a wait. */
-export interface Countdown {
+interface Countdown {
   /** Whole seconds. */
   left: number;
   /** False until the page's script counts: without it the seconds stand still, and a button may not wait for their end. */
