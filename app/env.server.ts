@@ -140,7 +140,7 @@ export interface Env {
   services: ServiceSettings;
   /** How many codes the club sends; `unproven` ones are sent without a passed bot check. */
   messageBudget: { perHour: number; perDay: number; unprovenPerHour: number };
-  /** Addresses and networks of the proxies whose forwarded headers are believed. */
+  /** Addresses and networks of the proxies whose forwarded headers are used. */
   trustedProxies: string[];
   minors: "refuse" | "parental";
   /** Private parts of the frameworks that are not to be used. */

@@ -1,6 +1,7 @@
 /**
  * The admin panel with 1,000 and with 100,000 members: server time of every tab. Both clubs stay in data/bench between
- * runs; with BENCH_DATABASE_URL (a PostgreSQL server) they are databases there, dropped at the end.
+ * runs; with BENCH_DATABASE_URL (a PostgreSQL server) they are databases there, dropped at the end
+ * unless BENCH_KEEP is set.
  */
 import { signAdminIn } from "./club/admins-at-work";
 import { withDatabase } from "./club/databases";
@@ -11,6 +12,7 @@ import { printMarkdown } from "./table/markdown";
 
 const ROUNDS = 40;
 const TARGET_MS = 25;
+const SEARCH_TARGET_MS = 50;
 
 const TABS = [
   "dashboard",
@@ -52,14 +54,15 @@ printMarkdown([
   ...TABS.map((tab) => {
     const [before, after] = [small.get(tab) ?? 0, large.get(tab) ?? 0];
     const ratio = (after / before).toFixed(2);
-    return [tab, before.toFixed(1), after.toFixed(1), ratio, `≤ ${TARGET_MS} ms, ≤ 2`];
+    const target = tab.includes("q=") ? `≤ ${SEARCH_TARGET_MS} ms` : `≤ ${TARGET_MS} ms, ≤ 2`;
+    return [tab, before.toFixed(1), after.toFixed(1), ratio, target];
   }),
 ]);
 
 /** Median time of each tab's document in milliseconds. */
 async function measure(name: ClubName): Promise<Map<string, number>> {
-  return await withDatabase(`admin_${name}`, async (databaseUrl) => {
-    const dataDir = await ensureClub(name, databaseUrl);
+  return await withDatabase(`admin_${name}`, async (databaseUrl, isFilled) => {
+    const dataDir = await ensureClub(name, databaseUrl, isFilled);
     const cookie = await signAdminIn(dataDir, databaseUrl);
     const server = await startClub(dataDir, databaseUrl ? { DATABASE_URL: databaseUrl } : {});
     try {

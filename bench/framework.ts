@@ -28,8 +28,6 @@ const SCREENS: [Switch, string][] = [
   ["directAnswers", "/bookings.data"],
   ["keptParts", "/dashboard"],
   ["compiledQueries", "/dashboard"],
-  ["limitsInText", "/community"],
-  ["limitsInText", "/inbox"],
 ];
 
 const [semiSpace = "", growth = ""] = MEMORY_ARGS;

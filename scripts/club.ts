@@ -214,12 +214,12 @@ async function seedLarge({ db, now, timeZone }: Club): Promise<number> {
 async function recount({ db, timeZone, now }: Club): Promise<number> {
   await setClubZone(db, { timeZone });
   const { checked, differing } = await recountCounters(db);
-  for (const { figure, kept, counted } of differing) {
-    process.stdout.write(`${figure}: kept ${kept}, counted ${counted} (put right)\n`);
+  for (const { counter, stored, counted } of differing) {
+    process.stdout.write(`${counter}: stored ${stored}, counted ${counted} (put right)\n`);
   }
-  said(`${checked} figures counted anew, ${differing.length} differed.\n`);
+  said(`${checked} counters counted anew, ${differing.length} differed.\n`);
   const { members, corrected } = await recountStatistics(db, { now, timeZone });
-  said(`${members} members counted anew, the figures of ${corrected} differed (put right).\n`);
+  said(`${members} members counted anew, the statistics of ${corrected} differed (put right).\n`);
   const isProven = await proveMoney(db);
   return differing.length + corrected === 0 && isProven ? 0 : 1;
 }

@@ -35,6 +35,7 @@ const rules: [string, Rule][] = [
   ["files stay within their budget of lines", names.filesStayWithinBudget],
   ["no any", sources.noAnyTypes],
   ["no double assertions", sources.noDoubleAssertions],
+  ["no casts of statuses and kinds", sources.noCastsOfUnions],
   ["no silenced type errors", sources.noSilencedTypes],
   ["no console output", sources.noConsole],
   ["the environment is read in one file", sources.environmentIsReadOnce],
@@ -50,6 +51,7 @@ const rules: [string, Rule][] = [
   ["documents name what exists", docs.docsNameWhatExists],
   ["comments name documents that exist", docs.commentsNameDocsThatExist],
   ["decisions are numbered without gaps", docs.decisionsAreNumberedWithoutGaps],
+  ["the picture of the house is drawn as it is", docs.theHouseIsDrawnAsItIs],
 ];
 
 test.each(rules)("%s", (_, rule) => {

@@ -28,7 +28,7 @@ export const contactForm = {
   /** The field that people do not see and programs fill in. */
   trap: "Leave this empty",
   privacy:
-    "We use these four answers to call you back about your first run, and for nothing else. We delete them after 12 months, or when you ask.",
+    "We use these four answers to get back to you about your first run, and for nothing else. We delete them after 12 months, or when you ask.",
   notice: "Privacy notice",
   noticeHolds: ": what we keep, how to withdraw, whom to complain to.",
   send: "Register now",

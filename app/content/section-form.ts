@@ -1,3 +1,4 @@
+import { unknownPlaceholders } from "./placeholders.ts";
 import type { Field, FieldKind, ListOfItems, Section } from "./section";
 import { type Problem, type SectionValues, valueAt, withValue } from "./section-values.ts";
 
@@ -70,14 +71,21 @@ export function shownText(kind: FieldKind, value: unknown): string {
   return value === undefined || value === null ? "" : String(value);
 }
 
-/** The texts under each input. */
-export function errorsOf(problems: Problem[]): Record<string, string[]> {
+/** The texts under each input of the form that was sent. */
+export function errorsOf(problems: Problem[], form: SentFields): Record<string, string[]> {
   const errors: Record<string, string[]> = {};
   for (const { path, at, label, wanted } of problems) {
     const name = at ? inputName(at.field, { list: path, index: at.index }) : inputName(path);
-    errors[name] = [`${label} must be ${wanted}.`];
+    errors[name] = [problemText(form.get(name)?.trim(), { label, wanted })];
   }
   return errors;
+}
+
+function problemText(sent: string | undefined, { label, wanted }: Omit<Problem, "path">): string {
+  if (sent === "") return `${label} can’t be empty.`;
+  const [unknown] = unknownPlaceholders(sent ?? "");
+  if (unknown) return `The site doesn’t know {${unknown}}. Please take it out or correct it.`;
+  return `${label} must be ${wanted}.`;
 }
 
 function readItems(list: ListOfItems, form: SentFields): object[] {

@@ -74,6 +74,7 @@ import * as operations from "./migrations/190-operations";
 import * as unfinishedCancellations from "./migrations/210-unfinished-cancellations";
 import * as memberEmails from "./migrations/211-member-emails";
 import * as whatsAppMessages from "./migrations/212-whatsapp-messages";
+import * as creditPages from "./migrations/218-credit-pages";
 import type { Db } from "./tables";
 
 /** Every migration by name, in the order they run. A landed migration is never edited: add a new one. */
@@ -149,6 +150,7 @@ const migrations: Record<string, Migration> = {
   "210-unfinished-cancellations": unfinishedCancellations,
   "211-member-emails": memberEmails,
   "212-whatsapp-messages": whatsAppMessages,
+  "218-credit-pages": creditPages,
 };
 
 const FIRST_WITH_COUNTERS = "050-kept-figures";

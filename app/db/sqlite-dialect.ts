@@ -10,8 +10,8 @@ import {
   type QueryResult,
   SqliteAdapter,
   SqliteIntrospector,
+  SqliteQueryCompiler,
 } from "kysely";
-import { LimitsInText } from "~/framework/limits-in-text";
 import { SqliteHandle } from "./sqlite-handle";
 import { type SqliteTransaction, SqliteWriter } from "./sqlite-writer";
 import { refuseOutsideUse } from "./transaction";
@@ -156,7 +156,7 @@ export class NodeSqliteDialect implements Dialect {
   }
 
   createQueryCompiler(): QueryCompiler {
-    return new LimitsInText();
+    return new SqliteQueryCompiler();
   }
 
   createAdapter(): SqliteAdapter {

@@ -168,15 +168,6 @@ test("a migration that fails half way changes nothing", async () => {
   expect(tables.map(({ name }) => name)).not.toContain("half");
 });
 
-test("a limit is part of the SQL text, so that SQLite does not plan the query again for each call", async () => {
-  const heard: string[] = [];
-  const { db } = openMemory(undefined, (text) => heard.push(text));
-  const ones = await db.selectNoFrom(sql<number>`1`.as("one")).limit(5).execute();
-  expect(ones).toEqual([{ one: 1 }]);
-  expect(heard).toEqual(['select 1 as "one" limit 5']);
-  await db.destroy();
-});
-
 test("statements are cached for the next call, and the oldest is dropped when the cache is full", () => {
   const database = new DatabaseSync(":memory:");
   const prepare = vi.spyOn(database, "prepare");

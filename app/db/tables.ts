@@ -11,6 +11,7 @@ import type { GuardiansTables } from "./tables/guardians";
 import type { MemberHomeTables } from "./tables/member-home";
 import type { MessagesTables } from "./tables/messages";
 import type { MigrationChecksumsTables } from "./tables/migration-checksums";
+import type { NotificationTables } from "./tables/notifications";
 import type { OperationsTables } from "./tables/operations";
 import type { OriginsTables } from "./tables/origins";
 import type { PaceGroupTables } from "./tables/pace-groups";
@@ -20,7 +21,7 @@ import type { PicturesTables } from "./tables/pictures";
 import type { RunDayTables } from "./tables/run-day";
 import type { RunsTables } from "./tables/runs";
 import type { SettingsTables } from "./tables/settings";
-import type { WaitlistNotificationTables } from "./tables/waitlist-notices";
+import type { WaitlistTables } from "./tables/waitlist";
 
 /**
  * Types of every table. Instants are milliseconds since 1970 in UTC, days 'YYYY-MM-DD' and times 'HH:MM' in
@@ -39,6 +40,7 @@ export interface Tables
     MemberHomeTables,
     MessagesTables,
     MigrationChecksumsTables,
+    NotificationTables,
     OperationsTables,
     OriginsTables,
     PaceGroupTables,
@@ -48,7 +50,7 @@ export interface Tables
     RunDayTables,
     RunsTables,
     SettingsTables,
-    WaitlistNotificationTables {}
+    WaitlistTables {}
 
 export type Db = Kysely<Tables>;
 export type NewRow<Table extends keyof Tables> = Insertable<Tables[Table]>;

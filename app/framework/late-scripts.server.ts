@@ -16,7 +16,7 @@ const INLINE_SCRIPT = /<script(?![^>]* src=)([^>]*)>([\s\S]*?)<\/script>/g;
 /**
  * The same page with its script waiting for the first paint: nothing of it is fetched before the page is
  * loaded and seen, so text, style and fonts have the line to themselves. Whoever touches the page earlier
- * gets the script at once. Leaves a page alone whose script it does not know, or that carries another nonce.
+ * gets the script at once. Does not change a page whose script is not the expected one, or that carries another nonce.
  */
 export function withLateScripts(page: string, nonce: string): string {
   if (!switches.lateScripts) return page;
@@ -62,8 +62,8 @@ const STARTS =
   'addEventListener("click",({target})=>{window.pressedEarly=target.closest?.("button[type=button]:not([popovertarget])")},{once:true,capture:true});';
 
 /**
- * The source list that allows exactly the inline scripts of this page that carry `nonce`, and files of our own. What
- * somebody brought into the page does not know the nonce of its rendering.
+ * The source list that allows exactly the inline scripts of this page that carry `nonce`, and files of our own. A
+ * script that somebody brought into the page lacks the nonce of its rendering.
  */
 export function scriptSources(html: string, nonce: string): string {
   const hashes = ownScripts(html, nonce).map(

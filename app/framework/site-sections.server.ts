@@ -9,7 +9,7 @@ const OPEN = /[:*?]/;
 
 /**
  * The site as one request handler. React Router tries its routes one by one, and prepares all of them for every
- * page that it renders; so each request goes to a handler that knows only the routes whose addresses begin alike.
+ * page that it renders; so each request goes to a handler that has only the routes whose addresses begin alike.
  */
 export function createSiteHandler(build: ServerBuild, mode: string): RequestHandler {
   const whole = createRequestHandler(build, mode);

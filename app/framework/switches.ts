@@ -6,7 +6,6 @@ export const SWITCHES = [
   "keptParts",
   "lateScripts",
   "compiledQueries",
-  "limitsInText",
   "idleConnections",
 ] as const;
 
@@ -20,7 +19,6 @@ export const switches: Record<Switch, boolean> = {
   keptParts: true,
   lateScripts: true,
   compiledQueries: true,
-  limitsInText: true,
   idleConnections: true,
 };
 

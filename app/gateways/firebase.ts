@@ -1,5 +1,6 @@
 import { createRemoteJWKSet, decodeJwt, errors, type JWTPayload, jwtVerify } from "jose";
 import { z } from "zod";
+import { isFullMobile } from "~/lib/phone-digits";
 import type { HostedCodes, HostedConfig, TokenOutcome } from "./hosted-codes";
 
 export const FIREBASE_KEYS_URL =
@@ -61,8 +62,7 @@ function judge(payload: JWTPayload, { phone, now }: { phone: string; now: number
   if (!claims.success) return { ok: false, reason: "wrong_code" };
   const { sub, auth_time, phone_number } = claims.data;
   const ageSeconds = now / 1000 - auth_time;
-  const isIndian = /^\+91[6-9]\d{9}$/.test(phone_number);
-  if (!isIndian || phone_number !== phone || ageSeconds < -SKEW_SECONDS)
+  if (!isFullMobile(phone_number) || phone_number !== phone || ageSeconds < -SKEW_SECONDS)
     return { ok: false, reason: "wrong_code" };
   if (ageSeconds > AUTH_AGE_SECONDS) return { ok: false, reason: "expired" };
   return { ok: true, uid: sub, authTime: auth_time * 1000 };

@@ -29,7 +29,7 @@ const LARGE_FIELD = 0x0001;
 const STORED = 0;
 const DEFLATED = 8;
 const DIRECTORY_MAX_BYTES = 32 * 1024 * 1024;
-/** No honest recording packs better than this. */
+/** No real recording packs better than this. */
 const RATIO_MAX = 200;
 
 /** Whether these first bytes of a file are those of a zip archive. */

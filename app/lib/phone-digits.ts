@@ -1,6 +1,11 @@
 /** An Indian mobile number without its country code. */
 export const MOBILE_DIGITS = /^[6-9]\d{9}$/;
 
+/** Whether the text is an Indian mobile number as '+919840022222'. */
+export function isFullMobile(phone: string): boolean {
+  return phone.startsWith("+91") && MOBILE_DIGITS.test(phone.slice(3));
+}
+
 /** '+91 98400 22222' for a mobile number with or without +91; any other text as it is. */
 export function spacedPhone(phone: string): string {
   const digits = plainPhoneDigits(phone);

@@ -71,11 +71,8 @@ export async function signedInHeaders(
   context: Readonly<RouterContextProvider>,
   { token, phone, asked }: { token: string; phone: string; asked: Cookie },
 ): Promise<Headers> {
-  const { db, publicUrl } = context.get(requestContext);
-  const session = memberCookie({ publicUrl });
-  await endEarlierSession(session, request, { db });
-  const headers = new Headers();
-  headers.append("Set-Cookie", await session.serialize(token));
+  const { publicUrl } = context.get(requestContext);
+  const headers = await newSessionHeaders(request, context, token);
   headers.append("Set-Cookie", await asked.serialize("", { maxAge: 0 }));
   headers.append("Set-Cookie", await rememberBrowser(request, context, phone));
   headers.append("Set-Cookie", await passkeyOfferCookie({ publicUrl }).serialize("yes"));
@@ -88,14 +85,22 @@ export async function passkeyHeaders(
   context: Readonly<RouterContextProvider>,
   { token, phone }: { token: string; phone: string },
 ): Promise<Headers> {
-  const { db, publicUrl } = context.get(requestContext);
-  const session = memberCookie({ publicUrl });
-  await endEarlierSession(session, request, { db });
-  const headers = new Headers();
-  headers.append("Set-Cookie", await session.serialize(token));
+  const { publicUrl } = context.get(requestContext);
+  const headers = await newSessionHeaders(request, context, token);
   headers.append("Set-Cookie", await passkeyCookie({ publicUrl }).serialize("", { maxAge: 0 }));
   headers.append("Set-Cookie", await rememberBrowser(request, context, phone));
   return headers;
+}
+
+async function newSessionHeaders(
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+  token: string,
+): Promise<Headers> {
+  const { db, publicUrl } = context.get(requestContext);
+  const session = memberCookie({ publicUrl });
+  await endEarlierSession(session, request, { db });
+  return new Headers({ "Set-Cookie": await session.serialize(token) });
 }
 
 /** The Set-Cookie line after a sign-in: this browser is known to the number for 180 days. */

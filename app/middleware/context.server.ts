@@ -66,7 +66,7 @@ export interface AppServices {
   publicUrl: string | undefined;
   /** Where links in texts begin; undefined in trial mode. */
   linkOrigin?: string | undefined;
-  /** Addresses of the proxies whose forwarded headers are believed. */
+  /** Addresses of the proxies whose forwarded headers are used. */
   trustedProxies: string[];
   /** What happens to people under 18: `refuse`, or `parental` for a parent who vouches by code. */
   minors: "refuse" | "parental";

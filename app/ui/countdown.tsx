@@ -1,18 +1,30 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { HOUR_MS, type Instant, MINUTE_MS, SECOND_MS } from "~/lib/dates";
 
 export interface CountdownProps {
   until: Instant;
   /** When the server wrote the page; the device's clock may be wrong. */
   now: Instant;
+  /** Called once when no time is left. */
+  onEnd?: () => void;
 }
 
 /** The time left: '2 h 14 min', in the last hour '14:05'. Read out once, not every second. */
-export function Countdown({ until, now }: CountdownProps) {
+export function Countdown({ until, now, onEnd }: CountdownProps) {
   const [leftMs, setLeft] = useState(until - now);
+  const latest = useRef(onEnd);
+  useEffect(() => {
+    latest.current = onEnd;
+  });
   useEffect(() => {
     const begun = performance.now();
-    const show = () => setLeft(until - now - (performance.now() - begun));
+    const show = () => {
+      const left = until - now - (performance.now() - begun);
+      setLeft(left);
+      if (left > 0) return;
+      clearInterval(timer);
+      latest.current?.();
+    };
     const timer = setInterval(show, SECOND_MS);
     return () => clearInterval(timer);
   }, [until, now]);

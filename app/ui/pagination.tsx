@@ -1,8 +1,7 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import type { ReactNode } from "react";
 import { Link, type LinkProps } from "react-router";
-import { buttonStyle } from "./button-style";
 import { classNames } from "./class-names";
+import { PageStep } from "./page-step";
 
 export interface PaginationProps {
   /** From 1. */
@@ -19,10 +18,10 @@ export function Pagination({ page, pageCount, to, label = "Pages", className }: 
   if (pageCount <= 1) return null;
   return (
     <nav aria-label={label} className={classNames("flex items-center justify-between", className)}>
-      <Step to={page > 1 ? to(page - 1) : undefined} rel="prev">
+      <PageStep to={page > 1 ? to(page - 1) : undefined} rel="prev">
         <ChevronLeft aria-hidden className="size-4" />
         Previous
-      </Step>
+      </PageStep>
       <ol className="hidden gap-1 sm:flex">
         {pagesAround(page, pageCount).map((number, index) => (
           <li key={number ?? `gap-${index}`}>
@@ -46,27 +45,11 @@ export function Pagination({ page, pageCount, to, label = "Pages", className }: 
       <p className="text-sm text-muted tabular-nums sm:hidden">
         Page {page} of {pageCount}
       </p>
-      <Step to={page < pageCount ? to(page + 1) : undefined} rel="next">
+      <PageStep to={page < pageCount ? to(page + 1) : undefined} rel="next">
         Next
         <ChevronRight aria-hidden className="size-4" />
-      </Step>
+      </PageStep>
     </nav>
-  );
-}
-
-interface StepProps {
-  to: LinkProps["to"] | undefined;
-  rel: "prev" | "next";
-  children: ReactNode;
-}
-
-function Step({ to, rel, children }: StepProps) {
-  const look = buttonStyle({ variant: "quiet", size: "small" });
-  if (!to) return <span className={classNames(look, "invisible")}>{children}</span>;
-  return (
-    <Link to={to} rel={rel} className={look}>
-      {children}
-    </Link>
   );
 }
 

@@ -11,10 +11,15 @@ export type ClubName = keyof typeof CLUBS;
 
 export const membersOf = (name: ClubName): number => CLUBS[name][0];
 
-/** The folder of this club, filled when it is new; with its own database it is always new. */
-export async function ensureClub(name: ClubName, databaseUrl?: string): Promise<string> {
+/** The folder of this club, filled when it is new; with a database of its own unless that `isFilled` already. */
+export async function ensureClub(
+  name: ClubName,
+  databaseUrl?: string,
+  isFilled = false,
+): Promise<string> {
   const dataDir = join(root, "data/bench", name);
   mkdirSync(dataDir, { recursive: true });
+  if (isFilled) return dataDir;
   if (!databaseUrl && existsSync(join(dataDir, "club.sqlite"))) return dataDir;
   const [members, bookings] = CLUBS[name];
   const start = performance.now();

@@ -1,4 +1,4 @@
-/** A request that no honest browser sends. */
+/** A request that no browser sends. */
 import type { Random } from "./random";
 
 export interface HostileRequest {

@@ -8,7 +8,7 @@ const KB = 1024;
 /** One byte each as they are sent; a page shows some of them with up to ten. */
 const SIGNS = ["<", '"', "\\", "&amp;", "'", "a", "é", "🏃", "\u2028"];
 const LENGTHS = [16 * KB, 31 * KB, 32 * KB, 33 * KB, 64 * KB, 256 * KB, 1_000 * KB, 5_000 * KB];
-/** What forms of the site ask for; a handler that knows the intent reads further than one that does not. */
+/** What forms of the site ask for; a handler with the intent reads further than one without. */
 const INTENTS = ["send", "verify", "save", "book", "review", "rename", "profile", "signin"];
 const NAMES = FIELDS.filter((name) => /^\w+$/.test(name) && !["constructor"].includes(name));
 

@@ -24,5 +24,5 @@ export const HELP = `The club's own commands:
   npm run club -- breach --from 2026-11-20T09:00 [--to …]      what was touched between two times, whom to tell, both letters
       [--everybody]
   npm run club -- sms-templates                              the texts to register with the operators, and which are
-  npm run club -- recount                                    count all kept figures anew and say what differed
+  npm run club -- recount                                    count all counters anew and say what differed
 `;

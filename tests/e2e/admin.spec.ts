@@ -145,7 +145,7 @@ async function saveAfterTheSession(page: Page, context: BrowserContext) {
 
 /** The door of the panel by keyboard: a wrong password first, then the right one. */
 async function enterByTheDoor(page: Page) {
-  await test.step("the door is disabled while empty, shows the password, and typing clears the error", async () => {
+  await test.step("the login button is disabled while a field is empty, the password can be shown, and typing clears the error", async () => {
     await page.goto("/admin");
     const button = page.getByRole("button", { name: "Sign In", exact: true });
     const password = page.getByLabel(/^password/i);

@@ -60,7 +60,7 @@ test("a visitor's pages are accessible and fit a phone and a desktop", async ({ 
     await look(page);
   }
   await page.unroute("**/signin.data*");
-  await test.step("the doors with mistakes and codes in them", () => lookAtTheDoors(page, club));
+  await test.step("the sign-in pages with mistakes and codes", () => lookAtTheDoors(page, club));
 });
 
 test("a member's pages are accessible and fit a phone and a desktop", async ({ page, club }) => {

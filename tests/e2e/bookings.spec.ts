@@ -35,7 +35,7 @@ test("a visitor's choice outlives 'Sign in first', books nothing until it is con
   await other.close();
 
   await page.getByRole("button", { name: "Continue" }).click();
-  await expect(page.getByRole("heading", { name: "Is this right?" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Is this right?" })).toBeInViewport();
   await page.getByRole("button", { name: "I'm in" }).click();
   await page.waitForURL("**/bookings/**");
   for (const text of ["New shoes", "Steady – 6:30 a km", "Free first run", runner.fullName])

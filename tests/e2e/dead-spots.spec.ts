@@ -12,27 +12,27 @@ test("in a dead spot a member's page, draft, switch and way stay, a post is sent
   complaints,
 }) => {
   await becomeMember(page, club);
-  const notice = page.getByText("We cannot reach the club right now.");
+  const banner = page.getByText("We cannot reach the club right now.");
   await test.step("where the club cannot be reached, the page, the draft and the switch stay", async () => {
     await page.route("**/*.data*", (route) => route.abort());
     await page.goto("/community");
-    await expect(notice, "the feed refreshes as it opens").toBeVisible();
+    await expect(banner, "the feed refreshes as it opens").toBeVisible();
     const draft = page.getByLabel("Share something with the club");
     await draft.fill("Half a thought");
     await axe(page);
     await page.unroute("**/*.data*");
     await page.goto("/settings/privacy");
     await ready(page);
-    await expect(notice).toBeHidden();
+    await expect(banner).toBeHidden();
     await page.route("**/*.data*", (route) => route.abort());
     const crew = page.getByRole("switch", { name: /^Join the crew/ });
     await crew.click();
-    await expect(notice).toBeVisible();
+    await expect(banner).toBeVisible();
     await expect(crew).not.toBeChecked();
     await page.unroute("**/*.data*");
     await crew.click();
     await expect(crew).toBeChecked();
-    await expect(notice).toBeHidden();
+    await expect(banner).toBeHidden();
   });
   await test.step("offline the page stays, whichever way somebody turns, and the way is open again after it", async () => {
     const bar = page.getByRole("navigation", { name: "Member", exact: true });
@@ -46,12 +46,12 @@ test("in a dead spot a member's page, draft, switch and way stay, a post is sent
     await draft.fill("Half a thought");
     await context.setOffline(true);
     await bar.getByRole("link", { name: "Events", exact: true }).click();
-    await expect(notice).toBeVisible();
+    await expect(banner).toBeVisible();
     await page.goBack();
     await expect(draft).toHaveValue("Half a thought");
     await expect(page).toHaveURL(/\/community$/);
     await context.setOffline(false);
-    await expect(notice).toBeHidden();
+    await expect(banner).toBeHidden();
     await bar.getByRole("link", { name: "Events", exact: true }).click();
     await expect(page).toHaveURL(/\/events$/);
   });
@@ -120,7 +120,7 @@ test("a booking made offline waits on the phone, is synced after signing in, and
   await signIn(page, club, runner.phone);
   await page.waitForURL("**/dashboard");
   await expect(page.getByText("User data synced successfully")).toBeVisible();
-  await expect(page.getByText("Booked: the seat is taken.")).toBeVisible();
+  await expect(page.getByText("Booked: you have a seat.")).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem("eventBookings"))).toBeNull();
 
   await page.evaluate((again) => localStorage.setItem("dashboardBookings", again ?? ""), kept);

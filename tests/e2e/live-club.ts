@@ -1,7 +1,6 @@
-import { once } from "node:events";
 import { rm } from "node:fs/promises";
-import { type AddressInfo, createServer } from "node:net";
 import { startLoopback } from "../../bench/services/loopback";
+import { freePort } from "../support/free-port";
 import { type ServerProcess, startServer } from "../support/server-process";
 
 interface LiveClub {
@@ -51,13 +50,4 @@ export async function startLiveClub(): Promise<LiveClub> {
       await rm(server.dataDir, { recursive: true, force: true });
     },
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
 }

@@ -82,7 +82,7 @@ async function launch(folder: string, setup: PhoneSetup): Promise<BrowserContext
       `--use-file-for-fake-video-capture=${join(folder, "film.y4m")}`,
     ],
   });
-  // Browsers write cookies down half a minute late; a session is older than that when a battery dies.
+  // Browsers write cookies down half a minute late; a session is older than that when a battery is empty.
   const expires = Math.ceil(Date.now() / 1000) + 86_400;
   await context.addCookies([{ name: "session", value: session, url, expires }]);
   if (before) await context.addInitScript(before);

@@ -19,7 +19,7 @@ test("the pages of the run day are clean for screen readers, some open without a
   await club.resume();
   await page.goto(`${url}/qr-scanner`);
   await expect(page.getByText("works without a signal")).toBeVisible({ timeout: 20_000 });
-  await test.step("Logout waits for what was not sent: send it, stay, or lose it knowingly", () =>
+  await test.step("Logout waits for unsent check-ins: send them, stay, or confirm their loss", () =>
     logOutWithCheckIns(page, club));
   await phone.close();
 });

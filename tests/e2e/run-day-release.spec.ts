@@ -24,16 +24,16 @@ test("after a release the phone is told, takes the new one, and opens no stale p
   const other = await page.context().newPage();
   await other.goto("/qr-scanner");
   await expect(other.getByText(NEXT)).toBeVisible({ timeout: 20_000 });
-  const notice = page.getByText("A new version is ready.");
+  const banner = page.getByText("A new version is ready.");
   await page.evaluate(async () => {
     const registration = await navigator.serviceWorker.getRegistration();
     await registration?.update();
   });
-  await expect(notice).toBeVisible();
+  await expect(banner).toBeVisible();
   await expect(page.getByText(NEXT)).toHaveCount(0);
   await page.getByRole("button", { name: "Reload" }).click();
   await expect(page.getByText(NEXT)).toBeVisible({ timeout: 20_000 });
-  await expect(notice).toHaveCount(0);
+  await expect(banner).toHaveCount(0);
   await expect(page.getByText("1 of 25 in")).toBeVisible();
   await expect(page.getByText("1 thing waits to be sent")).toHaveCount(0);
 

@@ -81,8 +81,13 @@ async function signUpWithReloads(page: Page, club: ServerProcess, runner: Runner
     await page.keyboard.press("Enter");
     await expect(page.getByText("is confirmed.")).toBeVisible();
   });
-  await test.step("a reload halfway through the second step loses nothing", async () => {
+  await test.step("a reload halfway through the second step loses nothing, and no puzzle is solved there", async () => {
+    const puzzles: string[] = [];
+    page.on("request", (request) => {
+      if (request.url().endsWith("/bot-check")) puzzles.push(request.url());
+    });
     await fillProfile(page, runner);
+    expect(puzzles).toEqual([]);
     await page.reload();
     await ready(page);
     await expect(page.getByLabel(/full name/i)).toHaveValue(runner.fullName);

@@ -58,6 +58,14 @@ test("by a stopped clock: the popup's half seconds, the 500 ms of a scroll, and 
     await reading.clock.runFor(1000);
     expect(await isOpen(reading)).toBe(false);
   });
+  await test.step("the popup closes when somebody begins to type", async () => {
+    const typing = await openPage();
+    await openStill(typing, "/");
+    await typing.clock.runFor(500);
+    await expect.poll(() => isOpen(typing)).toBe(true);
+    await typing.getByLabel(/full name/i).evaluate((field) => field.focus({ preventScroll: true }));
+    await expect(typing.locator("dialog")).toHaveAttribute("data-closing", "true");
+  });
   for (const viewport of [PHONE, DESKTOP]) {
     await test.step(`at ${viewport.width} pixels 'Learn More' scrolls for 500 ms and stops 80 pixels above the section`, async () => {
       const screen = await openPage({ viewport });

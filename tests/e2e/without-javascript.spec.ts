@@ -24,7 +24,7 @@ test("without JavaScript a visitor reads the site, writes to the club, signs up,
     await page.getByRole("button", { name: "Continue" }).click();
     await page.getByRole("button", { name: "I'm in" }).click();
     await page.waitForURL("**/bookings/**");
-    await expect(page.getByText("The club confirms it soon").first()).toBeVisible();
+    await expect(page.getByText("The club will confirm it soon").first()).toBeVisible();
     const admin = await openPage({ viewport: DESKTOP });
     await becomeAdmin(admin, club);
     await admin.goto("/admin/bookings?period=all&status=pending");
@@ -32,7 +32,7 @@ test("without JavaScript a visitor reads the site, writes to the club, signs up,
     await expect(admin.getByText("Booking status updated to confirmed")).toBeVisible();
     await page.goto("/dashboard");
     await expect(page.getByText("You're in").first()).toBeVisible();
-    await expect(page.getByText("The club confirms it soon")).toHaveCount(0);
+    await expect(page.getByText("The club will confirm it soon")).toHaveCount(0);
   });
   await signInByEnter(page, club);
 });

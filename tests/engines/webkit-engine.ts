@@ -5,10 +5,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { freePort } from "../support/free-port";
 import type { Engine } from "./engine";
 
 /** The pointer rests in the middle, which is outside of every window: nothing opens because of it. */
@@ -41,7 +41,7 @@ export async function startWebkit(paths: WebkitPaths): Promise<Engine> {
       stdio: ["ignore", "ignore", "ignore", "pipe"],
     },
   );
-  const port = await findFreePort();
+  const port = await freePort();
   const settings = mkdtempSync(join(tmpdir(), "club-webkit-"));
   mkdirSync(join(settings, "gtk-3.0"));
   writeFileSync(join(settings, "gtk-3.0/gtk.css"), SMALL_BAR);
@@ -203,15 +203,4 @@ async function end(child: ChildProcess): Promise<void> {
   const ended = once(child, "exit");
   child.kill("SIGTERM");
   await ended;
-}
-
-function findFreePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
-    });
-  });
 }

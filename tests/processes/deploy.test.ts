@@ -3,11 +3,11 @@ import { execFile, spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { request } from "node:https";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, onTestFinished, test } from "vitest";
+import { freePort } from "../support/free-port";
 import { ADMIN, type ServerProcess, startServer } from "../support/server-process";
 
 const DEPLOY = join(import.meta.dirname, "../../deploy");
@@ -18,14 +18,6 @@ const HOST = "club.test";
 const MADE_UP = "203.0.113.99";
 const SIX_MEGABYTES = 6 * 1024 * 1024;
 const run = promisify(execFile);
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof address === "object" && address ? address.port : 0;
-}
 
 /** A live club behind a proxy, and a folder with a certificate of its own authority. */
 async function openLive(): Promise<{

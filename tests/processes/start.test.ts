@@ -4,7 +4,13 @@ import { createServer } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { bookAt, checkBookings, openRunners } from "../support/runners";
-import { ADMIN, newDataDir, runServer, startServer } from "../support/server-process";
+import {
+  ADMIN,
+  newDataDir,
+  runServer,
+  type ServerProcess,
+  startServer,
+} from "../support/server-process";
 
 const CLIENTS = 20;
 const KILLS = 5;
@@ -41,6 +47,17 @@ test("a killed server has every booking that it acknowledged", async () => {
   await rm(dataDir, { recursive: true });
 });
 
+/** Sends SIGTERM and waits until the server says that it is not ready. */
+async function stop(server: ServerProcess): Promise<void> {
+  server.child.kill("SIGTERM");
+  await expect
+    .poll(() => fetch(`${server.url}/readyz`).then(({ status }) => status), {
+      interval: 20,
+      timeout: 5_000,
+    })
+    .toBe(503);
+}
+
 test("on SIGTERM it is not ready, answers what is in flight, and ends", async () => {
   const server = await startServer();
   const ready = await fetch(`${server.url}/readyz`);
@@ -53,13 +70,7 @@ test("on SIGTERM it is not ready, answers what is in flight, and ends", async ()
   });
   await delay(200);
   const signalled = performance.now();
-  server.child.kill("SIGTERM");
-  await expect
-    .poll(() => fetch(`${server.url}/readyz`).then(({ status }) => status), {
-      interval: 20,
-      timeout: 5_000,
-    })
-    .toBe(503);
+  await stop(server);
   expect((await answer).status).toBe(400);
   expect(await server.ended).toEqual({ code: 0, signal: null });
   expect(performance.now() - signalled).toBeLessThan(10_000);
@@ -75,13 +86,7 @@ test("a stream of changes that is opened while the server stops does not hold it
     body: new URLSearchParams(ADMIN),
   });
   const Cookie = signedIn.headers.getSetCookie().map((cookie) => cookie.split(";")[0]);
-  server.child.kill("SIGTERM");
-  await expect
-    .poll(() => fetch(`${server.url}/readyz`).then(({ status }) => status), {
-      interval: 20,
-      timeout: 5_000,
-    })
-    .toBe(503);
+  await stop(server);
   const stream = await fetch(`${server.url}/admin/bookings/changes`, {
     headers: { Accept: "text/event-stream", Cookie: Cookie.join("; ") },
   });

@@ -50,7 +50,7 @@ export async function openAnnouncer({ at }: { at?: number } = {}) {
     await sendWaitingMessages(db, { sms: club.sms, now, timeZone: TIME_ZONE });
     return told;
   };
-  const notices = () =>
+  const notifications = () =>
     db
       .selectFrom("notices")
       .select(["member_id as memberId", "title", "text", "link"])
@@ -58,5 +58,5 @@ export async function openAnnouncer({ at }: { at?: number } = {}) {
       .orderBy("member_id")
       .execute();
   const states = () => db.selectFrom("announcements").select(["state", "people"]).execute();
-  return { club, db, admin, consent, book, post, round, notices, states };
+  return { club, db, admin, consent, book, post, round, notifications, states };
 }

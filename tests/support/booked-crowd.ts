@@ -1,4 +1,4 @@
-/** Members booked on an event in every way that money knows, the same in any database. */
+/** Members booked on an event in every way of paying, the same in any database. */
 import type { Db, NewRow } from "~/db/tables";
 import { bookSeat } from "~/features/bookings/commands/book-seat.server";
 import { markPaid } from "~/features/bookings/commands/mark-paid.server";

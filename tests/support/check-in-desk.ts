@@ -9,7 +9,7 @@ import { MINUTE_MS } from "~/lib/dates";
 /** Half an hour before the event's start. */
 export const NOW = Date.parse("2026-11-22T00:00:00Z");
 
-const ASHA: RosterEntry = {
+export const ASHA: RosterEntry = {
   bookingId: "b1",
   reference: "7KQ4M2XA",
   name: "Asha Raman",
@@ -205,4 +205,18 @@ export class DeskPage {
     this.happen({ type: "list_answered", id, answer: list ? { link, list } : { link } });
     return this;
   }
+}
+
+/** Asha's check-in is stored and being sent. */
+export function sending(page = new DeskPage().open()): DeskPage {
+  page.happen({ type: "check_in_tapped", bookingId: "b1" });
+  page.keep(1);
+  return page.exchange();
+}
+
+/** Starts another exchange, as the timer or the `online` event does. */
+export function again(page: DeskPage): DeskPage {
+  if (page.find("unlock")) page.take("unlock");
+  page.happen({ type: "woken" });
+  return page.exchange();
 }

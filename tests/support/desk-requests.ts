@@ -68,6 +68,15 @@ export async function leader(club: TestClub, username = "asha"): Promise<Browser
   return await club.member(username);
 }
 
+/** Makes Asha a member who is no run leader any more. */
+export async function takeLeadersRole(club: TestClub): Promise<void> {
+  await club.db
+    .updateTable("members")
+    .set({ role: "member" })
+    .where("id", "=", "sample-member-asha")
+    .execute();
+}
+
 /** A signed pass; `wrong` replaces its secret, event or expiry. */
 export async function passOf(
   club: TestClub,

@@ -1,4 +1,4 @@
-/** Writes zip archives, also such that lie about themselves. */
+/** Writes zip archives, also with wrong sizes in their headers. */
 import { crc32, deflateRawSync } from "node:zlib";
 
 export interface ZipEntry {

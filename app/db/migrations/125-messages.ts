@@ -54,7 +54,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
-/** The texts of before: those about a cancelled run belong to its event. */
+/** The earlier texts: those about a cancelled run belong to its event. */
 async function moveTexts(db: Kysely<unknown>): Promise<void> {
   await sql`insert into messages (id, member_id, cause, way, ways, kind, title, text, rank, state, reason, attempts,
       next_at, created_at, sent_at)

@@ -1,5 +1,5 @@
 import type { Generated } from "kysely";
-import type { EventId, MemberId } from "./shapes";
+import type { EventId, MemberId, PaceGroupId } from "./shapes";
 
 export interface AnnouncementsTables {
   announcements: AnnouncementsTable;
@@ -14,7 +14,7 @@ export interface AnnouncementsTable {
   token: string;
   audience: Audience;
   event_id: EventId | null;
-  pace_group_id: string | null;
+  pace_group_id: PaceGroupId | null;
   title: string;
   text: string;
   author_kind: "admin" | "member";

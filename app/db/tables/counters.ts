@@ -1,3 +1,4 @@
+import type { MemberStatus } from "./people";
 import type { MemberId } from "./shapes";
 
 /** What triggers keep beside the rows it is counted from: see app/db/counters. Nobody else writes these. */
@@ -28,7 +29,7 @@ export interface MemberDirectoryTable {
   /** The ten digits, and the same from the end. */
   phone_digits: string;
   phone_reversed: string;
-  status: string;
+  status: MemberStatus;
   created_at: number;
   sessions: number;
   first_run: string | null;
@@ -43,8 +44,11 @@ export interface RunnerMonthsTable {
   joined: string | null;
 }
 
+/** Guests are found by their bookings. */
+export type SearchKind = "member" | "event" | "guest";
+
 export interface SearchWordsTable {
-  kind: string;
+  kind: SearchKind;
   word: string;
   subject_id: string;
 }
@@ -56,7 +60,7 @@ export interface SearchPartsTable {
 }
 
 export interface SearchTextsTable {
-  kind: string;
+  kind: SearchKind;
   subject_id: string;
   /** All words of the subject in lower case, apart by spaces. */
   text: string;

@@ -1,6 +1,6 @@
 import type { Generated } from "kysely";
+import type { NotificationKind } from "./notifications";
 import type { BookingId, EventId, Json, MemberId } from "./shapes";
-import type { NotificationKind } from "./waitlist-notices";
 
 export interface MessagesTables {
   messages: MessagesTable;
@@ -23,7 +23,7 @@ export interface WhatsAppMessagesTable {
   text: string;
   admin_name: Generated<string | null>;
   written_at: number;
-  /** Null for a reply of which nobody knows whether it went out. */
+  /** Null for a reply that may or may not have gone out. */
   sent_at: Generated<number | null>;
 }
 
@@ -111,7 +111,7 @@ export interface MessagesTable {
   event_id: EventId | null;
   title: string;
   text: string;
-  /** The whole text, for ways without registered texts; null for messages of before. */
+  /** The whole text, for ways without registered texts; null for earlier messages. */
   body: Generated<string | null>;
   /** The variables of the kind's text by name. */
   filled_in: Json<Record<string, string>>;

@@ -14,7 +14,6 @@ export const DASHBOARD_TEXTS = {
   upcoming: "Upcoming events",
   allEvents: "All events",
   sample: "Sample",
-  spotsLeft: (left: number, capacity: number | undefined) => `${left} of ${capacity} spots left`,
 } as const;
 
 export const TO_DO_TEXTS = {
@@ -32,6 +31,7 @@ export const TO_DO_TEXTS = {
   payButton: (amount: string) => `Pay ${amount}`,
   paySure: "Your seat is yours already.",
   payThen: "Then your seat is confirmed.",
+  payAfter: "The run is over, and this is still to pay.",
   membershipTitle: (amount: string) => `Pay ${amount} for your membership`,
   membership: (startsOn: Day) => `It runs for a month from ${formatDay(startsOn)}.`,
   boardTitle: "Show me on the board?",
@@ -67,7 +67,7 @@ export const RUN_CARD_TEXTS = {
 
 export const PROGRESS_SUMMARY_TEXTS = {
   title: "My progress",
-  all: "All of it",
+  all: "See it all",
   runs: "Runs",
   distance: "Distance",
   streak: "Streak",
@@ -86,16 +86,16 @@ export const EVENT_TEXTS = {
   addTitle: "Add an event",
   empty: "Entered a race? Put it here.",
   noneComing: "Nothing planned yet.",
-  nonePast: "Raced before? Add it here with its day.",
+  nonePast: "Ran a race before? Add it here with its date.",
   added: "Event added successfully",
   failed: (detail: string) => `Failed to add event: ${detail}`,
   delete: "Delete",
   deleteLabel: (title: string, day: Day) => `Delete ${title}, ${formatDay(day)}`,
   name: "Title",
-  day: "Day",
+  day: "Date",
   time: "Time",
   place: "Place",
-  race: "A race?",
+  race: "Is it a race?",
   noRace: "No, or another distance",
   result: "Result, once you have it",
   add: "Add event",
@@ -121,17 +121,17 @@ export const RACE_TEXTS = {
 
 export const EVENT_PROBLEMS = {
   noTitle: "Please enter a title.",
-  noDay: "Please enter the day.",
-  noSuchDay: "Please enter the day as a date that exists.",
-  tooEarly: "Please enter a day from 1920 on.",
+  noDay: "Please enter the date.",
+  noSuchDay: "There is no such date. Please check it.",
+  tooEarly: "Please enter a date in 1920 or later.",
   noTime: "Please enter the time.",
   noSuchTime: "Please enter the time as hours and minutes.",
   tooLong: (most: number) => `Please use at most ${most} characters.`,
   noSuchRace: "Please choose a distance from the list.",
   result: "Please enter the result as minutes and seconds, such as 48:12 or 1:52:30.",
-  resultAlone: "Please choose the distance of the race as well.",
-  tooFast: "Nobody has run this distance in this time. Please check the result.",
-  earlyResult: "This race is still to come: add its result afterwards.",
+  resultAlone: "Please choose the distance of the race too.",
+  tooFast: "Nobody has ever run this distance that fast. Please check the result.",
+  earlyResult: "This race is still to come. Add its result afterwards.",
   stale: "Please reload the page and try again.",
 } as const;
 

@@ -28,7 +28,7 @@ export const BOOKING_REFUSAL_TEXTS: Record<BookingRefusal, string> = {
 export const SYNC_OUTCOME_TEXTS: Record<SyncOutcome, string> = {
   ...BOOKING_REFUSAL_TEXTS,
   not_declared: "Please book it again: it came without the health declaration.",
-  booked: "Booked: the seat is taken.",
+  booked: "Booked: you have a seat.",
   duplicate: "You're already booked on this run.",
   skipped: "It had neither a name nor an e-mail, so we couldn't book anyone.",
   unreadable: "We couldn't read what was kept on this phone.",
@@ -59,6 +59,7 @@ export const BOOKING_DETAILS_TEXTS = {
   addToCalendar: "Add to calendar",
   tellFriendsOnWhatsapp: "Tell friends on WhatsApp",
   nothingToPayFor: "Nothing to pay for this run",
+  inTheMembership: "Part of your membership",
 } as const;
 
 export const BOOKING_PAGE_TEXTS = {
@@ -114,6 +115,8 @@ export const CANCEL_PANEL_TEXTS = {
   cancel: "Cancel",
   itsLessThan12:
     "It's less than 12 hours to the start, so this counts as a late cancellation. Your seat goes to somebody else.",
+  lateAndPaid: (amount: string) =>
+    `It's less than 12 hours to the start, so this counts as a late cancellation, and the ${amount} you paid won't become credit. Your seat goes to somebody else.`,
   credited: (amount: string) =>
     `Your seat goes to somebody else, and we keep ${amount} as credit for your next run.`,
   yourSeatGoesTo: "Your seat goes to somebody else. You can book again while there are seats left.",
@@ -128,7 +131,7 @@ export const GUEST_FIELDS_TEXTS = {
     `Each guest takes a seat of their own and pays ${price}. A friend who has never run with us can book the free first run themselves.`,
 } as const;
 
-export const KEPT_NOTICE_TEXTS = {
+export const KEPT_ALERT_TEXTS = {
   youAreOfflineKept: "You're offline: kept on this phone",
   itIsBookedAs: "We'll book it as soon as you're online and signed in, if there's still a seat.",
   notKept: "You're offline, and nothing is booked",
@@ -178,7 +181,7 @@ export const PLAN_CHOICE_TEXTS = {
   unpaid: (lastDay: string) => `Once it's paid, your membership runs until ${lastDay}`,
 } as const;
 
-export const PLAN_NOTICE_TEXTS = {
+export const PLAN_ALERT_TEXTS = {
   yourFreeFirstRun: "Your free first run is already booked",
 } as const;
 
@@ -199,6 +202,7 @@ export const BOOKINGS_SCREEN_TEXTS = {
   membershipAndReceipts: "Membership and receipts",
   waitlist: "Waitlist",
   comingUp: "Coming up",
+  cancelled: "Cancelled",
   earlier: "Earlier",
   noRunsBookedYet: "No runs booked yet",
   findARun: "Find a run",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isStoredPhone } from "~/features/sign-in/rules/phone-numbers";
+import { isFullMobile } from "~/lib/phone-digits";
 import { BATCH_MAX_ENTRIES } from "./rules/desk";
 import { groupOfField } from "./rules/distances";
 import { PASS_MAX_LENGTH } from "./rules/passes";
@@ -27,17 +27,22 @@ const UNDOES_MAX = 50;
 const PAID_BY = ["cash", "upi"] as const;
 const bookingId = z.string().min(1).max(64).regex(PRINTABLE);
 
+/** Whom an entry is about: a row of the list, a scanned pass or a typed code. */
+const person = {
+  method: z.enum(["list", "scan", "code"]),
+  bookingId: bookingId.optional(),
+  code: z
+    .string()
+    .max(4 * PASS_MAX_LENGTH)
+    .optional(),
+};
+
 /** One entry made on a crew's device at the check-in desk. */
 export const checkInEntrySchema = z.discriminatedUnion("kind", [
   z.object({
     ...base,
     kind: z.literal("check_in"),
-    method: z.enum(["list", "scan", "code"]),
-    bookingId: bookingId.optional(),
-    code: z
-      .string()
-      .max(4 * PASS_MAX_LENGTH)
-      .optional(),
+    ...person,
     reason: reason.optional(),
     /** The person came without having paid, and owes it. */
     owes: z.boolean().optional(),
@@ -59,12 +64,7 @@ export const checkInEntrySchema = z.discriminatedUnion("kind", [
   z.object({
     ...base,
     kind: z.enum(["home", "left_early"]),
-    method: z.enum(["list", "scan", "code"]),
-    bookingId: bookingId.optional(),
-    code: z
-      .string()
-      .max(4 * PASS_MAX_LENGTH)
-      .optional(),
+    ...person,
   }),
   z.object({
     ...base,
@@ -78,7 +78,7 @@ export const checkInEntrySchema = z.discriminatedUnion("kind", [
     ...base,
     kind: z.literal("walk_in"),
     name: z.string().trim().min(1).max(80).regex(PRINTABLE),
-    phone: z.string().refine(isStoredPhone),
+    phone: z.string().refine(isFullMobile),
     isPaid: z.boolean(),
     reason: reason.optional(),
   }),

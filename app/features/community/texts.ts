@@ -136,6 +136,15 @@ export const REVIEWED_TEXTS = {
 } as const;
 
 export const REVIEW_TEXTS = {
+  documentTitle: (clubName: string) => `Posts – ${clubName} admin`,
+  lists: "Posts",
+  entryBy: (kind: "post" | "comment", author: string) =>
+    `${kind === "post" ? "Post" : "Comment"} by ${author}`,
+  commentBy: "Comment by ",
+  pictureFrom: (author: string) => `From ${author}`,
+  saidBy: (name: string, day: string) => `, said by ${name} on ${day}`,
+  takenDown: (by: string | null, day: string, reason: string | null) =>
+    `Taken down by ${by ?? "an admin"} on ${day}: ${reason ?? ""}`,
   title: "Posts",
   intro: "What members reported, and what the club took down",
   tryAgain: "Please try again.",

@@ -9,7 +9,7 @@ export const CONSENT_TEXTS: Record<ConsentPurpose, { label: string; hint: string
     hint: "Confirmations, changes and offers. Nothing else.",
   },
   photos: {
-    label: "Photos that show me may be used by the club",
+    label: "The club may use photos that show me",
     hint: "On this site and on the club's own channels.",
   },
   public_board: {
@@ -70,7 +70,7 @@ export const PROFILE_FORM_TEXTS = {
   whatOtherMembersSee: "What other members see.",
   fullName: "Full name",
   forTheRosterOnly: "For the roster; only you and the club see it.",
-  userName: "User name",
+  userName: "Username",
   eMail: "E-mail",
   gender: "Gender",
   dateOfBirth: "Date of birth",

@@ -34,14 +34,14 @@ export const PUSH_TEXTS = {
   yes: "Yes, tell me",
   later: "Not now",
   on: "Notifications are on here.",
-  failed: "That did not work, so notifications are still off here. Please try again.",
-  what: "What comes to your inbox, shown by your phone or computer as soon as it is there. It costs nothing.",
+  failed: "That didn't work, so notifications are still off here. Please try again.",
+  what: "Your phone or computer shows what comes to your inbox as soon as it's there. It costs nothing.",
   turnOn: "Turn on here",
   turnOff: "Turn off",
   turnOffOn: (device: string) => `Turn off on ${device}`,
   since: (day: string) => `since ${day}`,
   cannot: {
-    no: "This browser cannot show notifications.",
+    no: "This browser can't show notifications.",
     install:
       "On an iPhone, add this site to your home screen first: Share, then Add to Home Screen. Open it from there.",
     blocked: "This browser blocks notifications from us. Allow them in its settings for this site.",

@@ -121,7 +121,7 @@ export const BOARD_TEXTS = {
   rules:
     "Check-ins at club runs count. Ties go to the longer distance, then to whoever got there first. A run without a measured distance counts as 5 km. Runs you log yourself don't rank.",
   emptyTitle: "Nobody is on this board yet",
-  empty: "Come to a run, and say in Settings that you want to be shown.",
+  empty: "Come to a run, then say yes when we ask whether to show you here.",
   place: "Your place:",
   hidden: "Only you see this: you're not shown on the board.",
   noPlace: "none yet. Your first check-in puts you here.",
@@ -170,20 +170,20 @@ export const ACTIVITY_REFUSALS: Record<ActivityRefusal, { field: string; text: s
   sport: { field: "sport", text: "Please choose run or walk: other sports don't count here." },
   too_fast: {
     field: "distanceKm",
-    text: "Nobody has run this far in this time. Please check distance and time.",
+    text: "Nobody has ever run this far that fast. Please check the distance and the time.",
   },
   too_slow: {
     field: "distanceKm",
-    text: "This is slower than 20 minutes a kilometre. Please check distance and time.",
+    text: "That's slower than 20 minutes a kilometre. Please check the distance and the time.",
   },
-  too_steep: { field: "distanceKm", text: "This climbs too fast. Please check the time." },
+  too_steep: { field: "distanceKm", text: "Nobody climbs that fast. Please check the time." },
 };
 
 /** Why an activity is not counted; follows 'Not counted: '. */
 export const DOUBT_TEXTS: Record<ActivityDoubt, string> = {
-  sport: "it is neither a run nor a walk.",
-  too_fast: "faster than anybody has run this distance.",
-  too_slow: "slower than 20 minutes a kilometre.",
+  sport: "it's neither a run nor a walk.",
+  too_fast: "nobody has ever run this distance that fast.",
+  too_slow: "it's slower than 20 minutes a kilometre.",
   too_steep: "it climbs faster than legs can.",
 };
 
@@ -207,7 +207,8 @@ export const IMPORT_TEXTS = {
   sameFor: (count: number) =>
     count === 1 ? "The same for 1 more file." : `The same for ${count} more files.`,
   rest: "The rest",
-  lost: "could not be sent. Try it again.",
+  signedOut: "was left out: you're signed out. Sign in and choose it again.",
+  lost: "couldn't be sent. Please try it again.",
 } as const;
 
 /** Why a file was skipped; follows the file's name. */

@@ -55,7 +55,7 @@ export const signUp = {
 } as const;
 
 /** What stands above the sign-up form, to open; the link to the privacy notice follows the last sentence. */
-export const signUpNotice = {
+export const signUpPrivacy = {
   title: "What we do with your answers",
   paragraphs: [
     "Your phone number signs you in. Your name, date of birth, gender and profession tell us who runs with us, and that everyone is an adult. We look up your emergency contact on run days only.",

@@ -51,7 +51,7 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     botCheck: { provider: botCheck.provider, siteKey: botCheck.siteKey },
     ref: search.get("ref") ?? undefined,
-    notice: search.has(AGAIN) ? SIGN_UP_EXPIRED_TEXT : undefined,
+    problem: search.has(AGAIN) ? SIGN_UP_EXPIRED_TEXT : undefined,
     minors,
     held: await heldCodeOf(args.request, args.context, "sign_up"),
   };
@@ -235,9 +235,9 @@ function pathAfterSignUp({ searchParams }: URL): string {
 }
 
 export default function SignUpPage({ actionData, loaderData }: Route.ComponentProps) {
-  const { botCheck, held, minors, notice, ref } = loaderData;
+  const { botCheck, held, minors, problem, ref } = loaderData;
   if (!held?.isProven)
-    return <SignUpPhoneForm answer={actionData} {...{ botCheck, held, notice }} />;
+    return <SignUpPhoneForm answer={actionData} {...{ botCheck, held, problem }} />;
   return (
     <SignUpProfileForm
       answer={actionData}

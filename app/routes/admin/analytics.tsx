@@ -76,8 +76,8 @@ export default function AnalyticsPage({ loaderData }: Route.ComponentProps) {
         <CardHeader title={ANALYTICS_PAGE_TEXTS.registrations} />
         <Chart
           title={ANALYTICS_PAGE_TEXTS.registrationsByMonth}
-          labelName="Month"
-          valueName="Registrations"
+          labelName={ANALYTICS_PAGE_TEXTS.month}
+          valueName={ANALYTICS_PAGE_TEXTS.registrations}
           kind="bars"
           lines={months.map((line) => ({
             label: formatMonth(line.month),

@@ -1,5 +1,6 @@
 import { Form } from "react-router";
 import { club } from "~/content/club";
+import { findSection } from "~/content/sections";
 import { searchMemberIds } from "~/features/member-admin/queries/subscribers.server";
 import { searchTerms } from "~/features/member-admin/rules/subscribers";
 import { AUDIT_PAGE_TEXTS } from "~/features/sign-in/admins/texts/pages";
@@ -8,6 +9,7 @@ import { listAudit } from "~/features/sign-in/queries/audit.server";
 import { searchAudit } from "~/features/sign-in/queries/search-audit.server";
 import {
   AUDIT_SHOWN,
+  AUDIT_SUBJECT_LABELS,
   AUDIT_SUBJECTS,
   auditCursorText,
   readAuditCursor,
@@ -53,10 +55,16 @@ export async function loader({ context, request }: Route.LoaderArgs) {
         : await searchAudit(db, { ...page, text, subjectIds });
     const entries = rows.slice(0, AUDIT_SHOWN).map((entry) => ({
       ...entry,
+      subjectName: entry.subjectName ?? sectionName(entry),
       when: `${dayOf(entry.at, timeZone)} ${timeOf(entry.at, timeZone)}`,
     }));
     return { search, ...values, text, ignored, entries, hasMore: rows.length > AUDIT_SHOWN };
   });
+}
+
+/** The part of the settings that was changed. */
+function sectionName({ subjectKind, subjectId }: { subjectKind: string; subjectId: string }) {
+  return subjectKind === "club" ? (findSection(subjectId)?.title ?? null) : null;
 }
 
 export default function AuditPage({ loaderData }: Route.ComponentProps) {
@@ -84,10 +92,7 @@ export default function AuditPage({ loaderData }: Route.ComponentProps) {
         label={AUDIT_PAGE_TEXTS.about}
         options={AUDIT_SUBJECTS.map((option) => ({
           to: withChoices(search, { subject: option, before: undefined }),
-          label:
-            option === "all"
-              ? AUDIT_PAGE_TEXTS.all
-              : `${option[0]?.toUpperCase()}${option.slice(1)}s`,
+          label: AUDIT_SUBJECT_LABELS[option],
           current: option === subject,
         }))}
       />

@@ -5,6 +5,7 @@ import { refundCredit } from "~/features/bookings/payments/commands/refund-credi
 import { CreditTable } from "~/features/bookings/payments/components/credit-table";
 import { RefundTable } from "~/features/bookings/payments/components/refund-table";
 import {
+  CREDIT_KEY,
   listOpenCredit,
   listRefunds,
 } from "~/features/bookings/payments/queries/list-open-credit.server";
@@ -13,45 +14,56 @@ import { refundSchema } from "~/features/bookings/payments/schema";
 import { CREDITS_PAGE_TEXTS } from "~/features/bookings/payments/texts/pages";
 import { useLastAnswer } from "~/features/sign-in/admins/hooks/use-last-answer";
 import { maskedPhone } from "~/features/sign-in/rules/phone-numbers";
+import { readChoices } from "~/lib/address-choices";
 import { formatMoment } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
+import { PAGE_PARAMS, readPageRequest } from "~/lib/page-cursor";
 import { formatRupees } from "~/lib/rupees";
 import { adminContext } from "~/middleware/admin.server";
 import { requestContext } from "~/middleware/context.server";
 import { readOrFail } from "~/middleware/read-failure.server";
+import { ButtonLink } from "~/ui/button";
 import { ChangeResult } from "~/ui/change-result";
+import { IgnoredFilters } from "~/ui/ignored-filters";
 import { PageHeader } from "~/ui/page-header";
+import { PageLinks } from "~/ui/page-links";
 import type { Route } from "./+types/credits";
 
-const ROWS_SHOWN = 200;
+const SHOWN = 50;
+/** Refunds below the list of credit. */
+const LATEST_SHOWN = 20;
 
 export const meta: Route.MetaFunction = () => [
   { title: CREDITS_PAGE_TEXTS.documentTitle(club.name) },
 ];
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, timeZone } = context.get(requestContext);
-  const [credit, refunds] = await readOrFail(
-    context,
-    { failed: PAYMENTS_FAILED_TEXT },
-    async () =>
-      [
-        await listOpenCredit(db, { limit: ROWS_SHOWN }),
-        await listRefunds(db, { limit: ROWS_SHOWN }),
-      ] as const,
-  );
-  return {
-    credit: credit.map((owed) => ({
-      ...owed,
-      name: owed.name ?? "New runner",
-      phone: maskedPhone(owed.phone),
-      submitKey: newId(),
-    })),
-    refunds: refunds.map((refund) => ({
-      ...refund,
-      when: formatMoment(refund.createdAt, timeZone),
-    })),
-  };
+  const { search, searchParams } = new URL(request.url);
+  const lists = { list: { options: ["credit", "refunds"], fallback: "credit" } } as const;
+  const { values, ignored } = readChoices(searchParams, lists, PAGE_PARAMS);
+  const asked = { request: readPageRequest(searchParams, CREDIT_KEY), limit: SHOWN };
+  const isRefunds = values.list === "refunds";
+  const latest = { request: { way: "first" as const }, limit: LATEST_SHOWN };
+  return await readOrFail(context, { failed: PAYMENTS_FAILED_TEXT }, async () => {
+    const credit = isRefunds ? undefined : await listOpenCredit(db, asked);
+    const refunds = await listRefunds(db, isRefunds ? asked : latest);
+    const { before, after } = credit ?? refunds;
+    return {
+      ...{ search, ignored, before, after, isRefunds },
+      hasMoreRefunds: !isRefunds && refunds.after !== undefined,
+      credit: (credit?.rows ?? []).map((owed) => ({
+        ...owed,
+        name: owed.name ?? "New runner",
+        phone: maskedPhone(owed.phone),
+        submitKey: newId(),
+      })),
+      refunds: refunds.rows.map((refund) => ({
+        ...refund,
+        when: formatMoment(refund.createdAt, timeZone),
+      })),
+    };
+  });
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -79,26 +91,37 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function CreditsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { credit, refunds } = loaderData;
+  const { credit, refunds, isRefunds, hasMoreRefunds } = loaderData;
   const answer = useLastAnswer(actionData);
   const refused = answer?.refused;
   const done = answer?.text === undefined ? undefined : { ok: true, text: answer.text };
   const isGone = refused && !credit.some(({ memberId }) => memberId === refused.memberId);
+  const back = isRefunds
+    ? { to: "/admin/credits", label: CREDITS_PAGE_TEXTS.credit }
+    : { to: "/admin/payments", label: CREDITS_PAGE_TEXTS.payments };
   return (
     <>
       <PageHeader
-        title={CREDITS_PAGE_TEXTS.credit}
-        back={{ to: "/admin/payments", label: CREDITS_PAGE_TEXTS.payments }}
+        title={isRefunds ? CREDITS_PAGE_TEXTS.paidBack : CREDITS_PAGE_TEXTS.credit}
+        back={back}
         intro={CREDITS_PAGE_TEXTS.moneyPaidForRuns}
       />
+      <IgnoredFilters ignored={loaderData.ignored} />
       <ChangeResult answer={isGone ? { ok: false, text: refused.errors.join(" ") } : done} />
-      <CreditTable credit={credit} refused={refused} />
+      {!isRefunds && <CreditTable credit={credit} refused={refused} />}
+      {!isRefunds && <PageLinks {...loaderData} />}
       {refunds.length > 0 && (
         <section className="grid gap-3">
-          <h2 className="text-heading">{CREDITS_PAGE_TEXTS.paidBack}</h2>
+          {!isRefunds && <h2 className="text-heading">{CREDITS_PAGE_TEXTS.paidBack}</h2>}
           <RefundTable refunds={refunds} />
+          {hasMoreRefunds && (
+            <ButtonLink to="?list=refunds" className="w-fit">
+              {CREDITS_PAGE_TEXTS.allPaidBack}
+            </ButtonLink>
+          )}
         </section>
       )}
+      {isRefunds && <PageLinks {...loaderData} />}
     </>
   );
 }

@@ -90,6 +90,7 @@ export default function EditEventPage({ loaderData, actionData }: Route.Componen
         {isWeekly && (
           <RadioGroup
             label={EVENT_EDIT_PAGE_TEXTS.whatWouldYouLike}
+            hint={EVENT_EDIT_PAGE_TEXTS.laterRunsMove}
             name="scope"
             defaultValue={String(actionData?.result.initialValue?.scope ?? "one")}
             layout="row"

@@ -8,15 +8,11 @@ import { BookForRunner } from "~/features/bookings/components/book-for-runner";
 import { EventRoster } from "~/features/bookings/components/event-roster";
 import { EventSummary } from "~/features/bookings/components/event-summary";
 import { GroupList } from "~/features/bookings/pace-groups/components/group-list";
-import { listLedGroups } from "~/features/bookings/pace-groups/queries/pace-groups.server";
 import { paymentMarkSchema } from "~/features/bookings/payments/schema";
-import { listEventBookings } from "~/features/bookings/queries/list-event-bookings.server";
 import { bookForRunnerSchema } from "~/features/bookings/schema";
 import { bookedForText, RUNNER_REFUSAL_TEXTS } from "~/features/bookings/texts/moves";
 import { WaitingList } from "~/features/bookings/waitlist/components/waiting-list";
-import { listWaiting } from "~/features/bookings/waitlist/queries/waitlist.server";
 import { VolunteerList } from "~/features/events/components/volunteer-list";
-import { listVolunteers } from "~/features/events/queries/volunteers.server";
 import { cancelEvent } from "~/features/events/schedule/commands/cancel-event.server";
 import { completeEvent } from "~/features/events/schedule/commands/complete-event.server";
 import { publishEvent } from "~/features/events/schedule/commands/publish-event.server";
@@ -26,8 +22,7 @@ import { EventPreview } from "~/features/events/schedule/components/event-previe
 import { EventStatusBadge } from "~/features/events/schedule/components/event-status-badge";
 import { ToldList } from "~/features/events/schedule/components/told-list";
 import { countTold } from "~/features/events/schedule/queries/count-told.server";
-import { findAdminEvent } from "~/features/events/schedule/queries/find-admin-event.server";
-import { listTellings } from "~/features/events/schedule/queries/list-tellings.server";
+import { findEventHub } from "~/features/events/schedule/queries/find-event-hub.server";
 import {
   EVENT_REFUSAL_TEXTS,
   EVENTS_FAILED_TEXT,
@@ -45,7 +40,6 @@ import { sendWaitingMessages } from "~/features/notifications/commands/send-wait
 import { IfRight } from "~/features/sign-in/admins/components/if-right";
 import { useLastAnswer } from "~/features/sign-in/admins/hooks/use-last-answer";
 import type { Right } from "~/features/sign-in/admins/rules/roles";
-import { formatMoment } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
 import { adminContext, requireRight } from "~/middleware/admin.server";
 import { requestContext } from "~/middleware/context.server";
@@ -64,28 +58,9 @@ export const meta: Route.MetaFunction = () => [
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, now, timeZone } = context.get(requestContext);
   return await readOrFail(context, { failed: EVENTS_FAILED_TEXT }, async () => {
-    const event = await findAdminEvent(db, { eventId: params.id, now });
-    if (!event) throw data({ reason: "no_event" }, { status: 404 });
-    const bookings = await listEventBookings(db, { eventId: event.id, now });
-    const waiting = await listWaiting(db, { eventId: event.id, now });
-    return {
-      event,
-      groups: await listLedGroups(db, { eventId: event.id }),
-      volunteers: await listVolunteers(db, { eventId: event.id }),
-      hasStarted: event.startsAt <= now,
-      tellings: await listTellings(db, { eventId: event.id, timeZone }),
-      submitKey: newId(),
-      bookings: bookings.map((booking) => ({
-        ...booking,
-        paidWhen: booking.paidAt === null ? "" : formatMoment(booking.paidAt, timeZone),
-      })),
-      waiting: waiting.map(({ id, name, status, offerExpiresAt: until }) => ({
-        id,
-        name,
-        status,
-        offerUntil: until === null ? null : formatMoment(until, timeZone),
-      })),
-    };
+    const hub = await findEventHub(db, { eventId: params.id, now, timeZone });
+    if (!hub) throw data({ reason: "no_event" }, { status: 404 });
+    return { ...hub, submitKey: newId() };
   });
 }
 

@@ -1,6 +1,6 @@
 import { Outlet } from "react-router";
 import { HeldLogout } from "~/features/check-in/components/held-logout";
-import { WelfareNotice } from "~/features/member-admin/components/welfare-notice";
+import { WelfareAlert } from "~/features/member-admin/components/welfare-alert";
 import { countUnreadWelfare } from "~/features/member-admin/queries/welfare.server";
 import { AdminFrame } from "~/features/sign-in/admins/components/admin-frame";
 import { SignInAgain } from "~/features/sign-in/admins/components/sign-in-again";
@@ -35,7 +35,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   return (
     <HeldLogout>
       <AdminFrame displayName={loaderData.displayName} role={loaderData.role}>
-        <WelfareNotice unread={loaderData.unreadWelfare} />
+        <WelfareAlert unread={loaderData.unreadWelfare} />
         <Outlet />
       </AdminFrame>
       <SignInAgain />

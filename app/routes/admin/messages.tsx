@@ -71,8 +71,8 @@ async function answer({ context, request }: Route.ActionArgs) {
     const joined = await joinContact(db, by);
     if (!joined.ok) throw data({ reason: "no_contact" }, { status: 404 });
     const text = joined.isNew
-      ? "They are a member now, waiting for approval."
-      : "This number already belongs to a member.";
+      ? MESSAGES_PAGE_TEXTS.isMemberNow
+      : MESSAGES_PAGE_TEXTS.isMemberAlready;
     return { ok: true, text };
   }
   const outcome = await answerContact(db, {

@@ -6,7 +6,7 @@ import {
 } from "~/features/bookings/payments/queries/list-takings.server";
 import { PAYMENTS_FAILED_TEXT } from "~/features/bookings/payments/rules";
 import { PAYMENTS_TAKINGS_PAGE_TEXTS } from "~/features/bookings/payments/texts/pages";
-import { addDays, dayOf, formatDay, instantOf, isDay, timeOf } from "~/lib/dates";
+import { addDays, dayOf, formatDay, formatTime, instantOf, isDay, timeOf } from "~/lib/dates";
 import { requestContext } from "~/middleware/context.server";
 import { readOrFail } from "~/middleware/read-failure.server";
 import { ButtonLink } from "~/ui/button";
@@ -34,7 +34,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     const takings = await listTakings(db, { ...span, limit: SHOWN });
     return {
       ...{ day, today, totals },
-      takings: takings.map((taking) => ({ ...taking, when: timeOf(taking.paidAt, timeZone) })),
+      takings: takings.map((taking) => ({
+        ...taking,
+        when: formatTime(timeOf(taking.paidAt, timeZone)),
+      })),
     };
   });
 }

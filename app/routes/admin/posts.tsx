@@ -22,7 +22,7 @@ import type { Route } from "./+types/posts";
 
 const SHOWN = 20;
 
-export const meta: Route.MetaFunction = () => [{ title: `Posts – ${club.name} admin` }];
+export const meta: Route.MetaFunction = () => [{ title: REVIEW_TEXTS.documentTitle(club.name) }];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, timeZone } = context.get(requestContext);
@@ -78,7 +78,7 @@ export default function PostsPage({ loaderData, actionData }: Route.ComponentPro
       <IgnoredFilters ignored={ignored} />
       <ChangeResult answer={useLastAnswer(actionData)} />
       <Segmented
-        label="Posts"
+        label={REVIEW_TEXTS.lists}
         options={REVIEW_LISTS.map((option) => ({
           to: `?list=${option}`,
           label: REVIEW_LABELS[option],

@@ -150,7 +150,7 @@ async function changeNumber({ context, params, request }: Route.ActionArgs, form
 export default function EditMemberPage({ loaderData, actionData }: Route.ComponentProps) {
   const { member, maskedPhone } = loaderData;
   const answer: Answer | undefined = actionData;
-  const name = member.fullName ?? member.displayName ?? "No name yet";
+  const name = member.fullName ?? member.displayName ?? SUBSCRIBER_EDIT_PAGE_TEXTS.noNameYet;
   return (
     <>
       <PageHeader

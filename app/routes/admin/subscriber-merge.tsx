@@ -58,7 +58,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 export default function MergePage({ loaderData, actionData }: Route.ComponentProps) {
   const { member } = loaderData;
-  const name = member.name ?? "No name yet";
+  const name = member.name ?? SUBSCRIBER_MERGE_PAGE_TEXTS.noNameYet;
   return (
     <>
       <PageHeader

@@ -169,7 +169,7 @@ function isShown<Answer extends { text: string | undefined }>(
 
 export default function MemberPage({ loaderData, actionData }: Route.ComponentProps) {
   const { member, entries, payments, origin, balance } = loaderData;
-  const name = member.name ?? "No name yet";
+  const name = member.name ?? SUBSCRIBER_PAGE_TEXTS.noNameYet;
   const answer = useLastAnswer(actionData);
   return (
     <>

@@ -55,7 +55,9 @@ export async function action({ context, request }: Route.ActionArgs) {
     return data(said({ ok: false, text: TEAM_REFUSAL_TEXTS[changed.reason] }), { status: 409 });
   const name = (await findAdminName(db, change)) ?? "";
   const text =
-    change.intent === "move" ? `Admin status updated to ${change.to}` : roleText(name, change.role);
+    change.intent === "move"
+      ? TEAM_PAGE_TEXTS.statusUpdatedTo(change.to)
+      : roleText(name, change.role);
   return said({ ok: true, text });
 }
 
@@ -80,7 +82,12 @@ export default function TeamPage({ loaderData, actionData }: Route.ComponentProp
         <TeamTable admins={admins} ownId={ownId} />
       </section>
       <IfRight right="team">
-        <AddAdmin errors={actionData?.errors ?? []} username={actionData?.username} />
+        {/* Another form once somebody was added: the password typed is gone. */}
+        <AddAdmin
+          key={admins.length}
+          errors={actionData?.errors ?? []}
+          username={actionData?.username}
+        />
       </IfRight>
       <Card as="section">
         <CardHeader title={TEAM_PAGE_TEXTS.runLeaders} />

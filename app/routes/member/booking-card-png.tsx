@@ -1,7 +1,6 @@
 import { data } from "react-router";
 import { drawRunCard } from "~/features/account/commands/draw-run-card.server";
 import { findRunCard } from "~/features/account/queries/find-run-card.server";
-import { dayOf } from "~/lib/dates";
 import { requestContext } from "~/middleware/context.server";
 import { memberContext } from "~/middleware/member.server";
 import type { Route } from "./+types/booking-card-png";
@@ -11,7 +10,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, now, timeZone } = context.get(requestContext);
   const card = await findRunCard(db, {
     ...{ bookingId: params.id, memberId: context.get(memberContext).id },
-    ...{ today: dayOf(now, timeZone), timeZone },
+    ...{ now, timeZone },
   });
   if (!card) throw data({ reason: "no_run" }, { status: 404 });
   return new Response(await drawRunCard(card), { headers: { "Content-Type": "image/png" } });

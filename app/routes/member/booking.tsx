@@ -13,20 +13,20 @@ import { groupChangedText } from "~/features/bookings/pace-groups/rules";
 import { GROUP_REFUSAL_TEXTS } from "~/features/bookings/pace-groups/texts";
 import { reportPayment } from "~/features/bookings/payments/commands/report-payment.server";
 import { keptReferenceText, upiLink } from "~/features/bookings/payments/rules";
-import { utrSchema } from "~/features/bookings/payments/schema";
+import { refusedReference, utrSchema } from "~/features/bookings/payments/schema";
 import { findMemberBooking } from "~/features/bookings/queries/find-member-booking.server";
 import { isCancelInTime, isCancellable } from "~/features/bookings/rules/bookings";
 import { cancelSchema, groupSchema } from "~/features/bookings/schema";
 import { BOOKING_SCREEN_TEXTS } from "~/features/bookings/texts";
 import { PushQuestion } from "~/features/notifications/messages/components/push-question";
 import { isPushUnanswered } from "~/features/notifications/messages/queries/list-push-devices.server";
-import { dayOf } from "~/lib/dates";
 import { qrPath } from "~/lib/qr";
 import { requestContext } from "~/middleware/context.server";
 import { memberContext } from "~/middleware/member.server";
 import type { Route } from "./+types/booking";
 
 const NOTHING_DUE = BOOKING_SCREEN_TEXTS.thereIsNothingTo;
+const BAD = { status: 400 };
 
 export const meta: Route.MetaFunction = () => [{ title: `Booking – ${club.name}` }];
 
@@ -36,17 +36,16 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const booking = await ownBooking({ context, params });
   const { payment } = booking;
   const url = new URL(request.url);
+  const isNew = url.searchParams.has("new") && booking.status !== "cancelled";
   const page = `${publicUrl ?? url.origin}/events/${booking.slug}`;
   const message = encodeURIComponent(imInMessage({ ...booking, page }));
   const isDue = payment?.status === "due" && booking.status !== "cancelled";
   const link = isDue ? upiLink({ ...payment, upiId: club.upi.id, payee: club.upi.payee }) : "";
   return {
     booking,
-    isNew: url.searchParams.has("new"),
+    isNew,
     pushKey:
-      push && url.searchParams.has("new") && (await isPushUnanswered(db, { memberId }))
-        ? push.publicKey
-        : undefined,
+      push && isNew && (await isPushUnanswered(db, { memberId })) ? push.publicKey : undefined,
     isCancelling: url.searchParams.has("cancel"),
     whatsappLink: `https://wa.me/?text=${message}`,
     canCancel: isCancellable(booking, now),
@@ -56,10 +55,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     isLate: !isCancelInTime(booking, now),
     card:
       booking.standing.kind === "checked_in"
-        ? await findRunCard(db, {
-            ...{ bookingId: booking.id, memberId },
-            ...{ today: dayOf(now, timeZone), timeZone },
-          })
+        ? await findRunCard(db, { bookingId: booking.id, memberId, now, timeZone })
         : undefined,
     due: isDue ? { payment, upi: { id: club.upi.id, link, code: qrPath(link) } } : undefined,
   };
@@ -118,7 +114,7 @@ async function post({ context, params }: Route.ActionArgs) {
   const { db, now, timeZone } = context.get(requestContext);
   const memberId = context.get(memberContext).id;
   const whose = { bookingId: params.id, memberId };
-  const card = await findRunCard(db, { ...whose, today: dayOf(now, timeZone), timeZone });
+  const card = await findRunCard(db, { ...whose, now, timeZone });
   if (!card) throw data({ reason: "no_booking" }, { status: 404 });
   await postRunCard(db, { card, memberId, now });
   return { ok: true, text: BOOKING_SCREEN_TEXTS.yourRunIsIn };
@@ -126,10 +122,15 @@ async function post({ context, params }: Route.ActionArgs) {
 
 async function reportUtr(args: Route.ActionArgs, form: FormData) {
   const submission = parseWithZod(form, { schema: utrSchema });
-  if (submission.status !== "success") {
-    const utrErrors = submission.error?.utr ?? undefined;
-    return data({ ok: false, text: undefined, utrErrors }, { status: 400 });
-  }
+  if (submission.status !== "success")
+    return data(
+      {
+        ok: false,
+        text: undefined,
+        refused: refusedReference((name) => form.get(name), submission),
+      },
+      BAD,
+    );
   return await report(args, { method: "upi", utr: submission.value.utr });
 }
 

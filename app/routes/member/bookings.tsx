@@ -8,7 +8,7 @@ import { listCredit } from "~/features/bookings/payments/queries/list-credit.ser
 import { findCredit } from "~/features/bookings/payments/queries/payments.server";
 import { listMemberBookings } from "~/features/bookings/queries/bookings.server";
 import { listWaitingEvents } from "~/features/bookings/queries/standings.server";
-import { nextFirst } from "~/features/bookings/rules/bookings";
+import { partBookings } from "~/features/bookings/rules/bookings";
 import { BOOKINGS_SCREEN_TEXTS } from "~/features/bookings/texts";
 import { startFeed } from "~/features/events/commands/start-feed.server";
 import { stopFeed } from "~/features/events/commands/stop-feed.server";
@@ -32,14 +32,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { db, now, timeZone } = context.get(requestContext);
   const { id: memberId, displayName } = context.get(memberContext);
   const credit = await listCredit(db, { memberId, limit: CREDIT_ENTRIES_SHOWN });
-  const bookings = nextFirst(
-    await listMemberBookings(db, { memberId, limit: BOOKINGS_SHOWN, now }),
-    now,
-  );
+  const bookings = await listMemberBookings(db, { memberId, limit: BOOKINGS_SHOWN, now });
   return {
     waiting: await listWaitingEvents(db, { memberId, now }),
-    coming: bookings.filter(({ startsAt }) => startsAt > now),
-    earlier: bookings.filter(({ startsAt }) => startsAt <= now),
+    ...partBookings(bookings, now),
     creditRupees: await findCredit(db, { memberId }),
     credit: credit.map((entry) => ({
       ...entry,
@@ -63,7 +59,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function BookingsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { waiting, coming, earlier } = loaderData;
+  const { waiting, coming, cancelled, earlier } = loaderData;
   return (
     <>
       <PageHeader
@@ -79,8 +75,9 @@ export default function BookingsPage({ loaderData, actionData }: Route.Component
         hrefOf={({ id }) => `/events/${id}`}
       />
       <Runs title={BOOKINGS_SCREEN_TEXTS.comingUp} bookings={coming} hrefOf={pageOf} />
+      <Runs title={BOOKINGS_SCREEN_TEXTS.cancelled} bookings={cancelled} hrefOf={pageOf} />
       <Runs title={BOOKINGS_SCREEN_TEXTS.earlier} bookings={earlier} hrefOf={pageOf} />
-      {waiting.length + coming.length + earlier.length === 0 && (
+      {waiting.length + coming.length + cancelled.length + earlier.length === 0 && (
         <EmptyState
           title={BOOKINGS_SCREEN_TEXTS.noRunsBookedYet}
           picture={drawings.firstRun}

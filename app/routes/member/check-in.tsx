@@ -15,7 +15,7 @@ import { requestContext } from "~/middleware/context.server";
 import { memberContext } from "~/middleware/member.server";
 import type { Route } from "./+types/check-in";
 
-const ODD = "That did not work. Ask the run leader to check you in.";
+const ODD = "That didn't work. Ask the run leader to check you in.";
 
 export const meta: Route.MetaFunction = () => [{ title: `Check in – ${club.name}` }];
 

@@ -7,16 +7,17 @@ import { dropUnpaidMembership } from "~/features/bookings/commands/drop-unpaid-m
 import { MembershipCard } from "~/features/bookings/components/membership-card";
 import { reportPayment } from "~/features/bookings/payments/commands/report-payment.server";
 import { ReceiptList } from "~/features/bookings/payments/components/receipt-list";
+import { RefusedReferenceForm } from "~/features/bookings/payments/components/reference-form";
 import { UpiPayment } from "~/features/bookings/payments/components/upi-payment";
-import { findCredit } from "~/features/bookings/payments/queries/payments.server";
+import { findCredit, findPayment } from "~/features/bookings/payments/queries/payments.server";
 import { listReceipts } from "~/features/bookings/payments/queries/receipts.server";
 import { upiLink } from "~/features/bookings/payments/rules";
-import { utrSchema } from "~/features/bookings/payments/schema";
+import { refusedReference, utrSchema } from "~/features/bookings/payments/schema";
 import {
   findMembershipCard,
   findMembershipPayment,
 } from "~/features/bookings/queries/find-membership-card.server";
-import { BUY_REFUSAL_TEXTS } from "~/features/bookings/rules/memberships";
+import { BUY_REFUSAL_TEXTS, keptForMembershipText } from "~/features/bookings/rules/memberships";
 import { MEMBERSHIP_SCREEN_TEXTS } from "~/features/bookings/texts";
 import { dayOf, formatDay } from "~/lib/dates";
 import { qrPath } from "~/lib/qr";
@@ -55,44 +56,60 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
-  const { db, now, timeZone } = context.get(requestContext);
-  const memberId = context.get(memberContext).id;
-  const form = await request.formData();
-  const today = dayOf(now, timeZone);
+export async function action(args: Route.ActionArgs) {
+  const { db, now, timeZone } = args.context.get(requestContext);
+  const memberId = args.context.get(memberContext).id;
+  const form = await args.request.formData();
   switch (form.get("intent")) {
     case "buy": {
-      const bought = await buyMembership(db, { memberId, today, now });
+      const bought = await buyMembership(db, { memberId, today: dayOf(now, timeZone), now });
       if (bought.ok) throw redirect("/membership");
       return data({ ok: false, text: BUY_REFUSAL_TEXTS[bought.reason] }, { status: 409 });
     }
     case "drop":
       await dropUnpaidMembership(db, { memberId, now });
       throw redirect("/membership");
+    case "venue":
+      return await report(args, { form, method: "venue", utr: null });
     default: {
-      const isVenue = form.get("intent") === "venue";
-      const typed = isVenue ? undefined : parseWithZod(form, { schema: utrSchema });
-      if (typed && typed.status !== "success") {
-        const utrErrors = typed.error?.utr ?? undefined;
-        return data({ ok: false, text: undefined, utrErrors }, { status: 400 });
-      }
-      const payment = await findMembershipPayment(
-        db,
-        await findMembershipCard(db, { memberId, today }),
-      );
-      const how = { method: isVenue ? ("venue" as const) : ("upi" as const) };
-      const utr = typed?.value.utr ?? null;
-      const reported =
-        payment && (await reportPayment(db, { paymentId: payment.id, memberId, utr, now, ...how }));
-      if (reported === "noted") return { ok: true, text: MEMBERSHIP_SCREEN_TEXTS.thankYouNoted };
-      return data({ ok: false, text: NOTHING_DUE }, { status: 409 });
+      const typed = parseWithZod(form, { schema: utrSchema });
+      if (typed.status === "success")
+        return await report(args, { form, method: "upi", utr: typed.value.utr });
+      const refused = refusedReference((name) => form.get(name), typed);
+      return data({ ok: false, text: undefined, refused }, { status: 400 });
     }
+  }
+}
+
+async function report(
+  { context }: Route.ActionArgs,
+  { form, ...how }: { form: FormData; method: "upi" | "venue"; utr: string | null },
+) {
+  const { db, now, timeZone } = context.get(requestContext);
+  const memberId = context.get(memberContext).id;
+  // The form names the payment that it was shown for, which may be settled by now.
+  const shown = form.get("paymentId");
+  const payment =
+    typeof shown === "string"
+      ? await findPayment(db, { paymentId: shown })
+      : await findMembershipPayment(
+          db,
+          await findMembershipCard(db, { memberId, today: dayOf(now, timeZone) }),
+        );
+  if (!payment) return data({ ok: false, text: NOTHING_DUE }, { status: 409 });
+  switch (await reportPayment(db, { paymentId: payment.id, memberId, ...how, now })) {
+    case "noted":
+      return { ok: true, text: MEMBERSHIP_SCREEN_TEXTS.thankYouNoted };
+    case "kept":
+      return { ok: true, text: keptForMembershipText(payment.status) };
+    case "nothing_due":
+      return data({ ok: false, text: NOTHING_DUE }, { status: 409 });
   }
 }
 
 export default function MembershipPage({ loaderData, actionData }: Route.ComponentProps) {
   const { due, receipts, ...card } = loaderData;
-  const errors = actionData && "utrErrors" in actionData ? actionData.utrErrors : undefined;
+  const refused = actionData && "refused" in actionData ? actionData.refused : undefined;
   return (
     <>
       <PageHeader
@@ -105,7 +122,8 @@ export default function MembershipPage({ loaderData, actionData }: Route.Compone
         </Alert>
       )}
       <MembershipCard {...card} />
-      {due && <UpiPayment {...due} errors={errors} />}
+      {due && <UpiPayment {...due} buys="membership" refused={refused} />}
+      {!due && refused && <RefusedReferenceForm refused={refused} />}
       {due && due.payment.utr === null && (
         <Form method="post">
           <Button name="intent" value="drop" variant="quiet">

@@ -15,6 +15,7 @@ import { profileSchema } from "~/features/members/schema";
 import { PROFILE_SCREEN_TEXTS } from "~/features/members/texts";
 import { chosenFile } from "~/lib/chosen-file";
 import { dayOf } from "~/lib/dates";
+import { ownValue } from "~/lib/own-value";
 import { requestContext } from "~/middleware/context.server";
 import { memberContext } from "~/middleware/member.server";
 import { Alert } from "~/ui/alert";
@@ -75,10 +76,8 @@ async function save({ context }: Route.ActionArgs, form: FormData) {
     born_in_future: "dateOfBirth",
     under_age: "dateOfBirth",
   } as const;
-  const errors =
-    saved.reason in fields
-      ? { fieldErrors: { [fields[saved.reason as keyof typeof fields]]: [text] } }
-      : { formErrors: [text] };
+  const field = ownValue(fields, saved.reason);
+  const errors = field ? { fieldErrors: { [field]: [text] } } : { formErrors: [text] };
   const status = saved.reason === "failed" ? 503 : 409;
   return data({ result: submission.reply(errors) }, { status });
 }

@@ -5,6 +5,7 @@ import { listLedGroups } from "~/features/bookings/pace-groups/queries/pace-grou
 import { findComingPeople } from "~/features/bookings/queries/find-coming-people.server";
 import { hasFreeTrial } from "~/features/bookings/queries/has-free-trial.server";
 import { findOwnStanding } from "~/features/bookings/queries/standings.server";
+import { endOf } from "~/features/bookings/rules/standing";
 import { EventDetails } from "~/features/events/components/event-details";
 import { EventHeader } from "~/features/events/components/event-header";
 import { HelpLink } from "~/features/events/components/help-link";
@@ -55,6 +56,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     state,
     isFirstFree: !viewer || (mayBeFree && (await hasFreeTrial(db, { ...viewer, now }))),
     today,
+    isOver: now >= endOf(event),
     own,
     around,
     groups: viewer ? await listLedGroups(db, { eventId: event.id }) : [],

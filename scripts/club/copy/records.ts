@@ -6,7 +6,7 @@ import type { Instant } from "~/lib/dates";
 import type { WalChange, WalPosition } from "./wal-file";
 
 const MARK = Buffer.from("CLUB");
-/** Mark, bytes of the body, time in milliseconds, and a digest of these: a length that was altered is not believed. */
+/** Mark, bytes of the body, time in milliseconds, and a digest of these: an altered length is not used. */
 const HEAD_BYTES = 20;
 const CHECKED_BYTES = 16;
 const LINK_BYTES = 32;

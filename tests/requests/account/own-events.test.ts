@@ -80,8 +80,8 @@ test("a personal event on a day that does not exist is refused, and the typed va
   const send = (eventDate: string) =>
     asha.post("/progress/events", { ...event, eventDate, submitKey });
   for (const [day, text] of [
-    ["2026-02-30", "Please enter the day as a date that exists."],
-    ["0998-02-01", "Please enter a day from 1920 on."],
+    ["2026-02-30", "There is no such date. Please check it."],
+    ["0998-02-01", "Please enter a date in 1920 or later."],
   ] as const) {
     const refused = await send(day);
     expect(refused.status).toBe(400);
@@ -112,8 +112,8 @@ test("a race keeps its result and is graded by age, and impossible ones are refu
   expect(text).toContain("10 km in 50:00, age grade 65.2 %");
   expect(text).toContain("Half marathon in 1:52:30, age grade 63.8 % Delete");
   for (const [fields, refusal] of [
-    [{ result: "50:00" }, "Please choose the distance of the race as well."],
-    [{ race: "10k", result: "20:00" }, "Nobody has run this distance in this time."],
+    [{ result: "50:00" }, "Please choose the distance of the race too."],
+    [{ race: "10k", result: "20:00" }, "Nobody has ever run this distance that fast."],
     [{ race: "10k", result: "soon" }, "Please enter the result as minutes and seconds"],
     [{ race: "10k", result: "50:00", eventDate: "2026-11-19" }, "This race is still to come"],
     [{ race: "mile" }, "Please choose a distance from the list."],

@@ -2,12 +2,14 @@ import { expect, test } from "vitest";
 import { drawRunCard } from "~/features/account/commands/draw-run-card.server";
 import { postRunCard } from "~/features/account/commands/post-run-card.server";
 import { findRunCard } from "~/features/account/queries/find-run-card.server";
+import { DAY_MS, MINUTE_MS } from "~/lib/dates";
 import { readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
 import { addBooking, addEvent, attend } from "../../support/run-day";
 
 const ASHA = "sample-member-asha";
 const TODAY = "2026-11-18";
+const START = Date.parse("2026-11-18T00:15:00Z");
 
 async function openAfterRun() {
   const club = await TestClub.open();
@@ -16,7 +18,7 @@ async function openAfterRun() {
   const bookingId = await attend(club.db, { eventId, memberId: ASHA, now, distanceM: 8_200 });
   for (const username of ["arjun", "divya"])
     await attend(club.db, { eventId, memberId: `sample-member-${username}`, now });
-  const whose = { bookingId, memberId: ASHA, today: TODAY, timeZone: club.services.timeZone };
+  const whose = { bookingId, memberId: ASHA, now, timeZone: club.services.timeZone };
   return { club, whose, page: `/bookings/${bookingId}`, asha: await club.member("asha") };
 }
 
@@ -33,6 +35,20 @@ test("after a check-in the booking shows the run, the others and the ways to sha
   expect(words).toContain("Morning run. Share it with friends");
   expect(dashboard.text).toContain(`href="${page}/card.png"`);
   expect(dashboard.text).toContain(`href="${page}"`);
+});
+
+test("before the end of the run nobody is told that they ran, and nothing can be shared or posted", async () => {
+  const { club, asha, page } = await openAfterRun();
+  const saysSo = /You ran|Share it with friends|card\.png/;
+  club.clock.at = START + 59 * MINUTE_MS;
+  expect((await asha.get(page)).text).toContain("You&#x27;re checked in. Enjoy the run!");
+  expect((await asha.get("/dashboard")).text).toContain("You&#x27;re checked in. Enjoy the run!");
+  for (const path of [page, "/dashboard"]) expect((await asha.get(path)).text).not.toMatch(saysSo);
+  expect((await asha.get(`${page}/card.png`)).status).toBe(404);
+  expect((await asha.post(page, { intent: "feed" })).status).toBe(404);
+  club.clock.at = START + 60 * MINUTE_MS;
+  for (const path of [page, "/dashboard"]) expect((await asha.get(path)).text).toMatch(saysSo);
+  expect((await asha.get(`${page}/card.png`)).status).toBe(200);
 });
 
 test("the picture of a run is a PNG for the runner alone, and there is none before the check-in", async () => {
@@ -74,4 +90,23 @@ test("a run is posted to the feed once, with its picture, when the member wants 
     ok: true,
   });
   expect(await posts()).toHaveLength(1);
+});
+
+test("the card of an earlier run claims neither today's streak nor what a later run earned", async () => {
+  const { club, whose } = await openAfterRun();
+  const now = club.clock.now() - 7 * DAY_MS;
+  const eventId = await addEvent(club.db, { date: "2026-11-11" });
+  const earlier = await attend(club.db, { eventId, memberId: ASHA, now });
+  await club.db
+    .updateTable("achievements")
+    .set({ earned: 1, date_earned: club.clock.now() })
+    .where("member_id", "=", ASHA)
+    .where("achievement", "=", "early_bird")
+    .execute();
+  const cardOf = async (bookingId: string) => await findRunCard(club.db, { ...whose, bookingId });
+  expect(await cardOf(whose.bookingId)).toMatchObject({ earned: ["Early Bird"] });
+  expect((await cardOf(whose.bookingId))?.streak).toBeGreaterThan(1);
+  const before = await cardOf(earlier);
+  expect(before?.streak).toBe(0);
+  expect(before?.earned).not.toContain("Early Bird");
 });

@@ -143,11 +143,11 @@ test("notifications reach the member's inbox; messages are sent once, and only w
   const { db, memberId, other } = await openEvent();
   await setConsent(db, { memberId, purpose: "whatsapp_messages", given: true, now: NOW });
   const filledIn = { run: "Lake Loop", until: "Sat, 21 Nov, 9:45 pm" };
-  const notice = { kind: "offer" as const, title: "A seat", text: "For you", filledIn };
+  const notification = { kind: "offer" as const, title: "A seat", text: "For you", filledIn };
   await notifyMembers(db, {
     notifications: [
-      { ...notice, memberId },
-      { ...notice, memberId: other },
+      { ...notification, memberId },
+      { ...notification, memberId: other },
     ],
     now: NOW,
   });

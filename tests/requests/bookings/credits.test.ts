@@ -48,8 +48,8 @@ test("credit is paid back by an admin, once, with name and time, and the member 
   expect(mine).toMatch(
     /Cancelled: Lakeside Sunday Loop, Sun, 22 Nov Wed, 18 Nov, 10:00 am \+ ?₹99/,
   );
-  const [notice] = await listNotifications(club.db, { memberId: ASHA, limit: 1 });
-  expect(notice?.title).toBe("Paid back: ₹99");
+  const [notification] = await listNotifications(club.db, { memberId: ASHA, limit: 1 });
+  expect(notification?.title).toBe("Paid back: ₹99");
   const entries = club.db.selectFrom("audit_log").select("action").where("subject_id", "=", ASHA);
   expect(await entries.execute()).toContainEqual({ action: "credit_refunded" });
 });

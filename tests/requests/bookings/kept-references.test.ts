@@ -190,7 +190,7 @@ test("/bookings has a heading for the waitlist, for runs to come and for earlier
   expect(await listed()).toMatch(/Waitlist .*place 1.* Coming up .*Payment due.* Earlier /);
 });
 
-test("a second reference for the same payment leaves the first one to the admin's eyes", async () => {
+test("after a second reference for the same payment the admin still sees the first", async () => {
   const { club, tab } = await openRun();
   const page = await book(tab);
   await give(tab, page);

@@ -32,8 +32,7 @@ async function memberships(club: TestClub) {
     .execute();
 }
 
-/** An admin marks the member's latest payment as paid. */
-async function pay(club: TestClub): Promise<string> {
+async function duePayment(club: TestClub): Promise<string> {
   const { id } = await club.db
     .selectFrom("payments")
     .select("id")
@@ -41,6 +40,12 @@ async function pay(club: TestClub): Promise<string> {
     .where("status", "=", "due")
     .where("membership_id", "is not", null)
     .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** An admin marks the member's latest payment as paid. */
+async function pay(club: TestClub): Promise<string> {
+  const id = await duePayment(club);
   const admin = await club.admin();
   await admin.post("/admin/payments", { paymentId: id, method: "upi" });
   return id;
@@ -144,13 +149,7 @@ test("every paid payment has a receipt with a number of its own, in the order of
 test("another member's receipt and one of an unpaid payment are 404", async () => {
   const { club, arjun } = await open();
   await buy(arjun);
-  const { id } = await club.db
-    .selectFrom("payments")
-    .select("id")
-    .where("member_id", "=", ARJUN)
-    .where("status", "=", "due")
-    .where("membership_id", "is not", null)
-    .executeTakeFirstOrThrow();
+  const id = await duePayment(club);
   expect((await arjun.get(`/receipts/${id}`)).status).toBe(404);
   await pay(club);
   expect((await arjun.get(`/receipts/${id}`)).status).toBe(200);

@@ -47,7 +47,9 @@ test("ticked payments are marked in one press and undone in one, with the day's 
   const takings = readable((await admin.get("/admin/payments/takings")).text);
   expect(takings).toContain("Taken ₹297 2 payments Cash ₹297 2 payments");
   const csv = await admin.get("/admin/payments.csv?from=2026-11-18&to=2026-11-18");
-  expect(csv.text).toMatch(/R-00001,[^\n]*,99,Cash,PAY234AAAA,412345678901,ravi\r\n/);
+  expect(csv.text).toMatch(
+    /R-00001,2026-11-18 10:00,[^\n]*,99,Cash,PAY234AAAA,412345678901,ravi\r\n/,
+  );
   expect(csv.text.trim().split("\r\n")).toHaveLength(3);
   const undo: Field[] = [["intent", "undo"], ["movedAt", String(club.clock.at)], ...ids];
   const undone = await admin.post("/admin/payments", undo);

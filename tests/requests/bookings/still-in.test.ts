@@ -80,7 +80,7 @@ test("whoever is still in says so in one tap; opening the link changes nothing",
   expect(page.text).not.toContain("Asha");
   expect(await bookings()).toMatchObject([{ status: "pending" }]);
   const said = await phone.post(link, { answer: "in" });
-  expect(readable(said.text)).toContain("Good, see you there!");
+  expect(readable(said.text)).toContain("Great, see you there!");
   const [answer] = await db
     .selectFrom("seat_links")
     .select("answer")

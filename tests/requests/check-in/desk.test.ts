@@ -12,6 +12,7 @@ import {
   passOf,
   scan,
   sync,
+  takeLeadersRole,
   tap,
   trySync,
 } from "../../support/desk-requests";
@@ -174,11 +175,7 @@ test("a run leader without the role is refused, and an admin can send the queue"
   const club = await openAtDesk();
   const desk = await leader(club);
   const batch = [tap("arjun")];
-  await club.db
-    .updateTable("members")
-    .set({ role: "member" })
-    .where("id", "=", "sample-member-asha")
-    .execute();
+  await takeLeadersRole(club);
   expect((await trySync(desk, batch)).status).toBe(403);
   expect((await desk.get("/qr-scanner/list")).status).toBe(403);
   expect((await trySync(club.visitor(), batch)).status).toBe(401);

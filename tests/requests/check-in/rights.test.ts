@@ -1,16 +1,20 @@
 import { expect, test } from "vitest";
 import { readable } from "../../support/browser";
-import { checkIns, leader, openAtDesk, sync, tap, trySync } from "../../support/desk-requests";
+import {
+  checkIns,
+  leader,
+  openAtDesk,
+  sync,
+  takeLeadersRole,
+  tap,
+  trySync,
+} from "../../support/desk-requests";
 
 test("a run leader without the role gets the reason in each answer, which tells the phone to drop its list", async () => {
   const club = await openAtDesk();
   const desk = await leader(club);
   const batch = [tap("arjun")];
-  await club.db
-    .updateTable("members")
-    .set({ role: "member" })
-    .where("id", "=", "sample-member-asha")
-    .execute();
+  await takeLeadersRole(club);
   for (const answer of [await trySync(desk, batch), await desk.get("/qr-scanner/list")]) {
     expect(answer.status).toBe(403);
     expect(JSON.parse(answer.text)).toEqual({ reason: "crew_only" });

@@ -72,7 +72,7 @@ test.each([-DAY_MS, DAY_MS])(
     const club = await openAtDesk();
     const desk = await leader(club);
     const heardAt = AT_THE_DESK - 5 * MINUTE_MS;
-    // After a restart the phone no longer knows its earlier offset.
+    // After a restart the phone has lost its earlier offset.
     const known = tap("arjun", { at: heardAt + off, heardAt });
     const unknown = tap("divya", { at: heardAt + off });
     const outcomes = await sync(desk, [known, unknown]);

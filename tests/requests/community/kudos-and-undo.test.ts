@@ -95,7 +95,7 @@ test("a deleted post is gone for others at once, and its author brings it back w
   for (const words of ["Liked by", "Well run"]) expect(text).toContain(words);
 });
 
-test("a deleted post is gone for good after its minutes, with its picture, likes and comments", async () => {
+test("a deleted post is removed for good after some minutes, with its picture, likes and comments", async () => {
   const { club, asha, arjun, postId, seenBy } = await openWithPost();
   await sendToFeed(arjun, { intent: "like", liked: "yes", postId });
   await sendToFeed(asha, { intent: "remove", postId });
@@ -111,7 +111,7 @@ test("a deleted post is gone for good after its minutes, with its picture, likes
     expect(await club.db.selectFrom(table).select("member_id").execute()).toEqual([]);
 });
 
-test("an erasure takes a deleted post along, and only the likes and visible comments of others' posts", async () => {
+test("an erasure removes a deleted post, and of others' posts only the likes and visible comments", async () => {
   const { club, asha, arjun, postId } = await openWithPost();
   await sendPost(arjun, "Ten hills");
   await sendToFeed(arjun, { intent: "remove", postId: await newestId(club) });

@@ -33,7 +33,7 @@ async function openLed({ role = "run_leader" as const }: { role?: "run_leader" |
 }
 
 test("a run's leader tells the people of that run, takes it back, and sees how far it came", async () => {
-  const { club, asha, announce, round, notices } = await openLed();
+  const { club, asha, announce, round, notifications } = await openLed();
   expect((await asha.get(PATH)).status).toBe(200);
   expect(readable((await asha.get(`/events/${RUN}/volunteer`)).text)).toContain(
     "Tell your runners something",
@@ -44,7 +44,7 @@ test("a run's leader tells the people of that run, takes it back, and sees how f
   const sent = await announce("send", { submitKey: "the-second-form" });
   club.clock.at += UNDO_MS;
   expect(await round()).toBe(1);
-  expect(await notices()).toMatchObject([{ memberId: ARJUN, text: TEXT }]);
+  expect(await notifications()).toMatchObject([{ memberId: ARJUN, text: TEXT }]);
   const page = readable((await asha.get(sent.location ?? "")).text);
   expect(page).toContain("One person has it in the inbox.");
   expect(page).not.toMatch(/Arjun|\+91/);
@@ -84,9 +84,11 @@ test("a leader takes back no announcement of somebody else, and reads none", asy
 });
 
 test("a leader's test comes to themselves", async () => {
-  const { club, db, announce, notices } = await openLed();
+  const { club, db, announce, notifications } = await openLed();
   expect(readable((await announce("test")).text)).toContain("A test is on its way to you.");
-  expect(await notices()).toMatchObject([{ memberId: ASHA, title: "Test: Lakeside Sunday Loop" }]);
+  expect(await notifications()).toMatchObject([
+    { memberId: ASHA, title: "Test: Lakeside Sunday Loop" },
+  ]);
   const by = { kind: "member" as const, id: ASHA, name: "Asha" };
   const to = { memberId: ASHA };
   const said = { title: "T", text: TEXT, run: undefined, linkOrigin: undefined, requestId: null };

@@ -14,7 +14,7 @@ const KEPT_DAYS = 90;
 const PATH = "/admin/announcements";
 
 test("a server that is asked to stop ends after a portion, and after a restart everybody is told once", async () => {
-  const { club, db, post, round, notices, states } = await openAnnouncer();
+  const { club, db, post, round, notifications, states } = await openAnnouncer();
   await addMembers(db, { count: 420, now: club.clock.at });
   await post("send", { audience: "members" }, { path: PATH });
   club.clock.at += UNDO_MS;
@@ -25,32 +25,32 @@ test("a server that is asked to stop ends after a portion, and after a restart e
   expect(await sendAnnouncements(db, { ...input, stopping })).toBe(200);
   expect(await states()).toEqual([{ state: "sending", people: 200 }]);
   const left = await round();
-  const told = (await notices()).map(({ memberId }) => memberId);
+  const told = (await notifications()).map(({ memberId }) => memberId);
   expect([told.length, new Set(told).size]).toEqual([200 + left, 200 + left]);
   expect(left).toBeGreaterThanOrEqual(220);
   expect(await states()).toEqual([{ state: "sent", people: 200 + left }]);
 });
 
 test("the job of a stopping server begins no announcement and sends no second portion of messages", async () => {
-  const { club, book, post, consent, notices } = await openAnnouncer();
+  const { club, book, post, consent, notifications } = await openAnnouncer();
   await book("asha");
   await consent("sample-member-asha");
   await post("send");
   club.clock.at += UNDO_MS;
   for (const { run } of sendJobs(club.services)) await run(AbortSignal.abort());
-  expect(await notices()).toEqual([]);
+  expect(await notifications()).toEqual([]);
   await runJobs(sendJobs(club.services), club.services.log);
-  expect(await notices()).toHaveLength(1);
+  expect(await notifications()).toHaveLength(1);
   expect(club.sms.sent).toHaveLength(1);
 });
 
 test("announcements are removed after 90 days; the inbox keeps the text without its link", async () => {
-  const { club, book, post, round, states, notices } = await openAnnouncer();
+  const { club, book, post, round, states, notifications } = await openAnnouncer();
   await book("asha");
   await post("send");
   club.clock.at += UNDO_MS;
   await round();
-  const [{ link } = { link: null }] = await notices();
+  const [{ link } = { link: null }] = await notifications();
   expect((await club.visitor().get(link ?? "")).status).toBe(200);
   club.clock.at += KEPT_DAYS * DAY_MS - UNDO_MS;
   await runJobs(hourJobs(club.services), club.services.log);
@@ -58,7 +58,7 @@ test("announcements are removed after 90 days; the inbox keeps the text without 
   club.clock.at += 1;
   await runJobs(hourJobs(club.services), club.services.log);
   expect(await states()).toEqual([]);
-  expect((await notices()).map((notice) => notice.link)).toEqual([null]);
+  expect((await notifications()).map(({ link }) => link)).toEqual([null]);
   const asha = await club.member("asha");
   expect(readable((await asha.get("/inbox")).text)).toContain("Parking is closed");
 });

@@ -10,7 +10,7 @@ import { readable } from "../../support/browser";
 const ASHA = "sample-member-asha";
 
 test("a preview shows what each way gets and how long it is, and nothing leaves", async () => {
-  const { book, consent, post, round, notices, states } = await openAnnouncer();
+  const { book, consent, post, round, notifications, states } = await openAnnouncer();
   await book("asha");
   await consent(ASHA);
   const answer = await post("preview");
@@ -22,22 +22,22 @@ test("a preview shows what each way gets and how long it is, and nothing leaves"
   );
   expect(text).toContain("Send to 1 person");
   expect(await round()).toBe(0);
-  expect([await notices(), await states()]).toEqual([[], []]);
+  expect([await notifications(), await states()]).toEqual([[], []]);
 });
 
 test("an announcement leaves after half a minute, whole in the inbox and as a registered sentence by text", async () => {
-  const { club, book, consent, post, round, notices, states } = await openAnnouncer();
+  const { club, book, consent, post, round, notifications, states } = await openAnnouncer();
   const asha = await book("asha");
   await consent(ASHA);
   const sent = await post("send");
   expect(sent.status).toBe(302);
   club.clock.at += UNDO_MS - 1;
   expect(await round()).toBe(0);
-  expect(await notices()).toEqual([]);
+  expect(await notifications()).toEqual([]);
   club.clock.at += 1;
   expect(await round()).toBe(1);
   expect(await states()).toEqual([{ state: "sent", people: 1 }]);
-  expect(await notices()).toMatchObject([
+  expect(await notifications()).toMatchObject([
     { memberId: ASHA, title: "Lakeside Sunday Loop", text: TEXT },
   ]);
   const [sms] = club.sms.sent;
@@ -53,17 +53,17 @@ test("an announcement leaves after half a minute, whole in the inbox and as a re
 });
 
 test("within half a minute it can be taken back, and then nobody is told", async () => {
-  const { club, db, admin, book, post, round, notices } = await openAnnouncer();
+  const { club, db, admin, book, post, round, notifications } = await openAnnouncer();
   await book("asha");
   const { location } = await post("send");
   const page = location ?? "";
-  expect(readable((await admin.get(page)).text)).toContain("It leaves in a moment.");
+  expect(readable((await admin.get(page)).text)).toContain("It goes out in a moment.");
   const { token } = await db.selectFrom("announcements").select("token").executeTakeFirstOrThrow();
   expect((await club.visitor().get(`/n/${token}`)).status).toBe(404);
   expect((await admin.post(page, { intent: "undo" })).status).toBe(200);
   club.clock.at += 4 * UNDO_MS;
   expect(await round()).toBe(0);
-  expect(await notices()).toEqual([]);
+  expect(await notifications()).toEqual([]);
   expect(readable((await admin.get(page)).text)).toContain("Taken back: nobody was told.");
   const audit = await db.selectFrom("audit_log").select("action").orderBy("id").execute();
   expect(audit.map(({ action }) => action)).toEqual([
@@ -80,12 +80,12 @@ test("after half a minute it cannot be taken back", async () => {
   const undone = await admin.post(location ?? "", { intent: "undo" });
   expect([undone.status, readable(undone.text)]).toEqual([
     409,
-    expect.stringContaining("It has left already."),
+    expect.stringContaining("It has already gone out."),
   ]);
 });
 
 test("the same form twice, and two processes at once, tell everybody once", async () => {
-  const { club, db, book, post, round, notices, states } = await openAnnouncer();
+  const { club, db, book, post, round, notifications, states } = await openAnnouncer();
   await book("asha");
   const [first, second] = [await post("send"), await post("send")];
   expect(second.location).toBe(first.location);
@@ -94,12 +94,12 @@ test("the same form twice, and two processes at once, tell everybody once", asyn
   const told = await Promise.all([sendAnnouncements(db, input), sendAnnouncements(db, input)]);
   expect(told.reduce((a, b) => a + b)).toBe(1);
   await round();
-  expect(await notices()).toHaveLength(1);
+  expect(await notifications()).toHaveLength(1);
   expect(await states()).toEqual([{ state: "sent", people: 1 }]);
 });
 
 test("nobody is told who is not in the audience, is suspended, or gave the seat back", async () => {
-  const { club, db, book, post, round, notices } = await openAnnouncer();
+  const { club, db, book, post, round, notifications } = await openAnnouncer();
   await book("asha");
   await book("arjun");
   await book("karthik");
@@ -115,7 +115,7 @@ test("nobody is told who is not in the audience, is suspended, or gave the seat 
   await post("send");
   club.clock.at += UNDO_MS;
   expect(await round()).toBe(1);
-  expect(await notices()).toMatchObject([{ memberId: ASHA }]);
+  expect(await notifications()).toMatchObject([{ memberId: ASHA }]);
 });
 
 test.each(["waiting", "group:none", "last_month"])(
@@ -133,7 +133,7 @@ test.each(["waiting", "group:none", "last_month"])(
 );
 
 test("all members and those of last month are told without a run", async () => {
-  const { club, db, post, round, notices } = await openAnnouncer();
+  const { club, db, post, round, notifications } = await openAnnouncer();
   const path = "/admin/announcements";
   await post("send", { audience: "members" }, { path });
   club.clock.at += UNDO_MS;
@@ -143,7 +143,7 @@ test("all members and those of last month are told without a run", async () => {
     .where("status", "=", "active")
     .execute();
   expect(await round()).toBe(active.length);
-  expect((await notices()).map(({ memberId }) => memberId)).toEqual(
+  expect((await notifications()).map(({ memberId }) => memberId)).toEqual(
     active.map(({ id }) => id).sort(),
   );
   const booked = await post("send", { audience: "booked", submitKey: "another-form" }, { path });
@@ -180,15 +180,15 @@ test("the sixth announcement of an hour is refused", async () => {
 });
 
 test("a test goes to the member with the admin's number alone", async () => {
-  const { book, post, notices, states } = await openAnnouncer();
+  const { book, post, notifications, states } = await openAnnouncer();
   await book("arjun");
   const unknown = await post("test", { phone: "9999999999" });
   expect(readable(unknown.text)).toContain("No member has this number.");
   const wrong = await post("test", { phone: "12" });
   expect(readable(wrong.text)).toContain("Enter ten digits");
-  const answer = await post("test", { phone: "6000000001" });
+  const answer = await post("test", { phone: "+91 60000 00001" });
   expect(readable(answer.text)).toContain("A test is on its way to you.");
-  expect(await notices()).toMatchObject([
+  expect(await notifications()).toMatchObject([
     { memberId: ASHA, title: "Test: Lakeside Sunday Loop", text: TEXT, link: "/inbox" },
   ]);
   expect(await states()).toEqual([]);
@@ -214,7 +214,7 @@ test("an announcement made at night goes out at once for a run within twelve hou
 });
 
 test("an announcement whose process ends in between is carried on from there", async () => {
-  const { club, db, book, post, round, notices, states } = await openAnnouncer();
+  const { club, db, book, post, round, notifications, states } = await openAnnouncer();
   await book("asha");
   await book("arjun");
   await post("send");
@@ -222,7 +222,7 @@ test("an announcement whose process ends in between is carried on from there", a
   const told = { state: "sending" as const, people: 1, told_until: "sample-member-arjun" };
   await db.updateTable("announcements").set(told).execute();
   expect(await round()).toBe(1);
-  expect(await notices()).toMatchObject([{ memberId: ASHA }]);
+  expect(await notifications()).toMatchObject([{ memberId: ASHA }]);
   expect(await states()).toEqual([{ state: "sent", people: 2 }]);
 });
 

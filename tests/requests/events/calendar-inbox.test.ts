@@ -99,7 +99,7 @@ test("another member gets a 404 for the booking and its file, and no notificatio
   expect((await asha.post(path, { intent: "cancel" })).status).toBe(404);
   expect(readable((await meena.get("/inbox")).text)).toContain("Booked: Lakeside Sunday Loop");
   expect(readable((await asha.get("/inbox")).text)).toContain("Nothing here yet");
-  const { id: noticeId } = await club.db
+  const { id: notificationId } = await club.db
     .selectFrom("notices")
     .select("id")
     .executeTakeFirstOrThrow();
@@ -107,9 +107,9 @@ test("another member gets a 404 for the booking and its file, and no notificatio
   const until = Number(hidden?.[1]);
   await meena.post("/inbox", { until: `${until - 1}` });
   expect(readable((await meena.get("/inbox")).text)).toContain("New Booked");
-  await asha.post("/inbox", { noticeId });
+  await asha.post("/inbox", { notificationId });
   expect(readable((await meena.get("/inbox")).text)).toContain("New Booked");
-  await meena.post("/inbox", { noticeId });
+  await meena.post("/inbox", { notificationId });
   expect(readable((await meena.get("/inbox")).text)).not.toContain("New Booked");
 });
 

@@ -74,13 +74,18 @@ test("the form shows groups, places and leaders, and saves them", async () => {
   expect(await club.db.selectFrom("volunteers").selectAll().execute()).toEqual([]);
 });
 
-test("a group that is renamed keeps its people, also when two swap their names", async () => {
-  const { club, admin } = await openForm();
-  await club.db
+/** Puts Asha's booking into the group 'Quick'. */
+async function putAshaInGroup({ db }: TestClub): Promise<void> {
+  await db
     .updateTable("bookings")
     .set({ pace_group: "Quick – 5:15 a km", pace_group_id: "sample-group-3" })
     .where("id", "=", "sample-booking-asha")
     .execute();
+}
+
+test("a group that is renamed keeps its people, also when two swap their names", async () => {
+  const { club, admin } = await openForm();
+  await putAshaInGroup(club);
   await save(admin, {
     ...KEPT,
     ...row(2, ["Steady", "Quick", "5:15 a km", ""]),
@@ -92,11 +97,7 @@ test("a group that is renamed keeps its people, also when two swap their names",
 
 test("a group that is taken away leaves its people their seats and tells them", async () => {
   const { club, admin } = await openForm();
-  await club.db
-    .updateTable("bookings")
-    .set({ pace_group: "Quick – 5:15 a km", pace_group_id: "sample-group-3" })
-    .where("id", "=", "sample-booking-asha")
-    .execute();
+  await putAshaInGroup(club);
   await club.db
     .updateTable("bookings")
     .set({ waits_for_group_id: "sample-group-3", group_turn: 1 })

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { bookSeat } from "~/features/bookings/commands/book-seat.server";
 import { cancelEvent } from "~/features/events/schedule/commands/cancel-event.server";
+import { changeEvent } from "~/features/events/schedule/commands/change-event.server";
 import { createEvents } from "~/features/events/schedule/commands/create-events.server";
 import { publishEvent } from "~/features/events/schedule/commands/publish-event.server";
 import { retryMessages } from "~/features/events/schedule/commands/retry-messages.server";
@@ -126,4 +127,26 @@ test("a series is published and cancelled from the page of one of its runs", asy
   expect(readable(published.text)).toContain("Published 3 runs");
   const rain = { intent: "cancel", scope: "following", reason: "Rain." };
   expect(readable((await admin.post(page, rain)).text)).toContain("Cancelled 3 runs.");
+});
+
+test("a run that was changed before it was cancelled says apart what people were told of each", async () => {
+  const club = await TestClub.open();
+  const admin = await club.admin();
+  const eventId = "sample-event-upcoming";
+  const { version } = await club.db
+    .selectFrom("events")
+    .select("version")
+    .where("id", "=", eventId)
+    .executeTakeFirstOrThrow();
+  const change = { ...ACT, eventId, version, scope: "one" as const, image: undefined };
+  const event = { ...EVENT, date: "2026-11-29" };
+  const changed = await changeEvent(club.db, { ...change, event });
+  expect(changed).toMatchObject({ ok: true });
+  club.clock.at += 60_000;
+  const page = `/admin/events/${eventId}`;
+  const answer = await admin.post(page, { intent: "cancel", reason: "Heavy rain." });
+  const text = readable(answer.text);
+  for (const heading of [`Cancelled: ${EVENT.title}`, `Changed: ${EVENT.title}`])
+    expect(text).toContain(heading);
+  expect(text).not.toContain("Who was told");
 });

@@ -142,7 +142,7 @@ test("the privacy notice before the form says what, why, how to withdraw and who
   const club = await TestClub.open();
   for (const path of ["/", "/contact"]) {
     const text = readable((await club.visitor().get(path)).text);
-    expect(text).toContain("We use these four answers to call you back about your first run");
+    expect(text).toContain("We use these four answers to get back to you about your first run");
     expect(text).toContain("what we keep, how to withdraw, whom to complain to");
   }
 });

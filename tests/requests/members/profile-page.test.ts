@@ -8,22 +8,9 @@ import { readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
 import { emptyDatabase } from "../../support/database";
 import { failingReads } from "../../support/failing-reads";
+import { PROFILE } from "../../support/profile";
 
 const ASHA = "sample-member-asha";
-const PROFILE = {
-  intent: "save",
-  displayName: "Asha R",
-  fullName: "Asha Raman",
-  username: "Asha.R",
-  email: "asha@example.org",
-  gender: "Female",
-  dateOfBirth: "1990-02-03",
-  profession: "Business",
-  runningLevel: "intermediate",
-  goals: "first 10K, run with friends , first 10K,",
-  emergencyContact: "9876543210",
-  instagram: "@asha.runs",
-};
 
 test("the invite link on the profile leads to the sign-up with this member's code in it", async () => {
   const club = await TestClub.open();

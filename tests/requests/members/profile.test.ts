@@ -3,22 +3,9 @@ import { expect, test } from "vitest";
 import { setProfilePicture } from "~/features/members/commands/set-profile-picture.server";
 import { type Browser, fieldValue, readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
+import { PROFILE } from "../../support/profile";
 
 const ASHA = "sample-member-asha";
-const PROFILE = {
-  intent: "save",
-  displayName: "Asha R",
-  fullName: "Asha Raman",
-  username: "Asha.R",
-  email: "asha@example.org",
-  gender: "Female",
-  dateOfBirth: "1990-02-03",
-  profession: "Business",
-  runningLevel: "intermediate",
-  goals: "first 10K, run with friends , first 10K,",
-  emergencyContact: "9876543210",
-  instagram: "@asha.runs",
-};
 
 async function save(browser: Browser, fields: Record<string, string>) {
   const version = fieldValue((await browser.get("/profile?edit")).text, "version");

@@ -70,7 +70,7 @@ test.each([
   expect(smtp.mails).toEqual([]);
 });
 
-test("a server that hangs is given up, and after five failures left alone", async () => {
+test("a server that does not answer is given up, and after five failures not asked", async () => {
   const { smtp, gateway } = await openMail({ hangs: true }, { each: 20 });
   for (let n = 0; n < 5; n += 1)
     expect(await gateway.send(MAIL)).toEqual({ ok: false, reason: "unavailable" });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { NotificationKind } from "~/db/tables/waitlist-notices";
+import type { NotificationKind } from "~/db/tables/notifications";
 import { setConsent } from "~/features/members/commands/set-consent.server";
 import { notifyMembers } from "~/features/notifications/commands/notify-members.server";
 import { setNotificationChoices } from "~/features/notifications/commands/set-notification-choices.server";

@@ -110,7 +110,7 @@ test("a deletion undone leaves a club run to the activity that stands for it mea
   expect(await club.db.selectFrom("own_runs").select("id").execute()).toHaveLength(2);
 });
 
-test("after its minutes a deleted run is gone for good, and an erasure takes it along before", async () => {
+test("a deleted run is removed for good after some minutes, or by an erasure before", async () => {
   const { club, whose, ids } = await openWithRuns(["One", "Two"]);
   const [one = "", two = ""] = ids;
   const left = async () =>

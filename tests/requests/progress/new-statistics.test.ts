@@ -52,7 +52,7 @@ const WITHOUT: [what: string, empty: (db: Db) => Promise<unknown>][] = [
 ];
 
 test.each(WITHOUT)(
-  "members %s get the figures that their changes would have stored, and an erased one none",
+  "members %s get the statistics that their changes would have stored, and an erased one none",
   async (_, empty) => {
     const club = await TestClub.open();
     const { db } = club;
@@ -72,7 +72,7 @@ test.each(WITHOUT)(
   },
 );
 
-test("figures that appear meanwhile are left alone", async () => {
+test("statistics that are stored meanwhile stay as they are", async () => {
   const club = await TestClub.open();
   const { db } = club;
   const moment = { now: club.clock.now(), timeZone: TIME_ZONE };

@@ -36,7 +36,7 @@ test("an activity is logged once per form, shown in log and charts, edited and d
 
 test.each([
   [{ ...RUN, date: "2026-11-19" }, "This day is still to come. Log a run once you've run it."],
-  [{ ...RUN, date: "2026-02-30" }, "Please enter the day of the run as a date that exists."],
+  [{ ...RUN, date: "2026-02-30" }, "There is no such date. Please check the day of the run."],
   [
     { ...RUN, distanceKm: "-4" },
     "Please enter a distance in km between 0.01 and 300, such as 5.2.",

@@ -10,7 +10,9 @@ test("the screen shows the same figures on its three tabs", async () => {
   const club = await TestClub.open({ sample: false });
   await fillClub(club.db);
   const admin = await club.admin();
-  const overview = readable((await admin.get("/admin/reports?range=last30days")).text);
+  const html = (await admin.get("/admin/reports?range=last30days")).text;
+  expect(html).toMatch(/aria-label="Mobile OTP"[^>]* value="50" max="100"/);
+  const overview = readable(html);
   for (const text of [
     "Reports & Analytics",
     "Total Users 6 Everyone in the club today. 2 joined in the last 30 days.",

@@ -136,6 +136,7 @@ test("bookings and payments of a range come as CSV, each row once over pages, an
   expect(headers.get("Content-Disposition")).toBe('attachment; filename="bookings-2026-11-18.csv"');
   const lines = text.trim().split("\r\n");
   expect(lines[0]).toMatch(/^Reference,Run,Date,Time,Name,Phone,/);
+  expect(lines[1]).toContain(",Pay per run,");
   expect(
     lines
       .slice(1)
@@ -190,5 +191,5 @@ test("the CSV of payments has those marked as paid in the range, with their rece
   const file = await openReportRows(db, { what: "payments", range: "last30days", ...by });
   const lines = (await new Response(file).text()).trim().split("\r\n");
   expect(lines.slice(1).map((line) => line.split(",")[1])).toEqual(["P1", "P2"]);
-  expect(lines[1]).toContain(",99,upi,,2026-11-10");
+  expect(lines[1]).toContain(",99,UPI,,2026-11-10");
 });

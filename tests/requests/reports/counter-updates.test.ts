@@ -11,7 +11,7 @@ import {
 } from "~/features/reports/queries/counter-definitions.server";
 import { listTotals } from "~/features/reports/queries/counters.server";
 import { blankDatabase, emptyDatabase } from "../../support/database";
-import { History, insertEvents } from "../../support/history-of-figures";
+import { History, insertEvents } from "../../support/history-of-counters";
 
 const JOIN = { kind: "join", hours: 0, born: null, name: "Asha" } as const;
 

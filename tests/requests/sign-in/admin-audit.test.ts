@@ -91,3 +91,21 @@ test.each([
     expect(said).not.toContain("Failed to");
   },
 );
+
+test("the audit names a member who did something, finds them, and names the settings that changed", async () => {
+  const club = await TestClub.open();
+  const admin = await club.admin();
+  const entry = { details: { version: 2, before: 1 }, requestId: null, now: club.clock.at };
+  const asha = { kind: "member" as const, id: "sample-member-asha" };
+  const distances = { actor: asha, action: "run_distances_set", details: {} };
+  const event = { kind: "event" as const, id: "sample-event-upcoming" };
+  await recordAudit(club.db, { ...entry, ...distances, subject: event });
+  const { id } = await club.db.selectFrom("admins").select("id").executeTakeFirstOrThrow();
+  const change = { actor: { kind: "admin" as const, id }, action: "club_changed" };
+  await recordAudit(club.db, { ...entry, ...change, subject: { kind: "club", id: "upi" } });
+  const shown = async (search: string) => readable((await admin.get(`/admin/audit${search}`)).text);
+  for (const search of ["", "?q=asha"])
+    expect(await shown(search)).toContain("Asha Raman Distances of a run recorded Lakeside");
+  expect(await shown("")).toContain("Club settings changed UPI payments club");
+  expect(await shown("")).not.toContain("version 2");
+});

@@ -114,6 +114,17 @@ test("a reload after the code expired shows the number and closed boxes", async 
   expect(waitOf(again.text)).toBeUndefined();
 });
 
+test("without a script the page says how long to wait, and Resend can be pressed", async () => {
+  const { club, visitor } = await openWithCode();
+  club.clock.at += 12 * SECOND_MS;
+  const again = await visitor.get("/signin");
+  expect(readable(again.text)).toContain("Another code in 18 s");
+  expect(again.text).not.toMatch(/<button(?=[^>]*value="send")[^>]*\sdisabled[\s=>]/);
+  const tooSoon = await askForCode(visitor, TYPED);
+  expect(readable(tooSoon.text)).toContain("Another code in 18 s");
+  expect(tooSoon.text).not.toMatch(/<button(?=[^>]*value="send")[^>]*\sdisabled[\s=>]/);
+});
+
 test("a page with somebody's number is stored by no cache", async () => {
   const { visitor } = await openWithCode();
   const { headers } = await visitor.get("/signin");

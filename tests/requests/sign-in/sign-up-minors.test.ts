@@ -66,7 +66,7 @@ test("a minor cannot book before an admin's approval, and gets a text", async ()
   expect(await book()).toEqual({ ok: false, reason: "not_confirmed" });
   const wait = { eventId, memberId: child.id, plan: "free_trial", paceGroup: null, now } as const;
   expect(await joinWaitlist(db, wait)).toEqual({ ok: false, reason: "not_confirmed" });
-  expect(BOOKING_REFUSAL_TEXTS.not_confirmed).toContain("We check with your parent first.");
+  expect(BOOKING_REFUSAL_TEXTS.not_confirmed).toContain("We'll check with your parent first.");
   const confirm = { from: "pending", to: "active", reason: undefined, adminId: "ravi" } as const;
   await moveMembers(db, { ...confirm, memberIds: [child.id], requestId: "r", now, timeZone });
   expect((await book()).ok).toBe(true);

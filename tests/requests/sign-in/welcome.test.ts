@@ -49,7 +49,7 @@ test("the page's script gets the same addresses and the same welcome", async () 
   expect(home.text).toContain('"viewer"');
 });
 
-test("the welcome of a stranger is the landing page as it always is", async () => {
+test("the welcome page without a session is the landing page", async () => {
   const club = await TestClub.open();
   const stranger = await club.visitor().get("/?welcome=registered");
   expect(readable(stranger.text)).not.toContain(REGISTERED);

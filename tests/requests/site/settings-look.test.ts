@@ -123,7 +123,7 @@ test("a colour too pale for white letters is refused, a deep one is a style shee
   expect((await club.visitor().get("/colours/red.css")).status).toBe(404);
 });
 
-test("a page brings the browser what the club says once that is no longer the files'", async () => {
+test("a page carries the club's texts to the browser once they differ from the files", async () => {
   const club = await TestClub.open();
   const admin = await club.admin();
   const brought = async () => {

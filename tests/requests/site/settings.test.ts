@@ -55,7 +55,7 @@ test("pages ask the database for nothing more than before a change", async () =>
   expect([...asked.keys()].filter((sql) => sql.includes("club_content"))).toEqual([]);
 });
 
-test("what the club says stays in memory while the database cannot tell", async () => {
+test("the club's texts stay in memory while the database cannot be read", async () => {
   const club = await TestClub.open();
   await send(await club.admin(), "name", { "club-name": "Kaveri Striders" });
   await club.db.schema.alterTable("club_content").renameTo("content_away").execute();
@@ -78,6 +78,16 @@ test.each(SECTIONS)(
     else expect(after).toBe(isDated ? before.replace(day, "Wed, 18 Nov 2026") : before);
   },
 );
+
+test("an empty text and a name in braces that the site does not know are refused in words", async () => {
+  const club = await TestClub.open();
+  const admin = await club.admin();
+  const changes = { "club-name": "  ", "club-tagline": "The best in {town}" };
+  const { status, text } = await send(admin, "name", changes);
+  expect(status).toBe(400);
+  expect(readable(text)).toContain("Club name can’t be empty.");
+  expect(readable(text)).toContain("The site doesn’t know {town}.");
+});
 
 test("a refused form keeps what was typed, says what is wrong, and saves nothing", async () => {
   const club = await TestClub.open();
@@ -192,7 +202,7 @@ test("a new price of a month is charged, and named wherever the texts name it", 
   expect(membership.price_rupees).toBe(349);
 });
 
-test("a stored value that the site no longer accepts leaves the file's", async () => {
+test("in place of a stored value that the site no longer accepts the file's value is used", async () => {
   const club = await TestClub.open();
   const by = { adminId: "ravi", adminName: "ravi", requestId: null, now: club.clock.at, seen: 0 };
   const values = { "club.name": " ", "club.tagline": "Up early", plans: "gone" };

@@ -9,6 +9,7 @@ import { openMemory } from "~/db/open";
 import type { Db } from "~/db/tables";
 import type { MemberStatus } from "~/db/tables/people";
 import { COUNTER_DEFINITIONS } from "~/features/reports/queries/counter-definitions.server";
+import { recordKeys } from "~/lib/records";
 import { TestClub } from "../../support/club";
 import { blankDatabase, emptyDatabase } from "../../support/database";
 import { addEvent } from "../../support/events";
@@ -95,7 +96,7 @@ const MISCHIEF = {
   nothing: async () => {},
 };
 
-test.each(Object.keys(MISCHIEF) as (keyof typeof MISCHIEF)[])(
+test.each(recordKeys(MISCHIEF))(
   "a change to a test's database (%s) is gone in the next test",
   async (kind) => {
     const { db } = await TestClub.open();

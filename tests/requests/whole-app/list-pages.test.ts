@@ -11,7 +11,7 @@ import { addEvent } from "../../support/seats";
 
 const PEOPLE = 120;
 
-/** A club with 120 events, payments, messages and pending people, many of them of one moment. */
+/** A club with 120 events, payments, messages, credits and pending people, many of them of one moment. */
 async function openLongClub() {
   const db = await filledDatabase("long club", fillLongClub);
   return await TestClub.open({ sample: false, services: { db } });
@@ -38,6 +38,7 @@ async function fillLongClub(db: Db) {
       .where("id", "=", bookingId)
       .execute();
     await addPaymentAndMessage(db, { memberId, index, at });
+    await addCredit(db, { memberId, at });
   }
 }
 
@@ -57,6 +58,18 @@ async function addPaymentAndMessage(
     .values({
       ...{ id: newId(), full_name: `Writer ${index} W`, age: 30, profession: "Other" },
       ...{ whatsapp: "9000000000", status: "open", submit_key: newId(), created_at: at },
+    })
+    .execute();
+}
+
+/** Each has the same credit left, and was paid back the same sum. */
+async function addCredit(db: Db, { memberId, at }: { memberId: string; at: number }) {
+  await db.insertInto("credit_balances").values({ member_id: memberId, rupees: 99 }).execute();
+  await db
+    .insertInto("credit_entries")
+    .values({
+      ...{ id: newId(), member_id: memberId, booking_id: null, amount_rupees: -50 },
+      ...{ reason: "refunded", note: "in cash", created_at: at },
     })
     .execute();
 }
@@ -91,6 +104,8 @@ test.each([
   ["/admin/events", /Series \d+ S/g],
   ["/admin/payments", /PAGE\d+X/g],
   ["/admin/messages", /Writer \d+ W/g],
+  ["/admin/credits", /Paid back to Nila \d+ N/g],
+  ["/admin/credits?list=refunds", /Nila \d+ N/g],
   ["/admin/registrations?period=week", /Nila \d+ N/g],
   ["/admin/subscribers?sort=date", /Nila \d+ N/g],
   ["/admin/subscribers?sort=name", /Nila \d+ N/g],
@@ -106,6 +121,7 @@ test.each([
   const expected = /registrations|active/.test(path) ? PEOPLE / 2 : PEOPLE;
   expect(new Set(rows).size).toBe(expected);
   expect(rows).toHaveLength(expected);
+  if (!path.includes("registrations")) expect(forwards.length).toBeGreaterThan(1);
   const last = `${path}${path.includes("?") ? "&" : "?"}at=last`;
   const backwards = await walk(admin, last, { label: "Previous", pattern });
   expect(backwards.toReversed().flat()).toEqual(expect.arrayContaining(rows));

@@ -88,6 +88,6 @@ test("the data of a page alone is refused to a role that may not read the page",
   expect((await desk.get(`/admin/reports.data?_routes=${route}`)).status).toBe(403);
   const page = await desk.get("/admin/reports");
   expect(page.status).toBe(403);
-  expect(page.text).toContain("Your role does not open this page");
+  expect(page.text).toContain("Your role can’t open this page");
   expect(page.text).not.toContain("Est. Revenue");
 });

@@ -4,6 +4,17 @@ import { type Case, expectRule } from "./shown-cases.ts";
 
 const CARD = { "app/ui/card.tsx": "" };
 
+const EVENTS_IMPORT_BOOKINGS = {
+  "app/features/events/rules.ts": 'import { seatsLeft } from "~/features/bookings/rules";',
+  "app/features/bookings/rules.ts": "",
+};
+
+const house = (heights: Record<string, number>) => ({
+  "docs/house.svg": Object.entries(heights)
+    .map(([area, y]) => `<text class="ink name" x="128" y="${y}">${area}</text>`)
+    .join(""),
+});
+
 const cases: Case[] = [
   {
     name: "a file that a document names and that does not exist is found",
@@ -42,6 +53,20 @@ const cases: Case[] = [
     bad: { "docs/decisions/001-one.md": "", "docs/decisions/003-three.md": "" },
     at: "docs/decisions/003-three.md:1 is not numbered 002",
     good: { "docs/decisions/001-one.md": "", "docs/decisions/002-two.md": "" },
+  },
+  {
+    name: "an import of an area that the picture of the house draws beside or above is found",
+    rule: docs.theHouseIsDrawnAsItIs,
+    bad: { ...house({ events: 251, bookings: 251 }), ...EVENTS_IMPORT_BOOKINGS },
+    at: "app/features/events/rules.ts:1 imports bookings,",
+    good: { ...house({ events: 251, bookings: 309 }), ...EVENTS_IMPORT_BOOKINGS },
+  },
+  {
+    name: "an area that the picture of the house does not draw is found",
+    rule: docs.theHouseIsDrawnAsItIs,
+    bad: { ...house({ events: 251 }), ...EVENTS_IMPORT_BOOKINGS },
+    at: "app/features/events/rules.ts:1 imports bookings,",
+    good: { ...house({ events: 251 }), "app/features/events/rules.ts": "" },
   },
 ];
 

@@ -1,5 +1,6 @@
 /** Rules about what documents name. */
 import { posix } from "node:path";
+import { areaOf } from "./import-rules.ts";
 import { findPattern, type Rule, type Violation } from "./report.ts";
 import { lineAt } from "./tree.ts";
 
@@ -38,6 +39,30 @@ export const decisionsAreNumberedWithoutGaps: Rule = ({ docs }) =>
       if (DECISION.exec(path)?.[1] === wanted) return [];
       return [{ path, line: 1, message: `is not numbered ${wanted}, the next one` }];
     });
+
+/** An area's name in the picture of the house, with its height. */
+const ROOM = /class="ink name" x="\d+" y="(\d+)">([a-z-]+)</g;
+const HOUSE = "docs/house.svg";
+
+/** The picture draws every area, and each above all areas that it imports. */
+export const theHouseIsDrawnAsItIs: Rule = ({ docs, files }) => {
+  const rooms = [...(docs.get(HOUSE) ?? "").matchAll(ROOM)];
+  const heights = new Map(rooms.map(([, y, area]) => [area, Number(y)]));
+  const heightOf = (area: string) => heights.get(area) ?? Number.NaN;
+  return files
+    .filter(({ isTest }) => !isTest)
+    .flatMap(({ path, imports }) => {
+      const from = areaOf(path);
+      if (from === undefined) return [];
+      return imports.flatMap(({ target, line }) => {
+        const to = areaOf(target ?? "") ?? from;
+        if (to === from || heightOf(to) > heightOf(from)) return [];
+        return [
+          { path, line, message: `imports ${to}, which ${HOUSE} does not draw below ${from}` },
+        ];
+      });
+    });
+};
 
 interface Named {
   path: string;

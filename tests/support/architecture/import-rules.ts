@@ -132,7 +132,7 @@ function isAllowed(file: SourceFile, zone: Zone, found: Import, target: string):
   });
 }
 
-function areaOf(path: string): string | undefined {
+export function areaOf(path: string): string | undefined {
   return /^app\/features\/([^/]+)\//.exec(path)?.[1];
 }
 

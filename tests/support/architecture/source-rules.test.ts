@@ -27,6 +27,16 @@ const cases: Case[] = [
     good: { "tests/support/a.ts": "x as unknown" },
   },
   {
+    name: "no casts of statuses and kinds",
+    rule: sources.noCastsOfUnions,
+    bad: { "app/lib/a.ts": "\nconst all = Object.keys(LABELS) as BookingStatus[];" },
+    at: "app/lib/a.ts:2",
+    good: {
+      "app/lib/a.ts":
+        'import { type BookingKind as Kind } from "./b";\nimport {\n  PlanType as Plan,\n} from "./c";\nconst a = x as const;',
+    },
+  },
+  {
     name: "no silenced type errors",
     rule: sources.noSilencedTypes,
     bad: { "app/lib/a.ts": "\n// @ts-ignore\nx();" },

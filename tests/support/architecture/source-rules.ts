@@ -24,6 +24,14 @@ export const noDoubleAssertions = forbid({
   message: () => "`as unknown as` lies to the compiler; change the type or check the value",
 });
 
+/** `…Status`, `…Kind` and such: their unions are for tables of every value, which a cast goes around. */
+export const noCastsOfUnions = forbid({
+  where: ({ isTest }) => !isTest,
+  pattern:
+    /^(?!\s*import\b)(?!\s*(?:type\s+)?\w+ as \w+,?$)[^\n]*\bas\s+\w*(?:Status|Kind|Plan|Role|State|Type|Right|Purpose|Reason)(?:\[\])?(?!\w)/gm,
+  message: (found) => `${found} casts to a union; narrow the value, or type its source`,
+});
+
 export const noSilencedTypes = forbid({
   layer: "comments",
   pattern: /@ts-(ignore|nocheck|expect-error)\b/g,

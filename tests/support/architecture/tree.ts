@@ -25,7 +25,7 @@ export type SourceFile = Layers & {
 
 export type Tree = {
   files: SourceFile[];
-  /** Markdown files, by path. */
+  /** Markdown files and pictures in docs/, by path. */
   docs: Map<string, string>;
   find: (target: string) => SourceFile | undefined;
   /** Whether a file or a folder has this path. */
@@ -35,7 +35,7 @@ export type Tree = {
 const ROOT = dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url)))));
 const FOLDERS = ["app", "server", "scripts", "bench", "tests", "docs", "public"];
 const SOURCE = /\.tsx?$/;
-const DOC = /\.md$/;
+const DOC = /\.md$|^docs\/[^/]+\.svg$/;
 const TEST = /\.test\.tsx?$|^tests\//;
 
 const STATIC_IMPORT =

@@ -1,3 +1,4 @@
+import { jsonOf, jsonText } from "~/db/json";
 import type { Db } from "~/db/tables";
 import type { Instant } from "~/lib/dates";
 
@@ -34,12 +35,10 @@ export async function eraseFreeText(
     )
     .execute();
   for (const { id, details } of entries) {
-    const kept = Object.entries(JSON.parse(details) as Record<string, unknown>).filter(
-      ([name]) => !WRITTEN.includes(name),
-    );
+    const kept = Object.entries(jsonOf(details)).filter(([name]) => !WRITTEN.includes(name));
     await db
       .updateTable("audit_log")
-      .set({ details: JSON.stringify(Object.fromEntries(kept)) })
+      .set({ details: jsonText(Object.fromEntries(kept)) })
       .where("id", "=", id)
       .execute();
   }

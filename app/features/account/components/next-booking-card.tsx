@@ -47,7 +47,7 @@ export function NextBookingCard({ next }: { next: ComingEvent | undefined }) {
         </p>
         <p>{next.location}</p>
         {standing.kind !== "confirmed" && (
-          <p className="text-muted max-sm:sr-only">{standingText(standing, undefined)}</p>
+          <p className="text-muted max-sm:sr-only">{standingText(standing)}</p>
         )}
         <ComingFaces slug={next.slug} />
       </div>

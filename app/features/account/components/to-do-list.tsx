@@ -1,6 +1,7 @@
 import type { ReactElement } from "react";
+import { useRevalidator } from "react-router";
 import type { UnpaidMembership } from "~/features/bookings/rules/memberships";
-import type { ComingEvent } from "~/features/bookings/rules/standing";
+import { type ComingEvent, endOf } from "~/features/bookings/rules/standing";
 import { type Day, formatDay, formatTime, type Instant } from "~/lib/dates";
 import { formatRupees } from "~/lib/rupees";
 import { ButtonLink } from "~/ui/button";
@@ -56,11 +57,13 @@ export function ToDoList(props: ToDoListProps) {
 function itemsOf(props: ToDoListProps): ReactElement[] {
   const { coming, others, today, isComplete, unpaidMembership, toTellHome, now } = props;
   const offers = coming.filter(({ standing }) => standing.kind === "offered");
-  const ran = coming.filter(({ standing }) => standing.kind === "checked_in").slice(-1);
+  const ran = coming.filter(hasRun).slice(-1);
   return [
     ...toTellHome.map((run) => <TellHome key={`home ${run.bookingId}`} {...run} />),
     ...offers.map((event) => <Offer key={event.eventId} event={event} now={now} />),
-    ...coming.filter(isUnpaid).map((event) => <Unpaid key={event.eventId} event={event} />),
+    ...coming
+      .filter(({ booking }) => (booking?.dueRupees ?? 0) > 0)
+      .map((event) => <Unpaid key={event.eventId} event={event} now={now} />),
     ...(unpaidMembership ? [<MembershipDue key="membership" {...unpaidMembership} />] : []),
     ...ran.map((event) => (
       <Ran key={event.eventId} event={event} others={others[event.eventId] ?? 0} today={today} />
@@ -68,6 +71,10 @@ function itemsOf(props: ToDoListProps): ReactElement[] {
     ...(props.asksForBoard ? [<BoardQuestion key="board" />] : []),
     ...(isComplete ? [] : [<FinishProfile key="profile" />]),
   ];
+}
+
+function hasRun({ standing }: ComingEvent): boolean {
+  return standing.kind === "checked_in" && standing.isOver;
 }
 
 function FinishProfile() {
@@ -113,11 +120,8 @@ function Ran({ event, others, today }: { event: ComingEvent; others: number; tod
   );
 }
 
-function isUnpaid({ booking, standing }: ComingEvent): boolean {
-  return (booking?.dueRupees ?? 0) > 0 && standing.kind !== "reference_given";
-}
-
 function Offer({ event, now }: { event: ComingEvent; now: Instant }) {
+  const { revalidate } = useRevalidator();
   if (event.standing.kind !== "offered") return null;
   return (
     <ToDo
@@ -128,17 +132,19 @@ function Offer({ event, now }: { event: ComingEvent; now: Instant }) {
         </ButtonLink>
       }
     >
-      {whenText(event)}. <Countdown until={event.standing.until} now={now} />{" "}
+      {whenText(event)}.{" "}
+      <Countdown until={event.standing.until} now={now} onEnd={() => void revalidate()} />{" "}
       {TO_DO_TEXTS.offerAfter}
     </ToDo>
   );
 }
 
-function Unpaid({ event }: { event: ComingEvent }) {
+function Unpaid({ event, now }: { event: ComingEvent; now: Instant }) {
   const { booking } = event;
   if (!booking) return null;
   const amount = formatRupees(booking.dueRupees);
   const isSure = event.standing.kind !== "payment_due";
+  const why = isSure ? TO_DO_TEXTS.paySure : TO_DO_TEXTS.payThen;
   return (
     <ToDo
       title={TO_DO_TEXTS.payTitle(amount, event.title)}
@@ -152,7 +158,7 @@ function Unpaid({ event }: { event: ComingEvent }) {
         </ButtonLink>
       }
     >
-      {whenText(event)}. {isSure ? TO_DO_TEXTS.paySure : TO_DO_TEXTS.payThen}
+      {whenText(event)}. {now < endOf(event) ? why : TO_DO_TEXTS.payAfter}
     </ToDo>
   );
 }

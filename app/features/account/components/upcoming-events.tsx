@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { sampleEvents } from "~/content/sample-events";
 import { StandingBadge } from "~/features/bookings/components/standing-badge";
-import { seatsLeft } from "~/features/bookings/rules/seats";
+import { seatsLeftText } from "~/features/bookings/rules/seats";
 import type { ComingEvent, Standing } from "~/features/bookings/rules/standing";
 import { addDays, type Day, formatDay, formatTime } from "~/lib/dates";
 import { Badge } from "~/ui/badge";
@@ -60,7 +60,7 @@ function Upcoming({ events, standings, today }: UpcomingProps) {
           <EventLine
             key={event.id}
             {...event}
-            left={seatsLeft(event)}
+            spots={seatsLeftText(event)}
             standing={standings.get(event.id)}
           />
         ))}
@@ -71,13 +71,13 @@ function Upcoming({ events, standings, today }: UpcomingProps) {
 
 interface EventLineProps extends Omit<DashboardEvent, "slug" | "capacity" | "seatsTaken"> {
   slug?: string;
-  left?: number;
-  capacity?: number;
+  /** '19 of 50 spots left'. */
+  spots?: string;
   standing?: Standing | undefined;
 }
 
 function EventLine(props: EventLineProps) {
-  const { title, slug, date, time, location, left, capacity, standing } = props;
+  const { title, slug, date, time, location, spots, standing } = props;
   return (
     <Card as="li" className="grid content-start gap-1 max-sm:py-3!">
       <p className="flex items-center justify-between gap-3 text-sm text-muted">
@@ -99,9 +99,7 @@ function EventLine(props: EventLineProps) {
       </h3>
       <p>
         {location}
-        {left !== undefined && (
-          <span className="text-sm text-muted"> · {DASHBOARD_TEXTS.spotsLeft(left, capacity)}</span>
-        )}
+        {spots && <span className="text-sm text-muted"> · {spots}</span>}
       </p>
     </Card>
   );

@@ -12,7 +12,7 @@ import { findProfile } from "~/features/members/queries/find-profile.server";
 import { isProfileComplete } from "~/features/members/rules/profiles";
 import { listUncelebrated } from "~/features/progress/queries/achievements.server";
 import { findStreakOn } from "~/features/progress/queries/streaks.server";
-import { findStoredFigures, findWindows } from "~/features/progress/queries/windows.server";
+import { findStoredProgress, findWindows } from "~/features/progress/queries/windows.server";
 import type { Totals } from "~/features/progress/rules/statistics";
 import { NO_WINDOWS, type StatsWindow } from "~/features/progress/rules/windows";
 import { type Day, dayOf, type Instant } from "~/lib/dates";
@@ -83,18 +83,18 @@ export async function findDashboard(db: Db, asked: Asked): Promise<Dashboard> {
     runningLevel: member.runningLevel,
     pictureId: null,
   };
-  const figures = findStoredFigures(db, { memberId: member.id });
+  const progress = findStoredProgress(db, { memberId: member.id });
   const [profile, windows, streak, achievements, events, coming, toTellHome, unpaid] =
     await Promise.all([
       reading("profile", findProfile(db, { memberId: member.id }), undefined),
       reading(
         "statistics",
-        figures.then((stored) => findWindows(db, { memberId: member.id, today, stored })),
+        progress.then((stored) => findWindows(db, { memberId: member.id, today, stored })),
         NO_WINDOWS,
       ),
       reading(
         "streak",
-        figures.then((stored) => findStreakOn(db, { today, timeZone, stored })),
+        progress.then((stored) => findStreakOn(db, { today, timeZone, stored })),
         NO_STREAK,
       ),
       reading("achievements", listUncelebrated(db, { memberId: member.id }), []),

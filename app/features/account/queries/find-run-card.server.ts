@@ -1,20 +1,24 @@
 import type { Db } from "~/db/tables";
+import { endOf } from "~/features/bookings/rules/standing";
 import { findSentPost } from "~/features/community/queries/find-sent-post.server";
 import { runPostKey } from "~/features/community/rules/posts";
 import { listAchievements } from "~/features/progress/queries/achievements.server";
 import { findStreak } from "~/features/progress/queries/streaks.server";
 import { ACHIEVEMENT_DEFINITIONS } from "~/features/progress/rules/achievements";
 import { withFigures } from "~/features/progress/rules/statistics";
-import type { Day, Instant } from "~/lib/dates";
+import { dayOf, type Instant } from "~/lib/dates";
 import type { RunCard } from "../rules/run-card";
 import { countOthers } from "./count-others.server";
 
-/** The card of a member's own check-in; undefined for another's booking, a guest's, and without a check-in. */
+/**
+ * The card of a member's own check-in once the run is over; undefined before, for another's booking, a guest's, and
+ * without a check-in.
+ */
 export async function findRunCard(
   db: Db,
-  input: { bookingId: string; memberId: string; today: Day; timeZone: string },
+  input: { bookingId: string; memberId: string; now: Instant; timeZone: string },
 ): Promise<RunCard | undefined> {
-  const { bookingId, memberId } = input;
+  const { bookingId, memberId, now, timeZone } = input;
   const row = await db
     .selectFrom("check_ins as c")
     .innerJoin("bookings as b", "b.id", "c.booking_id")
@@ -31,21 +35,38 @@ export async function findRunCard(
     .select(["a.distance_m as activityDistanceM", "a.duration_s as activityDurationS"])
     .select((eb) => eb.fn.coalesce("g.distance_m", "e.distance_m").as("runDistanceM"))
     .select(["c.event_id as eventId", "c.checked_in_at as checkedInAt"])
+    .select(["e.starts_at as startsAt", "e.duration_minutes as durationMinutes"])
     .where("c.booking_id", "=", bookingId)
     .where("c.member_id", "=", memberId)
     .where("c.is_guest", "=", 0)
     .executeTakeFirst();
-  if (!row) return undefined;
+  if (!row || now < endOf(row)) return undefined;
   const { title, date, time, location, eventId, checkedInAt } = row;
   const { distanceM } = withFigures(row);
-  const { current } = await findStreak(db, input);
+  const nextAt = await findNextCheckIn(db, { memberId, after: checkedInAt });
+  const { current } = await findStreak(db, { memberId, today: dayOf(now, timeZone), timeZone });
   return {
     ...{ bookingId, eventId, title, date, time, location, distanceM },
     others: await countOthers(db, { eventId }),
-    streak: current,
-    earned: await listEarned(db, { memberId, since: checkedInAt }),
+    // The streak of today is the latest run's.
+    streak: nextAt === undefined ? current : 0,
+    earned: await listEarned(db, { memberId, since: checkedInAt, until: nextAt }),
     post: await findFeedPost(db, { memberId, bookingId }),
   };
+}
+
+/** When the member was checked in the next time, if they were. */
+async function findNextCheckIn(db: Db, { memberId, after }: { memberId: string; after: Instant }) {
+  const next = await db
+    .selectFrom("check_ins")
+    .select("checked_in_at as at")
+    .where("member_id", "=", memberId)
+    .where("is_guest", "=", 0)
+    .where("checked_in_at", ">", after)
+    .orderBy("checked_in_at")
+    .limit(1)
+    .executeTakeFirst();
+  return next?.at;
 }
 
 async function findFeedPost(db: Db, input: { memberId: string; bookingId: string }) {
@@ -54,9 +75,13 @@ async function findFeedPost(db: Db, input: { memberId: string; bookingId: string
   return post?.isRemoved === false ? { id: post.id, likes: post.likes } : undefined;
 }
 
-async function listEarned(db: Db, input: { memberId: string; since: Instant }): Promise<string[]> {
+async function listEarned(
+  db: Db,
+  input: { memberId: string; since: Instant; until: Instant | undefined },
+): Promise<string[]> {
+  const { since, until = Number.POSITIVE_INFINITY } = input;
   const achievements = await listAchievements(db, input);
   return achievements
-    .filter(({ dateEarned }) => dateEarned !== null && dateEarned >= input.since)
+    .filter(({ dateEarned: at }) => at !== null && at >= since && at < until)
     .map(({ id }) => ACHIEVEMENT_DEFINITIONS[id].title);
 }

@@ -14,9 +14,9 @@ export interface RunCard {
   distanceM: number | null;
   /** How many others were checked in. */
   others: number;
-  /** Weeks in a row, today. */
+  /** Weeks in a row, today; 0 once the member ran again. */
   streak: number;
-  /** Titles of achievements earned since the check-in. */
+  /** Titles of achievements earned between the check-in and the member's next one. */
   earned: string[];
   /** Its post in the feed and the kudos it got; undefined while it is not there. */
   post: { id: string; likes: number } | undefined;

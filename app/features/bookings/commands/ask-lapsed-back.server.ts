@@ -3,7 +3,7 @@ import type { Instant } from "~/lib/dates";
 import { findNextRun } from "../queries/find-next-run.server";
 import { listLapsedRunners } from "../queries/list-runners-of.server";
 import { ASKED_BACK_AFTER_DAYS } from "../rules/after-runs";
-import { NOTICE_TEXTS } from "../texts/notices";
+import { NOTIFICATION_TEXTS } from "../texts/notifications";
 import { tellRunners } from "./tell-runners.server";
 
 /**
@@ -21,8 +21,8 @@ export async function askLapsedBack(
       if (!next) return [];
       const memberIds = await listLapsedRunners(db, { event, now });
       return memberIds.map((memberId) => ({
-        ...{ memberId, kind: "lapsed" as const, title: NOTICE_TEXTS.lapsed },
-        text: NOTICE_TEXTS.lapsedText(next),
+        ...{ memberId, kind: "lapsed" as const, title: NOTIFICATION_TEXTS.lapsed },
+        text: NOTIFICATION_TEXTS.lapsedText(next),
         link: `/events/${next.slug}`,
         cause: `lapsed:${event.date}`,
       }));

@@ -13,7 +13,7 @@ import { findParticipant } from "../queries/find-participant.server";
 import { hasFreeTrial } from "../queries/has-free-trial.server";
 import type { BookingRefusal } from "../rules/refusals";
 import { BookingRefused } from "../rules/refusals";
-import { NOTICE_TEXTS } from "../texts/notices";
+import { NOTIFICATION_TEXTS } from "../texts/notifications";
 import { addBooking, type NewBooking } from "./add-booking.server";
 import { releaseHold } from "./release-hold.server";
 import { settleEvent } from "./settle-event.server";
@@ -138,16 +138,16 @@ async function notifyBooked(
   const when = `${formatDay(event.date)}, ${formatTime(event.time)}, ${event.location}`;
   const isDue = Boolean(terms.own.paymentId ?? terms.guest.paymentId);
   const isConfirmed = terms.own.status === "confirmed";
-  const settled = isConfirmed ? NOTICE_TEXTS.seatConfirmed : NOTICE_TEXTS.seatTaken;
-  const next = isDue ? NOTICE_TEXTS.seatHeld : settled;
-  const unsettled = isDue ? NOTICE_TEXTS.held : NOTICE_TEXTS.booked;
+  const settled = isConfirmed ? NOTIFICATION_TEXTS.seatConfirmed : NOTIFICATION_TEXTS.seatTaken;
+  const next = isDue ? NOTIFICATION_TEXTS.seatHeld : settled;
+  const unsettled = isDue ? NOTIFICATION_TEXTS.held : NOTIFICATION_TEXTS.booked;
   await notifyMembers(db, {
     notifications: [
       {
         memberId: input.memberId,
         kind: "booked",
-        title: (isConfirmed ? NOTICE_TEXTS.confirmed : unsettled)(event.title),
-        text: `${NOTICE_TEXTS.seats(heads)} ${next}. ${when}.`,
+        title: (isConfirmed ? NOTIFICATION_TEXTS.confirmed : unsettled)(event.title),
+        text: `${NOTIFICATION_TEXTS.seats(heads)} ${next}. ${when}.`,
         link: `/bookings/${input.bookingId}`,
       },
     ],

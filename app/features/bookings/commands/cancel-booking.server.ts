@@ -6,7 +6,7 @@ import { findCancellation } from "../queries/find-cancellation.server";
 import { hasCheckIn } from "../queries/has-check-in.server";
 import { isCancelInTime, isCancellable } from "../rules/bookings";
 import { type CancelRefusal, CancelRefused } from "../rules/refusals";
-import { NOTICE_TEXTS } from "../texts/notices";
+import { NOTIFICATION_TEXTS } from "../texts/notifications";
 import { lockEvent } from "../waitlist/commands/lock-event.server";
 import { giveSeatsBack } from "./give-seats-back.server";
 import { releaseBooking } from "./release-booking.server";
@@ -49,11 +49,11 @@ export async function cancelBooking(
           {
             memberId,
             kind: "cancelled",
-            title: NOTICE_TEXTS.cancelled(booking.title),
-            text: NOTICE_TEXTS.cancelledText(
+            title: NOTIFICATION_TEXTS.cancelled(booking.title),
+            text: NOTIFICATION_TEXTS.cancelledText(
               booking.participantName,
               `${formatDay(booking.date)}, ${formatTime(booking.time)}`,
-              NOTICE_TEXTS.credit(creditRupees),
+              NOTIFICATION_TEXTS.credit(creditRupees),
             ),
             link: `/bookings/${bookingId}`,
           },

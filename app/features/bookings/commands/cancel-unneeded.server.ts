@@ -1,10 +1,19 @@
 import type { Db } from "~/db/tables";
 import type { Instant } from "~/lib/dates";
 
-/** Cancels those of these memberships that are unpaid and that no live booking needs; returns them with their prices. */
+interface Unneeded {
+  membershipIds: readonly string[];
+  isApart?: boolean;
+  now: Instant;
+}
+
+/**
+ * Cancels those of these memberships that are unpaid and that no live booking needs; returns them with their prices.
+ * One that was bought apart from a run stays, unless `isApart` says that it may go too.
+ */
 export async function cancelUnneeded(
   db: Db,
-  { membershipIds, now }: { membershipIds: readonly string[]; now: Instant },
+  { membershipIds, isApart = false, now }: Unneeded,
 ): Promise<{ id: string; priceRupees: number }[]> {
   return await db
     .updateTable("memberships")
@@ -18,6 +27,19 @@ export async function cancelUnneeded(
             .select("bookings.id")
             .whereRef("bookings.membership_id", "=", "memberships.id")
             .where("bookings.status", "<>", "cancelled"),
+        ),
+      ),
+    )
+    .$if(!isApart, (query) =>
+      query.where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom("payments")
+              .select("payments.id")
+              .whereRef("payments.membership_id", "=", "memberships.id")
+              .where("payments.event_id", "is", null)
+              .where("payments.status", "=", "due"),
+          ),
         ),
       ),
     )

@@ -2,11 +2,14 @@ import type { Db } from "~/db/tables";
 import type { Instant } from "~/lib/dates";
 import { cancelUnneeded } from "./cancel-unneeded.server";
 
-/** Drops an unpaid membership that no live booking needs; returns its price (rupees), otherwise undefined. */
+/**
+ * Drops an unpaid membership that no live booking needs; returns its price (rupees), otherwise undefined. One that was
+ * bought apart from a run is dropped only with `isApart`.
+ */
 export async function dropMembership(
   db: Db,
-  { membershipId, now }: { membershipId: string; now: Instant },
+  { membershipId, isApart, now }: { membershipId: string; isApart?: boolean; now: Instant },
 ): Promise<number | undefined> {
-  const [dropped] = await cancelUnneeded(db, { membershipIds: [membershipId], now });
+  const [dropped] = await cancelUnneeded(db, { membershipIds: [membershipId], isApart, now });
   return dropped?.priceRupees;
 }

@@ -3,8 +3,8 @@ import type { Instant } from "~/lib/dates";
 import { cancelUnneeded } from "./cancel-unneeded.server";
 
 /**
- * Drops the unpaid memberships of these cancelled bookings that no live booking needs; returns what they take off
- * which payment.
+ * Drops the unpaid memberships of these cancelled bookings that no live booking needs and that were not bought apart
+ * from a run; returns what they take off which payment.
  */
 export async function dropMemberships(
   db: Db,

@@ -23,7 +23,9 @@ export async function dropUnpaidMembership(
       .where("membership_id", "is not", null)
       .executeTakeFirst();
     if (!payment?.membershipId) return false;
-    const dropped = await dropMembership(db, { ...input, membershipId: payment.membershipId });
+    const dropped = await dropMembership(db, {
+      ...{ membershipId: payment.membershipId, isApart: true, now: input.now },
+    });
     if (dropped === undefined) return false;
     await dropPayment(db, { paymentId: payment.id, now: input.now });
     return true;

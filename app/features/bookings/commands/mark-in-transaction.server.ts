@@ -8,7 +8,7 @@ import { changeCredit } from "../payments/commands/change-credit.server";
 import { numberReceipt } from "../payments/commands/number-receipt.server";
 import { type PaymentRefusal, PaymentRefused } from "../payments/rules";
 import { listPaidBookings } from "../queries/list-paid-bookings.server";
-import { NOTICE_TEXTS } from "../texts/notices";
+import { NOTIFICATION_TEXTS } from "../texts/notifications";
 import { activateMembership } from "./activate-membership.server";
 import { setPlanType } from "./set-plan-type.server";
 
@@ -71,8 +71,8 @@ export async function markInTransaction(db: Db, input: Input): Promise<Outcome> 
       {
         memberId,
         kind: "paid",
-        title: NOTICE_TEXTS.paid,
-        text: `${NOTICE_TEXTS.paidText(payment.amountRupees)}${confirmedText(confirmed.length)}${NOTICE_TEXTS.credit(creditRupees)}`,
+        title: NOTIFICATION_TEXTS.paid,
+        text: `${NOTIFICATION_TEXTS.paidText(payment.amountRupees)}${confirmedText(confirmed.length)}${NOTIFICATION_TEXTS.credit(creditRupees)}`,
         link: live[0] ? `/bookings/${live[0].id}` : `/receipts/${paymentId}`,
       },
     ],

@@ -9,7 +9,7 @@ import { formatDay, formatTime, type Instant } from "~/lib/dates";
 import { givenBackText } from "../rules/given-back";
 import { type MoveRefusal, MoveRefused, SeatsRefused } from "../rules/refusals";
 import { countsAsDone, isBookingMove, isTooEarly, seatsFreedByMove } from "../rules/status";
-import { NOTICE_TEXTS } from "../texts/notices";
+import { NOTIFICATION_TEXTS } from "../texts/notifications";
 import { lockEvent } from "../waitlist/commands/lock-event.server";
 import { type DroppedCheckIn, dropCheckIn } from "./drop-check-in.server";
 import { giveSeatsBack } from "./give-seats-back.server";
@@ -106,8 +106,8 @@ async function cancelByAdmin(
       {
         memberId: booking.memberId,
         kind: "cancelled",
-        title: NOTICE_TEXTS.cancelled(booking.title),
-        text: NOTICE_TEXTS.byAdmin(when, givenBackText([{ ...booking, ...released }])),
+        title: NOTIFICATION_TEXTS.cancelled(booking.title),
+        text: NOTIFICATION_TEXTS.byAdmin(when, givenBackText([{ ...booking, ...released }])),
         link: `/bookings/${bookingId}`,
         filledIn: { when, reason: "The club cancelled your seat" },
       },

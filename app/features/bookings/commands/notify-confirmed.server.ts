@@ -1,7 +1,7 @@
 import type { Db } from "~/db/tables";
 import { notifyMembers } from "~/features/notifications/commands/notify-members.server";
 import { type Day, formatDay, formatTime, type Instant } from "~/lib/dates";
-import { NOTICE_TEXTS } from "../texts/notices";
+import { NOTIFICATION_TEXTS } from "../texts/notifications";
 
 interface Booked {
   bookingId: string;
@@ -27,8 +27,8 @@ export async function notifyConfirmed(
 ): Promise<void> {
   const when = `${formatDay(date)}, ${formatTime(time)}`;
   const words = isUndone
-    ? { title: NOTICE_TEXTS.notYet(title), text: NOTICE_TEXTS.notYetText(when) }
-    : { title: NOTICE_TEXTS.confirmed(title), text: NOTICE_TEXTS.byClub(when) };
+    ? { title: NOTIFICATION_TEXTS.notYet(title), text: NOTIFICATION_TEXTS.notYetText(when) }
+    : { title: NOTIFICATION_TEXTS.confirmed(title), text: NOTIFICATION_TEXTS.byClub(when) };
   const link = `/bookings/${bookingId}`;
   await notifyMembers(db, { notifications: [{ memberId, kind: "booked", link, ...words }], now });
 }

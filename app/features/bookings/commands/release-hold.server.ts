@@ -59,8 +59,10 @@ async function dropOwed(
       .limit(1)
       .executeTakeFirst();
     const byRupees = parts.reduce((sum, { rupees }) => sum + rupees, 0);
-    if (!shared) await dropPayment(db, { paymentId, now });
-    else if (byRupees > 0) await lowerPayment(db, { paymentId, byRupees, now });
+    // A membership that was bought apart is still owed.
+    if (byRupees === 0) continue;
+    if (shared) await lowerPayment(db, { paymentId, byRupees, now });
+    else await dropPayment(db, { paymentId, now });
   }
 }
 

@@ -4,7 +4,7 @@ import { inTransaction } from "~/db/transaction";
 import { notifyMembers } from "~/features/notifications/commands/notify-members.server";
 import { addDays, type Day, formatDay, type Instant } from "~/lib/dates";
 import { REMINDED_BEFORE_DAYS } from "../rules/memberships";
-import { NOTICE_TEXTS } from "../texts/notices";
+import { NOTIFICATION_TEXTS } from "../texts/notifications";
 
 const REMINDED_AT_ONCE = 200;
 
@@ -45,8 +45,8 @@ async function remindSome(db: Db, { today, now }: { today: Day; now: Instant }) 
     return {
       memberId,
       kind: "membership" as const,
-      title: NOTICE_TEXTS.membershipEnds(lastDay),
-      text: NOTICE_TEXTS.membershipEndsText,
+      title: NOTIFICATION_TEXTS.membershipEnds(lastDay),
+      text: NOTIFICATION_TEXTS.membershipEndsText,
       link: "/membership",
       filledIn: { when: lastDay },
       cause: `membership:${endsBefore}`,

@@ -6,7 +6,7 @@ import { keepGroupPlace } from "../pace-groups/commands/keep-group-place.server"
 import { changeCredit } from "../payments/commands/change-credit.server";
 import { raisePayment } from "../payments/commands/raise-payment.server";
 import { UndoRefused } from "../rules/refusals";
-import { NOTICE_TEXTS } from "../texts/notices";
+import { NOTIFICATION_TEXTS } from "../texts/notifications";
 import { retakeSeats } from "./retake-seats.server";
 
 /**
@@ -49,8 +49,8 @@ export async function restoreBooking(
       {
         memberId,
         kind: "restored",
-        title: NOTICE_TEXTS.restored(booking.title),
-        text: NOTICE_TEXTS.restoredText(when),
+        title: NOTIFICATION_TEXTS.restored(booking.title),
+        text: NOTIFICATION_TEXTS.restoredText(when),
         link: `/bookings/${bookingId}`,
         filledIn: { when },
         usefulUntil: booking.startsAt,

@@ -1,5 +1,5 @@
 import type { Db } from "~/db/tables";
-import type { NotificationKind } from "~/db/tables/waitlist-notices";
+import type { NotificationKind } from "~/db/tables/notifications";
 import { inTransaction } from "~/db/transaction";
 import { notifyMembers } from "~/features/notifications/commands/notify-members.server";
 import type { Notification } from "~/features/notifications/rules/notifications";

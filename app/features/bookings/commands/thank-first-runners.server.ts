@@ -3,7 +3,7 @@ import type { Instant } from "~/lib/dates";
 import { findNextRun } from "../queries/find-next-run.server";
 import { listFirstRunners } from "../queries/list-runners-of.server";
 import { THANKED_AFTER_DAYS } from "../rules/after-runs";
-import { NOTICE_TEXTS } from "../texts/notices";
+import { NOTIFICATION_TEXTS } from "../texts/notifications";
 import { tellRunners } from "./tell-runners.server";
 
 /** Thanks everybody whose first run was yesterday, once, and names the next run; returns how many. */
@@ -17,8 +17,8 @@ export async function thankFirstRunners(
       const next = await findNextRun(db, { now });
       const memberIds = await listFirstRunners(db, { event });
       return memberIds.map((memberId) => ({
-        ...{ memberId, kind: "thanks" as const, title: NOTICE_TEXTS.thanks(event.title) },
-        text: NOTICE_TEXTS.thanksText(next),
+        ...{ memberId, kind: "thanks" as const, title: NOTIFICATION_TEXTS.thanks(event.title) },
+        text: NOTIFICATION_TEXTS.thanksText(next),
         link: next ? `/events/${next.slug}` : "/bookings",
         cause: "thanks",
       }));

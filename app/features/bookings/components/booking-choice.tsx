@@ -1,7 +1,7 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form, Link, useLocation, useNavigation } from "react-router";
 import type { BookingPlan } from "~/db/tables/runs";
-import { WaiverNotice } from "~/features/members/components/waiver-notice";
+import { WaiverDeclaration } from "~/features/members/components/waiver-declaration";
 import { WaitLine } from "~/features/sign-in/components/wait-line";
 import type { BotCheckChoice } from "~/features/sign-in/hooks/use-bot-proof";
 import { useCodeForm, useCountdown } from "~/features/sign-in/hooks/use-code-form";
@@ -20,7 +20,7 @@ import { GROUP_TEXTS } from "../pace-groups/texts";
 import { bookingDraftKey } from "../rules/drafts";
 import { BOOKING_CHOICE_TEXTS, BOOKING_REVIEW_TEXTS } from "../texts";
 import { GuestFields } from "./guest-fields";
-import { KeptNotice } from "./kept-notice";
+import { KeptAlert } from "./kept-alert";
 import { type Entitlement, PlanChoice } from "./plan-choice";
 
 export interface BookingChoiceProps {
@@ -54,15 +54,13 @@ export function BookingChoice(props: BookingChoiceProps) {
     id: "booking",
     lastResult: result ?? null,
   });
-  const intent = asks === "name_and_phone" ? "send" : "review";
+  const isVisitor = asks === "name_and_phone";
+  const intent = isVisitor ? "send" : "review";
   const busy = useNavigation().formData?.get("intent") === intent;
   useFormDraft(form.id, bookingDraftKey(event.slug));
   const { proof, isProving, handleSubmit } = useCodeForm(botCheck, result);
-  const wait = useCountdown(props.wait);
-  const { keeping, guests, keep, holdWhenOffline } = useKeepBooking(
-    event,
-    asks !== "name_and_phone",
-  );
+  const { left } = useCountdown(props.wait);
+  const { keeping, guests, keep, holdWhenOffline } = useKeepBooking(event, !isVisitor);
   const text = textFieldsOf(fields);
   return (
     <Form
@@ -71,7 +69,7 @@ export function BookingChoice(props: BookingChoiceProps) {
       onSubmit={(event) => {
         if (!holdWhenOffline(event)) handleSubmit(event);
       }}
-      onFocus={proof.begin}
+      onFocus={isVisitor ? proof.begin : undefined}
       className="grid gap-6"
     >
       <ErrorSummary
@@ -81,9 +79,9 @@ export function BookingChoice(props: BookingChoiceProps) {
           fields.shownPriceRupees?.errors,
         ].flatMap((errors) => errors ?? [])}
       />
-      <KeptNotice keeping={keeping} onKeep={keep}>
-        <WaiverNotice guests={guests} title={BOOKING_REVIEW_TEXTS.byTakingTheSeat} />
-      </KeptNotice>
+      <KeptAlert keeping={keeping} onKeep={keep}>
+        <WaiverDeclaration guests={guests} title={BOOKING_REVIEW_TEXTS.byTakingTheSeat} />
+      </KeptAlert>
       <input type="hidden" name="submitKey" value={submitKey} />
       <input type="hidden" name="shownPriceRupees" value={event.priceRupees} />
       <PlanChoice
@@ -123,8 +121,8 @@ export function BookingChoice(props: BookingChoiceProps) {
       >
         {BOOKING_CHOICE_TEXTS.continue}
       </Button>
-      {wait > 0 && <WaitLine seconds={wait} />}
-      {asks === "name_and_phone" && <SignInFirst />}
+      {left > 0 && <WaitLine seconds={left} />}
+      {isVisitor && <SignInFirst />}
     </Form>
   );
 }

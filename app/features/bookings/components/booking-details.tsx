@@ -94,8 +94,15 @@ function Place({ location, mapUrl }: { location: string; mapUrl: string | null }
   );
 }
 
-function priceText({ priceRupees, amountPaidRupees }: BookingDetailsProps["booking"]): string {
-  if (priceRupees === 0) return BOOKING_DETAILS_TEXTS.nothingToPayFor;
+function priceText({
+  plan,
+  priceRupees,
+  amountPaidRupees,
+}: BookingDetailsProps["booking"]): string {
+  if (priceRupees === 0)
+    return plan === "monthly_membership"
+      ? BOOKING_DETAILS_TEXTS.inTheMembership
+      : BOOKING_DETAILS_TEXTS.nothingToPayFor;
   return amountPaidRupees >= priceRupees
     ? `${formatRupees(priceRupees)}, paid`
     : formatRupees(priceRupees);

@@ -9,6 +9,7 @@ import { Card } from "~/ui/card";
 import { ErrorSummary } from "~/ui/error-summary";
 import { PageHeader } from "~/ui/page-header";
 import { useLatest } from "~/ui/use-latest";
+import { useStepInView } from "~/ui/use-step-in-view";
 import { amountDue } from "../payments/rules";
 import type { BookingOptions } from "../queries/find-booking-options.server";
 import type { EventToBook } from "../queries/find-event-to-book.server";
@@ -16,11 +17,11 @@ import { plansFor } from "../rules/bookings";
 import { seatsLeft } from "../rules/seats";
 import { isUnfinished } from "../rules/status";
 import { BOOKING_PAGE_TEXTS } from "../texts";
-import { OfferNotice, WaitlistPanel } from "../waitlist/components/waitlist-panel";
+import { OfferAlert, WaitlistPanel } from "../waitlist/components/waitlist-panel";
 import { BookingChoice } from "./booking-choice";
 import { BookingReview, type BookingReviewProps } from "./booking-review";
 import { EventSummary } from "./event-summary";
-import { PlanNotice } from "./plan-notice";
+import { PlanAlert } from "./plan-alert";
 
 type Answer =
   | { step: "choose"; result: SubmissionResult; wait?: CodeWait | undefined }
@@ -50,6 +51,7 @@ export interface BookingPageProps {
 export function BookingPage(props: BookingPageProps) {
   const { event } = props;
   const answer = useLatest(props.answer);
+  const step = useStepInView(answer?.step ?? "choose");
   return (
     <>
       <PageHeader
@@ -57,7 +59,11 @@ export function BookingPage(props: BookingPageProps) {
         back={{ to: "/events", label: BOOKING_PAGE_TEXTS.allEvents }}
       />
       <div className="grid items-start gap-6 lg:grid-cols-[1fr_22rem]">
-        <div className="order-2 grid gap-5 lg:order-1">
+        <div
+          ref={step}
+          tabIndex={-1}
+          className="order-2 grid scroll-mt-24 gap-5 outline-none lg:order-1"
+        >
           <Step {...props} answer={answer} />
         </div>
         <Card as="aside" aria-label="The run" look="sunken" className="order-1 lg:order-2">
@@ -106,14 +112,14 @@ function Step(props: BookingPageProps) {
     );
   return (
     <>
-      {offerUntil ? <OfferNotice until={offerUntil} /> : null}
-      {options?.booking && <HeldNotice bookingId={options.booking.id} />}
+      {offerUntil ? <OfferAlert until={offerUntil} /> : null}
+      {options?.booking && <HeldAlert bookingId={options.booking.id} />}
       <Choice {...props} />
     </>
   );
 }
 
-function HeldNotice({ bookingId }: { bookingId: string }) {
+function HeldAlert({ bookingId }: { bookingId: string }) {
   return (
     <Alert
       tone="info"
@@ -135,12 +141,12 @@ function Choice(props: BookingPageProps) {
     return (
       <>
         <ErrorSummary errors={errors ?? undefined} />
-        <PlanNotice entitlement={options} />
+        <PlanAlert entitlement={options} />
       </>
     );
   return (
     <Card className="grid gap-6">
-      <PlanNotice entitlement={options ?? undefined} />
+      <PlanAlert entitlement={options ?? undefined} />
       <BookingChoice
         key={event.priceRupees}
         event={event}

@@ -1,6 +1,6 @@
 import { Form, useNavigation } from "react-router";
 import type { BookingPlan } from "~/db/tables/runs";
-import { WaiverNotice } from "~/features/members/components/waiver-notice";
+import { WaiverDeclaration } from "~/features/members/components/waiver-declaration";
 import { ShownMessage } from "~/features/sign-in/components/shown-message";
 import { WaitLine } from "~/features/sign-in/components/wait-line";
 import type { BotCheckChoice } from "~/features/sign-in/hooks/use-bot-proof";
@@ -15,7 +15,7 @@ import { ErrorSummary } from "~/ui/error-summary";
 import { useKeepBooking } from "../hooks/use-keep-booking";
 import { PLAN_LABELS } from "../rules/bookings";
 import { BOOKING_REVIEW_TEXTS } from "../texts";
-import { KeptNotice } from "./kept-notice";
+import { KeptAlert } from "./kept-alert";
 
 /** Another code, although one can be entered. */
 const SEND_AGAIN = "send-again";
@@ -62,7 +62,7 @@ export function BookingReview(props: BookingReviewProps) {
   });
   const { keep, keeping, holdWhenOffline } = useKeepBooking(event, code === undefined);
   useMessageCode("otp", code?.isOpen ?? false, code?.emptiedAt);
-  const wait = useCountdown(code?.wait);
+  const { left, isCounted } = useCountdown(code?.wait);
   const doing = useNavigation().formData?.get("intent");
   const isClosed = code?.isOpen === false;
   const seats = 1 + choice.guests.length;
@@ -114,9 +114,12 @@ export function BookingReview(props: BookingReviewProps) {
         </>
       )}
       {(props.needsWaiver || choice.guests.length > 0) && (
-        <WaiverNotice guests={choice.guests.length} title={BOOKING_REVIEW_TEXTS.byTakingTheSeat} />
+        <WaiverDeclaration
+          guests={choice.guests.length}
+          title={BOOKING_REVIEW_TEXTS.byTakingTheSeat}
+        />
       )}
-      <KeptNotice keeping={keeping} onKeep={keep} />
+      <KeptAlert keeping={keeping} onKeep={keep} />
       <div className="flex flex-wrap gap-3">
         <Button
           name="intent"
@@ -128,22 +131,39 @@ export function BookingReview(props: BookingReviewProps) {
           {dueRupees > 0 ? BOOKING_REVIEW_TEXTS.takeMySeat : BOOKING_REVIEW_TEXTS.imIn}
         </Button>
         {code && (
-          <Button
-            name="intent"
-            value={SEND_AGAIN}
-            variant={isClosed ? "primary" : "secondary"}
-            disabled={wait > 0}
+          <ResendButton
+            isMain={isClosed}
+            isWaiting={left > 0 && isCounted}
             busy={isProving || doing === SEND_AGAIN}
-            formNoValidate
-          >
-            {BOOKING_REVIEW_TEXTS.resend}
-          </Button>
+          />
         )}
         <Button name="intent" value="edit" variant="quiet" formNoValidate>
           {BOOKING_REVIEW_TEXTS.changeSomething}
         </Button>
       </div>
-      {wait > 0 && <WaitLine seconds={wait} />}
+      {left > 0 && <WaitLine seconds={left} />}
     </Form>
+  );
+}
+
+interface ResendButtonProps {
+  /** No code can be entered. */
+  isMain: boolean;
+  isWaiting: boolean;
+  busy: boolean;
+}
+
+function ResendButton({ isMain, isWaiting, busy }: ResendButtonProps) {
+  return (
+    <Button
+      name="intent"
+      value={SEND_AGAIN}
+      variant={isMain ? "primary" : "secondary"}
+      disabled={isWaiting}
+      busy={busy}
+      formNoValidate
+    >
+      {BOOKING_REVIEW_TEXTS.resend}
+    </Button>
   );
 }

@@ -67,17 +67,23 @@ function byEvent(bookings: BookingItem[]): BookingItem[][] {
 
 function BookingRow({ booking }: { booking: BookingItem }) {
   return (
-    <Row data-row data-tall={isDue(booking) || undefined}>
+    <Row
+      data-row
+      data-tall={isDue(booking) || undefined}
+      data-wide={(!isDue(booking) && hasMoves(booking)) || undefined}
+    >
       <Cell>
-        <input
-          type="checkbox"
-          disabled={booking.isHeld}
-          form={BULK_FORM}
-          name="bookingId"
-          value={booking.id}
-          aria-label={BOOKING_TABLE_TEXTS.chooseBooking(booking.participantName, booking.title)}
-          className="tick"
-        />
+        <IfRight right="bookings">
+          <input
+            type="checkbox"
+            disabled={booking.isHeld}
+            form={BULK_FORM}
+            name="bookingId"
+            value={booking.id}
+            aria-label={BOOKING_TABLE_TEXTS.chooseBooking(booking.participantName, booking.title)}
+            className="tick"
+          />
+        </IfRight>
       </Cell>
       <Cell heading>
         <Link
@@ -121,6 +127,11 @@ function BookingRow({ booking }: { booking: BookingItem }) {
       </Cell>
     </Row>
   );
+}
+
+/** Whether the row has several moves, which take a line of a phone. */
+function hasMoves({ isHeld, status, hasStarted }: BookingItem): boolean {
+  return !isHeld && movesNow(status, hasStarted).length > 1;
 }
 
 /** Whether the row has the form of Mark paid besides its moves. */

@@ -5,7 +5,8 @@ import { PageHeader } from "~/ui/page-header";
 import { useForgottenDraft } from "~/ui/use-form-draft";
 import { GroupCard } from "../pace-groups/components/group-card";
 import type { OwnGroup } from "../pace-groups/queries/find-own-group.server";
-import { UpiPayment, type UpiPaymentProps } from "../payments/components/upi-payment";
+import { type RefusedReference, RefusedReferenceForm } from "../payments/components/reference-form";
+import { type Bought, UpiPayment, type UpiPaymentProps } from "../payments/components/upi-payment";
 import type { MemberBookingPage } from "../queries/find-member-booking.server";
 import { bookingDraftKey } from "../rules/drafts";
 import { isCertain } from "../rules/standing";
@@ -32,7 +33,9 @@ export interface BookingViewProps {
   question?: ReactNode;
   /** Stands above the details. */
   children?: ReactNode;
-  answer: { ok: boolean; text?: string | undefined; utrErrors?: string[] | undefined } | undefined;
+  answer:
+    | { ok: boolean; text?: string | undefined; refused?: RefusedReference | undefined }
+    | undefined;
 }
 
 /** A booking's page: its steps, what is left to do, and cancelling. */
@@ -68,7 +71,8 @@ export function BookingView(props: BookingViewProps) {
       )}
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <div className="grid gap-6">
-          {due && <UpiPayment {...due} errors={answer?.utrErrors} />}
+          {due && <UpiPayment {...due} buys={boughtBy(booking)} refused={answer?.refused} />}
+          {!due && answer?.refused && <RefusedReferenceForm refused={answer.refused} />}
           {isLive && !booking.isOver && booking.standing.kind !== "checked_in" && (
             <BookingPass
               bookingId={booking.id}
@@ -95,10 +99,15 @@ export function BookingView(props: BookingViewProps) {
   );
 }
 
+function boughtBy({ standing, isOver }: MemberBookingPage): Bought {
+  if (isOver || standing.kind === "checked_in") return "past_run";
+  return standing.kind === "confirmed" ? "sure_seat" : "seat";
+}
+
 /** The booking's standing in a sentence; a replaced one leads on to the booking of now. */
 function StandingNotice({ booking, isNew }: Pick<BookingViewProps, "booking" | "isNew">) {
-  const { standing, replacedBy } = booking;
-  const text = standingText(standing, undefined);
+  const { standing, replacedBy, isOver } = booking;
+  const text = standingText(standing, { isOver });
   if (standing.kind === "replaced" && replacedBy)
     return (
       <Alert

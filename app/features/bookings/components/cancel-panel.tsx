@@ -32,8 +32,8 @@ export function CancelPanel({ bookings, isLate, isOpen, paidRupees }: CancelPane
 }
 
 function whatItMeans(isLate: boolean, paidRupees: number): string {
-  if (isLate) return CANCEL_PANEL_TEXTS.itsLessThan12;
-  return paidRupees > 0
-    ? CANCEL_PANEL_TEXTS.credited(formatRupees(paidRupees))
-    : CANCEL_PANEL_TEXTS.yourSeatGoesTo;
+  const paid = formatRupees(paidRupees);
+  if (isLate)
+    return paidRupees > 0 ? CANCEL_PANEL_TEXTS.lateAndPaid(paid) : CANCEL_PANEL_TEXTS.itsLessThan12;
+  return paidRupees > 0 ? CANCEL_PANEL_TEXTS.credited(paid) : CANCEL_PANEL_TEXTS.yourSeatGoesTo;
 }

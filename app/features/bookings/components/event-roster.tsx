@@ -16,8 +16,8 @@ import { type PartyPayment, partyPayments } from "../rules/parties";
 import { EVENT_ROSTER_TEXTS } from "../texts/admin";
 import { AdminStatus } from "./admin-status";
 
-/** `paidWhen`: when an admin marked it as paid, in the club's time zone. */
-type EventBooking = Booking & { paidWhen: string };
+/** `paidWhen`: when an admin marked it as paid, in the club's time zone. `isOut`: not counted home yet. */
+type EventBooking = Booking & { paidWhen: string; isOut: boolean };
 
 const COLUMNS = [
   { label: EVENT_ROSTER_TEXTS.runner },
@@ -39,6 +39,7 @@ export function EventRoster({ bookings }: { bookings: EventBooking[] }) {
   const live = bookings.filter(({ status }) => status !== "cancelled");
   const unpaid = live.filter(isUnpaid);
   const came = live.filter(({ checkInId }) => checkInId !== null);
+  const out = live.filter(({ isOut }) => isOut);
   const gone = bookings.filter(({ status }) => status === "cancelled");
   return (
     <>
@@ -54,6 +55,11 @@ export function EventRoster({ bookings }: { bookings: EventBooking[] }) {
         {came.length > 0 && (
           <Badge tone="success">
             {came.length} {EVENT_ROSTER_TEXTS.checkedIn}
+          </Badge>
+        )}
+        {out.length > 0 && (
+          <Badge tone="warning">
+            {out.length} {EVENT_ROSTER_TEXTS.stillOut}
           </Badge>
         )}
         {gone.length > 0 && (
@@ -112,6 +118,7 @@ function RosterTable({ bookings }: { bookings: EventBooking[] }) {
           <Cell label={EVENT_ROSTER_TEXTS.status}>
             <span className="flex flex-wrap gap-1">
               <AdminStatus status={booking.status} standing={booking.standing} />
+              {booking.isOut && <Badge tone="warning">{EVENT_ROSTER_TEXTS.out}</Badge>}
               {booking.lateCancel === 1 && <Badge tone="warning">{EVENT_ROSTER_TEXTS.late}</Badge>}
             </span>
           </Cell>

@@ -11,13 +11,15 @@ export interface OwnStandingProps {
   own: Own;
   /** The end of an offer in words. */
   until: string | undefined;
+  /** Whether the event has ended. */
+  isOver: boolean;
 }
 
 /** Where the signed-in member stands with an event, and what they can do now. */
-export function OwnStanding({ slug, own, until }: OwnStandingProps) {
+export function OwnStanding({ slug, own, until, isOver }: OwnStandingProps) {
   return (
     <section aria-label={OWN_STANDING_TEXTS.youAndThisRun} className="grid gap-4">
-      <p className="text-xl font-bold">{standingText(own.standing, until)}</p>
+      <p className="text-xl font-bold">{standingText(own.standing, { until, isOver })}</p>
       <div className="flex flex-wrap items-center gap-3">
         {own.booking ? (
           <SeatActions own={own} booking={own.booking} />
@@ -30,9 +32,8 @@ export function OwnStanding({ slug, own, until }: OwnStandingProps) {
 }
 
 function SeatActions({ own, booking }: { own: Own; booking: NonNullable<Own["booking"]> }) {
-  const { kind } = own.standing;
   const page = `/bookings/${booking.id}`;
-  const owes = booking.dueRupees > 0 && kind !== "reference_given";
+  const owes = booking.dueRupees > 0;
   if (!isToCome(own.standing))
     return (
       <>

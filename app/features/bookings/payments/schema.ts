@@ -18,6 +18,15 @@ export const utrSchema = z.object({
     ),
 });
 
+/** What was typed into a form whose reference could not be read, with the errors. */
+export function refusedReference(
+  typed: (name: string) => unknown,
+  { error }: { error?: Record<string, string[] | null> | null | undefined },
+) {
+  const textOf = (name: string) => String(typed(name) ?? "");
+  return { paymentId: textOf("paymentId"), utr: textOf("utr"), errors: error?.utr ?? [] };
+}
+
 /** An admin says that a payment has arrived and how, or takes that back. */
 export const paymentMarkSchema = z.object({
   intent: z.enum(["paid", "undo"]).default("paid"),

@@ -17,6 +17,7 @@ export interface MemberBooking {
   plan: BookingPlan;
   priceRupees: number;
   startsAt: Instant;
+  durationMinutes: number;
   standing: Standing;
 }
 
@@ -28,11 +29,12 @@ export async function listMemberBookings(
   const { memberId, limit, now } = input;
   const rows = await listRows(db, { memberId, limit });
   return rows.map((row) => {
-    const { id, reference, title, date, time, location, status, plan, priceRupees, startsAt } = row;
+    const { id, reference, title, date, time, location, status, plan, priceRupees } = row;
+    const { startsAt, durationMinutes } = row;
     const standing = standingOf({ event: row, booking: storedBookingOf(row) }, now);
     return {
       ...{ id, reference, title, date, time, location, status, plan, priceRupees },
-      ...{ startsAt, standing },
+      ...{ startsAt, durationMinutes, standing },
     };
   });
 }

@@ -2,6 +2,7 @@ import { type Expression, expressionBuilder, type SqlBool, sql } from "kysely";
 import { type Page, readPage } from "~/db/keyset";
 import { escapedLike } from "~/db/like";
 import type { Db, Tables } from "~/db/tables";
+import type { SearchKind } from "~/db/tables/counters";
 import type { BookingPlan, BookingStatus } from "~/db/tables/runs";
 import { maskedPhone } from "~/features/sign-in/rules/phone-numbers";
 import type { Instant } from "~/lib/dates";
@@ -118,7 +119,7 @@ function isFound(found: FoundBookings): Expression<SqlBool> {
 }
 
 /** A scalar subquery, so that the planner keeps to the order of the list and stops when the page is full. */
-function hasParts(of: { kind: string; subject: string }, parts: string[]) {
+function hasParts(of: { kind: SearchKind; subject: string }, parts: string[]) {
   const like = parts.map((part) => sql`t.text like ${`%${escapedLike(part)}%`} escape '!'`);
   return sql<SqlBool>`(select ${sql.join(like, sql` and `)} from search_texts as t
     where t.kind = ${of.kind} and t.subject_id = ${sql.ref(of.subject)})`;

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { isBookable, nextFirst, plansFor } from "./bookings";
+import { HOUR_MS } from "~/lib/dates";
+import { isBookable, partBookings, plansFor } from "./bookings";
 import { bookingPeriod, readBookingFilters } from "./filters";
 import { seatsLeft } from "./seats";
 import { BOOKING_STATUSES, seatsFreedByMove } from "./status";
@@ -75,10 +76,27 @@ test.each([
   },
 );
 
-test("bookings to come stand first by start, then those of the past from the latest on", () => {
-  const bookings = [40, 30, 20, 10].map((startsAt) => ({ startsAt }));
-  const startsOf = (now: number) => nextFirst(bookings, now).map(({ startsAt }) => startsAt);
-  expect(startsOf(20)).toEqual([30, 40, 20, 10]);
-  expect(startsOf(0)).toEqual([10, 20, 30, 40]);
-  expect(startsOf(50)).toEqual([40, 30, 20, 10]);
+test("bookings to come and of a run under way stand by start, those of the past from the latest on", () => {
+  const booking = { status: "confirmed" as const, durationMinutes: 60 };
+  const bookings = [4, 3, 2, 1].map((hour) => ({ ...booking, startsAt: hour * HOUR_MS }));
+  const hoursAt = (now: number) => {
+    const { coming, cancelled, earlier } = partBookings(bookings, now * HOUR_MS);
+    expect(cancelled).toEqual([]);
+    return [coming, earlier].map((list) => list.map(({ startsAt }) => startsAt / HOUR_MS));
+  };
+  expect(hoursAt(2.9)).toEqual([[2, 3, 4], [1]]);
+  expect(hoursAt(3)).toEqual([
+    [3, 4],
+    [2, 1],
+  ]);
+  expect(hoursAt(5)).toEqual([[], [4, 3, 2, 1]]);
+});
+
+test("a cancelled booking of a run to come stands apart, one of the past among the others", () => {
+  const cancelled = { status: "cancelled" as const, durationMinutes: 60, startsAt: HOUR_MS };
+  expect(partBookings([cancelled], 0)).toEqual({ coming: [], cancelled: [cancelled], earlier: [] });
+  expect(partBookings([cancelled], 2 * HOUR_MS)).toEqual({
+    ...{ coming: [], cancelled: [] },
+    earlier: [cancelled],
+  });
 });

@@ -1,5 +1,6 @@
 import type { BookingPlan, BookingStatus } from "~/db/tables/runs";
 import { HOUR_MS, type Instant } from "~/lib/dates";
+import { endOf } from "./standing";
 import { isBookingMove } from "./status";
 
 export const BOOKING_PLANS = [
@@ -44,17 +45,24 @@ export function isCancellable(
   return isBookingMove(booking.status, "cancelled") && now < booking.startsAt;
 }
 
-/** Bookings to come, the next one first, then those of the past, the latest first. */
-export function nextFirst<Booking extends { startsAt: Instant }>(
-  bookings: readonly Booking[],
-  now: Instant,
-): Booking[] {
-  const coming = bookings.filter(({ startsAt }) => startsAt > now);
-  const past = bookings.filter(({ startsAt }) => startsAt <= now);
-  return [
-    ...coming.sort((a, b) => a.startsAt - b.startsAt),
-    ...past.sort((a, b) => b.startsAt - a.startsAt),
-  ];
+interface Listed {
+  status: BookingStatus;
+  startsAt: Instant;
+  durationMinutes: number;
+}
+
+/**
+ * Bookings in three lists: of events to come or under way, the next one first; of those, the cancelled ones; and of
+ * events that are over, the latest first.
+ */
+export function partBookings<Booking extends Listed>(bookings: readonly Booking[], now: Instant) {
+  const byStart = [...bookings].sort((a, b) => a.startsAt - b.startsAt);
+  const open = byStart.filter((booking) => now < endOf(booking));
+  return {
+    coming: open.filter(({ status }) => status !== "cancelled"),
+    cancelled: open.filter(({ status }) => status === "cancelled"),
+    earlier: byStart.filter((booking) => now >= endOf(booking)).reverse(),
+  };
 }
 
 /** Whether a member is under 18 and waits for an admin's approval, so may not book. */

@@ -1,5 +1,5 @@
 import type { BookingPlan } from "~/db/tables/runs";
-import { NOTICE_TEXTS } from "../texts/notices";
+import { NOTIFICATION_TEXTS } from "../texts/notifications";
 
 /** What a member gets back for bookings that the club cancelled; nothing about money to those who paid none. */
 export function givenBackText(
@@ -7,5 +7,5 @@ export function givenBackText(
 ): string {
   const credit = cancelled.reduce((sum, { amountPaidRupees }) => sum + amountPaidRupees, 0);
   const hasFreeRun = cancelled.some(({ plan }) => plan === "free_trial");
-  return `${NOTICE_TEXTS.credit(credit)}${hasFreeRun ? NOTICE_TEXTS.freeRun : ""}`;
+  return `${NOTIFICATION_TEXTS.credit(credit)}${hasFreeRun ? NOTIFICATION_TEXTS.freeRun : ""}`;
 }

@@ -1,3 +1,4 @@
+import type { PaymentStatus } from "~/db/tables/booking-money";
 import { type Day, sameDayNextMonth } from "~/lib/dates";
 
 /** A membership whose payment is due, and for which the member gave no reference yet. */
@@ -14,6 +15,13 @@ export const BUY_REFUSAL_TEXTS = {
   not_approved: "Your first run is free. Once the club has welcomed you, you can become a member.",
   has_next: "Your next membership is paid already.",
 };
+
+/** What a member reads after giving a reference for a membership that waits for no payment any more. */
+export function keptForMembershipText(payment: PaymentStatus): string {
+  return payment === "paid"
+    ? "Thank you, noted. This membership is paid already."
+    : "Thank you, noted. You had taken this membership back; the club looks for your payment.";
+}
 
 /** What a membership saved so far: what its runs would have cost, above its price. */
 export function savedRupees(use: { worthRupees: number; priceRupees: number }): number {

@@ -222,9 +222,11 @@ test.each<[string, StoredBooking, string]>([
   expect(steps.map(({ step, state }) => `${step} ${state}`).join(", ")).toBe(wanted);
 });
 
-test("a due payment is owed for a live booking, confirmed or not, and for no cancelled one", () => {
+test("a due payment is owed for a live booking, confirmed or not, until a reference is given", () => {
   expect(dueRupees(booking({ payment: DUE }))).toBe(99);
-  expect(dueRupees(pending({ utr: "412345678901" }))).toBe(99);
+  expect(dueRupees(pending({}))).toBe(99);
+  expect(dueRupees(pending({ utr: "412345678901" }))).toBe(0);
+  expect(dueRupees(booking({ payment: { ...DUE, utr: "412345678901" } }))).toBe(0);
   expect(dueRupees(booking({ payment: { ...DUE, status: "paid" } }))).toBe(0);
   expect(dueRupees(booking({ status: "cancelled", payment: DUE }))).toBe(0);
 });

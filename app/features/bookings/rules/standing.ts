@@ -1,7 +1,7 @@
 import type { PaymentMethod, PaymentStatus } from "~/db/tables/booking-money";
 import type { BookingStatus } from "~/db/tables/runs";
-import type { WaitlistStatus } from "~/db/tables/waitlist-notices";
-import { HOUR_MS, type Instant, MINUTE_MS } from "~/lib/dates";
+import type { WaitlistStatus } from "~/db/tables/waitlist";
+import { type Instant, MINUTE_MS } from "~/lib/dates";
 import { isLiveOffer } from "../waitlist/rules";
 
 /** What is stored of a person's booking of an event. */
@@ -165,10 +165,13 @@ export function isCertain(standing: Standing): boolean {
   return standing.kind === "checked_in" ? !standing.isOver : standing.kind === "confirmed";
 }
 
-/** What is due for a booking that holds a seat, in rupees; a confirmed booking can still be unpaid. */
-export function dueRupees(booking: StoredBooking): number {
-  if (booking.status === "cancelled" || booking.payment?.status !== "due") return 0;
-  return booking.payment.amountRupees;
+/**
+ * What the person still has to pay for a booking that holds a seat, in rupees; a confirmed booking can still be
+ * unpaid. Nothing once they gave a reference.
+ */
+export function dueRupees({ status, payment }: StoredBooking): number {
+  if (status === "cancelled" || payment?.status !== "due" || payment.utr !== null) return 0;
+  return payment.amountRupees;
 }
 
 /** Where a member stands with one event, with their live booking if they have one. */
@@ -177,15 +180,11 @@ export interface OwnStanding {
   booking: { id: string; reference: string; dueRupees: number } | undefined;
 }
 
-/** An event is a member's next one until this long after its start. */
-const STILL_NEXT_MS = 2 * HOUR_MS;
-
-/** The member's next event with a seat: one to come, or one that started a moment ago without them. */
-export function nextOf(events: ComingEvent[], now: Instant): ComingEvent | undefined {
-  return events.find(
-    ({ booking, standing, startsAt }) =>
-      booking !== undefined && standing.kind !== "checked_in" && startsAt > now - STILL_NEXT_MS,
-  );
+/** The member's next event: one to come or under way that they have a seat for or are checked in at. */
+export function nextOf(events: readonly ComingEvent[], now: Instant): ComingEvent | undefined {
+  const isNext = ({ standing }: ComingEvent) =>
+    isToCome(standing) || standing.kind === "checked_in";
+  return events.find((event) => isNext(event) && now < endOf(event));
 }
 
 /** An event of today or to come that a member is booked on, waits for or has a seat offered for. */

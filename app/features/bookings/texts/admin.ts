@@ -32,6 +32,8 @@ export const EVENT_ROSTER_TEXTS = {
   booked: "booked",
   unpaid: "unpaid",
   checkedIn: "checked in",
+  stillOut: "still out",
+  out: "Out",
   cancelled: "cancelled",
   bookings: "Bookings",
   guest: " · guest",
@@ -63,8 +65,8 @@ export const BOOKING_TABLE_TEXTS = {
 
 export const BULK_MOVES_TEXTS = {
   chooseAStatusTo: "Choose a status to move several bookings at once.",
-  chosenBookings: "Chosen bookings:",
-  chosen: "chosen",
+  chosenBookings: "Selected bookings:",
+  chosen: "selected",
 } as const;
 
 export const RUN_HEADING_TEXTS = {
@@ -74,12 +76,12 @@ export const RUN_HEADING_TEXTS = {
 } as const;
 
 export const CHOOSE_ALL_TEXTS = {
-  tickAllOnThis: "Tick all on this page",
+  tickAllOnThis: "Select all on this page",
 } as const;
 
 export const WAITING_LIST_TEXTS = {
   waitlist: "Waitlist",
   nobodyIsWaitingFor: "Nobody is waiting for a seat.",
   newRunner: "New runner",
-  offerUntil: "Offer until",
+  offerUntil: "Seat offered until",
 } as const;

@@ -18,7 +18,7 @@ export const RUNNER_REFUSAL_TEXTS: Record<BookingRefusal | "name_missing", strin
 
 /** Why a move was refused, after the specification's sentence. */
 export const MOVE_REFUSAL_TEXTS: Record<MoveRefusal, string> = {
-  not_a_move: "That status can’t follow the present one.",
+  not_a_move: "That isn’t a possible next status.",
   not_started: "A booking can be completed once its run has started.",
   changed_meanwhile: "Somebody else has changed it. The list shows it as it is now.",
   full: "The run is full.",

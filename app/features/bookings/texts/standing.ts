@@ -29,8 +29,14 @@ export const STANDING_LABELS_FOR_ADMINS: Record<StandingKind, string> = {
   replaced: "Replaced",
 };
 
-/** The standing in a sentence; `until` is the end of an offer in words. Undefined for a person with none. */
-export function standingText(standing: Standing, until: string | undefined): string | undefined {
+/**
+ * The standing in a sentence; `until` is the end of an offer in words, and `isOver` says that the event has ended.
+ * Undefined for a person with none.
+ */
+export function standingText(
+  standing: Standing,
+  { until, isOver = false }: { until?: string | undefined; isOver?: boolean } = {},
+): string | undefined {
   switch (standing.kind) {
     case "waiting":
       return `You're number ${standing.position} on the waitlist.`;
@@ -38,6 +44,7 @@ export function standingText(standing: Standing, until: string | undefined): str
       return `A seat is held for you until ${until ?? "later today"}.`;
     case "payment_due": {
       const amount = formatRupees(standing.amountRupees);
+      if (isOver) return `This run is over, and ${amount} is still to pay.`;
       return standing.isAtVenue
         ? `Your seat is held. Pay ${amount} at the start.`
         : `Your seat is held. Pay ${amount} to confirm it.`;
@@ -45,14 +52,16 @@ export function standingText(standing: Standing, until: string | undefined): str
     case "checked_in":
       return standing.isOver ? "You ran this one." : "You're checked in. Enjoy the run!";
     case "reference_given":
-      return `Reference ${standing.utr} given. We'll confirm your seat once we see the payment.`;
+      return isOver
+        ? `Reference ${standing.utr} given. Your receipt is ready once we see the payment.`
+        : `Reference ${standing.utr} given. We'll confirm your seat once we see the payment.`;
     default:
       return PLAIN_TEXTS[standing.kind];
   }
 }
 
 const PLAIN_TEXTS: Partial<Record<StandingKind, string>> = {
-  booked: "Your seat is taken. The club confirms it soon.",
+  booked: "We're keeping a seat for you. The club will confirm it soon.",
   confirmed: "You're in!",
   completed: "You ran this one.",
   over: "You were booked on this run.",

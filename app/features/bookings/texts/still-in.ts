@@ -7,7 +7,7 @@ export const STILL_IN_TEXTS = {
   giveBack: "Give my seat back",
   late: "It's less than 12 hours to the start: giving your seat back now counts as a late cancellation, and we keep what you paid.",
   cancelled: "This booking is cancelled. There's nothing left to do.",
-  seeYou: "Good, see you there!",
+  seeYou: "Great, see you there!",
 } as const;
 
 /** Why an answer was not taken. */

@@ -34,7 +34,7 @@ export const WAITLIST_PANEL_TEXTS = {
 } as const;
 
 /** What a member is told of the waitlist: title, text and the message on the phone. */
-export const WAITLIST_NOTICE_TEXTS = {
+export const WAITLIST_NOTIFICATION_TEXTS = {
   bookedText: (when: string) => `A seat came free, and it's yours. ${when}.`,
   offer: (run: string) => `A seat for you: ${run}`,
   offerText: (until: string, when: string) =>

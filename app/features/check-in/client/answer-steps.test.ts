@@ -1,19 +1,5 @@
 import { expect, test } from "vitest";
-import { DeskPage, listOf, NOW } from "../../../../tests/support/check-in-desk";
-
-/** Asha's check-in is stored and being sent. */
-function sending(page = new DeskPage().open()): DeskPage {
-  page.happen({ type: "check_in_tapped", bookingId: "b1" });
-  page.keep(1);
-  return page.exchange();
-}
-
-/** Starts another exchange, as the timer or the `online` event does. */
-function again(page: DeskPage): DeskPage {
-  if (page.find("unlock")) page.take("unlock");
-  page.happen({ type: "woken" });
-  return page.exchange();
-}
+import { again, DeskPage, listOf, NOW, sending } from "../../../../tests/support/check-in-desk";
 
 test("of a failing batch only the failing entry is set aside, after three tries", () => {
   const page = new DeskPage().open();

@@ -1,22 +1,8 @@
 import { expect, test } from "vitest";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/lib/dates";
-import { DeskPage, listOf, NOW } from "../../../../tests/support/check-in-desk";
+import { again, DeskPage, listOf, NOW, sending } from "../../../../tests/support/check-in-desk";
 import { momentOf } from "../rules/desk";
 import type { Queued } from "./device-data";
-
-/** Asha's check-in is stored and being sent. */
-function sending(page = new DeskPage().open()): DeskPage {
-  page.happen({ type: "check_in_tapped", bookingId: "b1" });
-  page.keep(1);
-  return page.exchange();
-}
-
-/** Starts another exchange, as the timer or the `online` event does. */
-function again(page: DeskPage): DeskPage {
-  if (page.find("unlock")) page.take("unlock");
-  page.happen({ type: "woken" });
-  return page.exchange();
-}
 
 test("a check-in sends the queue only; waking the page requests the list", () => {
   const page = sending().answerBatch().settle();

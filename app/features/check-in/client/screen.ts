@@ -1,4 +1,5 @@
 import type { Instant } from "~/lib/dates";
+import { recordKeys } from "~/lib/records";
 import { EMPTY_DEVICE, unsentOf } from "./device-data";
 import { rosterOf, shownList } from "./lists";
 import type { DeskState, Screen } from "./state";
@@ -6,8 +7,7 @@ import type { DeskState, Screen } from "./state";
 /** The state with its screen; unchanged people keep the same row object. */
 export function withScreen(before: DeskState, state: DeskState, now: Instant): DeskState {
   const screen = screenOf(before, state, now);
-  const facts = Object.keys(screen) as (keyof Screen)[];
-  const isSame = facts.every((fact) => screen[fact] === state.screen[fact]);
+  const isSame = recordKeys(screen).every((part) => screen[part] === state.screen[part]);
   return isSame ? state : { ...state, screen };
 }
 

@@ -19,8 +19,7 @@ export interface PassCardProps {
     date: string;
     time: string;
     location: string;
-    status: string;
-    priceRupees: number;
+    due: { rupees: number; utr: string | null } | null;
     checkedInAt: number | null;
     back: { isAsked: boolean; homeAt: number | null } | null;
   };
@@ -36,7 +35,6 @@ export function PassCard({ pass, qr, submitKey, timeZone, refusal }: PassCardPro
   const awake = useWakeLock();
   useServiceWorker();
   const kept = useOfflinePage();
-  const unpaid = pass.status === "pending" && pass.priceRupees > 0;
   return (
     <article
       data-theme="light"
@@ -63,11 +61,7 @@ export function PassCard({ pass, qr, submitKey, timeZone, refusal }: PassCardPro
         </Badge>
       )}
       {pass.back && <Back {...pass.back} {...{ submitKey, timeZone, refusal }} />}
-      {unpaid && (
-        <Alert tone="warning" title={`${formatRupees(pass.priceRupees)} not paid yet`}>
-          Pay before you come, or at the start.
-        </Alert>
-      )}
+      {pass.due && <Due {...pass.due} />}
       <p className="flex min-h-6 items-center gap-2 text-sm text-muted" data-print="hide">
         {awake && (
           <>
@@ -77,6 +71,21 @@ export function PassCard({ pass, qr, submitKey, timeZone, refusal }: PassCardPro
         {kept && " Kept on this phone: it opens without a signal."}
       </p>
     </article>
+  );
+}
+
+/** What is still to pay; after a reference was given, that the club looks for it. */
+function Due({ rupees, utr }: { rupees: number; utr: string | null }) {
+  if (utr !== null)
+    return (
+      <Alert tone="info" title={`Reference ${utr} given`}>
+        The club is looking for your payment.
+      </Alert>
+    );
+  return (
+    <Alert tone="warning" title={`${formatRupees(rupees)} not paid yet`}>
+      Pay before you come, or at the start.
+    </Alert>
   );
 }
 

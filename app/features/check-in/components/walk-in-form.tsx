@@ -90,7 +90,7 @@ function WalkInDialog({
           errors={error ? [error] : undefined}
         />
         {takesMoney && (
-          <Checkbox label="Paid at the gate" hint="The first run is free." name="isPaid" />
+          <Checkbox label="Paid at the desk" hint="The first run is free." name="isPaid" />
         )}
         {needsReason && (
           <Input

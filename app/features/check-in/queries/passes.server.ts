@@ -20,7 +20,8 @@ export interface PassView {
   location: string;
   mapUrl: string | null;
   status: BookingStatus;
-  priceRupees: number;
+  /** What is still to pay, with the transaction reference that was given for it. */
+  due: { rupees: number; utr: string | null } | null;
   endsAt: Instant;
   checkedInAt: Instant | null;
   /** Whether the person may say that they are home, and when they came home; null for other events. */
@@ -40,24 +41,27 @@ export async function findPass(
     .leftJoin("check_ins as c", (join) =>
       join.onRef("c.booking_id", "=", "b.id").onRef("c.event_id", "=", "b.event_id"),
     )
+    .leftJoin("payments as p", "p.id", "b.payment_id")
     .select(["b.reference", "b.participant_name as name", "b.title", "b.date", "b.time"])
-    .select(["b.location", "b.status", "b.price_rupees as priceRupees", "b.event_id as eventId"])
+    .select(["b.location", "b.status", "b.event_id as eventId"])
     .select(["e.starts_at as startsAt", "e.duration_minutes as durationMinutes"])
     .select(["e.map_url as mapUrl", "c.checked_in_at as checkedInAt"])
-    .select("e.counts_home as countsHome")
+    .select(["e.counts_home as countsHome", "p.status as paymentStatus"])
+    .select(["p.amount_rupees as amountRupees", "p.utr"])
     .where("b.id", "=", input.bookingId)
     .where("b.member_id", "=", input.memberId)
     .where("b.status", "<>", "cancelled")
     .executeTakeFirst();
   if (!row) return undefined;
-  const { eventId, startsAt, durationMinutes, countsHome, ...shown } = row;
+  const { eventId, startsAt, durationMinutes, countsHome, ...others } = row;
+  const { paymentStatus, amountRupees, utr, ...shown } = others;
   const window = windowOf({ startsAt, durationMinutes });
   const pass = { eventId, reference: row.reference, nonce: newNonce(), expiresAt: window.closesAt };
   const key = signingKey(input.secret, PURPOSE);
   const signed = passToSign(pass);
   return {
     ...shown,
-    status: row.status,
+    due: paymentStatus === "due" && amountRupees !== null ? { rupees: amountRupees, utr } : null,
     back: countsHome ? await findBack(db, { ...input, ...row }) : null,
     endsAt: window.endsAt,
     text: `${signed}.${key.sign(signed)}`,

@@ -1,21 +1,11 @@
+import type { DeskOutcome } from "~/db/tables/run-day";
 import type { Instant } from "~/lib/dates";
 import { isInWindow } from "./check-ins";
 import type { RosterEntry } from "./roster";
 
 export const SAME_CODE_IGNORED_MS = 3_000;
 
-export type CheckInRefusal =
-  | "unreadable"
-  | "forged"
-  | "other_run"
-  | "expired"
-  | "outside_window"
-  | "unknown"
-  | "cancelled"
-  | "unpaid"
-  | "already_in";
-
-/** Refusals that a device logs; the server writes them down as they are. */
+/** Why nobody is checked in. A device logs each; the server stores them as they are. */
 export const LOGGED_REFUSALS = [
   "unreadable",
   "forged",
@@ -26,7 +16,9 @@ export const LOGGED_REFUSALS = [
   "cancelled",
   "unpaid",
   "already_in",
-] as const satisfies readonly CheckInRefusal[];
+] as const satisfies readonly DeskOutcome[];
+
+export type CheckInRefusal = (typeof LOGGED_REFUSALS)[number];
 
 /** A read code before the person is looked up. */
 export type ReadCode =

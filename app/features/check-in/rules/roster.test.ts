@@ -1,29 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import {
-  applyEntries,
-  countsOf,
-  keepSame,
-  type RosterEntry,
-  searchRoster,
-  stillToCome,
-} from "./roster";
+import { ASHA } from "../../../../tests/support/check-in-desk";
+import { applyEntries, countsOf, keepSame, searchRoster, stillToCome } from "./roster";
 import { inGroup } from "./roster-groups";
 
-const ASHA: RosterEntry = {
-  bookingId: "b1",
-  reference: "7KQ4M2XA",
-  name: "Asha Raman",
-  phoneEnd: "0001",
-  isGuest: false,
-  isFirstRun: false,
-  isUnpaid: false,
-  priceRupees: 99,
-  lacksEmergencyContact: false,
-  status: "confirmed",
-  checkedInAt: null,
-  isNoShow: false,
-};
 const RAVI = {
   ...ASHA,
   bookingId: "b2",

@@ -1,5 +1,6 @@
 import type { BookingStatus } from "~/db/tables/runs";
 import type { Instant } from "~/lib/dates";
+import { recordKeys } from "~/lib/records";
 import { type Claim, type HomeClaim, standingClaims, standingHomes } from "./claims";
 import { walkInId, walkInNonce } from "./walk-ins";
 
@@ -71,9 +72,9 @@ function isSame(
   { claims, homes, ...one }: RosterEntry,
   { claims: otherClaims, homes: otherHomes, ...other }: RosterEntry,
 ): boolean {
-  const facts = Object.keys({ ...one, ...other }) as (keyof typeof other)[];
+  const details = recordKeys({ ...one, ...other });
   return (
-    facts.every((fact) => one[fact] === other[fact]) &&
+    details.every((detail) => one[detail] === other[detail]) &&
     isSameClaims(claims, otherClaims) &&
     isSameClaims(homes, otherHomes)
   );

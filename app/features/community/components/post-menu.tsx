@@ -13,7 +13,7 @@ export interface PostMenuProps {
   onEdit: () => void;
 }
 
-/** What can be done with a post beside reading it; the gravest of it works without JavaScript too. */
+/** What can be done with a post beside reading it; the most important of it works without JavaScript too. */
 export function PostMenu({ post, onAnswer, onEdit }: PostMenuProps) {
   const fetcher = usePostWrite(onAnswer);
   const navigate = useNavigate();

@@ -29,11 +29,14 @@ export function ReviewTable({ entries, list }: { entries: ToReview[]; list: Revi
 }
 
 function Review({ entry }: { entry: ToReview }) {
-  const what = entry.kind === "post" ? "Post" : "Comment";
   return (
-    <Card as="article" aria-label={`${what} by ${entry.author}`} className="grid gap-3">
+    <Card
+      as="article"
+      aria-label={REVIEW_TEXTS.entryBy(entry.kind, entry.author)}
+      className="grid gap-3"
+    >
       <p className="text-sm text-muted">
-        {entry.kind === "comment" && "Comment by "}
+        {entry.kind === "comment" && REVIEW_TEXTS.commentBy}
         <Link to={`/admin/subscribers/${entry.authorId}`} className="font-bold">
           {entry.author}
         </Link>{" "}
@@ -43,7 +46,7 @@ function Review({ entry }: { entry: ToReview }) {
       {entry.imageId && (
         <img
           src={`/pictures/${entry.imageId}.webp`}
-          alt={`From ${entry.author}`}
+          alt={REVIEW_TEXTS.pictureFrom(entry.author)}
           loading="lazy"
           className="max-h-64 w-fit max-w-full rounded-lg bg-sunken object-contain"
         />
@@ -55,8 +58,8 @@ function Review({ entry }: { entry: ToReview }) {
         >
           {entry.reports.map((report) => (
             <li key={report.memberId}>
-              <strong>{reasonText(report.reason)}</strong>, said by {report.by} on{" "}
-              {formatDay(report.on)}
+              <strong>{reasonText(report.reason)}</strong>
+              {REVIEW_TEXTS.saidBy(report.by, formatDay(report.on))}
             </li>
           ))}
         </ul>
@@ -73,9 +76,7 @@ function Review({ entry }: { entry: ToReview }) {
 function Hidden({ entry, hiddenOn }: { entry: ToReview; hiddenOn: string }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
-      <p>
-        Taken down by {entry.hiddenBy ?? "an admin"} on {formatDay(hiddenOn)}: {entry.hiddenReason}
-      </p>
+      <p>{REVIEW_TEXTS.takenDown(entry.hiddenBy, formatDay(hiddenOn), entry.hiddenReason)}</p>
       <Form method="post" preventScrollReset>
         <Subject entry={entry} />
         <Button name="intent" value={intentOf(entry, "restore")} size="small" variant="secondary">

@@ -1,4 +1,5 @@
-import type { Db } from "~/db/tables";
+import { expressionBuilder, sql } from "kysely";
+import type { Db, Tables } from "~/db/tables";
 
 /** The members whom this member blocked, with public names. */
 export async function listBlocked(db: Db, input: { memberId: string }) {
@@ -24,4 +25,15 @@ export async function hasBlocked(
     .where("blocked_id", "=", input.blockedId)
     .executeTakeFirst();
   return found !== undefined;
+}
+
+/** For the condition of a query: whether the viewer blocked the author in this column. */
+export function isBlocked(of: { viewerId: string; author: `${string}.member_id` }) {
+  const { exists, selectFrom } = expressionBuilder<Tables>();
+  return exists(
+    selectFrom("member_blocks as b")
+      .select("b.blocked_id")
+      .where("b.member_id", "=", of.viewerId)
+      .where("b.blocked_id", "=", sql.ref<string>(of.author)),
+  );
 }

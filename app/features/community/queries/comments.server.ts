@@ -1,6 +1,7 @@
 import type { Db } from "~/db/tables";
 import type { Instant } from "~/lib/dates";
 import { COMMENTS_SHOWN } from "../rules/posts";
+import { isBlocked } from "./blocks.server";
 
 export interface FeedComment {
   id: string;
@@ -34,16 +35,7 @@ export async function listComments(
         ),
       ),
     )
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("member_blocks as b")
-            .select("b.blocked_id")
-            .where("b.member_id", "=", input.viewerId)
-            .whereRef("b.blocked_id", "=", "c.member_id"),
-        ),
-      ),
-    )
+    .where(({ not }) => not(isBlocked({ viewerId: input.viewerId, author: "c.member_id" })))
     .orderBy("c.created_at", "desc")
     .orderBy("c.id", "desc")
     .limit(COMMENTS_SHOWN)

@@ -1,5 +1,6 @@
 import type { Db } from "~/db/tables";
 import { LIKERS_SHOWN } from "../rules/posts";
+import { isBlocked } from "./blocks.server";
 
 export interface Liker {
   name: string;
@@ -17,16 +18,7 @@ export async function listLikers(
     .select(["m.display_name as name", "m.picture_id as pictureId"])
     .where("l.post_id", "=", input.postId)
     .where("m.status", "in", ["pending", "active"])
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("member_blocks as b")
-            .select("b.blocked_id")
-            .where("b.member_id", "=", input.viewerId)
-            .whereRef("b.blocked_id", "=", "l.member_id"),
-        ),
-      ),
-    )
+    .where(({ not }) => not(isBlocked({ viewerId: input.viewerId, author: "l.member_id" })))
     .orderBy("l.member_id")
     .limit(LIKERS_SHOWN)
     .execute();

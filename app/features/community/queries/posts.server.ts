@@ -4,6 +4,7 @@ import type { MemberStatus } from "~/db/tables/people";
 import type { Instant } from "~/lib/dates";
 import { FEED_PAGE, type FeedCursor } from "../rules/feed";
 import { goneSince, isRunPost } from "../rules/posts";
+import { isBlocked } from "./blocks.server";
 
 /** A post as members see it, without its author's id or contact data. */
 export interface FeedPost extends FeedCursor {
@@ -58,16 +59,7 @@ function postsFor(db: Db, { viewerId, now }: Viewer) {
           ]),
     )
     .where("m.status", "not in", BARRED)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("member_blocks as b")
-            .select("b.blocked_id")
-            .where("b.member_id", "=", viewerId)
-            .whereRef("b.blocked_id", "=", "p.member_id"),
-        ),
-      ),
-    );
+    .where(({ not }) => not(isBlocked({ viewerId, author: "p.member_id" })));
 }
 
 type PostRow = Awaited<ReturnType<ReturnType<typeof postsFor>["execute"]>>[number];

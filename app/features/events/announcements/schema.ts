@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { mobileDigits } from "~/lib/mobile-schema";
 import { TEXT_LENGTH_MAXIMUM, TEXT_LENGTH_MINIMUM } from "./rules/announcements";
 import { audienceIn } from "./rules/audiences";
 import { ANNOUNCEMENT_ERRORS } from "./texts";
@@ -18,8 +19,5 @@ export const announcementSchema = z.object({
 
 /** The number of the member account that gets an admin's test. */
 export const testSchema = announcementSchema.extend({
-  phone: z
-    .string(ANNOUNCEMENT_ERRORS.phone)
-    .trim()
-    .regex(/^(?:\+91)?[6-9]\d{9}$/, ANNOUNCEMENT_ERRORS.phone),
+  phone: mobileDigits(ANNOUNCEMENT_ERRORS.phone),
 });

@@ -4,26 +4,26 @@ export const ANNOUNCEMENT_ERRORS = {
   audience: "Choose who it is for.",
   text: "Write what you want to say.",
   long: "That is too long: 1,000 characters at most.",
-  phone: "Enter ten digits, such as 98765 43210 without the space.",
+  phone: "Enter ten digits, such as 98765 43210.",
 } as const;
 
 export const ANNOUNCEMENT_REFUSALS = {
   limit: "That is enough announcements for now. Please wait an hour.",
   nobody: "There is nobody to tell.",
   no_member: "No member has this number.",
-  too_late: "It has left already.",
+  too_late: "It has already gone out.",
 } as const;
 
 export const ANNOUNCEMENTS_TEXTS = {
   title: "Announcements",
-  intro: "Tell many people at once. You see it first, and can take it back for 30 seconds.",
+  intro: "Tell many people at once. You see a preview first, and can take it back for 30 seconds.",
   aboutRun: "About which run?",
-  noRun: "About no run",
+  noRun: "Not about a run",
   choose: "Choose",
   forWhom: "Who is it for?",
   what: "What do you want to say?",
   whatHint:
-    "The inbox and notifications show all of it. Texts on phones carry a sentence with a link to it, as operators allow nothing that somebody wrote.",
+    "The inbox and notifications show all of it. Text messages carry a fixed sentence and a link, because mobile operators don’t let us send free text.",
   preview: "Preview",
   previewTitle: "This is what they get",
   nobodyYet: "Nobody is in this audience.",
@@ -38,19 +38,19 @@ export const ANNOUNCEMENTS_TEXTS = {
     people === 1 ? "One person has it in the inbox." : `${people} people have it in their inbox.`,
   states: (people: number) =>
     ({
-      waiting: "leaves in a moment",
+      waiting: "goes out in a moment",
       sending: "going out",
       sent: people === 1 ? "told 1 person" : `told ${people} people`,
       undone: "taken back",
     }) as const,
   reached: "Who was reached",
   retried: (sent: number) =>
-    sent > 0 ? "Sent again." : "None could be sent now. It is tried again by itself.",
+    sent > 0 ? "Sent again." : "None could be sent just now. We’ll try again automatically.",
   undo: "Undo",
-  leaves: "It leaves in a moment. Until then nothing goes out.",
+  leaves: "It goes out in a moment. Until then you can still take it back.",
   undone: "Taken back: nobody was told.",
   sending: "It is going out now.",
-  nobodyTold: "Nobody was left to tell.",
+  nobodyTold: "There was nobody left to tell.",
   by: (name: string, when: string) => `${name}, ${when}`,
   tellEverybody: "Tell your runners something",
   leaderIntro: "To those on the run that you lead. You can take it back for 30 seconds.",

@@ -23,13 +23,15 @@ interface EventHeaderProps {
   own: OwnStandingProps["own"] | null;
   /** The end of an offered seat in words. */
   until: string | undefined;
+  /** Whether the event has ended. */
+  isOver: boolean;
   /** Whether this could be the person's free first run. */
   isFirstFree: boolean;
 }
 
 /** When, where, seats left, and the main action or what the member has of it. */
 export function EventHeader(props: EventHeaderProps) {
-  const { event, state, today, origin, own, until, isFirstFree } = props;
+  const { event, state, today, origin, own, until, isOver, isFirstFree } = props;
   const isKnown = own !== null && own.standing.kind !== "none";
   const isComing = state === "open" || state === "full";
   const day = `${formatDay(event.date, { year: true })}, ${formatTime(event.time)}`;
@@ -71,7 +73,7 @@ export function EventHeader(props: EventHeaderProps) {
               <bdi>{event.location}</bdi>
             </p>
           </div>
-          {isKnown && <OwnStanding slug={event.slug} own={own} until={until} />}
+          {isKnown && <OwnStanding slug={event.slug} {...{ own, until, isOver }} />}
           {state === "cancelled" && (
             <Alert tone="danger" title={eventPage.cancelled.title}>
               {eventPage.cancelled.text}

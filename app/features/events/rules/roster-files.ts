@@ -1,3 +1,5 @@
+import type { BookingPlan } from "~/db/tables/runs";
+import { PLAN_LABELS } from "~/features/bookings/rules/bookings";
 import { type Day, type Instant, timeOf } from "~/lib/dates";
 
 export const ROSTER_COLUMNS = [
@@ -29,7 +31,7 @@ export function rosterRow(
     phone: string;
     reference: string;
     status: string;
-    plan: string;
+    plan: BookingPlan;
     priceRupees: number;
     paidRupees: number;
     /** What the party's payment waits for, on the line of who booked; null where nothing is due. */
@@ -47,7 +49,7 @@ export function rosterRow(
     person.phone,
     person.reference,
     person.status,
-    person.plan,
+    PLAN_LABELS[person.plan],
     `₹${person.priceRupees}`,
     `₹${person.paidRupees}`,
     `₹${person.dueRupees ?? 0}`,

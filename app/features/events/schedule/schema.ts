@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { isDay } from "~/lib/dates";
-import { cancelReason, WEATHER_CAUSES, type WeatherCause } from "./rules/causes";
+import { recordKeys } from "~/lib/records";
+import { cancelReason, WEATHER_CAUSES } from "./rules/causes";
 import {
   CAPACITY_MAX,
   DURATION_MAX_MINUTES,
@@ -97,7 +98,7 @@ export const publishEventSchema = z.object({ scope });
 /** The reason for a cancellation, which everyone booked reads. */
 export const cancelEventSchema = z
   .object({
-    weather: z.enum(Object.keys(WEATHER_CAUSES) as [WeatherCause, ...WeatherCause[]]).optional(),
+    weather: z.enum(recordKeys(WEATHER_CAUSES)).optional(),
     reason: z.string().trim().max(400, "Please use at most 400 characters.").default(""),
     scope,
   })

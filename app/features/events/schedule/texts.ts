@@ -23,7 +23,7 @@ export const seatsText = (taken: number, capacity: number) => `${taken} of ${cap
 
 export const CANCEL_TEXTS = {
   announce: "Announce",
-  weather: "Is it the weather?",
+  weather: "Is it because of the weather?",
   other: "No, something else",
   reason: "Reason",
   reasonHint: "Everybody booked reads it. If the weather is the reason, you can leave it empty.",

@@ -2,7 +2,11 @@ import type { Db } from "~/db/tables";
 import type { MemberStatus } from "~/db/tables/people";
 import { notifyMembers } from "~/features/notifications/commands/notify-members.server";
 import { type Instant, SECOND_MS } from "~/lib/dates";
-import { APPROVAL_NOTICE_TEXTS, approvalCause, MEMBER_UNDO_SECONDS } from "../rules/approvals";
+import {
+  APPROVAL_NOTIFICATION_TEXTS,
+  approvalCause,
+  MEMBER_UNDO_SECONDS,
+} from "../rules/approvals";
 
 /**
  * Tells people who waited for the club's approval that they are in, or that they are not; nothing is sent while the
@@ -16,8 +20,8 @@ export async function notifyOfApproval(
   if (from !== "pending") return;
   const words =
     to === "active"
-      ? { kind: "approved" as const, ...APPROVAL_NOTICE_TEXTS.approved, link: "/events" }
-      : { kind: "rejected" as const, ...APPROVAL_NOTICE_TEXTS.rejected };
+      ? { kind: "approved" as const, ...APPROVAL_NOTIFICATION_TEXTS.approved, link: "/events" }
+      : { kind: "rejected" as const, ...APPROVAL_NOTIFICATION_TEXTS.rejected };
   await notifyMembers(db, {
     notifications: memberIds.map((memberId) => ({
       ...{ memberId, ...words, cause: approvalCause(now) },

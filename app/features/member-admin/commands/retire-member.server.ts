@@ -28,7 +28,7 @@ const TAKEN_OVER = [
 ] as const;
 
 /**
- * Takes name, number and access from a record that was merged into another, which gets what it does not know itself. Call
+ * Takes name, number and access from a record that was merged into another, which gets what it lacks. Call
  * it in the transaction of the merge.
  */
 export async function retireMember(

@@ -28,11 +28,11 @@ export async function saveContact(db: Db, input: SaveContactInput): Promise<Save
   if (input.contact.website) return { ok: true };
   const limits = [limitOf(input.ip)];
   try {
-    const turn = await consumeRateLimits(db, { limits, now: input.now });
-    const isNew = turn.ok && (await insertContact(db, input));
+    const consumed = await consumeRateLimits(db, { limits, now: input.now });
+    const isNew = consumed.ok && (await insertContact(db, input));
     if (isNew) return { ok: true };
-    if (turn.ok) for (const { key } of limits) await returnHit(db, { key, at: input.now });
-    const isKnown = turn.ok || (await hasContact(db, input));
+    if (consumed.ok) for (const { key } of limits) await returnHit(db, { key, at: input.now });
+    const isKnown = consumed.ok || (await hasContact(db, input));
     return isKnown ? { ok: true } : { ok: false, reason: "too_many" };
   } catch (error) {
     const cause = asError(error);

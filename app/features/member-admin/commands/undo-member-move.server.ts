@@ -12,7 +12,7 @@ import {
   MemberUndoRefused,
   maySignIn,
 } from "../rules/approvals";
-import { dropApprovalNotice } from "./drop-approval-notice.server";
+import { dropApprovalNotification } from "./drop-approval-notification.server";
 
 interface Undo {
   memberIds: string[];
@@ -62,7 +62,7 @@ async function undo(db: Db, input: Undo & { memberId: string }): Promise<void> {
     .where("updated_at", "=", input.movedAt)
     .executeTakeFirst();
   if (back.numUpdatedRows === 0n) throw new MemberUndoRefused("changed_meanwhile");
-  await dropApprovalNotice(db, { memberId, movedAt: input.movedAt });
+  await dropApprovalNotification(db, { memberId, movedAt: input.movedAt });
   await refreshBoardVisibility(db, input);
   await recordAudit(db, {
     actor: { kind: "admin", id: adminId },

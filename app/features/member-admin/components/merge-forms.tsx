@@ -89,7 +89,7 @@ function Side({ title, candidate }: { title: string; candidate: Candidate }) {
       <CardHeader title={title} />
       <DataList
         items={[
-          { label: MERGE_FORMS_TEXTS.name, value: candidate.name ?? "No name yet" },
+          { label: MERGE_FORMS_TEXTS.name, value: candidate.name ?? MERGE_FORMS_TEXTS.noNameYet },
           { label: MERGE_FORMS_TEXTS.phone, value: candidate.phone },
           { label: MERGE_FORMS_TEXTS.eMail, value: candidate.email },
           { label: MERGE_FORMS_TEXTS.status, value: <MemberBadge status={candidate.status} /> },

@@ -3,6 +3,7 @@ import { Button } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
 import { Select } from "~/ui/field";
 import { membershipOfferText } from "../rules/member-desk";
+import { RECORD_MEMBERSHIP_TEXTS } from "../texts/member";
 
 export interface RecordMembershipProps {
   next: { startsOn: string; endsBefore: string; rupees: number };
@@ -14,25 +15,25 @@ export function RecordMembership({ next, isActive }: RecordMembershipProps) {
   const isBusy = useNavigation().formData?.get("intent") === "membership";
   return (
     <Card as="section">
-      <CardHeader title="Membership paid" />
+      <CardHeader title={RECORD_MEMBERSHIP_TEXTS.membershipPaid} />
       {isActive ? (
         <Form key={next.startsOn} method="post" preventScrollReset className="grid gap-3">
           <input type="hidden" name="startsOn" value={next.startsOn} />
           <input type="hidden" name="rupees" value={next.rupees} />
           <p className="text-muted">{membershipOfferText(next)}</p>
           <div className="flex items-end gap-2">
-            <Select label="Paid by" name="method" className="grow">
-              <option value="cash">Cash</option>
-              <option value="upi">UPI</option>
-              <option value="other">Other</option>
+            <Select label={RECORD_MEMBERSHIP_TEXTS.paidBy} name="method" className="grow">
+              <option value="cash">{RECORD_MEMBERSHIP_TEXTS.cash}</option>
+              <option value="upi">{RECORD_MEMBERSHIP_TEXTS.upi}</option>
+              <option value="other">{RECORD_MEMBERSHIP_TEXTS.other}</option>
             </Select>
             <Button name="intent" value="membership" busy={isBusy}>
-              Record membership
+              {RECORD_MEMBERSHIP_TEXTS.recordMembership}
             </Button>
           </div>
         </Form>
       ) : (
-        <p className="text-muted">Approve this member first.</p>
+        <p className="text-muted">{RECORD_MEMBERSHIP_TEXTS.approveThisMemberFirst}</p>
       )}
     </Card>
   );

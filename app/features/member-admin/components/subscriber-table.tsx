@@ -47,7 +47,7 @@ export function SubscriberTable({ subscribers, sort, search }: SubscriberTablePr
 }
 
 function SubscriberRow({ member }: { member: SubscriberTableProps["subscribers"][number] }) {
-  const name = member.name ?? "No name yet";
+  const name = member.name ?? SUBSCRIBER_TABLE_TEXTS.noNameYet;
   return (
     <Row>
       <Cell heading>

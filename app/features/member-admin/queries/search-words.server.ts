@@ -1,10 +1,9 @@
-import { type SqlBool, sql } from "kysely";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { foldText } from "~/db/counters/fold";
 import { escapedLike } from "~/db/like";
 import type { Db } from "~/db/tables";
+import type { SearchKind } from "~/db/tables/counters";
 import { prefixEnd, searchParts } from "../rules/subscribers";
-
-type Kind = "member" | "event" | "guest";
 
 /** The words that have the letters searched for. */
 interface Found {
@@ -20,55 +19,58 @@ const MATCHES_EACH = 4;
 const WORDS_MOST = 2_000;
 const COUNTED_UP_TO = 2_000;
 const CANDIDATES_MOST = 20_000;
+/** So many words are cheaper to look up for a subject than its text is to read. */
+const WORDS_LOOKED_UP = 20;
 
 /**
  * Ids of subjects that have, for each of `words`, its letters in one of their words, at most `limit`. The rarest
- * of them is read along the index; the others are looked for in the text of those found.
+ * of them is read along the index; the others are looked for among the words, or in the text, of those found.
  */
 export async function searchWords(
   db: Db,
-  input: { kind: Kind; words: string[]; limit: number },
+  input: { kind: SearchKind; words: string[]; limit: number },
 ): Promise<string[]> {
   const { kind, limit } = input;
-  const parts = searchParts(input.words.map(foldText));
-  const leading = await findRarest(db, { kind, parts });
+  const found = await findParts(db, { kind, parts: searchParts(input.words.map(foldText)) });
+  const [leading, ...others] = found;
   if (!leading) return [];
-  const others = parts.filter((part) => part !== leading.part);
   const candidates = matches(db, { kind, words: leading.words });
   if (others.length === 0) {
     const some = candidates.limit(limit * MATCHES_EACH);
     const alone = db.selectFrom(some.as("some")).select("id").distinct().limit(limit);
     return idsOf(await alone.execute());
   }
-  let found = db
-    .selectFrom(candidates.limit(CANDIDATES_MOST).as("c"))
-    // A cross join keeps this order on SQLite, whose planner might begin with every text of the kind.
-    .crossJoin("search_texts as t")
-    .select("c.id")
-    .whereRef("t.subject_id", "=", "c.id")
-    .where("t.kind", "=", kind);
-  for (const part of others)
-    found = found.where(sql<SqlBool>`t.text like ${`%${escapedLike(part)}%`} escape '!'`);
-  return idsOf(await found.distinct().limit(limit).execute());
+  let both = db.selectFrom(candidates.limit(CANDIDATES_MOST).as("c")).select("c.id");
+  for (const other of others) both = both.where(hasPart(kind, other));
+  return idsOf(await both.distinct().limit(limit).execute());
+}
+
+/** Whether the subject `c.id` has one of these words; of many words its text is read. */
+function hasPart(kind: SearchKind, { part, words }: Found): RawBuilder<SqlBool> {
+  if (words.length <= WORDS_LOOKED_UP)
+    return sql`exists (select 1 from search_words as w
+      where w.kind = ${kind} and w.word in (${sql.join(words)}) and w.subject_id = c.id)`;
+  return sql`(select t.text like ${`%${escapedLike(part)}%`} escape '!' from search_texts as t
+    where t.kind = ${kind} and t.subject_id = c.id)`;
 }
 
 function idsOf(rows: { id: string }[]): string[] {
   return rows.map(({ id }) => id);
 }
 
-/** The part with the fewest subjects, as far as they are counted; undefined when one has none. */
-async function findRarest(
+/** The parts with their words, that with the fewest subjects first, as far as they are counted; none when one has no word. */
+async function findParts(
   db: Db,
-  { kind, parts }: { kind: Kind; parts: string[] },
-): Promise<Found | undefined> {
-  let rarest: Found | undefined;
+  { kind, parts }: { kind: SearchKind; parts: string[] },
+): Promise<Found[]> {
+  const found: Found[] = [];
   for (const part of parts) {
     const words = await listWords(db, { part });
-    if (words.length === 0) return undefined;
+    if (words.length === 0) return [];
     const count = parts.length === 1 ? 0 : await countMatches(db, { kind, words });
-    if (!rarest || count < rarest.count) rarest = { part, words, count };
+    found.push({ part, words, count });
   }
-  return rarest;
+  return found.sort((a, b) => a.count - b.count);
 }
 
 /** Words that have these letters, along the index of endings. */
@@ -87,7 +89,7 @@ async function listWords(db: Db, { part }: { part: string }): Promise<string[]> 
 
 async function countMatches(
   db: Db,
-  { kind, words }: { kind: Kind; words: string[] },
+  { kind, words }: { kind: SearchKind; words: string[] },
 ): Promise<number> {
   if (words.length > WORDS_MOST / 2) return COUNTED_UP_TO + 1;
   const some = matches(db, { kind, words }).limit(COUNTED_UP_TO);
@@ -99,7 +101,7 @@ async function countMatches(
 }
 
 /** Subjects with one of these words, one row for each. */
-function matches(db: Db, { kind, words }: { kind: Kind; words: string[] }) {
+function matches(db: Db, { kind, words }: { kind: SearchKind; words: string[] }) {
   return db
     .selectFrom("search_words")
     .select("subject_id as id")

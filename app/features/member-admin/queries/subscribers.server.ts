@@ -52,11 +52,9 @@ export async function listSubscribers(
   const { status, sort, ids } = input;
   if (ids?.length === 0) return { rows: [], before: undefined, after: undefined };
   const column = SORT_COLUMNS[sort];
-  const query = db
-    .selectFrom("member_directory")
-    .select(["member_id as id", `${column} as value`])
-    .$if(status !== "all", (query) => query.where("status", "=", status))
-    .$if(ids !== undefined, (query) => query.where("member_id", "in", ids ?? []));
+  const all = db.selectFrom("member_directory").select(["member_id as id", `${column} as value`]);
+  const ofStatus = status === "all" ? all : all.where("status", "=", status);
+  const query = ids === undefined ? ofStatus : ofStatus.where("member_id", "in", ids);
   const page = await readPage(query, {
     columns: [column, "member_id"],
     direction: sort === "name" ? "asc" : "desc",

@@ -36,12 +36,12 @@ export type MemberMoveRefusal = "not_a_move" | "changed_meanwhile";
 
 /** Why a move was refused, for the admin; follows the specification's sentence. */
 export const MEMBER_MOVE_REFUSAL_TEXTS: Record<MemberMoveRefusal, string> = {
-  not_a_move: "That status can’t follow the present one.",
+  not_a_move: "That isn’t a possible next status.",
   changed_meanwhile: "Somebody else has changed it. The list shows it as it is now.",
 };
 
 /** What people who waited for the club's approval are told. */
-export const APPROVAL_NOTICE_TEXTS = {
+export const APPROVAL_NOTIFICATION_TEXTS = {
   approved: {
     title: "Welcome to the club",
     text: "You can book every run now.",

@@ -17,7 +17,7 @@ const daysOf = ({ startsOn, endsBefore }: PaidMembership) =>
 
 /** What an admin reads before taking the money for a membership. */
 export const membershipOfferText = (membership: PaidMembership) =>
-  `${formatRupees(membership.rupees)}, ${daysOf(membership)}. Press it once you have the money.`;
+  `${formatRupees(membership.rupees)}, ${daysOf(membership)}. Press the button once you have the money.`;
 
 /** What an admin reads after recording a membership. */
 export const membershipRecordedText = (membership: PaidMembership) =>

@@ -13,11 +13,11 @@ export const APPROVAL_TABLE_TEXTS = {
   newRegistrations: "New registrations",
   chooseName: (value: string) => `Choose ${value}`,
   noNameYet: "No name yet",
-  chosenPeople: "Chosen people:",
-  approveChosen: "Approve chosen",
+  chosenPeople: "Selected people:",
+  approveChosen: "Approve selected",
   reasonForThoseRejected: "Reason for those rejected",
   reasonForReject: "Reason (for Reject)",
-  rejectChosen: "Reject chosen",
+  rejectChosen: "Reject selected",
 } as const;
 
 export const CONTACT_TABLE_TEXTS = {
@@ -37,6 +37,7 @@ export const CONTACT_TABLE_TEXTS = {
 } as const;
 
 export const SUBSCRIBER_TABLE_TEXTS = {
+  noNameYet: "No name yet",
   noSubscribersFound: "No subscribers found",
   tryAnotherWordOr: "Try another word, or fewer filters.",
   name: "Name",
@@ -65,7 +66,7 @@ export const MEMBER_BADGE_TEXTS = {
   unknown: "Unknown",
 } as const;
 
-export const WELFARE_NOTICE_TEXTS = {
+export const WELFARE_ALERT_TEXTS = {
   open: "Open",
   onlyContacts: "Only welfare contacts can see this.",
 } as const;

@@ -82,7 +82,18 @@ export const MEMBER_MOVES_TEXTS = {
   reason: "Reason",
 } as const;
 
+export const RECORD_MEMBERSHIP_TEXTS = {
+  membershipPaid: "Membership paid",
+  paidBy: "Paid by",
+  cash: "Cash",
+  upi: "UPI",
+  other: "Other",
+  recordMembership: "Record membership",
+  approveThisMemberFirst: "Approve this member first.",
+} as const;
+
 export const MERGE_FORMS_TEXTS = {
+  noNameYet: "No name yet",
   phoneNumberOfThe: "Phone number of the other record",
   find: "Find",
   noOtherRecordHas: "No other record has this number",

@@ -23,6 +23,7 @@ export const SUBSCRIBERS_PAGE_TEXTS = {
 } as const;
 
 export const SUBSCRIBER_PAGE_TEXTS = {
+  noNameYet: "No name yet",
   documentTitle: (clubName: string) => `Member – ${clubName} admin`,
   subscribers: "Subscribers",
   edit: "Edit",
@@ -34,11 +35,13 @@ export const SUBSCRIBER_PAGE_TEXTS = {
 } as const;
 
 export const SUBSCRIBER_EDIT_PAGE_TEXTS = {
+  noNameYet: "No name yet",
   documentTitle: (clubName: string) => `Edit member – ${clubName} admin`,
   edit: (name: string) => `Edit ${name}`,
 } as const;
 
 export const SUBSCRIBER_MERGE_PAGE_TEXTS = {
+  noNameYet: "No name yet",
   documentTitle: (clubName: string) => `Merge records – ${clubName} admin`,
   titleFor: (name: string) => `Merge into ${name}`,
   forSomebodyWhoSigned:
@@ -66,6 +69,8 @@ export const MESSAGES_PAGE_TEXTS = {
   failedToLoadMessages: "Failed to load messages. Please try again.",
   markedAsAnswered: "Marked as answered",
   closed: "Closed",
+  isMemberNow: "They are a member now, waiting for approval.",
+  isMemberAlready: "This number already belongs to a member.",
   somebodyHasAlreadyDealt: "Somebody has already dealt with this message.",
   messages: "Messages",
   whatVisitorsSentThrough: "What visitors sent through the form on the home page",

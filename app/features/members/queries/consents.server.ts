@@ -1,5 +1,6 @@
 import type { Db } from "~/db/tables";
 import type { ConsentPurpose } from "~/db/tables/people";
+import { recordOf } from "~/lib/records";
 import { ALL_CONSENT_PURPOSES } from "../rules/consents";
 
 /** Whether the member consents, by purpose. */
@@ -14,7 +15,5 @@ export async function listConsents(
     .where("withdrawn_at", "is", null)
     .execute();
   const purposes = new Set(given.map((row) => row.purpose));
-  return Object.fromEntries(
-    ALL_CONSENT_PURPOSES.map((purpose) => [purpose, purposes.has(purpose)]),
-  ) as Record<ConsentPurpose, boolean>;
+  return recordOf(ALL_CONSENT_PURPOSES, (purpose) => purposes.has(purpose));
 }

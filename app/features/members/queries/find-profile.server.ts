@@ -2,22 +2,11 @@ import { jsonOf } from "~/db/json";
 import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
 import type { MemberStatus } from "~/db/tables/people";
-import type { Day, Instant } from "~/lib/dates";
+import type { Instant } from "~/lib/dates";
+import type { PersonalDetails } from "../rules/profiles";
 
 /** A member's own profile, with what only they may see. */
-export interface Profile {
-  phone: string;
-  displayName: string | null;
-  fullName: string | null;
-  username: string | null;
-  email: string | null;
-  gender: string | null;
-  dateOfBirth: Day | null;
-  profession: string | null;
-  runningLevel: string | null;
-  goals: string[];
-  emergencyContact: string | null;
-  instagram: string | null;
+export interface Profile extends PersonalDetails {
   planType: string;
   status: MemberStatus;
   inviteCode: string;

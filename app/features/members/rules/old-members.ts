@@ -13,22 +13,17 @@ import {
 import { ownValue } from "~/lib/own-value";
 import { MOBILE_DIGITS, plainPhoneDigits } from "~/lib/phone-digits";
 import { ADULT_AGE_YEARS, isAdult } from "./age";
-import { GENDERS, GOAL_MAX, GOALS_MAX, RUNNING_LEVELS, SIGN_UP_PROFESSIONS } from "./profiles";
+import {
+  GENDERS,
+  GOAL_MAX,
+  GOALS_MAX,
+  type PersonalDetails,
+  RUNNING_LEVELS,
+  SIGN_UP_PROFESSIONS,
+} from "./profiles";
 
 /** A member as the old club's record describes them; what it does not say is null. */
-export interface OldMember {
-  phone: string;
-  displayName: string | null;
-  fullName: string | null;
-  username: string | null;
-  email: string | null;
-  gender: string | null;
-  dateOfBirth: Day | null;
-  profession: string | null;
-  runningLevel: string | null;
-  goals: string[];
-  emergencyContact: string | null;
-  instagram: string | null;
+export interface OldMember extends PersonalDetails {
   joinCrew: boolean;
   termsAcceptedAt: Instant | null;
   status: MemberStatus;

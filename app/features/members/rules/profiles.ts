@@ -1,3 +1,4 @@
+import type { Day } from "~/lib/dates";
 import { BORN_IN_FUTURE_TEXT } from "../texts/age";
 
 export const GENDERS = ["Male", "Female", "Other"] as const;
@@ -7,6 +8,22 @@ export const SIGN_UP_PROFESSIONS = ["Student", "Employee", "Business", "Other"] 
 export const RUNNING_LEVELS = ["beginner", "intermediate", "advanced"] as const;
 
 export const DEFAULT_RUNNING_LEVEL = "beginner";
+
+/** What a member's record says of them; null where it says nothing. */
+export interface PersonalDetails {
+  phone: string;
+  displayName: string | null;
+  fullName: string | null;
+  username: string | null;
+  email: string | null;
+  gender: string | null;
+  dateOfBirth: Day | null;
+  profession: string | null;
+  runningLevel: string | null;
+  goals: string[];
+  emergencyContact: string | null;
+  instagram: string | null;
+}
 
 /** The stored level as a person reads it: 'Beginner'. */
 export function levelLabel(level: string | null): string {

@@ -4,4 +4,4 @@ export const BORN_IN_FUTURE_TEXT = "That date is in the future. Please enter you
 
 /** The text for a minor whose parent the club has not confirmed yet. */
 export const NOT_CONFIRMED_TEXT =
-  "We check with your parent first. As soon as that's done, you can book.";
+  "We'll check with your parent first. As soon as that's done, you can book.";

@@ -9,18 +9,18 @@ export async function readNotifications(
   db: Db,
   input: {
     memberId: string;
-    noticeId?: string | undefined;
+    notificationId?: string | undefined;
     until?: Instant | undefined;
     now: Instant;
   },
 ): Promise<void> {
-  const { noticeId, until } = input;
+  const { notificationId, until } = input;
   await db
     .updateTable("notices")
     .set({ read_at: input.now })
     .where("member_id", "=", input.memberId)
     .where("read_at", "is", null)
-    .$if(noticeId !== undefined, (query) => query.where("id", "=", noticeId ?? ""))
+    .$if(notificationId !== undefined, (query) => query.where("id", "=", notificationId ?? ""))
     .$if(until !== undefined, (query) => query.where("created_at", "<=", until ?? 0))
     .execute();
 }

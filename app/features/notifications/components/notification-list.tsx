@@ -18,8 +18,8 @@ export interface NotificationListProps {
 /** A member's notifications, the latest first; unread ones have a badge. */
 export function NotificationList({ notifications }: NotificationListProps) {
   const submit = useSubmit();
-  const read = (noticeId: string) =>
-    void submit({ noticeId }, { method: "post", action: "/inbox", navigate: false });
+  const read = (notificationId: string) =>
+    void submit({ notificationId }, { method: "post", action: "/inbox", navigate: false });
   return (
     <ul className="grid gap-3">
       {notifications.map((notification) => (

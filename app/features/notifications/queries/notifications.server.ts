@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
 
@@ -10,7 +11,8 @@ export async function listNotifications(db: Db, input: { memberId: string; limit
     .where("member_id", "=", input.memberId)
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
-    .limit(input.limit)
+    // SQLite prepares a statement anew for each call whose limit is a parameter.
+    .limit(sql.lit(input.limit))
     .execute();
   return rows;
 }

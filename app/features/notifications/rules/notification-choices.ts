@@ -1,4 +1,6 @@
 import type { NotificationChannel, NotificationTopic } from "~/db/tables/settings";
+import { recordOf } from "~/lib/records";
+
 export const NOTIFICATION_TOPICS = [
   "bookings",
   "changes",
@@ -47,22 +49,18 @@ export function choicesIn(
 ): Record<NotificationTopic, Record<NotificationChannel, boolean>> {
   const choiceOf = (topic: NotificationTopic, channel: NotificationChannel) =>
     isChoice(topic, channel) ? isTicked(choiceName(topic, channel)) : true;
-  return Object.fromEntries(
-    NOTIFICATION_TOPICS.map((topic) => [
-      topic,
-      { inbox: choiceOf(topic, "inbox"), message: choiceOf(topic, "message") },
-    ]),
-  ) as Record<NotificationTopic, Record<NotificationChannel, boolean>>;
+  return recordOf(NOTIFICATION_TOPICS, (topic) => ({
+    inbox: choiceOf(topic, "inbox"),
+    message: choiceOf(topic, "message"),
+  }));
 }
 
 type Choices = Record<NotificationTopic, Record<NotificationChannel, boolean>>;
 
 /** The choices with those for messages taken from `stored`. */
 export function withMessagesOf(choices: Choices, stored: Choices): Choices {
-  return Object.fromEntries(
-    NOTIFICATION_TOPICS.map((topic) => [
-      topic,
-      { ...choices[topic], message: stored[topic].message },
-    ]),
-  ) as Choices;
+  return recordOf(NOTIFICATION_TOPICS, (topic) => ({
+    ...choices[topic],
+    message: stored[topic].message,
+  }));
 }

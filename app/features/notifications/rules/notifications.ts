@@ -1,5 +1,5 @@
+import type { NotificationKind } from "~/db/tables/notifications";
 import type { NotificationTopic } from "~/db/tables/settings";
-import type { NotificationKind } from "~/db/tables/waitlist-notices";
 import type { Instant } from "~/lib/dates";
 import type { FilledIn } from "../messages/rules/variables";
 

@@ -28,7 +28,7 @@ export const activitySchema = z
       .string("Please enter the day of the run.")
       .refine(
         (day) => isDay(day) && day >= EARLIEST_DAY,
-        "Please enter the day of the run as a date that exists.",
+        "There is no such date. Please check the day of the run.",
       ),
     startTime: z
       .string()

@@ -1,6 +1,7 @@
 import type { Db } from "~/db/tables";
 import type { Instant } from "~/lib/dates";
 import { ACHIEVEMENT_DEFINITIONS, ACHIEVEMENTS } from "../rules/achievements";
+import { emptyStatistics } from "../rules/member-statistics";
 
 /** Creates statistics and achievements without progress for many new members at once. */
 export async function addStatistics(
@@ -9,21 +10,9 @@ export async function addStatistics(
 ): Promise<void> {
   const { memberIds, now } = input;
   if (memberIds.length === 0) return;
-  const moments = { created_at: now, updated_at: now };
   await db
     .insertInto("member_statistics")
-    .values(
-      memberIds.map((member_id) => ({
-        member_id,
-        total_runs: 0,
-        total_distance_m: 0,
-        total_time_s: 0,
-        current_streak: 0,
-        longest_streak: 0,
-        monthly_stats: "{}",
-        ...moments,
-      })),
-    )
+    .values(memberIds.map((memberId) => emptyStatistics(memberId, now)))
     .execute();
   await db
     .insertInto("achievements")
@@ -35,7 +24,7 @@ export async function addStatistics(
           progress: 0,
           target: ACHIEVEMENT_DEFINITIONS[achievement].target,
           earned: 0,
-          ...moments,
+          ...{ created_at: now, updated_at: now },
         })),
       ),
     )

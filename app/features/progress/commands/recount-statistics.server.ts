@@ -9,7 +9,7 @@ import {
 } from "../queries/list-statistics-inputs.server";
 import { listMemberIds } from "../queries/statistics.server";
 import { ACHIEVEMENTS } from "../rules/achievements";
-import { type ClubWeeks, memberFigures } from "../rules/member-figures";
+import { type ClubWeeks, memberStatistics } from "../rules/member-statistics";
 import { refreshStatistics } from "./refresh-statistics.server";
 import { storeNewStatistics } from "./store-new-statistics.server";
 
@@ -52,7 +52,7 @@ export async function recountStatistics(
 function isRight(member: StatisticsInputs, club: ClubWeeks): boolean {
   const { attendedEvents, places, achievements } = member;
   if (!member.matches.every((stored) => isMatched(stored, attendedEvents))) return false;
-  const { statistics, progress, board, isShown } = memberFigures(member, club);
+  const { statistics, progress, board, isShown } = memberStatistics(member, club);
   if (JSON.stringify(member.statistics) !== JSON.stringify(statistics)) return false;
   const rows = new Map(achievements.map((row) => [row.achievement, row]));
   if (ACHIEVEMENTS.some((id) => !isStored(rows.get(id), progress[id]))) return false;

@@ -10,7 +10,7 @@ import {
 } from "../queries/statistics.server";
 import { listHeldWeeks } from "../queries/streaks.server";
 import { achievementProgress } from "../rules/achievements";
-import { statisticsColumns } from "../rules/member-figures";
+import { statisticsColumns } from "../rules/member-statistics";
 import { personalBests } from "../rules/personal-bests";
 import { type CountedRun, countedCheckIns, statisticsOf, totalsOf } from "../rules/statistics";
 import { attendedWeeks, missedWeeks, type Streaks, streaksOf } from "../rules/streaks";

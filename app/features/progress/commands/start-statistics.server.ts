@@ -1,6 +1,6 @@
 import type { Db } from "~/db/tables";
 import type { Instant } from "~/lib/dates";
-import { emptyStatistics } from "../rules/member-figures";
+import { emptyStatistics } from "../rules/member-statistics";
 
 /** Creates a member's statistics row with zeros; an existing one stays. */
 export async function startStatistics(

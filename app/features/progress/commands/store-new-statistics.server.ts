@@ -10,15 +10,15 @@ import { ACHIEVEMENT_DEFINITIONS, ACHIEVEMENTS } from "../rules/achievements";
 import {
   type ClubWeeks,
   emptyStatistics,
-  memberFigures,
+  memberStatistics,
   statisticsColumns,
-} from "../rules/member-figures";
+} from "../rules/member-statistics";
 
 const ROWS_PER_INSERT = 1_000;
 
 /**
- * Stores the figures of members who have none but zeros yet, in a few statements for all of them: an import brings a
- * hundred thousand. Returns whose figures it stored; a member with activities, an erased one and one whose figures
+ * Stores the statistics of members who have none but zeros yet, in a few statements for all of them: an import brings a
+ * hundred thousand. Returns whose statistics it stored; a member with activities, an erased one and one whose statistics
  * appear meanwhile is left alone. Call it in a transaction.
  */
 export async function storeNewStatistics(
@@ -33,14 +33,14 @@ export async function storeNewStatistics(
   if (memberIds.length === 0) return new Set();
   await lockStatistics(db, { memberIds, now });
   const members = (await listStatisticsInputs(db, { memberIds })).filter(hasNothing);
-  const figures = members.map((member) => ({
+  const computed = members.map((member) => ({
     memberId: member.memberId,
-    ...memberFigures(member, club),
+    ...memberStatistics(member, club),
   }));
-  for (const some of chunksOf(figures, ROWS_PER_INSERT))
-    await writeStatistics(db, { figures: some, now });
-  await writeAchievements(db, { figures, now });
-  await writeBoardPlaces(db, figures);
+  for (const some of chunksOf(computed, ROWS_PER_INSERT))
+    await writeStatistics(db, { computed: some, now });
+  await writeAchievements(db, { computed, now });
+  await writeBoardPlaces(db, computed);
   return new Set(idsOf(members));
 }
 
@@ -55,7 +55,7 @@ function idsOf(members: readonly { memberId: string }[]): string[] {
   return members.map(({ memberId }) => memberId);
 }
 
-type Figures = { memberId: string } & ReturnType<typeof memberFigures>;
+type Computed = { memberId: string } & ReturnType<typeof memberStatistics>;
 
 /** Begins the statistics that are not there, and locks all until the commit: another change of theirs waits. */
 async function lockStatistics(
@@ -78,9 +78,9 @@ async function lockStatistics(
 
 async function writeStatistics(
   db: Db,
-  input: { figures: readonly Figures[]; now: Instant },
+  input: { computed: readonly Computed[]; now: Instant },
 ): Promise<void> {
-  const rows = input.figures.map(({ memberId, statistics, bestPaceSPerKm }) => ({
+  const rows = input.computed.map(({ memberId, statistics, bestPaceSPerKm }) => ({
     ...emptyStatistics(memberId, input.now),
     ...statisticsColumns(statistics, bestPaceSPerKm),
   }));
@@ -106,10 +106,10 @@ async function writeStatistics(
 
 async function writeAchievements(
   db: Db,
-  input: { figures: readonly Figures[]; now: Instant },
+  input: { computed: readonly Computed[]; now: Instant },
 ): Promise<void> {
-  const { figures, now } = input;
-  const rows = figures.flatMap(({ memberId, progress }) =>
+  const { computed, now } = input;
+  const rows = computed.flatMap(({ memberId, progress }) =>
     ACHIEVEMENTS.map((achievement) => {
       const { target } = ACHIEVEMENT_DEFINITIONS[achievement];
       const isEarned = progress[achievement] >= target;
@@ -135,8 +135,8 @@ async function writeAchievements(
       .execute();
 }
 
-async function writeBoardPlaces(db: Db, figures: readonly Figures[]): Promise<void> {
-  const rows = figures.flatMap(({ memberId, board, isShown }) =>
+async function writeBoardPlaces(db: Db, computed: readonly Computed[]): Promise<void> {
+  const rows = computed.flatMap(({ memberId, board, isShown }) =>
     [...board].map(([period, { checkIns, distanceM, earliness }]) => ({
       ...{ member_id: memberId, period, check_ins: checkIns, distance_m: distanceM, earliness },
       shown: isShown ? 1 : 0,

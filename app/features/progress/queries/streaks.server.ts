@@ -3,7 +3,7 @@ import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
 import { addDays, type Day, dayOf, type Instant, instantOf, mondayOf } from "~/lib/dates";
 import { currentStreak, type Streaks } from "../rules/streaks";
-import { findStoredFigures } from "./windows.server";
+import { findStoredProgress } from "./windows.server";
 
 /** Which of these weeks (Mondays) had an event. One index seek per week. */
 export async function listHeldWeeks(
@@ -77,7 +77,7 @@ export async function findStreak(
   db: Db,
   input: { memberId: string; today: Day; timeZone: string },
 ): Promise<{ current: number; longest: number }> {
-  const stored = await findStoredFigures(db, { memberId: input.memberId });
+  const stored = await findStoredProgress(db, { memberId: input.memberId });
   return await findStreakOn(db, { ...input, stored });
 }
 

@@ -14,17 +14,17 @@ import {
 import { listAttendedEvents, listLoggedActivities } from "./statistics.server";
 
 /** What is stored of a member's streak and months. */
-export interface StoredFigures extends Streaks {
+export interface StoredProgress extends Streaks {
   lastRunDate: Day | null;
   months: string;
 }
 
 /** A member's stored streak and months, or undefined without statistics. */
-export async function findStoredFigures(
+export async function findStoredProgress(
   db: Db,
   { memberId }: { memberId: string },
-): Promise<StoredFigures | undefined> {
-  const [stored] = await listStoredFigures(db, { memberId });
+): Promise<StoredProgress | undefined> {
+  const [stored] = await listStoredProgress(db, { memberId });
   return stored;
 }
 
@@ -34,7 +34,7 @@ export async function findStoredFigures(
  */
 export async function findWindows(
   db: Db,
-  { memberId, today, stored }: { memberId: string; today: Day; stored: StoredFigures | undefined },
+  { memberId, today, stored }: { memberId: string; today: Day; stored: StoredProgress | undefined },
 ): Promise<Record<StatsWindow, Totals>> {
   if (!stored?.lastRunDate) return NO_WINDOWS;
   const from = windowStart("week", today);
@@ -57,7 +57,7 @@ async function listRuns(db: Db, whose: { memberId: string; from: Day; to: Day })
   return [...attended, ...(await listLoggedActivities(db, whose))];
 }
 
-const listStoredFigures = prepared((db, { memberId }: Places<{ memberId: string }>) =>
+const listStoredProgress = prepared((db, { memberId }: Places<{ memberId: string }>) =>
   db
     .selectFrom("member_statistics")
     .select(["last_run_date as lastRunDate", "monthly_stats as months"])

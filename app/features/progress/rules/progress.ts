@@ -20,7 +20,20 @@ export interface Span extends Totals {
   name: string;
 }
 
-const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+const MONTHS = [
+  "Jan",
+  "Feb",
+  "Mar",
+  "Apr",
+  "May",
+  "Jun",
+  "Jul",
+  "Aug",
+  "Sept",
+  "Oct",
+  "Nov",
+  "Dec",
+];
 
 /** The last 12 weeks, 12 months or 5 years including the current one, earliest first, with totals. */
 export function spansUntil(today: Day, grain: Grain, runs: readonly CountedRun[]): Span[] {

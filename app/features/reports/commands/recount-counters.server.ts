@@ -4,27 +4,27 @@ import { inTransaction } from "~/db/transaction";
 import { COUNTER_DEFINITIONS } from "../queries/counter-definitions.server";
 
 export interface Recount {
-  /** How many figures there are. */
+  /** How many counters there are. */
   checked: number;
-  /** Those that were kept wrong, with what they were and what they are; corrected now. */
-  differing: { figure: string; kept: number; counted: number }[];
+  /** Those whose stored value was wrong, with it and the right one; corrected now. */
+  differing: { counter: string; stored: number; counted: number }[];
 }
 
-/** Counts every kept figure anew from the rows and puts right what differs. */
+/** Counts every counter anew from the rows and corrects what differs. */
 export async function recountCounters(db: Db): Promise<Recount> {
   return await inTransaction(db, async (db) => {
-    const kept = await readCounters(db);
+    const stored = await readCounters(db);
     await rebuildCounters(db, COUNTER_DEFINITIONS);
     const counted = await readCounters(db);
-    const names = [...new Set([...kept.keys(), ...counted.keys()])].sort();
-    const compared = names.map((figure) => ({
-      figure,
-      kept: kept.get(figure) ?? 0,
-      counted: counted.get(figure) ?? 0,
+    const names = [...new Set([...stored.keys(), ...counted.keys()])].sort();
+    const compared = names.map((counter) => ({
+      counter,
+      stored: stored.get(counter) ?? 0,
+      counted: counted.get(counter) ?? 0,
     }));
     return {
       checked: names.length,
-      differing: compared.filter((line) => line.kept !== line.counted),
+      differing: compared.filter((line) => line.stored !== line.counted),
     };
   });
 }

@@ -38,8 +38,8 @@ export function BarList({ shares, unit, iconOf, withPercent = true, joinedIn }: 
           </div>
           <ProgressBar
             label={share.label}
-            value={share.count}
-            max={most}
+            // A bar beside a percentage is as long as it says.
+            {...(withPercent ? { value: share.percent } : { value: share.count, max: most })}
             valueText={`${share.count}`}
             tone="success"
           />

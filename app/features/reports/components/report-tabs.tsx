@@ -1,4 +1,5 @@
 import { Ban, CircleCheck, CircleHelp, Clock, FileText, Moon, Smartphone } from "lucide-react";
+import { ownValue } from "~/lib/own-value";
 import { formatPercent } from "~/lib/percent";
 import { formatRupees } from "~/lib/rupees";
 import { Card, CardHeader } from "~/ui/card";
@@ -33,8 +34,8 @@ export function OverviewTab({ report }: { report: Report }) {
           <CardHeader title={REPORT_TABS_TEXTS.planDistribution} />
           <Chart
             title={REPORT_TABS_TEXTS.planDistribution}
-            labelName="Plan"
-            valueName="Users"
+            labelName={REPORT_TABS_TEXTS.plan}
+            valueName={REPORT_TABS_TEXTS.users}
             kind="bars"
             lines={report.planDistribution.map((share) => ({
               label: share.label,
@@ -83,9 +84,7 @@ export function UsersTab({ report }: { report: Report }) {
         <BarList
           shares={report.statusBreakdown}
           joinedIn={joinedIn}
-          iconOf={(label) =>
-            STATUS_ICONS[label as keyof typeof STATUS_ICONS] ?? <CircleHelp aria-hidden />
-          }
+          iconOf={(label) => ownValue(STATUS_ICONS, label) ?? <CircleHelp aria-hidden />}
         />
       </Card>
     </div>
@@ -101,8 +100,8 @@ export function GrowthTab({ report }: { report: Report }) {
         <CardHeader title={REPORT_TABS_TEXTS.userGrowthIn(RANGE_LABELS[report.range])} />
         <Chart
           title={REPORT_TABS_TEXTS.userGrowth}
-          labelName="Until"
-          valueName="Users"
+          labelName={REPORT_TABS_TEXTS.until}
+          valueName={REPORT_TABS_TEXTS.users}
           kind="line"
           lines={report.userGrowth.map(({ label, total }) => ({ label, value: total }))}
         />

@@ -31,8 +31,8 @@ export function ShortReport({
           <CardHeader title={SHORT_REPORT_TEXTS.yearTrend} level={3} />
           <Chart
             title={SHORT_REPORT_TEXTS.registrationsByMonth}
-            labelName="Month"
-            valueName="New users"
+            labelName={SHORT_REPORT_TEXTS.month}
+            valueName={SHORT_REPORT_TEXTS.newUsers}
             kind="bars"
             lines={report.monthlyTrends.map((line) => ({
               label: formatMonth(line.month),

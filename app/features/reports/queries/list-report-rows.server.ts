@@ -1,5 +1,7 @@
 import { clubClock } from "~/db/counters/zone";
 import type { Db } from "~/db/tables";
+import { METHOD_NAMES, receiptNumber } from "~/features/bookings/payments/rules";
+import { PLAN_LABELS } from "~/features/bookings/rules/bookings";
 import type { CsvCell } from "~/lib/csv";
 import { addDays, type Day, instantOf } from "~/lib/dates";
 
@@ -46,7 +48,8 @@ export async function* listBookingPages(db: Db, days: Days): AsyncGenerator<CsvC
     after = [Number(last.starts_at), last.event_id, last.id];
     yield page.map((row) => [
       ...[row.reference, row.title, row.date, row.time],
-      ...[row.participant_name, row.participant_phone, yes(row.is_guest), row.plan, row.status],
+      ...[row.participant_name, row.participant_phone, yes(row.is_guest)],
+      ...[PLAN_LABELS[row.plan], row.status],
       ...[row.price_rupees, row.amount_paid_rupees, yes(row.checked_in), yes(row.no_show)],
       clock(row.created_at),
     ]);
@@ -75,8 +78,10 @@ export async function* listPaymentPages(db: Db, days: Days): AsyncGenerator<CsvC
     if (!last) return;
     after = [Number(last.paid_at), last.id];
     yield page.map((row) => [
-      ...[row.receipt_number, row.reference, row.full_name ?? row.display_name],
-      ...[row.amount_rupees, row.method, row.utr, clock(Number(row.paid_at)), row.paid_by_name],
+      row.receipt_number === null ? "" : receiptNumber(row.receipt_number),
+      ...[row.reference, row.full_name ?? row.display_name, row.amount_rupees],
+      ...[METHOD_NAMES[row.method ?? "other"], row.utr, clock(Number(row.paid_at))],
+      row.paid_by_name,
     ]);
   }
 }

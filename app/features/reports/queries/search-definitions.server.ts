@@ -1,8 +1,9 @@
 import type { Dialect, Operation, TriggerStep } from "~/db/counters/definitions";
 import { foldSql } from "~/db/counters/fold";
+import type { SearchKind } from "~/db/tables/counters";
 
 interface Kind {
-  kind: string;
+  kind: SearchKind;
   table: string;
   columns: readonly string[];
   /** Only rows with a 1 in this column. */

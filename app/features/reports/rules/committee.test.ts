@@ -16,7 +16,7 @@ test.each([
   expect(comparisonText({ now, before }, { days: 7, text: String })).toBe(text);
 });
 
-test("money is less, not fewer", () => {
+test("of money a smaller amount reads 'less', not 'fewer'", () => {
   const text = (value: number) => `₹${value}`;
   const said = comparisonText({ now: 1, before: 3 }, { days: 7, text, isMoney: true });
   expect(said).toBe("₹2 less than in the 7 days before (₹3)");

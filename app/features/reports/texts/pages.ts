@@ -1,6 +1,7 @@
 /** Texts of the pages of dashboard, analytics and reports. */
 
 export const ANALYTICS_PAGE_TEXTS = {
+  month: "Month",
   documentTitle: (clubName: string) => `Analytics – ${clubName} admin`,
   analytics: "Analytics",
   theLast6Months: "The last six months, by the club’s calendar",

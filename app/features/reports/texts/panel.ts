@@ -61,6 +61,9 @@ export const OVERVIEW_LISTS_TEXTS = {
 } as const;
 
 export const REPORT_TABS_TEXTS = {
+  plan: "Plan",
+  until: "Until",
+  users: "Users",
   planDistribution: "Plan Distribution",
   registrationSources: "Registration Sources",
   ageDistribution: "Age Distribution",
@@ -82,6 +85,8 @@ export const REPORT_TABS_TEXTS = {
 } as const;
 
 export const SHORT_REPORT_TEXTS = {
+  month: "Month",
+  newUsers: "New users",
   howTheClubGrows: "How the club grows",
   joinedInThisPeriod: "joined in this period,",
   ofThemAreActive: "of them are active",

@@ -91,7 +91,7 @@ export const SECOND_STEP_SETTINGS_TEXTS = {
   setItUp: "Set it up",
   scanThisWithYour: "Scan this with your authenticator app, then type the code that it shows.",
   setUpCodeFor: "Set-up code for an authenticator app",
-  noCameraType: "No camera? Type",
+  noCameraType: "No camera? Type this instead:",
   switchItOn: "Switch it on",
   itIsOnKeep: "It is on. Keep these recovery codes in a safe place.",
   eachWorksOnceFor:
@@ -113,6 +113,9 @@ export const SIGN_IN_AGAIN_TEXTS = {
 } as const;
 
 export const TAB_ERROR_TEXTS = {
+  notShown: "The tab could not be shown.",
+  notHereAnyMore: "This isn’t here any more",
+  didNotWork: "That did not work",
   errorLoadingComponent: "Error Loading Component",
   retry: "Retry",
   itMayHaveBeen: "It may have been removed, or the address is mistyped.",

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { EmptyState } from "~/ui/empty-state";
 import { Cell, Row, Table } from "~/ui/table";
+import { AUDIT_TABLE_TEXTS } from "../admins/texts/pages";
 import type { AuditEntry } from "../queries/audit.server";
 import { actionText } from "../rules/audit";
 import { detailText } from "../rules/audit-details";
@@ -11,36 +12,48 @@ interface AuditItem extends Omit<AuditEntry, "at"> {
 }
 
 const COLUMNS = [
-  { label: "When" },
-  { label: "Who" },
-  { label: "What" },
-  { label: "About" },
-  { label: "Details" },
+  { label: AUDIT_TABLE_TEXTS.when },
+  { label: AUDIT_TABLE_TEXTS.who },
+  { label: AUDIT_TABLE_TEXTS.what },
+  { label: AUDIT_TABLE_TEXTS.about },
+  { label: AUDIT_TABLE_TEXTS.details },
 ];
 
 /** The audit log. */
 export function AuditTable({ entries }: { entries: AuditItem[] }) {
   if (entries.length === 0) {
-    return <EmptyState title="Nothing here yet">Every action of an admin appears here.</EmptyState>;
+    return (
+      <EmptyState title={AUDIT_TABLE_TEXTS.nothingHereYet}>
+        {AUDIT_TABLE_TEXTS.everyActionOfAn}
+      </EmptyState>
+    );
   }
   return (
-    <Table caption="Audit" columns={COLUMNS}>
+    <Table caption={AUDIT_TABLE_TEXTS.audit} columns={COLUMNS}>
       {entries.map((entry) => (
         <Row key={entry.id}>
-          <Cell label="When" className="whitespace-nowrap tabular-nums">
+          <Cell label={AUDIT_TABLE_TEXTS.when} className="whitespace-nowrap tabular-nums">
             {entry.when}
           </Cell>
-          <Cell label="Who">{entry.actor}</Cell>
+          <Cell label={AUDIT_TABLE_TEXTS.who}>{entry.actor}</Cell>
           <Cell heading>{actionText(entry.action)}</Cell>
-          <Cell label="About">
+          <Cell label={AUDIT_TABLE_TEXTS.about}>
             <Subject entry={entry} />
           </Cell>
-          <Cell label="Details" className="text-sm break-all text-muted">
-            {detailText(entry.details)}
-          </Cell>
+          <Details text={detailText(entry.details)} />
         </Row>
       ))}
     </Table>
+  );
+}
+
+/** Without a heading on a phone where there is nothing to tell. */
+function Details({ text }: { text: string }) {
+  if (text === "") return <Cell />;
+  return (
+    <Cell label="Details" className="text-sm break-words text-muted">
+      {text}
+    </Cell>
   );
 }
 

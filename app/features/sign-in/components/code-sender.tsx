@@ -46,7 +46,7 @@ export function CodeSender({
   sentText,
   wait,
 }: CodeSenderProps) {
-  const left = useCountdown(wait);
+  const { left, isCounted } = useCountdown(wait);
   const isWaiting = left > 0 && (digits === undefined || digits === wait?.phone);
   return (
     <div className="grid gap-3">
@@ -58,7 +58,7 @@ export function CodeSender({
         formNoValidate
         wide
         variant={sent ? "secondary" : "primary"}
-        disabled={disabled || isWaiting}
+        disabled={disabled || (isWaiting && isCounted)}
         busy={busy}
       >
         {sent ? "Resend" : "Get OTP"}

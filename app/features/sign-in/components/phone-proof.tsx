@@ -1,4 +1,4 @@
-import { useCallback, useState } from "react";
+import { startTransition, useCallback, useState } from "react";
 import { useNavigation } from "react-router";
 import { MOBILE_DIGITS } from "~/lib/phone-digits";
 import { Button } from "~/ui/button";
@@ -41,7 +41,7 @@ export function PhoneProof(props: PhoneProofProps) {
   /** The number once it is whole, and nothing until then: typing its digits renders nothing anew. */
   const [digits, setDigits] = useState<string>();
   const keepWhole = useCallback(
-    (typed: string) => setDigits(MOBILE_DIGITS.test(typed) ? typed : ""),
+    (typed: string) => startTransition(() => setDigits(MOBILE_DIGITS.test(typed) ? typed : "")),
     [],
   );
   const doing = useNavigation().formData?.get("intent");

@@ -9,7 +9,7 @@ import type { HeldCode } from "../queries/codes.server";
 import { signUp } from "../texts";
 import type { CodeAnswer } from "./code-sender";
 import { PhoneProof } from "./phone-proof";
-import { SignUpNotice } from "./sign-up-notice";
+import { SignUpPrivacy } from "./sign-up-privacy";
 import { SIGN_UP_HOSTED_TEXTS } from "./sign-up-texts";
 
 export interface SignUpPhoneFormProps {
@@ -17,11 +17,11 @@ export interface SignUpPhoneFormProps {
   held: HeldCode | undefined;
   botCheck: BotCheckChoice;
   /** Why the number has to be proven again. */
-  notice: string | undefined;
+  problem: string | undefined;
 }
 
 /** The first step of the sign-up: the number and its code. */
-export function SignUpPhoneForm({ answer, held, botCheck, notice }: SignUpPhoneFormProps) {
+export function SignUpPhoneForm({ answer, held, botCheck, problem }: SignUpPhoneFormProps) {
   const latest = useLatest(answer);
   const { search } = useLocation();
   const [form, fields] = useForm<{ phone: string; otp: string }>({
@@ -33,7 +33,7 @@ export function SignUpPhoneForm({ answer, held, botCheck, notice }: SignUpPhoneF
     texts: SIGN_UP_HOSTED_TEXTS,
   });
   const texts = proof.error ? [proof.error] : form.errors;
-  const again = notice && !latest ? [notice] : undefined;
+  const again = problem && !latest ? [problem] : undefined;
   return (
     <Card className="w-full max-w-md">
       <Form
@@ -47,7 +47,7 @@ export function SignUpPhoneForm({ answer, held, botCheck, notice }: SignUpPhoneF
           <h1 className="text-title">{signUp.title}</h1>
           <p className="text-muted">{signUp.steps[0]}</p>
         </div>
-        <SignUpNotice />
+        <SignUpPrivacy />
         <ErrorSummary id={form.errorId} errors={texts ?? again} />
         <PhoneProof
           {...{ fields, held, proof, isProving }}

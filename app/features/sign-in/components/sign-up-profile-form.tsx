@@ -20,7 +20,7 @@ import { COUNTRY_CODE } from "../rules/phone-numbers";
 import { signUp } from "../texts";
 import type { CodeAnswer } from "./code-sender";
 import { GuardianFields } from "./guardian-fields";
-import { SignUpNotice } from "./sign-up-notice";
+import { SignUpPrivacy } from "./sign-up-privacy";
 import { SIGN_UP_HOSTED_TEXTS } from "./sign-up-texts";
 
 const NOT_KEPT = ["guardianOtp"];
@@ -65,7 +65,7 @@ export function SignUpProfileForm(props: SignUpProfileFormProps) {
         method="post"
         {...getFormProps(form)}
         onSubmit={handleSubmit}
-        onFocus={proof.begin}
+        onFocus={withGuardian ? proof.begin : undefined}
         className="grid gap-5 sm:grid-cols-2 sm:*:col-span-2"
       >
         <EnterSignsUp />
@@ -74,7 +74,7 @@ export function SignUpProfileForm(props: SignUpProfileFormProps) {
           <p className="text-muted">{signUp.steps[1]}</p>
         </div>
         <ProvenPhone phone={phone} />
-        <SignUpNotice />
+        <SignUpPrivacy />
         <input type="hidden" name="ref" value={fields.ref?.initialValue ?? inviteCode ?? ""} />
         <ErrorSummary id={form.errorId} errors={proof.error ? [proof.error] : form.errors} />
         <PersonFields text={text} />

@@ -1,8 +1,11 @@
-import { type FormEvent, useEffect, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { afterPaint } from "~/ui/after-paint";
 import type { CodeWait } from "../rules/code-waits";
 import type { HostedRequest } from "../rules/hosted-codes";
 import { type BotCheckChoice, useBotProof } from "./use-bot-proof";
 import { type HostedTexts, useHostedCodes } from "./use-hosted-codes";
+
+const COUNTED_EVERY_MS = 500;
 
 /** Delays a submit that sends a code until its bot proof is complete, and one with codes of a service until it checked them. */
 export function useCodeForm(
@@ -12,6 +15,7 @@ export function useCodeForm(
 ) {
   const proof = useBotProof(botCheck, answer);
   const [isProving, setProving] = useState(false);
+  const isBegun = useRef(false);
   const hosted = useHostedCodes(service.hosted, service.texts);
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
@@ -20,12 +24,16 @@ export function useCodeForm(
     const sends = submitter instanceof HTMLButtonElement && submitter.value.startsWith("send");
     if (!sends || botCheck.provider === "off" || proof.field.current?.value) return;
     event.preventDefault();
+    if (isBegun.current) return;
+    isBegun.current = true;
     const form = event.currentTarget;
-    setProving(true);
-    void proof.complete().then((isProven) => {
-      setProving(false);
-      // A form cannot be submitted during the submit event that was prevented.
-      if (isProven) setTimeout(() => form.requestSubmit(submitter));
+    afterPaint(() => {
+      setProving(true);
+      void proof.complete().then((isProven) => {
+        isBegun.current = false;
+        setProving(false);
+        if (isProven) form.requestSubmit(submitter);
+      });
     });
   }
 
@@ -33,22 +41,33 @@ export function useCodeForm(
   return { proof: told, isProving: isProving || hosted.isBusy, handleSubmit };
 }
 
-/** Whole seconds left of a wait; the same wait told again does not restart the countdown. */
-export function useCountdown(wait: CodeWait | undefined): number {
+/** The rest of a wait. */
+export interface Countdown {
+  /** Whole seconds. */
+  left: number;
+  /** False until the page's script counts: without it the seconds stand still, and a button may not wait for their end. */
+  isCounted: boolean;
+}
+
+/** Counts a wait down; the same wait told again does not restart the countdown. */
+export function useCountdown(wait: CodeWait | undefined): Countdown {
   const { at, seconds = 0 } = wait ?? {};
-  const [end, setEnd] = useState(0);
-  const [left, setLeft] = useState(0);
+  const [countdown, setCountdown] = useState<Countdown>({ left: seconds, isCounted: false });
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a wait told at another moment restarts it
   useEffect(() => {
-    setEnd(performance.now() + seconds * 1000);
-  }, [at]);
-  useEffect(() => {
-    const tick = () => setLeft(Math.max(0, Math.ceil((end - performance.now()) / 1000)));
-    tick();
-    const timer = setInterval(tick, 500);
+    const end = performance.now() + seconds * 1000;
+    const count = () => {
+      const left = Math.max(0, Math.ceil((end - performance.now()) / 1000));
+      setCountdown((last) =>
+        last.left === left && (last.isCounted || left === 0) ? last : { left, isCounted: true },
+      );
+      if (left === 0) clearInterval(timer);
+    };
+    const timer = setInterval(count, COUNTED_EVERY_MS);
+    count();
     return () => clearInterval(timer);
-  }, [end]);
-  return left;
+  }, [at]);
+  return countdown;
 }
 
 /** Fills in the code of the received message where the browser supports WebOTP; again after a resend. */

@@ -31,6 +31,7 @@ export async function listAudit(
   const rows = await db
     .selectFrom("audit_log as a")
     .leftJoin("admins", "admins.id", "a.actor_id")
+    .leftJoin("members as am", "am.id", "a.actor_id")
     .leftJoin("members as m", (join) =>
       join.onRef("m.id", "=", "a.subject_id").on("a.subject_kind", "=", "member"),
     )
@@ -56,7 +57,8 @@ export async function listAudit(
     )
     .select(["a.id", "a.at", "a.action", "a.details", "a.actor_kind as actorKind"])
     .select(["a.subject_kind as subjectKind", "a.subject_id as subjectId"])
-    .select(["admins.display_name as adminName", "m.full_name as memberName"])
+    .select(["admins.display_name as adminName", "am.full_name as actorName"])
+    .select(["am.display_name as actorDisplayName", "m.full_name as memberName"])
     .select(["m.display_name as memberDisplayName", "b.participant_name as participantName"])
     .select(["b.member_id as bookingMemberId", "p.member_id as paymentMemberId"])
     .select(["pm.full_name as payerName", "pm.display_name as payerDisplayName"])
@@ -80,7 +82,7 @@ export async function listAudit(
   return rows.map((row) => ({
     ...{ id: row.id, at: row.at, action: row.action, details: row.details },
     ...{ subjectKind: row.subjectKind, subjectId: row.subjectId },
-    actor: row.adminName ?? row.actorKind,
+    actor: row.adminName ?? row.actorName ?? row.actorDisplayName ?? row.actorKind,
     subjectName: nameOf(row),
     memberId: row.subjectKind === "member" ? row.subjectId : ownerOf(row),
   }));

@@ -24,6 +24,6 @@ export async function findOwnMove<Move extends { from: string; to: string }>(
     .where("action", "=", input.action)
     .execute();
   return entries
-    .map(({ details }) => JSON.parse(details) as Move)
+    .map(({ details }): Move => JSON.parse(details))
     .find(({ from, to }) => from === input.from && to === input.to);
 }

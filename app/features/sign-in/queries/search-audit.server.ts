@@ -3,8 +3,8 @@ import { type AuditCursor, type AuditSubject, actionsLike, afterCursor } from ".
 import { type AuditEntry, type AuditFilter, listAudit } from "./audit.server";
 
 /**
- * Audit entries after the cursor whose action or admin matches the text, or whose subject is one of
- * `subjectIds`, the latest first. Each filter is a query along an index.
+ * Audit entries after the cursor whose action or admin matches the text, or of which one of the members `subjectIds` is
+ * the subject or the actor, the latest first. Each filter is a query along an index.
  */
 export async function searchAudit(
   db: Db,
@@ -19,7 +19,9 @@ export async function searchAudit(
   const { subject, before, limit } = input;
   const filters: AuditFilter[] = [
     ...actionsLike(input.text).map((action) => ({ subject, action })),
-    ...(await listActorIds(db, input)).map((actorId) => ({ subject, actorId })),
+    ...[...(await listActorIds(db, input)), ...input.subjectIds].map((actorId) => ({
+      ...{ subject, actorId },
+    })),
     ...(subject === "all" || subject === "member"
       ? input.subjectIds.map((subjectId) => ({ subject: "member" as const, subjectId }))
       : []),

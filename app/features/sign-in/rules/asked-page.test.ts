@@ -6,6 +6,8 @@ test.each([
   ["/Dashboard", "view your dashboard"],
   ["/progress/runs/7", "view your progress"],
   ["/settings/privacy", "view your settings"],
+  ["/membership", "view your membership"],
+  ["/receipts/7", "view your receipt"],
   ["/progressive", "view this page"],
   ["/elsewhere", "view this page"],
 ])("a visitor at %s is asked to log in to %s", (pathname, wish) => {

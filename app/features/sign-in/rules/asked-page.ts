@@ -12,6 +12,8 @@ const PAGES: [path: string, AskedPage][] = [
   ["/inbox", { title: "Inbox", text: "Please log in to view your inbox." }],
   ["/settings", { title: "Settings", text: "Please log in to view your settings." }],
   ["/profile", { title: "Profile", text: "Please log in to view your profile." }],
+  ["/membership", { title: "Membership", text: "Please log in to view your membership." }],
+  ["/receipts", { title: "Receipt", text: "Please log in to view your receipt." }],
   ["/check-in", { title: "Check-in", text: "Please log in to check in." }],
 ];
 const OTHER: AskedPage = { title: "Log in", text: "Please log in to view this page." };

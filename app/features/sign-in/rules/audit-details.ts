@@ -34,10 +34,22 @@ const DETAIL_TEXTS: Record<string, Detail> = {
   role: (value) => `role ${value}`,
   ip: (value) => `from ${value}`,
   scope: (value) => (value === "following" ? "this and following" : ""),
+  runs: (value) => counted(value, "run", "runs"),
+  messages: (value) => counted(value, "message", "messages"),
+  added: (value) => `${value} added`,
+  // Of an import it is a count, of two records that were merged an id.
+  merged: (value) => (/^\d+$/.test(value) ? `${value} merged` : ""),
+  status: (value) => value,
+  stillOut: (value) => `${value} still out`,
+  why: (value) => `‘${value}’`,
+  text: (value) => `‘${value}’`,
+  what: (value) => value,
+  format: (value) => value.toUpperCase(),
   at: (value) => (value === "gate" ? "at the check-in desk" : `at ${value}`),
   // What an undo needs, and ids that say nothing to a reader.
   ...{ methodBefore: hidden, membershipBefore: hidden, planBefore: hidden },
   ...{ paid: hidden, confirmed: hidden, memberId: hidden },
+  ...{ audience: hidden, reportId: hidden, version: hidden, before: hidden },
 };
 
 /** Plain words for values of the database. */

@@ -85,6 +85,20 @@ export const AUDIT_SUBJECTS = [
   "club",
 ] as const;
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];
+
+export const AUDIT_SUBJECT_LABELS: Record<AuditSubject, string> = {
+  all: "All",
+  member: "Members",
+  booking: "Bookings",
+  event: "Events",
+  contact: "Messages",
+  payment: "Payments",
+  admin: "Admins",
+  report: "Imports and exports",
+  post: "Posts",
+  club: "Club",
+};
+
 export const AUDIT_SHOWN = 50;
 /** Days for which logs of processing are kept by default: what the DPDP Rules 2025 ask for. */
 export const LOGS_KEPT_DAYS = 365;

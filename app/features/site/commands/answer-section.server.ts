@@ -52,7 +52,7 @@ export async function answerSection(db: Db, answer: Answer): Promise<{ saved: tr
     const addTo = /^more (.+)$/.exec(intent)?.[1];
     return draftOf({ values: rearranged(typed, intent), errors: pictureErrors, addTo });
   }
-  const errors = { ...errorsOf(problemsOf(section, typed)), ...pictureErrors };
+  const errors = { ...errorsOf(problemsOf(section, typed), form), ...pictureErrors };
   if (Object.keys(errors).length > 0) {
     const formErrors = [SETTINGS_TEXTS.problems];
     return draftOf({ status: 400, values: typed, errors, formErrors });

@@ -7,11 +7,13 @@ const REMEMBERED_AS = "first-run-seen";
 /** Somebody who scrolled further than this share of the window reads below the fold. */
 const FOLD_SHARE = 0.5;
 
+const FIELDS = "input, textarea, select, [contenteditable]";
+
 type Stage = "hidden" | "open" | "closing";
 
 /**
- * Opens the popup 500 ms after a browser's first visit, unless the person types or reads below the fold by then;
- * closing takes 500 ms. It takes no focus, as nobody asked for it.
+ * Opens the popup 500 ms after a browser's first visit, unless the person types or reads below the fold by then, and
+ * closes it when somebody begins to type; closing takes 500 ms. It takes no focus, as nobody asked for it.
  */
 export function useFirstRunPopup() {
   const isRegistering = useRef(false);
@@ -28,8 +30,13 @@ export function useFirstRunPopup() {
   useEffect(() => {
     if (stage !== "open") return;
     const closeByKey = ({ key }: KeyboardEvent) => key === "Escape" && setStage("closing");
+    const closeForTyping = ({ target }: FocusEvent) => isField(target) && setStage("closing");
     document.addEventListener("keydown", closeByKey);
-    return () => document.removeEventListener("keydown", closeByKey);
+    document.addEventListener("focusin", closeForTyping);
+    return () => {
+      document.removeEventListener("keydown", closeByKey);
+      document.removeEventListener("focusin", closeForTyping);
+    };
   }, [stage]);
 
   useEffect(() => {
@@ -55,9 +62,11 @@ export function useFirstRunPopup() {
 
 /** Whether the person types, or reads below the fold. */
 function isBusy(): boolean {
-  const { activeElement } = document;
-  const isTyping = activeElement?.matches("input, textarea, select, [contenteditable]") ?? false;
-  return isTyping || window.scrollY > window.innerHeight * FOLD_SHARE;
+  return isField(document.activeElement) || window.scrollY > window.innerHeight * FOLD_SHARE;
+}
+
+function isField(target: EventTarget | null): boolean {
+  return target instanceof Element && target.matches(FIELDS);
 }
 
 /** Whether this browser has a visit to remember; from now on it has. Without storage every visit is the first. */

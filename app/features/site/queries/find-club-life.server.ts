@@ -11,7 +11,7 @@ const UPCOMING_SHOWN = 3;
 
 export type ClubLife = Awaited<ReturnType<typeof findClubLife>>;
 
-/** What shows that the club is alive: check-ins of last week (Monday to Sunday), the week's rhythm, the next events. */
+/** What the club did lately and plans: check-ins of last week (Monday to Sunday), the week's rhythm, the next events. */
 export async function findClubLife(db: Db, { now, today }: { now: Instant; today: Day }) {
   const coming = await listUpcomingEvents(db, { now, limit: UPCOMING_READ });
   const [latest] = await listPastEvents(db, { now, limit: 1 });

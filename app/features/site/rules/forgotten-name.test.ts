@@ -30,7 +30,7 @@ test.each(["Natasha Raman", "Asha Ramana", "Asha", "ஆஷா ராமன்க
   },
 );
 
-test("signs of a name stand for themselves", () => {
+test("characters of a name have no special meaning in the search for it", () => {
   expect(withoutName({ text: "Sean (Bob) O'Neil, Sean Bob" }, "Sean (Bob)").value.text).toBe(
     "a former member O'Neil, Sean Bob",
   );

@@ -62,11 +62,11 @@ export const FINDING_TEXTS = {
     running: (count: number) => jobs(`All ${count} run.`),
   },
   messages: {
-    none: messages("Nothing waits to be sent."),
+    none: messages("Nothing is waiting to be sent."),
     moving: (count: number) => messages(`${count} on their way.`),
     late: (count: number, ageMs: number) =>
       messages(
-        `${count} wait, the oldest for ${agoText(ageMs)}.`,
+        `${count} waiting, the oldest for ${agoText(ageMs)}.`,
         "Check the message service's balance and its templates; the log says why in 'code_not_sent' and 'message_not_sent'. Nothing is lost in the meantime.",
       ),
   },
@@ -104,7 +104,7 @@ export const FINDING_TEXTS = {
       "Set TRUSTED_PROXY to the proxy's address.",
     ),
     silent: proxy(
-      "The settings name a proxy, but this request did not say for whom it came.",
+      "The settings name a proxy, but this request did not say whom it came from.",
       "Let the proxy set X-Forwarded-For, and block the server's port for everybody else.",
     ),
     named: proxy("The proxy is named and says for whom it asks."),

@@ -12,6 +12,7 @@ import {
   type SheetReport,
 } from "../rules/member-sheet";
 import { OUTCOMES, type Outcome } from "../rules/records";
+import { IMPORT_PREVIEW_TEXTS } from "../texts";
 
 export interface ImportPreviewProps extends Pick<SheetReport, "columns">, Partial<SheetReport> {
   columns: SheetReport["columns"];
@@ -27,12 +28,13 @@ export function ImportPreview({ columns, text, isDry, counts, findings }: Import
   return (
     <section className="grid gap-4" aria-labelledby="import-report">
       <h2 id="import-report" className="text-heading">
-        {isDone ? "Imported" : "What would happen"}
+        {isDone ? IMPORT_PREVIEW_TEXTS.imported : IMPORT_PREVIEW_TEXTS.whatWouldHappen}
       </h2>
       {isDone && (
         <Alert tone="success" announce>
           <p>
-            The members are in. <Link to="/admin/subscribers">See all subscribers</Link>
+            {IMPORT_PREVIEW_TEXTS.theMembersAreIn}{" "}
+            <Link to="/admin/subscribers">{IMPORT_PREVIEW_TEXTS.seeAllSubscribers}</Link>
           </p>
         </Alert>
       )}
@@ -57,16 +59,20 @@ function Counts({ counts }: { counts: Record<Outcome, number> }) {
 
 function Findings({ findings }: Pick<SheetReport, "findings">) {
   if (findings.length === 0) return null;
-  const columns = [{ label: "Line" }, { label: "Outcome" }, { label: "Why" }];
+  const columns = [
+    { label: IMPORT_PREVIEW_TEXTS.line },
+    { label: IMPORT_PREVIEW_TEXTS.outcome },
+    { label: IMPORT_PREVIEW_TEXTS.why },
+  ];
   const further = findings.length - FINDINGS_SHOWN;
   return (
     <>
-      <Table caption="Lines to look at" columns={columns}>
+      <Table caption={IMPORT_PREVIEW_TEXTS.linesToLookAt} columns={columns}>
         {findings.slice(0, FINDINGS_SHOWN).map((finding) => (
           <Row key={`${finding.line} ${finding.text}`}>
             <Cell heading>{finding.line}</Cell>
-            <Cell label="Outcome">{OUTCOME_LABELS[finding.outcome]}</Cell>
-            <Cell label="Why">{finding.text}</Cell>
+            <Cell label={IMPORT_PREVIEW_TEXTS.outcome}>{OUTCOME_LABELS[finding.outcome]}</Cell>
+            <Cell label={IMPORT_PREVIEW_TEXTS.why}>{finding.text}</Cell>
           </Row>
         ))}
       </Table>
@@ -85,20 +91,24 @@ function ImportForm({
     <Form method="post" encType="multipart/form-data" className="grid gap-4">
       <input type="hidden" name="list" value={text} />
       <Table
-        caption="Columns"
-        columns={[{ label: "Column" }, { label: "Example" }, { label: "Read as" }]}
+        caption={IMPORT_PREVIEW_TEXTS.columns}
+        columns={[
+          { label: IMPORT_PREVIEW_TEXTS.column },
+          { label: IMPORT_PREVIEW_TEXTS.example },
+          { label: IMPORT_PREVIEW_TEXTS.readAs },
+        ]}
       >
         {columns.map(({ heading, field, example }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have one heading
           <Row key={index}>
             <Cell heading>{heading}</Cell>
-            <Cell label="Example">{example}</Cell>
-            <Cell label="Read as">
+            <Cell label={IMPORT_PREVIEW_TEXTS.example}>{example}</Cell>
+            <Cell label={IMPORT_PREVIEW_TEXTS.readAs}>
               {canImport && (
                 <input type="hidden" name={`shown-${index}`} value={field ?? LEFT_OUT} />
               )}
               <Select
-                label={`Read ${heading} as`}
+                label={IMPORT_PREVIEW_TEXTS.readColumnAs(heading)}
                 hideLabel
                 name={`column-${index}`}
                 defaultValue={field ?? LEFT_OUT}
@@ -116,11 +126,11 @@ function ImportForm({
       <div className="flex flex-wrap gap-3">
         {canImport && (
           <Button name="intent" value="import" variant="primary" busy={doing === "import"}>
-            Import them
+            {IMPORT_PREVIEW_TEXTS.importThem}
           </Button>
         )}
         <Button name="intent" value="preview" busy={doing === "preview"}>
-          Check again with these columns
+          {IMPORT_PREVIEW_TEXTS.checkAgain}
         </Button>
       </div>
     </Form>

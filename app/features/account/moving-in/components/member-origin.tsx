@@ -1,5 +1,6 @@
 import { Card, CardHeader } from "~/ui/card";
 import { DataList } from "~/ui/data-list";
+import { MEMBER_ORIGIN_TEXTS } from "../texts";
 
 export interface MemberOriginProps {
   origin: {
@@ -14,22 +15,23 @@ export interface MemberOriginProps {
 export function MemberOrigin({ origin, balance }: MemberOriginProps) {
   return (
     <Card as="section">
-      <CardHeader title="From the old club" />
+      <CardHeader title={MEMBER_ORIGIN_TEXTS.fromTheOldClub} />
       <DataList
         items={[
           ...origin.records.map(({ label, file, imported }) => ({
             label: imported,
             value: file ? `${label}, ${file}` : label,
           })),
-          { label: "Bookings", value: `${origin.bookings} came along` },
+          {
+            label: MEMBER_ORIGIN_TEXTS.bookings,
+            value: MEMBER_ORIGIN_TEXTS.cameAlong(origin.bookings),
+          },
         ]}
       />
       {balance.length > 0 && (
         <>
-          <h3 className="mt-4 font-semibold">Opening balance</h3>
-          <p className="text-sm text-muted">
-            Typed in at the old club. It is not part of the figures counted here.
-          </p>
+          <h3 className="mt-4 font-semibold">{MEMBER_ORIGIN_TEXTS.openingBalance}</h3>
+          <p className="text-sm text-muted">{MEMBER_ORIGIN_TEXTS.typedIn}</p>
           <DataList items={balance} />
         </>
       )}

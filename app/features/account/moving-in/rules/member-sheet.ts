@@ -61,9 +61,9 @@ export const SHEET_CHANGED_TEXT =
   "Somebody changed a member in the meantime. What was imported stays: check the list again.";
 
 export const SHEET_UNSEEN_TEXT =
-  "You read a column in another way, so nothing was imported yet. This is what would happen now.";
+  "You changed how a column is read, so nothing was imported yet. This is what would happen now.";
 
 /** Said below the list of lines to look at, of which a page shows so many. */
 export function furtherLinesText(further: number): string {
-  return `${further} more lines are not shown. Mend these first and look again.`;
+  return `${further} more lines are not shown. Fix these first and check again.`;
 }

@@ -43,10 +43,10 @@ export function CreditCard({ rupees, entries }: { rupees: number; entries: Entry
 function entryText({ reason, title, date, note, adminName }: Entry): string {
   const eventText = title && date ? `: ${title}, ${formatDay(date)}` : "";
   const texts: Record<CreditReason, string> = {
-    cancelled: `Cancelled${eventText}`,
-    event_cancelled: `The club cancelled${eventText}`,
+    cancelled: CREDIT_CARD_TEXTS.cancelled(eventText),
+    event_cancelled: CREDIT_CARD_TEXTS.clubCancelled(eventText),
     used: CREDIT_CARD_TEXTS.paidForARun,
-    refunded: `Paid back by ${adminName ?? CREDIT_CARD_TEXTS.theClub}: ${note ?? ""}`,
+    refunded: CREDIT_CARD_TEXTS.paidBackBy(adminName, note),
   };
   return texts[reason];
 }

@@ -42,7 +42,7 @@ export function LooseReferences({ references }: LooseReferencesProps) {
             <Cell label={LOOSE_REFERENCES_TEXTS.for}>
               {formatRupees(reference.amountRupees)}
               <span className="block text-sm text-muted">
-                {reference.title}
+                {reference.title ?? LOOSE_REFERENCES_TEXTS.membership}
                 {reference.date && `, ${formatDay(reference.date)}`}
               </span>
             </Cell>

@@ -4,8 +4,8 @@ import { IfRight } from "~/features/sign-in/admins/components/if-right";
 import { formatRupees } from "~/lib/rupees";
 import { Button } from "~/ui/button";
 import { keepRowFocus } from "~/ui/use-row-keys";
-import { MARK_METHODS, METHOD_LABELS } from "../rules";
 import { MARK_PAID_FORM_TEXTS } from "../texts/desk";
+import { MethodSelect } from "./method-select";
 
 export interface MarkPaidFormProps {
   paymentId: string;
@@ -36,23 +36,16 @@ function MarkForm({ paymentId, amountRupees, method, name }: MarkPaidFormProps) 
       className="flex items-center gap-2"
     >
       <input type="hidden" name="paymentId" value={paymentId} />
-      <select
-        name="method"
+      <MethodSelect
+        label={MARK_PAID_FORM_TEXTS.howItWasPaid(amount, name)}
         defaultValue={method === "venue" ? "cash" : "upi"}
-        aria-label={MARK_PAID_FORM_TEXTS.howItWasPaid(amount, name)}
-        className="min-h-11 rounded-lg border border-control bg-surface px-2 text-sm hover:border-ink"
-      >
-        {MARK_METHODS.map((option) => (
-          <option key={option} value={option}>
-            {METHOD_LABELS[option]}
-          </option>
-        ))}
-      </select>
+      />
       <Button
         name="intent"
         value="paid"
         size="small"
         busy={isBusy}
+        className="whitespace-nowrap"
         aria-label={MARK_PAID_FORM_TEXTS.markPaidLabel(amount, name)}
       >
         {MARK_PAID_FORM_TEXTS.markPaid}

@@ -1,8 +1,8 @@
 import { Form, useNavigation } from "react-router";
 import { IfRight } from "~/features/sign-in/admins/components/if-right";
 import { Button } from "~/ui/button";
-import { MARK_METHODS, METHOD_LABELS } from "../rules";
 import { MARK_TICKED_TEXTS } from "../texts/desk";
+import { MethodSelect } from "./method-select";
 
 export const MARK_TICKED_FORM = "mark-ticked";
 
@@ -21,17 +21,7 @@ export function MarkTicked({ isShown }: { isShown: boolean }) {
       >
         <input type="hidden" name="ticked" value="yes" />
         <span className="text-sm text-muted">{MARK_TICKED_TEXTS.tickedPayments}</span>
-        <select
-          name="method"
-          aria-label={MARK_TICKED_TEXTS.howTheTickedPayments}
-          className="min-h-11 rounded-lg border border-control bg-surface px-2 text-sm hover:border-ink"
-        >
-          {MARK_METHODS.map((option) => (
-            <option key={option} value={option}>
-              {METHOD_LABELS[option]}
-            </option>
-          ))}
-        </select>
+        <MethodSelect label={MARK_TICKED_TEXTS.howTheTickedPayments} />
         <Button name="intent" value="paid" size="small" busy={isBusy}>
           {MARK_TICKED_TEXTS.markAllAsPaid}
         </Button>

@@ -116,7 +116,13 @@ function Marked({ payment }: { payment: PaymentRow & { isHeld: boolean } }) {
     );
   }
   const { id, amountRupees, method, name } = payment;
-  return <MarkPaidForm paymentId={id} name={name ?? "New runner"} {...{ amountRupees, method }} />;
+  return (
+    <MarkPaidForm
+      paymentId={id}
+      name={name ?? PAYMENT_TABLE_TEXTS.newRunner}
+      {...{ amountRupees, method }}
+    />
+  );
 }
 
 function Tick({ payment }: { payment: PaymentRow }) {

@@ -19,10 +19,10 @@ export function ReceiptList({ receipts }: { receipts: (Receipt & { when: string 
           >
             <span className="grid">
               <Link to={`/receipts/${receipt.paymentId}`} className="text-link">
-                Receipt {receiptNumber(receipt.number)}
+                {RECEIPT_LIST_TEXTS.receipt(receiptNumber(receipt.number))}
               </Link>
               <span className="text-sm text-muted">
-                {receiptSubject(receipt)} · paid {receipt.when}
+                {RECEIPT_LIST_TEXTS.paid(receiptSubject(receipt), receipt.when)}
               </span>
             </span>
             <span className="figure text-lg">{formatRupees(receipt.amountRupees)}</span>

@@ -5,7 +5,7 @@ import { Card } from "~/ui/card";
 import { DataList } from "~/ui/data-list";
 import { PrintButton } from "~/ui/print-button";
 import type { Receipt } from "../queries/receipts.server";
-import { receiptNumber, receiptSubject } from "../rules";
+import { METHOD_NAMES, receiptNumber, receiptSubject } from "../rules";
 import { RECEIPT_SHEET_TEXTS } from "../texts";
 
 /** A receipt to print: who was paid, by whom, what for and how. */
@@ -19,7 +19,9 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt & { paidOn: string 
           <p className="text-sm text-muted">{club.address.join(", ")}</p>
           <p className="text-sm text-muted">{club.email}</p>
         </div>
-        <h1 className="text-heading">Receipt {receiptNumber(receipt.number)}</h1>
+        <h1 className="text-heading">
+          {RECEIPT_SHEET_TEXTS.receipt(receiptNumber(receipt.number))}
+        </h1>
       </header>
       <DataList
         items={[
@@ -32,14 +34,14 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt & { paidOn: string 
             ? [
                 {
                   label: RECEIPT_SHEET_TEXTS.membership,
-                  value: `From ${formatDay(membership.startsOn)}, for a month`,
+                  value: RECEIPT_SHEET_TEXTS.fromForAMonth(formatDay(membership.startsOn)),
                 },
               ]
             : []),
           { label: RECEIPT_SHEET_TEXTS.paid, value: receipt.paidOn },
           {
             label: RECEIPT_SHEET_TEXTS.how,
-            value: receipt.method === "venue" ? RECEIPT_SHEET_TEXTS.atTheVenue : "UPI",
+            value: METHOD_NAMES[receipt.method ?? "upi"],
           },
           { label: RECEIPT_SHEET_TEXTS.bookingReference, value: receipt.reference },
           ...(receipt.utr ? [{ label: "UTR", value: receipt.utr }] : []),

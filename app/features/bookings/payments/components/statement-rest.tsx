@@ -3,10 +3,15 @@ import { formatDay } from "~/lib/dates";
 import { Cell, Row, Table } from "~/ui/table";
 import type { LineMatch } from "../rules/statement-matches";
 import { restText, STATEMENT_STATE_TEXTS } from "../rules/statement-texts";
+import { STATEMENT_REST_TEXTS } from "../texts/statement";
 
 const SHOWN = 200;
 
-const COLUMNS = [{ label: "Statement" }, { label: "Result" }, { label: "Amount", numeric: true }];
+const COLUMNS = [
+  { label: STATEMENT_REST_TEXTS.statement },
+  { label: STATEMENT_REST_TEXTS.result },
+  { label: STATEMENT_REST_TEXTS.amount, numeric: true },
+];
 
 const DONE: ReadonlySet<LineMatch["state"]> = new Set(["recorded", "repeated", "paid"]);
 
@@ -33,20 +38,20 @@ export function StatementRest({
         {restText(lines.length, unread.length)}
       </summary>
       {lines.length > 0 && (
-        <Table caption="Other lines" columns={COLUMNS} className="mt-3">
+        <Table caption={STATEMENT_REST_TEXTS.otherLines} columns={COLUMNS} className="mt-3">
           {lines.slice(0, SHOWN).map((match) => (
             <Row key={match.line.number}>
-              <Cell label="Statement" heading>
-                {match.line.day ? formatDay(match.line.day) : "No date"}
+              <Cell label={STATEMENT_REST_TEXTS.statement} heading>
+                {match.line.day ? formatDay(match.line.day) : STATEMENT_REST_TEXTS.noDate}
                 <span className="block text-sm font-normal break-words text-muted">
                   {match.line.text}
                 </span>
               </Cell>
-              <Cell label="Result">
+              <Cell label={STATEMENT_REST_TEXTS.result}>
                 {STATEMENT_STATE_TEXTS[resultOf(match)]}
                 <AboutPayment match={match} />
               </Cell>
-              <Cell label="Amount" numeric>
+              <Cell label={STATEMENT_REST_TEXTS.amount} numeric>
                 {paise.format(match.line.paise / 100)}
               </Cell>
             </Row>
@@ -56,9 +61,7 @@ export function StatementRest({
       {unread.length > 0 && (
         <ul className="mt-3 text-sm text-muted">
           {unread.slice(0, SHOWN).map(({ number, reason }) => (
-            <li key={number}>
-              Line {number}: {reason}
-            </li>
+            <li key={number}>{STATEMENT_REST_TEXTS.line(number, reason)}</li>
           ))}
         </ul>
       )}
@@ -75,8 +78,10 @@ function AboutPayment({ match }: { match: LineMatch }) {
   const { payment } = match;
   return (
     <span className="block text-sm text-muted">
-      <Link to={`/admin/subscribers/${payment.memberId}`}>{payment.name ?? "New runner"}</Link>,{" "}
-      {payment.reference}, ₹{payment.amountRupees}
+      <Link to={`/admin/subscribers/${payment.memberId}`}>
+        {payment.name ?? STATEMENT_REST_TEXTS.newRunner}
+      </Link>
+      , {payment.reference}, ₹{payment.amountRupees}
     </span>
   );
 }

@@ -6,19 +6,24 @@ import { Button } from "~/ui/button";
 import { buttonStyle } from "~/ui/button-style";
 import { Card } from "~/ui/card";
 import { CopyButton } from "~/ui/copy-button";
-import { Input } from "~/ui/field";
 import { QrCode } from "~/ui/qr-code";
 import { UPI_PAYMENT_TEXTS } from "../texts";
+import { ReferenceForm, type RefusedReference } from "./reference-form";
+
+/** What is paid for: a seat, held or certain, a run that is over, or a membership alone. */
+export type Bought = keyof typeof UPI_PAYMENT_TEXTS.once;
 
 export interface UpiPaymentProps {
+  buys: Bought;
   payment: {
+    id: string;
     reference: string;
     amountRupees: number;
     method: PaymentMethod | null;
     utr: string | null;
   };
   upi: { id: string; link: string; code: { size: number; path: string } };
-  errors: string[] | undefined;
+  refused: RefusedReference | undefined;
 }
 
 /**
@@ -26,12 +31,12 @@ export interface UpiPaymentProps {
  * admin marks it as paid.
  */
 export function UpiPayment(props: UpiPaymentProps) {
-  const { payment, errors } = props;
-  if (payment.utr === null || errors) return <PayCard {...props} />;
+  const { buys, payment, refused } = props;
+  if (payment.utr === null || refused) return <PayCard {...props} />;
   return (
     <Card className="grid gap-3">
       <h2 className="text-heading">{UPI_PAYMENT_TEXTS.given(payment.utr)}</h2>
-      <p>{UPI_PAYMENT_TEXTS.confirmedOnceSeen(formatRupees(payment.amountRupees))}</p>
+      <p>{UPI_PAYMENT_TEXTS.once[buys](formatRupees(payment.amountRupees))}</p>
       <details>
         <summary className="min-h-11 cursor-pointer content-center font-bold text-link">
           {UPI_PAYMENT_TEXTS.changeTheReferenceOr}
@@ -43,13 +48,13 @@ export function UpiPayment(props: UpiPaymentProps) {
 }
 
 function PayCard(props: UpiPaymentProps) {
-  const { payment } = props;
+  const { buys, payment } = props;
   return (
     <Card className="grid gap-5">
       <h2 className="text-heading">{UPI_PAYMENT_TEXTS.pay(formatRupees(payment.amountRupees))}</h2>
       {payment.method === "venue" && (
         <Alert tone="info" title={UPI_PAYMENT_TEXTS.youllPayAtThe}>
-          {UPI_PAYMENT_TEXTS.yourSeatIsHeld}
+          {UPI_PAYMENT_TEXTS.atTheVenue[buys]}
         </Alert>
       )}
       <PayForms {...props} />
@@ -57,7 +62,7 @@ function PayCard(props: UpiPaymentProps) {
   );
 }
 
-function PayForms({ payment, upi, errors }: UpiPaymentProps) {
+function PayForms({ payment, upi, refused }: UpiPaymentProps) {
   const doing = useNavigation().formData?.get("intent");
   const amount = formatRupees(payment.amountRupees);
   return (
@@ -88,23 +93,11 @@ function PayForms({ payment, upi, errors }: UpiPaymentProps) {
           </p>
         </div>
       </div>
-      <Form method="post" className="flex flex-wrap items-end gap-3">
-        <Input
-          label={UPI_PAYMENT_TEXTS.transactionReferenceUtr}
-          hint={UPI_PAYMENT_TEXTS.yourUpiAppShows}
-          name="utr"
-          id="utr"
-          required
-          maxLength={30}
-          autoComplete="off"
-          defaultValue={payment.utr ?? undefined}
-          errors={errors}
-          className="grow"
-        />
-        <Button name="intent" value="report" busy={doing === "report"}>
-          {UPI_PAYMENT_TEXTS.iHavePaid}
-        </Button>
-      </Form>
+      <ReferenceForm
+        paymentId={payment.id}
+        utr={refused?.utr ?? payment.utr ?? undefined}
+        errors={refused?.errors}
+      />
       {payment.method !== "venue" && payment.utr === null && (
         <Form method="post">
           <Button name="intent" value="venue" variant="quiet" busy={doing === "venue"}>

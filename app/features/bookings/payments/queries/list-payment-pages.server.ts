@@ -1,6 +1,6 @@
 import type { Db } from "~/db/tables";
 import type { CsvCell } from "~/lib/csv";
-import { type Instant, momentText } from "~/lib/dates";
+import { dayOf, type Instant, timeOf } from "~/lib/dates";
 import { METHOD_NAMES, receiptNumber } from "../rules";
 import { listTakings } from "./list-takings.server";
 
@@ -32,7 +32,7 @@ export async function* listPaymentPages(
     if (!after) return;
     yield page.map((row) => [
       row.receiptNumber === null ? "" : receiptNumber(row.receiptNumber),
-      momentText(row.paidAt, timeZone) ?? "",
+      `${dayOf(row.paidAt, timeZone)} ${timeOf(row.paidAt, timeZone)}`,
       row.name,
       row.title && row.date ? `${row.title}, ${row.date}` : "",
       row.membershipId ? "yes" : "",

@@ -6,7 +6,7 @@ import type { PageRequest } from "~/lib/page-cursor";
 /** The values that a payment's place in the list is made of. */
 export const PAYMENT_KEY = ["number", "text"] as const;
 
-/** PostgreSQL knows no empty list; no payment has this id. */
+/** PostgreSQL has no empty list; no payment has this id. */
 const NOBODYS = [""];
 
 /** A page of payments with the runner and the event they are for, the latest first; `ids` restricts them. */

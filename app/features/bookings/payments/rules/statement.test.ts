@@ -149,3 +149,11 @@ test("any text is read in bounded time and without an error", async () => {
     }),
   );
 });
+
+test("a line of totals or of the balance is no money that came in", async () => {
+  const lines = ["Date,Narration,Debit,Credit", "21/11/2026,UPI,,99.00"];
+  const closing = ["Total,,500.00,1000.00", "Closing balance,,,250.00"];
+  const statement = await readStatement([...lines, ...closing].join("\n"));
+  expect(statement?.lines.map(({ paise }) => paise)).toEqual([9_900]);
+  expect(statement?.unread).toEqual([]);
+});

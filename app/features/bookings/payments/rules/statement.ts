@@ -100,6 +100,7 @@ function lineOf(record: CsvRecord, columns: StatementColumns): Read {
   const status = cell(columns.status);
   if (status !== "" && !/success|complete|settled|captured|credited|paid|received/i.test(status))
     return undefined;
+  if (/\b(total|balance)\b/i.test(cell(columns.date))) return undefined;
   const written = cell(columns.credit ?? columns.amount);
   const amount = amountOf(written);
   if (!amount)

@@ -41,6 +41,7 @@ export const LOOSE_REFERENCES_TEXTS = {
   referencesForBookingsThat: "References for bookings that changed",
   lookForThisMoney:
     "Look for this money too: the runner paid for a booking that has since been replaced or cancelled.",
+  membership: "Monthly membership",
   newRunner: "New runner",
   utr: "UTR",
   replacedBy: "Replaced by",

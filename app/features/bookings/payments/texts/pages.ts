@@ -17,6 +17,7 @@ export const CREDITS_PAGE_TEXTS = {
   moneyPaidForRuns:
     "Money paid for runs that were cancelled. It goes towards the next run, or you pay it back.",
   paidBack: "Paid back",
+  allPaidBack: "Everything paid back",
 } as const;
 
 export const PAYMENTS_STATEMENT_PAGE_TEXTS = {

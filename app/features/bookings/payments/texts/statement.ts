@@ -29,3 +29,13 @@ export const STATEMENT_PREVIEW_TEXTS = {
   bookingCancelledSince: "Booking cancelled since",
   newRunner: "New runner",
 } as const;
+
+export const STATEMENT_REST_TEXTS = {
+  otherLines: "Other lines",
+  statement: "Statement",
+  result: "Result",
+  amount: "Amount",
+  noDate: "No date",
+  newRunner: "New runner",
+  line: (number: number, reason: string) => `Line ${number}: ${reason}`,
+} as const;

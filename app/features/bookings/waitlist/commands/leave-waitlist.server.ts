@@ -1,5 +1,5 @@
 import type { Db } from "~/db/tables";
-import type { WaitlistStatus } from "~/db/tables/waitlist-notices";
+import type { WaitlistStatus } from "~/db/tables/waitlist";
 import { inTransaction } from "~/db/transaction";
 import type { Instant } from "~/lib/dates";
 import { lockEvent } from "./lock-event.server";

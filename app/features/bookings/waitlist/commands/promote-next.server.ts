@@ -7,9 +7,9 @@ import { addBooking, type BookedEvent } from "../../commands/add-booking.server"
 import { releaseNoShowTrial } from "../../commands/release-no-show-trial.server";
 import { findGroupPlace, NO_GROUP } from "../../pace-groups/queries/find-group-place.server";
 import { findMembershipFor } from "../../queries/memberships.server";
-import { NOTICE_TEXTS } from "../../texts/notices";
+import { NOTIFICATION_TEXTS } from "../../texts/notifications";
 import { offerEnd, offerEndText } from "../rules";
-import { WAITLIST_NOTICE_TEXTS } from "../texts";
+import { WAITLIST_NOTIFICATION_TEXTS } from "../texts";
 
 const ENTRIES_PER_READ = 50;
 
@@ -83,8 +83,8 @@ async function giveSeat(
     notifications.push({
       memberId: entry.memberId,
       kind: "promoted",
-      title: NOTICE_TEXTS.confirmed(event.title),
-      text: WAITLIST_NOTICE_TEXTS.bookedText(`${when}, ${event.location}`),
+      title: NOTIFICATION_TEXTS.confirmed(event.title),
+      text: WAITLIST_NOTIFICATION_TEXTS.bookedText(`${when}, ${event.location}`),
       link: `/bookings/${bookingId}`,
       filledIn: { run: event.title, when },
       eventId: event.id,
@@ -99,8 +99,8 @@ async function giveSeat(
   notifications.push({
     memberId: entry.memberId,
     kind: "offer",
-    title: WAITLIST_NOTICE_TEXTS.offer(event.title),
-    text: WAITLIST_NOTICE_TEXTS.offerText(heldUntil, when),
+    title: WAITLIST_NOTIFICATION_TEXTS.offer(event.title),
+    text: WAITLIST_NOTIFICATION_TEXTS.offerText(heldUntil, when),
     link: `/events/${event.slug}/book`,
     filledIn: { run: event.title, until: heldUntil },
     eventId: event.id,

@@ -3,7 +3,7 @@ import { notifyMembers } from "~/features/notifications/commands/notify-members.
 import type { Instant } from "~/lib/dates";
 import { countOffers } from "../queries/waitlist.server";
 import { isPromoting } from "../rules";
-import { WAITLIST_NOTICE_TEXTS } from "../texts";
+import { WAITLIST_NOTIFICATION_TEXTS } from "../texts";
 import { lockEvent } from "./lock-event.server";
 import { promoteNext } from "./promote-next.server";
 
@@ -70,8 +70,8 @@ async function endOffers(
     notifications: ended.map(({ memberId }) => ({
       memberId,
       kind: "offer_over" as const,
-      title: WAITLIST_NOTICE_TEXTS.over(event.title),
-      text: WAITLIST_NOTICE_TEXTS.overText,
+      title: WAITLIST_NOTIFICATION_TEXTS.over(event.title),
+      text: WAITLIST_NOTIFICATION_TEXTS.overText,
       link: `/events/${event.slug}/book`,
     })),
     now,

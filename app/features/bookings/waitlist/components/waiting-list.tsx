@@ -1,4 +1,4 @@
-import type { WaitlistStatus } from "~/db/tables/waitlist-notices";
+import type { WaitlistStatus } from "~/db/tables/waitlist";
 import { Badge } from "~/ui/badge";
 import { Card, CardHeader } from "~/ui/card";
 import { WAITING_LIST_TEXTS } from "../../texts/admin";

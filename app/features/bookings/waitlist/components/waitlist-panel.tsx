@@ -1,11 +1,11 @@
 import { Form, useNavigation } from "react-router";
-import { WaiverNotice } from "~/features/members/components/waiver-notice";
+import { WaiverDeclaration } from "~/features/members/components/waiver-declaration";
 import { formatDay, formatTime } from "~/lib/dates";
 import { Alert } from "~/ui/alert";
 import { Button, ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
+import { PlanAlert } from "../../components/plan-alert";
 import { type Entitlement, PlanChoice } from "../../components/plan-choice";
-import { PlanNotice } from "../../components/plan-notice";
 import { GroupSelect } from "../../pace-groups/components/group-select";
 import type { LedGroup } from "../../pace-groups/queries/pace-groups.server";
 import { GROUP_TEXTS } from "../../pace-groups/texts";
@@ -61,10 +61,10 @@ export function WaitlistPanel({
       </Card>
     );
   }
-  if (plansFor(entitlement).length === 0) return <PlanNotice entitlement={entitlement} />;
+  if (plansFor(entitlement).length === 0) return <PlanAlert entitlement={entitlement} />;
   return (
     <Card className="grid gap-4">
-      <PlanNotice entitlement={entitlement} />
+      <PlanAlert entitlement={entitlement} />
       <Alert tone="info" title={WAITLIST_PANEL_TEXTS.thisRunIsFull2}>
         {WAITLIST_PANEL_TEXTS.joinTheWaitlistFree}
       </Alert>
@@ -83,7 +83,7 @@ export function WaitlistPanel({
             hint={GROUP_TEXTS.waitlistHint}
           />
         )}
-        {needsWaiver && <WaiverNotice guests={0} title={WAITLIST_PANEL_TEXTS.byJoining} />}
+        {needsWaiver && <WaiverDeclaration guests={0} title={WAITLIST_PANEL_TEXTS.byJoining} />}
         <Button name="intent" value="wait" variant="primary" busy={doing === "wait"}>
           {WAITLIST_PANEL_TEXTS.joinTheWaitlist}
         </Button>
@@ -93,7 +93,7 @@ export function WaitlistPanel({
 }
 
 /** An offered seat: until when it is held, and a button to decline it. */
-export function OfferNotice({ until }: { until: { date: string; time: string } }) {
+export function OfferAlert({ until }: { until: { date: string; time: string } }) {
   return (
     <Alert
       tone="success"

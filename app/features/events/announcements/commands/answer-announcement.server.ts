@@ -1,6 +1,7 @@
 import type { Db } from "~/db/tables";
 import { storedPhone } from "~/features/sign-in/rules/phone-numbers";
 import type { Instant } from "~/lib/dates";
+import { plainPhoneDigits } from "~/lib/phone-digits";
 import { findPreview } from "../queries/find-preview.server";
 import { type AudienceChoice, audienceIn, isOfRun } from "../rules/audiences";
 import type { AnsweredForm, Services, TypedAnnouncement } from "../rules/preview";
@@ -54,8 +55,8 @@ export async function answerAnnouncement(
 
 async function test(db: Db, whole: Whole) {
   const { author, typed } = whole;
-  const to =
-    author.kind === "admin" ? { phone: storedPhone(typed.phone) } : { memberId: author.id };
+  const phone = storedPhone(plainPhoneDigits(typed.phone));
+  const to = author.kind === "admin" ? { phone } : { memberId: author.id };
   const tested = await testAnnouncement(db, { ...whole, to, by: author });
   const text = tested.ok ? ANNOUNCEMENTS_TEXTS.tested : ANNOUNCEMENT_REFUSALS[tested.reason];
   return { ok: tested.ok, text };

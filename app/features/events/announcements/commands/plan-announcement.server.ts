@@ -39,8 +39,8 @@ export async function planAnnouncement(db: Db, input: Input): Promise<Outcome> {
   const whose = `${author.kind}:${author.id}`;
   const hour = { key: `announce:${whose}`, most: ANNOUNCED_PER_HOUR, withinMs: HOUR_MS };
   const day = { key: "announce", most: ANNOUNCED_PER_DAY, withinMs: DAY_MS };
-  const turn = await consumeRateLimits(db, { limits: [hour, day], now });
-  if (!turn.ok) return { ok: false, reason: "limit" };
+  const consumed = await consumeRateLimits(db, { limits: [hour, day], now });
+  if (!consumed.ok) return { ok: false, reason: "limit" };
   return await inTransaction(db, (db) => store(db, input));
 }
 

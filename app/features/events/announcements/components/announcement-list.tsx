@@ -14,7 +14,7 @@ export interface AnnouncementListProps {
   }[];
 }
 
-/** Announcements of before, each with its page. */
+/** Earlier announcements, each with its page. */
 export function AnnouncementList({ announcements }: AnnouncementListProps) {
   if (announcements.length === 0) return <p className="text-muted">{ANNOUNCEMENTS_TEXTS.none}</p>;
   return (

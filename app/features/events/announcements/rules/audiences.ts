@@ -1,5 +1,6 @@
 import type { Audience } from "~/db/tables/announcements";
 import { type Day, dayOf, type Instant } from "~/lib/dates";
+import { recordKeys } from "~/lib/records";
 
 /** Who an announcement is for. */
 export interface AudienceChoice {
@@ -34,7 +35,7 @@ export function audienceValue({ audience, paceGroupId }: Omit<AudienceChoice, "e
 export function audienceIn(value: string): Omit<AudienceChoice, "eventId"> | undefined {
   const [, groupId] = /^group:([\w-]{1,64})$/.exec(value) ?? [];
   if (groupId !== undefined) return { audience: "group", paceGroupId: groupId };
-  const known = (Object.keys(AUDIENCE_LABELS) as Audience[]).find((one) => one === value);
+  const known = recordKeys(AUDIENCE_LABELS).find((one) => one === value);
   return known && known !== "group" ? { audience: known, paceGroupId: null } : undefined;
 }
 

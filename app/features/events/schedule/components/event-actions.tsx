@@ -60,9 +60,11 @@ export function EventActions({ event, hasStarted, errors }: EventActionsProps) {
             {CANCEL_TEXTS.announce}
           </ButtonLink>
         )}
+        {event.status !== "draft" && may("check_in") && (
+          <ButtonLink to={`/qr-info?event=${event.id}`}>{EVENT_ACTIONS_TEXTS.checkIn}</ButtonLink>
+        )}
         {event.status !== "draft" && may("bookings") && (
           <>
-            <ButtonLink to={`/qr-info?event=${event.id}`}>{EVENT_ACTIONS_TEXTS.checkIn}</ButtonLink>
             <ButtonLink to={`/qr-info/roster?event=${event.id}`} variant="quiet">
               {EVENT_ACTIONS_TEXTS.printTheRoster}
             </ButtonLink>
@@ -109,7 +111,7 @@ export function EventActions({ event, hasStarted, errors }: EventActionsProps) {
               <option value="">{CANCEL_TEXTS.other}</option>
               {Object.entries(WEATHER_CAUSES).map(([cause, text]) => (
                 <option key={cause} value={cause}>
-                  {text}
+                  {text.replace(/\.$/, "")}
                 </option>
               ))}
             </Select>

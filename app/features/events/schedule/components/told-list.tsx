@@ -35,7 +35,9 @@ export function ToldList({ tellings, cancelled, who, left = 0 }: ToldListProps) 
   const whole = tellings.length > 1 ? runCostText(tellings) : undefined;
   const cards = tellings.map((telling) => (
     <Card as="section" key={telling.cause} className="grid gap-3">
-      <CardHeader title={cancelled ? TOLD_LIST_TEXTS.whoWasTold : telling.title} />
+      <CardHeader
+        title={cancelled && tellings.length === 1 ? TOLD_LIST_TEXTS.whoWasTold : telling.title}
+      />
       <p>
         {sentText(telling, who)} {arrivedText(telling)} {costsText([telling])}
         <span className="block text-sm text-muted">{telling.when}</span>

@@ -99,7 +99,7 @@ export const EVENT_REFUSAL_TEXTS: Record<Exclude<EventRefusal, "not_found">, str
   not_editable: "This event is over or cancelled and can no longer be changed.",
   changed_meanwhile: "Somebody else has changed this event. Please look at it as it is now.",
   not_started: "An event can be completed once it has started.",
-  in_the_past: "Choose a date and time that are still to come.",
+  in_the_past: "Choose a date and time in the future.",
   still_out: "Somebody is still out. Close it under Check-in, 'After the run', and say why.",
   no_days: "Every day of this series is left out. Choose other days.",
 };

@@ -34,6 +34,6 @@ export function cancellationMessage(event: {
 /** Said while a large run is being cancelled. */
 export function stillToldText(left: number): string {
   return left === 1
-    ? "One more booking is being cancelled now, and whoever it is for is told."
-    : `${left} more bookings are being cancelled now, and everybody is told: this takes a minute.`;
+    ? "One more booking is being cancelled now, and that runner is being told."
+    : `${left} more bookings are being cancelled now, and everybody is being told. This takes a minute or so.`;
 }

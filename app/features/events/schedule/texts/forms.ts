@@ -15,7 +15,7 @@ export const EVENT_ACTIONS_TEXTS = {
   complete: "Complete",
   cancelThisEvent: "Cancel this event",
   everybodyBookedIsTold:
-    "Everybody booked is told, free runs are given back and payments become credit.",
+    "Everybody booked is told, free runs are given back, and payments become credit.",
   cancelTheEvent: "Cancel the event",
 } as const;
 
@@ -31,11 +31,11 @@ export const EVENT_FORM_TEXTS = {
   webAddress: "https://",
   countEverybodyBack: "Count everybody back",
   atTheFinishThe:
-    "At the finish the desk ticks people off as they come home, and shows who is still out.",
+    "At the finish, the desk ticks people off as they come back and shows who is still out.",
   seatsAndPrice: "Seats and price",
   seats: "Seats",
   fewerSeatsThanBookings:
-    "With fewer seats than bookings nobody loses theirs, and no more are given out.",
+    "If you set fewer seats than there are bookings, nobody loses theirs, but no more can be booked.",
   priceInRupees: "Price in rupees",
   zeroForFree: "0 for a free run.",
   existingBookingsKeepTheir: "Existing bookings keep their price.",
@@ -98,7 +98,7 @@ export const PACE_GROUP_FIELDS_TEXTS = {
   nobodyCanLeadA: "Nobody can lead a group yet: make a member a run leader on their page.",
   whoLeadsWhichGroup: "Who leads which group",
   eachLeaderBringsTheir:
-    "Each leader adds this many places, and people who wait move up; without a leader the group has none. If a leader drops out, nobody loses a place.",
+    "Each leader adds this many places, and people on the waitlist move up. Without a leader the group has none. If a leader drops out, nobody loses a place.",
   noGroup: "No group",
 } as const;
 

@@ -21,6 +21,7 @@ export const EVENT_EDIT_PAGE_TEXTS = {
   documentTitle: (clubName: string) => `Edit event – ${clubName} admin`,
   edit: (title: string) => `Edit ${title}`,
   whatWouldYouLike: "What would you like to change?",
+  laterRunsMove: "If you move this run to another day, the following ones move by as many days.",
   thisOne: "This one",
   thisAndFollowing: "This and following",
   save: "Save",

@@ -1,6 +1,6 @@
 import type { Db } from "~/db/tables";
 import type { MessageWay } from "~/db/tables/messages";
-import type { NotificationKind } from "~/db/tables/waitlist-notices";
+import type { NotificationKind } from "~/db/tables/notifications";
 import type { Instant } from "~/lib/dates";
 import type { Reach } from "../rules/reach";
 import { hasArrived, isHandedOver } from "../rules/states";

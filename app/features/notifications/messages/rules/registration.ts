@@ -1,4 +1,5 @@
-import type { NotificationKind } from "~/db/tables/waitlist-notices";
+import type { NotificationKind } from "~/db/tables/notifications";
+import { recordKeys } from "~/lib/records";
 import { CODE_USES, type CodeKind, codeText } from "./code-texts";
 import { KIND_TEXTS, PHONE_KINDS } from "./texts";
 import { VARIABLE_TYPES, type VariableName, withVariables } from "./variables";
@@ -22,7 +23,7 @@ const ENTRY = /^([a-z_]+)=(\d{6,30})(?:\/([\w-]{1,64}))?#([0-9a-f]{8})$/;
 
 /** Every text to register, codes first; `host` is where codes are filled in by themselves. */
 export function templatesOf(host: string | undefined): Template[] {
-  const codes = (Object.keys(CODE_USES) as CodeKind[]).map(
+  const codes = recordKeys(CODE_USES).map(
     (kind): Template => ({
       kind,
       category: "OTP",

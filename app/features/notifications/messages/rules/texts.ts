@@ -1,4 +1,5 @@
-import type { NotificationKind } from "~/db/tables/waitlist-notices";
+import type { NotificationKind } from "~/db/tables/notifications";
+import { recordKeys } from "~/lib/records";
 import { type FilledIn, fittingValues, withVariables } from "./variables";
 import type { Reach } from "./ways";
 
@@ -66,7 +67,7 @@ export const KIND_TEXTS: Record<NotificationKind, KindText> = {
 };
 
 /** The kinds that have a text for phones, in the order above. */
-export const PHONE_KINDS = (Object.keys(KIND_TEXTS) as NotificationKind[]).filter(
+export const PHONE_KINDS = recordKeys(KIND_TEXTS).filter(
   (kind) => KIND_TEXTS[kind].text !== undefined,
 );
 

@@ -1,5 +1,5 @@
 import type { MessageWay } from "~/db/tables/messages";
-import type { NotificationKind } from "~/db/tables/waitlist-notices";
+import type { NotificationKind } from "~/db/tables/notifications";
 
 /** The club's order: what costs nothing first. */
 export const WAY_ORDER = ["push", "whatsapp", "sms"] as const satisfies readonly MessageWay[];

@@ -1,4 +1,5 @@
 import type { Instant } from "~/lib/dates";
+import { isFullMobile } from "~/lib/phone-digits";
 import type { ReportedState } from "./states";
 
 /** What the service says of a message: our id, where it came back, and the service's own. */
@@ -56,11 +57,16 @@ function inboundOf(message: unknown): Inbound[] {
   if (userId === undefined || at === undefined) return [];
   const text =
     textIn(fieldIn(message, "text"), "body") ?? textIn(fieldIn(message, "button"), "text") ?? "";
-  const digits = from && /^91[6-9]\d{9}$/.test(from) ? `+${from}` : undefined;
+  const phone = `+${from}`;
   return [
     {
       ...(id !== undefined && { id: id.slice(0, 128) }),
-      ...{ userId: userId.slice(0, 128), phone: digits, text: text.slice(0, TEXT_KEPT), at },
+      ...{
+        userId: userId.slice(0, 128),
+        phone: isFullMobile(phone) ? phone : undefined,
+        text: text.slice(0, TEXT_KEPT),
+        at,
+      },
     },
   ];
 }

@@ -1,19 +1,14 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { type FoundFile, filesIn } from "~/lib/packed-files";
-import { IMPORT_REFUSAL_TEXTS, IMPORT_TEXTS } from "../../texts";
+import { IMPORT_REFUSAL_TEXTS } from "../../texts";
+import { type ImportState, sendFiles } from "../client/send-files";
 import { BROWSER_LIMITS, type ImportRefusal } from "../rules/import-limits";
 import { ACTIVITY_FILE, type ImportOutcome } from "../rules/imports";
 
-export interface ImportState extends ImportOutcome {
-  done: number;
-  /** Undefined while archives are opened. */
-  total: number | undefined;
-}
-
 const NONE: ImportState = { done: 0, total: undefined, added: 0, doubtful: 0, skipped: [] };
 
-/** Unpacks archives and sends their files one at a time, each with its own result, and reports progress. */
+/** Unpacks archives, sends their files and reports progress. */
 export function useImport(address: string) {
   const [state, setState] = useState<ImportState>();
   const { revalidate } = useRevalidator();
@@ -21,28 +16,14 @@ export function useImport(address: string) {
   async function start(chosen: readonly File[]) {
     setState(NONE);
     const { files, skipped } = await openAll(chosen);
-    let now: ImportState = { ...NONE, total: files.length, skipped };
-    setState(now);
-    for (const file of files) {
-      const answer = await send(address, file);
-      const isLimit = answer.skipped[0]?.reason === IMPORT_REFUSAL_TEXTS.limit;
-      now = {
-        done: isLimit ? files.length : now.done + 1,
-        total: files.length,
-        added: now.added + answer.added,
-        doubtful: now.doubtful + answer.doubtful,
-        skipped: now.skipped.concat(isLimit ? REST_LEFT_OUT : answer.skipped),
-      };
-      setState(now);
-      if (isLimit) break;
-    }
+    const opened: ImportState = { ...NONE, total: files.length, skipped };
+    setState(opened);
+    await sendFiles(files, address, { start: opened, report: setState });
     await revalidate();
   }
 
   return { state, start };
 }
-
-const REST_LEFT_OUT = [{ name: IMPORT_TEXTS.rest, reason: IMPORT_REFUSAL_TEXTS.limit }];
 
 /** The files to send, and those that cannot be opened. */
 async function openAll(chosen: readonly File[]) {
@@ -59,29 +40,4 @@ async function openAll(chosen: readonly File[]) {
     }
   }
   return { files, skipped };
-}
-
-async function send(address: string, file: FoundFile): Promise<ImportOutcome> {
-  const skipped = (reason: string) => ({
-    added: 0,
-    doubtful: 0,
-    skipped: [{ name: file.name, reason }],
-  });
-  const refused = (reason: ImportRefusal) => skipped(IMPORT_REFUSAL_TEXTS[reason]);
-  const lost = skipped(IMPORT_TEXTS.lost);
-  try {
-    const content = await file.read();
-    if (!content.ok) return refused(content.reason);
-    const body = new FormData();
-    body.append("files", new File([content.bytes], file.name));
-    const response = await fetch(address, {
-      method: "POST",
-      body,
-      headers: { Accept: "application/json" },
-    });
-    if (response.status === 413) return refused("too_large");
-    return response.ok ? ((await response.json()) as ImportOutcome) : lost;
-  } catch {
-    return lost;
-  }
 }

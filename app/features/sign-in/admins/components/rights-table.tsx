@@ -1,4 +1,5 @@
 import { Check, Minus } from "lucide-react";
+import { recordKeys } from "~/lib/records";
 import { Cell, Row, Table } from "~/ui/table";
 import { hasRight, RIGHTS, type Right, ROLE_LABELS, ROLES } from "../rules/roles";
 import { RIGHTS_TABLE_TEXTS } from "../texts";
@@ -38,7 +39,7 @@ function namesOf(right: Right): string {
     .join(", ");
 }
 
-const rights = Object.keys(RIGHTS) as Right[];
+const rights = recordKeys(RIGHTS);
 
 function Mark({ isAllowed }: { isAllowed: boolean }) {
   const Icon = isAllowed ? Check : Minus;

@@ -11,7 +11,7 @@ export function TabError({ error }: { error: unknown }) {
     const message = failedMessage(error.data);
     return message ? <LoadFailed {...message} /> : <NotThere status={error.status} />;
   }
-  const text = error instanceof Error ? error.message : "The tab could not be shown.";
+  const text = error instanceof Error ? error.message : TAB_ERROR_TEXTS.notShown;
   return (
     <Alert
       tone="danger"
@@ -46,7 +46,7 @@ function LoadFailed({ failed, title }: { failed: string; title?: string }) {
 }
 
 function NotThere({ status }: { status: number }) {
-  const title = status === 404 ? "This isn’t here any more" : "That did not work";
+  const title = status === 404 ? TAB_ERROR_TEXTS.notHereAnyMore : TAB_ERROR_TEXTS.didNotWork;
   return (
     <EmptyState title={title} action={<BackToDashboard />}>
       {status === 404 ? TAB_ERROR_TEXTS.itMayHaveBeen : TAB_ERROR_TEXTS.theFormWasNot}

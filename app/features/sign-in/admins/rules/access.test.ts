@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { recordKeys } from "~/lib/records";
 import { ACCESS, mayOpen } from "./access";
-import { ADMIN_ROLES, hasRight, RIGHTS, type Right, ROLES } from "./roles";
+import { ADMIN_ROLES, hasRight, RIGHTS, ROLES } from "./roles";
 
 test("an address without an entry is refused to every role", () => {
   for (const role of ROLES) {
@@ -14,13 +15,13 @@ test("the owner may open every entry, and every right opens one", () => {
   const patterns = Object.keys(ACCESS);
   expect(patterns.filter((pattern) => !mayOpen("owner", { pattern, method: "POST" }))).toEqual([]);
   const used = new Set(Object.values(ACCESS).flatMap(({ read, write }) => [...read, ...write]));
-  const rights = Object.keys(RIGHTS) as Right[];
+  const rights = recordKeys(RIGHTS);
   expect(rights.filter((right) => !used.has(right))).toEqual([]);
 });
 
 test("only the owner changes admins, and a run leader only checks people in", () => {
   expect(ADMIN_ROLES.filter((role) => hasRight(role, "team"))).toEqual(["owner"]);
-  const rights = Object.keys(RIGHTS) as Right[];
+  const rights = recordKeys(RIGHTS);
   expect(rights.filter((right) => hasRight("run_leader", right))).toEqual(["check_in"]);
 });
 

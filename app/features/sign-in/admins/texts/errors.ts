@@ -9,7 +9,7 @@ export const SESSION_ENDED_TEXTS = {
 
 export const NOT_YOUR_ROLE_TEXTS = {
   admin: "Admin",
-  yourRoleDoesNot: "Your role does not open this page",
+  yourRoleDoesNot: "Your role can’t open this page",
   returnToDashboard: "Return to Dashboard",
   teamShowsWhatEach: "Team shows what each role may do. The owner can give you another one.",
 } as const;

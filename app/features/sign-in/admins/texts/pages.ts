@@ -18,8 +18,18 @@ export const AUDIT_PAGE_TEXTS = {
   anActionAnAdmin: "An action, an admin or a member",
   search: "Search",
   about: "About",
-  all: "All",
   earlier: "Earlier",
+} as const;
+
+export const AUDIT_TABLE_TEXTS = {
+  when: "When",
+  who: "Who",
+  what: "What",
+  about: "About",
+  details: "Details",
+  nothingHereYet: "Nothing here yet",
+  everyActionOfAn: "Every action of an admin appears here.",
+  audit: "Audit",
 } as const;
 
 export const PASSKEYS_PAGE_TEXTS = {
@@ -34,6 +44,7 @@ export const PASSKEYS_PAGE_TEXTS = {
 
 export const TEAM_PAGE_TEXTS = {
   documentTitle: (clubName: string) => `Team – ${clubName} admin`,
+  statusUpdatedTo: (status: string) => `Admin status updated to ${status}`,
   canSignInNow: (username: string) => `${username} can sign in now`,
   team: "Team",
   whoRunsTheClub: "Who runs the club, and what each role may do",

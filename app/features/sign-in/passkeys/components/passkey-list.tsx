@@ -70,15 +70,21 @@ function Removal({ id, name }: PasskeyShown) {
   return (
     <Form method="post">
       <input type="hidden" name="passkeyId" value={id} />
-      <Button
-        name="intent"
-        value="remove"
-        variant="danger"
-        aria-label={PASSKEY_LIST_TEXTS.removeLabel(name)}
-      >
-        {PASSKEY_LIST_TEXTS.remove}
-      </Button>
+      <RemoveButton name={name} />
     </Form>
+  );
+}
+
+function RemoveButton({ name }: Pick<PasskeyShown, "name">) {
+  return (
+    <Button
+      name="intent"
+      value="remove"
+      variant="danger"
+      aria-label={PASSKEY_LIST_TEXTS.removeLabel(name)}
+    >
+      {PASSKEY_LIST_TEXTS.remove}
+    </Button>
   );
 }
 
@@ -100,14 +106,7 @@ function AdminSwitches({ id, name, signsInAlone }: PasskeyShown) {
       <Button name="intent" value={signsInAlone ? "not-alone" : "alone"} variant="secondary">
         {signsInAlone ? PASSKEY_LIST_TEXTS.askToo : PASSKEY_LIST_TEXTS.letReplace}
       </Button>
-      <Button
-        name="intent"
-        value="remove"
-        variant="danger"
-        aria-label={PASSKEY_LIST_TEXTS.removeLabel(name)}
-      >
-        {PASSKEY_LIST_TEXTS.remove}
-      </Button>
+      <RemoveButton name={name} />
     </Form>
   );
 }

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { PasskeyAnswer } from "../client/passkeys";
 
-const FAILED_TEXT = "That did not work. Please try again.";
+const FAILED_TEXT = "That didn't work. Please try again.";
 
 /** The browser's part, loaded when it is needed. */
 const loadClient = () => import("../client/passkeys");

@@ -4,7 +4,7 @@ import type { Instant } from "~/lib/dates";
 import { approvalCause } from "../rules/approvals";
 
 /** Takes back what a person was to be told of the move that an admin made at `movedAt`. */
-export async function dropApprovalNotice(
+export async function dropApprovalNotification(
   db: Db,
   { memberId, movedAt }: { memberId: string; movedAt: Instant },
 ): Promise<void> {

@@ -1,11 +1,11 @@
 /** What a member is told of their bookings in the inbox; what phones are told is in the texts of each kind. */
-export const NOTICE_TEXTS = {
+export const NOTIFICATION_TEXTS = {
   confirmed: (run: string) => `You're in: ${run}`,
   held: (run: string) => `Seat held: ${run}`,
   booked: (run: string) => `Booked: ${run}`,
   seats: (heads: number) => (heads === 1 ? "Your seat is" : `Your ${heads} seats are`),
   seatConfirmed: "confirmed",
-  seatTaken: "taken. We'll confirm it soon",
+  seatTaken: "reserved. We'll confirm it soon",
   seatHeld: "held. Pay to confirm",
   byClub: (when: string) => `The club confirmed your seat. ${when}.`,
   notYet: (run: string) => `Not confirmed yet: ${run}`,

@@ -1,10 +1,10 @@
 import { useLocation } from "react-router";
 import { Alert } from "~/ui/alert";
 import { ButtonLink } from "~/ui/button";
-import { WELFARE_NOTICE_TEXTS } from "../texts/lists";
+import { WELFARE_ALERT_TEXTS } from "../texts/lists";
 
 /** Tells an admin who is named to read them that concerns about somebody's welfare are waiting; not what they say. */
-export function WelfareNotice({ unread }: { unread: number }) {
+export function WelfareAlert({ unread }: { unread: number }) {
   const { pathname } = useLocation();
   if (unread === 0 || pathname === "/admin/welfare") return null;
   const title =
@@ -15,11 +15,11 @@ export function WelfareNotice({ unread }: { unread: number }) {
       title={title}
       action={
         <ButtonLink to="/admin/welfare" size="small">
-          {WELFARE_NOTICE_TEXTS.open}
+          {WELFARE_ALERT_TEXTS.open}
         </ButtonLink>
       }
     >
-      {WELFARE_NOTICE_TEXTS.onlyContacts}
+      {WELFARE_ALERT_TEXTS.onlyContacts}
     </Alert>
   );
 }

@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import type { Keeping } from "../hooks/use-keep-booking";
-import { KEPT_NOTICE_TEXTS } from "../texts";
+import { KEPT_ALERT_TEXTS } from "../texts";
 
-interface KeptNoticeProps {
+interface KeptAlertProps {
   keeping: Keeping;
   /** Keeps the booking of this form on the device. */
   onKeep?: (form: HTMLFormElement) => void;
@@ -13,19 +13,19 @@ interface KeptNoticeProps {
 }
 
 /** Offers to keep a booking while offline, and says that it is kept. */
-export function KeptNotice({ keeping, onKeep, children }: KeptNoticeProps) {
+export function KeptAlert({ keeping, onKeep, children }: KeptAlertProps) {
   if (keeping === "no") return null;
   if (keeping === "kept") {
     return (
-      <Alert tone="info" title={KEPT_NOTICE_TEXTS.youAreOfflineKept} announce>
-        {KEPT_NOTICE_TEXTS.itIsBookedAs}
+      <Alert tone="info" title={KEPT_ALERT_TEXTS.youAreOfflineKept} announce>
+        {KEPT_ALERT_TEXTS.itIsBookedAs}
       </Alert>
     );
   }
   if (keeping === "refused") {
     return (
-      <Alert tone="warning" title={KEPT_NOTICE_TEXTS.notKept} announce>
-        {KEPT_NOTICE_TEXTS.noRoom}
+      <Alert tone="warning" title={KEPT_ALERT_TEXTS.notKept} announce>
+        {KEPT_ALERT_TEXTS.noRoom}
       </Alert>
     );
   }
@@ -37,14 +37,14 @@ export function KeptNotice({ keeping, onKeep, children }: KeptNoticeProps) {
         if (form) onKeep?.(form);
       }}
     >
-      {KEPT_NOTICE_TEXTS.bookItWhenIm}
+      {KEPT_ALERT_TEXTS.bookItWhenIm}
     </Button>
   );
   return (
     <>
       {children}
-      <Alert tone="info" title={KEPT_NOTICE_TEXTS.youAreOffline} announce action={keepButton}>
-        {KEPT_NOTICE_TEXTS.weCanKeepThis}
+      <Alert tone="info" title={KEPT_ALERT_TEXTS.youAreOffline} announce action={keepButton}>
+        {KEPT_ALERT_TEXTS.weCanKeepThis}
       </Alert>
     </>
   );

@@ -1,10 +1,10 @@
 import { Link } from "react-router";
 import { club } from "~/content/club";
-import { signUpNotice } from "../texts";
+import { signUpPrivacy } from "../texts";
 
 /** The privacy notice above the sign-up form. */
-export function SignUpNotice() {
-  const { title, paragraphs, questions, link } = signUpNotice;
+export function SignUpPrivacy() {
+  const { title, paragraphs, questions, link } = signUpPrivacy;
   return (
     <details className="rounded-lg border border-line bg-sunken p-4">
       <summary className="cursor-pointer font-bold">{title}</summary>

@@ -1,6 +1,6 @@
 /** People who waited for the club's approval are told, unless the admin takes it back. */
 import { expect, test } from "vitest";
-import { dropApprovalNotice } from "~/features/member-admin/commands/drop-approval-notice.server";
+import { dropApprovalNotification } from "~/features/member-admin/commands/drop-approval-notification.server";
 import { notifyOfApproval } from "~/features/member-admin/commands/notify-of-approval.server";
 import { approvalCause } from "~/features/member-admin/rules/approvals";
 import { setConsent } from "~/features/members/commands/set-consent.server";
@@ -79,9 +79,9 @@ test("only what is still in the queue is taken back, and only of this member and
     notifyOfApproval(db, { memberIds: [MEENA], from: "pending", to: "active", now: at });
   await tell(now);
   await tell(now + 1);
-  await dropApprovalNotice(db, { memberId: "sample-member-asha", movedAt: now });
+  await dropApprovalNotification(db, { memberId: "sample-member-asha", movedAt: now });
   expect(await inbox()).toHaveLength(2);
-  await dropApprovalNotice(db, { memberId: MEENA, movedAt: now });
+  await dropApprovalNotification(db, { memberId: MEENA, movedAt: now });
   expect(await inbox()).toHaveLength(1);
   await db.updateTable("messages").set({ state: "sent" }).execute();
   await dropNotifications(db, { memberId: MEENA, causes: [approvalCause(now + 1)] });

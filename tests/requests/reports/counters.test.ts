@@ -4,7 +4,7 @@ import type { Db } from "~/db/tables";
 import { recountCounters } from "~/features/reports/commands/recount-counters.server";
 import { setClubZone } from "~/features/reports/commands/set-club-zone.server";
 import { emptyDatabase } from "../../support/database";
-import { History, insertEvents, step } from "../../support/history-of-figures";
+import { History, insertEvents, step } from "../../support/history-of-counters";
 
 test("counters equal a recount after any history of members, bookings and check-ins", async () => {
   const db = await emptyDatabase();
@@ -33,8 +33,8 @@ test("a wrong counter is found, named and put right", async () => {
   await db.updateTable("figures").set({ value: 7 }).where("figure", "=", "member_status").execute();
   const { differing } = await recountCounters(db);
   expect(differing).toEqual([
-    { figure: "member_status//pending", kept: 7, counted: 1 },
-    { figure: "member_status/2026-03-30/pending", kept: 7, counted: 1 },
+    { counter: "member_status//pending", stored: 7, counted: 1 },
+    { counter: "member_status/2026-03-30/pending", stored: 7, counted: 1 },
   ]);
   expect((await recountCounters(db)).differing).toEqual([]);
 });
@@ -51,7 +51,7 @@ test("a member belongs to the club's day, and another zone counts the days anew"
   expect((await recountCounters(db)).differing).toEqual([]);
 });
 
-/** The rows beside the figures that triggers keep too. */
+/** The rows beside the counters that triggers write too. */
 async function directoryOf(db: Db) {
   return {
     members: await db.selectFrom("member_directory").selectAll().orderBy("member_id").execute(),

@@ -2,7 +2,7 @@ import { Alert } from "~/ui/alert";
 import { guestDeclaration, WAIVER_POINTS, WAIVER_VERSION } from "../rules/waiver";
 
 /** What a runner declares with the button below; sent with the form, so that the wording shown is the one stored. */
-export function WaiverNotice({ guests, title }: { guests: number; title: string }) {
+export function WaiverDeclaration({ guests, title }: { guests: number; title: string }) {
   const forGuests = guestDeclaration(guests);
   return (
     <Alert tone="info" title={title}>

@@ -1,12 +1,12 @@
 import { Alert } from "~/ui/alert";
 
-import { BOOKING_REFUSAL_TEXTS, PLAN_NOTICE_TEXTS } from "../texts";
+import { BOOKING_REFUSAL_TEXTS, PLAN_ALERT_TEXTS } from "../texts";
 import type { Entitlement } from "./plan-choice";
 
 /** Tells a member who waits for approval why only the free first run, or none, is offered. */
-export function PlanNotice({ entitlement }: { entitlement: Entitlement | undefined }) {
+export function PlanAlert({ entitlement }: { entitlement: Entitlement | undefined }) {
   if (entitlement?.isApproved !== false) return null;
-  const title = entitlement.hasFreeTrial ? undefined : PLAN_NOTICE_TEXTS.yourFreeFirstRun;
+  const title = entitlement.hasFreeTrial ? undefined : PLAN_ALERT_TEXTS.yourFreeFirstRun;
   return (
     <Alert tone="info" title={title}>
       {BOOKING_REFUSAL_TEXTS.not_approved}

@@ -31,7 +31,7 @@ export interface MemberRuns {
 }
 
 /** All that is stored of a member's runs, as it follows from bookings, check-ins and activities. */
-export function memberFigures(member: MemberRuns, { held, today }: ClubWeeks) {
+export function memberStatistics(member: MemberRuns, { held, today }: ClubWeeks) {
   const { attendedEvents, loggedActivities } = member;
   const checkIns = countedCheckIns(attendedEvents);
   const runs = [...attendedEvents, ...loggedActivities];

@@ -1,34 +1,9 @@
 import type { Generated } from "kysely";
-import type { BookingPlan } from "./runs";
-import type { BookingId, EventId, MemberId } from "./shapes";
+import type { EventId, MemberId } from "./shapes";
 
-export interface WaitlistNotificationTables {
-  waitlist_entries: WaitlistEntriesTable;
+export interface NotificationTables {
   notices: NotificationsTable;
   calendar_feeds: CalendarFeedsTable;
-}
-
-export type WaitlistStatus =
-  | "waiting"
-  | "offered"
-  | "booked"
-  | "left"
-  | "declined"
-  | "expired"
-  | "closed";
-
-export interface WaitlistEntriesTable {
-  id: string;
-  event_id: EventId;
-  member_id: MemberId;
-  place: number;
-  plan: BookingPlan;
-  pace_group: string | null;
-  status: WaitlistStatus;
-  offer_expires_at: number | null;
-  booking_id: BookingId | null;
-  created_at: number;
-  updated_at: number;
 }
 
 export type NotificationKind =

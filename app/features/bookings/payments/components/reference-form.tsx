@@ -1,0 +1,52 @@
+import { Form, useNavigation } from "react-router";
+import { Button } from "~/ui/button";
+import { Card } from "~/ui/card";
+import { Input } from "~/ui/field";
+import { UPI_PAYMENT_TEXTS } from "../texts";
+
+/** A transaction reference that could not be read, as it was typed. */
+export interface RefusedReference {
+  paymentId: string;
+  utr: string;
+  errors: string[];
+}
+
+interface ReferenceFormProps {
+  paymentId: string;
+  utr: string | undefined;
+  errors: string[] | undefined;
+}
+
+/** The form for the transaction reference of a payment. */
+export function ReferenceForm({ paymentId, utr, errors }: ReferenceFormProps) {
+  const isBusy = useNavigation().formData?.get("intent") === "report";
+  return (
+    <Form method="post" className="flex flex-wrap items-end gap-3">
+      <input type="hidden" name="paymentId" value={paymentId} />
+      <Input
+        label={UPI_PAYMENT_TEXTS.transactionReferenceUtr}
+        hint={UPI_PAYMENT_TEXTS.yourUpiAppShows}
+        name="utr"
+        id="utr"
+        required
+        maxLength={30}
+        autoComplete="off"
+        defaultValue={utr}
+        errors={errors}
+        className="grow"
+      />
+      <Button name="intent" value="report" busy={isBusy}>
+        {UPI_PAYMENT_TEXTS.iHavePaid}
+      </Button>
+    </Form>
+  );
+}
+
+/** The same form alone, to correct a reference that was typed into an old page when nothing is due any more. */
+export function RefusedReferenceForm({ refused }: { refused: RefusedReference }) {
+  return (
+    <Card>
+      <ReferenceForm {...refused} />
+    </Card>
+  );
+}

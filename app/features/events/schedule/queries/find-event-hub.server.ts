@@ -1,0 +1,42 @@
+import type { Db } from "~/db/tables";
+import { listLedGroups } from "~/features/bookings/pace-groups/queries/pace-groups.server";
+import { listEventBookings } from "~/features/bookings/queries/list-event-bookings.server";
+import { listWaiting } from "~/features/bookings/waitlist/queries/waitlist.server";
+import { listVolunteers } from "~/features/events/queries/volunteers.server";
+import { formatMoment, type Instant } from "~/lib/dates";
+import { findAdminEvent } from "./find-admin-event.server";
+import { listStillOut } from "./list-still-out.server";
+import { listTellings } from "./list-tellings.server";
+
+/**
+ * An event with everybody on it: booked, waiting, helping, told of changes and, while a run that counts its people home
+ * goes on, still out. Undefined for an unknown event.
+ */
+export async function findEventHub(
+  db: Db,
+  { eventId, now, timeZone }: { eventId: string; now: Instant; timeZone: string },
+) {
+  const event = await findAdminEvent(db, { eventId, now });
+  if (!event) return undefined;
+  const bookings = await listEventBookings(db, { eventId, now });
+  const waiting = await listWaiting(db, { eventId, now });
+  const isGoingOn = event.status === "published" && event.countsHome === 1;
+  const stillOut = isGoingOn ? await listStillOut(db, { eventId }) : [];
+  const out = new Set(stillOut.map(({ bookingId }) => bookingId));
+  return {
+    event,
+    groups: await listLedGroups(db, { eventId }),
+    volunteers: await listVolunteers(db, { eventId }),
+    hasStarted: event.startsAt <= now,
+    tellings: await listTellings(db, { eventId, timeZone }),
+    bookings: bookings.map((booking) => ({
+      ...booking,
+      isOut: out.has(booking.id),
+      paidWhen: booking.paidAt === null ? "" : formatMoment(booking.paidAt, timeZone),
+    })),
+    waiting: waiting.map(({ id, name, status, offerExpiresAt: until }) => ({
+      ...{ id, name, status },
+      offerUntil: until === null ? null : formatMoment(until, timeZone),
+    })),
+  };
+}

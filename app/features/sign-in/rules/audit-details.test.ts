@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { detailText } from "./audit-details";
+
+const shown = (details: object) => detailText(JSON.stringify(details));
+
+test.each([
+  [{ title: "Hill Run", runs: 8, status: "draft" }, "‘Hill Run’, 8 runs, draft"],
+  [{ added: 3, merged: 1 }, "3 added, 1 merged"],
+  [{ messages: 1 }, "1 message"],
+  [
+    { completed: 4, noShows: 1, stillOut: 2, why: "Walking" },
+    "4 came, 1 no-show, 2 still out, ‘Walking’",
+  ],
+  [{ audience: "booked", text: "See you there" }, "‘See you there’"],
+  [{ what: "bookings", format: "csv" }, "bookings, CSV"],
+])("the details %j read '%s'", (details, words) => {
+  expect(shown(details)).toBe(words);
+});
+
+test("ids and version numbers are not shown", () => {
+  const id = "5f0c9a52-6f0e-4b0e-9a3e-0d9d6c1f2a44";
+  expect(shown({ merged: id, reportId: id, memberId: id, version: 12, before: 11 })).toBe("");
+});

@@ -1,0 +1,64 @@
+/** Which request tests a change concerns. */
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { root } from "./lib-project.mjs";
+
+/** The way of a visitor, a member and an admin through the site; it belongs to every change. */
+const ALWAYS = "tests/requests/whole-app/path.test.ts";
+const REQUEST_TEST = /^tests\/requests\/.+\.test\.ts$/;
+const FEATURE = /^app\/features\/([^/]+)\//;
+/** What no request test reads. */
+const ELSEWHERE =
+  /\.(md|svg)$|\.test\.tsx?$|^(bench|deploy|docs|scripts|tests\/(e2e|emulator|engines|processes))\//;
+
+/** The request tests about what changed since `main`, or on `main` since the commit before; undefined for all of them. */
+export function listChangedTests() {
+  const changed = listChanged();
+  return changed && testsAbout(changed);
+}
+
+/**
+ * Files and folders of the request tests about these changed files; undefined for all of them, when one of the files
+ * is used by every area.
+ */
+export function testsAbout(changed) {
+  const wanted = new Set([ALWAYS]);
+  for (const path of changed) {
+    if (REQUEST_TEST.test(path)) wanted.add(path);
+    else if (!ELSEWHERE.test(path)) {
+      const areas = areasOf(path);
+      if (areas.length === 0) return undefined;
+      for (const area of areas) wanted.add(`tests/requests/${area}/`);
+    }
+  }
+  return [...wanted].filter((path) => existsSync(join(root, path)));
+}
+
+/** The area of a feature's file, or those that a route imports; none for what every area uses. */
+function areasOf(path) {
+  const own = FEATURE.exec(path)?.[1];
+  if (own) return [own];
+  if (!path.startsWith("app/routes/") || !existsSync(join(root, path))) return [];
+  const text = readFileSync(join(root, path), "utf8");
+  return [...new Set([...text.matchAll(/~\/features\/([^/]+)\//g)].map(([, area]) => area))];
+}
+
+function listChanged() {
+  const base = git("merge-base", "HEAD", "origin/main") ?? git("merge-base", "HEAD", "main");
+  const since = base === git("rev-parse", "HEAD") ? "HEAD~1" : base;
+  const tracked = since && git("diff", "--name-only", since);
+  const fresh = git("ls-files", "--others", "--exclude-standard");
+  if (tracked === undefined || fresh === undefined) return undefined;
+  return `${tracked}\n${fresh}`.split("\n").filter(Boolean);
+}
+
+/** What git prints, or undefined where it fails. */
+function git(...args) {
+  try {
+    const quiet = { cwd: root, encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] };
+    return execFileSync("git", args, quiet).trim();
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { testsAbout } from "./lib-changed.mjs";
+
+const PATH = "tests/requests/whole-app/path.test.ts";
+
+test.each([
+  ["a feature's file", "app/features/bookings/rules/seats.ts", "tests/requests/bookings/"],
+  ["a route", "app/routes/admin/payments.tsx", "tests/requests/bookings/"],
+  ["a request test", "tests/requests/site/site.test.ts", "tests/requests/site/site.test.ts"],
+])("a change of %s is checked by the request tests about it", (_, path, tests) => {
+  const wanted = testsAbout([path]);
+  expect(wanted).toContain(PATH);
+  expect(wanted).toContain(tests);
+  expect(wanted).not.toContain("tests/requests/community/");
+});
+
+test.each(["app/lib/dates.ts", "app/db/open.ts", "tests/support/club.ts", "package.json"])(
+  "a change of %s, which every area uses, is checked by all request tests",
+  (path) => {
+    expect(testsAbout(["app/features/bookings/rules/seats.ts", path])).toBeUndefined();
+  },
+);
+
+test("a change of documents, units' tests and benches is checked by the site's main path alone", () => {
+  const changed = ["README.md", "app/lib/dates.test.ts", "bench/site.ts", "docs/house.svg"];
+  expect(testsAbout(changed)).toEqual([PATH]);
+});
+
+test("a request test that was removed is not asked for", () => {
+  expect(testsAbout(["tests/requests/site/gone.test.ts"])).toEqual([PATH]);
+});
