@@ -24,7 +24,6 @@ import { Segmented } from "~/ui/segmented";
 import type { Route } from "./+types/messages";
 
 const SHOWN = 50;
-const LABELS = { open: "Open", answered: "Answered", joined: "Members now", closed: "Closed" };
 
 export const meta: Route.MetaFunction = () => [
   { title: MESSAGES_PAGE_TEXTS.documentTitle(club.name) },
@@ -101,7 +100,7 @@ export default function MessagesPage({ loaderData, actionData }: Route.Component
         label={MESSAGES_PAGE_TEXTS.messages}
         options={CONTACT_STATUSES.map((option) => ({
           to: `?status=${option}`,
-          label: LABELS[option],
+          label: MESSAGES_PAGE_TEXTS.statuses[option],
           current: option === status,
           count: counts[option] ?? 0,
         }))}

@@ -4,23 +4,7 @@ import { Button } from "~/ui/button";
 import { Input } from "~/ui/field";
 import { Segmented } from "~/ui/segmented";
 import { BOOKING_PERIODS, BOOKING_STATUS_FILTERS, type BookingPeriod } from "../rules/filters";
-import { BOOKING_FILTERS_TEXTS } from "../texts/admin";
-
-const PERIOD_LABELS: Record<BookingPeriod, string> = {
-  today: "Today",
-  yesterday: "Yesterday",
-  week: "Week",
-  month: "Month",
-  all: "All",
-};
-
-const STATUS_LABELS: Record<(typeof BOOKING_STATUS_FILTERS)[number], string> = {
-  all: "Any status",
-  pending: "Pending",
-  confirmed: "Confirmed",
-  completed: "Completed",
-  cancelled: "Cancelled",
-};
+import { BOOKING_FILTERS_TEXTS, PERIOD_LABELS, STATUS_FILTER_LABELS } from "../texts/admin";
 
 /** Filters by period and status, kept in the address, with the count of each status. */
 export function BookingFilters({
@@ -65,7 +49,7 @@ export function BookingFilters({
         label={BOOKING_FILTERS_TEXTS.status}
         options={BOOKING_STATUS_FILTERS.map((option) => ({
           to: withChoices(search, { status: option === "all" ? undefined : option }),
-          label: STATUS_LABELS[option],
+          label: STATUS_FILTER_LABELS[option],
           current: option === status,
           ...(option !== "all" && { count: counts[option] ?? 0 }),
         }))}

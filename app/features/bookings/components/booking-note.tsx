@@ -7,7 +7,7 @@ import { BOOKING_NOTE_TEXTS } from "../texts/admin";
 
 /** The admins' note on a booking, in a dialog. */
 export function BookingNote({ booking }: { booking: Omit<AdminBooking, "payment"> }) {
-  const label = booking.notes ? "Note" : "Add note";
+  const label = booking.notes ? BOOKING_NOTE_TEXTS.note : BOOKING_NOTE_TEXTS.addNote;
   return (
     <details className="relative">
       <summary

@@ -10,6 +10,7 @@ export const BOOKING_FILTERS_TEXTS = {
 
 export const BOOKING_NOTE_TEXTS = {
   note: "Note",
+  addNote: "Add note",
   saveNote: "Save note",
 } as const;
 
@@ -84,4 +85,20 @@ export const WAITING_LIST_TEXTS = {
   nobodyIsWaitingFor: "Nobody is waiting for a seat.",
   newRunner: "New runner",
   offerUntil: "Seat offered until",
+} as const;
+
+export const PERIOD_LABELS = {
+  today: "Today",
+  yesterday: "Yesterday",
+  week: "Week",
+  month: "Month",
+  all: "All",
+} as const;
+
+export const STATUS_FILTER_LABELS = {
+  all: "Any status",
+  pending: "Pending",
+  confirmed: "Confirmed",
+  completed: "Completed",
+  cancelled: "Cancelled",
 } as const;

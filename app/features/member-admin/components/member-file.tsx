@@ -11,8 +11,6 @@ import { DataList } from "~/ui/data-list";
 import { Select } from "~/ui/field";
 import { MEMBER_FILE_TEXTS } from "../texts/member";
 
-const ROLE_LABELS = { member: "Member", run_leader: "Run leader" };
-
 export interface MemberFileProps {
   member: {
     email: string | null;
@@ -84,7 +82,7 @@ function PlanAndRole({ member }: Pick<MemberFileProps, "member">) {
         label={MEMBER_FILE_TEXTS.role}
         value={member.role}
         options={MEMBER_ROLES}
-        labels={ROLE_LABELS}
+        labels={MEMBER_FILE_TEXTS.roles}
       />
       <p className="text-sm text-muted">{MEMBER_FILE_TEXTS.aRunLeaderChecks}</p>
     </Card>

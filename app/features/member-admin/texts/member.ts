@@ -54,6 +54,7 @@ export const MEMBER_FIELDS_TEXTS = {
 } as const;
 
 export const MEMBER_FILE_TEXTS = {
+  roles: { member: "Member", run_leader: "Run leader" },
   profile: "Profile",
   phone: "Phone",
   eMail: "E-mail",

@@ -65,6 +65,7 @@ export const SUBSCRIBERS_NEW_PAGE_TEXTS = {
 } as const;
 
 export const MESSAGES_PAGE_TEXTS = {
+  statuses: { open: "Open", answered: "Answered", joined: "Members now", closed: "Closed" },
   documentTitle: (clubName: string) => `Messages – ${clubName} admin`,
   failedToLoadMessages: "Failed to load messages. Please try again.",
   markedAsAnswered: "Marked as answered",

@@ -20,7 +20,7 @@ export function ProfileMenu({ name, pictureSrc, isRunLeader }: ProfileMenuProps)
     <>
       <button type="button" popoverTarget="profile-menu" className="relative rounded-full">
         <span className="sr-only">{MEMBER_FRAME_TEXTS.profileMenu}</span>
-        <Avatar name={name ?? "New runner"} src={pictureSrc} />
+        <Avatar name={name ?? MEMBER_FRAME_TEXTS.newRunner} src={pictureSrc} />
       </button>
       <div
         key={key}
