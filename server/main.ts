@@ -9,7 +9,6 @@ import { gaugesOf } from "./gauges";
 import { createHttpServer } from "./http-server";
 import { roundsOf } from "./jobs";
 import { KeptJobs } from "./kept-jobs";
-import { Metrics } from "./metrics";
 import { openClub, welcome } from "./open-club";
 import { startJobs } from "./scheduler";
 import { stopOnSignal } from "./shutdown";
@@ -27,7 +26,7 @@ await start().catch((error: unknown) => {
 async function start(): Promise<void> {
   const env = readEnv();
   switchOff(env.switchedOff ?? []);
-  const metrics = env.metricsToken === undefined ? undefined : new Metrics();
+  const metrics = env.metricsToken === undefined ? undefined : await openMetrics();
   const club = await openClub(env, { hear: metrics && ((event) => metrics.sawEvent(event)) });
   const state = { draining: false };
   const thread = new URL("./export-thread.js", import.meta.url);
@@ -58,6 +57,12 @@ async function start(): Promise<void> {
   });
   const scheduler = startJobs(roundsOf(services), services.log, new KeptJobs(services, metrics));
   stopOnSignal(server, state, services, scheduler);
+}
+
+/** Loaded for those who read metrics alone. */
+async function openMetrics() {
+  const { Metrics } = await import("./metrics");
+  return new Metrics();
 }
 
 function portOf(server: Server): number {

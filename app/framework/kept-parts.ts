@@ -44,12 +44,17 @@ export class Parts {
 
 function keep(key: string, html: string): void {
   drop(key);
-  kept.set(key, html);
+  kept.set(key, copyOf(html));
   keptSigns += key.length + html.length;
   for (const oldest of kept.keys()) {
     if (keptSigns <= SIGNS_KEPT) break;
     drop(oldest);
   }
+}
+
+/** A part of a text keeps the whole text in memory, here a page for each of its parts. */
+function copyOf(text: string): string {
+  return new TextDecoder().decode(new TextEncoder().encode(text));
 }
 
 function drop(key: string): void {

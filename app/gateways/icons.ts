@@ -1,5 +1,3 @@
-import sharp from "sharp";
-
 const WHITE = { r: 255, g: 255, b: 255, alpha: 1 };
 const CLEAR = { ...WHITE, alpha: 0 };
 
@@ -8,6 +6,7 @@ export async function drawIcon(
   picture: Uint8Array,
   { size, part, isClear }: { size: number; part: number; isClear: boolean },
 ): Promise<Uint8Array<ArrayBuffer>> {
+  const { default: sharp } = await import("sharp");
   const background = isClear ? CLEAR : WHITE;
   const inner = Math.round(size * part);
   const margin = Math.floor((size - inner) / 2);

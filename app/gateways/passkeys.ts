@@ -1,12 +1,9 @@
-import {
-  type AuthenticatorTransport,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from "@simplewebauthn/server";
+import type { AuthenticatorTransport } from "@simplewebauthn/server";
 import { z } from "zod";
 import { MINUTE_MS } from "~/lib/dates";
+
+/** Loaded when the first passkey is asked for: it holds 25 MB. */
+const library = () => import("@simplewebauthn/server");
 
 const ASKED_MS = 5 * MINUTE_MS;
 /** Far more than any device answers. */
@@ -71,6 +68,7 @@ export async function newPasskeyOptions(
   site: PasskeySite,
   { owner, known }: { owner: PasskeyOwner; known: KnownPasskey[] },
 ) {
+  const { generateRegistrationOptions } = await library();
   return await generateRegistrationOptions({
     rpName: site.name,
     rpID: site.rpId,
@@ -87,6 +85,7 @@ export async function newPasskeyOptions(
 
 /** What the browser needs to use a passkey; `allowed` only where the owner is known already. */
 export async function passkeyOptions(site: PasskeySite, { allowed }: { allowed: KnownPasskey[] }) {
+  const { generateAuthenticationOptions } = await library();
   return await generateAuthenticationOptions({
     rpID: site.rpId,
     allowCredentials: allowed.map(descriptorOf),
@@ -102,6 +101,7 @@ export async function readNewPasskey(
 ): Promise<(StoredPasskey & { isSynced: boolean }) | undefined> {
   const response = parse(newPasskeySchema, answer);
   if (!response) return undefined;
+  const { verifyRegistrationResponse } = await library();
   const checked = await verifyRegistrationResponse({
     response,
     expectedChallenge: challenge,
@@ -139,6 +139,7 @@ export async function checkPasskeyAnswer(
 ): Promise<number | undefined> {
   const response = parse(usedPasskeySchema, answer);
   if (!response) return undefined;
+  const { verifyAuthenticationResponse } = await library();
   const checked = await verifyAuthenticationResponse({
     response,
     expectedChallenge: challenge,

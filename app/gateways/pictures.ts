@@ -1,4 +1,3 @@
-import sharp from "sharp";
 import { atMost } from "~/lib/at-most";
 
 const PICTURE_MAX_PIXELS = 24_000_000;
@@ -39,6 +38,7 @@ export async function preparePicture(
 }
 
 async function reEncode(uploaded: Uint8Array): Promise<PreparedPicture> {
+  const { default: sharp } = await import("sharp");
   try {
     const { width, height, channels, depth } = await sharp(uploaded, UNLIMITED).metadata();
     const samples = width * height * channels * (depth === "uchar" ? 1 : 4);

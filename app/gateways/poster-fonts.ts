@@ -1,7 +1,6 @@
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import sharp from "sharp";
 
 /** The bundled fonts; a script's font is read when a text needs it. */
 const files = import.meta.glob<string>("./fonts/*.ttf", { query: "?inline", import: "default" });
@@ -49,6 +48,7 @@ function introduced(font: string): Promise<string> {
 
 async function introduce(font: string): Promise<string> {
   const fontfile = await fontFile(font);
+  const { default: sharp } = await import("sharp");
   await sharp({ text: { text: ".", font: familyOf(font), fontfile } }).toBuffer();
   return fontfile;
 }

@@ -1,4 +1,4 @@
-import sharp, { type OverlayOptions } from "sharp";
+import type { OverlayOptions } from "sharp";
 import { fontsFor } from "./poster-fonts";
 
 const WIDTH = 1200;
@@ -35,6 +35,7 @@ export function drawPoster(poster: Poster): Promise<Uint8Array<ArrayBuffer>> {
 }
 
 async function compose({ art, eyebrow, title, lines }: Poster) {
+  const { default: sharp } = await import("sharp");
   const words = await Promise.all([
     textOf(eyebrow, { size: 30, colour: "#f6a623" }),
     textOf(title, { size: title.length > 40 ? 56 : 76, colour: "#fff6e9" }),
@@ -65,6 +66,7 @@ const SHADE =
   `</linearGradient><path fill="url(#g)" d="M0 0h${WIDTH}v${HEIGHT}H0z"/></svg>`;
 
 async function textOf(text: string, look: { size: number; colour: string }) {
+  const { default: sharp } = await import("sharp");
   const { families, file } = await fontsFor(text);
   const { data, info } = await sharp({
     text: {

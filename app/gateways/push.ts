@@ -1,4 +1,3 @@
-import webPush from "web-push";
 import type { Call } from "./http-call";
 
 /** A browser that takes notifications: where its service is, and the keys that only it can decrypt with. */
@@ -56,7 +55,7 @@ export function pushGateway(settings: PushSettings, callTo: (host: string) => Ca
     async send(message) {
       const host = hostOf(message.target.endpoint, settings.hosts);
       const call = host === undefined ? undefined : calls.get(host);
-      const request = call && requestFor(message, settings);
+      const request = call && (await requestFor(message, settings));
       if (!call || !request) return { ok: false, reason: "expired" };
       return outcomeOf(await call(message.target.endpoint, request));
     },
@@ -76,7 +75,11 @@ function hostOf(endpoint: string, hosts: readonly string[]): string | undefined 
 }
 
 /** The encrypted request; undefined where the browser's keys are invalid. */
-function requestFor(message: PushMessage, settings: PushSettings): RequestInit | undefined {
+async function requestFor(
+  message: PushMessage,
+  settings: PushSettings,
+): Promise<RequestInit | undefined> {
+  const { default: webPush } = await import("web-push");
   const { target, payload, ttlSeconds, isUrgent, topic } = message;
   const { endpoint, p256dh, auth } = target;
   const { subject, publicKey, privateKey } = settings;

@@ -11,8 +11,8 @@ type Family = keyof typeof BITS;
 export function plainAddress(text: string): string | undefined {
   const version = isIP(text);
   if (version === 0) return undefined;
-  const family = version === 4 ? "ipv4" : "ipv6";
-  return new SocketAddress({ address: text, family }).address.replace(MAPPED, "");
+  if (version === 4) return text;
+  return new SocketAddress({ address: text, family: "ipv6" }).address.replace(MAPPED, "");
 }
 
 /** Whether the text is an address ('10.0.0.1', '::1') or a network ('10.0.0.0/8', '2001:db8::/32'). */

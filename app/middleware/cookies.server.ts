@@ -97,14 +97,15 @@ export async function signedOutHeaders(
   });
 }
 
+/** Each is made once, for it holds nothing of a request. */
+const made = new Map<string, Cookie>();
+
 /** `__Host-` and Secure wherever the site is served over TLS; plain on the trial's loopback address. */
 function secureCookie({ publicUrl }: Site, name: string, maxAge: number | undefined) {
   const secure = publicUrl?.startsWith("https:") ?? false;
-  return createCookie(secure ? `__Host-${name}` : name, {
-    path: "/",
-    httpOnly: true,
-    sameSite: "lax",
-    secure,
-    maxAge,
-  });
+  const fullName = secure ? `__Host-${name}` : name;
+  const options = { path: "/", httpOnly: true, sameSite: "lax", secure, maxAge } as const;
+  const cookie = made.get(fullName) ?? createCookie(fullName, options);
+  made.set(fullName, cookie);
+  return cookie;
 }

@@ -52,14 +52,16 @@ async function answersWith(names: readonly Switch[], isOn: boolean, at: TestClub
     for (const [name, browser, addresses] of browsers)
       for (const address of addresses) {
         const { status, text, headers } = await browser.get(address);
-        answers[`${round} ${name} ${address}`] = [
-          status,
-          headers.get("Content-Type"),
-          headers.get("Cache-Control"),
-          comparable(text),
-        ];
+        answers[`${round} ${name} ${address}`] = [status, allOf(headers), comparable(text)];
       }
   return answers;
+}
+
+/** All headers, without what is new in every answer. */
+function allOf(headers: Headers): string[] {
+  return [...headers].map(([name, value]) =>
+    name === "x-request-id" ? name : `${name}: ${value.replace(/'nonce-[^']+'/, "nonce")}`,
+  );
 }
 
 /** A page with its head sorted, without nonces and ids that are new in every answer. */

@@ -62,7 +62,9 @@ export function MemberFrame(props: MemberFrameProps) {
               ))}
             </nav>
           </KeptPart>
-          <InboxLink unread={unread} />
+          <KeptPart by={["inbox-link", unread]}>
+            <InboxLink unread={unread} />
+          </KeptPart>
           <ProfileMenu name={name} pictureSrc={pictureSrc} isRunLeader={isRunLeader} />
         </div>
       </header>
