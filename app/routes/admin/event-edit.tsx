@@ -1,15 +1,15 @@
 import { parseWithZod } from "@conform-to/zod/v4";
+import { useState } from "react";
 import { data, redirect, useNavigation } from "react-router";
 import { club } from "~/content/club";
-import { listPaceGroups } from "~/features/bookings/pace-groups/queries/pace-groups.server";
 import { changeEvent } from "~/features/events/schedule/commands/change-event.server";
 import { EventForm } from "~/features/events/schedule/components/event-form";
-import { findAdminEvent } from "~/features/events/schedule/queries/find-admin-event.server";
-import { listPossibleLeaders } from "~/features/events/schedule/queries/list-possible-leaders.server";
-import { EVENT_REFUSAL_TEXTS, formValuesOf } from "~/features/events/schedule/rules/events";
-import { groupValuesOf } from "~/features/events/schedule/rules/pace-groups";
+import { findEventForm } from "~/features/events/schedule/queries/find-event-form.server";
+import { EVENT_REFUSAL_TEXTS } from "~/features/events/schedule/rules/events";
+import { storedInstead } from "~/features/events/schedule/rules/stored-instead";
 import { changedEventSchema } from "~/features/events/schedule/schema";
 import { paceGroupsSchema } from "~/features/events/schedule/schema/pace-groups";
+import { STORED_INSTEAD_TEXTS } from "~/features/events/schedule/texts/forms";
 import { EVENT_EDIT_PAGE_TEXTS } from "~/features/events/schedule/texts/pages";
 import { savePicture } from "~/features/members/commands/save-picture.server";
 import { pictureHref } from "~/features/members/rules/pictures";
@@ -30,29 +30,30 @@ export const meta: Route.MetaFunction = () => [
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, now } = context.get(requestContext);
-  const event = await findAdminEvent(db, { eventId: params.id, now });
+  const event = await findEventForm(db, { eventId: params.id, now });
   if (!event) throw data({ reason: "no_event" }, { status: 404 });
-  const { id, title, image, version, seriesId } = event;
-  const leaders = await listPossibleLeaders(db, { eventId: id });
-  const groups = await listPaceGroups(db, { eventId: id });
-  const initial = { ...formValuesOf(event), ...groupValuesOf(groups, { leaders, isNew: false }) };
-  return { id, title, image, version, isWeekly: seriesId !== null, initial, leaders };
+  return event;
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { db, now, requestId, timeZone } = context.get(requestContext);
   const form = await request.formData();
+  const typedValues = valuesIn(form);
+  // Refused for another reason, the form goes on from the version that its values come from.
+  const refused = { pictureErrors: undefined, version: typedValues.version };
   const submission = parseWithZod(form, { schema: changedEventSchema });
   const typed = parseWithZod(form, { schema: paceGroupsSchema });
   if (submission.status !== "success" || typed.status !== "success") {
     const result = refusedForm(submission.reply(), typed.reply());
-    return data({ result, pictureErrors: undefined }, { status: 400 });
+    return data({ ...refused, result }, { status: 400 });
   }
   const { version, scope, ...event } = submission.value;
   const file = chosenFile(form.get("picture"));
   const picture = file && (await savePicture(db, { bytes: await file.bytes(), now }));
-  if (picture && !picture.ok)
-    return data({ result: submission.reply(), pictureErrors: [picture.message] }, { status: 400 });
+  if (picture && !picture.ok) {
+    const pictureErrors = [picture.message];
+    return data({ ...refused, result: submission.reply(), pictureErrors }, { status: 400 });
+  }
   const outcome = await changeEvent(db, {
     ...{ now, requestId, timeZone },
     eventId: params.id,
@@ -66,8 +67,28 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   await sendWaitingMessages(db, messageServicesOf(context));
   if (outcome.ok) throw redirect(`/admin/events/${params.id}`);
   if (outcome.reason === "not_found") throw data({ reason: "no_event" }, { status: 404 });
-  const result = submission.reply({ formErrors: [EVENT_REFUSAL_TEXTS[outcome.reason]] });
-  return data({ result, pictureErrors: undefined }, { status: 409 });
+  const formErrors: string[] = [EVENT_REFUSAL_TEXTS[outcome.reason]];
+  const stored =
+    outcome.reason === "changed_meanwhile"
+      ? await findEventForm(db, { eventId: params.id, now })
+      : undefined;
+  if (stored) formErrors.push(...changedTexts(stored, typedValues));
+  const answer = { ...refused, ...(stored && { version: String(stored.version) }) };
+  return data({ ...answer, result: submission.reply({ formErrors }) }, { status: 409 });
+}
+
+function valuesIn(form: FormData): Record<string, string> {
+  return Object.fromEntries(
+    [...form].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])),
+  );
+}
+
+type Stored = NonNullable<Awaited<ReturnType<typeof findEventForm>>>;
+
+/** What somebody else has changed, for an admin who may keep what they typed all the same. */
+function changedTexts({ initial, leaders }: Stored, typed: Record<string, string>): string[] {
+  const changes = storedInstead(initial, typed, leaders);
+  return changes.length > 0 ? [STORED_INSTEAD_TEXTS.now, ...changes] : [STORED_INSTEAD_TEXTS.same];
 }
 
 export default function EditEventPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -80,13 +101,14 @@ export default function EditEventPage({ loaderData, actionData }: Route.Componen
         back={{ to: `/admin/events/${id}`, label: title }}
       />
       <EventForm
+        key={id}
         initial={initial}
         image={image}
         leaders={leaders}
         result={actionData?.result}
         pictureErrors={actionData?.pictureErrors}
       >
-        <input type="hidden" name="version" value={version} />
+        <SeenVersion loaded={version} answered={actionData?.version} />
         {isWeekly && (
           <RadioGroup
             label={EVENT_EDIT_PAGE_TEXTS.whatWouldYouLike}
@@ -106,4 +128,10 @@ export default function EditEventPage({ loaderData, actionData }: Route.Componen
       </EventForm>
     </>
   );
+}
+
+/** The version that the fields show: data that is loaded again leaves them as they are. */
+function SeenVersion({ loaded, answered }: { loaded: number; answered: string | undefined }) {
+  const [seen] = useState(loaded);
+  return <input type="hidden" name="version" value={answered ?? seen} />;
 }

@@ -54,6 +54,15 @@ export const EVENT_FORM_TEXTS = {
   jpegPngOrWebp: "JPEG, PNG or WebP, up to 5 MB. Without one, the run shows a drawn route.",
 } as const;
 
+export const STORED_INSTEAD_TEXTS = {
+  now: "What you typed is below. Save again to keep it in place of what the event says now:",
+  same: "It says what you typed, too.",
+  empty: "empty",
+  yes: "yes",
+  no: "no",
+  places: (perLeader: string) => `${perLeader} per leader`,
+} as const;
+
 export const EVENT_PREVIEW_TEXTS = {
   preview: "Preview",
   minutes: "minutes ·",

@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { storedInstead } from "./stored-instead";
+
+const LEADERS = [
+  { memberId: "farhan", name: "Farhan", groupId: "g" },
+  { memberId: "tara", name: "Tara", groupId: null },
+];
+
+test("what differs is a line each, emptied fields and the tick among them", () => {
+  const stored = { title: "Loop", mapUrl: "", countsHome: "on", schedule: "05:30 Meet\n05:45 Go" };
+  const typed = { title: "Loop", mapUrl: "https://maps.example", schedule: "05:45 Go" };
+  expect(storedInstead(stored, typed, [])).toEqual([
+    "Map link: empty",
+    "Count everybody back: yes",
+    "Schedule: 05:30 Meet, 05:45 Go",
+  ]);
+  expect(storedInstead(typed, stored, [])).toContain("Count everybody back: no");
+});
+
+test("line ends, blank lines and blanks at the ends are no difference", () => {
+  const stored = { distances: "5 km\n8 km", description: "Up.\nDown." };
+  const typed = { distances: " 5 km\r\n\r\n8 km\r\n", description: "Up.\r\nDown. " };
+  expect(storedInstead(stored, typed, [])).toEqual([]);
+});
+
+test("groups are one line with pace, places and leaders", () => {
+  const group = { groupName1: "Easy", groupPace1: "7:00 a km", groupPlaces1: "10" };
+  const stored = { ...group, "leader-farhan": "1", groupName2: "Quick" };
+  const line = "Pace groups: Easy (7:00 a km, 10 per leader, Farhan), Quick";
+  expect(storedInstead(stored, group, LEADERS)).toEqual([line]);
+  expect(storedInstead({}, group, LEADERS)).toEqual(["Pace groups: empty"]);
+});
+
+test("a leader differs only where the form offers them, with '0' for no group", () => {
+  const stored = { groupName1: "Easy", "leader-farhan": "1" };
+  const same = { groupName1: "Easy", "leader-tara": "0" };
+  expect(storedInstead(stored, same, LEADERS)).toEqual([]);
+  expect(storedInstead(stored, { ...same, "leader-farhan": "0" }, LEADERS)).toHaveLength(1);
+});
