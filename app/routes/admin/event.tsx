@@ -9,6 +9,7 @@ import { EventRoster } from "~/features/bookings/components/event-roster";
 import { EventSummary } from "~/features/bookings/components/event-summary";
 import { GroupList } from "~/features/bookings/pace-groups/components/group-list";
 import { paymentMarkSchema } from "~/features/bookings/payments/schema";
+import { seatsStateOf } from "~/features/bookings/rules/seats";
 import { bookForRunnerSchema } from "~/features/bookings/schema";
 import { bookedForText, RUNNER_REFUSAL_TEXTS } from "~/features/bookings/texts/moves";
 import { WaitingList } from "~/features/bookings/waitlist/components/waiting-list";
@@ -191,7 +192,10 @@ export default function AdminEventPage({ loaderData, actionData }: Route.Compone
       {event.status === "draft" && <EventPreview event={event} />}
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <Card>
-          <EventSummary event={{ ...event, seatsTaken: event.seatsTaken + event.offered }} />
+          <EventSummary
+            event={{ ...event, seatsTaken: event.seatsTaken + event.offered }}
+            seats={seatsStateOf({ status: event.status, hasStarted })}
+          />
         </Card>
         <WaitingList people={waiting} />
         {groups.length > 0 && (

@@ -186,6 +186,8 @@ test("a draft is seen by admins only, with its preview; publishing, completing a
   expect(readable((await visitor.get(`/events/${draft?.slug}`)).text)).toContain(
     "This run is cancelled.",
   );
+  for (const place of [path, `/events/${draft?.slug}/book`])
+    expect((await admin.get(place)).text, place).not.toContain("spots left");
   for (const intent of ["publish", "cancel", "complete"])
     expect((await admin.post(path, { intent, reason: "Again" })).status, intent).toBe(409);
   expect((await edit(admin, path, {})).status).toBe(409);

@@ -1,7 +1,7 @@
 import { MapPin } from "lucide-react";
 import { formatDay, formatTime } from "~/lib/dates";
 import { Time } from "~/ui/time";
-import { seatsLeftText } from "../rules/seats";
+import { type SeatsState, seatsStateText } from "../rules/seats";
 
 export interface ActivityValues {
   date: string;
@@ -12,8 +12,9 @@ export interface ActivityValues {
   seatsTaken: number;
 }
 
-/** When and where an event is, and how many spots are left. */
-export function EventSummary({ event }: { event: ActivityValues }) {
+/** When and where an event is, and how many spots are left or taken. */
+export function EventSummary({ event, seats }: { event: ActivityValues; seats: SeatsState }) {
+  const spots = seatsStateText(event, seats);
   return (
     <div className="grid gap-2">
       <p className="flex flex-wrap items-baseline gap-x-3">
@@ -32,7 +33,7 @@ export function EventSummary({ event }: { event: ActivityValues }) {
           event.location
         )}
       </p>
-      <p className="text-muted">{seatsLeftText(event)}</p>
+      {spots && <p className="text-muted">{spots}</p>}
     </div>
   );
 }
