@@ -19,7 +19,7 @@ const NAME = new RegExp(`^(?!__)[\\w-]{1,${FIELD_NAME_MAX_LENGTH}}$`);
 const REPEATED_FIELDS = new Map([
   ["/admin/bookings", ["bookingId"]],
   ["/admin/payments", ["paymentId"]],
-  ["/admin/payments/statement", ["match"]],
+  ["/admin/payments/statement", ["match", "paymentId"]],
   ["/admin/registrations", ["memberId"]],
   ["/admin/subscribers", ["memberId"]],
   ["/dashboard", ["seen"]],

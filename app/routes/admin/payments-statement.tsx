@@ -1,6 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import { club } from "~/content/club";
+import { markPayments } from "~/features/bookings/commands/mark-payments.server";
 import { recordStatement } from "~/features/bookings/commands/record-statement.server";
 import { StatementForm } from "~/features/bookings/payments/components/statement-form";
 import {
@@ -14,13 +15,14 @@ import {
   NO_STATEMENT_TEXT,
 } from "~/features/bookings/payments/rules";
 import { readStatement, STATEMENT_MAX_LINES } from "~/features/bookings/payments/rules/statement";
-import { statementSchema } from "~/features/bookings/payments/schema";
+import { paymentMarksSchema, statementSchema } from "~/features/bookings/payments/schema";
 import { PAYMENTS_STATEMENT_PAGE_TEXTS } from "~/features/bookings/payments/texts/pages";
+import { undoOfMarks } from "~/features/bookings/rules/undo";
 import { chosenFile } from "~/lib/chosen-file";
 import { adminContext } from "~/middleware/admin.server";
 import { requestContext } from "~/middleware/context.server";
 import { changeOrFail } from "~/middleware/read-failure.server";
-import { ChangeResult } from "~/ui/change-result";
+import { type ChangeAnswer, ChangeResult } from "~/ui/change-result";
 import { PageHeader } from "~/ui/page-header";
 import type { Route } from "./+types/payments-statement";
 
@@ -32,16 +34,16 @@ export const meta: Route.MetaFunction = () => [
 
 export async function action(args: Route.ActionArgs) {
   const form = await args.request.formData();
-  return await changeOrFail(args.context, MARK_FAILED_TEXT, () =>
-    form.get("intent") === "confirm" ? confirm(args, form) : preview(args, form),
-  );
+  return await changeOrFail(args.context, MARK_FAILED_TEXT, () => {
+    const intent = form.get("intent");
+    if (intent === "undo") return undo(args, form);
+    return intent === "confirm" ? confirm(args, form) : preview(args, form);
+  });
 }
 
 type Plan = Pick<StatementPreviewProps, "matches" | "unread" | "isCut">;
 
-interface Answer {
-  ok: boolean;
-  text: string;
+interface Answer extends ChangeAnswer {
   plan?: Plan;
 }
 
@@ -68,7 +70,22 @@ async function confirm({ context }: Route.ActionArgs, form: FormData) {
     return refused(submission.error?.match?.[0] ?? MARK_FAILED_TEXT);
   const by = { adminId, adminName, now, requestId };
   const recorded = await recordStatement(db, { ...by, matches: submission.value.match });
-  return data<Answer>({ ok: recorded.marked > 0, text: markedManyText(recorded) });
+  const answer = { ok: recorded.marked > 0, text: markedManyText(recorded) };
+  if (recorded.marked === 0) return data<Answer>(answer);
+  return data<Answer>({ ...answer, undo: undoOfMarks(recorded.paymentIds, now) });
+}
+
+async function undo({ context }: Route.ActionArgs, form: FormData) {
+  const { db, now, requestId } = context.get(requestContext);
+  const { id: adminId, displayName: adminName } = context.get(adminContext);
+  const submission = parseWithZod(form, { schema: paymentMarksSchema });
+  if (submission.status !== "success") return refused(MARK_FAILED_TEXT);
+  const { paymentId: paymentIds, ...mark } = submission.value;
+  const by = { adminId, adminName, now, requestId };
+  const answer = await markPayments(db, { ...mark, ...by, paymentIds });
+  return answer
+    ? data<Answer>(answer, { status: answer.ok ? 200 : 409 })
+    : refused(MARK_FAILED_TEXT);
 }
 
 export default function StatementPage({ actionData }: Route.ComponentProps) {

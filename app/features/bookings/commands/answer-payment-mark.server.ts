@@ -7,7 +7,7 @@ import {
   UNMARKED_TEXT,
 } from "../payments/rules";
 import type { PaymentMark } from "../payments/schema";
-import { UNDO_SECONDS } from "../rules/undo";
+import { undoOfMarks } from "../rules/undo";
 import type { Input } from "./mark-in-transaction.server";
 import { markPaid } from "./mark-paid.server";
 import { undoMarkPaid } from "./undo-mark-paid.server";
@@ -35,9 +35,7 @@ export async function answerPaymentMark(
   }
   const outcome = await markPaid(db, { ...input, method });
   if (outcome.ok) {
-    const fields: [string, string][] = [["paymentId", paymentId]];
-    const undo = { fields, movedAt: now, seconds: UNDO_SECONDS };
-    return { ok: true, text: markedPaidText(outcome), undo };
+    return { ok: true, text: markedPaidText(outcome), undo: undoOfMarks([paymentId], now) };
   }
   return outcome.reason === "not_found" ? undefined : { ok: false, text: MARKED_MEANWHILE_TEXT };
 }

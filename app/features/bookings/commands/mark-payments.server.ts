@@ -1,7 +1,7 @@
 import type { Db } from "~/db/tables";
 import { findPayment } from "../payments/queries/payments.server";
 import { markedManyText, NONE_TICKED_TEXT, PAYMENT_UNDO_REFUSAL_TEXTS } from "../payments/rules";
-import { UNDO_SECONDS } from "../rules/undo";
+import { undoOfMarks } from "../rules/undo";
 import { type Answer, answerPaymentMark } from "./answer-payment-mark.server";
 import type { Input } from "./mark-in-transaction.server";
 import { markPaid } from "./mark-paid.server";
@@ -47,9 +47,7 @@ async function mark(db: Db, input: Several): Promise<Answer> {
   }
   const text = markedManyText(outcome);
   if (marked.length === 0) return { ok: false, text };
-  const fields = marked.map((id): [string, string] => ["paymentId", id]);
-  const undo = { fields, movedAt: input.now, seconds: UNDO_SECONDS };
-  return { ok: outcome.refused === 0, text, undo };
+  return { ok: outcome.refused === 0, text, undo: undoOfMarks(marked, input.now) };
 }
 
 async function undoMarks(db: Db, input: Several): Promise<Answer> {

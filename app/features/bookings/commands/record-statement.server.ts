@@ -14,6 +14,8 @@ export interface StatementMatch {
 }
 
 interface Recorded {
+  /** The payments that were marked. */
+  paymentIds: string[];
   marked: number;
   rupees: number;
   lateCount: number;
@@ -29,13 +31,14 @@ export async function recordStatement(
   db: Db,
   input: Omit<Input, "paymentId" | "method"> & { matches: StatementMatch[] },
 ): Promise<Recorded> {
-  const recorded: Recorded = { marked: 0, rupees: 0, lateCount: 0, refused: 0 };
+  const recorded: Recorded = { paymentIds: [], marked: 0, rupees: 0, lateCount: 0, refused: 0 };
   for (const match of input.matches) {
     const outcome = await recordLine(db, { ...input, match });
     if (!outcome.ok) {
       recorded.refused += 1;
       continue;
     }
+    recorded.paymentIds.push(match.paymentId);
     recorded.marked += 1;
     recorded.rupees += match.amountRupees;
     recorded.lateCount += outcome.isLate ? 1 : 0;

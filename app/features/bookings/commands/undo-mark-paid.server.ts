@@ -49,8 +49,7 @@ async function undoInTransaction(db: Db, input: Input): Promise<void> {
     .executeTakeFirst();
   if (!payment) throw new PaymentUndoRefused("changed_meanwhile");
   const { memberId } = payment;
-  // The statement may name it again.
-  await db.deleteFrom("statement_lines").where("payment_id", "=", paymentId).execute();
+  await forgetLine(db, { paymentId });
   await unpayBookings(db, { ...input, own });
   await unstartMembership(db, { ...payment, own, now });
   if (own.creditRupees > 0) {
@@ -73,6 +72,30 @@ async function undoInTransaction(db: Db, input: Input): Promise<void> {
     requestId: input.requestId,
     now,
   });
+}
+
+/** The statement may name the payment again; a reference that its line gave, and no member, goes with it. */
+async function forgetLine(db: Db, { paymentId }: { paymentId: string }): Promise<void> {
+  const { numDeletedRows } = await db
+    .deleteFrom("statement_lines")
+    .where("payment_id", "=", paymentId)
+    .executeTakeFirst();
+  if (numDeletedRows === 0n) return;
+  await db
+    .updateTable("payments")
+    .set({ utr: null })
+    .where("id", "=", paymentId)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("payment_references as r")
+            .select("r.utr")
+            .whereRef("r.payment_id", "=", "payments.id")
+            .whereRef("r.utr", "=", "payments.utr"),
+        ),
+      ),
+    )
+    .execute();
 }
 
 async function findOwnMark(db: Db, input: Input): Promise<MarkedPayment | undefined> {

@@ -1,8 +1,6 @@
 import { z } from "zod";
 import { MARK_METHODS, NONE_TICKED_TEXT, STATEMENT_MATCHES_AT_ONCE, UTR_PATTERN } from "./rules";
 
-const PAYMENTS_AT_ONCE = 100;
-
 /** The transaction reference that a member copies from their UPI app; spaces in it do not matter. */
 export const utrSchema = z.object({
   utr: z
@@ -41,7 +39,8 @@ export const paymentMarksSchema = paymentMarkSchema.extend({
   paymentId: z
     .array(z.string().max(64), NONE_TICKED_TEXT)
     .min(1, NONE_TICKED_TEXT)
-    .max(PAYMENTS_AT_ONCE),
+    // An undo names all that a statement marked.
+    .max(STATEMENT_MATCHES_AT_ONCE),
 });
 
 /** One line of a statement and the payment that it is for: 'digest|payment|rupees|day|utr'. */

@@ -16,3 +16,9 @@ export function undoFields(move: {
   const fields: [string, string][] = [...ids, ["from", from], ["to", to]];
   return { fields, movedAt, seconds: UNDO_SECONDS };
 }
+
+/** The same of payments that were marked as paid. */
+export function undoOfMarks(paymentIds: readonly string[], movedAt: Instant) {
+  const fields = paymentIds.map((id): [string, string] => ["paymentId", id]);
+  return { fields, movedAt, seconds: UNDO_SECONDS };
+}
