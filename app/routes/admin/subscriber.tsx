@@ -19,10 +19,10 @@ import {
 } from "~/features/member-admin/commands/answer-member-change.server";
 import { AllOfMember } from "~/features/member-admin/components/all-of-member";
 import { BookRun } from "~/features/member-admin/components/book-run";
+import { MemberActions } from "~/features/member-admin/components/member-actions";
 import { MemberBadge } from "~/features/member-admin/components/member-badge";
 import { MemberDesk } from "~/features/member-admin/components/member-desk";
 import { MemberConsents, MemberFile } from "~/features/member-admin/components/member-file";
-import { MemberMoves } from "~/features/member-admin/components/member-moves";
 import { RecordMembership } from "~/features/member-admin/components/record-membership";
 import { WhatsAppConversation } from "~/features/member-admin/components/whatsapp-conversation";
 import {
@@ -33,6 +33,7 @@ import { findMemberFile } from "~/features/member-admin/queries/find-member-file
 import { MEMBER_MOVE_FAILED as MEMBER_CHANGE_FAILED } from "~/features/member-admin/rules/approvals";
 import { LATEST_SHOWN } from "~/features/member-admin/rules/member-desk";
 import { memberChangeSchema } from "~/features/member-admin/schema/subscribers";
+import { SUBSCRIBER_TABLE_TEXTS } from "~/features/member-admin/texts/lists";
 import { SUBSCRIBER_PAGE_TEXTS } from "~/features/member-admin/texts/pages";
 import { findConversation } from "~/features/notifications/messages/queries/find-conversation.server";
 import { shownConversation } from "~/features/notifications/messages/rules/conversation";
@@ -43,13 +44,12 @@ import { useLastAnswer } from "~/features/sign-in/admins/hooks/use-last-answer";
 import { hasRight } from "~/features/sign-in/admins/rules/roles";
 import { AuditTable } from "~/features/sign-in/components/audit-table";
 import { listAudit } from "~/features/sign-in/queries/audit.server";
-import { maskedPhone } from "~/features/sign-in/rules/phone-numbers";
+import { isNumber, maskedPhone } from "~/features/sign-in/rules/phone-numbers";
 import { dayOf, formatDay, formatMoment, momentText, timeOf } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
 import { adminContext, requireRight } from "~/middleware/admin.server";
 import { requestContext } from "~/middleware/context.server";
 import { changeOrFail, readOrFail } from "~/middleware/read-failure.server";
-import { ButtonLink } from "~/ui/button";
 import { ChangeResult } from "~/ui/change-result";
 import { EmptyState } from "~/ui/empty-state";
 import { PageHeader } from "~/ui/page-header";
@@ -101,7 +101,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
         lastRun: member.lastRun && formatDay(member.lastRun, { year: true }),
         registered: formatDay(dayOf(member.createdAt, timeZone), { year: true }),
       },
-      maskedPhone: maskedPhone(phone),
+      isGone: !isNumber(phone),
+      maskedPhone: isNumber(phone) ? maskedPhone(phone) : undefined,
       origin: origin && {
         ...origin,
         records: origin.records.map(({ importedAt, file, ...record }) => ({
@@ -169,8 +170,9 @@ function isShown<Answer extends { text: string | undefined }>(
 }
 
 export default function MemberPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { member, entries, payments, origin, balance } = loaderData;
-  const name = member.name ?? SUBSCRIBER_PAGE_TEXTS.noNameYet;
+  const { member, entries, payments, origin, balance, isGone } = loaderData;
+  const nameless = isGone ? SUBSCRIBER_TABLE_TEXTS.gone : SUBSCRIBER_PAGE_TEXTS.noNameYet;
+  const name = member.name ?? nameless;
   const answer = useLastAnswer(actionData);
   return (
     <>
@@ -178,24 +180,7 @@ export default function MemberPage({ loaderData, actionData }: Route.ComponentPr
         title={name}
         back={{ to: "/admin/subscribers", label: SUBSCRIBER_PAGE_TEXTS.subscribers }}
         intro={<MemberBadge status={member.status} />}
-        actions={
-          <>
-            <IfRight right="members">
-              <ButtonLink to={`/admin/subscribers/${member.id}/edit`}>
-                {SUBSCRIBER_PAGE_TEXTS.edit}
-              </ButtonLink>
-              <ButtonLink to={`/admin/subscribers/${member.id}/merge`} variant="quiet">
-                {SUBSCRIBER_PAGE_TEXTS.merge}
-              </ButtonLink>
-            </IfRight>
-            <MemberMoves
-              memberId={member.id}
-              name={name}
-              status={member.status}
-              action="/admin/subscribers"
-            />
-          </>
-        }
+        actions={!isGone && <MemberActions member={member} name={name} />}
       />
       <ChangeResult answer={isShown(answer) ? answer : undefined} />
       <MemberFile
@@ -211,17 +196,19 @@ export default function MemberPage({ loaderData, actionData }: Route.ComponentPr
           submitKey={loaderData.submitKey}
         />
       )}
-      <div className="grid items-start gap-6 lg:grid-cols-2">
-        <IfRight right="bookings">
-          <BookRun events={loaderData.events} submitKey={loaderData.submitKey} />
-        </IfRight>
-        <IfRight right="money">
-          <RecordMembership
-            next={loaderData.nextMembership}
-            isActive={member.status === "active"}
-          />
-        </IfRight>
-      </div>
+      {!isGone && (
+        <div className="grid items-start gap-6 lg:grid-cols-2">
+          <IfRight right="bookings">
+            <BookRun events={loaderData.events} submitKey={loaderData.submitKey} />
+          </IfRight>
+          <IfRight right="money">
+            <RecordMembership
+              next={loaderData.nextMembership}
+              isActive={member.status === "active"}
+            />
+          </IfRight>
+        </div>
+      )}
       {origin && <MemberOrigin origin={origin} balance={balance} />}
       <section className="grid gap-3">
         <h2 className="text-heading">{SUBSCRIBER_PAGE_TEXTS.bookings}</h2>

@@ -99,7 +99,7 @@ test("two records become one: everything moves, the figures hold, and the other 
   expect(await mergeMembers(db, merge)).toEqual({ ok: false, reason: "not_found" });
 });
 
-test("two records that are booked on one run, or have a membership each, are refused and unchanged", async () => {
+test("two records that are booked on one run, or of whose memberships one is unpaid, are refused and unchanged", async () => {
   const { club, merge } = await open();
   const { db } = club;
   const membership = { starts_on: "2026-11-01", ends_before: "2026-12-01", price_rupees: 299 };
@@ -108,7 +108,7 @@ test("two records that are booked on one run, or have a membership each, are ref
     .insertInto("memberships")
     .values([
       { id: "m1", member_id: ASHA, ...active },
-      { id: "m2", member_id: GONE, ...active },
+      { id: "m2", member_id: GONE, ...active, status: "pending" as const },
     ])
     .execute();
   expect(await mergeMembers(db, merge)).toEqual({ ok: false, reason: "both_members" });

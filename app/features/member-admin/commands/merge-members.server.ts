@@ -6,6 +6,7 @@ import { refreshStatistics } from "~/features/progress/commands/refresh-statisti
 import type { Day } from "~/lib/dates";
 import { listMergeClashes } from "../queries/list-merge-clashes.server";
 import { type MergeRefusal, MergeRefused } from "../rules/merges";
+import { lengthenMembership } from "./lengthen-membership.server";
 import { moveMemberRows } from "./move-member-rows.server";
 import { type ByAdmin, record } from "./record.server";
 import { retireMember } from "./retire-member.server";
@@ -21,8 +22,8 @@ interface Input extends ByAdmin {
 
 /**
  * Merges two records of one person: bookings, payments, credit, runs, posts and notes of one go to the other, whose own
- * data win; the one that goes can no longer sign in and loses name and number. Refuses while both hold what one person can
- * have only once. Twice does nothing more.
+ * data win; the one that goes can no longer sign in and loses name and number. Days that memberships of both cover are added
+ * at the end. Refuses while both hold what one person can have only once. Twice does nothing more.
  */
 export async function mergeMembers(db: Db, input: Input): Promise<Outcome> {
   if (input.memberId === input.goneId) return { ok: false, reason: "same" };
@@ -52,6 +53,7 @@ async function mergeInTransaction(db: Db, input: Input): Promise<void> {
   if (living.length < 2) throw new MergeRefused("not_found");
   const [clash] = await listMergeClashes(db, input);
   if (clash) throw new MergeRefused(clash);
+  await lengthenMembership(db, input);
   await moveMemberRows(db, input);
   await retireMember(db, input);
   for (const id of [memberId, goneId]) await refreshStatistics(db, { memberId: id, now, timeZone });

@@ -38,6 +38,8 @@ export async function moveMembers(db: Db, input: Move & { memberIds: string[] })
       })
       .where("id", "in", input.memberIds)
       .where("status", "=", input.from)
+      // One that was erased or merged has no number, and nobody to sign in with it.
+      .where("phone", "like", "+%")
       .returning("id")
       .execute();
     if (moved.length < new Set(input.memberIds).size) throw new ChangedMeanwhile();

@@ -1,9 +1,15 @@
 import type { Db, Tables } from "~/db/tables";
+import type { PlanType } from "~/db/tables/people";
+import { PLAN_TYPES } from "~/features/members/rules/members";
 import type { Instant } from "~/lib/dates";
 
-/** Tables whose rows a retired record does not need any more. */
+/** Tables whose rows a retired record does not need any more; of some it has those that the other has too. */
 const GOES = [
   "sessions",
+  "push_subscriptions",
+  "messages",
+  "volunteers",
+  "guardians",
   "passkeys",
   "passkey_offers",
   "notice_choices",
@@ -28,8 +34,8 @@ const TAKEN_OVER = [
 ] as const;
 
 /**
- * Takes name, number and access from a record that was merged into another, which gets what it lacks. Call
- * it in the transaction of the merge.
+ * Takes name, number and access from a record that was merged into another, which gets what it lacks, the higher plan and
+ * a run leader's role. Call it in the transaction of the merge.
  */
 export async function retireMember(
   db: Db,
@@ -39,7 +45,7 @@ export async function retireMember(
   const select = (id: string) =>
     db
       .selectFrom("members")
-      .select([...TAKEN_OVER, "phone"])
+      .select([...TAKEN_OVER, "phone", "plan_type", "role"])
       .where("id", "=", id)
       .executeTakeFirstOrThrow();
   const [kept, gone] = [await select(memberId), await select(goneId)];
@@ -49,7 +55,7 @@ export async function retireMember(
     .updateTable("members")
     .set({ ...empty, phone: `erased-${goneId}`, invite_code: `erased-${goneId}` })
     .set({ goals: "[]", join_crew: 0, status: "inactive", status_reason: "merged" })
-    .set({ role: "member", updated_at: now })
+    .set({ role: "member", plan_type: "Basic", updated_at: now })
     .where("id", "=", goneId)
     .execute();
   const taken = TAKEN_OVER.flatMap((column) =>
@@ -59,10 +65,18 @@ export async function retireMember(
     .updateTable("members")
     .set((eb) => ({
       ...Object.fromEntries(taken),
+      plan_type: higherPlan(kept.plan_type, gone.plan_type),
+      role: gone.role === "run_leader" ? gone.role : kept.role,
       profile_version: eb("profile_version", "+", 1),
       updated_at: now,
     }))
     .where("id", "=", memberId)
+    .execute();
+  // Data export and erasure find contact messages by the number.
+  await db
+    .updateTable("contacts")
+    .set({ whatsapp: kept.phone })
+    .where("whatsapp", "=", gone.phone)
     .execute();
   for (const table of GOES) await db.deleteFrom(table).where("member_id", "=", goneId).execute();
   await db.deleteFrom("otp_challenge").where("phone", "=", gone.phone).execute();
@@ -74,4 +88,8 @@ export async function retireMember(
     .execute();
   if (gone.picture_id && kept.picture_id)
     await db.deleteFrom("pictures").where("id", "=", gone.picture_id).execute();
+}
+
+function higherPlan(one: PlanType, other: PlanType): PlanType {
+  return PLAN_TYPES.indexOf(one) > PLAN_TYPES.indexOf(other) ? one : other;
 }

@@ -26,7 +26,8 @@ export interface MemberFileProps {
     planType: string;
     role: string;
   };
-  maskedPhone: string;
+  /** Undefined for a record that was erased or merged. */
+  maskedPhone: string | undefined;
   /** The full number, once revealed. */
   phone: string | undefined;
 }
@@ -89,7 +90,8 @@ function PlanAndRole({ member }: Pick<MemberFileProps, "member">) {
   );
 }
 
-function Phone({ masked, phone }: { masked: string; phone: string | undefined }) {
+function Phone({ masked, phone }: { masked: string | undefined; phone: string | undefined }) {
+  if (masked === undefined) return "–";
   if (phone) return <a href={`tel:${phone}`}>{phone}</a>;
   return (
     <Form method="post" preventScrollReset className="flex flex-wrap items-center gap-3">

@@ -47,7 +47,8 @@ export function SubscriberTable({ subscribers, sort, search }: SubscriberTablePr
 }
 
 function SubscriberRow({ member }: { member: SubscriberTableProps["subscribers"][number] }) {
-  const name = member.name ?? SUBSCRIBER_TABLE_TEXTS.noNameYet;
+  const nameless = member.isGone ? SUBSCRIBER_TABLE_TEXTS.gone : SUBSCRIBER_TABLE_TEXTS.noNameYet;
+  const name = member.name ?? nameless;
   return (
     <Row>
       <Cell heading>
@@ -64,7 +65,7 @@ function SubscriberRow({ member }: { member: SubscriberTableProps["subscribers"]
           </span>
         )}
         <span className="block text-sm font-normal text-muted">
-          {member.phone}
+          {!member.isGone && member.phone}
           {member.email && ` · ${member.email}`}
         </span>
       </Cell>
@@ -78,7 +79,9 @@ function SubscriberRow({ member }: { member: SubscriberTableProps["subscribers"]
       </Cell>
       <Cell>
         <div className="flex min-[769px]:justify-end">
-          <MemberMoves memberId={member.id} name={name} status={member.status} />
+          {!member.isGone && (
+            <MemberMoves memberId={member.id} name={name} status={member.status} />
+          )}
         </div>
       </Cell>
     </Row>

@@ -23,15 +23,16 @@ export async function listMergeClashes(
     .execute();
   const memberships = await db
     .selectFrom("memberships")
-    .select("member_id")
+    .select(["member_id", "status"])
     .where("member_id", "in", ids)
     .where("status", "in", ["active", "pending"])
     .where("ends_before", ">", input.today)
     .execute();
+  const isUnpaid = memberships.some(({ status }) => status === "pending");
   const clashes: [MergeRefusal, boolean][] = [
     ["both_booked", isTwice(bookings.map(({ event_id: id }) => id))],
     ["both_waiting", isTwice(waiting.map(({ event_id: id }) => id))],
-    ["both_members", new Set(memberships.map(({ member_id: id }) => id)).size > 1],
+    ["both_members", isUnpaid && new Set(memberships.map(({ member_id: id }) => id)).size > 1],
   ];
   return clashes.flatMap(([reason, isThere]) => (isThere ? reason : []));
 }

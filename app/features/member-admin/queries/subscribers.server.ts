@@ -1,7 +1,7 @@
 import { type Page, readPage } from "~/db/keyset";
 import type { Db } from "~/db/tables";
 import type { MemberStatus } from "~/db/tables/people";
-import { maskedPhone } from "~/features/sign-in/rules/phone-numbers";
+import { isNumber, maskedPhone } from "~/features/sign-in/rules/phone-numbers";
 import type { Instant } from "~/lib/dates";
 import type { PageRequest } from "~/lib/page-cursor";
 import {
@@ -21,6 +21,8 @@ export interface Subscriber {
   email: string | null;
   /** Masked; revealing the full number adds an audit entry. */
   phone: string;
+  /** Erased, or merged with another record: nothing can be changed about it. */
+  isGone: boolean;
   status: MemberStatus;
   planType: string;
   role: string;
@@ -79,7 +81,8 @@ async function listByIds(db: Db, input: { ids: string[] }): Promise<Subscriber[]
     .where("m.id", "in", input.ids)
     .execute();
   return rows.map(({ fullName, displayName, phone, ...row }) => {
-    return { ...row, name: fullName ?? displayName, phone: maskedPhone(phone) };
+    const isGone = !isNumber(phone);
+    return { ...row, isGone, name: fullName ?? displayName, phone: maskedPhone(phone) };
   });
 }
 

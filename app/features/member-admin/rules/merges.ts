@@ -1,3 +1,4 @@
+import { type Day, daysBetween } from "~/lib/dates";
 import { Refusal } from "~/lib/refusal";
 
 export type MergeRefusal = "not_found" | "same" | "both_booked" | "both_waiting" | "both_members";
@@ -8,7 +9,8 @@ export const MERGE_REFUSAL_TEXTS: Record<MergeRefusal, string> = {
   same: "This is the same record.",
   both_booked: "Both are booked on the same run: cancel one of those two bookings first.",
   both_waiting: "Both are on the waitlist of the same run: take one of them off it first.",
-  both_members: "Both have a membership at the moment: settle these first.",
+  both_members:
+    "Both have a membership, and one of them isn’t paid yet: mark it as paid first, or have it taken back.",
 };
 
 export class MergeRefused extends Refusal<MergeRefusal> {}
@@ -20,4 +22,27 @@ export const MERGE_UNCONFIRMED_TEXT = `Type ${MERGE_WORD} in this field first. N
 
 export function isMergeConfirmed(typed: string): boolean {
   return typed.trim().toUpperCase() === MERGE_WORD;
+}
+
+interface Membership {
+  startsOn: Day;
+  endsBefore: Day;
+}
+
+/** Days from today on that memberships of both records cover: one person has paid for them twice. */
+export function daysPaidTwice(
+  kept: readonly Membership[],
+  gone: readonly Membership[],
+  today: Day,
+): number {
+  const pairs = kept.flatMap((one) => gone.map((other) => [one, other] as const));
+  return pairs.reduce((sum, [one, other]) => {
+    const from = [today, one.startsOn, other.startsOn].reduce(later);
+    const [to = today] = [one.endsBefore, other.endsBefore].sort();
+    return sum + Math.max(0, daysBetween(from, to));
+  }, 0);
+}
+
+function later(one: Day, other: Day): Day {
+  return one > other ? one : other;
 }

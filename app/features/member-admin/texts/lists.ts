@@ -48,6 +48,7 @@ export const SUBSCRIBER_TABLE_TEXTS = {
   actions: "Actions",
   subscribers: "Subscribers",
   runLeader: "· run leader",
+  gone: "Erased or merged",
 } as const;
 
 export const SUBSCRIBER_FILTERS_TEXTS = {

@@ -107,7 +107,7 @@ export const MERGE_FORMS_TEXTS = {
   stays: "Stays",
   goes: "Goes",
   bookingsPaymentsCreditRuns:
-    "Bookings, payments, credit, runs, posts and notes move over. The other record loses its name and number, and nobody can sign in with it.",
+    "Bookings, payments, credit, runs, posts and notes move over; days that both memberships cover are added at the end. The other record loses its name and number, and nobody can sign in with it.",
   typeToConfirm: (word: string) => `Type ${word} to confirm`,
   aMergeCantBe: "A merge can’t be undone.",
   mergeTheTwo: "Merge the two",

@@ -9,3 +9,8 @@ export function storedPhone(tenDigits: string): string {
 export function maskedPhone(phone: string): string {
   return `${COUNTRY_CODE} ••••• ••${phone.slice(-3)}`;
 }
+
+/** Whether this is a number: what is stored for a record that was erased or merged is none. */
+export function isNumber(phone: string): boolean {
+  return phone.startsWith("+");
+}

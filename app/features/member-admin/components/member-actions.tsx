@@ -1,0 +1,32 @@
+import type { MemberStatus } from "~/db/tables/people";
+import { IfRight } from "~/features/sign-in/admins/components/if-right";
+import { ButtonLink } from "~/ui/button";
+import { SUBSCRIBER_PAGE_TEXTS } from "../texts/pages";
+import { MemberMoves } from "./member-moves";
+
+/** What an admin can do with a member's record, on its own page. */
+export function MemberActions({
+  member,
+  name,
+}: {
+  member: { id: string; status: MemberStatus };
+  name: string;
+}) {
+  const address = `/admin/subscribers/${member.id}`;
+  return (
+    <>
+      <IfRight right="members">
+        <ButtonLink to={`${address}/edit`}>{SUBSCRIBER_PAGE_TEXTS.edit}</ButtonLink>
+        <ButtonLink to={`${address}/merge`} variant="quiet">
+          {SUBSCRIBER_PAGE_TEXTS.merge}
+        </ButtonLink>
+      </IfRight>
+      <MemberMoves
+        memberId={member.id}
+        name={name}
+        status={member.status}
+        action="/admin/subscribers"
+      />
+    </>
+  );
+}

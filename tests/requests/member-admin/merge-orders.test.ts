@@ -1,0 +1,135 @@
+/** Merging records that both have a plan, a membership, a duty or messages of their own. */
+import { expect, test } from "vitest";
+import { lengthenMembership } from "~/features/member-admin/commands/lengthen-membership.server";
+import { mergeMembers } from "~/features/member-admin/commands/merge-members.server";
+import { moveMembers } from "~/features/member-admin/commands/move-members.server";
+import { recountCounters } from "~/features/reports/commands/recount-counters.server";
+import { readable } from "../../support/browser";
+import { TestClub } from "../../support/club";
+
+const ASHA = "sample-member-asha";
+const GONE = "sample-member-arjun";
+const TODAY = "2026-11-18";
+
+async function open() {
+  const club = await TestClub.open();
+  const { db } = club;
+  const admin = await club.admin();
+  await db.deleteFrom("bookings").where("member_id", "=", GONE).execute();
+  const { id: adminId } = await db.selectFrom("admins").select("id").executeTakeFirstOrThrow();
+  const { timeZone } = club.services;
+  const by = { adminId, requestId: "r", now: club.clock.at, timeZone, today: TODAY };
+  return { club, db, admin, merge: { ...by, memberId: ASHA, goneId: GONE } };
+}
+
+const ROW = { price_rupees: 299, status: "active" as const, created_at: 1, updated_at: 1 };
+
+const phoneOf = async ({ db }: TestClub, id: string) =>
+  (await db.selectFrom("members").select("phone").where("id", "=", id).executeTakeFirstOrThrow())
+    .phone;
+
+test("the record that stays gets the plan of a paid membership and the role of a run leader", async () => {
+  const { db, merge } = await open();
+  const span = { starts_on: "2026-11-10", ends_before: "2026-12-10" };
+  await db
+    .insertInto("memberships")
+    .values({ id: "m", member_id: GONE, ...span, ...ROW })
+    .execute();
+  const changed = { plan_type: "Premium", role: "run_leader" } as const;
+  await db.updateTable("members").set(changed).where("id", "=", GONE).execute();
+  await db
+    .updateTable("members")
+    .set({ plan_type: "Basic", role: "member" })
+    .where("id", "=", ASHA)
+    .execute();
+  expect(await mergeMembers(db, merge)).toEqual({ ok: true });
+  const rows = await db
+    .selectFrom("members")
+    .select(["id", "plan_type as plan", "role"])
+    .where("id", "in", [ASHA, GONE])
+    .orderBy("id")
+    .execute();
+  expect(rows).toEqual([
+    { id: GONE, plan: "Basic", role: "member" },
+    { id: ASHA, plan: "Premium", role: "run_leader" },
+  ]);
+  expect((await recountCounters(db)).differing).toEqual([]);
+});
+
+test("days that two paid memberships cover are added to the one that ends last, once", async () => {
+  const { db, merge } = await open();
+  await db
+    .insertInto("memberships")
+    .values([
+      { id: "a", member_id: ASHA, starts_on: "2026-11-01", ends_before: "2026-12-01", ...ROW },
+      { id: "b", member_id: GONE, starts_on: "2026-11-16", ends_before: "2026-12-16", ...ROW },
+    ])
+    .execute();
+  expect(await mergeMembers(db, merge)).toEqual({ ok: true });
+  // Both cover the 18th to the 30th.
+  const ends = () =>
+    db
+      .selectFrom("memberships")
+      .select(["id", "member_id as memberId", "ends_before as endsBefore"])
+      .where("id", "in", ["a", "b"])
+      .orderBy("id")
+      .execute();
+  const merged = [
+    { id: "a", memberId: ASHA, endsBefore: "2026-12-01" },
+    { id: "b", memberId: ASHA, endsBefore: "2026-12-29" },
+  ];
+  expect(await ends()).toEqual(merged);
+  await lengthenMembership(db, merge);
+  expect(await ends()).toEqual(merged);
+});
+
+test("duties and guardians that both have leave nothing on the record that goes, and its messages follow the number", async () => {
+  const { club, db, merge } = await open();
+  const { id: eventId } = await db.selectFrom("events").select("id").executeTakeFirstOrThrow();
+  await db.deleteFrom("volunteers").execute();
+  await db
+    .insertInto("volunteers")
+    .values(
+      [ASHA, GONE].map((id) => ({
+        ...{ event_id: eventId, member_id: id, role: "water" as const },
+        ...{ pace_group_id: null, reminded_at: null, created_at: 1 },
+      })),
+    )
+    .execute();
+  const [kept, gone] = [await phoneOf(club, ASHA), await phoneOf(club, GONE)];
+  await db
+    .insertInto("contacts")
+    .values({
+      ...{ id: "c", full_name: "Arjun", age: 30, profession: "Student", whatsapp: gone },
+      ...{ status: "open" as const, submit_key: "c", created_at: 1 },
+    })
+    .execute();
+  expect(await mergeMembers(db, merge)).toEqual({ ok: true });
+  const helping = await db.selectFrom("volunteers").select("member_id as id").execute();
+  expect(helping).toEqual([{ id: ASHA }]);
+  const contact = await db
+    .selectFrom("contacts")
+    .select("whatsapp")
+    .where("id", "=", "c")
+    .executeTakeFirstOrThrow();
+  expect(contact.whatsapp).toBe(kept);
+});
+
+test("a record that was merged is named as such, and cannot be activated again", async () => {
+  const { db, admin, merge } = await open();
+  expect(await mergeMembers(db, merge)).toEqual({ ok: true });
+  const list = await admin.get("/admin/subscribers?status=inactive");
+  expect(readable(list.text)).toContain("Erased or merged");
+  const page = await admin.get(`/admin/subscribers/${GONE}`);
+  expect(readable(page.text)).toContain("Erased or merged");
+  for (const { text } of [list, page]) expect(text).not.toMatch(/>\s*(Activate|Edit|Merge)\s*</);
+  const move = { from: "inactive", to: "active", reason: undefined } as const;
+  const moved = await moveMembers(db, { ...merge, ...move, memberIds: [GONE] });
+  expect(moved).toEqual({ ok: false, reason: "changed_meanwhile" });
+  const { status } = await db
+    .selectFrom("members")
+    .select("status")
+    .where("id", "=", GONE)
+    .executeTakeFirstOrThrow();
+  expect(status).toBe("inactive");
+});
