@@ -1,5 +1,6 @@
 import type { PaymentMethod, PaymentStatus } from "~/db/tables/booking-money";
 import { formatRupees } from "~/lib/rupees";
+import { classNames } from "~/ui/class-names";
 import type { PartyPayment } from "../../rules/parties";
 import { markedByText } from "../rules";
 import { BOOKING_PAYMENT_TEXTS } from "../texts";
@@ -28,14 +29,24 @@ export interface BookingPaymentProps {
   name: string;
   /** The party's other line that shows the payment, or how many people this one is for. */
   party?: PartyPayment | undefined;
+  /** On a phone its parts are parts of the row around it. */
+  isInRow?: boolean;
 }
 
 /** A booking's price and payment: who marked it as paid and when, or what is due with Mark paid. */
-export function BookingPayment({ priceRupees, payment, name, party }: BookingPaymentProps) {
+export function BookingPayment(props: BookingPaymentProps) {
+  const { priceRupees, payment, name, party, isInRow = false } = props;
   const isDue = payment?.status === "due" && !party?.shownWith;
   const isPriceDue = isDue && payment.amountRupees === priceRupees;
   return (
-    <div className="flex flex-col items-start gap-1 max-[769px]:flex-row max-[769px]:flex-wrap max-[769px]:items-center max-[769px]:gap-x-2">
+    <div
+      className={classNames(
+        "flex flex-col items-start gap-1",
+        isInRow
+          ? "max-[769px]:contents"
+          : "max-[769px]:flex-row max-[769px]:flex-wrap max-[769px]:items-center max-[769px]:gap-x-2",
+      )}
+    >
       {!isPriceDue && (
         <span className="tabular-nums">
           {priceRupees === 0 ? BOOKING_PAYMENT_TEXTS.free : formatRupees(priceRupees)}
