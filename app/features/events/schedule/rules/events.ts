@@ -97,7 +97,7 @@ export type EventRefusal =
 /** Why an action on an event was refused, as shown to the admin. */
 export const EVENT_REFUSAL_TEXTS: Record<Exclude<EventRefusal, "not_found">, string> = {
   not_editable: "This event is over or cancelled and can no longer be changed.",
-  changed_meanwhile: "Somebody else has changed this event. Please look at it as it is now.",
+  changed_meanwhile: "Somebody else has changed this event since you opened it.",
   not_started: "An event can be completed once it has started.",
   in_the_past: "Choose a date and time in the future.",
   still_out: "Somebody is still out. Close it under Check-in, 'After the run', and say why.",
