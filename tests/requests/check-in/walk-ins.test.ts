@@ -55,12 +55,14 @@ test("a walk-in is booked and checked in; the first run is free, the next one is
   expect(await sync(admin, [entry("walk_in", repeater)])).toEqual(["done"]);
 });
 
-test("a walk-in at a full event is refused", async () => {
+test("a walk-in at a full event is refused, and leaves no member", async () => {
   const club = await openAtDesk();
   const desk = await leader(club);
   await club.db.updateTable("events").set({ capacity: 25 }).where("id", "=", EVENT_ID).execute();
   const nila = { name: "Nila Anand", phone: "+919876543210", isPaid: false };
   expect(await sync(desk, [entry("walk_in", nila)])).toEqual(["full"]);
+  const left = club.db.selectFrom("members").select("id").where("phone", "=", nila.phone);
+  expect(await left.execute()).toEqual([]);
 });
 
 const NILA = { name: "Nila Anand", phone: "+919876543210", isPaid: false };

@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
 import { bookForRunner } from "~/features/bookings/commands/book-for-runner.server";
 import { bookSeat } from "~/features/bookings/commands/book-seat.server";
+import { dropUntouchedMember } from "~/features/members/commands/drop-untouched-member.server";
+import { findMemberByPhone } from "~/features/members/queries/members.server";
+import { listTotals } from "~/features/reports/queries/counters.server";
 import { fieldValue, readable } from "../../support/browser";
 import { WEDNESDAY as NOW, TestClub } from "../../support/club";
 import { emptyDatabase } from "../../support/database";
@@ -93,6 +96,14 @@ test("bookForRunner keeps a member's own name, and takes no seat that is not the
   const full = await bookForRunner(db, { ...request, phone: "+919000000001", submitKey: key() });
   expect(full).toEqual({ ok: false, reason: "full" });
   expect(await seatsOf(eventId, db)).toEqual({ taken: 1, live: 1 });
+  const nila = { ...request, name: "Nila Anand", phone: "+919876543210" };
+  const before = await listTotals(db, { counter: "member_status" });
+  expect(await bookForRunner(db, { ...nila, submitKey: key() })).toEqual(full);
+  expect(await findMemberByPhone(db, nila)).toBeUndefined();
+  expect(await listTotals(db, { counter: "member_status" })).toEqual(before);
+  // Somebody known stays, whoever asks.
+  await dropUntouchedMember(db, { memberId: first, createdAt: NOW });
+  expect(await findMemberByPhone(db, { phone: "+919000000000" })).toMatchObject({ id: first });
 });
 
 test("the roster file has what each person paid, and what a party owes once", async () => {

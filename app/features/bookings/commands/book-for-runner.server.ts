@@ -1,6 +1,7 @@
 import type { Db } from "~/db/tables";
 import type { BookingPlan } from "~/db/tables/runs";
 import { createMember } from "~/features/members/commands/create-member.server";
+import { dropUntouchedMember } from "~/features/members/commands/drop-untouched-member.server";
 import { findMemberByPhone } from "~/features/members/queries/members.server";
 import { recordAudit } from "~/features/sign-in/commands/record-audit.server";
 import type { Instant } from "~/lib/dates";
@@ -28,7 +29,7 @@ interface Input {
 
 /**
  * Books a seat for the person with this number, who becomes a pending member when the club does not know them.
- * The rules of a booking hold: seats, one booking for a run, and what the person may book.
+ * The rules of a booking hold: seats, one booking for a run, and what the person may book. Refused, nobody new is left.
  */
 export async function bookForRunner(db: Db, input: Input): Promise<Outcome> {
   const { eventId, phone, name, now } = input;
@@ -41,7 +42,10 @@ export async function bookForRunner(db: Db, input: Input): Promise<Outcome> {
     ...{ shownPriceRupees: input.priceRupees, submitKey: input.submitKey },
     ...{ now, timeZone: input.timeZone },
   });
-  if (!booked.ok) return booked;
+  if (!booked.ok) {
+    if (!known) await dropUntouchedMember(db, { memberId, createdAt: now });
+    return booked;
+  }
   await recordAudit(db, {
     actor: { kind: "admin", id: input.adminId },
     action: "booking_made",

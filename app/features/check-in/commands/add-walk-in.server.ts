@@ -7,6 +7,7 @@ import { askForPayment } from "~/features/bookings/payments/commands/ask-for-pay
 import { hasFreeTrial } from "~/features/bookings/queries/has-free-trial.server";
 import { findMembershipFor } from "~/features/bookings/queries/memberships.server";
 import { createMember } from "~/features/members/commands/create-member.server";
+import { dropUntouchedMember } from "~/features/members/commands/drop-untouched-member.server";
 import { findMemberByPhone } from "~/features/members/queries/members.server";
 import { signInRefusal } from "~/features/members/rules/members";
 import type { Instant } from "~/lib/dates";
@@ -36,7 +37,10 @@ export async function addWalkIn(
   const memberId = await memberFor(db, input);
   if (!memberId) return { outcome: "not_allowed" };
   const seat = await takeSeat(db, { eventId: event.id });
-  if (!seat) return { outcome: "full" };
+  if (!seat) {
+    await dropUntouchedMember(db, { memberId, createdAt: now });
+    return { outcome: "full" };
+  }
   const terms = await termsFor(db, { ...input, memberId });
   const due = terms.plan === "pay_per_run" ? seat.priceRupees : 0;
   const paymentId = due > 0 ? await askFor(db, { memberId, due, event, now }) : null;

@@ -2,6 +2,7 @@ import type { Db } from "~/db/tables";
 import type { BookingStatus } from "~/db/tables/runs";
 import { giveSeatsBack } from "~/features/bookings/commands/give-seats-back.server";
 import { releaseBooking } from "~/features/bookings/commands/release-booking.server";
+import { dropUntouchedMember } from "~/features/members/commands/drop-untouched-member.server";
 import type { Instant } from "~/lib/dates";
 import { isWalkInUndone } from "../queries/is-walk-in-undone.server";
 
@@ -39,7 +40,7 @@ export async function removeWalkIn(
     .execute();
   await db.deleteFrom("bookings").where("id", "=", bookingId).execute();
   await dropVoidPayment(db, made);
-  await dropMember(db, made);
+  await dropUntouchedMember(db, made);
   return true;
 }
 
@@ -59,28 +60,5 @@ async function dropVoidPayment(db: Db, { paymentId }: Made): Promise<void> {
     .deleteFrom("payments")
     .where("id", "=", paymentId)
     .where("status", "=", "void")
-    .execute();
-}
-
-/** Deletes a pending member whom the walk-in created and who has done nothing since. */
-async function dropMember(db: Db, { memberId, createdAt }: Made): Promise<void> {
-  await db
-    .deleteFrom("members")
-    .where("id", "=", memberId)
-    .where("status", "=", "pending")
-    .where("created_at", "=", createdAt)
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom("bookings as b").select("b.id").where("b.member_id", "=", memberId))),
-    )
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom("payments as p").select("p.id").where("p.member_id", "=", memberId))),
-    )
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("sessions as s").select("s.member_id").where("s.member_id", "=", memberId),
-        ),
-      ),
-    )
     .execute();
 }
