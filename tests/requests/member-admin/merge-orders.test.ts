@@ -4,6 +4,7 @@ import { lengthenMembership } from "~/features/member-admin/commands/lengthen-me
 import { mergeMembers } from "~/features/member-admin/commands/merge-members.server";
 import { moveMembers } from "~/features/member-admin/commands/move-members.server";
 import { recountCounters } from "~/features/reports/commands/recount-counters.server";
+import { formatDay } from "~/lib/dates";
 import { readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
 
@@ -113,6 +114,31 @@ test("duties and guardians that both have leave nothing on the record that goes,
     .where("id", "=", "c")
     .executeTakeFirstOrThrow();
   expect(contact.whatsapp).toBe(kept);
+});
+
+test("a refused merge names the run that both are booked on, and goes through once one is cancelled", async () => {
+  const { club, db, admin } = await open();
+  const booking = await db
+    .selectFrom("bookings")
+    .selectAll()
+    .where("member_id", "=", ASHA)
+    .where("status", "=", "confirmed")
+    .executeTakeFirstOrThrow();
+  const twin = { id: "twin", reference: "TWIN", member_id: GONE, submit_key: "twin" };
+  const phones = { participant_phone: await phoneOf(club, GONE) };
+  await db
+    .insertInto("bookings")
+    .values({ ...booking, ...twin, ...phones })
+    .execute();
+  const path = `/admin/subscribers/${ASHA}/merge?phone=${phones.participant_phone.slice(3)}`;
+  const press = () => admin.post(path, { goneId: GONE, confirm: "MERGE" });
+  const refused = await press();
+  expect(refused.status).toBe(409);
+  expect(readable(refused.text)).toContain(`before. ${booking.title}, ${formatDay(booking.date)}`);
+  const cancel = { intent: "move", bookingId: "twin", from: "confirmed", to: "cancelled" };
+  expect((await admin.post("/admin/bookings", cancel)).status).toBe(200);
+  expect((await press()).location).toBe(`/admin/subscribers/${ASHA}`);
+  expect((await recountCounters(db)).differing).toEqual([]);
 });
 
 test("a record that was merged is named as such, and cannot be activated again", async () => {

@@ -1,4 +1,4 @@
-import { type Day, daysBetween } from "~/lib/dates";
+import { type Day, daysBetween, formatDay } from "~/lib/dates";
 import { Refusal } from "~/lib/refusal";
 
 export type MergeRefusal = "not_found" | "same" | "both_booked" | "both_waiting" | "both_members";
@@ -7,11 +7,20 @@ export type MergeRefusal = "not_found" | "same" | "both_booked" | "both_waiting"
 export const MERGE_REFUSAL_TEXTS: Record<MergeRefusal, string> = {
   not_found: "One of the two records no longer exists.",
   same: "This is the same record.",
-  both_booked: "Both are booked on the same run: cancel one of those two bookings first.",
+  both_booked:
+    "Both are booked on the same run: cancel one of those two bookings first; a completed one has its status reset before.",
   both_waiting: "Both are on the waitlist of the same run: take one of them off it first.",
   both_members:
     "Both have a membership, and one of them isn’t paid yet: mark it as paid first, or have it taken back.",
 };
+
+/** The runs in the way of a merge, in words: 'Lakeside Loop, Sun, 15 Nov; Hill Run, Sun, 8 Nov'. */
+export function sharedRunsText(runs: readonly { title: string; date: Day }[]): string {
+  return runs.map(({ title, date }) => `${title}, ${formatDay(date)}`).join("; ");
+}
+
+/** So many of the runs in the way of a merge are named. */
+export const SHARED_RUNS_NAMED = 5;
 
 export class MergeRefused extends Refusal<MergeRefusal> {}
 

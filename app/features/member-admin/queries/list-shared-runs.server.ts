@@ -1,0 +1,24 @@
+import type { Db } from "~/db/tables";
+
+/** Runs that both records are booked on, the latest first: until one of the two is cancelled they are not merged. */
+export async function listSharedRuns(
+  db: Db,
+  input: { memberId: string; goneId: string; limit: number },
+): Promise<{ title: string; date: string }[]> {
+  return await db
+    .selectFrom("bookings as one")
+    .innerJoin("bookings as other", (join) =>
+      join
+        .onRef("other.event_id", "=", "one.event_id")
+        .on("other.member_id", "=", input.goneId)
+        .on("other.is_guest", "=", 0)
+        .on("other.status", "<>", "cancelled"),
+    )
+    .select(["one.title", "one.date"])
+    .where("one.member_id", "=", input.memberId)
+    .where("one.is_guest", "=", 0)
+    .where("one.status", "<>", "cancelled")
+    .orderBy("one.starts_at", "desc")
+    .limit(input.limit)
+    .execute();
+}
