@@ -13,11 +13,26 @@ export function useFormDraft(formId: string, key: string, without: readonly stri
   // biome-ignore lint/correctness/useExhaustiveDependencies: the names are constant
   useEffect(() => {
     const form = document.getElementById(formId);
-    if (!(form instanceof HTMLFormElement)) return;
-    fillIn(form, key);
-    const write = () => writeTab(key, JSON.stringify(draftOf(fieldsOf(form), without)));
-    return watchTyping(form, write);
+    return form instanceof HTMLFormElement ? keepDraft(form, key, without) : undefined;
   }, [formId, key]);
+}
+
+/** The same for a form, until it is reset; returns a function that stops it. */
+export function keepDraft(
+  form: HTMLFormElement,
+  key: string,
+  without: readonly string[] = [],
+): () => void {
+  fillIn(form, key);
+  const stop = watchTyping(form, () =>
+    writeTab(key, JSON.stringify(draftOf(fieldsOf(form), without))),
+  );
+  const forget = () => writeTab(key, null);
+  form.addEventListener("reset", forget);
+  return () => {
+    stop();
+    form.removeEventListener("reset", forget);
+  };
 }
 
 /**
