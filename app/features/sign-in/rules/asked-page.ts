@@ -19,9 +19,6 @@ const PAGES: [part: string, title: string, text: string][] = [
   ["check-in", "Check-in", "Please log in to check in."],
 ];
 
-/** Above what a visitor is asked. Every page loads this file, so it is not in the area's texts. */
-export const ASKED_HEADING = "Almost there";
-
 /** The member page at this path, as a visitor is told about it. */
 export function askedPage(pathname: string): AskedPage {
   const parts = pathname.toLowerCase().split("/");
