@@ -18,6 +18,7 @@ import {
 } from "./lib-steps.mjs";
 
 const BUILD = "build";
+const OF_BUILT = ["processes", "journeys in the browser", "journeys in other engines"];
 
 const words = process.argv.slice(2);
 const isWanted = (name) => words.length === 0 || words.some((word) => name.includes(word));
@@ -29,8 +30,9 @@ let exitCode = 1;
 try {
   await runChecks();
   await runPostgresTests();
-  await runEmulator();
-  await runBuilt();
+  // The emulator waits more than it works, so the build has a core meanwhile.
+  const [isBuilt] = await Promise.all([runBuild(), runEmulator()]);
+  if (isBuilt) await runBuilt();
   exitCode = steps.finish();
 } catch (error) {
   if (!(error instanceof Interrupted)) throw error;
@@ -71,18 +73,17 @@ async function runEmulator() {
   await runStep(name, () => runVitest(node, ["emulator"], { FIREBASE_TOOLS: path }));
 }
 
+/** Whether the server is built; false, too, where nothing needs it. */
+async function runBuild() {
+  if (![BUILD, ...OF_BUILT].some(isWanted)) return false;
+  const isBuilt = await runStep(BUILD, () => buildIfNeeded(node));
+  if (!isBuilt) for (const step of OF_BUILT.filter(isWanted)) steps.skip(step, "the build failed");
+  return isBuilt;
+}
+
 /** What needs the built server. */
 async function runBuilt() {
-  const processes = "processes";
-  const journeys = "journeys in the browser";
-  const others = "journeys in other engines";
-  const names = [processes, journeys, others];
-  if (![BUILD, ...names].some(isWanted)) return;
-  const isBuilt = await runStep(BUILD, () => buildIfNeeded(node));
-  if (!isBuilt) {
-    for (const step of names.filter(isWanted)) steps.skip(step, "the build failed");
-    return;
-  }
+  const [processes, journeys, others] = OF_BUILT;
   await runWanted(processes, () => runVitest(node, [processes], { TEST_DATABASE_URL: "" }));
   if (![journeys, others].some(isWanted)) return;
   const { path, missing } = await findBrowser();

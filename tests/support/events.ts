@@ -46,7 +46,12 @@ export async function addMembers(club: TestClub, count: number): Promise<string[
     phone: `+917${String(index).padStart(9, "0")}`,
     invite_code: `INVITE${index}`,
   }));
-  await club.db.insertInto("members").values(rows).execute();
+  // SQLite takes some 32,000 values in one statement.
+  for (let at = 0; at < rows.length; at += 500)
+    await club.db
+      .insertInto("members")
+      .values(rows.slice(at, at + 500))
+      .execute();
   return names;
 }
 

@@ -1,8 +1,10 @@
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { searchGuestBookings } from "~/features/member-admin/queries/search-guest-bookings.server";
 import { createMember } from "~/features/members/commands/create-member.server";
 import { readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
+import { addMembers } from "../../support/events";
 
 const LIST = "/admin/bookings?period=all";
 
@@ -79,3 +81,45 @@ test("a search that fits hundreds of members lists the bookings of the chosen da
   expect((await listed("uber")).sort()).toEqual([arjun, "Kuberi Das"].sort());
   expect(await listed("kuber 100%")).toEqual([]);
 });
+
+test.each([
+  ["a few members, by their ids", 5],
+  ["hundreds of members, out of the list", 205],
+  ["thousands of members, by their texts", 2_005],
+])(
+  "a search that means %s finds their bookings and their guests' and nobody else's",
+  async (_, size) => {
+    const club = await openWithGuest("Zyla Guest");
+    const names = await addMembers(club, size);
+    await club.db
+      .updateTable("members")
+      .set({ full_name: sql<string>`'Zy' || username` })
+      .where("username", "in", names)
+      .execute();
+    const { id } = await club.db
+      .selectFrom("members")
+      .select("id")
+      .where("username", "=", names[0] ?? "")
+      .executeTakeFirstOrThrow();
+    const booking = await club.db
+      .selectFrom("bookings")
+      .selectAll()
+      .where("id", "=", "sample-booking-asha")
+      .executeTakeFirstOrThrow();
+    const own = {
+      id: "zy",
+      reference: "ZYZYZYZY",
+      submit_key: "zy",
+      member_id: id,
+      participant_phone: "+919845077779",
+    };
+    await club.db
+      .insertInto("bookings")
+      .values({ ...booking, ...own, participant_name: "Zy One", payment_id: null })
+      .execute();
+    const page = readable((await (await club.admin()).get(`${LIST}&q=zy`)).text);
+    expect(page).toContain("Zy One");
+    expect(page).toContain("Zyla Guest");
+    expect(page).not.toContain("Asha Raman");
+  },
+);

@@ -1,25 +1,36 @@
 import { foldText } from "~/db/counters/fold";
 import type { Db } from "~/db/tables";
 import type { FoundBookings } from "~/features/bookings/queries/list-admin-bookings.server";
-import { searchParts, searchTerms } from "../rules/subscribers";
+import { type SearchTerms, searchParts, searchTerms } from "../rules/subscribers";
 import { searchGuestBookings } from "./search-guest-bookings.server";
+import { searchWords } from "./search-words.server";
 import { searchMemberIds } from "./subscribers.server";
 
 /** The most members, and the most guests, whose bookings are looked up one by one. */
 const NAMED_MAX = 200;
+/** The most members whose bookings are picked out of the list by their ids, which is cheaper than by their texts. */
+const PICKED_MAX = 2_000;
 
 /** The bookings that a search means: by a member, a guest or the booking's whole reference. */
 export async function searchBooked(db: Db, { text }: { text: string }): Promise<FoundBookings> {
   const reference = text.toUpperCase();
   const terms = searchTerms(text);
-  if (!terms) return { memberIds: [], bookingIds: [], reference };
-  const memberIds = (await searchMemberIds(db, { terms })).ids;
+  if (!terms) return { memberIds: [], bookingIds: [], reference, isPicked: false };
+  const memberIds = await findMembers(db, terms);
   const bookingIds = await searchGuestBookings(db, { terms, limit: NAMED_MAX + 1 });
-  const isBroad = memberIds.length > NAMED_MAX || bookingIds.length > NAMED_MAX;
+  const isBroad = memberIds.length > PICKED_MAX || bookingIds.length > NAMED_MAX;
   if (isBroad && "words" in terms) return { parts: searchParts(terms.words.map(foldText)) };
+  const isPicked = memberIds.length > NAMED_MAX;
   return {
-    memberIds: memberIds.slice(0, NAMED_MAX),
+    memberIds,
     bookingIds: bookingIds.slice(0, NAMED_MAX),
     reference,
+    isPicked,
   };
+}
+
+async function findMembers(db: Db, terms: SearchTerms): Promise<string[]> {
+  if ("words" in terms)
+    return await searchWords(db, { kind: "member", words: terms.words, limit: PICKED_MAX + 1 });
+  return (await searchMemberIds(db, { terms })).ids;
 }

@@ -1,4 +1,4 @@
-import type { Db } from "~/db/tables";
+import { keptRead } from "~/db/kept-reads";
 import { listLatestMembers } from "~/features/member-admin/queries/approvals.server";
 import { addDays, dayOf, type Instant } from "~/lib/dates";
 import { sumOf } from "../rules/counters";
@@ -8,8 +8,8 @@ import { listEventsWithParticipants } from "./list-events-with-participants.serv
 
 const SHOWN = 5;
 
-/** The totals and short lists of the admin dashboard. */
-export async function findOverview(db: Db, input: { now: Instant; timeZone: string }) {
+/** The totals and short lists of the admin dashboard, the same for every admin. */
+export const findOverview = keptRead(async (db, input: { now: Instant; timeZone: string }) => {
   const today = dayOf(input.now, input.timeZone);
   const statuses = await listTotals(db, { counter: "member_status" });
   const members = sumOf(statuses);
@@ -28,4 +28,4 @@ export async function findOverview(db: Db, input: { now: Instant; timeZone: stri
     events: await listEventsWithParticipants(db, { now: input.now, limit: SHOWN }),
     latest: await listLatestMembers(db, { limit: SHOWN }),
   };
-}
+});
