@@ -8,7 +8,6 @@ import {
 } from "react-router";
 import { club } from "~/content/club";
 import { SHIPPED_NAME, shippedText } from "~/content/shipped";
-import { askedPage } from "~/features/sign-in/rules/asked-page";
 import { RouteError } from "~/features/site/components/route-error";
 import { colourHref } from "~/features/site/rules/colours";
 import { iconHref } from "~/features/site/rules/icons";
@@ -62,10 +61,10 @@ function clubIcons() {
   ];
 }
 
-export const meta: Route.MetaFunction = ({ error, location }) => {
+export const meta: Route.MetaFunction = ({ error }) => {
   const isSignedOut = isRouteErrorResponse(error) && error.status === 401;
   if (!isSignedOut) return [{ title: club.name }];
-  return [{ title: `${askedPage(location.pathname).title} – ${club.name}` }];
+  return [{ title: `${error.data?.title ?? "Log in"} – ${club.name}` }];
 };
 
 export function Layout({ children }: { children: React.ReactNode }) {

@@ -22,8 +22,17 @@ export const cookies: TextPage = {
     {
       heading: "What else your browser remembers",
       paragraphs: [
-        "That you have been here before, so that the invitation to your first free run shows only once. A booking or a post made while you were offline, until it reaches us. What you have typed in the sign-up or a booking form, in that tab only, until it is sent. And your latest passes, so that they open without a signal, until you sign out. If you turn on notifications, your browser keeps a key of its own for them and shows how many are unread on the app's icon.",
-        "On the phone of whoever leads a run: who is on its list and what was noted at the check-in desk, so that check-in works without a signal.",
+        "It stays on your device, and most browsers forget all of it when you sign out.",
+      ],
+      list: [
+        "That you have been here before, so that the invitation to your first free run shows only once.",
+        "How far you have scrolled on a page, in that tab only, so that Back leads to the same place.",
+        "That you are signed in, so that the site offers you your dashboard.",
+        "What you have typed in the sign-in, sign-up, contact or booking form, in that tab only, until it is sent. Where another service sends the code, its reference too.",
+        "A booking or a post made while you were offline, until it reaches us. A file that you shared with the app, until it is read.",
+        "Your latest passes, so that they open without a signal.",
+        "If you turn on notifications: a key of your browser's own, and how many are unread, shown on the app's icon.",
+        "On the phone of whoever leads a run: a random name for that phone, who is on the run's list and what was noted at the check-in desk, so that check-in works without a signal.",
       ],
     },
     {

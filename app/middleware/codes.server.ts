@@ -60,9 +60,9 @@ export async function heldCodeOf(
   context: Readonly<RouterContextProvider>,
   purpose: keyof typeof CODE_COOKIES,
 ) {
-  const { db, now, publicUrl } = context.get(requestContext);
+  const { db, ip, now, publicUrl } = context.get(requestContext);
   const challengeId = await readCookie(CODE_COOKIES[purpose]({ publicUrl }), request);
-  return await findHeldCode(db, { challengeId, purpose, now });
+  return await findHeldCode(db, { challengeId, purpose, ip, now });
 }
 
 /** The Set-Cookie lines of a sign-in: its session, its code (held by `asked`) used up, and a browser that is known. */

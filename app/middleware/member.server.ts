@@ -4,6 +4,7 @@ import {
   findSignedInMember,
   type SignedInMember,
 } from "~/features/sign-in/queries/sessions.server";
+import { askedPage } from "~/features/sign-in/rules/asked-page";
 import { noteDenied, requestContext } from "./context.server";
 import { memberCookie, readCookie } from "./cookies.server";
 
@@ -14,15 +15,20 @@ export const memberContext = createContext<SignedInMember>();
 export const viewerContext = createContext<SignedInMember | null>(null);
 
 /** Lets members through and answers everyone else with 401 before any loader or action runs. */
-export const requireMember: MiddlewareFunction<Response> = async ({ request, context }) => {
+export const requireMember: MiddlewareFunction<Response> = async ({ request, context, url }) => {
   const member = await memberOf(request, context);
   if (!member) {
     noteDenied(request, context.get(requestContext), "sign_in_required");
-    throw data({ reason: "sign_in_required" }, { status: 401 });
+    throw signInRequired(url);
   }
   context.set(memberContext, member);
   context.set(viewerContext, member);
 };
+
+/** The answer to a visitor at a member's page: what the page is called and what to do, as no public page loads these texts. */
+export function signInRequired({ pathname }: URL) {
+  return data({ reason: "sign_in_required", ...askedPage(pathname) }, { status: 401 });
+}
 
 /** Redirects visitors from a member's own page to the dashboard, which asks them to log in. */
 export const sendVisitorsToDashboard: MiddlewareFunction<Response> = async ({

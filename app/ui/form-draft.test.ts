@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { changeOfField, type DraftField, draftOf, readDraft } from "./form-draft";
+import { changeOfField, type DraftField, draftOf, isTouched, readDraft } from "./form-draft";
 
 const text = (name: string, value: string): DraftField => ({ name, type: "text", value });
 const radio = (value: string, checked: boolean): DraftField => ({
@@ -40,6 +40,19 @@ test("a draft changes only the fields that differ from it", () => {
   expect(changeOfField(radio("free_trial", true), draft)).toBeUndefined();
   expect(changeOfField(tick(false), draft)).toEqual({ checked: true });
   expect(changeOfField(tick(true), { crew: [] })).toEqual({ checked: false });
+});
+
+test("a field counts as touched when it holds something other than the page gave it", () => {
+  expect(isTouched({ ...text("fullName", ""), defaultValue: "" })).toBe(false);
+  expect(isTouched({ ...text("fullName", "Ni"), defaultValue: "" })).toBe(true);
+  expect(isTouched({ ...tick(false), defaultChecked: false })).toBe(false);
+  expect(isTouched({ ...tick(false), defaultChecked: true })).toBe(true);
+  const options = [{ defaultSelected: false }, { defaultSelected: false }];
+  const list = { ...text("gender", ""), options };
+  expect(isTouched({ ...list, selectedIndex: 0 })).toBe(false);
+  expect(isTouched({ ...list, selectedIndex: 1 })).toBe(true);
+  const given = [...options, { defaultSelected: true }];
+  expect(isTouched({ ...list, options: given, selectedIndex: 2 })).toBe(false);
 });
 
 test("a stored draft is read as it was written, and anything else is an empty draft", () => {

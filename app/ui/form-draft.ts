@@ -6,6 +6,15 @@ export interface DraftField {
   checked?: boolean;
 }
 
+/** A field with what the page gave it. */
+export interface FilledField extends DraftField {
+  defaultValue?: string;
+  defaultChecked?: boolean;
+  /** Of a list: the options and which one is chosen. */
+  selectedIndex?: number;
+  options?: ArrayLike<{ defaultSelected: boolean }>;
+}
+
 /** The values of a form by name; a tick or radio button that is chosen has its own value. */
 export type Draft = Record<string, string[]>;
 
@@ -39,6 +48,17 @@ export function changeOfField(
   // A choice that is no longer offered leaves the page's own in place.
   if (field.type === "radio" && !checked) return undefined;
   return checked === field.checked ? undefined : { checked };
+}
+
+/** Whether a person, or the browser, filled in something other than the page did. */
+export function isTouched(field: FilledField): boolean {
+  const { options } = field;
+  if (options) {
+    const chosen = Array.from(options).findIndex(({ defaultSelected }) => defaultSelected);
+    return field.selectedIndex !== Math.max(chosen, 0);
+  }
+  if (CHOICES.has(field.type)) return field.checked !== field.defaultChecked;
+  return field.value !== field.defaultValue;
 }
 
 /** A draft as stored; an empty one when it cannot be read. */

@@ -1,5 +1,6 @@
 import {
   type ClipboardEvent,
+  type CompositionEvent,
   type FocusEvent,
   type FormEvent,
   type KeyboardEvent,
@@ -46,11 +47,12 @@ export function useCodeBoxes(defaultValue: string, emptiedBy: unknown) {
   /** The listeners that move through the boxes; typing is changed before the browser applies it. */
   const listeners = {
     onInput({ currentTarget: field, nativeEvent }: FormEvent<HTMLInputElement>) {
-      const next = changeBoxes(boxesOf(field), { by: "browser" });
       const isComposing = nativeEvent instanceof InputEvent && nativeEvent.isComposing;
-      if (next.value !== field.value && !isComposing) field.value = next.value;
-      if (field === document.activeElement && !isComposing) select(field, next);
-      setBoxes(next);
+      if (isComposing) setBoxes(changeBoxes(boxesOf(field), { by: "browser" }));
+      else setBoxes(settle(field));
+    },
+    onCompositionEnd({ currentTarget: field }: CompositionEvent<HTMLInputElement>) {
+      setBoxes(settle(field));
     },
     onSelect({ currentTarget: field }: SyntheticEvent<HTMLInputElement>) {
       setBoxes(boxesOf(field));
@@ -60,6 +62,8 @@ export function useCodeBoxes(defaultValue: string, emptiedBy: unknown) {
     },
     onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
       const { key, currentTarget: field } = event;
+      // These digits are written by the page, so that Chromium would undo what was typed in another field.
+      if ((event.ctrlKey || event.metaKey) && key.toLowerCase() === "z") event.preventDefault();
       const isModified = event.altKey || event.ctrlKey || event.metaKey || event.shiftKey;
       if (isModified || !isMove(key)) return;
       event.preventDefault();
@@ -100,6 +104,14 @@ function changeOf({ inputType, data }: InputEvent): BoxChange | undefined {
   if (inputType === "deleteContentBackward") return { by: "key", key: "Backspace" };
   if (inputType === "deleteContentForward") return { by: "key", key: "Delete" };
   return undefined;
+}
+
+/** Accepts what the browser has made of the text; returns the boxes. */
+function settle(field: HTMLInputElement): CodeBoxes {
+  const next = changeBoxes(boxesOf(field), { by: "browser" });
+  if (next.value !== field.value) field.value = next.value;
+  if (field === document.activeElement) select(field, next);
+  return next;
 }
 
 function boxesOf(field: HTMLInputElement): CodeBoxes {

@@ -1,22 +1,38 @@
 import { useEffect } from "react";
-import { changeOfField, type DraftField, draftOf, readDraft } from "./form-draft";
+import { changeOfField, draftOf, type FilledField, isTouched, readDraft } from "./form-draft";
+import { readTab, writeTab } from "./tab-storage";
 
 const TYPED = ["input", "change"];
 const WRITTEN_AFTER_MS = 300;
 
 /**
  * Keeps what is typed in the form with this id in this tab, and fills it in again when the page was reloaded or
- * left, until `forgetDraft`. Names in `without` are not kept.
+ * left, until `useForgottenDraft`. What was filled in before the script came stays. Names in `without` are not kept.
  */
 export function useFormDraft(formId: string, key: string, without: readonly string[] = []): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the names are constant
   useEffect(() => {
     const form = document.getElementById(formId);
-    if (!(form instanceof HTMLFormElement)) return;
-    fillIn(form, key);
-    const write = () => store(key, JSON.stringify(draftOf(fieldsOf(form), without)));
-    return watchTyping(form, write);
+    return form instanceof HTMLFormElement ? keepDraft(form, key, without) : undefined;
   }, [formId, key]);
+}
+
+/** The same for a form, until it is reset; returns a function that stops it. */
+export function keepDraft(
+  form: HTMLFormElement,
+  key: string,
+  without: readonly string[] = [],
+): () => void {
+  fillIn(form, key);
+  const stop = watchTyping(form, () =>
+    writeTab(key, JSON.stringify(draftOf(fieldsOf(form), without))),
+  );
+  const forget = () => writeTab(key, null);
+  form.addEventListener("reset", forget);
+  return () => {
+    stop();
+    form.removeEventListener("reset", forget);
+  };
 }
 
 /**
@@ -47,19 +63,15 @@ export function watchTyping(form: EventTarget, write: () => void): () => void {
 
 /** Deletes the draft of a form that was sent. */
 export function useForgottenDraft(key: string): void {
-  useEffect(() => {
-    try {
-      sessionStorage.removeItem(key);
-    } catch {
-      // Storage is switched off.
-    }
-  }, [key]);
+  useEffect(() => writeTab(key, null), [key]);
 }
 
 function fillIn(form: HTMLFormElement, key: string): void {
-  const draft = readDraft(read(key));
-  for (const field of fieldsOf(form)) {
-    const change = changeOfField(field, draft);
+  const draft = readDraft(readTab(key));
+  const fields = fieldsOf(form);
+  const touched = new Set(fields.filter(isTouched).map(({ name }) => name));
+  for (const field of fields) {
+    const change = touched.has(field.name) ? undefined : changeOfField(field, draft);
     if (!change) continue;
     Object.assign(field, change);
     field.closest("details")?.setAttribute("open", "");
@@ -67,28 +79,11 @@ function fillIn(form: HTMLFormElement, key: string): void {
   }
 }
 
-function fieldsOf(form: HTMLFormElement): (Element & DraftField)[] {
+function fieldsOf(form: HTMLFormElement): (Element & FilledField)[] {
   return [...form.elements].filter(
     (element): element is HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement =>
       element instanceof HTMLInputElement ||
       element instanceof HTMLSelectElement ||
       element instanceof HTMLTextAreaElement,
   );
-}
-
-/** Without storage a reload starts with an empty form. */
-function read(key: string): string | null {
-  try {
-    return sessionStorage.getItem(key);
-  } catch {
-    return null;
-  }
-}
-
-function store(key: string, text: string): void {
-  try {
-    sessionStorage.setItem(key, text);
-  } catch {
-    // Storage is switched off or full.
-  }
 }

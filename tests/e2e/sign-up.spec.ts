@@ -55,6 +55,19 @@ async function signUpWithReloads(page: Page, club: ServerProcess, runner: Runner
     await expect(boxes).toHaveValue("72945");
     for (const offset of await offsetsOfDigits(page)) expect(Math.abs(offset)).toBeLessThan(1);
   });
+  await test.step("undo changes no other field, and what an input method enters is cut to six digits", async () => {
+    await page.keyboard.press("Control+z");
+    await expect(boxes).toBeFocused();
+    await expect(page.getByLabel(/^phone/i)).toHaveValue(grouped(runner.phone));
+    await boxes.fill("");
+    const input = await page.context().newCDPSession(page);
+    const text = "72x94501";
+    await input.send("Input.imeSetComposition", { text, selectionStart: 8, selectionEnd: 8 });
+    await input.send("Input.insertText", { text });
+    await expect(boxes).toHaveValue("729450");
+    await page.keyboard.press("Backspace");
+    await expect(boxes).toHaveValue("72945");
+  });
   await test.step("a refused code empties the boxes and is explained beside them, above the keyboard", async () => {
     await page.keyboard.type(code === "729451" ? "2" : "1");
     await page.keyboard.press("Enter");

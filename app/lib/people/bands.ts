@@ -4,12 +4,17 @@ import { stands } from "./stands";
 /** A group without a ground of its own, for the bands of a page. */
 const CLEAR: Morning = { glow: "#ffcf8f", side: 1 };
 
+/* On the night sky of the hero nobody wears the night's colour. */
+const GURPREET = { bottomColour: "violet" } as const;
+const ZOYA = { bottomColour: "teal" } as const;
+const KARTHIK = { bottomColour: "plum" } as const;
+
 const HERO = [
   stands("suresh", "jog", [92, 214, 0.92]),
   stands("lakshmi", "trot", [176, 216, 0.9]),
-  stands("gurpreet", "stride", [330, 214, 0.94]),
-  stands("zoya", "land", [412, 220, 0.98]),
-  stands("karthik", "reach", [534, 216, 1]),
+  stands("gurpreet", "stride", [330, 214, 0.94], GURPREET),
+  stands("zoya", "land", [412, 220, 0.98], ZOYA),
+  stands("karthik", "reach", [534, 216, 1], KARTHIK),
   stands("nithya", "push", [622, 220, 1]),
   stands("tara", "stride", [770, 214, 0.98]),
   stands("anand", "jog", [854, 216, 0.92]),
@@ -34,8 +39,8 @@ export const BANDS: Record<string, () => string> = {
   "hero-narrow": () =>
     picture({ width: 420, height: 190 }, CLEAR, [
       stands("suresh", "jog", [58, 180, 0.78]),
-      stands("zoya", "land", [140, 184, 0.82]),
-      stands("karthik", "reach", [238, 181, 0.84]),
+      stands("zoya", "land", [140, 184, 0.82], ZOYA),
+      stands("karthik", "reach", [238, 181, 0.84], KARTHIK),
       stands("nithya", "push", [312, 184, 0.84]),
       stands("tara", "stride", [384, 180, 0.8]),
     ]),

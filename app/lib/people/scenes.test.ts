@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { BODIES } from "./bodies";
 import { CAST, type CastName } from "./cast";
+import { CLOTH } from "./colours";
 import { drawPerson } from "./figure";
 import { POSES, type PoseName } from "./poses";
 import { SCENES } from "./scenes";
@@ -14,6 +15,10 @@ const names = <T extends string>(record: Record<T, unknown>) => Object.keys(reco
 describe("pictures of people", () => {
   test.each(names(SCENES))("the file of '%s' is what the code draws", async (name) => {
     await expect(SCENES[name]?.()).toMatchFileSnapshot(`../../content/people/${name}.svg`);
+  });
+
+  test.each(["hero-wide", "hero-narrow"])("nobody in '%s' wears the colour of its sky", (name) => {
+    expect(SCENES[name]?.()).not.toContain(CLOTH.night);
   });
 
   test("every picture is small, names no other file, and holds no script, style or broken number", () => {

@@ -2,7 +2,7 @@ import { CAST, type CastName } from "./cast";
 import { drawPerson, type Person, type Spot } from "./figure";
 import type { PoseName } from "./poses";
 
-type Extra = Partial<Pick<Person, "holds" | "hasBib">>;
+type Extra = Partial<Pick<Person, "holds" | "hasBib" | "bottomColour">>;
 
 /** A person of the cast in a pose, at x and y on the ground in a size. */
 export function stands(

@@ -132,10 +132,10 @@ async function verifyCode({ context, request }: Route.ActionArgs, form: FormData
     return data({ result, sent: false, refusedAt: now }, { status: 400 });
   }
   if (!outcome.ok) {
-    const sent = (await heldCodeOf(request, context, "sign_in"))?.isOpen ?? false;
+    const { isOpen: sent = false, wait } = (await heldCodeOf(request, context, "sign_in")) ?? {};
     const fieldErrors = { otp: challengeTexts(outcome.reason, sent) };
     const result = submission.reply({ fieldErrors, hideFields: ["otp"] });
-    return data({ result, sent, refusedAt: now }, { status: 400 });
+    return data({ result, sent, wait, refusedAt: now }, { status: 400 });
   }
   const headers = await signedInHeaders(request, context, { token: outcome.token, phone, asked });
   throw redirect(await findPathAfterSignIn(db, { address: request.url, now }), { headers });

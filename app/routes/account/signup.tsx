@@ -154,7 +154,7 @@ async function prove(args: Args, form: FormData) {
       ? { formErrors: [outcome.message] }
       : { fieldErrors: { otp: signUpChallengeTexts(outcome.reason, sent) } };
   const result = submission.reply({ ...errors, hideFields: ["otp"] });
-  return data({ result, sent, refusedAt: now }, { status: 400 });
+  return data({ result, sent, wait: after?.wait, refusedAt: now }, { status: 400 });
 }
 
 /** Leads to the second step, which can be finished as long as the cookie lives from now on. */

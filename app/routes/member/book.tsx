@@ -22,7 +22,7 @@ import { isWaiverMissing } from "~/features/members/queries/is-waiver-missing.se
 import { dayOf, timeOf } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
 import { requestContext } from "~/middleware/context.server";
-import { viewerContext } from "~/middleware/member.server";
+import { signInRequired, viewerContext } from "~/middleware/member.server";
 import { codeForVisitor, openCode, signInVisitor } from "~/middleware/visitors.server";
 import type { Route } from "./+types/book";
 
@@ -155,7 +155,7 @@ async function memberOf({ context, request }: Route.ActionArgs, form: FormData) 
 async function wait(args: Route.ActionArgs, form: FormData) {
   const { db, now } = args.context.get(requestContext);
   const viewer = args.context.get(viewerContext);
-  if (!viewer) throw data({ reason: "sign_in_required" }, { status: 401 });
+  if (!viewer) throw signInRequired(args.url);
   const eventId = await idAt(args);
   const submission = parseWithZod(form, { schema: waitSchema });
   if (submission.status !== "success")
@@ -172,7 +172,7 @@ async function wait(args: Route.ActionArgs, form: FormData) {
 async function leave(args: Route.ActionArgs) {
   const { db, now } = args.context.get(requestContext);
   const viewer = args.context.get(viewerContext);
-  if (!viewer) throw data({ reason: "sign_in_required" }, { status: 401 });
+  if (!viewer) throw signInRequired(args.url);
   const eventId = await idAt(args);
   await leaveWaitlist(db, { eventId, memberId: viewer.id, now });
   throw redirect(`/events/${args.params.slug}/book`);

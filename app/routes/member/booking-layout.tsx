@@ -2,6 +2,7 @@ import { Outlet } from "react-router";
 import { HeldLogout } from "~/features/check-in/components/held-logout";
 import { MemberFrame } from "~/features/members/components/member-frame";
 import { pictureHref } from "~/features/members/rules/pictures";
+import { SiteFooter } from "~/features/site/components/site-footer";
 import { SiteHeader } from "~/features/site/components/site-header";
 import { knowViewer, viewerContext } from "~/middleware/member.server";
 import type { Route } from "./+types/booking-layout";
@@ -34,6 +35,7 @@ export default function BookingLayout({ loaderData }: Route.ComponentProps) {
       <main id="main" className="column grid gap-8 py-8">
         <Outlet />
       </main>
+      <SiteFooter />
     </>
   );
 }

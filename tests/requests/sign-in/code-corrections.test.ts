@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { DAY_MS, MINUTE_MS, SECOND_MS } from "~/lib/dates";
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "~/lib/dates";
 import { type Browser, readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
 import { answerCode, askForCode, isDisabled, typedPhone, wrongCode } from "../../support/codes";
@@ -141,11 +141,31 @@ test.each(["/signin", "/signup"])("%s tells how long a reached limit lasts", asy
   expect(readable(tooSoon.text)).toContain("Too many requests. Please try again later.");
   expect(waitOf(tooSoon.text)).toBe(20);
   expect(isDisabled(tooSoon.text, "otp")).toBe(false);
+  let last = tooSoon;
   for (const pause of [20, 60, 120, 240]) {
     club.clock.at += pause * SECOND_MS;
-    await ask();
+    last = await ask();
   }
+  const untilLast = 10 + 20 + 60 + 120 + 240;
+  expect(waitOf(last.text)).toBe(DAY_MS / SECOND_MS - untilLast);
   club.clock.at += 480 * SECOND_MS;
-  const sinceFirst = 10 + 20 + 60 + 120 + 240 + 480;
+  const sinceFirst = untilLast + 480;
   expect(waitOf((await ask()).text)).toBe(DAY_MS / SECOND_MS - sinceFirst);
+  expect(waitOf((await visitor.get(path)).text)).toBe(DAY_MS / SECOND_MS - sinceFirst);
+});
+
+test("ten wrong codes in a row lock the number, and page and reload tell how long", async () => {
+  const club = await TestClub.open({ sample: false });
+  const visitor = club.visitor();
+  let last = "";
+  for (let n = 0; n < 10; n += 1) {
+    if (n % 5 === 0) {
+      club.clock.at += MINUTE_MS;
+      await askForCode(visitor, TYPED);
+    }
+    last = (await answerCode(visitor, TYPED, wrongCode(club.sms.codeFor(PHONE)))).text;
+  }
+  expect(waitOf(last)).toBe(HOUR_MS / SECOND_MS);
+  club.clock.at += MINUTE_MS;
+  expect(waitOf((await visitor.get("/signin")).text)).toBe(59 * 60);
 });

@@ -27,3 +27,9 @@ test.each([
       expect(page.text).toContain(part);
   },
 );
+
+test("a visitor sees the booking form between the site's header and footer", async () => {
+  const club = await TestClub.open();
+  const { text } = await club.visitor().get("/events/lakeside-sunday-loop/book");
+  for (const part of ["<header", "<footer", 'href="/plans"']) expect(text).toContain(part);
+});

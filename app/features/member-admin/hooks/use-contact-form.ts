@@ -1,11 +1,27 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useEffect, useRef } from "react";
+import { readTab } from "~/ui/tab-storage";
 
-/** Holds the form's key, empties the form after it is saved and focuses the first invalid field. */
+const DRAFT_KEY = "contact";
+
+/** Holds the form's key and keeps what is typed across a reload, empties the form after it is saved and focuses the first invalid field. */
 export function useContactForm(last: { lastResult: SubmissionResult | undefined; saved: boolean }) {
   const form = useRef<HTMLFormElement>(null);
   const keyField = useRef<HTMLInputElement>(null);
   const { lastResult, saved } = last;
+
+  // Loaded with the first field, so that nobody loads it who only reads.
+  useEffect(() => {
+    const { current } = form;
+    let stop: (() => void) | undefined;
+    const keep = async () => {
+      const { keepDraft } = await import("~/ui/use-form-draft");
+      if (current?.isConnected) stop = keepDraft(current, DRAFT_KEY);
+    };
+    if (readTab(DRAFT_KEY) !== null) void keep();
+    else current?.addEventListener("focusin", keep, { once: true });
+    return () => stop?.();
+  }, []);
 
   // A new key after each saved form; a refused form is sent again with its own key.
   useEffect(() => {

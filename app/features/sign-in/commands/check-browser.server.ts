@@ -1,33 +1,16 @@
 import type { Db } from "~/db/tables";
 import { BOT_PROOF_LIFETIME_MS, type BotCheck } from "~/gateways/bot-check";
 import type { Log } from "~/gateways/log";
-import { addressBlock } from "~/lib/addresses";
-import { DAY_MS, HOUR_MS, type Instant, MINUTE_MS } from "~/lib/dates";
+import { DAY_MS, HOUR_MS, type Instant } from "~/lib/dates";
 import { findBreaker } from "../queries/find-breaker.server";
-import {
-  bucketOf,
-  KNOWN_SENDS_PER_NUMBER_A_DAY,
-  KNOWN_SENDS_PER_NUMBER_AN_HOUR,
-  type MessageBudget,
-  NUMBERS_PER_ADDRESS_AN_HOUR,
-  RATE_LIMIT_KEYS,
-  resendPauseMs,
-  SENDS_PER_ADDRESS_AN_HOUR,
-  SENDS_PER_ADDRESS_IN_TEN_MINUTES,
-  SENDS_PER_NUMBER_A_DAY,
-  SENDS_PER_NUMBER_AN_HOUR,
-  SENDS_PER_NUMBER_AND_ADDRESS_A_DAY,
-} from "../rules/code-limits";
+import { type MessageBudget, RATE_LIMIT_KEYS } from "../rules/code-limits";
 import type { CodeRefusal } from "../rules/code-refusals";
 import type { RateLimit } from "../rules/rate-limits";
+import { type Sender, sendLimits } from "../rules/send-limits";
 
-export interface CodeAsker {
-  phone: string;
+export interface CodeAsker extends Sender {
   /** The bot check's proof; undefined from a browser without JavaScript. */
   proof: string | undefined;
-  /** Set for a browser that signed in with this number before. */
-  browserId: string | undefined;
-  ip: string;
   now: Instant;
   botCheck: BotCheck;
   budget: MessageBudget;
@@ -43,9 +26,8 @@ type Judgement = { ok: true; limits: RateLimit[] } | { ok: false; reason: CodeRe
  */
 export async function checkBrowser(db: Db, input: CodeAsker): Promise<Judgement> {
   const { botCheck, browserId, proof, ip, now, budget, log, requestId } = input;
-  const bucket = bucketOf(input.phone, browserId);
-  if (browserId) return { ok: true, limits: limitsOfKnown(bucket, input.phone) };
-  const limits = limitsOfStranger(bucket, input);
+  if (browserId) return { ok: true, limits: sendLimits(input) };
+  const limits = limitsOfStranger(input);
   const breaker = await findBreaker(db, { now });
   if (breaker !== "open")
     log.error({ event: "breaker", breaker, requestId }, "codes go unanswered");
@@ -72,44 +54,12 @@ export async function checkBrowser(db: Db, input: CodeAsker): Promise<Judgement>
   return { ok: true, limits: [{ key, most: 1, withinMs: BOT_PROOF_LIFETIME_MS }, ...limits] };
 }
 
-function limitsOfStranger(bucket: string, { ip, phone, budget }: CodeAsker): RateLimit[] {
-  const block = addressBlock(ip);
-  const from = RATE_LIMIT_KEYS.addressSends(block);
+/** The club's budget counts strangers only: one of them could exhaust it and lock members out. */
+function limitsOfStranger(input: CodeAsker): RateLimit[] {
+  const key = RATE_LIMIT_KEYS.strangerSends;
   return [
-    { key: from, most: SENDS_PER_ADDRESS_IN_TEN_MINUTES, withinMs: 10 * MINUTE_MS },
-    { key: from, most: SENDS_PER_ADDRESS_AN_HOUR, withinMs: HOUR_MS },
-    {
-      key: RATE_LIMIT_KEYS.addressNumbers(block),
-      most: NUMBERS_PER_ADDRESS_AN_HOUR,
-      withinMs: HOUR_MS,
-      once: phone,
-    },
-    {
-      key: RATE_LIMIT_KEYS.sendsFrom(phone, block),
-      most: SENDS_PER_NUMBER_AND_ADDRESS_A_DAY,
-      withinMs: DAY_MS,
-    },
-    ...limitsOfNumber(bucket),
-    { key: RATE_LIMIT_KEYS.strangerSends, most: budget.perHour, withinMs: HOUR_MS },
-    { key: RATE_LIMIT_KEYS.strangerSends, most: budget.perDay, withinMs: DAY_MS },
-  ];
-}
-
-/** Without the club's budget: a stranger could exhaust it and lock members out. */
-function limitsOfKnown(bucket: string, phone: string): RateLimit[] {
-  const key = RATE_LIMIT_KEYS.sendsToKnown(phone);
-  return [
-    ...limitsOfNumber(bucket),
-    { key, most: KNOWN_SENDS_PER_NUMBER_AN_HOUR, withinMs: HOUR_MS },
-    { key, most: KNOWN_SENDS_PER_NUMBER_A_DAY, withinMs: DAY_MS },
-  ];
-}
-
-function limitsOfNumber(bucket: string): RateLimit[] {
-  const key = RATE_LIMIT_KEYS.sends(bucket);
-  return [
-    { key: RATE_LIMIT_KEYS.pause(bucket), withinMs: DAY_MS, pauseMs: resendPauseMs },
-    { key, most: SENDS_PER_NUMBER_AN_HOUR, withinMs: HOUR_MS },
-    { key, most: SENDS_PER_NUMBER_A_DAY, withinMs: DAY_MS },
+    ...sendLimits(input),
+    { key, most: input.budget.perHour, withinMs: HOUR_MS },
+    { key, most: input.budget.perDay, withinMs: DAY_MS },
   ];
 }

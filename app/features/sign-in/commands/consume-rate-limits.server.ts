@@ -2,7 +2,7 @@ import type { Db } from "~/db/tables";
 import { inTransaction } from "~/db/transaction";
 import type { Instant } from "~/lib/dates";
 import { listHitsOfKeys } from "../queries/rate-limits.server";
-import { isCountedAlready, keysOf, type RateLimit, roomAt } from "../rules/rate-limits";
+import { isCountedAlready, keysOf, type RateLimit, roomAt, roomOfAll } from "../rules/rate-limits";
 import { addHits } from "./add-hits.server";
 
 /** The moment of the row of every key that parallel requests lock. */
@@ -28,11 +28,10 @@ export async function consumeRateLimits(
     await addHits(db, { keys, at: QUEUE });
     const hits = await listHitsOfKeys(db, { keys, since: now - longestMs });
     const counting = limits.filter((limit) => !isCountedAlready(limit, hits, now));
-    const waits = counting.map((limit) => ({ limit, at: roomAt(limit, hits, now) }));
-    const reached = waits.find(({ at }) => at > now);
+    const reached = counting.find((limit) => roomAt(limit, hits, now) > now);
     if (reached) {
-      const retryAt = Math.max(...waits.map(({ at }) => at));
-      return { ok: false, reason: "limit", key: reached.limit.key, retryAt };
+      const retryAt = roomOfAll(limits, hits, now);
+      return { ok: false, reason: "limit", key: reached.key, retryAt };
     }
     const counted = new Set(counting.flatMap(keysOf));
     if (counted.size > 0) await addHits(db, { keys: [...counted].sort(), at: now });

@@ -11,8 +11,9 @@ import { DAY_MS, HOUR_MS, type Instant } from "~/lib/dates";
 import { hmac } from "~/lib/digest.server";
 import { newId } from "~/lib/ids.server";
 import { findLockEnd } from "../queries/codes.server";
+import { findSendRoom } from "../queries/find-send-room.server";
 import { findHits } from "../queries/rate-limits.server";
-import { bucketOf, RATE_LIMIT_KEYS, resendPauseMs } from "../rules/code-limits";
+import { bucketOf, RATE_LIMIT_KEYS } from "../rules/code-limits";
 import type { CodeRefusal } from "../rules/code-refusals";
 import { codeKindOf, codeMessage, OTP_LENGTH, OTP_LIFETIME_MS } from "../rules/codes";
 import { HOSTED } from "../rules/hosted-codes";
@@ -96,8 +97,7 @@ export async function requestCode(db: Db, input: CodeRequest): Promise<Outcome> 
     });
   if (browserId) await watchKnownSends(db, input);
   log.info({ event: "code_sent", ...logFields }, "code sent");
-  const { count } = await findHits(db, { key: RATE_LIMIT_KEYS.pause(bucket), since: now - DAY_MS });
-  return { ...sent, expiresAt: now + OTP_LIFETIME_MS, resendAt: now + resendPauseMs(count) };
+  return { ...sent, expiresAt: now + OTP_LIFETIME_MS, resendAt: await findSendRoom(db, input) };
 }
 
 /** Returns the number's hits of a request that was refused before sending. */

@@ -6,6 +6,7 @@ import { CodeInput } from "~/ui/code-input";
 import { PhoneField } from "~/ui/phone-field";
 import { useLatest } from "~/ui/use-latest";
 import { type useCodeForm, useMessageCode } from "../hooks/use-code-form";
+import { usePhoneDraft } from "../hooks/use-phone-draft";
 import type { HeldCode } from "../queries/codes.server";
 import { laterWait } from "../rules/code-waits";
 import { signIn } from "../texts";
@@ -46,6 +47,7 @@ export function PhoneProof(props: PhoneProofProps) {
   );
   const doing = useNavigation().formData?.get("intent");
   useMessageCode("otp", isOpen, sentAt);
+  usePhoneDraft("phone", held?.phone);
   return (
     <>
       {isOpen && <EnterVerifies />}

@@ -2,12 +2,13 @@ import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { ButtonLink } from "~/ui/button";
 import { useMarkSession } from "../hooks/use-session-mark";
-import { ASKED_HEADING, askedPage } from "../rules/asked-page";
 
+/** Every page loads this file, so its texts are not in the area's. */
+const HEADING = "Almost there";
 const MOVE_ON_AFTER_SECONDS = 4;
 
-/** Tells a visitor on a member page to sign in, and leads to the sign-in page. */
-export function SignInRequired() {
+/** Tells a visitor on a member page to sign in, in the words of the answer, and leads to the sign-in page. */
+export function SignInRequired({ text }: { text: string | undefined }) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const address = `/signin?${new URLSearchParams({ next: pathname + search })}`;
@@ -24,8 +25,8 @@ export function SignInRequired() {
       <noscript>
         <meta httpEquiv="refresh" content={`${MOVE_ON_AFTER_SECONDS};url=${address}`} />
       </noscript>
-      <h1 className="text-title">{ASKED_HEADING}</h1>
-      <p className="text-lg text-muted">{askedPage(pathname).text}</p>
+      <h1 className="text-title">{HEADING}</h1>
+      <p className="text-lg text-muted">{text}</p>
       <ButtonLink to={address} variant="primary">
         Go to SignIn
       </ButtonLink>

@@ -2,6 +2,8 @@ import { useEffect, useSyncExternalStore } from "react";
 
 const MARK = "signed-in";
 
+let wasMember = false;
+
 /**
  * Whether this browser was signed in when a member page was last open. Public pages are the same for everybody
  * and scripts cannot read the session cookie; access is decided on the server.
@@ -19,6 +21,7 @@ export function useMarkSession(isSignedIn: boolean | undefined): void {
 
 /** Marks this browser as signed in or out; without storage, public pages offer to sign in. */
 export function markSession(isSignedIn: boolean): void {
+  wasMember ||= isSignedIn;
   try {
     if (isSignedIn) localStorage.setItem(MARK, "yes");
     else localStorage.removeItem(MARK);
@@ -27,6 +30,11 @@ export function markSession(isSignedIn: boolean): void {
   } catch {
     // Storage is switched off.
   }
+}
+
+/** Whether somebody was signed in since this page was loaded. */
+export function hasHadSession(): boolean {
+  return wasMember;
 }
 
 function isMarked(): boolean {

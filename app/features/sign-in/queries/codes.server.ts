@@ -1,10 +1,11 @@
 import type { Db } from "~/db/tables";
 import type { CodePurpose } from "~/db/tables/access";
-import { DAY_MS, type Instant } from "~/lib/dates";
+import type { Instant } from "~/lib/dates";
 import { PHONE_DIGITS } from "~/lib/phone-digits";
-import { NUMBER_LOCK_MS, RATE_LIMIT_KEYS, resendPauseMs } from "../rules/code-limits";
+import { browserIdIn, NUMBER_LOCK_MS, RATE_LIMIT_KEYS } from "../rules/code-limits";
 import { codeWait } from "../rules/code-waits";
 import { isLiveChallenge, isProvenNumber } from "../rules/codes";
+import { findSendRoom } from "./find-send-room.server";
 import { findHits } from "./rate-limits.server";
 
 /** The challenge with this id, or undefined. */
@@ -26,15 +27,16 @@ export type HeldCode = NonNullable<Awaited<ReturnType<typeof findHeldCode>>>;
  */
 export async function findHeldCode(
   db: Db,
-  input: { challengeId: string | undefined; purpose: CodePurpose; now: Instant },
+  input: { challengeId: string | undefined; purpose: CodePurpose; ip: string; now: Instant },
 ) {
-  const { challengeId, purpose, now } = input;
+  const { challengeId, purpose, ip, now } = input;
   const challenge = challengeId ? await findChallenge(db, { challengeId }) : undefined;
   if (!challenge || challenge.purpose !== purpose) return undefined;
   const { phone, bucket } = challenge;
-  const key = RATE_LIMIT_KEYS.pause(bucket);
-  const { count, latest } = await findHits(db, { key, since: now - DAY_MS });
-  const resendAt = latest === null ? undefined : latest + resendPauseMs(count);
+  const browserId = browserIdIn(bucket, phone);
+  const lockEnd = await findLockEnd(db, { bucket, now });
+  const room = await findSendRoom(db, { phone, browserId, ip, now });
+  const resendAt = Math.max(lockEnd ?? now, room);
   return {
     phone: phone.slice(-PHONE_DIGITS),
     isOpen: challenge.provenAt === null && isLiveChallenge(challenge, now),

@@ -8,6 +8,8 @@ test.each([
   ["/settings/privacy", "view your settings"],
   ["/membership", "view your membership"],
   ["/receipts/7", "view your receipt"],
+  ["/events/lakeside-sunday-loop/volunteer", "help at this run"],
+  ["/events/lakeside-sunday-loop/announce", "write to your runners"],
   ["/progressive", "view this page"],
   ["/elsewhere", "view this page"],
 ])("a visitor at %s is asked to log in to %s", (pathname, wish) => {

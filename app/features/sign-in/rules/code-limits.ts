@@ -40,6 +40,11 @@ export function bucketOf(phone: string, browserId: string | undefined): string {
   return browserId ? `${phone}:${browserId}` : phone;
 }
 
+/** The known browser of a bucket; undefined for the number's own. */
+export function browserIdIn(bucket: string, phone: string): string | undefined {
+  return bucket === phone ? undefined : bucket.slice(phone.length + 1);
+}
+
 /** Keys under which hits are counted. */
 export const RATE_LIMIT_KEYS = {
   strangerSends: "club:sent:strangers",

@@ -1,2 +1,5 @@
+/** The key under which a tab keeps a number that was typed for a code and not sent yet. */
+export const PHONE_DRAFT_KEY = "phone";
+
 /** The key under which a tab keeps what was typed in the second step of the sign-up. */
 export const SIGN_UP_DRAFT_KEY = "sign-up";

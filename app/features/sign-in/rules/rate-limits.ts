@@ -46,6 +46,16 @@ export function roomAt(limit: RateLimit, hits: readonly Hit[], now: Instant): In
   return now;
 }
 
+/** When all limits allow one more hit, at the latest; `now` where they do already. */
+export function roomOfAll(
+  limits: readonly RateLimit[],
+  hits: readonly Hit[],
+  now: Instant,
+): Instant {
+  const counting = limits.filter((limit) => !isCountedAlready(limit, hits, now));
+  return Math.max(now, ...counting.map((limit) => roomAt(limit, hits, now)));
+}
+
 /** Hits of one key at one moment. */
 export interface Hit {
   key: string;

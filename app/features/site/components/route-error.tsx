@@ -15,7 +15,7 @@ export function RouteError({ error }: { error: unknown }) {
     return (
       <>
         <SiteHeader />
-        <SignInRequired />
+        <SignInRequired text={error.data?.text} />
         <SiteFooter />
       </>
     );

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { hasHadSession } from "~/features/sign-in/hooks/use-session-mark";
 import { scrollToSection } from "./use-section-scroll";
 
 const OPENS_AFTER_MS = 500;
@@ -69,10 +70,13 @@ function isField(target: EventTarget | null): boolean {
   return target instanceof Element && target.matches(FIELDS);
 }
 
-/** Whether this browser has a visit to remember; from now on it has. Without storage every visit is the first. */
-function wasHereBefore(): boolean {
+/**
+ * Whether this browser has a visit to remember; from now on it has. A logout empties the storage, so somebody who was
+ * signed in on this page counts too. Without storage every other visit is the first.
+ */
+export function wasHereBefore(): boolean {
   try {
-    const isKnown = localStorage.getItem(REMEMBERED_AS) !== null;
+    const isKnown = localStorage.getItem(REMEMBERED_AS) !== null || hasHadSession();
     localStorage.setItem(REMEMBERED_AS, String(Date.now()));
     return isKnown;
   } catch {

@@ -1,0 +1,77 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { keepTypedNumber } from "./phone-draft";
+
+const stored = new Map<string, string>();
+
+beforeEach(() => {
+  stored.clear();
+  vi.stubGlobal("sessionStorage", {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, text: string) => stored.set(key, text),
+    removeItem: (key: string) => stored.delete(key),
+  });
+  vi.stubGlobal("document", new EventTarget());
+  const page = new EventTarget();
+  vi.stubGlobal("addEventListener", page.addEventListener.bind(page));
+  vi.stubGlobal("removeEventListener", page.removeEventListener.bind(page));
+});
+
+/** The number's field as the server sends it. */
+function fieldOf(given: string) {
+  return Object.assign(new EventTarget(), { value: given, defaultValue: given });
+}
+
+type Field = ReturnType<typeof fieldOf>;
+
+/** Types into the field and leaves the page. */
+function typeAndLeave(field: Field, text: string, sent?: string) {
+  const stop = keepTypedNumber(field, sent);
+  field.value = text;
+  field.dispatchEvent(new Event("input"));
+  stop();
+}
+
+test.each(["98765 4", "98765 43210", "+44 79"])(
+  "the number %s typed before a code was requested is there again after a reload",
+  (typed) => {
+    typeAndLeave(fieldOf(""), typed);
+    const again = fieldOf("");
+    keepTypedNumber(again, undefined);
+    expect(again.value).toBe(typed);
+  },
+);
+
+test("another number typed over the one of an open code is there again after a reload", () => {
+  typeAndLeave(fieldOf("9876543210"), "98765 1", "9876543210");
+  const again = fieldOf("9876543210");
+  keepTypedNumber(again, "9876543210");
+  expect(again.value).toBe("98765 1");
+});
+
+test("a number is forgotten once the server holds a code for it, and once the field is emptied", () => {
+  const field = fieldOf("");
+  typeAndLeave(field, "98765 43210");
+  expect(stored.size).toBe(1);
+  keepTypedNumber(field, "9876543210");
+  expect(stored.size).toBe(0);
+  typeAndLeave(field, "98765 4", "9876543210");
+  expect(stored.size).toBe(1);
+  typeAndLeave(field, "", "9876543210");
+  expect(stored.size).toBe(0);
+});
+
+test("a number typed before the script came stays", () => {
+  typeAndLeave(fieldOf(""), "98765");
+  const again = Object.assign(fieldOf(""), { value: "9876543210" });
+  keepTypedNumber(again, undefined);
+  expect(again.value).toBe("9876543210");
+});
+
+test("the form hears of a number that was filled in", () => {
+  typeAndLeave(fieldOf(""), "98765 43210");
+  const again = fieldOf("");
+  const heard = vi.fn();
+  again.addEventListener("input", heard);
+  keepTypedNumber(again, undefined);
+  expect(heard).toHaveBeenCalledOnce();
+});

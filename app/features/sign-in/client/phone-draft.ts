@@ -1,0 +1,30 @@
+import { phoneFieldText, plainPhoneDigits } from "~/lib/phone-digits";
+import { readTab, writeTab } from "~/ui/tab-storage";
+import { watchTyping } from "~/ui/use-form-draft";
+import { PHONE_DRAFT_KEY } from "../rules/drafts";
+
+/** A text input, as far as the draft needs it. */
+interface NumberField extends EventTarget {
+  value: string;
+  readonly defaultValue: string;
+}
+
+/**
+ * Keeps in this tab a number that is typed and not sent yet, and fills it in again after a reload; a number that was
+ * typed before the script came stays. `sent` is the number whose code the server holds, which it shows by itself.
+ * Returns a function that stops it.
+ */
+export function keepTypedNumber(field: NumberField, sent: string | undefined): () => void {
+  const draft = readTab(PHONE_DRAFT_KEY);
+  if (draft !== null && phoneFieldText(field.value) === phoneFieldText(field.defaultValue)) {
+    field.value = draft;
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+  }
+  const write = () => {
+    const { value } = field;
+    const isKnown = value === "" || plainPhoneDigits(value) === sent;
+    writeTab(PHONE_DRAFT_KEY, isKnown ? null : value);
+  };
+  write();
+  return watchTyping(field, write);
+}

@@ -1,0 +1,46 @@
+import { beforeEach, expect, test, vi } from "vitest";
+
+const stored = new Map<string, string>();
+
+beforeEach(() => {
+  stored.clear();
+  vi.resetModules();
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, text: string) => stored.set(key, text),
+    removeItem: (key: string) => stored.delete(key),
+  });
+});
+
+/** A page that was just loaded. */
+async function loadPage() {
+  const { wasHereBefore } = await import("./use-first-run-popup");
+  const { markSession } = await import("~/features/sign-in/hooks/use-session-mark");
+  return { wasHereBefore, markSession };
+}
+
+test("the first visit of a browser is remembered", async () => {
+  const { wasHereBefore } = await loadPage();
+  expect(wasHereBefore()).toBe(false);
+  expect(wasHereBefore()).toBe(true);
+});
+
+test("who logged out on this page was here before, although the logout emptied the storage", async () => {
+  const { wasHereBefore, markSession } = await loadPage();
+  markSession(true);
+  markSession(false);
+  stored.clear();
+  expect(wasHereBefore()).toBe(true);
+});
+
+test("a stranger who was asked to sign in was not here before", async () => {
+  const { wasHereBefore, markSession } = await loadPage();
+  markSession(false);
+  expect(wasHereBefore()).toBe(false);
+});
+
+test("without storage every visit is the first", async () => {
+  const { wasHereBefore } = await loadPage();
+  vi.stubGlobal("localStorage", undefined);
+  expect(wasHereBefore()).toBe(false);
+});
