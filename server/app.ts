@@ -34,6 +34,9 @@ const RETRY_AFTER_SECONDS = "5";
 
 const ODD_TARGET = { status: 400, body: "This address cannot be read.", reason: "target" };
 
+/** The phone's share sheet sends files here; they arrive only while the service worker is not there to take them. */
+const SHARE_TARGET = "/progress/share";
+
 /** Addresses that no route of the site answers. */
 const OWN_PATHS = new Set(["/healthz", "/readyz", "/sw.js"]);
 
@@ -89,6 +92,8 @@ export function createApp(
   if (metrics && metricsToken) app.get("/metrics", metricsPage(metrics, metricsToken));
 
   addWebhooks(app, services);
+  // Browsers send a share with the Origin 'null'; nothing is read or changed here.
+  app.post(SHARE_TARGET, (c) => c.redirect("/progress?unshared", 303));
   app.use(async (c, next) => {
     const { method } = c.req;
     const { origin, pathname, search } = new URL(c.req.url);

@@ -1,7 +1,14 @@
 import { renderToString } from "react-dom/server";
-import { expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from "~/lib/dates";
-import { Countdown, leftText } from "./countdown";
+import { Countdown, countDown, leftText } from "./countdown";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 test.each([
   [12 * HOUR_MS, "12 h 0 min"],
@@ -17,4 +24,47 @@ test.each([
 
 test("a countdown on the server counts from the page's own time", () => {
   expect(renderToString(<Countdown until={10 * MINUTE_MS} now={MINUTE_MS} />)).toContain("9:00");
+});
+
+/** A countdown of this time, with what it shows and how often it ended. */
+function startedFor(forMs: number) {
+  const seen: string[] = [];
+  const end = vi.fn();
+  const stop = countDown(forMs, { show: (leftMs) => seen.push(leftText(leftMs)), end });
+  return { seen, end, stop };
+}
+
+test("a countdown shows every second and ends once, when no time is left", () => {
+  const { seen, end } = startedFor(3 * SECOND_MS);
+  vi.advanceTimersByTime(2 * SECOND_MS);
+  expect(seen).toEqual(["0:02", "0:01"]);
+  expect(end).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(MINUTE_MS);
+  expect(seen).toEqual(["0:02", "0:01", "0:00"]);
+  expect(end).toHaveBeenCalledOnce();
+});
+
+test("a stopped countdown shows nothing more and does not end", () => {
+  const { seen, end, stop } = startedFor(SECOND_MS);
+  stop();
+  vi.advanceTimersByTime(MINUTE_MS);
+  expect(seen).toEqual([]);
+  expect(end).not.toHaveBeenCalled();
+});
+
+test("a countdown includes the time that the device slept", () => {
+  const { seen, end } = startedFor(10 * MINUTE_MS);
+  vi.setSystemTime(Date.now() + 4 * MINUTE_MS);
+  vi.advanceTimersByTime(SECOND_MS);
+  expect(seen).toEqual(["5:59"]);
+  vi.setSystemTime(Date.now() + HOUR_MS);
+  vi.advanceTimersByTime(SECOND_MS);
+  expect(end).toHaveBeenCalledOnce();
+});
+
+test("a device clock that is set back adds no time to a countdown", () => {
+  const { seen } = startedFor(10 * MINUTE_MS);
+  vi.setSystemTime(Date.now() - HOUR_MS);
+  vi.advanceTimersByTime(SECOND_MS);
+  expect(seen).toEqual(["9:59"]);
 });

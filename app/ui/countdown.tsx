@@ -16,19 +16,28 @@ export function Countdown({ until, now, onEnd }: CountdownProps) {
   useEffect(() => {
     latest.current = onEnd;
   });
-  useEffect(() => {
-    const begun = performance.now();
-    const show = () => {
-      const left = until - now - (performance.now() - begun);
-      setLeft(left);
-      if (left > 0) return;
-      clearInterval(timer);
-      latest.current?.();
-    };
-    const timer = setInterval(show, SECOND_MS);
-    return () => clearInterval(timer);
-  }, [until, now]);
+  useEffect(
+    () => countDown(until - now, { show: setLeft, end: () => latest.current?.() }),
+    [until, now],
+  );
   return <span className="figure">{leftText(leftMs)}</span>;
+}
+
+/** Shows the time left every second and ends once when none is left; returns a function that stops it. */
+export function countDown(
+  forMs: number,
+  { show, end }: { show: (leftMs: number) => void; end: () => void },
+): () => void {
+  const begun = { steady: performance.now(), clock: Date.now() };
+  const timer = setInterval(() => {
+    // The steady clock stands still while a phone sleeps, and the other one can be set back.
+    const passedMs = Math.max(performance.now() - begun.steady, Date.now() - begun.clock);
+    show(forMs - passedMs);
+    if (passedMs < forMs) return;
+    clearInterval(timer);
+    end();
+  }, SECOND_MS);
+  return () => clearInterval(timer);
 }
 
 /** '2 h 14 min' from an hour on, '14:05' below, '0:00' when it is over. */

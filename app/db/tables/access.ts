@@ -16,7 +16,8 @@ export type CodePurpose =
   | "guardian"
   | "old_phone"
   | "new_phone"
-  | "confirm";
+  | "confirm"
+  | "passkey";
 export type ActorKind = "admin" | "member" | "system";
 export type AuditSubjectKind =
   | "club"

@@ -167,6 +167,8 @@ export const OWN_STANDING_TEXTS = {
   calendar: "Calendar",
   cancel: "Cancel",
   takeIt: "Take it",
+  bookIt: "Book it",
+  aSeatIsFree: "A seat is free right now.",
   letItGo: "Let it go",
   leaveTheWaitlist: "Leave the waitlist",
 } as const;
@@ -189,6 +191,7 @@ export const WHOS_COMING_TEXTS = {
   whosComing: "Who's coming",
   seeWhosComing: "See who's coming",
   nobodyElseYetBring: "Nobody else yet. Bring somebody along!",
+  nobodyElse: "Nobody else has booked.",
   friend: "Friend",
   decidesAtTheStart: "Will decide at the start",
   letOtherMembersSee: "Let other members see that I'm coming to my runs",

@@ -21,6 +21,7 @@ export const PROGRESS_TEXTS = {
   logged: "Run logged. Well done.",
   eventAdded: "Event added successfully",
   stale: "The club's check-ins have changed since. Please take another look.",
+  unshared: "What you shared didn't get through. Please share it again, or choose the file below.",
   achievements: "Achievements",
   ownRuns: "My own runs",
   editRun: "Edit a run",
@@ -190,6 +191,7 @@ export const DOUBT_TEXTS: Record<ActivityDoubt, string> = {
 export const MATCH_TEXTS = {
   use: "Use it",
   other: "It was another run",
+  same: "It was the same run",
   until: "Until you answer, the run counts once, with the club's figures.",
   more: (count: number) => `${count} more look like club runs.`,
   all: (count: number) => `Use all ${count}`,

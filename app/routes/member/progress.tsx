@@ -39,6 +39,9 @@ import { PageHeader } from "~/ui/page-header";
 import { useLatest } from "~/ui/use-latest";
 import type { Route } from "./+types/progress";
 
+/** What an address can say went wrong before it led here. */
+const NOTED_PROBLEMS = ["stale", "unshared"] as const;
+
 export const meta: Route.MetaFunction = () => [{ title: `${PROGRESS_TEXTS.title} – ${club.name}` }];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -55,7 +58,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     measure: measureAsked(search),
     log: logPage(found, await listRemovedActivities(db, { memberId, now }), search),
     offers: await listOffers(db, { memberId }),
-    isStale: search.has("stale"),
+    problem: NOTED_PROBLEMS.find((name) => search.has(name)),
     isShared: search.has("shared"),
     events: await listUpcomingMemberEvents(db, {
       memberId,
@@ -112,9 +115,9 @@ export default function ProgressPage({ loaderData, actionData }: Route.Component
           {PROGRESS_TEXTS.eventAdded}
         </Alert>
       )}
-      {loaderData.isStale && (
+      {loaderData.problem && (
         <Alert tone="warning" announce>
-          {PROGRESS_TEXTS.stale}
+          {PROGRESS_TEXTS[loaderData.problem]}
         </Alert>
       )}
       <noscript>

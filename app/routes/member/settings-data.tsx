@@ -25,7 +25,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const code = String(form.get("otp") ?? "").replace(/\s/g, "");
   const confirmed = await consumeStepUp(db, {
     ...{ ip, log, now, requestId, secret, sms },
-    ...{ challengeId, phone, code },
+    ...{ challengeId, phone, code, purpose: "confirm" },
   });
   if (!confirmed.ok) throw redirect(`/settings/privacy?refused=${confirmed.reason}#my-data`);
   const intent = form.get("intent");

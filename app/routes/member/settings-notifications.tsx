@@ -16,7 +16,11 @@ import { listLatestMessages } from "~/features/notifications/messages/queries/li
 import { listPushDevices } from "~/features/notifications/messages/queries/list-push-devices.server";
 import { EMAIL_TEXTS } from "~/features/notifications/messages/texts";
 import { findNotificationChoices } from "~/features/notifications/queries/notification-choices.server";
-import { choicesIn, withMessagesOf } from "~/features/notifications/rules/notification-choices";
+import {
+  choicesIn,
+  WITHOUT_MESSAGES,
+  withMessagesOf,
+} from "~/features/notifications/rules/notification-choices";
 import {
   LATEST_MESSAGES_TEXTS,
   PUSH_TEXTS,
@@ -80,7 +84,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   const ticked = choicesIn((name) => form.has(name));
   const consents = await listConsents(db, { memberId });
   // Without the consent the form cannot tick a message: what was chosen before stays for later.
-  const choices = consents.whatsapp_messages
+  const isWithMessages = consents.whatsapp_messages && !form.has(WITHOUT_MESSAGES);
+  const choices = isWithMessages
     ? ticked
     : withMessagesOf(ticked, await findNotificationChoices(db, { memberId }));
   await setNotificationChoices(db, { memberId, choices });

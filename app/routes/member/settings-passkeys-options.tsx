@@ -33,6 +33,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       ...{ ip, log, now, requestId, secret, sms },
       challengeId: await readCookie(challengeCookie({ publicUrl }), request),
       phone: member.phone,
+      purpose: "passkey",
       code: String(form.get("otp") ?? "").replace(/\s/g, ""),
     });
     if (!confirmed.ok) {

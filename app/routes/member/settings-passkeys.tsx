@@ -79,7 +79,7 @@ async function sendCode({ context, request }: Route.ActionArgs, form: FormData) 
   const { phone, sessionId } = context.get(memberContext);
   // The session proves the number, so that no bot check is needed.
   const asker = { ...(await codeAskerOf(request, context, form, phone)), browserId: sessionId };
-  const sent = await requestCode(db, { ...asker, purpose: "confirm" });
+  const sent = await requestCode(db, { ...asker, purpose: "passkey" });
   if (!sent.ok) return data({ text: CODE_REFUSAL_TEXTS[sent.reason] }, { status: 400 });
   const cookie = await challengeCookie({ publicUrl }).serialize(sent.challengeId);
   const hosted = hostedRequests({ otp: sent.hosted });

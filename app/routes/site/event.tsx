@@ -9,13 +9,16 @@ import { endOf } from "~/features/bookings/rules/standing";
 import { EventDetails } from "~/features/events/components/event-details";
 import { EventHeader } from "~/features/events/components/event-header";
 import { HelpLink } from "~/features/events/components/help-link";
-import { findEventPage } from "~/features/events/queries/find-event-page.server";
+import {
+  type EventPage as EventPageView,
+  findEventPage,
+} from "~/features/events/queries/find-event-page.server";
 import { findOwnHelp } from "~/features/events/queries/volunteers.server";
 import { eventStateOf } from "~/features/events/rules/events";
 import { inviteTo, sportsEventData } from "~/features/events/rules/sharing";
 import { inviteLink } from "~/features/members/rules/members";
 import { pageMeta } from "~/features/site/rules";
-import { dayOf, formatDay, formatSoon, formatTime } from "~/lib/dates";
+import { dayOf, formatDay, formatSoon, formatTime, type Instant } from "~/lib/dates";
 import { requestContext } from "~/middleware/context.server";
 import { viewerContext } from "~/middleware/member.server";
 import type { Route } from "./+types/event";
@@ -44,11 +47,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const viewer = context.get(viewerContext);
   const own = viewer && (await findOwnStanding(db, { event, memberId: viewer.id, now }));
   const today = dayOf(now, timeZone);
-  const around =
-    viewer && (await findComingPeople(db, { eventId: event.id, memberId: viewer.id, today, now }));
   const state = eventStateOf(event, now);
+  const isOver = isEnded(event, now);
   const isToCome = state === "open" || state === "full";
-  const whose = viewer && isToCome && { eventId: event.id, memberId: viewer.id };
+  const here = viewer && { eventId: event.id, memberId: viewer.id };
   const until = own?.standing.kind === "offered" ? own.standing.until : undefined;
   const mayBeFree = isToCome && !own?.booking;
   return {
@@ -56,13 +58,21 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     state,
     isFirstFree: !viewer || (mayBeFree && (await hasFreeTrial(db, { ...viewer, now }))),
     today,
-    isOver: now >= endOf(event),
+    isOver,
     own,
-    around,
+    around:
+      here && !isOver && state !== "cancelled"
+        ? await findComingPeople(db, { ...here, today, now })
+        : undefined,
     groups: viewer ? await listLedGroups(db, { eventId: event.id }) : [],
-    help: whose ? await findOwnHelp(db, whose) : undefined,
+    help: here && isToCome ? await findOwnHelp(db, here) : undefined,
     until: until === undefined ? undefined : formatSoon(until, { now, timeZone }),
   };
+}
+
+/** Whether the event is over by the clock, or closed by the club before. */
+function isEnded(event: EventPageView, now: Instant): boolean {
+  return event.status === "completed" || now >= endOf(event);
 }
 
 export default function EventPage({ loaderData, matches }: Route.ComponentProps) {
@@ -80,7 +90,11 @@ export default function EventPage({ loaderData, matches }: Route.ComponentProps)
           groups={groups}
           isBooked={shown.own?.booking !== undefined}
           path={path}
-          invite={inviteTo(event, inviteLink(origin, around.inviteCode))}
+          invite={
+            shown.state === "over"
+              ? undefined
+              : inviteTo(event, inviteLink(origin, around.inviteCode))
+          }
         />
       )}
     </article>

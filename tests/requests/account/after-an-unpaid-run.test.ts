@@ -59,6 +59,19 @@ test("after the end an unpaid booking no longer promises a seat, on any page", a
   }
 });
 
+test("the event page offers what can still be done: no cancelling after the start, no pass after the end", async () => {
+  const { club, arjun, page } = await openBooked();
+  const linksAt = async (now: number) => {
+    club.clock.at = now;
+    const { text } = await arjun.get(`/events/${RUN}`);
+    const part = /<section aria-label="You and this run".*?<\/section>/s.exec(text)?.[0] ?? "";
+    return [...part.matchAll(/href="([^"]+)"/g)].map(([, href]) => href?.replace(page, ""));
+  };
+  expect(await linksAt(START - 1)).toEqual(["", "/pass", "/calendar.ics", "?cancel#cancel"]);
+  expect(await linksAt(START)).toEqual(["", "/pass", ""]);
+  expect(await linksAt(OVER)).toEqual(["", ""]);
+});
+
 test("a reference given after the end is thanked for with a receipt, not with a seat", async () => {
   const { club, arjun, textOf, page } = await openBooked();
   club.clock.at = OVER;

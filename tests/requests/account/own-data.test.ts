@@ -58,7 +58,8 @@ test("a member's data is exported as JSON or CSV, once per step-up code", async 
   const csv = await take("csv", await stepUpCode(club, asha));
   expect(csv.text).toContain("ownRuns,1,title,'=cmd|'/c'!A1");
   const from = { ip: "127.0.0.1", requestId: "r", now: club.clock.at };
-  const codeless = { ...club.services, ...from, challengeId: undefined, phone: PHONE, code: otp };
+  const typed = { challengeId: undefined, phone: PHONE, code: otp, purpose: "confirm" as const };
+  const codeless = { ...club.services, ...from, ...typed };
   expect(await consumeStepUp(club.db, codeless)).toMatchObject({
     ok: false,
   });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { joinWaitlist } from "~/features/bookings/waitlist/commands/join-waitlist.server";
 import { recordCheckIn } from "~/features/check-in/commands/record-check-in.server";
-import { DAY_MS } from "~/lib/dates";
+import { DAY_MS, HOUR_MS } from "~/lib/dates";
 import { type Browser, readable } from "../../support/browser";
 import { ADMIN, TestClub, WEDNESDAY } from "../../support/club";
 import { addEvent } from "../../support/events";
@@ -112,6 +112,29 @@ test("a booking is shown on its event page from payment to check-in", async () =
   });
   const again = await club.member("arjun");
   expect(await partOf(again)).toBe("You're checked in. Enjoy the run! See my booking");
+  expect((await again.get(PAGE)).text).not.toContain("This run is over.");
+});
+
+test("a run under way is over for no member before its end, and invites nobody any more", async () => {
+  const { club, arjun } = await openRun();
+  await book(arjun);
+  const words = async () => readable((await (await club.member("asha")).get(PAGE)).text);
+  expect(await words()).toContain("Bring somebody");
+  club.clock.at = WEDNESDAY + 2 * DAY_MS;
+  expect(await words()).toContain("This run has started. See you at the next one.");
+  expect(await words()).toContain("Who's coming");
+  expect(await words()).not.toMatch(/This run is over|Bring somebody/);
+  club.clock.at += DAY_MS;
+  expect(await words()).toContain("This run is over.");
+  expect(await words()).not.toContain("Who's coming");
+});
+
+test("a cancelled run shows nobody who comes and invites nobody", async () => {
+  const { club } = await openRun();
+  await club.db.updateTable("events").set({ status: "cancelled" }).where("id", "=", RUN).execute();
+  const words = readable((await (await club.member("asha")).get(PAGE)).text);
+  expect(words).toContain("This run is cancelled.");
+  expect(words).not.toMatch(/Who's coming|Bring somebody/);
 });
 
 test("a member who is booked on a full event is not asked to join its waitlist", async () => {
@@ -147,4 +170,21 @@ test("a waiting member sees their place, and an offered seat with its end until 
   expect(await partOf(asha)).toContain("You're number 1 on the waitlist.");
   club.clock.at += DAY_MS / 2;
   expect(await partOf(meena)).toBe("");
+});
+
+test("a waiting member may book a seat that comes free when seats are no longer offered", async () => {
+  const { club, arjun } = await openRun({ capacity: 1 });
+  await book(arjun);
+  const how = { plan: "pay_per_run" as const, paceGroup: null, now: WEDNESDAY };
+  await joinWaitlist(club.db, { eventId: RUN, memberId: "sample-member-asha", ...how });
+  const asha = await club.member("asha");
+  expect(await partOf(asha)).not.toContain("Book it");
+  club.clock.at = WEDNESDAY + 2 * DAY_MS - HOUR_MS;
+  const { id } = await bookingOf(club, ARJUN);
+  await arjun.post(`/bookings/${id}`, { intent: "cancel", bookingId: id });
+  expect(await partOf(asha)).toBe(
+    "You're number 1 on the waitlist. A seat is free right now. Book it Leave the waitlist",
+  );
+  expect((await book(asha)).location).toMatch(/^\/bookings\//);
+  expect(await partOf(asha)).toContain("Pay ₹99");
 });

@@ -104,3 +104,17 @@ test("without the consent to messages no message is ticked, and what was chosen 
   await setConsent(club.db, { ...consent, now: club.clock.at });
   expect((await boxes()).filter((box) => box.includes("checked"))).toHaveLength(3);
 });
+
+test("a form opened before the consent changes no choice of messages when it is saved after it", async () => {
+  const club = await TestClub.open();
+  const asha = await club.member("asha");
+  const closed = /<input type="hidden" name="(\w+)" value="yes"\/>/;
+  const [, name = ""] = closed.exec((await asha.get("/settings/notifications")).text) ?? [];
+  const consent = { memberId: ASHA, purpose: "whatsapp_messages" as const, given: true };
+  await setConsent(club.db, { ...consent, now: club.clock.at });
+  expect((await asha.get("/settings/notifications")).text).not.toMatch(closed);
+  await asha.post("/settings/notifications", { "bookings-inbox": "on", [name]: "yes" });
+  const kept = await findNotificationChoices(club.db, { memberId: ASHA });
+  expect(kept.bookings).toEqual({ inbox: true, message: true });
+  expect(kept.waitlist).toEqual({ inbox: false, message: true });
+});

@@ -73,6 +73,12 @@ test("a watch file of a club run is offered as that run, replaces the estimate, 
   expect(readable(used.text)).not.toContain("This looks like");
   await asha.post(path, { intent: "other", bookingId });
   expect(await novemberOf(asha)).toBe("2 runs, 13.2 km *");
+  const beside = await asha.get("/progress");
+  expect(readable(beside.text)).toContain("Counts beside Sunday's run with the club.");
+  expect(readable(beside.text)).toContain("It was the same run");
+  const again = formOf(beside.text, "same");
+  await asha.post(again.path, { intent: "same", bookingId: again.bookingId });
+  expect(await novemberOf(asha)).toBe("1 run, 8.2 km");
 });
 
 test("a file imported before its check-in counts once after it, and again on its own after the undo", async () => {

@@ -226,16 +226,3 @@ test("of an archive with more than 50 files the rest is left out, and says so", 
     reason: "holds more than can be added at once: the rest was left out.",
   });
 });
-
-test("the phone's share sheet offers the app for recorded files", async () => {
-  const club = await TestClub.open();
-  const manifest = JSON.parse((await club.visitor().get("/manifest.webmanifest")).text);
-  expect(manifest.share_target).toMatchObject({
-    action: "/progress/share",
-    method: "POST",
-    enctype: "multipart/form-data",
-  });
-  expect(manifest.share_target.params.files[0].accept).toEqual(
-    expect.arrayContaining([".gpx", ".tcx", ".fit", ".zip"]),
-  );
-});

@@ -79,6 +79,20 @@ test("security 52: a session older than 15 minutes adds a passkey only with a fr
   expect(again.status).toBe(400);
 });
 
+test("a code for a passkey says so, and neither downloads the data nor deletes the account", async () => {
+  const club = await TestClub.open();
+  const asha = await club.member("asha");
+  const phone = await phoneOf(club);
+  await asha.post("/settings/passkeys", { intent: "code" });
+  expect(club.sms.sent.at(-1)?.text).toContain("is your code to add a passkey.");
+  const otp = club.sms.codeFor(phone);
+  for (const intent of ["json", "delete"]) {
+    const refused = await asha.post("/settings/data", { intent, otp });
+    expect(refused.location).toContain("refused=no_request");
+  }
+  expect(await club.db.selectFrom("erasure_requests").select("member_id").execute()).toEqual([]);
+});
+
 test("security 53: nobody renames or ends another member's passkey", async () => {
   const club = await TestClub.open();
   const { device } = await deviceOfAsha(club);

@@ -13,6 +13,7 @@ export function TellHome({ bookingId, title, guestName, submitKey }: TellHomePro
   return (
     <ToDo
       title={TELL_HOME_TEXTS.ask(guestName)}
+      isPlain
       action={
         <Form method="post" action={`/bookings/${bookingId}/pass`}>
           <input type="hidden" name="submitKey" value={submitKey} />

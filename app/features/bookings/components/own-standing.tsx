@@ -11,30 +11,46 @@ export interface OwnStandingProps {
   own: Own;
   /** The end of an offer in words. */
   until: string | undefined;
-  /** Whether the event has ended. */
+  /** Whether the event has begun, and whether it has ended. */
+  hasBegun: boolean;
   isOver: boolean;
+  /** Whether a seat is free for anybody. */
+  isOpen: boolean;
 }
 
 /** Where the signed-in member stands with an event, and what they can do now. */
-export function OwnStanding({ slug, own, until, isOver }: OwnStandingProps) {
+export function OwnStanding(props: OwnStandingProps) {
+  const { slug, own, until, isOver, isOpen } = props;
+  const isSeatFree = isOpen && own.standing.kind === "waiting";
   return (
     <section aria-label={OWN_STANDING_TEXTS.youAndThisRun} className="grid gap-4">
-      <p className="text-xl font-bold">{standingText(own.standing, { until, isOver })}</p>
+      <p className="text-xl font-bold">
+        {standingText(own.standing, { until, isOver })}
+        {isSeatFree && ` ${OWN_STANDING_TEXTS.aSeatIsFree}`}
+      </p>
       <div className="flex flex-wrap items-center gap-3">
         {own.booking ? (
-          <SeatActions own={own} booking={own.booking} />
+          <SeatActions {...props} booking={own.booking} />
         ) : (
-          <WaitlistActions slug={slug} isOffered={own.standing.kind === "offered"} />
+          <WaitlistActions
+            slug={slug}
+            isOffered={own.standing.kind === "offered"}
+            isSeatFree={isSeatFree}
+          />
         )}
       </div>
     </section>
   );
 }
 
-function SeatActions({ own, booking }: { own: Own; booking: NonNullable<Own["booking"]> }) {
+interface SeatActionsProps extends Pick<OwnStandingProps, "own" | "hasBegun" | "isOver"> {
+  booking: NonNullable<Own["booking"]>;
+}
+
+function SeatActions({ own, booking, hasBegun, isOver }: SeatActionsProps) {
   const page = `/bookings/${booking.id}`;
   const owes = booking.dueRupees > 0;
-  if (!isToCome(own.standing))
+  if (isOver || !isToCome(own.standing))
     return (
       <>
         {owes && <PayLink page={page} rupees={booking.dueRupees} />}
@@ -47,6 +63,18 @@ function SeatActions({ own, booking }: { own: Own; booking: NonNullable<Own["boo
       <ButtonLink to={`${page}/pass`} variant={owes ? "secondary" : "primary"} size="large">
         {OWN_STANDING_TEXTS.pass}
       </ButtonLink>
+      {hasBegun ? (
+        <ButtonLink to={page}>{OWN_STANDING_TEXTS.seeMyBooking}</ButtonLink>
+      ) : (
+        <BeforeTheStart page={page} />
+      )}
+    </>
+  );
+}
+
+function BeforeTheStart({ page }: { page: string }) {
+  return (
+    <>
       <a href={`${page}/calendar.ics`} className={buttonStyle({ variant: "secondary" })}>
         {OWN_STANDING_TEXTS.calendar}
       </a>
@@ -65,13 +93,19 @@ function PayLink({ page, rupees }: { page: string; rupees: number }) {
   );
 }
 
-function WaitlistActions({ slug, isOffered }: { slug: string; isOffered: boolean }) {
+interface WaitlistActionsProps {
+  slug: string;
+  isOffered: boolean;
+  isSeatFree: boolean;
+}
+
+function WaitlistActions({ slug, isOffered, isSeatFree }: WaitlistActionsProps) {
   const page = `/events/${slug}/book`;
   return (
     <>
-      {isOffered && (
+      {(isOffered || isSeatFree) && (
         <ButtonLink to={page} variant="primary" size="large">
-          {OWN_STANDING_TEXTS.takeIt}
+          {isOffered ? OWN_STANDING_TEXTS.takeIt : OWN_STANDING_TEXTS.bookIt}
         </ButtonLink>
       )}
       <Form method="post" action={page}>

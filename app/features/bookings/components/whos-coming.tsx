@@ -18,8 +18,8 @@ export interface WhosComingProps {
   isBooked: boolean;
   /** The event's path, to come back to. */
   path: string;
-  /** The member's invite link, and the message that carries it. */
-  invite: { link: string; whatsapp: string };
+  /** The member's invite link, and the message that carries it; undefined once the run has begun. */
+  invite: { link: string; whatsapp: string } | undefined;
 }
 
 /** Who comes to an event, for members: faces and pace groups, being seen oneself, and bringing somebody. */
@@ -30,7 +30,7 @@ export function WhosComing({ coming, groups, isSeen, isBooked, path, invite }: W
       <h2 id="coming-title" className="text-heading">
         {WHOS_COMING_TEXTS.whosComing}
       </h2>
-      <p>{comingText(coming, 3) ?? WHOS_COMING_TEXTS.nobodyElseYetBring}</p>
+      <p>{comingText(coming, 3) ?? nobodyText(invite !== undefined)}</p>
       {people.length > 0 && (
         <ul className="flex flex-wrap gap-x-6 gap-y-4">
           {people.map(({ name, pictureId, paceGroup, isFriend }) => (
@@ -64,19 +64,29 @@ export function WhosComing({ coming, groups, isSeen, isBooked, path, invite }: W
           <Switch name="given" label={WHOS_COMING_TEXTS.letOtherMembersSee} isOn={isSeen} />
         </Form>
       )}
-      <div className="flex flex-wrap items-center gap-3">
-        <p className="font-bold">{WHOS_COMING_TEXTS.bringSomebody}</p>
-        <CopyButton text={invite.link} label={WHOS_COMING_TEXTS.copyMyInviteLink} />
-        <a
-          href={invite.whatsapp}
-          target="_blank"
-          rel="noreferrer"
-          className={buttonStyle({ variant: "secondary", size: "small" })}
-        >
-          <MessageCircle aria-hidden className="size-4" />
-          {WHOS_COMING_TEXTS.askOnWhatsapp}
-        </a>
-      </div>
+      {invite && <Invite {...invite} />}
     </section>
+  );
+}
+
+function nobodyText(canInvite: boolean): string {
+  return canInvite ? WHOS_COMING_TEXTS.nobodyElseYetBring : WHOS_COMING_TEXTS.nobodyElse;
+}
+
+function Invite({ link, whatsapp }: NonNullable<WhosComingProps["invite"]>) {
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <p className="font-bold">{WHOS_COMING_TEXTS.bringSomebody}</p>
+      <CopyButton text={link} label={WHOS_COMING_TEXTS.copyMyInviteLink} />
+      <a
+        href={whatsapp}
+        target="_blank"
+        rel="noreferrer"
+        className={buttonStyle({ variant: "secondary", size: "small" })}
+      >
+        <MessageCircle aria-hidden className="size-4" />
+        {WHOS_COMING_TEXTS.askOnWhatsapp}
+      </a>
+    </div>
   );
 }

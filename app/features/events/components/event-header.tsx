@@ -11,6 +11,7 @@ import { Time } from "~/ui/time";
 import type { EventPage } from "../queries/find-event-page.server";
 import { awayText, type EventState, isSoon, seatsText } from "../rules/events";
 import { whatsappShare } from "../rules/sharing";
+import { EVENT_PAGE_TEXTS } from "../texts";
 import { EventPicture } from "./event-picture";
 import { SeatsBar } from "./seats-bar";
 
@@ -73,13 +74,20 @@ export function EventHeader(props: EventHeaderProps) {
               <bdi>{event.location}</bdi>
             </p>
           </div>
-          {isKnown && <OwnStanding slug={event.slug} {...{ own, until, isOver }} />}
+          {isKnown && (
+            <OwnStanding
+              slug={event.slug}
+              {...{ own, until, isOver }}
+              isOpen={state === "open"}
+              hasBegun={state === "over"}
+            />
+          )}
           {state === "cancelled" && (
             <Alert tone="danger" title={eventPage.cancelled.title}>
               {eventPage.cancelled.text}
             </Alert>
           )}
-          {state === "over" && <Alert title={eventPage.over.title}>{eventPage.over.text}</Alert>}
+          {state === "over" && <BegunAlert {...{ own, isOver }} />}
           {isComing && (
             <div className="grid gap-1.5">
               <SeatsBar event={event} />
@@ -110,6 +118,18 @@ export function EventHeader(props: EventHeaderProps) {
         </div>
       </div>
     </header>
+  );
+}
+
+/** What a run says from its start on; one under way says nothing to members who are booked. */
+function BegunAlert({ own, isOver }: Pick<EventHeaderProps, "own" | "isOver">) {
+  // A visitor's page is kept from the start of the run on, and says the same after its end.
+  const isUnderWay = own !== null && !isOver;
+  if (isUnderWay && own.booking) return null;
+  return (
+    <Alert title={isUnderWay ? EVENT_PAGE_TEXTS.begun : eventPage.over.title}>
+      {eventPage.over.text}
+    </Alert>
   );
 }
 

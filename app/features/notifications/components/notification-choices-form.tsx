@@ -9,6 +9,7 @@ import {
   NOTIFICATION_CHANNELS,
   NOTIFICATION_TOPICS,
   TOPIC_TEXTS,
+  WITHOUT_MESSAGES,
 } from "../rules/notification-choices";
 import { NOTIFICATION_CHOICES_FORM_TEXTS } from "../texts";
 
@@ -24,6 +25,7 @@ export function NotificationChoicesForm({ choices, canMessage }: NotificationCho
   const isOpen = (channel: NotificationChannel) => channel !== "message" || canMessage;
   return (
     <Form method="post" className="grid gap-6">
+      {!canMessage && <input type="hidden" name={WITHOUT_MESSAGES} value="yes" />}
       {NOTIFICATION_TOPICS.map((topic) => (
         <fieldset key={topic} className="grid gap-3">
           <legend className="font-bold">{TOPIC_TEXTS[topic].label}</legend>

@@ -43,6 +43,9 @@ export function choiceName(topic: NotificationTopic, channel: NotificationChanne
   return `${topic}-${channel}`;
 }
 
+/** The field of a form whose boxes for messages were closed, which says nothing about them. */
+export const WITHOUT_MESSAGES = "withoutMessages";
+
 /** The choices of a form; `isTicked` tells whether the field with this name is ticked. */
 export function choicesIn(
   isTicked: (name: string) => boolean,

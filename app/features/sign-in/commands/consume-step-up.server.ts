@@ -6,9 +6,12 @@ import { noteAnswered } from "./note-answered.server";
 
 type Outcome = { ok: true } | { ok: false; reason: ChallengeRefusal };
 
-/** Consumes the step-up code of a signed-in member. Refuses a wrong, used or expired one. */
-export async function consumeStepUp(db: Db, input: Omit<Answer, "purpose">): Promise<Outcome> {
-  const answer = await answerChallenge(db, { ...input, purpose: "confirm" });
+/** Consumes the step-up code of a signed-in member. Refuses a wrong, used or expired one, and one for another purpose. */
+export async function consumeStepUp(
+  db: Db,
+  input: Answer & { purpose: "confirm" | "passkey" },
+): Promise<Outcome> {
+  const answer = await answerChallenge(db, input);
   if (!answer.ok) return answer;
   const { now } = input;
   const used = await consumeChallenge(db, { challengeId: answer.challengeId, now });

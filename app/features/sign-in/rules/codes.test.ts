@@ -9,6 +9,7 @@ test("a message begins with the code and ends with the autofill line", () => {
 
 test.each([
   ["confirm", "code to download your data or delete your account"],
+  ["passkey", "code to add a passkey"],
   ["new_phone", "code to change your number"],
   ["sign_up", "sign-in code"],
 ] as const)("the message of a code for '%s' names its use", (purpose, use) => {

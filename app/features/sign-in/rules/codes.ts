@@ -36,6 +36,7 @@ const CODE_KINDS: Partial<Record<CodePurpose, CodeKind>> = {
   old_phone: "code_change_number",
   new_phone: "code_change_number",
   confirm: "code_confirm",
+  passkey: "code_passkey",
 };
 
 /** The kind of text that carries a code for this purpose. */

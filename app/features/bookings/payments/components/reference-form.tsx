@@ -2,6 +2,8 @@ import { Form, useNavigation } from "react-router";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Input } from "~/ui/field";
+import { useFormDraft } from "~/ui/use-form-draft";
+import { referenceDraftKey } from "../../rules/drafts";
 import { UPI_PAYMENT_TEXTS } from "../texts";
 
 /** A transaction reference that could not be read, as it was typed. */
@@ -17,11 +19,13 @@ interface ReferenceFormProps {
   errors: string[] | undefined;
 }
 
-/** The form for the transaction reference of a payment. */
+/** The form for the transaction reference of a payment; what is typed outlives a reload and the end of the session. */
 export function ReferenceForm({ paymentId, utr, errors }: ReferenceFormProps) {
   const isBusy = useNavigation().formData?.get("intent") === "report";
+  const formId = `reference-${paymentId}`;
+  useFormDraft(formId, referenceDraftKey(paymentId));
   return (
-    <Form method="post" className="flex flex-wrap items-end gap-3">
+    <Form id={formId} method="post" className="flex flex-wrap items-end gap-3">
       <input type="hidden" name="paymentId" value={paymentId} />
       <Input
         label={UPI_PAYMENT_TEXTS.transactionReferenceUtr}

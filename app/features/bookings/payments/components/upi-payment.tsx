@@ -7,6 +7,8 @@ import { buttonStyle } from "~/ui/button-style";
 import { Card } from "~/ui/card";
 import { CopyButton } from "~/ui/copy-button";
 import { QrCode } from "~/ui/qr-code";
+import { useForgottenDraft } from "~/ui/use-form-draft";
+import { referenceDraftKey } from "../../rules/drafts";
 import { UPI_PAYMENT_TEXTS } from "../texts";
 import { ReferenceForm, type RefusedReference } from "./reference-form";
 
@@ -31,11 +33,17 @@ export interface UpiPaymentProps {
  * admin marks it as paid.
  */
 export function UpiPayment(props: UpiPaymentProps) {
-  const { buys, payment, refused } = props;
+  const { payment, refused } = props;
   if (payment.utr === null || refused) return <PayCard {...props} />;
+  return <Given {...props} utr={payment.utr} />;
+}
+
+function Given(props: UpiPaymentProps & { utr: string }) {
+  const { buys, payment, utr } = props;
+  useForgottenDraft(referenceDraftKey(payment.id));
   return (
     <Card className="grid gap-3">
-      <h2 className="text-heading">{UPI_PAYMENT_TEXTS.given(payment.utr)}</h2>
+      <h2 className="text-heading">{UPI_PAYMENT_TEXTS.given(utr)}</h2>
       <p>{UPI_PAYMENT_TEXTS.once[buys](formatRupees(payment.amountRupees))}</p>
       <details>
         <summary className="min-h-11 cursor-pointer content-center font-bold text-link">

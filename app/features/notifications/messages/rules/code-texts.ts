@@ -3,6 +3,7 @@ export const CODE_USES = {
   code_sign_in: "sign-in code",
   code_change_number: "code to change your number",
   code_confirm: "code to download your data or delete your account",
+  code_passkey: "code to add a passkey",
 } as const;
 
 export type CodeKind = keyof typeof CODE_USES;

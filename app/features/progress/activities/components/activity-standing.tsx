@@ -20,10 +20,10 @@ export interface ActivityStandingProps {
   today: string;
 }
 
-/** Says how an activity counts where it does not count on its own, with the other answers. */
+/** Says how an activity that looks like a club run counts, or why one does not, with the other answers. */
 export function ActivityStanding({ activity, today }: ActivityStandingProps) {
   const standing = standingOf(activity);
-  if (standing === "own") return null;
+  if (standing === "own" && activity.bookingId === null) return null;
   const answers = activity.bookingId === null ? [] : ANSWERS[standing];
   return (
     <div className="flex grow basis-full flex-wrap items-center gap-x-4 gap-y-1 text-sm text-muted">
@@ -43,7 +43,7 @@ export function ActivityStanding({ activity, today }: ActivityStandingProps) {
 }
 
 const ANSWERS: Record<Standing, { answer: MatchAnswer; label: string }[]> = {
-  own: [],
+  own: [{ answer: "same", label: MATCH_TEXTS.same }],
   doubtful: [],
   used: [{ answer: "other", label: MATCH_TEXTS.other }],
   same_run: [
@@ -55,10 +55,15 @@ const ANSWERS: Record<Standing, { answer: MatchAnswer; label: string }[]> = {
 function standingText(standing: Standing, activity: JudgedActivity, today: string): string {
   if (activity.doubt) return `Not counted: ${DOUBT_TEXTS[activity.doubt]} Edit it to correct it.`;
   const run = runName(activity.eventDate ?? today, today);
-  return standing === "used"
-    ? `Counts as ${run} with the club.`
-    : `Looks like ${run} with the club, which counts already.`;
+  return STANDING_TEXTS[standing](run);
 }
+
+const STANDING_TEXTS: Record<Standing, (run: string) => string> = {
+  own: (run) => `Counts beside ${run} with the club.`,
+  doubtful: (run) => `Looks like ${run} with the club.`,
+  used: (run) => `Counts as ${run} with the club.`,
+  same_run: (run) => `Looks like ${run} with the club, which counts already.`,
+};
 
 interface AnswerFormProps {
   activityId: string;
