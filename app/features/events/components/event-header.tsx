@@ -121,13 +121,14 @@ export function EventHeader(props: EventHeaderProps) {
   );
 }
 
-/** What a run says from its start on; one under way says nothing to members who are booked. */
+/**
+ * What a run says from its start on; one under way says nothing to members who are booked. A visitor's page is kept from
+ * the start on and may say that the run has started when it is over, which is true as well.
+ */
 function BegunAlert({ own, isOver }: Pick<EventHeaderProps, "own" | "isOver">) {
-  // A visitor's page is kept from the start of the run on, and says the same after its end.
-  const isUnderWay = own !== null && !isOver;
-  if (isUnderWay && own.booking) return null;
+  if (!isOver && own?.booking) return null;
   return (
-    <Alert title={isUnderWay ? EVENT_PAGE_TEXTS.begun : eventPage.over.title}>
+    <Alert title={isOver ? eventPage.over.title : EVENT_PAGE_TEXTS.begun}>
       {eventPage.over.text}
     </Alert>
   );
