@@ -4,7 +4,6 @@ import { OverviewCards } from "~/features/reports/components/overview-cards";
 import { RecentMembers, UpcomingEvents } from "~/features/reports/components/overview-lists";
 import { ShortReport } from "~/features/reports/components/short-report";
 import { findOverview } from "~/features/reports/queries/find-overview.server";
-import { findReport } from "~/features/reports/queries/find-report.server";
 import { OVERVIEW_PERIODS, RANGE_OF_PERIOD } from "~/features/reports/rules/ranges";
 import { DASHBOARD_PAGE_TEXTS } from "~/features/reports/texts/pages";
 import { IfRight } from "~/features/sign-in/admins/components/if-right";
@@ -34,12 +33,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     period: { options: OVERVIEW_PERIODS, fallback: "30" },
   });
   return await readOrFail(context, { failed: FAILED }, async () => {
-    const { events, latest, ...figures } = await findOverview(db, { now, timeZone });
     const range = RANGE_OF_PERIOD[values.period];
-    const { monthlyTrends, topProfessions, ageGroups, joined } = await findReport(db, {
-      ...{ range, now, timeZone },
-      only: ["users", "growth"],
-    });
+    const overview = await findOverview(db, { range, now, timeZone });
+    const { events, latest, report: whole, ...figures } = overview;
+    const { monthlyTrends, topProfessions, ageGroups, joined } = whole;
     const members = latest.map((member) => ({
       ...member,
       registered: formatDay(dayOf(member.createdAt, timeZone)),

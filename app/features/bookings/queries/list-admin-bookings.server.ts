@@ -1,8 +1,6 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from "kysely";
 import { type Page, readPage } from "~/db/keyset";
-import { escapedLike } from "~/db/like";
 import type { Db, Tables } from "~/db/tables";
-import type { SearchKind } from "~/db/tables/counters";
 import type { BookingPlan, BookingStatus } from "~/db/tables/runs";
 import { maskedPhone } from "~/features/sign-in/rules/phone-numbers";
 import type { Instant } from "~/lib/dates";
@@ -10,6 +8,7 @@ import type { PageRequest } from "~/lib/page-cursor";
 import type { Payment } from "../payments/queries/payments.server";
 import { listEarlierReferences } from "../payments/queries/references.server";
 import { type Standing, standingOf, storedBookingOf } from "../rules/standing";
+import { hasParts } from "./has-parts.server";
 import { listBookingRows } from "./standings.server";
 
 /** A booking as the admin's list shows it. */
@@ -43,14 +42,16 @@ export type BookingPayment = Omit<Payment, "reference" | "isLate"> & {
 
 /**
  * Only bookings of these members, these bookings, or the one with this reference; or, where too many fit to name
- * them, those of people with all these parts in their words. `isPicked` says that the members are so many that the
- * list is walked and theirs are picked out, in place of reading each one's along an index.
+ * them, those of people with all these parts in their words.
  */
 export type FoundBookings =
-  | { memberIds: string[]; bookingIds: string[]; reference: string; isPicked: boolean }
+  | { memberIds: string[]; bookingIds: string[]; reference: string }
   | { parts: string[] };
 
 type AliasedBookings = Tables & { b: Tables["bookings"] };
+
+/** Bookings of more members are not read along the index of each: the list is walked and theirs are picked out. */
+const READ_BY_INDEX = 200;
 
 /** The values that a booking's place in the list is made of. */
 export const BOOKING_KEY = ["number", "text", "text"] as const;
@@ -111,21 +112,15 @@ function isFound(found: FoundBookings): Expression<SqlBool> {
       hasParts({ kind: "member", subject: "b.member_id" }, found.parts),
       eb.and([eb("b.is_guest", "=", 1), hasParts({ kind: "guest", subject: "b.id" }, found.parts)]),
     ]);
-  const { memberIds, bookingIds, reference, isPicked } = found;
+  const { memberIds, bookingIds, reference } = found;
+  const isWalked = memberIds.length > READ_BY_INDEX;
   // An expression in place of the column keeps the planners off its index.
-  const memberId = isPicked ? sql<string>`(b.member_id || '')` : sql<string>`b.member_id`;
+  const memberId = isWalked ? sql<string>`(b.member_id || '')` : sql<string>`b.member_id`;
   return eb.or([
     eb("b.reference", "=", reference),
     ...(memberIds.length > 0 ? [eb(memberId, "in", memberIds)] : []),
     ...(bookingIds.length > 0 ? [eb("b.id", "in", bookingIds)] : []),
   ]);
-}
-
-/** A scalar subquery, so that the planner keeps to the order of the list and stops when the page is full. */
-function hasParts(of: { kind: SearchKind; subject: string }, parts: string[]) {
-  const like = parts.map((part) => sql`t.text like ${`%${escapedLike(part)}%`} escape '!'`);
-  return sql<SqlBool>`(select ${sql.join(like, sql` and `)} from search_texts as t
-    where t.kind = ${of.kind} and t.subject_id = ${sql.ref(of.subject)})`;
 }
 
 /** Standings by the booking's id. Read for one page only. */

@@ -6,31 +6,24 @@ import { searchGuestBookings } from "./search-guest-bookings.server";
 import { searchWords } from "./search-words.server";
 import { searchMemberIds } from "./subscribers.server";
 
-/** The most members, and the most guests, whose bookings are looked up one by one. */
-const NAMED_MAX = 200;
-/** The most members whose bookings are picked out of the list by their ids, which is cheaper than by their texts. */
-const PICKED_MAX = 2_000;
+/** The most members whose bookings are found by their ids, which is cheaper than by their texts. */
+const MEMBERS_MAX = 2_000;
+const GUESTS_MAX = 200;
 
 /** The bookings that a search means: by a member, a guest or the booking's whole reference. */
 export async function searchBooked(db: Db, { text }: { text: string }): Promise<FoundBookings> {
   const reference = text.toUpperCase();
   const terms = searchTerms(text);
-  if (!terms) return { memberIds: [], bookingIds: [], reference, isPicked: false };
+  if (!terms) return { memberIds: [], bookingIds: [], reference };
   const memberIds = await findMembers(db, terms);
-  const bookingIds = await searchGuestBookings(db, { terms, limit: NAMED_MAX + 1 });
-  const isBroad = memberIds.length > PICKED_MAX || bookingIds.length > NAMED_MAX;
+  const bookingIds = await searchGuestBookings(db, { terms, limit: GUESTS_MAX + 1 });
+  const isBroad = memberIds.length > MEMBERS_MAX || bookingIds.length > GUESTS_MAX;
   if (isBroad && "words" in terms) return { parts: searchParts(terms.words.map(foldText)) };
-  const isPicked = memberIds.length > NAMED_MAX;
-  return {
-    memberIds,
-    bookingIds: bookingIds.slice(0, NAMED_MAX),
-    reference,
-    isPicked,
-  };
+  return { memberIds, bookingIds: bookingIds.slice(0, GUESTS_MAX), reference };
 }
 
 async function findMembers(db: Db, terms: SearchTerms): Promise<string[]> {
   if ("words" in terms)
-    return await searchWords(db, { kind: "member", words: terms.words, limit: PICKED_MAX + 1 });
+    return await searchWords(db, { kind: "member", words: terms.words, limit: MEMBERS_MAX + 1 });
   return (await searchMemberIds(db, { terms })).ids;
 }

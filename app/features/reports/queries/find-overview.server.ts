@@ -2,14 +2,22 @@ import { keptRead } from "~/db/kept-reads";
 import { listLatestMembers } from "~/features/member-admin/queries/approvals.server";
 import { addDays, dayOf, type Instant } from "~/lib/dates";
 import { sumOf } from "../rules/counters";
+import type { ReportRange } from "../rules/ranges";
 import { ESTIMATED_RUPEES_PER_MEMBER, NEW_THIS_WEEK_DAYS } from "../rules/reports";
 import { listCounts, listTotals } from "./counters.server";
+import { findReport } from "./find-report.server";
 import { listEventsWithParticipants } from "./list-events-with-participants.server";
 
 const SHOWN = 5;
 
-/** The totals and short lists of the admin dashboard, the same for every admin. */
-export const findOverview = keptRead(async (db, input: { now: Instant; timeZone: string }) => {
+interface Asked {
+  range: ReportRange;
+  now: Instant;
+  timeZone: string;
+}
+
+/** The totals, short lists and short report of the admin dashboard, the same for every admin. */
+export const findOverview = keptRead(async (db, input: Asked) => {
   const today = dayOf(input.now, input.timeZone);
   const statuses = await listTotals(db, { counter: "member_status" });
   const members = sumOf(statuses);
@@ -27,5 +35,6 @@ export const findOverview = keptRead(async (db, input: { now: Instant; timeZone:
     outstanding: rupees.due ?? 0,
     events: await listEventsWithParticipants(db, { now: input.now, limit: SHOWN }),
     latest: await listLatestMembers(db, { limit: SHOWN }),
+    report: await findReport(db, { ...input, only: ["users", "growth"] }),
   };
 });

@@ -1,4 +1,3 @@
-import { keptRead } from "~/db/kept-reads";
 import type { Db } from "~/db/tables";
 import { MEMBER_STATUSES, PLAN_TYPES, REGISTRATION_TYPES } from "~/features/members/rules/members";
 import type { Day, Instant } from "~/lib/dates";
@@ -19,49 +18,45 @@ import { listUserGrowth } from "./list-user-growth.server";
 
 /**
  * The report: all members today, those who joined in the range, and the last twelve months. `only` reads what one tab of
- * it shows, and leaves the lists of the others empty. The same for every admin.
+ * it shows, and leaves the lists of the others empty.
  */
-export const findReport = keptRead(
-  async (
-    db,
-    input: { range: ReportRange; now: Instant; timeZone: string; only?: readonly ReportTab[] },
-  ): Promise<Report> => {
-    const { range, now, only } = input;
-    const days = rangeDays(range, input);
-    const has = (tab: ReportTab) => only === undefined || only.includes(tab);
-    const statuses = await listTotals(db, { counter: "member_status" });
-    const joined = await listCounts(db, { counter: "member_status", ...days });
-    const paid = await listCounts(db, { counter: "payment_rupees", ...days });
-    const rupees = await listTotals(db, { counter: "payment_rupees" });
-    const active = statuses.active ?? 0;
-    return {
-      range,
-      ...days,
-      generatedAt: now,
-      summary: {
-        totalUsers: sumOf(statuses),
-        activeUsers: active,
-        pendingUsers: statuses.pending ?? 0,
-        estimatedRevenue: active * ESTIMATED_RUPEES_PER_MEMBER,
-      },
-      joined: { total: sumOf(joined), active: joined.active ?? 0, pending: joined.pending ?? 0 },
-      money: { collected: paid.paid ?? 0, outstanding: rupees.due ?? 0 },
-      ...(has("overview") ? await listPlansAndSources(db, days) : NO_SHARES),
-      statusBreakdown: sharesOf(
-        MEMBER_STATUSES,
-        statuses,
-        joined,
-        (key) => STATUS_LABELS[key] ?? key,
-      ),
-      topProfessions: has("users") ? await listTopProfessions(db, days) : [],
-      ageGroups: has("users") ? await listAgeGroups(db, { today: days.to }) : [],
-      monthlyTrends: has("growth") ? await listMonthlyTrends(db, { today: days.to }) : [],
-      userGrowth: has("growth")
-        ? await listUserGrowth(db, { ...days, total: sumOf(statuses) })
-        : [],
-    };
-  },
-);
+export async function findReport(
+  db: Db,
+  input: { range: ReportRange; now: Instant; timeZone: string; only?: readonly ReportTab[] },
+): Promise<Report> {
+  const { range, now, only } = input;
+  const days = rangeDays(range, input);
+  const has = (tab: ReportTab) => only === undefined || only.includes(tab);
+  const statuses = await listTotals(db, { counter: "member_status" });
+  const joined = await listCounts(db, { counter: "member_status", ...days });
+  const paid = await listCounts(db, { counter: "payment_rupees", ...days });
+  const rupees = await listTotals(db, { counter: "payment_rupees" });
+  const active = statuses.active ?? 0;
+  return {
+    range,
+    ...days,
+    generatedAt: now,
+    summary: {
+      totalUsers: sumOf(statuses),
+      activeUsers: active,
+      pendingUsers: statuses.pending ?? 0,
+      estimatedRevenue: active * ESTIMATED_RUPEES_PER_MEMBER,
+    },
+    joined: { total: sumOf(joined), active: joined.active ?? 0, pending: joined.pending ?? 0 },
+    money: { collected: paid.paid ?? 0, outstanding: rupees.due ?? 0 },
+    ...(has("overview") ? await listPlansAndSources(db, days) : NO_SHARES),
+    statusBreakdown: sharesOf(
+      MEMBER_STATUSES,
+      statuses,
+      joined,
+      (key) => STATUS_LABELS[key] ?? key,
+    ),
+    topProfessions: has("users") ? await listTopProfessions(db, days) : [],
+    ageGroups: has("users") ? await listAgeGroups(db, { today: days.to }) : [],
+    monthlyTrends: has("growth") ? await listMonthlyTrends(db, { today: days.to }) : [],
+    userGrowth: has("growth") ? await listUserGrowth(db, { ...days, total: sumOf(statuses) }) : [],
+  };
+}
 
 const NO_SHARES = { planDistribution: [], registrationSources: [], joinedSources: [] };
 
