@@ -12,8 +12,8 @@ export type CsvRecord =
 
 /**
  * The records of a CSV text (RFC 4180) with the line each begins in. A record that cannot be read, or has
- * another number of cells than the first (unless `anyWidth`), is a damage; reading goes on with the line after it,
- * so that an unclosed quote takes no other record with it.
+ * another number of cells than the first (unless `anyWidth`), is reported as damage; reading continues with the line
+ * after it, also after an unclosed quote.
  */
 export async function* csvRecords(
   lines: AsyncIterable<TextLine>,

@@ -60,7 +60,7 @@ async function openWithoutSignal(page: Page, club: Club) {
   await page.getByRole("button", { name: "Paid in cash" }).click();
   await expect(page.getByText("1 of 25 in")).toBeVisible();
   await expect.poll(() => checkedIn(dataDir), { timeout: 20_000 }).toEqual({ divya: "list" });
-  await page.getByRole("link", { name: "Leave the gate" }).click();
+  await page.getByRole("link", { name: "Leave the desk" }).click();
   await page.waitForURL(`${url}/admin/dashboard`);
   await page.locator("summary").filter({ hasText: "Menu" }).click();
   await club.pause();

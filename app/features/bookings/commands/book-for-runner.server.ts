@@ -16,7 +16,7 @@ interface Input {
   eventId: string;
   /** As it is stored: '+91…'. */
   phone: string;
-  /** For somebody who is new; a member keeps the name that the club knows. */
+  /** For somebody who is new; a member keeps their name. */
   name: string | undefined;
   plan: BookingPlan | null;
   priceRupees: number;

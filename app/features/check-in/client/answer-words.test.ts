@@ -61,7 +61,7 @@ test("an undo that changed nothing at the server says that the person is still c
   expect(page.shownIn()).toEqual(["b1"]);
 });
 
-test("a pass for another run says which, where the phone knows it", () => {
+test("a pass for another run is refused with the run's name where the phone has it", () => {
   const next = listOf({ eventId: "next" }).run;
   const page = new DeskPage().open(
     listOf({ runs: [listOf().run, { ...next, title: "Hill run" }] }),

@@ -37,7 +37,7 @@ export function answerWords(
 ): Words | undefined {
   const refused = answer.unsettled.at(-1);
   if (refused) return { tone: "danger", title: refused.label, text: unsettledText(refused) };
-  // A walk-in and what was taken without a list were left in doubt, so that its answer is said whenever it comes.
+  // A walk-in, and an entry made without a list, were shown as unconfirmed: their answer is shown whenever it arrives.
   const shown =
     batch.find(({ entry }) => entry.nonce === state.feedback?.nonce) ??
     batch.findLast(({ entry }) => isInDoubt(entry));

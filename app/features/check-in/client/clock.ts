@@ -35,8 +35,8 @@ interface Heard {
 }
 
 /**
- * The server's time as far as this page knows it. `gainedMs` is what the device's clock gained on elapsed time
- * since the list arrived, by a sleep or because it was set: only the server can tell which.
+ * The server's time as this page computes it. `gainedMs` is what the device's clock gained on elapsed time since
+ * the list arrived: the device slept, or the clock was set. The server tells the two apart.
  */
 export function heardTime(
   heard: Heard,

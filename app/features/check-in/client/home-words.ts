@@ -31,7 +31,7 @@ export function homeAlreadyWords(
   return { tone: "warning", title: name, text, bookingId, isHome: true };
 }
 
-/** The text for a code whose person this device does not know. */
+/** The text for a code that is not on this device's list. */
 export function unknownHomeWords(title: string): Words {
   return { tone: "warning", title, text: "Kept as home: not on this phone's list." };
 }

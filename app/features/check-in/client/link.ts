@@ -12,7 +12,7 @@ export type LinkState = "online" | "offline" | "sign_in" | "not_allowed" | "not_
 export interface SyncAnswer {
   link: LinkState;
   results?: ReadonlyMap<string, DeskOutcome>;
-  /** The people about whom the server knows something else than the device. */
+  /** The people whose stored state differs from the device's. */
   people?: RosterEntry[];
   /** The outcome of entries that `results` does not name. */
   otherwise?: Unsettled["result"];

@@ -25,7 +25,7 @@ export function settle(
   const isDone = ({ item, result }: (typeof judged)[number]) =>
     result === "done" ||
     result === "duplicate" ||
-    // A refusal is only a note, but it has to be noted.
+    // A refusal changes nothing at the server, but has to be stored there.
     (item.entry.kind === "refused" && results?.has(item.entry.nonce) === true);
   const unsettled = judged
     .filter((one) => !isDone(one))

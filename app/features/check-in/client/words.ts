@@ -109,7 +109,7 @@ export function tooLateWords(title: string): Words {
   return { tone: "warning", title, text };
 }
 
-/** Only the server knows whether a seat and a free run are left, so the tone is a warning until it answers. */
+/** The server decides whether a seat and a free run are left: the tone is a warning until it answers. */
 export function walkInWords({ name, isPaid }: Guest, { run }: EventList): Words {
   const isCovered = isPaid || run.priceRupees === 0;
   const doubt = isCovered ? "" : " A first run is free; any other has to be paid.";

@@ -5,6 +5,7 @@ import { Button } from "~/ui/button";
 import { classNames } from "~/ui/class-names";
 import { IconButton } from "~/ui/icon-button";
 import { type Camera, useCamera } from "~/ui/use-camera";
+import { CAMERA_BOX_TEXTS } from "../texts/desk";
 
 /** From this width on the list is beside the camera: the prefix `md` below. */
 const WIDE_PIXELS = 768;
@@ -25,7 +26,7 @@ export function CameraBox({
     if (isOpen && window.innerWidth < WIDE_PIXELS) box.current?.scrollIntoView();
   }, [isOpen]);
   return (
-    <section ref={box} aria-label="Camera" className="grid scroll-mt-1 gap-2">
+    <section ref={box} aria-label={CAMERA_BOX_TEXTS.camera} className="grid scroll-mt-1 gap-2">
       <div
         className={classNames("relative overflow-clip rounded-lg bg-night", !isOpen && "hidden")}
       >
@@ -33,7 +34,7 @@ export function CameraBox({
           ref={camera.video}
           muted
           playsInline
-          aria-label="What the camera sees"
+          aria-label={CAMERA_BOX_TEXTS.view}
           className="h-28 w-full object-cover md:h-80"
         />
         <div
@@ -43,13 +44,13 @@ export function CameraBox({
         <CameraTools camera={camera} />
       </div>
       {camera.state === "refused" && (
-        <Alert tone="warning" title="The camera is not allowed" announce>
-          Allow it for this site in the browser's settings, or use the list and the codes.
+        <Alert tone="warning" title={CAMERA_BOX_TEXTS.refused} announce>
+          {CAMERA_BOX_TEXTS.allowIt}
         </Alert>
       )}
       {camera.state === "none" && (
-        <Alert tone="warning" title="No camera was found" announce>
-          Use the list, or type the code under the pass.
+        <Alert tone="warning" title={CAMERA_BOX_TEXTS.noneFound} announce>
+          {CAMERA_BOX_TEXTS.useTheList}
         </Alert>
       )}
       <div className="flex gap-2">
@@ -60,10 +61,10 @@ export function CameraBox({
             size="large"
             className="shrink-0 px-4!"
             icon={<CameraIcon />}
-            aria-label="Scan passes"
+            aria-label={CAMERA_BOX_TEXTS.scanPasses}
             onClick={camera.start}
           >
-            Scan
+            {CAMERA_BOX_TEXTS.scan}
           </Button>
         )}
       </div>
@@ -76,7 +77,7 @@ function CameraTools({ camera }: { camera: Camera }) {
     <div data-theme="dark" className="absolute right-2 bottom-2 flex gap-2 rounded-lg bg-night/80">
       {camera.isTorchOn !== undefined && (
         <IconButton
-          label={camera.isTorchOn ? "Light off" : "Light on"}
+          label={camera.isTorchOn ? CAMERA_BOX_TEXTS.lightOff : CAMERA_BOX_TEXTS.lightOn}
           size="large"
           aria-pressed={camera.isTorchOn}
           icon={camera.isTorchOn ? <FlashlightOff aria-hidden /> : <Flashlight aria-hidden />}
@@ -84,7 +85,7 @@ function CameraTools({ camera }: { camera: Camera }) {
         />
       )}
       <IconButton
-        label="Close the camera"
+        label={CAMERA_BOX_TEXTS.close}
         size="large"
         icon={<CameraOff aria-hidden />}
         onClick={camera.stop}

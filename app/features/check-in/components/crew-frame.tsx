@@ -4,6 +4,7 @@ import { formatDay, formatTime } from "~/lib/dates";
 import { ButtonLink } from "~/ui/button";
 import { Segmented } from "~/ui/segmented";
 import type { CheckInEvent } from "../rules/desk";
+import { CREW_FRAME_TEXTS } from "../texts/pages";
 import { UnsentLine } from "./unsent-line";
 
 /** The frame of the crew's pages: the event, a link back, and the choice of another event. */
@@ -12,7 +13,7 @@ export function CrewFrame({
   event,
   events,
   back,
-  backTo = "QR Info",
+  backTo = CREW_FRAME_TEXTS.qrInfo,
   children,
 }: {
   title: string;
@@ -54,7 +55,7 @@ export function CrewFrame({
       </header>
       {events && events.length > 1 && (
         <Segmented
-          label="Run"
+          label={CREW_FRAME_TEXTS.run}
           options={events.map((option) => ({
             to: `?${new URLSearchParams({ event: option.id })}`,
             label: `${option.title}, ${formatTime(option.time)}`,

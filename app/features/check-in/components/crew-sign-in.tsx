@@ -1,5 +1,6 @@
 import { useLocation } from "react-router";
 import { ButtonLink } from "~/ui/button";
+import { CREW_SIGN_IN_TEXTS } from "../texts/desk";
 
 /** Shown on the crew's pages to a person who is not signed in; queued entries stay on the device. */
 export function CrewSignIn() {
@@ -10,16 +11,13 @@ export function CrewSignIn() {
       id="main"
       className="column grid min-h-dvh content-center justify-items-start gap-4 py-12"
     >
-      <h1 className="text-title">Sign in to open this page</h1>
-      <p className="max-w-prose text-lg">
-        It is for run leaders and admins. Check-ins that wait on this phone are kept and sent after
-        you sign in.
-      </p>
+      <h1 className="text-title">{CREW_SIGN_IN_TEXTS.title}</h1>
+      <p className="max-w-prose text-lg">{CREW_SIGN_IN_TEXTS.whoItIsFor}</p>
       <div className="flex flex-wrap gap-3">
         <ButtonLink variant="primary" to={`/signin?${next}`}>
-          Sign in as run leader
+          {CREW_SIGN_IN_TEXTS.asRunLeader}
         </ButtonLink>
-        <ButtonLink to={`/admin?${next}`}>Admin Login</ButtonLink>
+        <ButtonLink to={`/admin?${next}`}>{CREW_SIGN_IN_TEXTS.adminLogin}</ButtonLink>
       </div>
     </main>
   );

@@ -3,6 +3,7 @@ import { Alert } from "~/ui/alert";
 import { Badge } from "~/ui/badge";
 import type { DeskDevice } from "../queries/list-desk-devices.server";
 import { deviceName, hasReported } from "../rules/desk";
+import { DESK_DEVICES_TEXTS } from "../texts/pages";
 
 /** The phones of an event's desk: which have sent everything since its end, and which may still hold check-ins. */
 export function DeskDevices({
@@ -19,19 +20,11 @@ export function DeskDevices({
   return (
     <section aria-labelledby="desk-devices" className="grid gap-3">
       <h2 id="desk-devices" className="text-heading">
-        Phones at the desk
+        {DESK_DEVICES_TEXTS.title}
       </h2>
       {missing > 0 && (
-        <Alert
-          tone="warning"
-          title={
-            missing === 1
-              ? "1 phone may still hold check-ins"
-              : `${missing} phones may still hold check-ins`
-          }
-        >
-          Ask for them to be opened with a signal before the run is closed. What arrives later still
-          counts.
+        <Alert tone="warning" title={DESK_DEVICES_TEXTS.mayHold(missing)}>
+          {DESK_DEVICES_TEXTS.askForThem}
         </Alert>
       )}
       <ul className="grid gap-2">
@@ -41,11 +34,13 @@ export function DeskDevices({
             className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line pb-2"
           >
             <b className="mr-auto">
-              {device.name ?? "Somebody"}, {deviceName(device.device)}
+              {device.name ?? DESK_DEVICES_TEXTS.somebody}, {deviceName(device.device)}
             </b>
             <span className="text-muted">
-              heard {formatDay(dayOf(device.heardAt, timeZone))},{" "}
-              {formatTime(timeOf(device.heardAt, timeZone))}
+              {DESK_DEVICES_TEXTS.heard(
+                formatDay(dayOf(device.heardAt, timeZone)),
+                formatTime(timeOf(device.heardAt, timeZone)),
+              )}
             </span>
             <State device={device} endsAt={endsAt} />
           </li>
@@ -57,8 +52,9 @@ export function DeskDevices({
 
 function State({ device, endsAt }: { device: DeskDevice; endsAt: number }) {
   const { waiting, unsettled } = device;
-  if (waiting > 0) return <Badge tone="danger">{waiting} not sent</Badge>;
-  if (!hasReported(device, endsAt)) return <Badge tone="warning">Not heard since the end</Badge>;
-  if (unsettled > 0) return <Badge tone="warning">{unsettled} to settle</Badge>;
-  return <Badge tone="success">Everything sent</Badge>;
+  if (waiting > 0) return <Badge tone="danger">{DESK_DEVICES_TEXTS.notSent(waiting)}</Badge>;
+  if (!hasReported(device, endsAt))
+    return <Badge tone="warning">{DESK_DEVICES_TEXTS.notHeard}</Badge>;
+  if (unsettled > 0) return <Badge tone="warning">{DESK_DEVICES_TEXTS.toSettle(unsettled)}</Badge>;
+  return <Badge tone="success">{DESK_DEVICES_TEXTS.everythingSent}</Badge>;
 }

@@ -5,6 +5,7 @@ import { Button } from "~/ui/button";
 import { Input } from "~/ui/field";
 import type { Feedback } from "../client/state";
 import type { RosterEntry } from "../rules/roster";
+import { DESK_FEEDBACK_TEXTS } from "../texts/desk";
 
 const LOOKS = {
   success: { Icon: CircleCheck, box: "bg-success-fill text-on-success" },
@@ -49,7 +50,7 @@ export function DeskFeedback({ feedback, person, isAdmin, ...on }: DeskFeedbackP
                 className="shrink-0"
                 onClick={() => on.onUndo(person)}
               >
-                Undo
+                {DESK_FEEDBACK_TEXTS.undo}
               </Button>
             )}
           </div>
@@ -58,15 +59,15 @@ export function DeskFeedback({ feedback, person, isAdmin, ...on }: DeskFeedbackP
               {isAdmin && (
                 <>
                   <Button type="button" size="large" onClick={() => on.onPay(person, "cash")}>
-                    Paid in cash
+                    {DESK_FEEDBACK_TEXTS.paidInCash}
                   </Button>
                   <Button type="button" size="large" onClick={() => on.onPay(person, "upi")}>
-                    Paid by UPI
+                    {DESK_FEEDBACK_TEXTS.paidByUpi}
                   </Button>
                 </>
               )}
               <Button type="button" size="large" onClick={() => on.onOwes(person)}>
-                Came, owes {formatRupees(person.priceRupees)}
+                {DESK_FEEDBACK_TEXTS.cameOwes(formatRupees(person.priceRupees))}
               </Button>
             </div>
           )}
@@ -101,14 +102,14 @@ function Reason({ onReason }: { onReason: (reason: string) => void }) {
   return (
     <form onSubmit={send} className="grid gap-2 rounded-lg bg-surface p-3 text-ink">
       <Input
-        label="Why check in now?"
+        label={DESK_FEEDBACK_TEXTS.why}
         minLength={3}
         maxLength={200}
         required
         value={reason}
         onChange={(event) => setReason(event.target.value)}
       />
-      <Button>Check in with this reason</Button>
+      <Button>{DESK_FEEDBACK_TEXTS.checkInWithReason}</Button>
     </form>
   );
 }

@@ -2,6 +2,7 @@ import { formatDay, formatTime } from "~/lib/dates";
 import { Select } from "~/ui/field";
 import { ProgressBar } from "~/ui/progress-bar";
 import type { CheckInEvent } from "../rules/desk";
+import { DESK_HEADER_TEXTS } from "../texts/desk";
 
 export interface DeskHeaderProps {
   event: CheckInEvent;
@@ -27,27 +28,26 @@ export function DeskHeader({ event, events, onChoose, ...counts }: DeskHeaderPro
           <h1 className="truncate text-heading leading-tight">{event.title}</h1>
           <p className="text-muted">
             {formatDay(event.date)}, {formatTime(event.time)}
-            {waiting > 0 && ` · ${waiting} unsent`}
+            {waiting > 0 && DESK_HEADER_TEXTS.unsent(waiting)}
           </p>
         </div>
         <p className="shrink-0 text-right leading-none">
           <span className="figure text-4xl">{done}</span>
           <span className="text-muted">
-            {" "}
-            of {all} {back ? "home" : "in"}
+            {back ? DESK_HEADER_TEXTS.ofHome(all) : DESK_HEADER_TEXTS.ofIn(all)}
           </span>
         </p>
       </div>
       <ProgressBar
-        label={back ? "Home" : "Checked in"}
+        label={back ? DESK_HEADER_TEXTS.home : DESK_HEADER_TEXTS.checkedIn}
         tone="success"
         value={done}
         max={Math.max(all, 1)}
-        valueText={`${done} of ${all}`}
+        valueText={DESK_HEADER_TEXTS.doneOf(done, all)}
       />
       {events.length > 1 && (
         <Select
-          label="Run"
+          label={DESK_HEADER_TEXTS.run}
           hideLabel
           value={event.id}
           onChange={(event) => onChoose(event.target.value)}

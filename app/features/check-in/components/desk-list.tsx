@@ -4,6 +4,7 @@ import { Skeleton } from "~/ui/skeleton";
 import { WindowedList } from "~/ui/windowed-list";
 import type { LinkState } from "../client/link";
 import type { RosterEntry } from "../rules/roster";
+import { DESK_LIST_TEXTS } from "../texts/desk";
 import { ROW_LOOK, ROW_PIXELS } from "./roster-row";
 
 /** The people found by a search, or all who are to be shown, in a virtual list. */
@@ -23,7 +24,7 @@ export function DeskList({
   }
   return (
     <WindowedList
-      label="People on this run"
+      label={DESK_LIST_TEXTS.label}
       items={people}
       keyOf={(person) => person.bookingId}
       rowPixels={ROW_PIXELS}
@@ -34,34 +35,22 @@ export function DeskList({
 }
 
 const EMPTY_TEXTS = {
-  search: { title: "Nobody found", text: "Try fewer letters, or add a walk-in." },
-  list: { title: "Nobody on the list yet", text: "Add whoever comes as a walk-in." },
-  to_come: { title: "Everybody is in", text: "Add whoever else comes as a walk-in." },
-  finish: { title: "Nobody is checked in", text: "Search for a name to count somebody home." },
+  search: { title: DESK_LIST_TEXTS.nobodyFound, text: DESK_LIST_TEXTS.tryFewerLetters },
+  list: { title: DESK_LIST_TEXTS.listEmpty, text: DESK_LIST_TEXTS.addWhoeverComes },
+  to_come: { title: DESK_LIST_TEXTS.everybodyIsIn, text: DESK_LIST_TEXTS.addWhoeverElseComes },
+  finish: { title: DESK_LIST_TEXTS.nobodyIsCheckedIn, text: DESK_LIST_TEXTS.searchForName },
 };
 
 /** Shown while there is no list. */
 export function NoList({ isLoading, link }: { isLoading: boolean; link: LinkState }) {
   if (isLoading) return <Skeleton className="h-96" />;
   if (link === "not_crew") {
-    return (
-      <EmptyState title="The list is gone from this phone">
-        It is for run leaders and admins. Ask an admin to make you a run leader again.
-      </EmptyState>
-    );
+    return <EmptyState title={DESK_LIST_TEXTS.gone}>{DESK_LIST_TEXTS.askAnAdmin}</EmptyState>;
   }
   if (link === "online") {
-    return (
-      <EmptyState title="No run in the next two days">
-        The list of a run appears here two days before its start. Open this page once with a signal
-        before you go.
-      </EmptyState>
-    );
+    return <EmptyState title={DESK_LIST_TEXTS.noRun}>{DESK_LIST_TEXTS.whenItAppears}</EmptyState>;
   }
   return (
-    <EmptyState title="No list on this phone">
-      Check people in all the same: passes are checked, walk-ins taken, and both kept here. What
-      becomes of them is settled once there is a signal.
-    </EmptyState>
+    <EmptyState title={DESK_LIST_TEXTS.noList}>{DESK_LIST_TEXTS.checkInAllTheSame}</EmptyState>
   );
 }

@@ -4,47 +4,50 @@ import { EmptyState } from "~/ui/empty-state";
 import { Cell, Row, Table } from "~/ui/table";
 import type { DeskLogEntry } from "../queries/list-desk-log.server";
 import { deskText, deviceName, ENTRY_KINDS } from "../rules/desk";
+import { DESK_LOG_TEXTS } from "../texts/pages";
 
 const COLUMNS = [
-  { label: "Made at" },
-  { label: "Who" },
-  { label: "What" },
-  { label: "What became of it" },
-  { label: "By" },
-  { label: "Device" },
+  { label: DESK_LOG_TEXTS.madeAt },
+  { label: DESK_LOG_TEXTS.who },
+  { label: DESK_LOG_TEXTS.what },
+  { label: DESK_LOG_TEXTS.outcome },
+  { label: DESK_LOG_TEXTS.by },
+  { label: DESK_LOG_TEXTS.device },
 ];
 
 /** What devices did at an event's desk, and what became of it, the newest first. */
 export function DeskLog({ entries, timeZone }: { entries: DeskLogEntry[]; timeZone: string }) {
   if (entries.length === 0)
-    return (
-      <EmptyState title="Nothing here">Refusals and doubled check-ins appear here.</EmptyState>
-    );
+    return <EmptyState title={DESK_LOG_TEXTS.empty}>{DESK_LOG_TEXTS.whatAppears}</EmptyState>;
   const timeAt = (at: number) => formatTime(timeOf(at, timeZone));
   return (
-    <Table caption="Log of the desk" columns={COLUMNS}>
+    <Table caption={DESK_LOG_TEXTS.caption} columns={COLUMNS}>
       {entries.map((entry) => (
         <Row key={entry.nonce}>
-          <Cell label="Made at">
+          <Cell label={DESK_LOG_TEXTS.madeAt}>
             {timeAt(entry.at)}
             {entry.recordedAt - entry.at > LATE_MS && (
-              <span className="block text-sm text-muted">arrived {timeAt(entry.recordedAt)}</span>
+              <span className="block text-sm text-muted">
+                {DESK_LOG_TEXTS.arrived(timeAt(entry.recordedAt))}
+              </span>
             )}
           </Cell>
           <Cell heading>{entry.person ?? "–"}</Cell>
-          <Cell label="What">{ENTRY_KINDS[entry.kind]}</Cell>
-          <Cell label="What became of it">
+          <Cell label={DESK_LOG_TEXTS.what}>{ENTRY_KINDS[entry.kind]}</Cell>
+          <Cell label={DESK_LOG_TEXTS.outcome}>
             {deskText(entry.outcome, entry.kind)}
-            {entry.isTakenBack && <Badge>Taken back</Badge>}
+            {entry.isTakenBack && <Badge>{DESK_LOG_TEXTS.takenBack}</Badge>}
             {entry.reason && <span className="block text-sm text-muted">“{entry.reason}”</span>}
           </Cell>
-          <Cell label="By">
+          <Cell label={DESK_LOG_TEXTS.by}>
             {entry.madeBy ?? "–"}
             {entry.sentBy !== entry.madeBy && (
-              <span className="block text-sm text-muted">sent by {entry.sentBy}</span>
+              <span className="block text-sm text-muted">
+                {DESK_LOG_TEXTS.sentBy(entry.sentBy)}
+              </span>
             )}
           </Cell>
-          <Cell label="Device">{entry.device ? deviceName(entry.device) : "–"}</Cell>
+          <Cell label={DESK_LOG_TEXTS.device}>{entry.device ? deviceName(entry.device) : "–"}</Cell>
         </Row>
       ))}
     </Table>

@@ -7,6 +7,7 @@ import type { GroupsShown } from "../hooks/use-group-choice";
 import { isUndoable } from "../rules/claims";
 import { finishOrder } from "../rules/home";
 import { type RosterEntry, searchRoster, stillToCome } from "../rules/roster";
+import { DESK_PEOPLE_TEXTS } from "../texts/desk";
 import { DeskList } from "./desk-list";
 import { FinishRow } from "./finish-row";
 import { GroupChoices } from "./group-choices";
@@ -42,7 +43,7 @@ export function DeskPeople({
   const found = isSearched ? searchRoster(live, search) : people;
   if (screen.isFinish) {
     return (
-      <section aria-label="List" className="grid grid-cols-[minmax(0,1fr)] gap-1">
+      <section aria-label={DESK_PEOPLE_TEXTS.list} className="grid grid-cols-[minmax(0,1fr)] gap-1">
         <GroupChoices {...groups} />
         <DeskList
           people={finishOrder(found, isSearched)}
@@ -63,7 +64,7 @@ export function DeskPeople({
   const toCome = stillToCome(found);
   const all = isSearched ? "search" : "list";
   return (
-    <section aria-label="List" className="grid grid-cols-[minmax(0,1fr)] gap-1">
+    <section aria-label={DESK_PEOPLE_TEXTS.list} className="grid grid-cols-[minmax(0,1fr)] gap-1">
       <GroupChoices {...groups} />
       <DeskList
         people={isToCome ? toCome : found}

@@ -1,5 +1,6 @@
 import type { FormEvent } from "react";
 import { Input } from "~/ui/field";
+import { DESK_SEARCH_TEXTS } from "../texts/desk";
 
 export interface DeskSearchProps {
   typed: string;
@@ -22,10 +23,10 @@ export function DeskSearch({ typed, onType, onSend }: DeskSearchProps) {
     <search className="min-w-0 grow">
       <form onSubmit={send}>
         <Input
-          label="Name, end of the phone, or code"
+          label={DESK_SEARCH_TEXTS.label}
           hideLabel
           type="search"
-          placeholder="Name, phone end, code"
+          placeholder={DESK_SEARCH_TEXTS.placeholder}
           autoComplete="off"
           enterKeyHint="go"
           className="[&_input]:min-h-13 [&_input]:text-lg"

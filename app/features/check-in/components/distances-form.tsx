@@ -3,6 +3,7 @@ import { Button } from "~/ui/button";
 import { Input } from "~/ui/field";
 import type { RunDistances } from "../queries/run-distances.server";
 import { distanceField } from "../rules/distances";
+import { DISTANCES_FORM_TEXTS } from "../texts/pages";
 
 const METRES_PER_KM = 1000;
 
@@ -11,12 +12,9 @@ export function DistancesForm({ distances }: { distances: RunDistances }) {
   const isBusy = useNavigation().state !== "idle";
   return (
     <Form method="post" className="grid max-w-md gap-5">
-      <p>
-        Everybody who was checked in gets these kilometres. A member's own watch file still wins,
-        and so does a result of their own.
-      </p>
+      <p>{DISTANCES_FORM_TEXTS.whoGetsThem}</p>
       <Input
-        label="The run, in kilometres"
+        label={DISTANCES_FORM_TEXTS.kilometres}
         name="km"
         id="km"
         inputMode="decimal"
@@ -27,7 +25,7 @@ export function DistancesForm({ distances }: { distances: RunDistances }) {
         <Input
           key={id}
           label={label}
-          hint="Leave it empty for the run's distance."
+          hint={DISTANCES_FORM_TEXTS.leaveEmpty}
           name={distanceField(id)}
           id={distanceField(id)}
           inputMode="decimal"
@@ -35,7 +33,7 @@ export function DistancesForm({ distances }: { distances: RunDistances }) {
         />
       ))}
       <Button variant="primary" busy={isBusy} className="w-fit">
-        Save
+        {DISTANCES_FORM_TEXTS.save}
       </Button>
     </Form>
   );

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Button } from "~/ui/button";
 import { classNames } from "~/ui/class-names";
+import { DOCK_BAR_TEXTS } from "../texts/desk";
 
 export interface DockBarProps {
   isFinish: boolean;
@@ -26,7 +27,7 @@ export function DockBar({
     <div className="grid auto-cols-fr grid-flow-col gap-2">
       {isFinish ? (
         <Button type="button" size="large" className="px-3!" onClick={onLast}>
-          I am last
+          {DOCK_BAR_TEXTS.iAmLast}
         </Button>
       ) : (
         <Button
@@ -39,7 +40,7 @@ export function DockBar({
           )}
           onClick={() => onFilter(!isFiltered)}
         >
-          Still to come: {toCome}
+          {DOCK_BAR_TEXTS.stillToCome(toCome)}
         </Button>
       )}
       {children}

@@ -5,6 +5,7 @@ import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { IconButton } from "~/ui/icon-button";
 import type { RosterEntry } from "../rules/roster";
+import { FINISH_ROW_TEXTS } from "../texts/desk";
 import { SOLID } from "./roster-row";
 
 export interface FinishRowProps {
@@ -30,7 +31,9 @@ export const FinishRow = memo(function FinishRow({
         <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5 pt-0.5 text-sm text-ink">
           <span className="figure">{`…${phoneEnd}`}</span>
           {paceGroup && <span className="max-w-40 truncate">{paceGroup}</span>}
-          {checkedInAt === null && <Badge className="text-ink!">Not checked in</Badge>}
+          {checkedInAt === null && (
+            <Badge className="text-ink!">{FINISH_ROW_TEXTS.notCheckedIn}</Badge>
+          )}
         </p>
       </div>
       {home ? (
@@ -38,14 +41,16 @@ export const FinishRow = memo(function FinishRow({
           <span className="grid justify-items-end text-right font-bold text-success">
             <span className="flex items-center gap-1">
               <House aria-hidden className="size-5" />
-              <span className="sr-only">Home at </span>
+              <span className="sr-only">{FINISH_ROW_TEXTS.homeAt}</span>
               {formatTime(timeOf(home.at, timeZone))}
             </span>
-            {home.kind === "left_early" && <span className="text-sm">left early</span>}
+            {home.kind === "left_early" && (
+              <span className="text-sm">{FINISH_ROW_TEXTS.leftEarly}</span>
+            )}
           </span>
           <IconButton
             size="large"
-            label={`Still out: ${name}`}
+            label={FINISH_ROW_TEXTS.stillOut(name)}
             icon={<Undo2 aria-hidden />}
             onClick={() => onStillOut(person)}
           />
@@ -55,10 +60,10 @@ export const FinishRow = memo(function FinishRow({
           type="button"
           size="large"
           className={`shrink-0 px-4! ${SOLID}`}
-          aria-label={`Home: ${name}`}
+          aria-label={FINISH_ROW_TEXTS.homeOf(name)}
           onClick={() => onHome(person)}
         >
-          Home
+          {FINISH_ROW_TEXTS.home}
         </Button>
       )}
     </>

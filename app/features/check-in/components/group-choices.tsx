@@ -1,5 +1,6 @@
 import { classNames } from "~/ui/class-names";
 import type { GroupChoice } from "../rules/roster-groups";
+import { GROUP_CHOICES_TEXTS } from "../texts/desk";
 
 interface GroupChoicesProps {
   choices: GroupChoice[];
@@ -12,7 +13,7 @@ export function GroupChoices({ choices, chosen, choose }: GroupChoicesProps) {
   if (choices.length === 0) return null;
   return (
     <fieldset className="-mx-4 min-w-0 overflow-x-auto px-4 [scrollbar-width:none]">
-      <legend className="sr-only">Pace group</legend>
+      <legend className="sr-only">{GROUP_CHOICES_TEXTS.legend}</legend>
       <div className="flex w-max gap-2">
         {choices.map((choice) => (
           <button

@@ -4,6 +4,7 @@ import type { Unsent } from "../client/device-data";
 import type { LinkState } from "../client/link";
 import { sendUnsent } from "../client/send-unsent";
 import { LINK_TEXTS } from "../client/words";
+import { HELD_DIALOG_TEXTS } from "../texts/held";
 import { HeldFrame } from "./held-frame";
 import { UnsettledList } from "./unsettled-list";
 import { WaitingList } from "./waiting-list";
@@ -33,25 +34,21 @@ export function HeldDialog({
   }
 
   const count = waiting.length;
-  const checkIns = count === 1 ? "1 check-in" : `${count} check-ins`;
   return (
     <HeldFrame
-      title={count > 0 ? `${checkIns} not sent yet` : "Not everything is settled"}
+      title={count > 0 ? HELD_DIALOG_TEXTS.notSent(count) : HELD_DIALOG_TEXTS.notSettled}
       onStay={onStay}
     >
       {(close) => (
         <>
           {count > 0 && (
             <div>
-              <p>
-                The club's server has not heard of {count === 1 ? "it" : "them"}: only this phone
-                has. Logging out clears this phone.
-              </p>
+              <p>{HELD_DIALOG_TEXTS.onlyHere(count)}</p>
               <WaitingList items={waiting} />
             </div>
           )}
           <UnsettledList items={unsettled} />
-          <p role="status">{isSending ? "Sending…" : LINK_TEXTS[link]}</p>
+          <p role="status">{isSending ? HELD_DIALOG_TEXTS.sending : LINK_TEXTS[link]}</p>
           <div className="grid gap-3">
             {count > 0 && (
               <Button
@@ -60,16 +57,14 @@ export function HeldDialog({
                 busy={isSending}
                 onClick={() => void sendNow()}
               >
-                Send now, then log out
+                {HELD_DIALOG_TEXTS.sendThenLogOut}
               </Button>
             )}
             <Button type="button" onClick={close}>
-              Stay logged in
+              {HELD_DIALOG_TEXTS.stayLoggedIn}
             </Button>
             <Button type="button" variant="quiet" className="text-danger!" onClick={onLeave}>
-              {count > 0
-                ? `Log out all the same, ${checkIns} ${count === 1 ? "is" : "are"} lost`
-                : "Log out all the same"}
+              {count > 0 ? HELD_DIALOG_TEXTS.logOutAndLose(count) : HELD_DIALOG_TEXTS.logOut}
             </Button>
           </div>
         </>

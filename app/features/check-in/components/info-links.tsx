@@ -1,33 +1,37 @@
 import { ClipboardList, Flag, History, Monitor, Printer, Ruler, ScanLine } from "lucide-react";
 import { ButtonLink } from "~/ui/button";
+import { INFO_LINKS_TEXTS } from "../texts/pages";
 
 /** Links to the crew's other pages for the event. */
 export function InfoLinks({ eventId, isAdmin }: { eventId: string; isAdmin: boolean }) {
   const query = `?${new URLSearchParams({ event: eventId })}`;
   return (
-    <nav aria-label="Run day" className="grid gap-3 *:justify-start! sm:grid-cols-3">
+    <nav
+      aria-label={INFO_LINKS_TEXTS.runDay}
+      className="grid gap-3 *:justify-start! sm:grid-cols-3"
+    >
       <ButtonLink reloadDocument to="/qr-scanner" icon={<ScanLine />}>
-        QR Scanner
+        {INFO_LINKS_TEXTS.qrScanner}
       </ButtonLink>
       <ButtonLink to={`/qr-info/screen${query}`} icon={<Monitor />}>
-        Self check-in screen
+        {INFO_LINKS_TEXTS.selfCheckInScreen}
       </ButtonLink>
       <ButtonLink to={`/qr-info/poster${query}`} icon={<Printer />}>
-        Poster
+        {INFO_LINKS_TEXTS.poster}
       </ButtonLink>
       <ButtonLink to={`/qr-info/roster${query}`} icon={<ClipboardList />}>
-        Roster to print
+        {INFO_LINKS_TEXTS.rosterToPrint}
       </ButtonLink>
       <ButtonLink to={`/qr-info/distances${query}`} icon={<Ruler />}>
-        Distances
+        {INFO_LINKS_TEXTS.distances}
       </ButtonLink>
       {isAdmin && (
         <>
           <ButtonLink to={`/qr-info/results${query}`} icon={<Flag />}>
-            After the run
+            {INFO_LINKS_TEXTS.afterTheRun}
           </ButtonLink>
           <ButtonLink to={`/qr-info/log${query}`} icon={<History />}>
-            Log of the desk
+            {INFO_LINKS_TEXTS.logOfTheDesk}
           </ButtonLink>
         </>
       )}

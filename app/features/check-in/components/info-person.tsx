@@ -9,6 +9,7 @@ import { Input } from "~/ui/field";
 import { isOut } from "../rules/home";
 import { spacedReference } from "../rules/passes";
 import type { RosterEntry } from "../rules/roster";
+import { INFO_PERSON_TEXTS } from "../texts/pages";
 
 export interface InfoPersonProps {
   /** Makes a second tap of the same button harmless. */
@@ -35,20 +36,24 @@ export function InfoPerson(props: InfoPersonProps) {
         <StatusBadge status={person.status} />
         {isUnpaid && (
           <Badge tone="warning">
-            {formatRupees(person.owesRupees || person.priceRupees)} unpaid
+            {INFO_PERSON_TEXTS.unpaid(formatRupees(person.owesRupees || person.priceRupees))}
           </Badge>
         )}
-        {person.isFirstRun && <Badge tone="info">First run</Badge>}
-        {person.isGuest && <Badge>Guest</Badge>}
-        {person.isNoShow && <Badge tone="danger">No-show</Badge>}
+        {person.isFirstRun && <Badge tone="info">{INFO_PERSON_TEXTS.firstRun}</Badge>}
+        {person.isGuest && <Badge>{INFO_PERSON_TEXTS.guest}</Badge>}
+        {person.isNoShow && <Badge tone="danger">{INFO_PERSON_TEXTS.noShow}</Badge>}
       </div>
       <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
-        <Fact label="Code">{spacedReference(person.reference)}</Fact>
-        <Fact label="Phone">{more ? more.phone : `ends in ${person.phoneEnd}`}</Fact>
-        {person.paceGroup && <Fact label="Pace group">{person.paceGroup}</Fact>}
-        <Fact label="Emergency contact">{emergencyText(person, more)}</Fact>
-        <Fact label="Checked in">
-          {person.checkedInAt === null ? "Not yet" : timeOf(person.checkedInAt, timeZone)}
+        <Fact label={INFO_PERSON_TEXTS.code}>{spacedReference(person.reference)}</Fact>
+        <Fact label={INFO_PERSON_TEXTS.phone}>
+          {more ? more.phone : INFO_PERSON_TEXTS.phoneEndsIn(person.phoneEnd)}
+        </Fact>
+        {person.paceGroup && <Fact label={INFO_PERSON_TEXTS.paceGroup}>{person.paceGroup}</Fact>}
+        <Fact label={INFO_PERSON_TEXTS.emergencyContact}>{emergencyText(person, more)}</Fact>
+        <Fact label={INFO_PERSON_TEXTS.checkedIn}>
+          {person.checkedInAt === null
+            ? INFO_PERSON_TEXTS.notYet
+            : timeOf(person.checkedInAt, timeZone)}
         </Fact>
         <HomeFact isShown={countsHome} person={person} timeZone={timeZone} />
       </dl>
@@ -58,28 +63,28 @@ export function InfoPerson(props: InfoPersonProps) {
           <input type="hidden" name="submitKey" value={person.submitKey} />
           {person.checkedInAt !== null && (
             <Button name="kind" value="undo" busy={busy}>
-              Undo
+              {INFO_PERSON_TEXTS.undo}
             </Button>
           )}
           <HomeButtons isShown={countsHome} person={person} busy={busy} />
           {isUnpaid && isAdmin && (
             <>
               <Button name="paidBy" value="cash" busy={busy}>
-                Paid in cash
+                {INFO_PERSON_TEXTS.paidInCash}
               </Button>
               <Button name="paidBy" value="upi" busy={busy}>
-                Paid by UPI
+                {INFO_PERSON_TEXTS.paidByUpi}
               </Button>
             </>
           )}
           {person.checkedInAt === null && person.isUnpaid && (
             <Button name="kind" value="owes" busy={busy}>
-              Came, owes {formatRupees(person.priceRupees)}
+              {INFO_PERSON_TEXTS.cameOwes(formatRupees(person.priceRupees))}
             </Button>
           )}
           {person.checkedInAt === null && !person.isUnpaid && isAdmin && !isOpen && (
             <Input
-              label="Why check in now?"
+              label={INFO_PERSON_TEXTS.why}
               name="reason"
               required
               minLength={3}
@@ -89,7 +94,7 @@ export function InfoPerson(props: InfoPersonProps) {
           )}
           {person.checkedInAt === null && !person.isUnpaid && (
             <Button name="kind" value="check_in" variant="primary" busy={busy}>
-              Check in
+              {INFO_PERSON_TEXTS.checkIn}
             </Button>
           )}
         </Form>
@@ -111,10 +116,10 @@ function HomeButtons({
   return (
     <>
       <Button name="kind" value="home" busy={busy}>
-        Home
+        {INFO_PERSON_TEXTS.home}
       </Button>
       <Button name="kind" value="left_early" busy={busy}>
-        Left early
+        {INFO_PERSON_TEXTS.leftEarly}
       </Button>
     </>
   );
@@ -132,8 +137,10 @@ function HomeFact({
   if (!isShown) return null;
   const at = home && timeOf(home.at, timeZone);
   return (
-    <Fact label="Home">
-      {home?.kind === "left_early" ? `Left early, ${at}` : (at ?? "Not yet")}
+    <Fact label={INFO_PERSON_TEXTS.home}>
+      {home?.kind === "left_early"
+        ? INFO_PERSON_TEXTS.leftEarlyAt(at)
+        : (at ?? INFO_PERSON_TEXTS.notYet)}
     </Fact>
   );
 }
@@ -148,7 +155,7 @@ function Fact({ label, children }: { label: string; children: React.ReactNode })
 }
 
 function emergencyText(person: RosterEntry, more: InfoPersonProps["more"]): string {
-  if (person.lacksEmergencyContact) return "Missing: please ask";
-  if (!more) return "On file";
-  return more.emergencyContact ?? "Shown on the day of the run";
+  if (person.lacksEmergencyContact) return INFO_PERSON_TEXTS.missing;
+  if (!more) return INFO_PERSON_TEXTS.onFile;
+  return more.emergencyContact ?? INFO_PERSON_TEXTS.shownLater;
 }

@@ -1,6 +1,7 @@
 import { Form, useNavigation } from "react-router";
 import { Button } from "~/ui/button";
 import { Input } from "~/ui/field";
+import { INFO_SEARCH_TEXTS } from "../texts/pages";
 
 /** One field for a pass, a code, a phone or a name; a hand scanner can type into it. */
 export function InfoSearch({ eventId, typed }: { eventId: string; typed: string }) {
@@ -10,7 +11,7 @@ export function InfoSearch({ eventId, typed }: { eventId: string; typed: string 
       <Form className="grid items-end gap-3 sm:grid-cols-[1fr_auto]">
         <input type="hidden" name="event" value={eventId} />
         <Input
-          label="Pass, code, phone or name"
+          label={INFO_SEARCH_TEXTS.label}
           name="q"
           type="search"
           defaultValue={typed}
@@ -18,7 +19,7 @@ export function InfoSearch({ eventId, typed }: { eventId: string; typed: string 
           autoComplete="off"
           autoFocus={typed === ""}
         />
-        <Button busy={busy}>Look up</Button>
+        <Button busy={busy}>{INFO_SEARCH_TEXTS.lookUp}</Button>
       </Form>
     </search>
   );

@@ -1,5 +1,6 @@
 import { Badge } from "~/ui/badge";
 import type { Queued } from "../client/device-data";
+import { KEPT_LIST_TEXTS } from "../texts/held";
 
 /** What was taken on this phone without a list, each amber until the server has decided about it. */
 export function KeptList({ items }: { items: Queued[] }) {
@@ -7,7 +8,7 @@ export function KeptList({ items }: { items: Queued[] }) {
   return (
     <section aria-labelledby="kept-here" className="grid gap-2">
       <h2 id="kept-here" className="text-heading">
-        Kept on this phone
+        {KEPT_LIST_TEXTS.title}
       </h2>
       <ul>
         {items.map(({ seq, label }) => (
@@ -16,7 +17,7 @@ export function KeptList({ items }: { items: Queued[] }) {
             className="flex min-h-14 flex-wrap items-center gap-3 border-b border-line py-2"
           >
             <b className="mr-auto text-lg">{label}</b>
-            <Badge tone="warning">Kept, to be settled</Badge>
+            <Badge tone="warning">{KEPT_LIST_TEXTS.toBeSettled}</Badge>
           </li>
         ))}
       </ul>

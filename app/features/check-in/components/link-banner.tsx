@@ -4,12 +4,8 @@ import { ButtonLink } from "~/ui/button";
 import type { Queued } from "../client/device-data";
 import type { LinkState } from "../client/link";
 import type { Lack } from "../client/readiness";
+import { LACK_TEXTS, LINK_BANNER_TEXTS } from "../texts/held";
 import { WaitingList, WaitingNames } from "./waiting-list";
-
-/** '1 thing waits', '3 things wait': the number of unsent entries. */
-function waitingText(count: number): string {
-  return count === 1 ? "1 thing waits" : `${count} things wait`;
-}
 
 const TO_ADMIN = `/admin?${new URLSearchParams({ next: "/qr-scanner" })}`;
 
@@ -27,10 +23,7 @@ export function LinkBanner({
   if (link === "sign_in") return <SignInAgain waiting={waiting} />;
   const count = waiting.length;
   if (link === "not_allowed" || link === "not_crew") {
-    const title =
-      link === "not_crew"
-        ? "You may not check people in any more"
-        : "You may not check people in for this run any more";
+    const title = link === "not_crew" ? LINK_BANNER_TEXTS.notCrew : LINK_BANNER_TEXTS.notAllowed;
     return (
       <Alert
         tone="danger"
@@ -39,20 +32,20 @@ export function LinkBanner({
         action={
           count > 0 && (
             <ButtonLink reloadDocument size="small" to={TO_ADMIN}>
-              Admin Login
+              {LINK_BANNER_TEXTS.adminLogin}
             </ButtonLink>
           )
         }
       >
-        {count > 0 && `${waitingText(count)} on this phone: ask an admin to sign in on it.`}
+        {count > 0 && LINK_BANNER_TEXTS.askAnAdmin(count)}
         <WaitingList items={waiting} isOpen />
       </Alert>
     );
   }
   if (link === "left_over") {
     return (
-      <Alert tone="warning" announce title={`${waitingText(count)} from another run`}>
-        Only an admin can still send it, signed in on this phone. This run goes on.
+      <Alert tone="warning" announce title={LINK_BANNER_TEXTS.fromAnotherRun(count)}>
+        {LINK_BANNER_TEXTS.onlyAnAdmin}
         <WaitingList items={waiting} />
       </Alert>
     );
@@ -69,7 +62,7 @@ export function LinkBanner({
         <details>
           <summary className={`${LINE} cursor-pointer`}>
             <CloudOff aria-hidden className="size-5 shrink-0" />
-            No signal. {waitingText(count)} to be sent.
+            {LINK_BANNER_TEXTS.noSignal(count)}
           </summary>
           <div className="px-3 pb-2 font-normal">
             {lack && <p>{LACK_TEXTS[lack]}</p>}
@@ -84,33 +77,25 @@ export function LinkBanner({
 /** One line on a phone of 360 px. */
 const LINE = "flex min-h-11 items-center gap-2 px-3 text-sm sm:text-base";
 
-const LACK_TEXTS = {
-  nothing: "No signal: everything works.",
-  list: "No signal, and no list on this phone.",
-  other_list: "No signal, and the list is of an earlier run.",
-  time: "No signal, and this phone's time is not certain.",
-};
-
 function SignInAgain({ waiting }: { waiting: Queued[] }) {
   const next = new URLSearchParams({ next: "/qr-scanner" });
   return (
     <Alert
       tone="warning"
       announce
-      title="Please sign in again"
+      title={LINK_BANNER_TEXTS.signInAgain}
       action={
         <span className="flex gap-2">
           <ButtonLink reloadDocument size="small" to={`/signin?${next}`}>
-            Sign in
+            {LINK_BANNER_TEXTS.signIn}
           </ButtonLink>
           <ButtonLink reloadDocument size="small" to={`/admin?${next}`}>
-            Admin Login
+            {LINK_BANNER_TEXTS.adminLogin}
           </ButtonLink>
         </span>
       }
     >
-      {waiting.length > 0 &&
-        `${waitingText(waiting.length)} on this phone, safe, to be sent after that.`}
+      {waiting.length > 0 && LINK_BANNER_TEXTS.safeHere(waiting.length)}
       <WaitingList items={waiting} />
     </Alert>
   );

@@ -1,6 +1,7 @@
 import { Button } from "~/ui/button";
 import { useOwnDocument } from "~/ui/use-own-document";
 import { useOwnReturn } from "../hooks/use-own-return";
+import { LOST_SIGNAL_TEXTS } from "../texts/held";
 
 const FIRST_KNOCK_MS = 5_000;
 const openAgain = () => location.reload();
@@ -18,12 +19,10 @@ export function LostSignal() {
       id="main"
       className="column grid min-h-dvh content-center justify-items-start gap-4 py-12"
     >
-      <h1 className="text-title">There is no signal here</h1>
-      <p className="max-w-prose text-lg">
-        This page needs one, and opens by itself once it is back. What was checked in stays safe.
-      </p>
+      <h1 className="text-title">{LOST_SIGNAL_TEXTS.title}</h1>
+      <p className="max-w-prose text-lg">{LOST_SIGNAL_TEXTS.opensByItself}</p>
       <Button type="button" size="large" onClick={openAgain}>
-        Try again
+        {LOST_SIGNAL_TEXTS.tryAgain}
       </Button>
     </main>
   );

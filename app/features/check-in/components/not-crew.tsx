@@ -6,6 +6,7 @@ import type { LinkState } from "../client/link";
 import { sendUnsent } from "../client/send-unsent";
 import { dropLists, findUnsent } from "../client/storage";
 import { LINK_TEXTS } from "../client/words";
+import { NOT_CREW_TEXTS } from "../texts/held";
 import { UnsettledList } from "./unsettled-list";
 import { WaitingList } from "./waiting-list";
 
@@ -27,12 +28,12 @@ export function NotCrew() {
       id="main"
       className="column grid min-h-dvh content-center justify-items-start gap-4 py-12"
     >
-      <h1 className="text-title">This is not for you</h1>
-      <p className="max-w-prose text-lg">It is for run leaders and admins.</p>
+      <h1 className="text-title">{NOT_CREW_TEXTS.title}</h1>
+      <p className="max-w-prose text-lg">{NOT_CREW_TEXTS.whoItIsFor}</p>
       {isHeld && <HeldHere unsent={unsent} onChange={setUnsent} />}
       <div className="flex flex-wrap gap-3">
-        {isHeld && <ButtonLink to={TO_ADMIN}>Admin Login</ButtonLink>}
-        <ButtonLink to="/dashboard">Dashboard</ButtonLink>
+        {isHeld && <ButtonLink to={TO_ADMIN}>{NOT_CREW_TEXTS.adminLogin}</ButtonLink>}
+        <ButtonLink to="/dashboard">{NOT_CREW_TEXTS.dashboard}</ButtonLink>
       </div>
     </main>
   );
@@ -61,19 +62,16 @@ export function HeldHere({
   return (
     <div className="grid w-full max-w-prose gap-3">
       {count > 0 && (
-        <Alert
-          tone="warning"
-          title={`${count === 1 ? "1 check-in waits" : `${count} check-ins wait`} on this phone`}
-        >
-          Nothing is lost. An admin who signs in here can send them.
+        <Alert tone="warning" title={NOT_CREW_TEXTS.waitHere(count)}>
+          {NOT_CREW_TEXTS.nothingIsLost}
           <WaitingList items={waiting} isOpen />
         </Alert>
       )}
       <UnsettledList items={unsettled} />
-      <p role="status">{isSending ? "Sending…" : LINK_TEXTS[link]}</p>
+      <p role="status">{isSending ? NOT_CREW_TEXTS.sending : LINK_TEXTS[link]}</p>
       {count > 0 && (
         <Button type="button" busy={isSending} onClick={() => void sendNow()}>
-          Send now
+          {NOT_CREW_TEXTS.sendNow}
         </Button>
       )}
     </div>

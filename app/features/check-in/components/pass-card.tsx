@@ -10,6 +10,7 @@ import { useOfflinePage } from "~/ui/use-offline-page";
 import { useServiceWorker } from "~/ui/use-service-worker";
 import { useWakeLock } from "~/ui/use-wake-lock";
 import { spacedReference } from "../rules/passes";
+import { PASS_CARD_TEXTS } from "../texts/pages";
 
 export interface PassCardProps {
   pass: {
@@ -47,9 +48,9 @@ export function PassCard({ pass, qr, submitKey, timeZone, refusal }: PassCardPro
         </p>
         <p className="text-muted">{pass.location}</p>
       </header>
-      <QrCode label={`Pass for ${pass.title}`} {...qr} />
+      <QrCode label={PASS_CARD_TEXTS.passFor(pass.title)} {...qr} />
       <div className="grid justify-items-center gap-1">
-        <p className="text-sm text-muted">No light for the camera? Say this code:</p>
+        <p className="text-sm text-muted">{PASS_CARD_TEXTS.sayThisCode}</p>
         <p className="figure text-4xl tracking-widest select-all">
           {spacedReference(pass.reference)}
         </p>
@@ -57,7 +58,7 @@ export function PassCard({ pass, qr, submitKey, timeZone, refusal }: PassCardPro
       </div>
       {pass.checkedInAt !== null && (
         <Badge tone="success" icon={<CheckCircle2 aria-hidden />}>
-          Checked in
+          {PASS_CARD_TEXTS.checkedIn}
         </Badge>
       )}
       {pass.back && <Back {...pass.back} {...{ submitKey, timeZone, refusal }} />}
@@ -65,10 +66,10 @@ export function PassCard({ pass, qr, submitKey, timeZone, refusal }: PassCardPro
       <p className="flex min-h-6 items-center gap-2 text-sm text-muted" data-print="hide">
         {awake && (
           <>
-            <Sun aria-hidden className="size-4" /> The screen stays on.
+            <Sun aria-hidden className="size-4" /> {PASS_CARD_TEXTS.staysOn}
           </>
         )}
-        {kept && " Kept on this phone: it opens without a signal."}
+        {kept && ` ${PASS_CARD_TEXTS.isKept}`}
       </p>
     </article>
   );
@@ -78,13 +79,13 @@ export function PassCard({ pass, qr, submitKey, timeZone, refusal }: PassCardPro
 function Due({ rupees, utr }: { rupees: number; utr: string | null }) {
   if (utr !== null)
     return (
-      <Alert tone="info" title={`Reference ${utr} given`}>
-        The club is looking for your payment.
+      <Alert tone="info" title={PASS_CARD_TEXTS.referenceGiven(utr)}>
+        {PASS_CARD_TEXTS.isLookedFor}
       </Alert>
     );
   return (
-    <Alert tone="warning" title={`${formatRupees(rupees)} not paid yet`}>
-      Pay before you come, or at the start.
+    <Alert tone="warning" title={PASS_CARD_TEXTS.notPaidYet(formatRupees(rupees))}>
+      {PASS_CARD_TEXTS.payBefore}
     </Alert>
   );
 }
@@ -104,7 +105,7 @@ function Back({
   if (homeAt !== null)
     return (
       <Badge tone="success" icon={<House aria-hidden />}>
-        Home at {formatTime(timeOf(homeAt, timeZone))}
+        {PASS_CARD_TEXTS.homeAt(formatTime(timeOf(homeAt, timeZone)))}
       </Badge>
     );
   if (!isAsked && !refusal) return null;
@@ -119,11 +120,9 @@ function Back({
         <Form method="post" className="grid gap-1">
           <input type="hidden" name="submitKey" value={submitKey} />
           <Button variant="primary" size="large" wide icon={<House />} busy={isBusy}>
-            I am home
+            {PASS_CARD_TEXTS.iAmHome}
           </Button>
-          <p className="text-center text-sm text-muted">
-            The run leaders are waiting until everybody is back.
-          </p>
+          <p className="text-center text-sm text-muted">{PASS_CARD_TEXTS.leadersWait}</p>
         </Form>
       )}
     </div>

@@ -1,3 +1,5 @@
+import { PLACE_SWITCH_TEXTS } from "../texts/desk";
+
 /** Where this phone stands: at the start a tap checks in, at the finish it counts home. */
 export function PlaceSwitch({
   isFinish,
@@ -7,12 +9,12 @@ export function PlaceSwitch({
   onChoose: (place: "start" | "finish") => void;
 }) {
   const places = [
-    { place: "start" as const, label: "Start: check in", isHere: !isFinish },
-    { place: "finish" as const, label: "Finish: count home", isHere: isFinish },
+    { place: "start" as const, label: PLACE_SWITCH_TEXTS.start, isHere: !isFinish },
+    { place: "finish" as const, label: PLACE_SWITCH_TEXTS.finish, isHere: isFinish },
   ];
   return (
     <fieldset className="grid grid-cols-2 gap-1 rounded-lg bg-sunken p-1">
-      <legend className="sr-only">Where you stand</legend>
+      <legend className="sr-only">{PLACE_SWITCH_TEXTS.legend}</legend>
       {places.map(({ place, label, isHere }) => (
         <button
           key={place}

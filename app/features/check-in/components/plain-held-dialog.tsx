@@ -1,5 +1,6 @@
 import { Button } from "~/ui/button";
 import type { Unsent } from "../client/device-data";
+import { PLAIN_HELD_DIALOG_TEXTS } from "../texts/unsent";
 import { HeldFrame } from "./held-frame";
 
 /** Stands in for the list of unsent check-ins where its script did not load: stay, or lose them. */
@@ -14,18 +15,15 @@ export function PlainHeldDialog({
 }) {
   const count = waiting.length + unsettled.length;
   return (
-    <HeldFrame
-      title={`${count === 1 ? "1 check-in is" : `${count} check-ins are`} only on this phone`}
-      onStay={onStay}
-    >
+    <HeldFrame title={PLAIN_HELD_DIALOG_TEXTS.onlyHere(count)} onStay={onStay}>
       {(close) => (
         <>
-          <p>Logging out clears this phone. Send them first, when there is a signal.</p>
+          <p>{PLAIN_HELD_DIALOG_TEXTS.clearsThisPhone}</p>
           <Button type="button" onClick={close}>
-            Stay logged in
+            {PLAIN_HELD_DIALOG_TEXTS.stayLoggedIn}
           </Button>
           <Button type="button" variant="quiet" className="text-danger!" onClick={onLeave}>
-            Log out all the same
+            {PLAIN_HELD_DIALOG_TEXTS.logOut}
           </Button>
         </>
       )}

@@ -1,6 +1,7 @@
 import { Check, CircleAlert, Info } from "lucide-react";
 import { classNames } from "~/ui/class-names";
 import type { Fact } from "../client/readiness";
+import { READINESS_CARD_TEXTS } from "../texts/held";
 
 /** One line that says whether this phone is ready for a desk without a signal, and opens into what that takes. */
 export function ReadinessCard({ isReady, facts }: { isReady: boolean; facts: Fact[] }) {
@@ -20,8 +21,8 @@ export function ReadinessCard({ isReady, facts }: { isReady: boolean; facts: Fac
         )}
         <span className="min-w-0 truncate">
           {isReady
-            ? `Ready: ${facts[0]?.text}`
-            : `Not ready: ${missing.map(({ text }) => text).join(", ")}`}
+            ? READINESS_CARD_TEXTS.ready(facts[0]?.text)
+            : READINESS_CARD_TEXTS.notReady(missing.map(({ text }) => text))}
         </span>
       </summary>
       <ul className="grid gap-1 px-3 pb-3">
@@ -40,8 +41,8 @@ function FactIcon({ isMet }: Pick<Fact, "isMet">) {
   const look = "size-4 shrink-0";
   if (isMet === undefined) return <Info aria-hidden className={look} />;
   return isMet ? (
-    <Check aria-label="Holds" className={look} />
+    <Check aria-label={READINESS_CARD_TEXTS.holds} className={look} />
   ) : (
-    <CircleAlert aria-label="Missing" className={look} />
+    <CircleAlert aria-label={READINESS_CARD_TEXTS.missing} className={look} />
   );
 }

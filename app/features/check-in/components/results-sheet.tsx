@@ -5,6 +5,7 @@ import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Input } from "~/ui/field";
 import type { EventResult } from "../queries/list-results.server";
+import { RESULTS_SHEET_TEXTS } from "../texts/pages";
 
 const METRES_PER_KM = 1000;
 const SECONDS_PER_MINUTE = 60;
@@ -23,15 +24,12 @@ export function ResultsSheet({
   return (
     <>
       {isClosed ? (
-        <Alert tone="success" title="This run is closed">
-          Scans that arrive later are still counted.
+        <Alert tone="success" title={RESULTS_SHEET_TEXTS.isClosed}>
+          {RESULTS_SHEET_TEXTS.laterScans}
         </Alert>
       ) : (
         <Form method="post" className="grid justify-items-start gap-2">
-          <p className="max-w-prose">
-            Closing completes the bookings of everyone who was checked in and marks the others as
-            no-shows.
-          </p>
+          <p className="max-w-prose">{RESULTS_SHEET_TEXTS.whatClosingDoes}</p>
           {out.length > 0 && <OutReason out={out} />}
           <Button
             name="intent"
@@ -39,11 +37,11 @@ export function ResultsSheet({
             variant="primary"
             busy={sent?.get("intent") === "close"}
           >
-            Close the run
+            {RESULTS_SHEET_TEXTS.close}
           </Button>
         </Form>
       )}
-      {results.length === 0 && <EmptyState title="Nobody was checked in yet." />}
+      {results.length === 0 && <EmptyState title={RESULTS_SHEET_TEXTS.nobody} />}
       <ul className="grid gap-3">
         {results.map((result) => (
           <li key={result.bookingId}>
@@ -59,7 +57,7 @@ export function ResultsSheet({
 function OutReason({ out }: { out: StillOut[] }) {
   return (
     <div className="grid w-full max-w-prose gap-3">
-      <Alert tone="danger" title={`Still out: ${out.length}`}>
+      <Alert tone="danger" title={RESULTS_SHEET_TEXTS.stillOut(out.length)}>
         <ul>
           {out.map(({ bookingId, name, paceGroup, phone }) => (
             <li key={bookingId}>
@@ -70,7 +68,7 @@ function OutReason({ out }: { out: StillOut[] }) {
         </ul>
       </Alert>
       <Input
-        label="Why is the run closed before they are back?"
+        label={RESULTS_SHEET_TEXTS.why}
         name="outReason"
         required
         minLength={3}
@@ -93,21 +91,21 @@ function ResultForm({ result, busy }: { result: EventResult; busy: boolean }) {
       <p className="col-span-3 self-center text-lg font-bold sm:col-span-1">{name}</p>
       <input type="hidden" name="bookingId" value={bookingId} />
       <Input
-        label="Kilometres"
+        label={RESULTS_SHEET_TEXTS.kilometres}
         name="km"
         inputMode="decimal"
         placeholder="5"
         defaultValue={distanceM === null ? "" : distanceM / METRES_PER_KM}
       />
       <Input
-        label="Minutes"
+        label={RESULTS_SHEET_TEXTS.minutes}
         name="minutes"
         inputMode="decimal"
         placeholder="–"
         defaultValue={durationS === null ? "" : durationS / SECONDS_PER_MINUTE}
       />
-      <Button busy={busy} aria-label={`Save: ${name}`}>
-        Save
+      <Button busy={busy} aria-label={RESULTS_SHEET_TEXTS.saveOf(name)}>
+        {RESULTS_SHEET_TEXTS.save}
       </Button>
     </Form>
   );

@@ -8,6 +8,7 @@ import { classNames } from "~/ui/class-names";
 import { IconButton } from "~/ui/icon-button";
 import type { RosterEntry } from "../rules/roster";
 import { walkInNonce } from "../rules/walk-ins";
+import { ROSTER_ROW_TEXTS } from "../texts/desk";
 
 /** Height of a row in pixels: the class `h-20` below, for two lines of marks on a narrow phone. */
 export const ROW_PIXELS = 80;
@@ -56,7 +57,7 @@ export const RosterRow = memo(function RosterRow({ person, timeZone, ...rest }: 
           {rest.canUndo && (
             <IconButton
               size="large"
-              label={`Undo: ${name}`}
+              label={ROSTER_ROW_TEXTS.undo(name)}
               icon={<Undo2 aria-hidden />}
               onClick={() => rest.onUndo(person)}
             />
@@ -80,19 +81,19 @@ function Arrived({
   if (isUnsure)
     return (
       <Badge tone="warning" className={STRONG}>
-        Not sent
+        {ROSTER_ROW_TEXTS.notSent}
       </Badge>
     );
   if (walkInNonce(person.bookingId))
     return (
       <Badge tone="warning" className={STRONG}>
-        To be confirmed
+        {ROSTER_ROW_TEXTS.toBeConfirmed}
       </Badge>
     );
   return (
     <span className="flex items-center gap-1 font-bold text-success">
       <Check aria-hidden className="size-5" />
-      <span className="sr-only">Checked in at </span>
+      <span className="sr-only">{ROSTER_ROW_TEXTS.checkedInAt}</span>
       {at}
     </span>
   );
@@ -105,10 +106,10 @@ function Waiting({ person, onTap }: Pick<RosterRowProps, "person" | "onTap">) {
       type="button"
       size="large"
       className={classNames("shrink-0 px-4!", !person.isUnpaid && SOLID)}
-      aria-label={`Check in: ${person.name}`}
+      aria-label={ROSTER_ROW_TEXTS.checkInOf(person.name)}
       onClick={() => onTap(person)}
     >
-      Check in
+      {ROSTER_ROW_TEXTS.checkIn}
     </Button>
   );
 }
@@ -118,23 +119,24 @@ function Marks({ person }: { person: RosterEntry }) {
     <>
       {(person.isUnpaid || Boolean(person.owesRupees)) && (
         <Badge tone="warning" className={STRONG}>
-          Unpaid
+          {ROSTER_ROW_TEXTS.unpaid}
         </Badge>
       )}
       {person.isFirstRun && (
         <Badge tone="info" className={STRONG}>
-          First run
+          {ROSTER_ROW_TEXTS.firstRun}
         </Badge>
       )}
-      {person.isGuest && <Badge>Guest</Badge>}
+      {person.isGuest && <Badge>{ROSTER_ROW_TEXTS.guest}</Badge>}
       {person.isNoShow && (
         <Badge tone="danger" className={STRONG}>
-          No-show
+          {ROSTER_ROW_TEXTS.noShow}
         </Badge>
       )}
       {person.lacksEmergencyContact && (
         <Badge>
-          No <span className="sr-only">emergency</span> contact
+          {ROSTER_ROW_TEXTS.no} <span className="sr-only">{ROSTER_ROW_TEXTS.emergency}</span>{" "}
+          {ROSTER_ROW_TEXTS.contact}
         </Badge>
       )}
     </>

@@ -4,32 +4,33 @@ import { EmptyState } from "~/ui/empty-state";
 import { Cell, Row, Table } from "~/ui/table";
 import { dueText } from "../rules/money";
 import type { RosterEntry } from "../rules/roster";
+import { ROSTER_SHEET_TEXTS } from "../texts/pages";
 
 const WALK_IN_LINES = ["1.", "2.", "3.", "4.", "5.", "6."];
 
 const COLUMNS = [
-  { label: "In" },
-  { label: "Name" },
-  { label: "Phone ends in" },
-  { label: "Paid" },
-  { label: "To know" },
+  { label: ROSTER_SHEET_TEXTS.in },
+  { label: ROSTER_SHEET_TEXTS.name },
+  { label: ROSTER_SHEET_TEXTS.phoneEndsIn },
+  { label: ROSTER_SHEET_TEXTS.paid },
+  { label: ROSTER_SHEET_TEXTS.toKnow },
 ];
 
 /** The printable list, as a fallback without phones. */
 export function RosterSheet({ people, timeZone }: { people: RosterEntry[]; timeZone: string }) {
-  if (people.length === 0) return <EmptyState title="Nobody is booked on this run yet." />;
+  if (people.length === 0) return <EmptyState title={ROSTER_SHEET_TEXTS.nobody} />;
   return (
     <>
-      <Table caption="People on this run" columns={COLUMNS}>
+      <Table caption={ROSTER_SHEET_TEXTS.caption} columns={COLUMNS}>
         {people.map((person) => (
           <Row key={person.bookingId}>
-            <Cell label="In">
+            <Cell label={ROSTER_SHEET_TEXTS.in}>
               {person.checkedInAt === null ? "☐" : formatTime(timeOf(person.checkedInAt, timeZone))}
             </Cell>
             <Cell heading>{person.name}</Cell>
-            <Cell label="Phone ends in">{person.phoneEnd}</Cell>
-            <Cell label="Paid">{paidText(person)}</Cell>
-            <Cell label="To know">{marksOf(person).join(", ") || "–"}</Cell>
+            <Cell label={ROSTER_SHEET_TEXTS.phoneEndsIn}>{person.phoneEnd}</Cell>
+            <Cell label={ROSTER_SHEET_TEXTS.paid}>{paidText(person)}</Cell>
+            <Cell label={ROSTER_SHEET_TEXTS.toKnow}>{marksOf(person).join(", ") || "–"}</Cell>
           </Row>
         ))}
       </Table>
@@ -42,7 +43,7 @@ export function RosterSheet({ people, timeZone }: { people: RosterEntry[]; timeZ
 function WalkInLines() {
   return (
     <section className="hidden break-inside-avoid print:block">
-      <h2 className="text-heading">Walk-ins: name and phone</h2>
+      <h2 className="text-heading">{ROSTER_SHEET_TEXTS.walkIns}</h2>
       {WALK_IN_LINES.map((line) => (
         <p key={line} className="flex h-10 items-end border-b border-control">
           {line}
@@ -53,14 +54,14 @@ function WalkInLines() {
 }
 
 function paidText({ owesRupees, priceRupees }: RosterEntry): string {
-  return dueText(owesRupees) ?? (priceRupees > 0 ? "paid" : "–");
+  return dueText(owesRupees) ?? (priceRupees > 0 ? ROSTER_SHEET_TEXTS.isPaid : "–");
 }
 
 function marksOf(person: RosterEntry): string[] {
   return [
     ...(person.paceGroup ? [shortGroupName(person.paceGroup)] : []),
-    person.isFirstRun && "first run",
-    person.isGuest && "guest",
-    person.lacksEmergencyContact && "no emergency contact",
+    person.isFirstRun && ROSTER_SHEET_TEXTS.firstRun,
+    person.isGuest && ROSTER_SHEET_TEXTS.guest,
+    person.lacksEmergencyContact && ROSTER_SHEET_TEXTS.noEmergencyContact,
   ].filter((mark) => mark !== false);
 }

@@ -16,6 +16,7 @@ import { useServerNow } from "../hooks/use-server-now";
 import { isInWindow } from "../rules/check-ins";
 import { homeOf } from "../rules/desk";
 import { countsOf, stillToCome } from "../rules/roster";
+import { SCANNER_TEXTS } from "../texts/desk";
 import { CameraBox } from "./camera-box";
 import { DeskDock, DeskFeedback } from "./desk-feedback";
 import { NoList } from "./desk-list";
@@ -130,16 +131,16 @@ export function Scanner({ timeZone, publicKey }: { timeZone: string; publicKey: 
 function DeskFoot({ home, isKept }: { home: string; isKept: boolean }) {
   return (
     <>
-      <nav aria-label="Other pages" className="flex flex-wrap justify-center gap-3">
+      <nav aria-label={SCANNER_TEXTS.otherPages} className="flex flex-wrap justify-center gap-3">
         <ButtonLink reloadDocument to="/qr-info" variant="quiet">
-          QR Info
+          {SCANNER_TEXTS.qrInfo}
         </ButtonLink>
         <ButtonLink reloadDocument to={home} variant="quiet">
-          Leave the gate
+          {SCANNER_TEXTS.leaveTheDesk}
         </ButtonLink>
       </nav>
       <p className="text-center text-sm text-muted">
-        {club.name} · {isKept ? "kept on this phone, works without a signal" : "getting ready…"}
+        {club.name} · {isKept ? SCANNER_TEXTS.isKept : SCANNER_TEXTS.gettingReady}
       </p>
     </>
   );

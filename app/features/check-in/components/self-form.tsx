@@ -6,6 +6,7 @@ import { Card } from "~/ui/card";
 import { Input } from "~/ui/field";
 import { PageHeader } from "~/ui/page-header";
 import { type CheckInEvent, SELF_CODE_LENGTH } from "../rules/desk";
+import { SELF_FORM_TEXTS } from "../texts/pages";
 
 export interface SelfFormProps {
   event: CheckInEvent;
@@ -21,7 +22,7 @@ export function SelfForm({ event, code, submitKey, answer }: SelfFormProps) {
   return (
     <>
       <PageHeader
-        title="Check in"
+        title={SELF_FORM_TEXTS.checkIn}
         intro={`${event.title}, ${formatDay(event.date)}, ${formatTime(event.time)}`}
       />
       {answer && (
@@ -31,14 +32,14 @@ export function SelfForm({ event, code, submitKey, answer }: SelfFormProps) {
       )}
       {answer?.ok ? (
         <ButtonLink to="/dashboard" className="justify-self-start">
-          My dashboard
+          {SELF_FORM_TEXTS.myDashboard}
         </ButtonLink>
       ) : (
         <Card className="max-w-md">
           <Form method="post" className="grid gap-4">
             <input type="hidden" name="submitKey" value={submitKey} />
             <Input
-              label="Code on the screen at the start"
+              label={SELF_FORM_TEXTS.code}
               name="code"
               required
               maxLength={2 * SELF_CODE_LENGTH}
@@ -47,7 +48,7 @@ export function SelfForm({ event, code, submitKey, answer }: SelfFormProps) {
               defaultValue={code}
             />
             <Button variant="primary" busy={busy}>
-              I'm here
+              {SELF_FORM_TEXTS.imHere}
             </Button>
           </Form>
         </Card>

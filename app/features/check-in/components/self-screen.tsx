@@ -3,6 +3,7 @@ import { Alert } from "~/ui/alert";
 import { QrCode } from "~/ui/qr-code";
 import { useWakeLock } from "~/ui/use-wake-lock";
 import { useOwnReturn } from "../hooks/use-own-return";
+import { SELF_SCREEN_TEXTS } from "../texts/pages";
 
 const CLOSED_LOOK_AGAIN_MS = 30_000;
 
@@ -18,15 +19,15 @@ export function SelfScreen({ shown }: SelfScreenProps) {
 
   if (isLost) {
     return (
-      <Alert tone="warning" announce title="No signal: no code at the moment">
-        The next one comes by itself. Until then, please check in with the run leader.
+      <Alert tone="warning" announce title={SELF_SCREEN_TEXTS.noCode}>
+        {SELF_SCREEN_TEXTS.nextOneComes}
       </Alert>
     );
   }
   if (!shown) {
     return (
-      <Alert tone="info" title="Not open yet, or closed">
-        The code shows from an hour before the start until two hours after the end.
+      <Alert tone="info" title={SELF_SCREEN_TEXTS.notOpen}>
+        {SELF_SCREEN_TEXTS.whenItShows}
       </Alert>
     );
   }
@@ -35,10 +36,10 @@ export function SelfScreen({ shown }: SelfScreenProps) {
       data-theme="light"
       className="mx-auto grid w-full max-w-lg justify-items-center gap-4 rounded-xl bg-surface p-4 text-ink"
     >
-      <QrCode label="Code for checking in by yourself" {...shown.qr} />
-      <p className="text-lg">Scan it, or type this code:</p>
+      <QrCode label={SELF_SCREEN_TEXTS.label} {...shown.qr} />
+      <p className="text-lg">{SELF_SCREEN_TEXTS.scanIt}</p>
       <p className="figure text-5xl tracking-widest">{shown.code}</p>
-      <p className="text-muted">It changes every 30 seconds.</p>
+      <p className="text-muted">{SELF_SCREEN_TEXTS.changes}</p>
     </div>
   );
 }

@@ -1,8 +1,9 @@
 import { OctagonX } from "lucide-react";
 import type { Unsettled } from "../client/device-data";
+import { SETTLE_BAR_TEXTS } from "../texts/held";
 import { UnsettledList } from "./unsettled-list";
 
-/** What must be settled, with its number; it stays in view until somebody has seen to it. */
+/** The entries to settle, with their number; in view until each is put away. */
 export function SettleBar({
   items,
   ...on
@@ -16,7 +17,7 @@ export function SettleBar({
     <details className="rounded-lg border border-danger/30 bg-danger-soft shadow-float">
       <summary className="flex min-h-11 cursor-pointer items-center gap-2 px-4 font-bold text-danger">
         <OctagonX aria-hidden className="size-5 shrink-0" />
-        <span role="alert">To settle: {items.length}</span>
+        <span role="alert">{SETTLE_BAR_TEXTS.toSettle(items.length)}</span>
       </summary>
       <div className="max-h-[40dvh] overflow-y-auto px-2 pb-2">
         <UnsettledList items={items} {...on} />
@@ -25,13 +26,13 @@ export function SettleBar({
   );
 }
 
-/** What was put away: on this phone until a logout, and in the admin's log as far as the server has it. */
+/** Entries that were put away: on this phone until a logout, and in the admin's log once the server has them. */
 export function SeenList({ items }: { items: Unsettled[] }) {
   if (items.length === 0) return null;
   return (
     <details>
       <summary className="flex min-h-11 cursor-pointer items-center text-muted underline">
-        Put away: {items.length}
+        {SETTLE_BAR_TEXTS.putAway(items.length)}
       </summary>
       <UnsettledList items={items} />
     </details>

@@ -4,6 +4,7 @@ import { Button } from "~/ui/button";
 import { buttonStyle } from "~/ui/button-style";
 import { isOut, outText } from "../rules/home";
 import type { RosterEntry } from "../rules/roster";
+import { STILL_OUT_TEXTS } from "../texts/desk";
 
 export interface StillOutProps {
   roster: RosterEntry[];
@@ -20,15 +21,15 @@ export function StillOut({ roster, counts, sweep, timeZone, isLinked, onEarly }:
   const people = roster.filter(isOut);
   const isLate = Boolean(sweep) && people.length > 0;
   return (
-    <section aria-label="Still out" className="grid gap-2">
+    <section aria-label={STILL_OUT_TEXTS.stillOut} className="grid gap-2">
       {sweep && (
         <p
           role="status"
           className={`flex items-center gap-2 rounded-lg p-3 font-bold ${isLate ? "bg-danger-fill text-on-danger" : "bg-sunken text-ink"}`}
         >
           <Siren aria-hidden className="size-5 shrink-0" />
-          {sweep.name ?? "The sweep"} came in last at {formatTime(timeOf(sweep.at, timeZone))}.
-          {isLate && " Call those who are still out."}
+          {STILL_OUT_TEXTS.cameInLast(sweep.name, formatTime(timeOf(sweep.at, timeZone)))}
+          {isLate && ` ${STILL_OUT_TEXTS.callThem}`}
         </p>
       )}
       <details className="rounded-lg border border-line bg-surface">
@@ -56,16 +57,22 @@ function Person({ person, onEarly }: { person: RosterEntry } & Pick<StillOutProp
         {paceGroup && `, ${paceGroup}`}
         <span className="block">
           {emergencyContact
-            ? `Emergency contact: ${emergencyContact}`
-            : "No emergency contact is known."}
-          {!phone && ` Phone ends in ${phoneEnd}.`}
+            ? STILL_OUT_TEXTS.emergencyContact(emergencyContact)
+            : STILL_OUT_TEXTS.noEmergencyContact}
+          {!phone && ` ${STILL_OUT_TEXTS.phoneEndsIn(phoneEnd)}`}
         </span>
       </p>
       <div className="flex flex-wrap gap-2">
-        {phone && <Call number={phone} label={`Call ${name}`} />}
-        {emergencyContact && <Call number={emergencyContact} label="Call the emergency contact" />}
-        <Button type="button" aria-label={`Left early: ${name}`} onClick={() => onEarly(person)}>
-          Left early
+        {phone && <Call number={phone} label={STILL_OUT_TEXTS.call(name)} />}
+        {emergencyContact && (
+          <Call number={emergencyContact} label={STILL_OUT_TEXTS.callEmergencyContact} />
+        )}
+        <Button
+          type="button"
+          aria-label={STILL_OUT_TEXTS.leftEarlyOf(name)}
+          onClick={() => onEarly(person)}
+        >
+          {STILL_OUT_TEXTS.leftEarly}
         </Button>
       </div>
     </>

@@ -7,7 +7,7 @@ const UnsentLine = softLazy(
   () => null,
 );
 
-/** The same on a page that has nothing to do with the desk: loaded only in a browser that has opened one. */
+/** `UnsentLine` on pages outside the desk: loaded only in a browser that has opened a desk. */
 export function UnsentElsewhere() {
   const [isHere, setHere] = useState(false);
   useEffect(() => setHere(hasDeviceId()), []);

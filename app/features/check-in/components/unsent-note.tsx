@@ -1,6 +1,7 @@
 import { CloudUpload } from "lucide-react";
 import { ButtonLink } from "~/ui/button";
 import type { Unsent } from "../client/device-data";
+import { UNSENT_NOTE_TEXTS } from "../texts/unsent";
 
 /** A line on every page while check-ins wait on this phone. */
 export function UnsentNote({ unsent }: { unsent: Unsent | undefined }) {
@@ -13,11 +14,9 @@ export function UnsentNote({ unsent }: { unsent: Unsent | undefined }) {
       className="flex flex-wrap items-center gap-x-3 gap-y-1 bg-warning-soft px-4 py-2 text-warning"
     >
       <CloudUpload aria-hidden className="size-5 shrink-0" />
-      <p className="grow font-bold">
-        {count === 1 ? "1 check-in waits" : `${count} check-ins wait`} on this phone to be sent.
-      </p>
+      <p className="grow font-bold">{UNSENT_NOTE_TEXTS.waitHere(count)}</p>
       <ButtonLink reloadDocument size="small" to="/qr-scanner">
-        Open the desk
+        {UNSENT_NOTE_TEXTS.openTheDesk}
       </ButtonLink>
     </div>
   );

@@ -4,6 +4,7 @@ import { Button } from "~/ui/button";
 import { IconButton } from "~/ui/icon-button";
 import { unsettledText } from "../client/answer-words";
 import type { Unsettled } from "../client/device-data";
+import { UNSETTLED_LIST_TEXTS } from "../texts/held";
 
 /** The entries that the server did not apply, each shown until the crew has seen it. */
 export function UnsettledList({
@@ -18,7 +19,7 @@ export function UnsettledList({
 }) {
   if (items.length === 0) return null;
   return (
-    <Alert tone="danger" announce title="The server did not accept these">
+    <Alert tone="danger" announce title={UNSETTLED_LIST_TEXTS.title}>
       <ul className="grid gap-1">
         {items.map((item) => (
           <li key={item.seq} className="flex items-center gap-2">
@@ -30,16 +31,16 @@ export function UnsettledList({
                 type="button"
                 size="small"
                 className="shrink-0"
-                aria-label={`Send again: ${item.label}`}
+                aria-label={UNSETTLED_LIST_TEXTS.sendAgainOf(item.label)}
                 onClick={() => onSend(item.seq)}
               >
-                Send again
+                {UNSETTLED_LIST_TEXTS.sendAgain}
               </Button>
             )}
             {onSeen && (
               <IconButton
                 size="small"
-                label={`Seen: ${item.label}`}
+                label={UNSETTLED_LIST_TEXTS.seen(item.label)}
                 icon={<X aria-hidden />}
                 onClick={() => onSeen(item.seq)}
               />

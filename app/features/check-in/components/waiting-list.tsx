@@ -1,12 +1,13 @@
 import type { Queued } from "../client/device-data";
 import { ENTRY_KINDS } from "../rules/desk";
+import { WAITING_LIST_TEXTS } from "../texts/held";
 
 /** The entries queued on this device, by name; collapsed unless `isOpen`. */
 export function WaitingList({ items, isOpen }: { items: Queued[]; isOpen?: boolean }) {
   if (items.length === 0) return null;
   return (
     <details open={isOpen} className="pt-1 font-normal">
-      <summary className="min-h-6 cursor-pointer underline">Which?</summary>
+      <summary className="min-h-6 cursor-pointer underline">{WAITING_LIST_TEXTS.which}</summary>
       <WaitingNames items={items} />
     </details>
   );

@@ -7,6 +7,7 @@ import { Checkbox } from "~/ui/checkbox";
 import { Input } from "~/ui/field";
 import { PhoneField } from "~/ui/phone-field";
 import type { Guest } from "../client/events";
+import { WALK_IN_FORM_TEXTS } from "../texts/desk";
 
 export interface WalkInFormProps {
   takesMoney: boolean;
@@ -32,7 +33,7 @@ export function WalkIn({ onOpen, ...form }: WalkInFormProps) {
           setOpen(true);
         }}
       >
-        Walk-in
+        {WALK_IN_FORM_TEXTS.walkIn}
       </Button>
       {isOpen && <WalkInDialog {...form} onClose={() => setOpen(false)} />}
     </>
@@ -56,7 +57,7 @@ function WalkInDialog({
     const form = new FormData(event.currentTarget);
     const name = String(form.get("name")).trim();
     const digits = plainPhoneDigits(String(form.get("phone")));
-    if (!MOBILE_DIGITS.test(digits)) return setError("Ten digits, beginning with 6, 7, 8 or 9.");
+    if (!MOBILE_DIGITS.test(digits)) return setError(WALK_IN_FORM_TEXTS.tenDigits);
     const reason = String(form.get("reason") ?? "").trim() || undefined;
     onAdd({ name, phone: storedPhone(digits), isPaid: form.get("isPaid") === "on", reason });
     onClose();
@@ -71,10 +72,10 @@ function WalkInDialog({
     >
       <form onSubmit={send} className="grid gap-4">
         <h2 id="walk-in" className="text-heading">
-          Add a walk-in
+          {WALK_IN_FORM_TEXTS.addAWalkIn}
         </h2>
         <Input
-          label="Name"
+          label={WALK_IN_FORM_TEXTS.name}
           name="name"
           required
           maxLength={80}
@@ -82,7 +83,7 @@ function WalkInDialog({
           defaultValue={isNumber ? "" : typed.trim()}
         />
         <PhoneField
-          label="Phone"
+          label={WALK_IN_FORM_TEXTS.phone}
           name="phone"
           required
           autoComplete="off"
@@ -90,11 +91,15 @@ function WalkInDialog({
           errors={error ? [error] : undefined}
         />
         {takesMoney && (
-          <Checkbox label="Paid at the desk" hint="The first run is free." name="isPaid" />
+          <Checkbox
+            label={WALK_IN_FORM_TEXTS.paidAtTheDesk}
+            hint={WALK_IN_FORM_TEXTS.firstRunIsFree}
+            name="isPaid"
+          />
         )}
         {needsReason && (
           <Input
-            label="Why check in now?"
+            label={WALK_IN_FORM_TEXTS.why}
             name="reason"
             required
             minLength={3}
@@ -104,10 +109,10 @@ function WalkInDialog({
         )}
         <div className="flex gap-3">
           <Button size="large" className="grow px-3! whitespace-nowrap">
-            Add and check in
+            {WALK_IN_FORM_TEXTS.addAndCheckIn}
           </Button>
           <Button type="button" size="large" variant="quiet" onClick={onClose}>
-            Cancel
+            {WALK_IN_FORM_TEXTS.cancel}
           </Button>
         </div>
       </form>

@@ -51,9 +51,9 @@ interface Made {
   nonce: string;
   /** The time by the device's clock. */
   at: Instant;
-  /** The time by the server's clock, where the device knew it. */
+  /** The time by the server's clock, where the device had it. */
   heardAt?: Instant;
-  /** What the device's clock gained since it heard the server's time (ms): by a sleep, or because it was set. */
+  /** What the device's clock gained (ms) since it had the server's time: the device slept, or the clock was set. */
   gainedMs?: number;
   /** The crew member who made the entry. */
   by?: string;
@@ -158,7 +158,7 @@ function withClaims(before: RosterEntry, claims: Claim[]): RosterEntry {
     ...before,
     claims: standing,
     checkedInAt: first?.at ?? null,
-    // Only the server knows names.
+    // The device has no names of other crew members.
     ...(before.checkedInBy !== undefined && {
       checkedInBy: isSameFirst ? before.checkedInBy : null,
     }),

@@ -4,8 +4,8 @@ import { newId } from "~/lib/ids.server";
 import { type ByAdmin, record } from "./record.server";
 
 /**
- * Writes an admin's note about a member. The audit says that there is one, not what it says: erasing the member forgets
- * the note. Refuses an unknown member.
+ * Stores an admin's note about a member. The audit has no text of it, as erasing the member deletes the note.
+ * Refuses an unknown member.
  */
 export async function addMemberNote(
   db: Db,

@@ -8,7 +8,7 @@ export interface OldContact {
   age: number;
   profession: string;
   whatsapp: string;
-  /** 'joined' is told by the members here. */
+  /** There is no 'joined': it follows from the members. */
   status: "open" | "answered" | "closed";
   createdAt: Instant;
 }

@@ -14,7 +14,7 @@ export function findHeldRequest(field: string): HeldRequest | undefined {
   return text ? JSON.parse(text) : undefined;
 }
 
-/** Keeps or, without one, forgets the pending code of a field. */
+/** Stores the pending code of a field; without one, deletes it. */
 export function keepHeldRequest(field: string, held: HeldRequest | undefined): void {
   if (held) sessionStorage.setItem(keyOf(field), JSON.stringify(held));
   else sessionStorage.removeItem(keyOf(field));

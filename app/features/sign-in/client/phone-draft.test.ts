@@ -67,7 +67,7 @@ test("a number typed before the script came stays", () => {
   expect(again.value).toBe("9876543210");
 });
 
-test("the form hears of a number that was filled in", () => {
+test("the form is told of a number that was filled in", () => {
   typeAndLeave(fieldOf(""), "98765 43210");
   const again = fieldOf("");
   const heard = vi.fn();

@@ -5,6 +5,6 @@ import { type Puzzle, solvePuzzle } from "./solve-puzzle";
 const goOn = async () => {};
 
 addEventListener("message", ({ data }: MessageEvent<Puzzle>) => {
-  // The page hears of a reported error, and of no rejected promise.
+  // A reported error reaches the page, a rejected promise does not.
   solvePuzzle(data, goOn).then((solution) => postMessage(solution), reportError);
 });

@@ -19,7 +19,7 @@ const PAGES: [part: string, title: string, text: string][] = [
   ["check-in", "Check-in", "Please log in to check in."],
 ];
 
-/** The member page at this path, as a visitor is told about it. */
+/** The title and text that a visitor sees instead of the member page at this path. */
 export function askedPage(pathname: string): AskedPage {
   const parts = pathname.toLowerCase().split("/");
   const found = PAGES.find(([part]) => parts.includes(part));

@@ -7,7 +7,7 @@ export interface HostedRequest {
   field: string;
   /** The number as stored, '+91XXXXXXXXXX'. */
   phone: string;
-  /** What the service needs to know of the club; nothing of it is secret. */
+  /** The club's values for the service; none is secret. */
   config: { apiKey: string; authDomain: string; projectId: string; emulator?: string | undefined };
 }
 

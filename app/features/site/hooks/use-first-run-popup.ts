@@ -71,8 +71,8 @@ function isField(target: EventTarget | null): boolean {
 }
 
 /**
- * Whether this browser has a visit to remember; from now on it has. A logout empties the storage, so somebody who was
- * signed in on this page counts too. Without storage every other visit is the first.
+ * Whether this browser has stored an earlier visit; stores this one. A logout empties the storage, so somebody who was
+ * signed in on this page counts too. Without storage every visit is the first.
  */
 export function wasHereBefore(): boolean {
   try {

@@ -5,7 +5,7 @@ import { findWaitingMessages } from "~/features/notifications/queries/find-waiti
 import { listAdminsWithoutSecondStep } from "~/features/sign-in/admins/queries/admins.server";
 import type { HealthFacts } from "../rules/health";
 
-/** What the database and the disk with the folder `dataDir` know of the club's health. */
+/** The club's health as the database and the disk with the folder `dataDir` show it. */
 export async function findHealth(
   db: Db,
   input: { dataDir: string },

@@ -9,7 +9,7 @@ import { runMoment } from "../rules";
 
 export type Welcome = Awaited<ReturnType<typeof findWelcome>>;
 
-/** What a new member is told first: their name, and the next run with the plan that they chose. */
+/** The values of a new member's welcome: their name, and the next run with the plan that they chose. */
 export async function findWelcome(
   db: Db,
   input: {

@@ -19,7 +19,7 @@ interface Input extends GroupsInput {
 }
 
 /**
- * Sets an event's pace groups and who leads them. A group is known by its name before the change. Who was in a group
+ * Sets an event's pace groups and who leads them. A group is identified by its name before the change. Who was in a group
  * that is gone keeps the seat and is told; a group that lost places keeps its people; free places go to those who
  * wait. The event's row must be locked.
  */

@@ -17,7 +17,7 @@ export function PushDevices({ publicKey, devices }: PushDevicesProps) {
     devices.map(({ digest }) => digest),
   );
   const { revalidate } = useRevalidator();
-  // The list shows this browser once the server knows it.
+  // The list shows this browser once the server has stored it.
   const isListed = devices.length > 0;
   useEffect(() => {
     if (push.isOn && !isListed) void revalidate();

@@ -1,12 +1,12 @@
 import type { Db } from "~/db/tables";
 import { DAY_MS, type Instant } from "~/lib/dates";
 
-/** Where a member can be told, and what they allow at this moment. */
+/** The ways that reach a member, and what they allow at this moment. */
 export interface Recipient {
   phone: string;
   /** Where they want mail: an address that they confirmed. */
   email: string | null;
-  /** Rejected or sent away. */
+  /** Rejected or suspended. */
   isSuspended: boolean;
   /** They consent to messages to their number. */
   consents: boolean;

@@ -3,8 +3,8 @@ import type { MessageState } from "~/db/tables/messages";
 /** What a service reports of a message that it accepted. */
 export type ReportedState = Extract<MessageState, "sent" | "delivered" | "read" | "failed">;
 
-/** Reports arrive twice and out of order: only one that knows more counts. An arrival disproves a failure. */
-const KNOWLEDGE: Record<MessageState, number> = {
+/** Reports arrive twice and out of order: only a later state counts. Delivery after a failure is accepted. */
+const ORDER: Record<MessageState, number> = {
   queued: 0,
   sending: 1,
   sent: 2,
@@ -15,7 +15,7 @@ const KNOWLEDGE: Record<MessageState, number> = {
 
 /** The state after a report; the same whatever order the reports arrive in. */
 export function stateAfter(state: MessageState, reported: ReportedState): MessageState {
-  return KNOWLEDGE[reported] > KNOWLEDGE[state] ? reported : state;
+  return ORDER[reported] > ORDER[state] ? reported : state;
 }
 
 /** Whether it is known to have arrived. */

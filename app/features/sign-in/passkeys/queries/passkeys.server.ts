@@ -32,7 +32,7 @@ export async function listPasskeys(db: Db, input: { owner: SessionOwner }): Prom
   }));
 }
 
-/** How the owner's devices know their passkeys. */
+/** The owner's passkeys by the ids that their devices have. */
 export async function listKnownPasskeys(db: Db, input: { owner: SessionOwner }) {
   const [column, id] = ownerColumn(input.owner);
   const rows = await db

@@ -1,0 +1,146 @@
+/** Every text of the check-in desk. */
+
+export const CAMERA_BOX_TEXTS = {
+  camera: "Camera",
+  view: "What the camera sees",
+  refused: "The camera is not allowed",
+  allowIt: "Allow it for this site in the browser's settings, or use the list and the codes.",
+  noneFound: "No camera was found",
+  useTheList: "Use the list, or type the code under the pass.",
+  scanPasses: "Scan passes",
+  scan: "Scan",
+  lightOff: "Light off",
+  lightOn: "Light on",
+  close: "Close the camera",
+} as const;
+
+export const CREW_SIGN_IN_TEXTS = {
+  title: "Sign in to open this page",
+  whoItIsFor:
+    "It is for run leaders and admins. Check-ins that wait on this phone are kept and sent after you sign in.",
+  asRunLeader: "Sign in as run leader",
+  adminLogin: "Admin Login",
+} as const;
+
+export const DESK_FEEDBACK_TEXTS = {
+  cameOwes: (rupees: string) => `Came, owes ${rupees}`,
+  undo: "Undo",
+  paidInCash: "Paid in cash",
+  paidByUpi: "Paid by UPI",
+  why: "Why check in now?",
+  checkInWithReason: "Check in with this reason",
+} as const;
+
+export const DESK_HEADER_TEXTS = {
+  unsent: (count: number) => ` · ${count} unsent`,
+  ofHome: (all: number) => ` of ${all} home`,
+  ofIn: (all: number) => ` of ${all} in`,
+  doneOf: (done: number, all: number) => `${done} of ${all}`,
+  home: "Home",
+  checkedIn: "Checked in",
+  run: "Run",
+} as const;
+
+export const DESK_LIST_TEXTS = {
+  label: "People on this run",
+  nobodyFound: "Nobody found",
+  tryFewerLetters: "Try fewer letters, or add a walk-in.",
+  listEmpty: "Nobody on the list yet",
+  addWhoeverComes: "Add whoever comes as a walk-in.",
+  everybodyIsIn: "Everybody is in",
+  addWhoeverElseComes: "Add whoever else comes as a walk-in.",
+  nobodyIsCheckedIn: "Nobody is checked in",
+  searchForName: "Search for a name to count somebody home.",
+  gone: "The list is gone from this phone",
+  askAnAdmin: "It is for run leaders and admins. Ask an admin to make you a run leader again.",
+  noRun: "No run in the next two days",
+  whenItAppears:
+    "The list of a run appears here two days before its start. Open this page once with a signal before you go.",
+  noList: "No list on this phone",
+  checkInAllTheSame:
+    "Check people in all the same: passes are checked, walk-ins taken, and both kept here. What becomes of them is settled once there is a signal.",
+} as const;
+
+export const DESK_PEOPLE_TEXTS = {
+  list: "List",
+} as const;
+
+export const DESK_SEARCH_TEXTS = {
+  label: "Name, end of the phone, or code",
+  placeholder: "Name, phone end, code",
+} as const;
+
+export const DOCK_BAR_TEXTS = {
+  stillToCome: (count: number) => `Still to come: ${count}`,
+  iAmLast: "I am last",
+} as const;
+
+export const FINISH_ROW_TEXTS = {
+  homeAt: "Home at ",
+  stillOut: (name: string) => `Still out: ${name}`,
+  homeOf: (name: string) => `Home: ${name}`,
+  notCheckedIn: "Not checked in",
+  leftEarly: "left early",
+  home: "Home",
+} as const;
+
+export const GROUP_CHOICES_TEXTS = {
+  legend: "Pace group",
+} as const;
+
+export const PLACE_SWITCH_TEXTS = {
+  start: "Start: check in",
+  finish: "Finish: count home",
+  legend: "Where you stand",
+} as const;
+
+export const ROSTER_ROW_TEXTS = {
+  undo: (name: string) => `Undo: ${name}`,
+  checkedInAt: "Checked in at ",
+  checkInOf: (name: string) => `Check in: ${name}`,
+  no: "No",
+  emergency: "emergency",
+  contact: "contact",
+  notSent: "Not sent",
+  toBeConfirmed: "To be confirmed",
+  checkIn: "Check in",
+  unpaid: "Unpaid",
+  firstRun: "First run",
+  guest: "Guest",
+  noShow: "No-show",
+} as const;
+
+export const SCANNER_TEXTS = {
+  isKept: "kept on this phone, works without a signal",
+  gettingReady: "getting ready…",
+  otherPages: "Other pages",
+  qrInfo: "QR Info",
+  leaveTheDesk: "Leave the desk",
+} as const;
+
+export const STILL_OUT_TEXTS = {
+  cameInLast: (sweep: string | null, time: string) =>
+    `${sweep ?? "The sweep"} came in last at ${time}.`,
+  callThem: "Call those who are still out.",
+  emergencyContact: (phone: string) => `Emergency contact: ${phone}`,
+  noEmergencyContact: "No emergency contact is known.",
+  phoneEndsIn: (digits: string) => `Phone ends in ${digits}.`,
+  call: (name: string) => `Call ${name}`,
+  leftEarlyOf: (name: string) => `Left early: ${name}`,
+  stillOut: "Still out",
+  callEmergencyContact: "Call the emergency contact",
+  leftEarly: "Left early",
+} as const;
+
+export const WALK_IN_FORM_TEXTS = {
+  walkIn: "Walk-in",
+  tenDigits: "Ten digits, beginning with 6, 7, 8 or 9.",
+  addAWalkIn: "Add a walk-in",
+  name: "Name",
+  phone: "Phone",
+  paidAtTheDesk: "Paid at the desk",
+  firstRunIsFree: "The first run is free.",
+  why: "Why check in now?",
+  addAndCheckIn: "Add and check in",
+  cancel: "Cancel",
+} as const;

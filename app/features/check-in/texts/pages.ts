@@ -1,0 +1,147 @@
+/** Every text of a pass and of the crew's other pages. */
+
+export const CREW_FRAME_TEXTS = {
+  qrInfo: "QR Info",
+  run: "Run",
+} as const;
+
+export const DESK_DEVICES_TEXTS = {
+  mayHold: (phones: number) =>
+    phones === 1 ? "1 phone may still hold check-ins" : `${phones} phones may still hold check-ins`,
+  heard: (day: string, time: string) => `heard ${day}, ${time}`,
+  notSent: (count: number) => `${count} not sent`,
+  toSettle: (count: number) => `${count} to settle`,
+  title: "Phones at the desk",
+  askForThem:
+    "Ask for them to be opened with a signal before the run is closed. What arrives later still counts.",
+  somebody: "Somebody",
+  notHeard: "Not heard since the end",
+  everythingSent: "Everything sent",
+} as const;
+
+export const DESK_LOG_TEXTS = {
+  arrived: (time: string) => `arrived ${time}`,
+  sentBy: (name: string | null) => `sent by ${name ?? ""}`,
+  madeAt: "Made at",
+  who: "Who",
+  what: "What",
+  outcome: "What became of it",
+  by: "By",
+  device: "Device",
+  empty: "Nothing here",
+  whatAppears: "Refusals and doubled check-ins appear here.",
+  caption: "Log of the desk",
+  takenBack: "Taken back",
+} as const;
+
+export const DISTANCES_FORM_TEXTS = {
+  whoGetsThem:
+    "Everybody who was checked in gets these kilometres. A member's own watch file still wins, and so does a result of their own.",
+  kilometres: "The run, in kilometres",
+  leaveEmpty: "Leave it empty for the run's distance.",
+  save: "Save",
+} as const;
+
+export const INFO_LINKS_TEXTS = {
+  runDay: "Run day",
+  qrScanner: "QR Scanner",
+  selfCheckInScreen: "Self check-in screen",
+  poster: "Poster",
+  rosterToPrint: "Roster to print",
+  distances: "Distances",
+  afterTheRun: "After the run",
+  logOfTheDesk: "Log of the desk",
+} as const;
+
+export const INFO_PERSON_TEXTS = {
+  unpaid: (rupees: string) => `${rupees} unpaid`,
+  phoneEndsIn: (digits: string) => `ends in ${digits}`,
+  cameOwes: (rupees: string) => `Came, owes ${rupees}`,
+  leftEarlyAt: (time: string | undefined) => `Left early, ${time}`,
+  firstRun: "First run",
+  guest: "Guest",
+  noShow: "No-show",
+  code: "Code",
+  phone: "Phone",
+  paceGroup: "Pace group",
+  emergencyContact: "Emergency contact",
+  checkedIn: "Checked in",
+  notYet: "Not yet",
+  undo: "Undo",
+  paidInCash: "Paid in cash",
+  paidByUpi: "Paid by UPI",
+  why: "Why check in now?",
+  checkIn: "Check in",
+  home: "Home",
+  leftEarly: "Left early",
+  missing: "Missing: please ask",
+  onFile: "On file",
+  shownLater: "Shown on the day of the run",
+} as const;
+
+export const INFO_SEARCH_TEXTS = {
+  label: "Pass, code, phone or name",
+  lookUp: "Look up",
+} as const;
+
+export const RESULTS_SHEET_TEXTS = {
+  stillOut: (count: number) => `Still out: ${count}`,
+  saveOf: (name: string) => `Save: ${name}`,
+  isClosed: "This run is closed",
+  laterScans: "Scans that arrive later are still counted.",
+  whatClosingDoes:
+    "Closing completes the bookings of everyone who was checked in and marks the others as no-shows.",
+  close: "Close the run",
+  nobody: "Nobody was checked in yet.",
+  why: "Why is the run closed before they are back?",
+  kilometres: "Kilometres",
+  minutes: "Minutes",
+  save: "Save",
+} as const;
+
+export const ROSTER_SHEET_TEXTS = {
+  isPaid: "paid",
+  firstRun: "first run",
+  guest: "guest",
+  noEmergencyContact: "no emergency contact",
+  in: "In",
+  name: "Name",
+  phoneEndsIn: "Phone ends in",
+  paid: "Paid",
+  toKnow: "To know",
+  nobody: "Nobody is booked on this run yet.",
+  caption: "People on this run",
+  walkIns: "Walk-ins: name and phone",
+} as const;
+
+export const SELF_FORM_TEXTS = {
+  checkIn: "Check in",
+  myDashboard: "My dashboard",
+  code: "Code on the screen at the start",
+  imHere: "I'm here",
+} as const;
+
+export const SELF_SCREEN_TEXTS = {
+  noCode: "No signal: no code at the moment",
+  nextOneComes: "The next one comes by itself. Until then, please check in with the run leader.",
+  notOpen: "Not open yet, or closed",
+  whenItShows: "The code shows from an hour before the start until two hours after the end.",
+  label: "Code for checking in by yourself",
+  scanIt: "Scan it, or type this code:",
+  changes: "It changes every 30 seconds.",
+} as const;
+
+export const PASS_CARD_TEXTS = {
+  passFor: (run: string) => `Pass for ${run}`,
+  staysOn: "The screen stays on.",
+  isKept: "Kept on this phone: it opens without a signal.",
+  referenceGiven: (utr: string) => `Reference ${utr} given`,
+  notPaidYet: (rupees: string) => `${rupees} not paid yet`,
+  homeAt: (time: string) => `Home at ${time}`,
+  sayThisCode: "No light for the camera? Say this code:",
+  checkedIn: "Checked in",
+  isLookedFor: "The club is looking for your payment.",
+  payBefore: "Pay before you come, or at the start.",
+  iAmHome: "I am home",
+  leadersWait: "The run leaders are waiting until everybody is back.",
+} as const;
