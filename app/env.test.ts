@@ -38,6 +38,7 @@ test("without any setting the club starts in trial mode on the loopback address"
       WHATSAPP_TEMPLATE_PREFIX: "club_",
       WHATSAPP_LANGUAGE: "en",
       WHATSAPP_URL: "https://graph.facebook.com/v23.0",
+      OPENWEATHER_URL: "https://api.openweathermap.org",
       SMTP_PORT: 587,
       MESSAGES_PER_HOUR: 2_000,
       MESSAGES_PER_DAY: 10_000,
@@ -67,6 +68,10 @@ test("a service that a part of its settings is there for names the others", () =
   expect(said).toContain("WHATSAPP_PHONE_NUMBER_ID is missing: it belongs together with");
   expect(said).toContain("WHATSAPP_VERIFY_TOKEN is missing");
   expect(problems({ SMTP_HOST: "smtp.club.example" })).toContain("SMTP_FROM is missing");
+  expect(problems({ OPENWEATHER_KEY: "k" })).toContain("FORECAST_PLACE is missing");
+  for (const place of ["Bengaluru", "12.97", "91,77", "12.97,181", "12.97;77.59"])
+    expect(problems({ OPENWEATHER_KEY: "k", FORECAST_PLACE: place })).toContain("latitude");
+  expect(problems({ OPENWEATHER_KEY: "k", FORECAST_PLACE: "-90,180" })).toBe("");
   expect(problems({ SMTP_USER: "club" })).toContain("SMTP_PASSWORD is missing");
   for (const sender of ["no address", "a@b.example, c@d.example", "A\nBcc: x <a@b.example>"])
     expect(problems({ SMTP_FROM: sender })).toContain("SMTP_FROM must be an address");

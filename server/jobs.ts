@@ -10,6 +10,7 @@ import { removeOldAnnouncements } from "~/features/events/announcements/commands
 import { sendAnnouncements } from "~/features/events/announcements/commands/send-announcements.server";
 import { remindVolunteers } from "~/features/events/commands/remind-volunteers.server";
 import { finishCancellation } from "~/features/events/schedule/commands/finish-cancellation.server";
+import { lookAtWeather } from "~/features/events/weather/commands/look-at-weather.server";
 import { removeOldContacts } from "~/features/member-admin/commands/remove-old-contacts.server";
 import { removeOldWelfare } from "~/features/member-admin/commands/remove-old-welfare.server";
 import { removeOldWaivers } from "~/features/members/commands/remove-old-waivers.server";
@@ -34,6 +35,7 @@ type JobServices = Pick<
   | "clock"
   | "db"
   | "email"
+  | "forecast"
   | "linkOrigin"
   | "logsKeptDays"
   | "push"
@@ -58,8 +60,8 @@ export function roundsOf(services: JobServices): Round[] {
   ];
 }
 
-/** Passes ended offers on, ends memberships, reminds of those that end, deletes for good what members deleted, thanks first runners, asks back who has not come for four weeks, and asks in the evening who still comes. Counts compare with the clock: a late round changes none. */
-export function minuteJobs({ clock, db, linkOrigin, timeZone }: JobServices): Job[] {
+/** Passes ended offers on, ends memberships, reminds of those that end, deletes for good what members deleted, thanks first runners, asks back who has not come for four weeks, asks in the evening who still comes, and looks at the forecast. Counts compare with the clock: a late round changes none. */
+export function minuteJobs({ clock, db, forecast, linkOrigin, timeZone }: JobServices): Job[] {
   return [
     { name: "settle_events", run: () => settleAllEvents(db, { now: clock.now() }) },
     {
@@ -93,6 +95,10 @@ export function minuteJobs({ clock, db, linkOrigin, timeZone }: JobServices): Jo
     {
       name: "ask_still_in",
       run: () => askStillIn(db, { now: clock.now(), timeZone, linkOrigin }),
+    },
+    {
+      name: "look_at_weather",
+      run: () => lookAtWeather(db, { forecast, now: clock.now(), timeZone }),
     },
   ];
 }

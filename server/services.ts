@@ -10,6 +10,7 @@ import { systemClock } from "~/gateways/clock";
 import { createLog } from "~/gateways/log";
 import { openBotCheck } from "~/gateways/open-bot-check";
 import { openEmail } from "~/gateways/open-email";
+import { openForecast } from "~/gateways/open-forecast";
 import { openPush } from "~/gateways/open-push";
 import { openSms } from "~/gateways/open-sms";
 import { openWhatsApp } from "~/gateways/open-whatsapp";
@@ -41,6 +42,7 @@ export async function openServices(
     whatsAppWebhook: whatsAppWebhook(env),
     push: openPush(env.services, { secret, publicUrl: env.publicUrl }, systemClock),
     email: openEmail(env.services, systemClock),
+    forecast: openForecast(env.services, systemClock),
     sendBudget: {
       perHour: env.services.MESSAGES_PER_HOUR,
       perDay: env.services.MESSAGES_PER_DAY,

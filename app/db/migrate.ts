@@ -75,6 +75,7 @@ import * as unfinishedCancellations from "./migrations/210-unfinished-cancellati
 import * as memberEmails from "./migrations/211-member-emails";
 import * as whatsAppMessages from "./migrations/212-whatsapp-messages";
 import * as creditPages from "./migrations/218-credit-pages";
+import * as eventWeather from "./migrations/230-event-weather";
 import type { Db } from "./tables";
 
 /** Every migration by name, in the order they run. A landed migration is never edited: add a new one. */
@@ -151,6 +152,7 @@ const migrations: Record<string, Migration> = {
   "211-member-emails": memberEmails,
   "212-whatsapp-messages": whatsAppMessages,
   "218-credit-pages": creditPages,
+  "230-event-weather": eventWeather,
 };
 
 const FIRST_WITH_COUNTERS = "050-kept-figures";

@@ -7,6 +7,7 @@ import type { ClubContentTables } from "./tables/club-content";
 import type { CommunityTables } from "./tables/community";
 import type { CounterTables } from "./tables/counters";
 import type { DutiesTables } from "./tables/duties";
+import type { EventWeatherTables } from "./tables/event-weather";
 import type { GuardiansTables } from "./tables/guardians";
 import type { MemberHomeTables } from "./tables/member-home";
 import type { MessagesTables } from "./tables/messages";
@@ -32,6 +33,7 @@ export interface Tables
     AdminSecondStepTables,
     AnnouncementsTables,
     DutiesTables,
+    EventWeatherTables,
     GuardiansTables,
     BookingMoneyTables,
     ClubContentTables,

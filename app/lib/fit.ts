@@ -103,6 +103,7 @@ function trackOf(session: Session | undefined, points: TrackPoint[]): Track[] {
       climbM: session?.get(SESSION_FIELDS.climbM) ?? movement.climbM,
       sport: sportOf(session),
       isRide: movement.isRide,
+      goesBack: movement.goesBack && timerMs === undefined,
       points,
     },
   ];

@@ -110,8 +110,9 @@ function trackOf({ name, type, parts }: Written): Track[] {
   const durationS = Math.round(isWhole ? movement.elapsedS : movement.movingS);
   if (startedAt === undefined || distanceM <= 0 || durationS <= 0) return [];
   const elapsedS = Math.round(movement.elapsedS);
-  const { climbM, isRide } = movement;
+  const { climbM, isRide, goesBack } = movement;
   const points = parts.flat();
   const sport = sportNamed(type);
-  return [{ startedAt, distanceM, durationS, elapsedS, climbM, sport, isRide, points, name }];
+  const measured = { startedAt, distanceM, durationS, elapsedS, climbM };
+  return [{ ...measured, sport, isRide, goesBack, points, name }];
 }

@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { movementOf } from "./movement";
 import type { TrackPoint } from "./track";
@@ -79,6 +80,55 @@ test("a ride with stops, much of it faster than anybody runs, is a ride", () => 
     { seconds: 90, speed: 0 },
   ];
   expect(movementOf([walked([...leg, ...leg, ...leg])]).isRide).toBe(true);
+});
+
+test("a track that is slower than standing all along is measured as a whole", () => {
+  const movement = movementOf([walked([{ seconds: 3_600, speed: 1 / 3.6 }])]);
+  expect(movement.distanceM).toBeCloseTo(1_000, -1);
+  expect(movement.movingS).toBe(3_600);
+});
+
+test("hours of a wandering position after a run are not part of it", () => {
+  const movement = movementOf([
+    walked([
+      { seconds: 1_800, speed: 3 },
+      { seconds: 36_000, speed: 0.2 },
+    ]),
+  ]);
+  expect(movement.distanceM).toBeCloseTo(5_400, -1);
+});
+
+test("a few points that go back in time are left out, and a track with many says so", () => {
+  const points = walked([{ seconds: 600, speed: 3 }]);
+  const setBack = (from: number, to: number, ms: number) =>
+    points.map((point, index) =>
+      index > from && index < to ? { ...point, at: (point.at ?? 0) - ms } : point,
+    );
+  const slip = setBack(100, 110, 60_000);
+  expect(movementOf([slip])).toMatchObject({ movingS: 600, elapsedS: 600, goesBack: false });
+  const reset = setBack(300, 601, 200_000);
+  expect(movementOf([reset]).goesBack).toBe(true);
+});
+
+test("two recordings of the same time in one file are not added up", () => {
+  const points = walked([{ seconds: 600, speed: 3 }]);
+  const twice = movementOf([points, points.slice(100)]);
+  expect(twice).toMatchObject({ movingS: 600, elapsedS: 600, goesBack: false });
+  expect(twice.distanceM).toBeCloseTo(1_800, -1);
+});
+
+test("moving time is never longer than elapsed time, whatever the clock does", () => {
+  const point = fc.record({
+    metres: fc.integer({ min: 0, max: 5_000 }),
+    seconds: fc.integer({ min: 0, max: 7_200 }),
+    elevation: fc.integer({ min: 0, max: 100 }),
+  });
+  fc.assert(
+    fc.property(fc.array(fc.array(point, { maxLength: 30 }), { maxLength: 4 }), (parts) => {
+      const { movingS, elapsedS } = movementOf(parts.map((part) => part.map(pointAt)));
+      expect(movingS).toBeLessThanOrEqual(elapsedS);
+    }),
+  );
 });
 
 test("positions that repeat for some seconds and then catch up lose no time", () => {

@@ -8,11 +8,15 @@ const STANDING_M_PER_S = 0.5;
 const WINDOW_MS = 10_000;
 /** From this share of jumps on, a track is a ride. */
 const RIDE_SHARE = 0.1;
+/** From this share of points before a moment that was reached already, a track's times say nothing. */
+const BACK_SHARE = 0.1;
+/** A track with this many times more way at standing speed than above it was walked slowly. */
+const CRAWL_TIMES = 4;
 /** Changes of elevation below this are noise. */
 const CLIMB_STEP_M = 10;
 
 export interface Movement {
-  /** Without jumps, pauses between parts and standing still. */
+  /** Without jumps, pauses between parts and standing still; all the way of a track that is hardly ever faster. */
   distanceM: number;
   movingS: number;
   /** From the first to the last point. */
@@ -21,6 +25,8 @@ export interface Movement {
   /** The length of what was cut as jumps. */
   cutM: number;
   isRide: boolean;
+  /** Whether the clock goes back, and much of the recording lies before it did. */
+  goesBack: boolean;
   /** The first point's time, or undefined without times. */
   startedAt: number | undefined;
 }
@@ -29,22 +35,38 @@ interface Timed extends TrackPoint {
   at: number;
 }
 
-/** Distance, time and climb along the points of each part; what is between the parts is a pause. */
+/**
+ * Distance, time and climb along the points of each part; what is between the parts is a pause. Points that go back in
+ * time are left out.
+ */
 export function movementOf(parts: readonly (readonly TrackPoint[])[]): Movement {
   const sum = new MovementSum();
   let first: number | undefined;
   let last: number | undefined;
-  for (const part of parts) {
-    const timed = part.filter(isTimed);
-    for (const [index, point] of timed.entries()) {
-      first = Math.min(first ?? point.at, point.at);
-      last = Math.max(last ?? point.at, point.at);
-      sum.add(point, timed[index - 1]);
+  for (const part of inOrder(parts)) {
+    let before: Timed | undefined;
+    for (const point of part) {
+      if (last !== undefined && point.at < last) {
+        // Parts may be two recordings of the same time, of which one is enough.
+        if (before) sum.leaveOut();
+        continue;
+      }
+      first ??= point.at;
+      last = point.at;
+      sum.add(point, before);
+      before = point;
     }
     sum.pause();
   }
   const elapsedS = first === undefined || last === undefined ? 0 : (last - first) / 1_000;
   return { ...sum.result(), elapsedS, startedAt: first };
+}
+
+/** The points with times of each part, the parts in the order of their starts. */
+function inOrder(parts: readonly (readonly TrackPoint[])[]): Timed[][] {
+  return parts
+    .map((part) => part.filter(isTimed))
+    .sort((a, b) => (a[0]?.at ?? 0) - (b[0]?.at ?? 0));
 }
 
 class MovementSum {
@@ -53,13 +75,23 @@ class MovementSum {
   private distanceM = 0;
   private movingMs = 0;
   private cutM = 0;
+  private stoodM = 0;
+  private stoodMs = 0;
+  private points = 0;
+  private left = 0;
   private pairs = 0;
   private jumps = 0;
 
-  /** Adds a point and the way from the one before it; points that go back in time have none. */
+  /** Adds a point and the way from the one before it. */
   add(point: Timed, before: Timed | undefined): void {
-    if (before && point.at >= before.at) this.addWay(before, point);
+    this.points += 1;
+    if (before) this.addWay(before, point);
     this.climb.add(point.elevation);
+  }
+
+  /** Notes a point that goes back in time within its part. */
+  leaveOut(): void {
+    this.left += 1;
   }
 
   private addWay(from: Timed, to: Timed): void {
@@ -89,18 +121,23 @@ class MovementSum {
     if (metres * 1_000 >= STANDING_M_PER_S * ms) {
       this.distanceM += metres;
       this.movingMs += ms;
+    } else {
+      this.stoodM += metres;
+      this.stoodMs += ms;
     }
     this.window.metres = 0;
     this.window.ms = 0;
   }
 
   result() {
+    const isCrawl = this.stoodM > this.distanceM * CRAWL_TIMES;
     return {
-      distanceM: this.distanceM,
-      movingS: this.movingMs / 1_000,
+      distanceM: this.distanceM + (isCrawl ? this.stoodM : 0),
+      movingS: (this.movingMs + (isCrawl ? this.stoodMs : 0)) / 1_000,
       climbM: this.climb.metres,
       cutM: this.cutM,
       isRide: this.jumps > this.pairs * RIDE_SHARE,
+      goesBack: this.left > (this.points + this.left) * BACK_SHARE,
     };
   }
 }

@@ -4,6 +4,8 @@ const PUSH_HOST = /^(?:https?:\/\/)?(?:\*\.)?[a-z0-9.-]+(?::\d+)?$/;
 
 const SENDER = /^(?:[^<>"\r\n,;:@]+ <[^<>"\s,;:@]+@[\w.-]+>|[^<>"\s,;:@]+@[\w.-]+)$/;
 
+const PLACE = /^-?(?:90|[1-8]?\d(?:\.\d{1,6})?),-?(?:180|(?:1[0-7]|[1-9])?\d(?:\.\d{1,6})?)$/;
+
 /** The push services of Chrome and Samsung Internet, Firefox, Safari, and Edge. */
 const PUSH_HOSTS = [
   "fcm.googleapis.com",
@@ -35,6 +37,17 @@ export const messageServiceShape = {
   WHATSAPP_URL: z
     .url("WHATSAPP_URL must be the service's address.")
     .default("https://graph.facebook.com/v23.0"),
+  OPENWEATHER_KEY: z.string().optional(),
+  OPENWEATHER_URL: z
+    .url("OPENWEATHER_URL must be the service's address.")
+    .default("https://api.openweathermap.org"),
+  FORECAST_PLACE: z
+    .string()
+    .regex(
+      PLACE,
+      "FORECAST_PLACE takes latitude and longitude in degrees, such as 12.9716,77.5946.",
+    )
+    .optional(),
   MSG91_WEBHOOK_SECRET: z
     .string()
     .regex(/^[\w.~-]{16,200}$/, "MSG91_WEBHOOK_SECRET takes 16 or more letters, digits, - and _.")
@@ -57,6 +70,7 @@ export const messageServiceShape = {
 const TOGETHER = [
   ["WHATSAPP_TOKEN", "WHATSAPP_PHONE_NUMBER_ID", "WHATSAPP_APP_SECRET", "WHATSAPP_VERIFY_TOKEN"],
   ["SMTP_HOST", "SMTP_FROM"],
+  ["OPENWEATHER_KEY", "FORECAST_PLACE"],
   ["SMTP_USER", "SMTP_PASSWORD"],
 ] as const;
 

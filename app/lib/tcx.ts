@@ -90,8 +90,7 @@ function trackOf({ sport, seconds, metres, lastAt, parts, ...activity }: Written
   if (startedAt === undefined || distanceM <= 0 || durationS <= 0) return [];
   const elapsedS = Math.max(durationS, Math.round(((lastAt ?? startedAt) - startedAt) / 1_000));
   const { climbM, isRide } = movement;
-  const points = parts.flat();
-  return [
-    { startedAt, distanceM, durationS, elapsedS, climbM, sport: sportNamed(sport), isRide, points },
-  ];
+  const measured = { startedAt, distanceM, durationS, elapsedS, climbM };
+  const goesBack = movement.goesBack && seconds === 0;
+  return [{ ...measured, sport: sportNamed(sport), isRide, goesBack, points: parts.flat() }];
 }

@@ -15,6 +15,8 @@ export interface Track {
   sport: TrackSport | undefined;
   /** Whether much of it was faster than anybody runs. */
   isRide: boolean;
+  /** Whether distance and time come from points whose clock goes back. */
+  goesBack: boolean;
   points: readonly TrackPoint[];
   /** The file's name for it. */
   name?: string | undefined;

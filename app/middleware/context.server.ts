@@ -5,6 +5,7 @@ import type { MessageBudget } from "~/features/sign-in/rules/code-limits";
 import type { BotCheck } from "~/gateways/bot-check";
 import type { Clock } from "~/gateways/clock";
 import type { EmailGateway } from "~/gateways/email";
+import type { ForecastGateway } from "~/gateways/forecast";
 import type { Log } from "~/gateways/log";
 import type { PushGateway } from "~/gateways/push";
 import type { SmsGateway } from "~/gateways/sms";
@@ -47,6 +48,8 @@ export interface AppServices {
   push?: PushGateway | undefined;
   /** Undefined where the settings name no mail server. */
   email?: EmailGateway | undefined;
+  /** The weather of the next two days; undefined where the settings name no service. */
+  forecast?: ForecastGateway | undefined;
   smsWebhook?: SmsWebhook | undefined;
   /** How many messages and codes may leave; undefined for as many as there are. */
   sendBudget?: { perHour: number; perDay: number } | undefined;

@@ -1,11 +1,12 @@
 /** The feed on two devices, in dead spots and far down its list. */
-import { expect } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import sharp from "sharp";
-import { becomeMember } from "./members";
+import { becomeMember, within } from "./members";
+import { attendYesterday } from "./own-runs";
 import { axe, DESKTOP, PHONE, test } from "./support";
 import { ready } from "./visits";
 
-test("a member's post appears in an open feed by itself; far down it is liked, undone, commented and reported", async ({
+test("a post appears in an open feed by itself; a run is shared from its card and gets kudos and a comment, which is reported; far down a post is liked, deleted, brought back and commented", async ({
   page,
   openPage,
   context,
@@ -13,7 +14,7 @@ test("a member's post appears in an open feed by itself; far down it is liked, u
   complaints,
 }) => {
   await page.setViewportSize(PHONE);
-  await becomeMember(page, club);
+  const { memberId } = await becomeMember(page, club);
   const other = await openPage({ viewport: DESKTOP });
   await becomeMember(other, club);
   const headers = { Origin: club.url, Accept: "application/json" };
@@ -50,6 +51,14 @@ test("a member's post appears in an open feed by itself; far down it is liked, u
     await axe(other);
     await other.getByRole("button", { name: "Report to the club" }).click();
     await expect(other.getByText("Thank you. The club will look at it")).toBeVisible();
+  });
+  await test.step("a run is shared as a picture and posted from its card, and gets kudos and a comment, which is gone once it is reported", async () => {
+    const { bookingId } = await within(club.dataDir, (db) => attendYesterday(db, { memberId }));
+    await shareTheRun(page, bookingId);
+    await answerTheRun(other);
+    await reportTheComment(page);
+    await page.goto("/community");
+    await ready(page);
   });
   const day = (index: number) => page.getByRole("article").filter({ hasText: `Day ${index}.` });
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
@@ -95,3 +104,58 @@ test("a member's post appears in an open feed by itself; far down it is liked, u
   await expect(page.getByRole("link", { name: "Settings" })).toBeHidden();
   complaints.splice(0, complaints.length);
 });
+
+async function shareTheRun(page: Page, bookingId: string) {
+  await page.addInitScript(() => {
+    navigator.canShare = () => true;
+    navigator.share = async (shared) => {
+      const picture = shared?.files?.[0];
+      document.title = `${picture?.name} ${picture?.type} ${(picture?.size ?? 0) > 1_000}`;
+    };
+  });
+  await page.goto(`/bookings/${bookingId}`);
+  await ready(page);
+  const card = page.getByRole("region", { name: "My run" });
+  await expect(card).toContainText("You ran");
+  await axe(page);
+  await card.getByRole("button", { name: "Share" }).click();
+  await expect(page).toHaveTitle("my-run.png image/png true");
+  await card.getByRole("button", { name: "Post it to the feed" }).click();
+  await expect(card.getByRole("link", { name: "It's in the feed" })).toBeVisible();
+}
+
+async function answerTheRun(other: Page) {
+  await other.goto("/community");
+  await ready(other);
+  const run = other.getByRole("article").filter({ hasText: "I ran" });
+  await run.getByRole("button", { name: "Kudos, 0" }).click();
+  await expect(run.getByRole("button", { name: "Kudos, 1" })).toBeVisible();
+  await run.getByRole("link", { name: /^Comments/ }).click();
+  await other.getByRole("textbox", { name: "Comment" }).fill("Buy my shoes");
+  await other.getByRole("button", { name: "Comment", exact: true }).click();
+  await expect(other.getByRole("listitem").filter({ hasText: "Buy my shoes" })).toBeVisible();
+}
+
+/** The page is read again only once the comment has been seen to be gone. */
+async function reportTheComment(page: Page) {
+  await page.reload();
+  await page.getByRole("link", { name: "It's in the feed · 1 kudos" }).click();
+  const comment = page.getByText("Buy my shoes");
+  await expect(page.getByText("Kudos from")).toBeVisible();
+  await page.getByRole("button", { name: /^More about the comment/ }).click();
+  await page.getByRole("menuitem", { name: "Report to the club" }).click();
+  await page.getByLabel("Advertising or spam").check();
+  await expect(comment).toBeVisible();
+  const { promise: isSeen, resolve: letRead } = Promise.withResolvers<void>();
+  await page.route("**/community/posts/*.data*", async (route) => {
+    await isSeen;
+    await route.continue();
+  });
+  await page.getByRole("button", { name: "Report to the club" }).click();
+  await expect(page.getByText("you won't see the comment again")).toBeVisible();
+  await expect(comment).toHaveCount(0);
+  letRead();
+  await page.reload();
+  await expect(page.getByText("Kudos from")).toBeVisible();
+  await expect(comment).toHaveCount(0);
+}

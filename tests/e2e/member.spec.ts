@@ -1,6 +1,8 @@
 import { type BrowserContext, expect, type Page } from "@playwright/test";
-import { DAY_MS, dayOf } from "~/lib/dates";
-import { becomeMember } from "./members";
+import { DAY_MS, dayOf, formatDay } from "~/lib/dates";
+import type { ServerProcess } from "../support/server-process";
+import { becomeMember, within } from "./members";
+import { attendYesterday } from "./own-runs";
 import { axe, PHONE, spillOf, test } from "./support";
 import { ready } from "./visits";
 
@@ -12,17 +14,19 @@ const track = (day: string) => `<?xml version="1.0"?><gpx><trk><trkseg>
 /** The club's day that many weeks ago: the same day of an earlier week, whichever day it is. */
 const weeksAgo = (weeks: number) => dayOf(Date.now() - weeks * 7 * DAY_MS, "Asia/Kolkata");
 
-test("a member edits the profile in two tabs, logs a run, imports files and sees the charts change", async ({
+test("a member edits the profile in two tabs, logs a run, imports files that change the charts, and uses a watch file for a club run, which counts once", async ({
   page,
   context,
   club,
 }) => {
   await page.setViewportSize(PHONE);
-  await becomeMember(page, club);
+  const { memberId } = await becomeMember(page, club);
   await test.step("a heavy picture and another tab lose nothing typed, and Cancel drops it", () =>
     editTheProfile(page, context));
   await test.step("a run that is logged and files that are imported show in the charts", () =>
     logRuns(page));
+  await test.step("a watch file of a club run is offered as that run, and totals stay single before and after it is used, deleted and brought back", () =>
+    useTheFile(page, club, memberId));
 });
 
 async function editTheProfile(page: Page, context: BrowserContext) {
@@ -100,4 +104,35 @@ async function logRuns(page: Page) {
   await expect(page.getByRole("slider", { name: "Pace, week by week" })).toBeVisible();
   await axe(page);
   expect(await spillOf(page)).toBe(0);
+}
+
+async function useTheFile(page: Page, club: ServerProcess, memberId: string) {
+  const { date } = await within(club.dataDir, (db) => attendYesterday(db, { memberId }));
+  const totals = page.getByRole("region", { name: "My runs" });
+  const expectTotals = async (distance: string) => {
+    await page.goto("/dashboard");
+    await expect(totals).toContainText(new RegExp(`${distance}.*Runs2`));
+  };
+  await expectTotals("11\\.4\\*km");
+  await page.goto("/progress");
+  await ready(page);
+  const watch = { name: "watch.gpx", mimeType: "application/gpx+xml" };
+  await page
+    .getByLabel("Files from a watch or phone")
+    .setInputFiles([{ ...watch, buffer: Buffer.from(track(date)) }]);
+  await expect(page.getByText(/^This looks like .+: use its 6\.6 km and 30:00\?$/)).toBeVisible();
+  await expectTotals("11\\.4\\*km");
+  await page.goto("/progress");
+  await ready(page);
+  await page.getByRole("button", { name: "Use it" }).first().click();
+  await expect(page.getByText(/^Counts as .+ with the club\.$/)).toBeVisible();
+  await expectTotals("13\\.0km");
+  await page.goto("/progress");
+  await ready(page);
+  const day = formatDay(date);
+  await page.getByRole("button", { name: new RegExp(`^Delete Morning run.*${day}`) }).click();
+  await expect(page.getByText(/^Counts as/)).toHaveCount(0);
+  await page.getByRole("button", { name: /^Undo: Morning run/ }).click();
+  await expect(page.getByText(/^Counts as .+ with the club\.$/)).toBeVisible();
+  await expectTotals("13\\.0km");
 }

@@ -26,7 +26,7 @@ export function newRunner(): { fullName: string; username: string; phone: string
 /** Makes a member as the sign-up does and signs this browser in. */
 export async function becomeMember(page: Page, club: ServerProcess) {
   const runner = newRunner();
-  await within(club.dataDir, async (db) => {
+  const memberId = await within(club.dataDir, async (db) => {
     const now = Date.now();
     const phone = `+91${runner.phone}`;
     const memberId = await createMember(db, { phone, registrationType: "mobile_otp", now });
@@ -40,10 +40,22 @@ export async function becomeMember(page: Page, club: ServerProcess) {
       inviteCode: undefined,
     };
     await fillProfile(db, { memberId, profile, now });
-    const token = await startSession(db, { owner: { memberId }, place: PLACE, now });
-    await keepCookie(page, club, { name: "session", token });
+    return memberId;
   });
-  return runner;
+  await signInBeside(page, club, { memberId });
+  return { ...runner, memberId };
+}
+
+/** Signs this browser in as the member, beside every page that is open in it. */
+export async function signInBeside(
+  page: Page,
+  club: ServerProcess,
+  { memberId }: { memberId: string },
+) {
+  const token = await within(club.dataDir, (db) =>
+    startSession(db, { owner: { memberId }, place: PLACE, now: Date.now() }),
+  );
+  await keepCookie(page, club, { name: "session", token });
 }
 
 /** Signs this browser in to the admin panel as ravi. */

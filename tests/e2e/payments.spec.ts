@@ -1,35 +1,70 @@
-/** Paying for a run in the browser, with two tabs and an ended session. Money itself is in tests/requests/bookings. */
+/** Paying in the browser, with two tabs and an ended session. Money itself is in tests/requests/bookings. */
 import { expect, type Page } from "@playwright/test";
-import { becomeAdmin, becomeMember, within } from "./members";
-import { DESKTOP, PHONE, signIn, test } from "./support";
+import { DAY_MS, dayOf } from "~/lib/dates";
+import { addEvent, TIME_ZONE } from "../support/run-day";
+import type { ServerProcess } from "../support/server-process";
+import { becomeAdmin, becomeMember, signInBeside, within } from "./members";
+import { fillDashboard } from "./own-runs";
+import { axe, DESKTOP, PHONE, signIn, test } from "./support";
 import { ready } from "./visits";
 
-const EVENT_PATH = "/events/lakeside-sunday-loop";
 const UTR = "412345678901";
+const OTHER_UTR = "512345678902";
 
-test("a reference outlives the end of the session, and in a stale tab stands beside the booking that replaced its own", async ({
+test("a reference outlives the end of the session and a booking that was replaced meanwhile; a membership has its card, numbered receipts, credit and renewal", async ({
   page,
   openPage,
   club,
 }) => {
   await page.setViewportSize(PHONE);
-  const { phone } = await becomeMember(page, club);
-  const memberId = await within(club.dataDir, async (db) => {
-    const member = db.updateTable("members").set({ status: "active" });
-    const { id } = await member
-      .where("phone", "=", `+91${phone}`)
-      .returning("id")
-      .executeTakeFirstOrThrow();
-    return id;
+  await page.addInitScript(() => {
+    window.print = () => document.documentElement.setAttribute("data-printed", "");
   });
-  await book(page);
+  const runner = await becomeMember(page, club);
+  const { memberId } = runner;
+  const eventPath = await within(club.dataDir, async (db) => {
+    await db.updateTable("members").set({ status: "active" }).where("id", "=", memberId).execute();
+    await fillDashboard(db, { memberId });
+    return `/events/${await addEvent(db, { date: dayOf(Date.now() + 5 * DAY_MS, TIME_ZONE) })}`;
+  });
+  const admin = await openPage({ viewport: DESKTOP });
+  await becomeAdmin(admin, club);
+  await book(page, eventPath);
+  await test.step("a reference is filled in again after the session ended, and can be sent when the booking was replaced meanwhile", () =>
+    giveReference(page, club, { ...runner, eventPath }));
+  await test.step("the admin sees it beside the booking that replaced its own, and marks that as paid", async () => {
+    await admin.goto("/admin/payments");
+    const kept = admin.getByRole("row").filter({ hasText: UTR }).filter({ hasText: "Replaced by" });
+    await kept.getByRole("button", { name: /^Mark paid/ }).click();
+    await expect(kept).toHaveCount(0);
+    await page.getByRole("link", { name: "See booking" }).click();
+    await expect(page.getByText("You're in!")).toBeVisible();
+  });
+  await test.step("the fullest dashboard takes three screens of a phone, counts down, and leads to who's coming", () =>
+    readTheDashboard(page));
+  await test.step("a membership is bought, its receipt printed, and it is renewed; a paid run that is cancelled becomes credit", async () => {
+    await payForMembership(page, admin);
+    await useTheCard(page, eventPath);
+  });
+});
+
+interface Payer {
+  memberId: string;
+  phone: string;
+  eventPath: string;
+}
+
+async function giveReference(page: Page, club: ServerProcess, payer: Payer) {
+  const { memberId, phone, eventPath } = payer;
+  const endSession = () =>
+    within(club.dataDir, (db) =>
+      db.deleteFrom("sessions").where("member_id", "=", memberId).execute(),
+    );
   await expect(page.getByText("Your seat is held. Pay ₹99 to confirm it.")).toBeVisible();
   const reference = page.getByLabel("Transaction reference (UTR)");
   const paid = page.getByRole("button", { name: "I have paid" });
   await reference.fill(UTR);
-  await within(club.dataDir, (db) =>
-    db.deleteFrom("sessions").where("member_id", "=", memberId).execute(),
-  );
+  await endSession();
   await paid.click();
   await page.getByRole("link", { name: "Go to SignIn" }).click();
   await signIn(page, club, phone);
@@ -37,26 +72,76 @@ test("a reference outlives the end of the session, and in a stale tab stands bes
   await expect(reference).toHaveValue(UTR);
   await ready(page);
 
+  await endSession();
+  await paid.click();
+  await expect(page.getByRole("link", { name: "Go to SignIn" })).toBeVisible();
+  await signInBeside(page, club, { memberId });
   const second = await page.context().newPage();
-  await second.goto(EVENT_PATH);
+  await second.goto(eventPath);
   await expect(second.getByRole("link", { name: "Pay ₹99" })).toBeVisible();
   await expect(second.getByRole("link", { name: "Join the waitlist" })).toHaveCount(0);
-  await book(second);
-  await paid.click();
+  await book(second, eventPath);
+  await second.close();
+  await page.goto(page.url());
+  await expect(page.getByText(`Reference ${UTR} was not sent`)).toBeVisible();
+  await axe(page);
+  await page.getByRole("button", { name: "Send it to the club" }).click();
   await expect(page.getByText("The club sees your reference beside the booking")).toBeVisible();
-  await page.getByRole("link", { name: "See booking" }).click();
-  await page.waitForURL(second.url().replace("?new", ""));
-  await expect(paid).toBeVisible();
-  const admin = await openPage({ viewport: DESKTOP });
-  await becomeAdmin(admin, club);
+  await page.reload();
+  await ready(page);
+  await expect(page.getByText("was not sent")).toHaveCount(0);
+}
+
+async function readTheDashboard(page: Page) {
+  await page.goto("/dashboard");
+  await ready(page);
+  await expect(page.getByText("Are you home?")).toBeVisible();
+  await expect(page.getByText(/^\d+ h \d+ min$/)).toBeVisible();
+  await expect(page.getByRole("link", { name: /coming/ })).toBeVisible();
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  expect(height).toBeLessThanOrEqual(3 * PHONE.height);
+  await axe(page);
+  await page.getByRole("link", { name: /coming/ }).click();
+  await expect(page.getByRole("heading", { name: "Who's coming" })).toBeInViewport();
+}
+
+async function payForMembership(page: Page, admin: Page) {
+  await page.goto("/membership");
+  await ready(page);
+  await page.getByRole("button", { name: "Become a member for ₹299 a month" }).click();
+  await page.getByLabel("Transaction reference (UTR)").fill(OTHER_UTR);
+  await page.getByRole("button", { name: "I have paid" }).click();
+  await expect(page.getByText(`Reference ${OTHER_UTR} sent: waiting for the club`)).toBeVisible();
   await admin.goto("/admin/payments");
-  const kept = admin.getByRole("row").filter({ hasText: UTR }).filter({ hasText: "Replaced by" });
-  await expect(kept).toBeVisible();
-});
+  const sent = admin.getByRole("row").filter({ hasText: OTHER_UTR });
+  await sent.getByRole("button", { name: /^Mark paid/ }).click();
+  await expect(admin.getByText("Marked as paid.")).toBeVisible();
+}
+
+async function useTheCard(page: Page, eventPath: string) {
+  const card = page.getByRole("region", { name: "Membership card" });
+  await page.goto(eventPath);
+  await ready(page);
+  await page.getByRole("link", { name: "Cancel" }).click();
+  await page.getByRole("button", { name: /^Cancel .+'s seat$/ }).click();
+  await expect(page.getByText("You've given your seat back.")).toBeVisible();
+  await page.goto("/membership");
+  await expect(card).toContainText(/Valid until .*Runs used0Saved₹0Credit₹99/);
+  const receipts = page.getByRole("link", { name: /^Receipt R-\d{5}$/ });
+  await expect(receipts).toHaveCount(2);
+  await receipts.first().click();
+  await expect(page.getByRole("article")).toContainText("Amount received₹299");
+  await page.getByRole("button", { name: "Print the receipt" }).click();
+  await expect(page.locator("html[data-printed]")).toBeAttached();
+  await page.goBack();
+  await card.getByRole("button", { name: "Renew for ₹299" }).click();
+  await expect(card).toContainText("is not paid for yet.");
+  await axe(page);
+}
 
 /** Books the run to be paid by itself, and ends on the page of the booking. */
-async function book(page: Page) {
-  await page.goto(`${EVENT_PATH}/book`);
+async function book(page: Page, eventPath: string) {
+  await page.goto(`${eventPath}/book`);
   await ready(page);
   await page.getByLabel("Pay per run").check();
   await page.getByRole("button", { name: "Continue" }).click();

@@ -26,6 +26,7 @@ const MEMBER_PATHS = new Set([
   "/events/:slug/coming",
   "/events/:slug/announce",
   "/events/:slug/volunteer",
+  "/events/:slug/weather",
   "/receipts/:id",
   "/session",
 ]);

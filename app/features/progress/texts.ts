@@ -180,12 +180,12 @@ export const ACTIVITY_REFUSALS: Record<ActivityRefusal, { field: string; text: s
   too_steep: { field: "distanceKm", text: "Nobody climbs that fast. Please check the time." },
 };
 
-/** Why an activity is not counted; follows 'Not counted: '. */
-export const DOUBT_TEXTS: Record<ActivityDoubt, string> = {
-  sport: "it's neither a run nor a walk.",
-  too_fast: "nobody has ever run this distance that fast.",
-  too_slow: "it's slower than 20 minutes a kilometre.",
-  too_steep: "it climbs faster than legs can.",
+/** Why an activity of this pace ('60:00') is not counted; follows 'Not counted: '. */
+export const DOUBT_TEXTS: Record<ActivityDoubt, (pace: string) => string> = {
+  sport: () => "it's neither a run nor a walk.",
+  too_fast: () => "nobody has ever run this distance that fast.",
+  too_slow: (pace) => `${pace} /km is slower than 20 minutes a kilometre.`,
+  too_steep: () => "it climbs faster than legs can.",
 };
 
 export const MATCH_TEXTS = {
@@ -193,7 +193,8 @@ export const MATCH_TEXTS = {
   other: "It was another run",
   same: "It was the same run",
   until: "Until you answer, the run counts once, with the club's figures.",
-  more: (count: number) => `${count} more look like club runs.`,
+  more: (count: number) =>
+    count === 1 ? "1 more looks like a club run." : `${count} more look like club runs.`,
   all: (count: number) => `Use all ${count}`,
 } as const;
 
@@ -219,7 +220,10 @@ export const IMPORT_REFUSAL_TEXTS: Record<ImportRefusal, string> = {
   not_a_run_file: "is not a GPX, TCX or FIT file with a run in it.",
   damaged: "is damaged or cut short. Export it again.",
   no_runs_inside: "is an archive without a GPX, TCX or FIT file in it.",
+  no_run: "has no recorded run in it.",
   no_times: "has no times in it: it is a route, not a recorded run.",
+  goes_back:
+    "has a clock that goes back, so its time can't be right. Export it again, or log the run by hand.",
   other_sport: "is another sport, not a run or a walk.",
   already_there: "is in your log already.",
   not_credible: "holds a run that is too long, dated before 1970, or in the future.",

@@ -143,9 +143,11 @@ async function report(
   const memberId = args.context.get(memberContext).id;
   const reported =
     payment && (await reportPayment(db, { paymentId: payment.id, memberId, ...how, now }));
-  if (reported === "kept") return { ok: true, text: keptReferenceText(standing, payment?.status) };
+  const given = how.utr;
+  if (reported === "kept")
+    return { ok: true, text: keptReferenceText(standing, payment?.status), given };
   if (reported !== "noted") return data({ ok: false, text: NOTHING_DUE }, { status: 409 });
-  return { ok: true, text: BOOKING_SCREEN_TEXTS.thankYouNoted };
+  return { ok: true, text: BOOKING_SCREEN_TEXTS.thankYouNoted, given };
 }
 
 export default function BookingPage({ loaderData, actionData }: Route.ComponentProps) {

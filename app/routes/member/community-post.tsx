@@ -4,6 +4,7 @@ import { Comments } from "~/features/community/components/comments";
 import { Likers } from "~/features/community/components/likers";
 import { PostCard } from "~/features/community/components/post-card";
 import { ReportForm } from "~/features/community/components/report-form";
+import { useReport } from "~/features/community/hooks/use-report";
 import { listComments } from "~/features/community/queries/comments.server";
 import { listLikers } from "~/features/community/queries/list-likers.server";
 import { findPost } from "~/features/community/queries/posts.server";
@@ -36,7 +37,10 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 }
 
 export default function PostPage({ loaderData }: Route.ComponentProps) {
-  const { post, comments, likers, submitKey, asOf, problem, reported } = loaderData;
+  const { post, likers, submitKey, asOf, problem, reported } = loaderData;
+  // Before the page is read again.
+  const isReported = useReport(post.id, reported ?? undefined).data?.ok === true;
+  const comments = loaderData.comments.filter(({ id }) => !isReported || id !== reported);
   return (
     <div className="mx-auto grid w-full max-w-2xl gap-4">
       <PageHeader

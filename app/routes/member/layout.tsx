@@ -1,6 +1,8 @@
+import { useEffect } from "react";
 import { Outlet } from "react-router";
 import { HeldLogout } from "~/features/check-in/components/held-logout";
 import { MemberFrame } from "~/features/members/components/member-frame";
+import { loadViewerFrame } from "~/features/members/components/viewer-frame";
 import { pictureHref } from "~/features/members/rules/pictures";
 import { useAppBadge } from "~/features/notifications/messages/hooks/use-app-badge";
 import { countUnreadNotifications } from "~/features/notifications/queries/notifications.server";
@@ -36,6 +38,7 @@ export default function MemberLayout({ loaderData }: Route.ComponentProps) {
   useMarkSession(true);
   useServiceWorker("installed");
   useAppBadge(loaderData.unread);
+  useEventFrame();
   const { displayName, pictureSrc, unread, isRunLeader, offersPasskey } = loaderData;
   return (
     <HeldLogout>
@@ -45,4 +48,12 @@ export default function MemberLayout({ loaderData }: Route.ComponentProps) {
       <PasskeyOffer isOffered={offersPasskey} />
     </HeldLogout>
   );
+}
+
+/**
+ * Keeps the frame of an event's page ready. A frame that is loaded only there comes after the scroll to the part of the
+ * page that a link names.
+ */
+function useEventFrame(): void {
+  useEffect(() => void loadViewerFrame(), []);
 }

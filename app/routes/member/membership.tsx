@@ -8,7 +8,9 @@ import { MembershipCard } from "~/features/bookings/components/membership-card";
 import { reportPayment } from "~/features/bookings/payments/commands/report-payment.server";
 import { ReceiptList } from "~/features/bookings/payments/components/receipt-list";
 import { RefusedReferenceForm } from "~/features/bookings/payments/components/reference-form";
+import { UnsentReference } from "~/features/bookings/payments/components/unsent-reference";
 import { UpiPayment } from "~/features/bookings/payments/components/upi-payment";
+import { listMemberPayments } from "~/features/bookings/payments/queries/list-member-payments.server";
 import { findCredit, findPayment } from "~/features/bookings/payments/queries/payments.server";
 import { listReceipts } from "~/features/bookings/payments/queries/receipts.server";
 import { upiLink } from "~/features/bookings/payments/rules";
@@ -29,6 +31,8 @@ import { PageHeader } from "~/ui/page-header";
 import type { Route } from "./+types/membership";
 
 const RECEIPTS_SHOWN = 100;
+/** References that were not sent are looked for among as many payments. */
+const LATEST_PAYMENTS = 10;
 const NOTHING_DUE = MEMBERSHIP_SCREEN_TEXTS.thereIsNothingTo;
 
 export const meta: Route.MetaFunction = () => [{ title: `Membership – ${club.name}` }];
@@ -42,6 +46,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     ? upiLink({ ...payment, upiId: club.upi.id, payee: club.upi.payee })
     : undefined;
   const receipts = await listReceipts(db, { memberId, limit: RECEIPTS_SHOWN });
+  const latest = await listMemberPayments(db, { memberId, limit: LATEST_PAYMENTS });
   return {
     card,
     name: displayName ?? MEMBERSHIP_SCREEN_TEXTS.newRunner,
@@ -49,6 +54,9 @@ export async function loader({ context }: Route.LoaderArgs) {
     creditRupees: await findCredit(db, { memberId }),
     priceRupees: membershipRupees(),
     due: payment && link ? { payment, upi: { id: club.upi.id, link, code: qrPath(link) } } : null,
+    settled: latest
+      .filter((paid) => paid.membershipId !== null && paid.title === null && paid.status !== "due")
+      .map(({ id, utr }) => ({ id, utr })),
     receipts: receipts.map((receipt) => ({
       ...receipt,
       when: formatDay(dayOf(receipt.paidAt, timeZone), { year: true }),
@@ -101,14 +109,15 @@ async function report(
     case "noted":
       return { ok: true, text: MEMBERSHIP_SCREEN_TEXTS.thankYouNoted };
     case "kept":
-      return { ok: true, text: keptForMembershipText(payment.status) };
+      return { ok: true, text: keptForMembershipText(payment.status), given: how.utr };
     case "nothing_due":
       return data({ ok: false, text: NOTHING_DUE }, { status: 409 });
   }
 }
 
 export default function MembershipPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { due, receipts, ...card } = loaderData;
+  const { due, receipts, settled, ...card } = loaderData;
+  const given = actionData && "given" in actionData ? actionData.given : undefined;
   const refused = actionData && "refused" in actionData ? actionData.refused : undefined;
   return (
     <>
@@ -121,6 +130,8 @@ export default function MembershipPage({ loaderData, actionData }: Route.Compone
           {actionData.text}
         </Alert>
       )}
+      {!refused &&
+        settled.map((payment) => <UnsentReference key={payment.id} {...{ payment, given }} />)}
       <MembershipCard {...card} />
       {due && <UpiPayment {...due} buys="membership" refused={refused} />}
       {!due && refused && <RefusedReferenceForm refused={refused} />}

@@ -13,6 +13,7 @@ import { findOwnHelp, listVolunteers } from "~/features/events/queries/volunteer
 import { VOLUNTEER_REFUSAL_TEXTS } from "~/features/events/rules/volunteers";
 import { volunteerSchema } from "~/features/events/schema";
 import { VOLUNTEER_TEXTS } from "~/features/events/texts";
+import { WEATHER_TEXTS } from "~/features/events/weather/texts";
 import { formatDay, formatTime } from "~/lib/dates";
 import { requestContext } from "~/middleware/context.server";
 import { memberContext } from "~/middleware/member.server";
@@ -77,8 +78,11 @@ export default function VolunteerPage({ loaderData, actionData }: Route.Componen
         back={{ to: path, label: event.title }}
       />
       {loaderData.leads && (
-        <p>
+        <p className="flex flex-wrap gap-3">
           <ButtonLink to={`${path}/announce`}>{ANNOUNCEMENTS_TEXTS.tellEverybody}</ButtonLink>
+          <ButtonLink to={`${path}/weather`} variant="quiet">
+            {WEATHER_TEXTS.calledOff}
+          </ButtonLink>
         </p>
       )}
       {actionData && (

@@ -75,7 +75,7 @@ test("whoever has not run for four weeks is asked back once, in the day", async 
   expect(both.sort()).toEqual([0, 1]);
   expect(await askBack(at(addDays(day, 1)))).toBe(0);
   expect(await told()).toMatchObject([
-    { who: maya, kind: "lapsed", title: "We've missed you these four weeks" },
+    { who: maya, kind: "lapsed", title: "We've missed you these past four weeks" },
   ]);
 });
 

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { reportPayment } from "~/features/bookings/payments/commands/report-payment.server";
 import { listLooseReferences } from "~/features/bookings/payments/queries/references.server";
+import { findMemberBooking } from "~/features/bookings/queries/find-member-booking.server";
 import { DAY_MS } from "~/lib/dates";
 import { type Browser, readable } from "../../support/browser";
 import { TestClub, WEDNESDAY } from "../../support/club";
@@ -86,6 +87,21 @@ test("marking the replacing payment as paid confirms the booking and settles the
   expect(text).toContain("Held , done Paid , done Confirmed , done 4 Checked in , next");
 });
 
+test("the page of a booking that replaced others looks for references that were typed for theirs", async () => {
+  const { club, tab } = await openRun();
+  await book(tab);
+  club.clock.at += 1000;
+  await book(tab);
+  const [old, current] = await ownBookings(club);
+  const asked = { memberId: ARJUN, now: club.clock.at };
+  const pageOf = async (booking: typeof old) =>
+    await findMemberBooking(club.db, { bookingId: booking?.id ?? "", ...asked });
+  expect(await pageOf(current)).toMatchObject({
+    replaced: [{ bookingId: old?.id, id: old?.paymentId, utr: null }],
+  });
+  expect(await pageOf(old)).toMatchObject({ replaced: [] });
+});
+
 test("a reference for a cancelled booking is kept and shown to the admin", async () => {
   const { club, tab } = await openRun();
   const page = await book(tab);
@@ -93,7 +109,7 @@ test("a reference for a cancelled booking is kept and shown to the admin", async
   await tab.post(page, { intent: "cancel", bookingId: booking?.id ?? "" });
   const answer = await give(tab, page);
   expect(answer.status).toBe(200);
-  expect(readable(answer.text)).toContain("the club looks for your payment");
+  expect(readable(answer.text)).toContain("the club will look for your payment");
   const admin = await club.admin();
   const payments = readable((await admin.get("/admin/payments")).text);
   expect(payments).toMatch(new RegExp(`UTR ${UTR}.*None: cancelled`));

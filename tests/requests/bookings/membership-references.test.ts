@@ -24,7 +24,7 @@ test("a reference for a membership that was taken back in another tab is kept, a
   await arjun.post("/membership", { intent: "drop" });
   const given = await give(arjun, paymentId);
   expect(given.status).toBe(200);
-  expect(readable(given.text)).toContain("the club looks for your payment");
+  expect(readable(given.text)).toContain("the club will look for your payment");
   const payments = readable((await (await club.admin()).get("/admin/payments")).text);
   expect(payments).toMatch(new RegExp(`UTR ${UTR}.*₹299 Monthly membership`));
 });

@@ -141,7 +141,7 @@ test("a member who is booked on a full event is not asked to join its waitlist",
   const { club, arjun } = await openRun({ capacity: 1 });
   await book(arjun);
   const { text } = await arjun.get(PAGE);
-  expect(readable(text)).toContain("Full: all 1 spots taken");
+  expect(readable(text)).toContain("Full: the only spot is taken");
   expect(text).not.toContain("Join the waitlist");
   expect((await club.visitor().get(PAGE)).text).toContain("Join the waitlist");
 });

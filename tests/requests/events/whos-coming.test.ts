@@ -113,7 +113,7 @@ test("who's coming, held seats and the reader's own seat add up to the seats tak
   const asha = await club.member("asha");
   async function countsOnPage() {
     const page = readable((await asha.get(`/events/${slug}`)).text);
-    const [, left, capacity] = /(\d+) of (\d+) spots left/.exec(page) ?? [];
+    const [, left, capacity] = /(\d+) of (\d+) spots? left/.exec(page) ?? [];
     const [, coming] = /(\d+) runners are coming/.exec(page) ?? [];
     const [, held = 0] = /(\d+) more seats are held/.exec(page) ?? [];
     return { taken: Number(capacity) - Number(left), coming: Number(coming), held: Number(held) };

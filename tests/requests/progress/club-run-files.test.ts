@@ -161,7 +161,7 @@ test("many offers are used with one button, and two files of one run are offered
   await upload(asha, gpxFile({ startedAt: at(0, -35), metres: 1_000, seconds: 400 }));
   const text = readable((await asha.get("/progress")).text);
   expect(text.match(/This looks like/g)).toHaveLength(3);
-  expect(text).toContain("1 more look like club runs. Use all 4");
+  expect(text).toContain("1 more looks like a club run. Use all 4");
   await asha.post("/progress/import", { intent: "accept-offers" });
   expect(await novemberOf(asha)).toBe("3 runs, 24.6 km");
   expect(readable((await asha.get("/progress")).text)).toContain(

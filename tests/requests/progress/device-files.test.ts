@@ -1,54 +1,19 @@
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { type Browser, fieldValue, readable } from "../../support/browser";
-import { TestClub } from "../../support/club";
+import { fieldValue, readable } from "../../support/browser";
 import { DEVICE_FILES, DEVICE_RUN, multisportFit } from "../../support/device-files";
+import { added, logOf, openLog, RUN, refused, STARTED, upload } from "../../support/imported-files";
 import { gpxFile } from "../../support/recorded-run";
 import { addEvent, attend } from "../../support/run-day";
 import { zipOf } from "../../support/zip-file";
 
-const STARTED = Date.parse("2026-11-10T00:15:00Z");
-const RUN = { startedAt: STARTED, metres: 8_000, seconds: 2_800 };
-
-async function open() {
-  const club = await TestClub.open();
-  return { club, asha: await club.member("asha") };
-}
-
-type Sent = Uint8Array<ArrayBuffer> | string;
-
-async function upload(browser: Browser, ...files: Sent[]) {
-  const body = new FormData();
-  for (const [index, content] of files.entries())
-    body.append("files", new File([content], `${index}.file`));
-  const headers = { Origin: browser.origin, Accept: "application/json" };
-  return JSON.parse(
-    (await browser.send("/progress/import", { method: "POST", body, headers })).text,
-  );
-}
-
-const added = (count: number, doubtful = 0) => ({ added: count, doubtful, skipped: [] });
-const refused = (reason: string) => ({
-  added: 0,
-  doubtful: 0,
-  skipped: [{ name: "0.file", reason }],
-});
-
-async function logOf(browser: Browser): Promise<string> {
-  const [, log = ""] = readable((await browser.get("/progress")).text).split("My own runs");
-  return log.split("Log a run")[0] ?? "";
-}
-
 const secondsOf = (duration: string) =>
   duration.split(":").reduce((sum, part) => sum * 60 + Number(part), 0);
-
-const editLink = async (browser: Browser) =>
-  /href="(\/progress\/runs\/[^"]+)"/.exec((await browser.get("/progress")).text)?.[1] ?? "";
 
 test.each(Object.entries(DEVICE_FILES))(
   "a file of %s gives distance, moving time and time with the break",
   async (_, file) => {
-    const { asha } = await open();
+    const { asha } = await openLog();
     expect(await upload(asha, file({ startedAt: STARTED }))).toEqual(added(1));
     const log = await logOf(asha);
     expect(log).toContain("Tue, 10 Nov 2026");
@@ -60,7 +25,7 @@ test.each(Object.entries(DEVICE_FILES))(
 );
 
 test("the same run as FIT, TCX and GPX is added once", async () => {
-  const { asha } = await open();
+  const { asha } = await openLog();
   const files = Object.values(DEVICE_FILES).map((file) => file({ startedAt: STARTED }));
   const outcome = await upload(asha, ...files);
   expect(outcome.added).toBe(1);
@@ -71,13 +36,13 @@ test("the same run as FIT, TCX and GPX is added once", async () => {
 });
 
 test("the run of a triathlon is added, and its ride is not", async () => {
-  const { asha } = await open();
+  const { asha } = await openLog();
   expect(await upload(asha, multisportFit({ startedAt: STARTED }))).toEqual(added(1));
   expect(await logOf(asha)).toContain("Morning run, 8.0 km");
 });
 
 test("a title comes from the file with its characters, or from the time of day and the distance", async () => {
-  const { asha } = await open();
+  const { asha } = await openLog();
   const walk = { ...RUN, startedAt: STARTED + 12 * 3_600_000, metres: 3_100, type: "walking" };
   await upload(asha, gpxFile({ ...RUN, name: "Lake &amp; hill &#127939;" }), gpxFile(walk));
   const log = await logOf(asha);
@@ -86,7 +51,7 @@ test("a title comes from the file with its characters, or from the time of day a
 });
 
 test("both activities of one file are added", async () => {
-  const { asha } = await open();
+  const { asha } = await openLog();
   const second = { ...RUN, startedAt: STARTED + 6 * 3_600_000 };
   expect(await upload(asha, gpxFile(RUN, second))).toEqual(added(2));
 });
@@ -106,59 +71,12 @@ test.each([
   ],
   ["a picture", "<svg></svg>", "is not a GPX, TCX or FIT file with a run in it."],
 ])("%s is refused with what is wrong", async (_, file, reason) => {
-  const { asha } = await open();
+  const { asha } = await openLog();
   expect(await upload(asha, file)).toEqual(refused(reason));
 });
 
-test("a car ride without a sport is kept as not counted with the reason, and earns nothing", async () => {
-  const { club, asha } = await open();
-  const car = { ...RUN, metres: 42_000, seconds: 2_400 };
-  expect(await upload(asha, gpxFile(car))).toEqual(added(1, 1));
-  const log = await logOf(asha);
-  expect(log).toContain("Not counted: nobody has ever run this distance that fast.");
-  const page = readable((await asha.get("/progress?by=month")).text);
-  expect(page).toContain("Nov 2026 no run");
-  expect(page).toMatch(/Longest run – Not yet/);
-  const earned = await club.db
-    .selectFrom("achievements")
-    .select("achievement")
-    .where("member_id", "=", "sample-member-asha")
-    .where("achievement", "=", "marathon_ready")
-    .where("earned", "=", 1)
-    .execute();
-  expect(earned).toEqual([]);
-});
-
-test("a doubtful activity counts once it is corrected, and a correction that nobody can run is refused", async () => {
-  const { asha } = await open();
-  await upload(asha, gpxFile({ ...RUN, metres: 42_000, seconds: 2_400 }));
-  const edit = await editLink(asha);
-  const form = await asha.get(edit);
-  expect(fieldValue(form.text, "startTime")).toBe("05:45");
-  const typed = {
-    submitKey: fieldValue(form.text, "submitKey"),
-    date: "2026-11-10",
-    startTime: "05:45",
-    sport: "run",
-    title: "Corrected",
-    distanceKm: "8",
-    minutes: "40",
-  };
-  const steep = await asha.post(edit, { ...typed, distanceKm: "2", minutes: "59" });
-  expect(steep.status).toBe(400);
-  expect(readable(steep.text)).toContain("slower than 20 minutes a kilometre");
-  expect((await asha.post(edit, { ...typed, title: "Still a car", distanceKm: "42" })).status).toBe(
-    302,
-  );
-  expect(await logOf(asha)).toContain("Not counted: nobody has ever run");
-  expect((await asha.post(edit, typed)).status).toBe(302);
-  const log = await logOf(asha);
-  expect(log).toContain("Corrected");
-  expect(log).not.toContain("Not counted");
-});
-
 test("a jump of 203 km is cut, and the run counts", async () => {
-  const { asha } = await open();
+  const { asha } = await openLog();
   const text = new TextDecoder().decode(gpxFile(RUN));
   const times = [...text.matchAll(/<trkpt lat="([\d.]+)"/g)];
   const jumped = text.replace(times[40]?.[0] ?? "", '<trkpt lat="14.73"');
@@ -173,7 +91,7 @@ test.each([
   [{ distanceKm: "5", minutes: "30", sport: "other" }, "Please choose run or walk"],
   [{ minutes: "1" }, "Nobody has ever run this far that fast."],
 ])("a typed activity of %s is refused at its field", async (fields, text) => {
-  const { asha } = await open();
+  const { asha } = await openLog();
   const submitKey = fieldValue((await asha.get("/progress")).text, "submitKey");
   const answer = await asha.post("/progress", { date: "2026-11-17", submitKey, ...fields });
   expect(answer.status).toBe(400);
@@ -182,7 +100,7 @@ test.each([
 });
 
 test("a typed activity with a start near a club run is offered as that run", async () => {
-  const { club, asha } = await open();
+  const { club, asha } = await openLog();
   const eventId = await addEvent(club.db, { date: "2026-11-15", time: "05:45" });
   await attend(club.db, { eventId, memberId: "sample-member-asha", now: club.clock.now() });
   const submitKey = fieldValue((await asha.get("/progress")).text, "submitKey");
@@ -194,7 +112,7 @@ test("a typed activity with a start near a club run is offered as that run", asy
 });
 
 test("an export archive without JavaScript gives its runs, with what was skipped by name", async () => {
-  const { asha } = await open();
+  const { asha } = await openLog();
   const fit = DEVICE_FILES["a Garmin watch, FIT"]?.({ startedAt: STARTED }) ?? new Uint8Array();
   const later = gpxFile({ ...RUN, startedAt: STARTED + 86_400_000 });
   const ride = gpxFile({ ...RUN, startedAt: STARTED + 2 * 86_400_000, type: "cycling" });
@@ -216,7 +134,7 @@ test("an export archive without JavaScript gives its runs, with what was skipped
 });
 
 test("of an archive with more than 50 files the rest is left out, and says so", async () => {
-  const { asha } = await open();
+  const { asha } = await openLog();
   const names = Array.from({ length: 52 }, (_, index) => `${index}.gpx`);
   const archive = zipOf(names.map((name) => ({ name, content: new Uint8Array(9) })));
   const outcome = await upload(asha, archive);

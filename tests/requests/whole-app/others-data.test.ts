@@ -47,6 +47,7 @@ test("security 16: reading with another member's id is 404 without any of their 
     "/events/:slug/announce",
     "/events/:slug/coming",
     "/events/:slug/volunteer",
+    "/events/:slug/weather",
   ];
   expect(ofMembers.map(({ path }) => path).sort()).toEqual([...tried, ...others].sort());
 });

@@ -24,6 +24,7 @@ export const NOUN_FOLDERS = [
   "sign-in/passkeys",
   "events/schedule",
   "events/announcements",
+  "events/weather",
   "bookings/payments",
   "bookings/waitlist",
   "bookings/pace-groups",

@@ -7,6 +7,7 @@ import { useForgottenDraft } from "~/ui/use-form-draft";
 import { GroupCard } from "../pace-groups/components/group-card";
 import type { OwnGroup } from "../pace-groups/queries/find-own-group.server";
 import { type RefusedReference, RefusedReferenceForm } from "../payments/components/reference-form";
+import { UnsentReference } from "../payments/components/unsent-reference";
 import { type Bought, UpiPayment, type UpiPaymentProps } from "../payments/components/upi-payment";
 import type { MemberBookingPage } from "../queries/find-member-booking.server";
 import { bookingDraftKey } from "../rules/drafts";
@@ -35,7 +36,13 @@ export interface BookingViewProps {
   /** Stands above the details. */
   children?: ReactNode;
   answer:
-    | { ok: boolean; text?: string | undefined; refused?: RefusedReference | undefined }
+    | {
+        ok: boolean;
+        text?: string | undefined;
+        refused?: RefusedReference | undefined;
+        /** The reference that the club has taken. */
+        given?: string | null | undefined;
+      }
     | undefined;
 }
 
@@ -58,6 +65,12 @@ export function BookingView(props: BookingViewProps) {
           {answer.text}
         </Alert>
       )}
+      {booking.payment && !props.due && !answer?.refused && (
+        <UnsentReference payment={booking.payment} given={answer?.given} />
+      )}
+      {booking.replaced.map(({ bookingId, ...payment }) => (
+        <UnsentReference key={payment.id} payment={payment} action={`/bookings/${bookingId}`} />
+      ))}
       <div className="grid gap-4">
         <BookingSteps steps={booking.steps} />
         {!isWelcome && !props.children && <StandingNotice booking={booking} isNew={isNew} />}

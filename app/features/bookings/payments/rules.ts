@@ -67,7 +67,7 @@ export function keptReferenceText(
   if (payment === "paid") return `${noted} This booking is paid already.`;
   return standing.kind === "replaced"
     ? `${noted} The club sees your reference beside the booking that replaced this one.`
-    : `${noted} This booking was cancelled; the club looks for your payment.`;
+    : `${noted} This booking was cancelled; the club will look for your payment.`;
 }
 
 /** A receipt's number as people read it: 'R-00042'. */
@@ -92,6 +92,11 @@ export const MARK_FAILED_TEXT = "Failed to mark the payment. Please try again.";
 
 /** A UPI transaction reference (UTR, RRN): twelve digits, or the 16 to 22 characters of a bank transfer. */
 export const UTR_PATTERN = "[0-9]{12}|[A-Za-z]{4}[A-Za-z0-9]{12,18}";
+
+/** A reference as it is stored, whatever spaces and small letters were typed. */
+export function utrTyped(typed: string): string {
+  return typed.replace(/\s/g, "").toUpperCase();
+}
 
 /** The link that opens a UPI app with the payment filled in. The app's answer is no proof of payment. */
 export function upiLink(payment: {

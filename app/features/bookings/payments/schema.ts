@@ -1,11 +1,17 @@
 import { z } from "zod";
-import { MARK_METHODS, NONE_TICKED_TEXT, STATEMENT_MATCHES_AT_ONCE, UTR_PATTERN } from "./rules";
+import {
+  MARK_METHODS,
+  NONE_TICKED_TEXT,
+  STATEMENT_MATCHES_AT_ONCE,
+  UTR_PATTERN,
+  utrTyped,
+} from "./rules";
 
 /** The transaction reference that a member copies from their UPI app; spaces in it do not matter. */
 export const utrSchema = z.object({
   utr: z
     .string("Please enter the transaction reference.")
-    .transform((typed) => typed.replace(/\s/g, "").toUpperCase())
+    .transform(utrTyped)
     .pipe(
       z
         .string()

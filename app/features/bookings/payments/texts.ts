@@ -68,3 +68,9 @@ export const UPI_PAYMENT_TEXTS = {
   iHavePaid: "I have paid",
   illPayAtThe: "I'll pay at the venue",
 } as const;
+
+export const UNSENT_REFERENCE_TEXTS = {
+  notSent: (utr: string) => `Reference ${utr} was not sent`,
+  sendIt: "Have you paid? Send it, and the club will look for your payment.",
+  send: "Send it to the club",
+} as const;

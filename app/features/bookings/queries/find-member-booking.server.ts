@@ -29,18 +29,17 @@ export async function findMemberBooking(
   const { partyId, paymentId, requirements, eventId, ...booking } = row;
   const stored = storedBookingOf(row);
   const standing = standingOf({ event: row, booking: stored }, input.now);
+  const whose = { memberId: input.memberId, eventId };
   return {
     ...booking,
     standing,
     isOver: input.now >= endOf(row),
     steps: bookingSteps(standing, stored.payment),
-    replacedBy:
-      standing.kind === "replaced"
-        ? await findReplacement(db, { memberId: input.memberId, eventId })
-        : undefined,
+    replacedBy: standing.kind === "replaced" ? await findReplacement(db, whose) : undefined,
     requirements: jsonOf(requirements),
     party: partyId ? await listParty(db, { partyId, exceptId: row.id }) : [],
     payment: paymentId ? await findPayment(db, { paymentId }) : undefined,
+    replaced: stored.payment?.status === "due" ? await listReplacedPayments(db, whose) : [],
   };
 }
 
@@ -56,6 +55,20 @@ async function findReplacement(db: Db, input: { memberId: string; eventId: strin
     .orderBy("id", "desc")
     .limit(1)
     .executeTakeFirst();
+}
+
+/** Payments of the member's cancelled bookings of an event, which a reference may have been typed for. */
+async function listReplacedPayments(db: Db, input: { memberId: string; eventId: string }) {
+  return await db
+    .selectFrom("bookings as b")
+    .innerJoin("payments as p", "p.id", "b.payment_id")
+    .select(["b.id as bookingId", "p.id", "p.utr"])
+    .where("b.member_id", "=", input.memberId)
+    .where("b.event_id", "=", input.eventId)
+    .where("b.is_guest", "=", 0)
+    .where("b.status", "=", "cancelled")
+    .where("p.status", "=", "void")
+    .execute();
 }
 
 async function listParty(db: Db, input: { partyId: string; exceptId: string }) {

@@ -20,7 +20,7 @@ export const BUY_REFUSAL_TEXTS = {
 export function keptForMembershipText(payment: PaymentStatus): string {
   return payment === "paid"
     ? "Thank you, noted. This membership is paid already."
-    : "Thank you, noted. You had taken this membership back; the club looks for your payment.";
+    : "Thank you, noted. You had taken this membership back; the club will look for your payment.";
 }
 
 /** What a membership saved so far: what its runs would have cost, above its price. */

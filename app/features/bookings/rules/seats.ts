@@ -7,7 +7,11 @@ export function seatsLeft(event: { capacity: number; seatsTaken: number }): numb
 
 /** '19 of 50 spots left'. */
 export function seatsLeftText(event: { capacity: number; seatsTaken: number }): string {
-  return `${seatsLeft(event)} of ${event.capacity} spots left`;
+  return `${seatsLeft(event)} of ${spots(event.capacity)} left`;
+}
+
+function spots(count: number): string {
+  return count === 1 ? "1 spot" : `${count} spots`;
 }
 
 /** Whether seats can still be had; a run that has started, and one that is closed for good, have none to give. */
@@ -25,5 +29,5 @@ export function seatsStateText(
   state: SeatsState,
 ): string | undefined {
   if (state === "open") return seatsLeftText(event);
-  return state === "started" ? `${event.seatsTaken} of ${event.capacity} spots taken` : undefined;
+  return state === "started" ? `${event.seatsTaken} of ${spots(event.capacity)} taken` : undefined;
 }

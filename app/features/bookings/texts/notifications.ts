@@ -29,7 +29,7 @@ export const NOTIFICATION_TEXTS = {
     next
       ? `That was your first run with the club. The next one is ${next.title}, ${next.when}: come along!`
       : "That was your first run with the club. We hope to see you at the next one.",
-  lapsed: "We've missed you these four weeks",
+  lapsed: "We've missed you these past four weeks",
   lapsedText: (next: { title: string; when: string }) =>
     `The next run is ${next.title}, ${next.when}. Come at your own pace: nobody is left behind.`,
 } as const;

@@ -1,16 +1,16 @@
-import { useFetcher } from "react-router";
 import { Alert } from "~/ui/alert";
 import { Button, ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { ErrorSummary } from "~/ui/error-summary";
 import { RadioGroup } from "~/ui/radio-group";
+import { useReport } from "../hooks/use-report";
 import { POST_TEXTS, REPORT_REASONS, REPORT_TEXTS } from "../texts";
 
 const options = Object.entries(REPORT_REASONS).map(([value, label]) => ({ value, label }));
 
 /** The form to report a post, or one of its comments. */
 export function ReportForm({ postId, commentId }: { postId: string; commentId?: string }) {
-  const fetcher = useFetcher<{ ok: boolean; message?: string }>();
+  const fetcher = useReport(postId, commentId);
   const texts = commentId === undefined ? REPORT_TEXTS.post : REPORT_TEXTS.comment;
   if (fetcher.data?.ok) {
     return (

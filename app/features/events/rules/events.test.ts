@@ -74,6 +74,8 @@ test("seatsText never shows fewer than 0 seats, and names a full event", () => {
   expect(seatsLeft({ capacity: 10, seatsTaken: 12 })).toBe(0);
   expect(seatsText({ capacity: 50, seatsTaken: 31 })).toBe("19 of 50 spots left");
   expect(seatsText({ capacity: 50, seatsTaken: 50 })).toBe("Full: all 50 spots taken");
+  expect(seatsText({ capacity: 1, seatsTaken: 0 })).toBe("1 of 1 spot left");
+  expect(seatsText({ capacity: 1, seatsTaken: 1 })).toBe("Full: the only spot is taken");
 });
 
 test("awayText says today, tomorrow or the number of days", () => {

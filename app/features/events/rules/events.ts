@@ -39,7 +39,10 @@ function withoutHalfLetter(text: string): string {
 
 /** '19 of 50 spots left', or that the event is full. */
 export function seatsText(event: { capacity: number; seatsTaken: number }): string {
-  return seatsLeft(event) === 0 ? `Full: all ${event.capacity} spots taken` : seatsLeftText(event);
+  if (seatsLeft(event) > 0) return seatsLeftText(event);
+  return event.capacity === 1
+    ? "Full: the only spot is taken"
+    : `Full: all ${event.capacity} spots taken`;
 }
 
 /** A line of a run's plan with its clock times in the form of the page: '05:30 Meet' becomes '5:30 am Meet'. */

@@ -42,6 +42,7 @@ const ACTION_TEXTS: Record<string, string> = {
   event_changed: "Event changed",
   event_completed: "Event completed",
   event_cancelled: "Event cancelled",
+  weather_limits_changed: "Weather limits of a run changed",
   announcement_planned: "Announcement made",
   whatsapp_replied: "Answered on WhatsApp",
   announcement_undone: "Announcement taken back",

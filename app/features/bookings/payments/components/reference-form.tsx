@@ -17,21 +17,30 @@ interface ReferenceFormProps {
   paymentId: string;
   utr: string | undefined;
   errors: string[] | undefined;
+  button?: string;
+  /** The page that takes it, where it is not this one. */
+  action?: string | undefined;
 }
 
 /** The form for the transaction reference of a payment; what is typed outlives a reload and the end of the session. */
-export function ReferenceForm({ paymentId, utr, errors }: ReferenceFormProps) {
+export function ReferenceForm({
+  paymentId,
+  utr,
+  errors,
+  button = UPI_PAYMENT_TEXTS.iHavePaid,
+  action,
+}: ReferenceFormProps) {
   const isBusy = useNavigation().formData?.get("intent") === "report";
   const formId = `reference-${paymentId}`;
   useFormDraft(formId, referenceDraftKey(paymentId));
   return (
-    <Form id={formId} method="post" className="flex flex-wrap items-end gap-3">
+    <Form id={formId} method="post" action={action} className="flex flex-wrap items-end gap-3">
       <input type="hidden" name="paymentId" value={paymentId} />
       <Input
         label={UPI_PAYMENT_TEXTS.transactionReferenceUtr}
         hint={UPI_PAYMENT_TEXTS.yourUpiAppShows}
         name="utr"
-        id="utr"
+        id={`utr-${paymentId}`}
         required
         maxLength={30}
         autoComplete="off"
@@ -40,7 +49,7 @@ export function ReferenceForm({ paymentId, utr, errors }: ReferenceFormProps) {
         className="grow"
       />
       <Button name="intent" value="report" busy={isBusy}>
-        {UPI_PAYMENT_TEXTS.iHavePaid}
+        {button}
       </Button>
     </Form>
   );

@@ -20,15 +20,17 @@ type Outcome =
   | { ok: true; cancelled: number; eventIds: string[] }
   | { ok: false; reason: EventRefusal };
 
-interface Input {
+type Input = {
   eventId: string;
   scope: "one" | "following";
   reason: string;
-  adminId: string;
   requestId: string | null;
   now: Instant;
   timeZone: string;
-}
+} & By;
+
+/** An admin, or the run's leader. */
+type By = { adminId: string } | { memberId: string };
 
 /**
  * Cancels an event, or it and the later ones of its series: bookings are cancelled, payments become credit, free runs are given back, the
@@ -106,7 +108,7 @@ async function cancelOne(db: Db, input: Input): Promise<{ cancelled: number; sta
     now,
   });
   await recordAudit(db, {
-    actor: { kind: "admin", id: input.adminId },
+    actor: actorOf(input),
     action: "event_cancelled",
     subject: { kind: "event", id: eventId },
     details: { reason, bookings: cancelled },
@@ -114,4 +116,9 @@ async function cancelOne(db: Db, input: Input): Promise<{ cancelled: number; sta
     now,
   });
   return { cancelled, startedAt: event.startsAt };
+}
+
+function actorOf(by: By) {
+  if ("memberId" in by) return { kind: "member" as const, id: by.memberId };
+  return { kind: "admin" as const, id: by.adminId };
 }

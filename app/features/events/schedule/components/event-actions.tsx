@@ -50,6 +50,11 @@ export function EventActions({ event, hasStarted, errors }: EventActionsProps) {
             </ButtonLink>
           </>
         )}
+        {moves.length > 0 && (
+          <ButtonLink to={`/admin/events/${event.id}/weather`}>
+            {EVENT_ACTIONS_TEXTS.weather}
+          </ButtonLink>
+        )}
         {may("events") && (
           <ButtonLink to={`/admin/events/new?from=${event.id}`}>
             {EVENT_ACTIONS_TEXTS.copy}

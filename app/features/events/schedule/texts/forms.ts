@@ -7,6 +7,7 @@ export const EVENT_ACTIONS_TEXTS = {
   edit: "Edit",
   move: "Move",
   copy: "Copy",
+  weather: "Weather",
   checkIn: "Check-in",
   printTheRoster: "Print the roster",
   rosterCsv: "Roster CSV",

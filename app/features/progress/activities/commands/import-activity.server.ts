@@ -45,10 +45,10 @@ export async function importActivity(
   if (!recording.ok)
     return {
       ok: false,
-      reason: recording.reason === "empty" ? "not_a_run_file" : recording.reason,
+      reason: recording.reason === "empty" ? "no_run" : recording.reason,
     };
   const added: Added = { ok: true, activities: [], doubtful: 0 };
-  let refused: ImportRefusal = "not_a_run_file";
+  let refused: ImportRefusal = "no_run";
   for (const track of recording.tracks) {
     const outcome = await addTrack(db, { ...whose, track, format });
     if (outcome.ok) {
@@ -67,6 +67,7 @@ async function addTrack(
 > {
   const { memberId, track, format, now, timeZone } = input;
   if (track.sport === "other") return { ok: false, reason: "other_sport" };
+  if (track.goesBack) return { ok: false, reason: "goes_back" };
   if (!isCredibleStart(track.startedAt, now)) return { ok: false, reason: "not_credible" };
   const activity = activityOf(track, timeZone);
   if (!isCredible(activity, dayOf(now, timeZone))) return { ok: false, reason: "not_credible" };

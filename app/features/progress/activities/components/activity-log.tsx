@@ -15,8 +15,6 @@ export interface LoggedActivity extends JudgedActivity {
   id: string;
   date: string;
   title: string;
-  distanceM: number | null;
-  durationS: number | null;
   elapsedS: number | null;
   route: string | null;
 }

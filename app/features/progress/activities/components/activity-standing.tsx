@@ -1,12 +1,14 @@
 import { Form, useSearchParams } from "react-router";
 import type { ActivityDoubt } from "~/db/tables/member-home";
+import { formatPace } from "~/lib/measures";
 import { Button } from "~/ui/button";
+import { type Figures, measure, paceOf } from "../../rules/statistics";
 import { DOUBT_TEXTS, MATCH_TEXTS } from "../../texts";
 import { keptSettings } from "../rules/log-page";
 import { type MatchAnswer, runName, type Standing, standingOf } from "../rules/matching";
 
 /** What decides how an activity counts. */
-export interface JudgedActivity {
+export interface JudgedActivity extends Figures {
   doubt: ActivityDoubt | null;
   bookingId: string | null;
   /** Day of the club run that it belongs to. */
@@ -53,7 +55,10 @@ const ANSWERS: Record<Standing, { answer: MatchAnswer; label: string }[]> = {
 };
 
 function standingText(standing: Standing, activity: JudgedActivity, today: string): string {
-  if (activity.doubt) return `Not counted: ${DOUBT_TEXTS[activity.doubt]} Edit it to correct it.`;
+  if (activity.doubt) {
+    const why = DOUBT_TEXTS[activity.doubt](formatPace(paceOf(measure(activity))));
+    return `Not counted: ${why} Edit it to correct it.`;
+  }
   const run = runName(activity.eventDate ?? today, today);
   return STANDING_TEXTS[standing](run);
 }

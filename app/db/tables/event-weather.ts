@@ -1,0 +1,32 @@
+import type { Generated } from "kysely";
+import type { EventId, Json } from "./shapes";
+
+export interface EventWeatherTables {
+  event_weather: EventWeatherTable;
+}
+
+/** A run whose weather is watched: from these figures on it is not safe. Null where a figure does not matter. */
+export interface EventWeatherTable {
+  event_id: EventId;
+  heat_index_c: number | null;
+  aqi: number | null;
+  /** In one hour. */
+  rain_mm: number | null;
+  lightning: Generated<number>;
+  /** When the service was last asked, whatever came of it. */
+  asked_at: Generated<number | null>;
+  /** When the forecast came, and the start that it was for. */
+  looked_at: Generated<number | null>;
+  looked_for: Generated<number | null>;
+  forecast: Generated<Json<EventForecast> | null>;
+}
+
+export interface EventForecast {
+  /** What it feels like, whole °C. */
+  heatIndexC: number;
+  /** By CPCB's scale; null where the service has no figures for the air. */
+  aqi: number | null;
+  /** Millimetres in the hour with the most. */
+  rainMm: number;
+  isThunderstorm: boolean;
+}

@@ -1,0 +1,28 @@
+import { Alert } from "~/ui/alert";
+import type { ShownWeather } from "../queries/find-shown-weather.server";
+import { WEATHER_TEXTS } from "../texts";
+
+export interface WeatherSummaryProps {
+  weather: ShownWeather;
+  /** Whether a service is there to ask. */
+  hasService: boolean;
+}
+
+/** The forecast for a run, and whether it reaches a limit. */
+export function WeatherSummary({ weather, hasService }: WeatherSummaryProps) {
+  const { forecast, figures, lookedAt } = weather;
+  if (!hasService && forecast === null)
+    return <p className="text-muted">{WEATHER_TEXTS.noService}</p>;
+  if (forecast === null) return <p className="text-muted">{WEATHER_TEXTS.noForecast}</p>;
+  return (
+    <div className="grid gap-2">
+      {figures === "" ? (
+        <Alert tone="success">{WEATHER_TEXTS.fine}</Alert>
+      ) : (
+        <Alert tone="warning">{WEATHER_TEXTS.says(figures)}</Alert>
+      )}
+      <p>{forecast}</p>
+      {lookedAt && <p className="text-muted">{WEATHER_TEXTS.lookedAt(lookedAt)}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { jsonOf } from "~/db/json";
+import type { Db } from "~/db/tables";
+import type { EventForecast } from "~/db/tables/event-weather";
+import type { Instant } from "~/lib/dates";
+import { limitsOf, NO_LIMITS, type WeatherLimits } from "../rules/limits";
+
+export interface EventWeather {
+  limits: WeatherLimits;
+  /** The last forecast for the time at which the run starts now. */
+  forecast: EventForecast | null;
+  lookedAt: Instant | null;
+}
+
+/** A run's limits and its last forecast; a run that nobody watches has neither. */
+export async function findEventWeather(
+  db: Db,
+  { eventId }: { eventId: string },
+): Promise<EventWeather> {
+  const row = await db
+    .selectFrom("event_weather as w")
+    .innerJoin("events as e", "e.id", "w.event_id")
+    .select(["w.heat_index_c", "w.aqi", "w.rain_mm", "w.lightning", "w.forecast"])
+    .select(["w.looked_at as lookedAt", "w.looked_for as lookedFor", "e.starts_at as startsAt"])
+    .where("w.event_id", "=", eventId)
+    .executeTakeFirst();
+  if (!row) return { limits: NO_LIMITS, forecast: null, lookedAt: null };
+  const isCurrent = row.forecast !== null && Number(row.lookedFor) === Number(row.startsAt);
+  return {
+    limits: limitsOf(row),
+    forecast: isCurrent && row.forecast !== null ? jsonOf(row.forecast) : null,
+    lookedAt: isCurrent && row.lookedAt !== null ? Number(row.lookedAt) : null,
+  };
+}

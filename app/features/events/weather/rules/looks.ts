@@ -1,0 +1,29 @@
+import { addDays, type Day, type Instant, instantOf, MINUTE_MS } from "~/lib/dates";
+
+/** The forecast is asked for on the evening before, and again before people leave home. */
+const EVENING = "18:00";
+const BEFORE_START_MS = 150 * MINUTE_MS;
+/** A service that did not answer is asked again after this. */
+export const ASK_AGAIN_MS = 10 * MINUTE_MS;
+/** No evening before is longer ago than this. */
+export const LOOKED_AHEAD_MS = 2 * 24 * 60 * MINUTE_MS;
+
+interface Watched {
+  date: Day;
+  startsAt: Instant;
+  lookedAt: Instant | null;
+  /** The start that the last forecast was for. */
+  lookedFor: Instant | null;
+}
+
+/** Whether a run's forecast is to be looked at now: once in the evening before and once in the hours before it starts. */
+export function isLookDue(
+  { date, startsAt, lookedAt, lookedFor }: Watched,
+  { now, timeZone }: { now: Instant; timeZone: string },
+): boolean {
+  if (startsAt <= now) return false;
+  const looks = [instantOf(addDays(date, -1), EVENING, timeZone), startsAt - BEFORE_START_MS];
+  const last = Math.max(...looks.filter((at) => at <= now));
+  if (!Number.isFinite(last)) return false;
+  return lookedAt === null || lookedFor !== startsAt || lookedAt < last;
+}

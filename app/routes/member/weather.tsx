@@ -1,0 +1,84 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data, redirect } from "react-router";
+import { club } from "~/content/club";
+import { findLedRun } from "~/features/events/announcements/queries/announcements.server";
+import { callOffRun } from "~/features/events/weather/commands/call-off-run.server";
+import { CallOffForm } from "~/features/events/weather/components/call-off-form";
+import { WeatherSummary } from "~/features/events/weather/components/weather-summary";
+import { findShownWeather } from "~/features/events/weather/queries/find-shown-weather.server";
+import { callOffSchema } from "~/features/events/weather/schema";
+import { WEATHER_REFUSAL_TEXTS, WEATHER_TEXTS } from "~/features/events/weather/texts";
+import { sendWaitingMessages } from "~/features/notifications/commands/send-waiting-messages.server";
+import { formatDay, formatTime } from "~/lib/dates";
+import { requestContext } from "~/middleware/context.server";
+import { memberContext } from "~/middleware/member.server";
+import { messageServicesOf } from "~/middleware/message-services.server";
+import { Alert } from "~/ui/alert";
+import { Card } from "~/ui/card";
+import { PageHeader } from "~/ui/page-header";
+import type { Route } from "./+types/weather";
+
+export const meta: Route.MetaFunction = () => [
+  { title: `${WEATHER_TEXTS.leaderTitle} – ${club.name}` },
+];
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { db, forecast, now, timeZone } = context.get(requestContext);
+  const run = await ledRun({ context, params });
+  const { shown } = await findShownWeather(db, { eventId: run.id, timeZone });
+  const isOpen = run.status === "published" && run.startsAt > now;
+  return { run, isOpen, hasService: forecast !== undefined, shown };
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const { db, now, requestId, timeZone } = context.get(requestContext);
+  const run = await ledRun({ context, params });
+  const submission = parseWithZod(await request.formData(), { schema: callOffSchema });
+  if (submission.status !== "success") {
+    const errors = Object.values(submission.error ?? {}).flatMap((texts) => texts ?? []);
+    return data({ text: undefined, errors }, { status: 400 });
+  }
+  const by = { memberId: context.get(memberContext).id, requestId, now, timeZone };
+  const outcome = await callOffRun(db, { ...submission.value, ...by, eventId: run.id });
+  if (!outcome.ok)
+    return data({ text: WEATHER_REFUSAL_TEXTS[outcome.reason], errors: [] }, { status: 409 });
+  await sendWaitingMessages(db, messageServicesOf(context));
+  throw redirect(`/events/${run.slug}`);
+}
+
+/** The run, where this member leads it; for everybody else there is no such page. */
+async function ledRun({ context, params }: Pick<Route.LoaderArgs, "context" | "params">) {
+  const { db } = context.get(requestContext);
+  const memberId = context.get(memberContext).id;
+  const run = await findLedRun(db, { slug: params.slug, memberId });
+  if (!run) throw data({ reason: "no_event" }, { status: 404 });
+  return run;
+}
+
+export default function RunWeatherPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { run, isOpen, hasService, shown } = loaderData;
+  return (
+    <>
+      <PageHeader
+        title={WEATHER_TEXTS.leaderTitle}
+        intro={`${run.title}, ${formatDay(run.date)}, ${formatTime(run.time)}`}
+        back={{ to: `/events/${run.slug}/volunteer`, label: run.title }}
+      />
+      {actionData?.text && (
+        <Alert tone="danger" announce>
+          {actionData.text}
+        </Alert>
+      )}
+      <Card className="grid max-w-2xl gap-4">
+        {(hasService || shown.forecast !== null) && (
+          <WeatherSummary weather={shown} hasService={hasService} />
+        )}
+        {isOpen ? (
+          <CallOffForm figures={shown.figures} errors={actionData?.errors} />
+        ) : (
+          <Alert tone="info">{WEATHER_REFUSAL_TEXTS.begun}</Alert>
+        )}
+      </Card>
+    </>
+  );
+}

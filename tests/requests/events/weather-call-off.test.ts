@@ -1,0 +1,90 @@
+/** A run leader who calls a run off because of the weather. */
+import { expect, test } from "vitest";
+import { callOffRun } from "~/features/events/weather/commands/call-off-run.server";
+import { RUN } from "../../support/announcements";
+import { readable } from "../../support/browser";
+import {
+  ASHA,
+  EVENING,
+  LEADER_PATH,
+  openWatched,
+  STARTS_AT,
+  timeZone,
+} from "../../support/weather";
+
+const ARJUN = "sample-member-arjun";
+
+test("the leader calls the run off in one tap, with the message that is written already", async () => {
+  const { db, asha, look, forecasts } = await openWatched();
+  forecasts({ pm10: 260 });
+  await look();
+  const page = readable((await asha.get(LEADER_PATH)).text);
+  expect(page).toContain("AQI 210: your rule says cancel.");
+  expect(page).toContain("The forecast says AQI 210, which isn't safe to run in.");
+  const reason = "The forecast says AQI 210, which isn't safe to run in.";
+  const answer = await asha.post(LEADER_PATH, { reason });
+  expect([answer.status, answer.location]).toEqual([302, `/events/${RUN}`]);
+  const told = await db
+    .selectFrom("notices")
+    .select(["member_id as memberId", "text"])
+    .where("kind", "=", "cancelled")
+    .where("member_id", "=", ARJUN)
+    .execute();
+  expect(told).toEqual([{ memberId: ARJUN, text: expect.stringContaining(reason) }]);
+  const audit = await db
+    .selectFrom("audit_log")
+    .select(["actor_kind as kind", "actor_id as id"])
+    .where("action", "=", "event_cancelled")
+    .execute();
+  expect(audit).toEqual([{ kind: "member", id: ASHA }]);
+  expect((await asha.post(LEADER_PATH, { reason })).status).toBe(404);
+});
+
+test("of two leaders who call a run off at the same moment one does, and everybody is told once", async () => {
+  const { db, by } = await openWatched();
+  const leader = { eventId: RUN, requestId: null, now: by.now, timeZone, reason: "Rain." };
+  const outcomes = await Promise.all([
+    callOffRun(db, { ...leader, memberId: ASHA }),
+    callOffRun(db, { ...leader, memberId: ARJUN }),
+  ]);
+  expect(outcomes).toContainEqual({ ok: true });
+  expect(outcomes).toContainEqual({ ok: false, reason: "over" });
+  const told = db.selectFrom("notices").select("id").where("kind", "=", "cancelled");
+  expect(await told.where("member_id", "=", ARJUN).execute()).toHaveLength(1);
+});
+
+test("without a forecast the leader says why, and nothing is cancelled without a reason", async () => {
+  const { db, asha } = await openWatched();
+  const status = () =>
+    db.selectFrom("events").select("status").where("id", "=", RUN).executeTakeFirstOrThrow();
+  const refused = await asha.post(LEADER_PATH, { reason: "  " });
+  expect(refused.status).toBe(400);
+  expect(readable(refused.text)).toContain("Say why, for everybody booked.");
+  expect(await status()).toEqual({ status: "published" });
+  expect((await asha.post(LEADER_PATH, { weather: "thunderstorm" })).status).toBe(302);
+  expect(await status()).toEqual({ status: "cancelled" });
+});
+
+test("a run that has started is not called off by its leader", async () => {
+  const { club, db, asha } = await openWatched();
+  club.clock.at = STARTS_AT;
+  const answer = await asha.post(LEADER_PATH, { reason: "Rain." });
+  expect(answer.status).toBe(409);
+  expect(readable(answer.text)).toContain("This run has started or is over.");
+  const { status } = await db
+    .selectFrom("events")
+    .select("status")
+    .where("id", "=", RUN)
+    .executeTakeFirstOrThrow();
+  expect(status).toBe("published");
+  club.clock.at = EVENING;
+});
+
+test("nobody but the run's leader calls it off", async () => {
+  const { club, db, arjun, asha } = await openWatched();
+  expect((await arjun.post(LEADER_PATH, { reason: "Rain." })).status).toBe(404);
+  expect((await arjun.get(LEADER_PATH)).status).toBe(404);
+  expect((await club.visitor().post(LEADER_PATH, { reason: "Rain." })).status).toBe(401);
+  await db.updateTable("members").set({ role: "member" }).where("id", "=", ASHA).execute();
+  expect((await asha.post(LEADER_PATH, { reason: "Rain." })).status).toBe(404);
+});

@@ -1,0 +1,133 @@
+/** A run whose weather is watched: limits, the forecast, and who is told. */
+import { expect, test } from "vitest";
+import { lookAtWeather } from "~/features/events/weather/commands/look-at-weather.server";
+import { setWeatherLimits } from "~/features/events/weather/commands/set-weather-limits.server";
+import { HOUR_MS } from "~/lib/dates";
+import { RUN } from "../../support/announcements";
+import { readable } from "../../support/browser";
+import { addEvent } from "../../support/events";
+import {
+  ASHA,
+  EVENING,
+  LEADER_PATH,
+  LIMITS,
+  openWatched,
+  STARTS_AT,
+  timeZone,
+} from "../../support/weather";
+
+const ADMIN_PATH = `/admin/events/${RUN}/weather`;
+
+test("bad air that is forecast in the evening before reaches the run's leader, once", async () => {
+  const { look, notices, forecasts, service } = await openWatched();
+  forecasts({ pm10: 260 });
+  expect(await look()).toBe(1);
+  expect(await notices()).toEqual([
+    {
+      memberId: ASHA,
+      title: "Sun, 29 Nov, 5:45 am: AQI 210",
+      text: expect.stringContaining("AQI 210 for Lakeside"),
+      link: LEADER_PATH,
+    },
+  ]);
+  const asked = service.seen.length;
+  expect(await look()).toBe(0);
+  expect(service.seen.length).toBe(asked);
+});
+
+test("two processes that look at the same moment ask once and tell once", async () => {
+  const { look, notices, forecasts, service } = await openWatched();
+  forecasts({ pm10: 260 });
+  const looked = await Promise.all([look(), look()]);
+  expect(looked.toSorted()).toEqual([0, 1]);
+  expect(service.seen).toHaveLength(2);
+  expect(await notices()).toHaveLength(1);
+});
+
+test("before the start a forecast that got worse is told, one that stayed the same is not", async () => {
+  const { club, look, notices, forecasts } = await openWatched();
+  forecasts({ pm10: 260 });
+  await look();
+  club.clock.at = STARTS_AT - 2 * HOUR_MS;
+  expect(await look()).toBe(1);
+  expect(await notices()).toHaveLength(1);
+  club.clock.at = EVENING;
+});
+
+test("thunderstorms that come up overnight are told in the morning", async () => {
+  const { club, look, notices, forecasts } = await openWatched();
+  await look();
+  expect(await notices()).toEqual([]);
+  forecasts({ code: 211 });
+  club.clock.at = STARTS_AT - 2 * HOUR_MS;
+  await look();
+  expect(await notices()).toMatchObject([{ title: "Sun, 29 Nov, 5:45 am: thunderstorms" }]);
+});
+
+test("a service that is down is asked again ten minutes later", async () => {
+  const { club, db, notices } = await openWatched();
+  const answers = [undefined, undefined];
+  let asked = 0;
+  const forecast = { look: async () => answers[asked++] };
+  const look = () => lookAtWeather(db, { forecast, now: club.clock.at, timeZone });
+  expect(await look()).toBe(0);
+  club.clock.at += 9 * 60_000;
+  await look();
+  expect(asked).toBe(1);
+  club.clock.at += 60_000;
+  await look();
+  expect(asked).toBe(2);
+  expect(await notices()).toEqual([]);
+});
+
+test("other limits are looked at anew, and without any nobody asks", async () => {
+  const { db, look, notices, forecasts, by, service } = await openWatched();
+  forecasts({ pm10: 150 });
+  await look();
+  expect(await notices()).toEqual([]);
+  const strict = { ...LIMITS, aqi: 120 };
+  await setWeatherLimits(db, { ...by, limits: strict, scope: "one" });
+  await look();
+  expect(await notices()).toHaveLength(1);
+  const none = { heatIndexC: null, aqi: null, rainMm: null, lightning: false };
+  await setWeatherLimits(db, { ...by, limits: none, scope: "one" });
+  const asked = service.seen.length;
+  expect(await look()).toBe(0);
+  expect(service.seen.length).toBe(asked);
+});
+
+test("an admin sets limits, odd figures are refused and stay typed, and what is empty does not matter", async () => {
+  const { club, db } = await openWatched();
+  const admin = await club.admin();
+  const refused = await admin.post(ADMIN_PATH, { heatIndexC: "hot", aqi: "9000", rainMm: "3.5" });
+  expect(refused.status).toBe(400);
+  expect(refused.text).toContain('value="9000"');
+  expect(readable(refused.text)).toContain("Between 50 and 500, or empty.");
+  const saved = await admin.post(ADMIN_PATH, { heatIndexC: "", aqi: "151", rainMm: "" });
+  expect(readable(saved.text)).toContain("Saved.");
+  const { aqi, heat_index_c, lightning } = await db
+    .selectFrom("event_weather")
+    .selectAll()
+    .where("event_id", "=", RUN)
+    .executeTakeFirstOrThrow();
+  expect({ aqi, heat_index_c, lightning }).toEqual({ aqi: 151, heat_index_c: null, lightning: 0 });
+  expect((await admin.post("/admin/events/none/weather", { aqi: "151" })).status).toBe(404);
+});
+
+test("limits of a series hold for its later runs, and the run's own forecast stands on its page", async () => {
+  const { club, db, look, forecasts } = await openWatched();
+  const later = { series_id: "weekly" };
+  await db.updateTable("events").set(later).where("id", "in", [RUN]).execute();
+  await addEvent(club, {
+    ...{ id: "next-week", series_id: "weekly", date: "2026-12-06", time: "05:45" },
+    starts_at: STARTS_AT + 7 * 24 * HOUR_MS,
+  });
+  const admin = await club.admin();
+  const saved = await admin.post(ADMIN_PATH, { aqi: "201", scope: "following" });
+  expect(readable(saved.text)).toContain("Saved for 2 runs.");
+  forecasts({ pm10: 100, rainMm: 1.5 });
+  await look();
+  const page = readable((await admin.get(ADMIN_PATH)).text);
+  expect(page).toContain("AQI 100 (satisfactory) · up to 1.5 mm of rain an hour");
+  expect(page).toContain("Nothing in it says cancel.");
+});

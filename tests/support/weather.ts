@@ -1,0 +1,57 @@
+/** A club with a run whose weather is watched, and a service that forecasts it. */
+import { lookAtWeather } from "~/features/events/weather/commands/look-at-weather.server";
+import { setWeatherLimits } from "~/features/events/weather/commands/set-weather-limits.server";
+import { openWeatherGateway } from "~/gateways/forecast";
+import { serviceCall } from "~/gateways/http-call";
+import { HOUR_MS, instantOf } from "~/lib/dates";
+import { openAnnouncer, RUN } from "./announcements";
+import { weatherService } from "./forecast";
+
+export const timeZone = "Asia/Kolkata";
+const DATE = "2026-11-29";
+export const STARTS_AT = instantOf(DATE, "05:45", timeZone);
+export const EVENING = instantOf("2026-11-28", "18:00", timeZone);
+export const ASHA = "sample-member-asha";
+export const LEADER_PATH = `/events/${RUN}/weather`;
+export const LIMITS = { heatIndexC: 39, aqi: 201, rainMm: 8, lightning: true };
+
+/** Asha leads the run of Sunday, 5:45 am; Arjun is booked; it is six in the evening before. */
+export async function openWatched({ limits = LIMITS, role = "run_leader" as const } = {}) {
+  const opened = await openAnnouncer({ at: EVENING });
+  const { club, db, book } = opened;
+  await db
+    .updateTable("events")
+    .set({ date: DATE, time: "05:45", starts_at: STARTS_AT, duration_minutes: 60 })
+    .where("id", "=", RUN)
+    .execute();
+  const arjun = await book("arjun");
+  await db.updateTable("members").set({ role }).where("id", "=", ASHA).execute();
+  const help = { event_id: RUN, member_id: ASHA, role: "leader", pace_group_id: null } as const;
+  await db
+    .insertInto("volunteers")
+    .values({ ...help, created_at: EVENING })
+    .execute();
+  const hours = Array.from({ length: 48 }, (_, hour) => ({ at: EVENING + (hour - 0.5) * HOUR_MS }));
+  const service = await weatherService(hours);
+  const clock = { now: () => club.clock.at, waitUntil: async () => {} };
+  const forecast = openWeatherGateway(
+    { url: service.url, key: "key", latitude: 12.97, longitude: 77.59 },
+    serviceCall(clock),
+  );
+  const by = { eventId: RUN, adminId: "ravi", requestId: null, now: EVENING };
+  await setWeatherLimits(db, { ...by, limits, scope: "one" });
+  const look = () => lookAtWeather(db, { forecast, now: club.clock.at, timeZone });
+  const notices = () =>
+    db
+      .selectFrom("notices")
+      .select(["member_id as memberId", "title", "text", "link"])
+      .where("kind", "=", "weather")
+      .orderBy("created_at")
+      .execute();
+  /** Changes the forecast of the hours of the run. */
+  const forecasts = (changes: { pm10?: number; code?: number; rainMm?: number }) => {
+    for (const hour of hours) if (hour.at > STARTS_AT - 24 * HOUR_MS) Object.assign(hour, changes);
+  };
+  const asha = await club.member("asha");
+  return { ...opened, arjun, asha, service, look, notices, forecasts, by };
+}
