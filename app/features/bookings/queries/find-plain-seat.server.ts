@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
 import { WAIVER_KEPT_MS, WAIVER_VERSION } from "~/features/members/rules/waiver";
@@ -43,16 +44,17 @@ const listSeats = prepared((db, { eventId, memberId, waiverSince }: Asked) =>
         .select("b.id")
         .whereRef("b.event_id", "=", "e.id")
         .whereRef("b.member_id", "=", "m.id")
-        .where("b.is_guest", "=", 0)
-        .where("b.status", "<>", "cancelled")
+        // Literals, so that the planner can use the partial indexes over live bookings and free runs in use.
+        .where("b.is_guest", "=", sql.lit(0))
+        .where("b.status", "<>", sql.lit("cancelled"))
         .limit(1)
         .as("heldId"),
       selectFrom("bookings as b")
         .select("b.id")
         .whereRef("b.participant_phone", "=", "m.phone")
-        .where("b.plan", "=", "free_trial")
-        .where("b.status", "<>", "cancelled")
-        .where("b.trial_released", "=", 0)
+        .where("b.plan", "=", sql.lit("free_trial"))
+        .where("b.status", "<>", sql.lit("cancelled"))
+        .where("b.trial_released", "=", sql.lit(0))
         .limit(1)
         .as("freeRunId"),
       selectFrom("memberships as s")
