@@ -3,7 +3,7 @@ import { CLUB, ensureBuilt } from "./lib-build.mjs";
 import { ensureInstalled } from "./lib-install.mjs";
 import { envFileArgs, runInForeground } from "./lib-project.mjs";
 
-const node = await ensureInstalled();
+const node = await ensureInstalled("start");
 await ensureBuilt(node);
 process.exitCode = await runInForeground(
   node,

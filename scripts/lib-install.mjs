@@ -11,25 +11,33 @@ const STAMP = join(root, "node_modules/.installed");
  * accepts it and adds what is missing.
  */
 const ATTEMPTS = [["ci"], ["install", "--no-save"], ["install", "--no-save"]];
-const OPTIONS = ["--include=dev", "--no-audit", "--no-fund", "--no-progress", "--loglevel=error"];
+const OPTIONS = ["--no-audit", "--no-fund", "--no-progress", "--loglevel=error"];
 
-/** Installs packages when they are missing or out of date, and returns the path of the pinned Node. */
-export async function ensureInstalled() {
-  if (!isInstalled()) await withLock(installUnlessDone);
+/** Packages for a start, and with those of the tests. */
+const PARTS = { start: "--omit=dev", all: "--include=dev" };
+
+/**
+ * Installs packages when they are missing or out of date, and returns the path of the pinned Node: those of a start
+ * (`start`), or those of the tests too.
+ */
+export async function ensureInstalled(part = "all") {
+  if (!isInstalled(part)) await withLock(() => installUnlessDone(part));
   return findPinnedNode();
 }
 
-async function installUnlessDone() {
-  if (isInstalled()) return;
-  const first = !existsSync(join(root, "node_modules"));
+async function installUnlessDone(part) {
+  if (isInstalled(part)) return;
+  const isFirst = !existsSync(join(root, "node_modules"));
   process.stdout.write(
-    first ? "Installing packages (first start only)…\n" : "Installing changed packages…\n",
+    isFirst ? "Installing packages (first start only)…\n" : "Installing changed packages…\n",
   );
+  // A start takes nothing away that tests need.
+  const done = hasTests() ? "all" : part;
   let result = { code: 1, output: "" };
   for (const attempt of ATTEMPTS) {
-    result = await runNpm([...attempt, ...OPTIONS]);
+    result = await runNpm([...attempt, PARTS[done], ...OPTIONS]);
     if (result.code === 0 && findPinnedNode()) {
-      writeFileSync(STAMP, wantedHash());
+      writeFileSync(STAMP, stampOf(done));
       return;
     }
     if (result.code > 128) process.exit(result.code);
@@ -37,13 +45,21 @@ async function installUnlessDone() {
   fail(result);
 }
 
-function isInstalled() {
+function hasTests() {
+  return existsSync(join(root, "node_modules/vitest"));
+}
+
+function isInstalled(part) {
   if (!findPinnedNode()) return false;
-  const wanted = wantedHash();
-  if (existsSync(STAMP) && readFileSync(STAMP, "utf8") === wanted) return true;
-  if (!lockFilesAgree()) return false;
-  writeFileSync(STAMP, wanted);
+  const stamp = existsSync(STAMP) ? readFileSync(STAMP, "utf8") : "";
+  if ([part, "all"].some((done) => stamp === stampOf(done))) return true;
+  if (!lockFilesAgree(part)) return false;
+  writeFileSync(STAMP, stampOf(part));
   return true;
+}
+
+function stampOf(part) {
+  return `${part} ${wantedHash()}`;
 }
 
 function wantedHash() {
@@ -54,7 +70,7 @@ function wantedHash() {
 }
 
 /** True after a manual `npm install`: npm leaves a list of what it installed. */
-function lockFilesAgree() {
+function lockFilesAgree(part) {
   if (!existsSync(join(root, "node_modules/.package-lock.json"))) return false;
   const { packages: wanted } = readJson("package-lock.json");
   const { packages: installed } = readJson("node_modules/.package-lock.json");
@@ -64,8 +80,10 @@ function lockFilesAgree() {
     JSON.stringify([dependencies, devDependencies]) ===
       JSON.stringify([asked.dependencies, asked.devDependencies]) &&
     Object.entries(wanted).every(
-      ([path, { version, optional }]) =>
-        path === "" || installed[path]?.version === version || (optional && !installed[path]),
+      ([path, { version, optional, dev, devOptional }]) =>
+        path === "" ||
+        installed[path]?.version === version ||
+        (!installed[path] && (optional || ((dev || devOptional) && part === "start"))),
     )
   );
 }
