@@ -80,8 +80,10 @@ function EventLine(props: EventLineProps) {
   const { title, slug, date, time, location, spots, standing } = props;
   return (
     <Card as="li" className="grid content-start gap-1 max-sm:py-3!">
-      <p className="flex items-center justify-between gap-3 text-sm text-muted">
-        {formatDay(date)}, {formatTime(time)}
+      <p className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-sm text-muted">
+        <span className="whitespace-nowrap">
+          {formatDay(date)}, {formatTime(time)}
+        </span>
         {slug === undefined && <Badge tone="warning">{DASHBOARD_TEXTS.sample}</Badge>}
         {standing && <StandingBadge standing={standing} />}
       </p>
