@@ -3,10 +3,11 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import type { Locator, Page } from "@playwright/test";
+import type { CDPSession, Locator, Page } from "@playwright/test";
 import { SERVER } from "../scripts/lib-build.mjs";
 import { openBrowser } from "./browser/browser";
 import {
+  FINGER_MS,
   type Interactions,
   KEY_PAUSE_MS,
   SETTLE_MS,
@@ -175,12 +176,27 @@ function codeFor(phone: string): string {
   return code;
 }
 
-/** A finger's tap. Playwright's own looks for what covers the element while the page answers, which would count. */
+/**
+ * A finger's tap. Playwright's own looks for what covers the element while the page answers, which would count, and
+ * lifts the finger in the moment that it lands, so that the click waits for what the landing costs.
+ */
 async function touch(page: Page, target: Locator): Promise<void> {
   await target.scrollIntoViewIfNeeded();
   const box = await target.boundingBox();
   if (!box) throw new Error("There is nothing to touch.");
-  await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
+  const finger = await fingerOn(page);
+  const point = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  await finger.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [point] });
+  await pause(FINGER_MS);
+  await finger.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+}
+
+const fingers = new WeakMap<Page, Promise<CDPSession>>();
+
+function fingerOn(page: Page): Promise<CDPSession> {
+  const finger = fingers.get(page) ?? page.context().newCDPSession(page);
+  fingers.set(page, finger);
+  return finger;
 }
 
 async function typeInto(page: Page, field: Locator, text: string): Promise<void> {

@@ -1,9 +1,13 @@
 /**
- * npm run check: the fast gate; types, style, unused code, unit tests, and on SQLite the request tests of the areas
- * that changed, without those that spend seconds on hostile input or on every page. `npm test` runs them all.
+ * npm run check: the fast gate; types, unused code, unit tests, the style of the files that changed, and on SQLite the
+ * request tests of their areas, without those that spend seconds on hostile input or on every page. `npm test` runs
+ * them all.
  */
-import { listChangedTests } from "./lib-changed.mjs";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { listChangedFiles, testsAbout } from "./lib-changed.mjs";
 import { ensureInstalled } from "./lib-install.mjs";
+import { root } from "./lib-project.mjs";
 import {
   checkStyle,
   checkTypes,
@@ -20,17 +24,18 @@ const SLOW = [
 
 const node = await ensureInstalled();
 const steps = makeSteps();
+const changed = listChangedFiles();
 try {
   await Promise.all([
     steps.run("types", () => checkTypes(node)),
-    steps.run("style", () => checkStyle(node)),
+    steps.run("style", () => checkStyle(node, changed?.filter(isThere))),
     steps.run("unused code", () => checkUnused(node)),
   ]);
   await steps.run("unit, architecture", () => runVitest(node, ["unit", "architecture"]));
   const excluded = SLOW.map((name) => `--exclude=tests/**/${name}.test.ts`);
-  const changed = listChangedTests();
-  await steps.run(`requests on SQLite: ${namesOf(changed)}`, () =>
-    runVitest(node, ["requests-sqlite"], {}, [...excluded, ...(changed ?? [])]),
+  const tests = changed && testsAbout(changed);
+  await steps.run(`requests on SQLite: ${namesOf(tests)}`, () =>
+    runVitest(node, ["requests-sqlite"], {}, [...excluded, ...(tests ?? [])]),
   );
 } catch (error) {
   if (!(error instanceof Interrupted)) throw error;
@@ -38,7 +43,11 @@ try {
 }
 process.exitCode = steps.finish();
 
-function namesOf(changed) {
-  if (!changed) return "all areas";
-  return changed.map((path) => path.replace(/^tests\/requests\/|\/$|\.test\.ts$/g, "")).join(", ");
+function isThere(path) {
+  return existsSync(join(root, path));
+}
+
+function namesOf(tests) {
+  if (!tests) return "all areas";
+  return tests.map((path) => path.replace(/^tests\/requests\/|\/$|\.test\.ts$/g, "")).join(", ");
 }

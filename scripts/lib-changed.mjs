@@ -1,4 +1,4 @@
-/** Which request tests a change concerns. */
+/** What has changed, and which request tests that concerns. */
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -12,10 +12,14 @@ const FEATURE = /^app\/features\/([^/]+)\//;
 const ELSEWHERE =
   /\.(md|svg)$|\.test\.tsx?$|^(bench|deploy|docs|scripts|tests\/(e2e|emulator|engines|processes))\//;
 
-/** The request tests about what changed since `main`, or on `main` since the commit before; undefined for all of them. */
-export function listChangedTests() {
-  const changed = listChanged();
-  return changed && testsAbout(changed);
+/** The files that changed since `main`, or on `main` since the commit before; undefined without git. */
+export function listChangedFiles() {
+  const base = git("merge-base", "HEAD", "origin/main") ?? git("merge-base", "HEAD", "main");
+  const since = base === git("rev-parse", "HEAD") ? "HEAD~1" : base;
+  const tracked = since && git("diff", "--name-only", since);
+  const fresh = git("ls-files", "--others", "--exclude-standard");
+  if (tracked === undefined || fresh === undefined) return undefined;
+  return `${tracked}\n${fresh}`.split("\n").filter(Boolean);
 }
 
 /**
@@ -42,15 +46,6 @@ function areasOf(path) {
   if (!path.startsWith("app/routes/") || !existsSync(join(root, path))) return [];
   const text = readFileSync(join(root, path), "utf8");
   return [...new Set([...text.matchAll(/~\/features\/([^/]+)\//g)].map(([, area]) => area))];
-}
-
-function listChanged() {
-  const base = git("merge-base", "HEAD", "origin/main") ?? git("merge-base", "HEAD", "main");
-  const since = base === git("rev-parse", "HEAD") ? "HEAD~1" : base;
-  const tracked = since && git("diff", "--name-only", since);
-  const fresh = git("ls-files", "--others", "--exclude-standard");
-  if (tracked === undefined || fresh === undefined) return undefined;
-  return `${tracked}\n${fresh}`.split("\n").filter(Boolean);
 }
 
 /** What git prints, or undefined where it fails. */

@@ -33,7 +33,7 @@ export function findAllowedMethods(
   build: ServerBuild,
   ownPaths: ReadonlySet<string>,
 ): (pathname: string) => string {
-  const tree = childrenOf(build, undefined);
+  const tree = treeOf(build);
   return (pathname) => {
     if (ownPaths.has(pathname)) return ONLY_READ;
     const leaf = matchRoutes(tree, pagePath(pathname))?.at(-1)?.route;
@@ -43,11 +43,12 @@ export function findAllowedMethods(
   };
 }
 
-function childrenOf(build: ServerBuild, parentId: string | undefined): RouteObject[] {
-  return Object.values(build.routes).flatMap((route): RouteObject[] => {
-    if (!route || route.parentId !== parentId) return [];
-    const { id, path, index } = route;
-    if (index) return [{ id, path, index }];
-    return [{ id, path, children: childrenOf(build, id) }];
-  });
+function treeOf(build: ServerBuild): RouteObject[] {
+  const routes = Object.values(build.routes).filter((route) => route !== undefined);
+  const children = Map.groupBy(routes, ({ parentId }) => parentId);
+  const below = (parentId: string | undefined): RouteObject[] =>
+    (children.get(parentId) ?? []).map(({ id, path, index }) =>
+      index ? { id, path, index } : { id, path, children: below(id) },
+    );
+  return below(undefined);
 }

@@ -61,8 +61,13 @@ export function openMemory(
   return { db: nameStates(db, numberOf(database, "SELECT total_changes()")), database };
 }
 
-/** A PostgreSQL pool. `url` is postgres://…; bigint columns are read as numbers (milliseconds, counts). */
+/** A PostgreSQL database. `url` is postgres://…; bigint columns are read as numbers (milliseconds, counts). */
 export function openPostgres(url: string, connections = 10): Db {
+  return overPool(openPool(url, connections));
+}
+
+/** A pool of PostgreSQL connections as the app uses them. */
+export function openPool(url: string, connections = 10): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
@@ -73,6 +78,11 @@ export function openPostgres(url: string, connections = 10): Db {
   pool.on("error", () => {});
   // The same for a connection that ends inside a transaction; its next query reports the error.
   pool.on("connect", (client) => client.on("error", () => {}));
+  return pool;
+}
+
+/** A database on the connections of this pool; its end is the pool's. */
+export function overPool(pool: pg.Pool): Db {
   const writes = new OwnWrites();
   const db = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool: withNames(pool) }),
@@ -84,7 +94,7 @@ export function openPostgres(url: string, connections = 10): Db {
   return watchLoad(db, () => ({
     busy: pool.totalCount - pool.idleCount,
     waiting: pool.waitingCount,
-    most: connections,
+    most: pool.options.max,
   }));
 }
 

@@ -6,7 +6,8 @@ import { directReadOf } from "./direct-reads";
 import { nameStatement } from "./named-statements";
 import type { Db, Tables } from "./tables";
 
-type Values = Record<string, string | number | null>;
+/** A query's values by their names. */
+export type Values = Record<string, string | number | null>;
 /** A placeholder for each value. */
 export type Places<V extends Values> = { [Name in keyof V]: RawBuilder<V[Name]> };
 

@@ -10,14 +10,21 @@ const RUNS_AT_MOST = 4;
  * too, so that the outer one cannot be used by mistake. Events noted in it are told after the commit.
  */
 export async function inTransaction<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
-  for (let run = 1; ; run += 1) {
+  return await runAgain(async () => {
     const events: DomainEvent[] = [];
+    const result = await db
+      .transaction()
+      .execute((transaction) => transactionEvents.run(events, () => work(transaction)));
+    for (const event of events) noteEvent(db, event);
+    return result;
+  });
+}
+
+/** Runs work that is a whole transaction, and again when PostgreSQL aborted it for another one. */
+export async function runAgain<T>(work: () => Promise<T>): Promise<T> {
+  for (let run = 1; ; run += 1) {
     try {
-      const result = await db
-        .transaction()
-        .execute((transaction) => transactionEvents.run(events, () => work(transaction)));
-      for (const event of events) noteEvent(db, event);
-      return result;
+      return await work();
     } catch (error) {
       if (run === RUNS_AT_MOST || !isRunAgain(error)) throw error;
     }

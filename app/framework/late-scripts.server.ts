@@ -41,7 +41,8 @@ function laterScript(code: string, preloads: (string | undefined)[]): string {
   // One file after the other, so that no task is long; the entry starts the page and comes last.
   const parts = preloads.filter((href) => !/\/(manifest|entry\.client)[-.]/.test(href ?? ""));
   return (
-    "let isStarted=false;const start=async()=>{if(isStarted)return;isStarted=true;" +
+    'let isStarted=false;const touches=["pointerdown","keydown"],start=async()=>{if(isStarted)return;isStarted=true;' +
+    "for(const touch of touches)removeEventListener(touch,start,true);" +
     `for(const href of ${JSON.stringify(preloads)})document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href}));` +
     `for(const href of ${JSON.stringify(parts)})await import(href);` +
     first.join("") +
@@ -58,7 +59,7 @@ const STARTS =
   'const idle=window.requestIdleCallback??setTimeout,loaded=new Promise((go)=>document.readyState==="complete"?go():addEventListener("load",go,{once:true})),' +
   'painted=new Promise((go)=>{try{new PerformanceObserver((seen)=>seen.getEntriesByName("first-contentful-paint").length&&go()).observe({type:"paint",buffered:true})}catch{go()}});' +
   `loaded.then(()=>setTimeout(start,${UNSEEN_MS}));Promise.all([loaded,painted]).then(()=>requestAnimationFrame(()=>idle(()=>setTimeout(start))));` +
-  'for(const touch of ["pointerdown","keydown"])addEventListener(touch,start,{once:true,capture:true});' +
+  "for(const touch of touches)addEventListener(touch,start,true);" +
   'addEventListener("click",({target})=>{window.pressedEarly=target.closest?.("button[type=button]:not([popovertarget])")},{once:true,capture:true});';
 
 /**

@@ -20,6 +20,7 @@ test.each([
   ["+65 9123 4567", ""],
   ["98765 4321", "987654321"],
   ["98765 432101", "98765432101"],
+  ["+೯೧ ೯೮೭೬೫ ೪೩೨೧೦", "9876543210"],
 ])("%s is read as %s", (typed, digits) => {
   expect(plainPhoneDigits(typed)).toBe(digits);
 });
@@ -49,6 +50,9 @@ test.each([
   ["+44 call me", "+44  "],
   ["98abc76", "9876"],
   ["letters", ""],
+  ["९८७६५४३२१०", "98765 43210"],
+  ["+९१ ९८७६५ ४३२१०", "98765 43210"],
+  ["+௯௧ ௯௮", "+91 98"],
 ])("a phone field in which %j is entered holds %j", (typed, held) => {
   expect(phoneFieldText(typed)).toBe(held);
 });
@@ -64,6 +68,8 @@ test.each([
   ["+91 98765", "not_a_mobile"],
   ["+44 7911 123456", "another_country"],
   ["+1", "another_country"],
+  ["९८७६५ ४३२१०", undefined],
+  ["९८७६५", "not_a_mobile"],
 ] as const)("the number %j has the problem %s", (typed, problem) => {
   expect(phoneProblem(typed)).toBe(problem);
 });

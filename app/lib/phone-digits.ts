@@ -1,3 +1,5 @@
+import { plainDigits } from "./typed-digits";
+
 /** An Indian mobile number without its country code. */
 export const MOBILE_DIGITS = /^[6-9]\d{9}$/;
 
@@ -15,7 +17,7 @@ export const PHONE_DIGITS = 10;
 
 /** The digits of a typed phone number without +91, 0091 or a leading 0; empty for another country. */
 export function plainPhoneDigits(typed: string): string {
-  const digits = typed.replace(/\D/g, "");
+  const digits = digitsIn(typed);
   if (typed.trim().startsWith("+")) return /^910?(\d*)$/.exec(digits)?.[1] ?? "";
   return /^(?:0{0,2}91)?0?(\d{10})$/.exec(digits)?.[1] ?? digits;
 }
@@ -36,7 +38,7 @@ const MOST_DIGITS = 15;
 export function phoneFieldText(typed: string): string {
   const digits = plainPhoneDigits(typed);
   if (typed.trim().startsWith("+") && digits.length !== PHONE_DIGITS)
-    return typed.trimStart().replace(/[^\d+() -]/g, "");
+    return plainDigits(typed.trimStart()).replace(/[^\d+() -]/g, "");
   if (digits.length > PHONE_DIGITS && /^(0|91)/.test(digits)) return digits.slice(0, MOST_DIGITS);
   return groupedPhoneDigits(digits.slice(0, PHONE_DIGITS));
 }
@@ -44,8 +46,13 @@ export function phoneFieldText(typed: string): string {
 /** Why the text cannot be an Indian mobile number; undefined for one and for an empty field. */
 export function phoneProblem(typed: string): "another_country" | "not_a_mobile" | undefined {
   if (typed.trim() === "") return undefined;
-  const digits = typed.replace(/\D/g, "");
+  const digits = digitsIn(typed);
   const isBegun = "91".startsWith(digits) || digits.startsWith("91");
   if (typed.trim().startsWith("+") && !isBegun) return "another_country";
   return MOBILE_DIGITS.test(plainPhoneDigits(typed)) ? undefined : "not_a_mobile";
+}
+
+/** The digits of a text, of whatever script, as 0 to 9. */
+export function digitsIn(text: string): string {
+  return plainDigits(text).replace(/\D/g, "");
 }

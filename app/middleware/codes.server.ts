@@ -1,20 +1,14 @@
 import type { Cookie, RouterContextProvider } from "react-router";
-import { findHeldCode } from "~/features/sign-in/queries/codes.server";
 import { requestContext } from "./context.server";
 import {
-  challengeCookie,
-  challengeCookies,
   endEarlierSession,
   knownBrowserCookie,
   memberCookie,
   passkeyCookie,
   passkeyOfferCookie,
-  readCookie,
-  signUpCookie,
 } from "./cookies.server";
+import { heldChallengeIds } from "./held-codes.server";
 import { findBrowserId, type KnownTo, rememberBrowserFor } from "./known-browsers.server";
-
-const CODE_COOKIES = { sign_in: challengeCookie, sign_up: signUpCookie };
 
 const LOCAL_HOST = "localhost";
 
@@ -52,17 +46,6 @@ export async function codeAskerOf(
 /** Whether a page's script sent the form: React Router adds '.data' to the address. */
 function isSentByScript(request: Request): boolean {
   return new URL(request.url).pathname.endsWith(".data");
-}
-
-/** The code for this purpose that the browser requested before. */
-export async function heldCodeOf(
-  request: Request,
-  context: Readonly<RouterContextProvider>,
-  purpose: keyof typeof CODE_COOKIES,
-) {
-  const { db, ip, now, publicUrl } = context.get(requestContext);
-  const challengeId = await readCookie(CODE_COOKIES[purpose]({ publicUrl }), request);
-  return await findHeldCode(db, { challengeId, purpose, ip, now });
 }
 
 /** The Set-Cookie lines of a sign-in: its session, its code (held by `asked`) used up, and a browser that is known. */
@@ -115,15 +98,4 @@ export async function rememberBrowser(
 
 function knownTo(publicUrl: string | undefined, phone: string): KnownTo {
   return { cookie: knownBrowserCookie({ publicUrl }), label: "known-browser", subject: phone };
-}
-
-/** The codes that this browser asked for, whatever they are for. */
-async function heldChallengeIds(
-  request: Request,
-  publicUrl: string | undefined,
-): Promise<string[]> {
-  const held = await Promise.all(
-    challengeCookies({ publicUrl }).map((cookie) => readCookie(cookie, request)),
-  );
-  return held.filter((id) => id !== undefined);
 }

@@ -8,9 +8,10 @@ import { type CodeWait, codeWait } from "~/features/sign-in/rules/code-waits";
 import { hostedRequests } from "~/features/sign-in/rules/hosted-codes";
 import { storedPhone } from "~/features/sign-in/rules/phone-numbers";
 import { signInCodeSchema } from "~/features/sign-in/schema";
-import { codeAskerOf, heldCodeOf, signedInHeaders } from "./codes.server";
+import { codeAskerOf, signedInHeaders } from "./codes.server";
 import { requestContext } from "./context.server";
-import { challengeCookie, readCookie } from "./cookies.server";
+import { challengeCookie } from "./cookies.server";
+import { heldCodeCookie, heldCodeIdOf, heldCodeOf, phoneIn } from "./held-codes.server";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -23,9 +24,9 @@ export async function codeForVisitor(
   context: Context,
   { form, digits, isAnother }: { form: FormData; digits: string; isAnother: boolean },
 ) {
-  const { db, now, publicUrl } = context.get(requestContext);
+  const { db, now } = context.get(requestContext);
   const phone = storedPhone(digits);
-  const held = await heldCodeOf(request, context, "sign_in");
+  const held = await heldCodeOf(request, context, "sign_in", phone);
   const isOpen = isFor(held, phone);
   if (isOpen && !isAnother)
     return { ok: true as const, code: { isOpen, wait: held?.wait }, headers: new Headers() };
@@ -38,7 +39,8 @@ export async function codeForVisitor(
   }
   const wait = codeWait(phone, asked.resendAt, now);
   const hosted = hostedRequests({ otp: asked.hosted });
-  const cookie = await challengeCookie({ publicUrl }).serialize(asked.challengeId);
+  const { challengeId } = asked;
+  const cookie = await heldCodeCookie(request, context, { purpose: "sign_in", challengeId });
   return {
     ok: true as const,
     code: { isOpen: true, wait, shown: asked.shown, emptiedAt: now, hosted },
@@ -67,7 +69,7 @@ export async function signInVisitor(
   const phone = storedPhone(person.value.phone);
   const outcome = await signInMember(db, {
     ...{ ip, log, now, phone, requestId, secret, sms },
-    challengeId: await readCookie(asked, request),
+    challengeId: await heldCodeIdOf(request, context, "sign_in", phone),
     code: person.value.otp,
     place: { ip, userAgent },
   });
@@ -75,7 +77,7 @@ export async function signInVisitor(
     const headers = await signedInHeaders(request, context, { token: outcome.token, phone, asked });
     return { memberId: outcome.memberId, headers };
   }
-  const held = await heldCodeOf(request, context, "sign_in");
+  const held = await heldCodeOf(request, context, "sign_in", phone);
   const isOpen = isFor(held, phone);
   const code = { isOpen, wait: held?.wait, emptiedAt: now };
   return outcome.reason === "not_allowed"
@@ -97,7 +99,7 @@ async function incompleteCode(
   context: Context,
   form: FormData,
 ): Promise<CodeRefused> {
-  const held = await heldCodeOf(request, context, "sign_in");
+  const held = await heldCodeOf(request, context, "sign_in", phoneIn(form));
   const code = stateOf(held);
   if (!code.isOpen)
     return { codeErrors: challengeTexts(held ? "expired" : "no_request", false), code };

@@ -5,7 +5,7 @@ export type ButtonSize = "small" | "medium" | "large";
 
 const base =
   "relative inline-flex items-center justify-center gap-2 rounded-lg border font-bold text-center " +
-  "no-underline select-none transition-colors duration-150 disabled:cursor-not-allowed " +
+  "no-underline select-none duration-150 [@media(hover:hover)]:transition-colors disabled:cursor-not-allowed " +
   "disabled:opacity-55 aria-busy:cursor-progress";
 
 const variants: Record<ButtonVariant, string> = {

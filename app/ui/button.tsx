@@ -1,5 +1,6 @@
 import type { ComponentProps, MouseEvent, ReactNode } from "react";
-import { Link, type LinkProps } from "react-router";
+import { Link, type LinkProps, useLinkClickHandler } from "react-router";
+import { afterPaint } from "./after-paint";
 import { type ButtonLook, buttonStyle } from "./button-style";
 import { classNames } from "./class-names";
 import { Spinner } from "./spinner";
@@ -53,7 +54,7 @@ export interface ButtonLinkProps extends LinkProps, ButtonLook {
   icon?: ReactNode;
 }
 
-/** A link that looks like a button. */
+/** A link that looks like a button. Its press is on the screen before the work of the next page begins. */
 export function ButtonLink({
   variant,
   size,
@@ -61,10 +62,28 @@ export function ButtonLink({
   icon,
   className,
   children,
+  onClick,
   ...rest
 }: ButtonLinkProps) {
+  const { to, target, replace, state, preventScrollReset, reloadDocument } = rest;
+  const go = useLinkClickHandler<HTMLAnchorElement>(to, { replace, state, preventScrollReset });
+
+  function handleClick(event: MouseEvent<HTMLAnchorElement>) {
+    onClick?.(event);
+    const isModified = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+    if (event.defaultPrevented || isModified || event.button !== 0) return;
+    if (target || reloadDocument || new URL(event.currentTarget.href).origin !== location.origin)
+      return;
+    event.preventDefault();
+    afterPaint(() => go(event));
+  }
+
   return (
-    <Link {...rest} className={classNames(buttonStyle({ variant, size, wide }), className)}>
+    <Link
+      {...rest}
+      onClick={handleClick}
+      className={classNames(buttonStyle({ variant, size, wide }), className)}
+    >
       {icon && <ButtonIcon>{icon}</ButtonIcon>}
       {children}
     </Link>

@@ -22,6 +22,12 @@ test("digits typed one by one fill the boxes from the first, and others are igno
   expect(after(EMPTY, ...text("123456"))).toEqual(FULL);
 });
 
+test("digits of another script are held as 0 to 9, typed, pasted or filled in by the browser", () => {
+  expect(after(EMPTY, ...text("१२३"), ...text("௪௫௬"))).toEqual(FULL);
+  expect(after(EMPTY, paste("१२३ ४५६ is your code"))).toEqual(FULL);
+  expect(changeBoxes({ value: "१२३४५६", from: 6, to: 6 }, { by: "browser" })).toEqual(FULL);
+});
+
 test("a digit typed in a filled box overwrites it and selects the next box", () => {
   expect(after(FULL, tap(2), ...text("9"))).toEqual({ value: "129456", from: 3, to: 4 });
 });

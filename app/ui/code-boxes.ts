@@ -1,3 +1,5 @@
+import { plainDigits } from "~/lib/typed-digits";
+
 export const CODE_LENGTH = 6;
 
 /**
@@ -30,7 +32,7 @@ const WHOLE_CODE = /(?:^|\D)(\d{3}[ \u00a0-]?\d{3})(?!\d)/;
 export function changeBoxes(boxes: CodeBoxes, change: BoxChange): CodeBoxes {
   switch (change.by) {
     case "text":
-      return typed(boxes, change.text);
+      return typed(boxes, plainDigits(change.text));
     case "key":
       return pressed(boxes, change.key);
     case "tap":
@@ -38,7 +40,7 @@ export function changeBoxes(boxes: CodeBoxes, change: BoxChange): CodeBoxes {
     case "focus":
       return focused(boxes);
     case "browser":
-      return settled(boxes);
+      return settled({ ...boxes, value: plainDigits(boxes.value) });
   }
 }
 

@@ -1,6 +1,6 @@
-import type { ComponentProps } from "react";
+import { type ComponentProps, type RefObject, useLayoutEffect, useState } from "react";
 import { classNames } from "./class-names";
-import { isActiveBox } from "./code-boxes";
+import { type CodeBoxes, isActiveBox } from "./code-boxes";
 import { FieldFrame, type FieldTexts, useFieldLinks } from "./field-frame";
 import { useCodeBoxes } from "./use-code-boxes";
 
@@ -30,7 +30,7 @@ export function CodeInput({
   ...rest
 }: CodeInputProps) {
   const links = useFieldLinks({ hint, errors }, rest);
-  const { input, row, boxes, isDrawn, listeners } = useCodeBoxes(
+  const { input, row, first, shown, isDrawn, listeners } = useCodeBoxes(
     String(rest.defaultValue ?? ""),
     emptiedBy,
   );
@@ -42,17 +42,7 @@ export function CodeInput({
       announce
     >
       <div className="code-input" data-drawn={isDrawn || undefined}>
-        <div ref={row} aria-hidden className="code-boxes">
-          {BOXES.map((box, index) => (
-            <span
-              key={box}
-              data-active={isActiveBox(boxes, index) || undefined}
-              className={classNames(links["aria-invalid"] && "border-danger! bg-danger-soft!")}
-            >
-              {boxes.value[index]}
-            </span>
-          ))}
-        </div>
+        <BoxRow {...{ row, first, shown }} isInvalid={links["aria-invalid"] === true} />
         <input
           autoComplete="one-time-code"
           pattern="[0-9]{3} ?[0-9]{3}"
@@ -72,4 +62,37 @@ export function CodeInput({
       </div>
     </FieldFrame>
   );
+}
+
+interface BoxRowProps {
+  row: RefObject<HTMLDivElement | null>;
+  first: CodeBoxes;
+  /** Set to what shows the boxes. */
+  shown: RefObject<(boxes: CodeBoxes) => void>;
+  isInvalid: boolean;
+}
+
+/** The six boxes, which alone are rendered at each key. */
+function BoxRow({ row, first, shown, isInvalid }: BoxRowProps) {
+  const [boxes, setBoxes] = useState(first);
+  useLayoutEffect(() => {
+    shown.current = (next) => setBoxes((now) => (isSame(now, next) ? now : next));
+  }, [shown]);
+  return (
+    <div ref={row} aria-hidden className="code-boxes">
+      {BOXES.map((box, index) => (
+        <span
+          key={box}
+          data-active={isActiveBox(boxes, index) || undefined}
+          className={classNames(isInvalid && "border-danger! bg-danger-soft!")}
+        >
+          {boxes.value[index]}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+function isSame(one: CodeBoxes, other: CodeBoxes): boolean {
+  return one.value === other.value && one.from === other.from && one.to === other.to;
 }

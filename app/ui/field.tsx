@@ -5,10 +5,13 @@ import { FieldFrame, type FieldTexts, useFieldLinks } from "./field-frame";
 
 const control =
   "w-full min-h-11 rounded-lg border border-control bg-surface px-3.5 py-2 text-base text-ink " +
-  "transition-colors duration-150 hover:border-ink focus-visible:border-focus " +
+  "hover:border-ink focus-visible:border-focus " +
   "focus-visible:outline-offset-0 aria-invalid:border-danger aria-invalid:bg-danger-soft " +
   "disabled:cursor-not-allowed disabled:bg-sunken disabled:text-muted disabled:hover:border-control " +
   "[&[readonly]]:bg-sunken";
+
+/** A letter lays out this field alone, not the page around it. */
+const contained = "h-11 [contain:size_layout]";
 
 export interface InputProps extends ComponentProps<"input">, FieldTexts {
   /** Shown inside the box before the value, such as a country code. */
@@ -33,7 +36,7 @@ export function Input({
       {...rest}
       {...links}
       type={type}
-      className={classNames(control, prefix && "rounded-l-none")}
+      className={classNames(control, prefix && "rounded-l-none", prefix && contained)}
     />
   );
   return (
@@ -50,7 +53,7 @@ export function Input({
           >
             {prefix}
           </span>
-          {input}
+          <div className="min-w-0 grow">{input}</div>
         </div>
       ) : (
         input

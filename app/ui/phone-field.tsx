@@ -1,5 +1,6 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import {
+  digitsIn,
   groupedPhoneDigits,
   PHONE_DIGITS,
   phoneFieldText,
@@ -83,9 +84,7 @@ export function PhoneField({
 /** Writes the grouped number and keeps the caret behind the same digit. */
 function regroup(input: HTMLInputElement, grouped: string): void {
   if (input.value === grouped) return;
-  const fromEnd = input.value
-    .slice(input.selectionStart ?? input.value.length)
-    .replace(/\D/g, "").length;
+  const fromEnd = digitsIn(input.value.slice(input.selectionStart ?? input.value.length)).length;
   input.value = grouped;
   let caret = grouped.length;
   for (let passed = 0; passed < fromEnd && caret > 0; caret -= 1) {

@@ -20,18 +20,16 @@ export function useCodeBoxes(defaultValue: string, emptiedBy: unknown) {
   const input = useRef<HTMLInputElement>(null);
   const row = useRef<HTMLDivElement>(null);
   const emptiedLast = useRef(emptiedBy);
-  const [boxes, setBoxes] = useState<CodeBoxes>(() => ({
-    value: defaultValue,
-    from: defaultValue.length,
-    to: defaultValue.length,
-  }));
+  const length = defaultValue.length;
+  const [first] = useState<CodeBoxes>({ value: defaultValue, from: length, to: length });
+  const shown = useRef<(boxes: CodeBoxes) => void>(() => {});
   /** Without JavaScript the input shows its own text. */
   const [isDrawn, setDrawn] = useState(false);
 
   useEffect(() => {
     const field = input.current;
     if (!field) return;
-    setBoxes(boxesOf(field));
+    shown.current(boxesOf(field));
     setDrawn(true);
     return watchTyping(field);
   }, []);
@@ -48,14 +46,13 @@ export function useCodeBoxes(defaultValue: string, emptiedBy: unknown) {
   const listeners = {
     onInput({ currentTarget: field, nativeEvent }: FormEvent<HTMLInputElement>) {
       const isComposing = nativeEvent instanceof InputEvent && nativeEvent.isComposing;
-      if (isComposing) setBoxes(changeBoxes(boxesOf(field), { by: "browser" }));
-      else setBoxes(settle(field));
+      shown.current(isComposing ? changeBoxes(boxesOf(field), { by: "browser" }) : settle(field));
     },
     onCompositionEnd({ currentTarget: field }: CompositionEvent<HTMLInputElement>) {
-      setBoxes(settle(field));
+      shown.current(settle(field));
     },
     onSelect({ currentTarget: field }: SyntheticEvent<HTMLInputElement>) {
-      setBoxes(boxesOf(field));
+      shown.current(boxesOf(field));
     },
     onFocus({ currentTarget: field }: FocusEvent<HTMLInputElement>) {
       write(field, changeBoxes(boxesOf(field), { by: "focus" }));
@@ -84,7 +81,7 @@ export function useCodeBoxes(defaultValue: string, emptiedBy: unknown) {
       write(field, changeBoxes(boxes, { by: "tap", box }));
     },
   };
-  return { input, row, boxes, isDrawn, listeners };
+  return { input, row, first, shown, isDrawn, listeners };
 }
 
 /** Replaces the browser's editing by that of the boxes; an input method's composition is left alone. */

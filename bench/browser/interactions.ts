@@ -7,6 +7,8 @@ const CPU_SLOWDOWN = 4;
 const LEAST_MS = 16;
 /** Longer than a page takes to come to rest. */
 export const SETTLE_MS = 400;
+/** How long a quick finger stays on the glass. */
+export const FINGER_MS = 80;
 /** A fast typist's pause between two keys. */
 export const KEY_PAUSE_MS = 120;
 

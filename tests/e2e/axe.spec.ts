@@ -3,7 +3,7 @@ import { expect, type Page } from "@playwright/test";
 import { ADMIN, type ServerProcess } from "../support/server-process";
 import { equalAccessFaults } from "./equal-access";
 import { becomeAdmin, becomeMember, newRunner } from "./members";
-import { axe, DESKTOP, PHONE, proveNumber, SITE_PATHS, spillOf, test } from "./support";
+import { axeOnScreens, DESKTOP, PHONE, proveNumber, SITE_PATHS, test } from "./support";
 import { openQuietly, rememberClosing } from "./visits";
 
 const TABLET = { width: 768, height: 1024 };
@@ -93,11 +93,7 @@ async function look(page: Page, screens = [PHONE, DESKTOP]) {
   // The structure is the same in every scheme and width; axe looks at the colours and sizes of each.
   const faults = await equalAccessFaults(page);
   expect.soft(faults, page.url()).toEqual([]);
-  for (const screen of screens) {
-    await page.setViewportSize(screen);
-    await axe(page);
-    expect(await spillOf(page), `${page.url()} at ${screen.width}`).toBe(0);
-  }
+  await axeOnScreens(page, screens);
 }
 
 async function lookAtTheDoors(page: Page, club: ServerProcess) {
@@ -110,7 +106,6 @@ async function lookAtTheDoors(page: Page, club: ServerProcess) {
   await expect(page.getByRole("button", { name: "Resend" })).toBeVisible();
   await look(page);
   await page.goto("/signup");
-  await look(page);
   await proveNumber(page, club, newRunner().phone);
   await page.getByRole("button", { name: /^sign up/i }).click();
   await expect(page.getByText("Please enter your full name.")).toBeVisible();

@@ -18,10 +18,14 @@ const button = (page: Page, name: string) => page.getByRole("button", { name, ex
 const alerted = (page: Page, text: string) =>
   expect(page.getByRole("alert").filter({ hasText: text })).toBeVisible();
 
-async function ask(page: Page, url: string, phone: string): Promise<void> {
+async function open(page: Page, url: string): Promise<void> {
   await page.context().clearCookies();
   await page.goto(`${url}/signin`);
   await ready(page);
+}
+
+async function ask(page: Page, url: string, phone: string): Promise<void> {
+  await open(page, url);
   await page.getByLabel(/mobile number/i).fill(phone);
   await button(page, "Get OTP").click();
 }
@@ -49,8 +53,12 @@ test("the hosted service's failures read as specified, and its scripts come when
     return newRunner().phone;
   }
 
-  async function refused(text: string): Promise<void> {
-    await ask(page, server.url, await newPhone());
+  /** Asks again on the page as it stands; `isReopened` loads it first, with the provider's scripts as they are now. */
+  async function refused(text: string, { isReopened = false } = {}): Promise<void> {
+    const phone = await newPhone();
+    if (isReopened) await open(page, server.url);
+    await page.getByLabel(/mobile number/i).fill(phone);
+    await button(page, "Get OTP").click();
     await alerted(page, text);
     await expect(page.getByText(SENT)).toHaveCount(0);
     await expect(page.getByLabel(/code/i)).toBeDisabled();
@@ -76,12 +84,14 @@ test("the hosted service's failures read as specified, and its scripts come when
   service.refusal = undefined;
 
   service.script = "unreachable";
-  await refused("Failed to initialize reCAPTCHA. Please check your internet connection");
+  await refused("Failed to initialize reCAPTCHA. Please check your internet connection", {
+    isReopened: true,
+  });
   service.script = "refuses";
-  await refused("Recaptcha initialization failed. Please refresh the page.");
+  await refused("Recaptcha initialization failed. Please refresh the page.", { isReopened: true });
   service.script = "ready";
   service.verdict = "expire";
-  await refused("Recaptcha expired. Please try again.");
+  await refused("Recaptcha expired. Please try again.", { isReopened: true });
   service.verdict = "error";
   await refused("Recaptcha error. Please refresh the page and try again.");
   expect(service.sentTo).toEqual([]);

@@ -34,16 +34,21 @@ test("with very long words and with other scripts no page is wider than its scre
       database.close();
       const page = await openPage({ baseURL: club.url, reducedMotion: "reduce" });
       await rememberClosing(page);
-      await lookAtEveryWidth(page, title);
+      await lookAtEveryWidth(page, { title, isFirst: index === 0 });
     });
   }
   await club.stop();
   await rm(club.dataDir, { recursive: true, force: true });
 });
 
-async function lookAtEveryWidth(page: Page, title: string) {
+async function lookAtEveryWidth(
+  page: Page,
+  { title, isFirst }: { title: string; isFirst: boolean },
+) {
   const spills: string[] = [];
   for (const path of PATHS) {
+    // A page that names no run looks the same for every title.
+    if (!isFirst && !(await (await page.request.get(path)).text()).includes(title)) continue;
     await page.goto(path);
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 800 });

@@ -4,15 +4,19 @@ import type { Page } from "@playwright/test";
 /** Shows the page in this scheme without motion; resolves when all of it is rendered and nothing moves any more. */
 export async function holdStill(page: Page, colorScheme: "light" | "dark"): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+  await settle(page);
+}
+
+/** Resolves when the page at rest has taken the size of its screen. */
+export async function settle(page: Page): Promise<void> {
   await page.evaluate(renderEverything);
   await page.evaluate(endOfMotion);
 }
 
 /** Sections below the screen may keep the colours of the scheme before, as the browser does not render them. */
 async function renderEverything(): Promise<void> {
-  for (const element of document.querySelectorAll<HTMLElement>("main, main *, footer"))
-    if (getComputedStyle(element).contentVisibility === "auto")
-      element.style.contentVisibility = "visible";
+  for (const element of document.querySelectorAll<HTMLElement>("[data-far]"))
+    element.style.contentVisibility = "visible";
   for (let frame = 0; frame < 2; frame += 1)
     await new Promise((resolve) => requestAnimationFrame(resolve));
 }

@@ -1,4 +1,6 @@
+import { readFileSync } from "node:fs";
 import { rm } from "node:fs/promises";
+import { createRequire } from "node:module";
 import {
   type BrowserContext,
   type BrowserContextOptions,
@@ -6,14 +8,23 @@ import {
   expect,
   type Page,
 } from "@playwright/test";
-import axeCore from "axe-core";
+import type axeCore from "axe-core";
 import { PUBLIC_PATHS } from "~/features/site/rules";
 import { ADMIN, codeFor, type ServerProcess, startServer } from "../support/server-process";
 import { newRunner } from "./members";
-import { holdStill } from "./stillness";
+import { holdStill, settle } from "./stillness";
 
+const require = createRequire(import.meta.url);
+const AXE = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
 const WCAG_2_2_AA = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 const RULES_OF_COLOUR = ["color-contrast", "link-in-text-block"];
+
+interface Screen {
+  width: number;
+  height: number;
+}
+
+type RunOnly = Pick<axeCore.RunOnly, "type" | "values">;
 
 export const PHONE = { width: 360, height: 740 };
 export const DESKTOP = { width: 1440, height: 900 };
@@ -89,24 +100,49 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
 /** Fails when the page as it stands breaks a WCAG 2.2 AA rule: every rule in light, those about colours in dark too. */
 export async function axe(page: Page): Promise<void> {
-  for (const [colorScheme, runOnly] of [
-    ["light", { type: "tag", values: WCAG_2_2_AA }],
-    ["dark", { type: "rule", values: RULES_OF_COLOUR }],
-  ] as const) {
-    await holdStill(page, colorScheme);
-    if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeCore.source);
-    const found = await page.evaluate(async ({ type, values }) => {
-      const { violations } = await window.axe.run(document, {
-        runOnly: { type, values: [...values] },
-        resultTypes: ["violations"],
-      });
-      return violations.flatMap(({ id, nodes }) =>
-        nodes.map(({ target, failureSummary }) => `${id} ${target.join(" ")}: ${failureSummary}`),
-      );
-    }, runOnly);
-    expect(found, `${page.url()} in ${colorScheme}`).toEqual([]);
+  await holdStill(page, "light");
+  await expectNoViolations(page, { type: "tag", values: WCAG_2_2_AA });
+  await holdStill(page, "dark");
+  await expectNoViolations(page, { type: "rule", values: RULES_OF_COLOUR });
+  await page.emulateMedia({ colorScheme: null, reducedMotion: null });
+}
+
+/**
+ * The same on each of these screens, and that the page is no wider than any of them. In dark the narrowest and the
+ * widest count: those between show the same parts. The page stays on the widest.
+ */
+export async function axeOnScreens(page: Page, screens: Screen[]): Promise<void> {
+  await holdStill(page, "light");
+  for (const screen of screens.toReversed()) {
+    await page.setViewportSize(screen);
+    await settle(page);
+    await expectNoViolations(page, { type: "tag", values: WCAG_2_2_AA });
+    expect(await spillOf(page), `${page.url()} at ${screen.width}`).toBe(0);
+  }
+  await holdStill(page, "dark");
+  for (const screen of [screens[0], screens.at(-1)]) {
+    if (screen) await page.setViewportSize(screen);
+    await settle(page);
+    await expectNoViolations(page, { type: "rule", values: RULES_OF_COLOUR });
   }
   await page.emulateMedia({ colorScheme: null, reducedMotion: null });
+}
+
+async function expectNoViolations(page: Page, runOnly: RunOnly): Promise<void> {
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
+  const found = await page.evaluate(async (runOnly) => {
+    // Only rules for what plays by itself, which the club has nothing of, need files loaded before.
+    const { violations } = await window.axe.run(document, {
+      runOnly,
+      resultTypes: ["violations"],
+      preload: false,
+    });
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ target, failureSummary }) => `${id} ${target.join(" ")}: ${failureSummary}`),
+    );
+  }, runOnly);
+  const { width } = page.viewportSize() ?? {};
+  expect(found, `${page.url()} at ${width}, ${runOnly.type}s`).toEqual([]);
 }
 
 /** By how many pixels the page is wider than its screen. */

@@ -1,21 +1,28 @@
 import pg from "pg";
 import { inject } from "vitest";
-import { openPostgres } from "~/db/open";
+import { openPool, openPostgres, overPool } from "~/db/open";
 import type { Db } from "~/db/tables";
 import { asOwner, urlOf } from "./postgres-template";
 
 /** Dead rows are left where they lie; a database that has grown by this much is not used again. */
 const GROWTH_BYTES = 8 * 1024 * 1024;
 
-/** A copy of the template with a connection of ours beside those of the test. */
+/** A copy of the template with a connection of ours beside those of its tests. */
 interface Copy {
   name: string;
   keeper: pg.Client;
+  connections: Connections;
   /** What it looked like before any test had it. */
   fresh: { shape: string; bytes: number; rows: Map<string, string> };
   /** How its tables stand while nobody writes to them. */
   states: Map<string, string>;
   tables: string[];
+}
+
+/** Connections that outlive the databases over them: a new one costs its server more than most tests ask of it. */
+interface Connections {
+  pool: pg.Pool;
+  close: () => Promise<void>;
 }
 
 const waiting = new Map<string, Copy[]>();
@@ -35,13 +42,31 @@ export async function borrowCopy(
   const free = waiting.get(kind) ?? [];
   waiting.set(kind, free);
   const copy = free.pop() ?? (await makeCopy(kind, fill));
-  const db = openPostgres(urlOf(copy.name));
+  const db = overPool(copy.connections.pool);
   const giveBack = async () => {
     await db.destroy();
+    await replaceBusy(copy);
     if (await isCleaned(copy)) free.push(copy);
     else await discard(copy);
   };
   return { db, giveBack };
+}
+
+function connectTo(name: string): Connections {
+  const url = new URL(urlOf(name));
+  url.searchParams.set("application_name", KEPT);
+  const pool = openPool(url.href);
+  const close = pool.end.bind(pool);
+  // A database ends its pool.
+  return { pool: Object.assign(pool, { end: async () => {} }), close: () => close() };
+}
+
+/** Ends the connections when one is still at work for a test that is over. */
+async function replaceBusy(copy: Copy): Promise<void> {
+  const { pool, close } = copy.connections;
+  if (pool.idleCount === pool.totalCount) return;
+  await close();
+  copy.connections = connectTo(copy.name);
 }
 
 async function makeCopy(kind: string, fill: (db: Db) => Promise<unknown>): Promise<Copy> {
@@ -51,7 +76,8 @@ async function makeCopy(kind: string, fill: (db: Db) => Promise<unknown>): Promi
   await keeper.connect();
   const tables = (await keeper.query(TABLES)).rows.map(({ name }) => String(name));
   const fresh = { ...(await shapeOf(keeper)), rows: await rowsOf(keeper, tables) };
-  return { name, keeper, tables, fresh, states: await statesOf(keeper, tables) };
+  const states = await statesOf(keeper, tables);
+  return { name, keeper, connections: connectTo(name), tables, fresh, states };
 }
 
 /**
@@ -83,8 +109,9 @@ async function createFrom(template: string): Promise<string> {
   return name;
 }
 
-async function discard({ name, keeper }: Copy): Promise<void> {
+async function discard({ name, keeper, connections }: Copy): Promise<void> {
   await keeper.end();
+  await connections.close();
   await asOwner(`drop database if exists ${name} with (force)`);
 }
 
@@ -135,8 +162,9 @@ async function rowsOf(keeper: pg.Client, tables: string[]): Promise<Map<string, 
 }
 
 const TABLES = "select tablename as name from pg_tables where schemaname = 'public'";
+const KEPT = "kept";
 const END_OTHERS = `select pg_terminate_backend(pid) from pg_stat_activity
-  where datname = current_database() and pid <> pg_backend_pid()`;
+  where datname = current_database() and pid <> pg_backend_pid() and application_name <> '${KEPT}'`;
 
 /** Any change of tables, columns, indexes, constraints, triggers, functions, sequences, statistics or settings shows. */
 const SHAPE = `select pg_database_size(current_database()) as bytes, concat_ws(' ', ${[

@@ -5,6 +5,7 @@ import { BORN_TOO_EARLY_TEXT } from "~/features/members/texts/age";
 import { isDay } from "~/lib/dates";
 import { mobileDigits } from "~/lib/mobile-schema";
 import { plainPhoneDigits } from "~/lib/phone-digits";
+import { plainDigits } from "~/lib/typed-digits";
 import { OTP_LENGTH } from "./rules/codes";
 import { HOSTED_TOKEN } from "./rules/hosted-codes";
 
@@ -18,7 +19,7 @@ const SIX_DIGITS = new RegExp(`^\\d{${OTP_LENGTH}}$`);
 /** Six digits, or the token of a hosted service in their place. */
 const code = z
   .string(CODE_MESSAGE)
-  .transform((typed) => typed.replace(/\s/g, ""))
+  .transform((typed) => plainDigits(typed).replace(/\s/g, ""))
   .refine((text) => SIX_DIGITS.test(text) || HOSTED_TOKEN.test(text), CODE_MESSAGE);
 
 /** A longer code is ignored instead of refused. */

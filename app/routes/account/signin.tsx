@@ -12,14 +12,16 @@ import { hostedRequests } from "~/features/sign-in/rules/hosted-codes";
 import { storedPhone } from "~/features/sign-in/rules/phone-numbers";
 import { anySignUpSchema, signInCodeSchema, signInPhoneSchema } from "~/features/sign-in/schema";
 import { findPathAfterSignIn } from "~/features/site/queries/find-path-after-sign-in.server";
-import {
-  codeAskerOf,
-  heldCodeOf,
-  passkeyHeaders,
-  signedInHeaders,
-} from "~/middleware/codes.server";
+import { codeAskerOf, passkeyHeaders, signedInHeaders } from "~/middleware/codes.server";
 import { requestContext } from "~/middleware/context.server";
 import { challengeCookie, passkeyCookie, readCookie } from "~/middleware/cookies.server";
+import {
+  heldCodeCookie,
+  heldCodeIdOf,
+  heldCodeOf,
+  phoneIn,
+  replyToClosedBoxes,
+} from "~/middleware/held-codes.server";
 import { knowViewerOnRead, viewerContext } from "~/middleware/member.server";
 import { passkeySiteOf } from "~/middleware/passkeys.server";
 import { useLatest } from "~/ui/use-latest";
@@ -75,7 +77,7 @@ async function answerPasskey({ context, request }: Route.ActionArgs, form: FormD
 }
 
 async function sendCode({ context, request }: Route.ActionArgs, form: FormData) {
-  const { db, now, publicUrl } = context.get(requestContext);
+  const { db, now } = context.get(requestContext);
   const submission = parseWithZod(form, { schema: signInPhoneSchema });
   if (submission.status !== "success") {
     const sent = (await heldCodeOf(request, context, "sign_in"))?.isOpen ?? false;
@@ -86,16 +88,17 @@ async function sendCode({ context, request }: Route.ActionArgs, form: FormData) 
   const asked = await requestCode(db, { ...asker, purpose: "sign_in" });
   if (!asked.ok) {
     const result = submission.reply({ formErrors: [CODE_REFUSAL_TEXTS[asked.reason]] });
-    const sent = (await heldCodeOf(request, context, "sign_in"))?.isOpen ?? false;
+    const sent = (await heldCodeOf(request, context, "sign_in", phone))?.isOpen ?? false;
     const wait = codeWait(phone, asked.retryAt, now);
     return data({ result, sent, wait }, { status: 400 });
   }
   const { challengeId, shown } = asked;
   const hosted = hostedRequests({ otp: asked.hosted });
   const wait = codeWait(phone, asked.resendAt, now);
+  const cookie = await heldCodeCookie(request, context, { purpose: "sign_in", challengeId });
   return data(
     { result: submission.reply(), sent: true, shown, sentAt: now, wait, hosted },
-    { headers: { "Set-Cookie": await challengeCookie({ publicUrl }).serialize(challengeId) } },
+    { headers: { "Set-Cookie": cookie } },
   );
 }
 
@@ -103,26 +106,19 @@ async function verifyCode({ context, request }: Route.ActionArgs, form: FormData
   const { db, ip, log, now, publicUrl, requestId, secret, sms, userAgent } =
     context.get(requestContext);
   const asked = challengeCookie({ publicUrl });
-  const challengeId = await readCookie(asked, request);
   const submission = parseWithZod(form, { schema: signInCodeSchema });
   if (submission.status !== "success") {
-    const held = await heldCodeOf(request, context, "sign_in");
+    const held = await heldCodeOf(request, context, "sign_in", phoneIn(form));
     if (held?.isOpen) return data({ result: submission.reply(), sent: true }, { status: 400 });
     const texts = challengeTexts(held ? "expired" : "no_request", false);
-    // Closed boxes are not sent: what is wrong is the code that they are closed for.
-    const result =
-      held || !form.has("otp")
-        ? parseWithZod(form, { schema: signInPhoneSchema.partial() }).reply({
-            fieldErrors: { otp: texts },
-            hideFields: ["otp"],
-          })
-        : submission.reply({ formErrors: texts });
+    const asked = { schema: signInPhoneSchema, texts, isAsked: held !== undefined };
+    const result = replyToClosedBoxes(form, asked);
     return data({ result, sent: false }, { status: 400 });
   }
   const phone = storedPhone(submission.value.phone);
   const outcome = await signInMember(db, {
     ...{ ip, log, now, requestId, secret, sms },
-    challengeId,
+    challengeId: await heldCodeIdOf(request, context, "sign_in", phone),
     phone,
     code: submission.value.otp,
     place: { ip, userAgent },
@@ -132,7 +128,8 @@ async function verifyCode({ context, request }: Route.ActionArgs, form: FormData
     return data({ result, sent: false, refusedAt: now }, { status: 400 });
   }
   if (!outcome.ok) {
-    const { isOpen: sent = false, wait } = (await heldCodeOf(request, context, "sign_in")) ?? {};
+    const held = await heldCodeOf(request, context, "sign_in", phone);
+    const { isOpen: sent = false, wait } = held ?? {};
     const fieldErrors = { otp: challengeTexts(outcome.reason, sent) };
     const result = submission.reply({ fieldErrors, hideFields: ["otp"] });
     return data({ result, sent, wait, refusedAt: now }, { status: 400 });

@@ -1,7 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect } from "react-router";
 import { club } from "~/content/club";
-import { planIn } from "~/features/bookings/rules/plan-choice";
+import { pathAfterSignUp } from "~/features/bookings/rules/plan-choice";
 import { CONSENT_PURPOSES } from "~/features/members/rules/consents";
 import { proveNumber } from "~/features/sign-in/commands/prove-number.server";
 import { requestCode } from "~/features/sign-in/commands/request-code.server";
@@ -28,10 +28,18 @@ import {
   signUpSchema,
 } from "~/features/sign-in/schema";
 import { findPathAfterSignIn } from "~/features/site/queries/find-path-after-sign-in.server";
-import { ownPath, pathWithFlag } from "~/lib/own-path";
-import { codeAskerOf, heldCodeOf, signedInHeaders } from "~/middleware/codes.server";
+import { pathWithFlag } from "~/lib/own-path";
+import { codeAskerOf, signedInHeaders } from "~/middleware/codes.server";
 import { requestContext } from "~/middleware/context.server";
 import { guardianCookie, readCookie, signUpCookie } from "~/middleware/cookies.server";
+import { codeForGuardian } from "~/middleware/guardians.server";
+import {
+  heldCodeCookie,
+  heldCodeIdOf,
+  heldCodeOf,
+  phoneIn,
+  replyToClosedBoxes,
+} from "~/middleware/held-codes.server";
 import { knowViewerOnRead, viewerContext } from "~/middleware/member.server";
 import { changeOrAnswer } from "~/middleware/read-failure.server";
 import type { Route } from "./+types/signup";
@@ -78,7 +86,7 @@ async function answer(args: Route.ActionArgs, form: FormData) {
     case "send":
       return await sendCode(args, form);
     case "verify":
-      return (await prove(args, form)) ?? (await goOn(args));
+      return (await prove(args, form)) ?? (await goOn(args, form));
     case "send-guardian":
       return await sendGuardianCode(args, form);
     case "restart":
@@ -89,14 +97,15 @@ async function answer(args: Route.ActionArgs, form: FormData) {
 }
 
 async function sendCode(args: Args, form: FormData) {
-  const { db, now, publicUrl } = args.context.get(requestContext);
+  const { context, request } = args;
+  const { db, now } = context.get(requestContext);
   const submission = parseWithZod(form, { schema: signUpPhoneSchema });
-  const sent = (await heldCodeOf(args.request, args.context, "sign_up"))?.isOpen ?? false;
+  const sent = (await heldCodeOf(request, context, "sign_up", phoneIn(form)))?.isOpen ?? false;
   if (submission.status !== "success") {
     return data({ result: submission.reply(), sent }, { status: 400 });
   }
   const phone = storedPhone(submission.value.phone);
-  const asker = await codeAskerOf(args.request, args.context, form, phone);
+  const asker = await codeAskerOf(request, context, form, phone);
   const asked = await requestCode(db, { ...asker, purpose: "sign_up" });
   if (!asked.ok) {
     const result = submission.reply({ formErrors: [signUpCodeText(asked.reason)] });
@@ -106,9 +115,10 @@ async function sendCode(args: Args, form: FormData) {
   const { challengeId, shown, resendAt } = asked;
   const hosted = hostedRequests({ otp: asked.hosted });
   const result = submission.reply({ hideFields: ["otp"] });
+  const cookie = await heldCodeCookie(request, context, { purpose: "sign_up", challengeId });
   return data(
     { result, sent: true, shown, sentAt: now, wait: codeWait(phone, resendAt, now), hosted },
-    { headers: { "Set-Cookie": await signUpCookie({ publicUrl }).serialize(challengeId) } },
+    { headers: { "Set-Cookie": cookie } },
   );
 }
 
@@ -118,26 +128,21 @@ async function prove(args: Args, form: FormData) {
   const { db, ip, log, now, publicUrl, requestId, secret, sms, userAgent } =
     context.get(requestContext);
   const asked = signUpCookie({ publicUrl });
-  const held = await heldCodeOf(args.request, args.context, "sign_up");
+  const held = await heldCodeOf(request, context, "sign_up", phoneIn(form));
   if (held?.isProven) return undefined;
   const submission = parseWithZod(form, { schema: signUpCodeSchema });
   if (submission.status !== "success" && held?.isOpen)
     return data({ result: submission.reply(), sent: true }, { status: 400 });
   if (submission.status !== "success") {
     const texts = signUpChallengeTexts(held ? "expired" : "no_request", false);
-    const result =
-      held || !form.has("otp")
-        ? parseWithZod(form, { schema: signUpPhoneSchema.partial() }).reply({
-            fieldErrors: { otp: texts },
-            hideFields: ["otp"],
-          })
-        : submission.reply({ formErrors: texts });
+    const asked = { schema: signUpPhoneSchema, texts, isAsked: held !== undefined };
+    const result = replyToClosedBoxes(form, asked);
     return data({ result, sent: false }, { status: 400 });
   }
   const phone = storedPhone(submission.value.phone);
   const outcome = await proveNumber(db, {
     ...{ ip, log, now, phone, requestId, secret, sms },
-    challengeId: await readCookie(asked, request),
+    challengeId: await heldCodeIdOf(request, context, "sign_up", phone),
     code: submission.value.otp,
     place: { ip, userAgent },
   });
@@ -146,7 +151,7 @@ async function prove(args: Args, form: FormData) {
     throw redirect(await findPathAfterSignIn(db, { address: request.url, now }), { headers });
   }
   // Of two submits of one form the second finds the number proven.
-  const after = await heldCodeOf(args.request, args.context, "sign_up");
+  const after = await heldCodeOf(request, context, "sign_up", phone);
   if (outcome.ok || after?.isProven) return undefined;
   const sent = after?.isOpen ?? false;
   const errors =
@@ -158,9 +163,10 @@ async function prove(args: Args, form: FormData) {
 }
 
 /** Leads to the second step, which can be finished as long as the cookie lives from now on. */
-async function goOn({ context, request, url }: Args) {
-  const cookie = signUpCookie({ publicUrl: context.get(requestContext).publicUrl });
-  const headers = { "Set-Cookie": await cookie.serialize(await readCookie(cookie, request)) };
+async function goOn({ context, request, url }: Args, form: FormData) {
+  const challengeId = (await heldCodeIdOf(request, context, "sign_up", phoneIn(form))) ?? "";
+  const proven = { purpose: "sign_up" as const, challengeId };
+  const headers = { "Set-Cookie": await heldCodeCookie(request, context, proven) };
   return redirect(pathWithFlag(url, AGAIN, false), { headers });
 }
 
@@ -171,28 +177,25 @@ async function startAgain({ context, url }: Args, { isExpired }: { isExpired: bo
 }
 
 async function sendGuardianCode({ context, request }: Args, form: FormData) {
-  const { db, minors, publicUrl } = context.get(requestContext);
   const submission = parseWithZod(form, { schema: guardianPhoneSchema });
-  if (submission.status !== "success" || minors !== "parental") {
+  if (submission.status !== "success" || context.get(requestContext).minors !== "parental")
     return data({ result: submission.reply() }, { status: 400 });
-  }
-  const phone = storedPhone(submission.value.guardianPhone);
-  const asker = await codeAskerOf(request, context, form, phone);
-  const asked = await requestCode(db, { ...asker, purpose: "guardian" });
-  if (!asked.ok) {
-    const result = submission.reply({ formErrors: [signUpCodeText(asked.reason)] });
-    return data({ result }, { status: 400 });
-  }
-  const cookie = await guardianCookie({ publicUrl }).serialize(asked.challengeId);
-  const hosted = hostedRequests({ guardianOtp: asked.hosted });
-  const told = { result: submission.reply(), guardianShown: asked.shown, hosted };
-  return data(told, { headers: { "Set-Cookie": cookie } });
+  const digits = submission.value.guardianPhone;
+  const asked = await codeForGuardian(request, context, { form, digits });
+  if (asked.ok)
+    return data({ result: submission.reply(), ...asked.sent }, { headers: asked.headers });
+  const formErrors = [signUpCodeText(asked.reason)];
+  return data({ result: submission.reply({ formErrors }) }, { status: 400 });
 }
 
 async function signUp(args: Args, form: FormData) {
   const { context, request } = args;
   const { db, ip, log, minors, now, publicUrl, requestId, secret, sms, timeZone, userAgent } =
     context.get(requestContext);
+  // Another tab has proven another number than the one that this form shows.
+  const held = await heldCodeOf(request, context, "sign_up", phoneIn(form));
+  if (held?.isProven && form.has("phone") && storedPhone(held.phone) !== phoneIn(form))
+    return await startAgain(args, { isExpired: true });
   const refused = await prove(args, form);
   if (refused) return refused;
   const submission = parseWithZod(form, { schema: signUpSchema });
@@ -210,7 +213,7 @@ async function signUp(args: Args, form: FormData) {
   const asked = signUpCookie({ publicUrl });
   const outcome = await signUpMember(db, {
     ...{ ip, log, minors, now, requestId, secret, sms, timeZone },
-    challengeId: await readCookie(asked, request),
+    challengeId: await heldCodeIdOf(request, context, "sign_up", phoneIn(form)),
     profile: { ...answers, emergencyContact, joinCrew: answers.crew === "on", inviteCode: ref },
     consents: CONSENT_PURPOSES.filter((purpose) => answers[purpose] === "on"),
     guardian: guardian || undefined,
@@ -218,20 +221,13 @@ async function signUp(args: Args, form: FormData) {
   });
   if (outcome.ok) {
     const headers = await signedInHeaders(request, context, { ...outcome, asked });
-    throw redirect(pathAfterSignUp(args.url), { headers });
+    throw redirect(pathAfterSignUp(args.url.searchParams), { headers });
   }
   if (outcome.reason === "no_request" || outcome.reason === "expired")
     return await startAgain(args, { isExpired: true });
   const fieldErrors = SIGN_UP_FIELD_TEXTS[outcome.reason] ?? {};
   const formErrors = outcome.reason === "phone_taken" ? [SIGN_UP_TAKEN_TEXT] : [];
   return data({ result: submission.reply({ formErrors, fieldErrors }) }, { status: 400 });
-}
-
-/** To where the new member wanted to go, or to the welcome with the plan that they chose. */
-function pathAfterSignUp({ searchParams }: URL): string {
-  const plan = planIn(searchParams);
-  const welcome = `/?welcome=registered${plan ? `&plan=${plan}` : ""}`;
-  return ownPath(searchParams.get("next"), welcome);
 }
 
 export default function SignUpPage({ actionData, loaderData }: Route.ComponentProps) {

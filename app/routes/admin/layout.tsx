@@ -8,8 +8,11 @@ import { useFreshOnBack } from "~/features/sign-in/hooks/use-session-refresh";
 import { adminContext, requireAdmin } from "~/middleware/admin.server";
 import { requestContext } from "~/middleware/context.server";
 import { stayOnEndedSession } from "~/ui/ended-session";
+import { tableLinks } from "~/ui/table-links";
 import { useServiceWorker } from "~/ui/use-service-worker";
 import type { Route } from "./+types/layout";
+
+export const links: Route.LinksFunction = tableLinks;
 
 export const middleware: Route.MiddlewareFunction[] = [requireAdmin];
 

@@ -119,15 +119,18 @@ async function review(args: Route.ActionArgs, form: FormData) {
 /** Signs a visitor in by code, then takes the seat; the session stays even when the seat is gone. */
 async function book(args: Route.ActionArgs, form: FormData) {
   const { db, now, timeZone } = args.context.get(requestContext);
-  const eventId = await idAt(args);
+  const finding = idAt(args);
   const submission = parseWithZod(form, { schema: choiceSchema });
-  if (submission.status !== "success")
+  if (submission.status !== "success") {
+    await finding;
     return data({ step: "choose" as const, result: submission.reply() }, { status: 400 });
+  }
   const { name, ...choice } = submission.value;
   const waiver = form.get("waiver")?.toString();
   const viewer = args.context.get(viewerContext);
   const declared = { memberId: viewer?.id, guests: choice.guests.length, version: waiver, now };
-  if (await isWaiverMissing(db, declared)) {
+  const [eventId, isMissing] = await Promise.all([finding, isWaiverMissing(db, declared)]);
+  if (isMissing) {
     const again = { step: "review" as const, choice: submission.value, fields: fieldsOf(form) };
     const code = viewer ? undefined : await openCode(args.request, args.context);
     return data({ ...again, code, errors: [BOOKING_REFUSAL_TEXTS.not_declared] }, { status: 400 });

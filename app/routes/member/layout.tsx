@@ -13,8 +13,11 @@ import { sessionEnd } from "~/features/sign-in/rules/sessions";
 import { requestContext } from "~/middleware/context.server";
 import { memberContext, requireMember } from "~/middleware/member.server";
 import { isPasskeyOfferedTo } from "~/middleware/passkeys.server";
+import { tableLinks } from "~/ui/table-links";
 import { useServiceWorker } from "~/ui/use-service-worker";
 import type { Route } from "./+types/layout";
+
+export const links: Route.LinksFunction = tableLinks;
 
 export const middleware: Route.MiddlewareFunction[] = [requireMember];
 

@@ -12,7 +12,7 @@ import { requestCode } from "~/features/sign-in/commands/request-code.server";
 import { PhoneChangeForm, phoneChangeText } from "~/features/sign-in/components/phone-change-form";
 import { SessionsCard } from "~/features/sign-in/components/sessions-card";
 import { listSessions } from "~/features/sign-in/queries/list-sessions.server";
-import { CODE_REFUSAL_TEXTS } from "~/features/sign-in/rules/code-refusals";
+import { CODE_REFUSAL_TEXTS, challengeTexts } from "~/features/sign-in/rules/code-refusals";
 import { codeWait } from "~/features/sign-in/rules/code-waits";
 import { hostedRequests } from "~/features/sign-in/rules/hosted-codes";
 import { maskedPhone, storedPhone } from "~/features/sign-in/rules/phone-numbers";
@@ -22,6 +22,7 @@ import { dayOf, formatDay } from "~/lib/dates";
 import { codeAskerOf, rememberBrowser } from "~/middleware/codes.server";
 import { requestContext } from "~/middleware/context.server";
 import { newPhoneCookie, oldPhoneCookie, readCookie } from "~/middleware/cookies.server";
+import { heldCodeOf } from "~/middleware/held-codes.server";
 import { memberContext } from "~/middleware/member.server";
 import { ButtonLink } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
@@ -29,7 +30,7 @@ import type { Route } from "./+types/settings";
 
 export const meta: Route.MetaFunction = () => [{ title: `Account – ${club.name}` }];
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, now, timeZone, botCheck } = context.get(requestContext);
   const member = context.get(memberContext);
   const owner = { memberId: member.id };
@@ -38,11 +39,22 @@ export async function loader({ context }: Route.LoaderArgs) {
     botCheck: { provider: botCheck.provider, siteKey: botCheck.siteKey },
     displayName: member.displayName,
     maskedPhone: maskedPhone(member.phone),
+    held: await heldChange(request, context),
     sessions: sessions.map(({ lastSeenAt, createdAt: _, ...session }) => {
       const seenDay = dayOf(lastSeenAt, timeZone);
       return { ...session, seenDay, seenText: formatDay(seenDay, { year: true }) };
     }),
   };
+}
+
+/** The change of number that this browser asked codes for: the new number, and whether both codes can still be entered. */
+async function heldChange(request: Request, context: Route.LoaderArgs["context"]) {
+  const old = await heldCodeOf(request, context, "old_phone");
+  const held = await heldCodeOf(request, context, "new_phone");
+  // Of a member who was signed in here before.
+  if (!old || !held || storedPhone(old.phone) !== context.get(memberContext).phone)
+    return undefined;
+  return { phone: held.phone, isOpen: old.isOpen && held.isOpen, wait: held.wait };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -67,20 +79,21 @@ async function sendCodes({ context, request }: Route.ActionArgs, form: FormData)
   const { db, now, publicUrl } = context.get(requestContext);
   const member = context.get(memberContext);
   const submission = parseWithZod(form, { schema: newPhoneSchema });
+  const sent = (await heldChange(request, context))?.isOpen ?? false;
   if (submission.status !== "success") {
-    return data({ phone: { result: submission.reply(), sent: false } }, { status: 400 });
+    return data({ phone: { result: submission.reply(), sent } }, { status: 400 });
   }
   const phone = storedPhone(submission.value.phone);
   if (phone === member.phone) {
     const result = submission.reply({ fieldErrors: { phone: [signInSettings.sameNumber] } });
-    return data({ phone: { result, sent: false } }, { status: 400 });
+    return data({ phone: { result, sent } }, { status: 400 });
   }
   const newAsker = await codeAskerOf(request, context, form, phone);
   const toNew = await requestCode(db, { ...newAsker, purpose: "new_phone" });
   if (!toNew.ok) {
     const result = submission.reply({ formErrors: [CODE_REFUSAL_TEXTS[toNew.reason]] });
     const wait = codeWait(phone, toNew.retryAt, now);
-    return data({ phone: { result, sent: false, wait } }, { status: 400 });
+    return data({ phone: { result, sent, wait } }, { status: 400 });
   }
   // The member's own number is proven by the session, so that the one bot proof serves the new number.
   const oldAsker = { ...newAsker, phone: member.phone, browserId: member.sessionId };
@@ -106,7 +119,12 @@ async function change({ context, request }: Route.ActionArgs, form: FormData) {
   const member = context.get(memberContext);
   const submission = parseWithZod(form, { schema: phoneChangeSchema });
   if (submission.status !== "success") {
-    return data({ phone: { result: submission.reply(), sent: true } }, { status: 400 });
+    const held = await heldChange(request, context);
+    if (held?.isOpen)
+      return data({ phone: { result: submission.reply(), sent: true } }, { status: 400 });
+    const formErrors = challengeTexts(held ? "expired" : "no_request", false);
+    const result = submission.reply({ formErrors, hideFields: ["oldOtp", "newOtp"] });
+    return data({ phone: { result, sent: false } }, { status: 400 });
   }
   const { oldOtp, newOtp } = submission.value;
   const phone = storedPhone(submission.value.phone);
@@ -122,8 +140,9 @@ async function change({ context, request }: Route.ActionArgs, form: FormData) {
     new: { challengeId: newId, phone, code: newOtp },
   });
   if (!outcome.ok) {
-    const result = submission.reply(phoneChangeText(outcome));
-    return data({ phone: { result, sent: true, refusedAt: now } }, { status: 400 });
+    const sent = (await heldChange(request, context))?.isOpen ?? false;
+    const result = submission.reply(phoneChangeText(outcome, sent));
+    return data({ phone: { result, sent, refusedAt: now } }, { status: 400 });
   }
   const headers = new Headers();
   headers.append("Set-Cookie", await oldCookie.serialize("", { maxAge: 0 }));
@@ -171,6 +190,7 @@ export default function AccountSettings({ loaderData, actionData }: Route.Compon
         <CardHeader title={SETTINGS_SCREEN_TEXTS.yourNumber} />
         <PhoneChangeForm
           {...phone}
+          held={loaderData.held}
           botCheck={loaderData.botCheck}
           maskedPhone={loaderData.maskedPhone}
         />

@@ -4,7 +4,10 @@ import { LostSignal } from "~/features/check-in/components/lost-signal";
 import { NotCrew } from "~/features/check-in/components/not-crew";
 import { RouteError } from "~/features/site/components/route-error";
 import { requireRunCrew } from "~/middleware/run-crew.server";
+import { tableLinks } from "~/ui/table-links";
 import type { Route } from "./+types/layout";
+
+export const links: Route.LinksFunction = tableLinks;
 
 export const middleware: Route.MiddlewareFunction[] = [requireRunCrew];
 

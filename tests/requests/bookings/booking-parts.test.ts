@@ -1,7 +1,7 @@
 /** The parts of the booking commands, each against a real database. */
 import { expect, test } from "vitest";
 import { inTransaction } from "~/db/transaction";
-import { addBooking, type NewBooking } from "~/features/bookings/commands/add-booking.server";
+import { addBooking } from "~/features/bookings/commands/add-booking.server";
 import { bookSeat } from "~/features/bookings/commands/book-seat.server";
 import { giveSeatsBack } from "~/features/bookings/commands/give-seats-back.server";
 import { releaseBooking } from "~/features/bookings/commands/release-booking.server";
@@ -10,6 +10,7 @@ import { releaseNoShowTrial } from "~/features/bookings/commands/release-no-show
 import { resetBooking } from "~/features/bookings/commands/reset-booking.server";
 import { settleEvent } from "~/features/bookings/commands/settle-event.server";
 import { takeSeats } from "~/features/bookings/commands/take-seats.server";
+import type { NewBooking } from "~/features/bookings/rules/booking-row";
 import { joinWaitlist } from "~/features/bookings/waitlist/commands/join-waitlist.server";
 import { lockEvent } from "~/features/bookings/waitlist/commands/lock-event.server";
 import { promoteNext } from "~/features/bookings/waitlist/commands/promote-next.server";

@@ -1,6 +1,8 @@
 /** A message from being queued to its last way. */
+
 import { expect, test } from "vitest";
 import { setConsent } from "~/features/members/commands/set-consent.server";
+import { notifyMembers } from "~/features/notifications/commands/notify-members.server";
 import { changeWay } from "~/features/notifications/messages/commands/change-way.server";
 import { claimMessages } from "~/features/notifications/messages/commands/claim-messages.server";
 import { deliverMessage } from "~/features/notifications/messages/commands/deliver-message.server";
@@ -9,7 +11,6 @@ import {
   type Attempted,
   noteAttempts,
 } from "~/features/notifications/messages/commands/note-attempts.server";
-import { queueMessages } from "~/features/notifications/messages/commands/queue-messages.server";
 import { queueNextWay } from "~/features/notifications/messages/commands/queue-next-way.server";
 import { requeueMessages } from "~/features/notifications/messages/commands/requeue-messages.server";
 import { listRecipients } from "~/features/notifications/messages/queries/list-recipients.server";
@@ -29,8 +30,7 @@ async function openQueued() {
     filledIn: { when: "Sun, 22 Nov, 5:45 am", reason: "Rain" },
     ...{ cause: "rain", eventId: EVENT },
   };
-  const queue = () =>
-    queueMessages(db, { wanted: [{ notification, isChosen: true, isMessageChosen: true }], now });
+  const queue = () => notifyMembers(db, { notifications: [notification], now });
   await queue();
   const claim = async () => {
     const [message] = await claimMessages(db, { now, onlyUrgent: true, limit: 1 });

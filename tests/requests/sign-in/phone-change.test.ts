@@ -3,10 +3,10 @@ import { eraseMember } from "~/features/account/commands/erase-member.server";
 import { findMyData } from "~/features/account/queries/find-my-data.server";
 import { changePhone } from "~/features/sign-in/commands/change-phone.server";
 import { requestCode } from "~/features/sign-in/commands/request-code.server";
-import { HOUR_MS } from "~/lib/dates";
-import { readable } from "../../support/browser";
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from "~/lib/dates";
+import { fieldValue, readable } from "../../support/browser";
 import { TestClub, TestSms } from "../../support/club";
-import { phoneOf, typedPhone, wrongCode } from "../../support/codes";
+import { isDisabled, phoneOf, typedPhone, wrongCode } from "../../support/codes";
 
 const ASHA = "sample-member-asha";
 const NEW = typedPhone(5);
@@ -43,6 +43,54 @@ test("security 14: a phone change needs a code from the old and one from the new
   expect(await phoneOf(club)).toBe(`+91${NEW}`);
   expect((await elsewhere.get("/dashboard")).status).toBe(401);
   expect((await asha.get("/dashboard")).status).toBe(200);
+});
+
+test("a reload shows the new number, the boxes of both codes and the rest of the wait", async () => {
+  const club = await TestClub.open();
+  const asha = await club.member("asha");
+  await asha.post("/settings", { intent: "send", phone: NEW });
+  club.clock.at += 12 * SECOND_MS;
+  const again = await asha.get("/settings");
+  expect(fieldValue(again.text, "phone")).toBe(NEW);
+  for (const code of ["oldOtp", "newOtp"]) expect(isDisabled(again.text, code)).toBe(false);
+  expect(readable(again.text)).toContain("Another code in 18 s");
+  club.clock.at += 5 * MINUTE_MS;
+  const late = await asha.get("/settings");
+  expect(fieldValue(late.text, "phone")).toBe(NEW);
+  expect(late.text).not.toContain('name="oldOtp"');
+});
+
+test("a reload shows nothing of the change that another member began in the same browser", async () => {
+  const club = await TestClub.open();
+  const asha = await club.member("asha");
+  await asha.post("/settings", { intent: "send", phone: NEW });
+  const meena = await club.member("meena");
+  for (const name of ["old-phone", "new-phone"])
+    meena.cookies.set(name, asha.cookies.get(name) ?? "");
+  expect((await meena.get("/settings")).text).not.toContain(NEW);
+});
+
+test("expired codes of a change close the boxes and say so, also when no code is entered", async () => {
+  const club = await TestClub.open();
+  const asha = await club.member("asha");
+  await asha.post("/settings", { intent: "send", phone: NEW });
+  const codes = { oldOtp: club.sms.codeFor(await phoneOf(club)), newOtp: "123456" };
+  club.clock.at += 5 * MINUTE_MS;
+  for (const typed of [codes, {}]) {
+    const late = await asha.post("/settings", { intent: "change", phone: NEW, ...typed });
+    expect(late.status).toBe(400);
+    expect(readable(late.text)).toContain("OTP has expired. Please request a new one.");
+    expect(late.text).not.toContain('name="oldOtp"');
+  }
+});
+
+test("a refused new number leaves the boxes of the codes that were sent open", async () => {
+  const club = await TestClub.open();
+  const asha = await club.member("asha");
+  await asha.post("/settings", { intent: "send", phone: NEW });
+  const refused = await asha.post("/settings", { intent: "send", phone: NEW });
+  expect(refused.status).toBe(400);
+  expect(isDisabled(refused.text, "newOtp")).toBe(false);
 });
 
 test("a number changed meanwhile is not changed again, and one's own number is refused", async () => {

@@ -1,42 +1,9 @@
 import { noteEvent } from "~/db/domain-events";
 import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
-import type { BookingPlan, BookingStatus } from "~/db/tables/runs";
 import type { Instant } from "~/lib/dates";
 import { newId, readableCode } from "~/lib/ids.server";
-import type { GroupPlace } from "../pace-groups/queries/find-group-place.server";
-
-const REFERENCE_LENGTH = 8;
-
-/** The event's values copied into a booking, so that past bookings stay as they were. */
-export interface BookedEvent {
-  id: string;
-  title: string;
-  date: string;
-  time: string;
-  startsAt: Instant;
-  location: string;
-}
-
-export interface NewBooking extends Partial<Omit<GroupPlace, "paceGroup">> {
-  event: BookedEvent;
-  memberId: string;
-  name: string;
-  phone: string;
-  email: string | null;
-  isGuest: boolean;
-  plan: BookingPlan;
-  status: BookingStatus;
-  priceRupees: number;
-  amountPaidRupees: number;
-  partyId: string;
-  paymentId: string | null;
-  membershipId: string | null;
-  paceGroup: string | null;
-  notes: string | null;
-  submitKey: string;
-  submitDigest: string | null;
-}
+import { bookingRow, type NewBooking, REFERENCE_LENGTH } from "../rules/booking-row";
 
 /**
  * Inserts a booking whose seat is already taken; returns its id, or undefined when a unique index refuses it
@@ -47,7 +14,7 @@ export async function addBooking(
   input: { booking: NewBooking; orNothing?: boolean; now: Instant },
 ): Promise<string | undefined> {
   const insert = input.orNothing ? insertOrNothing : insertBooking;
-  const [inserted] = await insert(db, rowOf(input.booking, input.now));
+  const [inserted] = await insert(db, rowOf(input));
   if (!inserted) return undefined;
   const { event, memberId } = input.booking;
   noteEvent(db, { event: "booked", bookingId: inserted.id, eventId: event.id, memberId });
@@ -68,37 +35,7 @@ const insertOrNothing = prepared((db, row: Places<Row>) =>
     .returning("id"),
 );
 
-function rowOf(booking: NewBooking, now: Instant) {
-  const { event } = booking;
-  return {
-    id: newId(),
-    reference: readableCode(REFERENCE_LENGTH),
-    event_id: event.id,
-    member_id: booking.memberId,
-    participant_name: booking.name,
-    participant_email: booking.email,
-    participant_phone: booking.phone,
-    is_guest: booking.isGuest ? 1 : 0,
-    plan: booking.plan,
-    pace_group: booking.paceGroup,
-    pace_group_id: booking.paceGroupId ?? null,
-    waits_for_group_id: booking.waitsForGroupId ?? null,
-    group_turn: booking.groupTurn ?? null,
-    title: event.title,
-    date: event.date,
-    time: event.time,
-    starts_at: event.startsAt,
-    location: event.location,
-    status: booking.status,
-    price_rupees: booking.priceRupees,
-    amount_paid_rupees: booking.amountPaidRupees,
-    party_id: booking.partyId,
-    payment_id: booking.paymentId,
-    membership_id: booking.membershipId,
-    notes: booking.notes,
-    submit_key: booking.submitKey,
-    submit_digest: booking.submitDigest,
-    created_at: now,
-    updated_at: now,
-  };
+function rowOf({ booking, now }: { booking: NewBooking; now: Instant }) {
+  const ids = { id: newId(), reference: readableCode(REFERENCE_LENGTH) };
+  return bookingRow(booking, { ...ids, now });
 }

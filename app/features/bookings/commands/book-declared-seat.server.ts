@@ -1,5 +1,4 @@
 import type { Db } from "~/db/tables";
-import { acceptWaiver } from "~/features/members/commands/accept-waiver.server";
 import { isWaiverMissing } from "~/features/members/queries/is-waiver-missing.server";
 import type { Instant } from "~/lib/dates";
 import { bookSeat, type SeatRequest } from "./book-seat.server";
@@ -12,11 +11,8 @@ export async function bookDeclaredSeat(
   db: Db,
   input: SeatRequest & { waiver: string | undefined; now: Instant; timeZone: string },
 ): ReturnType<typeof bookSeat> {
-  const { waiver, ...request } = input;
-  const { memberId, now } = request;
-  const declared = { memberId, guests: request.guests.length, version: waiver, now };
+  const { memberId, guests, waiver, now } = input;
+  const declared = { memberId, guests: guests.length, version: waiver, now };
   if (await isWaiverMissing(db, declared)) return { ok: false, reason: "not_declared" };
-  const outcome = await bookSeat(db, request);
-  if (outcome.ok) await acceptWaiver(db, { ...declared, memberId, bookingId: outcome.bookingId });
-  return outcome;
+  return await bookSeat(db, input);
 }

@@ -2,8 +2,9 @@ import { violatedConstraint } from "~/db/constraint";
 import type { Db } from "~/db/tables";
 import type { BookingPlan } from "~/db/tables/runs";
 import { inTransaction } from "~/db/transaction";
+import { acceptWaiver } from "~/features/members/commands/accept-waiver.server";
 import { notifyMembers } from "~/features/notifications/commands/notify-members.server";
-import { formatDay, formatTime, type Instant } from "~/lib/dates";
+import type { Instant } from "~/lib/dates";
 import { sha256 } from "~/lib/digest.server";
 import { newId } from "~/lib/ids.server";
 import { settlePaceGroups } from "../pace-groups/commands/settle-pace-groups.server";
@@ -11,13 +12,15 @@ import { findGroupPlace } from "../pace-groups/queries/find-group-place.server";
 import { findBookingBySubmitKey } from "../queries/bookings.server";
 import { findParticipant } from "../queries/find-participant.server";
 import { hasFreeTrial } from "../queries/has-free-trial.server";
+import { bookedNotification } from "../rules/booked-notification";
+import type { NewBooking } from "../rules/booking-row";
 import type { BookingRefusal } from "../rules/refusals";
 import { BookingRefused } from "../rules/refusals";
-import { NOTIFICATION_TEXTS } from "../texts/notifications";
-import { addBooking, type NewBooking } from "./add-booking.server";
+import { addBooking } from "./add-booking.server";
+import { bookPlainSeat } from "./book-plain-seat.server";
 import { releaseHold } from "./release-hold.server";
 import { settleEvent } from "./settle-event.server";
-import { settleTerms, type Terms } from "./settle-terms.server";
+import { settleTerms } from "./settle-terms.server";
 import { takeSeats } from "./take-seats.server";
 
 export interface SeatRequest {
@@ -31,13 +34,15 @@ export interface SeatRequest {
   /** The event's price (rupees) on the page; another price is refused. */
   shownPriceRupees: number;
   submitKey: string;
+  /** The version of the health declaration that was sent along, to be stored with the booking. */
+  waiver?: string | undefined;
 }
 
 type Outcome = { ok: true; bookingId: string } | { ok: false; reason: BookingRefusal };
 
 /**
- * Books a member and their guests on an event: seats, entitlement, payment, bookings and notification in one
- * transaction. The same `submitKey` with the same answers returns the booking it made before; with other
+ * Books a member and their guests on an event: seats, entitlement, payment, bookings, declaration and notification in
+ * one transaction, which for somebody alone (`bookPlainSeat`) is a single write. The same `submitKey` with the same answers returns the booking it made before; with other
  * answers it is refused. Seats are decided by one conditional update, people by unique indexes.
  */
 export async function bookSeat(
@@ -46,6 +51,8 @@ export async function bookSeat(
 ): Promise<Outcome> {
   const digest = digestOf(input);
   try {
+    const bookingId = await bookPlainSeat(db, { ...input, digest });
+    if (bookingId) return { ok: true, bookingId };
     return await inTransaction(db, (db) => bookInTransaction(db, { ...input, digest }));
   } catch (error) {
     // A repeated submit returns the first result, whatever stopped it.
@@ -110,7 +117,12 @@ async function bookInTransaction(db: Db, request: Wanted): Promise<Outcome> {
   }
   // A party that waits for its group may fit in part, and an earlier hold has left its group.
   if (held > 0 || (place.waitsForGroupId && heads > 1)) await settlePaceGroups(db, request);
-  await notifyBooked(db, { event, memberId, bookingId, terms, heads, now });
+  if (request.waiver !== undefined) {
+    const declared = { memberId, version: request.waiver, bookingId, guests: guests.length, now };
+    await acceptWaiver(db, declared);
+  }
+  const told = bookedNotification({ event, memberId, bookingId, terms, heads });
+  await notifyMembers(db, { notifications: [told], now });
   return { ok: true, bookingId };
 }
 
@@ -121,38 +133,6 @@ async function usualPlan(db: Db, input: { phone: string; now: Instant }): Promis
 async function addGuest(db: Db, input: { booking: NewBooking; now: Instant }): Promise<void> {
   const id = await addBooking(db, { ...input, orNothing: true });
   if (!id) throw new BookingRefused("guest_booked");
-}
-
-async function notifyBooked(
-  db: Db,
-  input: {
-    event: { title: string; date: string; time: string; location: string };
-    memberId: string;
-    bookingId: string;
-    terms: Terms;
-    heads: number;
-    now: Instant;
-  },
-): Promise<void> {
-  const { event, terms, heads } = input;
-  const when = `${formatDay(event.date)}, ${formatTime(event.time)}, ${event.location}`;
-  const isDue = Boolean(terms.own.paymentId ?? terms.guest.paymentId);
-  const isConfirmed = terms.own.status === "confirmed";
-  const settled = isConfirmed ? NOTIFICATION_TEXTS.seatConfirmed : NOTIFICATION_TEXTS.seatTaken;
-  const next = isDue ? NOTIFICATION_TEXTS.seatHeld : settled;
-  const unsettled = isDue ? NOTIFICATION_TEXTS.held : NOTIFICATION_TEXTS.booked;
-  await notifyMembers(db, {
-    notifications: [
-      {
-        memberId: input.memberId,
-        kind: "booked",
-        title: (isConfirmed ? NOTIFICATION_TEXTS.confirmed : unsettled)(event.title),
-        text: `${NOTIFICATION_TEXTS.seats(heads)} ${next}. ${when}.`,
-        link: `/bookings/${input.bookingId}`,
-      },
-    ],
-    now: input.now,
-  });
 }
 
 /** Digest of the form's own values: the default plan can change after the first submit. */

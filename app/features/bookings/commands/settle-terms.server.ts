@@ -1,30 +1,16 @@
 import { membershipRupees } from "~/content/plans";
 import type { Db } from "~/db/tables";
-import type { BookingPlan, BookingStatus } from "~/db/tables/runs";
+import type { BookingPlan } from "~/db/tables/runs";
 import { dayOf, type Instant } from "~/lib/dates";
 import { askForPayment } from "../payments/commands/ask-for-payment.server";
 import { changeCredit } from "../payments/commands/change-credit.server";
 import { findDuePayment } from "../payments/queries/payments.server";
 import { findMembershipFor } from "../queries/memberships.server";
-import { isUnconfirmedMinor } from "../rules/bookings";
 import { membershipStart } from "../rules/memberships";
 import { BookingRefused } from "../rules/refusals";
+import { type Pass, type Terms, termsOf, unfitReason } from "../rules/terms";
 import { releaseNoShowTrial } from "./release-no-show-trial.server";
 import { startMembership } from "./start-membership.server";
-
-/** Status, price and payment of one person's booking. */
-interface Part {
-  status: BookingStatus;
-  priceRupees: number;
-  amountPaidRupees: number;
-  membershipId: string | null;
-  paymentId: string | null;
-}
-
-export interface Terms {
-  own: Part;
-  guest: Part;
-}
 
 interface Party {
   event: { id: string; date: string; priceRupees: number };
@@ -43,40 +29,15 @@ interface Party {
  * Refuses a changed price and what a member without approval may not book.
  */
 export async function settleTerms(db: Db, request: Party): Promise<Terms> {
-  refuseUnfit(request);
+  const unfit = unfitReason(request);
+  if (unfit) throw new BookingRefused(unfit);
   const { event, member, plan, guests, now } = request;
   if (plan === "free_trial") await releaseNoShowTrial(db, { phone: member.phone, now });
   const pass = plan === "monthly_membership" ? await findOrBuyMembership(db, request) : undefined;
   const paidHeads = guests.length + (plan === "pay_per_run" ? 1 : 0);
   const due = paidHeads * event.priceRupees + (pass?.dueRupees ?? 0);
   const { byCredit, paymentId } = await payOrOwe(db, { ...request, due, pass });
-  const guest: Part = {
-    status: paymentId ? "pending" : "confirmed",
-    priceRupees: event.priceRupees,
-    amountPaidRupees: byCredit ? event.priceRupees : 0,
-    membershipId: null,
-    paymentId,
-  };
-  if (plan === "pay_per_run") return { own: guest, guest };
-  const own: Part = {
-    // An admin confirms a first run; a paid membership confirms by itself.
-    status: pass?.isActive ? "confirmed" : "pending",
-    priceRupees: 0,
-    amountPaidRupees: 0,
-    membershipId: pass?.id ?? null,
-    paymentId: pass?.dueRupees ? paymentId : (pass?.paymentId ?? null),
-  };
-  return { own, guest };
-}
-
-/** Refuses a changed price and what a member without approval may not book. */
-function refuseUnfit({ event, member, plan, guests, shownPriceRupees }: Party): void {
-  if (isUnconfirmedMinor(member)) throw new BookingRefused("not_confirmed");
-  const isFreeAlone = plan === "free_trial" && guests.length === 0;
-  if (member.status === "pending" && !isFreeAlone) throw new BookingRefused("not_approved");
-  const isPaidEvent = plan === "pay_per_run" || guests.length > 0;
-  if (isPaidEvent && shownPriceRupees !== event.priceRupees)
-    throw new BookingRefused("price_changed");
+  return termsOf({ plan, event, byCredit, paymentId, pass });
 }
 
 /** Takes what is due from the member's credit when that covers it all, otherwise asks for a payment. */
@@ -99,7 +60,7 @@ async function payOrOwe(
   return { byCredit: false, paymentId };
 }
 
-async function findOrBuyMembership(db: Db, request: Party) {
+async function findOrBuyMembership(db: Db, request: Party): Promise<Pass> {
   const { event, member, now } = request;
   const known = await findMembershipFor(db, { memberId: member.id, date: event.date });
   if (known) {

@@ -10,6 +10,7 @@ import { formatRupees } from "~/lib/rupees";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Input, Textarea } from "~/ui/field";
+import { keepTyping } from "~/ui/own-typing";
 import { PhoneField } from "~/ui/phone-field";
 import { type TextFields, textFieldsOf } from "~/ui/text-fields";
 import { useFormDraft } from "~/ui/use-form-draft";
@@ -69,6 +70,7 @@ export function BookingChoice(props: BookingChoiceProps) {
       onSubmit={(event) => {
         if (!holdWhenOffline(event)) handleSubmit(event);
       }}
+      onInput={keepTyping}
       onFocus={isVisitor ? proof.begin : undefined}
       className="grid gap-6"
     >

@@ -28,6 +28,22 @@ export interface GroupMove {
   to: string;
 }
 
+/** What a booking keeps of its pace group. */
+export interface GroupPlace {
+  /** The group as the member reads it; null without one. */
+  paceGroup: string | null;
+  paceGroupId: string | null;
+  waitsForGroupId: string | null;
+  groupTurn: number | null;
+}
+
+export const NO_GROUP: GroupPlace = {
+  paceGroup: null,
+  paceGroupId: null,
+  waitsForGroupId: null,
+  groupTurn: null,
+};
+
 /** 'Steady – 6:30 a km': a group as members read it, and as bookings keep it. */
 export function groupLabel({ name, pace }: Pick<PaceGroup, "name" | "pace">): string {
   return pace === null ? name : `${name} – ${pace}`;
@@ -54,6 +70,19 @@ export function placesLeft(group: Room): number {
 /** Whether so many people can join at once; those who wait come first. */
 export function hasPlaceFor(group: Room & Pick<PaceGroup, "waiting">, heads: number): boolean {
   return group.waiting === 0 && placesLeft(group) >= heads;
+}
+
+/**
+ * The place without a group, or in a group that takes everybody; undefined where others decide whether there is one.
+ */
+export function unlimitedPlace(
+  groups: readonly PaceGroup[],
+  label: string | null,
+): GroupPlace | undefined {
+  if (label === null) return NO_GROUP;
+  const group = groups.find((group) => groupLabel(group) === label);
+  if (!group || group.placesPerLeader !== null || group.waiting > 0) return undefined;
+  return { ...NO_GROUP, paceGroup: label, paceGroupId: group.id };
 }
 
 /** '8 of 12', '8 so far', or 'full, 3 waiting'. */

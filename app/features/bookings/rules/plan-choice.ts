@@ -1,4 +1,5 @@
 import type { BookingPlan } from "~/db/tables/runs";
+import { ownPath } from "~/lib/own-path";
 import { BOOKING_PLANS } from "./bookings";
 
 /** The plan that an address names, which somebody chose on the page of the plans. */
@@ -15,4 +16,11 @@ export function bookingPath(
   if (!event) return "/events";
   const path = `/events/${event.slug}/book`;
   return plan ? `${path}?plan=${plan}` : path;
+}
+
+/** To where the new member wanted to go, or to the welcome with the plan that they chose. */
+export function pathAfterSignUp(search: URLSearchParams): string {
+  const plan = planIn(search);
+  const welcome = `/?welcome=registered${plan ? `&plan=${plan}` : ""}`;
+  return ownPath(search.get("next"), welcome);
 }

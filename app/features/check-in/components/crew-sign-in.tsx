@@ -1,6 +1,6 @@
 import { useLocation } from "react-router";
 import { ButtonLink } from "~/ui/button";
-import { CREW_SIGN_IN_TEXTS } from "../texts/desk";
+import { CREW_SIGN_IN_TEXTS } from "../texts/crew";
 
 /** Shown on the crew's pages to a person who is not signed in; queued entries stay on the device. */
 export function CrewSignIn() {

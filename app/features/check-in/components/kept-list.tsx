@@ -1,6 +1,6 @@
 import { Badge } from "~/ui/badge";
 import type { Queued } from "../client/device-data";
-import { KEPT_LIST_TEXTS } from "../texts/held";
+import { KEPT_LIST_TEXTS } from "../texts/desk";
 
 /** What was taken on this phone without a list, each amber until the server has decided about it. */
 export function KeptList({ items }: { items: Queued[] }) {

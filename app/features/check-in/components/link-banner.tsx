@@ -4,7 +4,7 @@ import { ButtonLink } from "~/ui/button";
 import type { Queued } from "../client/device-data";
 import type { LinkState } from "../client/link";
 import type { Lack } from "../client/readiness";
-import { LACK_TEXTS, LINK_BANNER_TEXTS } from "../texts/held";
+import { LACK_TEXTS, LINK_BANNER_TEXTS } from "../texts/desk";
 import { WaitingList, WaitingNames } from "./waiting-list";
 
 const TO_ADMIN = `/admin?${new URLSearchParams({ next: "/qr-scanner" })}`;

@@ -1,7 +1,7 @@
 import { Button } from "~/ui/button";
 import { useOwnDocument } from "~/ui/use-own-document";
 import { useOwnReturn } from "../hooks/use-own-return";
-import { LOST_SIGNAL_TEXTS } from "../texts/held";
+import { LOST_SIGNAL_TEXTS } from "../texts/crew";
 
 const FIRST_KNOCK_MS = 5_000;
 const openAgain = () => location.reload();

@@ -6,7 +6,7 @@ import type { LinkState } from "../client/link";
 import { sendUnsent } from "../client/send-unsent";
 import { dropLists, findUnsent } from "../client/storage";
 import { LINK_TEXTS } from "../client/words";
-import { NOT_CREW_TEXTS } from "../texts/held";
+import { NOT_CREW_TEXTS } from "../texts/crew";
 import { UnsettledList } from "./unsettled-list";
 import { WaitingList } from "./waiting-list";
 

@@ -1,7 +1,7 @@
 import { Check, CircleAlert, Info } from "lucide-react";
 import { classNames } from "~/ui/class-names";
 import type { Fact } from "../client/readiness";
-import { READINESS_CARD_TEXTS } from "../texts/held";
+import { READINESS_CARD_TEXTS } from "../texts/desk";
 
 /** One line that says whether this phone is ready for a desk without a signal, and opens into what that takes. */
 export function ReadinessCard({ isReady, facts }: { isReady: boolean; facts: Fact[] }) {

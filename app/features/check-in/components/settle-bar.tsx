@@ -1,6 +1,6 @@
 import { OctagonX } from "lucide-react";
 import type { Unsettled } from "../client/device-data";
-import { SETTLE_BAR_TEXTS } from "../texts/held";
+import { SETTLE_BAR_TEXTS } from "../texts/desk";
 import { UnsettledList } from "./unsettled-list";
 
 /** The entries to settle, with their number; in view until each is put away. */

@@ -14,14 +14,6 @@ export const CAMERA_BOX_TEXTS = {
   close: "Close the camera",
 } as const;
 
-export const CREW_SIGN_IN_TEXTS = {
-  title: "Sign in to open this page",
-  whoItIsFor:
-    "It is for run leaders and admins. Check-ins that wait on this phone are kept and sent after you sign in.",
-  asRunLeader: "Sign in as run leader",
-  adminLogin: "Admin Login",
-} as const;
-
 export const DESK_FEEDBACK_TEXTS = {
   cameOwes: (rupees: string) => `Came, owes ${rupees}`,
   undo: "Undo",
@@ -144,3 +136,45 @@ export const WALK_IN_FORM_TEXTS = {
   addAndCheckIn: "Add and check in",
   cancel: "Cancel",
 } as const;
+
+export const LINK_BANNER_TEXTS = {
+  askAnAdmin: (count: number) => `${things(count)} on this phone: ask an admin to sign in on it.`,
+  fromAnotherRun: (count: number) => `${things(count)} from another run`,
+  noSignal: (count: number) => `No signal. ${things(count)} to be sent.`,
+  safeHere: (count: number) => `${things(count)} on this phone, safe, to be sent after that.`,
+  notCrew: "You may not check people in any more",
+  notAllowed: "You may not check people in for this run any more",
+  adminLogin: "Admin Login",
+  onlyAnAdmin: "Only an admin can still send it, signed in on this phone. This run goes on.",
+  signInAgain: "Please sign in again",
+  signIn: "Sign in",
+} as const;
+
+export const KEPT_LIST_TEXTS = {
+  title: "Kept on this phone",
+  toBeSettled: "Kept, to be settled",
+} as const;
+
+export const SETTLE_BAR_TEXTS = {
+  toSettle: (count: number) => `To settle: ${count}`,
+  putAway: (count: number) => `Put away: ${count}`,
+} as const;
+
+export const READINESS_CARD_TEXTS = {
+  ready: (fact: string | undefined) => `Ready: ${fact}`,
+  notReady: (missing: string[]) => `Not ready: ${missing.join(", ")}`,
+  holds: "Holds",
+  missing: "Missing",
+} as const;
+
+/** What works without a signal, by what this phone lacks. */
+export const LACK_TEXTS = {
+  nothing: "No signal: everything works.",
+  list: "No signal, and no list on this phone.",
+  other_list: "No signal, and the list is of an earlier run.",
+  time: "No signal, and this phone's time is not certain.",
+} as const;
+
+function things(count: number): string {
+  return count === 1 ? "1 thing waits" : `${count} things wait`;
+}

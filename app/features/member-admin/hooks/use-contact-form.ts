@@ -1,5 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useEffect, useRef } from "react";
+import { afterPaint } from "~/ui/after-paint";
 import { readTab } from "~/ui/tab-storage";
 
 const DRAFT_KEY = "contact";
@@ -19,7 +20,7 @@ export function useContactForm(last: { lastResult: SubmissionResult | undefined;
       if (current?.isConnected) stop = keepDraft(current, DRAFT_KEY);
     };
     if (readTab(DRAFT_KEY) !== null) void keep();
-    else current?.addEventListener("focusin", keep, { once: true });
+    else current?.addEventListener("focusin", () => afterPaint(() => void keep()), { once: true });
     return () => stop?.();
   }, []);
 

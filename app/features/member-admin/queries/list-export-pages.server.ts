@@ -38,6 +38,8 @@ export async function* listExportPages(
       ])
       .select(["m.plan_type", "m.registration_type", "m.profession", "d.sessions", "m.created_at"])
       .where("m.id", ">", after)
+      // PostgreSQL merges both by id: without this it begins at the first row of the directory for every page.
+      .where("d.member_id", ">", after)
       .orderBy("m.id")
       .limit(rowsAtOnce)
       .execute();

@@ -1,6 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { z } from "zod";
 import { MOBILE_DIGITS, plainPhoneDigits } from "~/lib/phone-digits";
+import { plainDigits } from "~/lib/typed-digits";
 import {
   CONTACT_AGE_MAX_DIGITS,
   CONTACT_PROFESSIONS,
@@ -25,6 +26,7 @@ function contactSchema({ minors }: { minors: MinorsRule }) {
     Age: z
       .string("Please enter your age.")
       .trim()
+      .overwrite(plainDigits)
       .regex(/^\d+$/, "Please enter your age as a number.")
       .max(CONTACT_AGE_MAX_DIGITS, "Please enter an age of at most 2 digits.")
       .refine(

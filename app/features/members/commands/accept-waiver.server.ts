@@ -1,8 +1,9 @@
+import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
 import type { Instant } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
 import { hasWaiver } from "../queries/has-waiver.server";
-import { WAIVER_VERSION } from "../rules/waiver";
+import { WAIVER_VERSION, waiverRow } from "../rules/waiver";
 
 /**
  * Stores the declaration that was shown at a booking: once for the member and each version, and at every booking
@@ -22,15 +23,9 @@ export async function acceptWaiver(
   const { memberId, version, bookingId, guests, now } = input;
   if (version !== WAIVER_VERSION) return;
   if (guests === 0 && (await hasWaiver(db, { memberId, now }))) return;
-  await db
-    .insertInto("waivers")
-    .values({
-      id: newId(),
-      member_id: memberId,
-      version,
-      booking_id: bookingId,
-      guests,
-      accepted_at: now,
-    })
-    .execute();
+  await insertWaiver(db, waiverRow({ memberId, bookingId, guests }, { id: newId(), now }));
 }
+
+type Row = ReturnType<typeof waiverRow>;
+
+const insertWaiver = prepared((db, row: Places<Row>) => db.insertInto("waivers").values(row));

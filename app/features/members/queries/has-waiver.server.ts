@@ -1,3 +1,4 @@
+import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
 import type { Instant } from "~/lib/dates";
 import { WAIVER_KEPT_MS, WAIVER_VERSION } from "../rules/waiver";
@@ -7,12 +8,17 @@ export async function hasWaiver(
   db: Db,
   input: { memberId: string; now: Instant },
 ): Promise<boolean> {
-  const accepted = await db
-    .selectFrom("waivers")
-    .select("id")
-    .where("member_id", "=", input.memberId)
-    .where("version", "=", WAIVER_VERSION)
-    .where("accepted_at", ">", input.now - WAIVER_KEPT_MS)
-    .executeTakeFirst();
-  return accepted !== undefined;
+  const since = input.now - WAIVER_KEPT_MS;
+  return (await listWaivers(db, { memberId: input.memberId, since })).length > 0;
 }
+
+const listWaivers = prepared(
+  (db, { memberId, since }: Places<{ memberId: string; since: Instant }>) =>
+    db
+      .selectFrom("waivers")
+      .select("id")
+      .where("member_id", "=", memberId)
+      .where("version", "=", WAIVER_VERSION)
+      .where("accepted_at", ">", since)
+      .limit(1),
+);

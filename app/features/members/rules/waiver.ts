@@ -1,4 +1,4 @@
-import { DAY_MS } from "~/lib/dates";
+import { DAY_MS, type Instant } from "~/lib/dates";
 
 /** Stored with each declaration; change it with the wording below, and everybody is asked again. */
 export const WAIVER_VERSION = "2026-11-22";
@@ -23,4 +23,19 @@ export function guestDeclaration(guests: number): string | undefined {
   return guests === 1
     ? "My guest has read this and declares the same."
     : `My ${guests} guests have read this and declare the same.`;
+}
+
+/** A declaration as it is stored. */
+export function waiverRow(
+  declared: { memberId: string; bookingId: string | null; guests: number },
+  { id, now }: { id: string; now: Instant },
+) {
+  return {
+    id,
+    member_id: declared.memberId,
+    version: WAIVER_VERSION,
+    booking_id: declared.bookingId,
+    guests: declared.guests,
+    accepted_at: now,
+  };
 }

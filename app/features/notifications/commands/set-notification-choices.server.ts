@@ -1,5 +1,5 @@
 import type { Db } from "~/db/tables";
-import type { NotificationChoices } from "../queries/notification-choices.server";
+import type { NotificationChoices } from "../rules/notification-choices";
 import { NOTIFICATION_CHANNELS, NOTIFICATION_TOPICS } from "../rules/notification-choices";
 
 /** Stores which notifications a member wants, by topic and channel. */

@@ -26,7 +26,7 @@ export const CHANNEL_LABELS: Record<NotificationChannel, string> = {
 };
 
 /** Choices of a member who changed nothing: all in the inbox, urgent topics as messages too. */
-export const DEFAULT_CHOICES: Record<NotificationTopic, Record<NotificationChannel, boolean>> = {
+export const DEFAULT_CHOICES: NotificationChoices = {
   bookings: { inbox: true, message: true },
   changes: { inbox: true, message: true },
   waitlist: { inbox: true, message: true },
@@ -38,6 +38,23 @@ export function isChoice(topic: NotificationTopic, channel: NotificationChannel)
   return !(topic === "changes" && channel === "inbox");
 }
 
+export type NotificationChoices = Record<NotificationTopic, Record<NotificationChannel, boolean>>;
+
+/** A member's choices: the defaults with what they changed. */
+export function choicesOf(
+  changed: readonly {
+    topic: NotificationTopic | null;
+    channel: NotificationChannel | null;
+    wanted: number | null;
+  }[],
+): NotificationChoices {
+  const choices = structuredClone(DEFAULT_CHOICES);
+  for (const { topic, channel, wanted } of changed)
+    if (topic && channel && topic in choices && isChoice(topic, channel))
+      choices[topic][channel] = wanted === 1;
+  return choices;
+}
+
 /** The form field of a choice. */
 export function choiceName(topic: NotificationTopic, channel: NotificationChannel): string {
   return `${topic}-${channel}`;
@@ -47,9 +64,7 @@ export function choiceName(topic: NotificationTopic, channel: NotificationChanne
 export const WITHOUT_MESSAGES = "withoutMessages";
 
 /** The choices of a form; `isTicked` tells whether the field with this name is ticked. */
-export function choicesIn(
-  isTicked: (name: string) => boolean,
-): Record<NotificationTopic, Record<NotificationChannel, boolean>> {
+export function choicesIn(isTicked: (name: string) => boolean): NotificationChoices {
   const choiceOf = (topic: NotificationTopic, channel: NotificationChannel) =>
     isChoice(topic, channel) ? isTicked(choiceName(topic, channel)) : true;
   return recordOf(NOTIFICATION_TOPICS, (topic) => ({
@@ -58,10 +73,11 @@ export function choicesIn(
   }));
 }
 
-type Choices = Record<NotificationTopic, Record<NotificationChannel, boolean>>;
-
 /** The choices with those for messages taken from `stored`. */
-export function withMessagesOf(choices: Choices, stored: Choices): Choices {
+export function withMessagesOf(
+  choices: NotificationChoices,
+  stored: NotificationChoices,
+): NotificationChoices {
   return recordOf(NOTIFICATION_TOPICS, (topic) => ({
     ...choices[topic],
     message: stored[topic].message,

@@ -4,11 +4,14 @@ import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { CodeInput } from "~/ui/code-input";
 import { ErrorSummary } from "~/ui/error-summary";
+import { keepTyping } from "~/ui/own-typing";
 import { PhoneField } from "~/ui/phone-field";
 import { useLatest } from "~/ui/use-latest";
 import type { BotCheckChoice } from "../hooks/use-bot-proof";
 import { useCodeForm } from "../hooks/use-code-form";
-import { CHALLENGE_REFUSAL_TEXTS, type ChallengeRefusal } from "../rules/code-refusals";
+import type { HeldCode } from "../queries/codes.server";
+import { type ChallengeRefusal, challengeTexts } from "../rules/code-refusals";
+import { laterWait } from "../rules/code-waits";
 import { signInSettings as texts } from "../texts";
 import { type CodeAnswer, CodeSender } from "./code-sender";
 
@@ -18,6 +21,8 @@ export interface PhoneChangeFormProps extends CodeAnswer {
   /** The current number, masked. */
   maskedPhone: string;
   isDone?: boolean;
+  /** The change that this browser asked codes for before the page was loaded. */
+  held: Pick<HeldCode, "phone" | "isOpen" | "wait"> | undefined;
 }
 
 /** The form to change the phone number, with a code to the old and one to the new number. */
@@ -26,9 +31,10 @@ export function PhoneChangeForm({
   botCheck,
   maskedPhone,
   isDone,
+  held,
   ...code
 }: PhoneChangeFormProps) {
-  const { sent = false } = code;
+  const { sent = held?.isOpen ?? false } = code;
   const sentAt = useLatest(code.sentAt);
   const refusedAt = useLatest(code.refusedAt);
   const [form, fields] = useForm<{ phone: string; oldOtp: string; newOtp: string }>({
@@ -44,6 +50,7 @@ export function PhoneChangeForm({
       method="post"
       {...getFormProps(form)}
       onSubmit={handleSubmit}
+      onInput={keepTyping}
       onFocus={proof.begin}
       className="grid max-w-md gap-5"
     >
@@ -63,10 +70,16 @@ export function PhoneChangeForm({
         name="phone"
         id="new-phone"
         required
-        defaultValue={fields.phone.initialValue}
+        defaultValue={fields.phone.initialValue ?? held?.phone}
         errors={fields.phone.errors}
       />
-      <CodeSender {...code} proof={proof} busy={isProving || doing === "send"} />
+      <CodeSender
+        {...code}
+        sent={sent}
+        wait={laterWait(code.wait, held?.wait)}
+        proof={proof}
+        busy={isProving || doing === "send"}
+      />
       {sent && (
         <>
           <CodeInput
@@ -94,14 +107,15 @@ export function PhoneChangeForm({
   );
 }
 
-/** Puts the refusal of a phone change beside its field, or above the form. */
+/** Puts the refusal of a phone change beside its field, or above the form where the boxes are closed. */
 export function phoneChangeText(
   outcome: { reason: "phone_taken" } | { reason: ChallengeRefusal; which: "old" | "new" },
+  isOpen: boolean,
 ): { formErrors?: string[]; fieldErrors?: Record<string, string[]> } {
   if (outcome.reason === "phone_taken") {
     return { formErrors: [texts.numberTaken] };
   }
-  const text = CHALLENGE_REFUSAL_TEXTS[outcome.reason];
-  if (outcome.reason === "no_request") return { formErrors: [text] };
-  return { fieldErrors: { [`${outcome.which}Otp`]: [text] } };
+  const told = challengeTexts(outcome.reason, isOpen);
+  if (outcome.reason === "no_request" || !isOpen) return { formErrors: told };
+  return { fieldErrors: { [`${outcome.which}Otp`]: told } };
 }

@@ -3,6 +3,7 @@ import { useCallback } from "react";
 import { Form, Link, useLocation, useSubmit } from "react-router";
 import { Card } from "~/ui/card";
 import { ErrorSummary } from "~/ui/error-summary";
+import { keepTyping } from "~/ui/own-typing";
 import type { BotCheckChoice } from "../hooks/use-bot-proof";
 import { useCodeForm } from "../hooks/use-code-form";
 import { PasskeyButton } from "../passkeys/components/passkey-button";
@@ -38,6 +39,7 @@ export function SignInForm({ answer, held, botCheck }: SignInFormProps) {
         method="post"
         {...getFormProps(form)}
         onSubmit={handleSubmit}
+        onInput={keepTyping}
         onFocus={proof.begin}
         className="grid gap-5"
       >

@@ -2,6 +2,7 @@ import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
 import { Form, Link, useLocation } from "react-router";
 import { Card } from "~/ui/card";
 import { ErrorSummary } from "~/ui/error-summary";
+import { keepTyping } from "~/ui/own-typing";
 import { useLatest } from "~/ui/use-latest";
 import type { BotCheckChoice } from "../hooks/use-bot-proof";
 import { useCodeForm } from "../hooks/use-code-form";
@@ -40,6 +41,7 @@ export function SignUpPhoneForm({ answer, held, botCheck, problem }: SignUpPhone
         method="post"
         {...getFormProps(form)}
         onSubmit={handleSubmit}
+        onInput={keepTyping}
         onFocus={proof.begin}
         className="grid gap-5"
       >

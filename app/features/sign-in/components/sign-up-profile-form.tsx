@@ -9,6 +9,7 @@ import { Card } from "~/ui/card";
 import { Checkbox } from "~/ui/checkbox";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Input, Select } from "~/ui/field";
+import { keepTyping } from "~/ui/own-typing";
 import { PhoneField } from "~/ui/phone-field";
 import { type TextFields, textFieldsOf } from "~/ui/text-fields";
 import { useFormDraft } from "~/ui/use-form-draft";
@@ -65,6 +66,7 @@ export function SignUpProfileForm(props: SignUpProfileFormProps) {
         method="post"
         {...getFormProps(form)}
         onSubmit={handleSubmit}
+        onInput={keepTyping}
         onFocus={withGuardian ? proof.begin : undefined}
         className="grid gap-5 sm:grid-cols-2 sm:*:col-span-2"
       >
@@ -75,6 +77,8 @@ export function SignUpProfileForm(props: SignUpProfileFormProps) {
         </div>
         <ProvenPhone phone={phone} />
         <SignUpPrivacy />
+        {/* Another tab can prove another number meanwhile. */}
+        <input type="hidden" name="phone" value={phone} />
         <input type="hidden" name="ref" value={fields.ref?.initialValue ?? inviteCode ?? ""} />
         <ErrorSummary id={form.errorId} errors={proof.error ? [proof.error] : form.errors} />
         <PersonFields text={text} />

@@ -1,5 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { BOT_CHECK_TEXTS } from "~/content/bot-check-texts";
+import { afterPaint } from "~/ui/after-paint";
 import { ProofError, type Prover, refuseProof } from "../client/prover";
 
 export interface BotCheckChoice {
@@ -39,10 +40,12 @@ export function useBotProof({ provider, siteKey = "" }: BotCheckChoice, spent: u
   }, [spent]);
 
   const begin = useCallback(() => {
-    provers[provider]().then(
-      (prover) => prover.begin(),
-      () => {},
-    );
+    afterPaint(() => {
+      provers[provider]().then(
+        (prover) => prover.begin(),
+        () => {},
+      );
+    });
   }, [provider]);
 
   const complete = useCallback(async () => {

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { afterPaint } from "~/ui/after-paint";
+import { usePaintedSubmit } from "~/ui/use-painted-submit";
 import type { CodeWait } from "../rules/code-waits";
 import type { HostedRequest } from "../rules/hosted-codes";
 import { type BotCheckChoice, useBotProof } from "./use-bot-proof";
@@ -16,10 +16,11 @@ export function useCodeForm(
   const proof = useBotProof(botCheck, answer);
   const [isProving, setProving] = useState(false);
   const isBegun = useRef(false);
+  const painted = usePaintedSubmit();
   const hosted = useHostedCodes(service.hosted, service.texts);
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
-    if (hosted.holdForCodes(event)) return;
+    if (painted.hold(event) || hosted.holdForCodes(event)) return;
     const { submitter } = event.nativeEvent as SubmitEvent;
     const sends = submitter instanceof HTMLButtonElement && submitter.value.startsWith("send");
     if (!sends || botCheck.provider === "off" || proof.field.current?.value) return;
@@ -27,13 +28,11 @@ export function useCodeForm(
     if (isBegun.current) return;
     isBegun.current = true;
     const form = event.currentTarget;
-    afterPaint(() => {
-      setProving(true);
-      void proof.complete().then((isProven) => {
-        isBegun.current = false;
-        setProving(false);
-        if (isProven) form.requestSubmit(submitter);
-      });
+    setProving(true);
+    void proof.complete().then((isProven) => {
+      isBegun.current = false;
+      setProving(false);
+      if (isProven) painted.send(form, submitter);
     });
   }
 

@@ -10,28 +10,55 @@ import { findHits } from "./rate-limits.server";
 
 /** The challenge with this id, or undefined. */
 export async function findChallenge(db: Db, input: { challengeId: string }) {
-  return await db
+  return await challenges(db).where("id", "=", input.challengeId).executeTakeFirst();
+}
+
+interface Asked {
+  /** The ids in a browser's cookie, the latest first. */
+  challengeIds: string[];
+  purpose: CodePurpose;
+  /** The number that is typed, where one is. */
+  phone?: string | undefined;
+}
+
+/**
+ * Of the codes that a browser requested for this purpose: the one for this number, as two tabs can have two numbers;
+ * else the one that has proven its number; else the latest.
+ */
+export async function findAskedCode(db: Db, input: Asked & { now: Instant }) {
+  const { challengeIds, purpose, phone, now } = input;
+  if (challengeIds.length === 0) return undefined;
+  const found = await challenges(db)
+    .where("id", "in", challengeIds)
+    .where("purpose", "=", purpose)
+    .execute();
+  const order = ({ id }: { id: string }) => challengeIds.indexOf(id);
+  const asked = found.sort((one, other) => order(one) - order(other));
+  return (
+    asked.find((one) => one.phone === phone) ??
+    asked.find((one) => isProvenNumber(one, now)) ??
+    asked[0]
+  );
+}
+
+function challenges(db: Db) {
+  return db
     .selectFrom("otp_challenge")
     .select(["id", "phone", "purpose", "attempts", "bucket", "reference"])
     .select(["code_hmac as codeHmac", "expires_at as expiresAt", "consumed_at as consumedAt"])
-    .select(["proven_at as provenAt", "created_at as createdAt"])
-    .where("id", "=", input.challengeId)
-    .executeTakeFirst();
+    .select(["proven_at as provenAt", "created_at as createdAt"]);
 }
 
 export type HeldCode = NonNullable<Awaited<ReturnType<typeof findHeldCode>>>;
 
 /**
- * The code that a browser requested, by the id in its cookie: the number's ten digits, whether the code can still
- * be entered or has proven the number, and the wait for another. Undefined without one for this purpose.
+ * The code that a browser requested, as `findAskedCode` chooses it: the number's ten digits, whether the code can
+ * still be entered or has proven the number, and the wait for another. Undefined without one for this purpose.
  */
-export async function findHeldCode(
-  db: Db,
-  input: { challengeId: string | undefined; purpose: CodePurpose; ip: string; now: Instant },
-) {
-  const { challengeId, purpose, ip, now } = input;
-  const challenge = challengeId ? await findChallenge(db, { challengeId }) : undefined;
-  if (!challenge || challenge.purpose !== purpose) return undefined;
+export async function findHeldCode(db: Db, input: Asked & { ip: string; now: Instant }) {
+  const { ip, now } = input;
+  const challenge = await findAskedCode(db, input);
+  if (!challenge) return undefined;
   const { phone, bucket } = challenge;
   const browserId = browserIdIn(bucket, phone);
   const lockEnd = await findLockEnd(db, { bucket, now });

@@ -3,9 +3,9 @@ import { inTransaction } from "~/db/transaction";
 import type { Instant } from "~/lib/dates";
 import { isBookable } from "../../rules/bookings";
 import { lockEvent } from "../../waitlist/commands/lock-event.server";
-import { findGroupPlace, type GroupPlace, NO_GROUP } from "../queries/find-group-place.server";
+import { findGroupPlace } from "../queries/find-group-place.server";
 import { listPaceGroups } from "../queries/pace-groups.server";
-import { type GroupRefusal, GroupRefused, groupLabel } from "../rules";
+import { type GroupPlace, type GroupRefusal, GroupRefused, groupLabel, NO_GROUP } from "../rules";
 import { settlePaceGroups } from "./settle-pace-groups.server";
 
 type Outcome = { ok: true; isWaiting: boolean } | { ok: false; reason: GroupRefusal };

@@ -1,22 +1,6 @@
 import type { Db } from "~/db/tables";
-import { groupLabel, hasPlaceFor } from "../rules";
+import { type GroupPlace, groupLabel, hasPlaceFor, NO_GROUP } from "../rules";
 import { findNextTurn, listPaceGroups } from "./pace-groups.server";
-
-/** What a booking keeps of its pace group. */
-export interface GroupPlace {
-  /** The group as the member reads it; null without one. */
-  paceGroup: string | null;
-  paceGroupId: string | null;
-  waitsForGroupId: string | null;
-  groupTurn: number | null;
-}
-
-export const NO_GROUP: GroupPlace = {
-  paceGroup: null,
-  paceGroupId: null,
-  waitsForGroupId: null,
-  groupTurn: null,
-};
 
 /**
  * The place that so many new bookings get in the group of this label: in it while all fit, else in its line from

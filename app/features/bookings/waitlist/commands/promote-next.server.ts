@@ -3,10 +3,12 @@ import { notifyMembers } from "~/features/notifications/commands/notify-members.
 import type { Notification } from "~/features/notifications/rules/notifications";
 import { formatDay, formatTime, type Instant } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
-import { addBooking, type BookedEvent } from "../../commands/add-booking.server";
+import { addBooking } from "../../commands/add-booking.server";
 import { releaseNoShowTrial } from "../../commands/release-no-show-trial.server";
-import { findGroupPlace, NO_GROUP } from "../../pace-groups/queries/find-group-place.server";
+import { findGroupPlace } from "../../pace-groups/queries/find-group-place.server";
+import { NO_GROUP } from "../../pace-groups/rules";
 import { findMembershipFor } from "../../queries/memberships.server";
+import type { BookedEvent } from "../../rules/booking-row";
 import { NOTIFICATION_TEXTS } from "../../texts/notifications";
 import { offerEnd, offerEndText } from "../rules";
 import { WAITLIST_NOTIFICATION_TEXTS } from "../texts";

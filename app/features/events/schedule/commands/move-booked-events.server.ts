@@ -1,5 +1,5 @@
 import type { Db } from "~/db/tables";
-import type { BookedEvent } from "~/features/bookings/commands/add-booking.server";
+import type { BookedEvent } from "~/features/bookings/rules/booking-row";
 import { notifyMembers } from "~/features/notifications/commands/notify-members.server";
 import { formatDay, formatTime, type Instant } from "~/lib/dates";
 import { listBookedMembers } from "../queries/list-booked-members.server";

@@ -30,7 +30,7 @@ export function CallOffForm({ figures, errors }: CallOffFormProps) {
       )}
       <Textarea
         label={WEATHER_TEXTS.reason}
-        hint={isDrafted ? undefined : CANCEL_TEXTS.reasonHint}
+        hint={isDrafted ? undefined : WEATHER_TEXTS.reasonHint}
         name="reason"
         id="reason"
         rows={3}

@@ -1,18 +1,12 @@
 import type { Db } from "~/db/tables";
 import { DAY_MS, type Instant } from "~/lib/dates";
+import type { Allowances } from "../rules/ways";
 
-/** The ways that reach a member, and what they allow at this moment. */
-export interface Recipient {
+/** Where a member can be told, and what they allow at this moment. */
+export interface Recipient extends Allowances {
   phone: string;
   /** Where they want mail: an address that they confirmed. */
   email: string | null;
-  /** Rejected or suspended. */
-  isSuspended: boolean;
-  /** They consent to messages to their number. */
-  consents: boolean;
-  /** A browser of theirs takes notifications. */
-  hasPush: boolean;
-  wantsEmail: boolean;
   /** They wrote on WhatsApp within 24 hours, when an answer costs nothing. */
   wroteRecently: boolean;
 }

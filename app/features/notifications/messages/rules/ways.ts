@@ -21,6 +21,17 @@ export interface Allowance {
   wantsEmail: boolean;
 }
 
+/** What a person allows, before it is known what they are told. */
+export interface Allowances {
+  /** Rejected or sent away. */
+  isSuspended: boolean;
+  /** They consent to messages to their number. */
+  consents: boolean;
+  /** A browser of theirs takes notifications. */
+  hasPush: boolean;
+  wantsEmail: boolean;
+}
+
 /** The person, unless they are suspended: to them only their rejection is told. */
 export function tellable<R extends { isSuspended: boolean }>(
   recipient: R | undefined,

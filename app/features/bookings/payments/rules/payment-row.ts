@@ -1,0 +1,29 @@
+import type { Instant } from "~/lib/dates";
+
+export const PAYMENT_REFERENCE_LENGTH = 10;
+
+export interface NewPayment {
+  memberId: string;
+  /** Null for a membership on its own. */
+  eventId: string | null;
+  membershipId: string | null;
+  amountRupees: number;
+}
+
+/** A due payment as it is stored. */
+export function paymentRow(
+  payment: NewPayment,
+  { id, reference, now }: { id: string; reference: string; now: Instant },
+) {
+  return {
+    id,
+    reference,
+    member_id: payment.memberId,
+    event_id: payment.eventId,
+    membership_id: payment.membershipId,
+    amount_rupees: payment.amountRupees,
+    status: "due" as const,
+    created_at: now,
+    updated_at: now,
+  };
+}

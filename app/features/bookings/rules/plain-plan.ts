@@ -1,0 +1,37 @@
+import type { BookingPlan } from "~/db/tables/runs";
+import { unfitReason } from "./terms";
+
+interface Asked {
+  /** Null where the form has no choice: the free first run if unused, otherwise the event's price. */
+  plan: BookingPlan | null;
+  guests: unknown[];
+  shownPriceRupees: number;
+}
+
+interface Seat {
+  event: { priceRupees: number };
+  member: { name: string | null; status: string; hasGuardian: boolean };
+  creditRupees: number;
+  /** They have a live booking of this event. */
+  hasHold: boolean;
+  /** Some booking of theirs uses the free run, or used it and has yet to give it back. */
+  usesFreeRun: boolean;
+  membershipId: string | null;
+}
+
+/**
+ * The plan by which somebody books who owes the event's price or nothing. Undefined where more has to be settled: an
+ * earlier booking, credit, a membership to be bought, a free run that may be given back, or a refusal.
+ */
+export function plainPlan(asked: Asked, seat: Seat): BookingPlan | undefined {
+  const { event, member, creditRupees, hasHold, usesFreeRun, membershipId } = seat;
+  const plan = asked.plan ?? (usesFreeRun ? undefined : "free_trial");
+  if (plan === undefined || hasHold || !member.name) return undefined;
+  if (unfitReason({ ...asked, plan, event, member })) return undefined;
+  const isPlain = {
+    free_trial: !usesFreeRun,
+    pay_per_run: event.priceRupees === 0 || creditRupees < event.priceRupees,
+    monthly_membership: membershipId !== null,
+  }[plan];
+  return isPlain ? plan : undefined;
+}

@@ -1,0 +1,71 @@
+import type { BookingPlan, BookingStatus } from "~/db/tables/runs";
+import { isUnconfirmedMinor } from "./bookings";
+import type { BookingRefusal } from "./refusals";
+
+/** Status, price and payment of one person's booking. */
+interface Part {
+  status: BookingStatus;
+  priceRupees: number;
+  amountPaidRupees: number;
+  membershipId: string | null;
+  paymentId: string | null;
+}
+
+export interface Terms {
+  own: Part;
+  guest: Part;
+}
+
+/** A membership that a booking uses or buys. */
+export interface Pass {
+  id: string;
+  isActive: boolean;
+  /** Its price when it is bought with the booking, otherwise 0. */
+  dueRupees: number;
+  /** The payment that it waits for already. */
+  paymentId: string | null;
+}
+
+/** What each booking of a party stores, after it is known how it is paid. */
+export function termsOf(settled: {
+  plan: BookingPlan;
+  event: { priceRupees: number };
+  byCredit: boolean;
+  paymentId: string | null;
+  pass: Pass | undefined;
+}): Terms {
+  const { plan, event, byCredit, paymentId, pass } = settled;
+  const guest: Part = {
+    status: paymentId ? "pending" : "confirmed",
+    priceRupees: event.priceRupees,
+    amountPaidRupees: byCredit ? event.priceRupees : 0,
+    membershipId: null,
+    paymentId,
+  };
+  if (plan === "pay_per_run") return { own: guest, guest };
+  const own: Part = {
+    // An admin confirms a first run; a paid membership confirms by itself.
+    status: pass?.isActive ? "confirmed" : "pending",
+    priceRupees: 0,
+    amountPaidRupees: 0,
+    membershipId: pass?.id ?? null,
+    paymentId: pass?.dueRupees ? paymentId : (pass?.paymentId ?? null),
+  };
+  return { own, guest };
+}
+
+/** Why a party may not book on these terms: a changed price, or what a member without approval may not book. */
+export function unfitReason(party: {
+  event: { priceRupees: number };
+  member: { status: string; hasGuardian: boolean };
+  plan: BookingPlan;
+  guests: unknown[];
+  shownPriceRupees: number;
+}): BookingRefusal | undefined {
+  const { event, member, plan, guests, shownPriceRupees } = party;
+  if (isUnconfirmedMinor(member)) return "not_confirmed";
+  const isFreeAlone = plan === "free_trial" && guests.length === 0;
+  if (member.status === "pending" && !isFreeAlone) return "not_approved";
+  const isPaidEvent = plan === "pay_per_run" || guests.length > 0;
+  return isPaidEvent && shownPriceRupees !== event.priceRupees ? "price_changed" : undefined;
+}

@@ -1,0 +1,47 @@
+import type { NotificationChannel } from "~/db/tables/settings";
+import type { Instant } from "~/lib/dates";
+import type { Notification } from "../../rules/notifications";
+import { KIND_TEXTS, phoneText } from "./texts";
+import { type Allowances, tellable, waysFor } from "./ways";
+
+const URGENT_RANK = 0;
+const USUAL_RANK = 1;
+
+/** The message over the member's first way as it is stored; undefined where they allow no way, or must not be told. */
+export function messageRow(
+  notification: Notification,
+  chosen: Record<NotificationChannel, boolean>,
+  allowed: Allowances | undefined,
+  { id, now }: { id: string; now: Instant },
+) {
+  const recipient = tellable(allowed, notification.kind);
+  if (!recipient) return undefined;
+  const { memberId, kind, title, filledIn = {} } = notification;
+  const { reach } = KIND_TEXTS[kind];
+  const text = phoneText(kind, filledIn);
+  const wantsMessages = recipient.consents && chosen.message && text !== undefined;
+  // A browser shows what the inbox or messages get.
+  const hasPush = recipient.hasPush && (chosen.inbox || chosen.message);
+  const ways = waysFor({ ...recipient, hasPush, wantsMessages }, reach);
+  const [way] = ways;
+  if (!way) return undefined;
+  return {
+    id,
+    member_id: memberId,
+    cause: notification.cause ?? `${kind}:${notification.link ?? ""}:${now}`,
+    way,
+    ways: JSON.stringify(ways),
+    kind,
+    event_id: notification.eventId ?? null,
+    title,
+    text: text ?? notification.text,
+    body: notification.text,
+    filled_in: JSON.stringify(filledIn),
+    link: notification.link ?? null,
+    rank: reach === "urgent" || notification.isUrgent ? URGENT_RANK : USUAL_RANK,
+    state: "queued" as const,
+    next_at: notification.notBefore ?? now,
+    useful_until: notification.usefulUntil ?? null,
+    created_at: now,
+  };
+}

@@ -1,0 +1,68 @@
+import { sql } from "kysely";
+import { type Places, prepared } from "~/db/prepared";
+import type { Db } from "~/db/tables";
+import { groupBy } from "~/lib/group-by";
+import type { Allowances } from "../messages/rules/ways";
+import { choicesOf, type NotificationChoices } from "../rules/notification-choices";
+import type { Audience } from "../rules/notification-rows";
+
+/** The choices and allowances of the members who are to be told something. */
+export async function listAudience(
+  db: Db,
+  { memberIds }: { memberIds: readonly string[] },
+): Promise<Audience> {
+  const [only, ...others] = new Set(memberIds);
+  if (only === undefined) return { choices: new Map(), recipients: new Map() };
+  const rows =
+    others.length === 0
+      ? await listOne(db, { memberId: only })
+      : await listeners(db)
+          .where("m.id", "in", [only, ...others])
+          .execute();
+  const choices = new Map<string, NotificationChoices>();
+  const recipients = new Map<string, Allowances>();
+  for (const [id, own] of groupBy(rows, (row) => row.id)) {
+    choices.set(id, choicesOf(own));
+    const [{ status, consentId, emailId, pushId } = {}] = own;
+    if (status !== "pending" && status !== "active" && status !== "suspended") continue;
+    recipients.set(id, {
+      isSuspended: status === "suspended",
+      consents: Boolean(consentId),
+      hasPush: Boolean(pushId),
+      wantsEmail: Boolean(emailId),
+    });
+  }
+  return { choices, recipients };
+}
+
+const listOne = prepared((db, { memberId }: Places<{ memberId: string }>) =>
+  listeners(db).where("m.id", "=", memberId),
+);
+
+/** A row for each choice that a member changed, and one where they changed none. */
+function listeners(db: Db) {
+  return db
+    .selectFrom("members as m")
+    .leftJoin("consent as c", (join) =>
+      join
+        .onRef("c.member_id", "=", "m.id")
+        .on("c.purpose", "=", sql.lit("whatsapp_messages" as const))
+        .on("c.withdrawn_at", "is", null),
+    )
+    .leftJoin("member_emails as e", (join) =>
+      join
+        .onRef("e.member_id", "=", "m.id")
+        .on("e.confirmed_at", "is not", null)
+        .on("e.withdrawn_at", "is", null),
+    )
+    .leftJoin("notice_choices as n", "n.member_id", "m.id")
+    .select(["m.id", "m.status", "c.id as consentId", "e.member_id as emailId"])
+    .select(["n.topic", "n.channel", "n.wanted"])
+    .select(({ selectFrom }) =>
+      selectFrom("push_subscriptions as p")
+        .select("p.id")
+        .whereRef("p.member_id", "=", "m.id")
+        .limit(1)
+        .as("pushId"),
+    );
+}

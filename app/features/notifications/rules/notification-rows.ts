@@ -1,0 +1,45 @@
+import type { Instant } from "~/lib/dates";
+import { messageRow } from "../messages/rules/message-row";
+import type { Allowances } from "../messages/rules/ways";
+import { DEFAULT_CHOICES, type NotificationChoices } from "./notification-choices";
+import { type Notification, TOPIC_OF_KIND } from "./notifications";
+
+/** What members chose and allow. */
+export interface Audience {
+  choices: ReadonlyMap<string, NotificationChoices>;
+  /** Those who may be told over a message: nobody who is erased. */
+  recipients: ReadonlyMap<string, Allowances>;
+}
+
+/** What is stored of a notification: a row of the inbox and a message, each where its member chose and allows it. */
+export function notificationRows(
+  notification: Notification,
+  { choices, recipients }: Audience,
+  given: { noticeId: string; messageId: string; now: Instant },
+) {
+  const { memberId, kind } = notification;
+  const chosen = (choices.get(memberId) ?? DEFAULT_CHOICES)[TOPIC_OF_KIND[kind]];
+  const { now } = given;
+  return {
+    notice: chosen.inbox ? noticeRow(notification, { id: given.noticeId, now }) : undefined,
+    message: messageRow(notification, chosen, recipients.get(memberId), {
+      id: given.messageId,
+      now,
+    }),
+  };
+}
+
+function noticeRow(notification: Notification, { id, now }: { id: string; now: Instant }) {
+  return {
+    id,
+    member_id: notification.memberId,
+    kind: notification.kind,
+    title: notification.title,
+    text: notification.text,
+    link: notification.link ?? null,
+    cause: notification.cause ?? null,
+    event_id: notification.eventId ?? null,
+    created_at: now,
+    read_at: null,
+  };
+}

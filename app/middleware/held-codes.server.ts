@@ -1,0 +1,110 @@
+/** The codes that a browser asked for, which its cookies name. */
+import type { SubmissionResult } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import type { Cookie, RouterContextProvider } from "react-router";
+import { findAskedCode, findHeldCode } from "~/features/sign-in/queries/codes.server";
+import { storedPhone } from "~/features/sign-in/rules/phone-numbers";
+import type { signInPhoneSchema } from "~/features/sign-in/schema";
+import { plainPhoneDigits } from "~/lib/phone-digits";
+import { requestContext } from "./context.server";
+import {
+  challengeCookie,
+  challengeCookies,
+  newPhoneCookie,
+  oldPhoneCookie,
+  readCookie,
+  signUpCookie,
+} from "./cookies.server";
+
+const CODE_COOKIES = {
+  sign_in: challengeCookie,
+  sign_up: signUpCookie,
+  old_phone: oldPhoneCookie,
+  new_phone: newPhoneCookie,
+};
+
+type HeldPurpose = keyof typeof CODE_COOKIES;
+
+/** As many codes of a purpose as one browser can have, such as two tabs with two numbers. */
+const HELD_CODES = 3;
+const BETWEEN_IDS = ".";
+
+/** The code for this purpose that the browser requested before, for this number where there is one for it. */
+export async function heldCodeOf(
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+  purpose: HeldPurpose,
+  phone?: string,
+) {
+  const { db, ip, now, publicUrl } = context.get(requestContext);
+  const challengeIds = await idsIn(CODE_COOKIES[purpose]({ publicUrl }), request);
+  return await findHeldCode(db, { challengeIds, purpose, phone, ip, now });
+}
+
+/** The id of the same code. */
+export async function heldCodeIdOf(
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+  purpose: HeldPurpose,
+  phone?: string,
+): Promise<string | undefined> {
+  const { db, now, publicUrl } = context.get(requestContext);
+  const challengeIds = await idsIn(CODE_COOKIES[purpose]({ publicUrl }), request);
+  return (await findAskedCode(db, { challengeIds, purpose, phone, now }))?.id;
+}
+
+/** The Set-Cookie line of a code that comes first from now on, beside those of the browser's other tabs. */
+export async function heldCodeCookie(
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+  { purpose, challengeId }: { purpose: HeldPurpose; challengeId: string },
+): Promise<string> {
+  const { publicUrl } = context.get(requestContext);
+  const cookie = CODE_COOKIES[purpose]({ publicUrl });
+  const others = await idsIn(cookie, request);
+  const ids = [...new Set([challengeId, ...others])].slice(0, HELD_CODES);
+  return await cookie.serialize(ids.join(BETWEEN_IDS));
+}
+
+/** The number in a form's phone field as it would be stored, whether or not it is one. */
+export function phoneIn(form: FormData): string {
+  const typed = form.get("phone");
+  return storedPhone(plainPhoneDigits(typeof typed === "string" ? typed : ""));
+}
+
+/** The codes that this browser asked for, whatever they are for. */
+export async function heldChallengeIds(
+  request: Request,
+  publicUrl: string | undefined,
+): Promise<string[]> {
+  const held = await Promise.all(
+    challengeCookies({ publicUrl }).map((cookie) => idsIn(cookie, request)),
+  );
+  return held.flat();
+}
+
+/** Refuses a code that is not whole while the boxes are closed: closed boxes are not sent, so that what is wrong is the code that they are closed for. */
+export function replyToClosedBoxes(
+  form: FormData,
+  { schema, texts, isAsked }: ClosedBoxes,
+): SubmissionResult {
+  return isAsked || !form.has("otp")
+    ? parseWithZod(form, { schema: schema.partial() }).reply({
+        fieldErrors: { otp: texts },
+        hideFields: ["otp"],
+      })
+    : parseWithZod(form, { schema }).reply({ formErrors: texts });
+}
+
+interface ClosedBoxes {
+  /** Of the form's number. */
+  schema: typeof signInPhoneSchema;
+  texts: string[];
+  /** Whether this browser asked for a code. */
+  isAsked: boolean;
+}
+
+async function idsIn(cookie: Cookie, request: Request): Promise<string[]> {
+  const held = await readCookie(cookie, request);
+  return held?.split(BETWEEN_IDS, HELD_CODES) ?? [];
+}
