@@ -19,15 +19,15 @@ export const requireMember: MiddlewareFunction<Response> = async ({ request, con
   const member = await memberOf(request, context);
   if (!member) {
     noteDenied(request, context.get(requestContext), "sign_in_required");
-    throw signInRequired(url);
+    throw signInRequired(url, request.method);
   }
   context.set(memberContext, member);
   context.set(viewerContext, member);
 };
 
 /** The answer to a visitor at a member's page: what the page is called and what to do, as no public page loads these texts. */
-export function signInRequired({ pathname }: URL) {
-  return data({ reason: "sign_in_required", ...askedPage(pathname) }, { status: 401 });
+export function signInRequired({ pathname }: URL, method: string) {
+  return data({ reason: "sign_in_required", ...askedPage(pathname, method) }, { status: 401 });
 }
 
 /** Redirects visitors from a member's own page to the dashboard, which asks them to log in. */

@@ -20,7 +20,7 @@ export function Segmented({ label, options, className }: SegmentedProps) {
               to={option.to}
               preventScrollReset
               aria-current={option.current ? "true" : undefined}
-              className="flex min-h-9 items-center gap-1.5 rounded-md border border-transparent px-3.5 font-bold whitespace-nowrap text-muted no-underline transition-colors duration-150 hover:text-ink focus-visible:-outline-offset-2 aria-[current=true]:border-line aria-[current=true]:bg-raised aria-[current=true]:text-ink"
+              className="flex min-h-9 items-center gap-1.5 rounded-md border border-transparent px-3.5 max-sm:px-3 font-bold whitespace-nowrap text-muted no-underline transition-colors duration-150 hover:text-ink focus-visible:-outline-offset-2 aria-[current=true]:border-line aria-[current=true]:bg-raised aria-[current=true]:text-ink"
             >
               {option.label}
               {option.count !== undefined && <span className="figure text-sm">{option.count}</span>}

@@ -158,7 +158,7 @@ async function memberOf({ context, request }: Route.ActionArgs, form: FormData) 
 async function wait(args: Route.ActionArgs, form: FormData) {
   const { db, now } = args.context.get(requestContext);
   const viewer = args.context.get(viewerContext);
-  if (!viewer) throw signInRequired(args.url);
+  if (!viewer) throw signInRequired(args.url, args.request.method);
   const eventId = await idAt(args);
   const submission = parseWithZod(form, { schema: waitSchema });
   if (submission.status !== "success")
@@ -175,7 +175,7 @@ async function wait(args: Route.ActionArgs, form: FormData) {
 async function leave(args: Route.ActionArgs) {
   const { db, now } = args.context.get(requestContext);
   const viewer = args.context.get(viewerContext);
-  if (!viewer) throw signInRequired(args.url);
+  if (!viewer) throw signInRequired(args.url, args.request.method);
   const eventId = await idAt(args);
   await leaveWaitlist(db, { eventId, memberId: viewer.id, now });
   throw redirect(`/events/${args.params.slug}/book`);

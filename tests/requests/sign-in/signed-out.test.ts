@@ -28,6 +28,16 @@ test.each([
   },
 );
 
+test("a form that is sent after the session has ended says that nothing reached the club", async () => {
+  const club = await TestClub.open();
+  const visitor = club.visitor();
+  const sent = await visitor.post("/bookings/sample-booking-asha", { utr: "412345678901" });
+  expect(sent.status).toBe(401);
+  const notSent = "What you sent hasn't reached the club: please send it again after that.";
+  expect(readable(sent.text)).toContain(`Please log in to view your runs. ${notSent}`);
+  expect(readable((await visitor.get("/bookings")).text)).not.toContain(notSent);
+});
+
 test("a visitor sees the booking form between the site's header and footer", async () => {
   const club = await TestClub.open();
   const { text } = await club.visitor().get("/events/lakeside-sunday-loop/book");

@@ -67,7 +67,7 @@ export function EventHeader(props: EventHeaderProps) {
               {formatTime(event.time)}
             </span>
             <p>
-              <Time value={`${event.date}T${event.time}`}>
+              <Time value={`${event.date}T${event.time}`} className="whitespace-nowrap">
                 {formatDay(event.date, { year: true })}
               </Time>
               <br />

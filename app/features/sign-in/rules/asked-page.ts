@@ -19,10 +19,13 @@ const PAGES: [part: string, title: string, text: string][] = [
   ["check-in", "Check-in", "Please log in to check in."],
 ];
 
-/** The title and text that a visitor sees instead of the member page at this path. */
-export function askedPage(pathname: string): AskedPage {
+/** Added for a form, of which nothing was taken. */
+const NOT_SENT = "What you sent hasn't reached the club: please send it again after that.";
+
+/** The title and text that a visitor sees instead of the member page at this path, or instead of its form's answer. */
+export function askedPage(pathname: string, method = "GET"): AskedPage {
   const parts = pathname.toLowerCase().split("/");
   const found = PAGES.find(([part]) => parts.includes(part));
   const [, title, text] = found ?? ["", "Log in", "Please log in to view this page."];
-  return { title, text };
+  return { title, text: method === "GET" ? text : `${text} ${NOT_SENT}` };
 }
