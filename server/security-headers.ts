@@ -24,13 +24,15 @@ const BOT_CHECK_FRAMES: Record<BotProvider, string | undefined> = {
 const HOSTED_ADDRESSES =
   "https://identitytoolkit.googleapis.com https://securetoken.googleapis.com https://www.google.com/recaptcha/";
 
+interface Site {
+  mode: "trial" | "live";
+  botCheck: { provider: BotProvider };
+  sms?: { hosted?: HostedCodes };
+}
+
 /** Headers for every answer; the script nonce is there only for pages, WASM only where it is decoded. */
 export function securityHeaders(
-  site: {
-    mode: "trial" | "live";
-    botCheck: { provider: BotProvider };
-    sms?: { hosted?: HostedCodes };
-  },
+  site: Site,
   nonce?: string,
   wasm = false,
 ): [name: string, value: string][] {
@@ -69,8 +71,23 @@ export function securityHeaders(
   if (!import.meta.env.DEV || import.meta.env.MODE === "test") {
     headers.push(["Content-Security-Policy", policy.join("; ")]);
   }
-  if (site.mode === "live") {
-    headers.push(["Strict-Transport-Security", "max-age=31536000; includeSubDomains"]);
-  }
-  return headers;
+  return [...headers, ...transportHeaders(site)];
+}
+
+/**
+ * The same for a built script, style, font or picture: none is a page, so that it may do nothing at all where somebody
+ * opens it as one. A page asks for twenty of them.
+ */
+export function assetHeaders(site: Pick<Site, "mode">): [name: string, value: string][] {
+  return [
+    ["X-Content-Type-Options", "nosniff"],
+    ["Cross-Origin-Resource-Policy", "same-origin"],
+    ["Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'"],
+    ...transportHeaders(site),
+  ];
+}
+
+function transportHeaders({ mode }: Pick<Site, "mode">): [name: string, value: string][] {
+  if (mode !== "live") return [];
+  return [["Strict-Transport-Security", "max-age=31536000; includeSubDomains"]];
 }

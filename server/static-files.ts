@@ -7,7 +7,7 @@ import type { AppServices } from "~/middleware/context.server";
 import { isRead, ONLY_READ, REFUSED_METHOD_TEXT } from "./allowed-methods";
 import type { AppEnv } from "./app-env";
 import { asResponse, ownAnswer } from "./own-answer";
-import { securityHeaders } from "./security-headers";
+import { assetHeaders, securityHeaders } from "./security-headers";
 import type { Unexpected } from "./unexpected";
 
 const CLIENT_DIR = join(dirname(fileURLToPath(import.meta.url)), "..", "client");
@@ -33,8 +33,10 @@ export function withStaticFiles(
     root,
     precompressed: true,
     onFound: (path, c) => {
-      c.header("Cache-Control", path.includes("/assets/") ? A_YEAR : AN_HOUR);
-      for (const [name, value] of securityHeaders(site)) c.header(name, value);
+      const isAsset = path.includes("/assets/");
+      c.header("Cache-Control", isAsset ? A_YEAR : AN_HOUR);
+      const headers = isAsset ? assetHeaders(site) : securityHeaders(site);
+      for (const [name, value] of headers) c.header(name, value);
     },
   });
   outer.onError((error, c) => unexpected.respond(error, c.req.raw));

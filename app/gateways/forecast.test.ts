@@ -5,11 +5,9 @@ import { openWeatherGateway } from "./forecast";
 import { serviceCall } from "./http-call";
 
 const clock = { now: () => 0, waitUntil: async () => {} };
-const gateway = (url: string) =>
-  openWeatherGateway(
-    { url, key: "k&y", latitude: 12.97, longitude: 77.59 },
-    serviceCall(clock, 400),
-  );
+const gateway = (url: string, call = serviceCall(clock)) =>
+  openWeatherGateway({ url, key: "k&y", latitude: 12.97, longitude: 77.59 }, call);
+const SHORT_MS = 400;
 const AT = Date.parse("2026-11-29T00:00:00Z");
 
 test("the weather and the air come hour by hour", async () => {
@@ -35,7 +33,7 @@ test.each([...FAILURES, ["refuses the key", json(401, { cod: 401, message: "Inva
   "a service that %s gives no forecast",
   async (_, react) => {
     const { url } = await fakeService(react as Parameters<typeof fakeService>[0]);
-    expect(await gateway(url).look()).toBeUndefined();
+    expect(await gateway(url, serviceCall(clock, SHORT_MS)).look()).toBeUndefined();
   },
 );
 

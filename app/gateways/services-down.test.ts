@@ -1,5 +1,8 @@
 /** Every gateway when its service is down. */
-import { expect, test } from "vitest";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { beforeAll, expect, test } from "vitest";
 import { FAILURES, fakeService, json } from "../../tests/support/fake-service";
 import { hostedBotCheck } from "./hosted-bot-check";
 import { type Call, serviceCall } from "./http-call";
@@ -62,6 +65,15 @@ const QUESTIONS: {
     isUp: { success: true, hostname: "run.example" },
   })),
 ];
+
+/** The first request of a process takes longer than those after it. */
+beforeAll(async () => {
+  const server = createServer((_, response) => response.end()).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  await (await fetch(`http://127.0.0.1:${port}`)).text();
+  server.close();
+});
 
 test.each(
   QUESTIONS.flatMap((question) => FAILURES.map(([how, react]) => ({ ...question, how, react }))),

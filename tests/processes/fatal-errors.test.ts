@@ -54,6 +54,12 @@ test("what is no request for the site gets the server's own answer, and nothing 
   const icon = await fetch(`${server.url}/favicon.ico`);
   expect([icon.status, icon.headers.get("Content-Type")]).toEqual([200, "image/x-icon"]);
   expect(icon.headers.get("Cross-Origin-Resource-Policy")).toBe("same-origin");
+  const [style = ""] =
+    /\/assets\/app-[^"]+\.css/.exec(await (await fetch(server.url)).text()) ?? [];
+  const { headers: styleHeaders } = await fetch(server.url + style);
+  expect(styleHeaders.get("Content-Security-Policy")).toMatch(/^default-src 'none'/);
+  expect(styleHeaders.get("X-Content-Type-Options")).toBe("nosniff");
+  expect(styleHeaders.get("Cross-Origin-Resource-Policy")).toBe("same-origin");
   for (const method of ["POST", "OPTIONS"]) {
     const headers = { Origin: server.url };
     const refused = await fetch(`${server.url}/favicon.ico`, { method, headers });
