@@ -4,14 +4,10 @@ import {
   isRouteErrorResponse,
   type RouterContextProvider,
 } from "react-router";
-import { withLateScripts } from "~/framework/late-scripts.server";
 import { renderPage } from "~/framework/whole-page.server";
 import { wholeAnswer } from "~/lib/whole-answer.server";
 import { requestContext } from "~/middleware/context.server";
 import { noteOutage } from "~/middleware/outage.server";
-
-/** A visitor's way in: read before it is used, by somebody who has none of the scripts yet. The site's pages are in `server/public-pages.ts`. */
-const WAY_IN = /^\/(signin|signup|events\/[^/]+\/book)\/?$/i;
 
 /** Time limit for promises that loaders return. */
 export const streamTimeout = 5_000;
@@ -34,9 +30,7 @@ export default async function handleRequest(
     version: content.shipped(),
   });
   headers.set("Content-Type", "text/html; charset=utf-8");
-  const isWayIn = WAY_IN.test(new URL(url).pathname);
-  const sent = isWayIn ? withLateScripts(page, nonce) : page;
-  return wholeAnswer(Buffer.from(sent), { headers, status });
+  return wholeAnswer(Buffer.from(page), { headers, status });
 }
 
 /** Logs each unexpected error once; a thrown response is none. */
