@@ -11,6 +11,8 @@ import { ready } from "./visits";
 const UTR = "412345678901";
 const OTHER_UTR = "512345678902";
 
+test.use({ hasOwnClub: true });
+
 test("a reference outlives the end of the session and a booking that was replaced meanwhile; a membership has its card, numbered receipts, credit and renewal", async ({
   page,
   openPage,

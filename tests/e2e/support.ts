@@ -46,9 +46,12 @@ interface TestFixtures {
 
 interface WorkerFixtures {
   club: ServerProcess;
+  /** True for a file whose runs would come first on other journeys' pages: its club is its own. */
+  hasOwnClub: boolean;
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
+  hasOwnClub: [false, { option: true, scope: "worker" }],
   club: [
     async ({ browserName: _ }, use) => {
       const club = await startServer({ env: ENV });

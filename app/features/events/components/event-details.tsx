@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { eventPage } from "~/content/public-texts";
 import type { EventPage } from "../queries/find-event-page.server";
-import { scheduleLine } from "../rules/events";
+import { scheduleLine } from "../rules/schedule-lines";
 
 type Details = Pick<
   EventPage,

@@ -11,9 +11,9 @@ import {
   isSoon,
   mergePastEvents,
   pictureOf,
-  scheduleLine,
   seatsText,
 } from "./events";
+import { scheduleLine } from "./schedule-lines";
 
 describe("excerptOf", () => {
   test("excerptOf returns a text of up to 150 characters unchanged", () => {

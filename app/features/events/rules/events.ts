@@ -1,5 +1,5 @@
 import { seatsLeft, seatsLeftText } from "~/features/bookings/rules/seats";
-import { type Day, daysBetween, formatTime } from "~/lib/dates";
+import { type Day, daysBetween } from "~/lib/dates";
 import { routeKindOf } from "~/lib/route-kinds";
 
 /** The 'Soon!' badge shows from this many days before the event until its day. */
@@ -44,15 +44,6 @@ export function seatsText(event: { capacity: number; seatsTaken: number }): stri
     ? "Full: the only spot is taken"
     : `Full: all ${event.capacity} spots taken`;
 }
-
-/** A line of a run's plan with its clock times in the form of the page: '05:30 Meet' becomes '5:30 am Meet'. */
-export function scheduleLine(line: string): string {
-  return line.replace(CLOCK_TIME, (time) => formatTime(time.replace(".", ":")));
-}
-
-/** A time such as 05:30 or 17.45; a pace (6:30 a km), a result (48:12) and a time that says am or pm are none. */
-const CLOCK_TIME =
-  /(?<!\d|\d[:.])([01]\d|2[0-3])[:.][0-5]\d(?!\d|[:.]\d|\s*(?:[ap]\.?m\b|\/|a km|min))/gi;
 
 /** 'today', 'tomorrow' or 'in 4 days'. */
 export function awayText(date: Day, today: Day): string {

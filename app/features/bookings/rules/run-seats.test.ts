@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { seatsStateOf, seatsStateText } from "./seats";
+import { seatsStateOf, seatsStateText } from "./run-seats";
 
 test("a run to come has spots left, one that has started spots taken, and a cancelled one neither", () => {
   const textOf = (event: Parameters<typeof seatsStateOf>[0]) =>
