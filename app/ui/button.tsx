@@ -72,8 +72,7 @@ export function ButtonLink({
     onClick?.(event);
     const isModified = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
     if (event.defaultPrevented || isModified || event.button !== 0) return;
-    if (target || reloadDocument || new URL(event.currentTarget.href).origin !== location.origin)
-      return;
+    if (target || reloadDocument || event.currentTarget.origin !== location.origin) return;
     event.preventDefault();
     afterPaint(() => go(event));
   }
