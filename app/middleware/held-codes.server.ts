@@ -86,19 +86,21 @@ export async function heldChallengeIds(
 /** Refuses a code that is not whole while the boxes are closed: closed boxes are not sent, so that what is wrong is the code that they are closed for. */
 export function replyToClosedBoxes(
   form: FormData,
-  { schema, texts, isAsked }: ClosedBoxes,
+  { schema, submission, texts, isAsked }: ClosedBoxes,
 ): SubmissionResult {
   return isAsked || !form.has("otp")
     ? parseWithZod(form, { schema: schema.partial() }).reply({
         fieldErrors: { otp: texts },
         hideFields: ["otp"],
       })
-    : parseWithZod(form, { schema }).reply({ formErrors: texts });
+    : submission.reply({ formErrors: texts });
 }
 
 interface ClosedBoxes {
   /** Of the form's number. */
   schema: typeof signInPhoneSchema;
+  /** What is wrong with the form, its code among it. */
+  submission: { reply: (options: { formErrors: string[] }) => SubmissionResult };
   texts: string[];
   /** Whether this browser asked for a code. */
   isAsked: boolean;

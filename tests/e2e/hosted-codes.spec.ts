@@ -18,14 +18,10 @@ const button = (page: Page, name: string) => page.getByRole("button", { name, ex
 const alerted = (page: Page, text: string) =>
   expect(page.getByRole("alert").filter({ hasText: text })).toBeVisible();
 
-async function open(page: Page, url: string): Promise<void> {
+async function ask(page: Page, url: string, phone: string): Promise<void> {
   await page.context().clearCookies();
   await page.goto(`${url}/signin`);
   await ready(page);
-}
-
-async function ask(page: Page, url: string, phone: string): Promise<void> {
-  await open(page, url);
   await page.getByLabel(/mobile number/i).fill(phone);
   await button(page, "Get OTP").click();
 }
@@ -53,12 +49,8 @@ test("the hosted service's failures read as specified, and its scripts come when
     return newRunner().phone;
   }
 
-  /** Asks again on the page as it stands; `isReopened` loads it first, with the provider's scripts as they are now. */
-  async function refused(text: string, { isReopened = false } = {}): Promise<void> {
-    const phone = await newPhone();
-    if (isReopened) await open(page, server.url);
-    await page.getByLabel(/mobile number/i).fill(phone);
-    await button(page, "Get OTP").click();
+  async function refused(text: string): Promise<void> {
+    await ask(page, server.url, await newPhone());
     await alerted(page, text);
     await expect(page.getByText(SENT)).toHaveCount(0);
     await expect(page.getByLabel(/code/i)).toBeDisabled();
@@ -84,14 +76,12 @@ test("the hosted service's failures read as specified, and its scripts come when
   service.refusal = undefined;
 
   service.script = "unreachable";
-  await refused("Failed to initialize reCAPTCHA. Please check your internet connection", {
-    isReopened: true,
-  });
+  await refused("Failed to initialize reCAPTCHA. Please check your internet connection");
   service.script = "refuses";
-  await refused("Recaptcha initialization failed. Please refresh the page.", { isReopened: true });
+  await refused("Recaptcha initialization failed. Please refresh the page.");
   service.script = "ready";
   service.verdict = "expire";
-  await refused("Recaptcha expired. Please try again.", { isReopened: true });
+  await refused("Recaptcha expired. Please try again.");
   service.verdict = "error";
   await refused("Recaptcha error. Please refresh the page and try again.");
   expect(service.sentTo).toEqual([]);
@@ -128,7 +118,9 @@ test("the hosted service's failures read as specified, and its scripts come when
     await alerted(page, `Failed to verify OTP. ${text}`);
   }
   service.isSilent = true;
+  service.asked.length = 0;
   await verify(page, RIGHT_CODE);
+  await expect.poll(() => service.asked.some((url) => url.includes(":signIn"))).toBe(true);
   await page.clock.fastForward(31_000);
   await alerted(page, `Failed to verify OTP. ${SERVICE}`);
   service.isSilent = false;

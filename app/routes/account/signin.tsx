@@ -111,8 +111,13 @@ async function verifyCode({ context, request }: Route.ActionArgs, form: FormData
     const held = await heldCodeOf(request, context, "sign_in", phoneIn(form));
     if (held?.isOpen) return data({ result: submission.reply(), sent: true }, { status: 400 });
     const texts = challengeTexts(held ? "expired" : "no_request", false);
-    const asked = { schema: signInPhoneSchema, texts, isAsked: held !== undefined };
-    const result = replyToClosedBoxes(form, asked);
+    const isAsked = held !== undefined;
+    const result = replyToClosedBoxes(form, {
+      schema: signInPhoneSchema,
+      submission,
+      texts,
+      isAsked,
+    });
     return data({ result, sent: false }, { status: 400 });
   }
   const phone = storedPhone(submission.value.phone);

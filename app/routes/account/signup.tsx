@@ -135,8 +135,13 @@ async function prove(args: Args, form: FormData) {
     return data({ result: submission.reply(), sent: true }, { status: 400 });
   if (submission.status !== "success") {
     const texts = signUpChallengeTexts(held ? "expired" : "no_request", false);
-    const asked = { schema: signUpPhoneSchema, texts, isAsked: held !== undefined };
-    const result = replyToClosedBoxes(form, asked);
+    const isAsked = held !== undefined;
+    const result = replyToClosedBoxes(form, {
+      schema: signUpPhoneSchema,
+      submission,
+      texts,
+      isAsked,
+    });
     return data({ result, sent: false }, { status: 400 });
   }
   const phone = storedPhone(submission.value.phone);

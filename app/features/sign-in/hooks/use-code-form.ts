@@ -17,7 +17,7 @@ export function useCodeForm(
   const [isProving, setProving] = useState(false);
   const isBegun = useRef(false);
   const painted = usePaintedSubmit();
-  const hosted = useHostedCodes(service.hosted, service.texts);
+  const hosted = useHostedCodes(service.hosted, { texts: service.texts, send: painted.send });
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     if (painted.hold(event) || hosted.holdForCodes(event)) return;

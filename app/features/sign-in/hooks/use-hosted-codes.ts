@@ -27,11 +27,16 @@ const TEXTS: HostedTexts = {
   verify: (reason) => CHALLENGE_REFUSAL_TEXTS[reason],
 };
 
+type Send = (form: HTMLFormElement, submitter: HTMLElement | null) => void;
+
 /**
  * Where a service sends the codes: asks it for those that the server allowed (`requests`), and, when a form with
- * codes is sent, has it check them and sends its tokens in their place.
+ * codes is sent, has it check them and sends its tokens in their place, by `send`, which submits the form at once.
  */
-export function useHostedCodes(requests: HostedRequest[] | undefined, texts = TEXTS) {
+export function useHostedCodes(
+  requests: HostedRequest[] | undefined,
+  { texts = TEXTS, send = submit }: { texts?: HostedTexts | undefined; send?: Send } = {},
+) {
   const [error, setError] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const [sentRequests, setSent] = useState<HostedRequest[]>();
@@ -69,7 +74,7 @@ export function useHostedCodes(requests: HostedRequest[] | undefined, texts = TE
       isProving.current = false;
       setBusy(false);
       if (!outcome.ok) return setError(texts.verify(outcome.reason));
-      sendWithTokens(form, submitter, outcome.tokens);
+      withTokens(form, outcome.tokens, () => send(form, submitter));
     });
     return true;
   }
@@ -139,11 +144,15 @@ async function proveAll(fields: HTMLInputElement[]): Promise<Proven> {
   return { ok: true, tokens };
 }
 
-/** Sends the form with the tokens in place of the codes; the boxes show what was typed. */
-function sendWithTokens(
+function submit(form: HTMLFormElement, submitter: HTMLElement | null): void {
+  form.requestSubmit(submitter);
+}
+
+/** The form has the tokens in place of the codes while it is sent; the boxes show what was typed. */
+function withTokens(
   form: HTMLFormElement,
-  submitter: HTMLElement | null,
   tokens: [HTMLInputElement, string][],
+  send: () => void,
 ): void {
   const stand = tokens.map(([field, token]) => {
     const hidden = document.createElement("input");
@@ -154,7 +163,7 @@ function sendWithTokens(
     form.append(hidden);
     return { field, hidden };
   });
-  form.requestSubmit(submitter);
+  send();
   for (const { field, hidden } of stand) {
     field.disabled = false;
     hidden.remove();
