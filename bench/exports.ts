@@ -15,8 +15,8 @@ import { printTable, type Row } from "./table/rows";
 const NEIGHBOUR_ROUNDS = 1_000;
 const MEMBERS_FILE = "/admin/subscribers.csv";
 
-await withDatabase("exports", async (databaseUrl) => {
-  const dataDir = await ensureClub("large", databaseUrl);
+await withDatabase("exports", async (databaseUrl, isFilled) => {
+  const dataDir = await ensureClub("large", databaseUrl, isFilled);
   const cookie = await signAdminIn(dataDir, databaseUrl);
   const server = await startClub(dataDir, databaseUrl ? { DATABASE_URL: databaseUrl } : {});
   try {

@@ -16,6 +16,8 @@ import {
 import { start } from "./load/servers";
 import { printTable, type Row } from "./table/rows";
 
+const fingers = new WeakMap<Page, Promise<CDPSession>>();
+
 const ROUNDS = 5;
 const MOST_MS = 60;
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
@@ -190,8 +192,6 @@ async function touch(page: Page, target: Locator): Promise<void> {
   await pause(FINGER_MS);
   await finger.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
 }
-
-const fingers = new WeakMap<Page, Promise<CDPSession>>();
 
 function fingerOn(page: Page): Promise<CDPSession> {
   const finger = fingers.get(page) ?? page.context().newCDPSession(page);
