@@ -11,6 +11,7 @@ import { codeWait } from "~/features/sign-in/rules/code-waits";
 import { hostedRequests } from "~/features/sign-in/rules/hosted-codes";
 import { storedPhone } from "~/features/sign-in/rules/phone-numbers";
 import { anySignUpSchema, signInCodeSchema, signInPhoneSchema } from "~/features/sign-in/schema";
+import { signIn } from "~/features/sign-in/texts";
 import { findPathAfterSignIn } from "~/features/site/queries/find-path-after-sign-in.server";
 import { codeAskerOf, passkeyHeaders, signedInHeaders } from "~/middleware/codes.server";
 import { requestContext } from "~/middleware/context.server";
@@ -27,7 +28,10 @@ import { passkeySiteOf } from "~/middleware/passkeys.server";
 import { useLatest } from "~/ui/use-latest";
 import type { Route } from "./+types/signin";
 
-export const meta: Route.MetaFunction = () => [{ title: `Sign in – ${club.name}` }];
+export const meta: Route.MetaFunction = () => [
+  { title: `Sign in – ${club.name}` },
+  { name: "description", content: signIn.description(club.name) },
+];
 
 export const middleware: Route.MiddlewareFunction[] = [knowViewerOnRead];
 

@@ -27,6 +27,7 @@ import {
   signUpPhoneSchema,
   signUpSchema,
 } from "~/features/sign-in/schema";
+import { signUp as signUpTexts } from "~/features/sign-in/texts";
 import { findPathAfterSignIn } from "~/features/site/queries/find-path-after-sign-in.server";
 import { pathWithFlag } from "~/lib/own-path";
 import { codeAskerOf, signedInHeaders } from "~/middleware/codes.server";
@@ -47,7 +48,10 @@ import type { Route } from "./+types/signup";
 /** The number was proven too long ago. */
 const AGAIN = "again";
 
-export const meta: Route.MetaFunction = () => [{ title: `Sign up – ${club.name}` }];
+export const meta: Route.MetaFunction = () => [
+  { title: `Sign up – ${club.name}` },
+  { name: "description", content: signUpTexts.description(club.name) },
+];
 
 export const middleware: Route.MiddlewareFunction[] = [knowViewerOnRead];
 
