@@ -1,6 +1,9 @@
 /** The words of signing in and up that are ours; those of the specification stand with the rules. */
 export const signIn = {
-  description: (club: string) => `Sign in to ${club} with your mobile number and a code.`,
+  meta: (club: string) => [
+    { title: `Sign in – ${club}` },
+    { name: "description", content: `Sign in to ${club} with your mobile number and a code.` },
+  ],
   intro: "We'll text a six-digit code to your phone.",
   codeHint: "Your six digits go here once the text arrives.",
   title: "Sign in",
@@ -18,8 +21,13 @@ export const signIn = {
 } as const;
 
 export const signUp = {
-  description: (club: string) =>
-    `Join ${club}: your number, your name, and your first run is free.`,
+  meta: (club: string) => [
+    { title: `Sign up – ${club}` },
+    {
+      name: "description",
+      content: `Join ${club}: your number, your name, and your first run is free.`,
+    },
+  ],
   title: "Join the club",
   phone: "Phone",
   code: "OTP",

@@ -28,10 +28,7 @@ import { passkeySiteOf } from "~/middleware/passkeys.server";
 import { useLatest } from "~/ui/use-latest";
 import type { Route } from "./+types/signin";
 
-export const meta: Route.MetaFunction = () => [
-  { title: `Sign in – ${club.name}` },
-  { name: "description", content: signIn.description(club.name) },
-];
+export const meta: Route.MetaFunction = () => signIn.meta(club.name);
 
 export const middleware: Route.MiddlewareFunction[] = [knowViewerOnRead];
 
@@ -115,13 +112,8 @@ async function verifyCode({ context, request }: Route.ActionArgs, form: FormData
     const held = await heldCodeOf(request, context, "sign_in", phoneIn(form));
     if (held?.isOpen) return data({ result: submission.reply(), sent: true }, { status: 400 });
     const texts = challengeTexts(held ? "expired" : "no_request", false);
-    const isAsked = held !== undefined;
-    const result = replyToClosedBoxes(form, {
-      schema: signInPhoneSchema,
-      submission,
-      texts,
-      isAsked,
-    });
+    const asked = { schema: signInPhoneSchema, submission, texts, isAsked: Boolean(held) };
+    const result = replyToClosedBoxes(form, asked);
     return data({ result, sent: false }, { status: 400 });
   }
   const phone = storedPhone(submission.value.phone);

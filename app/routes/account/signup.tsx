@@ -48,10 +48,7 @@ import type { Route } from "./+types/signup";
 /** The number was proven too long ago. */
 const AGAIN = "again";
 
-export const meta: Route.MetaFunction = () => [
-  { title: `Sign up – ${club.name}` },
-  { name: "description", content: signUpTexts.description(club.name) },
-];
+export const meta: Route.MetaFunction = () => signUpTexts.meta(club.name);
 
 export const middleware: Route.MiddlewareFunction[] = [knowViewerOnRead];
 
@@ -139,13 +136,8 @@ async function prove(args: Args, form: FormData) {
     return data({ result: submission.reply(), sent: true }, { status: 400 });
   if (submission.status !== "success") {
     const texts = signUpChallengeTexts(held ? "expired" : "no_request", false);
-    const isAsked = held !== undefined;
-    const result = replyToClosedBoxes(form, {
-      schema: signUpPhoneSchema,
-      submission,
-      texts,
-      isAsked,
-    });
+    const asked = { schema: signUpPhoneSchema, submission, texts, isAsked: Boolean(held) };
+    const result = replyToClosedBoxes(form, asked);
     return data({ result, sent: false }, { status: 400 });
   }
   const phone = storedPhone(submission.value.phone);
