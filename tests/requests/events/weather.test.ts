@@ -54,6 +54,17 @@ test("before the start a forecast that got worse is told, one that stayed the sa
   club.clock.at = EVENING;
 });
 
+test("a forecast that got better, but not good, is not told again", async () => {
+  const { club, look, notices, forecasts } = await openWatched();
+  forecasts({ pm10: 260, code: 211 });
+  await look();
+  forecasts({ pm10: 260, code: 800 });
+  club.clock.at = STARTS_AT - 2 * HOUR_MS;
+  expect(await look()).toBe(1);
+  expect(await notices()).toHaveLength(1);
+  club.clock.at = EVENING;
+});
+
 test("thunderstorms that come up overnight are told in the morning", async () => {
   const { club, look, notices, forecasts } = await openWatched();
   await look();
