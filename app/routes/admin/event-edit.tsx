@@ -4,6 +4,7 @@ import { data, redirect, useNavigation } from "react-router";
 import { club } from "~/content/club";
 import { changeEvent } from "~/features/events/schedule/commands/change-event.server";
 import { EventForm } from "~/features/events/schedule/components/event-form";
+import { EventScope } from "~/features/events/schedule/components/event-scope";
 import { findEventForm } from "~/features/events/schedule/queries/find-event-form.server";
 import { EVENT_REFUSAL_TEXTS } from "~/features/events/schedule/rules/events";
 import { storedInstead } from "~/features/events/schedule/rules/stored-instead";
@@ -21,7 +22,6 @@ import { requestContext } from "~/middleware/context.server";
 import { messageServicesOf } from "~/middleware/message-services.server";
 import { Button } from "~/ui/button";
 import { PageHeader } from "~/ui/page-header";
-import { RadioGroup } from "~/ui/radio-group";
 import type { Route } from "./+types/event-edit";
 
 export const meta: Route.MetaFunction = () => [
@@ -110,16 +110,10 @@ export default function EditEventPage({ loaderData, actionData }: Route.Componen
       >
         <SeenVersion loaded={version} answered={actionData?.version} />
         {isWeekly && (
-          <RadioGroup
+          <EventScope
             label={EVENT_EDIT_PAGE_TEXTS.whatWouldYouLike}
             hint={EVENT_EDIT_PAGE_TEXTS.laterRunsMove}
-            name="scope"
-            defaultValue={String(actionData?.result.initialValue?.scope ?? "one")}
-            layout="row"
-            options={[
-              { value: "one", label: EVENT_EDIT_PAGE_TEXTS.thisOne },
-              { value: "following", label: EVENT_EDIT_PAGE_TEXTS.thisAndFollowing },
-            ]}
+            chosen={actionData?.result.initialValue?.scope}
           />
         )}
         <Button variant="primary" busy={isBusy} className="w-fit">

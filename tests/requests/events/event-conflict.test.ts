@@ -3,20 +3,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { type Browser, fieldValue, readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
-
-const FORM = {
-  title: "Hill Morning",
-  description: "Up and down again.",
-  date: "2026-11-29",
-  time: "05:45",
-  durationMinutes: "60",
-  location: "East Hill",
-  distances: "5 km\n8 km",
-  groupName1: "Easy",
-  groupName2: "Quick",
-  capacity: "12",
-  priceRupees: "99",
-};
+import { EVENT_FORM as FORM } from "../../support/event-input";
 
 const send = (admin: Browser, path: string, fields: Record<string, string>) =>
   admin.post(path, fields);

@@ -5,22 +5,9 @@ import { expect, test } from "vitest";
 import { EVENT_REFUSAL_TEXTS } from "~/features/events/schedule/rules/events";
 import { type Browser, fieldValue, readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
+import { EVENT_FORM } from "../../support/event-input";
 
-const FORM = {
-  title: "Hill Morning",
-  description: "Up and down again.",
-  date: "2026-11-29",
-  time: "05:45",
-  durationMinutes: "60",
-  location: "East Hill",
-  distances: "5 km\n8 km",
-  groupName1: "Easy",
-  groupName2: "Quick",
-  capacity: "12",
-  priceRupees: "99",
-  weeks: "1",
-  intent: "publish",
-};
+const FORM = { ...EVENT_FORM, weeks: "1", intent: "publish" };
 
 type Picture = { bytes: Uint8Array; name?: string };
 

@@ -42,8 +42,9 @@ type Outcome = { ok: true; bookingId: string } | { ok: false; reason: BookingRef
 
 /**
  * Books a member and their guests on an event: seats, entitlement, payment, bookings, declaration and notification in
- * one transaction, which for somebody alone (`bookPlainSeat`) is a single write. The same `submitKey` with the same answers returns the booking it made before; with other
- * answers it is refused. Seats are decided by one conditional update, people by unique indexes.
+ * one transaction, which for somebody alone (`bookPlainSeat`) is a single write. The same `submitKey` with the same
+ * answers returns the booking it made before; with other answers it is refused. Seats are decided by one conditional
+ * update, people by unique indexes.
  */
 export async function bookSeat(
   db: Db,

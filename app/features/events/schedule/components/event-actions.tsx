@@ -3,33 +3,17 @@ import type { EventStatus } from "~/db/tables/runs";
 import { useRights } from "~/features/sign-in/admins/hooks/use-rights";
 import { Button, ButtonLink } from "~/ui/button";
 import { buttonStyle } from "~/ui/button-style";
-import { Select, Textarea } from "~/ui/field";
-import { RadioGroup } from "~/ui/radio-group";
-import { WEATHER_CAUSES } from "../rules/causes";
+import { Textarea } from "~/ui/field";
 import { EVENT_MOVES } from "../rules/events";
 import { CANCEL_TEXTS } from "../texts";
 import { EVENT_ACTIONS_TEXTS } from "../texts/forms";
+import { EventScope } from "./event-scope";
+import { WeatherCauseSelect } from "./weather-cause-select";
 
 export interface EventActionsProps {
   event: { id: string; slug: string; status: EventStatus; seriesId: string | null };
   hasStarted: boolean;
   errors: string[] | undefined;
-}
-
-/** Whether an action is for this event or for the later ones of its series too. */
-function Scope() {
-  return (
-    <RadioGroup
-      label={EVENT_ACTIONS_TEXTS.whichRuns}
-      name="scope"
-      defaultValue="one"
-      layout="row"
-      options={[
-        { value: "one", label: EVENT_ACTIONS_TEXTS.thisOne },
-        { value: "following", label: EVENT_ACTIONS_TEXTS.thisAndFollowing },
-      ]}
-    />
-  );
 }
 
 /** The actions on an event; cancelling asks for a reason, which everyone booked reads. */
@@ -91,7 +75,7 @@ export function EventActions({ event, hasStarted, errors }: EventActionsProps) {
           <Form method="post" className="flex flex-wrap items-center gap-3">
             {moves.includes("published") ? (
               <>
-                {event.seriesId && <Scope />}
+                {event.seriesId && <EventScope />}
                 <Button name="intent" value="publish" variant="primary" busy={doing === "publish"}>
                   {EVENT_ACTIONS_TEXTS.publish}
                 </Button>
@@ -111,15 +95,8 @@ export function EventActions({ event, hasStarted, errors }: EventActionsProps) {
           </summary>
           <Form method="post" className="mt-3 grid gap-3">
             <p className="text-muted">{EVENT_ACTIONS_TEXTS.everybodyBookedIsTold}</p>
-            {event.seriesId && <Scope />}
-            <Select label={CANCEL_TEXTS.weather} name="weather" id="weather" className="max-w-sm">
-              <option value="">{CANCEL_TEXTS.other}</option>
-              {Object.entries(WEATHER_CAUSES).map(([cause, text]) => (
-                <option key={cause} value={cause}>
-                  {text.replace(/\.$/, "")}
-                </option>
-              ))}
-            </Select>
+            {event.seriesId && <EventScope />}
+            <WeatherCauseSelect />
             <Textarea
               label={CANCEL_TEXTS.reason}
               hint={CANCEL_TEXTS.reasonHint}

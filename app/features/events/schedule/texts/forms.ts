@@ -1,9 +1,12 @@
 /** Texts of an event's form and actions, and of the list of events. */
 
-export const EVENT_ACTIONS_TEXTS = {
+export const EVENT_SCOPE_TEXTS = {
   whichRuns: "Which runs?",
   thisOne: "This one",
   thisAndFollowing: "This and following",
+} as const;
+
+export const EVENT_ACTIONS_TEXTS = {
   edit: "Edit",
   move: "Move",
   copy: "Copy",

@@ -22,8 +22,6 @@ export const EVENT_EDIT_PAGE_TEXTS = {
   edit: (title: string) => `Edit ${title}`,
   whatWouldYouLike: "What would you like to change?",
   laterRunsMove: "If you move this run to another day, the following ones move by as many days.",
-  thisOne: "This one",
-  thisAndFollowing: "This and following",
   save: "Save",
 } as const;
 

@@ -1,8 +1,7 @@
 import { Form, useNavigation } from "react-router";
 import { Button } from "~/ui/button";
-import { Select, Textarea } from "~/ui/field";
-import { WEATHER_CAUSES } from "../../schedule/rules/causes";
-import { CANCEL_TEXTS } from "../../schedule/texts";
+import { Textarea } from "~/ui/field";
+import { WeatherCauseSelect } from "../../schedule/components/weather-cause-select";
 import { EVENT_ACTIONS_TEXTS } from "../../schedule/texts/forms";
 import { WEATHER_TEXTS } from "../texts";
 
@@ -18,16 +17,7 @@ export function CallOffForm({ figures, errors }: CallOffFormProps) {
   const isDrafted = figures !== "";
   return (
     <Form method="post" className="grid gap-3">
-      {!isDrafted && (
-        <Select label={CANCEL_TEXTS.weather} name="weather" id="weather" className="max-w-sm">
-          <option value="">{CANCEL_TEXTS.other}</option>
-          {Object.entries(WEATHER_CAUSES).map(([cause, text]) => (
-            <option key={cause} value={cause}>
-              {text.replace(/\.$/, "")}
-            </option>
-          ))}
-        </Select>
-      )}
+      {!isDrafted && <WeatherCauseSelect />}
       <Textarea
         label={WEATHER_TEXTS.reason}
         hint={isDrafted ? undefined : WEATHER_TEXTS.reasonHint}

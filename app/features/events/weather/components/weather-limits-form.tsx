@@ -3,10 +3,9 @@ import { Form, useNavigation } from "react-router";
 import { Button } from "~/ui/button";
 import { Checkbox } from "~/ui/checkbox";
 import { Input } from "~/ui/field";
-import { RadioGroup } from "~/ui/radio-group";
 import { textFieldsOf } from "~/ui/text-fields";
 import { useShownErrors } from "~/ui/use-shown-errors";
-import { EVENT_ACTIONS_TEXTS } from "../../schedule/texts/forms";
+import { EventScope } from "../../schedule/components/event-scope";
 import { hasLimits, USUAL_LIMITS, type WeatherLimits } from "../rules/limits";
 import { WEATHER_TEXTS } from "../texts";
 
@@ -57,18 +56,7 @@ export function WeatherLimitsForm({ limits, result, isSeries }: WeatherLimitsFor
         defaultChecked={lightning === "on"}
         {...lightningField}
       />
-      {isSeries && (
-        <RadioGroup
-          label={EVENT_ACTIONS_TEXTS.whichRuns}
-          name="scope"
-          defaultValue="one"
-          layout="row"
-          options={[
-            { value: "one", label: EVENT_ACTIONS_TEXTS.thisOne },
-            { value: "following", label: EVENT_ACTIONS_TEXTS.thisAndFollowing },
-          ]}
-        />
-      )}
+      {isSeries && <EventScope chosen={result?.initialValue?.scope} />}
       <Button variant="primary" busy={isSaving} className="justify-self-start">
         {WEATHER_TEXTS.save}
       </Button>

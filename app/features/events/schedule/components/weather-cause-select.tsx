@@ -1,0 +1,17 @@
+import { Select } from "~/ui/field";
+import { WEATHER_CAUSES } from "../rules/causes";
+import { CANCEL_TEXTS } from "../texts";
+
+/** Whether it is the weather that cancels a run, and which. */
+export function WeatherCauseSelect() {
+  return (
+    <Select label={CANCEL_TEXTS.weather} name="weather" id="weather" className="max-w-sm">
+      <option value="">{CANCEL_TEXTS.other}</option>
+      {Object.entries(WEATHER_CAUSES).map(([cause, text]) => (
+        <option key={cause} value={cause}>
+          {text.replace(/\.$/, "")}
+        </option>
+      ))}
+    </Select>
+  );
+}
