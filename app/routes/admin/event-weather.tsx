@@ -35,14 +35,15 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { db, now, requestId } = context.get(requestContext);
   const submission = parseWithZod(await request.formData(), { schema: weatherLimitsSchema });
-  const refused = { ok: false, text: undefined, result: submission.reply() };
-  if (submission.status !== "success") return data(refused, { status: 400 });
+  const result = submission.reply();
+  if (submission.status !== "success")
+    return data({ ok: false, text: undefined, result }, { status: 400 });
   const by = { adminId: context.get(adminContext).id, requestId, now };
   const outcome = await setWeatherLimits(db, { ...submission.value, ...by, eventId: params.id });
-  if (outcome.ok)
-    return data({ ok: true, text: WEATHER_TEXTS.saved(outcome.changed), result: undefined });
+  if (outcome.ok) return data({ ok: true, text: WEATHER_TEXTS.saved(outcome.changed), result });
   if (outcome.reason === "not_found") throw data({ reason: "no_event" }, { status: 404 });
-  return data({ ...refused, text: EVENT_REFUSAL_TEXTS[outcome.reason] }, { status: 409 });
+  const text = EVENT_REFUSAL_TEXTS[outcome.reason];
+  return data({ ok: false, text, result }, { status: 409 });
 }
 
 export default function EventWeatherPage({ loaderData, actionData }: Route.ComponentProps) {
