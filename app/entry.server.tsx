@@ -10,6 +10,7 @@ import { wholeAnswer } from "~/lib/whole-answer.server";
 import { requestContext } from "~/middleware/context.server";
 import { noteOutage } from "~/middleware/outage.server";
 import { withFirstPictures } from "~/ui/first-pictures.server";
+import { withFirstRefusal } from "~/ui/first-refusal.server";
 
 /** A visitor's way in: read before it is used, by somebody who has none of the scripts yet. The site's pages are in `server/public-pages.ts`. */
 const WAY_IN = /^\/(signin|signup|events\/[^/]+\/book)\/?$/i;
@@ -36,7 +37,8 @@ export default async function handleRequest(
   });
   headers.set("Content-Type", "text/html; charset=utf-8");
   const isWayIn = WAY_IN.test(new URL(url).pathname);
-  const sent = isWayIn ? withFirstPictures(withLateScripts(page, nonce)) : page;
+  const made = isWayIn ? withFirstPictures(withLateScripts(page, nonce)) : page;
+  const sent = method === "POST" && status >= 400 ? withFirstRefusal(made) : made;
   return wholeAnswer(Buffer.from(sent), { headers, status });
 }
 

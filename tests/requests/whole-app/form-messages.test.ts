@@ -1,4 +1,4 @@
-/** Every form of the first visit, sent without JavaScript: the error is shown and typed values stay. */
+/** Every form of the first visit, sent without JavaScript: the error is shown, has the focus, and typed values stay. */
 import { expect, test } from "vitest";
 import { readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
@@ -139,6 +139,8 @@ for (const { path, good, kept, isProven, cases } of forms) {
       const answer = await visitor.post(path, { ...good, [field]: typed });
       expect(answer.status).toBe(400);
       expect(readable(answer.text)).toContain(text);
+      // Nobody asked for a code here: boxes that are closed cannot take it.
+      if (field !== "otp") expect(answer.text.match(/<[^>]* autofocus=""/gi)).toHaveLength(1);
       const stays = field === kept ? typed : good[kept];
       if (stays) expect(answer.text).toContain(`value="${stays}"`);
       if (good.password) expect(answer.text).not.toContain(`value="${good.password}"`);
