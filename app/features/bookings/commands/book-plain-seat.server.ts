@@ -2,7 +2,7 @@ import { violatedConstraint } from "~/db/constraint";
 import { noteEvent } from "~/db/domain-events";
 import type { Places } from "~/db/prepared";
 import type { Db } from "~/db/tables";
-import type { BookingPlan } from "~/db/tables/runs";
+import type { BookingPlan } from "~/db/tables/events";
 import { type StoredRow, updateWithRows } from "~/db/update-with-rows";
 import { WAIVER_VERSION, waiverRow } from "~/features/members/rules/waiver";
 import { listAudience } from "~/features/notifications/queries/list-audience.server";

@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { membershipRupees } from "~/content/plans";
-import type { BookingPlan } from "~/db/tables/runs";
+import type { BookingPlan } from "~/db/tables/events";
 import type { BotCheckChoice } from "~/features/sign-in/hooks/use-bot-proof";
 import type { CodeWait } from "~/features/sign-in/rules/code-waits";
 import { Alert } from "~/ui/alert";
