@@ -106,9 +106,9 @@ function rowsOf(
     rows.push({ table: "waivers", row: waiverRow(declared, { id: newId(), now }) });
   }
   const told = bookedNotification({ event, memberId, bookingId, terms, heads: 1 });
-  const given = { noticeId: newId(), messageId: newId(), now };
-  const { notice, message } = notificationRows(told, input.audience, given);
-  if (notice) rows.push({ table: "notices", row: notice });
+  const given = { inboxId: newId(), messageId: newId(), now };
+  const { inbox, message } = notificationRows(told, input.audience, given);
+  if (inbox) rows.push({ table: "notices", row: inbox });
   if (message) rows.push({ table: "messages", row: message });
   return rows;
 }

@@ -66,7 +66,12 @@ export function BookingPage(props: BookingPageProps) {
         >
           <Step {...props} answer={answer} />
         </div>
-        <Card as="aside" aria-label="The run" look="sunken" className="order-1 lg:order-2">
+        <Card
+          as="aside"
+          aria-label={BOOKING_PAGE_TEXTS.run}
+          look="sunken"
+          className="order-1 lg:order-2"
+        >
           <EventSummary event={event} seats={props.isOver ? "closed" : "open"} />
         </Card>
       </div>
