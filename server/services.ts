@@ -55,7 +55,11 @@ export async function openServices(
     log: createLog(env.logLevel, undefined, hear),
     secret,
     timeZone: env.timeZone,
-    installation: { dataDir: env.dataDir, unregistered: unregisteredOf(env) },
+    installation: {
+      dataDir: env.dataDir,
+      copyTo: env.copyTo,
+      unregistered: unregisteredOf(env),
+    },
     mode: env.mode,
     publicUrl: env.publicUrl,
     linkOrigin: env.linkOrigin ?? `http://localhost:${env.port}`,

@@ -10,6 +10,7 @@ import { copies } from "./copies";
 import { fullDisk } from "./full-disk";
 import { fuzz } from "./fuzz";
 import { hostileRequests } from "./hostile-requests";
+import { hour } from "./hour";
 import { idempotency } from "./idempotency";
 import { importing } from "./import";
 import { kills } from "./kills";
@@ -36,6 +37,7 @@ const TRIALS = new Map<string, Trial>(
     requests: hostileRequests,
     fuzz,
     import: importing,
+    hour,
   }),
 );
 const REASONS_SHOWN = 40;
