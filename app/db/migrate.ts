@@ -82,6 +82,7 @@ import * as memberEmails from "./migrations/211-member-emails";
 import * as whatsAppMessages from "./migrations/212-whatsapp-messages";
 import * as creditPages from "./migrations/218-credit-pages";
 import * as eventWeather from "./migrations/230-event-weather";
+import * as codeWays from "./migrations/233-code-ways";
 import type { Db } from "./tables";
 
 /** Every migration by name, in the order they run. A landed migration is never edited: add a new one. */
@@ -159,6 +160,7 @@ const migrations: Record<string, Migration> = {
   "212-whatsapp-messages": whatsAppMessages,
   "218-credit-pages": creditPages,
   "230-event-weather": eventWeather,
+  "233-code-ways": codeWays,
 };
 
 const FIRST_WITH_COUNTERS = "050-kept-figures";
