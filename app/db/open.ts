@@ -4,6 +4,7 @@ import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import { teachFolding } from "./counters/fold";
 import { readDirectly } from "./direct-reads";
+import { type HearQuery, heardRead, toldBy } from "./heard-queries";
 import { watchLoad } from "./load";
 import { withNames } from "./named-statements";
 import {
@@ -23,15 +24,19 @@ const CONNECT_TIMEOUT_MS = 5_000;
 /** Opens the configured database: PostgreSQL by its URL, otherwise the file in the data folder. */
 export function openDatabase(
   settings: { databaseUrl: string | undefined; dataDir: string },
-  options: { connections?: number } = {},
+  options: { connections?: number; hear?: HearQuery | undefined } = {},
 ): Db {
+  const { connections, hear } = options;
   tightenDataFolder(settings.dataDir);
-  if (settings.databaseUrl) return openPostgres(settings.databaseUrl, options.connections);
-  return openSqlite(join(settings.dataDir, "club.sqlite"));
+  if (settings.databaseUrl) return overPool(openPool(settings.databaseUrl, connections), hear);
+  return openSqlite(join(settings.dataDir, "club.sqlite"), hear);
 }
 
-/** Opens or creates the SQLite file; throws when a durability setting is not in effect. */
-export function openSqlite(file: string): Db {
+/**
+ * Opens or creates the SQLite file; throws when a durability setting is not in effect. `hear` is called after every
+ * statement, transactions' own aside.
+ */
+export function openSqlite(file: string, hear?: HearQuery): Db {
   makePrivateFolder(dirname(file));
   // SQLite gives its side files the same mode.
   makePrivateFile(file);
@@ -39,7 +44,10 @@ export function openSqlite(file: string): Db {
   const writer = configured(new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS }));
   const reader = configured(new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS }), READER);
   const dialect = new NodeSqliteDialect(writer, reader);
-  const db = readDirectly(new Kysely<Tables>({ dialect }), (query) => dialect.read(query));
+  const db = new Kysely<Tables>({ dialect, log: hear && toldBy(hear) });
+  readDirectly(db, (query) =>
+    hear ? heardRead(query.sql, hear, () => dialect.read(query)) : dialect.read(query),
+  );
   // Changes with each commit of another connection, and this one never writes.
   nameStates(db, numberOf(reader, "PRAGMA data_version"));
   return watchLoad(db, () => dialect.writer.load);
@@ -82,12 +90,14 @@ export function openPool(url: string, connections = 10): pg.Pool {
 }
 
 /** A database on the connections of this pool; its end is the pool's. */
-export function overPool(pool: pg.Pool): Db {
+export function overPool(pool: pg.Pool, hear?: HearQuery): Db {
   const writes = new OwnWrites();
+  const tell = hear && toldBy(hear);
   const db = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool: withNames(pool) }),
-    log: ({ query }) => {
-      if (query.query.kind !== "SelectQueryNode") writes.note();
+    log: (event) => {
+      if (event.query.query.kind !== "SelectQueryNode") writes.note();
+      tell?.(event);
     },
   });
   nameStates(db, () => writes.state);
