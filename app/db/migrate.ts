@@ -2,7 +2,13 @@ import { sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import type { CounterDefinitions } from "./counters/definitions";
 import { updateCounters } from "./counters/update";
-import { checksumsOf, listEdited, recordChecksums } from "./migration-checksums";
+import {
+  checksumsOf,
+  findOldestFitting,
+  listEdited,
+  recordChecksums,
+  recordOldestFitting,
+} from "./migration-checksums";
 import * as people from "./migrations/001-people";
 import * as runs from "./migrations/002-runs";
 import * as access from "./migrations/003-access";
@@ -76,6 +82,7 @@ import * as memberEmails from "./migrations/211-member-emails";
 import * as whatsAppMessages from "./migrations/212-whatsapp-messages";
 import * as creditPages from "./migrations/218-credit-pages";
 import * as eventWeather from "./migrations/230-event-weather";
+import * as codeWays from "./migrations/233-code-ways";
 import type { Db } from "./tables";
 
 /** Every migration by name, in the order they run. A landed migration is never edited: add a new one. */
@@ -153,16 +160,24 @@ const migrations: Record<string, Migration> = {
   "212-whatsapp-messages": whatsAppMessages,
   "218-credit-pages": creditPages,
   "230-event-weather": eventWeather,
+  "233-code-ways": codeWays,
 };
 
 const FIRST_WITH_COUNTERS = "050-kept-figures";
+
+/**
+ * The last migration of the oldest release that works on a database of this one, also beside it. The release that
+ * takes away what older ones read or write names the last migration of the release before it.
+ */
+export const OLDEST_FITTING = "230-event-weather";
 
 /** Why this build does not touch the database, in a sentence that says what to do. */
 export class MigrationRefusal extends Error {}
 
 /**
- * Brings the schema and then the counters up to date, once even when two processes start together. Refuses a
- * database that another version of these migrations made; throws when a migration fails. `known` is given by tests.
+ * Brings the schema and then the counters up to date, once even when two processes start together. Leaves a database
+ * alone that a newer release made for this one too. Refuses one that another version of these migrations made; throws
+ * when a migration fails. `known` is given by tests.
  */
 export async function migrate(
   db: Db,
@@ -172,13 +187,18 @@ export async function migrate(
   const checksums = await checksumsOf(known);
   const executed = await listExecuted(db);
   const foreign = executed.filter((name) => !(name in known));
-  if (foreign.length > 0) throw new MigrationRefusal(newerDatabase(foreign));
-  const edited = executed.includes("070-migration-checksums")
-    ? await listEdited(db, checksums)
-    : [];
+  const hasChecksums = executed.includes("070-migration-checksums");
+  const edited = hasChecksums ? await listEdited(db, checksums) : [];
   if (edited.length > 0) throw new MigrationRefusal(editedMigrations(edited));
+  if (foreign.length > 0) {
+    const isWhole = Object.keys(known).every((name) => executed.includes(name));
+    const oldest = hasChecksums && (await findOldestFitting(db));
+    if (isWhole && oldest && oldest in known) return;
+    throw new MigrationRefusal(newerDatabase(foreign));
+  }
   await run(db, known);
   await recordChecksums(db, checksums);
+  await recordOldestFitting(db, OLDEST_FITTING);
   if (FIRST_WITH_COUNTERS in known) await updateCounters(db, definitions);
 }
 

@@ -6,6 +6,9 @@ import type { Db } from "./tables";
 /** Only what makes or changes tables and indexes counts. */
 const CHANGES_SCHEMA = /^\s*(create|alter|drop)\s+(unique\s+)?(table|index)\b/i;
 
+/** The row that names the last migration of the oldest release that works on this database. */
+const OLDEST_ROW = "oldest-fitting";
+
 /**
  * Digests of the migrations by name: of the statements they send to an empty SQLite database, so that
  * formatting and the build do not change them. Equal on both databases.
@@ -46,5 +49,24 @@ export async function recordChecksums(db: Db, checksums: Map<string, string>): P
     .insertInto("migration_checksums")
     .values(rows)
     .onConflict((conflict) => conflict.column("name").doNothing())
+    .execute();
+}
+
+/** The last migration of the oldest release that works on this database; undefined where none was recorded. */
+export async function findOldestFitting(db: Db): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("migration_checksums")
+    .select("checksum")
+    .where("name", "=", OLDEST_ROW)
+    .executeTakeFirst();
+  return row?.checksum;
+}
+
+export async function recordOldestFitting(db: Db, checksum: string): Promise<void> {
+  if ((await findOldestFitting(db)) === checksum) return;
+  await db
+    .insertInto("migration_checksums")
+    .values({ name: OLDEST_ROW, checksum })
+    .onConflict((conflict) => conflict.column("name").doUpdateSet({ checksum }))
     .execute();
 }

@@ -17,19 +17,34 @@ import {
 import { NodeSqliteDialect } from "./sqlite-dialect";
 import { nameStates, OwnWrites } from "./stored-state";
 import type { Db, Tables } from "./tables";
+import { NotPrimary } from "./unavailable";
 
 const BUSY_TIMEOUT_MS = 5_000;
 const CONNECT_TIMEOUT_MS = 5_000;
 
+export interface DatabaseSettings {
+  databaseUrl: string | undefined;
+  dataDir: string;
+  /** What stands between; one that pools transactions gives each of them any connection. */
+  databasePooler?: "transaction" | undefined;
+  databaseConnections?: number;
+}
+
 /** Opens the configured database: PostgreSQL by its URL, otherwise the file in the data folder. */
 export function openDatabase(
-  settings: { databaseUrl: string | undefined; dataDir: string },
+  settings: DatabaseSettings,
   options: { connections?: number; hear?: HearQuery | undefined } = {},
 ): Db {
-  const { connections, hear } = options;
-  tightenDataFolder(settings.dataDir);
-  if (settings.databaseUrl) return overPool(openPool(settings.databaseUrl, connections), hear);
-  return openSqlite(join(settings.dataDir, "club.sqlite"), hear);
+  const { databaseUrl, dataDir, databasePooler } = settings;
+  const { hear } = options;
+  tightenDataFolder(dataDir);
+  const connections = options.connections ?? settings.databaseConnections;
+  if (databaseUrl)
+    return overPool(openPool(databaseUrl, connections), {
+      keepsStatements: databasePooler !== "transaction",
+      hear,
+    });
+  return openSqlite(join(dataDir, "club.sqlite"), hear);
 }
 
 /**
@@ -74,12 +89,14 @@ export function openPostgres(url: string, connections = 10): Db {
   return overPool(openPool(url, connections));
 }
 
-/** A pool of PostgreSQL connections as the app uses them. */
+/** A pool of PostgreSQL connections as the app uses them: each to a server that takes writes. */
 export function openPool(url: string, connections = 10): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    keepAlive: true,
+    verify: refuseReplica,
     types: { getTypeParser: numberForBigint },
   });
   // The pool replaces an idle connection that the server ends; without a listener the process would end.
@@ -89,12 +106,32 @@ export function openPool(url: string, connections = 10): pg.Pool {
   return pool;
 }
 
-/** A database on the connections of this pool; its end is the pool's. */
-export function overPool(pool: pg.Pool, hear?: HearQuery): Db {
+/** Asks a new connection once, so that nothing is decided by what a replica holds. */
+function refuseReplica(client: pg.PoolClient, done: (error?: Error) => void): void {
+  client.query("show transaction_read_only").then(
+    ({ rows }) => {
+      const isReplica = rows[0]?.transaction_read_only === "on";
+      done(isReplica ? new NotPrimary("This database server takes no writes.") : undefined);
+    },
+    (error: Error) => done(error),
+  );
+}
+
+/**
+ * A database on the connections of this pool; its end is the pool's. `keepsStatements`: a connection remembers the
+ * statements that it was sent, as it does unless a pooler gives each transaction another one. `hear`: as for a SQLite file.
+ */
+export function overPool(
+  pool: pg.Pool,
+  {
+    keepsStatements = true,
+    hear,
+  }: { keepsStatements?: boolean; hear?: HearQuery | undefined } = {},
+): Db {
   const writes = new OwnWrites();
   const tell = hear && toldBy(hear);
   const db = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool: withNames(pool) }),
+    dialect: new PostgresDialect({ pool: withNames(pool, { areKept: keepsStatements }) }),
     log: (event) => {
       if (event.query.query.kind !== "SelectQueryNode") writes.note();
       tell?.(event);
