@@ -9,6 +9,7 @@ import {
   recordChecksums,
   recordOldestFitting,
 } from "./migration-checksums";
+import { editedMigrations, newerDatabase } from "./migration-refusals";
 import * as people from "./migrations/001-people";
 import * as runs from "./migrations/002-runs";
 import * as access from "./migrations/003-access";
@@ -242,12 +243,4 @@ async function run(db: Db, known: Record<string, Migration>): Promise<void> {
 function migrator(db: Db, known: Record<string, Migration>): Migrator {
   const provider = { getMigrations: async () => known };
   return new Migrator({ db, provider, allowUnorderedMigrations: true });
-}
-
-function newerDatabase(names: string[]): string {
-  return `The database was made by another version of this software: it has ${names.join(", ")}, which this version does not know. Start that version, or restore a backup that fits.`;
-}
-
-function editedMigrations(names: string[]): string {
-  return `The migration ${names.join(", ")} has run in this database and was changed since. Put its file back as it was and write the change as a new migration.`;
 }
