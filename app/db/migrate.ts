@@ -6,9 +6,11 @@ import {
   checksumsOf,
   findOldestFitting,
   listEdited,
+  OLDEST_FITTING,
   recordChecksums,
   recordOldestFitting,
 } from "./migration-checksums";
+import { editedMigrations, newerDatabase } from "./migration-texts";
 import * as people from "./migrations/001-people";
 import * as runs from "./migrations/002-runs";
 import * as access from "./migrations/003-access";
@@ -163,12 +165,6 @@ const migrations: Record<string, Migration> = {
 
 const FIRST_WITH_COUNTERS = "050-kept-figures";
 
-/**
- * The last migration of the oldest release that works on a database of this one, also beside it. The release that
- * takes away what older ones read or write names the last migration of the release before it.
- */
-export const OLDEST_FITTING = "230-event-weather";
-
 /** Why this build does not touch the database, in a sentence that says what to do. */
 export class MigrationRefusal extends Error {}
 
@@ -240,12 +236,4 @@ async function run(db: Db, known: Record<string, Migration>): Promise<void> {
 function migrator(db: Db, known: Record<string, Migration>): Migrator {
   const provider = { getMigrations: async () => known };
   return new Migrator({ db, provider, allowUnorderedMigrations: true });
-}
-
-function newerDatabase(names: string[]): string {
-  return `The database was made by another version of this software: it has ${names.join(", ")}, which this version does not know. Start that version, or restore a backup that fits.`;
-}
-
-function editedMigrations(names: string[]): string {
-  return `The migration ${names.join(", ")} has run in this database and was changed since. Put its file back as it was and write the change as a new migration.`;
 }

@@ -18,8 +18,10 @@ import { messages } from "./messages";
 import { migrations } from "./migrations";
 import { oversell } from "./oversell";
 import { postgresFaults } from "./postgres-faults";
+import { release } from "./release";
 import { slowClients } from "./slow-clients";
 import type { Sizes, Trial, TrialResult } from "./trial";
+import { upgrade } from "./upgrade";
 
 const TRIALS = new Map<string, Trial>(
   Object.entries({
@@ -38,6 +40,8 @@ const TRIALS = new Map<string, Trial>(
     fuzz,
     import: importing,
     hour,
+    release,
+    upgrade,
   }),
 );
 const REASONS_SHOWN = 40;
