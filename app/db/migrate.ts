@@ -6,6 +6,7 @@ import {
   checksumsOf,
   findOldestFitting,
   listEdited,
+  OLDEST_FITTING,
   recordChecksums,
   recordOldestFitting,
 } from "./migration-checksums";
@@ -13,12 +14,6 @@ import { MIGRATIONS } from "./migrations";
 import type { Db } from "./tables";
 
 const FIRST_WITH_COUNTERS = "050-kept-figures";
-
-/**
- * The last migration of the oldest release that works on a database of this one, also beside it. The release that
- * takes away what older ones read or write names the last migration of the release before it.
- */
-export const OLDEST_FITTING = "230-event-weather";
 
 /** Why this build does not touch the database, in a sentence that says what to do. */
 export class MigrationRefusal extends Error {}
