@@ -19,9 +19,13 @@ const askedFor = process.argv
   .filter((argument) => argument.startsWith("--project="))
   .map((argument) => argument.slice("--project=".length));
 
-/** What these prove (markup, the decoding of pictures) is the same whatever the database. */
+/** What these prove (markup, headers, methods, the decoding of files) is the same whatever the database. */
 const ON_SQLITE_ALONE = [
   "tests/requests/members/hostile-pictures.test.ts",
+  "tests/requests/progress/hostile-files.test.ts",
+  "tests/requests/whole-app/answers.test.ts",
+  "tests/requests/whole-app/methods.test.ts",
+  "tests/requests/whole-app/sent-bodies.test.ts",
   "tests/requests/whole-app/valid-html.test.ts",
 ];
 
@@ -70,7 +74,7 @@ export default defineConfig({
   test: {
     pool: "threads",
     isolate: false,
-    maxWorkers: 2,
+    maxWorkers: 3,
     reporters: report
       ? ["default", ["json", { outputFile: report }], new ErrorReporter(`${report}.errors`)]
       : ["default"],
@@ -86,7 +90,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "unit",
-          include: ["{app,server,scripts}/**/*.test.{ts,tsx}"],
+          include: ["{app,bench,server,scripts}/**/*.test.{ts,tsx}"],
           env: { TEST_DB: "sqlite" },
         },
       },

@@ -59,7 +59,7 @@ export default [
     route("progress/import", "routes/member/progress-import.tsx"),
     route("progress/export", "routes/member/progress-export.tsx"),
     route("progress/events", "routes/member/progress-events.tsx"),
-    route("progress/runs/:runId", "routes/member/progress-run.tsx"),
+    route("progress/runs/:activityId", "routes/member/progress-run.tsx"),
     route("session", "routes/member/session.tsx"),
     route("bookings", "routes/member/bookings.tsx"),
     route("bookings/sync", "routes/member/bookings-sync.tsx"),

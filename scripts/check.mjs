@@ -1,7 +1,7 @@
 /**
  * npm run check: the fast gate; types, unused code, unit tests, the style of the files that changed, and on SQLite the
- * request tests of their areas, without those that spend seconds on hostile input or on every page. `npm test` runs
- * them all.
+ * request tests of their areas, without those that spend seconds on hostile input, on made-up histories or on every
+ * page. `npm test` runs them all.
  */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -18,8 +18,17 @@ import {
 } from "./lib-steps.mjs";
 
 const SLOW = [
-  ...["hostile-*", "fuzz", "field-names", "admin-guesses", "admin-sign-in", "backup"],
-  ...["answers", "reads", "valid-html", "moving-in-properties"],
+  ...[
+    "hostile-*",
+    "*-propert*",
+    "fuzz",
+    "field-names",
+    "any-order",
+    "one-run-once",
+    "streak-orders",
+  ],
+  ...["admin-guesses", "admin-sign-in", "other-browsers", "hosted-codes", "backup", "list-pages"],
+  ...["access", "admin-outsiders", "admin-failures", "answers", "methods", "reads", "valid-html"],
 ];
 
 const node = await ensureInstalled();
@@ -30,8 +39,8 @@ try {
     steps.run("types", () => checkTypes(node)),
     steps.run("style", () => checkStyle(node, changed?.filter(isThere))),
     steps.run("unused code", () => checkUnused(node)),
+    steps.run("unit, architecture", () => runVitest(node, ["unit", "architecture"])),
   ]);
-  await steps.run("unit, architecture", () => runVitest(node, ["unit", "architecture"]));
   const excluded = SLOW.map((name) => `--exclude=tests/**/${name}.test.ts`);
   const tests = changed && testsAbout(changed);
   await steps.run(`requests on SQLite: ${namesOf(tests)}`, () =>

@@ -16,13 +16,13 @@ import { fillSampleClub } from "~/features/sample-club/commands/fill-sample-club
 import { type BackupSummary, backUp, removeOldBackups } from "./club/backup";
 import { BackupRefusal } from "./club/backup-refusal";
 import { collectBreach } from "./club/breach";
-import { drilledText, keepCopy, restoreAt } from "./club/copy/commands";
+import { drillKeptCopy, keepCopy, restoreAt } from "./club/copy/commands";
 import { examine } from "./club/doctor";
 import { drill } from "./club/drill";
 import { HELP } from "./club/help";
 import { exportClub } from "./club/moving-in/export";
 import { importClub } from "./club/moving-in/import";
-import { noteOutcome } from "./club/note";
+import { noting } from "./club/note";
 import { restore } from "./club/restore";
 import { smsTemplates } from "./club/sms-templates";
 import { runAdminCommand } from "./club-admin";
@@ -133,12 +133,11 @@ async function makeBackup(file: string | undefined): Promise<number> {
 
 async function runDrill(file: string | undefined): Promise<number> {
   setPriority(constants.priority.PRIORITY_LOW);
-  const env = readEnv();
-  const found = await noted("drill", async () => {
-    if (file === undefined) said(await drilledText(env));
-    return await drill(env, file);
-  });
-  return said(`${found.file} can be restored: ${found.tables} tables, ${found.rows} rows.\n`);
+  const copied = file === undefined ? await drillKeptCopy(readEnv()) : { ok: true, text: "" };
+  const drilled = await noted("drill", () => drill(readEnv(), file));
+  const backup = `${drilled.file} can be restored: ${drilled.tables} tables, ${drilled.rows} rows.\n`;
+  said(backup);
+  return report(copied);
 }
 
 /** Does the work, and writes down for the Health page how it ended. */
@@ -147,19 +146,10 @@ async function noted(
   work: (now: number) => Promise<BackupSummary>,
 ): Promise<BackupSummary> {
   const now = Date.now();
-  const note = (outcome: "done" | "failed", detail: string) =>
-    noteOutcome(readEnv(), { name, outcome, detail, now });
-  try {
+  return await noting(readEnv(), { name, now }, async () => {
     const made = await work(now);
-    await note("done", `${made.tables} tables, ${made.rows} rows.`);
-    return made;
-  } catch (error) {
-    await note(
-      "failed",
-      error instanceof BackupRefusal ? error.message : "See the command's output.",
-    );
-    throw error;
-  }
+    return { result: made, detail: `${made.tables} tables, ${made.rows} rows.` };
+  });
 }
 
 async function sayHealth(): Promise<number> {

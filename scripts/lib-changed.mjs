@@ -39,13 +39,20 @@ export function testsAbout(changed) {
   return [...wanted].filter((path) => existsSync(join(root, path)));
 }
 
-/** The area of a feature's file, or those that a route imports; none for what every area uses. */
+/**
+ * The area of a feature's file, or those that a route is about: the area from which it imports the most modules, and
+ * those with at least a third as many. None for what every area uses.
+ */
 function areasOf(path) {
   const own = FEATURE.exec(path)?.[1];
   if (own) return [own];
   if (!path.startsWith("app/routes/") || !existsSync(join(root, path))) return [];
   const text = readFileSync(join(root, path), "utf8");
-  return [...new Set([...text.matchAll(/~\/features\/([^/]+)\//g)].map(([, area]) => area))];
+  const counts = new Map();
+  for (const [, area] of text.matchAll(/~\/features\/([^/]+)\//g))
+    counts.set(area, (counts.get(area) ?? 0) + 1);
+  const most = Math.max(...counts.values(), 0);
+  return [...counts].filter(([, count]) => count * 3 >= most).map(([area]) => area);
 }
 
 /** What git prints, or undefined where it fails. */

@@ -14,6 +14,13 @@ test.each([
   expect(wanted).not.toContain("tests/requests/community/");
 });
 
+test("a route is checked by the request tests of the areas that it is about, not of those it asks for one thing", () => {
+  expect(testsAbout(["app/routes/admin/payments.tsx"])).not.toContain("tests/requests/sign-in/");
+  const team = testsAbout(["app/routes/admin/team.tsx"]);
+  expect(team).toContain("tests/requests/sign-in/");
+  expect(team).not.toContain("tests/requests/member-admin/");
+});
+
 test.each(["app/lib/dates.ts", "app/db/open.ts", "tests/support/club.ts", "package.json"])(
   "a change of %s, which every area uses, is checked by all request tests",
   (path) => {

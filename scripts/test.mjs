@@ -6,6 +6,7 @@ import { findBrowser, findOtherEngines } from "./lib-browser.mjs";
 import { buildIfNeeded } from "./lib-build.mjs";
 import { findFirebaseTools } from "./lib-emulator.mjs";
 import { ensureInstalled } from "./lib-install.mjs";
+import { writeToMemory } from "./lib-memory-folder.mjs";
 import { startPostgres } from "./lib-postgres.mjs";
 import {
   checkStyle,
@@ -24,6 +25,7 @@ const words = process.argv.slice(2);
 const isWanted = (name) => words.length === 0 || words.some((word) => name.includes(word));
 
 const node = await ensureInstalled();
+writeToMemory();
 const steps = makeSteps();
 const stopAtSignal = keepAliveOnSignals();
 let exitCode = 1;

@@ -1,6 +1,8 @@
 import { loadOf } from "~/db/load";
 import { countComingSeats } from "~/features/events/queries/count-coming-seats.server";
 import { findWaitingMessages } from "~/features/notifications/queries/find-waiting-messages.server";
+import { findKeptAges } from "~/features/site/queries/find-kept-ages.server";
+import { SECOND_MS } from "~/lib/dates";
 import type { AppServices } from "~/middleware/context.server";
 
 /** A value that is read when somebody asks for the metrics. */
@@ -11,8 +13,12 @@ export interface GaugeReading {
 }
 
 /** What waits in the club now. */
-export function gaugesOf({ db, clock }: Pick<AppServices, "db" | "clock">): GaugeReading[] {
+export function gaugesOf(
+  services: Pick<AppServices, "db" | "clock" | "installation">,
+): GaugeReading[] {
+  const { db, clock } = services;
   return [
+    ...keptGauges(services),
     {
       name: "database_busy",
       help: "Connections in use (PostgreSQL), or 1 while a transaction writes (SQLite).",
@@ -51,5 +57,32 @@ export function gaugesOf({ db, clock }: Pick<AppServices, "db" | "clock">): Gaug
         return oldestAt === 0 ? 0 : Math.max(0, (clock.now() - oldestAt) / 1000);
       },
     },
+  ];
+}
+
+/** How long ago the club's data was kept; +Inf for never, and where the last try failed. */
+function keptGauges({
+  db,
+  clock,
+  installation,
+}: Pick<AppServices, "db" | "clock" | "installation">): GaugeReading[] {
+  const ages = () => findKeptAges(db, { ...installation, now: clock.now() });
+  const copy: GaugeReading = {
+    name: "copy_age_seconds",
+    help: "What a lost machine costs, by the copy in COPY_TO; absent without one.",
+    read: async () => ((await ages()).copy ?? 0) / SECOND_MS,
+  };
+  return [
+    {
+      name: "backup_age_seconds",
+      help: "Age of the last backup; +Inf for none, or where the last one failed.",
+      read: async () => (await ages()).backup / SECOND_MS,
+    },
+    {
+      name: "drill_age_seconds",
+      help: "Since the last restore on trial, of the copy too; +Inf for none, or where it failed.",
+      read: async () => (await ages()).drill / SECOND_MS,
+    },
+    ...(installation.copyTo === undefined ? [] : [copy]),
   ];
 }

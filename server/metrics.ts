@@ -15,7 +15,7 @@ export class Metrics {
   readonly #registry = new Registry();
   readonly #seconds: Histogram<"route" | "method" | "status">;
   readonly #bytes: Counter<"route">;
-  readonly #jobs: Histogram<"job" | "outcome">;
+  readonly #jobs: Histogram<"name" | "outcome">;
   readonly #events: Counter<"event">;
 
   constructor() {
@@ -38,7 +38,8 @@ export class Metrics {
       registers,
       name: "job_duration_seconds",
       help: "Background jobs, by name and outcome (done, failed).",
-      labelNames: ["job", "outcome"],
+      // Not `job`: that label is the collector's own.
+      labelNames: ["name", "outcome"],
       buckets: SECONDS,
     });
     this.#events = new Counter({
@@ -94,7 +95,7 @@ export class Metrics {
   }
 
   sawJob(job: string, outcome: "done" | "failed", ms: number): void {
-    this.#jobs.observe({ job, outcome }, ms / 1000);
+    this.#jobs.observe({ name: job, outcome }, ms / 1000);
   }
 
   sawEvent(event: string): void {

@@ -1,9 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import type { HearQuery } from "~/db/heard-queries";
 import { openDatabase } from "~/db/open";
 import { makePrivateFolder, PRIVATE_FILE } from "~/db/private-files";
 import { type Env, EnvError } from "~/env.server";
+import { readCodeTemplate } from "~/features/notifications/messages/rules/code-template";
 import { registeredOf, unregisteredOf } from "~/features/notifications/messages/rules/registered";
 import type { Registered } from "~/features/notifications/messages/rules/registration";
 import { systemClock } from "~/gateways/clock";
@@ -18,17 +20,23 @@ import type { AppServices } from "~/middleware/context.server";
 import { LiveContent } from "./live-content";
 import { SMS_WEBHOOK } from "./webhooks";
 
-/**
- * Opens everything that the settings name: database, gateways, log. Nothing is migrated yet. `hear` gets the event of
- * each line of the log.
- */
+/** Who is told what the club does. */
+export interface Hearing {
+  /** The event of each line of the log. */
+  hear?: ((event: string) => void) | undefined;
+  /** Each statement of the database. */
+  hearQuery?: HearQuery | undefined;
+}
+
+/** Opens everything that the settings name: database, gateways, log. Nothing is migrated yet. */
 export async function openServices(
   env: Env,
-  { hear }: { hear?: ((event: string) => void) | undefined } = {},
+  { hear, hearQuery }: Hearing = {},
 ): Promise<AppServices> {
   const templates = registeredTemplates(env);
+  const codeTemplate = registeredCodeTemplate(env);
   const secret = env.sessionSecret ?? (await trialSecret(env.dataDir));
-  const db = openDatabase(env);
+  const db = openDatabase(env, { hear: hearQuery });
   return {
     db,
     clock: systemClock,
@@ -38,7 +46,7 @@ export async function openServices(
       reportsTo: env.publicUrl && `${env.publicUrl}${SMS_WEBHOOK}`,
     }),
     smsWebhook: smsWebhook(env),
-    whatsApp: openWhatsApp(env.services, systemClock),
+    whatsApp: openWhatsApp(env.services, { clock: systemClock, codeTemplate }),
     whatsAppWebhook: whatsAppWebhook(env),
     push: openPush(env.services, { secret, publicUrl: env.publicUrl }, systemClock),
     email: openEmail(env.services, systemClock),
@@ -53,7 +61,11 @@ export async function openServices(
     log: createLog(env.logLevel, undefined, hear),
     secret,
     timeZone: env.timeZone,
-    installation: { dataDir: env.dataDir, unregistered: unregisteredOf(env) },
+    installation: {
+      dataDir: env.dataDir,
+      copyTo: env.copyTo,
+      unregistered: unregisteredOf(env),
+    },
     mode: env.mode,
     publicUrl: env.publicUrl,
     linkOrigin: env.linkOrigin ?? `http://localhost:${env.port}`,
@@ -84,6 +96,13 @@ function registeredTemplates(env: Env): Record<string, Registered> {
   const { registered, problems } = registeredOf(env);
   if (env.mode === "live" && problems.length > 0) throw new EnvError(problems.join("\n"));
   return Object.fromEntries(registered);
+}
+
+/** The name of WhatsApp's template for codes. A live start refuses one that is no longer what was registered. */
+function registeredCodeTemplate(env: Env): string | undefined {
+  const { name, problems } = readCodeTemplate(env.services);
+  if (env.mode === "live" && problems.length > 0) throw new EnvError(problems.join("\n"));
+  return name;
 }
 
 /** In trial mode the secret is made at the first start and kept beside the data. */

@@ -7,6 +7,15 @@ import type { Db } from "./tables";
 const CHANGES_SCHEMA = /^\s*(create|alter|drop)\s+(unique\s+)?(table|index)\b/i;
 
 /**
+ * The last migration of the oldest release that works on a database of this one, also beside it. The release that
+ * takes away what older ones read or write names the last migration of the release before it.
+ */
+export const OLDEST_FITTING = "230-event-weather";
+
+/** The row that names the last migration of the oldest release that works on this database. */
+const OLDEST_ROW = "oldest-fitting";
+
+/**
  * Digests of the migrations by name: of the statements they send to an empty SQLite database, so that
  * formatting and the build do not change them. Equal on both databases.
  */
@@ -46,5 +55,24 @@ export async function recordChecksums(db: Db, checksums: Map<string, string>): P
     .insertInto("migration_checksums")
     .values(rows)
     .onConflict((conflict) => conflict.column("name").doNothing())
+    .execute();
+}
+
+/** The last migration of the oldest release that works on this database; undefined where none was recorded. */
+export async function findOldestFitting(db: Db): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("migration_checksums")
+    .select("checksum")
+    .where("name", "=", OLDEST_ROW)
+    .executeTakeFirst();
+  return row?.checksum;
+}
+
+export async function recordOldestFitting(db: Db, checksum: string): Promise<void> {
+  if ((await findOldestFitting(db)) === checksum) return;
+  await db
+    .insertInto("migration_checksums")
+    .values({ name: OLDEST_ROW, checksum })
+    .onConflict((conflict) => conflict.column("name").doUpdateSet({ checksum }))
     .execute();
 }

@@ -4,6 +4,7 @@ import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import { teachFolding } from "./counters/fold";
 import { readDirectly } from "./direct-reads";
+import { type HearQuery, heardRead, toldBy } from "./heard-queries";
 import { watchLoad } from "./load";
 import { withNames } from "./named-statements";
 import {
@@ -16,22 +17,41 @@ import {
 import { NodeSqliteDialect } from "./sqlite-dialect";
 import { nameStates, OwnWrites } from "./stored-state";
 import type { Db, Tables } from "./tables";
+import { NotPrimary } from "./unavailable";
 
 const BUSY_TIMEOUT_MS = 5_000;
 const CONNECT_TIMEOUT_MS = 5_000;
 
-/** Opens the configured database: PostgreSQL by its URL, otherwise the file in the data folder. */
-export function openDatabase(
-  settings: { databaseUrl: string | undefined; dataDir: string },
-  options: { connections?: number } = {},
-): Db {
-  tightenDataFolder(settings.dataDir);
-  if (settings.databaseUrl) return openPostgres(settings.databaseUrl, options.connections);
-  return openSqlite(join(settings.dataDir, "club.sqlite"));
+export interface DatabaseSettings {
+  databaseUrl: string | undefined;
+  dataDir: string;
+  /** What stands between; one that pools transactions gives each of them any connection. */
+  databasePooler?: "transaction" | undefined;
+  databaseConnections?: number;
 }
 
-/** Opens or creates the SQLite file; throws when a durability setting is not in effect. */
-export function openSqlite(file: string): Db {
+/** Opens the configured database: PostgreSQL by its URL, otherwise the file in the data folder. */
+export function openDatabase(
+  settings: DatabaseSettings,
+  options: { connections?: number; hear?: HearQuery | undefined } = {},
+): Db {
+  const { databaseUrl, dataDir, databasePooler } = settings;
+  const { hear } = options;
+  tightenDataFolder(dataDir);
+  const connections = options.connections ?? settings.databaseConnections;
+  if (databaseUrl)
+    return overPool(openPool(databaseUrl, connections), {
+      keepsStatements: databasePooler !== "transaction",
+      hear,
+    });
+  return openSqlite(join(dataDir, "club.sqlite"), hear);
+}
+
+/**
+ * Opens or creates the SQLite file; throws when a durability setting is not in effect. `hear` is called after every
+ * statement, transactions' own aside.
+ */
+export function openSqlite(file: string, hear?: HearQuery): Db {
   makePrivateFolder(dirname(file));
   // SQLite gives its side files the same mode.
   makePrivateFile(file);
@@ -39,7 +59,10 @@ export function openSqlite(file: string): Db {
   const writer = configured(new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS }));
   const reader = configured(new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS }), READER);
   const dialect = new NodeSqliteDialect(writer, reader);
-  const db = readDirectly(new Kysely<Tables>({ dialect }), (query) => dialect.read(query));
+  const db = new Kysely<Tables>({ dialect, log: hear && toldBy(hear) });
+  readDirectly(db, (query) =>
+    hear ? heardRead(query.sql, hear, () => dialect.read(query)) : dialect.read(query),
+  );
   // Changes with each commit of another connection, and this one never writes.
   nameStates(db, numberOf(reader, "PRAGMA data_version"));
   return watchLoad(db, () => dialect.writer.load);
@@ -66,12 +89,14 @@ export function openPostgres(url: string, connections = 10): Db {
   return overPool(openPool(url, connections));
 }
 
-/** A pool of PostgreSQL connections as the app uses them. */
+/** A pool of PostgreSQL connections as the app uses them: each to a server that takes writes. */
 export function openPool(url: string, connections = 10): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    keepAlive: true,
+    verify: refuseReplica,
     types: { getTypeParser: numberForBigint },
   });
   // The pool replaces an idle connection that the server ends; without a listener the process would end.
@@ -81,13 +106,35 @@ export function openPool(url: string, connections = 10): pg.Pool {
   return pool;
 }
 
-/** A database on the connections of this pool; its end is the pool's. */
-export function overPool(pool: pg.Pool): Db {
+/** Asks a new connection once, so that nothing is decided by what a replica holds. */
+function refuseReplica(client: pg.PoolClient, done: (error?: Error) => void): void {
+  client.query("show transaction_read_only").then(
+    ({ rows }) => {
+      const isReplica = rows[0]?.transaction_read_only === "on";
+      done(isReplica ? new NotPrimary("This database server takes no writes.") : undefined);
+    },
+    (error: Error) => done(error),
+  );
+}
+
+/**
+ * A database on the connections of this pool; its end is the pool's. `keepsStatements`: a connection remembers the
+ * statements that it was sent, as it does unless a pooler gives each transaction another one. `hear`: as for a SQLite file.
+ */
+export function overPool(
+  pool: pg.Pool,
+  {
+    keepsStatements = true,
+    hear,
+  }: { keepsStatements?: boolean; hear?: HearQuery | undefined } = {},
+): Db {
   const writes = new OwnWrites();
+  const tell = hear && toldBy(hear);
   const db = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool: withNames(pool) }),
-    log: ({ query }) => {
-      if (query.query.kind !== "SelectQueryNode") writes.note();
+    dialect: new PostgresDialect({ pool: withNames(pool, { areKept: keepsStatements }) }),
+    log: (event) => {
+      if (event.query.query.kind !== "SelectQueryNode") writes.note();
+      tell?.(event);
     },
   });
   nameStates(db, () => writes.state);

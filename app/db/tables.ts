@@ -8,6 +8,7 @@ import type { CommunityTables } from "./tables/community";
 import type { CounterTables } from "./tables/counters";
 import type { DutiesTables } from "./tables/duties";
 import type { EventWeatherTables } from "./tables/event-weather";
+import type { EventsTables } from "./tables/events";
 import type { GuardiansTables } from "./tables/guardians";
 import type { MemberHomeTables } from "./tables/member-home";
 import type { MessagesTables } from "./tables/messages";
@@ -20,7 +21,6 @@ import type { PasskeysTables } from "./tables/passkeys";
 import type { PeopleTables } from "./tables/people";
 import type { PicturesTables } from "./tables/pictures";
 import type { RunDayTables } from "./tables/run-day";
-import type { RunsTables } from "./tables/runs";
 import type { SettingsTables } from "./tables/settings";
 import type { WaitlistTables } from "./tables/waitlist";
 
@@ -50,7 +50,7 @@ export interface Tables
     PeopleTables,
     PicturesTables,
     RunDayTables,
-    RunsTables,
+    EventsTables,
     SettingsTables,
     WaitlistTables {}
 

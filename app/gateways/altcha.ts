@@ -50,7 +50,13 @@ function solutionOf(proof: string): Solution | undefined {
 
 function isSolution(found: unknown): found is Solution {
   if (typeof found !== "object" || found === null) return false;
-  const { algorithm, challenge, number, salt, signature } = found as Record<string, unknown>;
+  const {
+    algorithm,
+    challenge,
+    number,
+    salt,
+    signature,
+  }: Partial<Record<keyof Solution, unknown>> = found;
   const texts = [challenge, salt, signature].every((text) => typeof text === "string");
   return algorithm === "SHA-256" && texts && Number.isSafeInteger(number);
 }

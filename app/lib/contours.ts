@@ -14,8 +14,8 @@ export function contoursFrom(random: () => number, levels: number): string {
   for (let level = 1; level <= levels; level += 1) {
     for (let row = 0; row < ROWS; row += 1) {
       for (let column = 0; column < COLUMNS; column += 1) {
-        const points = crossings(field, column, row, (level * 2.16) / levels);
-        if (points.length === 2) strokes.push(stroke(points as [Point, Point]));
+        const [from, to, ...more] = crossings(field, column, row, (level * 2.16) / levels);
+        if (from && to && more.length === 0) strokes.push(stroke(from, to));
       }
     }
   }
@@ -38,14 +38,26 @@ function heightField(random: () => number): Field {
 
 /** Points where the level crosses the edges of a cell: marching squares. */
 function crossings(field: Field, column: number, row: number, level: number): Point[] {
-  const corners: Point[] = [
-    [column, row],
-    [column + 1, row],
-    [column + 1, row + 1],
-    [column, row + 1],
+  const [right, below] = [column + 1, row + 1];
+  const edges: [Point, Point][] = [
+    [
+      [column, row],
+      [right, row],
+    ],
+    [
+      [right, row],
+      [right, below],
+    ],
+    [
+      [right, below],
+      [column, below],
+    ],
+    [
+      [column, below],
+      [column, row],
+    ],
   ];
-  return corners.flatMap((from, index) => {
-    const to = corners[(index + 1) % 4] as Point;
+  return edges.flatMap(([from, to]) => {
     const [a, b] = [field(...from) - level, field(...to) - level];
     if (a < 0 === b < 0) return [];
     const share = a / (a - b);
@@ -53,7 +65,7 @@ function crossings(field: Field, column: number, row: number, level: number): Po
   });
 }
 
-function stroke([[x1, y1], [x2, y2]]: [Point, Point]): string {
+function stroke([x1, y1]: Point, [x2, y2]: Point): string {
   const [startX, startY] = [Math.round(x1 * CELL), Math.round(y1 * CELL)];
   return `M${startX} ${startY}l${Math.round(x2 * CELL) - startX} ${Math.round(y2 * CELL) - startY}`;
 }

@@ -40,7 +40,7 @@ function hill(palette: Palette, random: () => number): string {
   const filled = (points: Point[], fill: string) =>
     `<path fill="${fill}" d="M0 400V${points[0]?.[1]}${curve(points)}V400z"/>`;
   const near = climb(peaks, random);
-  const top = near.reduce((best, point) => (point[1] < best[1] ? point : best), [0, 400] as Point);
+  const top = near.reduce<Point>((best, point) => (point[1] < best[1] ? point : best), [0, 400]);
   const hairlines = near
     .filter((_, index) => index % 2 === 0)
     .map(([x, y]) => `M${x} ${y + 12}V400`)

@@ -31,6 +31,8 @@ export interface Installation {
   /** Names the build that runs. */
   build?: string;
   dataDir: string;
+  /** Where a copy is kept that is a second behind. */
+  copyTo?: string | undefined;
   /** Kinds of text message that the settings name no template for, where the service needs one. */
   unregistered: string[];
 }

@@ -56,14 +56,14 @@ async function readKnown(request: Request, to: KnownTo): Promise<KnownBrowser | 
 
 function isKnownBrowser(value: unknown): value is KnownBrowser {
   if (typeof value !== "object" || value === null) return false;
-  const { id, proofs } = value as Record<string, unknown>;
+  const { id, proofs }: { id?: unknown; proofs?: unknown } = value;
   if (typeof id !== "string" || !Array.isArray(proofs)) return false;
   return proofs.length <= SUBJECTS_PER_BROWSER && proofs.every(isProof);
 }
 
 function isProof(value: unknown): boolean {
   if (typeof value !== "object" || value === null) return false;
-  const { at, mac } = value as Record<string, unknown>;
+  const { at, mac }: { at?: unknown; mac?: unknown } = value;
   return typeof at === "number" && typeof mac === "string";
 }
 

@@ -59,13 +59,19 @@ export function ask(url: string, path: string, asking: Asking = {}): Promise<Ans
   });
 }
 
-/** Books the free first run. A redirect is the acknowledgement. */
+/** Books the free first run, or at this price. A redirect is the acknowledgement. */
 export async function book(
   url: string,
-  { cookie, event, submitKey }: { cookie: string; event: SeededEvent; submitKey: string },
+  {
+    cookie,
+    event,
+    submitKey,
+    priceRupees,
+  }: { cookie: string; event: SeededEvent; submitKey: string; priceRupees?: number },
 ) {
+  const plan = priceRupees === undefined ? "free_trial" : "pay_per_run";
   const fields = {
-    ...{ submitKey, plan: "free_trial", shownPriceRupees: "0" },
+    ...{ submitKey, plan, shownPriceRupees: `${priceRupees ?? 0}` },
     waiver: WAIVER_VERSION,
   };
   const answer = await ask(url, `/events/${event.slug}/book`, { method: "POST", cookie, fields });

@@ -33,10 +33,12 @@ export function openData({ url, dataDir }: Place) {
     db,
     close: () => db.destroy(),
     addEvent: (capacity: number) => addEvent(db, capacity),
-    addRunners: (count: number) => addRunners(db, count),
+    /** People who have yet to come for the first time, or approved members. */
+    addRunners: (count: number, status?: "active") => addRunners(db, count, status),
     memberCookie: (memberId: string) => openSession(db, { memberId }),
     adminCookie: () => adminCookie(db),
     seatsOf: (event: SeededEvent) => seatsOf(db, event),
+    priceOf: (event: SeededEvent | undefined) => priceOf(db, event),
     submitKeys: () => submitKeys(db),
     /** Integrity errors of the database; PostgreSQL checks itself. */
     flaws: async () => (url ? [] : await flawsOfSqlite(db)),
@@ -60,7 +62,7 @@ async function addEvent(db: Db, capacity: number): Promise<SeededEvent> {
 }
 
 /** New members, each with a session. */
-async function addRunners(db: Db, count: number): Promise<Runner[]> {
+async function addRunners(db: Db, count: number, status?: "active"): Promise<Runner[]> {
   const like = await db
     .selectFrom("members")
     .selectAll()
@@ -71,7 +73,8 @@ async function addRunners(db: Db, count: number): Promise<Runner[]> {
     const id = randomUUID();
     const phone = `+919${String(process.pid % 1000).padStart(3, "0")}${String(phones).padStart(6, "0")}`;
     const names = { username: id.slice(0, 30), display_name: `Runner ${phones}` };
-    return { ...like, ...names, id, phone, invite_code: id, is_sample: 0 };
+    const own = { ...names, ...(status && { status }), id, phone, invite_code: id };
+    return { ...like, ...own, is_sample: 0 };
   });
   const runners: Runner[] = [];
   for (let from = 0; from < count; from += ROWS_AT_ONCE) {
@@ -109,6 +112,15 @@ async function seatsOf(db: Db, event: SeededEvent) {
     .where("id", "=", event.id)
     .executeTakeFirstOrThrow();
   return { live: Number(live), seats };
+}
+
+async function priceOf(db: Db, event: SeededEvent | undefined): Promise<number> {
+  const { price_rupees } = await db
+    .selectFrom("events")
+    .select("price_rupees")
+    .where("id", "=", event?.id ?? "")
+    .executeTakeFirstOrThrow();
+  return price_rupees;
 }
 
 async function submitKeys(db: Db): Promise<string[]> {

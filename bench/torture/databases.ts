@@ -13,12 +13,16 @@ export interface Cluster {
 
 let made = 0;
 
-/** The trial's result on each database; PostgreSQL is skipped when unavailable. */
+/** The trial's result on each database, or on those that `kinds` name; PostgreSQL is skipped when unavailable. */
 export async function onBoth(
   what: string,
   trial: (club: Club) => Promise<Found>,
+  kinds: readonly string[] = ["sqlite", "postgres"],
 ): Promise<TrialResult[]> {
-  return [...(await onSqlite(what, trial)), ...(await onPostgres(what, trial))];
+  return [
+    ...(kinds.includes("sqlite") ? await onSqlite(what, trial) : []),
+    ...(kinds.includes("postgres") ? await onPostgres(what, trial) : []),
+  ];
 }
 
 export async function onSqlite(

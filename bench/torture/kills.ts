@@ -1,78 +1,93 @@
-/** Kills the server at random times during bookings, and compares the clients' log with the database. */
+/**
+ * Kills the server at random moments during bookings, paid ones and free first runs, and compares the clients' log
+ * with the database.
+ */
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { book } from "./clients";
-import type { Club } from "./club";
-import type { Data, SeededEvent } from "./data";
-import { onBoth } from "./databases";
+import type { Club, ClubServer } from "./club";
+import { onPostgres, onSqlite } from "./databases";
+import { FIRST_RUNS_OF, FreshSeats } from "./fresh-seats";
+import { compared } from "./kept-bookings";
 import type { Found, Sizes } from "./trial";
 
-const KILL_WITHIN_MS = 1_500;
-const SEATS = 10_000_000;
-const EVENTS = 4;
+/** After the answer that decides a kill: so that it hits a commit at any of its moments. */
+const KILL_WITHIN_MS = 25;
+const ROUND_LIMIT_MS = 60_000;
+const SQLITE = { rounds: 200, requests: 100_000 };
+const POSTGRES = { rounds: 50, requests: 25_000 };
+const CLIENTS = 50;
 
-export function kills({ rounds = 200, clients = 50 }: Sizes) {
-  return onBoth(`${rounds} kills under ${clients} clients`, (club) =>
-    killOften(club, rounds, clients),
-  );
+type Killed = Required<Pick<Sizes, "rounds" | "requests" | "clients">>;
+
+export async function kills({
+  kinds = ["sqlite", "postgres"],
+  clients = CLIENTS,
+  ...given
+}: Sizes) {
+  const sized = (usual: typeof SQLITE): Killed => ({ ...usual, ...given, clients });
+  const what = ({ rounds, requests }: Killed) =>
+    `${rounds} kills, ${requests} bookings acknowledged to ${clients} clients`;
+  const [own, other] = [sized(SQLITE), sized(POSTGRES)];
+  return [
+    ...(kinds.includes("sqlite") ? await onSqlite(what(own), (club) => killOften(club, own)) : []),
+    ...(kinds.includes("postgres")
+      ? await onPostgres(what(other), (club) => killOften(club, other))
+      : []),
+  ];
 }
 
-async function killOften(club: Club, rounds: number, clients: number): Promise<Found> {
+async function killOften(club: Club, { rounds, requests, clients }: Killed): Promise<Found> {
   await (await club.start()).stop();
   const data = club.data();
-  const acknowledged: string[] = [];
+  const seats = await FreshSeats.open(data);
+  const acknowledged = new Map<string, "paid" | "free">();
   let slowestStart = 0;
-  const cookies = await data.addRunners(clients);
   for (let round = 0; round < rounds; round += 1) {
-    const events: SeededEvent[] = [];
-    for (let made = 0; made < EVENTS; made += 1) events.push(await data.addEvent(SEATS));
-    // The free first run can be used once: cancels the last round's bookings.
-    await data.db.updateTable("bookings").set({ status: "cancelled" }).execute();
-    await data.db.updateTable("events").set({ seats_taken: 0 }).execute();
+    const mean = (requests - acknowledged.size) / (rounds - round);
+    // The last round makes up for the others.
+    const share = round === rounds - 1 ? 1 : Math.random() * 2;
+    const wanted = acknowledged.size + Math.ceil(mean * share);
+    await seats.refill(clients + Math.ceil((mean * share) / FIRST_RUNS_OF));
     const begun = performance.now();
     const server = await club.start();
     slowestStart = Math.max(slowestStart, performance.now() - begun);
-    let isOver = false;
-    const work = cookies.map(async ({ cookie, id }, number) => {
-      const event = events[number % events.length];
-      while (event && !isOver) {
-        const submitKey = randomUUID();
-        const { isBooked, status } = await book(server.url, { cookie, event, submitKey });
-        if (isBooked) {
-          acknowledged.push(submitKey);
-          await giveBack(data, id);
-        }
-        if (status === 0) break;
-      }
-    });
-    await sleep(Math.random() * KILL_WITHIN_MS);
-    server.child.kill("SIGKILL");
-    await server.ended;
-    isOver = true;
-    await Promise.all(work);
+    await bookUntilKilled(server, { seats, acknowledged, wanted, clients });
   }
   await (await club.start()).stop();
-  const kept = new Set(await data.submitKeys());
-  const lost = acknowledged.filter((key) => !kept.has(key));
-  const flaws = await data.flaws();
+  const found = await compared(data, acknowledged);
   await data.close();
-  return {
-    figures: {
-      acknowledged: acknowledged.length,
-      lost: lost.length,
-      "slowest start": `${slowestStart.toFixed(0)} ms`,
-    },
-    broken: [...lost.map((key) => `lost ${key}`), ...flaws],
-  };
+  return { ...found, figures: { ...found.figures, "slowest start": ms(slowestStart) } };
 }
 
-/** Cancels directly in the database, so that the same member can book the free run again. */
-async function giveBack({ db }: Data, memberId: string): Promise<void> {
-  await db
-    .updateTable("bookings")
-    .set({ status: "cancelled" })
-    .where("member_id", "=", memberId)
-    .where("status", "<>", "cancelled")
-    .execute()
-    .catch(() => {});
+/** Books until so many are acknowledged, and some milliseconds longer. */
+async function bookUntilKilled(
+  server: ClubServer,
+  input: {
+    seats: FreshSeats;
+    acknowledged: Map<string, "paid" | "free">;
+    wanted: number;
+    clients: number;
+  },
+): Promise<void> {
+  const { seats, acknowledged, wanted, clients } = input;
+  const full = Promise.withResolvers<void>();
+  const bookNext = async () => {
+    const { runner, ...seat } = await seats.next();
+    const submitKey = randomUUID();
+    const answer = await book(server.url, { ...seat, cookie: runner.cookie, submitKey });
+    if (answer.isBooked) acknowledged.set(submitKey, seat.priceRupees ? "paid" : "free");
+    if (acknowledged.size >= wanted) full.resolve();
+    return answer.status;
+  };
+  const work = Array.from({ length: clients }, async () => {
+    while ((await bookNext()) !== 0);
+  });
+  await Promise.race([full.promise, sleep(ROUND_LIMIT_MS, undefined, { ref: false })]);
+  await sleep(Math.random() * KILL_WITHIN_MS);
+  server.child.kill("SIGKILL");
+  await server.ended;
+  await Promise.all(work);
 }
+
+const ms = (value: number) => `${value.toFixed(0)} ms`;

@@ -10,6 +10,7 @@ import { copies } from "./copies";
 import { fullDisk } from "./full-disk";
 import { fuzz } from "./fuzz";
 import { hostileRequests } from "./hostile-requests";
+import { hour } from "./hour";
 import { idempotency } from "./idempotency";
 import { importing } from "./import";
 import { kills } from "./kills";
@@ -17,8 +18,11 @@ import { messages } from "./messages";
 import { migrations } from "./migrations";
 import { oversell } from "./oversell";
 import { postgresFaults } from "./postgres-faults";
+import { processes } from "./processes";
+import { release } from "./release";
 import { slowClients } from "./slow-clients";
 import type { Sizes, Trial, TrialResult } from "./trial";
+import { upgrade } from "./upgrade";
 
 const TRIALS = new Map<string, Trial>(
   Object.entries({
@@ -31,11 +35,15 @@ const TRIALS = new Map<string, Trial>(
     messages,
     migrations,
     postgres: postgresFaults,
+    processes,
     disk: fullDisk,
     slow: slowClients,
     requests: hostileRequests,
     fuzz,
     import: importing,
+    hour,
+    release,
+    upgrade,
   }),
 );
 const REASONS_SHOWN = 40;

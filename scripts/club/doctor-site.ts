@@ -1,7 +1,7 @@
 /** The site as a visitor reaches it: address, certificate, clock. */
 import { connect } from "node:tls";
 import type { Env } from "~/env.server";
-import type { HealthState } from "~/features/site/rules/health";
+import type { HealthState } from "~/features/site/rules/health-texts";
 import { DAY_MS, SECOND_MS } from "~/lib/dates";
 
 /** One line of the report. */

@@ -4,7 +4,8 @@ import { openDatabase } from "~/db/open";
 import type { Env } from "~/env.server";
 import { unregisteredOf } from "~/features/notifications/messages/rules/registered";
 import { findHealth } from "~/features/site/queries/find-health.server";
-import { type HealthState, healthOf } from "~/features/site/rules/health";
+import { healthOf } from "~/features/site/rules/health";
+import type { HealthState } from "~/features/site/rules/health-texts";
 import { examineSite, type Remark } from "./doctor-site";
 
 const MARKS: Record<HealthState, string> = {

@@ -8,7 +8,7 @@ const BUSY_TIMEOUT_MS = 5_000;
 const PAGES_AT_A_TIME = 1_000;
 const MANIFEST = "club_backup";
 
-interface TableSummary {
+export interface TableSummary {
   name: string;
   rows: number;
   sha256: string;
@@ -63,14 +63,14 @@ export function verifySqlite(file: string): number[] {
   }
 }
 
-/** Refuses a database whose pages or references do not agree; returns the rows of each table. */
-export function checkSqlite(file: string): number[] {
+/** Refuses a database whose pages or references do not agree; returns the rows and the digest of each table. */
+export function checkSqlite(file: string): TableSummary[] {
   const database = new DatabaseSync(file);
   try {
     const [check] = database.prepare("PRAGMA integrity_check").all();
     const strays = database.prepare("PRAGMA foreign_key_check").all();
     if (check?.integrity_check !== "ok" || strays.length > 0) throw new BackupRefusal(DAMAGED_FILE);
-    return summarize(database).map(({ rows }) => rows);
+    return summarize(database);
   } catch (error) {
     throw isCorrupt(error, [11, 26]) ? new BackupRefusal(DAMAGED_FILE) : error;
   } finally {
@@ -98,7 +98,8 @@ function isCorrupt(error: unknown, codes = [11]): boolean {
   return error instanceof Error && "errcode" in error && codes.includes(Number(error.errcode));
 }
 
-function summarize(database: DatabaseSync): TableSummary[] {
+/** Rows and digest of each table. */
+export function summarize(database: DatabaseSync): TableSummary[] {
   const names = database
     .prepare(
       "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY name",

@@ -1,9 +1,10 @@
 /** Every page breaks no rule of WCAG 2.2 AA, in light and in dark, and is no wider than its screen. */
 import { expect, type Page } from "@playwright/test";
 import { ADMIN, type ServerProcess } from "../support/server-process";
+import { axeOnScreens } from "./accessible";
 import { equalAccessFaults } from "./equal-access";
 import { becomeAdmin, becomeMember, newRunner } from "./members";
-import { axeOnScreens, DESKTOP, PHONE, proveNumber, SITE_PATHS, test } from "./support";
+import { DESKTOP, PHONE, proveNumber, SITE_PATHS, test } from "./support";
 import { openQuietly, rememberClosing } from "./visits";
 
 const TABLET = { width: 768, height: 1024 };
@@ -91,9 +92,9 @@ test("the admin panel is accessible and fits a phone, a tablet and a desktop", a
 
 async function look(page: Page, screens = [PHONE, DESKTOP]) {
   // The structure is the same in every scheme and width; axe looks at the colours and sizes of each.
-  const faults = await equalAccessFaults(page);
-  expect.soft(faults, page.url()).toEqual([]);
-  await axeOnScreens(page, screens);
+  await axeOnScreens(page, screens, async () => {
+    expect.soft(await equalAccessFaults(page), page.url()).toEqual([]);
+  });
 }
 
 async function lookAtTheDoors(page: Page, club: ServerProcess) {

@@ -1,9 +1,10 @@
 /** The feed on two devices, in dead spots and far down its list. */
 import { expect, type Page } from "@playwright/test";
 import sharp from "sharp";
+import { axe } from "./accessible";
+import { attendYesterday } from "./attended-events";
 import { becomeMember, within } from "./members";
-import { attendYesterday } from "./own-runs";
-import { axe, DESKTOP, PHONE, test } from "./support";
+import { DESKTOP, PHONE, test } from "./support";
 import { ready } from "./visits";
 
 test("a post appears in an open feed by itself; a run is shared from its card and gets kudos and a comment, which is reported; far down a post is liked, deleted, brought back and commented", async ({

@@ -1,8 +1,9 @@
 /** What a member does where the phone has no network, and what waits until it is back. */
 import { expect } from "@playwright/test";
 import sharp from "sharp";
+import { axe } from "./accessible";
 import { becomeMember, newRunner } from "./members";
-import { axe, PHONE, signIn, test } from "./support";
+import { PHONE, signIn, test } from "./support";
 import { ready } from "./visits";
 
 test("in a dead spot a member's page, draft, switch and way stay, a post is sent later, and a seat is kept", async ({

@@ -8,7 +8,7 @@ import { passToSign } from "~/features/check-in/rules/passes";
 import { startSession } from "~/features/sign-in/commands/start-session.server";
 import { dayOf, HOUR_MS, MINUTE_MS, timeOf } from "~/lib/dates";
 import { signingKey } from "~/lib/signing-key.server";
-import type { BookingStatus } from "../../app/db/tables/runs";
+import type { BookingStatus } from "../../app/db/tables/events";
 
 export const EVENT_ID = "sample-event-upcoming";
 const ZONE = "Asia/Kolkata";

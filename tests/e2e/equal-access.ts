@@ -2,7 +2,6 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { Page } from "@playwright/test";
-import { holdStill } from "./stillness";
 
 const require = createRequire(import.meta.url);
 const ENGINE = readFileSync(require.resolve("accessibility-checker-engine/ace.js"), "utf8");
@@ -22,9 +21,8 @@ interface Finding {
   snippet: string;
 }
 
-/** The violations of the page at rest, in light, one line each. */
+/** The violations of the page as it stands, one line each. */
 export async function equalAccessFaults(page: Page): Promise<string[]> {
-  await holdStill(page, "light");
   if (!(await page.evaluate(() => "ace" in window))) await page.evaluate(ENGINE);
   const found = await page.evaluate(async (rules): Promise<Finding[]> => {
     const { results } = await new window.ace.Checker().check(document, [rules]);

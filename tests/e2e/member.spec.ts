@@ -1,9 +1,10 @@
 import { type BrowserContext, expect, type Page } from "@playwright/test";
 import { DAY_MS, dayOf, formatDay } from "~/lib/dates";
 import type { ServerProcess } from "../support/server-process";
+import { axe, spillOf } from "./accessible";
+import { attendYesterday } from "./attended-events";
 import { becomeMember, within } from "./members";
-import { attendYesterday } from "./own-runs";
-import { axe, PHONE, spillOf, test } from "./support";
+import { PHONE, test } from "./support";
 import { ready } from "./visits";
 
 const track = (day: string) => `<?xml version="1.0"?><gpx><trk><trkseg>

@@ -9,6 +9,8 @@ import { fillProfile } from "~/features/members/commands/fill-profile.server";
 import { startSession } from "~/features/sign-in/commands/start-session.server";
 import { ADMIN, type ServerProcess } from "../support/server-process";
 
+type RunningClub = Pick<ServerProcess, "dataDir" | "url">;
+
 const PLACE = { ip: "127.0.0.1", userAgent: "test" };
 
 let runners = 0;
@@ -24,7 +26,7 @@ export function newRunner(): { fullName: string; username: string; phone: string
 }
 
 /** Makes a member as the sign-up does and signs this browser in. */
-export async function becomeMember(page: Page, club: ServerProcess) {
+export async function becomeMember(page: Page, club: RunningClub) {
   const runner = newRunner();
   const memberId = await within(club.dataDir, async (db) => {
     const now = Date.now();
@@ -49,7 +51,7 @@ export async function becomeMember(page: Page, club: ServerProcess) {
 /** Signs this browser in as the member, beside every page that is open in it. */
 export async function signInBeside(
   page: Page,
-  club: ServerProcess,
+  club: RunningClub,
   { memberId }: { memberId: string },
 ) {
   const token = await within(club.dataDir, (db) =>
@@ -59,7 +61,7 @@ export async function signInBeside(
 }
 
 /** Signs this browser in to the admin panel as ravi. */
-export async function becomeAdmin(page: Page, club: ServerProcess) {
+export async function becomeAdmin(page: Page, club: RunningClub) {
   const token = await within(club.dataDir, async (db) => {
     const { id: adminId } = await db
       .selectFrom("admins")
@@ -78,7 +80,7 @@ export async function forgetRateLimits(dataDir: string): Promise<void> {
 
 async function keepCookie(
   page: Page,
-  club: ServerProcess,
+  club: RunningClub,
   { name, token }: { name: string; token: string },
 ) {
   const line = await createCookie(name).serialize(token);

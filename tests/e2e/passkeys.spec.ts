@@ -1,6 +1,6 @@
 /** Passkeys with the browser's own virtual device. What the server refuses is in tests/requests/sign-in. */
 import { expect, type Page } from "@playwright/test";
-import { ADMIN } from "../support/server-process";
+import { ADMIN, type ServerProcess } from "../support/server-process";
 import { signUp, test } from "./support";
 import { ready } from "./visits";
 
@@ -23,13 +23,19 @@ async function addDevice(page: Page) {
       const { credentials } = await devtools.send("WebAuthn.getCredentials", { authenticatorId });
       return credentials.length;
     },
+    remove: () => devtools.send("WebAuthn.removeVirtualAuthenticator", { authenticatorId }),
   };
 }
 
-test("a member takes the offer after a code, and the fingerprint signs them in until the passkey is removed", async ({
+test("a member takes the offer after a code, and the fingerprint signs them in until the passkey is removed; an admin's passkey comes after the password, and replaces it once allowed to", async ({
   page,
   club,
 }) => {
+  await test.step("a member", () => useAsMember(page, club));
+  await test.step("an admin", () => useAsAdmin(page));
+});
+
+async function useAsMember(page: Page, club: ServerProcess) {
   const device = await addDevice(page);
   await signUp(page, club);
   await page.goto("/dashboard");
@@ -51,11 +57,10 @@ test("a member takes the offer after a code, and the fingerprint signs them in u
   await expect(page.getByText("My phone", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Remove My phone" }).click();
   await expect(page.getByText("My phone", { exact: true })).toHaveCount(0);
-});
+  await device.remove();
+}
 
-test("an admin sets a passkey up, which then comes after the password, and replaces it once allowed to", async ({
-  page,
-}) => {
+async function useAsAdmin(page: Page) {
   await addDevice(page);
   await page.goto("/admin");
   await ready(page);
@@ -83,7 +88,7 @@ test("an admin sets a passkey up, which then comes after the password, and repla
   await page.getByLabel("Your password").first().fill(ADMIN.password);
   await page.getByRole("button", { name: "Remove" }).click();
   await expect(page.getByText("Replaces the password")).toHaveCount(0);
-});
+}
 
 async function typePassword(page: Page) {
   await page.getByPlaceholder("Enter your username").fill(ADMIN.username);

@@ -3,9 +3,10 @@ import { expect, type Page } from "@playwright/test";
 import { DAY_MS, dayOf } from "~/lib/dates";
 import { addEvent, TIME_ZONE } from "../support/run-day";
 import type { ServerProcess } from "../support/server-process";
+import { axe } from "./accessible";
+import { fillDashboard } from "./attended-events";
 import { becomeAdmin, becomeMember, signInBeside, within } from "./members";
-import { fillDashboard } from "./own-runs";
-import { axe, DESKTOP, PHONE, signIn, test } from "./support";
+import { DESKTOP, PHONE, signIn, test } from "./support";
 import { ready } from "./visits";
 
 const UTR = "412345678901";

@@ -3,8 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type BrowserContext, test as base, chromium, expect, type Page } from "@playwright/test";
 import { type ServerProcess, startServer } from "../support/server-process";
+import { axe } from "./accessible";
 import { writeFilm } from "./desk";
-import { axe, PHONE } from "./support";
+import { PHONE } from "./support";
 
 interface PhoneOptions {
   /** What the camera films: each text as a code, over and over. */

@@ -1,17 +1,37 @@
 import { expect, type Page } from "@playwright/test";
-import { checkedIn, EVENT_ID, endSessions, openDesk, setStatus } from "./desk";
+import { axe } from "./accessible";
+import {
+  checkedIn,
+  EVENT_ID,
+  endSessions,
+  openDesk,
+  passFor,
+  referenceOf,
+  setStatus,
+} from "./desk";
+import { equipPhone, show, typeAsScanner } from "./hardware";
+import { becomeAdmin } from "./members";
 import { axeDesk, type Club, Phone, test } from "./phone";
-import { axe, signInAdmin } from "./support";
 import { ready } from "./visits";
 
-test("the pages of the run day are clean for screen readers, some open without a signal, and Logout waits for what was not sent", async ({
+const BY_HARDWARE = {
+  lakshmi: "scan",
+  eshwar: "code",
+  arjun: "scan",
+  divya: "scan",
+  karthik: "scan",
+};
+
+test("a phone checks in by all its hardware; the pages of the run day are clean for screen readers, some open without a signal, and Logout waits for what was not sent", async ({
   club,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(240_000);
   const { dataDir, url } = club;
-  await setStatus(dataDir, "divya", "pending");
-  const phone = await Phone.open(url, await openDesk(dataDir));
+  await setStatus(dataDir, "prakash", "pending");
+  const phone = await Phone.open(url, await openDesk(dataDir), { before: equipPhone });
   const { page } = phone;
+  await test.step("a hand scanner, a typed code, light, sound, vibration and the browser's own reader check people in", () =>
+    useTheHardware(page, club));
   await test.step("every page of the run day is clean for screen readers", () =>
     readThePages(page, club));
   await test.step("the pages that are kept open without a signal", () =>
@@ -24,18 +44,51 @@ test("the pages of the run day are clean for screen readers, some open without a
   await phone.close();
 });
 
-async function readThePages(page: Page, { url }: Club) {
+async function useTheHardware(page: Page, club: Club) {
+  const seen = () => page.evaluate(() => window.hardware);
+  await page.locator("h1").click();
+  await typeAsScanner(page, await passFor(club.dataDir, "lakshmi"));
+  await expect(page.locator("[aria-live]").getByText("Lakshmi Iyer")).toBeVisible();
+  await page.getByRole("searchbox").fill((await referenceOf(club.dataDir, "eshwar")).toLowerCase());
+  await page.getByRole("searchbox").press("Enter");
+  await expect(page.locator("[aria-live]").getByText("Eshwar Naidu")).toBeVisible();
+  await page.getByRole("button", { name: "Scan passes" }).click();
+  await page.getByRole("button", { name: "Light on" }).click();
+  await page.getByRole("button", { name: "Light off" }).click();
+  await expect(page.getByRole("button", { name: "Light on" })).toBeVisible();
+  expect((await seen()).light).toEqual([true, false]);
+  await show(page, await passFor(club.dataDir, "arjun"));
+  await expect(page.locator("[aria-live]").getByText("Arjun Nair")).toBeVisible();
+  await show(page, "https://example.org/menu");
+  await expect(page.locator("[aria-live]").getByText("Not one of our passes.")).toBeVisible();
+  await show(page, await passFor(club.dataDir, "divya"), await passFor(club.dataDir, "karthik"));
+  await expect(page.getByText("5 of 25 in")).toBeVisible();
+  const { tones, buzzes } = await seen();
+  expect(tones.slice(0, 8)).toEqual([880, 1320, 880, 1320, 880, 1320, 220, 165]);
+  expect(buzzes.slice(0, 4)).toEqual([[60], [60], [60], [250, 80, 250]]);
+  const files = await page.evaluate(() =>
+    performance.getEntriesByType("resource").map(({ name }) => name),
+  );
+  expect(files.filter((name) => name.endsWith(".wasm"))).toEqual([]);
+  await expect.poll(() => checkedIn(club.dataDir), { timeout: 20_000 }).toEqual(BY_HARDWARE);
+  await page.getByRole("button", { name: "Close the camera" }).click();
+}
+
+async function readThePages(page: Page, club: Club) {
+  const { url } = club;
   await page.getByRole("button", { name: "Walk-in" }).click();
   await axe(page);
   await page.goto(`${url}/bookings/sample-booking-asha/pass`);
   await expect(page.getByText("Kept on this phone")).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText("The screen stays on.")).toBeVisible();
+  expect(await page.evaluate(() => window.hardware.locks)).toEqual(["screen"]);
   await axe(page);
   await page.goto(`${url}/check-in/${EVENT_ID}`);
   await axe(page);
   await page.getByRole("button", { name: "Profile menu" }).click();
   await expect(page.getByRole("link", { name: "QR Scanner" })).toBeVisible();
   await axe(page);
-  await signInAdmin(page);
+  await becomeAdmin(page, club);
   for (const path of ["", "?q=menon", "/screen", "/poster", "/roster"]) {
     await page.goto(`${url}/qr-info${path}`);
     await axe(page);
@@ -56,22 +109,24 @@ async function readThePages(page: Page, { url }: Club) {
 async function openWithoutSignal(page: Page, club: Club) {
   const { dataDir, url } = club;
   await page.goto(`${url}/qr-scanner`);
-  await page.getByRole("button", { name: "Check in: Divya Menon" }).click();
+  await page.getByRole("button", { name: "Check in: Prakash Gowda" }).click();
   await page.getByRole("button", { name: "Paid in cash" }).click();
-  await expect(page.getByText("1 of 25 in")).toBeVisible();
-  await expect.poll(() => checkedIn(dataDir), { timeout: 20_000 }).toEqual({ divya: "list" });
+  await expect(page.getByText("6 of 25 in")).toBeVisible();
+  await expect
+    .poll(() => checkedIn(dataDir), { timeout: 20_000 })
+    .toEqual({ ...BY_HARDWARE, prakash: "list" });
   await page.getByRole("link", { name: "Leave the desk" }).click();
   await page.waitForURL(`${url}/admin/dashboard`);
   await page.locator("summary").filter({ hasText: "Menu" }).click();
   await club.pause();
   await page.getByRole("link", { name: "QR Scanner" }).click();
-  await expect(page.getByText("1 of 25 in")).toBeVisible();
+  await expect(page.getByText("6 of 25 in")).toBeVisible();
   await expect(page.getByText("No signal: everything works.")).toBeVisible();
   await page.goto(`${url}/qr-info`);
   await expect(page.getByRole("heading", { name: "There is no signal here" })).toBeVisible();
   await axe(page);
   await page.getByRole("link", { name: "QR Scanner" }).click();
-  await expect(page.getByText("1 of 25 in")).toBeVisible();
+  await expect(page.getByText("6 of 25 in")).toBeVisible();
   await page.goto(`${url}/bookings/sample-booking-asha/pass`);
   await expect(page.getByRole("img", { name: /^Pass for/ })).toBeVisible();
 }
@@ -81,7 +136,7 @@ async function logOutWithCheckIns(page: Page, club: Club) {
   const signIn = async () =>
     page.context().addCookies([{ name: "session", value: await openDesk(dataDir), url }]);
   await endSessions(dataDir);
-  await page.getByRole("button", { name: "Check in: Arjun Nair" }).click();
+  await page.getByRole("button", { name: "Check in: Nithya Balan" }).click();
   await expect(page.getByText("Please sign in again")).toBeVisible();
   await expect(page.getByText("1 thing waits on this phone, safe")).toBeVisible();
   await axeDesk(page);
@@ -103,19 +158,20 @@ async function logOutWithCheckIns(page: Page, club: Club) {
   await page.context().unroute("**/qr-scanner/sync");
   await dialog.getByRole("button", { name: "Send now, then log out" }).click();
   await page.waitForURL(`${url}/`);
-  expect(await checkedIn(dataDir)).toEqual({ divya: "list", arjun: "list" });
+  expect(await checkedIn(dataDir)).toEqual({ ...BY_HARDWARE, prakash: "list", nithya: "list" });
 
   // An admin on the same phone drops what a run leader has left on it.
   await signIn();
   await page.goto(`${url}/qr-scanner`);
   await page.context().route("**/qr-scanner/sync", (route) => route.abort());
-  await page.getByRole("button", { name: "Check in: Karthik Subramanian" }).click();
+  await page.getByRole("button", { name: "Check in: Rahul Shetty" }).click();
   await expect(page.getByText("1 thing waits to be sent")).toBeVisible();
-  await signInAdmin(page);
+  await becomeAdmin(page, club);
+  await page.goto(`${url}/admin/dashboard`);
   await ready(page);
   await page.locator("summary").filter({ hasText: "Menu" }).click();
   await page.getByRole("button", { name: "Logout" }).and(page.locator(":visible")).click();
   await dialog.getByRole("button", { name: "Log out all the same, 1 check-in is lost" }).click();
   await page.waitForURL(`${url}/admin`);
-  expect(await checkedIn(dataDir)).toEqual({ divya: "list", arjun: "list" });
+  expect(await checkedIn(dataDir)).toEqual({ ...BY_HARDWARE, prakash: "list", nithya: "list" });
 }

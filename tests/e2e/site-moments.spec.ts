@@ -58,51 +58,57 @@ test("by a stopped clock: the popup's half seconds, the 500 ms of a scroll, and 
     await reading.clock.runFor(1000);
     expect(await isOpen(reading)).toBe(false);
   });
+  const phone = await openPage({ viewport: PHONE });
   await test.step("the popup closes when somebody begins to type", async () => {
-    const typing = await openPage();
-    await openStill(typing, "/");
-    await typing.clock.runFor(500);
-    await expect.poll(() => isOpen(typing)).toBe(true);
-    await typing.getByLabel(/full name/i).evaluate((field) => field.focus({ preventScroll: true }));
-    await expect(typing.locator("dialog")).toHaveAttribute("data-closing", "true");
+    await openStill(phone, "/");
+    await phone.clock.runFor(500);
+    await expect.poll(() => isOpen(phone)).toBe(true);
+    await phone.getByLabel(/full name/i).evaluate((field) => field.focus({ preventScroll: true }));
+    await expect(phone.locator("dialog")).toHaveAttribute("data-closing", "true");
+    await phone.clock.runFor(500);
+    await expect.poll(() => isOpen(phone)).toBe(false);
   });
-  for (const viewport of [PHONE, DESKTOP]) {
-    await test.step(`at ${viewport.width} pixels 'Learn More' scrolls for 500 ms and stops 80 pixels above the section`, async () => {
-      const screen = await openPage({ viewport });
-      await rememberClosing(screen);
-      await openStill(screen, "/");
-      const start = await scrollTop(screen, "about");
-      expect(start).toBeGreaterThan(200);
-      await screen.evaluate(() => {
-        const links = [...document.querySelectorAll("a")];
-        links.find(({ textContent }) => textContent === "Learn More")?.click();
-      });
-      await screen.clock.runFor(250);
-      const halfway = await scrollTop(screen, "about");
-      expect(halfway).toBeLessThan(start - 20);
-      expect(halfway).toBeGreaterThan(100);
-      await screen.clock.runFor(300);
-      expect(await scrollTop(screen, "about")).toBeCloseTo(80, 0);
-      expect(await screen.evaluate(() => location.hash)).toBe("#about");
-      expect(await screen.evaluate(() => document.activeElement?.id)).toBe("about");
-    });
+  const desktop = await openPage({ viewport: DESKTOP });
+  await rememberClosing(desktop);
+  await openStill(desktop, "/");
+  for (const [screen, width] of [
+    [phone, PHONE.width],
+    [desktop, DESKTOP.width],
+  ] as const) {
+    await test.step(`at ${width} pixels 'Learn More' scrolls for 500 ms and stops 80 pixels above the section`, () =>
+      learnMore(screen));
   }
   await test.step("where motion is reduced the section is there at once and the route is complete", async () => {
-    const still = await openPage({ reducedMotion: "reduce" });
-    await rememberClosing(still);
-    await openStill(still, "/");
-    await still.evaluate(() => {
+    await desktop.emulateMedia({ reducedMotion: "reduce" });
+    await desktop.evaluate(() => {
       document.querySelector<HTMLElement>("header a[href='/#plans']")?.click();
     });
-    await still.clock.runFor(50);
-    expect(await scrollTop(still, "plans")).toBeCloseTo(80, 0);
-    const clips = await still
+    await desktop.clock.runFor(50);
+    expect(await scrollTop(desktop, "plans")).toBeCloseTo(80, 0);
+    const clips = await desktop
       .locator(".route-drawn")
       .evaluateAll((lines) => lines.map((line) => getComputedStyle(line).clipPath));
     expect(clips.length).toBeGreaterThan(8);
     expect(new Set(clips)).toEqual(new Set(["none"]));
   });
 });
+
+async function learnMore(screen: Page) {
+  const start = await scrollTop(screen, "about");
+  expect(start).toBeGreaterThan(200);
+  await screen.evaluate(() => {
+    const links = [...document.querySelectorAll("a")];
+    links.find(({ textContent }) => textContent === "Learn More")?.click();
+  });
+  await screen.clock.runFor(250);
+  const halfway = await scrollTop(screen, "about");
+  expect(halfway).toBeLessThan(start - 20);
+  expect(halfway).toBeGreaterThan(100);
+  await screen.clock.runFor(300);
+  expect(await scrollTop(screen, "about")).toBeCloseTo(80, 0);
+  expect(await screen.evaluate(() => location.hash)).toBe("#about");
+  expect(await screen.evaluate(() => document.activeElement?.id)).toBe("about");
+}
 
 test("the site without some of its files: pictures are replaced or left out, an early press counts", async ({
   page,

@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, type Page } from "@playwright/test";
 import { startServer } from "../support/server-process";
-import { axe, SITE_PATHS, spillOf, test } from "./support";
+import { axe, spillOf } from "./accessible";
+import { SITE_PATHS, test } from "./support";
 import { rememberClosing } from "./visits";
 
 const WIDTHS = [320, 360, 768, 1440, 2560];

@@ -1,6 +1,7 @@
 /** The landing page as a visitor uses it by hand, on a phone. */
 import { expect, type Page } from "@playwright/test";
-import { axe, PHONE, test } from "./support";
+import { axe } from "./accessible";
+import { PHONE, test } from "./support";
 import { CLOSED, lookAtTheFirstScreen, ready, rememberClosing, scrollTop } from "./visits";
 
 const popupOf = (page: Page) => page.getByRole("dialog", { name: "Your First Run is FREE!" });

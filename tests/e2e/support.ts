@@ -1,6 +1,4 @@
-import { readFileSync } from "node:fs";
 import { rm } from "node:fs/promises";
-import { createRequire } from "node:module";
 import {
   type BrowserContext,
   type BrowserContextOptions,
@@ -8,23 +6,9 @@ import {
   expect,
   type Page,
 } from "@playwright/test";
-import type axeCore from "axe-core";
 import { PUBLIC_PATHS } from "~/features/site/rules";
 import { ADMIN, codeFor, type ServerProcess, startServer } from "../support/server-process";
 import { newRunner } from "./members";
-import { holdStill, settle } from "./stillness";
-
-const require = createRequire(import.meta.url);
-const AXE = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
-const WCAG_2_2_AA = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
-const RULES_OF_COLOUR = ["color-contrast", "link-in-text-block"];
-
-interface Screen {
-  width: number;
-  height: number;
-}
-
-type RunOnly = Pick<axeCore.RunOnly, "type" | "values">;
 
 export const PHONE = { width: 360, height: 740 };
 export const DESKTOP = { width: 1440, height: 900 };
@@ -100,61 +84,6 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     }
   },
 });
-
-/** Fails when the page as it stands breaks a WCAG 2.2 AA rule: every rule in light, those about colours in dark too. */
-export async function axe(page: Page): Promise<void> {
-  await holdStill(page, "light");
-  await expectNoViolations(page, { type: "tag", values: WCAG_2_2_AA });
-  await holdStill(page, "dark");
-  await expectNoViolations(page, { type: "rule", values: RULES_OF_COLOUR });
-  await page.emulateMedia({ colorScheme: null, reducedMotion: null });
-}
-
-/**
- * The same on each of these screens, and that the page is no wider than any of them. In dark the narrowest and the
- * widest count: those between show the same parts. The page stays on the widest.
- */
-export async function axeOnScreens(page: Page, screens: Screen[]): Promise<void> {
-  await holdStill(page, "light");
-  for (const screen of screens.toReversed()) {
-    await page.setViewportSize(screen);
-    await settle(page);
-    await expectNoViolations(page, { type: "tag", values: WCAG_2_2_AA });
-    expect(await spillOf(page), `${page.url()} at ${screen.width}`).toBe(0);
-  }
-  await holdStill(page, "dark");
-  for (const screen of [screens[0], screens.at(-1)]) {
-    if (screen) await page.setViewportSize(screen);
-    await settle(page);
-    await expectNoViolations(page, { type: "rule", values: RULES_OF_COLOUR });
-  }
-  await page.emulateMedia({ colorScheme: null, reducedMotion: null });
-}
-
-async function expectNoViolations(page: Page, runOnly: RunOnly): Promise<void> {
-  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
-  const found = await page.evaluate(async (runOnly) => {
-    // Only rules for what plays by itself, which the club has nothing of, need files loaded before.
-    const { violations } = await window.axe.run(document, {
-      runOnly,
-      resultTypes: ["violations"],
-      preload: false,
-    });
-    return violations.flatMap(({ id, nodes }) =>
-      nodes.map(({ target, failureSummary }) => `${id} ${target.join(" ")}: ${failureSummary}`),
-    );
-  }, runOnly);
-  const { width } = page.viewportSize() ?? {};
-  expect(found, `${page.url()} at ${width}, ${runOnly.type}s`).toEqual([]);
-}
-
-/** By how many pixels the page is wider than its screen. */
-export function spillOf(page: Page): Promise<number> {
-  return page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement;
-    return scrollWidth - clientWidth;
-  });
-}
 
 let addresses = 0;
 
@@ -238,10 +167,4 @@ const ABANDONED = "AbortError: signal is aborted without reason";
 /** The browser notes an answer of 4xx as an error; for a form with a mistake in it that is the right answer. */
 function isRefusedForm(text: string): boolean {
   return /^Failed to load resource: .* status of 4(00|01|04|09)/.test(text);
-}
-
-declare global {
-  interface Window {
-    axe: typeof axeCore;
-  }
 }

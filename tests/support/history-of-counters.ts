@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { Db } from "~/db/tables";
+import type { BookingStatus } from "~/db/tables/events";
 import type { MemberStatus, PlanType } from "~/db/tables/people";
-import type { BookingStatus } from "~/db/tables/runs";
 import { inTransaction } from "~/db/transaction";
 import { PLAIN_EVENT } from "./plain-event";
 

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { tmpdir } from "node:os";
 import * as build from "virtual:react-router/server-build";
 import { setConsent } from "~/features/members/commands/set-consent.server";
 import { WAIVER_VERSION } from "~/features/members/rules/waiver";
@@ -26,7 +27,8 @@ export async function openMeasured() {
   const lines: string[] = [];
   const destination = { write: (line: string) => void lines.push(line) };
   const log = createLog("info", destination, (event) => metrics.sawEvent(event));
-  const club = await TestClub.open({ services: { log } });
+  const installation = { dataDir: tmpdir(), copyTo: "/mnt/elsewhere", unregistered: [] };
+  const club = await TestClub.open({ services: { log, installation } });
   metrics.watch(gaugesOf(club.services));
   const app = createApp(club.services, build, { metrics, metricsToken: METRICS_TOKEN });
   const browser = new Browser((request) => app.fetch(request), "http://localhost");

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import type { Db } from "~/db/tables";
-import type { BookingStatus } from "~/db/tables/runs";
+import type { BookingStatus } from "~/db/tables/events";
 import { addImportedMemberEvents } from "~/features/account/commands/add-imported-member-events.server";
 import { addImportedBookings } from "~/features/bookings/commands/add-imported-bookings.server";
 import { addImportedEvents } from "~/features/events/commands/add-imported-events.server";

@@ -1,5 +1,5 @@
 import type { Db } from "~/db/tables";
-import type { BookingStatus, EventStatus } from "~/db/tables/runs";
+import type { BookingStatus, EventStatus } from "~/db/tables/events";
 import { recordCheckIn } from "~/features/check-in/commands/record-check-in.server";
 import { createMember } from "~/features/members/commands/create-member.server";
 import { instantOf } from "~/lib/dates";

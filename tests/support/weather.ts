@@ -41,7 +41,7 @@ export async function openWatched({ limits = LIMITS, role = "run_leader" as cons
   const by = { eventId: RUN, adminId: "ravi", requestId: null, now: EVENING };
   await setWeatherLimits(db, { ...by, limits, scope: "one" });
   const look = () => lookAtWeather(db, { forecast, now: club.clock.at, timeZone });
-  const notices = () =>
+  const notifications = () =>
     db
       .selectFrom("notices")
       .select(["member_id as memberId", "title", "text", "link"])
@@ -53,5 +53,5 @@ export async function openWatched({ limits = LIMITS, role = "run_leader" as cons
     for (const hour of hours) if (hour.at > STARTS_AT - 24 * HOUR_MS) Object.assign(hour, changes);
   };
   const asha = await club.member("asha");
-  return { ...opened, arjun, asha, service, look, notices, forecasts, by };
+  return { ...opened, arjun, asha, service, look, notifications, forecasts, by };
 }

@@ -3,7 +3,7 @@ export interface OperationsTables {
 }
 
 /** A background job is `job:` and its name. */
-export type OperationName = "backup" | "drill" | `job:${string}`;
+export type OperationName = "backup" | "drill" | "copy_drill" | `job:${string}`;
 
 export interface OperationsTable {
   name: OperationName;

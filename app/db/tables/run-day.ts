@@ -1,5 +1,5 @@
 import type { Generated } from "kysely";
-import type { CheckInMethod } from "./runs";
+import type { CheckInMethod } from "./events";
 import type { BookingId, EventId } from "./shapes";
 
 export interface RunDayTables {

@@ -1,4 +1,4 @@
-import type { BookingPlan } from "./runs";
+import type { BookingPlan } from "./events";
 import type { BookingId, EventId, MemberId } from "./shapes";
 
 export interface WaitlistTables {

@@ -63,6 +63,7 @@ export const BOOKING_DETAILS_TEXTS = {
 } as const;
 
 export const BOOKING_PAGE_TEXTS = {
+  run: "The run",
   allEvents: "All events",
   thisRunCanNo: "This run can no longer be booked. Choose another one.",
   seeTheOtherRuns: "See the other runs",
@@ -73,6 +74,7 @@ export const BOOKING_PAGE_TEXTS = {
 } as const;
 
 export const BOOKING_PASS_TEXTS = {
+  passOf: (name: string) => `Pass · ${name}`,
   showItOrSay: "Show it, or say your name, at the start.",
   showTheCode: "Show the code",
 } as const;
@@ -105,6 +107,8 @@ export const BOOKING_STEPS_TEXTS = {
 } as const;
 
 export const BOOKING_VIEW_TEXTS = {
+  seeBooking: (reference: string) => `See booking ${reference}`,
+  replaced: (reference: string) => `Booking ${reference} replaced this one.`,
   youreIn: "You're in!",
   myRuns: "My runs",
   theClubCancelledThis: "The club cancelled this run",
@@ -112,6 +116,7 @@ export const BOOKING_VIEW_TEXTS = {
 } as const;
 
 export const CANCEL_PANEL_TEXTS = {
+  cancelSeatOf: (name: string) => `Cancel ${name}'s seat`,
   cancel: "Cancel",
   itsLessThan12:
     "It's less than 12 hours to the start, so this counts as a late cancellation. Your seat goes to somebody else.",
@@ -161,6 +166,7 @@ export const MEMBERSHIP_CARD_TEXTS = {
 } as const;
 
 export const OWN_STANDING_TEXTS = {
+  pay: (rupees: string) => `Pay ${rupees}`,
   youAndThisRun: "You and this run",
   seeMyBooking: "See my booking",
   pass: "Pass",

@@ -49,6 +49,7 @@ export const FEED_TEXTS = {
 } as const;
 
 export const POST_TEXTS = {
+  blockAuthor: (name: string) => `Block ${name}`,
   title: "Post",
   edited: "edited",
   edit: "Edit",

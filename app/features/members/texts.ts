@@ -114,11 +114,16 @@ export const PROFILE_SCREEN_TEXTS = {
 } as const;
 
 export const SETTINGS_SCREEN_TEXTS = {
+  passkeys: "Passkeys",
+  whatPasskeysDo: "Sign in with your fingerprint, face or PIN instead of a code.",
+  managePasskeys: "Manage passkeys",
   yourName: "Your name",
   yourNumber: "Your number",
 } as const;
 
 export const SETTINGS_PRIVACY_SCREEN_TEXTS = {
+  seenAs: "Other members see you as ",
+  neverShown: ". Your full name, phone, birthday and emergency contact are never shown to them.",
   whatIAgreeTo: "What I agree to",
   myPublicName: "My public name",
   change: "Change",

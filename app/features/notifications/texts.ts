@@ -17,6 +17,7 @@ export const INBOX_SCREEN_TEXTS = {
 } as const;
 
 export const SETTINGS_NOTIFICATIONS_SCREEN_TEXTS = {
+  notAgreed: "You haven't agreed to messages on your phone, so they are off. ",
   saved: "Saved.",
   whatWeTellYou: "What we tell you, and how",
   turnThemOnUnder: "Turn them on under Privacy",

@@ -23,11 +23,12 @@ export const PROGRESS_TEXTS = {
   stale: "The club's check-ins have changed since. Please take another look.",
   unshared: "What you shared didn't get through. Please share it again, or choose the file below.",
   achievements: "Achievements",
-  ownRuns: "My own runs",
+  activities: "My own runs",
   editRun: "Edit a run",
 } as const;
 
 export const CHART_TEXTS = {
+  caption: (grain: Grain) => `Runs by ${grain}`,
   title: "Over time",
   measure: "Measure",
   by: "Chart by",
@@ -142,6 +143,7 @@ export const LOG_TEXTS = {
 } as const;
 
 export const ACTIVITY_FORM_TEXTS = {
+  usualTitle: "Run",
   day: "Day",
   start: "Start, if you know it",
   sport: "Sport",

@@ -56,7 +56,7 @@ export default function AnalyticsPage({ loaderData }: Route.ComponentProps) {
             />
             <Stat
               label={ANALYTICS_PAGE_TEXTS.attendance}
-              value={formatPercent(thisMonth.attendance)}
+              value={formatPercent(thisMonth.checkInPercent)}
               caption={ANALYTICS_PAGE_TEXTS.ofBookedSeatsOf(thisMonth.attended, thisMonth.booked)}
             />
             <Stat

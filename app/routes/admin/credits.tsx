@@ -54,7 +54,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       hasMoreRefunds: !isRefunds && refunds.after !== undefined,
       credit: (credit?.rows ?? []).map((owed) => ({
         ...owed,
-        name: owed.name ?? "New runner",
+        name: owed.name ?? CREDITS_PAGE_TEXTS.newRunner,
         phone: maskedPhone(owed.phone),
         submitKey: newId(),
       })),

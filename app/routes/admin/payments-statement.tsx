@@ -52,7 +52,7 @@ const refused = (text: string) => data<Answer>({ ok: false, text }, { status: 40
 async function preview({ context }: Route.ActionArgs, form: FormData) {
   const { db } = context.get(requestContext);
   const file = chosenFile(form.get("file"));
-  if (file && file.size > FILE_MAX_BYTES) return refused("That file is larger than 1 MB.");
+  if (file && file.size > FILE_MAX_BYTES) return refused(PAYMENTS_STATEMENT_PAGE_TEXTS.tooLarge);
   const text = file ? await file.text() : String(form.get("statement") ?? "");
   const statement = await readStatement(text);
   if (!statement) return refused(NO_STATEMENT_TEXT);

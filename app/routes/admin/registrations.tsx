@@ -17,7 +17,7 @@ import {
   unreadMemberMove,
 } from "~/features/member-admin/rules/approvals";
 import { memberMoveSchema } from "~/features/member-admin/schema/approvals";
-import { REGISTRATIONS_PAGE_TEXTS } from "~/features/member-admin/texts/pages";
+import { APPROVALS_PAGE_TEXTS } from "~/features/member-admin/texts/pages";
 import { SOURCE_LABELS } from "~/features/reports/rules/shares";
 import { useLastAnswer } from "~/features/sign-in/admins/hooks/use-last-answer";
 import { readChoices } from "~/lib/address-choices";
@@ -37,7 +37,7 @@ import type { Route } from "./+types/registrations";
 const COUNTED_UP_TO = 10_000;
 
 export const meta: Route.MetaFunction = () => [
-  { title: REGISTRATIONS_PAGE_TEXTS.documentTitle(club.name) },
+  { title: APPROVALS_PAGE_TEXTS.documentTitle(club.name) },
 ];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -56,25 +56,21 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     PAGE_PARAMS,
   );
   const since = approvalsSince(values.period, now);
-  return await readOrFail(
-    context,
-    { failed: REGISTRATIONS_PAGE_TEXTS.failedToLoadRegistrations },
-    async () => {
-      const count = await countApprovals(db, { since, limit: COUNTED_UP_TO });
-      const asked = readPageRequest(searchParams, ARRIVAL_KEY);
-      const page = await listApprovals(db, { since, request: asked, limit: APPROVALS_SHOWN });
-      const registrations = page.rows.map((person) => ({
-        ...person,
-        sourceLabel: SOURCE_LABELS[person.source] ?? person.source,
-        registered: `${formatDay(dayOf(person.createdAt, timeZone))}, ${timeOf(person.createdAt, timeZone)}`,
-      }));
-      const { before, after } = page;
-      return data(
-        { search, ...values, ignored, registrations, count, before, after },
-        { headers: { "Set-Cookie": await cookie.serialize(values.period) } },
-      );
-    },
-  );
+  return await readOrFail(context, { failed: APPROVALS_PAGE_TEXTS.failedToLoad }, async () => {
+    const count = await countApprovals(db, { since, limit: COUNTED_UP_TO });
+    const asked = readPageRequest(searchParams, ARRIVAL_KEY);
+    const page = await listApprovals(db, { since, request: asked, limit: APPROVALS_SHOWN });
+    const approvals = page.rows.map((person) => ({
+      ...person,
+      sourceLabel: SOURCE_LABELS[person.source] ?? person.source,
+      registered: `${formatDay(dayOf(person.createdAt, timeZone))}, ${timeOf(person.createdAt, timeZone)}`,
+    }));
+    const { before, after } = page;
+    return data(
+      { search, ...values, ignored, approvals, count, before, after },
+      { headers: { "Set-Cookie": await cookie.serialize(values.period) } },
+    );
+  });
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -89,25 +85,22 @@ export async function action({ context, request }: Route.ActionArgs) {
   });
 }
 
-export default function RegistrationsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { period, ignored, registrations, count } = loaderData;
+export default function ApprovalsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { period, ignored, approvals, count } = loaderData;
   return (
     <>
-      <PageHeader
-        title={REGISTRATIONS_PAGE_TEXTS.newRegistrations}
-        intro={REGISTRATIONS_PAGE_TEXTS.waiting(count)}
-      />
+      <PageHeader title={APPROVALS_PAGE_TEXTS.title} intro={APPROVALS_PAGE_TEXTS.waiting(count)} />
       <IgnoredFilters ignored={ignored} />
       <ChangeResult answer={useLastAnswer(actionData)} />
       <Segmented
-        label={REGISTRATIONS_PAGE_TEXTS.registeredInTheLast}
+        label={APPROVALS_PAGE_TEXTS.registeredInTheLast}
         options={APPROVAL_PERIODS.map((option) => ({
           to: `?period=${option}`,
           label: PERIOD_LABELS[option],
           current: option === period,
         }))}
       />
-      <ApprovalTable registrations={registrations} />
+      <ApprovalTable approvals={approvals} />
       <PageLinks {...loaderData} />
     </>
   );

@@ -44,7 +44,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     payments: found.payments.map((payment) => ({
       id: payment.id,
       to: `/admin/subscribers/${payment.memberId}`,
-      title: `${formatRupees(payment.amountRupees)}, ${payment.fullName ?? payment.name ?? "New runner"}`,
+      title: `${formatRupees(payment.amountRupees)}, ${payment.fullName ?? payment.name ?? SEARCH_PAGE_TEXTS.newRunner}`,
       detail: [payment.reference, payment.utr && `UTR ${payment.utr}`].filter(Boolean).join(" · "),
       status: PAYMENT_LABELS[payment.status],
     })),

@@ -61,11 +61,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   return said({ ok: true, text });
 }
 
-const NOTHING = {
-  answer: undefined,
-  errors: [] as string[],
-  username: undefined,
-};
+const NO_ERRORS: string[] = [];
+const NOTHING = { answer: undefined, errors: NO_ERRORS, username: undefined };
 
 function said(answer: { ok: boolean; text: string }) {
   return { ...NOTHING, answer };

@@ -8,6 +8,7 @@ import { SelfForm } from "~/features/check-in/components/self-form";
 import { findDeskEvent } from "~/features/check-in/queries/desk.server";
 import { SELF_TEXTS } from "~/features/check-in/rules/desk";
 import { selfSchema } from "~/features/check-in/schema";
+import { SELF_FORM_TEXTS } from "~/features/check-in/texts/pages";
 import { findProfile } from "~/features/members/queries/find-profile.server";
 import { dayOf } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
@@ -31,10 +32,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const { db, now, secret, timeZone } = context.get(requestContext);
   const submission = parseWithZod(await request.formData(), { schema: selfSchema });
   if (submission.status !== "success") {
-    return data(
-      { ok: false, asks: false, text: "Type the code that you see on the screen." },
-      { status: 400 },
-    );
+    return data({ ok: false, asks: false, text: SELF_FORM_TEXTS.typeTheCode }, { status: 400 });
   }
   const memberId = context.get(memberContext).id;
   const outcome = await checkInSelf(db, {

@@ -6,6 +6,7 @@ import { PassCard } from "~/features/check-in/components/pass-card";
 import { findPass } from "~/features/check-in/queries/passes.server";
 import { TELL_HOME_REFUSAL_TEXTS } from "~/features/check-in/rules/home";
 import { tellHomeSchema } from "~/features/check-in/schema";
+import { PASS_CARD_TEXTS } from "~/features/check-in/texts/pages";
 import { newId } from "~/lib/ids.server";
 import { qrPath } from "~/lib/qr";
 import { requestContext } from "~/middleware/context.server";
@@ -29,7 +30,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const memberId = context.get(memberContext).id;
   const submission = parseWithZod(await request.formData(), { schema: tellHomeSchema });
   if (submission.status !== "success")
-    return data({ text: "Please reload the page and try again." }, { status: 400 });
+    return data({ text: PASS_CARD_TEXTS.reload }, { status: 400 });
   const { submitKey, from } = submission.value;
   const told = await tellHome(db, { bookingId: params.id, memberId, submitKey, now });
   if (told.ok) throw redirect(from === "dashboard" ? "/dashboard" : `/bookings/${params.id}/pass`);

@@ -27,7 +27,7 @@ export const meta: Route.MetaFunction = () => [
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, now, timeZone } = context.get(requestContext);
   const memberId = context.get(memberContext).id;
-  const activity = await findActivity(db, { memberId, activityId: params.runId });
+  const activity = await findActivity(db, { memberId, activityId: params.activityId });
   if (!activity) throw data({ reason: "no_run" }, { status: 404 });
   const { startedAt } = activity;
   const startTime = startedAt === null ? undefined : timeOf(startedAt, timeZone);
@@ -62,7 +62,7 @@ export async function action(args: Route.ActionArgs) {
 
 function whoseRun({ context, params }: Route.ActionArgs) {
   const { now, timeZone } = context.get(requestContext);
-  return { memberId: context.get(memberContext).id, activityId: params.runId, now, timeZone };
+  return { memberId: context.get(memberContext).id, activityId: params.activityId, now, timeZone };
 }
 
 async function save(args: Route.ActionArgs, form: FormData) {

@@ -148,7 +148,7 @@ export default function ProgressPage({ loaderData, actionData }: Route.Component
       <PersonalBests bests={loaderData.bests} />
       <div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr]">
         <Card as="section" aria-labelledby="log" className="grid gap-3">
-          <CardHeader id="log" title={PROGRESS_TEXTS.ownRuns} className="mb-0!" />
+          <CardHeader id="log" title={PROGRESS_TEXTS.activities} className="mb-0!" />
           <ActivityLog {...loaderData.log} today={today} />
         </Card>
         <div className="grid gap-4">

@@ -109,7 +109,7 @@ export default function NotificationsPage({ loaderData, actionData }: Route.Comp
         />
         {!loaderData.canMessage && (
           <p className="mt-5">
-            You haven't agreed to messages on your phone, so they are off.{" "}
+            {SETTINGS_NOTIFICATIONS_SCREEN_TEXTS.notAgreed}
             <Link to="/settings/privacy">
               {SETTINGS_NOTIFICATIONS_SCREEN_TEXTS.turnThemOnUnder}
             </Link>

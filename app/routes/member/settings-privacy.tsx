@@ -112,9 +112,9 @@ export default function PrivacyPage({ loaderData, actionData }: Route.ComponentP
           }
         />
         <p>
-          Other members see you as{" "}
-          <strong>{displayName ?? SETTINGS_PRIVACY_SCREEN_TEXTS.runner}</strong>. Your full name,
-          phone, birthday and emergency contact are never shown to them.
+          {SETTINGS_PRIVACY_SCREEN_TEXTS.seenAs}
+          <strong>{displayName ?? SETTINGS_PRIVACY_SCREEN_TEXTS.runner}</strong>
+          {SETTINGS_PRIVACY_SCREEN_TEXTS.neverShown}
         </p>
       </Card>
       <Card as="section">

@@ -208,12 +208,10 @@ export default function AccountSettings({ loaderData, actionData }: Route.Compon
         />
       </Card>
       <Card as="section">
-        <CardHeader title="Passkeys" />
+        <CardHeader title={SETTINGS_SCREEN_TEXTS.passkeys} />
         <div className="grid justify-items-start gap-4">
-          <p className="text-muted">
-            Sign in with your fingerprint, face or PIN instead of a code.
-          </p>
-          <ButtonLink to="/settings/passkeys">Manage passkeys</ButtonLink>
+          <p className="text-muted">{SETTINGS_SCREEN_TEXTS.whatPasskeysDo}</p>
+          <ButtonLink to="/settings/passkeys">{SETTINGS_SCREEN_TEXTS.managePasskeys}</ButtonLink>
         </div>
       </Card>
       <SessionsCard sessions={loaderData.sessions} />

@@ -8,12 +8,15 @@ import { findEventOnNow } from "~/features/check-in/queries/desk.server";
 import { findRunDistances } from "~/features/check-in/queries/run-distances.server";
 import { DISTANCES_EARLY_TEXT, DISTANCES_REFUSED_TEXT } from "~/features/check-in/rules/distances";
 import { distancesSchema } from "~/features/check-in/schema";
+import { DISTANCES_PAGE_TEXTS } from "~/features/check-in/texts/info";
 import { requestContext } from "~/middleware/context.server";
 import { crewContext } from "~/middleware/run-crew.server";
 import { Alert } from "~/ui/alert";
 import type { Route } from "./+types/qr-info-distances";
 
-export const meta: Route.MetaFunction = () => [{ title: `Distances – ${club.name}` }];
+export const meta: Route.MetaFunction = () => [
+  { title: `${DISTANCES_PAGE_TEXTS.title} – ${club.name}` },
+];
 
 export async function loader(args: Route.LoaderArgs) {
   const { db } = args.context.get(requestContext);
@@ -31,7 +34,10 @@ export async function action(args: Route.ActionArgs) {
     return data({ ok: false, text: DISTANCES_REFUSED_TEXT }, { status: 400 });
   const typed = { ...submission.value, event, crew };
   const ok = await setRunDistances(db, { ...typed, requestId, now, timeZone });
-  return data({ ok, text: ok ? "Saved." : DISTANCES_EARLY_TEXT }, { status: ok ? 200 : 409 });
+  return data(
+    { ok, text: ok ? DISTANCES_PAGE_TEXTS.saved : DISTANCES_EARLY_TEXT },
+    { status: ok ? 200 : 409 },
+  );
 }
 
 /** The event in the address; run leaders see those around now. */
@@ -46,7 +52,7 @@ async function eventOf({ context, request }: Route.LoaderArgs | Route.ActionArgs
 export default function QrInfoDistancesPage({ loaderData, actionData }: Route.ComponentProps) {
   const { event, distances } = loaderData;
   return (
-    <CrewFrame title="Distances" event={event} back={`/qr-info?event=${event.id}`}>
+    <CrewFrame title={DISTANCES_PAGE_TEXTS.title} event={event} back={`/qr-info?event=${event.id}`}>
       {actionData && (
         <Alert tone={actionData.ok ? "success" : "danger"} announce>
           {actionData.text}

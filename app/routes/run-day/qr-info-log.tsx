@@ -7,11 +7,14 @@ import { findDeskEvent } from "~/features/check-in/queries/desk.server";
 import { listDeskDevices } from "~/features/check-in/queries/list-desk-devices.server";
 import { listDeskLog } from "~/features/check-in/queries/list-desk-log.server";
 import { windowOf } from "~/features/check-in/rules/check-ins";
+import { DESK_LOG_PAGE_TEXTS } from "~/features/check-in/texts/info";
 import { requestContext } from "~/middleware/context.server";
 import { Segmented } from "~/ui/segmented";
 import type { Route } from "./+types/qr-info-log";
 
-export const meta: Route.MetaFunction = () => [{ title: `Log of the desk – ${club.name}` }];
+export const meta: Route.MetaFunction = () => [
+  { title: `${DESK_LOG_PAGE_TEXTS.title} – ${club.name}` },
+];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, timeZone } = context.get(requestContext);
@@ -35,12 +38,12 @@ export default function QrInfoLogPage({ loaderData }: Route.ComponentProps) {
   const to = (more: Record<string, string>) =>
     `?${new URLSearchParams({ event: event.id, ...more })}`;
   return (
-    <CrewFrame title="Log of the desk" event={event} back={`/qr-info?event=${event.id}`}>
+    <CrewFrame title={DESK_LOG_PAGE_TEXTS.title} event={event} back={`/qr-info?event=${event.id}`}>
       <Segmented
-        label="Entries"
+        label={DESK_LOG_PAGE_TEXTS.entries}
         options={[
-          { to: to({}), label: "Refused and doubled", current: !all },
-          { to: to({ show: "all" }), label: "Everything", current: all },
+          { to: to({}), label: DESK_LOG_PAGE_TEXTS.refused, current: !all },
+          { to: to({ show: "all" }), label: DESK_LOG_PAGE_TEXTS.everything, current: all },
         ]}
       />
       <DeskLog entries={entries} timeZone={timeZone} />

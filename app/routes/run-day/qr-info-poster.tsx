@@ -2,6 +2,7 @@ import { data } from "react-router";
 import { club } from "~/content/club";
 import { CrewFrame } from "~/features/check-in/components/crew-frame";
 import { findEventOnNow } from "~/features/check-in/queries/desk.server";
+import { POSTER_TEXTS } from "~/features/check-in/texts/info";
 import { qrPath } from "~/lib/qr";
 import { requestContext } from "~/middleware/context.server";
 import { crewContext } from "~/middleware/run-crew.server";
@@ -9,7 +10,9 @@ import { PrintButton } from "~/ui/print-button";
 import { QrCode } from "~/ui/qr-code";
 import type { Route } from "./+types/qr-info-poster";
 
-export const meta: Route.MetaFunction = () => [{ title: `Poster – ${club.name}` }];
+export const meta: Route.MetaFunction = () => [
+  { title: `${POSTER_TEXTS.documentTitle} – ${club.name}` },
+];
 
 /** The poster's QR code opens the check-in page; the code to type there is on the screen at the start only. */
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -24,15 +27,19 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export default function QrInfoPosterPage({ loaderData }: Route.ComponentProps) {
   const { event, qr } = loaderData;
   return (
-    <CrewFrame title={`Check in at ${club.name}`} event={event} back={`/qr-info?event=${event.id}`}>
+    <CrewFrame
+      title={POSTER_TEXTS.title(club.name)}
+      event={event}
+      back={`/qr-info?event=${event.id}`}
+    >
       <PrintButton />
       <div className="mx-auto w-full max-w-md">
-        <QrCode label="The check-in page of this run" {...qr} />
+        <QrCode label={POSTER_TEXTS.code} {...qr} />
       </div>
       <ol className="mx-auto grid max-w-md list-decimal gap-2 pl-6 text-xl">
-        <li>Scan this code with your phone.</li>
-        <li>Sign in, if you are not.</li>
-        <li>Type the code that you see on the run leader's screen.</li>
+        {POSTER_TEXTS.steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
       </ol>
     </CrewFrame>
   );

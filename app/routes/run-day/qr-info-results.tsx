@@ -12,13 +12,16 @@ import { listResults } from "~/features/check-in/queries/list-results.server";
 import { windowOf } from "~/features/check-in/rules/check-ins";
 import { CLOSE_REFUSAL_TEXTS } from "~/features/check-in/rules/desk";
 import { resultSchema } from "~/features/check-in/schema";
+import { RESULTS_PAGE_TEXTS } from "~/features/check-in/texts/info";
 import { listStillOut } from "~/features/events/schedule/queries/list-still-out.server";
 import { requestContext } from "~/middleware/context.server";
 import { crewContext } from "~/middleware/run-crew.server";
 import { Alert } from "~/ui/alert";
 import type { Route } from "./+types/qr-info-results";
 
-export const meta: Route.MetaFunction = () => [{ title: `After the run – ${club.name}` }];
+export const meta: Route.MetaFunction = () => [
+  { title: `${RESULTS_PAGE_TEXTS.title} – ${club.name}` },
+];
 
 export async function loader(args: Route.LoaderArgs) {
   const { db, timeZone } = args.context.get(requestContext);
@@ -45,19 +48,18 @@ export async function action(args: Route.ActionArgs) {
     if (!closed.ok)
       return data({ ok: false, text: CLOSE_REFUSAL_TEXTS[closed.reason] }, { status: 409 });
     const { completed, noShows } = closed;
-    return { ok: true, text: `Closed: ${completed} came, ${noShows} did not.` };
+    return { ok: true, text: RESULTS_PAGE_TEXTS.closed(completed, noShows) };
   }
   const submission = parseWithZod(form, { schema: resultSchema });
   if (submission.status !== "success") {
-    const text = "Kilometres from 0.1 to 250, minutes from 1 to 2,880, or nothing.";
-    return data({ ok: false, text }, { status: 400 });
+    return data({ ok: false, text: RESULTS_PAGE_TEXTS.bounds }, { status: 400 });
   }
   const { bookingId, km, minutes } = submission.value;
   const distanceM = km === undefined ? null : Math.round(km * 1000);
   const durationS = minutes === undefined ? null : Math.round(minutes * 60);
   const result = { eventId, bookingId, distanceM, durationS };
   const ok = await setEventResult(db, { ...result, adminId, now, requestId, timeZone });
-  return data({ ok, text: ok ? "Saved." : "This person was not checked in." });
+  return data({ ok, text: ok ? RESULTS_PAGE_TEXTS.saved : RESULTS_PAGE_TEXTS.notCheckedIn });
 }
 
 /** The event id in the address. */
@@ -69,7 +71,7 @@ export default function QrInfoResultsPage({ loaderData, actionData }: Route.Comp
   const { event, results, out, ...desk } = loaderData;
   const isClosed = event.status === "completed";
   return (
-    <CrewFrame title="After the run" event={event} back={`/qr-info?event=${event.id}`}>
+    <CrewFrame title={RESULTS_PAGE_TEXTS.title} event={event} back={`/qr-info?event=${event.id}`}>
       {actionData && (
         <Alert tone={actionData.ok ? "success" : "danger"} announce>
           {actionData.text}

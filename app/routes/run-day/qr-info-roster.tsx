@@ -4,12 +4,15 @@ import { CrewFrame } from "~/features/check-in/components/crew-frame";
 import { RosterSheet } from "~/features/check-in/components/roster-sheet";
 import { findEventOnNow } from "~/features/check-in/queries/desk.server";
 import { listRoster } from "~/features/check-in/queries/rosters.server";
+import { ROSTER_PAGE_TEXTS } from "~/features/check-in/texts/info";
 import { requestContext } from "~/middleware/context.server";
 import { crewContext } from "~/middleware/run-crew.server";
 import { PrintButton } from "~/ui/print-button";
 import type { Route } from "./+types/qr-info-roster";
 
-export const meta: Route.MetaFunction = () => [{ title: `Roster – ${club.name}` }];
+export const meta: Route.MetaFunction = () => [
+  { title: `${ROSTER_PAGE_TEXTS.title} – ${club.name}` },
+];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, now, timeZone } = context.get(requestContext);
@@ -23,7 +26,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export default function QrInfoRosterPage({ loaderData }: Route.ComponentProps) {
   const { event, people, timeZone } = loaderData;
   return (
-    <CrewFrame title="Roster" event={event} back={`/qr-info?event=${event.id}`}>
+    <CrewFrame title={ROSTER_PAGE_TEXTS.title} event={event} back={`/qr-info?event=${event.id}`}>
       <PrintButton />
       <RosterSheet people={people} timeZone={timeZone} />
     </CrewFrame>

@@ -5,12 +5,15 @@ import { SelfScreen } from "~/features/check-in/components/self-screen";
 import { findEventOnNow } from "~/features/check-in/queries/desk.server";
 import { findSelfCode } from "~/features/check-in/queries/find-self-code.server";
 import { isInWindow } from "~/features/check-in/rules/check-ins";
+import { SELF_SCREEN_PAGE_TEXTS } from "~/features/check-in/texts/info";
 import { qrPath } from "~/lib/qr";
 import { requestContext } from "~/middleware/context.server";
 import { crewContext } from "~/middleware/run-crew.server";
 import type { Route } from "./+types/qr-info-screen";
 
-export const meta: Route.MetaFunction = () => [{ title: `Self check-in – ${club.name}` }];
+export const meta: Route.MetaFunction = () => [
+  { title: `${SELF_SCREEN_PAGE_TEXTS.documentTitle} – ${club.name}` },
+];
 
 /** The code of this half minute; none outside the window, so that nobody photographs one at home. */
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -28,7 +31,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export default function QrInfoScreenPage({ loaderData }: Route.ComponentProps) {
   const { event, shown } = loaderData;
   return (
-    <CrewFrame title="Check yourself in" event={event} back={`/qr-info?event=${event.id}`}>
+    <CrewFrame
+      title={SELF_SCREEN_PAGE_TEXTS.title}
+      event={event}
+      back={`/qr-info?event=${event.id}`}
+    >
       <SelfScreen shown={shown} />
     </CrewFrame>
   );

@@ -14,6 +14,7 @@ import { isInWindow } from "~/features/check-in/rules/check-ins";
 import { deskText, homeOf, runText } from "~/features/check-in/rules/desk";
 import { CHECK_IN_REFUSAL_TEXTS } from "~/features/check-in/rules/refusals";
 import { type CheckInEntry, type InfoForm, infoSchema } from "~/features/check-in/schema";
+import { QR_INFO_TEXTS } from "~/features/check-in/texts/info";
 import { dayOf } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
 import { requestContext } from "~/middleware/context.server";
@@ -24,7 +25,7 @@ import type { Route } from "./+types/qr-info";
 
 const PEOPLE_SHOWN = 10;
 
-export const meta: Route.MetaFunction = () => [{ title: `QR Info – ${club.name}` }];
+export const meta: Route.MetaFunction = () => [{ title: `${QR_INFO_TEXTS.title} – ${club.name}` }];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, now, secret, timeZone } = context.get(requestContext);
@@ -68,7 +69,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { event } = await findEventOnNow(db, { crew, eventId, now });
   const submission = parseWithZod(await request.formData(), { schema: infoSchema });
   if (!event || submission.status !== "success") {
-    return data({ ok: false, text: "Please reload the page and try again." }, { status: 400 });
+    return data({ ok: false, text: QR_INFO_TEXTS.reload }, { status: 400 });
   }
   const entry = entryOf(submission.value, now);
   const by = { crew, now, requestId, secret, timeZone };
@@ -94,14 +95,14 @@ export default function QrInfoPage({ loaderData, actionData }: Route.ComponentPr
   const { event, events, typed, people, more, problem, otherRun, ...rest } = loaderData;
   return (
     <CrewFrame
-      title="QR Info"
+      title={QR_INFO_TEXTS.title}
       event={event}
       events={events}
       back={homeOf(rest.isAdmin ? "admin" : "run_leader")}
-      backTo="Dashboard"
+      backTo={QR_INFO_TEXTS.back}
     >
       {!event && (
-        <EmptyState title="No run today">Runs appear here two days before their start.</EmptyState>
+        <EmptyState title={QR_INFO_TEXTS.noRun}>{QR_INFO_TEXTS.whenRunsAppear}</EmptyState>
       )}
       {actionData && (
         <Alert tone={actionData.ok ? "success" : "danger"} announce>
@@ -112,7 +113,7 @@ export default function QrInfoPage({ loaderData, actionData }: Route.ComponentPr
       {problem && (
         <Alert tone="warning">
           {CHECK_IN_REFUSAL_TEXTS[problem].text}
-          {otherRun && ` It is for ${otherRun}.`}
+          {otherRun && QR_INFO_TEXTS.isFor(otherRun)}
         </Alert>
       )}
       <ul className="grid gap-4">

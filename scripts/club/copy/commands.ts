@@ -1,12 +1,12 @@
 /** What `npm run club -- copy` and `restore --at` need of the terminal. */
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { CopyProgress } from "~/db/copy-state";
 import type { Env } from "~/env.server";
 import { dayOf, formatDay, type Instant, instantOf, isDay, SECOND_MS } from "~/lib/dates";
 import { BackupRefusal } from "../backup-refusal";
+import { noting } from "../note";
 import { ContinuousCopy } from "./continuous-copy";
+import { type DrilledCopy, drillCopy } from "./drill-copy";
 import { restoreCopy } from "./restore-copy";
 
 /** With the time that a turn takes, a change is copied well within a second. */
@@ -18,9 +18,11 @@ export async function keepCopy({ dataDir, copyTo, backupKey }: Env): Promise<num
   const stopping = new AbortController();
   for (const signal of ["SIGTERM", "SIGINT"]) process.once(signal, () => stopping.abort());
   const copy = new ContinuousCopy({ dataDir, copyTo, backupKey, now: () => Date.now() });
+  const progress = new CopyProgress(dataDir, copyTo);
   const said = { whole: false };
   while (!stopping.signal.aborted) {
     copy.tick();
+    if (copy.until !== undefined) progress.write(copy.until);
     if (!said.whole && copy.beganAt !== undefined) {
       said.whole = true;
       process.stdout.write(`The copy in ${copyTo} is whole; changes follow within a second.\n`);
@@ -28,6 +30,7 @@ export async function keepCopy({ dataDir, copyTo, backupKey }: Env): Promise<num
     await sleep(PAUSE_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
   }
   await copy.stop();
+  progress.close();
   return 0;
 }
 
@@ -48,16 +51,29 @@ export async function restoreAt(
 
 const SAY_WHEN = "Say when: npm run club -- restore --at 2026-11-22T10:15:30, or --at now.";
 
-/** Restores the copy's last second where nobody looks, and says when that was; '' without a copy. */
-export async function drilledText({ copyTo, timeZone, ...place }: Env): Promise<string> {
-  if (copyTo === undefined) return "";
-  const dataDir = await mkdtemp(join(tmpdir(), "club-drill-"));
+/** Restores the copy where nobody looks and notes for the Health page how it went; nothing is said without a copy. */
+export async function drillKeptCopy(env: Env): Promise<{ ok: boolean; text: string }> {
+  const { copyTo, timeZone, ...place } = env;
+  if (copyTo === undefined) return { ok: true, text: "" };
   try {
-    const { at } = await restoreCopy({ ...place, dataDir, copyTo }, Number.POSITIVE_INFINITY);
-    return `${copyTo} can be restored as of ${restoredText(at, timeZone)}.\n`;
-  } finally {
-    await rm(dataDir, { recursive: true, force: true });
+    const found = await noting(env, { name: "copy_drill", now: Date.now() }, async () => {
+      const drilled = await drillCopy({ ...place, copyTo }, { now: () => Date.now() });
+      return { result: drilled, detail: drilledText(drilled) };
+    });
+    const moment = restoredText(found.at, timeZone);
+    const text = `${copyTo} can be restored as of ${moment}: ${drilledText(found)}\n`;
+    return { ok: true, text };
+  } catch (error) {
+    if (error instanceof BackupRefusal) return { ok: false, text: error.message };
+    throw error;
   }
+}
+
+function drilledText({ tables, rows, isCompared }: DrilledCopy): string {
+  const proven = isCompared
+    ? "the same as in the club"
+    : "not compared, because the club was written to all the time";
+  return `${tables} tables, ${rows} rows, ${proven}.`;
 }
 
 const MOMENT = /^(\d{4}-\d{2}-\d{2})T((?:[01]\d|2[0-3]):[0-5]\d)(?::([0-5]\d))?$/;

@@ -39,6 +39,9 @@ export class ContinuousCopy {
   #place: WalPosition | undefined;
   #making: Promise<void> | undefined;
   #failure: unknown;
+  #until: Instant | undefined;
+  /** Whether the log could be read to its end. */
+  #isUpToDate = true;
 
   /** Refuses a folder without a database, and a second copier. */
   constructor(settings: Settings) {
@@ -57,9 +60,24 @@ export class ContinuousCopy {
     return this.#making !== undefined ? undefined : this.#copies.at(-1)?.beganAt;
   }
 
+  /** Everything committed before this moment can be restored; undefined while there is no whole copy. */
+  get until(): Instant | undefined {
+    const isWhole = this.#copies.length > (this.#making === undefined ? 0 : 1);
+    return isWhole ? this.#until : undefined;
+  }
+
   /** Copies what was committed since; a new whole copy is made meanwhile. Throws where a copy cannot be made. */
   tick(): void {
     if (this.#failure !== undefined) throw this.#failure;
+    if (!this.#copies.every((copy) => copy.isThere()))
+      throw new BackupRefusal("The copy is no longer there: it was deleted, or its disk is gone.");
+    const began = this.#settings.now();
+    this.#isUpToDate = true;
+    this.#copyOn();
+    if (this.#isUpToDate) this.#until = began;
+  }
+
+  #copyOn(): void {
     const isWhole = this.#hold.renew(() => this.#ship());
     const began = this.#copies.at(-1)?.beganAt;
     const isDue = began === undefined || this.#settings.now() - began >= NEW_COPY_MS;
@@ -105,10 +123,11 @@ export class ContinuousCopy {
   /** Adds what is new in the log to the copies. Returns false where changes may be missing between. */
   #ship(): boolean {
     const committed = this.#hold.readCommitted();
+    if (!committed) return this.#readLater();
     const log = this.#hold.openLog();
     try {
       // Between two runs of the log nothing has been committed to the next one.
-      if (!log || committed?.salt1 !== log.start.salt1 || committed.salt2 !== log.start.salt2)
+      if (!log || committed.salt1 !== log.start.salt1 || committed.salt2 !== log.start.salt2)
         return true;
       if (!this.#follow(log)) return false;
       const place = this.#place ?? log.start;
@@ -128,11 +147,18 @@ export class ContinuousCopy {
     this.#place = change.position;
   }
 
+  /** Nothing is missing; the next turn reads what is there. */
+  #readLater(): true {
+    this.#isUpToDate = false;
+    return true;
+  }
+
   /** Whether the log has begun anew since it was opened: then it is read at the next turn. */
   #hasBegunAnew({ start }: WalFile): boolean {
     const log = this.#hold.openLog();
     try {
-      return log?.start.salt1 !== start.salt1 || log.start.salt2 !== start.salt2;
+      const isNew = log?.start.salt1 !== start.salt1 || log.start.salt2 !== start.salt2;
+      return isNew && this.#readLater();
     } finally {
       log?.close();
     }

@@ -1,4 +1,12 @@
-import { closeSync, fdatasyncSync, ftruncateSync, openSync, writeSync } from "node:fs";
+import {
+  closeSync,
+  fdatasyncSync,
+  fstatSync,
+  ftruncateSync,
+  openSync,
+  statSync,
+  writeSync,
+} from "node:fs";
 import { join } from "node:path";
 import { makePrivateFile, makePrivateFolder } from "~/db/private-files";
 import { syncToDisk } from "../disk";
@@ -18,9 +26,8 @@ export class OpenCopy {
     makePrivateFile(changes);
     syncToDisk(folder);
     const copy = new OpenCopy(name, openSync(changes, "r+"), {
-      records: new Records(name, key),
-      bytes: 0,
-      beganAt: first.at,
+      ...{ changes, records: new Records(name, key) },
+      ...{ bytes: 0, beganAt: first.at },
     });
     copy.add(first);
     return copy;
@@ -40,19 +47,28 @@ export class OpenCopy {
     if (end.isDamaged || !place) return undefined;
     const handle = openSync(changes, "r+");
     ftruncateSync(handle, end.bytes);
-    return { copy: new OpenCopy(name, handle, { records, bytes: end.bytes, beganAt }), place };
+    return {
+      copy: new OpenCopy(name, handle, { changes, records, bytes: end.bytes, beganAt }),
+      place,
+    };
   }
 
   private constructor(
     readonly name: string,
     readonly handle: number,
-    private readonly state: { records: Records; bytes: number; beganAt: number },
+    private readonly state: { changes: string; records: Records; bytes: number; beganAt: number },
   ) {
     this.#at = state.bytes;
   }
 
   get beganAt(): number {
     return this.state.beganAt;
+  }
+
+  /** Whether its file can still be found: not deleted, and its disk not taken away. */
+  isThere(): boolean {
+    const found = statSync(this.state.changes, { throwIfNoEntry: false });
+    return found?.ino === fstatSync(this.handle).ino;
   }
 
   /** Returns when the change is on the disk. */

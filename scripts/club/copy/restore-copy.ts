@@ -22,7 +22,7 @@ export async function restoreCopy(
   let at = 0;
   const counts = await restoreSqlite(place.dataDir, async (draft) => {
     at = await writeMoment(place, { file: draft, wanted });
-    return checkSqlite(draft);
+    return checkSqlite(draft).map(({ rows }) => rows);
   });
   const rows = counts.reduce((sum, count) => sum + count, 0);
   return { file: place.copyTo, tables: counts.length, rows, at };

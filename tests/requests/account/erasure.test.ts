@@ -138,7 +138,14 @@ test("the export contains a row of every kind, and none of another member", asyn
   const pictures = mine.pictures as { address: string }[];
   expect(pictures).toHaveLength(2);
   for (const { address } of pictures) expect((await club.visitor().get(address)).status).toBe(200);
-  for (const part of ["payments", "memberships", "credits", "notices", "messages", "waitlist"]) {
+  for (const part of [
+    "payments",
+    "memberships",
+    "credits",
+    "notifications",
+    "messages",
+    "waitlist",
+  ]) {
     expect({ part, rows: mine[part] }).toMatchObject({ part, rows: [expect.anything()] });
   }
   expect(mine.contactMessages).toHaveLength(0);

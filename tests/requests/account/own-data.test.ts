@@ -50,13 +50,13 @@ test("a member's data is exported as JSON or CSV, once per step-up code", async 
   const mine = JSON.parse(file.text);
   expect(mine.profile).toMatchObject({ phone: PHONE, fullName: "Asha Raman" });
   expect(mine.bookings).toHaveLength(1);
-  expect(mine.ownRuns).toHaveLength(1);
+  expect(mine.activities).toHaveLength(1);
   expect(mine.exportedAt).toBe("2026-11-18T04:30:00.000Z");
   expect(file.text).not.toMatch(/Arjun|token|hash/);
   expect((await take("json", otp)).location).toContain("refused=expired");
   club.clock.at += MINUTE_MS;
   const csv = await take("csv", await stepUpCode(club, asha));
-  expect(csv.text).toContain("ownRuns,1,title,'=cmd|'/c'!A1");
+  expect(csv.text).toContain("activities,1,title,'=cmd|'/c'!A1");
   const from = { ip: "127.0.0.1", requestId: "r", now: club.clock.at };
   const typed = { challengeId: undefined, phone: PHONE, code: otp, purpose: "confirm" as const };
   const codeless = { ...club.services, ...from, ...typed };

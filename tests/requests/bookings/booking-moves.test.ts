@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { BookingStatus } from "~/db/tables/runs";
+import type { BookingStatus } from "~/db/tables/events";
 import { moveBooking } from "~/features/bookings/commands/move-booking.server";
 import {
   BOOKING_MOVES,

@@ -1,7 +1,7 @@
 /** An undo within seconds restores everything a move changed. */
 import { expect, test } from "vitest";
 import type { Db } from "~/db/tables";
-import type { BookingStatus } from "~/db/tables/runs";
+import type { BookingStatus } from "~/db/tables/events";
 import { inTransaction } from "~/db/transaction";
 import { bookSeat } from "~/features/bookings/commands/book-seat.server";
 import { cancelBooking } from "~/features/bookings/commands/cancel-booking.server";

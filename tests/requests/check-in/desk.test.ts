@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { BookingStatus } from "~/db/tables/runs";
+import type { BookingStatus } from "~/db/tables/events";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/lib/dates";
 import type { TestClub } from "../../support/club";
 import {

@@ -19,10 +19,10 @@ import {
 const ADMIN_PATH = `/admin/events/${RUN}/weather`;
 
 test("bad air that is forecast in the evening before reaches the run's leader, once", async () => {
-  const { look, notices, forecasts, service } = await openWatched();
+  const { look, notifications, forecasts, service } = await openWatched();
   forecasts({ pm10: 260 });
   expect(await look()).toBe(1);
-  expect(await notices()).toEqual([
+  expect(await notifications()).toEqual([
     {
       memberId: ASHA,
       title: "Sun, 29 Nov, 5:45 am: AQI 210",
@@ -36,47 +36,47 @@ test("bad air that is forecast in the evening before reaches the run's leader, o
 });
 
 test("two processes that look at the same moment ask once and tell once", async () => {
-  const { look, notices, forecasts, service } = await openWatched();
+  const { look, notifications, forecasts, service } = await openWatched();
   forecasts({ pm10: 260 });
   const looked = await Promise.all([look(), look()]);
   expect(looked.toSorted()).toEqual([0, 1]);
   expect(service.seen).toHaveLength(2);
-  expect(await notices()).toHaveLength(1);
+  expect(await notifications()).toHaveLength(1);
 });
 
 test("before the start a forecast that got worse is told, one that stayed the same is not", async () => {
-  const { club, look, notices, forecasts } = await openWatched();
+  const { club, look, notifications, forecasts } = await openWatched();
   forecasts({ pm10: 260 });
   await look();
   club.clock.at = STARTS_AT - 2 * HOUR_MS;
   expect(await look()).toBe(1);
-  expect(await notices()).toHaveLength(1);
+  expect(await notifications()).toHaveLength(1);
   club.clock.at = EVENING;
 });
 
 test("a forecast that got better, but not good, is not told again", async () => {
-  const { club, look, notices, forecasts } = await openWatched();
+  const { club, look, notifications, forecasts } = await openWatched();
   forecasts({ pm10: 260, code: 211 });
   await look();
   forecasts({ pm10: 260, code: 800 });
   club.clock.at = STARTS_AT - 2 * HOUR_MS;
   expect(await look()).toBe(1);
-  expect(await notices()).toHaveLength(1);
+  expect(await notifications()).toHaveLength(1);
   club.clock.at = EVENING;
 });
 
 test("thunderstorms that come up overnight are told in the morning", async () => {
-  const { club, look, notices, forecasts } = await openWatched();
+  const { club, look, notifications, forecasts } = await openWatched();
   await look();
-  expect(await notices()).toEqual([]);
+  expect(await notifications()).toEqual([]);
   forecasts({ code: 211 });
   club.clock.at = STARTS_AT - 2 * HOUR_MS;
   await look();
-  expect(await notices()).toMatchObject([{ title: "Sun, 29 Nov, 5:45 am: thunderstorms" }]);
+  expect(await notifications()).toMatchObject([{ title: "Sun, 29 Nov, 5:45 am: thunderstorms" }]);
 });
 
 test("a service that is down is asked again ten minutes later", async () => {
-  const { club, db, notices } = await openWatched();
+  const { club, db, notifications } = await openWatched();
   const answers = [undefined, undefined];
   let asked = 0;
   const forecast = { look: async () => answers[asked++] };
@@ -88,18 +88,18 @@ test("a service that is down is asked again ten minutes later", async () => {
   club.clock.at += 60_000;
   await look();
   expect(asked).toBe(2);
-  expect(await notices()).toEqual([]);
+  expect(await notifications()).toEqual([]);
 });
 
-test("other limits are looked at anew, and without any nobody asks", async () => {
-  const { db, look, notices, forecasts, by, service } = await openWatched();
+test("changed limits have the forecast asked for again, and without any it is not asked for", async () => {
+  const { db, look, notifications, forecasts, by, service } = await openWatched();
   forecasts({ pm10: 150 });
   await look();
-  expect(await notices()).toEqual([]);
+  expect(await notifications()).toEqual([]);
   const strict = { ...LIMITS, aqi: 120 };
   await setWeatherLimits(db, { ...by, limits: strict, scope: "one" });
   await look();
-  expect(await notices()).toHaveLength(1);
+  expect(await notifications()).toHaveLength(1);
   const none = { heatIndexC: null, aqi: null, rainMm: null, lightning: false };
   await setWeatherLimits(db, { ...by, limits: none, scope: "one" });
   const asked = service.seen.length;
@@ -123,6 +123,16 @@ test("an admin sets limits, odd figures are refused and stay typed, and what is 
     .executeTakeFirstOrThrow();
   expect({ aqi, heat_index_c, lightning }).toEqual({ aqi: 151, heat_index_c: null, lightning: 0 });
   expect((await admin.post("/admin/events/none/weather", { aqi: "151" })).status).toBe(404);
+});
+
+test("limits that are saved after a correction come back as a form without errors, which clears the old ones", async () => {
+  const { club } = await openWatched();
+  const admin = await club.admin();
+  const refused = await admin.post(`${ADMIN_PATH}.data`, { aqi: "9000" });
+  expect(refused.text).toContain("Between 50 and 500, or empty.");
+  const saved = await admin.post(`${ADMIN_PATH}.data`, { aqi: "151" });
+  expect(saved.text).toContain('"status","success"');
+  expect(saved.text).not.toContain("Between 50 and 500");
 });
 
 test("limits of a series hold for its later runs, and the run's own forecast stands on its page", async () => {

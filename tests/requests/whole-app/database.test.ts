@@ -4,6 +4,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { violatedConstraint } from "~/db/constraint";
 import { removeCounters } from "~/db/counters/install";
 import { isMigrated, MigrationRefusal, migrate } from "~/db/migrate";
+import { OLDEST_FITTING } from "~/db/migration-checksums";
 import * as migrationChecksums from "~/db/migrations/070-migration-checksums";
 import { openMemory } from "~/db/open";
 import type { Db } from "~/db/tables";
@@ -152,13 +153,39 @@ test("an edited migration that has already run is refused with an explanation, a
   expect(tables.sort()).toEqual(["migration_checksums", "one"]);
 });
 
-test("a database of a newer version is refused with an explanation", async () => {
+/** As a newer release leaves it that names the oldest one that it works with. */
+async function madeByNewer(oldest: string): Promise<Db> {
   const db = await blankDatabase();
   await migrate(db, COUNTER_DEFINITIONS);
   await sql`insert into kysely_migration values ('999-later', 'then')`.execute(db);
+  await db
+    .updateTable("migration_checksums")
+    .set({ checksum: oldest })
+    .where("name", "=", "oldest-fitting")
+    .execute();
+  return db;
+}
+
+test("a database that a newer release made for newer ones alone is refused with an explanation", async () => {
+  const db = await madeByNewer("998-later");
   await expect(migrate(db, COUNTER_DEFINITIONS)).rejects.toThrow(
     "it has 999-later, which this version does not know",
   );
+});
+
+test("a database that a newer release made for this one too is left as it is", async () => {
+  const db = await madeByNewer(OLDEST_FITTING);
+  const rows = () => db.selectFrom("migration_checksums").selectAll().orderBy("name").execute();
+  const before = await rows();
+  await migrate(db, { ...COUNTER_DEFINITIONS, counters: [] });
+  expect(await rows()).toEqual(before);
+  expect(await isMigrated(db)).toBe(true);
+});
+
+test("a database of a newer release that lacks a migration of this one is refused", async () => {
+  const db = await madeByNewer(OLDEST_FITTING);
+  await sql`delete from kysely_migration where name = '230-event-weather'`.execute(db);
+  await expect(migrate(db, COUNTER_DEFINITIONS)).rejects.toBeInstanceOf(MigrationRefusal);
 });
 
 test("a migration with a lower number that lands later still runs", async () => {

@@ -37,7 +37,7 @@ test("security 16: reading with another member's id is 404 without any of their 
   const tried = paths.map((path) =>
     path
       .replace(ids.bookingId, ":id")
-      .replace(ids.activityId, ":runId")
+      .replace(ids.activityId, ":activityId")
       .replace(ids.paymentId, ":id"),
   );
   const ofMembers = pages.filter(({ area, path }) => area === "member" && path.includes(":"));

@@ -1,5 +1,4 @@
-/** `restore --at` and the drill of a copy, on a whole club. */
-import { readdirSync, writeFileSync } from "node:fs";
+/** `restore --at` of a copy, on a whole club. */
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { migrate } from "~/db/migrate";
@@ -8,9 +7,8 @@ import { readEnv } from "~/env.server";
 import { COUNTER_DEFINITIONS } from "~/features/reports/queries/counter-definitions.server";
 import { fillSampleClub } from "~/features/sample-club/commands/fill-sample-club.server";
 import { MINUTE_MS } from "~/lib/dates";
-import { drilledText, restoreAt } from "../../../scripts/club/copy/commands";
+import { restoreAt } from "../../../scripts/club/copy/commands";
 import { ContinuousCopy } from "../../../scripts/club/copy/continuous-copy";
-import { listCopies } from "../../../scripts/club/copy/folder";
 import { WEDNESDAY } from "../../support/club";
 import { newFolder } from "../../support/copied-numbers";
 
@@ -73,15 +71,4 @@ test("restore --at refuses a running club, a moment that cannot be read and one 
   const without = readEnv({ DATA_DIR: dataDir });
   expect((await restoreAt(without, "now", now)).text).toContain("Set COPY_TO");
   expect(await statusIn(dataDir)).toBe("suspended");
-});
-
-test("the drill says as of when a copy can be restored, leaves the club alone, and refuses a damaged one", async () => {
-  const { db, dataDir, copyTo, env } = await openCopied();
-  const before = readdirSync(dataDir).sort();
-  expect(await drilledText(env(dataDir))).toMatch(/can be restored as of .*10:01:00\.\n$/);
-  expect(readdirSync(dataDir).sort()).toEqual(before);
-  expect(await drilledText(readEnv({ DATA_DIR: dataDir }))).toBe("");
-  for (const { base } of listCopies(copyTo)) writeFileSync(base, Buffer.alloc(20_000, 7));
-  await expect(drilledText(env(dataDir))).rejects.toThrow("damaged");
-  await db.destroy();
 });

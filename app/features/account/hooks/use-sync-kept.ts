@@ -46,7 +46,7 @@ async function deliver(kept: object[]): Promise<Answer> {
   const body = new URLSearchParams({ bookings: JSON.stringify(kept) });
   try {
     const response = await fetch(ADDRESS, { method: "POST", body });
-    return (await response.json()) as Answer;
+    return await response.json();
   } catch {
     return { ok: false, text: SYNC_TEXTS.failed(SYNC_TEXTS.unavailable) };
   }

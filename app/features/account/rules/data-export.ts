@@ -52,7 +52,7 @@ export const EXPORTED_TABLES: Record<string, ExportedTable> = {
     order: "date",
   },
   own_runs: {
-    part: "ownRuns",
+    part: "activities",
     columns: [
       ...["date", "title", "sport", "started_at", "distance_m", "duration_s", "elapsed_s"],
       ...["climb_m", "source", "route", "doubt", "created_at"],
@@ -60,7 +60,7 @@ export const EXPORTED_TABLES: Record<string, ExportedTable> = {
     order: "date",
   },
   removed_activities: {
-    part: "deletedRuns",
+    part: "deletedActivities",
     columns: ["date", "title", "distance_m", "duration_s", "route", "removed_at"],
     order: "date",
   },
@@ -144,7 +144,7 @@ export const EXPORTED_TABLES: Record<string, ExportedTable> = {
     order: "period",
   },
   notices: {
-    part: "notices",
+    part: "notifications",
     columns: ["kind", "title", "text", "created_at", "read_at"],
     order: "created_at",
   },
@@ -170,7 +170,7 @@ export const EXPORTED_TABLES: Record<string, ExportedTable> = {
     order: "asked_at",
   },
   notice_choices: {
-    part: "noticeChoices",
+    part: "notificationChoices",
     columns: ["topic", "channel", "wanted"],
     order: "topic",
   },

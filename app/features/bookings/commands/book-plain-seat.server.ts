@@ -2,7 +2,7 @@ import { violatedConstraint } from "~/db/constraint";
 import { noteEvent } from "~/db/domain-events";
 import type { Places } from "~/db/prepared";
 import type { Db } from "~/db/tables";
-import type { BookingPlan } from "~/db/tables/runs";
+import type { BookingPlan } from "~/db/tables/events";
 import { type StoredRow, updateWithRows } from "~/db/update-with-rows";
 import { WAIVER_VERSION, waiverRow } from "~/features/members/rules/waiver";
 import { listAudience } from "~/features/notifications/queries/list-audience.server";
@@ -106,9 +106,9 @@ function rowsOf(
     rows.push({ table: "waivers", row: waiverRow(declared, { id: newId(), now }) });
   }
   const told = bookedNotification({ event, memberId, bookingId, terms, heads: 1 });
-  const given = { noticeId: newId(), messageId: newId(), now };
-  const { notice, message } = notificationRows(told, input.audience, given);
-  if (notice) rows.push({ table: "notices", row: notice });
+  const given = { inboxId: newId(), messageId: newId(), now };
+  const { inbox, message } = notificationRows(told, input.audience, given);
+  if (inbox) rows.push({ table: "notices", row: inbox });
   if (message) rows.push({ table: "messages", row: message });
   return rows;
 }

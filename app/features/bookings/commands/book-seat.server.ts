@@ -1,6 +1,6 @@
 import { violatedConstraint } from "~/db/constraint";
 import type { Db } from "~/db/tables";
-import type { BookingPlan } from "~/db/tables/runs";
+import type { BookingPlan } from "~/db/tables/events";
 import { inTransaction } from "~/db/transaction";
 import { acceptWaiver } from "~/features/members/commands/accept-waiver.server";
 import { notifyMembers } from "~/features/notifications/commands/notify-members.server";

@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import type { Db } from "~/db/tables";
-import type { CheckInsTable } from "~/db/tables/runs";
+import type { CheckInsTable } from "~/db/tables/events";
 import type { Instant } from "~/lib/dates";
 import { refreshAfterCheckIn } from "./refresh-after-check-in.server";
 

@@ -1,6 +1,6 @@
 import { violatedConstraint } from "~/db/constraint";
 import type { Db } from "~/db/tables";
-import type { BookingPlan, BookingStatus } from "~/db/tables/runs";
+import type { BookingPlan, BookingStatus } from "~/db/tables/events";
 import { inTransaction } from "~/db/transaction";
 import { notifyMembers } from "~/features/notifications/commands/notify-members.server";
 import { refreshStatistics } from "~/features/progress/commands/refresh-statistics.server";

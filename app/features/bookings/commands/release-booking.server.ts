@@ -1,6 +1,6 @@
 import { noteEvent } from "~/db/domain-events";
 import type { Db } from "~/db/tables";
-import type { BookingStatus } from "~/db/tables/runs";
+import type { BookingStatus } from "~/db/tables/events";
 import type { Instant } from "~/lib/dates";
 import { changeCredit } from "../payments/commands/change-credit.server";
 import { lowerPayment } from "../payments/commands/lower-payment.server";

@@ -1,6 +1,6 @@
 import { noteEvent } from "~/db/domain-events";
 import type { Db } from "~/db/tables";
-import type { BookingPlan } from "~/db/tables/runs";
+import type { BookingPlan } from "~/db/tables/events";
 import type { Instant } from "~/lib/dates";
 import { giveCredits } from "../payments/commands/give-credits.server";
 import { lowerPayments } from "../payments/commands/lower-payments.server";

@@ -1,5 +1,5 @@
 import type { Db } from "~/db/tables";
-import type { BookingStatus } from "~/db/tables/runs";
+import type { BookingStatus } from "~/db/tables/events";
 import type { Instant } from "~/lib/dates";
 import { keepGroupPlace } from "../pace-groups/commands/keep-group-place.server";
 import { askForPayment } from "../payments/commands/ask-for-payment.server";

@@ -1,5 +1,5 @@
 import type { Db } from "~/db/tables";
-import type { BookingPlan } from "~/db/tables/runs";
+import type { BookingPlan } from "~/db/tables/events";
 import type { Day, Instant } from "~/lib/dates";
 import { findEventByTitle } from "../queries/find-event-by-title.server";
 import { hasSyncedBooking } from "../queries/has-synced-booking.server";

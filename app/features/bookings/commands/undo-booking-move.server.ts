@@ -1,6 +1,6 @@
 import { violatedConstraint } from "~/db/constraint";
 import type { Db } from "~/db/tables";
-import type { BookingStatus } from "~/db/tables/runs";
+import type { BookingStatus } from "~/db/tables/events";
 import { inTransaction } from "~/db/transaction";
 import { refreshStatistics } from "~/features/progress/commands/refresh-statistics.server";
 import { recordAudit } from "~/features/sign-in/commands/record-audit.server";

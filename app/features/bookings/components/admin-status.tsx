@@ -1,4 +1,4 @@
-import type { BookingStatus } from "~/db/tables/runs";
+import type { BookingStatus } from "~/db/tables/events";
 import type { Standing, StandingKind } from "../rules/standing";
 import { STANDING_LABELS_FOR_ADMINS } from "../texts/standing";
 import { StandingBadge } from "./standing-badge";

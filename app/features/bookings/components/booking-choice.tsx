@@ -1,6 +1,6 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form, Link, useLocation, useNavigation } from "react-router";
-import type { BookingPlan } from "~/db/tables/runs";
+import type { BookingPlan } from "~/db/tables/events";
 import { WaiverDeclaration } from "~/features/members/components/waiver-declaration";
 import { WaitLine } from "~/features/sign-in/components/wait-line";
 import type { BotCheckChoice } from "~/features/sign-in/hooks/use-bot-proof";

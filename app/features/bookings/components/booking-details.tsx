@@ -1,5 +1,5 @@
 import { CalendarPlus, MessageCircle } from "lucide-react";
-import type { BookingPlan, BookingStatus } from "~/db/tables/runs";
+import type { BookingPlan, BookingStatus } from "~/db/tables/events";
 import { formatDay, formatTime } from "~/lib/dates";
 import { formatRupees } from "~/lib/rupees";
 import { buttonStyle } from "~/ui/button-style";

@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { membershipRupees } from "~/content/plans";
-import type { BookingPlan } from "~/db/tables/runs";
+import type { BookingPlan } from "~/db/tables/events";
 import type { BotCheckChoice } from "~/features/sign-in/hooks/use-bot-proof";
 import type { CodeWait } from "~/features/sign-in/rules/code-waits";
 import { Alert } from "~/ui/alert";
@@ -66,7 +66,12 @@ export function BookingPage(props: BookingPageProps) {
         >
           <Step {...props} answer={answer} />
         </div>
-        <Card as="aside" aria-label="The run" look="sunken" className="order-1 lg:order-2">
+        <Card
+          as="aside"
+          aria-label={BOOKING_PAGE_TEXTS.run}
+          look="sunken"
+          className="order-1 lg:order-2"
+        >
           <EventSummary event={event} seats={props.isOver ? "closed" : "open"} />
         </Card>
       </div>

@@ -15,7 +15,7 @@ export function BookingPass({
   return (
     <Card look="night" className="grid gap-3">
       <div className="grid gap-1">
-        <p className="text-sm text-muted">Pass · {name}</p>
+        <p className="text-sm text-muted">{BOOKING_PASS_TEXTS.passOf(name)}</p>
         <p className="figure text-4xl tracking-wide select-all">{reference}</p>
         <p className="text-muted">{BOOKING_PASS_TEXTS.showItOrSay}</p>
       </div>

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from "react-router";
-import type { BookingPlan } from "~/db/tables/runs";
+import type { BookingPlan } from "~/db/tables/events";
 import { WaiverDeclaration } from "~/features/members/components/waiver-declaration";
 import { ShownMessage } from "~/features/sign-in/components/shown-message";
 import { WaitLine } from "~/features/sign-in/components/wait-line";

@@ -73,7 +73,7 @@ export function BookingView(props: BookingViewProps) {
       ))}
       <div className="grid gap-4">
         <BookingSteps steps={booking.steps} />
-        {!isWelcome && !props.children && <StandingNotice booking={booking} isNew={isNew} />}
+        {!isWelcome && !props.children && <StandingText booking={booking} isNew={isNew} />}
       </div>
       {props.question}
       {props.children}
@@ -135,7 +135,7 @@ function boughtBy({ standing, isOver }: MemberBookingPage): Bought {
 }
 
 /** The booking's standing in a sentence; a replaced one leads on to the booking of now. */
-function StandingNotice({ booking, isNew }: Pick<BookingViewProps, "booking" | "isNew">) {
+function StandingText({ booking, isNew }: Pick<BookingViewProps, "booking" | "isNew">) {
   const { standing, replacedBy, isOver } = booking;
   const text = standingText(standing, { isOver });
   if (standing.kind === "replaced" && replacedBy)
@@ -145,11 +145,11 @@ function StandingNotice({ booking, isNew }: Pick<BookingViewProps, "booking" | "
         title={text}
         action={
           <ButtonLink to={`/bookings/${replacedBy.id}`}>
-            See booking {replacedBy.reference}
+            {BOOKING_VIEW_TEXTS.seeBooking(replacedBy.reference)}
           </ButtonLink>
         }
       >
-        Booking {replacedBy.reference} replaced this one.
+        {BOOKING_VIEW_TEXTS.replaced(replacedBy.reference)}
       </Alert>
     );
   // The folded form to pay says the same.

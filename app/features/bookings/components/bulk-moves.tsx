@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import type { BookingStatus } from "~/db/tables/runs";
+import type { BookingStatus } from "~/db/tables/events";
 import { Button } from "~/ui/button";
 import { BOOKING_MOVES } from "../rules/status";
 import { BULK_MOVES_TEXTS } from "../texts/admin";

@@ -22,7 +22,7 @@ export function CancelPanel({ bookings, isLate, isOpen, paidRupees }: CancelPane
           <Form method="post" key={booking.id}>
             <input type="hidden" name="bookingId" value={booking.id} />
             <Button name="intent" value="cancel" variant="danger" busy={doing === booking.id}>
-              Cancel {booking.participantName}'s seat
+              {CANCEL_PANEL_TEXTS.cancelSeatOf(booking.participantName)}
             </Button>
           </Form>
         ))}

@@ -88,7 +88,7 @@ function BeforeTheStart({ page }: { page: string }) {
 function PayLink({ page, rupees }: { page: string; rupees: number }) {
   return (
     <ButtonLink to={page} variant="primary" size="large">
-      Pay {formatRupees(rupees)}
+      {OWN_STANDING_TEXTS.pay(formatRupees(rupees))}
     </ButtonLink>
   );
 }

@@ -1,4 +1,4 @@
-import type { BookingStatus } from "~/db/tables/runs";
+import type { BookingStatus } from "~/db/tables/events";
 import { Badge, type Tone } from "~/ui/badge";
 
 const LOOKS: Record<BookingStatus, { label: string; tone: Tone }> = {

@@ -1,6 +1,6 @@
 import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
-import type { BookingPlan, BookingStatus } from "~/db/tables/runs";
+import type { BookingPlan, BookingStatus } from "~/db/tables/events";
 import type { Instant } from "~/lib/dates";
 import { type Standing, standingOf, storedBookingOf } from "../rules/standing";
 import { listBookingRows } from "./standings.server";

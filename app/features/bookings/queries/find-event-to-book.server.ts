@@ -1,7 +1,7 @@
 import { jsonOf } from "~/db/json";
 import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
-import { EVENT_COLUMNS } from "~/db/tables/runs";
+import { EVENT_COLUMNS } from "~/db/tables/events";
 import type { Instant } from "~/lib/dates";
 import { listLedGroups } from "../pace-groups/queries/pace-groups.server";
 import { countSeatsInUse } from "../waitlist/queries/waitlist.server";

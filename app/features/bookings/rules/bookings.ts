@@ -1,4 +1,4 @@
-import type { BookingPlan, BookingStatus } from "~/db/tables/runs";
+import type { BookingPlan, BookingStatus } from "~/db/tables/events";
 import { HOUR_MS, type Instant } from "~/lib/dates";
 import { endOf } from "./standing";
 import { isBookingMove } from "./status";

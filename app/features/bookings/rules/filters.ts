@@ -1,4 +1,4 @@
-import type { BookingStatus } from "~/db/tables/runs";
+import type { BookingStatus } from "~/db/tables/events";
 import { readChoices } from "~/lib/address-choices";
 import { addDays, type Day, dayOf, type Instant, instantOf } from "~/lib/dates";
 import { PAGE_PARAMS } from "~/lib/page-cursor";

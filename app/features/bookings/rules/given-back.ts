@@ -1,4 +1,4 @@
-import type { BookingPlan } from "~/db/tables/runs";
+import type { BookingPlan } from "~/db/tables/events";
 import { NOTIFICATION_TEXTS } from "../texts/notifications";
 
 /** What a member gets back for bookings that the club cancelled; nothing about money to those who paid none. */

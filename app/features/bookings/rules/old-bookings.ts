@@ -1,4 +1,4 @@
-import type { BookingPlan, BookingStatus } from "~/db/tables/runs";
+import type { BookingPlan, BookingStatus } from "~/db/tables/events";
 import type { Instant } from "~/lib/dates";
 import {
   fieldsOf,

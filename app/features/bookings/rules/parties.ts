@@ -1,4 +1,4 @@
-import type { BookingStatus } from "~/db/tables/runs";
+import type { BookingStatus } from "~/db/tables/events";
 import { groupBy } from "~/lib/group-by";
 
 interface PartyBooking {

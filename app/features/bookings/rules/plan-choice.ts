@@ -1,4 +1,4 @@
-import type { BookingPlan } from "~/db/tables/runs";
+import type { BookingPlan } from "~/db/tables/events";
 import { ownPath } from "~/lib/own-path";
 import { BOOKING_PLANS } from "./bookings";
 

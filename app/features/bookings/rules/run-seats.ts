@@ -1,4 +1,4 @@
-import type { EventStatus } from "~/db/tables/runs";
+import type { EventStatus } from "~/db/tables/events";
 import { seatsLeftText, spots } from "./seats";
 
 /** Whether seats can still be had; a run that has started, and one that is closed for good, have none to give. */

@@ -1,5 +1,5 @@
 import type { PaymentMethod, PaymentStatus } from "~/db/tables/booking-money";
-import type { BookingStatus } from "~/db/tables/runs";
+import type { BookingStatus } from "~/db/tables/events";
 import type { WaitlistStatus } from "~/db/tables/waitlist";
 import { type Instant, MINUTE_MS } from "~/lib/dates";
 import { isLiveOffer } from "../waitlist/rules";

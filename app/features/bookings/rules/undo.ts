@@ -1,4 +1,4 @@
-import type { BookingStatus } from "~/db/tables/runs";
+import type { BookingStatus } from "~/db/tables/events";
 import type { Instant } from "~/lib/dates";
 
 /** How long an admin's move can be undone. */

@@ -1,4 +1,4 @@
-import type { BookingStatus } from "~/db/tables/runs";
+import type { BookingStatus } from "~/db/tables/events";
 import type { BookingRefusal, MoveRefusal, UndoRefusal } from "../rules/refusals";
 import { BOOKING_REFUSAL_TEXTS } from "../texts";
 

@@ -1,6 +1,6 @@
 import type { Db } from "~/db/tables";
+import type { BookingPlan } from "~/db/tables/events";
 import type { DeskOutcome } from "~/db/tables/run-day";
-import type { BookingPlan } from "~/db/tables/runs";
 import { addBooking } from "~/features/bookings/commands/add-booking.server";
 import { releaseNoShowTrial } from "~/features/bookings/commands/release-no-show-trial.server";
 import { askForPayment } from "~/features/bookings/payments/commands/ask-for-payment.server";

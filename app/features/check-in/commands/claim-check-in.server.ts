@@ -1,7 +1,7 @@
 import { noteEvent } from "~/db/domain-events";
 import type { Db } from "~/db/tables";
+import type { CheckInMethod } from "~/db/tables/events";
 import type { DeskOutcome } from "~/db/tables/run-day";
-import type { CheckInMethod } from "~/db/tables/runs";
 import type { Instant } from "~/lib/dates";
 import type { Claim } from "../rules/claims";
 import type { CheckInEvent } from "../rules/desk";

@@ -1,5 +1,5 @@
 import type { Db } from "~/db/tables";
-import type { BookingStatus } from "~/db/tables/runs";
+import type { BookingStatus } from "~/db/tables/events";
 import { giveSeatsBack } from "~/features/bookings/commands/give-seats-back.server";
 import { releaseBooking } from "~/features/bookings/commands/release-booking.server";
 import { dropUntouchedMember } from "~/features/members/commands/drop-untouched-member.server";

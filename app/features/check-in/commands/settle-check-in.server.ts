@@ -1,5 +1,5 @@
 import type { Db } from "~/db/tables";
-import type { BookingStatus, CheckInMethod } from "~/db/tables/runs";
+import type { BookingStatus, CheckInMethod } from "~/db/tables/events";
 import type { Instant } from "~/lib/dates";
 import { findCheckIn, type StoredCheckIn } from "../queries/find-check-in.server";
 import { listClaims, type StoredClaim } from "../queries/list-claims.server";

@@ -3,9 +3,15 @@ import type { CameraAccess } from "../client/readiness";
 
 const LOOK_EVERY_MS = 20_000;
 
+interface Seen {
+  camera: CameraAccess;
+  isInstalled: boolean;
+  now: number;
+}
+
 /** What this browser says about its camera and its home screen, and the device's time; looked at again and again. */
-export function useReadiness(): { camera: CameraAccess; isInstalled: boolean; now: number } {
-  const [seen, setSeen] = useState({ camera: "ask" as CameraAccess, isInstalled: false, now: 0 });
+export function useReadiness(): Seen {
+  const [seen, setSeen] = useState<Seen>({ camera: "ask", isInstalled: false, now: 0 });
   useEffect(() => {
     let isOver = false;
     const look = async () => {

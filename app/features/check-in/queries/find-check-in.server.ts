@@ -1,5 +1,5 @@
 import type { Db } from "~/db/tables";
-import type { CheckInMethod } from "~/db/tables/runs";
+import type { CheckInMethod } from "~/db/tables/events";
 import type { Instant } from "~/lib/dates";
 
 /** A stored check-in; `entry` is the nonce of the entry that it comes from. */

@@ -1,5 +1,5 @@
 import type { Db } from "~/db/tables";
-import type { CheckInMethod } from "~/db/tables/runs";
+import type { CheckInMethod } from "~/db/tables/events";
 import { type Claim, standingClaims } from "../rules/claims";
 import { listEntriesOf } from "./list-entries-of.server";
 

@@ -1,6 +1,6 @@
 import type { Db } from "~/db/tables";
+import type { BookingStatus } from "~/db/tables/events";
 import type { DeskOutcome } from "~/db/tables/run-day";
-import type { BookingStatus } from "~/db/tables/runs";
 import type { Claim, HomeClaim } from "../rules/claims";
 import { owesRupees } from "../rules/money";
 import type { RosterEntry } from "../rules/roster";

@@ -1,4 +1,4 @@
-import type { BookingStatus } from "~/db/tables/runs";
+import type { BookingStatus } from "~/db/tables/events";
 import { formatRupees } from "~/lib/rupees";
 
 /** What a booking still owes (rupees), whatever its status; an admin may have confirmed it before it is paid. */

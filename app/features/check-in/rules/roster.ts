@@ -1,4 +1,4 @@
-import type { BookingStatus } from "~/db/tables/runs";
+import type { BookingStatus } from "~/db/tables/events";
 import type { Instant } from "~/lib/dates";
 import { recordKeys } from "~/lib/records";
 import { type Claim, type HomeClaim, standingClaims, standingHomes } from "./claims";

@@ -115,6 +115,7 @@ export const ROSTER_SHEET_TEXTS = {
 } as const;
 
 export const SELF_FORM_TEXTS = {
+  typeTheCode: "Type the code that you see on the screen.",
   checkIn: "Check in",
   myDashboard: "My dashboard",
   code: "Code on the screen at the start",
@@ -132,6 +133,7 @@ export const SELF_SCREEN_TEXTS = {
 } as const;
 
 export const PASS_CARD_TEXTS = {
+  reload: "Please reload the page and try again.",
   passFor: (run: string) => `Pass for ${run}`,
   staysOn: "The screen stays on.",
   isKept: "Kept on this phone: it opens without a signal.",

@@ -121,7 +121,7 @@ function CommentMenu({
         </Link>
       </noscript>
       <Menu trigger={<IconButton label={label} icon={<Ellipsis />} />}>
-        <MenuItem onClick={block}>Block {comment.author}</MenuItem>
+        <MenuItem onClick={block}>{POST_TEXTS.blockAuthor(comment.author)}</MenuItem>
         <MenuItem onClick={() => void navigate(report)} tone="danger">
           {POST_TEXTS.report}
         </MenuItem>

@@ -55,7 +55,7 @@ export function PostMenu({ post, onAnswer, onEdit }: PostMenuProps) {
       </noscript>
       <Menu trigger={trigger}>
         <MenuItem onClick={ask("hide")}>{POST_TEXTS.hide}</MenuItem>
-        <MenuItem onClick={ask("block")}>Block {post.author}</MenuItem>
+        <MenuItem onClick={ask("block")}>{POST_TEXTS.blockAuthor(post.author)}</MenuItem>
         <MenuItem onClick={() => void navigate(report)} tone="danger">
           {POST_TEXTS.report}
         </MenuItem>

@@ -74,7 +74,7 @@ async function deliver(post: WaitingPost): Promise<string | undefined> {
     const response = await fetch(ADDRESS, { method: "POST", body, headers });
     if (response.ok) return undefined;
     if (response.status === 413) return FEED_TEXTS.tooLarge;
-    const answer = response.status === 400 ? ((await response.json()) as { message?: string }) : {};
+    const answer: { message?: string } = response.status === 400 ? await response.json() : {};
     return answer.message ?? FEED_TEXTS.notSent;
   } catch {
     return FEED_TEXTS.offline;

@@ -1,4 +1,4 @@
-import type { BookingPlan } from "~/db/tables/runs";
+import type { BookingPlan } from "~/db/tables/events";
 import { PLAN_LABELS } from "~/features/bookings/rules/bookings";
 import { type Day, type Instant, timeOf } from "~/lib/dates";
 

@@ -7,7 +7,7 @@ import type { Approval } from "../queries/approvals.server";
 import { APPROVAL_TABLE_TEXTS } from "../texts/lists";
 import { MemberMoves } from "./member-moves";
 
-const FORM = "bulk-registrations";
+const FORM = "bulk-approvals";
 
 const COLUMNS = [
   { label: APPROVAL_TABLE_TEXTS.choose, hideLabel: true },
@@ -20,13 +20,13 @@ const COLUMNS = [
 
 /** Pending people with Approve and Reject, for each and for all selected. */
 export function ApprovalTable({
-  registrations,
+  approvals,
 }: {
-  registrations: (Approval & { sourceLabel: string; registered: string })[];
+  approvals: (Approval & { sourceLabel: string; registered: string })[];
 }) {
-  if (registrations.length === 0) {
+  if (approvals.length === 0) {
     return (
-      <EmptyState title={APPROVAL_TABLE_TEXTS.noNewRegistrations}>
+      <EmptyState title={APPROVAL_TABLE_TEXTS.nobodyWaits}>
         {APPROVAL_TABLE_TEXTS.peopleWhoRegisteredIn}
       </EmptyState>
     );
@@ -34,8 +34,8 @@ export function ApprovalTable({
   return (
     <>
       <BulkForm />
-      <Table caption={APPROVAL_TABLE_TEXTS.newRegistrations} columns={COLUMNS}>
-        {registrations.map((person) => (
+      <Table caption={APPROVAL_TABLE_TEXTS.caption} columns={COLUMNS}>
+        {approvals.map((person) => (
           <Row key={person.id}>
             <Cell>
               <input

@@ -1,4 +1,4 @@
-/** Texts of the lists of members, registrations and messages. */
+/** Texts of the lists of members, approvals and messages. */
 
 export const APPROVAL_TABLE_TEXTS = {
   choose: "Choose",
@@ -7,10 +7,10 @@ export const APPROVAL_TABLE_TEXTS = {
   source: "Source",
   registered: "Registered",
   actions: "Actions",
-  noNewRegistrations: "No New Registrations",
+  nobodyWaits: "No New Registrations",
   peopleWhoRegisteredIn:
     "People who registered in this time and are waiting for approval appear here.",
-  newRegistrations: "New registrations",
+  caption: "New registrations",
   chooseName: (value: string) => `Choose ${value}`,
   noNameYet: "No name yet",
   chosenPeople: "Selected people:",

@@ -1,11 +1,11 @@
 /** Texts of the pages of members, messages and the search. */
 
-export const REGISTRATIONS_PAGE_TEXTS = {
+export const APPROVALS_PAGE_TEXTS = {
   waiting: (count: number) =>
     `${count} ${count === 1 ? "person is" : "people are"} waiting for an answer`,
   documentTitle: (clubName: string) => `New Registrations – ${clubName} admin`,
-  failedToLoadRegistrations: "Failed to load registrations. Please try again.",
-  newRegistrations: "New Registrations",
+  failedToLoad: "Failed to load registrations. Please try again.",
+  title: "New Registrations",
   registeredInTheLast: "Registered in the last",
 } as const;
 
@@ -78,6 +78,7 @@ export const MESSAGES_PAGE_TEXTS = {
 } as const;
 
 export const SEARCH_PAGE_TEXTS = {
+  newRunner: "New runner",
   documentTitle: (clubName: string) => `Search – ${clubName} admin`,
   noNameYet: "No name yet",
   search: "Search",

@@ -21,11 +21,11 @@ export async function notifyMembers(
     const some = notifications.slice(at, at + ROWS_PER_INSERT);
     const audience = await listAudience(db, { memberIds: some.map(({ memberId }) => memberId) });
     const rows = some.map((notification) =>
-      notificationRows(notification, audience, { noticeId: newId(), messageId: newId(), now }),
+      notificationRows(notification, audience, { inboxId: newId(), messageId: newId(), now }),
     );
-    await insertNotices(
+    await insertInInbox(
       db,
-      rows.flatMap(({ notice }) => notice ?? []),
+      rows.flatMap(({ inbox }) => inbox ?? []),
     );
     const messages = rows.flatMap(({ message }) => message ?? []);
     if (messages.length > 0)
@@ -37,21 +37,21 @@ export async function notifyMembers(
   }
 }
 
-type Notice = NonNullable<ReturnType<typeof notificationRows>["notice"]>;
+type InboxRow = NonNullable<ReturnType<typeof notificationRows>["inbox"]>;
 
-async function insertNotices(db: Db, notices: Notice[]): Promise<void> {
-  const [only, ...more] = notices;
+async function insertInInbox(db: Db, rows: InboxRow[]): Promise<void> {
+  const [only, ...more] = rows;
   if (!only) return;
   if (more.length === 0) await insertOne(db, only);
   else
     await db
       .insertInto("notices")
-      .values(notices)
+      .values(rows)
       .onConflict((conflict) => conflict.doNothing())
       .execute();
 }
 
-const insertOne = prepared((db, row: Places<Notice>) =>
+const insertOne = prepared((db, row: Places<InboxRow>) =>
   db
     .insertInto("notices")
     .values(row)

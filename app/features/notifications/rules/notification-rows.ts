@@ -15,13 +15,13 @@ export interface Audience {
 export function notificationRows(
   notification: Notification,
   { choices, recipients }: Audience,
-  given: { noticeId: string; messageId: string; now: Instant },
+  given: { inboxId: string; messageId: string; now: Instant },
 ) {
   const { memberId, kind } = notification;
   const chosen = (choices.get(memberId) ?? DEFAULT_CHOICES)[TOPIC_OF_KIND[kind]];
   const { now } = given;
   return {
-    notice: chosen.inbox ? noticeRow(notification, { id: given.noticeId, now }) : undefined,
+    inbox: chosen.inbox ? inboxRow(notification, { id: given.inboxId, now }) : undefined,
     message: messageRow(notification, chosen, recipients.get(memberId), {
       id: given.messageId,
       now,
@@ -29,7 +29,7 @@ export function notificationRows(
   };
 }
 
-function noticeRow(notification: Notification, { id, now }: { id: string; now: Instant }) {
+function inboxRow(notification: Notification, { id, now }: { id: string; now: Instant }) {
   return {
     id,
     member_id: notification.memberId,

@@ -104,7 +104,7 @@ function ChartTable({ grain, spans }: { grain: Grain; spans: Span[] }) {
       </label>
       <div className="sr-only peer-checked:not-sr-only print:not-sr-only">
         <table className="w-full text-left text-sm [&_td]:py-1 [&_td]:pr-4 [&_th]:py-1 [&_th]:pr-4">
-          <caption className="sr-only">Runs by {grain}</caption>
+          <caption className="sr-only">{CHART_TEXTS.caption(grain)}</caption>
           <thead>
             <tr>
               <th scope="col">{GRAIN_LABELS[grain]}</th>

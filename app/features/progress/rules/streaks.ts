@@ -12,7 +12,7 @@ export function attendedWeeks(days: readonly Day[]): Day[] {
   return [...new Set(days.map(mondayOf))].sort();
 }
 
-/** Mondays of the weeks without attendance between the first and the last attended one. */
+/** Mondays of the weeks without a check-in between the first and the last week with one. */
 export function missedWeeks(attended: readonly Day[]): Day[] {
   return attended.flatMap((week, index) => {
     const next = attended[index + 1];

@@ -15,14 +15,14 @@ export function AnalyticsTable({ months }: { months: AnalyticsMonth[] }) {
       caption={ANALYTICS_TABLES_TEXTS.analyticsByMonth}
       lines={[...months].reverse()}
       columns={[
-        ["Registrations", (line) => line.registrations],
-        ["Growth", (line) => signed(line.growth)],
-        ["Booked", (line) => line.booked],
-        ["Attended", (line) => line.attended],
-        ["No-shows", (line) => line.noShows],
-        ["Attendance", (line) => formatPercent(line.attendance)],
-        ["Runners", (line) => line.runners],
-        ["Returning", (line) => line.returning],
+        [ANALYTICS_TABLES_TEXTS.registrations, (line) => line.registrations],
+        [ANALYTICS_TABLES_TEXTS.growth, (line) => signed(line.growth)],
+        [ANALYTICS_TABLES_TEXTS.booked, (line) => line.booked],
+        [ANALYTICS_TABLES_TEXTS.attended, (line) => line.attended],
+        [ANALYTICS_TABLES_TEXTS.noShows, (line) => line.noShows],
+        [ANALYTICS_TABLES_TEXTS.attendance, (line) => formatPercent(line.checkInPercent)],
+        [ANALYTICS_TABLES_TEXTS.runners, (line) => line.runners],
+        [ANALYTICS_TABLES_TEXTS.returning, (line) => line.returning],
       ]}
     />
   );

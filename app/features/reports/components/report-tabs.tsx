@@ -112,10 +112,10 @@ export function GrowthTab({ report }: { report: Report }) {
           caption={REPORT_TABS_TEXTS.monthlyTrendsCaption}
           lines={report.monthlyTrends}
           columns={[
-            ["New Users", (line) => line.registrations],
-            ["Active Users", (line) => line.active],
-            ["Revenue", (line) => formatRupees(line.revenue)],
-            ["Collected", (line) => formatRupees(line.collected)],
+            [REPORT_TABS_TEXTS.newUsers, (line) => line.registrations],
+            [REPORT_TABS_TEXTS.activeUsers, (line) => line.active],
+            [REPORT_TABS_TEXTS.revenue, (line) => formatRupees(line.revenue)],
+            [REPORT_TABS_TEXTS.collected, (line) => formatRupees(line.collected)],
           ]}
         />
         <p className="text-sm text-muted">{REPORT_TABS_TEXTS.activeUsersThoseOf}</p>

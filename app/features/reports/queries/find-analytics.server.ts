@@ -18,13 +18,13 @@ export interface AnalyticsMonth {
   attended: number;
   noShows: number;
   /** Share of booked seats in percent, one decimal. */
-  attendance: number;
+  checkInPercent: number;
   /** Members with a check-in this month, and how many of them had one in an earlier month. */
   runners: number;
   returning: number;
 }
 
-/** The last six months with growth, attendance and returning members, and the members who stopped coming. */
+/** The last six months with growth, check-ins and returning members, and the members who stopped coming. */
 export async function findAnalytics(db: Db, input: { now: Instant; timeZone: string }) {
   const today = dayOf(input.now, input.timeZone);
   const months = monthsUpTo(today, ANALYTICS_MONTHS + 1);
@@ -47,7 +47,7 @@ export async function findAnalytics(db: Db, input: { now: Instant; timeZone: str
       booked: seats,
       attended: came,
       noShows: Math.max(0, seats - came),
-      attendance: percentOf(came, seats),
+      checkInPercent: percentOf(came, seats),
       runners: ran,
       returning: Math.max(0, ran - sumOf(first.get(month))),
     };

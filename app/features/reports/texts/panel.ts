@@ -1,6 +1,14 @@
 /** Texts of the overview, analytics and reports. */
 
 export const ANALYTICS_TABLES_TEXTS = {
+  registrations: "Registrations",
+  growth: "Growth",
+  booked: "Booked",
+  attended: "Attended",
+  noShows: "No-shows",
+  attendance: "Attendance",
+  runners: "Runners",
+  returning: "Returning",
   analyticsByMonth: "Analytics by month",
   name: "Name",
   lastRun: "Last run",
@@ -61,6 +69,10 @@ export const OVERVIEW_LISTS_TEXTS = {
 } as const;
 
 export const REPORT_TABS_TEXTS = {
+  newUsers: "New Users",
+  activeUsers: "Active Users",
+  revenue: "Revenue",
+  collected: "Collected",
   plan: "Plan",
   until: "Until",
   users: "Users",

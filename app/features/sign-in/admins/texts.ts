@@ -22,7 +22,7 @@ export const ADMIN_NAV_TEXTS = {
   events: "Events",
   payments: "Payments",
   analytics: "Analytics",
-  newRegistrations: "New Registrations",
+  approvals: "New Registrations",
   messages: "Messages",
   announcements: "Announcements",
   posts: "Posts",

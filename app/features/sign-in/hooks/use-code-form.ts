@@ -79,9 +79,12 @@ export function useMessageCode(
   useEffect(() => {
     if (!isWaiting || !("OTPCredential" in window)) return;
     const stop = new AbortController();
-    const wanted = { otp: { transport: ["sms"] }, signal: stop.signal };
+    const wanted: CredentialRequestOptions & { otp: { transport: string[] } } = {
+      otp: { transport: ["sms"] },
+      signal: stop.signal,
+    };
     navigator.credentials
-      .get(wanted as CredentialRequestOptions)
+      .get(wanted)
       .then((found) => fillIn(fieldId, found))
       .catch(() => {});
     return () => stop.abort();

@@ -1,7 +1,8 @@
 import { CircleCheck, CircleX, Info, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { Card } from "~/ui/card";
-import type { Finding, HealthState } from "../rules/health";
+import type { Finding } from "../rules/health";
+import type { HealthState } from "../rules/health-texts";
 import { HEALTH_STATES } from "../texts";
 
 const ICONS: Record<HealthState, ReactNode> = {

@@ -1,3 +1,5 @@
+import { findCopyState } from "~/db/copy-state";
+import { dialectOf } from "~/db/dialect";
 import { findDiskSpace } from "~/db/disk-space";
 import { findDatabaseSize } from "~/db/size";
 import type { Db } from "~/db/tables";
@@ -8,8 +10,10 @@ import type { HealthFacts } from "../rules/health";
 /** The club's health as the database and the disk with the folder `dataDir` show it. */
 export async function findHealth(
   db: Db,
-  input: { dataDir: string },
-): Promise<Pick<HealthFacts, "database" | "disk" | "waiting" | "passwordOnly" | "operations">> {
+  { dataDir, copyTo }: { dataDir: string; copyTo?: string | undefined },
+): Promise<
+  Omit<HealthFacts, "mode" | "now" | "build" | "nodeVersion" | "unregistered" | "arrival">
+> {
   const operations = await db
     .selectFrom("operations")
     .select(["name", "done_at as doneAt", "failed_at as failedAt", "detail"])
@@ -17,7 +21,8 @@ export async function findHealth(
     .execute();
   return {
     database: await findDatabaseSize(db),
-    disk: await findDiskSpace(input.dataDir),
+    disk: await findDiskSpace(dataDir),
+    copy: dialectOf(db) === "sqlite" ? await findCopyState({ dataDir, copyTo }) : undefined,
     waiting: await findWaitingMessages(db),
     passwordOnly: await listAdminsWithoutSecondStep(db),
     operations: operations.map(({ doneAt, failedAt, ...operation }) => ({

@@ -1,5 +1,5 @@
 import type { Db } from "~/db/tables";
-import type { BookingPlan } from "~/db/tables/runs";
+import type { BookingPlan } from "~/db/tables/events";
 import { findParticipant } from "~/features/bookings/queries/find-participant.server";
 import { hasFreeTrial } from "~/features/bookings/queries/has-free-trial.server";
 import { isUnconfirmedMinor, PLAN_LABELS, plansFor } from "~/features/bookings/rules/bookings";

@@ -1,8 +1,12 @@
 /** What the Health page and the doctor say of each finding, and what to do. */
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/lib/dates";
 
+/** `bad` needs an admin today, `look` soon; `said` is information. */
+export type HealthState = "good" | "look" | "bad" | "said";
+
 export type FindingKey =
   | "backup"
+  | "copy"
   | "drill"
   | "jobs"
   | "messages"
@@ -20,7 +24,8 @@ export interface FindingText {
   todo?: string;
 }
 
-const DRILL_TODO = "Run 'npm run club -- drill' on the server; the nightly service does it too.";
+export const DRILL_TODO =
+  "Run 'npm run club -- drill' on the server; the nightly service does it too.";
 const BACKUP_TODO =
   "Run 'npm run club -- backup' on the server, and set up the nightly one: deploy/club-backup.timer.";
 
@@ -90,7 +95,7 @@ export const FINDING_TEXTS = {
     missing: (kinds: string[]) =>
       templates(
         `Not registered: ${kinds.join(", ")}.`,
-        "'npm run club -- sms-templates' prints what to register; the ids go into SMS_TEMPLATES.",
+        "'npm run club -- sms-templates' prints what to register; the ids go into SMS_TEMPLATES, WhatsApp's template for codes into WHATSAPP_CODE_TEMPLATE.",
       ),
   },
   proxy: {
@@ -128,7 +133,7 @@ interface Space {
   total: number;
 }
 
-function told(title: string, text: string, todo?: string): FindingText {
+export function told(title: string, text: string, todo?: string): FindingText {
   return todo === undefined ? { title, text } : { title, text, todo };
 }
 
@@ -140,7 +145,8 @@ function spaceText({ free, total }: Space): string {
   return `${bytesText(free)} of ${bytesText(total)} free`;
 }
 
-function agoText(ms: number): string {
+/** '5 minutes'. */
+export function agoText(ms: number): string {
   if (ms < 2 * MINUTE_MS) return "a minute";
   if (ms < 2 * HOUR_MS) return `${Math.floor(ms / MINUTE_MS)} minutes`;
   if (ms < 2 * DAY_MS) return `${Math.floor(ms / HOUR_MS)} hours`;

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/lib/dates";
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "~/lib/dates";
+import type { KeptCopy } from "./copy-health";
 import { type HealthFacts, healthOf, worstOf } from "./health";
 import { bytesText } from "./health-texts";
 
@@ -11,7 +12,9 @@ const WELL: HealthFacts = {
   nodeVersion: "26.10.0",
   database: { engine: "SQLite 3.50.4", bytes: 1_234_567 },
   disk: { free: 40e9, total: 100e9 },
+  copy: { to: "/mnt/elsewhere", until: NOW - SECOND_MS, isOnSameDisk: false },
   operations: [
+    { name: "copy_drill", doneAt: NOW - HOUR_MS, failedAt: undefined, detail: "90 tables." },
     { name: "backup", doneAt: NOW - HOUR_MS, failedAt: NOW - DAY_MS, detail: "90 tables." },
     { name: "drill", doneAt: NOW - DAY_MS, failedAt: undefined, detail: "90 tables." },
     { name: "job:send_messages", doneAt: NOW - MINUTE_MS, failedAt: undefined, detail: "" },
@@ -28,9 +31,16 @@ const WELL: HealthFacts = {
   now: NOW,
 };
 
+const copied = (changes: Partial<KeptCopy>) => ({
+  copy: { to: "/mnt/elsewhere", until: NOW, isOnSameDisk: false, ...changes },
+});
 const stateOf = (key: string, changes: Partial<HealthFacts>) =>
   healthOf({ ...WELL, ...changes }).find((finding) => finding.key === key)?.state;
-const operation = (name: "backup" | "drill" | "job:x", doneAt?: number, failedAt?: number) => ({
+const operation = (
+  name: "backup" | "drill" | "copy_drill" | "job:x",
+  doneAt?: number,
+  failedAt?: number,
+) => ({
   operations: [{ name, doneAt, failedAt, detail: "x" }],
 });
 
@@ -43,9 +53,19 @@ test.each([
   ["backup", { operations: [], mode: "trial" }, "look"],
   ["backup", operation("backup", NOW - 27 * HOUR_MS), "bad"],
   ["backup", operation("backup", NOW - 2 * HOUR_MS, NOW - HOUR_MS), "bad"],
+  ["copy", { copy: undefined }, undefined],
+  ["copy", copied({ to: undefined }), "said"],
+  ["copy", copied({ until: undefined }), "bad"],
+  ["copy", { ...copied({ until: undefined }), mode: "trial" }, "look"],
+  ["copy", copied({ until: NOW - 30 * SECOND_MS }), "good"],
+  ["copy", copied({ until: NOW - 31 * SECOND_MS }), "bad"],
+  ["copy", copied({ isOnSameDisk: true }), "look"],
+  ["copy", operation("copy_drill", NOW - 49 * HOUR_MS), "look"],
+  ["copy", operation("copy_drill", NOW - 2 * HOUR_MS, NOW - HOUR_MS), "bad"],
+  ["copy", { operations: [] }, "look"],
   ["drill", { operations: [] }, "look"],
   ["drill", operation("drill", undefined, NOW), "bad"],
-  ["drill", operation("drill", NOW - 9 * DAY_MS), "look"],
+  ["drill", operation("drill", NOW - 49 * HOUR_MS), "look"],
   ["jobs", operation("job:x", NOW - HOUR_MS, NOW), "bad"],
   ["jobs", operation("job:x", NOW - 4 * HOUR_MS), "look"],
   ["jobs", { operations: [] }, "said"],

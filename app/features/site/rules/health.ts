@@ -1,7 +1,14 @@
 /** The checks of a running club, each with its state and what to do about it. */
 import type { OperationName } from "~/db/tables/operations";
 import { DAY_MS, HOUR_MS, type Instant, MINUTE_MS } from "~/lib/dates";
-import { FINDING_TEXTS, type FindingKey, type FindingText, SAID_TEXTS } from "./health-texts";
+import { copyHealth, type KeptCopy } from "./copy-health";
+import {
+  FINDING_TEXTS,
+  type FindingKey,
+  type FindingText,
+  type HealthState,
+  SAID_TEXTS,
+} from "./health-texts";
 
 /** Something that is done again and again; `detail` is about the latest of both moments. */
 export interface Operation {
@@ -18,6 +25,8 @@ export interface HealthFacts {
   nodeVersion: string;
   database: { engine: string; bytes: number };
   disk: { free: number; total: number } | undefined;
+  /** Undefined where the database is none that is copied. */
+  copy: KeptCopy | undefined;
   operations: Operation[];
   /** Messages that wait to be sent, at most 10,000; `oldestAt` is 0 without any. */
   waiting: { count: number; oldestAt: Instant };
@@ -40,16 +49,13 @@ export interface Arrival {
   hasProxy: boolean;
 }
 
-/** `bad` needs an admin today, `look` soon; `said` is information. */
-export type HealthState = "good" | "look" | "bad" | "said";
-
 export interface Finding extends FindingText {
   key: FindingKey;
   state: HealthState;
 }
 
 const BACKUP_LATE_MS = 26 * HOUR_MS;
-const DRILL_LATE_MS = 8 * DAY_MS;
+const DRILL_LATE_MS = 2 * DAY_MS;
 const MESSAGE_LATE_MS = 10 * MINUTE_MS;
 const JOB_QUIET_MS = 3 * HOUR_MS;
 const DISK_LOOK = 0.15;
@@ -59,6 +65,7 @@ const DISK_BAD = 0.05;
 export function healthOf(facts: HealthFacts): Finding[] {
   const found = [
     backupFinding(facts),
+    ...copyFindings(facts),
     drillFinding(facts),
     jobsFinding(facts),
     messagesFinding(facts),
@@ -107,6 +114,12 @@ function drillFinding({ operations, now }: HealthFacts): Finding {
   const ageMs = now - (last.doneAt ?? 0);
   if (ageMs > DRILL_LATE_MS) return of("drill", "look", texts.late(ageMs));
   return of("drill", "good", texts.done(ageMs, last.detail));
+}
+
+function copyFindings({ copy, mode, operations, now }: HealthFacts): Finding[] {
+  if (!copy) return [];
+  const drill = operations.find(({ name }) => name === "copy_drill");
+  return [{ key: "copy", ...copyHealth({ copy, drill, mode, now }) }];
 }
 
 function jobsFinding({ operations, now }: HealthFacts): Finding {

@@ -1,5 +1,5 @@
 /** The records of our own export, with the field names of the old club, as the import reads them. */
-import type { BookingPlan } from "~/db/tables/runs";
+import type { BookingPlan } from "~/db/tables/events";
 import type { OpeningBalance } from "~/features/progress/rules/opening-balances";
 import type { Instant } from "~/lib/dates";
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "~/db/tables";
 import type { PaymentStatus } from "~/db/tables/booking-money";
-import type { BookingStatus } from "~/db/tables/runs";
+import type { BookingStatus } from "~/db/tables/events";
 import type { Instant } from "~/lib/dates";
 
 /**

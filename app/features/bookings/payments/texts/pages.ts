@@ -10,6 +10,7 @@ export const PAYMENTS_PAGE_TEXTS = {
 } as const;
 
 export const CREDITS_PAGE_TEXTS = {
+  newRunner: "New runner",
   documentTitle: (clubName: string) => `Credit – ${clubName} admin`,
   notedAsPaidBack: (amount: string) => `${amount} noted as paid back.`,
   credit: "Credit",
@@ -21,6 +22,7 @@ export const CREDITS_PAGE_TEXTS = {
 } as const;
 
 export const PAYMENTS_STATEMENT_PAGE_TEXTS = {
+  tooLarge: "That file is larger than 1 MB.",
   documentTitle: (clubName: string) => `Bank statement – ${clubName} admin`,
   bankStatement: "Bank statement",
   payments: "Payments",

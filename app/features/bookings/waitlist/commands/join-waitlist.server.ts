@@ -1,6 +1,6 @@
 import { violatedConstraint } from "~/db/constraint";
 import type { Db } from "~/db/tables";
-import type { BookingPlan } from "~/db/tables/runs";
+import type { BookingPlan } from "~/db/tables/events";
 import { inTransaction } from "~/db/transaction";
 import type { Instant } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";

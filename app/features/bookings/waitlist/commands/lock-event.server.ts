@@ -1,5 +1,5 @@
 import type { Db } from "~/db/tables";
-import { EVENT_COLUMNS } from "~/db/tables/runs";
+import { EVENT_COLUMNS } from "~/db/tables/events";
 
 /**
  * Locks the event's row until the end of the transaction, so that seats and waitlist change together, and

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from "react-router";
-import type { EventStatus } from "~/db/tables/runs";
+import type { EventStatus } from "~/db/tables/events";
 import { useRights } from "~/features/sign-in/admins/hooks/use-rights";
 import { Button, ButtonLink } from "~/ui/button";
 import { buttonStyle } from "~/ui/button-style";

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import type { EventStatus } from "~/db/tables/runs";
+import type { EventStatus } from "~/db/tables/events";
 import { type Day, formatDay, formatTime } from "~/lib/dates";
 import { classNames } from "~/ui/class-names";
 import { EmptyState } from "~/ui/empty-state";

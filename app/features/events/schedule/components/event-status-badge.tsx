@@ -1,4 +1,4 @@
-import type { EventStatus } from "~/db/tables/runs";
+import type { EventStatus } from "~/db/tables/events";
 import { Badge, type Tone } from "~/ui/badge";
 import { EVENT_STATUS_BADGE_TEXTS } from "../texts/forms";
 

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import type { EventStatus } from "~/db/tables/runs";
+import type { EventStatus } from "~/db/tables/events";
 import { formatDay, formatTime } from "~/lib/dates";
 import { formatRupees } from "~/lib/rupees";
 import { Badge } from "~/ui/badge";

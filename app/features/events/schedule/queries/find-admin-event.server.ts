@@ -1,6 +1,6 @@
 import { jsonOf } from "~/db/json";
 import type { Db } from "~/db/tables";
-import { EVENT_COLUMNS } from "~/db/tables/runs";
+import { EVENT_COLUMNS } from "~/db/tables/events";
 import { listGroupLabels } from "~/features/bookings/pace-groups/queries/pace-groups.server";
 import { countOfferedSeats } from "~/features/bookings/waitlist/queries/waitlist.server";
 import type { Instant } from "~/lib/dates";

@@ -1,6 +1,6 @@
 import { readPage } from "~/db/keyset";
 import type { Db } from "~/db/tables";
-import { EVENT_COLUMNS } from "~/db/tables/runs";
+import { EVENT_COLUMNS } from "~/db/tables/events";
 import { countOfferedSeats } from "~/features/bookings/waitlist/queries/waitlist.server";
 import type { Instant } from "~/lib/dates";
 import type { PageRequest } from "~/lib/page-cursor";

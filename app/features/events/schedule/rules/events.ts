@@ -1,4 +1,4 @@
-import type { EventStatus } from "~/db/tables/runs";
+import type { EventStatus } from "~/db/tables/events";
 import type { Day } from "~/lib/dates";
 import { Refusal } from "~/lib/refusal";
 

@@ -56,7 +56,7 @@ async function send(address: string, file: FoundFile): Promise<ImportOutcome> {
     });
     if (response.status === 413) return refused("too_large");
     if (response.status === 401) return skipped(IMPORT_TEXTS.signedOut);
-    return response.ok ? ((await response.json()) as ImportOutcome) : lost;
+    return response.ok ? await response.json() : lost;
   } catch {
     return lost;
   }

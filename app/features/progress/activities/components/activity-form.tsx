@@ -84,7 +84,7 @@ export function ActivityForm({ action, today, lastResult, activity, ...props }: 
       </fieldset>
       <Input
         label={ACTIVITY_FORM_TEXTS.title}
-        placeholder="Run"
+        placeholder={ACTIVITY_FORM_TEXTS.usualTitle}
         maxLength={ACTIVITY_TITLE_MAX}
         {...text("title")}
       />

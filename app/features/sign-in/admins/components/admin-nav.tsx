@@ -35,7 +35,7 @@ const TABS: Item[] = [
   { to: "/admin/events", label: ADMIN_NAV_TEXTS.events, Icon: CalendarDays },
   { to: "/admin/payments", label: ADMIN_NAV_TEXTS.payments, Icon: IndianRupee },
   { to: "/admin/analytics", label: ADMIN_NAV_TEXTS.analytics, Icon: ChartLine },
-  { to: "/admin/registrations", label: ADMIN_NAV_TEXTS.newRegistrations, Icon: UserPlus },
+  { to: "/admin/registrations", label: ADMIN_NAV_TEXTS.approvals, Icon: UserPlus },
   { to: "/admin/messages", label: ADMIN_NAV_TEXTS.messages, Icon: Inbox },
   { to: "/admin/announcements", label: ADMIN_NAV_TEXTS.announcements, Icon: Megaphone },
   { to: "/admin/posts", label: ADMIN_NAV_TEXTS.posts, Icon: Flag },

@@ -1,4 +1,4 @@
-/** Runs of a member, put into the database beside the running server. */
+/** Events that a member was checked in at, put into the database beside the running server. */
 import type { Db } from "~/db/tables";
 import { DAY_MS, dayOf, HOUR_MS, type Instant, timeOf } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";

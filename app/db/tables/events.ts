@@ -10,7 +10,7 @@ import type {
   PaymentId,
 } from "./shapes";
 
-export interface RunsTables {
+export interface EventsTables {
   events: EventsTable;
   bookings: BookingsTable;
   check_ins: CheckInsTable;

@@ -1,0 +1,73 @@
+import { closeSync, openSync, statSync, writeSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Instant } from "~/lib/dates";
+import { PRIVATE_FILE } from "./private-files";
+
+/** Where the copy of a SQLite file is kept, and how far it has come. */
+export interface CopyState {
+  /** The folder of the copy; undefined where the settings name none. */
+  to: string | undefined;
+  /** Everything that was committed before this moment is in the copy; undefined where nothing says so. */
+  until: Instant | undefined;
+  /** Whether the copy would be lost together with the database. */
+  isOnSameDisk: boolean;
+}
+
+const LENGTH = 1_024;
+
+/**
+ * Says beside the data how far the copy has come. The server reads it there, because a mounted folder that does not
+ * answer would hold up whoever looks into it.
+ */
+export class CopyProgress {
+  readonly #handle: number;
+
+  constructor(
+    dataDir: string,
+    private readonly to: string,
+  ) {
+    this.#handle = openSync(fileIn(dataDir), "w", PRIVATE_FILE);
+    this.#isOnSameDisk = statSync(dataDir).dev === statSync(to).dev;
+  }
+
+  readonly #isOnSameDisk: boolean;
+
+  /** Of one length, so that a reader never sees the rest of a longer text. */
+  write(until: Instant): void {
+    const { to } = this;
+    const text = JSON.stringify({ to, until, isOnSameDisk: this.#isOnSameDisk });
+    writeSync(this.#handle, Buffer.from(text.padEnd(LENGTH)), 0, undefined, 0);
+  }
+
+  close(): void {
+    closeSync(this.#handle);
+  }
+}
+
+/** How far the copy in `copyTo` has come, by what its copier wrote beside the data. */
+export async function findCopyState(input: {
+  dataDir: string;
+  copyTo: string | undefined;
+}): Promise<CopyState> {
+  const { dataDir, copyTo: to } = input;
+  const unknown = { to, until: undefined, isOnSameDisk: false };
+  if (to === undefined) return unknown;
+  const text = await readFile(fileIn(dataDir), "utf8").catch(() => "{}");
+  const said = partsOf(text);
+  return said.to === to ? { ...unknown, ...said } : unknown;
+}
+
+function partsOf(text: string): { to?: string; until?: Instant; isOnSameDisk?: boolean } {
+  try {
+    const { to, until, isOnSameDisk } = JSON.parse(text);
+    if (typeof to !== "string" || typeof until !== "number") return {};
+    return { to, until, isOnSameDisk: isOnSameDisk === true };
+  } catch {
+    return {};
+  }
+}
+
+function fileIn(dataDir: string): string {
+  return join(dataDir, "club.sqlite-copied");
+}

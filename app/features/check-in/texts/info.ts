@@ -1,0 +1,48 @@
+/** Texts of QR Info and the pages that it leads to. */
+
+export const QR_INFO_TEXTS = {
+  title: "QR Info",
+  back: "Dashboard",
+  noRun: "No run today",
+  whenRunsAppear: "Runs appear here two days before their start.",
+  isFor: (run: string) => ` It is for ${run}.`,
+  reload: "Please reload the page and try again.",
+} as const;
+
+export const DISTANCES_PAGE_TEXTS = {
+  title: "Distances",
+  saved: "Saved.",
+} as const;
+
+export const DESK_LOG_PAGE_TEXTS = {
+  title: "Log of the desk",
+  entries: "Entries",
+  refused: "Refused and doubled",
+  everything: "Everything",
+} as const;
+
+export const POSTER_TEXTS = {
+  documentTitle: "Poster",
+  title: (club: string) => `Check in at ${club}`,
+  code: "The check-in page of this run",
+  steps: [
+    "Scan this code with your phone.",
+    "Sign in, if you are not.",
+    "Type the code that you see on the run leader's screen.",
+  ],
+} as const;
+
+export const RESULTS_PAGE_TEXTS = {
+  title: "After the run",
+  closed: (came: number, missed: number) => `Closed: ${came} came, ${missed} did not.`,
+  bounds: "Kilometres from 0.1 to 250, minutes from 1 to 2,880, or nothing.",
+  saved: "Saved.",
+  notCheckedIn: "This person was not checked in.",
+} as const;
+
+export const ROSTER_PAGE_TEXTS = { title: "Roster" } as const;
+
+export const SELF_SCREEN_PAGE_TEXTS = {
+  documentTitle: "Self check-in",
+  title: "Check yourself in",
+} as const;

@@ -1,0 +1,93 @@
+/** What axe finds on a page, and whether the page fits its screen. */
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { expect, type Page } from "@playwright/test";
+import type axeCore from "axe-core";
+import { holdStill, settle } from "./stillness";
+
+const require = createRequire(import.meta.url);
+const AXE = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
+const WCAG_2_2_AA = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+const RULES_OF_COLOUR = ["color-contrast", "link-in-text-block"];
+
+interface Screen {
+  width: number;
+  height: number;
+}
+
+type RunOnly = Pick<axeCore.RunOnly, "type" | "values">;
+
+/** Fails when the page as it stands breaks a WCAG 2.2 AA rule: every rule in light, those about colours in dark too. */
+export async function axe(page: Page): Promise<void> {
+  await holdStill(page, "light");
+  await expectNoViolations(page, { type: "tag", values: WCAG_2_2_AA });
+  await holdStill(page, "dark");
+  await expectNoViolations(page, { type: "rule", values: RULES_OF_COLOUR });
+  await page.emulateMedia({ colorScheme: null, reducedMotion: null });
+}
+
+/**
+ * The same on each of these screens, and that the page is no wider than any of them; `first` looks at the page at rest
+ * before. In dark the narrowest and the widest count: those between show the same parts. The page stays on the widest.
+ */
+export async function axeOnScreens(
+  page: Page,
+  screens: Screen[],
+  first: (page: Page) => Promise<void>,
+): Promise<void> {
+  const [narrowest, ...wider] = screens;
+  const widest = wider.at(-1);
+  if (!narrowest || !widest) throw new Error("One screen has no width to compare with.");
+  await page.setViewportSize(widest);
+  await holdStill(page, "light");
+  await first(page);
+  await expectFit(page);
+  for (const screen of screens.slice(0, -1).toReversed()) {
+    await page.setViewportSize(screen);
+    await settle(page);
+    await expectFit(page);
+  }
+  await holdStill(page, "dark");
+  await expectNoViolations(page, { type: "rule", values: RULES_OF_COLOUR });
+  await page.setViewportSize(widest);
+  await settle(page);
+  await expectNoViolations(page, { type: "rule", values: RULES_OF_COLOUR });
+  await page.emulateMedia({ colorScheme: null, reducedMotion: null });
+}
+
+/** Fails when the page at rest breaks a rule or is wider than its screen. */
+async function expectFit(page: Page): Promise<void> {
+  await expectNoViolations(page, { type: "tag", values: WCAG_2_2_AA });
+  expect(await spillOf(page), `${page.url()} at ${page.viewportSize()?.width}`).toBe(0);
+}
+
+async function expectNoViolations(page: Page, runOnly: RunOnly): Promise<void> {
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
+  const found = await page.evaluate(async (runOnly) => {
+    // Only rules for what plays by itself, which the club has nothing of, need files loaded before.
+    const { violations } = await window.axe.run(document, {
+      runOnly,
+      resultTypes: ["violations"],
+      preload: false,
+    });
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ target, failureSummary }) => `${id} ${target.join(" ")}: ${failureSummary}`),
+    );
+  }, runOnly);
+  const { width } = page.viewportSize() ?? {};
+  expect(found, `${page.url()} at ${width}, ${runOnly.type}s`).toEqual([]);
+}
+
+/** By how many pixels the page is wider than its screen. */
+export function spillOf(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return scrollWidth - clientWidth;
+  });
+}
+
+declare global {
+  interface Window {
+    axe: typeof axeCore;
+  }
+}
