@@ -9,6 +9,7 @@ import { renderPage } from "~/framework/whole-page.server";
 import { wholeAnswer } from "~/lib/whole-answer.server";
 import { requestContext } from "~/middleware/context.server";
 import { noteOutage } from "~/middleware/outage.server";
+import { withFirstPictures } from "~/ui/first-pictures.server";
 
 /** A visitor's way in: read before it is used, by somebody who has none of the scripts yet. The site's pages are in `server/public-pages.ts`. */
 const WAY_IN = /^\/(signin|signup|events\/[^/]+\/book)\/?$/i;
@@ -35,7 +36,7 @@ export default async function handleRequest(
   });
   headers.set("Content-Type", "text/html; charset=utf-8");
   const isWayIn = WAY_IN.test(new URL(url).pathname);
-  const sent = isWayIn ? withLateScripts(page, nonce) : page;
+  const sent = isWayIn ? withFirstPictures(withLateScripts(page, nonce)) : page;
   return wholeAnswer(Buffer.from(sent), { headers, status });
 }
 

@@ -5,6 +5,7 @@ import { isTimeZone } from "~/lib/is-time-zone";
 import { firstUnreadable, isNetwork } from "~/lib/networks.server";
 import { looksRandom } from "~/lib/random-text";
 import { messageServiceShape, missingKeys, missingOfServices } from "~/lib/service-settings";
+import { type TraceSettings, traceSettings, watchShape } from "~/lib/watch-settings";
 
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
 const SECRET_MIN_LENGTH = 32;
@@ -102,15 +103,7 @@ const schema = z.object({
     .transform((text) => text.split(",").map((part) => part.trim()))
     .pipe(z.array(z.enum(SWITCHES, SWITCHED_OFF_MESSAGE)))
     .optional(),
-  METRICS_TOKEN: z
-    .string()
-    .min(SECRET_MIN_LENGTH, `METRICS_TOKEN needs at least ${SECRET_MIN_LENGTH} characters.`)
-    .refine(
-      looksRandom,
-      "METRICS_TOKEN is easy to guess: set the output of 'openssl rand -base64 36'.",
-    )
-    .optional(),
-  LOG_LEVEL: z.enum(["silent", "fatal", "error", "warn", "info", "debug"]).optional(),
+  ...watchShape,
 });
 
 export interface Env {
@@ -145,6 +138,7 @@ export interface Env {
   switchedOff: Switch[] | undefined;
   /** Opens `/metrics` for the collector that sends it. */
   metricsToken: string | undefined;
+  traces: TraceSettings | undefined;
   logLevel: string;
 }
 
@@ -196,6 +190,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     minors: values.MINORS,
     switchedOff: values.SWITCHED_OFF,
     metricsToken: values.METRICS_TOKEN,
+    traces: traceSettings(values),
     // The log's events are counted as they are written.
     logLevel: values.LOG_LEVEL ?? (mode === "live" || values.METRICS_TOKEN ? "info" : "warn"),
   };

@@ -27,6 +27,7 @@ import { securityHeaders } from "./security-headers";
 import { noteSeen, seenRequests } from "./seen-requests";
 import { sentBodies } from "./sent-bodies";
 import serviceWorker from "./service-worker.js?raw";
+import type { Traces } from "./traces";
 import { Unexpected } from "./unexpected";
 import { addWebhooks } from "./webhooks";
 
@@ -50,6 +51,7 @@ export interface AppOptions {
   metrics?: Metrics;
   /** Whoever sends it as a bearer token reads `/metrics`; without it there is no such address. */
   metricsToken?: string | undefined;
+  traces?: Traces | undefined;
 }
 
 /** The app, and in front of it the pages that are answered without it. */
@@ -59,16 +61,16 @@ export type App = Hono<AppEnv> & { answerDirectly: ReturnType<typeof directLane>
 export function createApp(
   services: AppServices,
   build: ServerBuild,
-  { state = { draining: false }, metrics, metricsToken }: AppOptions = {},
+  { state = { draining: false }, metrics, metricsToken, traces }: AppOptions = {},
 ): App {
   const direct = new DirectAnswers(build, (body) => wholeAnswer(Buffer.from(body), {}));
   const render = createSiteHandler(direct.noting(build), import.meta.env.MODE);
-  const note = noteSeen(services, { build, metrics });
+  const note = noteSeen(services, { build, metrics, traces });
   const allowedMethods = findAllowedMethods(build, OWN_PATHS);
   const unexpected = new Unexpected(services, build);
   const nextTurn = pageTurns();
   const addressOf = addressReader(services);
-  const inRequest = logDomainEvents(services);
+  const inRequest = logDomainEvents(services, traces);
   const app = new Hono<AppEnv>();
 
   app.onError((error, c) => unexpected.respond(error, c.req.raw, c.get("requestId")));

@@ -1,8 +1,10 @@
 import type { Server } from "node:http";
 import * as build from "virtual:react-router/server-build";
+import type { ServerBuild } from "react-router";
 import { MigrationRefusal } from "~/db/migrate";
 import { EnvError, readEnv } from "~/env.server";
 import { switchOff } from "~/framework/switches";
+import type { TraceSettings } from "~/lib/watch-settings";
 import { createApp } from "./app";
 import { ExportFiles, streamFromThread } from "./export-stream";
 import { gaugesOf } from "./gauges";
@@ -27,16 +29,24 @@ async function start(): Promise<void> {
   const env = readEnv();
   switchOff(env.switchedOff ?? []);
   const metrics = env.metricsToken === undefined ? undefined : await openMetrics();
-  const club = await openClub(env, { hear: metrics && ((event) => metrics.sawEvent(event)) });
+  const traced = env.traces && (await openTraces(env.traces, build));
+  const club = await openClub(env, {
+    hear: metrics && ((event) => metrics.sawEvent(event)),
+    hearQuery: traced?.hearQuery,
+  });
   const state = { draining: false };
   const thread = new URL("./export-thread.js", import.meta.url);
   const exports = new ExportFiles(() => streamFromThread(thread, env));
   const installation = { ...club.services.installation, build: build.assets.version };
-  const services = { ...club.services, installation, membersFile: () => exports.open() };
+  const opened = { ...club.services, installation, membersFile: () => exports.open() };
+  const services = traced?.around(opened) ?? opened;
   metrics?.watch(gaugesOf(services));
   const unexpected = new Unexpected(services, build);
-  const options = { state, ...(metrics && { metrics, metricsToken: env.metricsToken }) };
-  const own = createApp(services, build, options);
+  const options = {
+    ...{ state, traces: traced?.traces },
+    ...(metrics && { metrics, metricsToken: env.metricsToken }),
+  };
+  const own = createApp(services, traced?.build ?? build, options);
   const app = withStaticFiles(own, services, unexpected);
   const answer = async (request: Request, bindings: unknown) =>
     (await own.answerDirectly(request, bindings)) ?? (await app.fetch(request, bindings as object));
@@ -55,14 +65,21 @@ async function start(): Promise<void> {
     );
     process.exit(1);
   });
-  const scheduler = startJobs(roundsOf(services), services.log, new KeptJobs(services, metrics));
-  stopOnSignal(server, state, services, scheduler);
+  const rounds = traced?.rounds(roundsOf(services)) ?? roundsOf(services);
+  const scheduler = startJobs(rounds, services.log, new KeptJobs(services, metrics));
+  stopOnSignal(server, state, services, { scheduler, traces: traced?.traces });
 }
 
 /** Loaded for those who read metrics alone. */
 async function openMetrics() {
   const { Metrics } = await import("./metrics");
   return new Metrics();
+}
+
+/** Loaded for those who have a collector alone. */
+async function openTraces(settings: TraceSettings, build: ServerBuild) {
+  const { openTraced } = await import("./open-traced");
+  return openTraced(settings, build);
 }
 
 function portOf(server: Server): number {

@@ -9,7 +9,7 @@ import { isSampleRemoved } from "~/features/sample-club/queries/list-sample-rows
 import { ensureFirstAdmin } from "~/features/sign-in/admins/commands/ensure-first-admin.server";
 import { listAdminsWithoutSecondStep } from "~/features/sign-in/admins/queries/admins.server";
 import type { AppServices } from "~/middleware/context.server";
-import { openServices } from "./services";
+import { type Hearing, openServices } from "./services";
 
 export interface OpenClub {
   services: AppServices;
@@ -20,11 +20,8 @@ export interface OpenClub {
 }
 
 /** Opens the services and brings the database up: schema, first admin and, in trial mode, the sample club. */
-export async function openClub(
-  env: Env,
-  options: { hear?: ((event: string) => void) | undefined } = {},
-): Promise<OpenClub> {
-  const services = await openServices(env, options);
+export async function openClub(env: Env, hearing: Hearing = {}): Promise<OpenClub> {
+  const services = await openServices(env, hearing);
   const { db, clock, timeZone } = services;
   await migrate(db, COUNTER_DEFINITIONS);
   await setClubZone(db, { timeZone });

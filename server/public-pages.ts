@@ -3,6 +3,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { PUBLIC_PATHS } from "~/features/site/rules";
 import { scriptSources, withLateScripts, withoutNonces } from "~/framework/late-scripts.server";
+import { withFirstPictures } from "~/ui/first-pictures.server";
 import { type Encoding, encodingFor } from "./encodings";
 
 /** A change to an event or its seats shows after this long at the latest, whichever process made it. */
@@ -142,7 +143,7 @@ async function keptPage(
 ): Promise<KeptPage> {
   const policy = response.headers.get("Content-Security-Policy") ?? "";
   const [, nonce = ""] = /'nonce-([^']+)'/.exec(policy) ?? [];
-  const rendered = withLateScripts(await response.text(), nonce);
+  const rendered = withFirstPictures(withLateScripts(await response.text(), nonce));
   const html = withoutNonces(rendered);
   const plain = Buffer.from(html);
   const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY };

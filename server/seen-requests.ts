@@ -6,6 +6,7 @@ import type { AppEnv } from "./app-env";
 import type { Metrics } from "./metrics";
 import { RequestLog, type SeenRequest } from "./request-log";
 import { findRoutePattern } from "./route-patterns";
+import type { Traces } from "./traces";
 
 export type NoteSeen = (seen: {
   path: string;
@@ -17,10 +18,14 @@ export type NoteSeen = (seen: {
   startedAt: number;
 }) => void;
 
-/** Logs and counts a request that was answered. */
+/** Logs, counts and traces a request that was answered. */
 export function noteSeen(
   { log }: Pick<AppServices, "log">,
-  { build, metrics }: { build: ServerBuild; metrics: Metrics | undefined },
+  {
+    build,
+    metrics,
+    traces,
+  }: { build: ServerBuild; metrics: Metrics | undefined; traces: Traces | undefined },
 ): NoteSeen {
   const patternOf = findRoutePattern(build);
   const requestLog = new RequestLog(log);
@@ -37,6 +42,7 @@ export function noteSeen(
     };
     requestLog.write(seen, endedAt);
     metrics?.sawRequest(seen);
+    traces?.sawRequest(seen);
   };
 }
 

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import type { HearQuery } from "~/db/heard-queries";
 import { openDatabase } from "~/db/open";
 import { makePrivateFolder, PRIVATE_FILE } from "~/db/private-files";
 import { type Env, EnvError } from "~/env.server";
@@ -19,18 +20,23 @@ import type { AppServices } from "~/middleware/context.server";
 import { LiveContent } from "./live-content";
 import { SMS_WEBHOOK } from "./webhooks";
 
-/**
- * Opens everything that the settings name: database, gateways, log. Nothing is migrated yet. `hear` gets the event of
- * each line of the log.
- */
+/** Who is told what the club does. */
+export interface Hearing {
+  /** The event of each line of the log. */
+  hear?: ((event: string) => void) | undefined;
+  /** Each statement of the database. */
+  hearQuery?: HearQuery | undefined;
+}
+
+/** Opens everything that the settings name: database, gateways, log. Nothing is migrated yet. */
 export async function openServices(
   env: Env,
-  { hear }: { hear?: ((event: string) => void) | undefined } = {},
+  { hear, hearQuery }: Hearing = {},
 ): Promise<AppServices> {
   const templates = registeredTemplates(env);
   const codeTemplate = registeredCodeTemplate(env);
   const secret = env.sessionSecret ?? (await trialSecret(env.dataDir));
-  const db = openDatabase(env);
+  const db = openDatabase(env, { hear: hearQuery });
   return {
     db,
     clock: systemClock,

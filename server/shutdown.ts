@@ -4,6 +4,7 @@ import { endChangeStreams } from "~/lib/change-stream";
 import type { AppServices } from "~/middleware/context.server";
 import type { AppState } from "./app";
 import type { Scheduler } from "./scheduler";
+import type { Traces } from "./traces";
 
 /** How long a supervisor's probes are answered 'not ready' before new connections are refused. */
 const NOT_READY_MS = 500;
@@ -25,7 +26,7 @@ export function stopOnSignal(
   server: Server,
   state: AppState,
   services: AppServices,
-  scheduler: Scheduler,
+  { scheduler, traces }: { scheduler: Scheduler; traces?: Traces | undefined },
 ): void {
   let exitCode = 0;
   const close = (lastRequestMs: number) => {
@@ -33,6 +34,7 @@ export function stopOnSignal(
       void scheduler
         .stop()
         .then(() => services.db.destroy())
+        .then(() => traces?.close())
         .finally(() => process.exit(exitCode));
     });
     server.prependListener("request", (_request, response: ServerResponse) => {

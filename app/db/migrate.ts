@@ -6,171 +6,14 @@ import {
   checksumsOf,
   findOldestFitting,
   listEdited,
+  OLDEST_FITTING,
   recordChecksums,
   recordOldestFitting,
 } from "./migration-checksums";
-import { editedMigrations, newerDatabase } from "./migration-refusals";
-import * as people from "./migrations/001-people";
-import * as runs from "./migrations/002-runs";
-import * as access from "./migrations/003-access";
-import * as consentAndPictures from "./migrations/004-consent-and-pictures";
-import * as codeLimits from "./migrations/010-code-limits";
-import * as adminSecondStep from "./migrations/011-admin-second-step";
-import * as guardians from "./migrations/012-guardians";
-import * as publicPages from "./migrations/020-public-pages";
-import * as bookingMoney from "./migrations/030-booking-money";
-import * as waitlistNotices from "./migrations/031-waitlist-notices";
-import * as eventOrder from "./migrations/032-event-order";
-import * as waitlistByBooking from "./migrations/033-waitlist-by-booking";
-import * as membershipsToEnd from "./migrations/035-memberships-to-end";
-import * as creditRefunds from "./migrations/037-credit-refunds";
-import * as memberHome from "./migrations/040-member-home";
-import * as community from "./migrations/041-community";
-import * as settings from "./migrations/042-settings";
-import * as postReports from "./migrations/043-post-reports";
-import * as findByPhone from "./migrations/044-find-by-phone";
-import * as keptFigures from "./migrations/050-kept-figures";
-import * as bookingsByStatusAndStart from "./migrations/051-bookings-by-status-and-start";
-import * as keptPayments from "./migrations/052-kept-payments";
-import * as auditSearch from "./migrations/053-audit-search";
-import * as wordsInEveryScript from "./migrations/054-words-in-every-script";
-import * as runDay from "./migrations/060-run-day";
-import * as whoScanned from "./migrations/062-who-scanned";
-import * as migrationChecksums from "./migrations/070-migration-checksums";
-import * as membersByRole from "./migrations/071-members-by-role";
-import * as undoneEntries from "./migrations/080-undone-entries";
-import * as deskDevices from "./migrations/081-desk-devices";
-import * as provenNumbers from "./migrations/085-proven-numbers";
-import * as judgedActivities from "./migrations/087-judged-activities";
-import * as raceResults from "./migrations/088-race-results";
-import * as paymentReferences from "./migrations/090-payment-references";
-import * as boardQuestion from "./migrations/091-board-question";
-import * as receipts from "./migrations/092-receipts";
-import * as keysetPages from "./migrations/093-keyset-pages";
-import * as searchInWords from "./migrations/094-search-in-words";
-import * as bookingsCheckedIn from "./migrations/095-bookings-checked-in";
-import * as origins from "./migrations/097-origins";
-import * as wordsBySubject from "./migrations/098-words-by-subject";
-import * as everybodyBack from "./migrations/100-everybody-back";
-import * as paceGroups from "./migrations/105-pace-groups";
-import * as volunteers from "./migrations/106-volunteers";
-import * as runDistances from "./migrations/107-run-distances";
-import * as undoAndCommentReports from "./migrations/110-undo-and-comment-reports";
-import * as adminRoles from "./migrations/115-admin-roles";
-import * as statementLines from "./migrations/116-statement-lines";
-import * as memberNotes from "./migrations/117-member-notes";
-import * as guestsByName from "./migrations/118-guests-by-name";
-import * as clubContent from "./migrations/120-club-content";
-import * as sampleRows from "./migrations/121-sample-rows";
-import * as runMonthsByJoining from "./migrations/122-run-months-by-joining";
-import * as messages from "./migrations/125-messages";
-import * as noticeCauses from "./migrations/126-notice-causes";
-import * as seatLinks from "./migrations/127-seat-links";
-import * as whatsAppPeople from "./migrations/128-whatsapp-people";
-import * as passkeys from "./migrations/135-passkeys";
-import * as firebaseUid from "./migrations/136-firebase-uid";
-import * as processingLog from "./migrations/137-processing-log";
-import * as waivers from "./migrations/138-waivers";
-import * as welfare from "./migrations/139-welfare";
-import * as guestsByWords from "./migrations/150-guests-by-words";
-import * as push from "./migrations/160-push";
-import * as announcements from "./migrations/161-announcements";
-import * as messageCosts from "./migrations/170-message-costs";
-import * as welfareReads from "./migrations/180-welfare-reads";
-import * as operations from "./migrations/190-operations";
-import * as unfinishedCancellations from "./migrations/210-unfinished-cancellations";
-import * as memberEmails from "./migrations/211-member-emails";
-import * as whatsAppMessages from "./migrations/212-whatsapp-messages";
-import * as creditPages from "./migrations/218-credit-pages";
-import * as eventWeather from "./migrations/230-event-weather";
-import * as codeWays from "./migrations/233-code-ways";
+import { MIGRATIONS } from "./migrations";
 import type { Db } from "./tables";
 
-/** Every migration by name, in the order they run. A landed migration is never edited: add a new one. */
-const migrations: Record<string, Migration> = {
-  "001-people": people,
-  "002-runs": runs,
-  "003-access": access,
-  "004-consent-and-pictures": consentAndPictures,
-  "010-code-limits": codeLimits,
-  "011-admin-second-step": adminSecondStep,
-  "012-guardians": guardians,
-  "020-public-pages": publicPages,
-  "030-booking-money": bookingMoney,
-  "031-waitlist-notices": waitlistNotices,
-  "032-event-order": eventOrder,
-  "033-waitlist-by-booking": waitlistByBooking,
-  "035-memberships-to-end": membershipsToEnd,
-  "037-credit-refunds": creditRefunds,
-  "040-member-home": memberHome,
-  "041-community": community,
-  "042-settings": settings,
-  "043-post-reports": postReports,
-  "044-find-by-phone": findByPhone,
-  "050-kept-figures": keptFigures,
-  "051-bookings-by-status-and-start": bookingsByStatusAndStart,
-  "052-kept-payments": keptPayments,
-  "053-audit-search": auditSearch,
-  "054-words-in-every-script": wordsInEveryScript,
-  "060-run-day": runDay,
-  "062-who-scanned": whoScanned,
-  "070-migration-checksums": migrationChecksums,
-  "071-members-by-role": membersByRole,
-  "080-undone-entries": undoneEntries,
-  "081-desk-devices": deskDevices,
-  "085-proven-numbers": provenNumbers,
-  "087-judged-activities": judgedActivities,
-  "088-race-results": raceResults,
-  "090-payment-references": paymentReferences,
-  "091-board-question": boardQuestion,
-  "092-receipts": receipts,
-  "093-keyset-pages": keysetPages,
-  "094-search-in-words": searchInWords,
-  "095-bookings-checked-in": bookingsCheckedIn,
-  "097-origins": origins,
-  "098-words-by-subject": wordsBySubject,
-  "100-everybody-back": everybodyBack,
-  "105-pace-groups": paceGroups,
-  "106-volunteers": volunteers,
-  "107-run-distances": runDistances,
-  "110-undo-and-comment-reports": undoAndCommentReports,
-  "115-admin-roles": adminRoles,
-  "116-statement-lines": statementLines,
-  "117-member-notes": memberNotes,
-  "118-guests-by-name": guestsByName,
-  "120-club-content": clubContent,
-  "121-sample-rows": sampleRows,
-  "122-run-months-by-joining": runMonthsByJoining,
-  "125-messages": messages,
-  "126-notice-causes": noticeCauses,
-  "127-seat-links": seatLinks,
-  "128-whatsapp-people": whatsAppPeople,
-  "135-passkeys": passkeys,
-  "136-firebase-uid": firebaseUid,
-  "137-processing-log": processingLog,
-  "138-waivers": waivers,
-  "139-welfare": welfare,
-  "150-guests-by-words": guestsByWords,
-  "160-push": push,
-  "161-announcements": announcements,
-  "170-message-costs": messageCosts,
-  "180-welfare-reads": welfareReads,
-  "190-operations": operations,
-  "210-unfinished-cancellations": unfinishedCancellations,
-  "211-member-emails": memberEmails,
-  "212-whatsapp-messages": whatsAppMessages,
-  "218-credit-pages": creditPages,
-  "230-event-weather": eventWeather,
-  "233-code-ways": codeWays,
-};
-
 const FIRST_WITH_COUNTERS = "050-kept-figures";
-
-/**
- * The last migration of the oldest release that works on a database of this one, also beside it. The release that
- * takes away what older ones read or write names the last migration of the release before it.
- */
-export const OLDEST_FITTING = "230-event-weather";
 
 /** Why this build does not touch the database, in a sentence that says what to do. */
 export class MigrationRefusal extends Error {}
@@ -183,7 +26,7 @@ export class MigrationRefusal extends Error {}
 export async function migrate(
   db: Db,
   definitions: CounterDefinitions,
-  known = migrations,
+  known = MIGRATIONS,
 ): Promise<void> {
   const checksums = await checksumsOf(known);
   const executed = await listExecuted(db);
@@ -205,7 +48,7 @@ export async function migrate(
 
 /** Whether every migration of this build has run in the database. */
 export async function isMigrated(db: Db): Promise<boolean> {
-  const known = await migrator(db, migrations).getMigrations();
+  const known = await migrator(db, MIGRATIONS).getMigrations();
   return known.every((migration) => migration.executedAt !== undefined);
 }
 
@@ -214,9 +57,9 @@ export async function isMigrated(db: Db): Promise<boolean> {
  * transaction.
  */
 export async function migrateAsBackup(db: Db, names: string[]): Promise<void> {
-  const foreign = names.filter((name) => !(name in migrations));
+  const foreign = names.filter((name) => !(name in MIGRATIONS));
   if (foreign.length > 0) throw new MigrationRefusal(newerDatabase(foreign));
-  const wanted = Object.entries(migrations).filter(([name]) => names.includes(name));
+  const wanted = Object.entries(MIGRATIONS).filter(([name]) => names.includes(name));
   await run(db, Object.fromEntries(wanted));
 }
 
@@ -243,4 +86,12 @@ async function run(db: Db, known: Record<string, Migration>): Promise<void> {
 function migrator(db: Db, known: Record<string, Migration>): Migrator {
   const provider = { getMigrations: async () => known };
   return new Migrator({ db, provider, allowUnorderedMigrations: true });
+}
+
+function newerDatabase(names: string[]): string {
+  return `The database was made by another version of this software: it has ${names.join(", ")}, which this version does not know. Start that version, or restore a backup that fits.`;
+}
+
+function editedMigrations(names: string[]): string {
+  return `The migration ${names.join(", ")} has run in this database and was changed since. Put its file back as it was and write the change as a new migration.`;
 }

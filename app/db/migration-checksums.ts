@@ -6,6 +6,12 @@ import type { Db } from "./tables";
 /** Only what makes or changes tables and indexes counts. */
 const CHANGES_SCHEMA = /^\s*(create|alter|drop)\s+(unique\s+)?(table|index)\b/i;
 
+/**
+ * The last migration of the oldest release that works on a database of this one, also beside it. The release that
+ * takes away what older ones read or write names the last migration of the release before it.
+ */
+export const OLDEST_FITTING = "230-event-weather";
+
 /** The row that names the last migration of the oldest release that works on this database. */
 const OLDEST_ROW = "oldest-fitting";
 

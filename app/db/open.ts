@@ -4,6 +4,7 @@ import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import { teachFolding } from "./counters/fold";
 import { readDirectly } from "./direct-reads";
+import { type HearQuery, heardRead, toldBy } from "./heard-queries";
 import { watchLoad } from "./load";
 import { withNames } from "./named-statements";
 import {
@@ -32,20 +33,25 @@ export interface DatabaseSettings {
 /** Opens the configured database: PostgreSQL by its URL, otherwise the file in the data folder. */
 export function openDatabase(
   settings: DatabaseSettings,
-  options: { connections?: number } = {},
+  options: { connections?: number; hear?: HearQuery | undefined } = {},
 ): Db {
   const { databaseUrl, dataDir, databasePooler } = settings;
+  const { hear } = options;
   tightenDataFolder(dataDir);
   const connections = options.connections ?? settings.databaseConnections;
   if (databaseUrl)
     return overPool(openPool(databaseUrl, connections), {
       keepsStatements: databasePooler !== "transaction",
+      hear,
     });
-  return openSqlite(join(dataDir, "club.sqlite"));
+  return openSqlite(join(dataDir, "club.sqlite"), hear);
 }
 
-/** Opens or creates the SQLite file; throws when a durability setting is not in effect. */
-export function openSqlite(file: string): Db {
+/**
+ * Opens or creates the SQLite file; throws when a durability setting is not in effect. `hear` is called after every
+ * statement, transactions' own aside.
+ */
+export function openSqlite(file: string, hear?: HearQuery): Db {
   makePrivateFolder(dirname(file));
   // SQLite gives its side files the same mode.
   makePrivateFile(file);
@@ -53,7 +59,10 @@ export function openSqlite(file: string): Db {
   const writer = configured(new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS }));
   const reader = configured(new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS }), READER);
   const dialect = new NodeSqliteDialect(writer, reader);
-  const db = readDirectly(new Kysely<Tables>({ dialect }), (query) => dialect.read(query));
+  const db = new Kysely<Tables>({ dialect, log: hear && toldBy(hear) });
+  readDirectly(db, (query) =>
+    hear ? heardRead(query.sql, hear, () => dialect.read(query)) : dialect.read(query),
+  );
   // Changes with each commit of another connection, and this one never writes.
   nameStates(db, numberOf(reader, "PRAGMA data_version"));
   return watchLoad(db, () => dialect.writer.load);
@@ -110,14 +119,22 @@ function refuseReplica(client: pg.PoolClient, done: (error?: Error) => void): vo
 
 /**
  * A database on the connections of this pool; its end is the pool's. `keepsStatements`: a connection remembers the
- * statements that it was sent, as it does unless a pooler gives each transaction another one.
+ * statements that it was sent, as it does unless a pooler gives each transaction another one. `hear`: as for a SQLite file.
  */
-export function overPool(pool: pg.Pool, { keepsStatements = true } = {}): Db {
+export function overPool(
+  pool: pg.Pool,
+  {
+    keepsStatements = true,
+    hear,
+  }: { keepsStatements?: boolean; hear?: HearQuery | undefined } = {},
+): Db {
   const writes = new OwnWrites();
+  const tell = hear && toldBy(hear);
   const db = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool: withNames(pool, { areKept: keepsStatements }) }),
-    log: ({ query }) => {
-      if (query.query.kind !== "SelectQueryNode") writes.note();
+    log: (event) => {
+      if (event.query.query.kind !== "SelectQueryNode") writes.note();
+      tell?.(event);
     },
   });
   nameStates(db, () => writes.state);

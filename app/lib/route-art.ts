@@ -1,6 +1,6 @@
 /** Generated pictures: a route in the colours of its hour, drawn from a seed. */
 import { contoursFrom } from "./contours";
-import { ROUTE_KINDS, type RouteKind } from "./route-kinds";
+import { isRouteKind, ROUTE_KINDS, type RouteKind } from "./route-kinds";
 import { paletteOf } from "./route-palettes";
 import { ROUTE_DRAWINGS } from "./route-shapes";
 import { chosen, randomFrom } from "./seeded";
@@ -8,6 +8,17 @@ import { chosen, randomFrom } from "./seeded";
 const WIDTH = 640;
 const HEIGHT = 400;
 const LEVELS = 7;
+const SEED_MAX_LENGTH = 100;
+
+/** The picture that an address under '/art/' names by hour and seed; undefined for any other name. */
+export function artAt(hour: string, name: string): string | undefined {
+  const at = Number(hour);
+  const seed = name.replace(/\.svg$/, "");
+  const isKnown = Number.isInteger(at) && at >= 0 && at < 24;
+  if (!isKnown || seed.length > SEED_MAX_LENGTH || !name.endsWith(".svg")) return undefined;
+  const [kind = ""] = seed.split("-");
+  return routeArt(seed, at, isRouteKind(kind) ? kind : undefined);
+}
 
 /** An SVG picture (640 × 400) in the colours of `hour`; equal for equal seeds. Without a kind the seed decides. */
 export function routeArt(seed: string, hour: number, kind?: RouteKind): string {

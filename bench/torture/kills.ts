@@ -4,12 +4,11 @@
  */
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { sql } from "kysely";
 import { book } from "./clients";
 import type { Club, ClubServer } from "./club";
-import type { Data } from "./data";
 import { onPostgres, onSqlite } from "./databases";
 import { FIRST_RUNS_OF, FreshSeats } from "./fresh-seats";
+import { compared } from "./kept-bookings";
 import type { Found, Sizes } from "./trial";
 
 /** After the answer that decides a kill: so that it hits a commit at any of its moments. */
@@ -89,36 +88,6 @@ async function bookUntilKilled(
   server.child.kill("SIGKILL");
   await server.ended;
   await Promise.all(work);
-}
-
-/** What was acknowledged against what is there, with its payment and its place in the event's count. */
-async function compared(data: Data, acknowledged: ReadonlyMap<string, string>): Promise<Found> {
-  const rows = await data.db
-    .selectFrom("bookings as b")
-    .leftJoin("payments as p", "p.id", "b.payment_id")
-    .select(["b.submit_key as key", "b.price_rupees as price", "p.amount_rupees as due"])
-    .execute();
-  const kept = new Map(rows.map(({ key, ...row }) => [key, row]));
-  const lost = [...acknowledged.keys()].filter((key) => !kept.has(key));
-  const unpaid = [...acknowledged].filter(([key, kind]) => {
-    const row = kept.get(key);
-    return row && (kind === "paid" ? row.price === 0 || row.due !== row.price : row.due !== null);
-  });
-  const { rows: miscounted } = await sql<{ id: string }>`
-    select e.id from events e where seats_taken <> (
-      select count(*) from bookings b where b.event_id = e.id and b.status <> 'cancelled')`.execute(
-    data.db,
-  );
-  const paid = [...acknowledged.values()].filter((kind) => kind === "paid").length;
-  return {
-    figures: { acknowledged: acknowledged.size, "of them paid": paid, lost: lost.length },
-    broken: [
-      ...lost.map((key) => `lost ${key}`),
-      ...unpaid.map(([key]) => `without its payment ${key}`),
-      ...miscounted.map(({ id }) => `seats of ${id} are counted wrongly`),
-      ...(await data.flaws()),
-    ],
-  };
 }
 
 const ms = (value: number) => `${value.toFixed(0)} ms`;

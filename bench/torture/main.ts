@@ -19,8 +19,10 @@ import { migrations } from "./migrations";
 import { oversell } from "./oversell";
 import { postgresFaults } from "./postgres-faults";
 import { processes } from "./processes";
+import { release } from "./release";
 import { slowClients } from "./slow-clients";
 import type { Sizes, Trial, TrialResult } from "./trial";
+import { upgrade } from "./upgrade";
 
 const TRIALS = new Map<string, Trial>(
   Object.entries({
@@ -40,6 +42,8 @@ const TRIALS = new Map<string, Trial>(
     fuzz,
     import: importing,
     hour,
+    release,
+    upgrade,
   }),
 );
 const REASONS_SHOWN = 40;

@@ -12,9 +12,9 @@ const PRINTABLE = /^[^\p{Cc}]*$/u;
 const base = {
   nonce: z.uuid(),
   at: instant,
-  /** The time by the server's clock, as far as the device knew it. */
+  /** The time by the server's clock, where the device had it. */
   heardAt: instant.optional(),
-  /** What the device's clock gained on elapsed time since it heard the server's. */
+  /** What the device's clock gained on elapsed time since it had the server's. */
   gainedMs: z.int().min(0).max(8_640_000_000_000).optional(),
   /** Who made the entry, by the device; the session says who sent it. */
   by: z.string().min(1).max(64).regex(PRINTABLE).optional(),

@@ -72,7 +72,7 @@ test("the event page offers what can still be done: no cancelling after the star
   expect(await linksAt(OVER)).toEqual(["", ""]);
 });
 
-test("a reference given after the end is thanked for with a receipt, not with a seat", async () => {
+test("a reference given after the end promises a receipt, not a seat", async () => {
   const { club, arjun, textOf, page } = await openBooked();
   club.clock.at = OVER;
   const given = readable((await arjun.post(page, { intent: "report", utr: UTR })).text);

@@ -16,7 +16,7 @@ async function openDashboard() {
   return { club, asked };
 }
 
-test("a second reading of the dashboard builds no query anew", async () => {
+test("a second reading of the dashboard builds no query again", async () => {
   const { club, asked } = await openDashboard();
   const first = await findDashboard(club.db, asked);
   const built = vi.spyOn(club.db, "selectFrom");

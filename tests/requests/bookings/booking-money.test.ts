@@ -129,7 +129,7 @@ test("a membership that was dropped from a payment stays dropped when the guest'
   expect(member.plan_type).toBe("Standard");
 });
 
-test("a run booked anew on an unpaid membership leaves its payment due, and the guest's is void", async () => {
+test("a run booked again on an unpaid membership leaves its payment due, and the guest's is void", async () => {
   const db = await emptyDatabase();
   const eventId = await addEvent(db, { now: NOW });
   const next = await addEvent(db, { now: NOW, id: "next", date: "2026-11-21" });

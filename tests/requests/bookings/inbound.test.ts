@@ -42,7 +42,7 @@ test("'I'm out' gives the seat of the next run back, and another word does not",
   expect(await status()).toBe("cancelled");
 });
 
-test("somebody without a number is kept by the service's id, and known by it once a number came", async () => {
+test("somebody without a number is stored by the service's id, and found by it once a number came", async () => {
   const { club, db } = await openSaturday();
   const someone = { userId: "IN.123", text: "I'm out", at: SATURDAY, now: SATURDAY };
   expect(await answerInbound(db, { ...someone, phone: undefined })).toBe("unknown");

@@ -46,7 +46,7 @@ test("a reference for another member's membership is refused", async () => {
   expect(await kept.where("payment_id", "=", paymentId).execute()).toEqual([]);
 });
 
-test("the way to pay a membership speaks of the membership, not of a seat", async () => {
+test("the form to pay a membership names the membership, not a seat", async () => {
   const { arjun, paymentId, words } = await openUnpaid();
   expect(words).not.toContain("seat");
   const venue = readable((await arjun.post("/membership", { intent: "venue", paymentId })).text);

@@ -10,7 +10,7 @@ import {
   trySync,
 } from "../../support/desk-requests";
 
-test("a run leader without the role gets the reason in each answer, which tells the phone to drop its list", async () => {
+test("each answer to a run leader who lost the role has the reason by which the phone drops its list", async () => {
   const club = await openAtDesk();
   const desk = await leader(club);
   const batch = [tap("arjun")];

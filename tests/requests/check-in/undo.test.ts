@@ -94,7 +94,7 @@ test("the undo of a check-in that comes from no entry names its id, which the li
   expect([await checkIns(club), await claims()]).toEqual([[], []]);
 });
 
-test("an answer other than 'done' comes with the person as the server knows them", async () => {
+test("an answer other than 'done' has the person as the server has them stored", async () => {
   const club = await openAtDesk();
   const [asha, divya] = [await leader(club), await leader(club, "divya")];
   await sync(asha, [tap("arjun")]);

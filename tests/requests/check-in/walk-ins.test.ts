@@ -109,7 +109,7 @@ test.each([["first run", false] as const, ["run to be paid", true] as const])(
   },
 );
 
-test("an undone walk-in keeps what another phone's check-in stands on", async () => {
+test("an undone walk-in keeps the booking that another phone's check-in needs", async () => {
   const club = await openAtDesk();
   const desk = await leader(club);
   const [one, other] = [entry("walk_in", NILA), entry("walk_in", NILA)];

@@ -146,7 +146,7 @@ test("a reminder that was missed in the evening comes before the start, and none
   expect(await remind(EVENING + 1)).toBe(0);
 });
 
-test("volunteers hear of a run that moves or is cancelled, and are reminded of the new day", async () => {
+test("volunteers are notified of a run that moves or is cancelled, and reminded of the new day", async () => {
   const { club } = await openCrew();
   const { db } = club;
   const admin = await club.admin();

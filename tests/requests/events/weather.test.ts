@@ -91,7 +91,7 @@ test("a service that is down is asked again ten minutes later", async () => {
   expect(await notifications()).toEqual([]);
 });
 
-test("other limits are looked at anew, and without any nobody asks", async () => {
+test("changed limits have the forecast asked for again, and without any it is not asked for", async () => {
   const { db, look, notifications, forecasts, by, service } = await openWatched();
   forecasts({ pm10: 150 });
   await look();

@@ -119,7 +119,7 @@ test("without a mail server the settings offer no mail, and the form is not foun
   expect((await asha.post(PAGE, form)).status).toBe(404);
 });
 
-test("answerEmailForm turns mail off for a step that it does not know", async () => {
+test("answerEmailForm turns mail off for an unknown step", async () => {
   const { club, db, confirm } = await openMailClub();
   await confirm();
   const { email } = club.services;

@@ -91,7 +91,7 @@ test("a run imported again after its deletion stays single when the deletion is 
   expect(await club.db.selectFrom("removed_activities").select("id").execute()).toEqual([]);
 });
 
-test("a deletion undone leaves a club run to the activity that stands for it meanwhile", async () => {
+test("an undone deletion does not take a club run from the activity that is used for it meanwhile", async () => {
   const { club, whose, ids } = await openWithRuns(["One", "Two"]);
   const [one = "", two = ""] = ids;
   const used = async () =>

@@ -108,7 +108,7 @@ test("a definition that is new counts the rows from before and those after", asy
   expect(await totalsOf(db, "member_role")).toEqual([["member", 2]]);
 });
 
-test("a start with the same definitions counts nothing anew", async () => {
+test("a start with the same definitions counts nothing again", async () => {
   const db = await emptyDatabase();
   await new History(db, "a").apply(JOIN);
   await db.updateTable("figures").set({ value: 7 }).where("figure", "=", "member_plan").execute();

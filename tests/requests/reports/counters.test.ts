@@ -39,7 +39,7 @@ test("a wrong counter is found, named and put right", async () => {
   expect((await recountCounters(db)).differing).toEqual([]);
 });
 
-test("a member belongs to the club's day, and another zone counts the days anew", async () => {
+test("a member belongs to the club's day, and another zone counts the days again", async () => {
   const db = await emptyDatabase();
   const history = new History(db, "z");
   // 19:00 UTC is half past midnight of the first of April in Kolkata, and still March in New York.

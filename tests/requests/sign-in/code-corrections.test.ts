@@ -131,7 +131,7 @@ test("a page with somebody's number is stored by no cache", async () => {
   expect(headers.get("Cache-Control")).toContain("no-store");
 });
 
-test.each(["/signin", "/signup"])("%s tells how long a reached limit lasts", async (path) => {
+test.each(["/signin", "/signup"])("%s shows how long a reached limit lasts", async (path) => {
   const club = await TestClub.open({ sample: false });
   const visitor = club.visitor();
   const ask = () => visitor.post(path, { intent: "send", phone: TYPED });
@@ -154,7 +154,7 @@ test.each(["/signin", "/signup"])("%s tells how long a reached limit lasts", asy
   expect(waitOf((await visitor.get(path)).text)).toBe(DAY_MS / SECOND_MS - sinceFirst);
 });
 
-test("ten wrong codes in a row lock the number, and page and reload tell how long", async () => {
+test("ten wrong codes in a row lock the number, and the page says for how long, also after a reload", async () => {
   const club = await TestClub.open({ sample: false });
   const visitor = club.visitor();
   let last = "";

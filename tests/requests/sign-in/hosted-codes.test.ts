@@ -116,7 +116,7 @@ test("without a request of its own a browser's token is refused, and so are six 
   expect(digits).toContain("No OTP request found. Please request a new OTP.");
 });
 
-test("our own limits stand before the service: five codes an hour for a number, five tries for a code", async () => {
+test("our own limits come before the service's: five codes an hour for a number, five tries for a code", async () => {
   const { club, token } = await openHostedClub();
   const visitor = club.visitor();
   for (let n = 0; n < 5; n += 1) {

@@ -20,6 +20,17 @@ test.each(SHARED)("%s is the same for visitors and members", async (path) => {
   expect(asha.headers.getSetCookie()).toEqual([]);
 });
 
+test.each(["/", "/events", EVENT, "/signin"])(
+  "%s has the tab's icon and the art of its first view in it",
+  async (path) => {
+    const { text } = await (await TestClub.open()).visitor().get(path);
+    expect(text).toContain('<link rel="icon" type="image/svg+xml" href="data:image/svg+xml,');
+    for (const [image] of text.matchAll(/<img [^>]*loading="eager"[^>]*>/g))
+      expect(image).not.toContain('src="/art/');
+    expect(text).not.toMatch(/<link rel="preload" as="image" href="\/art\//);
+  },
+);
+
 test.each(PAGES)(
   "%s is the same for all visitors and allows only its own scripts",
   async (path) => {

@@ -69,7 +69,7 @@ test("the icons of tabs and home screens are the uploaded logo, and no other pic
       ...icons.map(({ src }) => src),
     ];
   };
-  expect(await linked()).toContain("/favicon.svg");
+  expect(await linked()).toContain("/favicon.ico");
   const admin = await club.admin();
   await upload(admin, "look", { name: "club-logo-file", bytes: await photo() });
   const addresses = await linked();
@@ -96,7 +96,7 @@ test("the icons of tabs and home screens are the uploaded logo, and no other pic
   expect(await drawLogoIcon(club.db, { name: "a.32.plain.png" })).toBeUndefined();
   const form = shownForm((await admin.get("/admin/settings/look")).text, "seen");
   await admin.post("/admin/settings/look", { ...form, intent: "save", "club-logo-remove": "on" });
-  expect(await linked()).toContain("/favicon.svg");
+  expect(await linked()).toContain("/favicon.ico");
   expect((await visitor.get(first)).status).toBe(404);
 });
 

@@ -79,7 +79,7 @@ test.each(SECTIONS)(
   },
 );
 
-test("an empty text and a name in braces that the site does not know are refused in words", async () => {
+test("an empty text and an unknown name in braces are refused in words", async () => {
   const club = await TestClub.open();
   const admin = await club.admin();
   const changes = { "club-name": "  ", "club-tagline": "The best in {town}" };

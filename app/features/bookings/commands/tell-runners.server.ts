@@ -6,7 +6,7 @@ import type { Notification } from "~/features/notifications/rules/notifications"
 import { addDays, DAY_MS, type Day, dayOf, type Instant } from "~/lib/dates";
 import { isTellingTime } from "../rules/after-runs";
 
-/** A server that stood still may be this late. */
+/** A server that was stopped may be this late. */
 const LATE_DAYS = 1;
 
 interface Event {

@@ -70,7 +70,7 @@ export function batchSettled(state: DeskState, { id, isKept, moment }: Of<"settl
   return { ...sending, effects: [...signals, ...sending.effects] };
 }
 
-/** The people as the server knows them, in the place of those of the device. */
+/** The people of the server's answer, in the place of those of the device. */
 function withPeople(roster: RosterEntry[], people: RosterEntry[] = []): RosterEntry[] {
   const known = new Map(people.map((person) => [person.bookingId, person]));
   // The answer has no contacts, which the list may have.

@@ -17,14 +17,14 @@ test("an entry's time is right for any offset and change of the device's clock a
   const asleep = fc.constantFrom(0, 20 * MINUTE_MS, 9 * HOUR_MS);
   fc.assert(
     fc.property(off, off, asleep, fc.nat(10 * HOUR_MS), (then, now, gainedMs, wait) => {
-      // A clock put right by just what it gained in a sleep looks as if it had been set before.
+      // A clock that is corrected by exactly what it gained in a sleep looks as if it had been set before.
       fc.pre(gainedMs === 0 || Math.abs(now - then - gainedMs) > 3 * MINUTE_MS);
       const entry = { at: START + then, heardAt: START, gainedMs };
       const input = { now: START + wait, deviceNow: START + wait + now };
       expect(momentOf(entry, input)).toBe(START);
     }),
   );
-  // The clock was set four hours ahead between hearing the server and the entry.
+  // The clock was set four hours ahead between the server's answer and the entry.
   const set = { at: START + 4 * HOUR_MS, heardAt: START + 4 * HOUR_MS, gainedMs: 4 * HOUR_MS };
   const later = START + HOUR_MS;
   expect(momentOf(set, { now: later, deviceNow: later + 4 * HOUR_MS })).toBe(START);

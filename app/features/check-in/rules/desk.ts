@@ -64,7 +64,7 @@ export function deviceName(device: string): string {
   return `phone ${device.slice(-4).toUpperCase()}`;
 }
 
-/** Whether a device has nothing left to send and was heard since the event's end. */
+/** Whether a device has nothing left to send and has reported since the event's end. */
 export function hasReported(
   { waiting, heardAt }: { waiting: number; heardAt: Instant },
   endsAt: Instant,

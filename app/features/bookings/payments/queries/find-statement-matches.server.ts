@@ -15,7 +15,7 @@ const AT_ONCE = 500;
 /** The latest due payments, for lines that name nothing but a person. */
 const DUE_COMPARED = 2_000;
 
-/** What each line of a statement is about: a payment, a line recorded before, or nothing that the club knows. */
+/** What each line of a statement is about: a payment, a line recorded before, or nothing in the club's data. */
 export async function findStatementMatches(
   db: Db,
   input: { lines: StatementLine[] },

@@ -17,7 +17,7 @@ export interface Push {
   decline: () => void;
 }
 
-/** Notifications in this browser; `digests` are those of the browsers that the server knows. */
+/** Notifications in this browser; `digests` are those of the browsers that the server has stored. */
 export function usePush(publicKey: string | undefined, digests: readonly string[] = []): Push {
   const [ability, setAbility] = useState<PushAbility>();
   const [isOn, setOn] = useState(false);

@@ -2,7 +2,7 @@ import type { Db } from "~/db/tables";
 import { DAY_MS, type Instant } from "~/lib/dates";
 import type { Allowances } from "../rules/ways";
 
-/** Where a member can be told, and what they allow at this moment. */
+/** The ways that reach a member, and what they allow at this moment. */
 export interface Recipient extends Allowances {
   phone: string;
   /** Where they want mail: an address that they confirmed. */

@@ -23,7 +23,7 @@ export interface Allowance {
 
 /** What a person allows, before it is known what they are told. */
 export interface Allowances {
-  /** Rejected or sent away. */
+  /** Rejected or suspended. */
   isSuspended: boolean;
   /** They consent to messages to their number. */
   consents: boolean;

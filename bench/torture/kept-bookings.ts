@@ -1,0 +1,37 @@
+/** The clients' log of bookings against the database. */
+import { sql } from "kysely";
+import type { Data } from "./data";
+import type { Found } from "./trial";
+
+/** What was acknowledged against what is there, with its payment and its place in the event's count. */
+export async function compared(
+  data: Data,
+  acknowledged: ReadonlyMap<string, string>,
+): Promise<Found> {
+  const rows = await data.db
+    .selectFrom("bookings as b")
+    .leftJoin("payments as p", "p.id", "b.payment_id")
+    .select(["b.submit_key as key", "b.price_rupees as price", "p.amount_rupees as due"])
+    .execute();
+  const kept = new Map(rows.map(({ key, ...row }) => [key, row]));
+  const lost = [...acknowledged.keys()].filter((key) => !kept.has(key));
+  const unpaid = [...acknowledged].filter(([key, kind]) => {
+    const row = kept.get(key);
+    return row && (kind === "paid" ? row.price === 0 || row.due !== row.price : row.due !== null);
+  });
+  const { rows: miscounted } = await sql<{ id: string }>`
+    select e.id from events e where seats_taken <> (
+      select count(*) from bookings b where b.event_id = e.id and b.status <> 'cancelled')`.execute(
+    data.db,
+  );
+  const paid = [...acknowledged.values()].filter((kind) => kind === "paid").length;
+  return {
+    figures: { acknowledged: acknowledged.size, "of them paid": paid, lost: lost.length },
+    broken: [
+      ...lost.map((key) => `lost ${key}`),
+      ...unpaid.map(([key]) => `without its payment ${key}`),
+      ...miscounted.map(({ id }) => `seats of ${id} are counted wrongly`),
+      ...(await data.flaws()),
+    ],
+  };
+}

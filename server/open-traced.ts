@@ -1,0 +1,25 @@
+import type { ServerBuild } from "react-router";
+import type { HeardQuery } from "~/db/heard-queries";
+import type { TraceSettings } from "~/lib/watch-settings";
+import type { AppServices } from "~/middleware/context.server";
+import type { Round } from "./scheduler";
+import { tracedBuild, tracedRounds, tracedSending } from "./traced-club";
+import { Traces } from "./traces";
+
+/** Traces of everything that a running club does, sent to the collector that the settings name. */
+export function openTraced(settings: TraceSettings, build: ServerBuild) {
+  const version = build.assets.version;
+  const traces = new Traces({ ...settings, version });
+  return {
+    traces,
+    build: tracedBuild(build, traces),
+    hearQuery: (query: HeardQuery) => traces.sawQuery(query),
+    around(services: AppServices): AppServices {
+      traces.tellOfFailures((spans) => {
+        services.log.warn({ event: "traces_not_sent", spans }, "the collector takes no traces");
+      });
+      return { ...services, ...tracedSending(services, traces) };
+    },
+    rounds: (rounds: Round[]) => tracedRounds(rounds, traces),
+  };
+}

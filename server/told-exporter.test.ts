@@ -1,0 +1,36 @@
+import type { SpanExporter } from "@opentelemetry/sdk-trace";
+import { expect, test } from "vitest";
+import { ToldExporter } from "./told-exporter";
+
+type Spans = Parameters<SpanExporter["export"]>[0];
+
+function open(code: number) {
+  const inner: SpanExporter = {
+    export: (_, done) => done({ code }),
+    shutdown: async () => undefined,
+  };
+  const exporter = new ToldExporter(inner);
+  const told: number[] = [];
+  exporter.tell = (spans) => told.push(spans);
+  const results: number[] = [];
+  const send = (count: number) => {
+    const spans: Spans = [];
+    spans.length = count;
+    exporter.export(spans, (result) => results.push(result.code));
+  };
+  return { send, told, results };
+}
+
+test("spans that could not be sent are told once a minute, and the caller hears of each", () => {
+  const { send, told, results } = open(1);
+  send(3);
+  send(4);
+  expect(told).toEqual([3]);
+  expect(results).toEqual([1, 1]);
+});
+
+test("of spans that were sent nothing is told", () => {
+  const { send, told, results } = open(0);
+  send(3);
+  expect([told, results]).toEqual([[], [0]]);
+});

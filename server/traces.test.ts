@@ -1,0 +1,76 @@
+import { expect, test } from "vitest";
+import { pathsIn, spansIn } from "../tests/support/collected-spans";
+import { fakeService, json } from "../tests/support/fake-service";
+import { Traces } from "./traces";
+
+const SEEN = {
+  ...{ route: "/bookings/:id", method: "GET", status: 200, ms: 3 },
+  ...{ bytes: undefined, actor: "member" as const, requestId: "r1" },
+};
+
+async function open() {
+  const collector = await fakeService(json(200, {}));
+  const traces = new Traces({
+    endpoint: `${collector.url}/`,
+    ratio: 1,
+    serviceName: "club",
+    version: "a1",
+  });
+  const read = async () => {
+    await traces.close();
+    return { spans: spansIn(collector.seen.map(({ body }) => body)), collector };
+  };
+  return { traces, read };
+}
+
+test("a request's statements and work lie under it, and those outside requests are left out", async () => {
+  const { traces, read } = await open();
+  const query = { sql: 'select 1 from "members"', ms: 2, isFailed: false };
+  traces.sawQuery(query);
+  await traces.inRequest("r1", async () => {
+    traces.sawQuery(query);
+    await traces.within("loader x", async () => traces.sawQuery(query));
+  });
+  traces.sawRequest(SEEN);
+  const { spans, collector } = await read();
+  expect(pathsIn(spans).sort()).toEqual([
+    "GET /bookings/:id",
+    "GET /bookings/:id > loader x",
+    "GET /bookings/:id > loader x > select members",
+    "GET /bookings/:id > select members",
+  ]);
+  expect(new Set(spans.map(({ traceId }) => traceId)).size).toBe(1);
+  expect(collector.seen.map(({ path }) => path)).toEqual(["/v1/traces"]);
+});
+
+test("of an error its kind is told, and never what it says", async () => {
+  const { traces, read } = await open();
+  const failing = traces.within("loader x", async () => {
+    throw new TypeError("Asha Raman has no number");
+  });
+  await expect(failing).rejects.toThrow("Asha Raman");
+  const { spans, collector } = await read();
+  expect(spans.map(({ attributes }) => attributes)).toEqual([{ "error.type": "TypeError" }]);
+  expect(JSON.stringify(collector.seen)).not.toContain("Asha");
+});
+
+test("a request that something else answers ends by itself", async () => {
+  const { traces, read } = await open();
+  await traces.inRequest("r2", async () => undefined);
+  await new Promise(setImmediate);
+  traces.sawRequest({ ...SEEN, requestId: "r2" });
+  const { spans } = await read();
+  expect(spans.map(({ name }) => name)).toEqual(["request"]);
+});
+
+test("of a piece of work with very many statements a hundred have a span, and all are counted", async () => {
+  const { traces, read } = await open();
+  await traces.within("job x", async () => {
+    for (let count = 0; count < 250; count += 1)
+      traces.sawQuery({ sql: 'update "members" set x = 1', ms: 0.1, isFailed: false });
+  });
+  const { spans } = await read();
+  expect(spans.filter(({ name }) => name === "update members")).toHaveLength(100);
+  const job = spans.find(({ name }) => name === "job x");
+  expect(Number(job?.attributes["club.queries"])).toBe(250);
+});
