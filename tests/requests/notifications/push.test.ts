@@ -96,7 +96,9 @@ const FAULTS = {
 test.each(Object.entries(FAULTS))(
   "a service that %s is tried again, and then the next way is asked",
   async (_, react) => {
-    const { club, fake, turnOn, tell, send, messages, consent } = await openPushClub();
+    const { club, fake, turnOn, tell, send, messages, consent } = await openPushClub({
+      timeoutMs: 200,
+    });
     await consent();
     await turnOn();
     fake.state.react = react;
