@@ -90,7 +90,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "unit",
-          include: ["{app,server,scripts}/**/*.test.{ts,tsx}"],
+          include: ["{app,bench,server,scripts}/**/*.test.{ts,tsx}"],
           env: { TEST_DB: "sqlite" },
         },
       },

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { SWITCHES, type Switch } from "~/framework/switches";
+import { databaseProblems, databaseShape } from "~/lib/database-settings";
 import { isTimeZone } from "~/lib/is-time-zone";
 import { firstUnreadable, isNetwork } from "~/lib/networks.server";
 import { looksRandom } from "~/lib/random-text";
@@ -64,18 +65,11 @@ const schema = z.object({
     .default(3000),
   HOST: z.string().optional(),
   DATA_DIR: z.string().min(1).default("./data"),
-  DATABASE_URL: z
-    .string()
-    .regex(
-      /^postgres(ql)?:\/\//,
-      "DATABASE_URL must start with postgres:// (leave it out for SQLite).",
-    )
-    .optional(),
+  ...databaseShape,
   BACKUP_KEY: z
     .string()
     .min(SECRET_MIN_LENGTH, `BACKUP_KEY needs at least ${SECRET_MIN_LENGTH} characters.`)
     .optional(),
-  COPY_TO: z.string().min(1).optional(),
   PUBLIC_URL: z
     .url("PUBLIC_URL must be the site's address, such as https://club.example.")
     .optional(),
@@ -125,6 +119,10 @@ export interface Env {
   host: string;
   dataDir: string;
   databaseUrl: string | undefined;
+  /** A pooler before PostgreSQL that gives each transaction any connection. */
+  databasePooler: "transaction" | undefined;
+  /** As many connections to PostgreSQL this process opens at most. */
+  databaseConnections: number;
   /** Locks and opens backups. */
   backupKey: string | undefined;
   /** Where `npm run club -- copy` keeps a copy that is a second behind. */
@@ -168,9 +166,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   if (Boolean(values.ADMIN_USERNAME) !== Boolean(values.ADMIN_PASSWORD)) {
     problems.push("ADMIN_USERNAME and ADMIN_PASSWORD belong together: set both or neither.");
   }
-  if (values.COPY_TO && values.DATABASE_URL)
-    problems.push("COPY_TO is for SQLite: leave it out, and see docs/operating.md for PostgreSQL.");
-  problems.push(...missingKeys(values), ...missingOfServices(values));
+  problems.push(...databaseProblems(values), ...missingKeys(values), ...missingOfServices(values));
   if (problems.length > 0) throw new EnvError(problems.join("\n"));
   return {
     mode,
@@ -178,6 +174,8 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     host: values.HOST ?? (mode === "live" ? "0.0.0.0" : "127.0.0.1"),
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL,
+    databasePooler: values.DATABASE_POOLER,
+    databaseConnections: values.DATABASE_CONNECTIONS,
     backupKey: values.BACKUP_KEY,
     copyTo: values.COPY_TO,
     publicUrl: originOf(values.PUBLIC_URL),

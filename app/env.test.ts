@@ -20,6 +20,8 @@ test("without any setting the club starts in trial mode on the loopback address"
     host: "127.0.0.1",
     dataDir: "./data",
     databaseUrl: undefined,
+    databasePooler: undefined,
+    databaseConnections: 10,
     backupKey: undefined,
     publicUrl: undefined,
     sessionSecret: undefined,
@@ -49,12 +51,6 @@ test("without any setting the club starts in trial mode on the loopback address"
     minors: "refuse",
     logLevel: "warn",
   });
-});
-
-test("a copy that is a second behind is for SQLite", () => {
-  expect(readEnv({ COPY_TO: "/mnt/elsewhere" }).copyTo).toBe("/mnt/elsewhere");
-  const both = { COPY_TO: "/mnt/elsewhere", DATABASE_URL: "postgres://localhost/club" };
-  expect(problems(both)).toContain("COPY_TO is for SQLite");
 });
 
 test("events are logged in a trial too where a collector counts them", () => {
@@ -202,7 +198,8 @@ test.each(["a".repeat(40), "abc".repeat(12), "0123456789abcdefghijklmnopqrstuvwx
 );
 
 test(".env.example explains every setting and every provider", () => {
-  const source = readFileSync(new URL("./env.server.ts", import.meta.url), "utf8");
+  const files = ["./env.server.ts", "./lib/database-settings.ts"];
+  const source = files.map((file) => readFileSync(new URL(file, import.meta.url), "utf8")).join();
   const example = readFileSync(new URL("../.env.example", import.meta.url), "utf8");
   const settings = [...source.matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm)].map(([, name]) => name);
   expect(settings.length).toBeGreaterThan(25);

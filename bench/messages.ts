@@ -1,6 +1,7 @@
 /**
  * A run with many people booked is cancelled over HTTP: how long until the first text is handed to the service, how
- * fast all of them are, and what pages take meanwhile. Arguments: people, by default 50,000.
+ * fast all of them are, and what pages take meanwhile. On the PostgreSQL server that BENCH_DATABASE_URL names, or on
+ * SQLite. Arguments: people, by default 50,000.
  */
 import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -8,12 +9,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { SERVER_ARGS, SERVER_ENV } from "../scripts/lib-build.mjs";
-import { start } from "./load/servers";
-import { startSlowSms } from "./services/slow-sms";
+import { withDatabase } from "./club/databases";
+import { type MeasuredServer, start } from "./load/servers";
+import { type SlowSms, startSlowSms } from "./services/slow-sms";
 import { printTable } from "./table/rows";
 import { ask } from "./torture/clients";
 import { ADMIN } from "./torture/club";
-import { openData } from "./torture/data";
+import { type Data, openData } from "./torture/data";
 
 const PEOPLE = Number(process.argv[2] ?? 50_000);
 const ROWS_AT_ONCE = 500;
@@ -23,19 +25,37 @@ const EVERY_MS = 20;
 const BEFORE_MS = 10_000;
 const DRAINED_WITHIN_MS = 600_000;
 
-const folder = mkdtempSync(join(tmpdir(), "club-messages-"));
-const sms = await startSlowSms({ answersWithinMs: SERVICE_ANSWERS_WITHIN_MS });
-const club = await start(SERVER_ARGS, {
-  ...{ ...SERVER_ENV, ...ADMIN, ...sms.env, PORT: "0", DATA_DIR: folder },
+await withDatabase("messages", async (databaseUrl) => {
+  const folder = mkdtempSync(join(tmpdir(), "club-messages-"));
+  const sms = await startSlowSms({ answersWithinMs: SERVICE_ANSWERS_WITHIN_MS });
+  const club = await start(SERVER_ARGS, {
+    ...{ ...SERVER_ENV, ...ADMIN, ...sms.env, PORT: "0", DATA_DIR: folder },
+    ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
+  });
+  const data = openData({ url: databaseUrl, dataDir: folder });
+  try {
+    await tell({ club, data, sms });
+  } finally {
+    await data.close();
+    await club.stop();
+    sms.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
 });
-const data = openData({ url: undefined, dataDir: folder });
-try {
+
+interface Bench {
+  club: MeasuredServer;
+  data: Data;
+  sms: SlowSms;
+}
+
+async function tell({ club, data, sms }: Bench): Promise<void> {
   const event = await data.addEvent(PEOPLE);
-  const cookie = await addBooked(event.id);
-  const before = await timesFor(BEFORE_MS, cookie);
+  const cookie = await addBooked(data, event.id);
+  const before = await timesFor(BEFORE_MS, club.url, cookie);
   const pages: number[] = [];
   let isOver = false;
-  const visiting = visit(cookie, pages, () => isOver);
+  const visiting = visit(club.url, cookie, pages, () => isOver);
   const begin = performance.now();
   const answer = await ask(club.url, `/admin/events/${event.id}`, {
     method: "POST",
@@ -68,15 +88,10 @@ try {
       ...{ target: "≤ 1.2", met: p99During <= 1.2 * p99Before },
     },
   ]);
-} finally {
-  await data.close();
-  await club.stop();
-  sms.stop();
-  rmSync(folder, { recursive: true, force: true });
 }
 
 /** Books this many people who consent to messages; returns the cookie of one of them. */
-async function addBooked(eventId: string): Promise<string> {
+async function addBooked(data: Data, eventId: string): Promise<string> {
   const { db } = data;
   const now = Date.now();
   const runners = await data.addRunners(PEOPLE);
@@ -100,7 +115,7 @@ async function addBooked(eventId: string): Promise<string> {
       .insertInto("bookings")
       .values(
         some.map(({ id }, index) => ({
-          ...{ id: randomUUID(), reference: randomUUID().slice(0, 8), event_id: eventId, ...event },
+          ...{ id: randomUUID(), reference: `B${from + index}`, event_id: eventId, ...event },
           ...{ member_id: id, participant_name: "Runner", plan: "pay_per_run" as const },
           participant_phone: `+917${String(from + index).padStart(9, "0")}`,
           ...{ is_guest: 0, status: "confirmed" as const, price_rupees: 99, submit_key: id },
@@ -113,18 +128,23 @@ async function addBooked(eventId: string): Promise<string> {
   return runners[0]?.cookie ?? "";
 }
 
-async function timesFor(ms: number, cookie: string): Promise<number[]> {
+async function timesFor(ms: number, url: string, cookie: string): Promise<number[]> {
   const times: number[] = [];
   const until = performance.now() + ms;
-  await visit(cookie, times, () => performance.now() > until);
+  await visit(url, cookie, times, () => performance.now() > until);
   return times;
 }
 
 /** Asks for a member's runs again and again, and notes how long each answer took. */
-async function visit(cookie: string, times: number[], isOver: () => boolean): Promise<void> {
+async function visit(
+  url: string,
+  cookie: string,
+  times: number[],
+  isOver: () => boolean,
+): Promise<void> {
   while (!isOver()) {
     const begin = performance.now();
-    const { status } = await ask(club.url, "/bookings", { cookie });
+    const { status } = await ask(url, "/bookings", { cookie });
     if (status !== 200) throw new Error(`/bookings answered ${status}.`);
     times.push(performance.now() - begin);
     await sleep(EVERY_MS);

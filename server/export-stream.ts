@@ -1,4 +1,5 @@
 import { Worker } from "node:worker_threads";
+import type { DatabaseSettings } from "~/db/open";
 
 /** Rows are garbage as soon as they are written: a small young generation saves memory. */
 const LIMITS = { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 64 };
@@ -43,11 +44,11 @@ export class ExportFiles {
 /** What `export-thread` writes with these database settings, as a stream; the thread ends when the reader cancels. */
 export function streamFromThread(
   thread: URL,
-  settings: { databaseUrl: string | undefined; dataDir: string },
+  settings: DatabaseSettings,
 ): ReadableStream<Uint8Array> {
-  const { databaseUrl, dataDir } = settings;
+  const { databaseUrl, dataDir, databasePooler } = settings;
   const worker = new Worker(thread, {
-    workerData: { databaseUrl, dataDir },
+    workerData: { databaseUrl, dataDir, databasePooler },
     resourceLimits: LIMITS,
   });
   // Only the connection that the file is sent on keeps the process alive.

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { openDatabase } from "~/db/open";
 import { makePrivateFolder, PRIVATE_FILE } from "~/db/private-files";
 import { type Env, EnvError } from "~/env.server";
+import { readCodeTemplate } from "~/features/notifications/messages/rules/code-template";
 import { registeredOf, unregisteredOf } from "~/features/notifications/messages/rules/registered";
 import type { Registered } from "~/features/notifications/messages/rules/registration";
 import { systemClock } from "~/gateways/clock";
@@ -27,6 +28,7 @@ export async function openServices(
   { hear }: { hear?: ((event: string) => void) | undefined } = {},
 ): Promise<AppServices> {
   const templates = registeredTemplates(env);
+  const codeTemplate = registeredCodeTemplate(env);
   const secret = env.sessionSecret ?? (await trialSecret(env.dataDir));
   const db = openDatabase(env);
   return {
@@ -38,7 +40,7 @@ export async function openServices(
       reportsTo: env.publicUrl && `${env.publicUrl}${SMS_WEBHOOK}`,
     }),
     smsWebhook: smsWebhook(env),
-    whatsApp: openWhatsApp(env.services, systemClock),
+    whatsApp: openWhatsApp(env.services, { clock: systemClock, codeTemplate }),
     whatsAppWebhook: whatsAppWebhook(env),
     push: openPush(env.services, { secret, publicUrl: env.publicUrl }, systemClock),
     email: openEmail(env.services, systemClock),
@@ -88,6 +90,13 @@ function registeredTemplates(env: Env): Record<string, Registered> {
   const { registered, problems } = registeredOf(env);
   if (env.mode === "live" && problems.length > 0) throw new EnvError(problems.join("\n"));
   return Object.fromEntries(registered);
+}
+
+/** The name of WhatsApp's template for codes. A live start refuses one that is no longer what was registered. */
+function registeredCodeTemplate(env: Env): string | undefined {
+  const { name, problems } = readCodeTemplate(env.services);
+  if (env.mode === "live" && problems.length > 0) throw new EnvError(problems.join("\n"));
+  return name;
 }
 
 /** In trial mode the secret is made at the first start and kept beside the data. */

@@ -1,4 +1,5 @@
 import type { Context, Hono } from "hono";
+import type { Db } from "~/db/tables";
 import { answerInbound } from "~/features/bookings/commands/answer-inbound.server";
 import { applyReport } from "~/features/notifications/messages/commands/apply-report.server";
 import { isRecent } from "~/features/notifications/messages/rules/report-age";
@@ -8,6 +9,7 @@ import {
   type SmsReport,
 } from "~/features/notifications/messages/rules/sms-reports";
 import { readWebhook } from "~/features/notifications/messages/rules/whatsapp-reports";
+import { noteCodeReport } from "~/features/sign-in/commands/note-code-report.server";
 import { equalDigests, sha256 } from "~/lib/digest.server";
 import type { AppServices } from "~/middleware/context.server";
 import type { AppEnv } from "./app-env";
@@ -111,13 +113,20 @@ async function receiveWhatsApp(
   const { reports, inbound } = readWebhook(parsed(body));
   const now = clock.now();
   for (const report of reports)
-    if (isRecent(report.at, now)) await applyReport(db, { ...report, now });
+    if (isRecent(report.at, now)) await noteReport(db, { ...report, now });
   for (const message of inbound) {
     if (!isRecent(message.at, now)) continue;
     const answer = await answerInbound(db, { ...message, now });
     log.info({ event: "inbound_message", answer, requestId: c.get("requestId") }, "somebody wrote");
   }
   return c.text("ok");
+}
+
+/** A message of the club, or else a sign-in code. */
+async function noteReport(db: Db, report: Parameters<typeof applyReport>[1]): Promise<void> {
+  const { messageId, state, now } = report;
+  if ((await applyReport(db, report)) || messageId === undefined) return;
+  await noteCodeReport(db, { reference: messageId, state, now });
 }
 
 function parsed(body: Buffer): unknown {

@@ -72,6 +72,7 @@ import * as memberEmails from "./migrations/211-member-emails";
 import * as whatsAppMessages from "./migrations/212-whatsapp-messages";
 import * as creditPages from "./migrations/218-credit-pages";
 import * as eventWeather from "./migrations/230-event-weather";
+import * as codeWays from "./migrations/233-code-ways";
 
 /** Every migration by name, in the order they run. A landed migration is never edited: add a new one. */
 export const migrations: Record<string, Migration> = {
@@ -148,4 +149,5 @@ export const migrations: Record<string, Migration> = {
   "212-whatsapp-messages": whatsAppMessages,
   "218-credit-pages": creditPages,
   "230-event-weather": eventWeather,
+  "233-code-ways": codeWays,
 };

@@ -16,18 +16,32 @@ import {
 import { NodeSqliteDialect } from "./sqlite-dialect";
 import { nameStates, OwnWrites } from "./stored-state";
 import type { Db, Tables } from "./tables";
+import { NotPrimary } from "./unavailable";
 
 const BUSY_TIMEOUT_MS = 5_000;
 const CONNECT_TIMEOUT_MS = 5_000;
 
+export interface DatabaseSettings {
+  databaseUrl: string | undefined;
+  dataDir: string;
+  /** What stands between; one that pools transactions gives each of them any connection. */
+  databasePooler?: "transaction" | undefined;
+  databaseConnections?: number;
+}
+
 /** Opens the configured database: PostgreSQL by its URL, otherwise the file in the data folder. */
 export function openDatabase(
-  settings: { databaseUrl: string | undefined; dataDir: string },
+  settings: DatabaseSettings,
   options: { connections?: number } = {},
 ): Db {
-  tightenDataFolder(settings.dataDir);
-  if (settings.databaseUrl) return openPostgres(settings.databaseUrl, options.connections);
-  return openSqlite(join(settings.dataDir, "club.sqlite"));
+  const { databaseUrl, dataDir, databasePooler } = settings;
+  tightenDataFolder(dataDir);
+  const connections = options.connections ?? settings.databaseConnections;
+  if (databaseUrl)
+    return overPool(openPool(databaseUrl, connections), {
+      keepsStatements: databasePooler !== "transaction",
+    });
+  return openSqlite(join(dataDir, "club.sqlite"));
 }
 
 /** Opens or creates the SQLite file; throws when a durability setting is not in effect. */
@@ -66,12 +80,14 @@ export function openPostgres(url: string, connections = 10): Db {
   return overPool(openPool(url, connections));
 }
 
-/** A pool of PostgreSQL connections as the app uses them. */
+/** A pool of PostgreSQL connections as the app uses them: each to a server that takes writes. */
 export function openPool(url: string, connections = 10): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    keepAlive: true,
+    verify: refuseReplica,
     types: { getTypeParser: numberForBigint },
   });
   // The pool replaces an idle connection that the server ends; without a listener the process would end.
@@ -81,11 +97,25 @@ export function openPool(url: string, connections = 10): pg.Pool {
   return pool;
 }
 
-/** A database on the connections of this pool; its end is the pool's. */
-export function overPool(pool: pg.Pool): Db {
+/** Asks a new connection once, so that nothing is decided by what a replica holds. */
+function refuseReplica(client: pg.PoolClient, done: (error?: Error) => void): void {
+  client.query("show transaction_read_only").then(
+    ({ rows }) => {
+      const isReplica = rows[0]?.transaction_read_only === "on";
+      done(isReplica ? new NotPrimary("This database server takes no writes.") : undefined);
+    },
+    (error: Error) => done(error),
+  );
+}
+
+/**
+ * A database on the connections of this pool; its end is the pool's. `keepsStatements`: a connection remembers the
+ * statements that it was sent, as it does unless a pooler gives each transaction another one.
+ */
+export function overPool(pool: pg.Pool, { keepsStatements = true } = {}): Db {
   const writes = new OwnWrites();
   const db = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool: withNames(pool) }),
+    dialect: new PostgresDialect({ pool: withNames(pool, { areKept: keepsStatements }) }),
     log: ({ query }) => {
       if (query.query.kind !== "SelectQueryNode") writes.note();
     },

@@ -1,6 +1,9 @@
 /** Why the database cannot serve: it does not answer, or it cannot write. */
 export type Outage = "unreachable" | "not_writable";
 
+/** The connection leads to a replica, or to a server that takes no writes. */
+export class NotPrimary extends Error {}
+
 /** SQLite's primary result codes. */
 const SQLITE: Record<number, Outage> = {
   5: "unreachable", // busy: another process writes
@@ -21,6 +24,7 @@ const DRIVER =
 export function outageOf(error: unknown): Outage | undefined {
   if (!(error instanceof Error)) return undefined;
   if (error instanceof AggregateError) return outageOf(error.errors[0]);
+  if (error instanceof NotPrimary) return "unreachable";
   if ("errcode" in error && typeof error.errcode === "number") return SQLITE[error.errcode & 0xff];
   const code = "code" in error ? String(error.code) : "";
   if (POSTGRES_NOT_WRITABLE.test(code)) return "not_writable";

@@ -4,7 +4,10 @@ import { serviceCall } from "./http-call";
 import { type WhatsAppGateway, whatsAppGateway } from "./whatsapp";
 
 /** The gateway, where the settings name an account. */
-export function openWhatsApp(settings: ServiceSettings, clock: Clock): WhatsAppGateway | undefined {
+export function openWhatsApp(
+  settings: ServiceSettings,
+  { clock, codeTemplate }: { clock: Clock; codeTemplate?: string | undefined },
+): WhatsAppGateway | undefined {
   const { WHATSAPP_TOKEN: token, WHATSAPP_PHONE_NUMBER_ID: phoneNumberId } = settings;
   if (!token || !phoneNumberId) return undefined;
   return whatsAppGateway(
@@ -13,6 +16,7 @@ export function openWhatsApp(settings: ServiceSettings, clock: Clock): WhatsAppG
       ...{ token, phoneNumberId },
       templatePrefix: settings.WHATSAPP_TEMPLATE_PREFIX,
       language: settings.WHATSAPP_LANGUAGE,
+      codeTemplate,
     },
     serviceCall(clock),
   );

@@ -7,6 +7,8 @@ export interface WhatsAppSettings {
   /** Put in front of each kind to make the template's name: 'club_' and 'cancelled'. */
   templatePrefix: string;
   language: string;
+  /** The authentication template for sign-in codes; undefined where the club has none. */
+  codeTemplate?: string | undefined;
 }
 
 /** One template with its variables in order; `id` comes back in the service's reports. */
@@ -35,6 +37,8 @@ export type WhatsAppOutcome =
 export interface WhatsAppGateway {
   /** Sends a template. Never throws for failures of the service: they are outcomes. */
   send(message: WhatsAppMessage): Promise<WhatsAppOutcome>;
+  /** Sends a sign-in code, only where the club has a template for codes; `id` comes back in the reports. */
+  sendCode?(message: { id: string; to: string; code: string }): Promise<WhatsAppOutcome>;
   /** Sends plain words, which the service takes within 24 hours after the person wrote. */
   reply(message: { id: string; to: string; text: string }): Promise<WhatsAppOutcome>;
 }
@@ -42,7 +46,7 @@ export interface WhatsAppGateway {
 /** The API's error codes for too many messages, for numbers it cannot send to, and for templates that it lacks. */
 const LIMIT_CODES = new Set([4, 80007, 130429, 131048, 131056, 133016]);
 const NUMBER_CODES = new Set([131021, 131026, 131030, 131045, 131047, 131050]);
-const TEMPLATE_CODES = new Set([132000, 132001, 132005, 132007, 132012, 132015, 132016]);
+const TEMPLATE_CODES = new Set([131008, 132000, 132001, 132005, 132007, 132012, 132015, 132016]);
 const KEY_CODES = new Set([0, 3, 10, 190, 131005, 131031]);
 const DOWN_CODES = new Set([1, 2, 131000, 131016, 133004]);
 
@@ -62,7 +66,23 @@ export function whatsAppGateway(settings: WhatsAppSettings, call: Call): WhatsAp
     });
     return outcomeOf(reply);
   };
+  const { codeTemplate } = settings;
   return {
+    ...(codeTemplate !== undefined && {
+      async sendCode({ id, to, code }) {
+        const parameters = [{ type: "text", text: code }];
+        const template = {
+          name: codeTemplate,
+          language: { code: settings.language },
+          // The button copies the code, which the service wants a second time for it.
+          components: [
+            { type: "body", parameters },
+            { type: "button", sub_type: "url", index: "0", parameters },
+          ],
+        };
+        return await post(id, to, { type: "template", template });
+      },
+    }),
     async send({ id, to, kind, values }) {
       const parameters = values.map((text) => ({ type: "text", text }));
       const template = {

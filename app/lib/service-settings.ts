@@ -33,6 +33,7 @@ export const messageServiceShape = {
     .string()
     .regex(/^[a-z0-9_]{0,40}$/, "WHATSAPP_TEMPLATE_PREFIX takes small letters, digits and _.")
     .default("club_"),
+  WHATSAPP_CODE_TEMPLATE: z.string().optional(),
   WHATSAPP_LANGUAGE: z.string().default("en"),
   WHATSAPP_URL: z
     .url("WHATSAPP_URL must be the service's address.")

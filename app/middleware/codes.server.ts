@@ -1,4 +1,6 @@
 import type { Cookie, RouterContextProvider } from "react-router";
+import type { CodeWay } from "~/db/tables/access";
+import { SEND_ON_WHATSAPP } from "~/features/sign-in/rules/code-ways";
 import { requestContext } from "./context.server";
 import {
   endEarlierSession,
@@ -30,17 +32,23 @@ export async function codeAskerOf(
     requestId,
     secret,
     sms,
+    whatsApp,
   } = context.get(requestContext);
   const host = publicUrl ? new URL(publicUrl).hostname : LOCAL_HOST;
   const proof = form.get("botCheck");
   return {
-    ...{ botCheck, budget, ip, log, now, phone, requestId, secret, sms },
+    ...{ botCheck, budget, ip, log, now, phone, requestId, secret, sms, whatsApp },
+    way: wayIn(form),
     proof: typeof proof === "string" && proof !== "" ? proof : undefined,
     browserId: await findBrowserId(request, { secret, now }, knownTo(publicUrl, phone)),
     heldIds: await heldChallengeIds(request, publicUrl),
     hasScript: isSentByScript(request),
     host: hostLine ? host : undefined,
   };
+}
+
+function wayIn(form: FormData): CodeWay {
+  return form.get("intent") === SEND_ON_WHATSAPP ? "whatsapp" : "sms";
 }
 
 /** Whether a page's script sent the form: React Router adds '.data' to the address. */

@@ -9,6 +9,8 @@ export interface WhatsAppAccount {
   language: string;
   /** Approved templates by name, with '{{1}}' for variables. */
   templates: Readonly<Record<string, string>>;
+  /** Approved authentication templates by name: what the phone shows above the button that copies the code. */
+  codeTemplates?: Readonly<Record<string, string>>;
 }
 
 interface Shown {
@@ -29,6 +31,13 @@ export interface FakeWhatsApp extends Loopback {
   report: (message: Shown, status: string, atMs: number, code?: number) => unknown;
 }
 
+interface Component {
+  type?: string;
+  sub_type?: string;
+  index?: string;
+  parameters?: { type?: string; text?: string }[];
+}
+
 interface Sent {
   messaging_product?: string;
   to?: string;
@@ -38,7 +47,7 @@ interface Sent {
   template?: {
     name?: string;
     language?: { code?: string };
-    components?: { type?: string; parameters?: { type?: string; text?: string }[] }[];
+    components?: Component[];
   };
 }
 
@@ -91,6 +100,9 @@ function textOf(
   if (sent.messaging_product !== "whatsapp" || sent.type !== "template")
     return { code: 100, why: "Invalid parameter" };
   if (!/^91[6-9]\d{9}$/.test(to)) return { code: 131026, why: "Message undeliverable" };
+  const codeText = account.codeTemplates?.[template?.name ?? ""];
+  if (codeText !== undefined && template?.language?.code === account.language)
+    return codeIn(template.components ?? [], codeText);
   const text = account.templates[template?.name ?? ""];
   if (text === undefined || template?.language?.code !== account.language)
     return { code: 132001, why: "Template name does not exist in the translation" };
@@ -101,6 +113,26 @@ function textOf(
     return { code: 132012, why: "Parameter format does not match" };
   const writtenFor = (_: string, n: string) => values[Number(n) - 1]?.text ?? "";
   return { text: text.replace(/\{\{(\d+)\}\}/g, writtenFor) };
+}
+
+/** A code stands in the body and, the same one, in the button that copies it: 15 characters at most, no link. */
+function codeIn(
+  components: Component[],
+  text: string,
+): { text: string } | { code: number; why: string } {
+  const [body, button, ...more] = components;
+  const of = (component: Component | undefined) => component?.parameters ?? [];
+  const [code, ...others] = of(body);
+  if (body?.type !== "body" || more.length > 0 || !code || others.length > 0)
+    return { code: 132000, why: "Number of parameters does not match" };
+  const isButton = button?.type === "button" && button.sub_type === "url" && button.index === "0";
+  if (!isButton || of(button).length !== 1)
+    return { code: 131008, why: "Required parameter is missing: button at index 0" };
+  if (code.type !== "text" || !/^[A-Za-z0-9]{1,15}$/.test(code.text ?? ""))
+    return { code: 132018, why: "The code in the template's parameters is not valid" };
+  if (of(button)[0]?.text !== code.text)
+    return { code: 100, why: "The button's code is not the body's" };
+  return { text: text.replace("{{1}}", code.text ?? "") };
 }
 
 /** Plain words, which only somebody gets who wrote within 24 hours. */

@@ -1,12 +1,11 @@
 /** A live server with a club and people who send requests. */
 import { randomBytes } from "node:crypto";
-import { once } from "node:events";
-import { type AddressInfo, createServer } from "node:net";
 import { SERVER_ARGS, SERVER_ENV } from "../../scripts/lib-build.mjs";
 import type { Role } from "../hostile/request";
 import type { Club, ClubServer } from "./club";
 import { runClub } from "./command-line";
 import type { Data } from "./data";
+import { freePort } from "./free-port";
 
 const MEMBER = "sample-member-asha";
 const UNLIMITED = "1000000000";
@@ -79,12 +78,4 @@ function liveSettings(port: number): Record<string, string> {
     SMS_UNPROVEN_PER_HOUR: UNLIMITED,
     TRUSTED_PROXY: "127.0.0.1",
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
 }

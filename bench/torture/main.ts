@@ -18,6 +18,7 @@ import { messages } from "./messages";
 import { migrations } from "./migrations";
 import { oversell } from "./oversell";
 import { postgresFaults } from "./postgres-faults";
+import { processes } from "./processes";
 import { slowClients } from "./slow-clients";
 import type { Sizes, Trial, TrialResult } from "./trial";
 
@@ -32,6 +33,7 @@ const TRIALS = new Map<string, Trial>(
     messages,
     migrations,
     postgres: postgresFaults,
+    processes,
     disk: fullDisk,
     slow: slowClients,
     requests: hostileRequests,

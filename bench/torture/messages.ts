@@ -3,21 +3,17 @@
  * too. Compares what the service was handed with what the database says.
  */
 import { setTimeout as sleep } from "node:timers/promises";
-import { inTransaction } from "~/db/transaction";
-import { setConsent } from "~/features/members/commands/set-consent.server";
-import { notifyMembers } from "~/features/notifications/commands/notify-members.server";
-import { findWaitingMessages } from "~/features/notifications/queries/find-waiting-messages.server";
 import { type SlowSms, startSlowSms } from "../services/slow-sms";
 import type { Club } from "./club";
 import type { Data } from "./data";
 import { onBoth } from "./databases";
+import { hasWaiting, queueMessages } from "./queued-messages";
 import type { Found, Sizes } from "./trial";
 
 const SERVERS = 2;
 const KILL_WITHIN_MS = 1_500;
 const ANSWERS_WITHIN_MS = 150;
 const DRAINED_WITHIN_MS = 120_000;
-const TOLD_AT_ONCE = 200;
 
 export function messages({ rounds = 40, clients: people = 4_000 }: Sizes) {
   return onBoth(`${rounds} kills of ${SERVERS} servers that send ${people} messages`, (club) =>
@@ -33,7 +29,7 @@ async function killSenders(
   const data = club.data();
   const sms = await startSlowSms({ answersWithinMs: ANSWERS_WITHIN_MS });
   try {
-    await queue(data, people);
+    await queueMessages(data, people);
     let kills = 0;
     for (let round = 0; round < rounds && (await hasWaiting(data)); round += 1) {
       const servers = await Promise.all(Array.from({ length: SERVERS }, () => club.start(sms.env)));
@@ -53,29 +49,6 @@ async function killSenders(
     sms.stop();
     await data.close();
   }
-}
-
-/** One urgent message to each of this many people who consent to messages. */
-async function queue({ db, addRunners }: Data, people: number): Promise<void> {
-  const now = Date.now();
-  const runners = await addRunners(people);
-  for (let from = 0; from < people; from += TOLD_AT_ONCE)
-    await inTransaction(db, async (db) => {
-      const some = runners.slice(from, from + TOLD_AT_ONCE);
-      for (const { id: memberId } of some)
-        await setConsent(db, { memberId, purpose: "whatsapp_messages", given: true, now });
-      await notifyMembers(db, {
-        notifications: some.map(({ id: memberId }) => ({
-          ...{ memberId, kind: "cancelled", title: "Cancelled", text: "Rain", cause: "torture" },
-          filledIn: { when: "Sun, 22 Nov, 5:45 am", reason: "Rain" },
-        })),
-        now,
-      });
-    });
-}
-
-async function hasWaiting({ db }: Data): Promise<boolean> {
-  return (await findWaitingMessages(db)).count > 0;
 }
 
 /** As if the two minutes had passed for which a message belongs to the process that took it. */

@@ -1,6 +1,11 @@
 /** Prints the texts that operators have to register before the club sends them. */
 import type { Env } from "~/env.server";
 import {
+  CODE_TEMPLATE,
+  codeTemplateSetting,
+  readCodeTemplate,
+} from "~/features/notifications/messages/rules/code-template";
+import {
   dltText,
   msg91Text,
   readRegistered,
@@ -31,7 +36,12 @@ export function smsTemplates({ publicUrl, services }: Settings): string {
       `  variables  ${variablesIn(text).join(", ") || "none"}`,
       `  DLT text   ${indented(dltText(text))}`,
       `  MSG91 text ${indented(msg91Text(text))}`,
-      `  WhatsApp   ${services.WHATSAPP_TEMPLATE_PREFIX}${kind}: ${indented(whatsAppText(text))}`,
+      // WhatsApp takes a code in a template for codes only.
+      ...(category === "OTP"
+        ? []
+        : [
+            `  WhatsApp   ${services.WHATSAPP_TEMPLATE_PREFIX}${kind}: ${indented(whatsAppText(text))}`,
+          ]),
       known
         ? `  registered ${known.dltId} ${known.serviceId}`
         : `  setting    ${settingFor(template)}`,
@@ -39,7 +49,25 @@ export function smsTemplates({ publicUrl, services }: Settings): string {
   });
   const missing = templates.length - registered.size;
   const end = `${registered.size} of ${templates.length} are registered. ${missing === 0 ? "" : "Put the others into SMS_TEMPLATES, with commas between."}`;
-  return `${[...sheets, ...problems, end.trim()].join("\n\n")}\n`;
+  const codes = whatsAppCodes(services);
+  return `${[...sheets, codes, ...problems, end.trim()].join("\n\n")}\n`;
+}
+
+/** Meta writes the words of this template itself: the club ticks what is in it. */
+function whatsAppCodes(services: Settings["services"]): string {
+  const { name, problems } = readCodeTemplate(services);
+  return [
+    "whatsapp_code (sign-in codes over WhatsApp, where somebody asks for it)",
+    "  category   authentication, with the security recommendation and a button that copies the code",
+    `  language   ${services.WHATSAPP_LANGUAGE}`,
+    `  WhatsApp   ${CODE_TEMPLATE.body}`,
+    `  footer     ${CODE_TEMPLATE.footer}`,
+    `  button     ${CODE_TEMPLATE.button}`,
+    name === undefined
+      ? `  setting    WHATSAPP_CODE_TEMPLATE=${codeTemplateSetting(services)} (or 'off')`
+      : `  registered ${name}`,
+    ...problems.map((problem) => `  ${problem}`),
+  ].join("\n");
 }
 
 function indented(text: string): string {

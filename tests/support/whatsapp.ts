@@ -2,12 +2,14 @@
 import { onTestFinished } from "vitest";
 import { setConsent } from "~/features/members/commands/set-consent.server";
 import { sendWaitingMessages } from "~/features/notifications/commands/send-waiting-messages.server";
+import { CODE_TEMPLATE } from "~/features/notifications/messages/rules/code-template";
 import { templatesOf, whatsAppText } from "~/features/notifications/messages/rules/registration";
 import { serviceCall } from "~/gateways/http-call";
 import { whatsAppGateway } from "~/gateways/whatsapp";
 import { startWhatsApp } from "../../bench/services/whatsapp";
 import { TestClub } from "./club";
 
+const CODE_TEXT = `${CODE_TEMPLATE.body}\n${CODE_TEMPLATE.footer}`;
 const ACCOUNT = { token: "token", phoneNumberId: "1050", appSecret: "app-secret", language: "en" };
 export const VERIFY_TOKEN = "a word of our own";
 export const ASHA = "sample-member-asha";
@@ -16,11 +18,22 @@ export const ASHA_PHONE = "916000000001";
 /** A club with WhatsApp, in which Asha consents to messages. */
 export async function openWhatsAppClub() {
   const templates = Object.fromEntries(
-    templatesOf(undefined).map(({ kind, text }) => [`club_${kind}`, whatsAppText(text)]),
+    templatesOf(undefined)
+      .filter(({ category }) => category !== "OTP")
+      .map(({ kind, text }) => [`club_${kind}`, whatsAppText(text)]),
   );
-  const fake = await startWhatsApp({ ...ACCOUNT, templates });
+  const fake = await startWhatsApp({
+    ...ACCOUNT,
+    templates,
+    codeTemplates: { club_code: CODE_TEXT },
+  });
   onTestFinished(fake.stop);
-  const settings = { ...ACCOUNT, url: fake.url, templatePrefix: "club_" };
+  const settings = {
+    ...ACCOUNT,
+    url: fake.url,
+    templatePrefix: "club_",
+    codeTemplate: "club_code",
+  };
   const clock = { now: () => 0, waitUntil: async () => {} };
   const whatsApp = whatsAppGateway(settings, serviceCall(clock));
   const whatsAppWebhook = { appSecret: ACCOUNT.appSecret, verifyToken: VERIFY_TOKEN };

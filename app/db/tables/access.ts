@@ -1,4 +1,5 @@
 import type { Generated } from "kysely";
+import type { MessageState } from "./messages";
 import type { AdminId, ChallengeId, Json, MemberId } from "./shapes";
 
 export interface AccessTables {
@@ -18,6 +19,8 @@ export type CodePurpose =
   | "new_phone"
   | "confirm"
   | "passkey";
+/** How a code reaches its person. */
+export type CodeWay = "sms" | "whatsapp";
 export type ActorKind = "admin" | "member" | "system";
 export type AuditSubjectKind =
   | "club"
@@ -44,8 +47,11 @@ export interface OtpChallengeTable {
   created_at: number;
   /** Whose rate limits it counts towards: the number's, or a browser's that has signed in with it before. */
   bucket: Generated<string>;
-  /** The service's id of the code, where the service holds it. */
+  /** The service's id of the code, where the service holds it; ours for the reports, where it went over WhatsApp. */
   reference: string | null;
+  way: Generated<CodeWay>;
+  /** What WhatsApp reports of it. */
+  state: Generated<MessageState | null>;
   /** When the right code was entered on the sign-up page, whose profile is filled in afterwards. */
   proven_at: Generated<number | null>;
 }

@@ -8,6 +8,11 @@ import { signInWithPasskey } from "~/features/sign-in/passkeys/commands/sign-in-
 import { PASSKEY_TEXTS } from "~/features/sign-in/passkeys/texts";
 import { CODE_REFUSAL_TEXTS, challengeTexts } from "~/features/sign-in/rules/code-refusals";
 import { codeWait } from "~/features/sign-in/rules/code-waits";
+import {
+  hasCodesOnWhatsApp,
+  refusedCode,
+  SEND_ON_WHATSAPP,
+} from "~/features/sign-in/rules/code-ways";
 import { hostedRequests } from "~/features/sign-in/rules/hosted-codes";
 import { storedPhone } from "~/features/sign-in/rules/phone-numbers";
 import { anySignUpSchema, signInCodeSchema, signInPhoneSchema } from "~/features/sign-in/schema";
@@ -33,13 +38,14 @@ export const meta: Route.MetaFunction = () => signIn.meta(club.name);
 export const middleware: Route.MiddlewareFunction[] = [knowViewerOnRead];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { botCheck, db, now } = context.get(requestContext);
+  const { botCheck, db, now, sms, whatsApp } = context.get(requestContext);
   if (context.get(viewerContext))
     throw redirect(await findPathAfterSignIn(db, { address: request.url, now }));
   const { provider, siteKey } = botCheck;
   return {
     botCheck: { provider, siteKey },
     held: await heldCodeOf(request, context, "sign_in"),
+    hasWhatsApp: hasCodesOnWhatsApp({ sms, whatsApp }),
   };
 }
 
@@ -47,6 +53,7 @@ export async function action(args: Route.ActionArgs) {
   const form = await args.request.formData();
   switch (form.get("intent")) {
     case "send":
+    case SEND_ON_WHATSAPP:
       return await sendCode(args, form);
     case "passkey":
       return await answerPasskey(args, form);
@@ -90,15 +97,15 @@ async function sendCode({ context, request }: Route.ActionArgs, form: FormData) 
   if (!asked.ok) {
     const result = submission.reply({ formErrors: [CODE_REFUSAL_TEXTS[asked.reason]] });
     const sent = (await heldCodeOf(request, context, "sign_in", phone))?.isOpen ?? false;
-    const wait = codeWait(phone, asked.retryAt, now);
-    return data({ result, sent, wait }, { status: 400 });
+    return data({ result, sent, ...refusedCode(asked, phone, now) }, { status: 400 });
   }
   const { challengeId, shown } = asked;
+  const { way } = asker;
   const hosted = hostedRequests({ otp: asked.hosted });
   const wait = codeWait(phone, asked.resendAt, now);
   const cookie = await heldCodeCookie(request, context, { purpose: "sign_in", challengeId });
   return data(
-    { result: submission.reply(), sent: true, shown, sentAt: now, wait, hosted },
+    { result: submission.reply(), sent: true, shown, sentAt: now, wait, hosted, way },
     { headers: { "Set-Cookie": cookie } },
   );
 }

@@ -18,6 +18,11 @@ import {
   signUpCodeText,
 } from "~/features/sign-in/components/sign-up-texts";
 import { codeWait } from "~/features/sign-in/rules/code-waits";
+import {
+  hasCodesOnWhatsApp,
+  refusedCode,
+  SEND_ON_WHATSAPP,
+} from "~/features/sign-in/rules/code-ways";
 import { hostedRequests } from "~/features/sign-in/rules/hosted-codes";
 import { storedPhone } from "~/features/sign-in/rules/phone-numbers";
 import {
@@ -53,16 +58,16 @@ export const meta: Route.MetaFunction = () => signUpTexts.meta(club.name);
 export const middleware: Route.MiddlewareFunction[] = [knowViewerOnRead];
 
 export async function loader(args: Route.LoaderArgs) {
-  const { botCheck, db, minors, now } = args.context.get(requestContext);
+  const { botCheck, db, minors, now, sms, whatsApp } = args.context.get(requestContext);
   if (args.context.get(viewerContext))
     throw redirect(await findPathAfterSignIn(db, { address: args.request.url, now }));
-  const search = args.url.searchParams;
   return {
     botCheck: { provider: botCheck.provider, siteKey: botCheck.siteKey },
-    ref: search.get("ref") ?? undefined,
-    problem: search.has(AGAIN) ? SIGN_UP_EXPIRED_TEXT : undefined,
+    ref: args.url.searchParams.get("ref") ?? undefined,
+    problem: args.url.searchParams.has(AGAIN) ? SIGN_UP_EXPIRED_TEXT : undefined,
     minors,
     held: await heldCodeOf(args.request, args.context, "sign_up"),
+    hasWhatsApp: hasCodesOnWhatsApp({ sms, whatsApp }),
   };
 }
 
@@ -85,6 +90,7 @@ export async function action(args: Route.ActionArgs) {
 async function answer(args: Route.ActionArgs, form: FormData) {
   switch (form.get("intent")) {
     case "send":
+    case SEND_ON_WHATSAPP:
       return await sendCode(args, form);
     case "verify":
       return (await prove(args, form)) ?? (await goOn(args, form));
@@ -97,35 +103,34 @@ async function answer(args: Route.ActionArgs, form: FormData) {
   }
 }
 
-async function sendCode(args: Args, form: FormData) {
-  const { context, request } = args;
+async function sendCode({ context, request }: Args, form: FormData) {
   const { db, now } = context.get(requestContext);
   const submission = parseWithZod(form, { schema: signUpPhoneSchema });
-  const sent = (await heldCodeOf(request, context, "sign_up", phoneIn(form)))?.isOpen ?? false;
-  if (submission.status !== "success") {
-    return data({ result: submission.reply(), sent }, { status: 400 });
-  }
+  const isOpen = async () =>
+    (await heldCodeOf(request, context, "sign_up", phoneIn(form)))?.isOpen ?? false;
+  if (submission.status !== "success")
+    return data({ result: submission.reply(), sent: await isOpen() }, { status: 400 });
   const phone = storedPhone(submission.value.phone);
   const asker = await codeAskerOf(request, context, form, phone);
   const asked = await requestCode(db, { ...asker, purpose: "sign_up" });
   if (!asked.ok) {
     const result = submission.reply({ formErrors: [signUpCodeText(asked.reason)] });
-    const wait = codeWait(phone, asked.retryAt, now);
-    return data({ result, sent, wait }, { status: 400 });
+    const told = { sent: await isOpen(), ...refusedCode(asked, phone, now) };
+    return data({ result, ...told }, { status: 400 });
   }
-  const { challengeId, shown, resendAt } = asked;
+  const { challengeId, shown } = asked;
   const hosted = hostedRequests({ otp: asked.hosted });
-  const result = submission.reply({ hideFields: ["otp"] });
+  const wait = codeWait(phone, asked.resendAt, now);
   const cookie = await heldCodeCookie(request, context, { purpose: "sign_up", challengeId });
+  const result = submission.reply({ hideFields: ["otp"] });
   return data(
-    { result, sent: true, shown, sentAt: now, wait: codeWait(phone, resendAt, now), hosted },
+    { result, sent: true, shown, sentAt: now, wait, hosted, way: asker.way },
     { headers: { "Set-Cookie": cookie } },
   );
 }
 
 /** Proves the number by its code and returns nothing, or the refusal. A member with this number is signed in. */
-async function prove(args: Args, form: FormData) {
-  const { context, request } = args;
+async function prove({ context, request }: Args, form: FormData) {
   const { db, ip, log, now, publicUrl, requestId, secret, sms, userAgent } =
     context.get(requestContext);
   const asked = signUpCookie({ publicUrl });
@@ -232,15 +237,13 @@ async function signUp(args: Args, form: FormData) {
 }
 
 export default function SignUpPage({ actionData, loaderData }: Route.ComponentProps) {
-  const { botCheck, held, minors, problem, ref } = loaderData;
+  const { botCheck, hasWhatsApp, held, minors, problem, ref } = loaderData;
   if (!held?.isProven)
-    return <SignUpPhoneForm answer={actionData} {...{ botCheck, held, problem }} />;
+    return <SignUpPhoneForm answer={actionData} {...{ botCheck, hasWhatsApp, held, problem }} />;
   return (
     <SignUpProfileForm
       answer={actionData}
-      botCheck={botCheck}
-      phone={held.phone}
-      inviteCode={ref}
+      {...{ botCheck, phone: held.phone, inviteCode: ref }}
       withGuardian={minors === "parental"}
     />
   );

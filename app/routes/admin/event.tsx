@@ -172,7 +172,7 @@ function isAnswer(said: Said | undefined): said is Said & ChangeAnswer {
 }
 
 export default function AdminEventPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { event, groups, volunteers, hasStarted, bookings, waiting, tellings } = loaderData;
+  const { event, groups, volunteers, hasStarted, bookings, counts, waiting, tellings } = loaderData;
   const said: Said | undefined = useLastAnswer(actionData);
   return (
     <>
@@ -220,7 +220,7 @@ export default function AdminEventPage({ loaderData, actionData }: Route.Compone
             />
           </IfRight>
         )}
-        <EventRoster bookings={bookings} />
+        <EventRoster {...{ bookings, counts }} />
       </section>
       {event.status !== "draft" && <EventPreview event={event} />}
     </>

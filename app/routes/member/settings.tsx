@@ -11,6 +11,7 @@ import { endOwnSession } from "~/features/sign-in/commands/end-own-session.serve
 import { requestCode } from "~/features/sign-in/commands/request-code.server";
 import { PhoneChangeForm, phoneChangeText } from "~/features/sign-in/components/phone-change-form";
 import { SessionsCard } from "~/features/sign-in/components/sessions-card";
+import { findSendRoom } from "~/features/sign-in/queries/find-send-room.server";
 import { listSessions } from "~/features/sign-in/queries/list-sessions.server";
 import { CODE_REFUSAL_TEXTS, challengeTexts } from "~/features/sign-in/rules/code-refusals";
 import { codeWait } from "~/features/sign-in/rules/code-waits";
@@ -22,7 +23,7 @@ import { dayOf, formatDay } from "~/lib/dates";
 import { codeAskerOf, rememberBrowser } from "~/middleware/codes.server";
 import { requestContext } from "~/middleware/context.server";
 import { newPhoneCookie, oldPhoneCookie, readCookie } from "~/middleware/cookies.server";
-import { heldCodeOf } from "~/middleware/held-codes.server";
+import { heldCodeCookie, heldCodeIdOf, heldCodeOf, phoneIn } from "~/middleware/held-codes.server";
 import { memberContext } from "~/middleware/member.server";
 import { ButtonLink } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
@@ -47,10 +48,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-/** The change of number that this browser asked codes for: the new number, and whether both codes can still be entered. */
-async function heldChange(request: Request, context: Route.LoaderArgs["context"]) {
+/**
+ * The change of number that this browser asked codes for: the new number, and whether both codes can still be entered.
+ * `phone` is the new number of one tab; without it the last one.
+ */
+async function heldChange(request: Request, context: Route.LoaderArgs["context"], phone?: string) {
   const old = await heldCodeOf(request, context, "old_phone");
-  const held = await heldCodeOf(request, context, "new_phone");
+  const held = await heldCodeOf(request, context, "new_phone", phone);
   // Of a member who was signed in here before.
   if (!old || !held || storedPhone(old.phone) !== context.get(memberContext).phone)
     return undefined;
@@ -79,7 +83,7 @@ async function sendCodes({ context, request }: Route.ActionArgs, form: FormData)
   const { db, now, publicUrl } = context.get(requestContext);
   const member = context.get(memberContext);
   const submission = parseWithZod(form, { schema: newPhoneSchema });
-  const sent = (await heldChange(request, context))?.isOpen ?? false;
+  const sent = (await heldChange(request, context, phoneIn(form)))?.isOpen ?? false;
   if (submission.status !== "success") {
     return data({ phone: { result: submission.reply(), sent } }, { status: 400 });
   }
@@ -89,14 +93,21 @@ async function sendCodes({ context, request }: Route.ActionArgs, form: FormData)
     return data({ phone: { result, sent } }, { status: 400 });
   }
   const newAsker = await codeAskerOf(request, context, form, phone);
+  // The member's own number is proven by the session, so that the one bot proof serves the new number.
+  const oldAsker = { ...newAsker, phone: member.phone, browserId: member.sessionId };
+  // Another tab may just have sent a code there: then nothing is sent to the new number either.
+  const oldRoomAt = await findSendRoom(db, oldAsker);
+  if (oldRoomAt > now) {
+    const result = submission.reply({ formErrors: [CODE_REFUSAL_TEXTS.limit] });
+    const wait = codeWait(phone, oldRoomAt, now);
+    return data({ phone: { result, sent, wait } }, { status: 400 });
+  }
   const toNew = await requestCode(db, { ...newAsker, purpose: "new_phone" });
   if (!toNew.ok) {
     const result = submission.reply({ formErrors: [CODE_REFUSAL_TEXTS[toNew.reason]] });
     const wait = codeWait(phone, toNew.retryAt, now);
     return data({ phone: { result, sent, wait } }, { status: 400 });
   }
-  // The member's own number is proven by the session, so that the one bot proof serves the new number.
-  const oldAsker = { ...newAsker, phone: member.phone, browserId: member.sessionId };
   const toOld = await requestCode(db, { ...oldAsker, purpose: "old_phone" });
   if (!toOld.ok) {
     const result = submission.reply({ formErrors: [CODE_REFUSAL_TEXTS[toOld.reason]] });
@@ -104,7 +115,8 @@ async function sendCodes({ context, request }: Route.ActionArgs, form: FormData)
   }
   const headers = new Headers();
   headers.append("Set-Cookie", await oldPhoneCookie({ publicUrl }).serialize(toOld.challengeId));
-  headers.append("Set-Cookie", await newPhoneCookie({ publicUrl }).serialize(toNew.challengeId));
+  const asked = { purpose: "new_phone", challengeId: toNew.challengeId } as const;
+  headers.append("Set-Cookie", await heldCodeCookie(request, context, asked));
   const shown = [toOld.shown, toNew.shown].filter(Boolean).join("\n\n") || undefined;
   const wait = codeWait(phone, toNew.resendAt, now);
   const hosted = hostedRequests({ oldOtp: toOld.hosted, newOtp: toNew.hosted });
@@ -119,7 +131,7 @@ async function change({ context, request }: Route.ActionArgs, form: FormData) {
   const member = context.get(memberContext);
   const submission = parseWithZod(form, { schema: phoneChangeSchema });
   if (submission.status !== "success") {
-    const held = await heldChange(request, context);
+    const held = await heldChange(request, context, phoneIn(form));
     if (held?.isOpen)
       return data({ phone: { result: submission.reply(), sent: true } }, { status: 400 });
     const formErrors = challengeTexts(held ? "expired" : "no_request", false);
@@ -130,7 +142,7 @@ async function change({ context, request }: Route.ActionArgs, form: FormData) {
   const phone = storedPhone(submission.value.phone);
   const [oldId, newId] = await Promise.all([
     readCookie(oldCookie, request),
-    readCookie(newCookie, request),
+    heldCodeIdOf(request, context, "new_phone", phone),
   ]);
   const outcome = await changePhone(db, {
     ...{ ip, log, now, requestId, secret, sms },
@@ -140,7 +152,7 @@ async function change({ context, request }: Route.ActionArgs, form: FormData) {
     new: { challengeId: newId, phone, code: newOtp },
   });
   if (!outcome.ok) {
-    const sent = (await heldChange(request, context))?.isOpen ?? false;
+    const sent = (await heldChange(request, context, phone))?.isOpen ?? false;
     const result = submission.reply(phoneChangeText(outcome, sent));
     return data({ phone: { result, sent, refusedAt: now } }, { status: 400 });
   }

@@ -125,6 +125,16 @@ test("an admin sets limits, odd figures are refused and stay typed, and what is 
   expect((await admin.post("/admin/events/none/weather", { aqi: "151" })).status).toBe(404);
 });
 
+test("limits that are saved after a correction come back as a form without errors, which clears the old ones", async () => {
+  const { club } = await openWatched();
+  const admin = await club.admin();
+  const refused = await admin.post(`${ADMIN_PATH}.data`, { aqi: "9000" });
+  expect(refused.text).toContain("Between 50 and 500, or empty.");
+  const saved = await admin.post(`${ADMIN_PATH}.data`, { aqi: "151" });
+  expect(saved.text).toContain('"status","success"');
+  expect(saved.text).not.toContain("Between 50 and 500");
+});
+
 test("limits of a series hold for its later runs, and the run's own forecast stands on its page", async () => {
   const { club, db, look, forecasts } = await openWatched();
   const later = { series_id: "weekly" };

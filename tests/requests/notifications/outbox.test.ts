@@ -156,6 +156,27 @@ test("a message of a process that ended is sent once more when its lease is over
   expect(club.sms.sent).toHaveLength(1);
 });
 
+test("what is not urgent and may have gone out is given up and shown, not sent twice", async () => {
+  const { club, db, send, messages } = await openClub();
+  await notifyMembers(db, {
+    notifications: [
+      {
+        ...{ memberId: ASHA, kind: "membership" as const, title: "It ends", text: "Renew it." },
+        ...{ filledIn: { when: "Sun, 29 Nov" }, cause: "ending" },
+      },
+    ],
+    now: club.clock.at,
+  });
+  await db.updateTable("messages").set({ ways: '["sms","email"]' }).execute();
+  expect(
+    await claimMessages(db, { now: club.clock.at, onlyUrgent: false, limit: 10 }),
+  ).toHaveLength(1);
+  club.clock.at += LEASE_MS;
+  expect(await send()).toBe(0);
+  expect(await messages()).toMatchObject([{ state: "failed", reason: "outcome_unknown" }]);
+  expect(club.sms.sent).toEqual([]);
+});
+
 test.each(["suspended", "inactive"] as const)(
   "a member who is %s by the time of sending gets no message",
   async (status) => {

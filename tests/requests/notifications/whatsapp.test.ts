@@ -2,8 +2,10 @@
 import { expect, test } from "vitest";
 import { notifyMembers } from "~/features/notifications/commands/notify-members.server";
 import { applyReport } from "~/features/notifications/messages/commands/apply-report.server";
+import { claimMessages } from "~/features/notifications/messages/commands/claim-messages.server";
+import { LEASE_MS } from "~/features/notifications/messages/rules/retries";
 import { DAY_MS, SECOND_MS } from "~/lib/dates";
-import { ASHA, openWhatsAppClub, VERIFY_TOKEN } from "../../support/whatsapp";
+import { ASHA, ASHA_PHONE, openWhatsAppClub, VERIFY_TOKEN } from "../../support/whatsapp";
 
 async function openTold() {
   const opened = await openWhatsAppClub();
@@ -44,6 +46,18 @@ test("a message goes out as an approved template, and costs what the settings sa
   ]);
   expect(await messages()).toMatchObject([{ way: "whatsapp", state: "sent", cost: 115 }]);
   expect(club.sms.sent).toEqual([]);
+});
+
+test("a report settles an attempt that nobody noted, so that it is not sent again", async () => {
+  const { club, db, fake, tell, send, messages, receive } = await openTold();
+  await tell("storm");
+  const [taken] = await claimMessages(db, { now: club.clock.at, onlyUrgent: true, limit: 1 });
+  const handedOver = { to: ASHA_PHONE, text: "", id: "wamid.lost", callback: taken?.id ?? "" };
+  await receive({ statuses: [fake.report(handedOver, "sent", club.clock.at)] });
+  club.clock.at += LEASE_MS;
+  expect(await send()).toBe(0);
+  expect((await messages()).map(({ state }) => state)).toEqual(["sent", "sent"]);
+  expect(fake.shown).toHaveLength(1);
 });
 
 test("security 48: a webhook without our signature changes nothing, whatever it says", async () => {

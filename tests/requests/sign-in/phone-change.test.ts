@@ -93,6 +93,32 @@ test("a refused new number leaves the boxes of the codes that were sent open", a
   expect(isDisabled(refused.text, "newOtp")).toBe(false);
 });
 
+test("two tabs with different new numbers each change to their own, with the last code of the old number", async () => {
+  const club = await TestClub.open();
+  const old = await phoneOf(club);
+  const other = typedPhone(6);
+  const asha = await club.member("asha");
+  const send = (phone: string) => asha.post("/settings", { intent: "send", phone });
+  await send(NEW);
+  const early = await send(other);
+  expect(readable(early.text)).toContain("Another code in 30 s");
+  expect(club.sms.sent.map(({ to }) => to)).not.toContain(`+91${other}`);
+  club.clock.at += MINUTE_MS;
+  await send(other);
+  const oldOtp = club.sms.codeFor(old);
+  const newOtp = club.sms.codeFor(`+91${NEW}`);
+  const change = (phone: string) =>
+    asha.post("/settings", { intent: "change", phone, oldOtp, newOtp });
+  const mixed = await change(other);
+  expect(readable(mixed.text)).toContain("Invalid OTP. Please check and try again.");
+  expect(await phoneOf(club)).toBe(old);
+  const done = await change(NEW);
+  expect(readable(done.text)).toContain("Your number has changed.");
+  expect(await phoneOf(club)).toBe(`+91${NEW}`);
+  const late = await change(other);
+  expect(readable(late.text)).toContain("No OTP request found. Please request a new OTP.");
+});
+
 test("a number changed meanwhile is not changed again, and one's own number is refused", async () => {
   const club = await TestClub.open();
   const old = await phoneOf(club);

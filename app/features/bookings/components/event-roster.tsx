@@ -1,7 +1,6 @@
 import { Form, Link } from "react-router";
 import { useRights } from "~/features/sign-in/admins/hooks/use-rights";
 import { maskedPhone } from "~/features/sign-in/rules/phone-numbers";
-import { groupBy } from "~/lib/group-by";
 import { formatRupees } from "~/lib/rupees";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
@@ -13,6 +12,7 @@ import { markedByText } from "../payments/rules";
 import type { EventBooking as Booking } from "../queries/list-event-bookings.server";
 import { PLAN_LABELS } from "../rules/bookings";
 import { type PartyPayment, partyPayments } from "../rules/parties";
+import { isUnpaid, type RosterCounts } from "../rules/roster";
 import { EVENT_ROSTER_TEXTS } from "../texts/admin";
 import { AdminStatus } from "./admin-status";
 
@@ -28,7 +28,13 @@ const COLUMNS = [
 ];
 
 /** The people booked on an event, what they owe, and Mark paid. */
-export function EventRoster({ bookings }: { bookings: EventBooking[] }) {
+export function EventRoster({
+  bookings,
+  counts,
+}: {
+  bookings: EventBooking[];
+  counts: RosterCounts & { out: number };
+}) {
   if (bookings.length === 0) {
     return (
       <EmptyState title={EVENT_ROSTER_TEXTS.nobodyIsBookedYet}>
@@ -36,56 +42,44 @@ export function EventRoster({ bookings }: { bookings: EventBooking[] }) {
       </EmptyState>
     );
   }
-  const live = bookings.filter(({ status }) => status !== "cancelled");
-  const unpaid = live.filter(isUnpaid);
-  const came = live.filter(({ checkInId }) => checkInId !== null);
-  const out = live.filter(({ isOut }) => isOut);
-  const gone = bookings.filter(({ status }) => status === "cancelled");
   return (
     <>
       <p className="flex flex-wrap gap-2">
         <Badge tone="info">
-          {live.length} {EVENT_ROSTER_TEXTS.booked}
+          {counts.booked} {EVENT_ROSTER_TEXTS.booked}
         </Badge>
-        {unpaid.length > 0 && (
+        {counts.unpaid > 0 && (
           <Badge tone="warning">
-            {unpaid.length} {EVENT_ROSTER_TEXTS.unpaid}
+            {counts.unpaid} {EVENT_ROSTER_TEXTS.unpaid}
           </Badge>
         )}
-        {came.length > 0 && (
+        {counts.checkedIn > 0 && (
           <Badge tone="success">
-            {came.length} {EVENT_ROSTER_TEXTS.checkedIn}
+            {counts.checkedIn} {EVENT_ROSTER_TEXTS.checkedIn}
           </Badge>
         )}
-        {out.length > 0 && (
+        {counts.out > 0 && (
           <Badge tone="warning">
-            {out.length} {EVENT_ROSTER_TEXTS.stillOut}
+            {counts.out} {EVENT_ROSTER_TEXTS.stillOut}
           </Badge>
         )}
-        {gone.length > 0 && (
+        {counts.cancelled > 0 && (
           <Badge>
-            {gone.length} {EVENT_ROSTER_TEXTS.cancelled}
+            {counts.cancelled} {EVENT_ROSTER_TEXTS.cancelled}
           </Badge>
         )}
-        {paceGroups(live).map(([group, people]) => (
+        {counts.paceGroups.map(([group, people]) => (
           <Badge key={group}>
             {group}: {people}
           </Badge>
         ))}
       </p>
-      <RosterTable bookings={[...live, ...gone]} />
+      <RosterTable bookings={bookings} />
+      {counts.more > 0 && (
+        <p className="text-muted">{EVENT_ROSTER_TEXTS.more(bookings.length, counts.more)}</p>
+      )}
     </>
   );
-}
-
-/** How many chose each pace group. */
-function paceGroups(bookings: EventBooking[]): [group: string, people: number][] {
-  const chosen = bookings.flatMap(({ paceGroup }) => paceGroup ?? []);
-  return [...groupBy(chosen, (group) => group)].map(([group, all]) => [group, all.length]);
-}
-
-function isUnpaid(booking: EventBooking): boolean {
-  return booking.paymentStatus === "due" && booking.paymentId !== null;
 }
 
 /** By name, so that no line moves when it is marked as paid; cancelled ones last. */

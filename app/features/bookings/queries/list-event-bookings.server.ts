@@ -1,13 +1,14 @@
 import type { Db } from "~/db/tables";
 import type { Instant } from "~/lib/dates";
 import { listEarlierReferences } from "../payments/queries/references.server";
+import { rosterOf } from "../rules/roster";
 import { standingOf, storedBookingOf } from "../rules/standing";
 import { listBookingRows } from "./standings.server";
 
 /** A booking as the event's own admin page lists it. */
-export type EventBooking = Awaited<ReturnType<typeof listEventBookings>>[number];
+export type EventBooking = Awaited<ReturnType<typeof listEventBookings>>["bookings"][number];
 
-/** Everyone booked on an event, by name, without replaced holds. */
+/** Those booked on an event, by name, without replaced holds: how many, and the first of them. */
 export async function listEventBookings(db: Db, input: { eventId: string; now: Instant }) {
   const rows = await listBookingRows(db)
     .select(["b.member_id as memberId", "b.plan", "b.pace_group as paceGroup", "b.notes"])
@@ -23,13 +24,15 @@ export async function listEventBookings(db: Db, input: { eventId: string; now: I
     )
     .orderBy("b.participant_name")
     .execute();
-  const paymentIds = rows.flatMap(({ paymentId, paymentStatus }) =>
+  const { shown, ...counts } = rosterOf(rows);
+  const paymentIds = shown.flatMap(({ paymentId, paymentStatus }) =>
     paymentId !== null && paymentStatus === "due" ? [paymentId] : [],
   );
   const earlier = await listEarlierReferences(db, { paymentIds });
-  return rows.map((row) => ({
+  const bookings = shown.map((row) => ({
     ...row,
     standing: standingOf({ event: row, booking: storedBookingOf(row) }, input.now),
     earlierUtrs: earlier.get(row.paymentId ?? "") ?? [],
   }));
+  return { counts, bookings };
 }

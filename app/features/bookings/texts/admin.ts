@@ -48,6 +48,8 @@ export const EVENT_ROSTER_TEXTS = {
   reasonForAnotherFree: (name: string) => `Reason for another free run for ${name}`,
   reason: "Reason",
   giveIt: "Give it",
+  more: (shown: number, more: number) =>
+    `These are the first ${shown} by name. ${more} more are under Bookings.`,
 } as const;
 
 export const BOOKING_TABLE_TEXTS = {

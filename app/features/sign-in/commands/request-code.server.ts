@@ -1,43 +1,22 @@
-import { randomInt } from "node:crypto";
 import { clubContent } from "~/content/club-content.server";
 import type { Db } from "~/db/tables";
-import type { CodePurpose } from "~/db/tables/access";
 import { noteCosts } from "~/features/notifications/messages/commands/note-costs.server";
 import { costOf } from "~/features/notifications/messages/rules/prices";
-import type { HostedConfig } from "~/gateways/hosted-codes";
-import type { CodeKeeper, SmsGateway, SmsRefusal } from "~/gateways/sms";
 import { addressBlock } from "~/lib/addresses";
 import { DAY_MS, HOUR_MS, type Instant } from "~/lib/dates";
-import { hmac } from "~/lib/digest.server";
-import { newId } from "~/lib/ids.server";
 import { findLockEnd } from "../queries/codes.server";
 import { findSendRoom } from "../queries/find-send-room.server";
 import { findHits } from "../queries/rate-limits.server";
 import { bucketOf, RATE_LIMIT_KEYS } from "../rules/code-limits";
 import type { CodeRefusal } from "../rules/code-refusals";
-import { codeKindOf, codeMessage, OTP_LENGTH, OTP_LIFETIME_MS } from "../rules/codes";
-import { HOSTED } from "../rules/hosted-codes";
+import { OTP_LIFETIME_MS } from "../rules/codes";
 import { maskedPhone } from "../rules/phone-numbers";
 import { addHits } from "./add-hits.server";
-import { type CodeAsker, checkBrowser } from "./check-browser.server";
+import { checkBrowser } from "./check-browser.server";
 import { consumeRateLimits } from "./consume-rate-limits.server";
-import { endChallenges } from "./end-challenges.server";
 import { forgetHits } from "./forget-hits.server";
-import { noteReference } from "./note-reference.server";
-import { reserveChallenge } from "./reserve-challenge.server";
 import { returnHit } from "./return-hit.server";
-
-export interface CodeRequest extends CodeAsker {
-  purpose: CodePurpose;
-  /** Challenges in this browser's cookies, which a new code may end. */
-  heldIds: readonly string[];
-  /** The host for which a phone may autofill the code, where the text says so. */
-  host: string | undefined;
-  /** The page can ask a hosted service for its code. */
-  hasScript?: boolean;
-  secret: string;
-  sms: SmsGateway;
-}
+import { type CodeRequest, type Hosted, sendCode } from "./send-code.server";
 
 type Outcome =
   /** `shown` is the message, in trial mode only; `resendAt` is when another code can be requested. */
@@ -59,9 +38,9 @@ type Outcome =
  * bot check, a reached limit and a number that the gateway refuses.
  */
 export async function requestCode(db: Db, input: CodeRequest): Promise<Outcome> {
-  const { phone, purpose, browserId, now, log, requestId } = input;
+  const { phone, purpose, browserId, now, log, requestId, way = "sms" } = input;
   const bucket = bucketOf(phone, browserId);
-  const logFields = { requestId, purpose, to: maskedPhone(phone), ip: input.ip };
+  const logFields = { requestId, purpose, way, to: maskedPhone(phone), ip: input.ip };
   if (input.sms.isMissing && !input.hasScript) {
     log.warn({ event: "code_refused", reason: "script_needed", ...logFields }, "code refused");
     return { ok: false, reason: "script_needed" };
@@ -92,7 +71,7 @@ export async function requestCode(db: Db, input: CodeRequest): Promise<Outcome> 
   }
   if (!sent.hosted)
     await noteCosts(db, {
-      costs: [{ way: "sms", sent: 1, cost: costOf(clubContent().messagePrices, "sms") }],
+      costs: [{ way, sent: 1, cost: costOf(clubContent().messagePrices, way) }],
       now,
     });
   if (browserId) await watchKnownSends(db, input);
@@ -122,66 +101,4 @@ async function watchKnownSends(db: Db, input: CodeRequest): Promise<void> {
   if (hour.count <= budget.perHour && day.count <= budget.perDay) return;
   const sent = { hour: hour.count, day: day.count };
   log.error({ event: "known_sends_over_budget", sent, requestId }, "known browsers send much");
-}
-
-type Hosted = { phone: string; config: HostedConfig };
-
-type Sent =
-  | { ok: true; challengeId: string; shown?: string; hosted?: Hosted }
-  | {
-      ok: false;
-      reason: SmsRefusal | "waiting_elsewhere";
-      isReserved: boolean;
-      retryAt?: Instant;
-    };
-
-async function sendCode(db: Db, input: CodeRequest & { bucket: string }): Promise<Sent> {
-  const { phone, sms, secret, host } = input;
-  const challengeId = newId();
-  if (sms.hosted && input.hasScript) {
-    const reserved = await reserveChallenge(db, { ...input, challengeId, codeHmac: HOSTED });
-    if (!reserved.ok) return { ...reserved, isReserved: false };
-    return { ok: true, challengeId, hosted: { phone, config: sms.hosted.config } };
-  }
-  if (sms.keeper) return await startAtService(db, { ...input, keeper: sms.keeper, challengeId });
-  const code = String(randomInt(10 ** OTP_LENGTH)).padStart(OTP_LENGTH, "0");
-  const codeHmac = hmac(secret, challengeId, phone, code);
-  const reserved = await reserveChallenge(db, { ...input, challengeId, codeHmac });
-  if (!reserved.ok) return { ...reserved, isReserved: false };
-  const sent = await sms.send({
-    to: phone,
-    code,
-    text: codeMessage(code, host, input.purpose),
-    template: { kind: codeKindOf(input.purpose), values: { code } },
-  });
-  return sent.ok
-    ? { ok: true, challengeId, shown: sent.shown }
-    : { ok: false, reason: sent.reason, isReserved: true };
-}
-
-/** Cancels the number's codes at the service before a new one, so that no code serves two purposes. */
-async function startAtService(
-  db: Db,
-  input: CodeRequest & { bucket: string; keeper: CodeKeeper; challengeId: string },
-): Promise<Sent> {
-  const { keeper, challengeId, phone, now } = input;
-  const reserved = await reserveChallenge(db, { ...input, codeHmac: undefined });
-  if (!reserved.ok) return { ...reserved, isReserved: false };
-  const started = await startAnew(keeper, phone, reserved.references);
-  if (!started.ok) {
-    await endChallenges(db, { ids: [challengeId], now });
-    return { ...started, isReserved: true };
-  }
-  const { reference } = started;
-  const isStillOurs = await noteReference(db, { challengeId, reference });
-  if (!isStillOurs) return { ok: false, reason: "waiting_elsewhere", isReserved: true };
-  return { ok: true, challengeId };
-}
-
-async function startAnew(keeper: CodeKeeper, to: string, references: string[]) {
-  for (const reference of references) {
-    const cancelled = await keeper.cancel({ reference });
-    if (!cancelled.ok) return cancelled;
-  }
-  return await keeper.start({ to });
 }

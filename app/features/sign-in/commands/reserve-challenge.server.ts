@@ -1,5 +1,5 @@
 import type { Db } from "~/db/tables";
-import type { CodePurpose } from "~/db/tables/access";
+import type { CodePurpose, CodeWay } from "~/db/tables/access";
 import { inTransaction } from "~/db/transaction";
 import type { Instant } from "~/lib/dates";
 import {
@@ -23,6 +23,9 @@ export interface Reservation {
   now: Instant;
   /** `HOSTED` where the browser asks a service. Undefined where a service keeps the code: it has one code for each number, whatever the purpose. */
   codeHmac: string | undefined;
+  /** Ours for the reports of a code that goes over WhatsApp. */
+  reference?: string;
+  way?: CodeWay | undefined;
 }
 
 type Outcome =
@@ -101,7 +104,8 @@ async function insertChallenge(db: Db, input: Reservation): Promise<void> {
       ip,
       created_at: now,
       bucket,
-      reference: input.codeHmac === HOSTED ? HOSTED : null,
+      reference: input.codeHmac === HOSTED ? HOSTED : (input.reference ?? null),
+      way: input.way ?? "sms",
     })
     .execute();
 }

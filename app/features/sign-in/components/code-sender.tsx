@@ -1,8 +1,11 @@
 import { useEffect, useState } from "react";
+import type { CodeWay } from "~/db/tables/access";
 import { Button } from "~/ui/button";
 import { type useCodeForm, useCountdown } from "../hooks/use-code-form";
 import type { CodeWait } from "../rules/code-waits";
+import { SEND_ON_WHATSAPP } from "../rules/code-ways";
 import type { HostedRequest } from "../rules/hosted-codes";
+import { codesOnWhatsApp } from "../texts/whatsapp";
 import { ShownMessage } from "./shown-message";
 import { WaitLine } from "./wait-line";
 
@@ -20,6 +23,10 @@ export interface CodeAnswer {
   hosted?: HostedRequest[] | undefined;
   /** How long to wait for another code. */
   wait?: CodeWait | undefined;
+  /** How a code was just sent. */
+  way?: CodeWay;
+  /** The service refused the code, so that another way may help. */
+  isRefused?: boolean;
 }
 
 export interface CodeSenderProps extends CodeAnswer {
@@ -30,6 +37,8 @@ export interface CodeSenderProps extends CodeAnswer {
   digits?: string | undefined;
   /** Shown for 3 s after a code was sent. */
   sentText?: string;
+  /** Offers the code over WhatsApp. */
+  onWhatsApp?: { isBusy: boolean } | undefined;
 }
 
 const SENT_TEXT_MS = 3_000;
@@ -45,6 +54,7 @@ export function CodeSender({
   sentAt,
   sentText,
   wait,
+  onWhatsApp,
 }: CodeSenderProps) {
   const { left, isCounted } = useCountdown(wait);
   const isWaiting = left > 0 && (digits === undefined || digits === wait?.phone);
@@ -64,6 +74,19 @@ export function CodeSender({
         {sent ? "Resend" : "Get OTP"}
       </Button>
       {sentText && sentAt && !proof.isUnsent && <SentText key={sentAt}>{sentText}</SentText>}
+      {onWhatsApp && (
+        <Button
+          name="intent"
+          value={SEND_ON_WHATSAPP}
+          formNoValidate
+          wide
+          variant="secondary"
+          disabled={disabled || (isWaiting && isCounted)}
+          busy={onWhatsApp.isBusy}
+        >
+          {codesOnWhatsApp.ask}
+        </Button>
+      )}
       {isWaiting && <WaitLine seconds={left} />}
       <ShownMessage text={shown} />
     </div>

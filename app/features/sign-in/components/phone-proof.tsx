@@ -1,15 +1,19 @@
 import { useCallback, useState } from "react";
 import { useNavigation } from "react-router";
 import { MOBILE_DIGITS } from "~/lib/phone-digits";
+import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { CodeInput } from "~/ui/code-input";
 import { PhoneField } from "~/ui/phone-field";
 import { useLatest } from "~/ui/use-latest";
 import { type useCodeForm, useMessageCode } from "../hooks/use-code-form";
+import { useDelivery } from "../hooks/use-delivery";
 import { usePhoneDraft } from "../hooks/use-phone-draft";
 import type { HeldCode } from "../queries/codes.server";
 import { laterWait } from "../rules/code-waits";
+import { SEND_ON_WHATSAPP } from "../rules/code-ways";
 import { signIn } from "../texts";
+import { codesOnWhatsApp } from "../texts/whatsapp";
 import { type CodeAnswer, CodeSender } from "./code-sender";
 import { EnterVerifies, pressOnEnter } from "./enter-key";
 
@@ -30,13 +34,14 @@ export interface PhoneProofProps {
   autoComplete?: string;
   /** Said for 3 s when a code was sent. */
   sentText: string;
+  /** The club sends codes over WhatsApp too. */
+  hasWhatsApp: boolean;
 }
 
 /** Number, Get OTP, code boxes and Verify OTP, which sign-in and sign-up begin with. */
 export function PhoneProof(props: PhoneProofProps) {
   const { fields, labels, held, answer, proof, isProving, sentText } = props;
-  const isRefused = proof.isUnsent && proof.error !== undefined;
-  const isOpen = !isRefused && (answer?.sent ?? held?.isOpen ?? false);
+  const { isOpen, isOnWhatsApp, isUndelivered, offersWhatsApp } = codeState(props);
   const sentAt = useLatest(answer?.sentAt);
   const emptiedBy = useLatest(answer?.refusedAt ?? answer?.sentAt);
   /** The number once it is whole, and nothing until then: typing its digits renders nothing anew. */
@@ -47,6 +52,7 @@ export function PhoneProof(props: PhoneProofProps) {
   );
   const doing = useNavigation().formData?.get("intent");
   useMessageCode("otp", isOpen, sentAt);
+  useDelivery(isOnWhatsApp, sentAt);
   usePhoneDraft("phone", held?.phone);
   return (
     <>
@@ -66,10 +72,13 @@ export function PhoneProof(props: PhoneProofProps) {
         {...answer}
         sent={isOpen}
         wait={laterWait(answer?.wait, held?.wait)}
-        {...{ digits, proof, sentText }}
+        {...{ digits, proof }}
+        {...(!isOnWhatsApp && { sentText })}
         disabled={digits === ""}
         busy={isProving || doing === "send"}
+        onWhatsApp={offersWhatsApp ? { isBusy: doing === SEND_ON_WHATSAPP } : undefined}
       />
+      <WhatsAppLine isSent={isOnWhatsApp} isUndelivered={isUndelivered} />
       <CodeInput
         label={labels.code}
         name="otp"
@@ -92,5 +101,27 @@ export function PhoneProof(props: PhoneProofProps) {
         {signIn.verify}
       </Button>
     </>
+  );
+}
+
+function codeState({ answer, hasWhatsApp, held, proof }: PhoneProofProps) {
+  const isRefused = proof.isUnsent && proof.error !== undefined;
+  // A code that was asked for since is on its way.
+  const isUndelivered = held?.isUndelivered === true && held.askedAt >= (answer?.sentAt ?? 0);
+  const isSent = answer?.sent ?? held?.isOpen ?? false;
+  const isOpen = isSent && !isRefused && !isUndelivered;
+  return {
+    ...{ isOpen, isUndelivered },
+    isOnWhatsApp: isOpen && (answer?.way ?? held?.way) === "whatsapp",
+    offersWhatsApp: hasWhatsApp && !isUndelivered && (isOpen || answer?.isRefused === true),
+  };
+}
+
+function WhatsAppLine({ isSent, isUndelivered }: { isSent: boolean; isUndelivered: boolean }) {
+  if (!isSent && !isUndelivered) return null;
+  return (
+    <Alert tone={isSent ? "info" : "warning"} announce>
+      {isSent ? codesOnWhatsApp.sent : codesOnWhatsApp.undelivered}
+    </Alert>
   );
 }

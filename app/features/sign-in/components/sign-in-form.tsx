@@ -16,10 +16,12 @@ export interface SignInFormProps {
   answer: (CodeAnswer & { result: SubmissionResult }) | undefined;
   held: HeldCode | undefined;
   botCheck: BotCheckChoice;
+  /** The club sends codes over WhatsApp too. */
+  hasWhatsApp: boolean;
 }
 
 /** The sign-in form; Get OTP and Verify OTP are two buttons of one form, so that it works without JavaScript. */
-export function SignInForm({ answer, held, botCheck }: SignInFormProps) {
+export function SignInForm({ answer, held, botCheck, hasWhatsApp }: SignInFormProps) {
   const { search } = useLocation();
   const [form, fields] = useForm<{ phone: string; otp: string }>({
     id: "sign-in",
@@ -49,7 +51,7 @@ export function SignInForm({ answer, held, botCheck }: SignInFormProps) {
         </div>
         <ErrorSummary id={form.errorId} errors={proof.error ? [proof.error] : form.errors} />
         <PhoneProof
-          {...{ fields, held, answer, proof, isProving }}
+          {...{ fields, held, answer, proof, isProving, hasWhatsApp }}
           labels={signIn}
           autoComplete="tel webauthn"
           sentText={signIn.sent}

@@ -17,12 +17,20 @@ export interface SignUpPhoneFormProps {
   answer: (CodeAnswer & { result: SubmissionResult }) | undefined;
   held: HeldCode | undefined;
   botCheck: BotCheckChoice;
+  /** The club sends codes over WhatsApp too. */
+  hasWhatsApp: boolean;
   /** Why the number has to be proven again. */
   problem: string | undefined;
 }
 
 /** The first step of the sign-up: the number and its code. */
-export function SignUpPhoneForm({ answer, held, botCheck, problem }: SignUpPhoneFormProps) {
+export function SignUpPhoneForm({
+  answer,
+  held,
+  botCheck,
+  hasWhatsApp,
+  problem,
+}: SignUpPhoneFormProps) {
   const latest = useLatest(answer);
   const { search } = useLocation();
   const [form, fields] = useForm<{ phone: string; otp: string }>({
@@ -52,7 +60,7 @@ export function SignUpPhoneForm({ answer, held, botCheck, problem }: SignUpPhone
         <SignUpPrivacy />
         <ErrorSummary id={form.errorId} errors={texts ?? again} />
         <PhoneProof
-          {...{ fields, held, proof, isProving }}
+          {...{ fields, held, proof, isProving, hasWhatsApp }}
           answer={latest}
           labels={signUp}
           sentText={signUp.sent}

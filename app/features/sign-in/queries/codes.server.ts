@@ -44,7 +44,7 @@ export async function findAskedCode(db: Db, input: Asked & { now: Instant }) {
 function challenges(db: Db) {
   return db
     .selectFrom("otp_challenge")
-    .select(["id", "phone", "purpose", "attempts", "bucket", "reference"])
+    .select(["id", "phone", "purpose", "attempts", "bucket", "reference", "way", "state"])
     .select(["code_hmac as codeHmac", "expires_at as expiresAt", "consumed_at as consumedAt"])
     .select(["proven_at as provenAt", "created_at as createdAt"]);
 }
@@ -53,7 +53,7 @@ export type HeldCode = NonNullable<Awaited<ReturnType<typeof findHeldCode>>>;
 
 /**
  * The code that a browser requested, as `findAskedCode` chooses it: the number's ten digits, whether the code can
- * still be entered or has proven the number, and the wait for another. Undefined without one for this purpose.
+ * still be entered or has proven the number, the wait for another, and how it was sent. Undefined without one for this purpose.
  */
 export async function findHeldCode(db: Db, input: Asked & { ip: string; now: Instant }) {
   const { ip, now } = input;
@@ -69,6 +69,10 @@ export async function findHeldCode(db: Db, input: Asked & { ip: string; now: Ins
     isOpen: challenge.provenAt === null && isLiveChallenge(challenge, now),
     isProven: isProvenNumber(challenge, now),
     wait: codeWait(phone, resendAt, now),
+    way: challenge.way,
+    askedAt: Number(challenge.createdAt),
+    /** WhatsApp reported that it could not deliver it. */
+    isUndelivered: challenge.state === "failed",
   };
 }
 

@@ -2,6 +2,7 @@ export type CodeRefusal =
   | "limit"
   | "waiting_elsewhere"
   | "number_refused"
+  | "not_on_whatsapp"
   | "credentials_missing"
   | "unavailable"
   | "no_template"
@@ -28,6 +29,7 @@ export const CODE_REFUSAL_TEXTS: Record<CodeRefusal, string> = {
   limit: `${SEND_FAILED}${TOO_MANY}`,
   waiting_elsewhere: `${SEND_FAILED}A code for this number is already on its way. Please try again in 5 minutes.`,
   number_refused: `${SEND_FAILED}Invalid phone number format.`,
+  not_on_whatsapp: `${SEND_FAILED}WhatsApp doesn't reach this number. Please get the code as a text.`,
   credentials_missing: `${SEND_FAILED}Firebase configuration error. Please contact support.`,
   unavailable: `${SEND_FAILED}${SERVICE_ERROR}`,
   no_template: `${SEND_FAILED}Firebase configuration error. Please contact support.`,

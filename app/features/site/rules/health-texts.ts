@@ -95,7 +95,7 @@ export const FINDING_TEXTS = {
     missing: (kinds: string[]) =>
       templates(
         `Not registered: ${kinds.join(", ")}.`,
-        "'npm run club -- sms-templates' prints what to register; the ids go into SMS_TEMPLATES.",
+        "'npm run club -- sms-templates' prints what to register; the ids go into SMS_TEMPLATES, WhatsApp's template for codes into WHATSAPP_CODE_TEMPLATE.",
       ),
   },
   proxy: {

@@ -5,7 +5,7 @@ import type { Instant } from "~/lib/dates";
 import { carryOnCancellation } from "./carry-on-cancellation.server";
 
 /** Few, because other requests wait for as long as a portion takes. */
-const BOOKINGS_PER_PORTION = 50;
+const BOOKINGS_PER_PORTION = 10;
 
 /**
  * Releases and tells the next of those who are booked on a large cancelled run, in one transaction; a process that

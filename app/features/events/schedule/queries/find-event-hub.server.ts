@@ -18,7 +18,7 @@ export async function findEventHub(
 ) {
   const event = await findAdminEvent(db, { eventId, now });
   if (!event) return undefined;
-  const bookings = await listEventBookings(db, { eventId, now });
+  const { bookings, counts } = await listEventBookings(db, { eventId, now });
   const waiting = await listWaiting(db, { eventId, now });
   const isGoingOn = event.status === "published" && event.countsHome === 1;
   const stillOut = isGoingOn ? await listStillOut(db, { eventId }) : [];
@@ -29,6 +29,7 @@ export async function findEventHub(
     volunteers: await listVolunteers(db, { eventId }),
     hasStarted: event.startsAt <= now,
     tellings: await listTellings(db, { eventId, timeZone }),
+    counts: { ...counts, out: out.size },
     bookings: bookings.map((booking) => ({
       ...booking,
       isOut: out.has(booking.id),

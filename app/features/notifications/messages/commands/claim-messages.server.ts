@@ -3,9 +3,7 @@ import { dialectOf } from "~/db/dialect";
 import type { Db } from "~/db/tables";
 import type { Instant } from "~/lib/dates";
 import { PAID_WAYS } from "../rules/prices";
-import { LEASE_MS } from "../rules/retries";
-
-const URGENT_RANK = 0;
+import { LEASE_MS, URGENT_RANK } from "../rules/retries";
 
 /**
  * Takes messages that are due, the urgent ones first, for this process alone: another one passes locked rows over,

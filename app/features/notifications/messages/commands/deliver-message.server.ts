@@ -9,7 +9,7 @@ import type { Instant } from "~/lib/dates";
 import type { Recipient } from "../queries/list-recipients.server";
 import { mailOf } from "../rules/email";
 import { costOf } from "../rules/prices";
-import type { Attempt } from "../rules/retries";
+import { type Attempt, mayRepeat } from "../rules/retries";
 import { KIND_TEXTS, phoneValues } from "../rules/texts";
 import { filledInOf, variablesIn } from "../rules/variables";
 import { servedWay, waysIn } from "../rules/ways";
@@ -39,9 +39,6 @@ interface Input extends MessageServices {
 
 /** Shown where links have no other origin: a trial on this machine. */
 const LOCAL = "http://localhost";
-
-/** An attempt that may have gone out already is repeated once. */
-const REPEATS_MAXIMUM = 1;
 
 /**
  * Hands a claimed message to the first of its ways that has a service, and has the outcome stored. Returns the way over
@@ -75,7 +72,7 @@ function isServed(way: MessageWay, { email, push, sms, whatsApp }: MessageServic
 
 async function attempt(db: Db, input: Input): Promise<Attempt> {
   const { message, push, recipient, now } = input;
-  if (message.repeats > REPEATS_MAXIMUM) return { ok: false, reason: "outcome_unknown" };
+  if (!mayRepeat(message)) return { ok: false, reason: "outcome_unknown" };
   if (message.usefulUntil !== null && now >= message.usefulUntil)
     return { ok: false, reason: "too_late" };
   if (!recipient) return { ok: false, reason: "not_allowed" };

@@ -5,12 +5,11 @@ import { sha256 } from "~/lib/digest.server";
 import { countUnreadNotifications } from "../../queries/notifications.server";
 import { listPushTargets } from "../queries/list-push-targets.server";
 import { keptSeconds, PUSH_ATTEMPTS, pushPayload } from "../rules/push";
-import type { Attempt } from "../rules/retries";
+import { type Attempt, URGENT_RANK } from "../rules/retries";
 import { nextWay, waysIn } from "../rules/ways";
 import type { ClaimedMessage } from "./claim-messages.server";
 
 const TOPIC_LENGTH = 32;
-const URGENT_RANK = 0;
 
 /** Shown where links have no other origin: a trial on this machine. */
 const LOCAL = "http://localhost";

@@ -1,6 +1,7 @@
 import type { Db } from "~/db/tables";
 import type { Instant } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
+import { URGENT_RANK } from "../rules/retries";
 import { nextWay, waysIn } from "../rules/ways";
 
 /** After these no other way is of use. */
@@ -21,6 +22,8 @@ export async function queueNextWay(
     .where("id", "=", messageId)
     .executeTakeFirst();
   if (!message || ENDS.has(message.reason)) return false;
+  // What may have arrived is not said again, unless it is urgent.
+  if (message.reason === "outcome_unknown" && message.rank !== URGENT_RANK) return false;
   const way = nextWay(waysIn(message.ways), message.way);
   if (!way) return false;
   const { reason: _, ...same } = message;

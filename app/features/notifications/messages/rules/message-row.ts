@@ -1,10 +1,10 @@
 import type { NotificationChannel } from "~/db/tables/settings";
 import type { Instant } from "~/lib/dates";
 import type { Notification } from "../../rules/notifications";
+import { URGENT_RANK } from "./retries";
 import { KIND_TEXTS, phoneText } from "./texts";
 import { type Allowances, tellable, waysFor } from "./ways";
 
-const URGENT_RANK = 0;
 const USUAL_RANK = 1;
 
 /** The message over the member's first way as it is stored; undefined where they allow no way, or must not be told. */

@@ -1,9 +1,10 @@
 /** Which texts the settings say are registered, and which are not. */
+import { type CodeTemplateSettings, readCodeTemplate } from "./code-template";
 import { type Registered, readRegistered, templatesOf } from "./registration";
 
 interface MessageSettings {
   publicUrl: string | undefined;
-  services: { SMS_PROVIDER: string; SMS_TEMPLATES: string; SMS_HOST_LINE: "on" | "off" };
+  services: { SMS_TEMPLATES: string; SMS_HOST_LINE: "on" | "off" } & CodeTemplateSettings;
 }
 
 /** Services that send registered texts only. */
@@ -22,9 +23,11 @@ export function registeredOf(settings: MessageSettings): {
 
 /** The kinds of text that wait for their registration; none where the service needs none. */
 export function unregisteredOf(settings: MessageSettings): string[] {
-  if (!NEED_TEMPLATES.has(settings.services.SMS_PROVIDER)) return [];
+  const codes = readCodeTemplate(settings.services).isMissing ? ["whatsapp_code"] : [];
+  if (!NEED_TEMPLATES.has(settings.services.SMS_PROVIDER)) return codes;
   const { registered } = registeredOf(settings);
-  return allTemplates(settings).flatMap(({ kind }) => (registered.has(kind) ? [] : kind));
+  const texts = allTemplates(settings).flatMap(({ kind }) => (registered.has(kind) ? [] : kind));
+  return [...texts, ...codes];
 }
 
 function allTemplates({ publicUrl, services }: MessageSettings) {

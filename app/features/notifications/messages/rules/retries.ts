@@ -4,6 +4,8 @@ export const FIRST_PAUSE_MS = 30 * SECOND_MS;
 
 export const LONGEST_PAUSE_MS = 2 * HOUR_MS;
 
+export const URGENT_RANK = 0;
+
 /** Attempts after which a message is given up: the last pause was of two hours. */
 export const ATTEMPTS_MAXIMUM = 10;
 
@@ -12,6 +14,14 @@ export const LEASE_MS = 2 * MINUTE_MS;
 
 /** Pauses differ by up to this share, so that messages that failed together are not all tried together. */
 const SPREAD = 0.25;
+
+/**
+ * Whether an attempt that may have gone out is made again: once for what is urgent, as nobody knowing is worse than
+ * the same text twice; never for the rest, which is given up and shown.
+ */
+export function mayRepeat({ rank, repeats }: { rank: number; repeats: number }): boolean {
+  return repeats <= (rank === URGENT_RANK ? 1 : 0);
+}
 
 /** Why a message did not go out. */
 export type FailureReason =

@@ -1,0 +1,71 @@
+/** The template for sign-in codes over WhatsApp: its words are Meta's, the club chooses what is in it. */
+import { markOf } from "./registration";
+
+/** As the phone shows it: with the security advice, the time for which the code works, and a button to copy it. */
+export const CODE_TEMPLATE = {
+  body: "*{{1}}* is your verification code. For your security, do not share this code.",
+  footer: "This code expires in 5 minutes.",
+  button: "Copy code",
+} as const;
+
+/** The setting of a club that sends no codes over WhatsApp. */
+const OFF = "off";
+
+const ENTRY = /^([a-z0-9_]{1,512})#([0-9a-f]{8})$/;
+
+const HOW = "'npm run club -- sms-templates' prints what belongs there.";
+
+export interface CodeTemplateSettings {
+  SIGN_IN: string;
+  SMS_PROVIDER: string;
+  WHATSAPP_TOKEN?: string | undefined;
+  WHATSAPP_LANGUAGE: string;
+  WHATSAPP_TEMPLATE_PREFIX: string;
+  WHATSAPP_CODE_TEMPLATE?: string | undefined;
+}
+
+/** What WHATSAPP_CODE_TEMPLATE has to say for the template of this version. */
+export function codeTemplateSetting(settings: CodeTemplateSettings): string {
+  return `${settings.WHATSAPP_TEMPLATE_PREFIX}code#${codeTemplateMark(settings)}`;
+}
+
+/**
+ * The name of the registered template for codes, whether it still has to be registered, and what is wrong with the
+ * setting: one that cannot be read, and a template that is no longer what was registered under its name.
+ */
+export function readCodeTemplate(settings: CodeTemplateSettings): {
+  name?: string;
+  isMissing: boolean;
+  problems: string[];
+} {
+  const { WHATSAPP_CODE_TEMPLATE: setting, WHATSAPP_TOKEN: token } = settings;
+  const keptElsewhere = keeperOf(settings);
+  if (setting === OFF || (setting === undefined && (!token || keptElsewhere)))
+    return { isMissing: false, problems: [] };
+  if (setting === undefined) return { isMissing: true, problems: [] };
+  const wrong = (text: string) => ({
+    isMissing: false,
+    problems: [`WHATSAPP_CODE_TEMPLATE: ${text}`],
+  });
+  if (keptElsewhere)
+    return wrong(`${keptElsewhere} makes the sign-in codes itself. Leave this setting out.`);
+  if (!token) return wrong("it belongs together with WHATSAPP_TOKEN.");
+  const [, name, mark] = ENTRY.exec(setting) ?? [];
+  if (name === undefined) return wrong(`'${setting}' cannot be read. ${HOW}`);
+  if (mark !== codeTemplateMark(settings))
+    return wrong(
+      `the template for codes is no longer the one that was registered as ${name}. Register it again. ${HOW}`,
+    );
+  return { name, isMissing: false, problems: [] };
+}
+
+/** Who makes the codes in the club's place. */
+function keeperOf({ SIGN_IN, SMS_PROVIDER }: CodeTemplateSettings): string | undefined {
+  if (SIGN_IN === "firebase") return "SIGN_IN=firebase";
+  return SMS_PROVIDER === "twilio_verify" ? "SMS_PROVIDER=twilio_verify" : undefined;
+}
+
+function codeTemplateMark({ WHATSAPP_LANGUAGE: language }: CodeTemplateSettings): string {
+  const { body, footer, button } = CODE_TEMPLATE;
+  return markOf([language, body, footer, button].join("\n"));
+}

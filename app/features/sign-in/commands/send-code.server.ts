@@ -1,0 +1,125 @@
+import { randomInt } from "node:crypto";
+import type { Db } from "~/db/tables";
+import type { CodePurpose, CodeWay } from "~/db/tables/access";
+import type { HostedConfig } from "~/gateways/hosted-codes";
+import type { CodeKeeper, SmsGateway, SmsRefusal } from "~/gateways/sms";
+import type { WhatsAppGateway } from "~/gateways/whatsapp";
+import type { Instant } from "~/lib/dates";
+import { hmac } from "~/lib/digest.server";
+import { newId } from "~/lib/ids.server";
+import { whatsAppFor } from "../rules/code-ways";
+import { codeKindOf, codeMessage, OTP_LENGTH } from "../rules/codes";
+import { HOSTED } from "../rules/hosted-codes";
+import type { CodeAsker } from "./check-browser.server";
+import { endChallenges } from "./end-challenges.server";
+import { noteReference } from "./note-reference.server";
+import { reserveChallenge } from "./reserve-challenge.server";
+
+export interface CodeRequest extends CodeAsker {
+  purpose: CodePurpose;
+  /** Challenges in this browser's cookies, which a new code may end. */
+  heldIds: readonly string[];
+  /** The host for which a phone may autofill the code, where the text says so. */
+  host: string | undefined;
+  /** The page can ask a hosted service for its code. */
+  hasScript?: boolean;
+  secret: string;
+  sms: SmsGateway;
+  whatsApp?: WhatsAppGateway | undefined;
+  /** How the person wants it; a text where they did not say. */
+  way?: CodeWay | undefined;
+}
+
+export type Hosted = { phone: string; config: HostedConfig };
+
+type Sent =
+  | { ok: true; challengeId: string; shown?: string; hosted?: Hosted }
+  | {
+      ok: false;
+      reason: SmsRefusal | "waiting_elsewhere" | "not_on_whatsapp";
+      isReserved: boolean;
+      retryAt?: Instant;
+    };
+
+type Input = CodeRequest & { bucket: string };
+
+/**
+ * Inserts a challenge and sends its code, over WhatsApp where the person asked for that. Refuses a way that the club
+ * does not have, and what the service refuses; `isReserved` is whether the challenge was inserted.
+ */
+export async function sendCode(db: Db, input: Input): Promise<Sent> {
+  const { phone, sms, secret, host } = input;
+  const challengeId = newId();
+  if (input.way === "whatsapp") {
+    const send = whatsAppFor(input.purpose, input);
+    if (!send) return { ok: false, reason: "refused", isReserved: false };
+    return await sendOnWhatsApp(db, { ...input, challengeId, send });
+  }
+  if (sms.hosted && input.hasScript) {
+    const reserved = await reserveChallenge(db, { ...input, challengeId, codeHmac: HOSTED });
+    if (!reserved.ok) return { ...reserved, isReserved: false };
+    return { ok: true, challengeId, hosted: { phone, config: sms.hosted.config } };
+  }
+  if (sms.keeper) return await startAtService(db, { ...input, keeper: sms.keeper, challengeId });
+  const code = newCode();
+  const codeHmac = hmac(secret, challengeId, phone, code);
+  const reserved = await reserveChallenge(db, { ...input, challengeId, codeHmac });
+  if (!reserved.ok) return { ...reserved, isReserved: false };
+  const sent = await sms.send({
+    to: phone,
+    code,
+    text: codeMessage(code, host, input.purpose),
+    template: { kind: codeKindOf(input.purpose), values: { code } },
+  });
+  return sent.ok
+    ? { ok: true, challengeId, shown: sent.shown }
+    : { ok: false, reason: sent.reason, isReserved: true };
+}
+
+/** The reports name the reference, not the challenge: whoever sends the code must not know where it is entered. */
+async function sendOnWhatsApp(
+  db: Db,
+  input: Input & { challengeId: string; send: NonNullable<WhatsAppGateway["sendCode"]> },
+): Promise<Sent> {
+  const { phone, secret, challengeId } = input;
+  const code = newCode();
+  const reference = newId();
+  const codeHmac = hmac(secret, challengeId, phone, code);
+  const reserved = await reserveChallenge(db, { ...input, challengeId, codeHmac, reference });
+  if (!reserved.ok) return { ...reserved, isReserved: false };
+  const sent = await input.send({ id: reference, to: phone, code });
+  if (sent.ok) return { ok: true, challengeId };
+  const reason = sent.reason === "number_refused" ? "not_on_whatsapp" : sent.reason;
+  return { ok: false, reason, isReserved: true };
+}
+
+function newCode(): string {
+  return String(randomInt(10 ** OTP_LENGTH)).padStart(OTP_LENGTH, "0");
+}
+
+/** Cancels the number's codes at the service before a new one, so that no code serves two purposes. */
+async function startAtService(
+  db: Db,
+  input: Input & { keeper: CodeKeeper; challengeId: string },
+): Promise<Sent> {
+  const { keeper, challengeId, phone, now } = input;
+  const reserved = await reserveChallenge(db, { ...input, codeHmac: undefined });
+  if (!reserved.ok) return { ...reserved, isReserved: false };
+  const started = await startAnew(keeper, phone, reserved.references);
+  if (!started.ok) {
+    await endChallenges(db, { ids: [challengeId], now });
+    return { ...started, isReserved: true };
+  }
+  const { reference } = started;
+  const isStillOurs = await noteReference(db, { challengeId, reference });
+  if (!isStillOurs) return { ok: false, reason: "waiting_elsewhere", isReserved: true };
+  return { ok: true, challengeId };
+}
+
+async function startAnew(keeper: CodeKeeper, to: string, references: string[]) {
+  for (const reference of references) {
+    const cancelled = await keeper.cancel({ reference });
+    if (!cancelled.ok) return cancelled;
+  }
+  return await keeper.start({ to });
+}

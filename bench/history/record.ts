@@ -1,0 +1,45 @@
+/** The clients' log of events, and the check of each event when it is over. */
+import type { Data, SeededEvent } from "../torture/data";
+import { flawsOf } from "./explain";
+import type { History, Operation, Stored } from "./history";
+
+export interface Recorder {
+  /** Notes an operation on an event. */
+  note: (event: SeededEvent, operation: Operation) => void;
+  /** Compares everything with the database. Call it once all clients have ended. */
+  judge: (data: Data) => Promise<{ checked: number; broken: string[] }>;
+}
+
+/** A log of events that all have this many seats. */
+export function recordHistories(capacity: number): Recorder {
+  const events = new Map<string, Operation[]>();
+  return {
+    note({ id }, operation) {
+      const operations = events.get(id) ?? [];
+      events.set(id, operations);
+      operations.push(operation);
+    },
+    async judge(data) {
+      const broken: string[] = [];
+      let checked = 0;
+      for (const [id, operations] of events) {
+        checked += operations.length;
+        const history: History = { capacity, operations, stored: await storedOf(data, id) };
+        broken.push(...flawsOf(history).map((flaw) => `event ${id}: ${flaw}`));
+      }
+      return { checked, broken };
+    },
+  };
+}
+
+async function storedOf({ db }: Data, eventId: string): Promise<History["stored"]> {
+  const rows = await db
+    .selectFrom("bookings")
+    .select(["submit_key", "status"])
+    .where("event_id", "=", eventId)
+    .execute();
+  return rows.map(({ submit_key: key, status }) => {
+    const state: Stored = status === "cancelled" ? "cancelled" : "seat";
+    return { key, state };
+  });
+}
