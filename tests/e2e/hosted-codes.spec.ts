@@ -40,6 +40,7 @@ test("the hosted service's failures read as specified, and its scripts come when
   page,
   complaints,
 }) => {
+  test.setTimeout(240_000);
   const fake = await fakeFirebase();
   const server = await startServer({ env: fake.env });
   const { service } = fake;
