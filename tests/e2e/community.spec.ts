@@ -99,6 +99,7 @@ test("a post appears in an open feed by itself; a run is shared from its card an
   await page.getByRole("button", { name: /^More about/ }).click();
   await page.getByRole("menuitem", { name: "Hide this post" }).click();
   await expect(page).toHaveURL(/\/community$/);
+  await expect(page.getByRole("heading", { level: 1, name: "Post" })).toBeHidden();
   await page.getByRole("button", { name: "Profile menu" }).click();
   await page.getByRole("link", { name: "Settings" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();

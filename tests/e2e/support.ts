@@ -156,13 +156,17 @@ function watch(context: BrowserContext): string[] {
   });
   context.on("weberror", (error) => {
     const text = String(error.error());
-    if (text !== ABANDONED) complaints.push(text);
+    if (text !== ABANDONED && text !== RESIZED) complaints.push(text);
   });
   return complaints;
 }
 
 /** What React Router leaves behind when newer data is asked for in the middle of an answer, which it then ignores. */
 const ABANDONED = "AbortError: signal is aborted without reason";
+
+/** What Chromium says when the window changes while one page fades into the next. */
+const RESIZED =
+  "InvalidStateError: Transition was aborted because of invalid state. Viewport size changed";
 
 /** The browser notes an answer of 4xx as an error; for a form with a mistake in it that is the right answer. */
 function isRefusedForm(text: string): boolean {
