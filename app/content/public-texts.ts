@@ -33,29 +33,3 @@ export const contactForm = {
   noticeHolds: ": what we keep, how to withdraw, whom to complain to.",
   send: "Register now",
 } as const;
-
-/** The page of an event. */
-export const eventPage = {
-  allEvents: "All events",
-  sample: " · Sample",
-  cancelled: {
-    title: "This run is cancelled.",
-    text: "Free runs and credits have been given back.",
-  },
-  over: { title: "This run is over.", text: "See you at the next one." },
-  firstFree: ", your first run is free",
-  calendar: "Add to calendar",
-  share: "Share on WhatsApp",
-  map: "Map",
-  book: "Book",
-  waitlist: "Join the waitlist",
-  seeNext: "See the next run",
-  run: "The run",
-  schedule: "What happens when",
-  highlights: "Highlights",
-  distances: "Distances",
-  paceGroups: "Pace groups",
-  oneGroup: "One easy group: nobody is left behind.",
-  bring: "What to bring",
-  bringUsual: "Running shoes, a bottle of water, and your phone with the pass.",
-} as const;

@@ -1,23 +1,29 @@
-import { type FormEvent, useRef } from "react";
+import { type FormEvent, useState } from "react";
 import { afterPaint } from "./after-paint";
 
 /** Holds a form's submit until the press is on the screen, so that the work of sending begins after that frame. */
 export function usePaintedSubmit() {
-  const stage = useRef<"still" | "held" | "sent">("still");
+  const [submit] = useState(paintedSubmit);
+  return submit;
+}
+
+/** The same for one form, without React. */
+export function paintedSubmit() {
+  let stage: "still" | "held" | "sent" = "still";
 
   /** Submits the form, and is not held. */
   function send(form: HTMLFormElement, submitter: HTMLElement | null): void {
-    stage.current = "sent";
+    stage = "sent";
     if (form.isConnected) form.requestSubmit(submitter);
-    stage.current = "still";
+    stage = "still";
   }
 
   /** Whether this submit is held; it comes again after the frame. */
   function hold(event: FormEvent<HTMLFormElement>): boolean {
-    if (stage.current === "sent") return false;
+    if (stage === "sent") return false;
     event.preventDefault();
-    if (stage.current === "held") return true;
-    stage.current = "held";
+    if (stage === "held") return true;
+    stage = "held";
     const form = event.currentTarget;
     const { submitter } = event.nativeEvent as SubmitEvent;
     afterPaint(() => send(form, submitter));

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { eventPage } from "~/content/public-texts";
+import { eventPage } from "~/content/event-texts";
 import type { EventPage } from "../queries/find-event-page.server";
 import { scheduleLine } from "../rules/schedule-lines";
 

@@ -1,6 +1,6 @@
 import { ArrowLeft, CalendarPlus, MapPin, MessageCircle } from "lucide-react";
 import { Link } from "react-router";
-import { eventPage } from "~/content/public-texts";
+import { eventPage } from "~/content/event-texts";
 import { OwnStanding, type OwnStandingProps } from "~/features/bookings/components/own-standing";
 import { formatDay, formatTime } from "~/lib/dates";
 import { formatRupees } from "~/lib/rupees";

@@ -6,6 +6,7 @@ import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Input, Select } from "~/ui/field";
 import { PhoneField } from "~/ui/phone-field";
+import { usePaintedSubmit } from "~/ui/use-painted-submit";
 import { useContactForm } from "../hooks/use-contact-form";
 import { CONTACT_AGE_MAX_DIGITS, CONTACT_PROFESSIONS, WHATSAPP_MESSAGE } from "../rules/contacts";
 
@@ -22,6 +23,7 @@ export interface ContactFormProps {
  */
 export function ContactForm({ action, lastResult, saved }: ContactFormProps) {
   const { form, keyField } = useContactForm({ lastResult, saved });
+  const { hold } = usePaintedSubmit();
   const sending = useNavigation().formMethod === "POST";
   const text = (name: string) => ({
     name,
@@ -31,7 +33,14 @@ export function ContactForm({ action, lastResult, saved }: ContactFormProps) {
     required: true,
   });
   return (
-    <Form ref={form} method="post" action={`${action}#register`} noValidate className="grid gap-4">
+    <Form
+      ref={form}
+      method="post"
+      action={`${action}#register`}
+      onSubmit={hold}
+      noValidate
+      className="grid gap-4"
+    >
       {saved && (
         <Alert tone="success" announce>
           Form submitted successfully ✅
