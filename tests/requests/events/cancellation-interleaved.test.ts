@@ -13,7 +13,7 @@ import { TestSms, WEDNESDAY } from "../../support/club";
 import { emptyDatabase } from "../../support/database";
 import { addEvent, addMembers, seatsOf, TIME_ZONE } from "../../support/seats";
 
-const ORDERS = process.env.TEST_DB === "postgres" ? 4 : 20;
+const ORDERS = process.env.TEST_DB === "postgres" ? 4 : 12;
 /** More than one portion. */
 const PEOPLE = 27;
 const AT_ONCE = 4;

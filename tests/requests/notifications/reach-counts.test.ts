@@ -100,7 +100,7 @@ test("people are counted by the furthest that any message to them came, and by w
       await tell(db, people, eventId, memberIds);
       expect(await findReach(db, { cause: "rain" })).toEqual(countedByHand(people));
     }),
-    { numRuns: process.env.TEST_DB === "postgres" ? 5 : 40 },
+    { numRuns: process.env.TEST_DB === "postgres" ? 5 : 20 },
   );
 });
 
