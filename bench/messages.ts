@@ -23,7 +23,11 @@ const SERVICE_ANSWERS_WITHIN_MS = 40;
 /** Pages are asked this often, one after another. */
 const EVERY_MS = 20;
 const BEFORE_MS = 10_000;
-const DRAINED_WITHIN_MS = 600_000;
+const DRAINED_WITHIN_MS = 900_000;
+/** What WhatsApp's service takes by default; Twilio takes 10 a second from a name. */
+const SERVICE_RATE = 80;
+/** Of the rate, what a process that starts and ends within the time reaches. */
+const RATE_REACHED = 0.9;
 
 await withDatabase("messages", async (databaseUrl) => {
   const folder = mkdtempSync(join(tmpdir(), "club-messages-"));
@@ -70,6 +74,7 @@ async function tell({ club, data, sms }: Bench): Promise<void> {
   await visiting;
   const first = (sms.firstAt() ?? Number.POSITIVE_INFINITY) - begin;
   const twice = [...sms.handed.values()].filter((times) => times > 1).length;
+  const rate = (sms.handed.size / drained) * 1000;
   const [p99Before, p99During] = [p99(before), p99(pages)];
   printTable(`${PEOPLE} people are told of a cancelled run`, [
     {
@@ -79,8 +84,9 @@ async function tell({ club, data, sms }: Bench): Promise<void> {
     { what: "first text", figure: seconds(first), target: "≤ 5 s", met: first <= 5_000 },
     {
       what: "all handed over",
-      figure: `${sms.handed.size} in ${seconds(drained)}: ${((sms.handed.size / drained) * 1000).toFixed(0)}/s, ${twice} twice`,
-      ...{ target: "all, once", met: sms.handed.size === PEOPLE && twice === 0 },
+      figure: `${sms.handed.size} in ${seconds(drained)}: ${rate.toFixed(0)}/s, ${twice} twice`,
+      target: `all, once, ${SERVICE_RATE}/s`,
+      met: sms.handed.size === PEOPLE && twice === 0 && rate >= RATE_REACHED * SERVICE_RATE,
     },
     {
       what: "pages, p99 meanwhile ÷ before",

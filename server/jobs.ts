@@ -14,10 +14,7 @@ import { lookAtWeather } from "~/features/events/weather/commands/look-at-weathe
 import { removeOldContacts } from "~/features/member-admin/commands/remove-old-contacts.server";
 import { removeOldWelfare } from "~/features/member-admin/commands/remove-old-welfare.server";
 import { removeOldWaivers } from "~/features/members/commands/remove-old-waivers.server";
-import {
-  MESSAGES_PER_CALL,
-  sendWaitingMessages,
-} from "~/features/notifications/commands/send-waiting-messages.server";
+import { sendDueMessages } from "~/features/notifications/commands/send-due-messages.server";
 import { removeOldConversations } from "~/features/notifications/messages/commands/remove-old-conversations.server";
 import { removeOldMessages } from "~/features/notifications/messages/commands/remove-old-messages.server";
 import { removeUnconfirmedEmails } from "~/features/notifications/messages/commands/remove-unconfirmed-emails.server";
@@ -26,7 +23,7 @@ import { removeExpiredAccess } from "~/features/sign-in/commands/remove-expired-
 import { removeOldAudit } from "~/features/sign-in/commands/remove-old-audit.server";
 import { removeOldProcessing } from "~/features/sign-in/commands/remove-old-processing.server";
 import { dayOf, HOUR_MS, MINUTE_MS, SECOND_MS } from "~/lib/dates";
-import { restWhileBusy } from "~/lib/rest.server";
+import { restAfter, restUntil } from "~/lib/rest.server";
 import type { AppServices } from "~/middleware/context.server";
 import type { Job, Round } from "./scheduler";
 
@@ -47,14 +44,23 @@ type JobServices = Pick<
 
 /** The first message about a cancelled run leaves within seconds. */
 const SEND_EVERY_MS = 3 * SECOND_MS;
-/** Other rounds, and a server that stops, wait no longer. */
-const SEND_FOR_MS = 5 * SECOND_MS;
+/** A job that does not end for long looks as if it hung. */
+const SEND_FOR_MS = MINUTE_MS;
+/** Each sends on while another waits for a service that answers late. */
+const LANES = 2;
+const MESSAGES_PER_LANE = 10;
+/** What WhatsApp's service takes by default, and more than text services do: a process never sends faster. */
+const MESSAGES_PER_SECOND = 80;
+/** A service that takes less than this share has too many or is away: it is left alone until the next round. */
+const TAKEN_SHARE = 0.5;
+const LANE_PAUSE_MS = (LANES * MESSAGES_PER_LANE * SECOND_MS) / MESSAGES_PER_SECOND;
 
 /** All background work of the server. */
 export function roundsOf(services: JobServices): Round[] {
   return [
     { everyMs: SEND_EVERY_MS, atStart: true, jobs: cancelJobs(services) },
-    { everyMs: SEND_EVERY_MS, atStart: true, jobs: sendJobs(services) },
+    // Each in a round of its own: announcements wait for no messages.
+    ...sendJobs(services).map((job) => ({ everyMs: SEND_EVERY_MS, atStart: true, jobs: [job] })),
     { everyMs: MINUTE_MS, atStart: false, jobs: minuteJobs(services) },
     { everyMs: HOUR_MS, atStart: true, jobs: hourJobs(services) },
   ];
@@ -104,12 +110,13 @@ export function minuteJobs({ clock, db, forecast, linkOrigin, timeZone }: JobSer
 }
 
 /**
- * Tells the people of announcements that can no longer be undone, and hands messages that are due to the services, in
- * portions, so that other rounds get their turn.
+ * Tells the people of announcements that can no longer be undone, and hands messages that are due to the services, at
+ * the services' rate and not faster.
  */
 export function sendJobs({ clock, db, timeZone, ...services }: JobServices): Job[] {
   const { linkOrigin } = services;
-  const send = () => sendWaitingMessages(db, { ...services, now: clock.now(), timeZone });
+  const send = () =>
+    sendDueMessages(db, { ...services, now: clock.now(), timeZone, limit: MESSAGES_PER_LANE });
   return [
     {
       name: "send_announcements",
@@ -120,8 +127,16 @@ export function sendJobs({ clock, db, timeZone, ...services }: JobServices): Job
       name: "send_messages",
       run: async (stopping) => {
         const until = clock.now() + SEND_FOR_MS;
-        while ((await send()) === MESSAGES_PER_CALL && clock.now() < until && !stopping.aborted)
-          await restWhileBusy();
+        const sendOn = async () => {
+          let next = performance.now();
+          while (!stopping.aborted && clock.now() < until) {
+            const { taken, accepted } = await send();
+            if (taken < MESSAGES_PER_LANE || accepted < taken * TAKEN_SHARE) return;
+            next = Math.max(next + LANE_PAUSE_MS, performance.now());
+            await restUntil(next);
+          }
+        };
+        await Promise.all(Array.from({ length: LANES }, sendOn));
       },
     },
   ];
@@ -133,8 +148,14 @@ export function cancelJobs({ clock, db, timeZone }: JobServices): Job[] {
     {
       name: "finish_cancellations",
       run: async (stopping) => {
-        while (!stopping.aborted && (await finishCancellation(db, { now: clock.now(), timeZone })))
-          await restWhileBusy();
+        let startedAt = performance.now();
+        while (
+          !stopping.aborted &&
+          (await finishCancellation(db, { now: clock.now(), timeZone }))
+        ) {
+          await restAfter(startedAt);
+          startedAt = performance.now();
+        }
       },
     },
   ];

@@ -73,6 +73,7 @@ import * as whatsAppMessages from "./migrations/212-whatsapp-messages";
 import * as creditPages from "./migrations/218-credit-pages";
 import * as eventWeather from "./migrations/230-event-weather";
 import * as codeWays from "./migrations/233-code-ways";
+import * as reach from "./migrations/243-reach";
 
 /** Every migration by name, in the order they run. A landed migration is never edited: add a new one. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -150,4 +151,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   "218-credit-pages": creditPages,
   "230-event-weather": eventWeather,
   "233-code-ways": codeWays,
+  "243-reach": reach,
 };

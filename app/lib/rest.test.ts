@@ -1,5 +1,6 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
-import { restWhileBusy } from "./rest.server";
+import { letOthersGoFirst, restAfterMs, restWhileBusy } from "./rest.server";
 
 test("restWhileBusy returns also when the process stays busy", async () => {
   let isOver = false;
@@ -10,4 +11,23 @@ test("restWhileBusy returns also when the process stays busy", async () => {
   await restWhileBusy();
   isOver = true;
   await expect(restWhileBusy()).resolves.toBeUndefined();
+});
+
+test("work takes a tenth of the time, and rests for 200 ms at most", () => {
+  fc.assert(
+    fc.property(fc.double({ min: 0.01, max: 10_000, noNaN: true }), (workedMs) => {
+      const rests = restAfterMs(workedMs);
+      if (rests < 200) expect(workedMs / (workedMs + rests)).toBeCloseTo(0.1);
+      expect(rests).toBeLessThanOrEqual(200);
+    }),
+  );
+  expect(restAfterMs(10)).toBeCloseTo(90);
+});
+
+test("letOthersGoFirst lets what was asked for before it run first", async () => {
+  const order: string[] = [];
+  setImmediate(() => order.push("request"));
+  await letOthersGoFirst();
+  order.push("work");
+  expect(order).toEqual(["request", "work"]);
 });

@@ -8,7 +8,7 @@ import { SERVER } from "../../scripts/lib-build.mjs";
 import { type Data, openData } from "./data";
 import type { Place } from "./place";
 
-const START_LIMIT_MS = 30_000;
+const START_LIMIT_MS = 120_000;
 const OUTPUT_KEPT_CHARACTERS = 100_000;
 export const ADMIN = { ADMIN_USERNAME: "ravi", ADMIN_PASSWORD: "five-early-mornings" };
 

@@ -1,11 +1,12 @@
+import { inTurns } from "~/db/in-turns";
 import type { Db } from "~/db/tables";
 import { inTransaction } from "~/db/transaction";
 import { lockEvent } from "~/features/bookings/waitlist/commands/lock-event.server";
 import type { Instant } from "~/lib/dates";
 import { carryOnCancellation } from "./carry-on-cancellation.server";
 
-/** Few, because other requests wait for as long as a portion takes. */
-const BOOKINGS_PER_PORTION = 10;
+/** Few, because other changes wait for as long as a portion takes; each ends with a wait for the disk. */
+const BOOKINGS_PER_PORTION = 20;
 
 /**
  * Releases and tells the next of those who are booked on a large cancelled run, in one transaction; a process that
@@ -23,7 +24,8 @@ export async function finishCancellation(
     .executeTakeFirst();
   if (!next) return false;
   const { eventId } = next;
-  await inTransaction(db, async (db) => {
+  await inTransaction(db, async (transaction) => {
+    const db = inTurns(transaction);
     const event = await lockEvent(db, { eventId });
     if (!event) return;
     const { reason } = await db

@@ -13,9 +13,9 @@ export async function listTellings(
   db: Db,
   { eventId, timeZone }: { eventId: string; timeZone: string },
 ): Promise<(EventReach & { when: string; unreached: Unreached[] })[]> {
-  const reaches = await listReaches(db, { eventId });
+  const reaches = await listReaches(db, { eventId, limit: TELLINGS_SHOWN });
   return await Promise.all(
-    reaches.slice(0, TELLINGS_SHOWN).map(async (reach) => ({
+    reaches.map(async (reach) => ({
       ...reach,
       when: formatMoment(reach.at, timeZone),
       unreached: await listUnreached(db, { cause: reach.cause }),

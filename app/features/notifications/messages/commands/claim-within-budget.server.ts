@@ -1,3 +1,4 @@
+import { inTurns } from "~/db/in-turns";
 import type { Db } from "~/db/tables";
 import { inTransaction } from "~/db/transaction";
 import type { Instant } from "~/lib/dates";
@@ -25,7 +26,8 @@ interface Input {
 export async function claimWithinBudget(db: Db, input: Input): Promise<ClaimedMessage[]> {
   const { now, onlyUrgent, limit, budget } = input;
   if (!(await hasDueMessages(db, { now, onlyUrgent }))) return [];
-  return await inTransaction(db, async (db) => {
+  return await inTransaction(db, async (transaction) => {
+    const db = inTurns(transaction);
     await db
       .insertInto("message_costs")
       .values(QUEUE)

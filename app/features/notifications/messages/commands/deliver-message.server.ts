@@ -6,6 +6,7 @@ import type { PushGateway } from "~/gateways/push";
 import type { SmsGateway } from "~/gateways/sms";
 import type { WhatsAppGateway } from "~/gateways/whatsapp";
 import type { Instant } from "~/lib/dates";
+import { letOthersGoFirst } from "~/lib/rest.server";
 import type { Recipient } from "../queries/list-recipients.server";
 import { mailOf } from "../rules/email";
 import { costOf } from "../rules/prices";
@@ -35,6 +36,8 @@ interface Input extends MessageServices {
   /** Stores the outcome; resolves once it is stored. */
   note: (attempted: Attempted) => Promise<void>;
   now: Instant;
+  /** So many turns of the event loop others get before the service is called. */
+  turn?: number;
 }
 
 /** Shown where links have no other origin: a trial on this machine. */
@@ -48,7 +51,9 @@ export async function deliverMessage(
   db: Db,
   input: Input,
 ): Promise<{ way: MessageWay; cost: number } | undefined> {
+  // Before the turn: the changes of several messages share a commit.
   const message = await withServedWay(db, input);
+  await letOthersGoFirst(input.turn ?? 0);
   const outcome = await attempt(db, { ...input, message });
   const isFree = message.way === "whatsapp" && input.recipient?.wroteRecently;
   const cost = isFree ? 0 : costOf(clubContent().messagePrices, message.way);

@@ -1,9 +1,11 @@
+import { inTurns } from "~/db/in-turns";
 import type { Db } from "~/db/tables";
 import { inTransaction } from "~/db/transaction";
 import type { Instant } from "~/lib/dates";
 import type { Attempt } from "../rules/retries";
 import type { ClaimedMessage } from "./claim-messages.server";
 import { noteAttempt } from "./note-attempt.server";
+import { type Cost, noteCosts } from "./note-costs.server";
 
 export interface Attempted {
   message: ClaimedMessage;
@@ -12,14 +14,17 @@ export interface Attempted {
   cost: number;
 }
 
-/** Stores the outcomes of several attempts in one transaction: a commit for each would keep pages waiting. */
+/** Stores the outcomes of several attempts, and what they cost, in one transaction: a commit for each would keep pages waiting. */
 export async function noteAttempts(
   db: Db,
-  { attempted, now }: { attempted: readonly Attempted[]; now: Instant },
+  input: { attempted: readonly Attempted[]; costs?: readonly Cost[]; now: Instant },
 ): Promise<void> {
+  const { attempted, costs = [], now } = input;
   // In a fixed order, so that two processes do not deadlock.
   const inOrder = attempted.toSorted((a, b) => (a.message.id < b.message.id ? -1 : 1));
-  await inTransaction(db, async (db) => {
+  await inTransaction(db, async (transaction) => {
+    const db = inTurns(transaction);
     for (const one of inOrder) await noteAttempt(db, { ...one, now });
+    await noteCosts(db, { costs, now });
   });
 }

@@ -1,58 +1,88 @@
+import { sql } from "kysely";
 import type { Db } from "~/db/tables";
 import type { MessageWay } from "~/db/tables/messages";
 import type { Reach } from "../rules/reach";
+import { ARRIVED, HANDED_OVER } from "../rules/states";
 
-/** How far what was told under one cause came, counted in the database. */
+/** How far what was told under one cause came, counted in the database along one index. */
 export async function findReach(db: Db, { cause }: { cause: string }): Promise<Reach> {
-  const counted = await db
+  const { people } = await db
+    .selectFrom("notices")
+    .select(({ fn }) => fn.countAll<number>().as("people"))
+    .where("cause", "=", cause)
+    .executeTakeFirstOrThrow();
+  const reached = await countReached(db, cause);
+  const opened = await countOpenedOnly(db, cause);
+  return {
+    people: Number(people),
+    sent: reached.sent,
+    arrived: reached.arrived + opened.arrived,
+    read: reached.read + opened.read,
+    waiting: reached.waiting,
+    ...(await countByWay(db, cause)),
+  };
+}
+
+/** People by the furthest that a message to them came, over any way. */
+async function countReached(db: Db, cause: string) {
+  const { rows } = await sql<Record<"sent" | "arrived" | "read" | "waiting", number>>`
+    select coalesce(sum(sent), 0) as sent, coalesce(sum(arrived), 0) as arrived,
+      coalesce(sum(was_read), 0) as read,
+      coalesce(sum(case when sent = 0 then waiting else 0 end), 0) as waiting
+    from (
+      select max(case when state in (${sql.join(HANDED_OVER)}) then 1 else 0 end) as sent,
+        max(case when state in (${sql.join(ARRIVED)}) then 1 else 0 end) as arrived,
+        max(case when state = 'read' then 1 else 0 end) as was_read,
+        max(case when state in ('queued', 'sending') then 1 else 0 end) as waiting
+      from messages where cause = ${cause} group by member_id
+    ) as people`.execute(db);
+  const { sent = 0, arrived = 0, read = 0, waiting = 0 } = rows[0] ?? {};
+  return {
+    ...{ sent: Number(sent), arrived: Number(arrived) },
+    ...{ read: Number(read), waiting: Number(waiting) },
+  };
+}
+
+/** People who opened it in the inbox and of whom no service says that it arrived, or that they read it. */
+async function countOpenedOnly(db: Db, cause: string): Promise<{ arrived: number; read: number }> {
+  const opened = await db
     .selectFrom("notices as n")
-    .select(({ fn, eb, or, and, not, exists, selectFrom }) => {
-      const has = (states: ("queued" | "sending" | "sent" | "delivered" | "read")[]) =>
-        exists(
-          selectFrom("messages as m")
-            .select("m.id")
-            .whereRef("m.member_id", "=", "n.member_id")
-            .whereRef("m.cause", "=", "n.cause")
-            .where("m.state", "in", states),
+    .select(({ fn, not, exists, selectFrom }) => {
+      const without = (states: readonly ("delivered" | "read")[]) =>
+        not(
+          exists(
+            selectFrom("messages as m")
+              .select("m.id")
+              .whereRef("m.cause", "=", "n.cause")
+              .whereRef("m.member_id", "=", "n.member_id")
+              .where("m.state", "in", states),
+          ),
         );
-      const isOpened = eb("n.read_at", "is not", null);
-      const isSent = has(["sent", "delivered", "read"]);
+      const count = fn.countAll<number>();
       return [
-        fn.countAll<number>().as("people"),
-        fn.countAll<number>().filterWhere(isSent).as("sent"),
-        fn
-          .countAll<number>()
-          .filterWhere(or([isOpened, has(["delivered", "read"])]))
-          .as("arrived"),
-        fn
-          .countAll<number>()
-          .filterWhere(or([isOpened, has(["read"])]))
-          .as("read"),
-        fn
-          .countAll<number>()
-          .filterWhere(and([has(["queued", "sending"]), not(isSent)]))
-          .as("waiting"),
+        count.filterWhere(without(ARRIVED)).as("arrived"),
+        count.filterWhere(without(["read"])).as("read"),
       ];
     })
     .where("n.cause", "=", cause)
+    .where("n.read_at", "is not", null)
     .executeTakeFirstOrThrow();
+  return { arrived: Number(opened.arrived), read: Number(opened.read) };
+}
+
+async function countByWay(db: Db, cause: string): Promise<Pick<Reach, "byWay" | "costs">> {
   const ways = await db
     .selectFrom("messages")
-    .select(["way", ({ fn }) => fn.countAll<number>().as("count")])
-    .select(({ fn }) => fn.sum<number>("cost").as("cost"))
+    .select(["way", ({ fn }) => fn.sum<number>("cost").as("cost")])
+    .select(({ fn }) => fn.countAll<number>().filterWhere("state", "in", HANDED_OVER).as("sent"))
     .where("cause", "=", cause)
-    .where("state", "in", ["sent", "delivered", "read"])
     .groupBy("way")
     .execute();
   const byWay: Partial<Record<MessageWay, number>> = {};
   const costs: Partial<Record<MessageWay, number>> = {};
-  for (const { way, count, cost } of ways) {
-    byWay[way] = Number(count);
+  for (const { way, sent, cost } of ways) {
+    if (Number(sent) > 0) byWay[way] = Number(sent);
     if (Number(cost) > 0) costs[way] = Number(cost);
   }
-  const { people, sent, arrived, read, waiting } = counted;
-  return {
-    ...{ people: Number(people), sent: Number(sent), arrived: Number(arrived) },
-    ...{ read: Number(read), waiting: Number(waiting), byWay, costs },
-  };
+  return { byWay, costs };
 }

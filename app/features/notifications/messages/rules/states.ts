@@ -18,12 +18,8 @@ export function stateAfter(state: MessageState, reported: ReportedState): Messag
   return ORDER[reported] > ORDER[state] ? reported : state;
 }
 
-/** Whether it is known to have arrived. */
-export function hasArrived(state: MessageState): boolean {
-  return state === "delivered" || state === "read";
-}
+/** It is known to have arrived. */
+export const ARRIVED = ["delivered", "read"] as const satisfies MessageState[];
 
-/** Whether a service has accepted it and reported no failure. */
-export function isHandedOver(state: MessageState): boolean {
-  return state === "sent" || hasArrived(state);
-}
+/** A service has accepted it and reported no failure. */
+export const HANDED_OVER = ["sent", ...ARRIVED] as const satisfies MessageState[];

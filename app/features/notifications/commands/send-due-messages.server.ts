@@ -1,0 +1,64 @@
+import type { Db } from "~/db/tables";
+import type { Instant } from "~/lib/dates";
+import { Together } from "~/lib/together.server";
+import { claimWithinBudget } from "../messages/commands/claim-within-budget.server";
+import { deliverMessage, type MessageServices } from "../messages/commands/deliver-message.server";
+import { type Attempted, noteAttempts } from "../messages/commands/note-attempts.server";
+import type { Cost } from "../messages/commands/note-costs.server";
+import { listRecipients } from "../messages/queries/list-recipients.server";
+import type { SendBudget } from "../messages/rules/budget";
+import { isPaidWay } from "../messages/rules/prices";
+import { isQuiet } from "../messages/rules/quiet-hours";
+import { tellable } from "../messages/rules/ways";
+
+/** Outcomes wait so long for each other; a process that ends meanwhile leaves them unknown. */
+const NOTED_WITHIN_MS = 50;
+
+export interface SendInput extends MessageServices {
+  now: Instant;
+  timeZone?: string;
+  /** As many are taken as are sent at once: a process that ends leaves so many unknown. */
+  limit: number;
+  /** How many that cost money may leave; undefined for as many as there are. */
+  sendBudget?: SendBudget | undefined;
+}
+
+/**
+ * Sends messages that are due, each by one process and in a turn of the event loop of its own. In quiet hours, and
+ * without a time zone, only urgent ones. Returns how many were taken, and how many of them the services accepted.
+ */
+export async function sendDueMessages(
+  db: Db,
+  input: SendInput,
+): Promise<{ taken: number; accepted: number }> {
+  const { now, timeZone, limit } = input;
+  const onlyUrgent = timeZone === undefined || isQuiet(now, timeZone);
+  const budget = input.sendBudget;
+  const messages = await claimWithinBudget(db, { now, onlyUrgent, limit, budget });
+  const memberIds = [...new Set(messages.map(({ memberId }) => memberId))];
+  const recipients = await listRecipients(db, { memberIds, now });
+  const notes = new Together<Attempted>({
+    ...{ expected: messages.length, withinMs: NOTED_WITHIN_MS },
+    handle: (attempted) => noteAttempts(db, { attempted, costs: costsOf(attempted), now }),
+  });
+  const wayOf = new Map(messages.map(({ id, way }) => [id, way]));
+  /** What has left, in place of what was counted when it was claimed. */
+  const costsOf = (attempted: Attempted[]): Cost[] =>
+    attempted.flatMap(({ message, outcome, cost }) => {
+      const claimed = wayOf.get(message.id);
+      return [
+        ...(outcome.ok ? [{ way: message.way, sent: 1, cost }] : []),
+        ...(claimed && isPaidWay(claimed) ? [{ way: claimed, sent: -1, cost: 0 }] : []),
+      ];
+    });
+  const sent = await Promise.all(
+    messages.map((message, turn) =>
+      deliverMessage(db, {
+        ...{ ...input, message, turn },
+        note: (attempted) => notes.add(attempted),
+        recipient: tellable(recipients.get(message.memberId), message.kind),
+      }),
+    ),
+  );
+  return { taken: messages.length, accepted: sent.filter((one) => one !== undefined).length };
+}

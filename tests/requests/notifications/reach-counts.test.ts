@@ -1,0 +1,142 @@
+/** How far what was told came is counted in the database as if somebody went through the people one by one. */
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type { Db } from "~/db/tables";
+import type { MessageState, MessageWay } from "~/db/tables/messages";
+import { notifyMembers } from "~/features/notifications/commands/notify-members.server";
+import { findReach } from "~/features/notifications/messages/queries/find-reach.server";
+import { listReaches } from "~/features/notifications/messages/queries/list-reaches.server";
+import { readable } from "../../support/browser";
+import { WEDNESDAY as NOW, TestClub } from "../../support/club";
+import { emptyDatabase } from "../../support/database";
+import { addEvent, addMembers } from "../../support/seats";
+
+const STATES = ["queued", "sending", "sent", "delivered", "read", "failed"] as const;
+const WAYS = ["push", "whatsapp", "sms"] as const;
+
+const person = fc.record({
+  isOpened: fc.boolean(),
+  messages: fc.uniqueArray(
+    fc.record({
+      way: fc.constantFrom(...WAYS),
+      state: fc.constantFrom(...STATES),
+      cost: fc.nat(300),
+    }),
+    { maxLength: 3, selector: ({ way }) => way },
+  ),
+});
+type Person = typeof person extends fc.Arbitrary<infer T> ? T : never;
+
+/** Tells these people of one cause, and stores what became of it. */
+async function tell(db: Db, people: readonly Person[], eventId: string, memberIds: string[]) {
+  const told = { kind: "cancelled" as const, title: "Cancelled: Lake Loop", text: "Rain." };
+  await notifyMembers(db, {
+    notifications: people.map((_, index) => ({
+      ...{ ...told, memberId: memberIds[index] ?? "", cause: "rain", eventId },
+    })),
+    now: NOW,
+  });
+  for (const [index, { isOpened, messages }] of people.entries()) {
+    const memberId = memberIds[index] ?? "";
+    if (isOpened)
+      await db
+        .updateTable("notices")
+        .set({ read_at: NOW })
+        .where("member_id", "=", memberId)
+        .execute();
+    for (const { way, state, cost } of messages)
+      await db
+        .insertInto("messages")
+        .values(row({ memberId, eventId, way, state, cost }))
+        .execute();
+  }
+}
+
+function row(given: {
+  memberId: string;
+  eventId: string;
+  way: MessageWay;
+  state: MessageState;
+  cost: number;
+}) {
+  const { memberId, eventId, way, state, cost } = given;
+  return {
+    ...{ id: `${memberId} ${way}`, member_id: memberId, cause: "rain", event_id: eventId, way },
+    ...{ ways: JSON.stringify(WAYS), kind: "cancelled" as const, title: "T", text: "T", rank: 0 },
+    ...{ filled_in: "{}", state, cost, next_at: NOW, created_at: NOW },
+  };
+}
+
+function countedByHand(people: readonly Person[]) {
+  const has = ({ messages }: Person, ...states: MessageState[]) =>
+    messages.some(({ state }) => states.includes(state));
+  const count = (is: (person: Person) => boolean) => people.filter(is).length;
+  const isSent = (one: Person) => has(one, "sent", "delivered", "read");
+  const all = people.flatMap(({ messages }) => messages);
+  const sums = (countOf: (one: (typeof all)[number]) => number) =>
+    Object.fromEntries(
+      WAYS.map((way) => [
+        way,
+        all.filter((one) => one.way === way).reduce((sum, one) => sum + countOf(one), 0),
+      ]).filter(([, sum]) => sum !== 0),
+    );
+  return {
+    people: people.length,
+    sent: count(isSent),
+    arrived: count((one) => one.isOpened || has(one, "delivered", "read")),
+    read: count((one) => one.isOpened || has(one, "read")),
+    waiting: count((one) => !isSent(one) && has(one, "queued", "sending")),
+    byWay: sums(({ state }) => (["sent", "delivered", "read"].includes(state) ? 1 : 0)),
+    costs: sums(({ cost }) => cost),
+  };
+}
+
+test("people are counted by the furthest that any message to them came, and by what they opened", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(person, { minLength: 1, maxLength: 8 }), async (people) => {
+      const db = await emptyDatabase();
+      const eventId = await addEvent(db, { now: NOW });
+      const memberIds = await addMembers(db, { count: people.length, now: NOW });
+      await tell(db, people, eventId, memberIds);
+      expect(await findReach(db, { cause: "rain" })).toEqual(countedByHand(people));
+    }),
+    { numRuns: process.env.TEST_DB === "postgres" ? 5 : 20 },
+  );
+});
+
+test("an event's tellings are the latest ones, each with its title and when it began", async () => {
+  const db = await emptyDatabase();
+  const eventId = await addEvent(db, { now: NOW });
+  const [memberId = "", other = ""] = await addMembers(db, { count: 2, now: NOW });
+  const tellOf = (cause: string, memberId: string, now: number) =>
+    notifyMembers(db, {
+      notifications: [
+        { memberId, kind: "changed", title: `Title ${cause}`, text: "T", cause, eventId },
+      ],
+      now,
+    });
+  for (const [index, cause] of ["first", "second", "third"].entries())
+    await tellOf(cause, memberId, NOW + index);
+  await tellOf("second", other, NOW + 9);
+  expect(await listReaches(db, { eventId, limit: 2 })).toMatchObject([
+    { cause: "third", title: "Title third", kind: "changed", at: NOW + 2, people: 1 },
+    { cause: "second", title: "Title second", kind: "changed", at: NOW + 1, people: 2 },
+  ]);
+  expect(await listReaches(db, { eventId: "nowhere", limit: 2 })).toEqual([]);
+});
+
+test("a run's page counts everybody who was told and shows the first hundred who may not know", async () => {
+  const club = await TestClub.open();
+  const { db } = club;
+  const eventId = "sample-event-upcoming";
+  const memberIds = await addMembers(db, { count: 130, now: NOW });
+  const reached: Person = { isOpened: false, messages: [{ way: "sms", state: "sent", cost: 200 }] };
+  const lost: Person = { isOpened: false, messages: [{ way: "sms", state: "failed", cost: 0 }] };
+  const people = memberIds.map((_, index) => (index < 20 ? reached : lost));
+  await tell(db, people, eventId, memberIds);
+  const page = (await (await club.admin()).get(`/admin/events/${eventId}`)).text;
+  expect(readable(page)).toContain("20 of 130 booked were sent a message: 20 by text.");
+  expect(readable(page)).toContain("It cost ₹4.00 by text.");
+  expect(readable(page).match(/It did not arrive/g)).toHaveLength(100);
+  expect(readable(page)).toContain("And 10 more.");
+});
