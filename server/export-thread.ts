@@ -8,8 +8,9 @@ import {
 } from "~/features/member-admin/queries/list-export-pages.server";
 import { csvStream } from "~/lib/csv";
 
-// On Linux this is the thread's own priority, elsewhere the whole process's: requests come before a file.
-if (process.platform === "linux") setPriority(constants.priority.PRIORITY_LOW);
+// On Linux this is the thread's own priority, elsewhere the whole process's: requests come before a file. Not the lowest:
+// on a busy machine that thread gets next to no time, and what it holds a lock of waits with it.
+if (process.platform === "linux") setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
 const db = openDatabase(workerData, { connections: 1 });
 const reader = csvStream(EXPORT_COLUMNS, listExportPages(db, { rowsAtOnce: 500 })).getReader();

@@ -18,7 +18,7 @@ export function gaugesOf(
 ): GaugeReading[] {
   const { db, clock } = services;
   return [
-    ...keptGauges(services),
+    // Before what asks the database itself.
     {
       name: "database_busy",
       help: "Connections in use (PostgreSQL), or 1 while a transaction writes (SQLite).",
@@ -34,6 +34,7 @@ export function gaugesOf(
       help: "Connections that may be in use at once (PostgreSQL), or 1, the writer (SQLite).",
       read: () => loadOf(db).most,
     },
+    ...keptGauges(services),
     {
       name: "seats_taken",
       help: "Seats taken in published events that have not begun.",

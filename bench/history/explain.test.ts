@@ -142,7 +142,7 @@ test.each<[string, (history: History, operation: Operation) => History | undefin
       tried += 1;
       expect(flawsOf(corrupted)).not.toEqual([]);
     }),
-    { numRuns: 500 },
+    { numRuns: 2_000 },
   );
   expect(tried).toBeGreaterThan(10);
 });

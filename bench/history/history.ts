@@ -11,6 +11,7 @@ export interface Span {
 export type Operation = Span & { person: string } & (
     | { kind: "book"; key: string; answer: "booked" | "full" | "unknown" }
     | { kind: "wait"; key: string; answer: "waiting" | "unknown" }
+    /** Who waited has looked before: that somebody had a seat cannot be told from a cancelled booking. */
     | { kind: "cancel"; key: string; answer: "cancelled" | "unknown" }
     /** Somebody looked up whether this booking has a seat or still waits. */
     | { kind: "look"; key: string; answer: "seat" | "waiting" }

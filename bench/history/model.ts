@@ -28,6 +28,7 @@ class Event {
   /** In the order in which people asked. */
   readonly #states = new Map<string, Stored>();
   readonly #toldAt = new Map<string, number>();
+  readonly #waited = new Set<string>();
 
   constructor(capacity: number) {
     this.#capacity = capacity;
@@ -38,6 +39,7 @@ class Event {
     const own = { key, person: key, begun: span.begun };
     const isFree = this.#count("seat") < this.#capacity;
     if (kind === "wait" && isFree) return;
+    if (kind === "wait") this.#waited.add(key);
     if (kind === "wait") this.#states.set(key, "waiting");
     else if (isFree) this.#states.set(key, "seat");
     if (kind === "lost") {
@@ -61,6 +63,10 @@ class Event {
     const own = { key, person: key, ...span, begun: Math.max(span.begun, toldAt + 1e-9) };
     if (kind === "look") this.#operations.push({ kind, ...own, answer: state });
     if (kind !== "cancel" || state !== "seat") return;
+    if (this.#waited.has(key)) {
+      this.#operations.push({ kind: "look", ...own, ended: at, answer: state });
+      own.begun = at;
+    }
     this.#operations.push({ kind, ...own, answer: "cancelled" });
     this.#states.set(key, "cancelled");
     const next = [...this.#states].find(([, state]) => state === "waiting");
