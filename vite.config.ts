@@ -66,7 +66,10 @@ export default defineConfig({
       build: {
         // The same, or the server would name another style sheet than the browser has.
         assetsInlineLimit,
+        // Read when an error is logged, to say where in the sources it was.
+        sourcemap: "hidden",
         rollupOptions: {
+          output: { sourcemapExcludeSources: true },
           input: {
             index: "./server/main.ts",
             "export-thread": "./server/export-thread.ts",

@@ -70,7 +70,7 @@ export function createApp(
   const unexpected = new Unexpected(services, build);
   const nextTurn = pageTurns();
   const addressOf = addressReader(services);
-  const inRequest = logDomainEvents(services, traces);
+  const inRequest = logDomainEvents(services, { build, traces });
   const app = new Hono<AppEnv>();
 
   app.onError((error, c) => unexpected.respond(error, c.req.raw, c.get("requestId")));
@@ -78,7 +78,7 @@ export function createApp(
   app.use(seenRequests(note));
   app.use(async (c, next) => {
     c.set("requestId", randomUUID());
-    await inRequest(c.get("requestId"), next);
+    await inRequest({ requestId: c.get("requestId"), path: c.req.path }, next);
     if (!c.res.headers.has("X-Request-Id")) c.res.headers.set("X-Request-Id", c.get("requestId"));
     if (c.res.headers.has("Content-Security-Policy")) return;
     for (const [name, value] of securityHeaders(services)) c.res.headers.set(name, value);

@@ -4,6 +4,7 @@ import type { DirectAnswers } from "~/framework/direct-answers.server";
 import { wholeAnswer, wholeBodyOf } from "~/lib/whole-answer.server";
 import type { AppServices } from "~/middleware/context.server";
 import { packed } from "./compression";
+import type { InRequest } from "./logged-events";
 import type { SeenRequest } from "./request-log";
 import { securityHeaders } from "./security-headers";
 import type { NoteSeen } from "./seen-requests";
@@ -16,7 +17,7 @@ interface Lane {
   direct: DirectAnswers;
   note: NoteSeen;
   nextTurn: () => Promise<void>;
-  inRequest: <T>(requestId: string, work: () => Promise<T>) => Promise<T>;
+  inRequest: InRequest;
   contextOf: (
     request: Request,
     env: unknown,
@@ -40,7 +41,7 @@ export function directLane(lane: Lane) {
     const noteActor = (known: SeenRequest["actor"]) => {
       actor = known;
     };
-    const response = await inRequest(requestId, async () => {
+    const response = await inRequest({ requestId, path: asked.pathname }, async () => {
       await nextTurn();
       await services.content.refresh();
       const { context, nonce } = contextOf(request, env, { requestId, noteActor });

@@ -1,22 +1,37 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import type { ServerBuild } from "react-router";
 import { hearEvents } from "~/db/domain-events";
+import { withinRoute } from "~/gateways/log";
 import type { AppServices } from "~/middleware/context.server";
+import { findRoutePattern } from "./route-patterns";
 import type { Traces } from "./traces";
+
+export type InRequest = <T>(
+  request: { requestId: string; path: string },
+  work: () => Promise<T>,
+) => Promise<T>;
 
 const requestIds = new AsyncLocalStorage<string>();
 
 /**
  * Logs what happens in the club from now on, each after its commit; `club_events_total` counts the lines. Returns a
- * function that runs a request, so that its events carry the request's id and its trace begins.
+ * function that runs a request, so that its events carry the request's id, its failures name the route, and its trace
+ * begins.
  */
 export function logDomainEvents(
   { db, log }: Pick<AppServices, "db" | "log">,
-  traces?: Traces,
-): <T>(requestId: string, work: () => Promise<T>) => Promise<T> {
+  { build, traces }: { build: ServerBuild; traces: Traces | undefined },
+): InRequest {
+  const patternOf = findRoutePattern(build);
   hearEvents(db, (event) => {
     const requestId = requestIds.getStore();
     log.info({ ...event, ...(requestId !== undefined && { requestId }) }, event.event);
   });
-  return (requestId, work) =>
-    requestIds.run(requestId, () => (traces ? traces.inRequest(requestId, work) : work()));
+  return ({ requestId, path }, work) =>
+    requestIds.run(requestId, () =>
+      withinRoute(
+        () => patternOf(path),
+        () => (traces ? traces.inRequest(requestId, work) : work()),
+      ),
+    );
 }

@@ -50,10 +50,7 @@ async function start(): Promise<void> {
   const app = withStaticFiles(own, services, unexpected);
   const answer = async (request: Request, bindings: unknown) =>
     (await own.answerDirectly(request, bindings)) ?? (await app.fetch(request, bindings as object));
-  const site = withPublicPages(answer, services, {
-    noteHit: metrics && (() => metrics.sawPublicPage()),
-    noteRender: metrics && (() => metrics.sawRenderedPage()),
-  });
+  const site = withPublicPages(answer, services);
   const server = createHttpServer(site, { services, unexpected });
   server.listen(env.port, env.host, () => {
     process.stdout.write(welcome(env.publicUrl ?? `http://localhost:${portOf(server)}`, club));

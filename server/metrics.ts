@@ -1,4 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { listCacheCounts } from "~/lib/cache-counts";
 import type { GaugeReading } from "./gauges";
 import type { SeenRequest } from "./request-log";
 
@@ -10,8 +11,6 @@ const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.2, 0.5, 1, 2.5, 5, 10];
  * names of the log: never an address, a name or an id.
  */
 export class Metrics {
-  #fromMemory = 0;
-  #rendered = 0;
   readonly #registry = new Registry();
   readonly #seconds: Histogram<"route" | "method" | "status">;
   readonly #bytes: Counter<"route">;
@@ -48,20 +47,17 @@ export class Metrics {
       help: "Events of the log, such as code_sent, member_signed_in, booked.",
       labelNames: ["event"],
     });
-    this.#addCount("public_pages_from_memory_total", "Public pages answered from memory.", () => {
-      return this.#fromMemory;
-    });
-    this.#addCount("public_pages_rendered_total", "Public pages rendered for the memory.", () => {
-      return this.#rendered;
-    });
-  }
-
-  #addCount(name: string, help: string, read: () => number): void {
     new Counter({
-      ...{ registers: [this.#registry], name, help },
+      registers,
+      name: "cache_reads_total",
+      help: "Reads of what this process keeps in memory, by cache and outcome (hit, miss).",
+      labelNames: ["cache", "outcome"],
       collect() {
         this.reset();
-        this.inc(read());
+        for (const { name: cache, hits, misses } of listCacheCounts()) {
+          this.inc({ cache, outcome: "hit" }, hits);
+          this.inc({ cache, outcome: "miss" }, misses);
+        }
       },
     });
   }
@@ -83,15 +79,6 @@ export class Metrics {
   sawRequest({ route, method, status, ms, bytes }: SeenRequest): void {
     this.#seconds.observe({ route, method, status }, ms / 1000);
     if (bytes !== undefined) this.#bytes.inc({ route }, bytes);
-  }
-
-  /** Counts a public page from memory; costs one addition. */
-  sawPublicPage(): void {
-    this.#fromMemory += 1;
-  }
-
-  sawRenderedPage(): void {
-    this.#rendered += 1;
   }
 
   sawJob(job: string, outcome: "done" | "failed", ms: number): void {

@@ -3,6 +3,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { PUBLIC_PATHS } from "~/features/site/rules";
 import { scriptSources, withLateScripts, withoutNonces } from "~/framework/late-scripts.server";
+import { cacheCount } from "~/lib/cache-counts";
 import { withFirstPictures } from "~/ui/first-pictures.server";
 import { type Encoding, encodingFor } from "./encodings";
 
@@ -35,8 +36,6 @@ interface PageSource {
   /** Changes when a public page may have changed. */
   findVersion: () => Promise<string>;
   freshMs?: number;
-  /** Called for each page that is rendered. */
-  noteRender?: (() => void) | undefined;
 }
 
 export interface PageRequest {
@@ -49,6 +48,7 @@ export interface PageRequest {
 /** Public pages in memory, compressed once, each with a strong ETag; made again when the version changes. */
 export class PublicPages {
   private readonly kept = new Map<string, KeptPage>();
+  private readonly count = cacheCount("public_pages");
   private readonly making = new Map<string, Promise<KeptPage | undefined>>();
   private version = "";
   private doubts = 0;
@@ -73,6 +73,7 @@ export class PublicPages {
     if (performance.now() - this.checkedAt > (this.source.freshMs ?? FRESH_MS)) return undefined;
     const page = this.kept.get(origin + path);
     if (page?.version !== this.version) return undefined;
+    this.count.hits += 1;
     return answerOf(page, acceptEncoding, ifNoneMatch);
   }
 
@@ -85,7 +86,9 @@ export class PublicPages {
     if (this.version === "") return undefined;
     const address = request.origin + request.path;
     const page = this.kept.get(address);
-    const fresh = page?.version === this.version ? page : await this.remake(address);
+    const isFresh = page?.version === this.version;
+    if (isFresh) this.count.hits += 1;
+    const fresh = isFresh ? page : await this.remake(address);
     return fresh && answerOf(fresh, request.acceptEncoding, request.ifNoneMatch);
   }
 
@@ -118,14 +121,17 @@ export class PublicPages {
     const { version } = this;
     const key = `${version} ${address}`;
     const running = this.making.get(key);
-    if (running !== undefined) return running;
+    if (running !== undefined) {
+      this.count.hits += 1;
+      return running;
+    }
     const made = this.render(address, version).finally(() => this.making.delete(key));
     this.making.set(key, made);
     return made;
   }
 
   private async render(address: string, version: string): Promise<KeptPage | undefined> {
-    this.source.noteRender?.();
+    this.count.misses += 1;
     const response = await this.source.render(address);
     if (response.status !== 200 || response.headers.has("Set-Cookie")) return undefined;
     const vary = EVENT_PATH.test(new URL(address).pathname) ? "Accept-Encoding, Cookie" : undefined;

@@ -3,6 +3,7 @@ import { wholeBodyOf } from "~/lib/whole-answer.server";
 import type { AppServices } from "~/middleware/context.server";
 import { oopsPage } from "./oops-page";
 import { asResponse, type OwnAnswer, ownAnswer } from "./own-answer";
+import { findRoutePattern } from "./route-patterns";
 import { withWatchedBody } from "./watched-body";
 
 const TEXT = "Something went wrong. Please try again.";
@@ -20,12 +21,14 @@ export interface FailedRequest {
 /** Handles every error that nobody expected and that no route has answered. */
 export class Unexpected {
   private readonly page: string;
+  private readonly patternOf: (path: string) => string;
 
   constructor(
     private readonly services: AppServices,
     build: ServerBuild,
   ) {
     this.page = oopsPage(build);
+    this.patternOf = findRoutePattern(build);
   }
 
   /** Logs the error, and returns 'Oops!' where a page was asked for, a short text elsewhere; nothing of the error. */
@@ -62,7 +65,8 @@ export class Unexpected {
 
   private log(error: unknown, { isGone, method, path, requestId }: FailedRequest): void {
     if (isGone) return;
-    this.services.log.error({ err: error, requestId, method, path }, "request failed");
+    const route = this.patternOf(path);
+    this.services.log.error({ err: error, requestId, method, route }, "request failed");
   }
 
   private silentAnswer({ path, accept, requestId }: FailedRequest): OwnAnswer {

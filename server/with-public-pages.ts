@@ -20,14 +20,9 @@ export interface Site {
 export function withPublicPages(
   app: Fetch,
   services: AppServices,
-  options: {
-    freshMs?: number;
-    noteHit?: (() => void) | undefined;
-    noteRender?: (() => void) | undefined;
-  } = {},
+  options: { freshMs?: number } = {},
 ): Site {
   const { db, clock, content, timeZone, publicUrl } = services;
-  const { noteHit } = options;
   const pages = new PublicPages({
     ...options,
     render: async (address) =>
@@ -65,7 +60,6 @@ export function withPublicPages(
         ifNoneMatch: headers["if-none-match"] ?? "",
       });
       if (!answer) return inner(request, response);
-      noteHit?.();
       response.writeHead(answer.status, answer.headers);
       response.end(method === "HEAD" ? undefined : answer.body);
       return undefined;

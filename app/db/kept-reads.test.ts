@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterEach, expect, onTestFinished, test, vi } from "vitest";
+import { cacheCount } from "~/lib/cache-counts";
 import { keptRead } from "./kept-reads";
 import { openMemory, openSqlite } from "./open";
 import { FRESH_MS, OwnWrites } from "./stored-state";
@@ -16,7 +17,7 @@ afterEach(() => {
 /** A read of one number that counts how often it is done. */
 function countedRead() {
   let count = 0;
-  const read = keptRead(async (db, _: { of: string; now?: number }) => {
+  const read = keptRead("numbers", async (db, _: { of: string; now?: number }) => {
     count += 1;
     const { rows } = await sql<{ value: number }>`select value from numbers`.execute(db);
     return rows;
@@ -108,4 +109,19 @@ test("without word from the database, own writes count at once and others' after
   now.mockReturnValue(FRESH_MS);
   expect(writes.state).not.toBe(after);
   expect(FRESH_MS).toBeLessThan(500);
+});
+
+test("hits and misses of a kept read are counted by its name", async () => {
+  const { db } = openMemory();
+  await withNumbers(db);
+  const { read } = countedRead();
+  const count = cacheCount("numbers");
+  const before = { ...count };
+  await read(db, { of: "a" });
+  await read(db, { of: "a" });
+  await read(db, { of: "a" });
+  await set(db, 2);
+  await read(db, { of: "a" });
+  await inTransaction(db, async (db) => void (await read(db, { of: "a" })));
+  expect([count.hits - before.hits, count.misses - before.misses]).toEqual([2, 3]);
 });

@@ -1,10 +1,17 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import pino, { type DestinationStream, type Logger, type LoggerOptions } from "pino";
+import { causeOf } from "~/lib/fingerprint.server";
+import { withoutValues } from "~/lib/told-error";
+import { locateSource } from "./source-places";
 
 export type Log = Logger;
 
+const ERROR_LEVEL = 50;
+const routes = new AsyncLocalStorage<() => string>();
+
 /**
- * A log of JSON lines to standard output or `destination`, with phone numbers and secrets masked. `hear` is called
- * with the event of each line that is written.
+ * A log of JSON lines to standard output or `destination`, with phone numbers and secrets masked. An error has its
+ * fingerprint beside it, and within a request the route. `hear` is called with the event of each line that is written.
  */
 export function createLog(
   level: string,
@@ -24,8 +31,23 @@ export function createLog(
     base: undefined,
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: ["phone", "code", "token", "password", "*.phone", "*.code", "*.token", "*.password"],
+    mixin: (_, lineLevel) => routeOfFailure(lineLevel),
+    formatters: {
+      log: (line) => ("err" in line ? { ...line, ...causeOf(line.err, locateSource) } : line),
+    },
+    serializers: { err: (error) => withoutValues(pino.stdSerializers.err(error)) },
   };
   return destination ? pino(options, destination) : pino(options);
+}
+
+/** Runs a request: the lines of its failures name the route. */
+export function withinRoute<T>(route: () => string, work: () => T): T {
+  return routes.run(route, work);
+}
+
+function routeOfFailure(level: number): { route?: string } {
+  const route = level < ERROR_LEVEL ? undefined : routes.getStore();
+  return route ? { route: route() } : {};
 }
 
 function isEvent(fields: unknown): fields is { event: string } {

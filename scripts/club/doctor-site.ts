@@ -1,7 +1,7 @@
 /** The site as a visitor reaches it: address, certificate, clock. */
 import { connect } from "node:tls";
 import type { Env } from "~/env.server";
-import type { HealthState } from "~/features/site/rules/health-texts";
+import { FINDING_TEXTS, type HealthState } from "~/features/site/rules/health-texts";
 import { DAY_MS, SECOND_MS } from "~/lib/dates";
 
 /** One line of the report. */
@@ -18,12 +18,16 @@ const CERTIFICATE_LOOK_DAYS = 20;
 const CERTIFICATE_BAD_DAYS = 5;
 
 /** What a live site's own address answers; nothing in trial mode. */
-export async function examineSite({ publicUrl }: Env, now: number): Promise<Remark[]> {
+export async function examineSite(env: Env, now: number): Promise<Remark[]> {
+  const { publicUrl, trustedProxies } = env;
   if (publicUrl === undefined) return [TRIAL];
   const url = new URL(publicUrl);
   const site = await examineAnswer(url, now);
   if (url.protocol !== "https:") return site;
-  return [...site, await examineCertificate(url, now), await examinePlain(url)];
+  // The club itself speaks plain HTTP: a safe address is a proxy's.
+  const proxy: Remark[] =
+    trustedProxies.length === 0 ? [{ state: "bad", ...FINDING_TEXTS.proxy.unnamed }] : [];
+  return [...site, ...proxy, await examineCertificate(url, now), await examinePlain(url)];
 }
 
 const TRIAL: Remark = {

@@ -6,6 +6,9 @@ const valueSchema = z.object({
   boolValue: z.boolean().optional(),
 });
 
+/** Of OpenTelemetry. */
+const FAILED = 2;
+
 const bodySchema = z.object({
   resourceSpans: z.array(
     z.object({
@@ -32,6 +35,7 @@ export interface CollectedSpan {
   spanId: string;
   parentId: string | undefined;
   name: string;
+  isFailed: boolean;
   attributes: Record<string, string | number | boolean | undefined>;
 }
 
@@ -41,9 +45,10 @@ export function spansIn(bodies: string[]): CollectedSpan[] {
     .flatMap((body) => bodySchema.parse(JSON.parse(body)).resourceSpans)
     .flatMap(({ scopeSpans }) => scopeSpans)
     .flatMap(({ spans }) => spans)
-    .map(({ parentSpanId, attributes, ...span }) => ({
+    .map(({ parentSpanId, attributes, status, ...span }) => ({
       ...span,
       parentId: parentSpanId || undefined,
+      isFailed: status?.code === FAILED,
       attributes: Object.fromEntries(
         attributes.map(({ key, value }) => [key, Object.values(value)[0]]),
       ),

@@ -70,7 +70,7 @@ function missingIn(text: string, dashboard: (Asked & { title: string })[]): stri
         .filter((label) => isMissing(`${label}="`))
         .map((label) => `${title}: ${metric}{${label}}`),
       ...values
-        .filter(([label]) => label === "event")
+        .filter(([label]) => label === "event" || label === "cache")
         .filter(([label, value]) => isMissing(`${label}="${value}"`))
         .map(([label, value]) => `${title}: ${metric}{${label}="${value}"}`),
     ];

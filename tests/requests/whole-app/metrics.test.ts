@@ -1,4 +1,6 @@
 /** What a collector reads of a running club, and the line of each request in the log. */
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import * as build from "virtual:react-router/server-build";
 import { expect, test } from "vitest";
 import { findRoutePattern, NO_ROUTE } from "../../../server/route-patterns";
@@ -56,6 +58,39 @@ test("metrics count the log's events, read what waits, and the process' own load
   expect(text).toMatch(/^outbox_oldest_seconds 90$/m);
   expect(text).toMatch(/^database_waiting 0$/m);
   expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds \d/m);
+});
+
+test("metrics count the hits and misses of public pages", async () => {
+  const { club, read } = await openMeasured();
+  const readsOf = async (cache: string) => {
+    const { text } = await read();
+    return ["hit", "miss"].map((outcome) => {
+      const line = `cache_reads_total{cache="${cache}",outcome="${outcome}"} `;
+      return Number(
+        text
+          .split("\n")
+          .find((one) => one.startsWith(line))
+          ?.slice(line.length),
+      );
+    });
+  };
+  const [pageHits = 0, pageMisses = 0] = await readsOf("public_pages");
+  for (let turn = 0; turn < 3; turn += 1) await club.visitor().get("/about");
+  expect(await readsOf("public_pages")).toEqual([pageHits + 2, pageMisses + 1]);
+});
+
+test("every figure of the club stands in the dashboard and in docs/operating.md", async () => {
+  const { read } = await openMeasured();
+  const { text } = await read();
+  const names = [...text.matchAll(/^# TYPE (\w+) /gm)].map(([, name = ""]) => name);
+  const own = names.filter((name) => !/^(nodejs|process)_/.test(name));
+  expect(own).toContain("cache_reads_total");
+  for (const file of ["docs/operating.md", "deploy/grafana/club.json"]) {
+    const told = await readFile(join(import.meta.dirname, "../../..", file), "utf8");
+    expect(own.filter((name) => !told.includes(name)).map((name) => `${file}: ${name}`)).toEqual(
+      [],
+    );
+  }
 });
 
 test("each request has a line in the log with its route and the kind of person, and no name, number or address", async () => {

@@ -15,18 +15,19 @@ const failing = () => {
   throw new Error(SECRET);
 };
 
-function expectLogged(club: TestClub, requestId: string | null): void {
+function expectLogged(club: TestClub, requestId: string | null, route = "none"): void {
   const [line, ...others] = club.logLines.map((text) => JSON.parse(text));
   expect(others).toEqual([]);
   expect(line).toMatchObject({ level: 50, msg: "request failed", method: "GET", requestId });
+  expect(line).toMatchObject({ route, fingerprint: expect.stringMatching(/^[0-9a-f]{8}$/) });
   expect(line.err).toMatchObject({ message: SECRET, stack: expect.stringContaining("at ") });
 }
 
 test.each([
-  ["where a page was asked for", "/about?a", "text/html,*/*", true],
-  ["where data was asked for", "/about.data", "*/*", false],
-  ["where a picture was asked for", "/share.png", "image/*", false],
-])("security 35: an error outside the routes, %s", async (_, path, accept, isPage) => {
+  ["where a page was asked for", "/about?a", "text/html,*/*", "/about"],
+  ["where data was asked for", "/about.data", "*/*", "/about"],
+  ["where a picture was asked for", "/share.png", "image/*", "/share.png"],
+])("security 35: an error outside the routes, %s", async (_, path, accept, route) => {
   const club = await TestClub.open({ sample: false });
   Object.assign(club.services, { clock: { now: failing, waitUntil: failing } });
   const app = createApp(club.services, build);
@@ -37,12 +38,12 @@ test.each([
   expect(text).not.toContain(SECRET);
   expect(answer.headers.get("Content-Security-Policy")).toContain("script-src 'none'");
   expect(answer.headers.get("Cache-Control")).toBe("no-store");
-  if (isPage) {
+  if (accept.startsWith("text/html")) {
     expect(readable(text)).toContain("Oops! Something went wrong");
     expect(readable(text)).toContain("Refresh Page");
     expect(text).toMatch(/<link rel="stylesheet" href="\/[^"]+\.css/);
   } else expect(text).toBe("Something went wrong. Please try again.");
-  expectLogged(club, answer.headers.get("X-Request-Id"));
+  expectLogged(club, answer.headers.get("X-Request-Id"), route);
 });
 
 test("security 35: an error outside the app gets the server's error page", async () => {
@@ -54,7 +55,7 @@ test("security 35: an error outside the app gets the server's error page", async
   expect(readable(answer.body)).toContain("Oops! Something went wrong");
   expect(answer.headers.get("X-Content-Type-Options")).toBe("nosniff");
   expect(stderr).not.toHaveBeenCalled();
-  expectLogged(club, answer.headers.get("X-Request-Id"));
+  expectLogged(club, answer.headers.get("X-Request-Id"), "/dashboard");
 });
 
 test("security 35: an error before a file's first line is answered, a later one closes the connection", async () => {

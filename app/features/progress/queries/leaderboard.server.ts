@@ -59,13 +59,16 @@ export async function listBoard(
 }
 
 /** The board as everybody sees it, and by line whose it is, which no page shows. */
-export const findShownBoard = keptRead(async (db, input: { board: Board; today: Day }) => {
-  const entries = await listBoard(db, input);
-  return {
-    entries: entries.map(({ memberId: _, ...entry }) => entry),
-    memberIds: entries.map(({ memberId }) => memberId),
-  };
-});
+export const findShownBoard = keptRead(
+  "leaderboard",
+  async (db, input: { board: Board; today: Day }) => {
+    const entries = await listBoard(db, input);
+    return {
+      entries: entries.map(({ memberId: _, ...entry }) => entry),
+      memberIds: entries.map(({ memberId }) => memberId),
+    };
+  },
+);
 
 const listFirst = forEachBoard((order) =>
   prepared((db, { period, limit }: Places<{ period: string; limit: number }>) =>

@@ -17,7 +17,7 @@ interface Asked {
 }
 
 /** The totals, short lists and short report of the admin dashboard, the same for every admin. */
-export const findOverview = keptRead(async (db, input: Asked) => {
+export const findOverview = keptRead("overview", async (db, input: Asked) => {
   const today = dayOf(input.now, input.timeZone);
   const statuses = await listTotals(db, { counter: "member_status" });
   const members = sumOf(statuses);

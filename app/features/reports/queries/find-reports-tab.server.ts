@@ -9,6 +9,7 @@ import { findReport } from "./find-report.server";
 
 /** What a tab of the reports shows: the same for every admin. `messages` stands on the overview alone. */
 export const findReportsTab = keptRead(
+  "reports",
   async (
     db,
     input: {
