@@ -50,14 +50,14 @@ export async function sendWaitingMessages(
       }),
     ),
   );
-  const accepted = sent.filter((one) => one !== undefined);
+  const left = sent.filter((one) => one !== undefined);
   const counted = messages.filter(({ way }) => isPaidWay(way));
   await noteCosts(db, {
     costs: [
-      ...accepted.map((one) => ({ ...one, sent: 1 })),
+      ...left.map(({ way, cost }) => ({ way, cost, sent: 1 })),
       ...counted.map(({ way }) => ({ way, sent: -1, cost: 0 })),
     ],
     now,
   });
-  return accepted.length;
+  return left.filter(({ isAccepted }) => isAccepted).length;
 }

@@ -42,18 +42,19 @@ const LOCAL = "http://localhost";
 
 /**
  * Hands a claimed message to the first of its ways that has a service, and has the outcome stored. Returns the way over
- * which a service accepted it, with thousandths of a rupee.
+ * which a service accepted it, or may have, with thousandths of a rupee.
  */
 export async function deliverMessage(
   db: Db,
   input: Input,
-): Promise<{ way: MessageWay; cost: number } | undefined> {
+): Promise<{ way: MessageWay; cost: number; isAccepted: boolean } | undefined> {
   const message = await withServedWay(db, input);
   const outcome = await attempt(db, { ...input, message });
   const isFree = message.way === "whatsapp" && input.recipient?.wroteRecently;
   const cost = isFree ? 0 : costOf(clubContent().messagePrices, message.way);
   await input.note({ message, outcome, cost });
-  return outcome.ok ? { way: message.way, cost } : undefined;
+  if (!outcome.ok && !outcome.mayHaveGone) return undefined;
+  return { way: message.way, cost, isAccepted: outcome.ok };
 }
 
 async function withServedWay(db: Db, { message, ...services }: Input): Promise<ClaimedMessage> {
