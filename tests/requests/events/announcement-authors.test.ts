@@ -110,7 +110,7 @@ test("an admin sees who was not reached, with a chat and a call, and tries again
   expect(page).toContain("2 people have it in their inbox.");
   expect(page).toContain("0 of 2 of them were sent a message.");
   expect(page).toContain("The service refused the message");
-  expect(page).toContain("Wants no messages: told in the app only");
+  expect(page).toContain("No message to their phone: told in the app only");
   club.sms.outcome = undefined;
   const again = await admin.post(location ?? "", { intent: "retry" });
   expect(readable(again.text)).toContain("Sent again.");
