@@ -76,6 +76,7 @@ async function fetchJson(url: string, init: RequestInit, timeoutMs: number): Pro
   const signal = AbortSignal.timeout(timeoutMs);
   const response = await fetch(url, { ...init, redirect: "manual", signal });
   const { status, ok } = response;
+  if (status >= 300 && status < 400) throw new Error("The service sends elsewhere.");
   const body = objectIn(await limitedText(response));
   if (body) return { status, body, ...restOf(response) };
   // Proxies in front of a service write HTML, or nothing.
