@@ -144,3 +144,16 @@ test("answerAnnouncement refuses a run's people without a run", async () => {
   });
   expect(answer).toMatchObject({ ok: false, errors: { audience: ["Choose who it is for."] } });
 });
+
+test("what was changed after the preview is shown again and not sent", async () => {
+  const { book, post, states } = await openAnnouncer();
+  await book("asha");
+  const previewed = { previewedAudience: "booked", previewedText: "First\nsecond" };
+  const other = await post("send", { ...previewed, text: "First\r\nthird" });
+  expect(other.status).toBe(400);
+  expect(readable(other.text)).toContain("nothing has been sent yet");
+  const wider = await post("send", { ...previewed, text: "First\r\nsecond", audience: "members" });
+  expect(wider.status).toBe(400);
+  expect(await states()).toEqual([]);
+  expect((await post("send", { ...previewed, text: "First\r\nsecond" })).status).toBe(302);
+});
