@@ -4,6 +4,7 @@ const TIMEOUT_MS = 5_000;
 const BODY_LIMIT_BYTES = 64 * 1024;
 const FAILURES_BEFORE_OPEN = 5;
 const OPEN_MS = 30_000;
+const TOO_MANY = 429;
 
 /** A service's status and JSON; no redirects, at most 64 kB. */
 export interface Reply {
@@ -13,7 +14,21 @@ export interface Reply {
   retryAfterMs?: number;
 }
 
-export type Call = (url: string, init: RequestInit) => Promise<Reply | undefined>;
+/** Returns `unanswered`, where it is given, when the service may have taken the request and no answer can be read. */
+export type Call = (
+  url: string,
+  init: RequestInit,
+  unanswered?: Reply,
+) => Promise<Reply | undefined>;
+
+/** For callers that must not make the same request twice. */
+export const UNANSWERED: Reply = { status: 504, body: {} };
+
+/** Connections that broke, perhaps after the request was read. */
+const BROKEN = new Set(["ECONNRESET", "EPIPE", "UND_ERR_SOCKET"]);
+
+/** A success whose body is no JSON object, or too long. */
+class UnreadableSuccess extends Error {}
 
 /**
  * Calls one service. Undefined means unavailable: no complete answer within 5 s, 5xx, or anything but a JSON
@@ -26,14 +41,23 @@ export function serviceCall(
 ): Call {
   let failures = 0;
   let closedUntil = 0;
-  return async (url, init) => {
+  return async (url, init, unanswered) => {
     if (clock.now() < closedUntil) return undefined;
-    const reply = await fetchReply(url, init, timeoutMs).catch(() => undefined);
+    const reply = await fetchReply(url, init, timeoutMs).catch((error: unknown) =>
+      mayBeTaken(error) ? unanswered : undefined,
+    );
     const isUp = reply !== undefined && reply.status < 500;
     failures = isUp ? 0 : failures + 1;
     if (failures >= FAILURES_BEFORE_OPEN) closedUntil = clock.now() + OPEN_MS;
-    return isUp ? reply : undefined;
+    return isUp || reply === unanswered ? reply : undefined;
   };
+}
+
+function mayBeTaken(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if (error.name === "TimeoutError" || error instanceof UnreadableSuccess) return true;
+  const { cause } = error;
+  return cause instanceof Error && "code" in cause && BROKEN.has(String(cause.code));
 }
 
 /** The status alone, for services that answer without a body; what they write is not read. */
@@ -50,26 +74,45 @@ export async function fetchStatus(
 
 async function fetchJson(url: string, init: RequestInit, timeoutMs: number): Promise<Reply> {
   const signal = AbortSignal.timeout(timeoutMs);
-  const response = await fetch(url, { ...init, redirect: "error", signal });
-  const body: unknown = JSON.parse(await limitedText(response));
-  if (typeof body !== "object" || body === null || Array.isArray(body)) {
-    throw new Error("The answer is not a JSON object.");
+  const response = await fetch(url, { ...init, redirect: "manual", signal });
+  const { status, ok } = response;
+  if (status >= 300 && status < 400) throw new Error("The service sends elsewhere.");
+  const body = objectIn(await limitedText(response));
+  if (body) return { status, body, ...restOf(response) };
+  // Proxies in front of a service write HTML, or nothing.
+  if (status === TOO_MANY) return { status, body: {}, ...restOf(response) };
+  throw ok ? new UnreadableSuccess() : new Error("The answer is not a JSON object.");
+}
+
+/** Seconds, or a moment by the service's own clock. */
+function restOf({ headers }: Response): { retryAfterMs?: number } {
+  const asked = headers.get("Retry-After") ?? "";
+  const seconds = Number(asked || Number.NaN);
+  const ms = Number.isNaN(seconds)
+    ? Date.parse(asked) - Date.parse(headers.get("Date") ?? "")
+    : seconds * 1000;
+  return Number.isFinite(ms) && ms > 0 ? { retryAfterMs: ms } : {};
+}
+
+function objectIn(text: string | undefined): Record<string, unknown> | undefined {
+  try {
+    const body: unknown = JSON.parse(text ?? "");
+    return typeof body === "object" && body !== null && !Array.isArray(body)
+      ? { ...body }
+      : undefined;
+  } catch {
+    return undefined;
   }
-  return { status: response.status, body: { ...body }, ...restOf(response) };
 }
 
-function restOf(response: Response): { retryAfterMs?: number } {
-  const seconds = Number(response.headers.get("Retry-After") ?? Number.NaN);
-  return Number.isFinite(seconds) && seconds > 0 ? { retryAfterMs: seconds * 1000 } : {};
-}
-
-async function limitedText(response: Response): Promise<string> {
+/** The body, or undefined where it is too long. */
+async function limitedText(response: Response): Promise<string | undefined> {
   const decoder = new TextDecoder();
   let text = "";
   let bytes = 0;
   for await (const chunk of response.body ?? []) {
     bytes += chunk.byteLength;
-    if (bytes > BODY_LIMIT_BYTES) throw new Error("The answer is too long.");
+    if (bytes > BODY_LIMIT_BYTES) return undefined;
     text += decoder.decode(chunk, { stream: true });
   }
   return text + decoder.decode();

@@ -1,5 +1,5 @@
-import type { Call } from "./http-call";
-import type { SmsGateway, SmsOutcome, TextMessage } from "./sms";
+import { type Call, UNANSWERED } from "./http-call";
+import { NO_ANSWER, type SmsGateway, type SmsOutcome, type TextMessage } from "./sms";
 
 export interface Msg91Settings {
   url: string;
@@ -32,7 +32,7 @@ export function msg91Gateway(settings: Msg91Settings, call: Call): SmsGateway {
     async send(message) {
       const filled = filledTemplate(settings, message);
       if (!filled) return { ok: false, reason: "no_template" };
-      const reply = await call(`${settings.url}/api/v5/flow/`, {
+      const request = {
         method: "POST",
         headers: {
           authkey: settings.authKey,
@@ -47,8 +47,10 @@ export function msg91Gateway(settings: Msg91Settings, call: Call): SmsGateway {
           PE_ID: settings.dltEntityId,
           recipients: [{ mobiles: message.to.replace(/^\+/, ""), ...filled.values }],
         }),
-      });
+      };
+      const reply = await call(`${settings.url}/api/v5/flow/`, request, UNANSWERED);
       if (!reply) return { ok: false, reason: "unavailable" };
+      if (reply === UNANSWERED) return NO_ANSWER;
       const { retryAfterMs } = reply;
       if (reply.status < 300 && reply.body.type === "success") return accepted(reply.body);
       if (reply.status === 429) return { ok: false, reason: "limit", retryAfterMs };

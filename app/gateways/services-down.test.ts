@@ -8,6 +8,7 @@ import { hostedBotCheck } from "./hosted-bot-check";
 import { type Call, serviceCall } from "./http-call";
 import { msg91Gateway } from "./msg91";
 import { twilioGateway, twilioVerifyGateway } from "./twilio";
+import { whatsAppGateway } from "./whatsapp";
 
 /** The failures that are waited for until the timeout. */
 const SILENT = /^(hangs|drips)$/;
@@ -15,6 +16,8 @@ const TIMEOUT_MS = 400;
 const PHONE = "+919876543210";
 const MESSAGE = { to: PHONE, code: "123456", text: "123456 is your sign-in code." };
 const PROOF = { proof: "token", ip: "192.0.2.1", now: 0, hard: false };
+/** What a service may have taken although it gave no answer that can be read. */
+const UNANSWERED = /^(hangs|drips|hangs up|answers (nonsense|a list|without end))$/;
 const unavailable = { ok: false, reason: "unavailable" };
 const twilio = { accountSid: "AC123", authToken: "token" };
 
@@ -31,6 +34,8 @@ const QUESTIONS: {
   what: string;
   ask: (url: string, call: Call) => Promise<{ ok: boolean }>;
   isUp: unknown;
+  /** It sends what must not be sent twice. */
+  sends?: boolean;
 }[] = [
   {
     what: "MSG91",
@@ -40,11 +45,23 @@ const QUESTIONS: {
       return msg91Gateway(settings, call).send(MESSAGE);
     },
     isUp: { type: "success" },
+    sends: true,
   },
   {
     what: "Twilio",
     ask: (url, call) => twilioGateway({ url, ...twilio, from: "+15005550006" }, call).send(MESSAGE),
     isUp: { sid: "SM1" },
+    sends: true,
+  },
+  {
+    what: "WhatsApp",
+    ask: (url, call) => {
+      const names = { phoneNumberId: "1050", templatePrefix: "club_", language: "en" };
+      const message = { id: "m1", to: PHONE, kind: "cancelled", values: ["Sun", "Rain"] };
+      return whatsAppGateway({ url, token: "token", ...names }, call).send(message);
+    },
+    isUp: { messages: [{ id: "wamid.1" }] },
+    sends: true,
   },
   {
     what: "Twilio Verify, asked for a code,",
@@ -77,12 +94,41 @@ beforeAll(async () => {
 
 test.each(
   QUESTIONS.flatMap((question) => FAILURES.map(([how, react]) => ({ ...question, how, react }))),
-)("$what is unavailable when it $how", async ({ ask, how, react }) => {
+)("$what is unavailable when it $how", async ({ ask, how, react, sends }) => {
   const { url, seen } = await fakeService(react);
   const call = SILENT.test(how) ? serviceCall(clock, TIMEOUT_MS) : serviceCall(clock);
-  expect(await ask(url, call)).toEqual(unavailable);
+  const mayHaveGone = sends && UNANSWERED.test(how);
+  expect(await ask(url, call)).toEqual({ ...unavailable, ...(mayHaveGone && { mayHaveGone }) });
   expect(seen).toHaveLength(1);
 });
+
+test.each(QUESTIONS.filter(({ sends }) => sends))(
+  "$what: what a service that refuses connections was asked has certainly not gone out",
+  async ({ ask }) => {
+    const server = createServer().listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const { port } = server.address() as AddressInfo;
+    await new Promise((resolve) => server.close(resolve));
+    expect(await ask(`http://127.0.0.1:${port}`, serviceCall(clock))).toEqual(unavailable);
+  },
+);
+
+test.each(
+  QUESTIONS.filter(({ sends }) => sends).flatMap((question) => [
+    { ...question, as: "in seconds", retryAfter: "90" },
+    { ...question, as: "as a moment", retryAfter: "Sun, 22 Nov 2026 05:46:30 GMT" },
+  ]),
+)(
+  "$what: the pause of a 429 without JSON is kept when it is given $as",
+  async ({ ask, retryAfter }) => {
+    const { url } = await fakeService((response) => {
+      response.writeHead(429, { "Retry-After": retryAfter, Date: "Sun, 22 Nov 2026 05:45:00 GMT" });
+      response.end("<html>too many</html>");
+    });
+    const limit = { ok: false, reason: "limit", retryAfterMs: 90_000 };
+    expect(await ask(url, serviceCall(clock))).toEqual(limit);
+  },
+);
 
 test.each(QUESTIONS)(
   "$what: after five failures in a row it is not called for 30 s, then tried again",

@@ -20,13 +20,16 @@ export type SmsRefusal =
   | "no_template"
   | "refused";
 
+/** A failure after which the message may have gone out all the same: the service gave no answer that can be read. */
+export const NO_ANSWER = { ok: false, reason: "unavailable", mayHaveGone: true } as const;
+
 /**
  * The outcome of a message; `reference` is the service's id of it, `retryAfterMs` what it asked to be left alone for.
  * Only the local outbox returns `shown`, the text for the screen in trial mode.
  */
 export type SmsOutcome =
   | { ok: true; shown?: string; reference?: string }
-  | { ok: false; reason: SmsRefusal; retryAfterMs?: number | undefined };
+  | { ok: false; reason: SmsRefusal; retryAfterMs?: number | undefined; mayHaveGone?: true };
 
 /** A code that the service creates, sends and verifies; `reference` is the service's id for it. */
 export type StartOutcome = { ok: true; reference: string } | { ok: false; reason: SmsRefusal };

@@ -1,5 +1,5 @@
-import type { Call, Reply } from "./http-call";
-import type { CheckOutcome, SmsGateway, SmsRefusal } from "./sms";
+import { type Call, type Reply, UNANSWERED } from "./http-call";
+import { type CheckOutcome, NO_ANSWER, type SmsGateway, type SmsRefusal } from "./sms";
 
 export interface TwilioSettings {
   url: string;
@@ -21,12 +21,14 @@ export function twilioGateway(
   return {
     async send({ id, to, text }) {
       const path = `/2010-04-01/Accounts/${settings.accountSid}/Messages.json`;
-      const reply = await post(settings, call, path, {
+      const fields = {
         To: to,
         Body: text,
         [sender]: settings.from,
         ...(id !== undefined && reportsTo && { StatusCallback: `${reportsTo}?m=${id}` }),
-      });
+      };
+      const reply = await post(settings, call, path, fields, UNANSWERED);
+      if (reply === UNANSWERED) return NO_ANSWER;
       if (reply && reply.status < 300 && typeof reply.body.sid === "string")
         return { ok: true, reference: reply.body.sid };
       const { retryAfterMs } = reply ?? {};
@@ -73,13 +75,12 @@ async function post(
   call: Call,
   path: string,
   fields: Record<string, string>,
+  unanswered?: Reply,
 ): Promise<Reply | undefined> {
   const credentials = Buffer.from(`${accountSid}:${authToken}`).toString("base64");
-  return await call(`${url}${path}`, {
-    method: "POST",
-    headers: { Authorization: `Basic ${credentials}`, Accept: "application/json" },
-    body: new URLSearchParams(fields),
-  });
+  const headers = { Authorization: `Basic ${credentials}`, Accept: "application/json" };
+  const request = { method: "POST", headers, body: new URLSearchParams(fields) };
+  return await call(`${url}${path}`, request, unanswered);
 }
 
 function smsRefusalOf(reply: Reply | undefined): SmsRefusal {

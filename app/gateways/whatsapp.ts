@@ -1,4 +1,5 @@
-import type { Call, Reply } from "./http-call";
+import { type Call, type Reply, UNANSWERED } from "./http-call";
+import { NO_ANSWER } from "./sms";
 
 export interface WhatsAppSettings {
   url: string;
@@ -32,6 +33,7 @@ export type WhatsAppOutcome =
         | "no_template"
         | "refused";
       retryAfterMs?: number | undefined;
+      mayHaveGone?: true;
     };
 
 export interface WhatsAppGateway {
@@ -53,7 +55,7 @@ const DOWN_CODES = new Set([1, 2, 131000, 131016, 133004]);
 /** WhatsApp's Cloud API, with templates that Meta approved. */
 export function whatsAppGateway(settings: WhatsAppSettings, call: Call): WhatsAppGateway {
   const post = async (id: string, to: string, content: Record<string, unknown>) => {
-    const reply = await call(`${settings.url}/${settings.phoneNumberId}/messages`, {
+    const request = {
       method: "POST",
       headers: { Authorization: `Bearer ${settings.token}`, "Content-Type": "application/json" },
       body: JSON.stringify({
@@ -63,8 +65,9 @@ export function whatsAppGateway(settings: WhatsAppSettings, call: Call): WhatsAp
         biz_opaque_callback_data: id,
         ...content,
       }),
-    });
-    return outcomeOf(reply);
+    };
+    const path = `/${settings.phoneNumberId}/messages`;
+    return outcomeOf(await call(`${settings.url}${path}`, request, UNANSWERED));
   };
   const { codeTemplate } = settings;
   return {
@@ -100,6 +103,7 @@ export function whatsAppGateway(settings: WhatsAppSettings, call: Call): WhatsAp
 
 function outcomeOf(reply: Reply | undefined): WhatsAppOutcome {
   if (!reply) return { ok: false, reason: "unavailable" };
+  if (reply === UNANSWERED) return NO_ANSWER;
   const { status, body, retryAfterMs } = reply;
   const reference = firstId(body.messages);
   if (status < 300 && reference !== undefined) return { ok: true, reference };

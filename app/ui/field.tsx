@@ -53,7 +53,7 @@ export function Input({
           >
             {prefix}
           </span>
-          <div className="min-w-0 grow">{input}</div>
+          <div className="grid min-w-0 grow">{input}</div>
         </div>
       ) : (
         input

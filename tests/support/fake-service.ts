@@ -57,7 +57,10 @@ export const FAILURES: [what: string, react: Reaction][] = [
   ["hangs up", (response) => response.destroy()],
   [
     "sends elsewhere",
-    (response) => response.writeHead(302, { Location: "http://127.0.0.1:1/" }).end(),
+    (response) =>
+      response
+        .writeHead(302, { Location: "http://127.0.0.1:1/", "Content-Type": "application/json" })
+        .end('{"success":true,"type":"success","hostname":"run.example"}'),
   ],
   ["answers 500", json(500, { type: "error", success: true, status: "approved", sid: "VE1" })],
 ];

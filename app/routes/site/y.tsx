@@ -22,8 +22,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, now } = context.get(requestContext);
   const link = await findSeatLink(db, { token: params.token, now });
   if (!link) throw data({ reason: "no_link" }, { status: 404 });
-  const { title, date, time, location, answer, canGiveBack, isInTime } = link;
-  return { run: { title, date, time, location }, answer, canGiveBack, isInTime };
+  const { title, date, time, location, answer, canGiveBack, isInTime, paidRupees } = link;
+  return { run: { title, date, time, location }, answer, canGiveBack, isInTime, paidRupees };
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {

@@ -96,24 +96,35 @@ test("a seat that is given back goes to the next in line at once, and the link d
   const link = await linkIn();
   const phone = club.visitor();
   const said = await phone.post(link, { answer: "out" });
-  expect(readable(said.text)).toContain("Your seat goes to the next person in line.");
+  expect(readable(said.text)).toContain("Your seat is free for somebody else now.");
   expect(await bookings()).toEqual([
     { who: "sample-member-asha", status: "cancelled", isLate: 0 },
     { who: "sample-member-divya", status: "confirmed", isLate: 0 },
   ]);
-  expect(readable((await phone.get(link)).text)).toContain("This booking is cancelled.");
-  expect((await phone.post(link, { answer: "out" })).status).toBe(409);
+  expect(readable((await phone.get(link)).text)).toContain("You gave your seat back.");
+  const again = await phone.post(link, { answer: "out" });
+  expect(again.status).toBe(409);
+  expect(readable(again.text)).toContain("You gave your seat back.");
   expect((await phone.post(link, { answer: "in" })).status).toBe(409);
   expect(await bookings()).toHaveLength(2);
 });
 
-test("less than twelve hours before the start the page says that it counts as late", async () => {
-  const { club, ask, linkIn, bookings } = await openEve();
+test("less than twelve hours before the start the page says that it counts as late, and names money to who paid", async () => {
+  const { club, db, ask, linkIn, bookings } = await openEve();
   await ask();
   const link = await linkIn();
   club.clock.at = EVENING + HOUR_MS;
   const phone = club.visitor();
-  expect(readable((await phone.get(link)).text)).toContain("counts as a late cancellation");
+  const late = readable((await phone.get(link)).text);
+  expect(late).toContain("counts as a late cancellation.");
+  expect(late).not.toContain("you paid");
+  await db
+    .updateTable("bookings")
+    .set({ amount_paid_rupees: 99 })
+    .where("event_id", "=", RUN)
+    .where("status", "=", "pending")
+    .execute();
+  expect(readable((await phone.get(link)).text)).toContain("the ₹99 you paid won't become credit");
   await phone.post(link, { answer: "out" });
   expect(await bookings()).toMatchObject([{ isLate: 1 }, { who: "sample-member-divya" }]);
 });

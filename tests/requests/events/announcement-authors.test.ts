@@ -110,7 +110,7 @@ test("an admin sees who was not reached, with a chat and a call, and tries again
   expect(page).toContain("2 people have it in their inbox.");
   expect(page).toContain("0 of 2 of them were sent a message.");
   expect(page).toContain("The service refused the message");
-  expect(page).toContain("Wants no messages: told in the app only");
+  expect(page).toContain("No message to their phone: told in the app only");
   club.sms.outcome = undefined;
   const again = await admin.post(location ?? "", { intent: "retry" });
   expect(readable(again.text)).toContain("Sent again.");
@@ -143,4 +143,17 @@ test("answerAnnouncement refuses a run's people without a run", async () => {
     ...{ now: club.clock.at, timeZone: "Asia/Kolkata" },
   });
   expect(answer).toMatchObject({ ok: false, errors: { audience: ["Choose who it is for."] } });
+});
+
+test("what was changed after the preview is shown again and not sent", async () => {
+  const { book, post, states } = await openAnnouncer();
+  await book("asha");
+  const previewed = { previewedAudience: "booked", previewedText: "First\nsecond" };
+  const other = await post("send", { ...previewed, text: "First\r\nthird" });
+  expect(other.status).toBe(400);
+  expect(readable(other.text)).toContain("nothing has been sent yet");
+  const wider = await post("send", { ...previewed, text: "First\r\nsecond", audience: "members" });
+  expect(wider.status).toBe(400);
+  expect(await states()).toEqual([]);
+  expect((await post("send", { ...previewed, text: "First\r\nsecond" })).status).toBe(302);
 });

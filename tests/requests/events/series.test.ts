@@ -77,7 +77,7 @@ async function openBooked() {
 
 test("after a cancellation it is known who was sent a message and who was not, before and after a retry", async () => {
   const { db, eventId, told } = await openBooked();
-  const inbox = "Wants no messages: told in the app only";
+  const inbox = "No message to their phone: told in the app only";
   const waiting = "The message has not been sent yet";
   expect(await told()).toEqual({ sent: 0, why: [waiting, waiting, inbox] });
   const sms = new TestSms();

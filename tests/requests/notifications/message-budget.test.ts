@@ -86,6 +86,14 @@ test("a message that a service did not take uses none of the budget", async () =
   expect(await countLeft(db, { now: club.clock.at })).toEqual({ hour: 0, day: 0 });
 });
 
+test("a message that a service may have taken without an answer counts", async () => {
+  const { club, db, tell, send } = await openClub();
+  await tell("cancelled", 2);
+  club.sms.outcome = { ok: false, reason: "unavailable", mayHaveGone: true };
+  expect(await send()).toBe(0);
+  expect(await countLeft(db, { now: club.clock.at })).toEqual({ hour: 2, day: 2 });
+});
+
 test("messages that a process had taken when it ended count as sent", async () => {
   const { club, db, tell, send } = await openClub();
   await tell("cancelled", 6);

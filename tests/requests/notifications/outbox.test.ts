@@ -156,6 +156,19 @@ test("a message of a process that ended is sent once more when its lease is over
   expect(club.sms.sent).toHaveLength(1);
 });
 
+test("what a service may have taken without an answer is sent once more, and then no more", async () => {
+  const { club, tell, send, messages } = await openClub();
+  await tell("rain");
+  club.sms.outcome = { ...DOWN, mayHaveGone: true };
+  for (let n = 0; n < 4; n += 1) {
+    await send();
+    club.clock.at += HOUR_MS;
+  }
+  expect(await messages()).toMatchObject([
+    { state: "failed", reason: "outcome_unknown", attempts: 2 },
+  ]);
+});
+
 test("what is not urgent and may have gone out is given up and shown, not sent twice", async () => {
   const { club, db, send, messages } = await openClub();
   await notifyMembers(db, {

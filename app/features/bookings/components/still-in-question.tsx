@@ -1,5 +1,6 @@
 import { Form, useNavigation } from "react-router";
 import { formatDay, formatTime } from "~/lib/dates";
+import { formatRupees } from "~/lib/rupees";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { STILL_IN_TEXTS } from "../texts/still-in";
@@ -10,6 +11,8 @@ export interface StillInQuestionProps {
   answer: "in" | "out" | null;
   canGiveBack: boolean;
   isInTime: boolean;
+  /** What a late cancellation costs: nothing where nothing was paid. */
+  paidRupees: number;
   said: { ok: boolean; text: string } | undefined;
 }
 
@@ -43,11 +46,17 @@ export function StillInQuestion({ run, said, ...link }: StillInQuestionProps) {
             {STILL_IN_TEXTS.giveBack}
           </Button>
           {!link.isInTime && (
-            <p className="text-sm text-muted sm:col-span-2">{STILL_IN_TEXTS.late}</p>
+            <p className="text-sm text-muted sm:col-span-2">
+              {link.paidRupees > 0
+                ? STILL_IN_TEXTS.lateAndPaid(formatRupees(link.paidRupees))
+                : STILL_IN_TEXTS.late}
+            </p>
           )}
         </Form>
       ) : (
-        !said && <p>{STILL_IN_TEXTS.cancelled}</p>
+        !said?.ok && (
+          <p>{link.answer === "out" ? STILL_IN_TEXTS.givenBack : STILL_IN_TEXTS.cancelled}</p>
+        )
       )}
     </div>
   );

@@ -10,6 +10,7 @@ export async function findSeatLink(db: Db, { token, now }: { token: string; now:
     .innerJoin("bookings as b", "b.id", "l.booking_id")
     .select(["l.answer", "b.id as bookingId", "b.member_id as memberId", "b.status"])
     .select(["b.title", "b.date", "b.time", "b.location", "b.starts_at as startsAt"])
+    .select("b.amount_paid_rupees as paidRupees")
     .where("l.token_hash", "=", sha256(token))
     .executeTakeFirst();
   if (!found || now >= found.startsAt) return undefined;

@@ -5,8 +5,11 @@ export const STILL_IN_TEXTS = {
   in: "I'm in",
   saidIn: "You said: I'm in",
   giveBack: "Give my seat back",
-  late: "It's less than 12 hours to the start: giving your seat back now counts as a late cancellation, and we keep what you paid.",
+  late: "It's less than 12 hours to the start: giving your seat back now counts as a late cancellation.",
+  lateAndPaid: (amount: string) =>
+    `It's less than 12 hours to the start: giving your seat back now counts as a late cancellation, and the ${amount} you paid won't become credit.`,
   cancelled: "This booking is cancelled. There's nothing left to do.",
+  givenBack: "You gave your seat back. There's nothing left to do.",
   seeYou: "Great, see you there!",
 } as const;
 
@@ -24,7 +27,7 @@ export function givenBackText({
   isLate: boolean;
   creditRupees: number;
 }): string {
-  const done = "Your seat goes to the next person in line. Thank you for telling us.";
+  const done = "Your seat is free for somebody else now. Thank you for telling us.";
   if (creditRupees > 0) return `${done} We keep ₹${creditRupees} as credit for your next run.`;
   return isLate
     ? `${done} It was less than 12 hours before the start, so it counts as a late cancellation.`

@@ -28,6 +28,8 @@ export const ANNOUNCEMENTS_TEXTS = {
   previewTitle: "This is what they get",
   nobodyYet: "Nobody is in this audience.",
   send: (people: number) => (people === 1 ? "Send to 1 person" : `Send to ${people} people`),
+  changed:
+    "You changed something after the preview. This is what they'd get now: nothing has been sent yet.",
   test: "Send me a test",
   testPhone: "Your number as a member",
   tested: "A test is on its way to you.",

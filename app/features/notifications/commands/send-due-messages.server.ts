@@ -42,12 +42,12 @@ export async function sendDueMessages(
     handle: (attempted) => noteAttempts(db, { attempted, costs: costsOf(attempted), now }),
   });
   const wayOf = new Map(messages.map(({ id, way }) => [id, way]));
-  /** What has left, in place of what was counted when it was claimed. */
+  /** What has left, or may have, in place of what was counted when it was claimed. */
   const costsOf = (attempted: Attempted[]): Cost[] =>
     attempted.flatMap(({ message, outcome, cost }) => {
       const claimed = wayOf.get(message.id);
       return [
-        ...(outcome.ok ? [{ way: message.way, sent: 1, cost }] : []),
+        ...(outcome.ok || outcome.mayHaveGone ? [{ way: message.way, sent: 1, cost }] : []),
         ...(claimed && isPaidWay(claimed) ? [{ way: claimed, sent: -1, cost: 0 }] : []),
       ];
     });
@@ -60,5 +60,5 @@ export async function sendDueMessages(
       }),
     ),
   );
-  return { taken: messages.length, accepted: sent.filter((one) => one !== undefined).length };
+  return { taken: messages.length, accepted: sent.filter(Boolean).length };
 }

@@ -4,7 +4,12 @@ import type { Instant } from "~/lib/dates";
 import { plainPhoneDigits } from "~/lib/phone-digits";
 import { findPreview } from "../queries/find-preview.server";
 import { type AudienceChoice, audienceIn, isOfRun } from "../rules/audiences";
-import type { AnsweredForm, Services, TypedAnnouncement } from "../rules/preview";
+import {
+  type AnsweredForm,
+  isChangedSincePreview,
+  type Services,
+  type TypedAnnouncement,
+} from "../rules/preview";
 import { ANNOUNCEMENT_ERRORS, ANNOUNCEMENT_REFUSALS, ANNOUNCEMENTS_TEXTS } from "../texts";
 import { type Author, planAnnouncement } from "./plan-announcement.server";
 import { testAnnouncement } from "./test-announcement.server";
@@ -49,6 +54,8 @@ export async function answerAnnouncement(
   const shown = { ...form, preview };
   if (Object.keys(errors).length > 0) return { ...shown, ok: false };
   if (intent === "preview") return { ...shown, ok: true };
+  if (intent === "send" && isChangedSincePreview(typed))
+    return { ...shown, ok: false, text: ANNOUNCEMENTS_TEXTS.changed };
   const done = intent === "test" ? await test(db, whole) : await plan(db, whole);
   return "planned" in done ? done : { ...shown, ...done };
 }

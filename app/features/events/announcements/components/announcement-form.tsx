@@ -56,6 +56,8 @@ export function AnnouncementForm(props: AnnouncementFormProps) {
       </Card>
       {preview && (
         <Card as="section" className="grid gap-5" aria-label={ANNOUNCEMENTS_TEXTS.previewTitle}>
+          <input type="hidden" name="previewedAudience" value={typed?.audience ?? ""} />
+          <input type="hidden" name="previewedText" value={typed?.text ?? ""} />
           <AnnouncementPreview ways={preview.ways} />
           {preview.people === 0 ? (
             <p>{ANNOUNCEMENTS_TEXTS.nobodyYet}</p>

@@ -29,6 +29,8 @@ export interface TypedAnnouncement {
   submitKey: string;
   /** Where an admin's test goes. */
   phone: string;
+  /** What the preview above the button showed; undefined without one. */
+  previewed?: { audience: string; text: string } | undefined;
 }
 
 /** What the form shows again. */
@@ -64,6 +66,10 @@ export function readAnnouncementForm(
   submission: { status?: string | undefined; error?: Record<string, string[] | null> | null },
 ): { errors: Record<string, string[]>; typed: TypedAnnouncement } {
   const errors = submission.status === "success" ? {} : (submission.error ?? {});
+  const previewed = {
+    audience: fieldOf("previewedAudience"),
+    text: fieldOf("previewedText"),
+  };
   return {
     errors: Object.fromEntries(
       Object.entries(errors).flatMap(([name, texts]) => (texts ? [[name, texts]] : [])),
@@ -73,8 +79,17 @@ export function readAnnouncementForm(
       text: fieldOf("text"),
       submitKey: fieldOf("submitKey"),
       phone: fieldOf("phone"),
+      previewed: previewed.audience === "" ? undefined : previewed,
     },
   };
+}
+
+/** Whether somebody changed the form after the preview that they saw. */
+export function isChangedSincePreview({ audience, text, previewed }: TypedAnnouncement): boolean {
+  if (!previewed) return false;
+  // Browsers write line ends in their own way.
+  const plain = (typed: string) => typed.replace(/\r\n?/g, "\n").trim();
+  return previewed.audience !== audience || plain(previewed.text) !== plain(text);
 }
 
 /** Which services carry messages to phones. */

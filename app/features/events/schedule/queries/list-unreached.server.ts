@@ -68,7 +68,7 @@ async function listLastMessages(
 }
 
 function whyNot(last: Last | undefined): Pick<Unreached, "why" | "canRetry"> {
-  if (!last) return { why: "Wants no messages: told in the app only", canRetry: false };
+  if (!last) return { why: "No message to their phone: told in the app only", canRetry: false };
   if (last.state !== "failed")
     return {
       why:

@@ -44,13 +44,10 @@ interface Input extends MessageServices {
 const LOCAL = "http://localhost";
 
 /**
- * Hands a claimed message to the first of its ways that has a service, and has the outcome stored. Returns the way over
- * which a service accepted it, with thousandths of a rupee.
+ * Hands a claimed message to the first of its ways that has a service, and has the outcome stored. Returns whether a
+ * service accepted it.
  */
-export async function deliverMessage(
-  db: Db,
-  input: Input,
-): Promise<{ way: MessageWay; cost: number } | undefined> {
+export async function deliverMessage(db: Db, input: Input): Promise<boolean> {
   // Before the turn: the changes of several messages share a commit.
   const message = await withServedWay(db, input);
   await letOthersGoFirst(input.turn ?? 0);
@@ -58,7 +55,7 @@ export async function deliverMessage(
   const isFree = message.way === "whatsapp" && input.recipient?.wroteRecently;
   const cost = isFree ? 0 : costOf(clubContent().messagePrices, message.way);
   await input.note({ message, outcome, cost });
-  return outcome.ok ? { way: message.way, cost } : undefined;
+  return outcome.ok;
 }
 
 async function withServedWay(db: Db, { message, ...services }: Input): Promise<ClaimedMessage> {

@@ -34,9 +34,14 @@ export async function noteAttempt(
       if (numUpdatedRows === 1n) noteEvent(db, { event: "told", messageId, memberId, way, about });
       return;
     }
-    case "queued":
-      await update.set({ state: "queued", reason: step.reason, next_at: step.nextAt }).execute();
+    case "queued": {
+      const mayHaveGone = !outcome.ok && outcome.mayHaveGone === true;
+      await update
+        .set({ state: "queued", reason: step.reason, next_at: step.nextAt })
+        .$if(mayHaveGone, (query) => query.set((eb) => ({ repeats: eb("repeats", "+", 1) })))
+        .execute();
       return;
+    }
     case "failed": {
       const { numUpdatedRows } = await update
         .set({ state: "failed", reason: step.reason })

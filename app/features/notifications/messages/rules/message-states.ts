@@ -20,6 +20,7 @@ export function stateText({
     case "read":
       return "Read";
     case "failed":
+      if (reason === "outcome_unknown") return "Perhaps sent: the service did not say";
       return `Not sent: ${failureText(reason)}`;
   }
 }

@@ -9,14 +9,16 @@ import {
   LONGEST_PAUSE_MS,
   pauseMs,
   stepAfter,
+  URGENT_RANK,
 } from "./retries";
 
 const NOW = Date.parse("2026-11-22T00:00:00Z");
 const chances = fc.double({ min: 0, max: 0.999, noNaN: true });
 const attempts = fc.integer({ min: 1, max: ATTEMPTS_MAXIMUM });
 const down: Attempt = { ok: false, reason: "unavailable" };
+const fresh = { repeats: 0, rank: URGENT_RANK, usefulUntil: null };
 const step = (outcome: Attempt, tries: number, usefulUntil: number | null = null, chance = 0) =>
-  stepAfter(outcome, { attempts: tries, usefulUntil }, { now: NOW, chance });
+  stepAfter(outcome, { ...fresh, attempts: tries, usefulUntil }, { now: NOW, chance });
 
 test("every pause is from 30 seconds to 2 hours, and with the same chance no shorter than the one before it", () => {
   fc.assert(
@@ -38,11 +40,7 @@ test("pauses of messages that failed together differ", () => {
 test("a message is tried again until the last attempt, and then given up with its reason", () => {
   fc.assert(
     fc.property(attempts, chances, (tries, chance) => {
-      const { state } = stepAfter(
-        down,
-        { attempts: tries, usefulUntil: null },
-        { now: NOW, chance },
-      );
+      const { state } = step(down, tries, null, chance);
       expect(state).toBe(tries < ATTEMPTS_MAXIMUM ? "queued" : "failed");
     }),
   );
@@ -52,6 +50,16 @@ test("a message is tried again until the last attempt, and then given up with it
 test("a message is given up at once for a reason after which no attempt can succeed", () => {
   for (const reason of ["number_refused", "refused", "no_template", "not_allowed"] as const)
     expect(step({ ok: false, reason }, 1)).toEqual({ state: "failed", reason });
+});
+
+test("an attempt that may have gone out is repeated once where it is urgent, and never for the rest", () => {
+  const unanswered: Attempt = { ok: false, reason: "unavailable", mayHaveGone: true };
+  const after = (repeats: number, rank: number) =>
+    stepAfter(unanswered, { ...fresh, attempts: 1, repeats, rank }, { now: NOW, chance: 0 });
+  const unknown = { state: "failed", reason: "outcome_unknown" };
+  expect(after(0, URGENT_RANK)).toMatchObject({ state: "queued", reason: "unavailable" });
+  expect(after(1, URGENT_RANK)).toEqual(unknown);
+  expect(after(0, URGENT_RANK + 1)).toEqual(unknown);
 });
 
 test("the service's Retry-After is kept, up to two hours", () => {

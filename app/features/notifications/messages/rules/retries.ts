@@ -55,10 +55,18 @@ const FINAL: ReadonlySet<FailureReason> = new Set([
   "address_refused",
 ]);
 
-/** The result of handing a message to a service; `retryAfterMs` is what the service asked for. */
+/**
+ * The result of handing a message to a service; `retryAfterMs` is what the service asked for, `mayHaveGone` that it may
+ * have taken the message all the same.
+ */
 export type Attempt =
   | { ok: true; reference?: string | undefined }
-  | { ok: false; reason: FailureReason; retryAfterMs?: number | undefined };
+  | {
+      ok: false;
+      reason: FailureReason;
+      retryAfterMs?: number | undefined;
+      mayHaveGone?: true;
+    };
 
 export type Step =
   | { state: "sent" }
@@ -71,14 +79,16 @@ export function pauseMs(attempts: number, chance: number): number {
   return Math.round(base * (1 + SPREAD * chance));
 }
 
-/** What becomes of a message after an attempt; `attempts` counts this one. */
+/** What becomes of a message after an attempt; `attempts` counts this one, `repeats` those before that may have gone out. */
 export function stepAfter(
   outcome: Attempt,
-  message: { attempts: number; usefulUntil: Instant | null },
+  message: { attempts: number; repeats: number; rank: number; usefulUntil: Instant | null },
   { now, chance }: { now: Instant; chance: number },
 ): Step {
   if (outcome.ok) return { state: "sent" };
   const { reason } = outcome;
+  if (outcome.mayHaveGone && !mayRepeat({ ...message, repeats: message.repeats + 1 }))
+    return { state: "failed", reason: "outcome_unknown" };
   if (FINAL.has(reason)) return { state: "failed", reason };
   if (message.attempts >= ATTEMPTS_MAXIMUM) return { state: "failed", reason };
   const asked = Math.min(outcome.retryAfterMs ?? 0, LONGEST_PAUSE_MS);
@@ -98,7 +108,7 @@ export const FAILURE_TEXTS: Record<FailureReason, string> = {
   refused: "The service refused the message",
   no_template: "No text is registered for this",
   no_way: "No service is set up for this",
-  not_allowed: "Wants no messages any more",
+  not_allowed: "Messages were off by then",
   too_late: "It would have come too late",
   outcome_unknown: "Nobody knows whether it went out",
   do_not_disturb: "Their operator lets no such texts through",
