@@ -78,9 +78,14 @@ test("a message goes over the first of its ways that has a service", async () =>
   const { club, db, now, claim, messages } = await openQueued();
   const message = await claim();
   const recipient = (await listRecipients(db, { memberIds: [ASHA], now })).get(ASHA);
-  const note = (one: Attempted) => noteAttempts(db, { attempted: [one], now });
+  const noted: Attempted[] = [];
+  const note = async (one: Attempted) => {
+    noted.push(one);
+    await noteAttempts(db, { attempted: [one], now });
+  };
   const input = { message, recipient, note, sms: club.sms, now };
-  expect(await deliverMessage(db, input)).toMatchObject({ way: "sms", cost: 200 });
+  expect(await deliverMessage(db, input)).toBe(true);
+  expect(noted).toMatchObject([{ message: { way: "sms" }, cost: 200 }]);
   expect(await messages()).toMatchObject([{ way: "sms", state: "sent" }]);
   expect(club.sms.sent).toHaveLength(1);
 });
