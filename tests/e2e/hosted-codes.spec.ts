@@ -12,6 +12,7 @@ import { ready } from "./visits";
 const SENT = "OTP Sent Successfully!";
 const SERVICE =
   "Authentication service error. This may be due to network issues or Firebase configuration. Please check your internet connection and try again.";
+const ASK = /^(Get OTP|Resend)$/;
 const PROVIDER = /firebase|google|gstatic/;
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
@@ -28,7 +29,7 @@ async function ask(page: Page, url: string, phone: string): Promise<void> {
 /** Asks from the page as it stands after a refusal. */
 async function askAgain(page: Page, phone: string): Promise<void> {
   await page.getByLabel(/mobile number/i).fill(phone);
-  await page.getByRole("button", { name: /^(Get OTP|Resend)$/ }).click();
+  await page.getByRole("button", { name: ASK }).click();
 }
 
 async function verify(page: Page, code: string): Promise<void> {
@@ -59,6 +60,8 @@ test("the hosted service's failures read as specified, and its scripts come when
     await page.context().clearCookies();
     await askAgain(page, await newPhone());
     await alerted(page, text);
+    // The text may be that of the refusal before.
+    await expect(page.getByRole("button", { name: ASK })).not.toHaveAttribute("aria-busy", "true");
     await expect(page.getByText(SENT)).toHaveCount(0);
     await expect(page.getByLabel(/code/i)).toBeDisabled();
   }
