@@ -19,7 +19,10 @@ const askedFor = process.argv
   .filter((argument) => argument.startsWith("--project="))
   .map((argument) => argument.slice("--project=".length));
 
-/** What these prove (markup, headers, methods, the decoding of files) is the same whatever the database. */
+/**
+ * What these prove (markup, headers, methods, the decoding of files, weeks of jobs that have tests of their own) is the
+ * same whatever the database.
+ */
 const ON_SQLITE_ALONE = [
   "tests/requests/members/hostile-pictures.test.ts",
   "tests/requests/progress/hostile-files.test.ts",
@@ -27,6 +30,7 @@ const ON_SQLITE_ALONE = [
   "tests/requests/whole-app/methods.test.ts",
   "tests/requests/whole-app/sent-bodies.test.ts",
   "tests/requests/whole-app/valid-html.test.ts",
+  "tests/requests/whole-app/weeks-of-club-life.test.ts",
 ];
 
 /** JSX as in the built app. */
