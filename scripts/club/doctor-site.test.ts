@@ -1,15 +1,17 @@
-import { execFileSync } from "node:child_process";
+import { execFile } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:https";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
+import { promisify } from "node:util";
 import { expect, onTestFinished, test } from "vitest";
 import { readEnv } from "~/env.server";
 import { DAY_MS, SECOND_MS } from "~/lib/dates";
 import { freePort } from "../../tests/support/free-port";
 import { examineSite } from "./doctor-site";
 
+const run = promisify(execFile);
 const CERTIFICATE_DAYS = 30;
 
 /** A site on a port of its own, over TLS with a certificate that is trusted or not. */
@@ -18,9 +20,7 @@ async function openSite({ status = 200, isTrusted = true } = {}) {
   const [key, cert] = [join(folder, "key.pem"), join(folder, "cert.pem")];
   const name = ["-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost"];
   const made = ["-x509", "-newkey", "rsa:2048", "-nodes", "-days", String(CERTIFICATE_DAYS)];
-  execFileSync("openssl", ["req", ...made, "-keyout", key, "-out", cert, ...name], {
-    stdio: "ignore",
-  });
+  await run("openssl", ["req", ...made, "-keyout", key, "-out", cert, ...name]);
   const files = { key: readFileSync(key), cert: readFileSync(cert) };
   const server = createServer(files, (_, response) => response.writeHead(status).end());
   const port = await freePort();
