@@ -6,14 +6,18 @@ import type { History, Operation, Stored } from "./history";
 export interface Recorder {
   /** Notes an operation on an event. */
   note: (event: SeededEvent, operation: Operation) => void;
-  /** Compares everything with the database. Call it once all clients have ended. */
-  judge: (data: Data) => Promise<{ checked: number; broken: string[] }>;
+  /** Compares all events so far with the database, and forgets them. Call it while no client is at work on them. */
+  judge: (data: Data) => Promise<string[]>;
+  /** Answers that were compared. */
+  checked: () => number;
 }
 
 /** A log of events that all have this many seats. */
 export function recordHistories(capacity: number): Recorder {
   const events = new Map<string, Operation[]>();
+  let checked = 0;
   return {
+    checked: () => checked,
     note({ id }, operation) {
       const operations = events.get(id) ?? [];
       events.set(id, operations);
@@ -21,13 +25,13 @@ export function recordHistories(capacity: number): Recorder {
     },
     async judge(data) {
       const broken: string[] = [];
-      let checked = 0;
       for (const [id, operations] of events) {
         checked += operations.length;
         const history: History = { capacity, operations, stored: await storedOf(data, id) };
         broken.push(...flawsOf(history).map((flaw) => `event ${id}: ${flaw}`));
       }
-      return { checked, broken };
+      events.clear();
+      return broken;
     },
   };
 }

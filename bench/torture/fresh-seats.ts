@@ -1,7 +1,7 @@
 /** People and events for bookings that are all new. */
 import type { Data, Runner, SeededEvent } from "./data";
 
-const SEATS = 10_000_000;
+export const SEATS = 10_000_000;
 const MEMBERS = 500;
 /** Every tenth booking is a free first run, the others cost something. */
 export const FIRST_RUNS_OF = 10;

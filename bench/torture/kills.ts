@@ -4,10 +4,11 @@
  */
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
+import { type Recorder, recordHistories } from "../history/record";
 import { book } from "./clients";
 import type { Club, ClubServer } from "./club";
 import { onPostgres, onSqlite } from "./databases";
-import { FIRST_RUNS_OF, FreshSeats } from "./fresh-seats";
+import { FIRST_RUNS_OF, FreshSeats, SEATS } from "./fresh-seats";
 import { compared } from "./kept-bookings";
 import type { Found, Sizes } from "./trial";
 
@@ -42,6 +43,7 @@ async function killOften(club: Club, { rounds, requests, clients }: Killed): Pro
   const data = club.data();
   const seats = await FreshSeats.open(data);
   const acknowledged = new Map<string, "paid" | "free">();
+  const recorder = recordHistories(SEATS);
   let slowestStart = 0;
   for (let round = 0; round < rounds; round += 1) {
     const mean = (requests - acknowledged.size) / (rounds - round);
@@ -52,12 +54,17 @@ async function killOften(club: Club, { rounds, requests, clients }: Killed): Pro
     const begun = performance.now();
     const server = await club.start();
     slowestStart = Math.max(slowestStart, performance.now() - begun);
-    await bookUntilKilled(server, { seats, acknowledged, wanted, clients });
+    await bookUntilKilled(server, { seats, acknowledged, recorder, wanted, clients });
   }
   await (await club.start()).stop();
   const found = await compared(data, acknowledged);
+  const unexplained = await recorder.judge(data);
   await data.close();
-  return { ...found, figures: { ...found.figures, "slowest start": ms(slowestStart) } };
+  const more = { "answers explained": recorder.checked(), "slowest start": ms(slowestStart) };
+  return {
+    figures: { ...found.figures, ...more },
+    broken: [...(found.broken ?? []), ...unexplained],
+  };
 }
 
 /** Books until so many are acknowledged, and some milliseconds longer. */
@@ -66,16 +73,22 @@ async function bookUntilKilled(
   input: {
     seats: FreshSeats;
     acknowledged: Map<string, "paid" | "free">;
+    recorder: Recorder;
     wanted: number;
     clients: number;
   },
 ): Promise<void> {
-  const { seats, acknowledged, wanted, clients } = input;
+  const { seats, acknowledged, recorder, wanted, clients } = input;
   const full = Promise.withResolvers<void>();
   const bookNext = async () => {
     const { runner, ...seat } = await seats.next();
     const submitKey = randomUUID();
+    const own = { key: submitKey, person: runner.id, begun: performance.now() };
     const answer = await book(server.url, { ...seat, cookie: runner.cookie, submitKey });
+    recorder.note(seat.event, {
+      ...{ kind: "book", ...own, answer: answer.isBooked ? "booked" : "unknown" },
+      ended: answer.isBooked ? performance.now() : Number.POSITIVE_INFINITY,
+    });
     if (answer.isBooked) acknowledged.set(submitKey, seat.priceRupees ? "paid" : "free");
     if (acknowledged.size >= wanted) full.resolve();
     return answer.status;

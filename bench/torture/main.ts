@@ -3,6 +3,7 @@
  * held.
  */
 import { parseArgs } from "node:util";
+import { failover } from "../failover/failover";
 import { printMarkdown } from "../table/markdown";
 import { backups } from "./backups";
 import { cleanStop } from "./clean-stop";
@@ -36,6 +37,7 @@ const TRIALS = new Map<string, Trial>(
     migrations,
     postgres: postgresFaults,
     processes,
+    failover,
     disk: fullDisk,
     slow: slowClients,
     requests: hostileRequests,

@@ -1,5 +1,6 @@
 /** Two servers on one database, far more clients than seats, and concurrent cancellations. */
 import { randomUUID } from "node:crypto";
+import { recordHistories } from "../history/record";
 import { book, move, tally } from "./clients";
 import type { Club } from "./club";
 import type { Runner } from "./data";
@@ -23,25 +24,33 @@ async function sellOut(club: Club, rounds: number, clients: number): Promise<Fou
   const admin = await data.adminCookie();
   const answers = tally();
   const broken: string[] = [];
+  const recorder = recordHistories(SEATS);
   let cancelled = 0;
   for (let round = 0; round < rounds; round += 1) {
     const event = await data.addEvent(SEATS);
     const cancelSome = async (runner: Runner) => {
       const booking = await data.db
         .selectFrom("bookings")
-        .select("id")
+        .select(["id", "submit_key"])
         .where("event_id", "=", event.id)
         .where("member_id", "=", runner.id)
         .executeTakeFirstOrThrow();
       const change = { cookie: admin, bookingId: booking.id, from: "pending", to: "cancelled" };
-      if (await move(urlFor(cancelled), change)) cancelled += 1;
+      const begun = performance.now();
+      if (!(await move(urlFor(cancelled), change))) return;
+      cancelled += 1;
+      const own = { key: booking.submit_key, person: runner.id, begun, ended: performance.now() };
+      recorder.note(event, { kind: "cancel", ...own, answer: "cancelled" });
     };
     const cancels: Promise<void>[] = [];
     await Promise.all(
       runners.map(async (runner, number) => {
         const url = urlFor(number);
-        const { status, isBooked } = await book(url, { ...runner, event, submitKey: randomUUID() });
+        const own = { key: randomUUID(), person: runner.id, begun: performance.now() };
+        const { status, isBooked } = await book(url, { ...runner, event, submitKey: own.key });
         answers.add(status);
+        const answer = isBooked ? "booked" : "full";
+        recorder.note(event, { kind: "book", ...own, ended: performance.now(), answer });
         if (isBooked && number % 3 === 0) cancels.push(cancelSome(runner));
       }),
     );
@@ -49,6 +58,7 @@ async function sellOut(club: Club, rounds: number, clients: number): Promise<Fou
     const { live, seats } = await data.seatsOf(event);
     if (live > SEATS || live !== seats)
       broken.push(`${live} bookings, ${seats} counted, ${SEATS} seats`);
+    broken.push(...(await recorder.judge(data)));
     await data.db
       .updateTable("bookings")
       .set({ status: "cancelled" })
@@ -60,5 +70,8 @@ async function sellOut(club: Club, rounds: number, clients: number): Promise<Fou
   broken.push(...(await data.flaws()));
   await data.close();
   await Promise.all([first.stop(), second.stop()]);
-  return { figures: { answers, cancelled, oversold: broken.length }, broken };
+  return {
+    figures: { answers, cancelled, "answers explained": recorder.checked(), flaws: broken.length },
+    broken,
+  };
 }
