@@ -84,6 +84,7 @@ test("in a dead spot a member's page, draft, switch and way stay, a post is sent
   await test.step("a member who takes the seat offline sees beside the button that it is kept", async () => {
     await page.setViewportSize(PHONE);
     await page.goto("/events/lakeside-sunday-loop/book");
+    await ready(page);
     await page.getByRole("button", { name: "Continue" }).click();
     await expect(page.getByText("By taking the seat you declare")).toBeVisible();
     await context.setOffline(true);
