@@ -73,6 +73,7 @@ export default defineConfig({
           input: {
             index: "./server/main.ts",
             "export-thread": "./server/export-thread.ts",
+            "jobs-thread": "./server/jobs-thread.ts",
             club: "./scripts/club.ts",
           },
         },

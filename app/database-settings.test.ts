@@ -1,30 +1,21 @@
 /** Where the data is: what the settings take, and what they refuse with a sentence. */
 import { expect, test } from "vitest";
-import { EnvError, readEnv } from "./env.server";
-
-function problems(source: Record<string, string>): string {
-  try {
-    readEnv(source);
-    return "";
-  } catch (error) {
-    if (error instanceof EnvError) return error.message;
-    throw error;
-  }
-}
+import { envProblems } from "../tests/support/env-problems";
+import { readEnv } from "./env.server";
 
 test("a copy that is a second behind is for SQLite", () => {
   expect(readEnv({ COPY_TO: "/mnt/elsewhere" }).copyTo).toBe("/mnt/elsewhere");
   const both = { COPY_TO: "/mnt/elsewhere", DATABASE_URL: "postgres://localhost/club" };
-  expect(problems(both)).toContain("COPY_TO is for SQLite");
+  expect(envProblems(both)).toContain("COPY_TO is for SQLite");
 });
 
 test("a pooler and its connections are for PostgreSQL", () => {
   const pooled = { DATABASE_POOLER: "transaction", DATABASE_URL: "postgres://localhost/club" };
   expect(readEnv(pooled)).toMatchObject({ databasePooler: "transaction", databaseConnections: 10 });
   expect(readEnv({ ...pooled, DATABASE_CONNECTIONS: "20" }).databaseConnections).toBe(20);
-  expect(problems({ DATABASE_POOLER: "transaction" })).toContain(
+  expect(envProblems({ DATABASE_POOLER: "transaction" })).toContain(
     "DATABASE_POOLER is for PostgreSQL",
   );
-  expect(problems({ ...pooled, DATABASE_POOLER: "session" })).toContain("must be transaction");
-  expect(problems({ ...pooled, DATABASE_CONNECTIONS: "0" })).toContain("DATABASE_CONNECTIONS");
+  expect(envProblems({ ...pooled, DATABASE_POOLER: "session" })).toContain("must be transaction");
+  expect(envProblems({ ...pooled, DATABASE_CONNECTIONS: "0" })).toContain("DATABASE_CONNECTIONS");
 });

@@ -147,7 +147,9 @@ export class EnvError extends Error {}
 
 /** Reads and checks the settings; throws EnvError naming everything wrong or missing at once. */
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
+  const given = Object.fromEntries(
+    Object.entries(source).flatMap(([name, value]) => (value ? [[name, unquoted(value)]] : [])),
+  );
   const parsed = schema.safeParse(given);
   if (!parsed.success) {
     throw new EnvError(
@@ -194,6 +196,11 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     // The log's events are counted as they are written.
     logLevel: values.LOG_LEVEL ?? (mode === "live" || values.METRICS_TOKEN ? "info" : "warn"),
   };
+}
+
+/** Docker's `--env-file` leaves the quotes of a `.env` in its values. */
+function unquoted(value: string): string {
+  return /^"(.*)"$/s.exec(value)?.[1] ?? value;
 }
 
 function originOf(address: string | undefined): string | undefined {

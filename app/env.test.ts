@@ -1,17 +1,8 @@
 import { readFileSync } from "node:fs";
+import { parseEnv } from "node:util";
 import { expect, test } from "vitest";
-import { EnvError, readEnv } from "~/env.server";
-
-/** The sentences that stop a start with these settings; empty when it would start. */
-function problems(source: Record<string, string>): string {
-  try {
-    readEnv(source);
-    return "";
-  } catch (error) {
-    if (error instanceof EnvError) return error.message;
-    throw error;
-  }
-}
+import { readEnv } from "~/env.server";
+import { envProblems } from "../tests/support/env-problems";
 
 test("without any setting the club starts in trial mode on the loopback address", () => {
   expect(readEnv({})).toEqual({
@@ -60,18 +51,18 @@ test("events are logged in a trial too where a collector counts them", () => {
 });
 
 test("a service that a part of its settings is there for names the others", () => {
-  const said = problems({ WHATSAPP_TOKEN: "t", WHATSAPP_APP_SECRET: "s" });
+  const said = envProblems({ WHATSAPP_TOKEN: "t", WHATSAPP_APP_SECRET: "s" });
   expect(said).toContain("WHATSAPP_PHONE_NUMBER_ID is missing: it belongs together with");
   expect(said).toContain("WHATSAPP_VERIFY_TOKEN is missing");
-  expect(problems({ SMTP_HOST: "smtp.club.example" })).toContain("SMTP_FROM is missing");
-  expect(problems({ OPENWEATHER_KEY: "k" })).toContain("FORECAST_PLACE is missing");
+  expect(envProblems({ SMTP_HOST: "smtp.club.example" })).toContain("SMTP_FROM is missing");
+  expect(envProblems({ OPENWEATHER_KEY: "k" })).toContain("FORECAST_PLACE is missing");
   for (const place of ["Bengaluru", "12.97", "91,77", "12.97,181", "12.97;77.59"])
-    expect(problems({ OPENWEATHER_KEY: "k", FORECAST_PLACE: place })).toContain("latitude");
-  expect(problems({ OPENWEATHER_KEY: "k", FORECAST_PLACE: "-90,180" })).toBe("");
-  expect(problems({ SMTP_USER: "club" })).toContain("SMTP_PASSWORD is missing");
+    expect(envProblems({ OPENWEATHER_KEY: "k", FORECAST_PLACE: place })).toContain("latitude");
+  expect(envProblems({ OPENWEATHER_KEY: "k", FORECAST_PLACE: "-90,180" })).toBe("");
+  expect(envProblems({ SMTP_USER: "club" })).toContain("SMTP_PASSWORD is missing");
   for (const sender of ["no address", "a@b.example, c@d.example", "A\nBcc: x <a@b.example>"])
-    expect(problems({ SMTP_FROM: sender })).toContain("SMTP_FROM must be an address");
-  expect(problems({ MESSAGES_PER_HOUR: "0" })).toContain("MESSAGES_PER_HOUR must be 1 or more.");
+    expect(envProblems({ SMTP_FROM: sender })).toContain("SMTP_FROM must be an address");
+  expect(envProblems({ MESSAGES_PER_HOUR: "0" })).toContain("MESSAGES_PER_HOUR must be 1 or more.");
 });
 
 test("a setting left empty counts as not set", () => {
@@ -87,13 +78,13 @@ test.each(["localhost", "127.0.0.1", "::1"])("trial mode listens on %s", (HOST) 
 });
 
 test.each(["0.0.0.0", "192.168.1.7", "::", "club.example"])("trial mode refuses %s", (HOST) => {
-  expect(problems({ HOST })).toBe(
+  expect(envProblems({ HOST })).toBe(
     "HOST must be the loopback address in trial mode: set PUBLIC_URL to go live first.",
   );
 });
 
 test("a live start names everything missing in one go", () => {
-  const said = problems({ PUBLIC_URL: "http://club.example", ADMIN_USERNAME: "ravi" });
+  const said = envProblems({ PUBLIC_URL: "http://club.example", ADMIN_USERNAME: "ravi" });
   expect(said).toContain("PUBLIC_URL must start with https://");
   expect(said).toContain("SESSION_SECRET is missing: set at least 32 random characters.");
   expect(said).toContain("SMS_PROVIDER is missing");
@@ -103,7 +94,7 @@ test("a live start names everything missing in one go", () => {
 test.each(["changeme-changeme-changeme-changeme", "an-example-secret-of-32-characters"])(
   "security 6: a live start refuses the sample secret %s",
   (SESSION_SECRET) => {
-    expect(problems({ PUBLIC_URL: "https://club.example", SESSION_SECRET })).toContain(
+    expect(envProblems({ PUBLIC_URL: "https://club.example", SESSION_SECRET })).toContain(
       "SESSION_SECRET is still the sample value: set your own random characters.",
     );
   },
@@ -121,11 +112,11 @@ test.each([
   ["SMS_PROVIDER", "pigeon", "SMS_PROVIDER must be"],
   ["BOT_CHECK", "maybe", "BOT_CHECK must be"],
 ])("%s=%s stops the start with a sentence", (name, value, sentence) => {
-  expect(problems({ [name]: value })).toContain(sentence);
+  expect(envProblems({ [name]: value })).toContain(sentence);
 });
 
 test("several wrong values are told together", () => {
-  expect(problems({ PORT: "x", CLUB_TIMEZONE: "x" }).split("\n")).toHaveLength(2);
+  expect(envProblems({ PORT: "x", CLUB_TIMEZONE: "x" }).split("\n")).toHaveLength(2);
 });
 
 const LIVE = {
@@ -140,24 +131,24 @@ test.each([
   ["twilio", "TWILIO_FROM is missing: SMS_PROVIDER=twilio needs it."],
   ["twilio_verify", "TWILIO_VERIFY_SERVICE_SID is missing"],
 ])("a start with SMS_PROVIDER=%s and no keys says: %s", (SMS_PROVIDER, text) => {
-  expect(problems({ ...LIVE, SMS_PROVIDER })).toContain(text);
-  expect(problems({ SMS_PROVIDER })).toContain(text);
+  expect(envProblems({ ...LIVE, SMS_PROVIDER })).toContain(text);
+  expect(envProblems({ SMS_PROVIDER })).toContain(text);
 });
 
 test.each(["turnstile", "recaptcha"])("BOT_CHECK=%s needs its two keys", (BOT_CHECK) => {
-  const said = problems({ BOT_CHECK });
+  const said = envProblems({ BOT_CHECK });
   expect(said).toContain(`BOT_CHECK_SITE_KEY is missing: BOT_CHECK=${BOT_CHECK} needs it.`);
   expect(said).toContain("BOT_CHECK_SECRET_KEY is missing");
 });
 
 test("a live site has a bot check, a trial may go without", () => {
-  expect(problems({ ...LIVE, BOT_CHECK: "off" })).toContain("BOT_CHECK must not be off");
-  expect(problems({ BOT_CHECK: "off" })).toBe("");
+  expect(envProblems({ ...LIVE, BOT_CHECK: "off" })).toContain("BOT_CHECK must not be off");
+  expect(envProblems({ BOT_CHECK: "off" })).toBe("");
 });
 
 test("a live start with a gateway's keys has nothing to complain about", () => {
   const twilio = { TWILIO_ACCOUNT_SID: "AC1", TWILIO_AUTH_TOKEN: "t", TWILIO_FROM: "+1500" };
-  expect(problems({ ...LIVE, SMS_PROVIDER: "twilio", ...twilio })).toBe("");
+  expect(envProblems({ ...LIVE, SMS_PROVIDER: "twilio", ...twilio })).toBe("");
 });
 
 test("proxies are a list of addresses", () => {
@@ -182,7 +173,7 @@ test.each([
   ["0.0.0.0/0", "0.0.0.0/0"],
   ["*", "*"],
 ])("security 41: TRUSTED_PROXY=%s stops the start and names '%s'", (TRUSTED_PROXY, part) => {
-  expect(problems({ TRUSTED_PROXY })).toBe(
+  expect(envProblems({ TRUSTED_PROXY })).toBe(
     `TRUSTED_PROXY: TRUSTED_PROXY cannot read '${part}'. Use addresses such as 10.0.0.1 or networks such as 10.0.0.0/8 and 2001:db8::/32, with commas between.`,
   );
 });
@@ -190,10 +181,10 @@ test.each([
 test.each(["a".repeat(40), "abc".repeat(12), "0123456789abcdefghijklmnopqrstuvwxyz"])(
   "security 6: a live start refuses the secret %s, which is easy to guess, and says how to make one",
   (SESSION_SECRET) => {
-    const said = problems({ ...LIVE, SESSION_SECRET });
+    const said = envProblems({ ...LIVE, SESSION_SECRET });
     expect(said).toContain("SESSION_SECRET is easy to guess");
     expect(said).toContain("'openssl rand -base64 36'");
-    expect(problems({ SESSION_SECRET })).toBe("");
+    expect(envProblems({ SESSION_SECRET })).toBe("");
   },
 );
 
@@ -217,23 +208,37 @@ test(".env.example explains every setting and every provider", () => {
     expect(example).toMatch(new RegExp(`\\b${provider}\\b`));
 });
 
+test("each line of .env.example can be copied as it is: nothing of a value is read as a comment", () => {
+  const example = readFileSync(new URL("../.env.example", import.meta.url), "utf8");
+  const lines = [...example.matchAll(/^#([A-Z][A-Z0-9_]+=.+)$/gm)].map(([, line = ""]) => line);
+  expect(lines.length).toBeGreaterThan(25);
+  const read = Object.entries(parseEnv(lines.join("\n"))).map(([name, value]) => name + value);
+  const written = lines.map((line) => line.replace("=", "").replaceAll('"', ""));
+  expect(read.sort()).toEqual(written.sort());
+});
+
+test("quotes around a value are none of it: docker's --env-file leaves them there", () => {
+  expect(readEnv({ DATA_DIR: '"/data"' }).dataDir).toBe("/data");
+  expect(readEnv({ DATA_DIR: '/da"ta"' }).dataDir).toBe('/da"ta"');
+});
+
 test("SWITCHED_OFF names private parts of frameworks, and nothing else", () => {
   const { switchedOff } = readEnv({ SWITCHED_OFF: "wholePages, lateScripts" });
   expect(switchedOff).toEqual(["wholePages", "lateScripts"]);
-  expect(problems({ SWITCHED_OFF: "wholePages,speed" })).toContain(
+  expect(envProblems({ SWITCHED_OFF: "wholePages,speed" })).toContain(
     "SWITCHED_OFF takes these, with commas between: siteSections, wholePages",
   );
 });
 
 test("the hosted sign-in needs its keys, and no gateway of our own; its emulator is for trials", () => {
   const live = { PUBLIC_URL: "https://club.test", SIGN_IN: "firebase" };
-  const said = problems(live);
+  const said = envProblems(live);
   expect(said).toContain("FIREBASE_API_KEY is missing: SIGN_IN=firebase needs it.");
   expect(said).toContain("FIREBASE_PROJECT_ID is missing: SIGN_IN=firebase needs it.");
   expect(said).not.toContain("SMS_PROVIDER is missing");
   const keys = { FIREBASE_API_KEY: "key", FIREBASE_PROJECT_ID: "club" };
   const emulated = { ...live, ...keys, FIREBASE_EMULATOR: "http://127.0.0.1:9099" };
-  expect(problems(emulated)).toContain("FIREBASE_EMULATOR and FIREBASE_KEYS_URL are for trials");
+  expect(envProblems(emulated)).toContain("FIREBASE_EMULATOR and FIREBASE_KEYS_URL are for trials");
   const { PUBLIC_URL: _, ...trial } = emulated;
-  expect(problems(trial)).toBe("");
+  expect(envProblems(trial)).toBe("");
 });

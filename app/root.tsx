@@ -7,7 +7,9 @@ import {
   ScrollRestoration,
 } from "react-router";
 import { club } from "~/content/club";
+import { errorTexts } from "~/content/error-texts";
 import { SHIPPED_NAME, shippedText } from "~/content/shipped";
+import { lostPage } from "~/content/site-texts";
 import { RouteError } from "~/features/site/components/route-error";
 import { colourHref } from "~/features/site/rules/colours";
 import { iconHref } from "~/features/site/rules/icons";
@@ -62,10 +64,15 @@ function clubIcons() {
 }
 
 export const meta: Route.MetaFunction = ({ error }) => {
-  const isSignedOut = isRouteErrorResponse(error) && error.status === 401;
-  if (!isSignedOut) return [{ title: club.name }];
-  return [{ title: `${error.data?.title ?? "Log in"} – ${club.name}` }];
+  if (error === undefined) return [{ title: club.name }];
+  return [{ title: `${errorTitle(error)} – ${club.name}` }];
 };
+
+function errorTitle(error: unknown): string {
+  if (!isRouteErrorResponse(error)) return errorTexts.tab;
+  if (error.status === 401) return error.data?.title ?? "Log in";
+  return error.status === 404 ? lostPage.title : errorTexts.tab;
+}
 
 export function Layout({ children }: { children: React.ReactNode }) {
   return (

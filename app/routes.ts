@@ -95,6 +95,7 @@ export default [
       route("admin/events/calendar", "routes/admin/calendar.tsx"),
       route("admin/events/:id", "routes/admin/event.tsx"),
       route("admin/events/:id/edit", "routes/admin/event-edit.tsx"),
+      route("admin/events/:id/told", "routes/admin/event-told.tsx"),
       route("admin/events/:id/weather", "routes/admin/event-weather.tsx"),
       route("admin/payments", "routes/admin/payments.tsx"),
       route("admin/payments/statement", "routes/admin/payments-statement.tsx"),

@@ -1,8 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type Context, Hono } from "hono";
 import { RouterContextProvider, type ServerBuild } from "react-router";
-import { answers } from "~/db/health";
-import { isMigrated } from "~/db/migrate";
 import { DirectAnswers } from "~/framework/direct-answers.server";
 import { createSiteHandler } from "~/framework/site-sections.server";
 import { newPageNonce } from "~/lib/ids.server";
@@ -21,6 +19,7 @@ import { hasTooManyParameters } from "./odd-requests";
 import { isForeignWrite } from "./origin";
 import { asResponse } from "./own-answer";
 import { pageTurns } from "./page-turns";
+import { readiness } from "./readiness";
 import { refuse } from "./refusal";
 import { isOwnTarget } from "./request-target";
 import { securityHeaders } from "./security-headers";
@@ -41,13 +40,9 @@ const SHARE_TARGET = "/progress/share";
 /** Addresses that no route of the site answers. */
 const OWN_PATHS = new Set(["/healthz", "/readyz", "/sw.js"]);
 
-/** What start and stop change while the app runs. */
-export interface AppState {
-  draining: boolean;
-}
-
 export interface AppOptions {
-  state?: AppState;
+  /** Aborted once the process is asked to end. */
+  draining?: AbortSignal;
   metrics?: Metrics;
   /** Whoever sends it as a bearer token reads `/metrics`; without it there is no such address. */
   metricsToken?: string | undefined;
@@ -61,7 +56,7 @@ export type App = Hono<AppEnv> & { answerDirectly: ReturnType<typeof directLane>
 export function createApp(
   services: AppServices,
   build: ServerBuild,
-  { state = { draining: false }, metrics, metricsToken, traces }: AppOptions = {},
+  { draining = new AbortController().signal, metrics, metricsToken, traces }: AppOptions = {},
 ): App {
   const direct = new DirectAnswers(build, (body) => wholeAnswer(Buffer.from(body), {}));
   const render = createSiteHandler(direct.noting(build), import.meta.env.MODE);
@@ -85,11 +80,8 @@ export function createApp(
   });
 
   app.get("/healthz", (c) => c.text("ok"));
-  app.get("/readyz", async (c) => {
-    const ready =
-      !state.draining && (await answers(services.db)) && (await isMigrated(services.db));
-    return ready ? c.text("ready") : c.text("not ready", 503);
-  });
+  const isReady = readiness(services.db, draining);
+  app.get("/readyz", async (c) => ((await isReady()) ? c.text("ready") : c.text("not ready", 503)));
 
   if (metrics && metricsToken) app.get("/metrics", metricsPage(metrics, metricsToken));
 

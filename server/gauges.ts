@@ -17,6 +17,8 @@ export function gaugesOf(
   services: Pick<AppServices, "db" | "clock" | "installation">,
 ): GaugeReading[] {
   const { db, clock } = services;
+  const seats = shared(() => countComingSeats(db, { now: clock.now() }));
+  const waiting = shared(() => findWaitingMessages(db));
   return [
     // Before what asks the database itself.
     {
@@ -38,23 +40,23 @@ export function gaugesOf(
     {
       name: "seats_taken",
       help: "Seats taken in published events that have not begun.",
-      read: async () => (await countComingSeats(db, { now: clock.now() })).taken,
+      read: async () => (await seats()).taken,
     },
     {
       name: "seats_capacity",
       help: "Seats that these events have.",
-      read: async () => (await countComingSeats(db, { now: clock.now() })).capacity,
+      read: async () => (await seats()).capacity,
     },
     {
       name: "outbox_waiting",
       help: "Messages that wait to be sent, or to be tried again; 10,000 for more.",
-      read: async () => (await findWaitingMessages(db)).count,
+      read: async () => (await waiting()).count,
     },
     {
       name: "outbox_oldest_seconds",
       help: "Age of the oldest waiting message; 0 without any.",
       async read() {
-        const { oldestAt } = await findWaitingMessages(db);
+        const { oldestAt } = await waiting();
         return oldestAt === 0 ? 0 : Math.max(0, (clock.now() - oldestAt) / 1000);
       },
     },
@@ -67,7 +69,7 @@ function keptGauges({
   clock,
   installation,
 }: Pick<AppServices, "db" | "clock" | "installation">): GaugeReading[] {
-  const ages = () => findKeptAges(db, { ...installation, now: clock.now() });
+  const ages = shared(() => findKeptAges(db, { ...installation, now: clock.now() }));
   const copy: GaugeReading = {
     name: "copy_age_seconds",
     help: "What a lost machine costs, by the copy in COPY_TO; absent without one.",
@@ -86,4 +88,15 @@ function keptGauges({
     },
     ...(installation.copyTo === undefined ? [] : [copy]),
   ];
+}
+
+/** The same read, shared by those who ask while it runs: the gauges of one scrape are read at once. */
+function shared<T>(read: () => Promise<T>): () => Promise<T> {
+  let running: Promise<T> | undefined;
+  return () => {
+    running ??= read().finally(() => {
+      running = undefined;
+    });
+    return running;
+  };
 }

@@ -10,11 +10,15 @@ import { isOwnTarget, isReadableHost } from "./request-target";
 import type { FailedRequest, Unexpected } from "./unexpected";
 import type { Site } from "./with-public-pages";
 
-/** Limits for slow senders: times for headers, body and idle connections, and the size of headers. */
+/**
+ * Limits for slow senders: times for headers, body and idle connections, and the size of headers. An idle connection
+ * outlives the 60 s after which nginx and Caddy close theirs: the side that sends closes, so no booking is sent into
+ * a connection that the club is closing.
+ */
 const SLOW_CLIENTS = {
   headersTimeout: 10_000,
   requestTimeout: 60_000,
-  keepAliveTimeout: 10_000,
+  keepAliveTimeout: 75_000,
   connectionsCheckingInterval: 2_000,
   maxHeaderSize: 16 * 1024,
 };

@@ -10,6 +10,7 @@ import { removeOldAnnouncements } from "~/features/events/announcements/commands
 import { sendAnnouncements } from "~/features/events/announcements/commands/send-announcements.server";
 import { remindVolunteers } from "~/features/events/commands/remind-volunteers.server";
 import { finishCancellation } from "~/features/events/schedule/commands/finish-cancellation.server";
+import { finishMove } from "~/features/events/schedule/commands/finish-move.server";
 import { lookAtWeather } from "~/features/events/weather/commands/look-at-weather.server";
 import { removeOldContacts } from "~/features/member-admin/commands/remove-old-contacts.server";
 import { removeOldWelfare } from "~/features/member-admin/commands/remove-old-welfare.server";
@@ -142,7 +143,7 @@ export function sendJobs({ clock, db, timeZone, ...services }: JobServices): Job
   ];
 }
 
-/** Releases and tells everybody who is booked on a large cancelled run, beside what is sent meanwhile. */
+/** Tells everybody who is booked on a large cancelled or moved run, beside what is sent meanwhile. */
 export function cancelJobs({ clock, db, timeZone }: JobServices): Job[] {
   return [
     {
@@ -153,6 +154,16 @@ export function cancelJobs({ clock, db, timeZone }: JobServices): Job[] {
           !stopping.aborted &&
           (await finishCancellation(db, { now: clock.now(), timeZone }))
         ) {
+          await restAfter(startedAt);
+          startedAt = performance.now();
+        }
+      },
+    },
+    {
+      name: "finish_moves",
+      run: async (stopping) => {
+        let startedAt = performance.now();
+        while (!stopping.aborted && (await finishMove(db, { now: clock.now() }))) {
           await restAfter(startedAt);
           startedAt = performance.now();
         }

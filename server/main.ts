@@ -1,6 +1,5 @@
 import type { Server } from "node:http";
 import * as build from "virtual:react-router/server-build";
-import type { ServerBuild } from "react-router";
 import { MigrationRefusal } from "~/db/migrate";
 import { EnvError, readEnv } from "~/env.server";
 import { switchOff } from "~/framework/switches";
@@ -9,10 +8,8 @@ import { createApp } from "./app";
 import { ExportFiles, streamFromThread } from "./export-stream";
 import { gaugesOf } from "./gauges";
 import { createHttpServer } from "./http-server";
-import { roundsOf } from "./jobs";
-import { KeptJobs } from "./kept-jobs";
+import { startJobsThread } from "./jobs-in-thread";
 import { openClub, welcome } from "./open-club";
-import { startJobs } from "./scheduler";
 import { stopOnSignal } from "./shutdown";
 import { withStaticFiles } from "./static-files";
 import { Unexpected } from "./unexpected";
@@ -29,12 +26,12 @@ async function start(): Promise<void> {
   const env = readEnv();
   switchOff(env.switchedOff ?? []);
   const metrics = env.metricsToken === undefined ? undefined : await openMetrics();
-  const traced = env.traces && (await openTraces(env.traces, build));
+  const traced = env.traces && (await openTraces(env.traces, build.assets.version));
   const club = await openClub(env, {
     hear: metrics && ((event) => metrics.sawEvent(event)),
     hearQuery: traced?.hearQuery,
   });
-  const state = { draining: false };
+  const draining = new AbortController();
   const thread = new URL("./export-thread.js", import.meta.url);
   const exports = new ExportFiles(() => streamFromThread(thread, env));
   const installation = { ...club.services.installation, build: build.assets.version };
@@ -43,10 +40,10 @@ async function start(): Promise<void> {
   metrics?.watch(gaugesOf(services));
   const unexpected = new Unexpected(services, build);
   const options = {
-    ...{ state, traces: traced?.traces },
+    ...{ draining: draining.signal, traces: traced?.traces },
     ...(metrics && { metrics, metricsToken: env.metricsToken }),
   };
-  const own = createApp(services, traced?.build ?? build, options);
+  const own = createApp(services, traced?.build(build) ?? build, options);
   const app = withStaticFiles(own, services, unexpected);
   const answer = async (request: Request, bindings: unknown) =>
     (await own.answerDirectly(request, bindings)) ?? (await app.fetch(request, bindings as object));
@@ -62,9 +59,12 @@ async function start(): Promise<void> {
     );
     process.exit(1);
   });
-  const rounds = traced?.rounds(roundsOf(services)) ?? roundsOf(services);
-  const scheduler = startJobs(rounds, services.log, new KeptJobs(services, metrics));
-  stopOnSignal(server, state, services, { scheduler, traces: traced?.traces });
+  const scheduler = startJobsThread(
+    new URL("./jobs-thread.js", import.meta.url),
+    build.assets.version,
+    metrics,
+  );
+  stopOnSignal(server, draining, services, { scheduler, traces: traced?.traces });
 }
 
 /** Loaded for those who read metrics alone. */
@@ -74,9 +74,9 @@ async function openMetrics() {
 }
 
 /** Loaded for those who have a collector alone. */
-async function openTraces(settings: TraceSettings, build: ServerBuild) {
+async function openTraces(settings: TraceSettings, version: string) {
   const { openTraced } = await import("./open-traced");
-  return openTraced(settings, build);
+  return openTraced(settings, version);
 }
 
 function portOf(server: Server): number {

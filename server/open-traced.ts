@@ -6,13 +6,12 @@ import type { Round } from "./scheduler";
 import { tracedBuild, tracedRounds, tracedSending } from "./traced-club";
 import { Traces } from "./traces";
 
-/** Traces of everything that a running club does, sent to the collector that the settings name. */
-export function openTraced(settings: TraceSettings, build: ServerBuild) {
-  const version = build.assets.version;
+/** Traces of everything that a running club does, sent to the collector that the settings name. `version` is the build's. */
+export function openTraced(settings: TraceSettings, version: string) {
   const traces = new Traces({ ...settings, version });
   return {
     traces,
-    build: tracedBuild(build, traces),
+    build: (build: ServerBuild) => tracedBuild(build, traces),
     hearQuery: (query: HeardQuery) => traces.sawQuery(query),
     around(services: AppServices): AppServices {
       traces.tellOfFailures((spans) => {

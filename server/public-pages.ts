@@ -4,7 +4,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import { PUBLIC_PATHS } from "~/features/site/rules";
 import { scriptSources, withLateScripts, withoutNonces } from "~/framework/late-scripts.server";
 import { cacheCount } from "~/lib/cache-counts";
-import { withFirstPictures } from "~/ui/first-pictures.server";
+import { withTabIcon } from "~/ui/tab-icon.server";
 import { type Encoding, encodingFor } from "./encodings";
 
 /** A change to an event or its seats shows after this long at the latest, whichever process made it. */
@@ -26,6 +26,9 @@ export interface PageAnswer {
 
 interface KeptPage {
   version: string;
+  /** Tells pages of other content apart. */
+  tag: string;
+  bodies: Record<Encoding, Buffer>;
   answers: Record<Encoding, PageAnswer>;
   unchanged: Record<Encoding, PageAnswer>;
 }
@@ -135,31 +138,29 @@ export class PublicPages {
     const response = await this.source.render(address);
     if (response.status !== 200 || response.headers.has("Set-Cookie")) return undefined;
     const vary = EVENT_PATH.test(new URL(address).pathname) ? "Accept-Encoding, Cookie" : undefined;
-    const page = await keptPage(response, version, vary);
+    const page = await keptPage(response, { version, vary, earlier: this.kept.get(address) });
     if (this.kept.size >= PAGES_KEPT) this.kept.clear();
     this.kept.set(address, page);
     return page;
   }
 }
 
+/** Most pages say the same after a change as before it: compressing takes longer than rendering and is done for new content alone. */
 async function keptPage(
   response: Response,
-  version: string,
-  vary = "Accept-Encoding",
+  {
+    version,
+    vary = "Accept-Encoding",
+    earlier,
+  }: { version: string; vary: string | undefined; earlier: KeptPage | undefined },
 ): Promise<KeptPage> {
   const policy = response.headers.get("Content-Security-Policy") ?? "";
   const [, nonce = ""] = /'nonce-([^']+)'/.exec(policy) ?? [];
-  const rendered = withFirstPictures(withLateScripts(await response.text(), nonce));
+  const rendered = withTabIcon(withLateScripts(await response.text(), nonce));
   const html = withoutNonces(rendered);
-  const plain = Buffer.from(html);
-  const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY };
-  const bodies: Record<Encoding, Buffer> = {
-    identity: plain,
-    br: await promisify(brotliCompress)(plain, { params }),
-    gzip: await promisify(gzip)(plain, { level: 9 }),
-  };
   const headers = { ...sharedHeaders(response.headers, scriptSources(rendered, nonce)), vary };
   const tag = createHash("sha256").update(html).digest("base64url").slice(0, 22);
+  const bodies = earlier?.tag === tag ? earlier.bodies : await compressed(html);
   const each = (encoding: Encoding, status: 200 | 304): PageAnswer => ({
     status,
     body: status === 200 ? bodies[encoding] : undefined,
@@ -171,9 +172,19 @@ async function keptPage(
     },
   });
   return {
-    version,
+    ...{ version, tag, bodies },
     answers: { br: each("br", 200), gzip: each("gzip", 200), identity: each("identity", 200) },
     unchanged: { br: each("br", 304), gzip: each("gzip", 304), identity: each("identity", 304) },
+  };
+}
+
+async function compressed(html: string): Promise<Record<Encoding, Buffer>> {
+  const plain = Buffer.from(html);
+  const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY };
+  return {
+    identity: plain,
+    br: await promisify(brotliCompress)(plain, { params }),
+    gzip: await promisify(gzip)(plain, { level: 9 }),
   };
 }
 

@@ -10,11 +10,21 @@ export function pagePath(pathname: string): string {
   return pathname.replace(DATA, "") || "/";
 }
 
+type FindPattern = (pathname: string) => string;
+
+const finders = new WeakMap<ServerBuild, FindPattern>();
+
 /**
  * Returns the URL pattern of a path, such as '/events/:slug' for '/events/lakeside-sunday-loop' and its `.data`.
  * A path of fixed parts wins over one with parameters.
  */
-export function findRoutePattern(build: ServerBuild): (pathname: string) => string {
+export function findRoutePattern(build: ServerBuild): FindPattern {
+  const find = finders.get(build) ?? finderFor(build);
+  finders.set(build, find);
+  return find;
+}
+
+function finderFor(build: ServerBuild): FindPattern {
   const patterns = Object.values(build.routes).flatMap((route) => {
     const pattern = route && patternOf(build, route.id);
     return pattern && !pattern.includes("*") ? [pattern] : [];

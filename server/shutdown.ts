@@ -2,7 +2,6 @@ import type { Server, ServerResponse } from "node:http";
 import { stopListening } from "~/framework/server-close.server";
 import { endChangeStreams } from "~/lib/change-stream";
 import type { AppServices } from "~/middleware/context.server";
-import type { AppState } from "./app";
 import type { Scheduler } from "./scheduler";
 import type { Traces } from "./traces";
 
@@ -24,7 +23,7 @@ const FATAL_GIVE_UP_AFTER_MS = 3_000;
  */
 export function stopOnSignal(
   server: Server,
-  state: AppState,
+  draining: AbortController,
   services: AppServices,
   { scheduler, traces }: { scheduler: Scheduler; traces?: Traces | undefined },
 ): void {
@@ -48,8 +47,8 @@ export function stopOnSignal(
     setTimeout(() => setInterval(closeIdle, CLOSE_IDLE_EVERY_MS), lastRequestMs);
   };
   const stop = (delayMs: number, lastRequestMs: number) => {
-    if (state.draining) return;
-    state.draining = true;
+    if (draining.signal.aborted) return;
+    draining.abort();
     void scheduler.stop();
     endChangeStreams();
     setTimeout(() => process.exit(1), GIVE_UP_AFTER_MS).unref();

@@ -51,7 +51,9 @@ export function tracedSending(services: Sending, traces: Traces): Sending {
   const keeper = held && traced(held, { name: "send code", calls: ["start"], traces });
   return {
     sms: traced(keeper ? { ...sms, keeper } : sms, { name: "send sms", calls: ["send"], traces }),
-    whatsApp: whatsApp && traced(whatsApp, { name: "send whatsapp", calls: ["send"], traces }),
+    whatsApp:
+      whatsApp &&
+      traced(whatsApp, { name: "send whatsapp", calls: ["send", "sendCode", "reply"], traces }),
     email: email && traced(email, { name: "send email", calls: ["send"], traces }),
     push: push && traced(push, { name: "send push", calls: ["send"], traces }),
   };

@@ -1,6 +1,7 @@
 import type { KyselyPlugin } from "kysely";
 import { letOthersGoFirst } from "~/lib/rest.server";
 import type { Db } from "./tables";
+import { inTransaction } from "./transaction";
 
 const TURNS: KyselyPlugin = {
   transformQuery: ({ node }) => node,
@@ -11,9 +12,9 @@ const TURNS: KyselyPlugin = {
 };
 
 /**
- * The handle of a transaction in the background: requests get a turn after each of its statements. On SQLite they would
+ * `inTransaction` for work in the background: requests get a turn after each of its statements. On SQLite they would
  * otherwise wait for the whole transaction, since its statements follow each other without one.
  */
-export function inTurns(transaction: Db): Db {
-  return transaction.withPlugin(TURNS);
+export async function inTransactionWithTurns<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
+  return await inTransaction(db, (transaction) => work(transaction.withPlugin(TURNS)));
 }

@@ -74,6 +74,9 @@ import * as creditPages from "./migrations/218-credit-pages";
 import * as eventWeather from "./migrations/230-event-weather";
 import * as codeWays from "./migrations/233-code-ways";
 import * as reach from "./migrations/243-reach";
+import * as failedReplies from "./migrations/247-failed-replies";
+import * as unfinishedMoves from "./migrations/248-unfinished-moves";
+import * as earlierSeatLinks from "./migrations/253-earlier-seat-links";
 
 /** Every migration by name, in the order they run. A landed migration is never edited: add a new one. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -152,4 +155,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   "230-event-weather": eventWeather,
   "233-code-ways": codeWays,
   "243-reach": reach,
+  "247-failed-replies": failedReplies,
+  "248-unfinished-moves": unfinishedMoves,
+  "253-earlier-seat-links": earlierSeatLinks,
 };

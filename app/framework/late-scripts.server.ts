@@ -11,6 +11,9 @@ const BARE_IMPORT = /import "([^"]+)";/g;
 const UNSEEN_MS = 3_000;
 /** Fetched with its icon as soon as a browser reads of it; the page's script puts it back in its place. */
 const MANIFEST = /<link rel="manifest"[^>]*\/>/;
+/** Marks a page until its first paint: pictures that are decoration wait for it. */
+const ROOT = "<html ";
+const UNPAINTED_ROOT = `${ROOT}data-unpainted="" `;
 const INLINE_SCRIPT = /<script(?![^>]* src=)([^>]*)>([\s\S]*?)<\/script>/g;
 
 /**
@@ -27,6 +30,7 @@ export function withLateScripts(page: string, nonce: string): string {
   const preloads = [...html.matchAll(PRELOAD)].map(([, href]) => href);
   const later = `<script nonce="${nonce}" type="module" async="">${laterScript(code, preloads)}</script>`;
   return html
+    .replace(ROOT, UNPAINTED_ROOT)
     .replace(tag, () => later)
     .replace(PRELOAD, "")
     .replace(MANIFEST, "<noscript>$&</noscript>");
@@ -41,14 +45,19 @@ function laterScript(code: string, preloads: (string | undefined)[]): string {
   // One file after the other, so that no task is long; the entry starts the page and comes last.
   const parts = preloads.filter((href) => !/\/(manifest|entry\.client)[-.]/.test(href ?? ""));
   return (
-    'let isStarted=false;const touches=["pointerdown","keydown"],start=async()=>{if(isStarted)return;isStarted=true;' +
+    `let isStarted=false;${SHOWS}` +
+    'const touches=["pointerdown","keydown"],start=async()=>{if(isStarted)return;isStarted=true;' +
     "for(const touch of touches)removeEventListener(touch,start,true);" +
+    "show();" +
     `for(const href of ${JSON.stringify(preloads)})document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href}));` +
     `for(const href of ${JSON.stringify(parts)})await import(href);` +
     first.join("") +
     `const [${names}]=await Promise.all([${imports}]);${rest}};${STARTS}`
   );
 }
+
+/** Lets what waits for the first paint begin. */
+const SHOWS = "const show=()=>{delete document.documentElement.dataset.unpainted};";
 
 /**
  * Starts once the page is loaded and its first content is on the screen, in a quiet moment; at once when
@@ -58,6 +67,7 @@ function laterScript(code: string, preloads: (string | undefined)[]): string {
 const STARTS =
   'const idle=window.requestIdleCallback??setTimeout,loaded=new Promise((go)=>document.readyState==="complete"?go():addEventListener("load",go,{once:true})),' +
   'painted=new Promise((go)=>{try{new PerformanceObserver((seen)=>seen.getEntriesByName("first-contentful-paint").length&&go()).observe({type:"paint",buffered:true})}catch{go()}});' +
+  "painted.then(show);" +
   `loaded.then(()=>setTimeout(start,${UNSEEN_MS}));Promise.all([loaded,painted]).then(()=>requestAnimationFrame(()=>idle(()=>setTimeout(start))));` +
   "for(const touch of touches)addEventListener(touch,start,true);" +
   'addEventListener("click",({target})=>{window.pressedEarly=target.closest?.("button[type=button]:not([popovertarget])")},{once:true,capture:true});';

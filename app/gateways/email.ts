@@ -1,4 +1,3 @@
-import { createTransport } from "nodemailer";
 import type { Clock } from "./clock";
 
 export interface EmailSettings {
@@ -47,17 +46,8 @@ export function emailGateway(
   clock: Clock,
   timeouts: { each: number; whole: number } = { each: TIMEOUT_MS, whole: WHOLE_TIMEOUT_MS },
 ): EmailGateway {
-  const { host, port, user, password, from, ca } = settings;
-  const transport = createTransport({
-    ...{ host, port, pool: true, maxConnections: CONNECTIONS },
-    ...{ secure: port === 465, requireTLS: true },
-    ...(user !== undefined && { auth: { user, pass: password ?? "" } }),
-    tls: { minVersion: "TLSv1.2", ...(ca !== undefined && { ca }) },
-    connectionTimeout: timeouts.each,
-    greetingTimeout: timeouts.each,
-    socketTimeout: timeouts.each,
-    ...{ disableFileAccess: true, disableUrlAccess: true },
-  });
+  const { from } = settings;
+  let opened: ReturnType<typeof openTransport> | undefined;
   let failures = 0;
   let restsUntil = 0;
   return {
@@ -68,6 +58,8 @@ export function emailGateway(
         messageId: `<${id}@${hostOf(from)}>`,
         headers: { "Auto-Submitted": "auto-generated" },
       };
+      opened ??= openTransport(settings, timeouts.each);
+      const transport = await opened;
       const outcome = await within(timeouts.whole, transport.sendMail(mail)).then(
         ({ messageId }): EmailOutcome => ({ ok: true, reference: messageId }),
         outcomeOf,
@@ -77,8 +69,26 @@ export function emailGateway(
       if (failures >= FAILURES_BEFORE_REST) restsUntil = clock.now() + REST_MS;
       return outcome;
     },
-    close: () => transport.close(),
+    close() {
+      void opened?.then((transport) => transport.close());
+    },
   };
+}
+
+/** The package takes several MB, which a process without mail to send has no use for. */
+async function openTransport(settings: EmailSettings, timeoutMs: number) {
+  const { createTransport } = await import("nodemailer");
+  const { host, port, user, password, ca } = settings;
+  return createTransport({
+    ...{ host, port, pool: true, maxConnections: CONNECTIONS },
+    ...{ secure: port === 465, requireTLS: true },
+    ...(user !== undefined && { auth: { user, pass: password ?? "" } }),
+    tls: { minVersion: "TLSv1.2", ...(ca !== undefined && { ca }) },
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+    ...{ disableFileAccess: true, disableUrlAccess: true },
+  });
 }
 
 /** SMTP's answers about a mail: 4xx asks to come again, 5xx is final. Anything else is no connection, or no TLS. */

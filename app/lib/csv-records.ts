@@ -27,7 +27,7 @@ export async function* csvRecords(
   yield* reader.take({ isAll: true });
 }
 
-/** Why a record with another number of cells than its header is a damage. */
+/** Says why a record with another number of cells than its header counts as damage. */
 export function widthDamage(cells: number, width: number): string {
   return `It has ${cells === 1 ? "1 cell" : `${cells} cells`} instead of ${width}.`;
 }

@@ -1,6 +1,6 @@
 import { rm } from "node:fs/promises";
 import { startLoopback } from "../../bench/services/loopback";
-import { freePort } from "../support/free-port";
+import { freePort } from "../../bench/torture/free-port";
 import { type ServerProcess, startServer } from "../support/server-process";
 
 interface LiveClub {

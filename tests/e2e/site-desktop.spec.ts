@@ -15,14 +15,15 @@ test("a visitor on a desktop meets the first screen and the programs, and reads 
   await test.step("a tap opens the upcoming card and another closes it", async () => {
     const more = phone.getByText("Two easy loops around the lake");
     await expect(more).toBeHidden();
-    await phone.locator("article img").tap();
+    await phone.locator("article [data-art]").tap();
     await expect(more).toBeVisible();
-    await phone.locator("article img").tap();
+    await phone.locator("article [data-art]").tap();
     await expect(more).toBeHidden();
   });
   await test.step("the upcoming card opens under the pointer, where nothing moves away, and by its button", async () => {
     const more = desktop.getByText("Two easy loops around the lake");
     const book = desktop.getByRole("link", { name: "Book", exact: true });
+    await expect(desktop.locator("article [data-art] svg path").first()).toBeVisible();
     await desktop.mouse.move(5, 5);
     await expect(more).toBeHidden();
     const place = await book.boundingBox();

@@ -40,6 +40,17 @@ for (const [event, fault] of Object.entries(FAULTS)) {
   });
 }
 
+test("an error that nobody caught in the thread of the jobs ends the process too", async () => {
+  const source = `import { isMainThread } from "node:worker_threads";
+    if (!isMainThread) setTimeout(() => { throw new Error("a job broke") }, 1_000)`;
+  const preload = `data:text/javascript,${encodeURIComponent(source)}`;
+  const server = await startServer({ env: { NODE_OPTIONS: `--import=${preload}` } });
+  expect(await server.ended).toEqual({ code: 1, signal: null });
+  expect(server.output.text).toContain('"event":"uncaught_exception"');
+  expect(server.output.text).toContain("a job broke");
+  await rm(server.dataDir, { recursive: true });
+});
+
 test("what is no request for the site gets the server's own answer, and nothing of it on stderr", async () => {
   const server = await startServer();
   const { port } = new URL(server.url);

@@ -4,6 +4,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
+import { runTrial } from "../support/short-trial";
 
 const ROOT = join(import.meta.dirname, "../..");
 const PGBOUNCER = "/usr/sbin/pgbouncer";
@@ -17,8 +18,7 @@ const SHORT = ["--rounds", "1", "--clients", "30", "--seconds", "60"];
 test.skipIf(!existsSync(PGBOUNCER) || !existsSync(POSTGRES))(
   "two servers through PgBouncer sell each seat once, send each message once and share limits",
   async () => {
-    const main = [join(ROOT, "scripts/lib-typescript.mjs"), join(ROOT, "bench/torture/main.ts")];
-    const { stdout } = await run(process.execPath, [...main, "processes", ...SHORT], { cwd: ROOT });
+    const stdout = await runTrial("processes", SHORT);
     expect(stdout).toContain("bookings 302×25 409×5");
     expect(stdout).toContain("1 held, 0 broken");
   },

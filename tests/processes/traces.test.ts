@@ -4,9 +4,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import { freePort } from "../../bench/torture/free-port";
 import { pathsIn, spansIn } from "../support/collected-spans";
 import { fakeService, json, type Reaction } from "../support/fake-service";
-import { freePort } from "../support/free-port";
 import { bookAt, openRunners } from "../support/runners";
 import { newDataDir, startServer } from "../support/server-process";
 

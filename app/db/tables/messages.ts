@@ -10,6 +10,7 @@ export interface MessagesTables {
   push_subscriptions: PushSubscriptionsTable;
   message_costs: MessageCostsTable;
   unfinished_cancellations: UnfinishedCancellationsTable;
+  unfinished_moves: UnfinishedMovesTable;
   member_emails: MemberEmailsTable;
   whatsapp_messages: WhatsAppMessagesTable;
 }
@@ -25,6 +26,10 @@ export interface WhatsAppMessagesTable {
   written_at: number;
   /** Null for a reply that may or may not have gone out. */
   sent_at: Generated<number | null>;
+  /** When a reply was delivered or read, as the service reports. */
+  arrived_at: Generated<number | null>;
+  /** Why the service did not deliver a reply, empty where it does not say; null while it reports no failure. */
+  failed_reason: Generated<string | null>;
 }
 
 /** Where a member wants mail: at most one address that waits for its code, and one that is confirmed and not ended. */
@@ -45,6 +50,14 @@ export interface MemberEmailsTable {
 export interface UnfinishedCancellationsTable {
   event_id: EventId;
   cancelled_at: number;
+}
+
+/** A moved event with so many people booked that they are told in portions, in the order of their ids. */
+export interface UnfinishedMovesTable {
+  event_id: EventId;
+  moved_at: number;
+  /** The last member who was told; empty for nobody. */
+  told_to: string;
 }
 
 /** What left and what it cost; outlives the messages. */
@@ -80,6 +93,8 @@ export interface WhatsAppPeopleTable {
 /** A link that answers for one booking without signing in. */
 export interface SeatLinksTable {
   token_hash: string;
+  /** The link of the question before, where the run was moved and people were asked again. */
+  earlier_hash: Generated<string | null>;
   booking_id: BookingId;
   answer: SeatAnswer | null;
   answered_at: number | null;

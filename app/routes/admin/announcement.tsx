@@ -8,31 +8,38 @@ import { announcementCause } from "~/features/events/announcements/rules/announc
 import { AUDIENCE_LABELS } from "~/features/events/announcements/rules/audiences";
 import { ANNOUNCEMENT_REFUSALS, ANNOUNCEMENTS_TEXTS } from "~/features/events/announcements/texts";
 import { ToldList } from "~/features/events/schedule/components/told-list";
-import { listUnreached } from "~/features/events/schedule/queries/list-unreached.server";
+import { findUnreached } from "~/features/events/schedule/queries/find-unreached.server";
+import { UNREACHED_KEY } from "~/features/events/schedule/queries/list-unreached.server";
+import { retriedAnswer } from "~/features/events/schedule/rules/told";
 import { sendWaitingMessages } from "~/features/notifications/commands/send-waiting-messages.server";
 import { findReach } from "~/features/notifications/messages/queries/find-reach.server";
 import { useLastAnswer } from "~/features/sign-in/admins/hooks/use-last-answer";
+import { readPageRequest } from "~/lib/page-cursor";
 import { adminContext } from "~/middleware/admin.server";
 import { requestContext } from "~/middleware/context.server";
 import { messageServicesOf } from "~/middleware/message-services.server";
 import { Card } from "~/ui/card";
 import { ChangeResult } from "~/ui/change-result";
 import { PageHeader } from "~/ui/page-header";
+import { PageLinks } from "~/ui/page-links";
 import type { Route } from "./+types/announcement";
 
 export const meta: Route.MetaFunction = () => [{ title: `Announcement – ${club.name} admin` }];
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+const SHOWN = 50;
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { db, now, timeZone } = context.get(requestContext);
   const announcement = await findAnnouncement(db, { id: params.id, timeZone });
   if (!announcement) throw data({ reason: "no_announcement" }, { status: 404 });
   const cause = announcementCause(announcement.id);
+  const { search, searchParams } = new URL(request.url);
+  const reach = await findReach(db, { cause });
+  const asked = { request: readPageRequest(searchParams, UNREACHED_KEY), limit: SHOWN };
+  const unreached = await findUnreached(db, { ...reach, cause, ...asked });
   return {
-    announcement,
-    reach: await findReach(db, { cause }),
-    unreached: await listUnreached(db, { cause }),
-    cause,
-    now,
+    ...{ announcement, now, search, before: unreached.before, after: unreached.after },
+    telling: { ...reach, ...unreached, cause },
   };
 }
 
@@ -41,9 +48,9 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const admin = context.get(adminContext);
   const { id } = params;
   if ((await request.formData()).get("intent") === "retry") {
-    await retryAnnouncement(db, { id, adminId: admin.id, requestId, now });
+    const tried = await retryAnnouncement(db, { id, adminId: admin.id, requestId, now });
     const sent = await sendWaitingMessages(db, { ...messageServicesOf(context), timeZone });
-    return data({ ok: sent > 0, text: ANNOUNCEMENTS_TEXTS.retried(sent) });
+    return data(retriedAnswer({ tried, sent }));
   }
   const by = { kind: "admin" as const, id: admin.id, name: admin.displayName };
   if (await undoAnnouncement(db, { id, by, requestId, now })) return data(null);
@@ -51,7 +58,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 }
 
 export default function AnnouncementPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { announcement, reach, unreached, cause, now } = loaderData;
+  const { announcement, telling, now } = loaderData;
   const { title, text, audience, authorName, when, state } = announcement;
   const isOut = state === "sending" || state === "sent";
   return (
@@ -66,11 +73,14 @@ export default function AnnouncementPage({ loaderData, actionData }: Route.Compo
       <Card as="section">
         <p className="wrap-anywhere whitespace-pre-line">{text}</p>
       </Card>
-      {isOut && reach.people > 0 && (
-        <ToldList
-          who="of them"
-          tellings={[{ ...reach, cause, title: ANNOUNCEMENTS_TEXTS.reached, when, unreached }]}
-        />
+      {isOut && telling.people > 0 && (
+        <>
+          <ToldList
+            who="of them"
+            tellings={[{ ...telling, title: ANNOUNCEMENTS_TEXTS.reached, when }]}
+          />
+          <PageLinks {...loaderData} />
+        </>
       )}
     </>
   );

@@ -30,7 +30,7 @@ import {
   type EventRefusal,
   publishedText,
 } from "~/features/events/schedule/rules/events";
-import { cancelledText, retriedText } from "~/features/events/schedule/rules/told";
+import { cancelledText, retriedAnswer } from "~/features/events/schedule/rules/told";
 import {
   cancelEventSchema,
   grantTrialSchema,
@@ -80,9 +80,10 @@ export async function action(args: Route.ActionArgs) {
     case "undo":
       return await paid(args, form);
     case "retry": {
-      await retryMessages(db, act);
+      const cause = String(form.get("cause") ?? "");
+      const tried = await retryMessages(db, { ...act, ...(cause && { cause }) });
       const sent = await sendWaitingMessages(db, messageServicesOf(args.context));
-      return { ok: sent > 0, text: retriedText(sent) };
+      return retriedAnswer({ tried, sent });
     }
     case "book":
       return await book(args, form);
@@ -172,7 +173,8 @@ function isAnswer(said: Said | undefined): said is Said & ChangeAnswer {
 }
 
 export default function AdminEventPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { event, groups, volunteers, hasStarted, bookings, counts, waiting, tellings } = loaderData;
+  const { event, groups, volunteers, hasStarted, bookings, counts, waiting, tellings, leftToTell } =
+    loaderData;
   const said: Said | undefined = useLastAnswer(actionData);
   return (
     <>
@@ -185,8 +187,9 @@ export default function AdminEventPage({ loaderData, actionData }: Route.Compone
       {event.cancelReason && <Alert tone="warning">{event.cancelReason}</Alert>}
       <ToldList
         tellings={tellings}
-        cancelled={event.status === "cancelled" ? event.id : undefined}
+        isCancelled={event.status === "cancelled"}
         left={event.status === "cancelled" ? event.seatsTaken : 0}
+        leftToTell={leftToTell}
       />
       <EventActions event={event} hasStarted={hasStarted} errors={said?.reasonErrors} />
       {event.status === "draft" && <EventPreview event={event} />}
@@ -197,7 +200,7 @@ export default function AdminEventPage({ loaderData, actionData }: Route.Compone
             seats={seatsStateOf({ status: event.status, hasStarted })}
           />
         </Card>
-        <WaitingList people={waiting} />
+        <WaitingList {...waiting} />
         {groups.length > 0 && (
           <Card>
             <CardHeader title={EVENT_PAGE_TEXTS.paceGroups} />

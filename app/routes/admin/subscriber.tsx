@@ -194,6 +194,7 @@ export default function MemberPage({ loaderData, actionData }: Route.ComponentPr
           {...loaderData.conversation}
           name={name}
           submitKey={loaderData.submitKey}
+          typed={answer && "reply" in answer ? answer.reply : undefined}
         />
       )}
       {!isGone && (

@@ -1,9 +1,8 @@
 import { data } from "react-router";
 import { club } from "~/content/club";
-import { findEventName } from "~/features/events/queries/find-event-name.server";
-import { cancellationMessage } from "~/features/events/schedule/rules/told";
 import { openChat } from "~/features/member-admin/commands/open-chat.server";
 import { CHAT_PARTNERS, greetingText, whatsAppLink } from "~/features/member-admin/rules/approvals";
+import { findTold } from "~/features/notifications/queries/find-told.server";
 import { nudgeText } from "~/features/reports/rules/reports";
 import { xmlText } from "~/lib/xml";
 import { adminContext } from "~/middleware/admin.server";
@@ -24,12 +23,12 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   if (!person) throw data({ reason: "no_person" }, { status: 404 });
   const form = await request.formData();
   if (form.has("call")) return pageThatLeadsTo(`tel:${person.phone}`, `Call ${person.phone}`);
-  const eventId = form.get("cancelled");
-  const event = typeof eventId === "string" ? await findEventName(db, { eventId }) : undefined;
-  if (event?.cancelReason) {
-    const message = cancellationMessage({ ...event, reason: event.cancelReason });
-    return pageThatLeadsTo(whatsAppLink(person.phone, message));
-  }
+  const cause = form.get("told");
+  const told =
+    kind === "member" && typeof cause === "string"
+      ? await findTold(db, { memberId: params.id, cause })
+      : undefined;
+  if (told) return pageThatLeadsTo(whatsAppLink(person.phone, `${told.title}. ${told.text}`));
   const text =
     kind === "member"
       ? nudgeText(person.name, club.name)

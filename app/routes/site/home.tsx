@@ -88,7 +88,7 @@ export default function HomePage({ loaderData, actionData }: Route.ComponentProp
             next={next ? <NextEventCard event={next} today={today} first /> : <NoEventCard />}
           />
           <RouteGap way="start-ground-right" from={0} km={1} className="route-hero">
-            <PeopleBand group="hero" className="hero-people" isFirst />
+            <PeopleBand group="hero" className="hero-people" />
           </RouteGap>
           <AboutSection life={life} title={landing.about} leaders={leaders} />
         </div>

@@ -1,53 +1,9 @@
 /** The evening before a run: one tap, without signing in. */
 import { expect, test } from "vitest";
 import { answerSeatLink } from "~/features/bookings/commands/answer-seat-link.server";
-import { askStillIn } from "~/features/bookings/commands/ask-still-in.server";
-import { setConsent } from "~/features/members/commands/set-consent.server";
-import { sendWaitingMessages } from "~/features/notifications/commands/send-waiting-messages.server";
 import { HOUR_MS, instantOf } from "~/lib/dates";
 import { readable } from "../../support/browser";
-import { TestClub } from "../../support/club";
-import { addEvent } from "../../support/events";
-
-const ZONE = "Asia/Kolkata";
-const RUN = "one-seat";
-const EVENING = instantOf("2026-11-21", "17:00", ZONE);
-const LINK_ORIGIN = "https://nr.run";
-
-/** A run of one seat tomorrow at `time`, booked by Asha; Divya waits with her free run. */
-async function openEve(time = "05:45") {
-  const club = await TestClub.open();
-  const { db } = club;
-  const startsAt = instantOf("2026-11-22", time, ZONE);
-  await addEvent(club, {
-    ...{ id: RUN, capacity: 1, date: "2026-11-22", time, starts_at: startsAt },
-    location: "Old mill",
-  });
-  const [asha, divya] = [await club.member("asha"), await club.member("divya")];
-  const submitKey = crypto.randomUUID();
-  const book = { intent: "book", plan: "pay_per_run", shownPriceRupees: "99", submitKey };
-  await asha.post(`/events/${RUN}/book`, book);
-  await divya.post(`/events/${RUN}/book`, { intent: "wait", plan: "free_trial" });
-  await setConsent(db, {
-    ...{ memberId: "sample-member-asha", purpose: "whatsapp_messages", given: true },
-    now: club.clock.at,
-  });
-  club.clock.at = EVENING;
-  const ask = () => askStillIn(db, { now: club.clock.at, timeZone: ZONE, linkOrigin: LINK_ORIGIN });
-  const linkIn = async () => {
-    await sendWaitingMessages(db, { sms: club.sms, now: club.clock.at, timeZone: ZONE });
-    const text = club.sms.sent.find(({ text }) => text.includes("Old mill"))?.text ?? "";
-    return /\/y\/[\w-]+$/.exec(text)?.[0] ?? "";
-  };
-  const bookings = () =>
-    db
-      .selectFrom("bookings")
-      .select(["member_id as who", "status", "late_cancel as isLate"])
-      .where("event_id", "=", RUN)
-      .orderBy("created_at")
-      .execute();
-  return { club, db, ask, linkIn, bookings };
-}
+import { EVENING, openEve, RUN, ZONE } from "../../support/eve";
 
 test("everybody booked for tomorrow is asked once, in the evening, with a link that fits a text", async () => {
   const { club, db, ask, linkIn } = await openEve();

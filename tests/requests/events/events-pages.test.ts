@@ -174,12 +174,8 @@ test.each(["/art/24/x.svg", "/art/-1/x.svg", "/art/5/x.png", `/art/5/${"x".repea
 test("no two cards of the sample club have the same kind of route", async () => {
   const club = await TestClub.open();
   const { text } = await club.visitor().get("/events");
-  const others = [...text.matchAll(/src="\/art\/5\/([a-z]+)-sample-event-/g)];
-  // The page holds the picture of the next event itself; a member's page of the event names it.
-  const [, next = ""] = /href="(\/events\/[\w-]+)"/.exec(text) ?? [];
-  const page = await (await club.member("asha")).get(next);
-  const first = [...page.text.matchAll(/src="\/art\/5\/([a-z]+)-sample-event-/g)].slice(0, 1);
-  const kinds = [...first, ...others].map(([, kind]) => kind);
+  const art = text.matchAll(/(?:src|data-art)="\/art\/5\/([a-z]+)-sample-event-/g);
+  const kinds = [...art].map(([, kind]) => kind);
   expect(kinds.length).toBe(5);
   expect(new Set(kinds).size).toBe(5);
 });

@@ -90,6 +90,7 @@ test("a reply that the service refuses is said, and kept nowhere", async () => {
     409,
     expect.stringContaining("Your reply was not sent. The number cannot be reached."),
   ]);
+  expect(answer.text).toContain("Are you there?</textarea>");
   expect(await kept()).toHaveLength(1);
 });
 

@@ -28,6 +28,8 @@ test.each(["/", "/events", EVENT, "/signin"])(
     for (const [image] of text.matchAll(/<img [^>]*loading="eager"[^>]*>/g))
       expect(image).not.toContain('src="/art/');
     expect(text).not.toMatch(/<link rel="preload" as="image" href="\/art\//);
+    const drawn = text.match(/data-art="\/art\/[^"]+"[^>]*><svg [\s\S]*?<\/svg>/g) ?? [];
+    expect(drawn).toHaveLength(path.startsWith("/events") ? 1 : 0);
   },
 );
 
@@ -58,6 +60,7 @@ test("a public page loads no script before the first paint", async () => {
   const { text } = await club.visitor().get("/");
   expect(text.includes("__reactRouterRouteModules")).toBe(true);
   expect(text.includes("first-contentful-paint")).toBe(true);
+  expect(text).toMatch(/<html data-unpainted="" [\s\S]*delete [\w.]+\.unpainted/);
   const asked = /rel="modulepreload" href|<script[^>]* src=|import \* as/.exec(text);
   expect(asked).toBeNull();
   expect(text.match(/<noscript>[^/]*<link rel="manifest"[^>]*><\/noscript>/g)).toHaveLength(1);
@@ -174,4 +177,23 @@ test.each(INJECTED)("security 46: %s in a rendered page is not in its policy", a
   for (const [, code = ""] of evil) {
     expect(hashes).not.toContain(`'sha256-${createHash("sha256").update(code).digest("base64")}'`);
   }
+});
+
+test("a page that says the same after a change is not compressed again", async () => {
+  let version = 0;
+  let text = "<html><body>Plans</body></html>";
+  const pages = new PublicPages({
+    render: async () => new Response(text),
+    findVersion: async () => String(version),
+    freshMs: 0,
+  });
+  const asked = { origin: "http://localhost", path: "/plans", ifNoneMatch: "" };
+  const bodyOf = async () => (await pages.make({ ...asked, acceptEncoding: "br" }))?.body;
+  const first = await bodyOf();
+  expect(brotliDecompressSync(first ?? "").toString()).toContain("Plans");
+  version += 1;
+  expect(await bodyOf()).toBe(first);
+  version += 1;
+  text = "<html><body>New plans</body></html>";
+  expect(brotliDecompressSync((await bodyOf()) ?? "").toString()).toContain("New plans");
 });

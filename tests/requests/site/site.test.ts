@@ -123,6 +123,10 @@ test("an unknown address shows links, and an unknown event and a draft are a 404
   const lost = readable((await club.visitor().get("/nowhere")).text);
   expect(lost).toContain("There is no page here");
   expect(lost).toContain("See the next run");
+  for (const path of ["/nowhere", "/events/none"]) {
+    const { text } = await club.visitor().get(path);
+    expect(text).toContain("<title>There is no page here – Namma Run Club</title>");
+  }
 });
 
 test("a very long title in an Indian script with markup gives the same share picture twice", async () => {

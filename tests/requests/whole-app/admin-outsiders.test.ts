@@ -20,6 +20,7 @@ const DOORS: Record<string, string> = {
   "/admin/analytics": "/admin/analytics",
   "/admin/registrations": "/admin/registrations",
   "/admin/messages": "/admin/messages",
+  "/admin/events/:id/told": "/admin/events/none/told?cause=none",
   "/admin/events/:id/weather": "/admin/events/none/weather",
   "/admin/announcements": "/admin/announcements",
   "/admin/announcements/:id": "/admin/announcements/none",

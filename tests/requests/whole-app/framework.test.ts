@@ -86,7 +86,7 @@ function shownOf(page: string): string {
   return page
     .replace(/<script\b[\s\S]*?<\/script>|<!--\/?\$-->|<noscript>.*?<\/noscript>/g, "")
     .replace(/<link rel="(modulepreload|manifest)"[^>]*>/g, "")
-    .replace(/ nonce="[^"]*"/g, "");
+    .replace(/ nonce="[^"]*"| data-unpainted=""/g, "");
 }
 
 function handoffOf(page: string) {

@@ -147,19 +147,39 @@ test.each(["a loader", "rendering"])(
 
 test("healthz is always 200; readyz is not while draining, unmigrated or without a database", async () => {
   const club = await TestClub.open({ sample: false });
-  const state = { draining: false };
-  const app = createApp(club.services, build, { state });
-  const status = async (path: string) => (await app.request(path)).status;
+  const draining = new AbortController();
+  const app = createApp(club.services, build, { draining: draining.signal });
+  const status = async (path: string, of = app) => (await of.request(path)).status;
   expect([await status("/healthz"), await status("/readyz")]).toEqual([200, 200]);
-  state.draining = true;
+  draining.abort();
   expect([await status("/healthz"), await status("/readyz")]).toEqual([200, 503]);
-  state.draining = false;
   const last = club.db.selectFrom("kysely_migration" as never).select("name" as never);
   expect(await last.execute()).not.toEqual([]);
   await club.db.deleteFrom("kysely_migration" as never).execute();
-  expect([await status("/healthz"), await status("/readyz")]).toEqual([200, 503]);
+  const unmigrated = createApp(club.services, build);
+  expect([await status("/healthz", unmigrated), await status("/readyz", unmigrated)]).toEqual([
+    200, 503,
+  ]);
   const closed = await TestClub.open({ sample: false });
   expect((await createApp(closed.services, build).request("/readyz")).status).toBe(200);
   await closed.db.destroy();
   expect((await createApp(closed.services, build).request("/readyz")).status).toBe(503);
+});
+
+test("a probe that waits for the database hears at once that the club stops", async () => {
+  const club = await TestClub.open({ sample: false });
+  const draining = new AbortController();
+  const asked = Promise.withResolvers<void>();
+  const db = club.db.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: () => {
+      asked.resolve();
+      return new Promise(() => {});
+    },
+  });
+  const app = createApp({ ...club.services, db }, build, { draining: draining.signal });
+  const probe = app.request("/readyz");
+  await asked.promise;
+  draining.abort();
+  expect((await probe).status).toBe(503);
 });

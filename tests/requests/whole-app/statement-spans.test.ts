@@ -14,12 +14,12 @@ import { filledPlace } from "../../support/place";
 async function openTracedClub() {
   const collector = await fakeService(json(200, {}));
   const settings = { endpoint: collector.url, ratio: 1, serviceName: "club" };
-  const traced = openTraced(settings, build);
+  const traced = openTraced(settings, build.assets.version);
   const place = await filledPlace("empty", async () => {});
   const db = openDatabase(place, { hear: traced.hearQuery });
   onTestFinished(() => db.destroy());
   const club = await TestClub.open({ services: { db } });
-  const app = createApp(club.services, traced.build, { traces: traced.traces });
+  const app = createApp(club.services, traced.build(build), { traces: traced.traces });
   const asha = new Browser((request) => app.fetch(request), "http://localhost");
   for (const [name, value] of (await club.member("asha")).cookies) asha.cookies.set(name, value);
   const bodies = async () => {

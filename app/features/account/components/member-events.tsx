@@ -28,7 +28,7 @@ export function MemberEvents({ events, person, submitKey, added }: MemberEventsP
           </Link>
         }
       />
-      <div className="grid items-start gap-6 md:grid-cols-2">
+      <div className="grid items-start gap-6 lg:grid-cols-2">
         <EventList events={events} person={person} empty={EVENT_TEXTS.empty} />
         <EventForm key={useLatest(added)} submitKey={submitKey} />
       </div>

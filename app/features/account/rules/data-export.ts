@@ -156,7 +156,7 @@ export const EXPORTED_TABLES: Record<string, ExportedTable> = {
   whatsapp_people: { part: "whatsApp", columns: ["user_id", "wrote_at"], order: "wrote_at" },
   whatsapp_messages: {
     part: "whatsAppMessages",
-    columns: ["direction", "text", "written_at", "sent_at"],
+    columns: ["direction", "text", "written_at", "sent_at", "arrived_at", "failed_reason"],
     order: "written_at",
   },
   push_subscriptions: {

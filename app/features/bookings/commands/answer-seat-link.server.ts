@@ -3,7 +3,6 @@ import type { SeatAnswer } from "~/db/tables/messages";
 import { consumeRateLimits } from "~/features/sign-in/commands/consume-rate-limits.server";
 import { addressBlock } from "~/lib/addresses";
 import type { Instant } from "~/lib/dates";
-import { sha256 } from "~/lib/digest.server";
 import { findSeatLink } from "../queries/find-seat-link.server";
 import { LINK_TRIES } from "../rules/still-in";
 import { cancelBooking } from "./cancel-booking.server";
@@ -34,20 +33,23 @@ export async function answerSeatLink(db: Db, input: Input): Promise<Outcome> {
   const { bookingId, memberId } = link;
   if (answer === "in") {
     if (!link.canGiveBack) return { ok: false, reason: "not_cancellable" };
-    await noteAnswer(db, input);
+    await noteAnswer(db, { bookingId, answer, now });
     return { ok: true, answer };
   }
   const cancelled = await cancelBooking(db, { bookingId, memberId, now });
   if (!cancelled.ok) return { ok: false, reason: "not_cancellable" };
-  await noteAnswer(db, input);
+  await noteAnswer(db, { bookingId, answer, now });
   const { isLate, creditRupees } = cancelled;
   return { ok: true, answer, isLate, creditRupees };
 }
 
-async function noteAnswer(db: Db, { token, answer, now }: Input): Promise<void> {
+async function noteAnswer(
+  db: Db,
+  { bookingId, answer, now }: { bookingId: string; answer: SeatAnswer; now: Instant },
+): Promise<void> {
   await db
     .updateTable("seat_links")
     .set({ answer, answered_at: now })
-    .where("token_hash", "=", sha256(token))
+    .where("booking_id", "=", bookingId)
     .execute();
 }

@@ -1,10 +1,14 @@
+import { inTransactionWithTurns } from "~/db/in-turns";
 import type { Db } from "~/db/tables";
-import { inTransaction } from "~/db/transaction";
 import { notifyMembers } from "~/features/notifications/commands/notify-members.server";
-import { addDays, DAY_MS, dayOf, formatTime, type Instant } from "~/lib/dates";
+import { addDays, DAY_MS, type Day, dayOf, formatTime, type Instant } from "~/lib/dates";
 import { sha256 } from "~/lib/digest.server";
 import { newShortToken } from "~/lib/ids.server";
-import { isAskingTime, seatLink } from "../rules/still-in";
+import { ASKED_WITHIN_MS, isAskingTime, seatLink } from "../rules/still-in";
+import { lockEvent } from "../waitlist/commands/lock-event.server";
+
+/** Few, because other changes wait for as long as a portion takes. */
+const BOOKINGS_PER_PORTION = 50;
 
 interface Input {
   now: Instant;
@@ -14,66 +18,67 @@ interface Input {
 }
 
 /**
- * In the evening, asks everybody who is booked for tomorrow whether they are still in, once a run; returns how many
- * were asked. The link in the text is good for that booking alone.
+ * In the evening, asks everybody who is booked for tomorrow whether they are still in, once for each day that a run is
+ * moved to; returns how many were asked. The link in the text is good for that booking alone.
  */
 export async function askStillIn(db: Db, input: Input): Promise<number> {
   const { now, timeZone } = input;
   if (!isAskingTime(now, timeZone)) return 0;
+  const tomorrow = addDays(dayOf(now, timeZone), 1);
   const events = await db
     .selectFrom("events")
-    .select(["id", "title", "time", "location", "starts_at as startsAt"])
+    .select("id")
     .where("status", "=", "published")
     .where("starts_at", ">", now)
     .where("starts_at", "<", now + 2 * DAY_MS)
-    .where("date", "=", addDays(dayOf(now, timeZone), 1))
+    .where("date", "=", tomorrow)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("event_tellings as t")
+            .select("t.kind")
+            .whereRef("t.event_id", "=", "events.id")
+            .where("t.kind", "=", "still_in"),
+        ),
+      ),
+    )
     .execute();
   let asked = 0;
-  for (const event of events)
-    asked += await inTransaction(db, (db) => askFor(db, { ...input, event }));
+  for (const { id: eventId } of events) {
+    let portion: Portion;
+    do {
+      portion = await inTransactionWithTurns(db, (db) =>
+        askPortion(db, { ...input, eventId, tomorrow }),
+      );
+      asked += portion.asked;
+    } while (!portion.isOver);
+  }
   return asked;
 }
 
-interface AskedEvent {
-  id: string;
-  title: string;
-  time: string;
-  location: string;
-  startsAt: Instant;
+interface Portion {
+  asked: number;
+  isOver: boolean;
 }
 
-async function askFor(
+/** Asks the next people of a run; one that was cancelled or moved meanwhile asks nobody. */
+async function askPortion(
   db: Db,
-  { event, now, linkOrigin }: Input & { event: AskedEvent },
-): Promise<number> {
-  const told = await db
-    .insertInto("event_tellings")
-    .values({ event_id: event.id, kind: "still_in", told_at: now })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst();
-  if (told.numInsertedOrUpdatedRows !== 1n) return 0;
-  const booked = await db
-    .selectFrom("bookings")
-    .select(["id", "member_id as memberId"])
-    .where("event_id", "=", event.id)
-    .where("status", "in", ["pending", "confirmed"])
-    .where("is_guest", "=", 0)
-    .execute();
+  { eventId, tomorrow, now, linkOrigin }: Input & { eventId: string; tomorrow: Day },
+): Promise<Portion> {
+  const event = await lockEvent(db, { eventId });
+  if (event?.status !== "published" || event.date !== tomorrow) return { asked: 0, isOver: true };
+  const booked = await listUnasked(db, { eventId, since: now - ASKED_WITHIN_MS });
+  if (booked.length === 0) {
+    await db
+      .insertInto("event_tellings")
+      .values({ event_id: eventId, kind: "still_in", told_at: now })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    return { asked: 0, isOver: true };
+  }
   const asked = booked.map((booking) => ({ ...booking, token: newShortToken() }));
-  if (asked.length === 0) return 0;
-  await db
-    .insertInto("seat_links")
-    .values(
-      asked.map(({ id, token }) => ({
-        token_hash: sha256(token),
-        booking_id: id,
-        answer: null,
-        answered_at: null,
-        created_at: now,
-      })),
-    )
-    .onConflict((conflict) => conflict.column("booking_id").doNothing())
-    .execute();
+  await keepLinks(db, { asked, now });
   const when = formatTime(event.time);
   await notifyMembers(db, {
     notifications: asked.map(({ id, memberId, token }) => ({
@@ -86,11 +91,53 @@ async function askFor(
         when: `${when} at ${event.location}`,
         ...(linkOrigin !== undefined && { link: seatLink(linkOrigin, token) }),
       },
-      cause: `still_in:${event.id}`,
-      eventId: event.id,
+      cause: `still_in:${eventId}:${tomorrow}`,
+      eventId,
       usefulUntil: event.startsAt,
     })),
     now,
   });
-  return asked.length;
+  return { asked: asked.length, isOver: false };
+}
+
+/** The next bookings of the run whose people were not asked since `since`. */
+async function listUnasked(db: Db, { eventId, since }: { eventId: string; since: Instant }) {
+  return await db
+    .selectFrom("bookings as b")
+    .leftJoin("seat_links as l", "l.booking_id", "b.id")
+    .select(["b.id", "b.member_id as memberId"])
+    .where("b.event_id", "=", eventId)
+    .where("b.status", "in", ["pending", "confirmed"])
+    .where("b.is_guest", "=", 0)
+    .where((eb) => eb.or([eb("l.created_at", "is", null), eb("l.created_at", "<", since)]))
+    .limit(BOOKINGS_PER_PORTION)
+    .execute();
+}
+
+/** Stores the links; that of an earlier evening stays good for the same booking. */
+async function keepLinks(
+  db: Db,
+  { asked, now }: { asked: readonly { id: string; token: string }[]; now: Instant },
+): Promise<void> {
+  await db
+    .insertInto("seat_links")
+    .values(
+      asked.map(({ id, token }) => ({
+        token_hash: sha256(token),
+        booking_id: id,
+        answer: null,
+        answered_at: null,
+        created_at: now,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.column("booking_id").doUpdateSet((eb) => ({
+        earlier_hash: eb.ref("seat_links.token_hash"),
+        token_hash: eb.ref("excluded.token_hash"),
+        answer: null,
+        answered_at: null,
+        created_at: now,
+      })),
+    )
+    .execute();
 }

@@ -1,6 +1,7 @@
 import { noteEvent } from "~/db/domain-events";
 import type { Db } from "~/db/tables";
 import type { BookingStatus } from "~/db/tables/events";
+import { endMessagesAboutSeat } from "~/features/notifications/messages/commands/end-messages-about-seat.server";
 import type { Instant } from "~/lib/dates";
 import { changeCredit } from "../payments/commands/change-credit.server";
 import { lowerPayment } from "../payments/commands/lower-payment.server";
@@ -19,7 +20,7 @@ interface Released {
 /**
  * Cancels a booking that is still in status `from`, with its payment and membership: what was paid becomes
  * credit (not on a late cancellation), what is due becomes less. Returns undefined when somebody else changed
- * the booking meanwhile. The caller locks the event first and frees the seat.
+ * the booking meanwhile. What waits to be sent about the seat is not sent any more. The caller locks the event first and frees the seat.
  */
 export async function releaseBooking(
   db: Db,
@@ -51,6 +52,7 @@ export async function releaseBooking(
   if (!released) return undefined;
   const { eventId, memberId, paymentId, membershipId, amountPaidRupees } = released;
   noteEvent(db, { event: "cancelled", bookingId, eventId, memberId, by });
+  await endMessagesAboutSeat(db, { memberId, eventId, now });
   if (amountPaidRupees > 0 && !isLate) {
     await changeCredit(db, {
       memberId,

@@ -5,13 +5,14 @@ import { isCancelInTime, isCancellable } from "../rules/bookings";
 
 /** The run that a link answers for, without a name; undefined for an unknown link, and once the run has begun. */
 export async function findSeatLink(db: Db, { token, now }: { token: string; now: Instant }) {
+  const hash = sha256(token);
   const found = await db
     .selectFrom("seat_links as l")
     .innerJoin("bookings as b", "b.id", "l.booking_id")
     .select(["l.answer", "b.id as bookingId", "b.member_id as memberId", "b.status"])
     .select(["b.title", "b.date", "b.time", "b.location", "b.starts_at as startsAt"])
     .select("b.amount_paid_rupees as paidRupees")
-    .where("l.token_hash", "=", sha256(token))
+    .where((eb) => eb.or([eb("l.token_hash", "=", hash), eb("l.earlier_hash", "=", hash)]))
     .executeTakeFirst();
   if (!found || now >= found.startsAt) return undefined;
   return {

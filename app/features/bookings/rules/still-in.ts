@@ -1,9 +1,12 @@
-import { type Instant, timeOf } from "~/lib/dates";
+import { HOUR_MS, type Instant, timeOf } from "~/lib/dates";
 
 /** The evening before a run, people are asked between these times: by then a seat still finds somebody. */
 export const ASKED_FROM = "17:00";
 
 export const ASKED_UNTIL = "20:30";
+
+/** Longer than an evening, shorter than from one evening to the next: who was asked within it was asked tonight. */
+export const ASKED_WITHIN_MS = 12 * HOUR_MS;
 
 /** Whether people are asked at `at` whether they are still in tomorrow. */
 export function isAskingTime(at: Instant, timeZone: string): boolean {

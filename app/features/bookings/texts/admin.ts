@@ -87,6 +87,8 @@ export const WAITING_LIST_TEXTS = {
   nobodyIsWaitingFor: "Nobody is waiting for a seat.",
   newRunner: "New runner",
   offerUntil: "Seat offered until",
+  more: (shown: number, more: number) =>
+    `These are the first ${shown} in line. ${more} more ${more === 1 ? "is" : "are"} waiting.`,
 } as const;
 
 export const PERIOD_LABELS = {

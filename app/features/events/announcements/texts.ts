@@ -46,8 +46,6 @@ export const ANNOUNCEMENTS_TEXTS = {
       undone: "taken back",
     }) as const,
   reached: "Who was reached",
-  retried: (sent: number) =>
-    sent > 0 ? "Sent again." : "None could be sent just now. We’ll try again automatically.",
   undo: "Undo",
   leaves: "It goes out in a moment. Until then you can still take it back.",
   undone: "Taken back: nobody was told.",

@@ -12,7 +12,7 @@ import type { EventPage } from "../queries/find-event-page.server";
 import { awayText, type EventState, isSoon, seatsText } from "../rules/events";
 import { whatsappShare } from "../rules/sharing";
 import { EVENT_PAGE_TEXTS } from "../texts";
-import { EventPicture } from "./event-picture";
+import { FirstEventPicture } from "./first-event-picture";
 import { SeatsBar } from "./seats-bar";
 
 interface EventHeaderProps {
@@ -39,11 +39,9 @@ export function EventHeader(props: EventHeaderProps) {
   return (
     <header data-theme="dark" className="bg-linear-to-b from-sky to-dawn text-ink">
       <div className="column grid gap-x-14 gap-y-8 py-8 lg:grid-cols-2 lg:items-center lg:py-14">
-        <EventPicture
-          event={event}
-          loading="eager"
-          className="aspect-8/5 w-full rounded-xl object-cover lg:order-2"
-        />
+        <div className="relative h-0 overflow-clip rounded-xl pb-[62.5%] lg:order-2">
+          <FirstEventPicture event={event} />
+        </div>
         <div className="grid min-w-0 content-start gap-4 wrap-anywhere">
           <Link
             to="/events"

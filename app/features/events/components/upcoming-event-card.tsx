@@ -5,7 +5,7 @@ import { Badge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
 import { Time } from "~/ui/time";
 import { awayText, isSoon, seatsText } from "../rules/events";
-import { EventPicture } from "./event-picture";
+import { FirstEventPicture } from "./first-event-picture";
 import type { NextEvent } from "./next-event-card";
 import { SeatsBar } from "./seats-bar";
 import { UpcomingFold } from "./upcoming-fold";
@@ -22,11 +22,9 @@ export function UpcomingEventCard({ event, today }: { event: UpcomingEvent; toda
   return (
     <UpcomingFold
       picture={
-        <EventPicture
-          event={event}
-          loading="eager"
-          className="h-auto w-full object-cover max-md:aspect-8/5 md:h-0 md:min-h-full"
-        />
+        <div className="relative max-md:h-0 max-md:pb-[62.5%]">
+          <FirstEventPicture event={event} />
+        </div>
       }
       action={
         <ButtonLink

@@ -25,11 +25,12 @@ import { removeMemberNote } from "./remove-member-note.server";
 import { replyToMember } from "./reply-to-member.server";
 import { revealPhone } from "./reveal-phone.server";
 
-/** The answer to a form of a member's page; `phone` is the number, revealed. */
+/** The answer to a form of a member's page; `phone` is the number, revealed, `reply` a reply that was not sent. */
 export interface MemberAnswer {
   ok: boolean;
   text: string | undefined;
   phone?: string;
+  reply?: string;
 }
 
 interface Input extends ByAdmin {
@@ -115,12 +116,24 @@ async function book(
 async function reply(
   db: Db,
   by: By,
-  { text, submitKey }: Extract<MemberChange, { intent: "reply" }>,
+  { text, submitKey, again }: Extract<MemberChange, { intent: "reply" }>,
 ): Promise<MemberAnswer | undefined> {
-  const outcome = await replyToMember(db, { ...by, whatsApp: by.whatsApp, text, submitKey });
+  const isRepeat = again === "yes";
+  const outcome = await replyToMember(db, {
+    ...by,
+    whatsApp: by.whatsApp,
+    text,
+    submitKey,
+    isRepeat,
+  });
   if (outcome.ok) return { ok: true, text: CONVERSATION_TEXTS.sent };
   if (outcome.reason === "not_found") return undefined;
   if (outcome.reason === "not_sent")
-    return { ok: false, text: CONVERSATION_TEXTS.notSent(failureText(outcome.why)) };
+    return {
+      ...{ ok: false, text: CONVERSATION_TEXTS.notSent(failureText(outcome.why)) },
+      ...(!isRepeat && { reply: text }),
+    };
+  if (outcome.reason === "unknown") return { ok: false, text: CONVERSATION_TEXTS.noAnswer };
+  if (outcome.reason === "perhaps_sent") return { ok: false, text: CONVERSATION_TEXTS.perhapsSent };
   return { ok: false, text: CONVERSATION_TEXTS.closed };
 }

@@ -8,18 +8,21 @@ interface Input extends ByAdmin {
   text: string;
   /** The same form twice sends one reply. */
   submitKey: string;
+  /** The admin knows that the same words may have gone out already. */
+  isRepeat?: boolean;
   adminName: string;
   whatsApp: WhatsAppGateway | undefined;
 }
 
 type Outcome =
   | { ok: true }
-  | { ok: false; reason: "not_found" | "closed" }
+  | { ok: false; reason: "not_found" | "closed" | "unknown" | "perhaps_sent" }
   | { ok: false; reason: "not_sent"; why: FailureReason };
 
 /**
  * Answers a member on WhatsApp in the admin's own words. Refused where they wrote nothing within 24 hours: WhatsApp
- * allows nobody else to be written to so.
+ * allows nobody else to be written to so; and where the same words may have gone out, unless the admin knows. A reply
+ * without an answer of the service is kept as unknown.
  */
 export async function replyToMember(db: Db, input: Input): Promise<Outcome> {
   const { memberId, text, submitKey, adminName, whatsApp, now } = input;
@@ -29,8 +32,13 @@ export async function replyToMember(db: Db, input: Input): Promise<Outcome> {
     .where("id", "=", memberId)
     .executeTakeFirst();
   if (!member || !whatsApp) return { ok: false, reason: "not_found" };
-  const { until } = await findConversation(db, { memberId, now });
+  const { until, messages } = await findConversation(db, { memberId, now });
   if (until === undefined) return { ok: false, reason: "closed" };
+  const alike = messages.filter((one) => one.direction === "out" && one.text === text);
+  const mayHaveGone = alike.some(
+    ({ id, sentAt, failedReason }) => sentAt === null && failedReason === null && id !== submitKey,
+  );
+  if (mayHaveGone && !input.isRepeat) return { ok: false, reason: "perhaps_sent" };
   const kept = await db
     .insertInto("whatsapp_messages")
     .values({
@@ -39,17 +47,28 @@ export async function replyToMember(db: Db, input: Input): Promise<Outcome> {
     })
     .onConflict((conflict) => conflict.column("id").doNothing())
     .executeTakeFirst();
-  if (kept.numInsertedOrUpdatedRows !== 1n) return { ok: true };
+  if (kept.numInsertedOrUpdatedRows !== 1n) return await outcomeOfFirst(db, submitKey);
   const sent = await whatsApp.reply({ id: submitKey, to: member.phone, text });
-  if (!sent.ok) {
+  if (!sent.ok && !sent.mayHaveGone) {
     await db.deleteFrom("whatsapp_messages").where("id", "=", submitKey).execute();
     return { ok: false, reason: "not_sent", why: sent.reason };
   }
+  await record(db, input, "whatsapp_replied", {});
+  if (!sent.ok) return { ok: false, reason: "unknown" };
   await db
     .updateTable("whatsapp_messages")
     .set({ sent_at: now })
     .where("id", "=", submitKey)
     .execute();
-  await record(db, input, "whatsapp_replied", {});
   return { ok: true };
+}
+
+/** The same form again: what became of it the first time, as far as that is known by now. */
+async function outcomeOfFirst(db: Db, submitKey: string): Promise<Outcome> {
+  const first = await db
+    .selectFrom("whatsapp_messages")
+    .select("sent_at as sentAt")
+    .where("id", "=", submitKey)
+    .executeTakeFirst();
+  return first?.sentAt ? { ok: true } : { ok: false, reason: "unknown" };
 }

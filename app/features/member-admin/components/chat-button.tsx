@@ -7,18 +7,18 @@ export interface ChatButtonProps {
   id: string;
   /** What it does and for whom, for screen readers. */
   label: string;
-  /** The cancelled event that the message is about. */
-  cancelled?: string;
+  /** The cause of what they were told, which the message then says. */
+  told?: string;
   /** Leads to a call instead. */
   isCall?: boolean;
   children: string;
 }
 
 /** Opens a WhatsApp chat in a new tab, or calls. A form, because revealing the number adds an audit entry. */
-export function ChatButton({ kind, id, label, cancelled, isCall, children }: ChatButtonProps) {
+export function ChatButton({ kind, id, label, told, isCall, children }: ChatButtonProps) {
   return (
     <form method="post" action={`/admin/whatsapp/${kind}/${id}`} target="_blank" rel="noopener">
-      {cancelled && <input type="hidden" name="cancelled" value={cancelled} />}
+      {told && <input type="hidden" name="told" value={told} />}
       {isCall && <input type="hidden" name="call" value="yes" />}
       <Button
         size="small"

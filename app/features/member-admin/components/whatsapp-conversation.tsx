@@ -1,4 +1,5 @@
 import { Form, useNavigation } from "react-router";
+import type { ReplyState } from "~/features/notifications/messages/rules/conversation";
 import { CONVERSATION_TEXTS } from "~/features/notifications/messages/texts";
 import { Button } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
@@ -13,29 +14,57 @@ export interface WhatsAppConversationProps {
     text: string;
     adminName: string | null;
     when: string;
-    isSent: boolean;
+    state: ReplyState;
+    /** Why a failed reply did not arrive. */
+    failure?: string;
   }[];
   /** Until when they can be answered; undefined when that is over. */
   until: string | undefined;
   submitKey: string;
+  /** A reply that was not sent. */
+  typed?: string | undefined;
   lengthMaximum: number;
 }
 
 /** What a member wrote on WhatsApp, what the club answered, and the box for a reply while WhatsApp allows one. */
 export function WhatsAppConversation(props: WhatsAppConversationProps) {
-  const { name, messages, until, submitKey, lengthMaximum } = props;
-  const isSending = useNavigation().formData?.get("intent") === "reply";
+  const { name, messages, until, submitKey, lengthMaximum, typed } = props;
+  const sending = useNavigation().formData;
+  const isSending = sending?.get("intent") === "reply";
   return (
     <Card as="section" className="grid gap-3">
       <CardHeader title={CONVERSATION_TEXTS.heading} className="mb-0" />
       <ul className="divide-y divide-line">
-        {messages.map(({ id, direction, text, adminName, when, isSent }) => (
+        {messages.map(({ id, direction, text, adminName, when, state, failure }) => (
           <li key={id} className="grid gap-1 py-2">
             <p className="wrap-anywhere whitespace-pre-line">{text}</p>
             <p className="text-sm text-muted">
               {direction === "in" ? name : adminName}, {when}
-              {!isSent && ` · ${CONVERSATION_TEXTS.unknown}`}
+              {state === "unknown" && ` · ${CONVERSATION_TEXTS.unknown}`}
             </p>
+            {failure !== undefined && <p className="text-sm text-danger">{failure}.</p>}
+            {state !== "sent" && until !== undefined && (
+              <Form
+                method="post"
+                preventScrollReset
+                className="flex flex-wrap items-center gap-x-3 gap-y-1"
+              >
+                <input type="hidden" name="submitKey" value={submitKey} />
+                <input type="hidden" name="text" value={text} />
+                <input type="hidden" name="again" value="yes" />
+                <Button
+                  name="intent"
+                  value="reply"
+                  size="small"
+                  busy={isSending && sending.get("again") === "yes"}
+                >
+                  {CONVERSATION_TEXTS.sendAgain}
+                </Button>
+                {state === "unknown" && (
+                  <span className="text-sm text-muted">{CONVERSATION_TEXTS.sendAgainHint}</span>
+                )}
+              </Form>
+            )}
           </li>
         ))}
       </ul>
@@ -47,12 +76,19 @@ export function WhatsAppConversation(props: WhatsAppConversationProps) {
           <Textarea
             label={CONVERSATION_TEXTS.reply}
             name="text"
+            defaultValue={typed}
             rows={2}
             maxLength={lengthMaximum}
             required
             hint={CONVERSATION_TEXTS.until(until)}
           />
-          <Button name="intent" value="reply" size="small" className="w-fit" busy={isSending}>
+          <Button
+            name="intent"
+            value="reply"
+            size="small"
+            className="w-fit"
+            busy={isSending && sending.get("again") === null}
+          >
             {CONVERSATION_TEXTS.send}
           </Button>
         </Form>

@@ -59,6 +59,7 @@ export const memberChangeSchema = z.discriminatedUnion("intent", [
       .min(1, "Please write something.")
       .max(TEXT_MAX, `Please use at most ${TEXT_MAX} characters.`),
     submitKey: z.uuid("Please reload the page and try again."),
+    again: z.literal("yes").optional(),
   }),
   z.object({ intent: z.literal("remove-note"), noteId: z.string().max(64) }),
   z.object({

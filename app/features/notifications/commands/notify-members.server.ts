@@ -2,6 +2,7 @@ import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
 import type { Instant } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
+import { endOvertakenMessages } from "../messages/commands/end-overtaken-messages.server";
 import { listAudience } from "../queries/list-audience.server";
 import { notificationRows } from "../rules/notification-rows";
 import type { Notification } from "../rules/notifications";
@@ -10,8 +11,8 @@ const ROWS_PER_INSERT = 200;
 
 /**
  * Adds notifications to the inboxes of members who chose them there, and queues a message for each over the first way
- * that its member allows; the next way follows when that one fails. The same cause is told once. Call it in the
- * transaction of the change; `sendWaitingMessages` sends after the commit.
+ * that its member allows; the next way follows when that one fails. The same cause is told once, and what it overtakes
+ * is not sent any more. Call it in the transaction of the change; `sendWaitingMessages` sends after the commit.
  */
 export async function notifyMembers(
   db: Db,
@@ -19,6 +20,7 @@ export async function notifyMembers(
 ): Promise<void> {
   for (let at = 0; at < notifications.length; at += ROWS_PER_INSERT) {
     const some = notifications.slice(at, at + ROWS_PER_INSERT);
+    await endOvertakenMessages(db, { notifications: some, now });
     const audience = await listAudience(db, { memberIds: some.map(({ memberId }) => memberId) });
     const rows = some.map((notification) =>
       notificationRows(notification, audience, { inboxId: newId(), messageId: newId(), now }),

@@ -33,5 +33,11 @@ export const CONVERSATION_TEXTS = {
   send: "Send",
   sent: "Your reply is on its way.",
   unknown: "nobody knows whether it was sent",
+  noAnswer:
+    "WhatsApp did not answer, so nobody knows whether your reply went out. It stands below: if they don't answer, you can send it again.",
+  perhapsSent:
+    "These words may have gone out already: they would read them twice. To send them all the same, press 'Send again' below.",
+  sendAgain: "Send again",
+  sendAgainHint: "They may get it twice.",
   notSent: (why: string) => `Your reply was not sent. ${why}.`,
 } as const;

@@ -67,6 +67,13 @@ test("a number typed before the script came stays", () => {
   expect(again.value).toBe("9876543210");
 });
 
+test("a number that was sent before the script came stays over one that was typed earlier", () => {
+  typeAndLeave(fieldOf(""), "98765 43210");
+  const answered = fieldOf("9123456789");
+  keepTypedNumber(answered, undefined, "9123456789");
+  expect(answered.value).toBe("9123456789");
+});
+
 test("the form is told of a number that was filled in", () => {
   typeAndLeave(fieldOf(""), "98765 43210");
   const again = fieldOf("");

@@ -12,10 +12,15 @@ interface NumberField extends EventTarget {
 /**
  * Keeps in this tab a number that is typed and not sent yet, and fills it in again after a reload; a number that was
  * typed before the script came stays. `sent` is the number whose code the server holds, which it shows by itself.
+ * `answered` is the number that the page answers, where the form was sent before the script came: it stays too.
  * Returns a function that stops it.
  */
-export function keepTypedNumber(field: NumberField, sent: string | undefined): () => void {
-  const draft = readTab(PHONE_DRAFT_KEY);
+export function keepTypedNumber(
+  field: NumberField,
+  sent: string | undefined,
+  answered?: string,
+): () => void {
+  const draft = answered === undefined ? readTab(PHONE_DRAFT_KEY) : null;
   if (draft !== null && phoneFieldText(field.value) === phoneFieldText(field.defaultValue)) {
     field.value = draft;
     field.dispatchEvent(new Event("input", { bubbles: true }));

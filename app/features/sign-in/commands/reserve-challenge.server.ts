@@ -28,11 +28,11 @@ export interface Reservation {
   way?: CodeWay | undefined;
 }
 
-type Outcome =
-  /** `references` are the service's references of the codes to cancel first. */
-  | { ok: true; references: string[] }
-  /** `retryAt` is when the first of the pending codes in the way expires. */
-  | { ok: false; reason: "limit" | "waiting_elsewhere"; retryAt: Instant };
+/** `retryAt` is when the first of the pending codes in the way expires. */
+export type NotReserved = { ok: false; reason: "limit" | "waiting_elsewhere"; retryAt: Instant };
+
+/** `references` are the service's references of the codes to cancel first. */
+type Outcome = { ok: true; references: string[] } | NotReserved;
 
 /**
  * Inserts a challenge before its code is sent and ends this browser's earlier one for the same purpose.

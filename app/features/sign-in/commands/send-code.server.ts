@@ -13,7 +13,7 @@ import { HOSTED } from "../rules/hosted-codes";
 import type { CodeAsker } from "./check-browser.server";
 import { endChallenges } from "./end-challenges.server";
 import { noteReference } from "./note-reference.server";
-import { reserveChallenge } from "./reserve-challenge.server";
+import { type NotReserved, reserveChallenge } from "./reserve-challenge.server";
 
 export interface CodeRequest extends CodeAsker {
   purpose: CodePurpose;
@@ -48,7 +48,7 @@ type Input = CodeRequest & { bucket: string };
  * does not have, and what the service refuses; `isReserved` is whether the challenge was inserted.
  */
 export async function sendCode(db: Db, input: Input): Promise<Sent> {
-  const { phone, sms, secret, host } = input;
+  const { phone, sms, host } = input;
   const challengeId = newId();
   if (input.way === "whatsapp") {
     const send = whatsAppFor(input.purpose, input);
@@ -61,10 +61,9 @@ export async function sendCode(db: Db, input: Input): Promise<Sent> {
     return { ok: true, challengeId, hosted: { phone, config: sms.hosted.config } };
   }
   if (sms.keeper) return await startAtService(db, { ...input, keeper: sms.keeper, challengeId });
-  const code = newCode();
-  const codeHmac = hmac(secret, challengeId, phone, code);
-  const reserved = await reserveChallenge(db, { ...input, challengeId, codeHmac });
-  if (!reserved.ok) return { ...reserved, isReserved: false };
+  const made = await reserveWithCode(db, { ...input, challengeId });
+  if (!made.ok) return { ...made, isReserved: false };
+  const { code } = made;
   const sent = await sms.send({
     to: phone,
     code,
@@ -81,20 +80,26 @@ async function sendOnWhatsApp(
   db: Db,
   input: Input & { challengeId: string; send: NonNullable<WhatsAppGateway["sendCode"]> },
 ): Promise<Sent> {
-  const { phone, secret, challengeId } = input;
-  const code = newCode();
+  const { phone, challengeId } = input;
   const reference = newId();
-  const codeHmac = hmac(secret, challengeId, phone, code);
-  const reserved = await reserveChallenge(db, { ...input, challengeId, codeHmac, reference });
-  if (!reserved.ok) return { ...reserved, isReserved: false };
-  const sent = await input.send({ id: reference, to: phone, code });
+  const made = await reserveWithCode(db, { ...input, reference });
+  if (!made.ok) return { ...made, isReserved: false };
+  const sent = await input.send({ id: reference, to: phone, code: made.code });
   if (sent.ok) return { ok: true, challengeId };
   const reason = sent.reason === "number_refused" ? "not_on_whatsapp" : sent.reason;
   return { ok: false, reason, isReserved: true };
 }
 
-function newCode(): string {
-  return String(randomInt(10 ** OTP_LENGTH)).padStart(OTP_LENGTH, "0");
+/** Inserts a challenge for a code of our own, which is returned and stored as its HMAC only. */
+async function reserveWithCode(
+  db: Db,
+  input: Input & { challengeId: string; reference?: string },
+): Promise<{ ok: true; code: string } | NotReserved> {
+  const { phone, secret, challengeId } = input;
+  const code = String(randomInt(10 ** OTP_LENGTH)).padStart(OTP_LENGTH, "0");
+  const codeHmac = hmac(secret, challengeId, phone, code);
+  const reserved = await reserveChallenge(db, { ...input, codeHmac });
+  return reserved.ok ? { ok: true, code } : reserved;
 }
 
 /** Cancels the number's codes at the service before a new one, so that no code serves two purposes. */

@@ -53,7 +53,7 @@ export function PhoneProof(props: PhoneProofProps) {
   const doing = useNavigation().formData?.get("intent");
   useMessageCode("otp", isOpen, sentAt);
   useDelivery(isOnWhatsApp, sentAt);
-  usePhoneDraft("phone", held?.phone);
+  usePhoneDraft("phone", held?.phone, fields.phone.initialValue);
   return (
     <>
       {isOpen && <EnterVerifies />}

@@ -2,9 +2,13 @@ import { useEffect } from "react";
 import { keepTypedNumber } from "../client/phone-draft";
 
 /** Keeps the number that is typed in the field with this id, until the server holds a code for it. */
-export function usePhoneDraft(fieldId: string, sent: string | undefined): void {
+export function usePhoneDraft(
+  fieldId: string,
+  sent: string | undefined,
+  answered: string | undefined,
+): void {
   useEffect(() => {
     const field = document.getElementById(fieldId);
-    return field instanceof HTMLInputElement ? keepTypedNumber(field, sent) : undefined;
-  }, [fieldId, sent]);
+    return field instanceof HTMLInputElement ? keepTypedNumber(field, sent, answered) : undefined;
+  }, [fieldId, sent, answered]);
 }

@@ -3,12 +3,10 @@ import { bands } from "~/content/people";
 interface PeopleBandProps {
   group: keyof typeof bands;
   className: string;
-  /** On the first screen: loaded at once, after the fonts. */
-  isFirst?: boolean;
 }
 
 /** A group of runners over the whole width, fewer of them in a narrow window; decoration. */
-export function PeopleBand({ group, className, isFirst = false }: PeopleBandProps) {
+export function PeopleBand({ group, className }: PeopleBandProps) {
   const { wide, narrow } = bands[group];
   return (
     <picture>
@@ -23,8 +21,7 @@ export function PeopleBand({ group, className, isFirst = false }: PeopleBandProp
         alt=""
         width={wide.width}
         height={wide.height}
-        loading={isFirst ? "eager" : "lazy"}
-        fetchPriority={isFirst ? "low" : "auto"}
+        loading="lazy"
         decoding="async"
         className={className}
       />

@@ -37,7 +37,9 @@ export function RegisterSection({
             className="mt-3 w-full max-w-lg rounded-xl max-lg:hidden"
           />
         </div>
-        <div className="rounded-xl border border-line bg-surface p-5 sm:p-8">{children}</div>
+        <div className="self-start rounded-xl border border-line bg-surface p-5 sm:p-8">
+          {children}
+        </div>
       </div>
     </section>
   );

@@ -27,7 +27,7 @@ interface CopyFacts {
 
 /** The copier says four times a second how far it is. */
 const COPY_LATE_MS = 30 * SECOND_MS;
-const DRILL_LATE_MS = 2 * DAY_MS;
+export const DRILL_LATE_MS = 2 * DAY_MS;
 
 /** What an admin has to know of the copy: the worst first. */
 export function copyHealth(facts: CopyFacts): FindingText & { state: HealthState } {

@@ -28,6 +28,8 @@ export const DRILL_TODO =
   "Run 'npm run club -- drill' on the server; the nightly service does it too.";
 const BACKUP_TODO =
   "Run 'npm run club -- backup' on the server, and set up the nightly one: deploy/club-backup.timer.";
+const BACKUP_FAILED_TODO =
+  "Put the reason right ('journalctl -u club-backup' has it), then run 'npm run club -- backup' on the server.";
 
 const backup = (text: string, todo?: string) => told("Backup", text, todo);
 const drill = (text: string, todo?: string) => told("Restore drill", text, todo);
@@ -41,7 +43,7 @@ const proxy = (text: string, todo?: string) => told("Address and proxy", text, t
 export const FINDING_TEXTS = {
   backup: {
     never: backup("There is no backup yet.", BACKUP_TODO),
-    failed: (detail: string) => backup(`The last backup failed: ${detail}`, BACKUP_TODO),
+    failed: (detail: string) => backup(`The last backup failed: ${detail}`, BACKUP_FAILED_TODO),
     late: (ageMs: number) => backup(`The last backup is ${agoText(ageMs)} old.`, BACKUP_TODO),
     done: (ageMs: number, detail: string) => backup(`Made ${agoText(ageMs)} ago: ${detail}`),
   },

@@ -112,3 +112,10 @@ test.each([
 ])("%i bytes read as '%s'", (bytes, text) => {
   expect(bytesText(bytes)).toBe(text);
 });
+
+test("a first backup that failed says why, not that there is none", () => {
+  const failed = { ...WELL, ...operation("backup", undefined, NOW - HOUR_MS) };
+  const backup = healthOf(failed).find(({ key }) => key === "backup");
+  expect(backup?.state).toBe("bad");
+  expect(backup?.text).toContain("The last backup failed: ");
+});

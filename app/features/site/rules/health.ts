@@ -1,7 +1,7 @@
 /** The checks of a running club, each with its state and what to do about it. */
 import type { OperationName } from "~/db/tables/operations";
-import { DAY_MS, HOUR_MS, type Instant, MINUTE_MS } from "~/lib/dates";
-import { copyHealth, type KeptCopy } from "./copy-health";
+import { HOUR_MS, type Instant, MINUTE_MS } from "~/lib/dates";
+import { copyHealth, DRILL_LATE_MS, type KeptCopy } from "./copy-health";
 import {
   FINDING_TEXTS,
   type FindingKey,
@@ -55,7 +55,6 @@ export interface Finding extends FindingText {
 }
 
 const BACKUP_LATE_MS = 26 * HOUR_MS;
-const DRILL_LATE_MS = 2 * DAY_MS;
 const MESSAGE_LATE_MS = 10 * MINUTE_MS;
 const JOB_QUIET_MS = 3 * HOUR_MS;
 const DISK_LOOK = 0.15;
@@ -98,9 +97,10 @@ function backupFinding(facts: HealthFacts): Finding {
   const texts = FINDING_TEXTS.backup;
   const last = facts.operations.find(({ name }) => name === "backup");
   const isBad = facts.mode === "live" ? "bad" : "look";
+  const { doneAt = 0, failedAt = 0 } = last ?? {};
+  if (last && failedAt > doneAt) return of("backup", isBad, texts.failed(last.detail));
   if (!last?.doneAt) return of("backup", isBad, texts.never);
   const ageMs = facts.now - last.doneAt;
-  if ((last.failedAt ?? 0) > last.doneAt) return of("backup", isBad, texts.failed(last.detail));
   if (ageMs > BACKUP_LATE_MS) return of("backup", isBad, texts.late(ageMs));
   return of("backup", "good", texts.done(ageMs, last.detail));
 }

@@ -5,19 +5,24 @@ import { WAITING_LIST_TEXTS } from "../../texts/admin";
 
 export interface WaitingListProps {
   people: { id: string; name: string | null; status: WaitlistStatus; offerUntil: string | null }[];
+  /** How many more wait after those shown. */
+  more: number;
 }
 
 /** A card with the waitlist in order, and the end of each offer. */
-export function WaitingList({ people }: WaitingListProps) {
+export function WaitingList({ people, more }: WaitingListProps) {
   return (
     <Card>
       <CardHeader title={WAITING_LIST_TEXTS.waitlist} />
       <People people={people} />
+      {more > 0 && (
+        <p className="mt-2 text-muted">{WAITING_LIST_TEXTS.more(people.length, more)}</p>
+      )}
     </Card>
   );
 }
 
-function People({ people }: WaitingListProps) {
+function People({ people }: Pick<WaitingListProps, "people">) {
   if (people.length === 0)
     return <p className="text-muted">{WAITING_LIST_TEXTS.nobodyIsWaitingFor}</p>;
   return (

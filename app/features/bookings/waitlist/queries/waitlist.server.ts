@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
 import type { Instant } from "~/lib/dates";
+import { ROSTER_ROWS } from "../../rules/roster";
 import { isLiveOffer } from "../rules";
 
 /** A member's waitlist entry as they see it. */
@@ -103,18 +104,30 @@ async function countAhead(db: Db, input: { eventId: string; place: number }): Pr
   return Number(count);
 }
 
-/** Everyone who waits for a seat or holds an offer, in order. */
+/** Those who wait for a seat or hold a live offer, in order: the first of them, and how many more there are. */
 export async function listWaiting(db: Db, input: { eventId: string; now: Instant }) {
-  const rows = await db
-    .selectFrom("waitlist_entries as w")
+  const people = await listLiveEntries(db, input)
     .innerJoin("members as m", "m.id", "w.member_id")
-    .select(["w.id", "w.plan", "w.status", "w.offer_expires_at as offerExpiresAt"])
-    .select(["m.display_name as name", "m.phone", "w.created_at as createdAt"])
-    .where("w.event_id", "=", input.eventId)
-    .where("w.status", "in", ["waiting", "offered"])
+    .select(["w.id", "w.status", "w.offer_expires_at as offerExpiresAt"])
+    .select("m.display_name as name")
     .orderBy("w.place")
+    .limit(ROSTER_ROWS)
     .execute();
-  return rows
-    .map((row) => ({ ...row, status: row.status }))
-    .filter((row) => row.status === "waiting" || isLiveOffer(row, input.now));
+  if (people.length < ROSTER_ROWS) return { people, more: 0 };
+  const { count } = await listLiveEntries(db, input)
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return { people, more: Number(count) - people.length };
+}
+
+function listLiveEntries(db: Db, { eventId, now }: { eventId: string; now: Instant }) {
+  return db
+    .selectFrom("waitlist_entries as w")
+    .where("w.event_id", "=", eventId)
+    .where((eb) =>
+      eb.or([
+        eb("w.status", "=", "waiting"),
+        eb.and([eb("w.status", "=", "offered"), eb("w.offer_expires_at", ">", now)]),
+      ]),
+    );
 }

@@ -1,6 +1,5 @@
-import { inTurns } from "~/db/in-turns";
+import { inTransactionWithTurns } from "~/db/in-turns";
 import type { Db } from "~/db/tables";
-import { inTransaction } from "~/db/transaction";
 import { lockEvent } from "~/features/bookings/waitlist/commands/lock-event.server";
 import type { Instant } from "~/lib/dates";
 import { carryOnCancellation } from "./carry-on-cancellation.server";
@@ -24,8 +23,7 @@ export async function finishCancellation(
     .executeTakeFirst();
   if (!next) return false;
   const { eventId } = next;
-  await inTransaction(db, async (transaction) => {
-    const db = inTurns(transaction);
+  await inTransactionWithTurns(db, async (db) => {
     const event = await lockEvent(db, { eventId });
     if (!event) return;
     const { reason } = await db

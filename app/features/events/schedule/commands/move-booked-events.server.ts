@@ -1,18 +1,22 @@
 import type { Db } from "~/db/tables";
+import { reopenStillIn } from "~/features/bookings/commands/reopen-still-in.server";
 import type { BookedEvent } from "~/features/bookings/rules/booking-row";
-import { notifyMembers } from "~/features/notifications/commands/notify-members.server";
-import { formatDay, formatTime, type Instant } from "~/lib/dates";
-import { listBookedMembers } from "../queries/list-booked-members.server";
+import { type Day, formatDay, formatTime, type Instant } from "~/lib/dates";
+import { listBookedVolunteers } from "../queries/list-booked-volunteers.server";
+import { carryOnMove } from "./carry-on-move.server";
 import { notifyVolunteers } from "./notify-volunteers.server";
+
+/** Told with the change itself; of larger runs the rest follows in portions. */
+const PEOPLE_AT_ONCE = 200;
 
 /**
  * Updates the bookings of a changed event and notifies everyone booked, and its volunteers, when day, time or
- * location changed. A new title alone notifies nobody.
+ * location changed, with more than 200 the rest by `finishMove`. A new title alone notifies nobody.
  */
 export async function moveBookedEvents(
   db: Db,
   input: {
-    before: { title: string; startsAt: Instant; location: string };
+    before: { title: string; date: Day; startsAt: Instant; location: string };
     event: BookedEvent & { slug: string };
     now: Instant;
   },
@@ -35,25 +39,13 @@ export async function moveBookedEvents(
     .where("status", "in", ["pending", "confirmed"])
     .execute();
   if (!isMoved) return;
+  if (before.startsAt !== event.startsAt)
+    await reopenStillIn(db, { eventId: event.id, isOtherDay: before.date !== event.date });
+  await tellBooked(db, { event, now });
   const when = `${formatDay(event.date)}, ${formatTime(event.time)}`;
-  const booked = await listBookedMembers(db, { eventId: event.id });
-  await notifyMembers(db, {
-    notifications: booked.map(({ memberId, bookingId }) => ({
-      memberId,
-      kind: "changed" as const,
-      title: `Changed: ${event.title}`,
-      text: `Now on ${when}, at ${event.location}. Your seat stays yours.`,
-      link: `/bookings/${bookingId}`,
-      filledIn: { when, place: event.location },
-      cause: `changed:${event.id}:${now}`,
-      eventId: event.id,
-      usefulUntil: event.startsAt,
-    })),
-    now,
-  });
   await notifyVolunteers(db, {
     event,
-    told: booked,
+    told: await listBookedVolunteers(db, { eventId: event.id }),
     notification: {
       kind: "changed",
       title: `Changed: ${event.title}`,
@@ -68,5 +60,21 @@ export async function moveBookedEvents(
     .updateTable("volunteers")
     .set({ reminded_at: null })
     .where("event_id", "=", event.id)
+    .execute();
+}
+
+/** An earlier move that is not told to everybody yet is overtaken by this one. */
+async function tellBooked(
+  db: Db,
+  { event, now }: { event: BookedEvent; now: Instant },
+): Promise<void> {
+  const { id: eventId } = event;
+  await db.deleteFrom("unfinished_moves").where("event_id", "=", eventId).execute();
+  const first = { movedAt: now, toldTo: "", limit: PEOPLE_AT_ONCE };
+  const toldTo = await carryOnMove(db, { event, ...first, now });
+  if (toldTo === undefined) return;
+  await db
+    .insertInto("unfinished_moves")
+    .values({ event_id: eventId, moved_at: now, told_to: toldTo })
     .execute();
 }

@@ -5,15 +5,22 @@ import { recordAudit } from "~/features/sign-in/commands/record-audit.server";
 import type { Instant } from "~/lib/dates";
 
 /**
- * Makes the messages about an event that did not go out due again; returns how many. `sendWaitingMessages` sends
- * them after the commit.
+ * Makes the messages about an event, or those of one cause, that did not go out due again; returns how many.
+ * `sendWaitingMessages` sends them after the commit.
  */
 export async function retryMessages(
   db: Db,
-  input: { eventId: string; adminId: string; requestId: string | null; now: Instant },
+  input: {
+    eventId: string;
+    cause?: string;
+    adminId: string;
+    requestId: string | null;
+    now: Instant;
+  },
 ): Promise<number> {
   return await inTransaction(db, async (db) => {
-    const messages = await requeueMessages(db, { eventId: input.eventId, now: input.now });
+    const { eventId, cause, now } = input;
+    const messages = await requeueMessages(db, { eventId, ...(cause && { cause }), now });
     await recordAudit(db, {
       actor: { kind: "admin", id: input.adminId },
       action: "messages_retried",

@@ -5,7 +5,8 @@ import { listWaiting } from "~/features/bookings/waitlist/queries/waitlist.serve
 import { listVolunteers } from "~/features/events/queries/volunteers.server";
 import { formatMoment, type Instant } from "~/lib/dates";
 import { findAdminEvent } from "./find-admin-event.server";
-import { listStillOut } from "./list-still-out.server";
+import { countLeftToTell } from "./list-booked-members.server";
+import { countStillOut } from "./list-still-out.server";
 import { listTellings } from "./list-tellings.server";
 
 /**
@@ -21,23 +22,27 @@ export async function findEventHub(
   const { bookings, counts } = await listEventBookings(db, { eventId, now });
   const waiting = await listWaiting(db, { eventId, now });
   const isGoingOn = event.status === "published" && event.countsHome === 1;
-  const stillOut = isGoingOn ? await listStillOut(db, { eventId }) : [];
-  const out = new Set(stillOut.map(({ bookingId }) => bookingId));
+  const bookingIds = bookings.map(({ id }) => id);
+  const out = isGoingOn ? await countStillOut(db, { eventId, bookingIds }) : undefined;
   return {
     event,
     groups: await listLedGroups(db, { eventId }),
     volunteers: await listVolunteers(db, { eventId }),
     hasStarted: event.startsAt <= now,
+    leftToTell: await countLeftToTell(db, { eventId }),
     tellings: await listTellings(db, { eventId, timeZone }),
-    counts: { ...counts, out: out.size },
+    counts: { ...counts, out: out?.people ?? 0 },
     bookings: bookings.map((booking) => ({
       ...booking,
-      isOut: out.has(booking.id),
+      isOut: out?.among.has(booking.id) === true,
       paidWhen: booking.paidAt === null ? "" : formatMoment(booking.paidAt, timeZone),
     })),
-    waiting: waiting.map(({ id, name, status, offerExpiresAt: until }) => ({
-      ...{ id, name, status },
-      offerUntil: until === null ? null : formatMoment(until, timeZone),
-    })),
+    waiting: {
+      more: waiting.more,
+      people: waiting.people.map(({ id, name, status, offerExpiresAt: until }) => ({
+        ...{ id, name, status },
+        offerUntil: until === null ? null : formatMoment(Number(until), timeZone),
+      })),
+    },
   };
 }

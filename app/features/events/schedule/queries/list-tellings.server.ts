@@ -1,24 +1,31 @@
 import type { Db } from "~/db/tables";
-import {
-  type EventReach,
-  listReaches,
-} from "~/features/notifications/messages/queries/list-reaches.server";
+import { listReaches } from "~/features/notifications/messages/queries/list-reaches.server";
 import { formatMoment } from "~/lib/dates";
-import { listUnreached, type Unreached } from "./list-unreached.server";
+import { toldPath } from "../rules/told";
+import { findUnreached } from "./find-unreached.server";
 
 const TELLINGS_SHOWN = 5;
 
-/** The latest of what people were told because of an event, with those who may not know yet. */
+/** Of each telling so many people are listed with the event; the rest have a page of their own. */
+const PEOPLE_SHOWN = 5;
+
+/** The latest of what people were told because of an event, with the first of those who may not know yet. */
 export async function listTellings(
   db: Db,
   { eventId, timeZone }: { eventId: string; timeZone: string },
-): Promise<(EventReach & { when: string; unreached: Unreached[] })[]> {
+) {
   const reaches = await listReaches(db, { eventId, limit: TELLINGS_SHOWN });
   return await Promise.all(
-    reaches.map(async (reach) => ({
-      ...reach,
-      when: formatMoment(reach.at, timeZone),
-      unreached: await listUnreached(db, { cause: reach.cause }),
-    })),
+    reaches.map(async (reach) => {
+      const { cause } = reach;
+      const first = { request: { way: "first" as const }, limit: PEOPLE_SHOWN };
+      const { after, ...unreached } = await findUnreached(db, { ...reach, ...first });
+      return {
+        ...reach,
+        ...unreached,
+        when: formatMoment(reach.at, timeZone),
+        all: after === undefined ? undefined : toldPath({ eventId, cause }),
+      };
+    }),
   );
 }

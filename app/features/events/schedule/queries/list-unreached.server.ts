@@ -1,8 +1,11 @@
+import { readPage } from "~/db/keyset";
 import type { Db } from "~/db/tables";
 import { failureText } from "~/features/notifications/messages/rules/retries";
 import { maskedPhone } from "~/features/sign-in/rules/phone-numbers";
+import type { PageEnds, PageRequest } from "~/lib/page-cursor";
 
-const PEOPLE_SHOWN = 100;
+/** The values that a row's place in the list is made of. */
+export const UNREACHED_KEY = ["text"] as const;
 
 export interface Unreached {
   memberId: string;
@@ -11,15 +14,22 @@ export interface Unreached {
   phone: string;
   /** Why they may not know yet. */
   why: string;
-  canRetry: boolean;
 }
 
-/** Members who may not know of `cause` yet, by name: no service accepted a message, and they opened no inbox. */
-export async function listUnreached(db: Db, { cause }: { cause: string }): Promise<Unreached[]> {
-  const people = await db
+export interface UnreachedPage extends PageEnds {
+  people: Unreached[];
+}
+
+/** A page of members who may not know of `cause` yet, as they were told: no service accepted a message, and they opened no inbox. */
+export async function listUnreached(
+  db: Db,
+  { cause, request, limit }: { cause: string; request: PageRequest; limit: number },
+): Promise<UnreachedPage> {
+  const unopened = db
     .selectFrom("notices as n")
     .innerJoin("members as m", "m.id", "n.member_id")
-    .select(["m.id", "m.full_name as fullName", "m.display_name as displayName", "m.phone"])
+    .select(["n.id as noticeId", "m.id", "m.phone"])
+    .select(["m.full_name as fullName", "m.display_name as displayName"])
     .where("n.cause", "=", cause)
     .where("n.read_at", "is", null)
     .where(({ not, exists, selectFrom }) =>
@@ -32,19 +42,21 @@ export async function listUnreached(db: Db, { cause }: { cause: string }): Promi
             .where("sent.state", "in", ["sent", "delivered", "read"]),
         ),
       ),
-    )
-    .orderBy("n.id")
-    .limit(PEOPLE_SHOWN)
-    .execute();
-  const last = await listLastMessages(db, { cause, memberIds: people.map(({ id }) => id) });
-  return people
-    .map(({ id, fullName, displayName, phone }) => ({
-      memberId: id,
-      name: fullName ?? displayName ?? "New runner",
-      phone: maskedPhone(phone),
-      ...whyNot(last.get(id)),
-    }))
-    .sort((a, b) => a.name.localeCompare(b.name));
+    );
+  const { rows, ...ends } = await readPage(unopened, {
+    columns: ["n.id"],
+    direction: "asc",
+    keyOf: ({ noticeId }) => [noticeId],
+    ...{ request, limit },
+  });
+  const last = await listLastMessages(db, { cause, memberIds: rows.map(({ id }) => id) });
+  const people = rows.map(({ id, fullName, displayName, phone }) => ({
+    memberId: id,
+    name: fullName ?? displayName ?? "New runner",
+    phone: maskedPhone(phone),
+    why: whyNot(last.get(id)),
+  }));
+  return { people, ...ends };
 }
 
 interface Last {
@@ -67,16 +79,10 @@ async function listLastMessages(
   return new Map(rows.map(({ memberId, ...last }) => [memberId, last]));
 }
 
-function whyNot(last: Last | undefined): Pick<Unreached, "why" | "canRetry"> {
-  if (!last) return { why: "No message to their phone: told in the app only", canRetry: false };
-  if (last.state !== "failed")
-    return {
-      why:
-        last.reason === null
-          ? "The message has not been sent yet"
-          : `${failureText(last.reason)}. It is tried again`,
-      canRetry: true,
-    };
-  const canRetry = last.reason !== "not_allowed" && last.reason !== "too_late";
-  return { why: failureText(last.reason), canRetry };
+function whyNot(last: Last | undefined): string {
+  if (!last) return "No message to their phone: told in the app only";
+  if (last.state === "failed") return failureText(last.reason);
+  return last.reason === null
+    ? "The message has not been sent yet"
+    : `${failureText(last.reason)}. It is tried again`;
 }

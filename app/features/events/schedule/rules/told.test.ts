@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cancelledText } from "./told";
+import { cancelledText, retriedAnswer } from "./told";
 
 test.each([
   [1, 0, 0, "Cancelled. Nobody was booked."],
@@ -33,3 +33,12 @@ test.each([
     expect(cancelledText(1, { people, sent, left })).toContain(text);
   },
 );
+
+test.each([
+  [{ tried: 0, sent: 3 }, false, "There is nothing left to try again."],
+  [{ tried: 3, sent: 0 }, false, "None could be sent just now. We’ll try again automatically."],
+  [{ tried: 129, sent: 20 }, true, "20 of 129 sent again so far. The others follow."],
+  [{ tried: 3, sent: 3 }, true, "Sent again."],
+])("after 'Try again' %j is said as it is", (told, ok, text) => {
+  expect(retriedAnswer(told)).toEqual({ ok, text });
+});

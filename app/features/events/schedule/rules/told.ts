@@ -1,5 +1,3 @@
-import { type Day, formatDay, formatTime } from "~/lib/dates";
-
 /** What an admin reads after cancelling: never more than is known. `left` are bookings of people who are told next. */
 export function cancelledText(
   runs: number,
@@ -15,20 +13,19 @@ export function cancelledText(
   return `${done} ${who} ${were}: see below who may not know yet.`;
 }
 
-/** What an admin reads after sending again what did not go out. */
-export function retriedText(sent: number): string {
-  return sent > 0 ? "Sent." : "None of them could be sent. Please try again later.";
-}
-
-/** The message that tells one person of a cancellation. */
-export function cancellationMessage(event: {
-  title: string;
-  date: Day;
-  time: string;
-  reason: string;
-}): string {
-  const when = `${formatDay(event.date)}, ${formatTime(event.time)}`;
-  return `${event.title} on ${when} is cancelled. ${event.reason}`.trim();
+/**
+ * What an admin reads after 'Try again': of `tried` messages, `sent` have left so far; the server sends the others. Never
+ * more than is known.
+ */
+export function retriedAnswer({ tried, sent }: { tried: number; sent: number }): {
+  ok: boolean;
+  text: string;
+} {
+  if (tried === 0) return { ok: false, text: "There is nothing left to try again." };
+  if (sent === 0)
+    return { ok: false, text: "None could be sent just now. We’ll try again automatically." };
+  if (sent >= tried) return { ok: true, text: "Sent again." };
+  return { ok: true, text: `${sent} of ${tried} sent again so far. The others follow.` };
 }
 
 /** Said while a large run is being cancelled. */
@@ -36,4 +33,24 @@ export function stillToldText(left: number): string {
   return left === 1
     ? "One more booking is being cancelled now, and that runner is being told."
     : `${left} more bookings are being cancelled now, and everybody is being told. This takes a minute or so.`;
+}
+
+/** Said while people are being told of a large run that was moved. */
+export function leftToTellText(left: number): string {
+  return left === 1
+    ? "One more runner is being told of the change now."
+    : `${left} more runners are being told of the change now. This takes a minute or so.`;
+}
+
+/** '3 of them may not know yet.' Undefined where everybody was sent it or opened it. */
+export function unreachedText({ unreached }: { unreached: number }): string | undefined {
+  if (unreached === 0) return undefined;
+  return unreached === 1
+    ? "One of them may not know yet."
+    : `${unreached} of them may not know yet.`;
+}
+
+/** The page of everybody who may not know yet of what was told because of an event. */
+export function toldPath({ eventId, cause }: { eventId: string; cause: string }): string {
+  return `/admin/events/${eventId}/told?${new URLSearchParams({ cause })}`;
 }

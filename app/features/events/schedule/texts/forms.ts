@@ -121,7 +121,6 @@ export const TOLD_LIST_TEXTS = {
   tellByWhatsapp: "Tell by WhatsApp",
   callName: (name: string) => `Call ${name}`,
   call: "Call",
-  and: "And",
-  more: "more.",
+  all: (people: number) => `See all ${people}`,
   tryAgain: "Try again",
 } as const;

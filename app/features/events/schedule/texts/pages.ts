@@ -7,6 +7,11 @@ export const CALENDAR_PAGE_TEXTS = {
   view: "View",
 } as const;
 
+export const TOLD_PAGE_TEXTS = {
+  title: "Who may not know yet",
+  documentTitle: (club: string) => `Who may not know yet – ${club} admin`,
+} as const;
+
 export const EVENT_PAGE_TEXTS = {
   documentTitle: (clubName: string) => `Event – ${clubName} admin`,
   theyCanBookA: "They can book a free run again.",

@@ -1,7 +1,7 @@
 import type { Db } from "~/db/tables";
 import type { Instant } from "~/lib/dates";
 import { isRecent } from "../rules/report-age";
-import { type ReportedState, stateAfter } from "../rules/states";
+import { ARRIVED, type ReportedState, stateAfter } from "../rules/states";
 import { queueNextWay } from "./queue-next-way.server";
 
 interface Input {
@@ -16,7 +16,9 @@ interface Input {
 
 /**
  * Stores what a service reports of a message; one that arrives twice or too late changes nothing. A failure goes on
- * over the next way. False for a message that is not ours, or that was sent more than a week ago.
+ * over the next way. An admin's reply of which nobody knew is sent by it, and one that
+ * it fails is shown as failed. False for a message that is not ours, or that
+ * was sent more than a week ago.
  */
 export async function applyReport(db: Db, report: Input): Promise<boolean> {
   const { messageId, reference, reason, at, now } = report;
@@ -26,7 +28,8 @@ export async function applyReport(db: Db, report: Input): Promise<boolean> {
     .$if(messageId !== undefined, (query) => query.where("id", "=", messageId ?? ""))
     .$if(messageId === undefined, (query) => query.where("reference", "=", reference))
     .executeTakeFirst();
-  if (!message || !isRecent(Number(message.sentAt ?? message.createdAt), now)) return false;
+  if (!message) return await noteReply(db, report);
+  if (!isRecent(Number(message.sentAt ?? message.createdAt), now)) return false;
   const state = stateAfter(message.state, report.state);
   if (state === message.state) return true;
   const { numUpdatedRows } = await db
@@ -48,5 +51,30 @@ export async function applyReport(db: Db, report: Input): Promise<boolean> {
   // Another report came between: apply this one to what it left.
   if (numUpdatedRows === 0n) return await applyReport(db, report);
   if (state === "failed") await queueNextWay(db, { messageId: message.id, now });
+  return true;
+}
+
+/** The service names an admin's reply by the id of its form. */
+async function noteReply(db: Db, { messageId, state, reason, at, now }: Input): Promise<boolean> {
+  if (messageId === undefined) return false;
+  const reply = await db
+    .selectFrom("whatsapp_messages")
+    .select("written_at as writtenAt")
+    .where("id", "=", messageId)
+    .where("direction", "=", "out")
+    .executeTakeFirst();
+  if (!reply || !isRecent(Number(reply.writtenAt), now)) return false;
+  await db
+    .updateTable("whatsapp_messages")
+    .$if(state === "failed", (query) => query.set({ failed_reason: reason ?? "" }))
+    .$if(state !== "failed", (query) =>
+      query.set((eb) => ({ sent_at: eb.fn.coalesce("sent_at", eb.val(at)) })),
+    )
+    .$if(
+      ARRIVED.some((arrived) => arrived === state),
+      (query) => query.set({ arrived_at: at }),
+    )
+    .where("id", "=", messageId)
+    .execute();
   return true;
 }

@@ -1,6 +1,5 @@
-import { inTurns } from "~/db/in-turns";
+import { inTransactionWithTurns } from "~/db/in-turns";
 import type { Db } from "~/db/tables";
-import { inTransaction } from "~/db/transaction";
 import type { Instant } from "~/lib/dates";
 import { hasDueMessages } from "../queries/has-due-messages.server";
 import { countLeft } from "../queries/list-costs.server";
@@ -26,8 +25,7 @@ interface Input {
 export async function claimWithinBudget(db: Db, input: Input): Promise<ClaimedMessage[]> {
   const { now, onlyUrgent, limit, budget } = input;
   if (!(await hasDueMessages(db, { now, onlyUrgent }))) return [];
-  return await inTransaction(db, async (transaction) => {
-    const db = inTurns(transaction);
+  return await inTransactionWithTurns(db, async (db) => {
     await db
       .insertInto("message_costs")
       .values(QUEUE)

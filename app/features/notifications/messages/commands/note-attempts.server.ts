@@ -1,6 +1,5 @@
-import { inTurns } from "~/db/in-turns";
+import { inTransactionWithTurns } from "~/db/in-turns";
 import type { Db } from "~/db/tables";
-import { inTransaction } from "~/db/transaction";
 import type { Instant } from "~/lib/dates";
 import type { Attempt } from "../rules/retries";
 import type { ClaimedMessage } from "./claim-messages.server";
@@ -22,8 +21,7 @@ export async function noteAttempts(
   const { attempted, costs = [], now } = input;
   // In a fixed order, so that two processes do not deadlock.
   const inOrder = attempted.toSorted((a, b) => (a.message.id < b.message.id ? -1 : 1));
-  await inTransaction(db, async (transaction) => {
-    const db = inTurns(transaction);
+  await inTransactionWithTurns(db, async (db) => {
     for (const one of inOrder) await noteAttempt(db, { ...one, now });
     await noteCosts(db, { costs, now });
   });

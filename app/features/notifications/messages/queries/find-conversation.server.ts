@@ -12,7 +12,8 @@ export async function findConversation(
   const messages = await db
     .selectFrom("whatsapp_messages")
     .select(["id", "direction", "text", "admin_name as adminName"])
-    .select(["written_at as writtenAt", "sent_at as sentAt"])
+    .select(["written_at as writtenAt", "sent_at as sentAt", "failed_reason as failedReason"])
+    .select("arrived_at as arrivedAt")
     .where("member_id", "=", memberId)
     .orderBy("written_at", "desc")
     .orderBy("id", "desc")

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "~/db/tables";
-import type { MessageWay } from "~/db/tables/messages";
+import type { MessageState, MessageWay } from "~/db/tables/messages";
 import type { Reach } from "../rules/reach";
 import { ARRIVED, HANDED_OVER } from "../rules/states";
 
@@ -15,6 +15,7 @@ export async function findReach(db: Db, { cause }: { cause: string }): Promise<R
   const opened = await countOpenedOnly(db, cause);
   return {
     people: Number(people),
+    unreached: Math.max(0, Number(people) - reached.sent - opened.unsent),
     sent: reached.sent,
     arrived: reached.arrived + opened.arrived,
     read: reached.read + opened.read,
@@ -43,12 +44,15 @@ async function countReached(db: Db, cause: string) {
   };
 }
 
-/** People who opened it in the inbox and of whom no service says that it arrived, or that they read it. */
-async function countOpenedOnly(db: Db, cause: string): Promise<{ arrived: number; read: number }> {
+/** People who opened it in the inbox and of whom no service says that it arrived, that they read it, or that it took it. */
+async function countOpenedOnly(
+  db: Db,
+  cause: string,
+): Promise<{ arrived: number; read: number; unsent: number }> {
   const opened = await db
     .selectFrom("notices as n")
     .select(({ fn, not, exists, selectFrom }) => {
-      const without = (states: readonly ("delivered" | "read")[]) =>
+      const without = (states: readonly MessageState[]) =>
         not(
           exists(
             selectFrom("messages as m")
@@ -62,12 +66,14 @@ async function countOpenedOnly(db: Db, cause: string): Promise<{ arrived: number
       return [
         count.filterWhere(without(ARRIVED)).as("arrived"),
         count.filterWhere(without(["read"])).as("read"),
+        count.filterWhere(without(HANDED_OVER)).as("unsent"),
       ];
     })
     .where("n.cause", "=", cause)
     .where("n.read_at", "is not", null)
     .executeTakeFirstOrThrow();
-  return { arrived: Number(opened.arrived), read: Number(opened.read) };
+  const { arrived, read, unsent } = opened;
+  return { arrived: Number(arrived), read: Number(read), unsent: Number(unsent) };
 }
 
 async function countByWay(db: Db, cause: string): Promise<Pick<Reach, "byWay" | "costs">> {

@@ -27,18 +27,25 @@ export async function listReaches(
     .limit(sql.lit(limit))
     .execute();
   const reaches: EventReach[] = [];
-  for (const { cause, at } of told) {
-    if (cause === null) continue;
-    const first = await db
-      .selectFrom("notices")
-      .select(["kind", "title"])
-      .where("event_id", "=", eventId)
-      .where("cause", "=", cause)
-      .orderBy("created_at")
-      .limit(1)
-      .executeTakeFirst();
-    if (first)
-      reaches.push({ ...(await findReach(db, { cause })), ...first, cause, at: Number(at) });
+  for (const { cause } of told) {
+    const reach = cause === null ? undefined : await findEventReach(db, { eventId, cause });
+    if (reach) reaches.push(reach);
   }
   return reaches;
+}
+
+/** What was told under one cause because of an event, and how far it came; undefined where nothing was. */
+export async function findEventReach(
+  db: Db,
+  { eventId, cause }: { eventId: string; cause: string },
+): Promise<EventReach | undefined> {
+  const first = await db
+    .selectFrom("notices")
+    .select(["kind", "title", "created_at as at"])
+    .where("event_id", "=", eventId)
+    .where("cause", "=", cause)
+    .orderBy("created_at")
+    .limit(1)
+    .executeTakeFirst();
+  return first && { ...(await findReach(db, { cause })), ...first, cause, at: Number(first.at) };
 }

@@ -1,5 +1,5 @@
 /** The template for sign-in codes over WhatsApp: its words are Meta's, the club chooses what is in it. */
-import { markOf } from "./registration";
+import { HOW, markOf } from "./registration";
 
 /** As the phone shows it: with the security advice, the time for which the code works, and a button to copy it. */
 export const CODE_TEMPLATE = {
@@ -12,8 +12,6 @@ export const CODE_TEMPLATE = {
 const OFF = "off";
 
 const ENTRY = /^([a-z0-9_]{1,512})#([0-9a-f]{8})$/;
-
-const HOW = "'npm run club -- sms-templates' prints what belongs there.";
 
 export interface CodeTemplateSettings {
   SIGN_IN: string;

@@ -1,4 +1,5 @@
 import { DAY_MS, formatMoment, type Instant } from "~/lib/dates";
+import { failureText } from "./retries";
 
 /** WhatsApp lets the club answer in its own words for so long after a person wrote. */
 export const REPLY_WINDOW_MS = DAY_MS;
@@ -18,6 +19,22 @@ interface Written {
   adminName: string | null;
   writtenAt: Instant;
   sentAt: Instant | null;
+  arrivedAt: Instant | null;
+  failedReason: string | null;
+}
+
+/** Nobody knows of a reply without an answer of the service; one that it accepted may still have failed. */
+export type ReplyState = "sent" | "unknown" | "failed";
+
+/** The same whatever order the reports arrive in: what arrived has not failed. */
+function standingOf(reply: Pick<Written, "sentAt" | "arrivedAt" | "failedReason">): {
+  state: ReplyState;
+  failure?: string;
+} {
+  const { sentAt, arrivedAt, failedReason } = reply;
+  if (arrivedAt !== null) return { state: "sent" };
+  if (failedReason !== null) return { state: "failed", failure: failureText(failedReason || null) };
+  return { state: sentAt === null ? "unknown" : "sent" };
 }
 
 /** A conversation with moments as they are read; undefined for somebody who never wrote. */
@@ -27,10 +44,10 @@ export function shownConversation(
 ) {
   if (messages.length === 0) return undefined;
   return {
-    messages: messages.map(({ writtenAt, sentAt, ...message }) => ({
+    messages: messages.map(({ writtenAt, sentAt, arrivedAt, failedReason, ...message }) => ({
       ...message,
       when: formatMoment(Number(writtenAt), timeZone),
-      isSent: sentAt !== null,
+      ...standingOf({ sentAt, arrivedAt, failedReason }),
     })),
     until: until === undefined ? undefined : formatMoment(until, timeZone),
     lengthMaximum: REPLY_LENGTH_MAXIMUM,

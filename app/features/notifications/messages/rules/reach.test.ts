@@ -3,6 +3,7 @@ import { arrivedText, costsText, type Reach, runCostText, sentText } from "./rea
 
 const reach: Reach = {
   people: 50,
+  unreached: 3,
   sent: 47,
   arrived: 40,
   read: 12,

@@ -12,6 +12,8 @@ export interface Reach {
   read: number;
   /** People with a message that waits or is tried again. */
   waiting: number;
+  /** People who may not know yet: no service accepted a message, and they opened no inbox. */
+  unreached: number;
   byWay: Partial<Record<MessageWay, number>>;
   /** Thousandths of a rupee. */
   costs: Partial<Record<MessageWay, number>>;

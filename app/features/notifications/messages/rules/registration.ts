@@ -93,4 +93,5 @@ export function readRegistered(
   return { registered, problems };
 }
 
-const HOW = "'npm run club -- sms-templates' prints what belongs there.";
+export const HOW =
+  "'npm run club -- sms-templates' prints what belongs there; in .env it stands in double quotes, because # begins a comment.";

@@ -19,6 +19,7 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   "/admin/events/calendar": looked,
   "/admin/events/:id": { read: ["look"], write: ["events", "bookings", "money"] },
   "/admin/events/:id/edit": { read: ["events"], write: ["events"] },
+  "/admin/events/:id/told": { read: ["look"], write: ["events"] },
   "/admin/events/:id/weather": { read: ["look"], write: ["events"] },
   "/admin/roster/:eventId": { read: ["bookings"], write: ["bookings"] },
   "/admin/payments": { read: ["money"], write: ["money"] },

@@ -1,0 +1,12 @@
+import type { Kysely } from "kysely";
+
+/** The link of the question before the last: a moved run is asked about again, and the text of the first evening is still opened. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema.alterTable("seat_links").addColumn("earlier_hash", "text").execute();
+  await db.schema
+    .createIndex("seat_links_earlier")
+    .on("seat_links")
+    .column("earlier_hash")
+    .where("earlier_hash", "is not", null)
+    .execute();
+}

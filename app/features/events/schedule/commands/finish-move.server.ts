@@ -1,0 +1,56 @@
+import { inTransactionWithTurns } from "~/db/in-turns";
+import type { Db } from "~/db/tables";
+import { lockEvent } from "~/features/bookings/waitlist/commands/lock-event.server";
+import type { Instant } from "~/lib/dates";
+import { carryOnMove } from "./carry-on-move.server";
+
+/** Few, because other changes wait for as long as a portion takes. */
+const PEOPLE_PER_PORTION = 50;
+
+/**
+ * Tells the next of those who are booked on a large moved run, in one transaction with how far it came; a process that
+ * ends in between is carried on by any other. Returns whether somebody may be left.
+ */
+export async function finishMove(db: Db, { now }: { now: Instant }): Promise<boolean> {
+  const next = await db
+    .selectFrom("unfinished_moves")
+    .select("event_id as eventId")
+    .orderBy("moved_at")
+    .orderBy("event_id")
+    .executeTakeFirst();
+  if (!next) return false;
+  const { eventId } = next;
+  await inTransactionWithTurns(db, async (db) => {
+    const event = await lockEvent(db, { eventId });
+    const move = await db
+      .selectFrom("unfinished_moves")
+      .select(["moved_at as movedAt", "told_to as toldTo"])
+      .where("event_id", "=", eventId)
+      .executeTakeFirst();
+    if (!event || !move) return;
+    // Of a cancelled run people are told that it is cancelled.
+    const isOn = event.status !== "cancelled";
+    const portion = {
+      movedAt: Number(move.movedAt),
+      toldTo: move.toldTo,
+      limit: PEOPLE_PER_PORTION,
+    };
+    const toldTo = isOn ? await carryOnMove(db, { event, ...portion, now }) : undefined;
+    await noteToldTo(db, { eventId, toldTo });
+  });
+  return true;
+}
+
+async function noteToldTo(
+  db: Db,
+  { eventId, toldTo }: { eventId: string; toldTo: string | undefined },
+): Promise<void> {
+  if (toldTo === undefined)
+    await db.deleteFrom("unfinished_moves").where("event_id", "=", eventId).execute();
+  else
+    await db
+      .updateTable("unfinished_moves")
+      .set({ told_to: toldTo })
+      .where("event_id", "=", eventId)
+      .execute();
+}

@@ -1,0 +1,18 @@
+import type { Db } from "~/db/tables";
+import { hasRetryable } from "~/features/notifications/messages/queries/list-retryable.server";
+import type { PageRequest } from "~/lib/page-cursor";
+import { listUnreached } from "./list-unreached.server";
+
+/** A page of those who may not know of `cause` yet, and whether it can be tried again. */
+export async function findUnreached(
+  db: Db,
+  {
+    cause,
+    unreached,
+    ...asked
+  }: { cause: string; unreached: number; request: PageRequest; limit: number },
+) {
+  if (unreached === 0) return { unreachedPeople: [], canRetry: false, after: undefined };
+  const { people, before, after } = await listUnreached(db, { cause, ...asked });
+  return { unreachedPeople: people, canRetry: await hasRetryable(db, { cause }), before, after };
+}

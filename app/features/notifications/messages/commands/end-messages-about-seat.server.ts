@@ -1,0 +1,47 @@
+import type { Db } from "~/db/tables";
+import type { Instant } from "~/lib/dates";
+import { ABOUT_A_SEAT } from "../rules/overtaken";
+
+/**
+ * Ends what still waits to be sent to a member about their seat on a run, once none of theirs is left: nobody is asked
+ * 'Still in tomorrow?' who has just cancelled. Who helps at the run is still told that it has changed.
+ */
+export async function endMessagesAboutSeat(
+  db: Db,
+  { memberId, eventId, now }: { memberId: string; eventId: string; now: Instant },
+): Promise<void> {
+  await db
+    .updateTable("messages")
+    .set({ useful_until: now })
+    .where("member_id", "=", memberId)
+    .where("event_id", "=", eventId)
+    .where("kind", "in", ABOUT_A_SEAT)
+    .where("state", "in", ["queued", "sending"])
+    .where((eb) => eb.or([eb("useful_until", "is", null), eb("useful_until", ">", now)]))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("bookings as b")
+            .select("b.id")
+            .where("b.member_id", "=", memberId)
+            .where("b.event_id", "=", eventId)
+            .where("b.status", "in", ["pending", "confirmed"]),
+        ),
+      ),
+    )
+    .where((eb) =>
+      eb.or([
+        eb("kind", "<>", "changed"),
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom("volunteers as v")
+              .select("v.member_id")
+              .where("v.member_id", "=", memberId)
+              .where("v.event_id", "=", eventId),
+          ),
+        ),
+      ]),
+    )
+    .execute();
+}

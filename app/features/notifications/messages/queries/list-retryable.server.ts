@@ -1,0 +1,42 @@
+import type { Db } from "~/db/tables";
+
+/** What messages are about: an event, one cause, or one cause of an event. */
+export type About = { eventId: string; cause?: string } | { cause: string };
+
+/**
+ * A query of the messages that are given up, or wait for their next attempt. Of a person's ways only the last one is
+ * tried again, and none where another one was accepted, or where it is too late or not allowed.
+ */
+export function listRetryable(db: Db, about: About) {
+  const { eventId, cause } = { eventId: undefined, cause: undefined, ...about };
+  return db
+    .selectFrom("messages as m")
+    .select("m.id")
+    .$if(cause !== undefined, (query) => query.where("m.cause", "=", cause ?? ""))
+    .$if(eventId !== undefined, (query) => query.where("m.event_id", "=", eventId ?? ""))
+    .where("m.state", "in", ["queued", "failed"])
+    .where((eb) =>
+      eb.or([eb("m.reason", "is", null), eb("m.reason", "not in", ["not_allowed", "too_late"])]),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("messages as other")
+            .select("other.id")
+            .whereRef("other.member_id", "=", "m.member_id")
+            .whereRef("other.cause", "=", "m.cause")
+            .where((eb) =>
+              eb.or([
+                eb("other.id", ">", eb.ref("m.id")),
+                eb("other.state", "in", ["sent", "delivered", "read"]),
+              ]),
+            ),
+        ),
+      ),
+    );
+}
+
+/** Whether 'Try again' has anything to send. */
+export async function hasRetryable(db: Db, about: About): Promise<boolean> {
+  return (await listRetryable(db, about).limit(1).executeTakeFirst()) !== undefined;
+}

@@ -1,0 +1,15 @@
+import type { NotificationKind } from "~/db/tables/notifications";
+
+/** What is untrue or of no use once a person is told this about the same run. */
+export const OVERTAKES: Partial<Record<NotificationKind, readonly NotificationKind[]>> = {
+  cancelled: [
+    ...(["booked", "promoted", "offer", "still_in", "changed", "restored"] as const),
+    ...(["helping", "announcement"] as const),
+  ],
+  changed: ["booked", "still_in", "changed", "helping"],
+};
+
+/** What is of no use to somebody who has given their seats on a run back. */
+export const ABOUT_A_SEAT: readonly NotificationKind[] = [
+  ...(["booked", "promoted", "still_in", "changed", "restored"] as const),
+];

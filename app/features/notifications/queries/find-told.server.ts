@@ -1,0 +1,14 @@
+import type { Db } from "~/db/tables";
+
+/** What a member was told under this cause; undefined where they were told nothing. */
+export async function findTold(
+  db: Db,
+  { memberId, cause }: { memberId: string; cause: string },
+): Promise<{ title: string; text: string } | undefined> {
+  return await db
+    .selectFrom("notices")
+    .select(["title", "text"])
+    .where("member_id", "=", memberId)
+    .where("cause", "=", cause)
+    .executeTakeFirst();
+}

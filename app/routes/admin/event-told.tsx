@@ -1,0 +1,75 @@
+import { data } from "react-router";
+import { club } from "~/content/club";
+import { findEventName } from "~/features/events/queries/find-event-name.server";
+import { retryMessages } from "~/features/events/schedule/commands/retry-messages.server";
+import { ToldList } from "~/features/events/schedule/components/told-list";
+import { findUnreached } from "~/features/events/schedule/queries/find-unreached.server";
+import { UNREACHED_KEY } from "~/features/events/schedule/queries/list-unreached.server";
+import { retriedAnswer } from "~/features/events/schedule/rules/told";
+import { TOLD_PAGE_TEXTS } from "~/features/events/schedule/texts/pages";
+import { sendWaitingMessages } from "~/features/notifications/commands/send-waiting-messages.server";
+import { findEventReach } from "~/features/notifications/messages/queries/list-reaches.server";
+import { useLastAnswer } from "~/features/sign-in/admins/hooks/use-last-answer";
+import { formatMoment } from "~/lib/dates";
+import { readPageRequest } from "~/lib/page-cursor";
+import { adminContext } from "~/middleware/admin.server";
+import { requestContext } from "~/middleware/context.server";
+import { messageServicesOf } from "~/middleware/message-services.server";
+import { ChangeResult } from "~/ui/change-result";
+import { PageHeader } from "~/ui/page-header";
+import { PageLinks } from "~/ui/page-links";
+import type { Route } from "./+types/event-told";
+
+const SHOWN = 50;
+
+export const meta: Route.MetaFunction = () => [{ title: TOLD_PAGE_TEXTS.documentTitle(club.name) }];
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { db, timeZone } = context.get(requestContext);
+  const { search, searchParams } = new URL(request.url);
+  const { event, reach } = await findTelling({ context, params, request });
+  const asked = { request: readPageRequest(searchParams, UNREACHED_KEY), limit: SHOWN };
+  const unreached = await findUnreached(db, { ...reach, ...asked });
+  return {
+    ...{ search, event, before: unreached.before, after: unreached.after },
+    telling: { ...reach, ...unreached, when: formatMoment(reach.at, timeZone) },
+  };
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const { db, now, requestId } = context.get(requestContext);
+  const { reach } = await findTelling({ context, params, request });
+  const by = { adminId: context.get(adminContext).id, requestId, now };
+  const tried = await retryMessages(db, { eventId: params.id, cause: reach.cause, ...by });
+  const sent = await sendWaitingMessages(db, messageServicesOf(context));
+  return data(retriedAnswer({ tried, sent }));
+}
+
+/** The event and what the address names; an unknown one is not found. */
+async function findTelling({
+  context,
+  params,
+  request,
+}: Pick<Route.LoaderArgs, "context" | "params" | "request">) {
+  const { db } = context.get(requestContext);
+  const cause = new URL(request.url).searchParams.get("cause") ?? "";
+  const event = await findEventName(db, { eventId: params.id });
+  const reach = event && (await findEventReach(db, { eventId: params.id, cause }));
+  if (!event || !reach) throw data({ reason: "no_event" }, { status: 404 });
+  return { event: { id: params.id, title: event.title }, reach };
+}
+
+export default function EventToldPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { event, telling } = loaderData;
+  return (
+    <>
+      <PageHeader
+        title={TOLD_PAGE_TEXTS.title}
+        back={{ to: `/admin/events/${event.id}`, label: event.title }}
+      />
+      <ChangeResult answer={useLastAnswer(actionData)} />
+      <ToldList tellings={[telling]} />
+      <PageLinks {...loaderData} />
+    </>
+  );
+}

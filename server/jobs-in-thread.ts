@@ -1,0 +1,46 @@
+import { Worker } from "node:worker_threads";
+import type { Scheduler, SeenJobs } from "./scheduler";
+
+/** What the thread is started with. */
+export interface ThreadData {
+  /** Of the build, for traces. */
+  version: string;
+  /** Whether somebody counts the events of its log. */
+  isCounted: boolean;
+}
+
+/** What the thread tells: an event of its log, or how a job ended. */
+export type FromThread =
+  | { event: string }
+  | { job: string; outcome: "done" | "failed"; ms: number };
+
+interface Counters extends SeenJobs {
+  sawEvent: (event: string) => void;
+}
+
+/** Its rows are small and soon forgotten. */
+const LIMITS = { maxYoungGenerationSizeMb: 4 };
+
+/**
+ * Starts the background work in `thread`, a file of the build. An error that nobody caught there is thrown here, and
+ * ends the process like one of its own. `stop` resolves once the jobs that run have ended.
+ */
+export function startJobsThread(
+  thread: URL,
+  version: string,
+  counters: Counters | undefined,
+): Scheduler {
+  const workerData: ThreadData = { version, isCounted: counters !== undefined };
+  const worker = new Worker(thread, { workerData, resourceLimits: LIMITS });
+  const ended = new Promise<void>((resolve) => worker.once("exit", () => resolve()));
+  worker.on("message", (told: FromThread) => {
+    if ("event" in told) counters?.sawEvent(told.event);
+    else void counters?.sawJob(told.job, told.outcome, told.ms);
+  });
+  return {
+    async stop() {
+      worker.postMessage("stop");
+      await ended;
+    },
+  };
+}

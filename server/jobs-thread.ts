@@ -1,0 +1,51 @@
+/** A thread of its own for the club's background work, with its own connections: what it computes stops no page. */
+import { parentPort, workerData } from "node:worker_threads";
+import { hearEvents } from "~/db/domain-events";
+import { readEnv } from "~/env.server";
+import { switchOff } from "~/framework/switches";
+import type { TraceSettings } from "~/lib/watch-settings";
+import { roundsOf } from "./jobs";
+import type { FromThread, ThreadData } from "./jobs-in-thread";
+import { KeptJobs } from "./kept-jobs";
+import { startJobs } from "./scheduler";
+import { openServices } from "./services";
+
+/** On PostgreSQL; the two lanes of messages, a cancellation and a job of the minute. */
+const CONNECTIONS = 4;
+
+const { version, isCounted }: ThreadData = workerData;
+const env = readEnv();
+switchOff(env.switchedOff ?? []);
+const tell = (told: FromThread) => parentPort?.postMessage(told);
+const traced = env.traces && (await openTraces(env.traces));
+const opened = await openServices(
+  { ...env, databaseConnections: CONNECTIONS },
+  {
+    hear: isCounted ? (event) => tell({ event }) : undefined,
+    hearQuery: traced?.hearQuery,
+  },
+);
+const services = traced?.around(opened) ?? opened;
+const { db, log } = services;
+hearEvents(db, (event) => log.info(event, event.event));
+const rounds = roundsOf(services);
+const sawJob = (job: string, outcome: "done" | "failed", ms: number) => tell({ job, outcome, ms });
+const scheduler = startJobs(
+  traced?.rounds(rounds) ?? rounds,
+  log,
+  new KeptJobs(services, { sawJob }),
+);
+
+parentPort?.once("message", async () => {
+  await scheduler.stop();
+  await db.destroy();
+  await traced?.traces.close();
+  // The thread alone; connections to services that are kept open would hold it.
+  process.exit();
+});
+
+/** Loaded for those who have a collector alone. */
+async function openTraces(settings: TraceSettings) {
+  const { openTraced } = await import("./open-traced");
+  return openTraced(settings, version);
+}

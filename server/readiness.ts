@@ -1,0 +1,28 @@
+import { answers } from "~/db/health";
+import { isMigrated } from "~/db/migrate";
+import type { Db } from "~/db/tables";
+
+/**
+ * Returns whether the club takes visitors: the database answers, is migrated, and `draining` has not begun. The answer
+ * is 'no' at once when it begins, also for who waits for the database then: behind many pages that takes long.
+ */
+export function readiness(db: Db, draining: AbortSignal): () => Promise<boolean> {
+  let wasMigrated = false;
+  const isUp = async () => {
+    if (!(await answers(db))) return false;
+    wasMigrated ||= await isMigrated(db);
+    return wasMigrated;
+  };
+  return async () => {
+    if (draining.aborted) return false;
+    const { promise, resolve, reject } = Promise.withResolvers<boolean>();
+    const stop = () => resolve(false);
+    draining.addEventListener("abort", stop);
+    isUp().then(resolve, reject);
+    try {
+      return await promise;
+    } finally {
+      draining.removeEventListener("abort", stop);
+    }
+  };
+}

@@ -1,0 +1,37 @@
+/** What the files of deploy/ start, against what `npm start` does. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { SERVER, SERVER_ARGS, SERVER_ENV } from "../../scripts/lib-build.mjs";
+
+const ROOT = join(import.meta.dirname, "../..");
+const read = (file: string) => readFileSync(join(ROOT, file), "utf8");
+
+const FLAGS = SERVER_ARGS.filter((arg: string) => arg !== SERVER);
+const SETTINGS = Object.entries(SERVER_ENV).map(([name, value]) => `${name}=${value}`);
+
+test("club.service starts the server with the flags and the memory settings of npm start", () => {
+  const unit = read("deploy/club.service");
+  expect(unit).toContain(`--no-warnings ${FLAGS.join(" ")} build/server/index.js`);
+  const given = [...unit.matchAll(/^Environment=(.+)$/gm)].flatMap(([, line = ""]) =>
+    line.split(" "),
+  );
+  expect(given.sort()).toEqual(SETTINGS.sort());
+});
+
+test("the image starts the server with the flags and the memory settings of npm start", () => {
+  const dockerfile = read("deploy/Dockerfile");
+  const flags = FLAGS.map((flag: string) => JSON.stringify(flag)).join(", ");
+  expect(dockerfile).toContain(`"--no-warnings", ${flags}, "build/server/index.js"]`);
+  for (const setting of SETTINGS) expect(dockerfile).toContain(setting);
+});
+
+test("what goes into an image is named: nobody's data, settings or history can be in it", () => {
+  const lines = read(".dockerignore").trim().split("\n").slice(1);
+  expect(lines[0]).toBe("*");
+  const admitted = lines.slice(1).map((line) => line.replace("!", ""));
+  for (const name of ["app", "public", "scripts", "server", "package-lock.json"])
+    expect(admitted).toContain(name);
+  for (const name of [".env", "data", ".git", "node_modules", "build", "tests"])
+    expect(admitted).not.toContain(name);
+});

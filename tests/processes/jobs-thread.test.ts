@@ -1,0 +1,26 @@
+/** The background work of the built server, which runs in a thread of its own. */
+import { rm } from "node:fs/promises";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { startServer } from "../support/server-process";
+
+const METRICS_TOKEN = "9tQv2LxZr8KpWc4NyHb7Gs1Md5Fj3Ta6";
+const PATIENCE_MS = 30_000;
+
+test("what its jobs did stands in the process's metrics, and it ends with the process", async () => {
+  const server = await startServer({ env: { METRICS_TOKEN } });
+  onTestFinished(() => rm(server.dataDir, { recursive: true, force: true }));
+  const metrics = async () => {
+    const headers = { Authorization: `Bearer ${METRICS_TOKEN}` };
+    return await (await fetch(`${server.url}/metrics`, { headers })).text();
+  };
+  for (const job of ["send_messages", "remove_waivers"])
+    await vi.waitFor(
+      async () =>
+        expect(await metrics()).toMatch(
+          new RegExp(`job_duration_seconds_count{name="${job}",outcome="done"} [1-9]`),
+        ),
+      { timeout: PATIENCE_MS, interval: 200 },
+    );
+  await server.stop();
+  expect(await server.ended).toEqual({ code: 0, signal: null });
+});

@@ -1,0 +1,24 @@
+/** Short form of the upgrade drill; skipped where the history of the checkout lacks the release. */
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { listReleases } from "../../bench/torture/earlier-releases";
+import { runTrial } from "../support/short-trial";
+
+const ROOT = join(import.meta.dirname, "../..");
+const SHORT = ["--kinds", "sqlite", "--clients", "5", "--seconds", "2"];
+/** The earlier program is built first. */
+const LIMIT_MS = 600_000;
+
+const isInHistory = ({ commit }: { commit: string }) =>
+  spawnSync("git", ["-C", ROOT, "cat-file", "-e", `${commit}^{commit}`]).status === 0;
+
+test.skipIf(!listReleases().every(isInHistory))(
+  "the program of each earlier release and this one serve one database, before and after its migration",
+  async () => {
+    const stdout = await runTrial("upgrade", SHORT);
+    expect(stdout).toMatch(/ migrations [1-9].* lost 0$/m);
+    expect(stdout).toContain(`${listReleases().length} held, 0 broken`);
+  },
+  LIMIT_MS,
+);

@@ -1,0 +1,102 @@
+/** What still waits to be sent about a seat when it is given back. */
+import { expect, test } from "vitest";
+import { cancelBooking } from "~/features/bookings/commands/cancel-booking.server";
+import { moveBooking } from "~/features/bookings/commands/move-booking.server";
+import { changeEvent } from "~/features/events/schedule/commands/change-event.server";
+import { sendWaitingMessages } from "~/features/notifications/commands/send-waiting-messages.server";
+import { endMessagesAboutSeat } from "~/features/notifications/messages/commands/end-messages-about-seat.server";
+import { openEve, RUN, ZONE } from "../../support/eve";
+import { EVENT } from "../../support/event-input";
+
+const ASHA = "sample-member-asha";
+
+/** Asha was asked and then told of a new place; neither message has left. */
+async function openQueued() {
+  const eve = await openEve();
+  const { club, db, ask } = eve;
+  await ask();
+  const by = { adminId: "ravi", requestId: null, now: club.clock.at, timeZone: ZONE };
+  await changeEvent(db, {
+    ...{ ...by, eventId: RUN, version: 0, scope: "one", image: undefined },
+    event: { ...EVENT, date: "2026-11-22", time: "05:45", location: "New mill", capacity: 1 },
+  });
+  const { id: bookingId } = await db
+    .selectFrom("bookings")
+    .select("id")
+    .where("event_id", "=", RUN)
+    .where("member_id", "=", ASHA)
+    .executeTakeFirstOrThrow();
+  const sent = async () => {
+    await sendWaitingMessages(db, { sms: club.sms, now: club.clock.at, timeZone: ZONE });
+    const own = await db
+      .selectFrom("messages")
+      .select(["kind", "state", "reason"])
+      .where("event_id", "=", RUN)
+      .where("member_id", "=", ASHA)
+      .orderBy("id")
+      .execute();
+    return own.map(({ kind, state, reason }) => `${kind} ${state} ${reason ?? ""}`.trim());
+  };
+  const giveBack = () => cancelBooking(db, { bookingId, memberId: ASHA, now: club.clock.at });
+  return { ...eve, bookingId, sent, giveBack };
+}
+
+const OVER = ["still_in failed too_late", "changed failed too_late"];
+
+test("neither the question nor the change follows a seat that its member gave back", async () => {
+  const { sent, giveBack } = await openQueued();
+  expect(await giveBack()).toMatchObject({ ok: true });
+  expect(await sent()).toEqual(OVER);
+});
+
+test("nor one that an admin cancelled", async () => {
+  const { club, db, bookingId, sent } = await openQueued();
+  const by = { adminId: "ravi", requestId: "r", now: club.clock.at, timeZone: ZONE };
+  const { status: from } = await db
+    .selectFrom("bookings")
+    .select("status")
+    .where("id", "=", bookingId)
+    .executeTakeFirstOrThrow();
+  expect(await moveBooking(db, { ...by, bookingId, from, to: "cancelled" })).toEqual({ ok: true });
+  expect(await sent()).toEqual(OVER);
+});
+
+test("who keeps another seat of theirs is still told of the change", async () => {
+  const { db, bookingId, sent, giveBack } = await openQueued();
+  const own = await db
+    .selectFrom("bookings")
+    .selectAll()
+    .where("id", "=", bookingId)
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto("bookings")
+    .values({
+      ...own,
+      id: "guest",
+      reference: "GUEST22",
+      is_guest: 1,
+      submit_key: "guest",
+      participant_phone: "+919000000000",
+    })
+    .execute();
+  await giveBack();
+  expect(await sent()).toEqual(["still_in failed too_late", "changed sent"]);
+});
+
+test("who helps at the run is told of its change without a seat too", async () => {
+  const { club, db, sent, giveBack } = await openQueued();
+  await db
+    .insertInto("volunteers")
+    .values({ event_id: RUN, member_id: ASHA, role: "water", created_at: club.clock.at })
+    .execute();
+  await giveBack();
+  expect(await sent()).toEqual(["still_in failed too_late", "changed sent"]);
+});
+
+test("what is about another run, and what somebody with a seat is told, stays", async () => {
+  const { club, db, sent } = await openQueued();
+  const now = club.clock.at;
+  await endMessagesAboutSeat(db, { memberId: ASHA, eventId: RUN, now });
+  await endMessagesAboutSeat(db, { memberId: ASHA, eventId: "sample-event-past", now });
+  expect(await sent()).toEqual(["still_in failed too_late", "changed sent"]);
+});

@@ -1,0 +1,159 @@
+/** A moved run with more people than are told at once: in portions, nobody twice, whatever ends in between. */
+import { expect, test } from "vitest";
+import { cancelEvent } from "~/features/events/schedule/commands/cancel-event.server";
+import { carryOnMove } from "~/features/events/schedule/commands/carry-on-move.server";
+import { changeEvent } from "~/features/events/schedule/commands/change-event.server";
+import { finishMove } from "~/features/events/schedule/commands/finish-move.server";
+import { cancelJobs } from "../../../server/jobs";
+import { runJobs } from "../../../server/scheduler";
+import { readable } from "../../support/browser";
+import { TestClub } from "../../support/club";
+import { bookCrowd } from "../../support/crowd";
+import { EVENT } from "../../support/event-input";
+import { TIME_ZONE } from "../../support/seats";
+
+const EVENT_ID = "sample-event-upcoming";
+const CROWD = 320;
+
+async function openCrowd() {
+  const club = await TestClub.open();
+  const { db } = club;
+  await db.deleteFrom("notices").execute();
+  await bookCrowd(db, CROWD);
+  const live = await db
+    .selectFrom("bookings")
+    .select("member_id as memberId")
+    .where("event_id", "=", EVENT_ID)
+    .where("status", "in", ["pending", "confirmed"])
+    .execute();
+  const booked = [...new Set(live.map(({ memberId }) => memberId))].toSorted();
+  const by = { adminId: "ravi", requestId: null, timeZone: TIME_ZONE, eventId: EVENT_ID };
+  const move = async (time: string, location = "Old mill") => {
+    const { version, date } = await db
+      .selectFrom("events")
+      .select(["version", "date"])
+      .where("id", "=", EVENT_ID)
+      .executeTakeFirstOrThrow();
+    const event = { ...EVENT, date, time, location, capacity: CROWD + 100 };
+    const one = { scope: "one" as const, image: undefined, now: club.clock.at };
+    return await changeEvent(db, { ...by, ...one, version, event });
+  };
+  const cancel = () =>
+    cancelEvent(db, { ...by, scope: "one", reason: "Heavy rain.", now: club.clock.at });
+  const toldOf = async (at: number) => {
+    const rows = await db
+      .selectFrom("notices")
+      .select("member_id as memberId")
+      .where("cause", "=", `changed:${EVENT_ID}:${at}`)
+      .execute();
+    return rows.map(({ memberId }) => memberId).toSorted();
+  };
+  const finish = () => runJobs(cancelJobs(club.services), club.services.log);
+  const unfinished = () => db.selectFrom("unfinished_moves").selectAll().execute();
+  return { club, db, booked, move, cancel, toldOf, finish, unfinished };
+}
+
+test("everybody booked on a large run is told once, two hundred at once and the rest by the job", async () => {
+  const { club, db, booked, move, toldOf, finish, unfinished } = await openCrowd();
+  const at = club.clock.at;
+  expect(await move("06:10")).toEqual({ ok: true, changed: 1 });
+  expect(await toldOf(at)).toEqual(booked.slice(0, 200));
+  club.clock.at += 5_000;
+  await finish();
+  expect(await toldOf(at)).toEqual(booked);
+  expect(await unfinished()).toEqual([]);
+  expect(await finishMove(db, { now: club.clock.at })).toBe(false);
+});
+
+test("a server that is asked to stop leaves the rest for the next one, and two at once tell nobody twice", async () => {
+  const { club, booked, move, toldOf, finish } = await openCrowd();
+  const at = club.clock.at;
+  await move("06:10");
+  for (const { run } of cancelJobs(club.services)) await run(AbortSignal.abort());
+  expect(await toldOf(at)).toHaveLength(200);
+  await Promise.all([finish(), finish()]);
+  expect(await toldOf(at)).toEqual(booked);
+});
+
+test("a portion that fails tells nobody, and the next one takes it up", async () => {
+  const { club, db, booked, move, toldOf, finish, unfinished } = await openCrowd();
+  const at = club.clock.at;
+  await move("06:10");
+  const before = await unfinished();
+  await db.schema.alterTable("notices").renameTo("notices_away").execute();
+  await expect(finishMove(db, { now: at })).rejects.toThrow();
+  await db.schema.alterTable("notices_away").renameTo("notices").execute();
+  expect(await unfinished()).toEqual(before);
+  await finish();
+  expect(await toldOf(at)).toEqual(booked);
+});
+
+test("a second move before all know of the first is told to everybody, and the first to nobody more", async () => {
+  const { club, db, booked, move, toldOf, finish } = await openCrowd();
+  const first = club.clock.at;
+  await move("06:10");
+  club.clock.at += 1_000;
+  const second = club.clock.at;
+  await move("06:20", "New mill");
+  await finish();
+  expect(await toldOf(first)).toHaveLength(200);
+  expect(await toldOf(second)).toEqual(booked);
+  const texts = await db
+    .selectFrom("notices")
+    .select("text")
+    .distinct()
+    .where("cause", "=", `changed:${EVENT_ID}:${second}`)
+    .execute();
+  expect(texts).toEqual([{ text: expect.stringContaining("6:20 am, at New mill") }]);
+});
+
+test("who is not told of a move before the run is cancelled is told that it is cancelled, and nothing else", async () => {
+  const { club, db, booked, move, cancel, toldOf, finish, unfinished } = await openCrowd();
+  const at = club.clock.at;
+  await move("06:10");
+  await cancel();
+  await finish();
+  expect(await toldOf(at)).toHaveLength(200);
+  expect(await unfinished()).toEqual([]);
+  const told = await db
+    .selectFrom("notices")
+    .select("member_id as memberId")
+    .where("cause", "=", `cancelled:${EVENT_ID}`)
+    .execute();
+  expect(told.map(({ memberId }) => memberId).toSorted()).toEqual(booked);
+});
+
+test("who books after the move is not told of it", async () => {
+  const { club, db, booked, move, toldOf, finish } = await openCrowd();
+  const at = club.clock.at;
+  await move("06:10");
+  const last = booked.at(-1) ?? "";
+  await db
+    .updateTable("bookings")
+    .set({ created_at: at + 1 })
+    .where("member_id", "=", last)
+    .where("event_id", "=", EVENT_ID)
+    .execute();
+  await finish();
+  expect(await toldOf(at)).toEqual(booked.slice(0, -1));
+});
+
+test("an admin reads how many are still being told, and nothing of it once all are", async () => {
+  const { club, booked, move, finish } = await openCrowd();
+  const admin = await club.admin();
+  await move("06:10");
+  const page = async () => readable((await admin.get(`/admin/events/${EVENT_ID}`)).text);
+  expect(await page()).toContain(`${booked.length - 200} more runners are being told`);
+  await finish();
+  expect(await page()).not.toContain("being told");
+});
+
+test("carryOnMove says who was told last, and nobody once all were", async () => {
+  const { club, db, booked } = await openCrowd();
+  const now = club.clock.at;
+  const place = { title: "T", date: "2026-11-22", time: "06:10", location: "Old mill" };
+  const event = { ...place, id: EVENT_ID, startsAt: now + 1 };
+  const some = { event, movedAt: now, now, limit: 3 };
+  expect(await carryOnMove(db, { ...some, toldTo: "" })).toBe(booked[2]);
+  expect(await carryOnMove(db, { ...some, toldTo: booked.at(-2) ?? "" })).toBeUndefined();
+});

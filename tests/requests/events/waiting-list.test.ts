@@ -1,0 +1,50 @@
+/** The waitlist on a run's admin page. */
+import { expect, test } from "vitest";
+import { ROSTER_ROWS } from "~/features/bookings/rules/roster";
+import { listWaiting } from "~/features/bookings/waitlist/queries/waitlist.server";
+import { readable } from "../../support/browser";
+import { TestClub } from "../../support/club";
+import { addMembers } from "../../support/seats";
+
+const EVENT_ID = "sample-event-upcoming";
+
+async function openWaiting(count: number) {
+  const club = await TestClub.open();
+  const { db } = club;
+  const now = club.clock.at;
+  await db.deleteFrom("waitlist_entries").where("event_id", "=", EVENT_ID).execute();
+  const members = await addMembers(db, { count, now });
+  for (const [place, memberId] of members.entries())
+    await db
+      .insertInto("waitlist_entries")
+      .values({
+        ...{ id: `w${place}`, event_id: EVENT_ID, member_id: memberId, place: place + 1 },
+        ...{ plan: "pay_per_run", status: "waiting", created_at: now, updated_at: now },
+      })
+      .execute();
+  return { club, db, list: () => listWaiting(db, { eventId: EVENT_ID, now: club.clock.at }) };
+}
+
+test("it shows the first five hundred in line and counts the others", async () => {
+  const { club, list } = await openWaiting(ROSTER_ROWS + 3);
+  const { people, more } = await list();
+  expect([people[0]?.id, people.at(-1)?.id, people.length, more]).toEqual(["w0", "w499", 500, 3]);
+  const admin = await club.admin();
+  const page = readable((await admin.get(`/admin/events/${EVENT_ID}`)).text);
+  expect(page).toContain("These are the first 500 in line. 3 more are waiting.");
+});
+
+test("of exactly five hundred none is left, and an expired offer is not among them", async () => {
+  const { club, db, list } = await openWaiting(ROSTER_ROWS);
+  expect(await list()).toMatchObject({ more: 0 });
+  const offered = (until: number) =>
+    db
+      .updateTable("waitlist_entries")
+      .set({ status: "offered", offer_expires_at: until })
+      .where("id", "=", "w0")
+      .execute();
+  await offered(club.clock.at + 1);
+  expect((await list()).people[0]).toMatchObject({ id: "w0", status: "offered" });
+  await offered(club.clock.at);
+  expect((await list()).people).toHaveLength(ROSTER_ROWS - 1);
+});

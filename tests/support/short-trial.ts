@@ -1,0 +1,12 @@
+import { execFile } from "node:child_process";
+import { join } from "node:path";
+import { promisify } from "node:util";
+
+const ROOT = join(import.meta.dirname, "../..");
+const MAIN = [join(ROOT, "scripts/lib-typescript.mjs"), join(ROOT, "bench/torture/main.ts")];
+
+/** Runs a trial of `npm run torture` in a process of its own; returns what it printed, rejects when it is broken. */
+export async function runTrial(name: string, sizes: readonly string[]): Promise<string> {
+  const args = [...MAIN, name, ...sizes];
+  return (await promisify(execFile)(process.execPath, args, { cwd: ROOT })).stdout;
+}
