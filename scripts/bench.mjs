@@ -9,13 +9,13 @@ const folder = join(root, "bench");
 const names = readdirSync(folder)
   .filter((file) => file.endsWith(".ts"))
   .map((file) => file.slice(0, -".ts".length));
-const [name] = process.argv.slice(2);
+const [name, ...sizes] = process.argv.slice(2);
 
 if (name && names.includes(name)) {
   const node = await ensureInstalled();
   await ensureBuilt(node);
   const run = join(root, "scripts/lib-typescript.mjs");
-  const args = ["--no-warnings", run, join(folder, `${name}.ts`)];
+  const args = ["--no-warnings", run, join(folder, `${name}.ts`), ...sizes];
   process.exitCode = await runInForeground(node, args);
 } else {
   process.stdout.write(`Say which: npm run bench -- ${names.join(" | ")}\n`);

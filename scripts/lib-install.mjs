@@ -105,7 +105,9 @@ function runNpm(args) {
 function fail({ code, output }) {
   process.stderr.write(`${output}\nCould not install the packages (npm ended with ${code}). `);
   process.stderr.write(
-    "Check the network and that npm may run install scripts, then start again.\n",
+    output.includes("libatomic")
+      ? "Node needs the system's libatomic (Debian: apt-get install libatomic1); then start again.\n"
+      : "Check the network and that npm may run install scripts, then start again.\n",
   );
   process.exit(1);
 }

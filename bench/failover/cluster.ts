@@ -4,8 +4,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "no
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import pg from "pg";
 import { root } from "../../scripts/lib-project.mjs";
+import { askPostgres } from "../torture/ask-postgres";
 import { freePort } from "../torture/free-port";
 import { startProgram } from "../torture/programs";
 import { inNetwork, makeNetwork } from "./network";
@@ -123,17 +123,12 @@ async function statusOf(node: Node): Promise<string> {
 
 async function untilAnswered(url: string): Promise<void> {
   for (let tries = 0; ; tries += 1) {
-    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
-    client.on("error", () => {});
     try {
-      await client.connect();
-      await client.query("select 1");
+      await askPostgres(url, "select 1");
       return;
     } catch (error) {
       if (tries > 40) throw error;
       await sleep(250);
-    } finally {
-      await client.end().catch(() => {});
     }
   }
 }

@@ -3,8 +3,8 @@
  * acknowledged booking may be lost, no seat sold twice, nothing decided by a machine that is no longer the primary.
  */
 import { setTimeout as sleep } from "node:timers/promises";
-import pg from "pg";
 import { recordHistories } from "../history/record";
+import { askPostgres } from "../torture/ask-postgres";
 import { type Club, type ClubServer, newClub } from "../torture/club";
 import { type Data, openData } from "../torture/data";
 import { newDatabase } from "../torture/databases";
@@ -54,7 +54,7 @@ async function suffer(
   const servers: ClubServer[] = [];
   while (servers.length < SERVERS) servers.push(await club.start());
   const data = openData(club);
-  await ask(club.url ?? "", INTRUDED);
+  await askPostgres(club.url ?? "", INTRUDED);
   const recorder = recordHistories(SEATS);
   const waves = startWaves(
     servers.map(({ url }) => url),
@@ -81,7 +81,7 @@ async function suffer(
   await waves.stop();
   const flaws = await recorder.judge(data);
   const kept = new Set(
-    (await ask(club.url ?? "", "select id from torture_probe")).map(({ id }) => id),
+    (await askPostgres(club.url ?? "", "select id from torture_probe")).map(({ id }) => id),
   );
   const lost = written.filter((id) => !kept.has(id));
   const twice = await countDuplicates(data);
@@ -172,7 +172,10 @@ function longestGap(times: readonly number[], from: number): number {
 
 /** Whether the club's servers have connections to this machine, which is none to decide. */
 async function isAsked(url: string): Promise<boolean> {
-  const rows = await ask(url, "select 1 from pg_stat_activity where application_name = 'club'");
+  const rows = await askPostgres(
+    url,
+    "select 1 from pg_stat_activity where application_name = 'club'",
+  );
   return rows.length > 0;
 }
 
@@ -185,13 +188,4 @@ async function countDuplicates({ db }: Data): Promise<number> {
     .having((eb) => eb.fn.countAll(), ">", 1)
     .execute();
   return rows.length;
-}
-
-async function ask(url: string, statement: string): Promise<{ id?: string }[]> {
-  const client = new pg.Client({ connectionString: url });
-  client.on("error", () => {});
-  await client.connect();
-  const { rows } = await client.query(statement);
-  await client.end();
-  return rows;
 }

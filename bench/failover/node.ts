@@ -13,7 +13,7 @@ import {
 import { join } from "node:path";
 import { parseEnv } from "node:util";
 import { root } from "../../scripts/lib-project.mjs";
-import { type Program, startProgram } from "../torture/programs";
+import { asUser, type Program, startProgram } from "../torture/programs";
 import { inNetwork, type Machine, PLANNED_NETWORK } from "./network";
 
 const FILES = join(root, "deploy/failover");
@@ -58,7 +58,7 @@ export function makeNode(machine: Machine, folder: string, at: number): Node {
   const filler = join(disk, "filler");
   let programs: Program[] = [];
   const run = (...command: string[]) =>
-    startProgram([...machine.inside, ...AS_POSTGRES, ...command], { env });
+    startProgram([...machine.inside, ...asUser("postgres"), ...command], { env });
   const signal = (kind: NodeJS.Signals) => {
     for (const pid of machine.pids()) send(pid, kind);
   };
@@ -99,8 +99,6 @@ export function makeNode(machine: Machine, folder: string, at: number): Node {
     output: () => programs.map((program) => program.output()).join("\n"),
   };
 }
-
-const AS_POSTGRES = ["setpriv", "--reuid=postgres", "--regid=postgres", "--init-groups"];
 
 /** The machines of the trial share one file system. */
 function socketsIn(folder: string): string {

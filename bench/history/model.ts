@@ -39,9 +39,10 @@ class Event {
     const own = { key, person: key, begun: span.begun };
     const isFree = this.#count("seat") < this.#capacity;
     if (kind === "wait" && isFree) return;
-    if (kind === "wait") this.#waited.add(key);
-    if (kind === "wait") this.#states.set(key, "waiting");
-    else if (isFree) this.#states.set(key, "seat");
+    if (kind === "wait") {
+      this.#waited.add(key);
+      this.#states.set(key, "waiting");
+    } else if (isFree) this.#states.set(key, "seat");
     if (kind === "lost") {
       const ended = Number.POSITIVE_INFINITY;
       this.#operations.push({ kind: "book", ...own, ended, answer: "unknown" });

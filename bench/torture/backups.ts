@@ -10,11 +10,16 @@ import { runClub } from "./command-line";
 import { newDatabase, onPostgres, onSqlite } from "./databases";
 import type { Found, Sizes } from "./trial";
 
+/** Beyond the p99 without a backup. */
 const WRITE_P99_MS = 50;
 const FILLER_ROWS = 200_000;
 const FILLER_ROWS_AT_ONCE = 5_000;
 const CLIENTS = 10;
-const QUIET_MS = 3_000;
+const RUNNERS = 10_000;
+/** Clients that send without a pause are a load of their own, beside which a backup is not seen. */
+const PAUSE_MS = 20;
+const WARM_UP_MS = 3_000;
+const QUIET_MS = 5_000;
 
 export async function backups({ rounds = 5 }: Sizes) {
   const what = `${rounds} backups under ${CLIENTS} booking clients, restore drill`;
@@ -32,7 +37,7 @@ async function drill(club: Club, other: Club, rounds: number): Promise<Found> {
   const broken: string[] = [];
   await inTransaction(data.db, fill);
   const event = await data.addEvent(1_000_000);
-  const runners = await data.addRunners(4_000);
+  const runners = await data.addRunners(RUNNERS);
   const acknowledged: string[] = [];
   const writes: number[] = [];
   let isOver = false;
@@ -43,8 +48,11 @@ async function drill(club: Club, other: Club, rounds: number): Promise<Found> {
       const { isBooked } = await book(server.url, { ...runner, event, submitKey });
       writes.push(performance.now() - begun);
       if (isBooked) acknowledged.push(submitKey);
+      await sleep(PAUSE_MS);
     }
   });
+  await sleep(WARM_UP_MS);
+  writes.length = 0;
   await sleep(QUIET_MS);
   const quiet = percentile(writes.splice(0), 0.99);
   const file = join(club.dataDir, "backup");
@@ -80,8 +88,8 @@ async function drill(club: Club, other: Club, rounds: number): Promise<Found> {
   const p99 = percentile(writes, 0.99);
   return {
     figures: {
-      "write p99": `${quiet.toFixed(0)} ms`,
-      meanwhile: `${p99.toFixed(0)} ms (target ${WRITE_P99_MS})`,
+      "write p99 without": `${quiet.toFixed(0)} ms`,
+      "during one": `${p99.toFixed(0)} ms (target: at most ${WRITE_P99_MS} more)`,
       writes: writes.length,
       "slowest backup": `${slowest.toFixed(0)} ms`,
       restored: kept.size,

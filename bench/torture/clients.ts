@@ -20,8 +20,21 @@ export interface Asking {
   headers?: Record<string, string>;
 }
 
-/** Any request. */
-export function ask(url: string, path: string, asking: Asking = {}): Promise<Answer> {
+/**
+ * Any request. One that may be sent twice is sent again, as browsers do, when its kept connection turns out to be
+ * closed before any answer (RFC 9112, 9.3.1).
+ */
+export async function ask(url: string, path: string, asking: Asking = {}): Promise<Answer> {
+  const { isStale, ...first } = await attempt(url, path, asking);
+  const mayRepeat = (asking.method ?? "GET") === "GET" || asking.fields?.submitKey !== undefined;
+  if (!isStale || !mayRepeat) return first;
+  const { isStale: _, ...second } = await attempt(url, path, asking);
+  return second;
+}
+
+type Attempt = Answer & { isStale: boolean };
+
+function attempt(url: string, path: string, asking: Asking): Promise<Attempt> {
   const { method = "GET", cookie, fields, headers = {} } = asking;
   const body = fields && new URLSearchParams(fields).toString();
   return new Promise((resolve) => {
@@ -38,11 +51,17 @@ export function ask(url: string, path: string, asking: Asking = {}): Promise<Ans
         ...headers,
       },
     });
+    let isStale = false;
+    let isAnswered = false;
     const lost = (error?: NodeJS.ErrnoException) =>
-      resolve({ status: 0, text: error?.code ?? "lost", location: undefined });
+      resolve({ status: 0, text: error?.code ?? "lost", location: undefined, isStale });
     request.setTimeout(PATIENCE_MS, () => request.destroy());
-    request.on("error", lost);
+    request.on("error", (error: NodeJS.ErrnoException) => {
+      isStale = request.reusedSocket && error.code === "ECONNRESET" && !isAnswered;
+      lost(error);
+    });
     request.on("response", (response) => {
+      isAnswered = true;
       const chunks: Buffer[] = [];
       response.on("data", (chunk: Buffer) => chunks.push(chunk));
       response.on("error", lost);
@@ -52,6 +71,7 @@ export function ask(url: string, path: string, asking: Asking = {}): Promise<Ans
           status: response.statusCode ?? 0,
           text: Buffer.concat(chunks).toString("utf8"),
           location: response.headers.location,
+          isStale: false,
         }),
       );
     });

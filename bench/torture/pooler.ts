@@ -3,9 +3,9 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import pg from "pg";
 import { findCommand } from "../../scripts/lib-browser.mjs";
 import { root } from "../../scripts/lib-project.mjs";
+import { askPostgres } from "./ask-postgres";
 import { freePort } from "./free-port";
 import { startProgram } from "./programs";
 
@@ -63,15 +63,8 @@ function settingsFor(behind: URL, { port, folder }: { port: number; folder: stri
 }
 
 async function answers(url: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 1_000 });
-  client.on("error", () => {});
-  try {
-    await client.connect();
-    await client.query("select 1");
-    return true;
-  } catch {
-    return false;
-  } finally {
-    await client.end().catch(() => {});
-  }
+  return await askPostgres(url, "select 1", { withinMs: 1_000 }).then(
+    () => true,
+    () => false,
+  );
 }

@@ -18,9 +18,7 @@ export function startProgram(
   { user, env = {} }: { user?: string; env?: Record<string, string> } = {},
 ): Program {
   const isRoot = process.getuid?.() === 0;
-  const asUser =
-    user && isRoot ? ["setpriv", `--reuid=${user}`, `--regid=${user}`, "--init-groups"] : [];
-  const [file = "", ...args] = [...asUser, ...command];
+  const [file = "", ...args] = [...(user && isRoot ? asUser(user) : []), ...command];
   const child = spawn(file, args, {
     cwd: "/",
     env: { ...process.env, ...env },
@@ -52,4 +50,9 @@ export function startProgram(
       await ended;
     },
   };
+}
+
+/** What root writes before a command that this user is to run. */
+export function asUser(user: string): string[] {
+  return ["setpriv", `--reuid=${user}`, `--regid=${user}`, "--init-groups"];
 }

@@ -2,7 +2,8 @@ import { mkdirSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { PRIVATE_FOLDER, tightenDataFolder } from "~/db/private-files";
 import { DAY_MS } from "~/lib/dates";
-import { syncToDisk } from "./disk";
+import { BackupRefusal, noRoomIn } from "./backup-refusal";
+import { isDiskFull, syncToDisk } from "./disk";
 import { lockFile } from "./locked-file";
 import { dumpPostgres } from "./postgres-dump";
 import { copySqlite } from "./sqlite-copy";
@@ -49,6 +50,8 @@ export async function backUp(
     syncToDisk(dirname(file));
     const rows = counts.reduce((sum, count) => sum + count, 0);
     return { file, tables: counts.length, rows };
+  } catch (error) {
+    throw isDiskFull(error) ? new BackupRefusal(noRoomIn(dirname(file))) : error;
   } finally {
     rmSync(draft, { force: true });
     for (const end of ["-journal", ".locked"]) rmSync(`${draft}${end}`, { force: true });

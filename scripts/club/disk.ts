@@ -9,3 +9,14 @@ export function syncToDisk(path: string): void {
     closeSync(handle);
   }
 }
+
+const SQLITE_FULL = 13;
+
+/** Whether the file system, or SQLite on it, has no room left. */
+export function isDiskFull(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return (
+    ("code" in error && error.code === "ENOSPC") ||
+    ("errcode" in error && error.errcode === SQLITE_FULL)
+  );
+}

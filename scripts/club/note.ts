@@ -1,10 +1,11 @@
 import { openDatabase } from "~/db/open";
+import type { OperationName } from "~/db/tables/operations";
 import { noteOperation } from "~/features/site/commands/note-operation.server";
 import type { Instant } from "~/lib/dates";
 import type { Place } from "./backup";
 import { BackupRefusal } from "./backup-refusal";
 
-type Kept = "backup" | "drill" | "copy_drill";
+type Kept = Exclude<OperationName, `job:${string}`>;
 
 /** Does the work, and writes down for the Health page how it ended. */
 export async function noting<T>(

@@ -48,7 +48,7 @@ export function smsTemplates({ publicUrl, services }: Settings): string {
     ].join("\n");
   });
   const missing = templates.length - registered.size;
-  const end = `${registered.size} of ${templates.length} are registered. ${missing === 0 ? "" : "Put the others into SMS_TEMPLATES, with commas between."}`;
+  const end = `${registered.size} of ${templates.length} are registered. ${missing === 0 ? "" : "Put the others into SMS_TEMPLATES, with commas between and double quotes around all."}`;
   const codes = whatsAppCodes(services);
   return `${[...sheets, codes, ...problems, end.trim()].join("\n\n")}\n`;
 }
@@ -64,7 +64,7 @@ function whatsAppCodes(services: Settings["services"]): string {
     `  footer     ${CODE_TEMPLATE.footer}`,
     `  button     ${CODE_TEMPLATE.button}`,
     name === undefined
-      ? `  setting    WHATSAPP_CODE_TEMPLATE=${codeTemplateSetting(services)} (or 'off')`
+      ? `  setting    WHATSAPP_CODE_TEMPLATE="${codeTemplateSetting(services)}" (or 'off')`
       : `  registered ${name}`,
     ...problems.map((problem) => `  ${problem}`),
   ].join("\n");
