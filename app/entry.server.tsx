@@ -9,8 +9,8 @@ import { renderPage } from "~/framework/whole-page.server";
 import { wholeAnswer } from "~/lib/whole-answer.server";
 import { requestContext } from "~/middleware/context.server";
 import { noteOutage } from "~/middleware/outage.server";
-import { withFirstPictures } from "~/ui/first-pictures.server";
 import { withFirstRefusal } from "~/ui/first-refusal.server";
+import { withTabIcon } from "~/ui/tab-icon.server";
 
 /** A visitor's way in: read before it is used, by somebody who has none of the scripts yet. The site's pages are in `server/public-pages.ts`. */
 const WAY_IN = /^\/(signin|signup|events\/[^/]+\/book)\/?$/i;
@@ -37,7 +37,7 @@ export default async function handleRequest(
   });
   headers.set("Content-Type", "text/html; charset=utf-8");
   const isWayIn = WAY_IN.test(new URL(url).pathname);
-  const made = isWayIn ? withFirstPictures(withLateScripts(page, nonce)) : page;
+  const made = isWayIn ? withTabIcon(withLateScripts(page, nonce)) : page;
   const sent = method === "POST" && status >= 400 ? withFirstRefusal(made) : made;
   return wholeAnswer(Buffer.from(sent), { headers, status });
 }
