@@ -12,8 +12,8 @@ import { listActivities } from "~/features/progress/activities/queries/activitie
 import { recountStatistics } from "~/features/progress/commands/recount-statistics.server";
 import { refreshBoardVisibility } from "~/features/progress/commands/refresh-board-visibility.server";
 import { storeBoardPlaces } from "~/features/progress/commands/store-board-places.server";
+import { listAttendedEvents } from "~/features/progress/queries/attended-events.server";
 import { findOwnPlace, listBoard } from "~/features/progress/queries/leaderboard.server";
-import { listAttendedEvents } from "~/features/progress/queries/statistics.server";
 import { type BoardStatistics, compareOnBoard } from "~/features/progress/rules/leaderboard";
 import { addDays } from "~/lib/dates";
 import { emptyDatabase } from "../../support/database";

@@ -1,11 +1,11 @@
 import type { Db } from "~/db/tables";
 import type { Instant } from "~/lib/dates";
 import { matchActivities } from "../activities/commands/match-activities.server";
+import { listAttendedEvents } from "../queries/attended-events.server";
 import {
   countBroughtMembers,
   findStoredStatistics,
   isErased,
-  listAttendedEvents,
   listLoggedActivities,
 } from "../queries/statistics.server";
 import { listHeldWeeks } from "../queries/streaks.server";

@@ -11,7 +11,8 @@ import {
 } from "../rules/progress";
 import { type Totals, totalsOf } from "../rules/statistics";
 import { listAchievements, type MemberAchievement } from "./achievements.server";
-import { listAttendedEvents, listLoggedActivities } from "./statistics.server";
+import { listAttendedEvents } from "./attended-events.server";
+import { listLoggedActivities } from "./statistics.server";
 import { findStreak } from "./streaks.server";
 
 export interface Progress {

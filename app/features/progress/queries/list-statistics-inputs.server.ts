@@ -1,7 +1,8 @@
 import { jsonOf } from "~/db/json";
 import type { Db } from "~/db/tables";
 import { listMatchableActivities } from "../activities/queries/list-matchable-activities.server";
-import { type StoredStatistics, withFigures } from "../rules/statistics";
+import type { StoredStatistics } from "../rules/statistics";
+import { listAttendedEventsOf } from "./attended-events.server";
 import { listBoardMembers } from "./board-members.server";
 import { countBroughtBy } from "./statistics.server";
 
@@ -38,33 +39,6 @@ export type StatisticsInputs = Awaited<ReturnType<typeof listStatisticsInputs>>[
 
 function groupOf<Row extends { memberId: string | null }>(rows: Row[]): Map<string, Row[]> {
   return Map.groupBy(rows, ({ memberId }) => memberId ?? "");
-}
-
-async function listAttendedEventsOf(db: Db, { memberIds }: Ids) {
-  const rows = await db
-    .selectFrom("bookings as b")
-    .innerJoin("events as e", "e.id", "b.event_id")
-    .leftJoin("pace_groups as g", "g.id", "b.pace_group_id")
-    .leftJoin("check_ins as c", "c.booking_id", "b.id")
-    .leftJoin("own_runs as a", (join) =>
-      join
-        .onRef("a.same_booking_id", "=", "b.id")
-        .onRef("a.booking_id", "=", "b.id")
-        .on("a.doubt", "is", null),
-    )
-    .select(["b.id as bookingId", "b.member_id as memberId", "b.date", "b.time"])
-    .select(["b.starts_at as startsAt", "c.checked_in_at as checkedInAt"])
-    .select(["c.distance_m as clubDistanceM", "c.duration_s as clubDurationS"])
-    .select((eb) => eb.fn.coalesce("g.distance_m", "e.distance_m").as("runDistanceM"))
-    .select(["a.id as activityId", "a.distance_m as activityDistanceM"])
-    .select("a.duration_s as activityDurationS")
-    .where("b.member_id", "in", memberIds)
-    .where("b.is_guest", "=", 0)
-    .where((eb) => eb.or([eb("b.status", "=", "completed"), eb("c.id", "is not", null)]))
-    .orderBy("b.member_id")
-    .orderBy("b.starts_at")
-    .execute();
-  return rows.map(withFigures);
 }
 
 async function listLoggedActivitiesOf(db: Db, { memberIds }: Ids) {

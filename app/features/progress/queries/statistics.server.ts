@@ -1,72 +1,10 @@
 import { jsonOf } from "~/db/json";
 import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
-import { addDays, DAY_MS, type Day, type Instant, instantOf } from "~/lib/dates";
-import {
-  type CountedRun,
-  type Figures,
-  type StoredStatistics,
-  withFigures,
-} from "../rules/statistics";
-
-/** An event that a member attended: checked in at, or completed by an admin. */
-export interface AttendedEvent extends CountedRun {
-  bookingId: string;
-  title: string;
-  time: string;
-  startsAt: Instant;
-  /** What the club measured; `distanceM` and `durationS` are what counts. */
-  club: Figures;
-  /** Null for a completed booking without a check-in. */
-  checkedInAt: Instant | null;
-}
-
-const FIRST_DAY: Day = "0000-01-01";
-const LAST_DAY: Day = "9999-12-31";
-
-/** The events that a member attended on a day in [from, to], earliest first; guests' bookings are left out. */
-export async function listAttendedEvents(
-  db: Db,
-  { memberId, from = FIRST_DAY, to = LAST_DAY }: { memberId: string; from?: Day; to?: Day },
-): Promise<AttendedEvent[]> {
-  const since = soonestStart(from);
-  return (await listAttendedEventsBetween(db, { memberId, from, to, since })).map(withFigures);
-}
-
-/** A lower bound of starts on this day in any time zone: bookings are indexed by start, not by day. */
-function soonestStart(day: Day): Instant {
-  return Date.parse(`${day}T00:00Z`) - DAY_MS;
-}
+import { addDays, type Day, instantOf } from "~/lib/dates";
+import { type CountedRun, FIRST_DAY, LAST_DAY, type StoredStatistics } from "../rules/statistics";
 
 type Window = { memberId: string; from: Day; to: Day };
-
-const listAttendedEventsBetween = prepared(
-  (db, { memberId, from, to, since }: Places<Window & { since: Instant }>) =>
-    db
-      .selectFrom("bookings as b")
-      .innerJoin("events as e", "e.id", "b.event_id")
-      .leftJoin("pace_groups as g", "g.id", "b.pace_group_id")
-      .leftJoin("check_ins as c", "c.booking_id", "b.id")
-      .leftJoin("own_runs as a", (join) =>
-        join
-          .onRef("a.same_booking_id", "=", "b.id")
-          .onRef("a.booking_id", "=", "b.id")
-          .on("a.doubt", "is", null),
-      )
-      .select(["b.id as bookingId", "b.title", "b.date", "b.time", "b.starts_at as startsAt"])
-      .select(["c.distance_m as clubDistanceM", "c.duration_s as clubDurationS"])
-      .select((eb) => eb.fn.coalesce("g.distance_m", "e.distance_m").as("runDistanceM"))
-      .select(["a.id as activityId", "a.distance_m as activityDistanceM"])
-      .select("a.duration_s as activityDurationS")
-      .select("c.checked_in_at as checkedInAt")
-      .where("b.member_id", "=", memberId)
-      .where("b.is_guest", "=", 0)
-      .where((eb) => eb.or([eb("b.status", "=", "completed"), eb("c.id", "is not", null)]))
-      .where("b.starts_at", ">=", since)
-      .where("b.date", ">=", from)
-      .where("b.date", "<=", to)
-      .orderBy("b.starts_at"),
-);
 
 /** A member's activities that count on their own, on a day in [from, to], earliest first. */
 export async function listLoggedActivities(

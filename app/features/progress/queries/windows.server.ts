@@ -11,7 +11,8 @@ import {
   windowStart,
   windowsOf,
 } from "../rules/windows";
-import { listAttendedEvents, listLoggedActivities } from "./statistics.server";
+import { listAttendedEvents } from "./attended-events.server";
+import { listLoggedActivities } from "./statistics.server";
 
 /** What is stored of a member's streak and months. */
 export interface StoredProgress extends Streaks {

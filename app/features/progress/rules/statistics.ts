@@ -6,6 +6,10 @@ export const ESTIMATED_DISTANCE_M = 5_000;
 
 export const ESTIMATED_PACE_S_PER_KM = 330;
 
+/** A day before and a day after all that are stored. */
+export const FIRST_DAY: Day = "0000-01-01";
+export const LAST_DAY: Day = "9999-12-31";
+
 /** What statistics count: an attended event or an activity. */
 export interface CountedRun extends Figures {
   date: Day;

@@ -1,6 +1,6 @@
 import type { Db } from "~/db/tables";
 import { formatDuration } from "~/lib/measures";
-import { listAttendedEvents } from "../../queries/statistics.server";
+import { listAttendedEvents } from "../../queries/attended-events.server";
 import { measure } from "../../rules/statistics";
 import { type Standing, standingOf } from "../rules/matching";
 import { listActivities } from "./activities.server";
