@@ -10,7 +10,6 @@ import { formatRupees } from "~/lib/rupees";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Input, Textarea } from "~/ui/field";
-import { keepTyping } from "~/ui/own-typing";
 import { PhoneField } from "~/ui/phone-field";
 import { type TextFields, textFieldsOf } from "~/ui/text-fields";
 import { useFormDraft } from "~/ui/use-form-draft";
@@ -59,7 +58,7 @@ export function BookingChoice(props: BookingChoiceProps) {
   const intent = isVisitor ? "send" : "review";
   const busy = useNavigation().formData?.get("intent") === intent;
   useFormDraft(form.id, bookingDraftKey(event.slug));
-  const { proof, isProving, handleSubmit } = useCodeForm(botCheck, result);
+  const { proof, isProving, listeners } = useCodeForm(botCheck, result);
   const { left } = useCountdown(props.wait);
   const { keeping, guests, keep, holdWhenOffline } = useKeepBooking(event, !isVisitor);
   const text = textFieldsOf(fields);
@@ -67,10 +66,10 @@ export function BookingChoice(props: BookingChoiceProps) {
     <Form
       method="post"
       {...getFormProps(form)}
+      {...listeners}
       onSubmit={(event) => {
-        if (!holdWhenOffline(event)) handleSubmit(event);
+        if (!holdWhenOffline(event)) listeners.onSubmit(event);
       }}
-      onInput={keepTyping}
       onFocus={isVisitor ? proof.begin : undefined}
       className="grid gap-6"
     >

@@ -57,7 +57,7 @@ interface ReviewCode {
 /** The second step: a summary, the code for a visitor, and the button that books. */
 export function BookingReview(props: BookingReviewProps) {
   const { event, choice, dueRupees, fields, code, errors, codeErrors, botCheck } = props;
-  const { proof, isProving, handleSubmit } = useCodeForm(botCheck, code, {
+  const { proof, isProving, listeners } = useCodeForm(botCheck, code, {
     hosted: code?.hosted,
   });
   const { keep, keeping, holdWhenOffline } = useKeepBooking(event, code === undefined);
@@ -71,7 +71,7 @@ export function BookingReview(props: BookingReviewProps) {
       method="post"
       className="grid gap-5"
       onSubmit={(event) => {
-        if (!holdWhenOffline(event)) handleSubmit(event);
+        if (!holdWhenOffline(event)) listeners.onSubmit(event);
       }}
     >
       <h2 className="text-heading">{BOOKING_REVIEW_TEXTS.isThisRight}</h2>

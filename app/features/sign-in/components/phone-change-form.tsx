@@ -4,7 +4,6 @@ import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { CodeInput } from "~/ui/code-input";
 import { ErrorSummary } from "~/ui/error-summary";
-import { keepTyping } from "~/ui/own-typing";
 import { PhoneField } from "~/ui/phone-field";
 import { useLatest } from "~/ui/use-latest";
 import type { BotCheckChoice } from "../hooks/use-bot-proof";
@@ -41,19 +40,12 @@ export function PhoneChangeForm({
     id: "phone-change",
     lastResult: result ?? null,
   });
-  const { proof, isProving, handleSubmit } = useCodeForm(botCheck, result, {
+  const { proof, isProving, listeners } = useCodeForm(botCheck, result, {
     hosted: code.hosted,
   });
   const doing = useNavigation().formData?.get("intent");
   return (
-    <Form
-      method="post"
-      {...getFormProps(form)}
-      onSubmit={handleSubmit}
-      onInput={keepTyping}
-      onFocus={proof.begin}
-      className="grid max-w-md gap-5"
-    >
+    <Form method="post" {...getFormProps(form)} {...listeners} className="grid max-w-md gap-5">
       <p className="text-muted">
         {texts.change[0]}
         <span className="figure">{maskedPhone}</span>

@@ -3,7 +3,6 @@ import { useCallback } from "react";
 import { Form, Link, useLocation, useSubmit } from "react-router";
 import { Card } from "~/ui/card";
 import { ErrorSummary } from "~/ui/error-summary";
-import { keepTyping } from "~/ui/own-typing";
 import type { BotCheckChoice } from "../hooks/use-bot-proof";
 import { useCodeForm } from "../hooks/use-code-form";
 import { PasskeyButton } from "../passkeys/components/passkey-button";
@@ -27,7 +26,7 @@ export function SignInForm({ answer, held, botCheck, hasWhatsApp }: SignInFormPr
     id: "sign-in",
     lastResult: answer?.result ?? null,
   });
-  const { proof, isProving, handleSubmit } = useCodeForm(botCheck, answer, {
+  const { proof, isProving, listeners } = useCodeForm(botCheck, answer, {
     hosted: answer?.hosted,
   });
   const submit = useSubmit();
@@ -37,14 +36,7 @@ export function SignInForm({ answer, held, botCheck, hasWhatsApp }: SignInFormPr
   );
   return (
     <Card className="w-full max-w-md">
-      <Form
-        method="post"
-        {...getFormProps(form)}
-        onSubmit={handleSubmit}
-        onInput={keepTyping}
-        onFocus={proof.begin}
-        className="grid gap-5"
-      >
+      <Form method="post" {...getFormProps(form)} {...listeners} className="grid gap-5">
         <div className="grid gap-1">
           <h1 className="text-title">{signIn.title}</h1>
           <p className="text-muted">{signIn.intro}</p>

@@ -2,7 +2,6 @@ import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
 import { Form, Link, useLocation } from "react-router";
 import { Card } from "~/ui/card";
 import { ErrorSummary } from "~/ui/error-summary";
-import { keepTyping } from "~/ui/own-typing";
 import { useLatest } from "~/ui/use-latest";
 import type { BotCheckChoice } from "../hooks/use-bot-proof";
 import { useCodeForm } from "../hooks/use-code-form";
@@ -37,7 +36,7 @@ export function SignUpPhoneForm({
     id: "sign-up-phone",
     lastResult: latest?.result ?? null,
   });
-  const { proof, isProving, handleSubmit } = useCodeForm(botCheck, latest, {
+  const { proof, isProving, listeners } = useCodeForm(botCheck, latest, {
     hosted: latest?.hosted,
     texts: SIGN_UP_HOSTED_TEXTS,
   });
@@ -45,14 +44,7 @@ export function SignUpPhoneForm({
   const again = problem && !latest ? [problem] : undefined;
   return (
     <Card className="w-full max-w-md">
-      <Form
-        method="post"
-        {...getFormProps(form)}
-        onSubmit={handleSubmit}
-        onInput={keepTyping}
-        onFocus={proof.begin}
-        className="grid gap-5"
-      >
+      <Form method="post" {...getFormProps(form)} {...listeners} className="grid gap-5">
         <div className="grid gap-1">
           <h1 className="text-title">{signUp.title}</h1>
           <p className="text-muted">{signUp.steps[0]}</p>

@@ -9,7 +9,6 @@ import { Card } from "~/ui/card";
 import { Checkbox } from "~/ui/checkbox";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Input, Select } from "~/ui/field";
-import { keepTyping } from "~/ui/own-typing";
 import { PhoneField } from "~/ui/phone-field";
 import { type TextFields, textFieldsOf } from "~/ui/text-fields";
 import { useFormDraft } from "~/ui/use-form-draft";
@@ -48,7 +47,7 @@ export function SignUpProfileForm(props: SignUpProfileFormProps) {
     lastResult: answer?.result ?? null,
   });
   useFormDraft(form.id, SIGN_UP_DRAFT_KEY, NOT_KEPT);
-  const { proof, isProving, handleSubmit } = useCodeForm(botCheck, answer, {
+  const { proof, isProving, listeners } = useCodeForm(botCheck, answer, {
     hosted: answer?.hosted,
     texts: SIGN_UP_HOSTED_TEXTS,
   });
@@ -65,8 +64,7 @@ export function SignUpProfileForm(props: SignUpProfileFormProps) {
       <Form
         method="post"
         {...getFormProps(form)}
-        onSubmit={handleSubmit}
-        onInput={keepTyping}
+        {...listeners}
         onFocus={withGuardian ? proof.begin : undefined}
         className="grid gap-5 sm:grid-cols-2 sm:*:col-span-2"
       >

@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
+import { keepTyping } from "~/ui/own-typing";
 import { usePaintedSubmit } from "~/ui/use-painted-submit";
 import type { CodeWait } from "../rules/code-waits";
 import type { HostedRequest } from "../rules/hosted-codes";
@@ -7,7 +8,10 @@ import { type HostedTexts, useHostedCodes } from "./use-hosted-codes";
 
 const COUNTED_EVERY_MS = 500;
 
-/** Delays a submit that sends a code until its bot proof is complete, and one with codes of a service until it checked them. */
+/**
+ * Delays a submit that sends a code until its bot proof is complete, and one with codes of a service until it checked
+ * them. `listeners` are for the form of Conform.
+ */
 export function useCodeForm(
   botCheck: BotCheckChoice,
   answer: unknown,
@@ -37,7 +41,8 @@ export function useCodeForm(
   }
 
   const told = { ...proof, error: proof.error ?? hosted.error, isUnsent: hosted.isUnsent };
-  return { proof: told, isProving: isProving || hosted.isBusy, handleSubmit };
+  const listeners = { onSubmit: handleSubmit, onInput: keepTyping, onFocus: proof.begin };
+  return { proof: told, isProving: isProving || hosted.isBusy, listeners };
 }
 
 /** The rest of a wait. */
