@@ -2,6 +2,7 @@ import { inTransactionWithTurns } from "~/db/in-turns";
 import type { Db } from "~/db/tables";
 import { lockEvent } from "~/features/bookings/waitlist/commands/lock-event.server";
 import type { Instant } from "~/lib/dates";
+import { findUnfinishedEvent } from "../queries/find-unfinished-event.server";
 import { carryOnCancellation } from "./carry-on-cancellation.server";
 
 /** Few, because other changes wait for as long as a portion takes; each ends with a wait for the disk. */
@@ -15,14 +16,8 @@ export async function finishCancellation(
   db: Db,
   { now, timeZone }: { now: Instant; timeZone: string },
 ): Promise<boolean> {
-  const next = await db
-    .selectFrom("unfinished_cancellations")
-    .select("event_id as eventId")
-    .orderBy("cancelled_at")
-    .orderBy("event_id")
-    .executeTakeFirst();
-  if (!next) return false;
-  const { eventId } = next;
+  const eventId = await findUnfinishedEvent(db, { kind: "unfinished_cancellations" });
+  if (!eventId) return false;
   await inTransactionWithTurns(db, async (db) => {
     const event = await lockEvent(db, { eventId });
     if (!event) return;

@@ -2,6 +2,7 @@ import { inTransactionWithTurns } from "~/db/in-turns";
 import type { Db } from "~/db/tables";
 import { lockEvent } from "~/features/bookings/waitlist/commands/lock-event.server";
 import type { Instant } from "~/lib/dates";
+import { findUnfinishedEvent } from "../queries/find-unfinished-event.server";
 import { carryOnMove } from "./carry-on-move.server";
 
 /** Few, because other changes wait for as long as a portion takes. */
@@ -12,14 +13,8 @@ const PEOPLE_PER_PORTION = 50;
  * ends in between is carried on by any other. Returns whether somebody may be left.
  */
 export async function finishMove(db: Db, { now }: { now: Instant }): Promise<boolean> {
-  const next = await db
-    .selectFrom("unfinished_moves")
-    .select("event_id as eventId")
-    .orderBy("moved_at")
-    .orderBy("event_id")
-    .executeTakeFirst();
-  if (!next) return false;
-  const { eventId } = next;
+  const eventId = await findUnfinishedEvent(db, { kind: "unfinished_moves" });
+  if (!eventId) return false;
   await inTransactionWithTurns(db, async (db) => {
     const event = await lockEvent(db, { eventId });
     const move = await db
