@@ -6,7 +6,6 @@ import { signInMember } from "~/features/sign-in/commands/sign-in-member.server"
 import { SignInForm } from "~/features/sign-in/components/sign-in-form";
 import { signInWithPasskey } from "~/features/sign-in/passkeys/commands/sign-in-with-passkey.server";
 import { PASSKEY_TEXTS } from "~/features/sign-in/passkeys/texts";
-import { CODE_REFUSAL_TEXTS, challengeTexts } from "~/features/sign-in/rules/code-refusals";
 import { codeWait } from "~/features/sign-in/rules/code-waits";
 import {
   hasCodesOnWhatsApp,
@@ -17,6 +16,7 @@ import { hostedRequests } from "~/features/sign-in/rules/hosted-codes";
 import { storedPhone } from "~/features/sign-in/rules/phone-numbers";
 import { anySignUpSchema, signInCodeSchema, signInPhoneSchema } from "~/features/sign-in/schema";
 import { signIn } from "~/features/sign-in/texts";
+import { CODE_REFUSAL_TEXTS, challengeTexts } from "~/features/sign-in/texts/codes";
 import { findPathAfterSignIn } from "~/features/site/queries/find-path-after-sign-in.server";
 import { codeAskerOf, passkeyHeaders, signedInHeaders } from "~/middleware/codes.server";
 import { requestContext } from "~/middleware/context.server";

@@ -8,15 +8,6 @@ import { requestCode } from "~/features/sign-in/commands/request-code.server";
 import { signUpMember } from "~/features/sign-in/commands/sign-up-member.server";
 import { SignUpPhoneForm } from "~/features/sign-in/components/sign-up-phone-form";
 import { SignUpProfileForm } from "~/features/sign-in/components/sign-up-profile-form";
-import {
-  SIGN_UP_EXPIRED_TEXT,
-  SIGN_UP_FAILED_TEXT,
-  SIGN_UP_FIELD_TEXTS,
-  SIGN_UP_SEND_FAILED_TEXT,
-  SIGN_UP_TAKEN_TEXT,
-  signUpChallengeTexts,
-  signUpCodeText,
-} from "~/features/sign-in/components/sign-up-texts";
 import { codeWait } from "~/features/sign-in/rules/code-waits";
 import {
   hasCodesOnWhatsApp,
@@ -33,6 +24,15 @@ import {
   signUpSchema,
 } from "~/features/sign-in/schema";
 import { signUp as signUpTexts } from "~/features/sign-in/texts";
+import {
+  SIGN_UP_EXPIRED_TEXT,
+  SIGN_UP_FAILED_TEXT,
+  SIGN_UP_FIELD_TEXTS,
+  SIGN_UP_SEND_FAILED_TEXT,
+  SIGN_UP_TAKEN_TEXT,
+  signUpChallengeTexts,
+  signUpCodeText,
+} from "~/features/sign-in/texts/sign-up";
 import { findPathAfterSignIn } from "~/features/site/queries/find-path-after-sign-in.server";
 import { pathWithFlag } from "~/lib/own-path";
 import { codeAskerOf, signedInHeaders } from "~/middleware/codes.server";

@@ -12,13 +12,13 @@ import {
   findTotp,
   findTotpSetup,
 } from "~/features/sign-in/admins/queries/admins.server";
+import { adminPasswordSchema } from "~/features/sign-in/admins/schema";
+import { ACCOUNT_PAGE_TEXTS } from "~/features/sign-in/admins/texts/pages";
 import {
   ADMIN_PASSWORD_TEXTS,
   SECOND_STEP_TEXTS,
   TOO_MANY_ATTEMPTS_TEXT,
-} from "~/features/sign-in/admins/rules/sign-in";
-import { adminPasswordSchema } from "~/features/sign-in/admins/schema";
-import { ACCOUNT_PAGE_TEXTS } from "~/features/sign-in/admins/texts/pages";
+} from "~/features/sign-in/admins/texts/refusals";
 import { endAllSessions } from "~/features/sign-in/commands/end-all-sessions.server";
 import { endOwnSession } from "~/features/sign-in/commands/end-own-session.server";
 import { SessionsCard } from "~/features/sign-in/components/sessions-card";

@@ -5,18 +5,18 @@ import { answerSecondStep } from "~/features/sign-in/admins/commands/answer-seco
 import { signInAdmin } from "~/features/sign-in/admins/commands/sign-in-admin.server";
 import { AdminSignInForm } from "~/features/sign-in/admins/components/admin-sign-in-form";
 import { SecondStepForm } from "~/features/sign-in/admins/components/second-step-form";
-import {
-  ADMIN_PASSKEY_TEXTS,
-  ADMIN_SIGN_IN_MIN_MS,
-  SECOND_STEP_TEXTS,
-  TOO_MANY_ATTEMPTS_TEXT,
-  WRONG_CREDENTIALS_TEXT,
-} from "~/features/sign-in/admins/rules/sign-in";
+import { ADMIN_SIGN_IN_MIN_MS } from "~/features/sign-in/admins/rules/sign-in";
 import {
   adminSignInSchema,
   anyAdminFormSchema,
   secondStepSchema,
 } from "~/features/sign-in/admins/schema";
+import {
+  ADMIN_PASSKEY_TEXTS,
+  SECOND_STEP_TEXTS,
+  TOO_MANY_ATTEMPTS_TEXT,
+  WRONG_CREDENTIALS_TEXT,
+} from "~/features/sign-in/admins/texts/refusals";
 import { signInAdminWithPasskey } from "~/features/sign-in/passkeys/commands/sign-in-admin-with-passkey.server";
 import { ownPath } from "~/lib/own-path";
 import { adminOf } from "~/middleware/admin.server";

@@ -1,6 +1,6 @@
 import { club } from "~/content/club";
 import { checkAdminPassword } from "~/features/sign-in/admins/commands/check-admin-password.server";
-import { ADMIN_PASSWORD_TEXTS } from "~/features/sign-in/admins/rules/sign-in";
+import { ADMIN_PASSWORD_TEXTS } from "~/features/sign-in/admins/texts/refusals";
 import { startNewPasskey } from "~/features/sign-in/passkeys/commands/start-new-passkey.server";
 import { NEW_PASSKEY_TEXTS } from "~/features/sign-in/passkeys/texts";
 import { adminContext } from "~/middleware/admin.server";

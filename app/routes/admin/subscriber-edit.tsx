@@ -20,12 +20,9 @@ import {
 import { SUBSCRIBER_EDIT_PAGE_TEXTS } from "~/features/member-admin/texts/pages";
 import { changePhoneForMember } from "~/features/sign-in/commands/change-phone-for-member.server";
 import { requestCode } from "~/features/sign-in/commands/request-code.server";
-import {
-  CHALLENGE_REFUSAL_TEXTS,
-  CODE_REFUSAL_TEXTS,
-} from "~/features/sign-in/rules/code-refusals";
 import { hostedRequests } from "~/features/sign-in/rules/hosted-codes";
 import { maskedPhone } from "~/features/sign-in/rules/phone-numbers";
+import { CHALLENGE_REFUSAL_TEXTS, CODE_REFUSAL_TEXTS } from "~/features/sign-in/texts/codes";
 import { adminContext } from "~/middleware/admin.server";
 import { codeAskerOf } from "~/middleware/codes.server";
 import { requestContext } from "~/middleware/context.server";

@@ -11,9 +11,9 @@ import { AddAdmin, TeamTable } from "~/features/sign-in/admins/components/team-t
 import { useLastAnswer } from "~/features/sign-in/admins/hooks/use-last-answer";
 import { findAdminName } from "~/features/sign-in/admins/queries/find-admin-name.server";
 import { listTeam } from "~/features/sign-in/admins/queries/list-team.server";
-import { roleText, TEAM_REFUSAL_TEXTS } from "~/features/sign-in/admins/rules/team";
 import { teamSchema } from "~/features/sign-in/admins/schema";
 import { TEAM_PAGE_TEXTS } from "~/features/sign-in/admins/texts/pages";
+import { roleText, TEAM_REFUSAL_TEXTS } from "~/features/sign-in/admins/texts/refusals";
 import { adminContext } from "~/middleware/admin.server";
 import { requestContext } from "~/middleware/context.server";
 import { readOrFail } from "~/middleware/read-failure.server";

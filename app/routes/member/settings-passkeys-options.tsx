@@ -4,8 +4,8 @@ import { notePasskeyOffer } from "~/features/sign-in/passkeys/commands/note-pass
 import { startNewPasskey } from "~/features/sign-in/passkeys/commands/start-new-passkey.server";
 import { isFreshSignIn } from "~/features/sign-in/passkeys/rules";
 import { NEW_PASSKEY_TEXTS } from "~/features/sign-in/passkeys/texts";
-import { CHALLENGE_REFUSAL_TEXTS } from "~/features/sign-in/rules/code-refusals";
 import { maskedPhone } from "~/features/sign-in/rules/phone-numbers";
+import { CHALLENGE_REFUSAL_TEXTS } from "~/features/sign-in/texts/codes";
 import { requestContext } from "~/middleware/context.server";
 import {
   challengeCookie,

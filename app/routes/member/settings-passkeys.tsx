@@ -10,8 +10,8 @@ import { PasskeyList } from "~/features/sign-in/passkeys/components/passkey-list
 import { listPasskeys } from "~/features/sign-in/passkeys/queries/passkeys.server";
 import { isFreshSignIn, shownPasskey } from "~/features/sign-in/passkeys/rules";
 import { NEW_PASSKEY_TEXTS, PASSKEY_SETTINGS_TEXTS } from "~/features/sign-in/passkeys/texts";
-import { CODE_REFUSAL_TEXTS } from "~/features/sign-in/rules/code-refusals";
 import { hostedRequests } from "~/features/sign-in/rules/hosted-codes";
+import { CODE_REFUSAL_TEXTS } from "~/features/sign-in/texts/codes";
 import { codeAskerOf } from "~/middleware/codes.server";
 import { requestContext } from "~/middleware/context.server";
 import {

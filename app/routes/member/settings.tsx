@@ -13,12 +13,12 @@ import { PhoneChangeForm, phoneChangeText } from "~/features/sign-in/components/
 import { SessionsCard } from "~/features/sign-in/components/sessions-card";
 import { findSendRoom } from "~/features/sign-in/queries/find-send-room.server";
 import { listSessions } from "~/features/sign-in/queries/list-sessions.server";
-import { CODE_REFUSAL_TEXTS, challengeTexts } from "~/features/sign-in/rules/code-refusals";
 import { codeWait } from "~/features/sign-in/rules/code-waits";
 import { hostedRequests } from "~/features/sign-in/rules/hosted-codes";
 import { maskedPhone, storedPhone } from "~/features/sign-in/rules/phone-numbers";
 import { newPhoneSchema, phoneChangeSchema } from "~/features/sign-in/schema";
 import { signInSettings } from "~/features/sign-in/texts";
+import { CODE_REFUSAL_TEXTS, challengeTexts } from "~/features/sign-in/texts/codes";
 import { dayOf, formatDay } from "~/lib/dates";
 import { codeAskerOf, rememberBrowser } from "~/middleware/codes.server";
 import { requestContext } from "~/middleware/context.server";

@@ -9,9 +9,10 @@ import { useLatest } from "~/ui/use-latest";
 import type { BotCheckChoice } from "../hooks/use-bot-proof";
 import { useCodeForm } from "../hooks/use-code-form";
 import type { HeldCode } from "../queries/codes.server";
-import { type ChallengeRefusal, challengeTexts } from "../rules/code-refusals";
+import type { ChallengeRefusal } from "../rules/code-refusals";
 import { laterWait } from "../rules/code-waits";
 import { signInSettings as texts } from "../texts";
+import { challengeTexts } from "../texts/codes";
 import { type CodeAnswer, CodeSender } from "./code-sender";
 
 export interface PhoneChangeFormProps extends CodeAnswer {

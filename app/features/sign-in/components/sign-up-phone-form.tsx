@@ -7,10 +7,10 @@ import type { BotCheckChoice } from "../hooks/use-bot-proof";
 import { useCodeForm } from "../hooks/use-code-form";
 import type { HeldCode } from "../queries/codes.server";
 import { signUp } from "../texts";
+import { SIGN_UP_HOSTED_TEXTS } from "../texts/sign-up";
 import type { CodeAnswer } from "./code-sender";
 import { PhoneProof } from "./phone-proof";
 import { SignUpPrivacy } from "./sign-up-privacy";
-import { SIGN_UP_HOSTED_TEXTS } from "./sign-up-texts";
 
 export interface SignUpPhoneFormProps {
   answer: (CodeAnswer & { result: SubmissionResult }) | undefined;

@@ -18,10 +18,10 @@ import { useCodeForm } from "../hooks/use-code-form";
 import { SIGN_UP_DRAFT_KEY } from "../rules/drafts";
 import { COUNTRY_CODE } from "../rules/phone-numbers";
 import { signUp } from "../texts";
+import { SIGN_UP_HOSTED_TEXTS } from "../texts/sign-up";
 import type { CodeAnswer } from "./code-sender";
 import { GuardianFields } from "./guardian-fields";
 import { SignUpPrivacy } from "./sign-up-privacy";
-import { SIGN_UP_HOSTED_TEXTS } from "./sign-up-texts";
 
 const NOT_KEPT = ["guardianOtp"];
 

@@ -2,13 +2,9 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { BOT_CHECK_TEXTS } from "~/content/bot-check-texts";
 import { findHeldRequest, keepHeldRequest } from "../client/hosted-request";
 import { ProofError } from "../client/prover";
-import {
-  CHALLENGE_REFUSAL_TEXTS,
-  type ChallengeRefusal,
-  CODE_REFUSAL_TEXTS,
-  type CodeRefusal,
-} from "../rules/code-refusals";
+import type { ChallengeRefusal, CodeRefusal } from "../rules/code-refusals";
 import { type HostedRequest, hostedSendRefusal, hostedVerifyRefusal } from "../rules/hosted-codes";
+import { CHALLENGE_REFUSAL_TEXTS, CODE_REFUSAL_TEXTS } from "../texts/codes";
 
 /** The provider's script, loaded when a code is asked for and not before. */
 const loadClient = () => import("../client/firebase");

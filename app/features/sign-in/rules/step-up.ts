@@ -1,5 +1,5 @@
 import { ownValue } from "~/lib/own-value";
-import { CHALLENGE_REFUSAL_TEXTS } from "./code-refusals";
+import { CHALLENGE_REFUSAL_TEXTS } from "../texts/codes";
 
 /** The text of the refused step-up that the query string names, or undefined. */
 export function stepUpRefusalText(search: URLSearchParams): string | undefined {
