@@ -33,3 +33,90 @@ export const contactForm = {
   noticeHolds: ": what we keep, how to withdraw, whom to complain to.",
   send: "Register now",
 } as const;
+
+/** The menu of every public page. */
+export const menuLinks = [
+  { label: "Home page", to: "/#home" },
+  { label: "About us", to: "/#about" },
+  { label: "Events", to: "/events" },
+  { label: "Membership", to: "/#plans" },
+] as const;
+
+export const siteMenu = {
+  main: "Main",
+  menu: "Menu",
+  open: "Open menu",
+  close: "Close menu",
+  signIn: "SignIn",
+  dashboard: "Dashboard",
+} as const;
+
+/** The footer of every public page. */
+export const footerLinks = [
+  {
+    title: "Run",
+    links: [
+      { to: "/events", label: "Events" },
+      { to: "/programs", label: "Programs" },
+      { to: "/plans", label: "Plans" },
+      { to: "/testimonials", label: "Testimonials" },
+      { to: "/signup", label: "Sign up" },
+    ],
+  },
+  {
+    title: "Club",
+    links: [
+      { to: "/about", label: "About" },
+      { to: "/contact", label: "Contact" },
+      { to: "/help", label: "Help" },
+      { to: "/faq", label: "FAQ" },
+    ],
+  },
+  {
+    title: "Small print",
+    links: [
+      { to: "/privacy", label: "Privacy" },
+      { to: "/terms", label: "Terms" },
+      { to: "/cookies", label: "Cookies" },
+      { to: "/feed.xml", label: "RSS feed" },
+      { to: "/events.ics", label: "Calendar feed" },
+    ],
+  },
+] as const;
+
+/** Links of the page for an address that does not exist. */
+export const waysFromLostPage = [
+  { to: "/", label: "Home page" },
+  { to: "/plans", label: "Plans" },
+  { to: "/faq", label: "Questions and answers" },
+  { to: "/help", label: "Help" },
+  { to: "/contact", label: "Contact" },
+  { to: "/dashboard", label: "My dashboard" },
+] as const;
+
+/** The first screen of the landing page; its slogan is the club's. */
+export const hero = {
+  more: "Learn More",
+  signIn: "SignIn",
+  join: "Join now",
+  together: "Distance run together 2km this week",
+} as const;
+
+/** The invitation to the first run, once for each browser. */
+export const firstRun = {
+  title: "Your First Run is FREE!",
+  register: "Register now",
+  close: "Close",
+} as const;
+
+/** What stands where there is nothing to show. */
+export const nothingYet = {
+  programs: "No programs available at the moment.",
+  events: "No upcoming events available at the moment.",
+} as const;
+
+/** The ways to reach the club. */
+export const reach = { whatsApp: "WhatsApp", phone: "Phone", email: "E-mail" } as const;
+
+/** What only a screen reader says. */
+export const spoken = { voices: "What runners say", contents: "On this page" } as const;

@@ -1,4 +1,5 @@
 import { drawings } from "~/content/people";
+import { nothingYet } from "~/content/public-texts";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 
@@ -8,7 +9,7 @@ export function NoEventCard() {
     <EmptyState
       className="bg-surface"
       picture={drawings.waiting}
-      title="No upcoming events available at the moment."
+      title={nothingYet.events}
       action={
         <ButtonLink to="/contact" variant="primary">
           Tell me when there is one

@@ -1,4 +1,5 @@
 import { X } from "lucide-react";
+import { firstRun } from "~/content/public-texts";
 import { BOOK_NEXT_ID } from "~/features/events/components/next-event-card";
 import { useIsInWindow } from "~/features/events/hooks/use-is-in-window";
 import { Button } from "~/ui/button";
@@ -19,12 +20,12 @@ export function FirstRunPopup() {
       className="bib"
     >
       <h2 id="first-run-title" className="heading text-base leading-tight">
-        Your First Run is FREE!
+        {firstRun.title}
       </h2>
       <Button type="button" onClick={popup.register} className="px-3!">
-        Register now
+        {firstRun.register}
       </Button>
-      <IconButton label="Close" icon={<X aria-hidden />} onClick={popup.close} />
+      <IconButton label={firstRun.close} icon={<X aria-hidden />} onClick={popup.close} />
     </dialog>
   );
 }

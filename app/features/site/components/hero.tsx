@@ -1,6 +1,7 @@
 import { MapPin } from "lucide-react";
 import type { ReactNode } from "react";
 import { club } from "~/content/club";
+import { hero } from "~/content/public-texts";
 import { ButtonLink } from "~/ui/button";
 import { useSectionScroll } from "../hooks/use-section-scroll";
 
@@ -24,18 +25,18 @@ export function Hero({ next, children }: { next: ReactNode; children?: ReactNode
               onClick={scroll}
               className="border-ink/50 bg-transparent! hover:bg-tint-strong!"
             >
-              Learn More
+              {hero.more}
             </ButtonLink>
             <ButtonLink to="/SignIn" variant="quiet">
-              SignIn
+              {hero.signIn}
             </ButtonLink>
             <ButtonLink to="/signup" variant="quiet">
-              Join now
+              {hero.join}
             </ButtonLink>
           </div>
           <p className="flex items-center gap-2 text-muted sm:mt-1">
             <MapPin aria-hidden className="size-5 shrink-0 text-saffron" />
-            <span>Distance run together 2km this week</span>
+            <span>{hero.together}</span>
           </p>
         </div>
         {next}

@@ -1,19 +1,11 @@
 import { Link } from "react-router";
 import { drawings } from "~/content/people";
+import { waysFromLostPage } from "~/content/public-texts";
 import { lostPage, SEE_NEXT_RUN } from "~/content/site-texts";
 import { ButtonLink } from "~/ui/button";
 import { Picture } from "~/ui/picture";
 import { SiteFooter } from "./site-footer";
 import { SiteHeader } from "./site-header";
-
-const ways = [
-  { to: "/", label: "Home page" },
-  { to: "/plans", label: "Plans" },
-  { to: "/faq", label: "Questions and answers" },
-  { to: "/help", label: "Help" },
-  { to: "/contact", label: "Contact" },
-  { to: "/dashboard", label: "My dashboard" },
-];
 
 /** The page for an unknown address, with links. */
 export function LostPage() {
@@ -37,7 +29,7 @@ export function LostPage() {
           <h1 className="text-title">{lostPage.title}</h1>
           <p className="max-w-prose text-lg">{lostPage.text}</p>
           <ul className="flex flex-wrap gap-x-6 gap-y-1">
-            {ways.map(({ to, label }) => (
+            {waysFromLostPage.map(({ to, label }) => (
               <li key={to}>
                 <Link to={to} className="inline-flex min-h-11 items-center">
                   {label}

@@ -1,37 +1,6 @@
 import { Link } from "react-router";
 import { club } from "~/content/club";
-
-const groups = [
-  {
-    title: "Run",
-    links: [
-      { to: "/events", label: "Events" },
-      { to: "/programs", label: "Programs" },
-      { to: "/plans", label: "Plans" },
-      { to: "/testimonials", label: "Testimonials" },
-      { to: "/signup", label: "Sign up" },
-    ],
-  },
-  {
-    title: "Club",
-    links: [
-      { to: "/about", label: "About" },
-      { to: "/contact", label: "Contact" },
-      { to: "/help", label: "Help" },
-      { to: "/faq", label: "FAQ" },
-    ],
-  },
-  {
-    title: "Small print",
-    links: [
-      { to: "/privacy", label: "Privacy" },
-      { to: "/terms", label: "Terms" },
-      { to: "/cookies", label: "Cookies" },
-      { to: "/feed.xml", label: "RSS feed" },
-      { to: "/events.ics", label: "Calendar feed" },
-    ],
-  },
-];
+import { footerLinks } from "~/content/public-texts";
 
 /** The footer of every public page. */
 export function SiteFooter() {
@@ -66,7 +35,7 @@ export function SiteFooter() {
             ))}
           </ul>
         </div>
-        {groups.map((group) => (
+        {footerLinks.map((group) => (
           <nav key={group.title} aria-label={group.title} className="grid content-start gap-1">
             <p className="font-bold">{group.title}</p>
             <ul>

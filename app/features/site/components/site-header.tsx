@@ -2,24 +2,18 @@ import { Menu, X } from "lucide-react";
 import type { MouseEvent } from "react";
 import { Link } from "react-router";
 import { club } from "~/content/club";
+import { menuLinks, siteMenu } from "~/content/public-texts";
 import { useSessionMark } from "~/features/sign-in/hooks/use-session-mark";
 import { ButtonLink } from "~/ui/button";
 import { iconButtonStyle } from "~/ui/button-style";
 import { classNames } from "~/ui/class-names";
 import { useSectionScroll } from "../hooks/use-section-scroll";
 
-const places = [
-  { label: "Home page", to: "/#home" },
-  { label: "About us", to: "/#about" },
-  { label: "Events", to: "/events" },
-  { label: "Membership", to: "/#plans" },
-];
-
 /** The header of the public pages; under 768 px the menu is a popover that works without JavaScript. */
 export function SiteHeader() {
   const home = useSessionMark()
-    ? { to: "/dashboard", children: "Dashboard" }
-    : { to: "/SignIn", children: "SignIn" };
+    ? { to: "/dashboard", children: siteMenu.dashboard }
+    : { to: "/SignIn", children: siteMenu.signIn };
   return (
     <header data-theme="dark" data-print="hide" className="sticky top-0 z-30 bg-sky text-ink">
       <div className="column flex h-16 items-center gap-8 md:h-18">
@@ -32,7 +26,7 @@ export function SiteHeader() {
           )}
           {club.name}
         </Link>
-        <nav aria-label="Main" className="max-md:hidden">
+        <nav aria-label={siteMenu.main} className="max-md:hidden">
           <Places className="flex items-center gap-7" />
         </nav>
         <ButtonLink
@@ -46,13 +40,13 @@ export function SiteHeader() {
           className={classNames(iconButtonStyle({}), "md:hidden")}
         >
           <Menu aria-hidden />
-          <span className="sr-only">Open menu</span>
+          <span className="sr-only">{siteMenu.open}</span>
         </button>
       </div>
       <nav
         id="site-menu"
         popover="auto"
-        aria-label="Menu"
+        aria-label={siteMenu.menu}
         className="site-menu w-full max-w-none bg-sky px-4 pb-8 text-ink shadow-float md:hidden"
       >
         <div className="flex h-16 items-center justify-between">
@@ -64,7 +58,7 @@ export function SiteHeader() {
             className={iconButtonStyle({})}
           >
             <X aria-hidden />
-            <span className="sr-only">Close menu</span>
+            <span className="sr-only">{siteMenu.close}</span>
           </button>
         </div>
         <Places className="mt-2 grid text-2xl" />
@@ -83,7 +77,7 @@ function Places({ className }: { className: string }) {
   };
   return (
     <ul className={className}>
-      {places.map((place) => (
+      {menuLinks.map((place) => (
         <li key={place.to}>
           <Link
             to={place.to}

@@ -1,4 +1,5 @@
 import { ArrowLeft, ArrowRight } from "lucide-react";
+import { spoken } from "~/content/public-texts";
 import type { Testimonial } from "~/content/testimonials";
 import { classNames } from "~/ui/class-names";
 import { IconButton } from "~/ui/icon-button";
@@ -11,7 +12,7 @@ export function Testimonials({ testimonials }: { testimonials: readonly Testimon
   return (
     <section
       aria-roledescription="carousel"
-      aria-label="What runners say"
+      aria-label={spoken.voices}
       onKeyDown={carousel.onKeyDown}
       className="grid gap-6"
     >

@@ -1,7 +1,7 @@
 import { Mail, MapPin, MessageCircle, Phone } from "lucide-react";
 import { Link } from "react-router";
 import { club } from "~/content/club";
-import { clubWeek, wayOn } from "~/content/public-texts";
+import { clubWeek, reach, wayOn } from "~/content/public-texts";
 
 /** The club's contacts: WhatsApp, phone, e-mail and address. */
 export function WaysToReach() {
@@ -9,17 +9,17 @@ export function WaysToReach() {
   const ways = [
     {
       Icon: MessageCircle,
-      label: "WhatsApp",
+      label: reach.whatsApp,
       text: club.phone,
       href: `https://wa.me/${club.whatsapp}`,
     },
     {
       Icon: Phone,
-      label: "Phone",
+      label: reach.phone,
       text: club.phone,
       href: `tel:${club.phone.replaceAll(" ", "")}`,
     },
-    { Icon: Mail, label: "E-mail", text: club.email, href: `mailto:${club.email}` },
+    { Icon: Mail, label: reach.email, text: club.email, href: `mailto:${club.email}` },
   ];
   return (
     <address className="grid content-start gap-6 not-italic">

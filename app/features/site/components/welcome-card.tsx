@@ -1,3 +1,4 @@
+import { nothingYet } from "~/content/public-texts";
 import { NOT_CONFIRMED_TEXT } from "~/features/members/texts/age";
 import { SIGN_UP_DRAFT_KEY } from "~/features/sign-in/rules/drafts";
 import { Alert } from "~/ui/alert";
@@ -27,7 +28,7 @@ export function WelcomeCard({ welcome }: { welcome: Welcome }) {
           {moment ? `${moment}: ${isFree ? texts.book.free : texts.book.other}` : texts.browse}
         </ButtonLink>
       )}
-      {isConfirmed && !moment && <p>No upcoming events available at the moment.</p>}
+      {isConfirmed && !moment && <p>{nothingYet.events}</p>}
     </section>
   );
 }
