@@ -2,6 +2,7 @@
  * npm test: every check that this machine can run. `npm test -- unit requests` runs only steps whose name
  * contains one of the words.
  */
+import { freemem } from "node:os";
 import { findBrowser, findOtherEngines } from "./lib-browser.mjs";
 import { buildIfNeeded } from "./lib-build.mjs";
 import { findFirebaseTools } from "./lib-emulator.mjs";
@@ -20,6 +21,8 @@ import {
 
 const BUILD = "build";
 const OF_BUILT = ["processes", "journeys in the browser", "journeys in other engines"];
+/** What both rows of steps take at once, with the memory that their databases are written to. */
+const NEEDED_BYTES = 6 * 1024 ** 3;
 
 const words = process.argv.slice(2);
 const isWanted = (name) => words.length === 0 || words.some((word) => name.includes(word));
@@ -31,10 +34,7 @@ const stopAtSignal = keepAliveOnSignals();
 let exitCode = 1;
 try {
   await runChecks();
-  await runPostgresTests();
-  // The emulator waits more than it works, so the build has a core meanwhile.
-  const [isBuilt] = await Promise.all([runBuild(), runEmulator()]);
-  if (isBuilt) await runBuilt();
+  await runRows([runRequests, runBuildAndItsTests]);
   exitCode = steps.finish();
 } catch (error) {
   if (!(error instanceof Interrupted)) throw error;
@@ -42,16 +42,41 @@ try {
 }
 process.exit(exitCode);
 
+/**
+ * React Router removes its types and writes them anew when a Vitest begins that runs the whole app, so one such begins
+ * at a time, and none before the types are checked.
+ */
 async function runChecks() {
   await Promise.all([
-    runWanted("types", () => checkTypes(node)),
+    runWanted("types", () => checkTypes(node)).then(runEmulator),
     runWanted("style", () => checkStyle(node)),
     runWanted("unused code", () => checkUnused(node)),
+    runOnSqlite("unit").then(() => runOnSqlite("architecture")),
   ]);
-  const withoutPostgres = { TEST_DATABASE_URL: "" };
-  for (const project of ["unit", "architecture", "requests-sqlite"]) {
-    await runWanted(project, () => runVitest(node, [project], withoutPostgres));
+}
+
+/** Side by side, because tests of a built server and of browsers wait as much as they work. */
+async function runRows(rows) {
+  if (freemem() < NEEDED_BYTES) {
+    for (const run of rows) await run();
+    return;
   }
+  const ended = await Promise.allSettled(rows.map((run) => run()));
+  const broken = ended.find(({ status }) => status === "rejected");
+  if (broken) throw broken.reason;
+}
+
+async function runRequests() {
+  await runOnSqlite("requests-sqlite");
+  await runPostgresTests();
+}
+
+async function runBuildAndItsTests() {
+  if (await runBuild()) await runBuilt();
+}
+
+async function runOnSqlite(project) {
+  await runWanted(project, () => runVitest(node, [project], { TEST_DATABASE_URL: "" }));
 }
 
 async function runPostgresTests() {
@@ -86,7 +111,7 @@ async function runBuild() {
 /** What needs the built server. */
 async function runBuilt() {
   const [processes, journeys, others] = OF_BUILT;
-  await runWanted(processes, () => runVitest(node, [processes], { TEST_DATABASE_URL: "" }));
+  await runOnSqlite(processes);
   if (![journeys, others].some(isWanted)) return;
   const { path, missing } = await findBrowser();
   if (missing) {
