@@ -51,7 +51,7 @@ export class BodyBudget {
     });
   }
 
-  /** Starts those who fit, first come first served; only an owner who has too much already is passed by. */
+  /** Starts the bodies that fit, in the order of their arrival; only those of an owner over the limit are skipped. */
   private startNext(): void {
     const still: Waiting[] = [];
     let isFull = false;

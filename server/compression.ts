@@ -18,7 +18,7 @@ const COMPRESSIBLE =
 /** Below this the headers weigh more than what is saved. */
 const WORTH_BYTES = 600;
 
-/** Quick rather than small, for these bytes are sent once; what was rendered so far goes out at once. */
+/** A low level, because these bytes are sent once; each part that was rendered is sent without waiting for more. */
 const BROTLI: BrotliOptions = {
   flush: constants.BROTLI_OPERATION_FLUSH,
   params: {

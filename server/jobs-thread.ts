@@ -40,11 +40,11 @@ parentPort?.once("message", async () => {
   await scheduler.stop();
   await db.destroy();
   await traced?.traces.close();
-  // The thread alone; connections to services that are kept open would hold it.
+  // Ends the thread alone; open connections to services would keep it running.
   process.exit();
 });
 
-/** Loaded for those who have a collector alone. */
+/** Loaded only where the settings name a collector. */
 async function openTraces(settings: TraceSettings) {
   const { openTraced } = await import("./open-traced");
   return openTraced(settings, version);

@@ -67,13 +67,13 @@ async function start(): Promise<void> {
   stopOnSignal(server, draining, services, { scheduler, traces: traced?.traces });
 }
 
-/** Loaded for those who read metrics alone. */
+/** Loaded only where metrics are read. */
 async function openMetrics() {
   const { Metrics } = await import("./metrics");
   return new Metrics();
 }
 
-/** Loaded for those who have a collector alone. */
+/** Loaded only where the settings name a collector. */
 async function openTraces(settings: TraceSettings, version: string) {
   const { openTraced } = await import("./open-traced");
   return openTraced(settings, version);

@@ -3,7 +3,7 @@ import { listCacheCounts } from "~/lib/cache-counts";
 import type { GaugeReading } from "./gauges";
 import type { SeenRequest } from "./request-log";
 
-/** From a page out of memory to one that a person no longer waits for. */
+/** Seconds, from a page that is kept in memory to one that nobody waits for. */
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.2, 0.5, 1, 2.5, 5, 10];
 
 /**

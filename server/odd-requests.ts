@@ -1,6 +1,6 @@
 import { FIELDS_MAX } from "./field-names";
 
-/** Whether the query of an address has more parameters than any page reads. Looks no further than that. */
+/** Whether the query of an address has more parameters than any page reads. Stops counting there. */
 export function hasTooManyParameters(search: string): boolean {
   let at = -1;
   for (let found = 0; found < FIELDS_MAX; found += 1) {

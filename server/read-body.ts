@@ -75,7 +75,7 @@ async function* unlessStalled(body: Request["body"]): AsyncGenerator<Uint8Array>
     }
   } finally {
     clearInterval(timer);
-    // Without a reader that waits, a late rejection is nobody's.
+    // A rejection after the stall would otherwise be unhandled.
     stalled.promise.catch(() => {});
     reader.releaseLock();
   }
@@ -93,7 +93,7 @@ async function refusalOfLength(bytes: number, room: BodyRoom): Promise<BodyRefus
   return bytes <= SHORT_BYTES || (await room.make(bytes)) ? undefined : "busy";
 }
 
-/** Once a body of untold length is no short one, there must be room for the longest. */
+/** A body of unknown length that exceeds the short limit takes room for the longest. */
 async function refusalOfMore(
   needed: number,
   bytes: Buffer,

@@ -3,8 +3,7 @@ import { isMigrated } from "~/db/migrate";
 import type { Db } from "~/db/tables";
 
 /**
- * Returns whether the club takes visitors: the database answers, is migrated, and `draining` has not begun. The answer
- * is 'no' at once when it begins, also for who waits for the database then: behind many pages that takes long.
+ * Returns whether the club takes visitors: the database answers, is migrated, and `draining` has not begun. Probes that wait for the database are answered 'no' when draining begins: behind many pages the database answers late.
  */
 export function readiness(db: Db, draining: AbortSignal): () => Promise<boolean> {
   let wasMigrated = false;

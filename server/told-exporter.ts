@@ -4,7 +4,7 @@ const TELL_EVERY_MS = 60_000;
 
 type Export = Parameters<SpanExporter["export"]>;
 
-/** Sends spans, and says when they could not be sent: OpenTelemetry itself is silent. */
+/** Sends spans and reports those that could not be sent, which OpenTelemetry itself does not. */
 export class ToldExporter implements SpanExporter {
   /** Called at most once a minute, with the number of spans that were lost since. */
   tell: (spans: number) => void = () => undefined;

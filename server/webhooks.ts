@@ -22,7 +22,7 @@ export const SMS_WEBHOOK = "/webhooks/sms";
 
 const KB = 1024;
 const BODY_MAX_BYTES = 512 * KB;
-/** Whoever sends it: until a signature is checked, everybody is a stranger. */
+/** One share for all senders: nobody is known before the signature is checked. */
 const STRANGERS: ConstructorParameters<typeof BodyBudget>[0] = {
   bytes: 4 * BODY_MAX_BYTES,
   bytesEach: 4 * BODY_MAX_BYTES,

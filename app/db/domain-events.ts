@@ -19,7 +19,7 @@ export const transactionEvents = new AsyncLocalStorage<DomainEvent[]>();
 
 const listeners = new WeakMap<Db, Listener>();
 
-/** From now on `listener`, and no other, hears what happens in this database. */
+/** Passes this database's events to `listener`, and to no other, from now on. */
 export function hearEvents(db: Db, listener: Listener): void {
   listeners.set(db, listener);
 }

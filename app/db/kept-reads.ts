@@ -13,7 +13,7 @@ interface Kept<R> {
 /**
  * A read that is the same for everybody who asks the same: done once until something is written, and shared, so nobody
  * may change what it returns. `now` counts in steps of less than half a second. Where the database cannot tell whether
- * something was written, it is done each time. `name` stands in the figures.
+ * something was written, it is done each time. `name` is its label in the metrics.
  */
 export function keptRead<Input extends object, R extends object>(
   name: string,
@@ -41,7 +41,7 @@ export function keptRead<Input extends object, R extends object>(
     const [oldest] = results.keys();
     if (results.size >= RESULTS_KEPT && oldest !== undefined) results.delete(oldest);
     results.set(key, { state, result });
-    // Whoever asked hears of the failure; the next one asks anew.
+    // Callers that wait get the failure; the next call reads again.
     result.catch(() => results.delete(key));
     return result;
   };

@@ -25,7 +25,7 @@ const CONNECT_TIMEOUT_MS = 5_000;
 export interface DatabaseSettings {
   databaseUrl: string | undefined;
   dataDir: string;
-  /** What stands between; one that pools transactions gives each of them any connection. */
+  /** The pooler in between; in transaction mode it gives each transaction any of its connections. */
   databasePooler?: "transaction" | undefined;
   databaseConnections?: number;
 }

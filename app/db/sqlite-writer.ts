@@ -18,7 +18,7 @@ class Group {
   isEnding = false;
 
   constructor() {
-    // Without a waiting transaction the failure is no unhandled rejection.
+    // The failure is handled also where no transaction waits.
     this.committed.catch(() => {});
   }
 

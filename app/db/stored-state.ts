@@ -18,7 +18,7 @@ export function stateOf(db: Db): State | undefined {
   return states.get(db)?.();
 }
 
-/** PostgreSQL tells nobody of writes: this process counts its own, and those of others show with the next span of time. */
+/** PostgreSQL announces no writes: this process counts its own, and those of others show in the next span of time. */
 export class OwnWrites {
   #count = 0;
 

@@ -4,7 +4,7 @@ import type { CounterDefinitions } from "./definitions";
 import { installFolding } from "./fold";
 import { FIGURE_SLOT, triggersOf } from "./triggers";
 
-/** Makes the triggers of these definitions; all others of this engine give way. */
+/** Makes the triggers of these definitions; drops all others of this engine. */
 export async function installCounters<Schema>(
   db: Kysely<Schema>,
   definitions: CounterDefinitions,

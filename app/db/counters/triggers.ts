@@ -87,7 +87,7 @@ function changed(columns: readonly string[], differs: string): string {
 }
 
 /**
- * A shard of the figures that only this transaction writes until it ends, so that writers neither wait for
+ * A shard of the counters that only this transaction writes until it ends, so that writers neither wait for
  * each other nor deadlock. With more than 64 writers at once the rest share by connection.
  */
 export const FIGURE_SLOT = `create or replace function figure_slot() returns integer language plpgsql as $slot$

@@ -40,7 +40,7 @@ export async function clubClock(db: Kysely<Tables>): Promise<(at: Instant) => st
   };
 }
 
-/** The zone whose days the figures are kept by. */
+/** The zone whose days the counters use. */
 export async function countersZone(db: Kysely<Tables>): Promise<string | undefined> {
   const { rows } = await sql<{ zone: string }>`select time_zone as zone from club_offsets
     order by from_at limit 1`.execute(db);
