@@ -4,6 +4,7 @@ import { notifyMembers } from "~/features/notifications/commands/notify-members.
 import { addDays, DAY_MS, type Day, dayOf, formatTime, type Instant } from "~/lib/dates";
 import { sha256 } from "~/lib/digest.server";
 import { newShortToken } from "~/lib/ids.server";
+import { hasNoTelling } from "../queries/has-no-telling.server";
 import { ASKED_WITHIN_MS, isAskingTime, seatLink } from "../rules/still-in";
 import { lockEvent } from "../waitlist/commands/lock-event.server";
 
@@ -32,16 +33,7 @@ export async function askStillIn(db: Db, input: Input): Promise<number> {
     .where("starts_at", ">", now)
     .where("starts_at", "<", now + 2 * DAY_MS)
     .where("date", "=", tomorrow)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("event_tellings as t")
-            .select("t.kind")
-            .whereRef("t.event_id", "=", "events.id")
-            .where("t.kind", "=", "still_in"),
-        ),
-      ),
-    )
+    .where(hasNoTelling("still_in"))
     .execute();
   let asked = 0;
   for (const { id: eventId } of events) {

@@ -4,6 +4,7 @@ import { inTransaction } from "~/db/transaction";
 import { notifyMembers } from "~/features/notifications/commands/notify-members.server";
 import type { Notification } from "~/features/notifications/rules/notifications";
 import { addDays, DAY_MS, type Day, dayOf, type Instant } from "~/lib/dates";
+import { hasNoTelling } from "../queries/has-no-telling.server";
 import { isTellingTime } from "../rules/after-runs";
 
 /** A server that was stopped may be this late. */
@@ -41,16 +42,7 @@ export async function tellRunners(
     .where("status", "in", ["published", "completed"])
     .where("date", ">=", from)
     .where("date", "<=", to)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("event_tellings as t")
-            .select("t.kind")
-            .whereRef("t.event_id", "=", "events.id")
-            .where("t.kind", "=", kind),
-        ),
-      ),
-    )
+    .where(hasNoTelling(kind))
     .execute();
   let told = 0;
   for (const event of events)
