@@ -12,7 +12,7 @@ import { releaseForClub } from "~/features/bookings/commands/release-for-club.se
 import { giveCredits } from "~/features/bookings/payments/commands/give-credits.server";
 import { lowerPayments } from "~/features/bookings/payments/commands/lower-payments.server";
 import { type Booker, bookAll, moneyOf } from "../../support/booked-crowd";
-import { emptyDatabase } from "../../support/database";
+import { emptyDatabase, giveBackDatabases } from "../../support/database";
 import { addEvent, TIME_ZONE } from "../../support/seats";
 
 const NOW = Date.parse("2026-11-18T04:30:00Z");
@@ -57,24 +57,28 @@ async function oneByOne(db: Db, eventId: string) {
 test("bookings released together leave the same money, memberships, check-ins and events as one by one", async () => {
   const crowd = fc.array(booker, { minLength: 1, maxLength: 5 });
   await fc.assert(
-    fc.asyncProperty(crowd, fc.integer({ min: 1, max: 6 }), async (bookers, limit) => {
-      const [together, alone] = [await bookedClub(bookers), await bookedClub(bookers)];
-      await oneByOne(alone.db, alone.eventId);
-      const { db, eventId } = together;
-      const told: string[] = [];
-      for (;;) {
-        const released = await inTransaction(db, (db) =>
-          releaseForClub(db, { eventId, limit, now: NOW, timeZone: TIME_ZONE }),
+    fc
+      .asyncProperty(crowd, fc.integer({ min: 1, max: 6 }), async (bookers, limit) => {
+        const [together, alone] = [await bookedClub(bookers), await bookedClub(bookers)];
+        await oneByOne(alone.db, alone.eventId);
+        const { db, eventId } = together;
+        const told: string[] = [];
+        for (;;) {
+          const released = await inTransaction(db, (db) =>
+            releaseForClub(db, { eventId, limit, now: NOW, timeZone: TIME_ZONE }),
+          );
+          if (released.length === 0) break;
+          told.push(...new Set(released.map(({ memberId }) => memberId)));
+        }
+        expect(together.cancelled).toEqual(
+          alone.cancelled.map(() => `${together.eventId} by club`),
         );
-        if (released.length === 0) break;
-        told.push(...new Set(released.map(({ memberId }) => memberId)));
-      }
-      expect(together.cancelled).toEqual(alone.cancelled.map(() => `${together.eventId} by club`));
-      expect(told.toSorted()).toEqual(together.memberIds.toSorted());
-      expect(await moneyOf(db, together.memberIds)).toEqual(
-        await moneyOf(alone.db, alone.memberIds),
-      );
-    }),
+        expect(told.toSorted()).toEqual(together.memberIds.toSorted());
+        expect(await moneyOf(db, together.memberIds)).toEqual(
+          await moneyOf(alone.db, alone.memberIds),
+        );
+      })
+      .afterEach(giveBackDatabases),
     { numRuns: CASES },
   );
 });

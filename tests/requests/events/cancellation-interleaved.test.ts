@@ -10,7 +10,7 @@ import { setConsent } from "~/features/members/commands/set-consent.server";
 import { sendDueMessages } from "~/features/notifications/commands/send-due-messages.server";
 import { LEASE_MS } from "~/features/notifications/messages/rules/retries";
 import { TestSms, WEDNESDAY } from "../../support/club";
-import { emptyDatabase } from "../../support/database";
+import { emptyDatabase, giveBackDatabases } from "../../support/database";
 import { addEvent, addMembers, seatsOf, TIME_ZONE } from "../../support/seats";
 
 const ORDERS = process.env.TEST_DB === "postgres" ? 4 : 12;
@@ -68,51 +68,53 @@ class HungSms extends TestSms {
 
 test("whatever order portions and senders come in, everybody is told once, and twice only after an end that is counted", async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 8 }), async (steps) => {
-      const { db, eventId, memberIds } = await openCancelled();
-      const [sms, hung] = [new TestSms(), new HungSms()];
-      let now = WEDNESDAY;
-      const send = (by: TestSms) =>
-        sendDueMessages(db, { sms: by, now, timeZone: TIME_ZONE, limit: AT_ONCE });
-      const acts = {
-        portion: () => finishCancellation(db, { now, timeZone: TIME_ZONE }),
-        send: () => send(sms),
-        // Returns once the service has the texts, as far as this process gets.
-        end_while_sending: async () => {
-          const before = hung.sent.length;
-          const isOver = send(hung).then(({ taken }) => taken === 0);
-          const hasSome = async () => {
-            while (hung.sent.length === before) await new Promise(setImmediate);
-          };
-          await Promise.race([isOver, hasSome()]);
-        },
-      };
-      for (const { acts: some, wait } of steps) {
-        await Promise.all(some.map((name) => acts[name]()));
-        if (wait) now += LEASE_MS;
-      }
-      now += LEASE_MS;
-      while (await finishCancellation(db, { now, timeZone: TIME_ZONE }));
-      while ((await send(sms)).taken > 0);
-      const rows = await db
-        .selectFrom("messages as m")
-        .innerJoin("members as who", "who.id", "m.member_id")
-        .select(["m.member_id as memberId", "who.phone", "m.state", "m.reason", "m.repeats"])
-        .execute();
-      const handed = [...sms.sent, ...hung.sent];
-      for (const { phone, repeats, state, reason } of rows) {
-        const times = handed.filter(({ to }) => to === phone).length;
-        expect(times).toBeGreaterThanOrEqual(1);
-        expect(times).toBeLessThanOrEqual(Math.min(2, 1 + repeats));
-        expect([state, reason]).toEqual(
-          repeats > 1 ? ["failed", "outcome_unknown"] : ["sent", null],
-        );
-      }
-      expect(rows.map(({ memberId }) => memberId).sort()).toEqual(memberIds.toSorted());
-      const inboxes = await db.selectFrom("notices").select("member_id as memberId").execute();
-      expect(inboxes.map(({ memberId }) => memberId).sort()).toEqual(memberIds.toSorted());
-      expect(await seatsOf(eventId, db)).toEqual({ taken: 0, live: 0 });
-    }),
+    fc
+      .asyncProperty(fc.array(step, { minLength: 2, maxLength: 8 }), async (steps) => {
+        const { db, eventId, memberIds } = await openCancelled();
+        const [sms, hung] = [new TestSms(), new HungSms()];
+        let now = WEDNESDAY;
+        const send = (by: TestSms) =>
+          sendDueMessages(db, { sms: by, now, timeZone: TIME_ZONE, limit: AT_ONCE });
+        const acts = {
+          portion: () => finishCancellation(db, { now, timeZone: TIME_ZONE }),
+          send: () => send(sms),
+          // Returns once the service has the texts, as far as this process gets.
+          end_while_sending: async () => {
+            const before = hung.sent.length;
+            const isOver = send(hung).then(({ taken }) => taken === 0);
+            const hasSome = async () => {
+              while (hung.sent.length === before) await new Promise(setImmediate);
+            };
+            await Promise.race([isOver, hasSome()]);
+          },
+        };
+        for (const { acts: some, wait } of steps) {
+          await Promise.all(some.map((name) => acts[name]()));
+          if (wait) now += LEASE_MS;
+        }
+        now += LEASE_MS;
+        while (await finishCancellation(db, { now, timeZone: TIME_ZONE }));
+        while ((await send(sms)).taken > 0);
+        const rows = await db
+          .selectFrom("messages as m")
+          .innerJoin("members as who", "who.id", "m.member_id")
+          .select(["m.member_id as memberId", "who.phone", "m.state", "m.reason", "m.repeats"])
+          .execute();
+        const handed = [...sms.sent, ...hung.sent];
+        for (const { phone, repeats, state, reason } of rows) {
+          const times = handed.filter(({ to }) => to === phone).length;
+          expect(times).toBeGreaterThanOrEqual(1);
+          expect(times).toBeLessThanOrEqual(Math.min(2, 1 + repeats));
+          expect([state, reason]).toEqual(
+            repeats > 1 ? ["failed", "outcome_unknown"] : ["sent", null],
+          );
+        }
+        expect(rows.map(({ memberId }) => memberId).sort()).toEqual(memberIds.toSorted());
+        const inboxes = await db.selectFrom("notices").select("member_id as memberId").execute();
+        expect(inboxes.map(({ memberId }) => memberId).sort()).toEqual(memberIds.toSorted());
+        expect(await seatsOf(eventId, db)).toEqual({ taken: 0, live: 0 });
+      })
+      .afterEach(giveBackDatabases),
     { numRuns: ORDERS },
   );
 });

@@ -14,14 +14,12 @@ async function openWaiting(count: number) {
   const now = club.clock.at;
   await db.deleteFrom("waitlist_entries").where("event_id", "=", EVENT_ID).execute();
   const members = await addMembers(db, { count, now });
-  for (const [place, memberId] of members.entries())
-    await db
-      .insertInto("waitlist_entries")
-      .values({
-        ...{ id: `w${place}`, event_id: EVENT_ID, member_id: memberId, place: place + 1 },
-        ...{ plan: "pay_per_run", status: "waiting", created_at: now, updated_at: now },
-      })
-      .execute();
+  const entries = members.map((memberId, place) => ({
+    ...{ id: `w${place}`, event_id: EVENT_ID, member_id: memberId, place: place + 1 },
+    ...{ plan: "pay_per_run" as const, status: "waiting" as const },
+    ...{ created_at: now, updated_at: now },
+  }));
+  await db.insertInto("waitlist_entries").values(entries).execute();
   return { club, db, list: () => listWaiting(db, { eventId: EVENT_ID, now: club.clock.at }) };
 }
 

@@ -4,7 +4,7 @@ import { searchWords } from "~/features/member-admin/queries/search-words.server
 import { createMember } from "~/features/members/commands/create-member.server";
 import { readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
-import { emptyDatabase } from "../../support/database";
+import { emptyDatabase, giveBackDatabases } from "../../support/database";
 import { addDue } from "../../support/payments";
 import { addEvent } from "../../support/seats";
 
@@ -57,18 +57,22 @@ const letters = fc.stringMatching(/^[ab]{1,4}$/);
 
 test("a search finds exactly the people whose words have all its letters", async () => {
   await fc.assert(
-    fc.asyncProperty(
-      fc.array(fc.tuple(letters, letters), { minLength: 1, maxLength: 6 }),
-      fc.array(fc.stringMatching(/^[ab]{2,3}$/), { minLength: 1, maxLength: 2 }),
-      async (people, parts) => {
-        const named = people.map(([first, last], index) => ({ name: `${first} ${last} ${index}` }));
-        const { find } = await openPeople(named);
-        const has = ({ name }: { name: string }) =>
-          parts.every((part) => name.split(" ").some((word) => word.includes(part)));
-        const expected = named.filter(has).map(({ name }) => name);
-        expect(await find(parts.join(" "))).toEqual(expected.sort());
-      },
-    ),
+    fc
+      .asyncProperty(
+        fc.array(fc.tuple(letters, letters), { minLength: 1, maxLength: 6 }),
+        fc.array(fc.stringMatching(/^[ab]{2,3}$/), { minLength: 1, maxLength: 2 }),
+        async (people, parts) => {
+          const named = people.map(([first, last], index) => ({
+            name: `${first} ${last} ${index}`,
+          }));
+          const { find } = await openPeople(named);
+          const has = ({ name }: { name: string }) =>
+            parts.every((part) => name.split(" ").some((word) => word.includes(part)));
+          const expected = named.filter(has).map(({ name }) => name);
+          expect(await find(parts.join(" "))).toEqual(expected.sort());
+        },
+      )
+      .afterEach(giveBackDatabases),
     { numRuns: 25 },
   );
 });

@@ -14,7 +14,7 @@ import { isQuiet } from "~/features/notifications/messages/rules/quiet-hours";
 import { LEASE_MS } from "~/features/notifications/messages/rules/retries";
 import { HOUR_MS, MINUTE_MS } from "~/lib/dates";
 import { TestSms, WEDNESDAY } from "../../support/club";
-import { emptyDatabase } from "../../support/database";
+import { emptyDatabase, giveBackDatabases } from "../../support/database";
 import { addMembers, TIME_ZONE } from "../../support/seats";
 
 const ORDERS = process.env.TEST_DB === "postgres" ? 15 : 120;
@@ -115,23 +115,25 @@ async function doStep(world: World, step: Step): Promise<void> {
 
 test("in any order of events a message is sent only to those who may be told, at night only when urgent, and once", async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {
-      const db = await emptyDatabase();
-      const sms = new TestSms();
-      const ids = await addMembers(db, { count: PEOPLE, now: WEDNESDAY });
-      const people = ids.map((id, index) => ({
-        id,
-        phone: `+9190000${String(index).padStart(5, "0")}`,
-      }));
-      const world = { db, sms, people, notes: new Notes() };
-      for (const id of ids)
-        await doStep(world, { do: "consent", who: ids.indexOf(id), given: true });
-      for (const one of steps) await doStep(world, one);
-      const all = sms.sent.map(({ to, text }) => `${to} ${text}`);
-      expect(all).toHaveLength(new Set(all).size);
-      const rows = await db.selectFrom("messages").select("member_id as who").execute();
-      for (const { who } of rows) expect(world.notes.erased.has(who)).toBe(false);
-    }),
+    fc
+      .asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {
+        const db = await emptyDatabase();
+        const sms = new TestSms();
+        const ids = await addMembers(db, { count: PEOPLE, now: WEDNESDAY });
+        const people = ids.map((id, index) => ({
+          id,
+          phone: `+9190000${String(index).padStart(5, "0")}`,
+        }));
+        const world = { db, sms, people, notes: new Notes() };
+        for (const id of ids)
+          await doStep(world, { do: "consent", who: ids.indexOf(id), given: true });
+        for (const one of steps) await doStep(world, one);
+        const all = sms.sent.map(({ to, text }) => `${to} ${text}`);
+        expect(all).toHaveLength(new Set(all).size);
+        const rows = await db.selectFrom("messages").select("member_id as who").execute();
+        for (const { who } of rows) expect(world.notes.erased.has(who)).toBe(false);
+      })
+      .afterEach(giveBackDatabases),
     { numRuns: ORDERS },
   );
 });
@@ -142,25 +144,27 @@ test("a message that is allowed arrives, whatever failed before", async () => {
     { maxLength: 6 },
   );
   await fc.assert(
-    fc.asyncProperty(failing, async (steps) => {
-      const db = await emptyDatabase();
-      const sms = new TestSms();
-      const [id = ""] = await addMembers(db, { count: 1, now: WEDNESDAY });
-      const notes = new Notes();
-      const world = { db, sms, people: [{ id, phone: "+919000000000" }], notes };
-      await doStep(world, { do: "consent", who: 0, given: true });
-      await doStep(world, { do: "tell", who: 0, cause: 1, urgent: true });
-      for (const one of steps) await doStep(world, one);
-      notes.now += 2 * HOUR_MS;
-      await doStep(world, { do: "send", isUp: true });
-      const { state, reason } = await db
-        .selectFrom("messages")
-        .select(["state", "reason"])
-        .executeTakeFirstOrThrow();
-      // Two processes that ended with it: it may have gone out twice, so it is given up, and the page says so.
-      if (notes.deaths >= 2) expect([null, "outcome_unknown"]).toContain(reason);
-      else expect({ state, sent: sms.sent.length }).toEqual({ state: "sent", sent: 1 });
-    }),
+    fc
+      .asyncProperty(failing, async (steps) => {
+        const db = await emptyDatabase();
+        const sms = new TestSms();
+        const [id = ""] = await addMembers(db, { count: 1, now: WEDNESDAY });
+        const notes = new Notes();
+        const world = { db, sms, people: [{ id, phone: "+919000000000" }], notes };
+        await doStep(world, { do: "consent", who: 0, given: true });
+        await doStep(world, { do: "tell", who: 0, cause: 1, urgent: true });
+        for (const one of steps) await doStep(world, one);
+        notes.now += 2 * HOUR_MS;
+        await doStep(world, { do: "send", isUp: true });
+        const { state, reason } = await db
+          .selectFrom("messages")
+          .select(["state", "reason"])
+          .executeTakeFirstOrThrow();
+        // Two processes that ended with it: it may have gone out twice, so it is given up, and the page says so.
+        if (notes.deaths >= 2) expect([null, "outcome_unknown"]).toContain(reason);
+        else expect({ state, sent: sms.sent.length }).toEqual({ state: "sent", sent: 1 });
+      })
+      .afterEach(giveBackDatabases),
     { numRuns: ORDERS },
   );
 });

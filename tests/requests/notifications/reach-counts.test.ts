@@ -8,7 +8,7 @@ import { findReach } from "~/features/notifications/messages/queries/find-reach.
 import { listReaches } from "~/features/notifications/messages/queries/list-reaches.server";
 import { readable } from "../../support/browser";
 import { WEDNESDAY as NOW, TestClub } from "../../support/club";
-import { emptyDatabase } from "../../support/database";
+import { emptyDatabase, giveBackDatabases } from "../../support/database";
 import { addEvent, addMembers } from "../../support/seats";
 
 const STATES = ["queued", "sending", "sent", "delivered", "read", "failed"] as const;
@@ -94,13 +94,15 @@ function countedByHand(people: readonly Person[]) {
 
 test("people are counted by the furthest that any message to them came, and by what they opened", async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(person, { minLength: 1, maxLength: 8 }), async (people) => {
-      const db = await emptyDatabase();
-      const eventId = await addEvent(db, { now: NOW });
-      const memberIds = await addMembers(db, { count: people.length, now: NOW });
-      await tell(db, people, eventId, memberIds);
-      expect(await findReach(db, { cause: "rain" })).toEqual(countedByHand(people));
-    }),
+    fc
+      .asyncProperty(fc.array(person, { minLength: 1, maxLength: 8 }), async (people) => {
+        const db = await emptyDatabase();
+        const eventId = await addEvent(db, { now: NOW });
+        const memberIds = await addMembers(db, { count: people.length, now: NOW });
+        await tell(db, people, eventId, memberIds);
+        expect(await findReach(db, { cause: "rain" })).toEqual(countedByHand(people));
+      })
+      .afterEach(giveBackDatabases),
     { numRuns: process.env.TEST_DB === "postgres" ? 5 : 20 },
   );
 });
