@@ -25,6 +25,8 @@ interface Connections {
   close: () => Promise<void>;
 }
 
+const ALL_STATES = { name: "states" };
+
 const waiting = new Map<string, Copy[]>();
 /** Kinds that were filled once, and from the second time on a database of each that is only copied. */
 const filledOnce = new Set<string>();
@@ -76,7 +78,7 @@ async function makeCopy(kind: string, fill: (db: Db) => Promise<unknown>): Promi
   await keeper.connect();
   const tables = (await keeper.query(TABLES)).rows.map(({ name }) => String(name));
   const fresh = { ...(await shapeOf(keeper)), rows: await rowsOf(keeper, tables) };
-  const states = await statesOf(keeper, tables);
+  const states = await statesOf(keeper, tables, ALL_STATES);
   return { name, keeper, connections: connectTo(name), tables, fresh, states };
 }
 
@@ -121,7 +123,7 @@ async function isCleaned(copy: Copy): Promise<boolean> {
   await keeper.query(END_OTHERS);
   const { shape, bytes } = await shapeOf(keeper);
   if (shape !== fresh.shape || bytes > fresh.bytes + GROWTH_BYTES) return false;
-  const now = await statesOf(keeper, tables);
+  const now = await statesOf(keeper, tables, ALL_STATES);
   const touched = tables.filter((name) => now.get(name) !== states.get(name));
   if (touched.length === 0) return true;
   const changes = touched.map((name) => {
@@ -132,17 +134,24 @@ async function isCleaned(copy: Copy): Promise<boolean> {
   await keeper.query(
     `begin; set local session_replication_role = replica; ${changes.join("")} commit`,
   );
-  copy.states = await statesOf(keeper, tables);
+  copy.states = new Map([...now, ...(await statesOf(keeper, touched))]);
   return true;
 }
 
-/** For each table how many rows it has and which transaction wrote the newest: any write changes one of them. */
-async function statesOf(keeper: pg.Client, tables: string[]): Promise<Map<string, string>> {
+/**
+ * For each table how many rows it has and which transaction wrote the newest: any write changes one of them. A query
+ * with a name is planned once for each connection.
+ */
+async function statesOf(
+  keeper: pg.Client,
+  tables: string[],
+  kept?: { name: string },
+): Promise<Map<string, string>> {
   const selects = tables.map(
     (name) =>
       `select '${name}' as name, count(*) || ' ' || max(xmin::text::bigint) as state from "${name}"`,
   );
-  const { rows } = await keeper.query({ name: "states", text: selects.join(" union all ") });
+  const { rows } = await keeper.query({ ...kept, text: selects.join(" union all ") });
   return new Map(rows.map(({ name, state }) => [name, state ?? "none"]));
 }
 

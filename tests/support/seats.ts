@@ -1,5 +1,6 @@
 import type { Db, NewRow } from "~/db/tables";
 import type { MemberStatus } from "~/db/tables/people";
+import { inTransaction } from "~/db/transaction";
 import { bookSeat } from "~/features/bookings/commands/book-seat.server";
 import { markPaid } from "~/features/bookings/commands/mark-paid.server";
 import { lockEvent } from "~/features/bookings/waitlist/commands/lock-event.server";
@@ -45,18 +46,21 @@ export async function addMembers(
   db: Db,
   input: { count: number; now: number; status?: MemberStatus },
 ): Promise<string[]> {
-  const ids: string[] = [];
-  for (let index = 0; index < input.count; index += 1) {
-    const phone = `+9190000${String(index).padStart(5, "0")}`;
-    const id = await createMember(db, { phone, registrationType: "mobile_otp", now: input.now });
-    await db
-      .updateTable("members")
-      .set({ display_name: `Runner ${index}`, status: input.status ?? "active" })
-      .where("id", "=", id)
-      .execute();
-    ids.push(id);
-  }
-  return ids;
+  const { count, now, status = "active" } = input;
+  return await inTransaction(db, async (db) => {
+    const ids: string[] = [];
+    for (let index = 0; index < count; index += 1) {
+      const phone = `+9190000${String(index).padStart(5, "0")}`;
+      const id = await createMember(db, { phone, registrationType: "mobile_otp", now });
+      await db
+        .updateTable("members")
+        .set({ display_name: `Runner ${index}`, status })
+        .where("id", "=", id)
+        .execute();
+      ids.push(id);
+    }
+    return ids;
+  });
 }
 
 /** A plain request for `bookSeat`. */
