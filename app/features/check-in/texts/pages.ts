@@ -144,6 +144,6 @@ export const PASS_CARD_TEXTS = {
   checkedIn: "Checked in",
   isLookedFor: "The club is looking for your payment.",
   payBefore: "Pay before you come, or at the start.",
-  iAmHome: "I am home",
+  iAmHome: "I'm home",
   leadersWait: "The run leaders are waiting until everybody is back.",
 } as const;
