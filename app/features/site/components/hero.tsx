@@ -1,6 +1,7 @@
 import { MapPin } from "lucide-react";
 import type { ReactNode } from "react";
 import { club } from "~/content/club";
+import { clubWeek } from "~/content/public-texts";
 import { ButtonLink } from "~/ui/button";
 import { useSectionScroll } from "../hooks/use-section-scroll";
 
@@ -33,9 +34,12 @@ export function Hero({ next, children }: { next: ReactNode; children?: ReactNode
               Join now
             </ButtonLink>
           </div>
-          <p className="flex items-center gap-2 text-muted sm:mt-1">
+          <p className="flex items-center gap-2 text-sm text-muted sm:mt-1 sm:text-base">
             <MapPin aria-hidden className="size-5 shrink-0 text-saffron" />
-            <span>Distance run together 2km this week</span>
+            <span>
+              Distance run together 2km this week
+              {clubWeek.sample}
+            </span>
           </p>
         </div>
         {next}
