@@ -11,7 +11,7 @@ export function NoEventCard() {
       title="No upcoming events available at the moment."
       action={
         <ButtonLink to="/contact" variant="primary">
-          Tell me when there is one
+          Tell me when there's one
         </ButtonLink>
       }
     >
