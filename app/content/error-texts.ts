@@ -12,7 +12,7 @@ export const errorTexts = {
     text: "You can still look around. Please try again in a few minutes – nothing has changed.",
   },
   unreachable: {
-    title: "We are catching our breath",
-    text: "We can't reach the club's records right now. Please try again in a moment – nothing has changed.",
+    title: "We're catching our breath",
+    text: "We can't reach the club's records right now. Please try again in a moment.",
   },
 } as const;

@@ -87,10 +87,10 @@ test("a post appears in an open feed by itself; a run is shared from its card an
   await comment.fill("Half a thought");
   await context.setOffline(true);
   await page.getByRole("button", { name: "Comment", exact: true }).click();
-  await expect(page.getByText("We cannot reach the club right now.")).toBeVisible();
+  await expect(page.getByText("We can't reach the club right now.")).toBeVisible();
   await expect(comment).toHaveValue("Half a thought");
   await context.setOffline(false);
-  await expect(page.getByText("We cannot reach the club right now.")).toBeHidden();
+  await expect(page.getByText("We can't reach the club right now.")).toBeHidden();
   await page.getByRole("button", { name: "Like, 1" }).click();
   await expect(page.getByRole("button", { name: "Like, 0" })).toBeVisible();
   await page.getByRole("button", { name: "Comment", exact: true }).click();

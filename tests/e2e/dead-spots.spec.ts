@@ -13,7 +13,7 @@ test("in a dead spot a member's page, draft, switch and way stay, a post is sent
   complaints,
 }) => {
   await becomeMember(page, club);
-  const banner = page.getByText("We cannot reach the club right now.");
+  const banner = page.getByText("We can't reach the club right now.");
   await test.step("where the club cannot be reached, the page, the draft and the switch stay", async () => {
     await page.route("**/*.data*", (route) => route.abort());
     await page.goto("/community");

@@ -60,7 +60,7 @@ export const NAME_FORM_TEXTS = {
 
 export const PICTURE_FORM_TEXTS = {
   picture: "Picture",
-  jpegPngOrWebp: "JPEG, PNG or WebP, up to 5 MB. We remove where it was taken.",
+  jpegPngOrWebp: "JPEG, PNG or WebP, up to 5 MB. We remove its location.",
   upload: "Upload",
   removeThePicture: "Remove the picture",
 } as const;

@@ -39,8 +39,9 @@ export const middleware: Route.MiddlewareFunction[] = [knowViewerOnRead];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { botCheck, db, now, sms, whatsApp } = context.get(requestContext);
-  if (context.get(viewerContext))
-    throw redirect(await findPathAfterSignIn(db, { address: request.url, now }));
+  const memberId = context.get(viewerContext)?.id;
+  if (memberId)
+    throw redirect(await findPathAfterSignIn(db, { address: request.url, memberId, now }));
   const { provider, siteKey } = botCheck;
   return {
     botCheck: { provider, siteKey },
@@ -74,7 +75,8 @@ async function answerPasskey({ context, request }: Route.ActionArgs, form: FormD
   });
   if (outcome.ok) {
     const headers = await passkeyHeaders(request, context, outcome);
-    throw redirect(await findPathAfterSignIn(db, { address: request.url, now }), { headers });
+    const signedIn = { address: request.url, memberId: outcome.memberId, now };
+    throw redirect(await findPathAfterSignIn(db, signedIn), { headers });
   }
   const text = outcome.reason === "not_allowed" ? outcome.message : PASSKEY_TEXTS[outcome.reason];
   const result = parseWithZod(form, { schema: anySignUpSchema }).reply({
@@ -143,7 +145,8 @@ async function verifyCode({ context, request }: Route.ActionArgs, form: FormData
     return data({ result, sent, wait, refusedAt: now }, { status: 400 });
   }
   const headers = await signedInHeaders(request, context, { token: outcome.token, phone, asked });
-  throw redirect(await findPathAfterSignIn(db, { address: request.url, now }), { headers });
+  const signedIn = { address: request.url, memberId: outcome.memberId, now };
+  throw redirect(await findPathAfterSignIn(db, signedIn), { headers });
 }
 
 export default function SignInPage({ actionData, loaderData }: Route.ComponentProps) {

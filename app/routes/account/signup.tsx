@@ -59,8 +59,9 @@ export const middleware: Route.MiddlewareFunction[] = [knowViewerOnRead];
 
 export async function loader(args: Route.LoaderArgs) {
   const { botCheck, db, minors, now, sms, whatsApp } = args.context.get(requestContext);
-  if (args.context.get(viewerContext))
-    throw redirect(await findPathAfterSignIn(db, { address: args.request.url, now }));
+  const memberId = args.context.get(viewerContext)?.id;
+  if (memberId)
+    throw redirect(await findPathAfterSignIn(db, { address: args.request.url, memberId, now }));
   return {
     botCheck: { provider: botCheck.provider, siteKey: botCheck.siteKey },
     ref: args.url.searchParams.get("ref") ?? undefined,
@@ -154,7 +155,8 @@ async function prove({ context, request }: Args, form: FormData) {
   });
   if (outcome.ok && outcome.token) {
     const headers = await signedInHeaders(request, context, { token: outcome.token, phone, asked });
-    throw redirect(await findPathAfterSignIn(db, { address: request.url, now }), { headers });
+    const signedIn = { address: request.url, memberId: outcome.memberId, now };
+    throw redirect(await findPathAfterSignIn(db, signedIn), { headers });
   }
   // Of two submits of one form the second finds the number proven.
   const after = await heldCodeOf(request, context, "sign_up", phone);
@@ -240,11 +242,6 @@ export default function SignUpPage({ actionData, loaderData }: Route.ComponentPr
   const { botCheck, hasWhatsApp, held, minors, problem, ref } = loaderData;
   if (!held?.isProven)
     return <SignUpPhoneForm answer={actionData} {...{ botCheck, hasWhatsApp, held, problem }} />;
-  return (
-    <SignUpProfileForm
-      answer={actionData}
-      {...{ botCheck, phone: held.phone, inviteCode: ref }}
-      withGuardian={minors === "parental"}
-    />
-  );
+  const known = { botCheck, phone: held.phone, inviteCode: ref };
+  return <SignUpProfileForm answer={actionData} {...known} withGuardian={minors === "parental"} />;
 }

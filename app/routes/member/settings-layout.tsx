@@ -1,10 +1,9 @@
-import { Outlet } from "react-router";
+import { Outlet, useLocation } from "react-router";
 import { SETTINGS_LAYOUT_SCREEN_TEXTS } from "~/features/members/texts";
 import { PageHeader } from "~/ui/page-header";
 import { TabLinks } from "~/ui/tab-links";
 
-const TABS = [
-  { to: "/settings", label: SETTINGS_LAYOUT_SCREEN_TEXTS.account, end: true },
+const OTHER_TABS = [
   { to: "/settings/notifications", label: SETTINGS_LAYOUT_SCREEN_TEXTS.notifications },
   { to: "/settings/privacy", label: SETTINGS_LAYOUT_SCREEN_TEXTS.privacy },
   { to: "/settings/help", label: SETTINGS_LAYOUT_SCREEN_TEXTS.help },
@@ -13,10 +12,16 @@ const TABS = [
 
 /** The tabs of Settings over the one that is open. */
 export default function SettingsLayout() {
+  const account = {
+    to: "/settings",
+    label: SETTINGS_LAYOUT_SCREEN_TEXTS.account,
+    // Passkeys are managed on a page below the account.
+    end: useLocation().pathname.toLowerCase() !== "/settings/passkeys",
+  };
   return (
     <>
       <PageHeader title={SETTINGS_LAYOUT_SCREEN_TEXTS.settings} />
-      <TabLinks label={SETTINGS_LAYOUT_SCREEN_TEXTS.settings} tabs={TABS} />
+      <TabLinks label={SETTINGS_LAYOUT_SCREEN_TEXTS.settings} tabs={[account, ...OTHER_TABS]} />
       <div className="grid max-w-3xl gap-4">
         <Outlet />
       </div>

@@ -3,6 +3,7 @@ import { DAY_MS } from "~/lib/dates";
 import { type Browser, fieldValue, readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
 import { proveNumber, signUpForm, typedPhone } from "../../support/codes";
+import { addEvent } from "../../support/events";
 
 const TYPED = typedPhone(1);
 const BOOK = "/events/lakeside-sunday-loop/book";
@@ -102,11 +103,23 @@ test("a plan that does not exist, or is not offered to this member, preselects t
   expect(chosenPlan((await visitor.get(`${BOOK}?plan=gold`)).text)).toBe("free_trial");
 });
 
-test("a signed-in member who chooses a plan is led to the next run with it", async () => {
+test("a signed-in member who chooses a plan is led to the next run that they can book with it", async () => {
   const club = await TestClub.open();
+  const toRun = `${BOOK}?plan=pay_per_run`;
   const asha = await club.member("asha");
-  expect((await asha.get("/signup?plan=pay_per_run")).location).toBe(`${BOOK}?plan=pay_per_run`);
+  expect((await asha.get("/signup?plan=pay_per_run")).location).toBe("/events");
+  expect((await asha.get("/signup?plan=monthly_membership")).location).toBe("/membership");
+  await addEvent(club, { id: "next-week", starts_at: club.clock.at + 30 * DAY_MS });
+  const later = "/events/next-week/book?plan=monthly_membership";
+  expect((await asha.get("/signup?plan=monthly_membership")).location).toBe(later);
+  expect(chosenPlan((await asha.get(later)).text)).toBe("monthly_membership");
   expect((await asha.get("/signup?plan=pay_per_run&next=/events")).location).toBe("/events");
+  const bookings = club.db.updateTable("bookings").where("event_id", "=", "sample-event-upcoming");
+  await bookings.set({ status: "pending" }).execute();
+  const unpaid = await club.member("farhan");
+  expect((await unpaid.get("/signup?plan=pay_per_run")).location).toBe(toRun);
+  await bookings.set({ status: "cancelled" }).execute();
+  expect((await asha.get("/signup?plan=pay_per_run")).location).toBe(toRun);
 });
 
 test("the sign-up leads back to where the visitor came from", async () => {

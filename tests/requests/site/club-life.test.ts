@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { freshContent } from "~/content/club-content.server";
 import { countRanLastWeek } from "~/features/site/queries/find-club-life.server";
 import { readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
@@ -79,4 +80,14 @@ test("a club without runs shows neither a week nor a figure, only leaders and th
     expect(text).toContain("Who leads · Sample");
     expect(text).toContain("Where we start");
   }
+});
+
+test("what no club has run or said is marked as a sample, also where the sample club is gone", async () => {
+  const club = await TestClub.open({ sample: false });
+  const visitor = club.visitor();
+  const home = readable((await visitor.get("/")).text);
+  expect(home).toContain("Distance run together 2km this week · Sample");
+  for (const text of [home, readable((await visitor.get("/testimonials")).text)])
+    for (const { status } of freshContent.testimonials)
+      expect(text).toContain(`${status} · Sample`);
 });

@@ -74,7 +74,10 @@ test.each(SECTIONS)(
     const after = readable((await club.visitor().get(page)).text);
     const day = /\w{3}, \d\d Nov 2026/;
     const isDated = key === page.slice(1) && key !== "about";
+    // People that the club has sent once are its own.
     if (key === "leaders") expect(after).toBe(before.replace(" · Sample Lakshmi", " Lakshmi"));
+    else if (key === "testimonials")
+      expect(after).toBe(before.replaceAll(/(?<=designer|Founder|Teacher) · Sample/g, ""));
     else expect(after).toBe(isDated ? before.replace(day, "Wed, 18 Nov 2026") : before);
   },
 );

@@ -106,7 +106,7 @@ test("a club without events shows the specification's empty texts and a link", a
   expect(events).toContain("No past events available.");
   const home = readable((await club.visitor().get("/")).text);
   expect(home).toContain("No upcoming events available at the moment.");
-  expect(home).toContain("Tell me when there is one");
+  expect(home).toContain("Tell me when there's one");
 });
 
 test("an unknown address shows links, and an unknown event and a draft are a 404", async () => {

@@ -24,7 +24,7 @@ test.each(["/events", "/dashboard", "/admin/bookings", "/qr-scanner"])(
     const answer = await browser.get(path);
     expect(answer.status).toBe(503);
     expect(answer.headers.get("Retry-After")).toBe("5");
-    expect(readable(answer.text)).toContain("We are catching our breath");
+    expect(readable(answer.text)).toContain("We're catching our breath");
     expect(answer.headers.get("Content-Security-Policy")).toContain("'nonce-");
     expect(club.logLines.map((line) => JSON.parse(line).msg)).toEqual(["request failed"]);
     expect((await browser.get(`${path}.data`)).status).toBe(503);

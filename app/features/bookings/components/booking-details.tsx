@@ -57,7 +57,7 @@ export function BookingDetails({ booking, whatsappLink }: BookingDetailsProps) {
           { label: BOOKING_DETAILS_TEXTS.note, value: booking.notes ?? undefined },
           {
             label: BOOKING_DETAILS_TEXTS.bring,
-            value: booking.requirements.join(", ") || undefined,
+            value: booking.requirements.join(" · ") || undefined,
           },
         ].filter(({ value }) => value !== undefined)}
       />

@@ -92,7 +92,7 @@ export const RESULTS_SHEET_TEXTS = {
   whatClosingDoes:
     "Closing completes the bookings of everyone who was checked in and marks the others as no-shows.",
   close: "Close the run",
-  nobody: "Nobody was checked in yet.",
+  nobody: "Nobody has been checked in yet.",
   why: "Why is the run closed before they are back?",
   kilometres: "Kilometres",
   minutes: "Minutes",
@@ -144,6 +144,6 @@ export const PASS_CARD_TEXTS = {
   checkedIn: "Checked in",
   isLookedFor: "The club is looking for your payment.",
   payBefore: "Pay before you come, or at the start.",
-  iAmHome: "I am home",
+  iAmHome: "I'm home",
   leadersWait: "The run leaders are waiting until everybody is back.",
 } as const;

@@ -38,7 +38,7 @@ export function EventHeader(props: EventHeaderProps) {
   const day = `${formatDay(event.date, { year: true })}, ${formatTime(event.time)}`;
   return (
     <header data-theme="dark" className="bg-linear-to-b from-sky to-dawn text-ink">
-      <div className="column grid gap-x-14 gap-y-8 py-8 lg:grid-cols-2 lg:items-center lg:py-14">
+      <div className="column grid gap-x-14 gap-y-4 py-4 sm:gap-y-8 sm:py-8 lg:grid-cols-2 lg:items-center lg:py-14">
         <div className="relative h-0 overflow-clip rounded-xl pb-[62.5%] lg:order-2">
           <FirstEventPicture event={event} />
         </div>

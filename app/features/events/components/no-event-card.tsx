@@ -12,7 +12,7 @@ export function NoEventCard() {
       title={nothingYet.events}
       action={
         <ButtonLink to="/contact" variant="primary">
-          Tell me when there is one
+          Tell me when there's one
         </ButtonLink>
       }
     >

@@ -14,7 +14,7 @@ type Outcome =
   /** The number is new, or has no profile yet: the sign-up goes on. */
   | { ok: true; token?: undefined }
   /** The number belongs to a member, who is signed in. */
-  | { ok: true; token: string }
+  | { ok: true; token: string; memberId: string }
   | { ok: false; reason: ChallengeRefusal }
   | { ok: false; reason: "not_allowed"; message: string };
 
@@ -40,9 +40,13 @@ export async function proveNumber(
       return { ok: false, reason: "expired" };
     const message = signInRefusal(known.status);
     if (message) return { ok: false, reason: "not_allowed", message };
-    await keepHostedUid(db, { challengeId, memberId: known.id });
-    const token = await startSession(db, { owner: { memberId: known.id }, place, now });
-    return { ok: true, token };
+    const memberId = known.id;
+    await keepHostedUid(db, { challengeId, memberId });
+    return {
+      ok: true,
+      memberId,
+      token: await startSession(db, { owner: { memberId }, place, now }),
+    };
   });
   const logFields = { requestId, ip, to: maskedPhone(phone) };
   if (outcome.ok) {

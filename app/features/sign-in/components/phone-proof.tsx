@@ -8,6 +8,7 @@ import { PhoneField } from "~/ui/phone-field";
 import { useLatest } from "~/ui/use-latest";
 import { type useCodeForm, useMessageCode } from "../hooks/use-code-form";
 import { useDelivery } from "../hooks/use-delivery";
+import { useKeptWait } from "../hooks/use-kept-wait";
 import { usePhoneDraft } from "../hooks/use-phone-draft";
 import type { HeldCode } from "../queries/codes.server";
 import { laterWait } from "../rules/code-waits";
@@ -50,6 +51,7 @@ export function PhoneProof(props: PhoneProofProps) {
     (typed: string) => setDigits(MOBILE_DIGITS.test(typed) ? typed : ""),
     [],
   );
+  const wait = useKeptWait(laterWait(answer?.wait, held?.wait));
   const doing = useNavigation().formData?.get("intent");
   useMessageCode("otp", isOpen, sentAt);
   useDelivery(isOnWhatsApp, sentAt);
@@ -71,8 +73,7 @@ export function PhoneProof(props: PhoneProofProps) {
       <CodeSender
         {...answer}
         sent={isOpen}
-        wait={laterWait(answer?.wait, held?.wait)}
-        {...{ digits, proof }}
+        {...{ digits, proof, wait }}
         {...(!isOnWhatsApp && { sentText })}
         disabled={digits === ""}
         busy={isProving || doing === "send"}

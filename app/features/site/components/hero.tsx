@@ -1,7 +1,7 @@
 import { MapPin } from "lucide-react";
 import type { ReactNode } from "react";
 import { club } from "~/content/club";
-import { hero } from "~/content/public-texts";
+import { clubWeek, hero } from "~/content/public-texts";
 import { ButtonLink } from "~/ui/button";
 import { useSectionScroll } from "../hooks/use-section-scroll";
 
@@ -34,9 +34,12 @@ export function Hero({ next, children }: { next: ReactNode; children?: ReactNode
               {hero.join}
             </ButtonLink>
           </div>
-          <p className="flex items-center gap-2 text-muted sm:mt-1">
+          <p className="flex items-center gap-2 text-sm text-muted sm:mt-1 sm:text-base">
             <MapPin aria-hidden className="size-5 shrink-0 text-saffron" />
-            <span>{hero.together}</span>
+            <span>
+              {hero.together}
+              {clubWeek.sample}
+            </span>
           </p>
         </div>
         {next}

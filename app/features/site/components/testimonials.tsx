@@ -1,5 +1,5 @@
 import { ArrowLeft, ArrowRight } from "lucide-react";
-import { spoken } from "~/content/public-texts";
+import { clubWeek, spoken } from "~/content/public-texts";
 import type { Testimonial } from "~/content/testimonials";
 import { classNames } from "~/ui/class-names";
 import { IconButton } from "~/ui/icon-button";
@@ -44,7 +44,10 @@ export function Testimonials({ testimonials }: { testimonials: readonly Testimon
               <figcaption className="md:self-start">
                 <span className="grid">
                   <strong>{testimonial.name}</strong>
-                  <span className="text-muted">{testimonial.status}</span>
+                  <span className="text-muted">
+                    {testimonial.status}
+                    {testimonial.isSample && clubWeek.sample}
+                  </span>
                 </span>
               </figcaption>
             </figure>

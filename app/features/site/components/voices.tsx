@@ -1,3 +1,4 @@
+import { clubWeek } from "~/content/public-texts";
 import type { Testimonial } from "~/content/testimonials";
 import { VoicePicture } from "./voice-picture";
 
@@ -14,7 +15,10 @@ export function Voices({ testimonials }: { testimonials: readonly Testimonial[] 
             </blockquote>
             <figcaption className="grid">
               <strong>{voice.name}</strong>
-              <span className="text-muted">{voice.status}</span>
+              <span className="text-muted">
+                {voice.status}
+                {voice.isSample && clubWeek.sample}
+              </span>
             </figcaption>
           </figure>
         </li>

@@ -1,0 +1,34 @@
+import { sql } from "kysely";
+import type { Db } from "~/db/tables";
+import type { Instant } from "~/lib/dates";
+import { isUnfinished } from "../rules/status";
+
+/** More runs than anybody has booked ahead. */
+const LOOKED_AT = 20;
+
+/** The club's next run that this member has no seat on, or an unfinished booking that another replaces; undefined without one. */
+export async function findRunToBook(
+  db: Db,
+  input: { memberId: string; now: Instant },
+): Promise<{ slug: string } | undefined> {
+  const runs = await db
+    .selectFrom("events as e")
+    .leftJoin("bookings as b", (join) =>
+      join
+        .onRef("b.event_id", "=", "e.id")
+        .on("b.member_id", "=", input.memberId)
+        // Literals, so that the planner can use the partial index over a member's live booking.
+        .on("b.is_guest", "=", sql.lit(0))
+        .on("b.status", "<>", sql.lit("cancelled")),
+    )
+    .leftJoin("payments as p", "p.id", "b.payment_id")
+    .select(["e.slug", "b.status", "b.plan", "p.utr"])
+    .where("e.status", "=", "published")
+    .where("e.starts_at", ">=", input.now)
+    .orderBy("e.starts_at")
+    .limit(LOOKED_AT)
+    .execute();
+  return runs.find(
+    ({ status, plan, utr }) => !status || !plan || isUnfinished({ status, plan, utr }),
+  );
+}

@@ -1,0 +1,33 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { PHONE_DRAFT_KEY } from "../rules/drafts";
+import { keepWait, keptWait } from "./kept-wait";
+
+const stored = new Map<string, string>();
+const WAIT = { phone: "9876543210", seconds: 3398, at: 5 };
+const TOLD_AT = 1_000_000;
+
+beforeEach(() => {
+  stored.clear();
+  vi.stubGlobal("sessionStorage", {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, text: string) => stored.set(key, text),
+  });
+});
+
+test("after a reload the rest of a wait is told for the number that is in the field again", () => {
+  keepWait(WAIT, TOLD_AT);
+  expect(keptWait(TOLD_AT + 8_500)).toBeUndefined();
+  stored.set(PHONE_DRAFT_KEY, "98765 43210");
+  const now = TOLD_AT + 8_500;
+  expect(keptWait(now)).toEqual({ phone: "9876543210", seconds: 3390, at: now });
+});
+
+test("no wait is told for another number, once it is over, or where something else is stored", () => {
+  stored.set(PHONE_DRAFT_KEY, "98765 43211");
+  keepWait(WAIT, TOLD_AT);
+  expect(keptWait(TOLD_AT)).toBeUndefined();
+  stored.set(PHONE_DRAFT_KEY, "98765 43210");
+  expect(keptWait(TOLD_AT + 3_398_000)).toBeUndefined();
+  for (const key of stored.keys()) if (key !== PHONE_DRAFT_KEY) stored.set(key, "9876543210 soon");
+  expect(keptWait(TOLD_AT)).toBeUndefined();
+});
