@@ -36,6 +36,7 @@ type JobServices = Pick<
   | "forecast"
   | "linkOrigin"
   | "logsKeptDays"
+  | "publicUrl"
   | "push"
   | "sendBudget"
   | "sms"
@@ -115,9 +116,18 @@ export function minuteJobs({ clock, db, forecast, linkOrigin, timeZone }: JobSer
  * the services' rate and not faster.
  */
 export function sendJobs({ clock, db, timeZone, ...services }: JobServices): Job[] {
-  const { linkOrigin } = services;
-  const send = () =>
-    sendDueMessages(db, { ...services, now: clock.now(), timeZone, limit: MESSAGES_PER_LANE });
+  const { linkOrigin, publicUrl } = services;
+  const siteOrigin = publicUrl ?? linkOrigin;
+  const send = () => {
+    const now = clock.now();
+    return sendDueMessages(db, {
+      ...services,
+      siteOrigin,
+      now,
+      timeZone,
+      limit: MESSAGES_PER_LANE,
+    });
+  };
   return [
     {
       name: "send_announcements",

@@ -104,7 +104,7 @@ function textOf(
   if (codeText !== undefined && template?.language?.code === account.language)
     return codeIn(template.components ?? [], codeText);
   const text = account.templates[template?.name ?? ""];
-  if (text === undefined || template?.language?.code !== account.language)
+  if (text === undefined || hasLooseEnd(text) || template?.language?.code !== account.language)
     return { code: 132001, why: "Template name does not exist in the translation" };
   const values = (template.components ?? []).flatMap(({ parameters = [] }) => parameters);
   if (values.length !== new Set(text.match(/\{\{\d+\}\}/g)).size)
@@ -113,6 +113,11 @@ function textOf(
     return { code: 132012, why: "Parameter format does not match" };
   const writtenFor = (_: string, n: string) => values[Number(n) - 1]?.text ?? "";
   return { text: text.replace(/\{\{(\d+)\}\}/g, writtenFor) };
+}
+
+/** No such template is approved: 'Leading or trailing params not allowed' (2388299). */
+function hasLooseEnd(text: string): boolean {
+  return /^\W*\{\{|\}\}\W*$/.test(text);
 }
 
 /** A code stands in the body and, the same one, in the button that copies it: 15 characters at most, no link. */

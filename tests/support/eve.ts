@@ -34,7 +34,7 @@ export async function openEve(time = "05:45") {
   const linkIn = async () => {
     await sendWaitingMessages(db, { sms: club.sms, now: club.clock.at, timeZone: ZONE });
     const links = club.sms.sent.flatMap(
-      ({ text }) => / at Old mill.+(\/y\/[\w-]+)$/.exec(text)?.[1] ?? [],
+      ({ text }) => / at Old mill.+(\/y\/[\w-]+) /.exec(text)?.[1] ?? [],
     );
     return links.at(-1) ?? "";
   };

@@ -44,7 +44,7 @@ export async function openMailClub() {
     });
   const send = () =>
     sendWaitingMessages(db, {
-      ...{ ...club.services, now: club.clock.at },
+      ...{ ...club.services, siteOrigin: "https://club.example", now: club.clock.at },
     });
   const messages = () =>
     db.selectFrom("messages").select(["way", "state", "reason"]).orderBy("id").execute();

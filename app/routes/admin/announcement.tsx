@@ -76,8 +76,7 @@ export default function AnnouncementPage({ loaderData, actionData }: Route.Compo
       {isOut && telling.people > 0 && (
         <>
           <ToldList
-            who="of them"
-            tellings={[{ ...telling, title: ANNOUNCEMENTS_TEXTS.reached, when }]}
+            tellings={[{ ...telling, who: "of them", title: ANNOUNCEMENTS_TEXTS.reached, when }]}
           />
           <PageLinks {...loaderData} />
         </>

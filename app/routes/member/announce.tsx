@@ -74,7 +74,7 @@ async function ledRun({ context, params }: Pick<Route.LoaderArgs, "context" | "p
   const { db } = context.get(requestContext);
   const memberId = context.get(memberContext).id;
   const run = await findLedRun(db, { slug: params.slug, memberId });
-  if (!run) throw data({ reason: "no_event" }, { status: 404 });
+  if (!run || run.status === "cancelled") throw data({ reason: "no_event" }, { status: 404 });
   return run;
 }
 

@@ -29,14 +29,16 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, now } = context.get(requestContext);
   const { id: eventId, ...event } = await eventAt({ context, params });
   const { slug, title, date, time, location } = event;
-  const own = await findOwnHelp(db, { eventId, memberId: context.get(memberContext).id });
+  const memberId = context.get(memberContext).id;
+  const own = await findOwnHelp(db, { eventId, memberId });
+  const led = await findLedRun(db, { slug, memberId });
   const isInside = own.isCrew || own.role !== null;
   const groups = isInside ? await listPaceGroups(db, { eventId }) : [];
   return {
     event: { slug, title, date, time, location },
     isOpen: isBookable(event, now),
     own,
-    leads: (await findLedRun(db, { slug, memberId: context.get(memberContext).id })) !== undefined,
+    leads: led !== undefined && led.status !== "cancelled",
     volunteers: isInside ? await listVolunteers(db, { eventId }) : [],
     groups: groups.map(({ id, name }) => ({ id, name })),
   };

@@ -74,9 +74,11 @@ export default function RunWeatherPage({ loaderData, actionData }: Route.Compone
           <WeatherSummary weather={shown} hasService={hasService} />
         )}
         {isOpen ? (
-          <CallOffForm figures={shown.figures} errors={actionData?.errors} />
+          <CallOffForm draft={shown.draft} errors={actionData?.errors} />
         ) : (
-          <Alert tone="info">{WEATHER_REFUSAL_TEXTS.begun}</Alert>
+          <Alert tone="info">
+            {WEATHER_REFUSAL_TEXTS[run.status === "published" ? "begun" : "over"]}
+          </Alert>
         )}
       </Card>
     </>

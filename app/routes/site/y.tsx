@@ -32,8 +32,9 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   if (answer !== "in" && answer !== "out") throw data({ reason: "bad_form" }, { status: 400 });
   const outcome = await answerSeatLink(db, { token: params.token, answer, ip, now });
   if (outcome.ok) {
-    const text = outcome.answer === "in" ? STILL_IN_TEXTS.seeYou : givenBackText(outcome);
-    return { ok: true, text };
+    if (outcome.answer === "out") return { ok: true, text: givenBackText(outcome) };
+    // The page itself says what stands.
+    return outcome.answer === "in" ? { ok: true, text: STILL_IN_TEXTS.seeYou } : undefined;
   }
   if (outcome.reason === "no_link") throw data({ reason: "no_link" }, { status: 404 });
   const status = outcome.reason === "limit" ? 429 : 409;

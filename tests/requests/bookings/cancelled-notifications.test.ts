@@ -72,7 +72,7 @@ test("a booking that an admin cancels and restores is told by texts of their own
   expect(await undoBookingMove(db, undo)).toEqual({ ok: true });
   await send();
   expect(club.sms.sent.map(({ text }) => text)).toEqual([
-    "Your run on Fri, 20 Nov, 10:00 am is cancelled. The club cancelled your seat.",
+    "Your run on Fri, 20 Nov, 10:00 am is cancelled. The club cancelled your seat. See our site for the rest.",
     "Your run on Fri, 20 Nov, 10:00 am is not cancelled after all. Your seat is yours as before.",
   ]);
 });

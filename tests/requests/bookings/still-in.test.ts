@@ -22,7 +22,7 @@ test("everybody booked for tomorrow is asked once, in the evening, with a link t
   const own = club.sms.sent.filter(({ text }) => text.includes("Old mill"));
   expect(own).toHaveLength(1);
   expect(own[0]?.text).toMatch(
-    /^Still in tomorrow, 5:45 am at Old mill\? Say yes or give your seat back: https:\/\/nr\.run\/y\//,
+    /^Still in tomorrow, 5:45 am at Old mill\? Tap https:\/\/nr\.run\/y\/[\w-]{8} to say yes or give your seat back\.$/,
   );
 });
 
@@ -59,7 +59,7 @@ test("a seat that is given back goes to the next in line at once, and the link d
   ]);
   expect(readable((await phone.get(link)).text)).toContain("You gave your seat back.");
   const again = await phone.post(link, { answer: "out" });
-  expect(again.status).toBe(409);
+  expect(again.status).toBe(200);
   expect(readable(again.text)).toContain("You gave your seat back.");
   expect((await phone.post(link, { answer: "in" })).status).toBe(409);
   expect(await bookings()).toHaveLength(2);
@@ -96,6 +96,40 @@ test("a link ends when its run starts, and an unknown one is not found", async (
   club.clock.at = instantOf("2026-11-22", "05:45", ZONE);
   expect((await phone.get(link)).status).toBe(404);
   expect((await phone.post(link, { answer: "out" })).status).toBe(404);
+});
+
+test("after midnight nobody is asked about 'tomorrow' any more", async () => {
+  const { club, db, ask, linkIn } = await openEve();
+  await ask();
+  club.clock.at = instantOf("2026-11-22", "00:00", ZONE);
+  expect(await linkIn()).toBe("");
+  const asked = db
+    .selectFrom("messages")
+    .select(["state", "reason"])
+    .where("kind", "=", "still_in")
+    .where("event_id", "=", RUN);
+  expect(await asked.execute()).toEqual([{ state: "failed", reason: "too_late" }]);
+});
+
+test("who books after the question went out is not asked: they have just said that they come", async () => {
+  const { club, db, ask } = await openEve();
+  await ask();
+  await db.updateTable("events").set({ capacity: 5 }).where("id", "=", RUN).execute();
+  const arjun = await club.member("arjun");
+  const submitKey = crypto.randomUUID();
+  const book = { intent: "book", plan: "pay_per_run", shownPriceRupees: "99", submitKey };
+  await arjun.post(`/events/${RUN}/book`, book);
+  club.clock.at += HOUR_MS;
+  expect(await ask()).toBe(0);
+});
+
+test("many people behind one address of a mobile operator all answer", async () => {
+  const { club, ask, linkIn } = await openEve();
+  await ask();
+  const link = await linkIn();
+  const phone = club.visitor();
+  for (let taps = 0; taps < 31; taps += 1)
+    expect((await phone.post(link, { answer: "in" })).status).toBe(200);
 });
 
 test("links are guessed thirty times from one address, and then not at all for a while", async () => {

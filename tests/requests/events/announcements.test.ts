@@ -18,7 +18,7 @@ test("a preview shows what each way gets and how long it is, and nothing leaves"
   expect(answer.status).toBe(200);
   expect(text).toContain("Inbox to 1 person Lakeside Sunday Loop Parking is closed");
   expect(text).toContain(
-    `News about Lakeside Sunday Loop for you: ${LINK_ORIGIN}/n/a1b2c3d4 66 characters, one text each, about ₹1`,
+    `There is news about Lakeside Sunday Loop for you. Tap ${LINK_ORIGIN}/n/a1b2c3d4 to read it. 91 characters, one text each, about ₹1`,
   );
   expect(text).toContain("Send to 1 person");
   expect(await round()).toBe(0);
@@ -42,10 +42,10 @@ test("an announcement leaves after half a minute, whole in the inbox and as a re
   ]);
   const [sms] = club.sms.sent;
   expect(sms?.text).toMatch(
-    /^News about Lakeside Sunday Loop for you: https:\/\/nr\.run\/n\/[\w-]{8}$/,
+    /^There is news about Lakeside Sunday Loop for you\. Tap https:\/\/nr\.run\/n\/[\w-]{8} to read it\.$/,
   );
   expect(sms?.template?.kind).toBe("announcement");
-  const path = new URL(sms?.text.split(": ").at(-1) ?? "").pathname;
+  const path = new URL(/https:\S+/.exec(sms?.text ?? "")?.[0] ?? "").pathname;
   const page = await club.visitor().get(path);
   expect(readable(page.text)).toContain(TEXT);
   expect(page.text).toContain("noindex");
@@ -60,6 +60,7 @@ test("within half a minute it can be taken back, and then nobody is told", async
   expect(readable((await admin.get(page)).text)).toContain("It goes out in a moment.");
   const { token } = await db.selectFrom("announcements").select("token").executeTakeFirstOrThrow();
   expect((await club.visitor().get(`/n/${token}`)).status).toBe(404);
+  expect((await admin.post(page, { intent: "undo" })).status).toBe(200);
   expect((await admin.post(page, { intent: "undo" })).status).toBe(200);
   club.clock.at += 4 * UNDO_MS;
   expect(await round()).toBe(0);

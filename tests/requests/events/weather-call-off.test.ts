@@ -1,6 +1,7 @@
 /** A run leader who calls a run off because of the weather. */
 import { expect, test } from "vitest";
 import { callOffRun } from "~/features/events/weather/commands/call-off-run.server";
+import { setConsent } from "~/features/members/commands/set-consent.server";
 import { RUN } from "../../support/announcements";
 import { readable } from "../../support/browser";
 import {
@@ -16,12 +17,14 @@ const ARJUN = "sample-member-arjun";
 
 test("the leader calls the run off in one tap, with the message that is written already", async () => {
   const { db, asha, look, forecasts } = await openWatched();
+  const consent = { memberId: ARJUN, purpose: "whatsapp_messages" as const, given: true };
+  await setConsent(db, { ...consent, now: EVENING });
   forecasts({ pm10: 260 });
   await look();
   const page = readable((await asha.get(LEADER_PATH)).text);
   expect(page).toContain("AQI 210: your rule says cancel.");
-  expect(page).toContain("The forecast says AQI 210, which isn't safe to run in.");
-  const reason = "The forecast says AQI 210, which isn't safe to run in.";
+  expect(page).toContain("The forecast says AQI 210. That isn't safe to run in.");
+  const reason = "The forecast says AQI 210. That isn't safe to run in.";
   const answer = await asha.post(LEADER_PATH, { reason });
   expect([answer.status, answer.location]).toEqual([302, `/events/${RUN}`]);
   const told = await db
@@ -37,7 +40,19 @@ test("the leader calls the run off in one tap, with the message that is written 
     .where("action", "=", "event_cancelled")
     .execute();
   expect(audit).toEqual([{ kind: "member", id: ASHA }]);
-  expect((await asha.post(LEADER_PATH, { reason })).status).toBe(404);
+  const messages = db.selectFrom("messages").select("text").where("kind", "=", "cancelled");
+  expect(await messages.execute()).toEqual([
+    {
+      text: "Your run on Sun, 29 Nov, 5:45 am is cancelled. The forecast says AQI 210. See our site for the rest.",
+    },
+  ]);
+  const again = await asha.post(LEADER_PATH, { reason });
+  expect(again.status).toBe(409);
+  expect(readable(again.text)).toContain("This run is over or cancelled already.");
+  const later = readable((await asha.get(LEADER_PATH)).text);
+  expect(later).toContain("This run is over or cancelled already.");
+  expect(later).not.toContain("Cancel the run and tell everybody");
+  expect((await asha.get(`/events/${RUN}/announce`)).status).toBe(404);
 });
 
 test("of two leaders who call a run off at the same moment one does, and everybody is told once", async () => {

@@ -90,7 +90,9 @@ test("the club's news goes by e-mail where no phone takes it, and by text where 
   await setConsent(db, { ...consent, now: club.clock.at });
   await announce("the-second-form");
   expect(sent).toHaveLength(1);
-  expect(club.sms.sent.filter(({ text }) => text.startsWith("News about"))).toHaveLength(1);
+  expect(club.sms.sent.filter(({ text }) => text.startsWith("There is news about"))).toHaveLength(
+    1,
+  );
   await send();
 });
 

@@ -47,7 +47,9 @@ test("a message is queued once over the first way, with the text as it was regis
   await queue();
   expect(await messages()).toMatchObject([{ way: "whatsapp", state: "queued" }]);
   const { text } = await db.selectFrom("messages").select("text").executeTakeFirstOrThrow();
-  expect(text).toBe("Your run on Sun, 22 Nov, 5:45 am is cancelled. Rain.");
+  expect(text).toBe(
+    "Your run on Sun, 22 Nov, 5:45 am is cancelled. Rain. See our site for the rest.",
+  );
 });
 
 test("a failed message goes on over the next way, once, and after the last way no further", async () => {

@@ -8,6 +8,7 @@ import { pushMessage } from "~/features/notifications/messages/commands/push-mes
 import { removePushSubscription } from "~/features/notifications/messages/commands/remove-push-subscription.server";
 import { BROWSERS_PER_MEMBER } from "~/features/notifications/messages/rules/push";
 import { HOUR_MS, instantOf, MINUTE_MS } from "~/lib/dates";
+import { sendJobs } from "../../../server/jobs";
 import { readable } from "../../support/browser";
 import { ASHA, openPushClub } from "../../support/push";
 
@@ -231,4 +232,16 @@ test("a member has at most ten browsers: the oldest goes", async () => {
   const left = await devices();
   expect(left).toHaveLength(BROWSERS_PER_MEMBER);
   expect(left.map(({ endpoint }) => endpoint)).not.toContain(first.endpoint);
+});
+
+test("a notification's address is the site's own, also where texts begin with a shorter one", async () => {
+  const { club, fake, turnOn, tell } = await openPushClub();
+  await turnOn();
+  await tell("rain");
+  const origins = { publicUrl: "https://club.example", linkOrigin: "https://nr.run" };
+  const jobs = sendJobs({ ...club.services, ...origins });
+  for (const { run } of jobs) await run(new AbortController().signal);
+  expect(fake.pushed.map(({ notification }) => notification.navigate)).toEqual([
+    "https://club.example/bookings/7",
+  ]);
 });

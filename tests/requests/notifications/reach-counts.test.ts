@@ -15,6 +15,7 @@ const STATES = ["queued", "sending", "sent", "delivered", "read", "failed"] as c
 const WAYS = ["push", "whatsapp", "sms"] as const;
 
 const person = fc.record({
+  hasInbox: fc.boolean(),
   isOpened: fc.boolean(),
   messages: fc.uniqueArray(
     fc.record({
@@ -36,8 +37,9 @@ async function tell(db: Db, people: readonly Person[], eventId: string, memberId
     })),
     now: NOW,
   });
-  for (const [index, { isOpened, messages }] of people.entries()) {
+  for (const [index, { hasInbox, isOpened, messages }] of people.entries()) {
     const memberId = memberIds[index] ?? "";
+    if (!hasInbox) await db.deleteFrom("notices").where("member_id", "=", memberId).execute();
     if (isOpened)
       await db
         .updateTable("notices")
@@ -67,17 +69,21 @@ function row(given: {
   };
 }
 
-function countedByHand(people: readonly Person[]) {
+/** Whose inbox is off and to whom no message was queued was told nothing. */
+function countedByHand(all: readonly Person[]) {
+  const people = all
+    .filter(({ hasInbox, messages }) => hasInbox || messages.length > 0)
+    .map((one) => ({ ...one, isOpened: one.hasInbox && one.isOpened }));
   const has = ({ messages }: Person, ...states: MessageState[]) =>
     messages.some(({ state }) => states.includes(state));
   const count = (is: (person: Person) => boolean) => people.filter(is).length;
   const isSent = (one: Person) => has(one, "sent", "delivered", "read");
-  const all = people.flatMap(({ messages }) => messages);
-  const sums = (countOf: (one: (typeof all)[number]) => number) =>
+  const everyMessage = people.flatMap(({ messages }) => messages);
+  const sums = (countOf: (one: (typeof everyMessage)[number]) => number) =>
     Object.fromEntries(
       WAYS.map((way) => [
         way,
-        all.filter((one) => one.way === way).reduce((sum, one) => sum + countOf(one), 0),
+        everyMessage.filter((one) => one.way === way).reduce((sum, one) => sum + countOf(one), 0),
       ]).filter(([, sum]) => sum !== 0),
     );
   return {
@@ -133,8 +139,14 @@ test("a run's page counts everybody who was told and shows the first five who ma
   const { db } = club;
   const eventId = "sample-event-upcoming";
   const memberIds = await addMembers(db, { count: 130, now: NOW });
-  const reached: Person = { isOpened: false, messages: [{ way: "sms", state: "sent", cost: 200 }] };
-  const lost: Person = { isOpened: false, messages: [{ way: "sms", state: "failed", cost: 0 }] };
+  const reached: Person = {
+    ...{ hasInbox: true, isOpened: false },
+    messages: [{ way: "sms", state: "sent", cost: 200 }],
+  };
+  const lost: Person = {
+    ...{ hasInbox: true, isOpened: false },
+    messages: [{ way: "sms", state: "failed", cost: 0 }],
+  };
   const people = memberIds.map((_, index) => (index < 20 ? reached : lost));
   await tell(db, people, eventId, memberIds);
   const page = (await (await club.admin()).get(`/admin/events/${eventId}`)).text;
@@ -142,4 +154,42 @@ test("a run's page counts everybody who was told and shows the first five who ma
   expect(readable(page)).toContain("It cost ₹4.00 by text.");
   expect(readable(page).match(/It did not arrive/g)).toHaveLength(5);
   expect(readable(page)).toContain("110 of them may not know yet.");
+});
+
+test("who has no inbox for it, and who can't sign in any more, count and are listed with why", async () => {
+  const club = await TestClub.open();
+  const { db } = club;
+  const eventId = "sample-event-upcoming";
+  const memberIds = await addMembers(db, { count: 3, now: NOW });
+  const lost = { isOpened: false, messages: [{ way: "sms", state: "failed", cost: 0 }] } as const;
+  const people: Person[] = [
+    { ...lost, hasInbox: false, messages: [...lost.messages] },
+    { hasInbox: true, isOpened: false, messages: [] },
+    { hasInbox: true, isOpened: false, messages: [] },
+  ];
+  await tell(db, people, eventId, memberIds);
+  await db
+    .updateTable("members")
+    .set({ status: "suspended" })
+    .where("id", "=", memberIds[1] ?? "")
+    .execute();
+  const page = readable((await (await club.admin()).get(`/admin/events/${eventId}`)).text);
+  expect(page).toContain("0 of 3 booked were sent a message.");
+  expect(page).toContain("3 of them may not know yet.");
+  expect(page.match(/It did not arrive/g)).toHaveLength(1);
+  expect(page.match(/They can't sign in any more, so nothing is sent to them/g)).toHaveLength(1);
+  expect(page.match(/No message to their phone: told in the app only/g)).toHaveLength(1);
+});
+
+test.each([
+  ["helping", "0 of 1 volunteers was sent a message."],
+  ["weather", "0 of 1 run leaders was sent a message."],
+  ["announcement", "0 of 1 people was sent a message."],
+] as const)("of a run's %s messages the page says who got them", async (kind, text) => {
+  const club = await TestClub.open();
+  const eventId = "sample-event-upcoming";
+  const told = { memberId: "sample-member-asha", title: "T", text: "T", cause: "c", eventId };
+  await notifyMembers(club.db, { notifications: [{ ...told, kind }], now: NOW });
+  const page = (await (await club.admin()).get(`/admin/events/${eventId}`)).text;
+  expect(readable(page)).toContain(text);
 });

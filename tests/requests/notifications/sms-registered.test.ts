@@ -53,7 +53,9 @@ test.each([["MSG91", msg91] as const, ["Twilio", twilio] as const])(
     expect(fake.blocked).toEqual([]);
     expect(fake.delivered).toHaveLength(expected);
     const cancelled = fake.delivered.find(({ text }) => text.includes("is cancelled"));
-    expect(cancelled?.text).toBe("Your run on Sun, 22 Nov, 5:45 am is cancelled. Heavy rain.");
+    expect(cancelled?.text).toBe(
+      "Your run on Sun, 22 Nov, 5:45 am is cancelled. Heavy rain. See our site for the rest.",
+    );
     for (const { text } of fake.delivered) expect(text).not.toContain("evil");
   },
 );

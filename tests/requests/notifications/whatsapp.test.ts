@@ -4,7 +4,7 @@ import { notifyMembers } from "~/features/notifications/commands/notify-members.
 import { applyReport } from "~/features/notifications/messages/commands/apply-report.server";
 import { claimMessages } from "~/features/notifications/messages/commands/claim-messages.server";
 import { LEASE_MS } from "~/features/notifications/messages/rules/retries";
-import { DAY_MS, SECOND_MS } from "~/lib/dates";
+import { DAY_MS, MINUTE_MS, SECOND_MS } from "~/lib/dates";
 import { ASHA, ASHA_PHONE, openWhatsAppClub, VERIFY_TOKEN } from "../../support/whatsapp";
 
 async function openTold() {
@@ -42,7 +42,10 @@ test("a message goes out as an approved template, and costs what the settings sa
   const { club, fake, messages } = await openTold();
   expect(fake.refused).toEqual([]);
   expect(fake.shown).toMatchObject([
-    { to: "+916000000001", text: "Your run on Sun, 22 Nov, 5:45 am is cancelled. Heavy rain." },
+    {
+      to: "+916000000001",
+      text: "Your run on Sun, 22 Nov, 5:45 am is cancelled. Heavy rain. See our site for the rest.",
+    },
   ]);
   expect(await messages()).toMatchObject([{ way: "whatsapp", state: "sent", cost: 115 }]);
   expect(club.sms.sent).toEqual([]);
@@ -111,6 +114,21 @@ test("a failure that the service reports goes on by text, once", async () => {
   await send();
   await send();
   expect(club.sms.sent).toHaveLength(1);
+});
+
+test("a cancelled run does not wait for a service that is down: after three attempts a text goes out", async () => {
+  const { club, fake, tell, send, messages } = await openTold();
+  fake.state.react = () => ({ status: 503, body: {} });
+  await tell("storm");
+  for (let attempts = 0; attempts < 3; attempts += 1) {
+    expect(await send()).toBe(0);
+    club.clock.at += 2 * MINUTE_MS;
+  }
+  expect(await send()).toBe(1);
+  expect((await messages()).slice(1)).toMatchObject([
+    { way: "whatsapp", state: "failed", reason: "no_answer" },
+    { way: "sms", state: "sent" },
+  ]);
 });
 
 test("two processes that get the same report apply it once", async () => {

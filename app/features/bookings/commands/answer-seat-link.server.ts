@@ -9,6 +9,7 @@ import { cancelBooking } from "./cancel-booking.server";
 
 type Outcome =
   | { ok: true; answer: "in" }
+  | { ok: true; answer: "out_already" }
   | { ok: true; answer: "out"; isLate: boolean; creditRupees: number }
   | { ok: false; reason: "no_link" | "limit" | "not_cancellable" };
 
@@ -21,15 +22,13 @@ interface Input {
 
 /**
  * Answers for the booking of a link: still in, or the seat is given back and goes to the waitlist at once. Refuses
- * an unknown link, one whose run has begun, many tries from one address, and a booking that cannot be cancelled.
+ * an unknown link, one whose run has begun, many guesses from one address, and a booking that cannot be cancelled. A
+ * seat that was given back before stays so.
  */
 export async function answerSeatLink(db: Db, input: Input): Promise<Outcome> {
   const { token, answer, ip, now } = input;
-  const key = `seat-link:${addressBlock(ip)}`;
-  const consumed = await consumeRateLimits(db, { limits: [{ key, ...LINK_TRIES }], now });
-  if (!consumed.ok) return { ok: false, reason: "limit" };
   const link = await findSeatLink(db, { token, now });
-  if (!link) return { ok: false, reason: "no_link" };
+  if (!link) return { ok: false, reason: await refuseGuess(db, { ip, now }) };
   const { bookingId, memberId } = link;
   if (answer === "in") {
     if (!link.canGiveBack) return { ok: false, reason: "not_cancellable" };
@@ -37,10 +36,26 @@ export async function answerSeatLink(db: Db, input: Input): Promise<Outcome> {
     return { ok: true, answer };
   }
   const cancelled = await cancelBooking(db, { bookingId, memberId, now });
-  if (!cancelled.ok) return { ok: false, reason: "not_cancellable" };
+  if (!cancelled.ok) {
+    // A second tap, or another tab: what was asked for is done.
+    const { status } = (await findSeatLink(db, { token, now })) ?? link;
+    return status === "cancelled"
+      ? { ok: true, answer: "out_already" }
+      : { ok: false, reason: "not_cancellable" };
+  }
   await noteAnswer(db, { bookingId, answer, now });
   const { isLate, creditRupees } = cancelled;
   return { ok: true, answer, isLate, creditRupees };
+}
+
+/** Unknown links count for each address. Known ones do not: a mobile operator gives many phones one address. */
+async function refuseGuess(
+  db: Db,
+  { ip, now }: { ip: string; now: Instant },
+): Promise<"limit" | "no_link"> {
+  const key = `seat-link:${addressBlock(ip)}`;
+  const consumed = await consumeRateLimits(db, { limits: [{ key, ...LINK_TRIES }], now });
+  return consumed.ok ? "no_link" : "limit";
 }
 
 async function noteAnswer(

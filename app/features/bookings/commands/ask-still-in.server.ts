@@ -1,7 +1,7 @@
 import { inTransactionWithTurns } from "~/db/in-turns";
 import type { Db } from "~/db/tables";
 import { notifyMembers } from "~/features/notifications/commands/notify-members.server";
-import { addDays, DAY_MS, type Day, dayOf, formatTime, type Instant } from "~/lib/dates";
+import { addDays, DAY_MS, type Day, dayOf, formatTime, type Instant, instantOf } from "~/lib/dates";
 import { sha256 } from "~/lib/digest.server";
 import { newShortToken } from "~/lib/ids.server";
 import { hasNoTelling } from "../queries/has-no-telling.server";
@@ -10,6 +10,8 @@ import { lockEvent } from "../waitlist/commands/lock-event.server";
 
 /** Few, because other changes wait for as long as a portion takes. */
 const BOOKINGS_PER_PORTION = 50;
+
+const MIDNIGHT = "00:00";
 
 interface Input {
   now: Instant;
@@ -20,7 +22,8 @@ interface Input {
 
 /**
  * In the evening, asks everybody who is booked for tomorrow whether they are still in, once for each day that a run is
- * moved to; returns how many were asked. The link in the text is good for that booking alone.
+ * moved to; returns how many were asked. Who books later that evening is not asked: they have just said so. The link in
+ * the text is good for that booking alone.
  */
 export async function askStillIn(db: Db, input: Input): Promise<number> {
   const { now, timeZone } = input;
@@ -56,7 +59,7 @@ interface Portion {
 /** Asks the next people of a run; one that was cancelled or moved meanwhile asks nobody. */
 async function askPortion(
   db: Db,
-  { eventId, tomorrow, now, linkOrigin }: Input & { eventId: string; tomorrow: Day },
+  { eventId, tomorrow, now, linkOrigin, timeZone }: Input & { eventId: string; tomorrow: Day },
 ): Promise<Portion> {
   const event = await lockEvent(db, { eventId });
   if (event?.status !== "published" || event.date !== tomorrow) return { asked: 0, isOver: true };
@@ -85,7 +88,8 @@ async function askPortion(
       },
       cause: `still_in:${eventId}:${tomorrow}`,
       eventId,
-      usefulUntil: event.startsAt,
+      // After midnight 'tomorrow' is another day.
+      usefulUntil: instantOf(tomorrow, MIDNIGHT, timeZone),
     })),
     now,
   });

@@ -62,6 +62,7 @@ async function remindSome(
       link: `/events/${volunteer.slug}/volunteer`,
       filledIn: { when: `${formatDay(volunteer.date)}, ${formatTime(volunteer.time)}` },
       cause: `helping:${volunteer.eventId}:${volunteer.date}`,
+      eventId: volunteer.eventId,
       usefulUntil: volunteer.startsAt,
     })),
     now,

@@ -24,7 +24,7 @@ export const WEATHER_TEXTS = {
   toldText: (run: string, figures: string) =>
     `${figures} for ${run}, and your rule says cancel. The message to everybody is ready: one tap sends it.`,
   leaderTitle: "Is it safe to run?",
-  draft: (figures: string) => `The forecast says ${figures}, which isn't safe to run in.`,
+  draft: (reason: string) => `${reason} That isn't safe to run in.`,
   reason: "What everybody booked reads",
   reasonHint: "If the weather is the reason, you can leave it empty.",
   cancel: "Cancel the run and tell everybody",

@@ -14,8 +14,14 @@ export const NOTIFICATION_CHANNELS = [
 ] as const satisfies readonly NotificationChannel[];
 
 export const TOPIC_TEXTS: Record<NotificationTopic, { label: string; hint: string }> = {
-  bookings: { label: "My bookings", hint: "Confirmed, paid, membership ending." },
-  changes: { label: "Changes", hint: "A run moved or cancelled. Always in the inbox." },
+  bookings: {
+    label: "My bookings",
+    hint: "Confirmed, paid, “Still in tomorrow?”, membership ending.",
+  },
+  changes: {
+    label: "Changes",
+    hint: "A run moved or cancelled, news from the club. Always in the inbox.",
+  },
   waitlist: { label: "Waitlist", hint: "A seat came free for you." },
   community: { label: "Community", hint: "Comments on your posts." },
 };

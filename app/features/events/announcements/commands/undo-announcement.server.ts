@@ -5,7 +5,8 @@ import type { Instant } from "~/lib/dates";
 import type { Author } from "./plan-announcement.server";
 
 /**
- * Takes an announcement back before it leaves; false once it has, or for one of a run leader by another member.
+ * Takes an announcement back before it leaves; a second press changes nothing. False once it has left, or for one of a
+ * run leader by another member.
  */
 export async function undoAnnouncement(
   db: Db,
@@ -24,7 +25,7 @@ export async function undoAnnouncement(
       )
       .returning(["event_id as eventId"])
       .executeTakeFirst();
-    if (!undone) return false;
+    if (!undone) return await isUndone(db, { id, by });
     await recordAudit(db, {
       actor: { kind: by.kind, id: by.id },
       action: "announcement_undone",
@@ -37,4 +38,17 @@ export async function undoAnnouncement(
     });
     return true;
   });
+}
+
+async function isUndone(db: Db, { id, by }: { id: string; by: Author }): Promise<boolean> {
+  const found = await db
+    .selectFrom("announcements")
+    .select("id")
+    .where("id", "=", id)
+    .where("state", "=", "undone")
+    .$if(by.kind === "member", (query) =>
+      query.where("author_kind", "=", "member").where("author_id", "=", by.id),
+    )
+    .executeTakeFirst();
+  return found !== undefined;
 }

@@ -72,7 +72,7 @@ export async function listAnnouncedRuns(
   return asked ? [asked, ...coming] : coming;
 }
 
-/** The published run of a page, where this member leads it and is a run leader. */
+/** The run of a page, also one that is over or cancelled, where this member leads it and is a run leader. */
 export async function findLedRun(db: Db, { slug, memberId }: { slug: string; memberId: string }) {
   return await db
     .selectFrom("events as e")
@@ -81,7 +81,7 @@ export async function findLedRun(db: Db, { slug, memberId }: { slug: string; mem
     .select(["e.id", "e.title", "e.slug", "e.date", "e.time", "e.status"])
     .select("e.starts_at as startsAt")
     .where("e.slug", "=", slug)
-    .where("e.status", "in", ["published", "completed"])
+    .where("e.status", "<>", "draft")
     .where("v.member_id", "=", memberId)
     .where("v.role", "=", "leader")
     .where("m.role", "=", "run_leader")

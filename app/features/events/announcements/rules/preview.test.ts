@@ -16,8 +16,8 @@ test("each way that has somebody is shown with its length and price", () => {
     ["Text", 40],
   ]);
   expect(ways[2]).toMatchObject({
-    text: "News about Lake run for you: https://nr.run/n/a1b2c3d4",
-    length: "54 characters, one text each, about ₹8",
+    text: "There is news about Lake run for you. Tap https://nr.run/n/a1b2c3d4 to read it.",
+    length: "79 characters, one text each, about ₹8",
   });
 });
 

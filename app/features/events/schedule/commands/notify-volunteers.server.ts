@@ -25,7 +25,7 @@ export async function notifyVolunteers(
   await notifyMembers(db, {
     notifications: volunteers
       .filter(({ memberId }) => !told.has(memberId))
-      .map(({ memberId }) => ({ memberId, link, ...notification })),
+      .map(({ memberId }) => ({ memberId, eventId: event.id, link, ...notification })),
     now,
   });
 }

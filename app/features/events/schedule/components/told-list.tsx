@@ -13,14 +13,14 @@ import { UnreachedList, type UnreachedListProps } from "./unreached-list";
 
 export interface Telling extends Reach, Omit<UnreachedListProps, "unreached"> {
   title: string;
+  /** Who they are: 'booked' */
+  who: string;
   when: string;
 }
 
 export interface ToldListProps {
   tellings: Telling[];
   isCancelled?: boolean;
-  /** Who they are: 'booked' where it is left out. */
-  who?: string;
   /** Bookings of a cancelled run that are released next. */
   left?: number;
   /** People of a moved run who are told next. */
@@ -31,7 +31,6 @@ export interface ToldListProps {
 export function ToldList({
   tellings,
   isCancelled = false,
-  who,
   left = 0,
   leftToTell = 0,
 }: ToldListProps) {
@@ -42,7 +41,7 @@ export function ToldList({
         title={isCancelled && tellings.length === 1 ? TOLD_LIST_TEXTS.whoWasTold : telling.title}
       />
       <p>
-        {sentText(telling, who)} {arrivedText(telling)} {costsText([telling])}
+        {sentText(telling, telling.who)} {arrivedText(telling)} {costsText([telling])}
         <span className="block text-sm text-muted">{telling.when}</span>
       </p>
       <UnreachedList {...telling} />

@@ -1,6 +1,9 @@
 import { readPage } from "~/db/keyset";
 import type { Db } from "~/db/tables";
+import type { MemberStatus } from "~/db/tables/people";
+import { listTold } from "~/features/notifications/messages/queries/list-told.server";
 import { failureText } from "~/features/notifications/messages/rules/retries";
+import { HANDED_OVER } from "~/features/notifications/messages/rules/states";
 import { maskedPhone } from "~/features/sign-in/rules/phone-numbers";
 import type { PageEnds, PageRequest } from "~/lib/page-cursor";
 
@@ -25,39 +28,53 @@ export async function listUnreached(
   db: Db,
   { cause, request, limit }: { cause: string; request: PageRequest; limit: number },
 ): Promise<UnreachedPage> {
-  const unopened = db
-    .selectFrom("notices as n")
-    .innerJoin("members as m", "m.id", "n.member_id")
-    .select(["n.id as noticeId", "m.id", "m.phone"])
+  const unreached = db
+    .selectFrom(listTold(db, { cause }).as("told"))
+    .innerJoin("members as m", "m.id", "told.memberId")
+    .select(["m.id", "m.phone", "m.status"])
     .select(["m.full_name as fullName", "m.display_name as displayName"])
-    .where("n.cause", "=", cause)
-    .where("n.read_at", "is", null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("notices as n")
+            .select("n.id")
+            .whereRef("n.member_id", "=", "m.id")
+            .where("n.cause", "=", cause)
+            .where("n.read_at", "is not", null),
+        ),
+      ),
+    )
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
           selectFrom("messages as sent")
             .select("sent.id")
-            .whereRef("sent.member_id", "=", "n.member_id")
-            .whereRef("sent.cause", "=", "n.cause")
-            .where("sent.state", "in", ["sent", "delivered", "read"]),
+            .whereRef("sent.member_id", "=", "m.id")
+            .where("sent.cause", "=", cause)
+            .where("sent.state", "in", HANDED_OVER),
         ),
       ),
     );
-  const { rows, ...ends } = await readPage(unopened, {
-    columns: ["n.id"],
+  const { rows, ...ends } = await readPage(unreached, {
+    columns: ["m.id"],
     direction: "asc",
-    keyOf: ({ noticeId }) => [noticeId],
+    keyOf: ({ id }) => [id],
     ...{ request, limit },
   });
   const last = await listLastMessages(db, { cause, memberIds: rows.map(({ id }) => id) });
-  const people = rows.map(({ id, fullName, displayName, phone }) => ({
+  const people = rows.map(({ id, fullName, displayName, phone, status }) => ({
     memberId: id,
     name: fullName ?? displayName ?? "New runner",
     phone: maskedPhone(phone),
-    why: whyNot(last.get(id)),
+    why: CANNOT_SIGN_IN.has(status) ? CLOSED_TEXT : whyNot(last.get(id)),
   }));
   return { people, ...ends };
 }
+
+/** Neither a message nor the inbox reaches them. */
+const CANNOT_SIGN_IN: ReadonlySet<MemberStatus> = new Set(["suspended", "inactive"]);
+
+const CLOSED_TEXT = "They can't sign in any more, so nothing is sent to them";
 
 interface Last {
   state: string;

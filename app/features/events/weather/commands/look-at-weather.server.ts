@@ -84,6 +84,7 @@ async function note(
       link: `/events/${event.slug}/weather`,
       filledIn: { when, air: figures },
       cause: `weather:${event.id}:${event.startsAt}:${reached.map(({ cause }) => cause).join(",")}`,
+      eventId: event.id,
       usefulUntil: event.startsAt,
     })),
     now,

@@ -6,15 +6,15 @@ import { EVENT_ACTIONS_TEXTS } from "../../schedule/texts/forms";
 import { WEATHER_TEXTS } from "../texts";
 
 export interface CallOffFormProps {
-  /** What the forecast says against the run; empty where it says nothing. */
-  figures: string;
+  /** What everybody booked would read; empty where the forecast says nothing against the run. */
+  draft: string;
   errors: string[] | undefined;
 }
 
 /** Cancels the run: with a forecast against it the message is written already and one tap sends it. */
-export function CallOffForm({ figures, errors }: CallOffFormProps) {
+export function CallOffForm({ draft, errors }: CallOffFormProps) {
   const busy = useNavigation().formData !== undefined;
-  const isDrafted = figures !== "";
+  const isDrafted = draft !== "";
   return (
     <Form method="post" className="grid gap-3">
       {!isDrafted && <WeatherCauseSelect />}
@@ -25,7 +25,7 @@ export function CallOffForm({ figures, errors }: CallOffFormProps) {
         id="reason"
         rows={3}
         maxLength={400}
-        defaultValue={isDrafted ? WEATHER_TEXTS.draft(figures) : ""}
+        defaultValue={draft}
         errors={errors}
       />
       <p className="text-muted">{EVENT_ACTIONS_TEXTS.everybodyBookedIsTold}</p>

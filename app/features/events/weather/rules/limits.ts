@@ -33,6 +33,8 @@ export const USUAL_LIMITS: WeatherLimits = {
 export interface Reached {
   cause: WeatherCause;
   figure: string;
+  /** A sentence that fits into a text: 'The forecast says AQI 214.' */
+  reason: string;
 }
 
 /** The limits as a row holds them. */
@@ -53,19 +55,30 @@ export function hasLimits(limits: WeatherLimits): boolean {
 export function reachedLimits(limits: WeatherLimits, forecast: EventForecast): Reached[] {
   const { heatIndexC, aqi, rainMm, lightning } = limits;
   const reached: (Reached | false)[] = [
-    lightning && forecast.isThunderstorm && { cause: "thunderstorm", figure: "thunderstorms" },
+    lightning &&
+      forecast.isThunderstorm && {
+        cause: "thunderstorm",
+        figure: "thunderstorms",
+        reason: "Thunderstorms are forecast.",
+      },
     aqi !== null &&
       forecast.aqi !== null &&
-      forecast.aqi >= aqi && { cause: "bad_air", figure: `AQI ${forecast.aqi}` },
+      forecast.aqi >= aqi && {
+        cause: "bad_air",
+        figure: `AQI ${forecast.aqi}`,
+        reason: `The forecast says AQI ${forecast.aqi}.`,
+      },
     heatIndexC !== null &&
       forecast.heatIndexC >= heatIndexC && {
         cause: "heat",
         figure: `feels like ${forecast.heatIndexC} °C`,
+        reason: `It will feel like ${forecast.heatIndexC} °C.`,
       },
     rainMm !== null &&
       forecast.rainMm >= rainMm && {
         cause: "heavy_rain",
         figure: `${forecast.rainMm} mm of rain`,
+        reason: "Heavy rain is forecast.",
       },
   ];
   return reached.filter((one) => one !== false);

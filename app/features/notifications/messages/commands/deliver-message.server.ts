@@ -25,8 +25,8 @@ export interface MessageServices {
   whatsApp?: WhatsAppGateway | undefined;
   push?: PushGateway | undefined;
   email?: EmailGateway | undefined;
-  /** Where links in mails and in notifications of browsers begin. */
-  linkOrigin?: string | undefined;
+  /** The site's own address, which links in mails and in notifications of browsers begin with. */
+  siteOrigin?: string | undefined;
 }
 
 interface Input extends MessageServices {
@@ -86,13 +86,13 @@ async function attempt(db: Db, input: Input): Promise<Attempt> {
 }
 
 async function byEmail(
-  { message, email, linkOrigin = LOCAL }: Input,
+  { message, email, siteOrigin = LOCAL }: Input,
   { email: to }: Recipient,
 ): Promise<Attempt> {
   if (!email) return { ok: false, reason: "no_way" };
   if (to === null) return { ok: false, reason: "not_allowed" };
   const { id, title, text, body, link } = message;
-  return await email.send({ id, to, ...mailOf({ title, text: body ?? text, link }, linkOrigin) });
+  return await email.send({ id, to, ...mailOf({ title, text: body ?? text, link }, siteOrigin) });
 }
 
 async function bySms({ message, sms }: Input, { phone }: Recipient): Promise<Attempt> {

@@ -1,6 +1,7 @@
 import type { Db } from "~/db/tables";
 import type { Instant } from "~/lib/dates";
 import { ABOUT_A_SEAT } from "../rules/overtaken";
+import { endWaitingMessages } from "./end-waiting-messages.server";
 
 /**
  * Ends what still waits to be sent to a member about their seat on a run, once none of theirs is left: nobody is asked
@@ -10,14 +11,7 @@ export async function endMessagesAboutSeat(
   db: Db,
   { memberId, eventId, now }: { memberId: string; eventId: string; now: Instant },
 ): Promise<void> {
-  await db
-    .updateTable("messages")
-    .set({ useful_until: now })
-    .where("member_id", "=", memberId)
-    .where("event_id", "=", eventId)
-    .where("kind", "in", ABOUT_A_SEAT)
-    .where("state", "in", ["queued", "sending"])
-    .where((eb) => eb.or([eb("useful_until", "is", null), eb("useful_until", ">", now)]))
+  await endWaitingMessages(db, { memberIds: [memberId], eventId, kinds: ABOUT_A_SEAT, now })
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

@@ -2,6 +2,7 @@ import type { Db } from "~/db/tables";
 import type { Instant } from "~/lib/dates";
 import type { Notification } from "../../rules/notifications";
 import { OVERTAKES } from "../rules/overtaken";
+import { endWaitingMessages } from "./end-waiting-messages.server";
 
 /**
  * What still waits to be sent to these people about the same run and is untrue now is of no use any more: 'Still in
@@ -16,18 +17,7 @@ export async function endOvertakenMessages(
     const [first] = some;
     const kinds = first && OVERTAKES[first.kind];
     if (!kinds || first.eventId === undefined) continue;
-    await db
-      .updateTable("messages")
-      .set({ useful_until: now })
-      .where(
-        "member_id",
-        "in",
-        some.map(({ memberId }) => memberId),
-      )
-      .where("event_id", "=", first.eventId)
-      .where("kind", "in", kinds)
-      .where("state", "in", ["queued", "sending"])
-      .where((eb) => eb.or([eb("useful_until", "is", null), eb("useful_until", ">", now)]))
-      .execute();
+    const memberIds = some.map(({ memberId }) => memberId);
+    await endWaitingMessages(db, { memberIds, eventId: first.eventId, kinds, now }).execute();
   }
 }

@@ -4,9 +4,8 @@ import type { Instant } from "~/lib/dates";
 import { sha256 } from "~/lib/digest.server";
 import { countUnreadNotifications } from "../../queries/notifications.server";
 import { listPushTargets } from "../queries/list-push-targets.server";
-import { keptSeconds, PUSH_ATTEMPTS, pushPayload } from "../rules/push";
+import { keptSeconds, pushPayload } from "../rules/push";
 import { type Attempt, URGENT_RANK } from "../rules/retries";
-import { nextWay, waysIn } from "../rules/ways";
 import type { ClaimedMessage } from "./claim-messages.server";
 
 const TOPIC_LENGTH = 32;
@@ -23,16 +22,16 @@ export async function pushMessage(
   input: {
     message: ClaimedMessage;
     push: PushGateway;
-    linkOrigin?: string | undefined;
+    siteOrigin?: string | undefined;
     now: Instant;
   },
 ): Promise<Attempt> {
-  const { message, push, linkOrigin = LOCAL, now } = input;
+  const { message, push, siteOrigin = LOCAL, now } = input;
   const { memberId, title, link, cause } = message;
   const targets = await listPushTargets(db, { memberId });
   const unread = await countUnreadNotifications(db, { memberId });
   const text = message.body ?? message.text;
-  const payload = pushPayload({ title, text, link, cause, unread }, linkOrigin);
+  const payload = pushPayload({ title, text, link, cause, unread }, siteOrigin);
   const outcomes = await Promise.all(
     targets.map(async (target) => {
       const outcome = await push.send({
@@ -53,24 +52,18 @@ export async function pushMessage(
         gone.map(({ id }) => id),
       )
       .execute();
-  return attemptOf(
-    outcomes.map(({ outcome }) => outcome),
-    message,
-  );
+  return attemptOf(outcomes.map(({ outcome }) => outcome));
 }
 
-/** One outcome for all browsers: the best of them. After repeated failures of a service the next way is used. */
-function attemptOf(outcomes: PushOutcome[], message: ClaimedMessage): Attempt {
-  const best =
+/** One outcome for all browsers: the best of them. */
+function attemptOf(outcomes: PushOutcome[]): Attempt {
+  return (
     outcomes.find(({ ok }) => ok) ??
     outcomes.find((outcome) => !outcome.ok && outcome.reason === "limit") ??
     outcomes.find((outcome) => !outcome.ok && outcome.reason === "unavailable") ??
-    outcomes.find((outcome) => !outcome.ok && outcome.reason === "refused");
-  if (!best) return { ok: false, reason: "expired" };
-  if (best.ok) return { ok: true };
-  const isWaiting = best.reason === "limit" || best.reason === "unavailable";
-  const hasOther = nextWay(waysIn(message.ways), message.way) !== undefined;
-  if (isWaiting && hasOther && message.attempts >= PUSH_ATTEMPTS)
-    return { ok: false, reason: "no_answer" };
-  return best;
+    outcomes.find((outcome) => !outcome.ok && outcome.reason === "refused") ?? {
+      ok: false,
+      reason: "expired",
+    }
+  );
 }

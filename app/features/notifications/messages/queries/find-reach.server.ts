@@ -3,13 +3,13 @@ import type { Db } from "~/db/tables";
 import type { MessageState, MessageWay } from "~/db/tables/messages";
 import type { Reach } from "../rules/reach";
 import { ARRIVED, HANDED_OVER } from "../rules/states";
+import { listTold } from "./list-told.server";
 
 /** How far what was told under one cause came, counted in the database along one index. */
 export async function findReach(db: Db, { cause }: { cause: string }): Promise<Reach> {
   const { people } = await db
-    .selectFrom("notices")
+    .selectFrom(listTold(db, { cause }).as("told"))
     .select(({ fn }) => fn.countAll<number>().as("people"))
-    .where("cause", "=", cause)
     .executeTakeFirstOrThrow();
   const reached = await countReached(db, cause);
   const opened = await countOpenedOnly(db, cause);

@@ -2,12 +2,14 @@ import { sql } from "kysely";
 import type { Db } from "~/db/tables";
 import type { NotificationKind } from "~/db/tables/notifications";
 import type { Instant } from "~/lib/dates";
-import type { Reach } from "../rules/reach";
+import { type Reach, whoIsTold } from "../rules/reach";
 import { findReach } from "./find-reach.server";
 
 export interface EventReach extends Reach {
   cause: string;
   kind: NotificationKind;
+  /** 'booked', 'volunteers' */
+  who: string;
   title: string;
   at: Instant;
 }
@@ -47,5 +49,7 @@ export async function findEventReach(
     .orderBy("created_at")
     .limit(1)
     .executeTakeFirst();
-  return first && { ...(await findReach(db, { cause })), ...first, cause, at: Number(first.at) };
+  if (!first) return undefined;
+  const who = whoIsTold(first.kind);
+  return { ...(await findReach(db, { cause })), ...first, who, cause, at: Number(first.at) };
 }

@@ -50,10 +50,10 @@ export function subjectLine(title: string): string {
 /** A notification as a mail: its text, where to read more, and where to turn mail off. */
 export function mailOf(
   { title, text, link }: { title: string; text: string; link: string | null },
-  linkOrigin: string,
+  siteOrigin: string,
 ): { subject: string; text: string } {
-  const more = link?.startsWith("/") ? [`${linkOrigin}${link}`] : [];
-  const off = `You asked for this by e-mail. Turn it off here: ${linkOrigin}/settings/notifications`;
+  const more = link?.startsWith("/") ? [`${siteOrigin}${link}`] : [];
+  const off = `You asked for this by e-mail. Turn it off here: ${siteOrigin}/settings/notifications`;
   return { subject: subjectLine(title), text: [text, ...more, off].join("\n\n") };
 }
 

@@ -4,9 +4,9 @@ import type { NotificationKind } from "~/db/tables/notifications";
 export const OVERTAKES: Partial<Record<NotificationKind, readonly NotificationKind[]>> = {
   cancelled: [
     ...(["booked", "promoted", "offer", "still_in", "changed", "restored"] as const),
-    ...(["helping", "announcement"] as const),
+    ...(["helping", "weather", "announcement"] as const),
   ],
-  changed: ["booked", "still_in", "changed", "helping"],
+  changed: ["booked", "still_in", "changed", "helping", "weather"],
 };
 
 /** What is of no use to somebody who has given their seats on a run back. */

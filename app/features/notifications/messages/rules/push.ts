@@ -4,9 +4,6 @@ import { DAY_MS, MINUTE_MS } from "~/lib/dates";
 /** Browsers of one member that take notifications; a further one replaces the oldest. */
 export const BROWSERS_PER_MEMBER = 10;
 
-/** After these attempts the next way is asked: a cancelled run cannot wait for a service that is down. */
-export const PUSH_ATTEMPTS = 3;
-
 /** What a notification without an end is kept for, for a phone that is off. */
 export const KEPT_MS = DAY_MS;
 
@@ -25,10 +22,10 @@ export interface Shown {
 
 /**
  * The payload: the form of declarative web push, which Safari shows by itself; the service worker reads the same for
- * other browsers.
+ * other browsers. Its address is the site's own: an app on the home screen opens no other.
  */
-export function pushPayload(shown: Shown, linkOrigin: string): string {
-  const navigate = `${linkOrigin}${shown.link?.startsWith("/") ? shown.link : "/inbox"}`;
+export function pushPayload(shown: Shown, siteOrigin: string): string {
+  const navigate = `${siteOrigin}${shown.link?.startsWith("/") ? shown.link : "/inbox"}`;
   return JSON.stringify({
     web_push: 8030,
     notification: {

@@ -1,4 +1,5 @@
 import type { MessageWay } from "~/db/tables/messages";
+import type { NotificationKind } from "~/db/tables/notifications";
 import { costText } from "./prices";
 import { WAY_LABELS, WAY_ORDER } from "./ways";
 
@@ -19,8 +20,16 @@ export interface Reach {
   costs: Partial<Record<MessageWay, number>>;
 }
 
+/** Who was told something of this kind because of a run. */
+export function whoIsTold(kind: NotificationKind): string {
+  if (kind === "helping") return "volunteers";
+  if (kind === "weather") return "run leaders";
+  // Those who wait, a pace group, or everybody booked.
+  return kind === "announcement" ? "people" : "booked";
+}
+
 /** '47 of 50 booked were sent a message: 30 by WhatsApp, 17 by text.' Never more than is known. */
-export function sentText({ people, sent, byWay }: Reach, who = "booked"): string {
+export function sentText({ people, sent, byWay }: Reach, who: string): string {
   const were = people === 1 ? "was" : "were";
   const ways = [...WAY_ORDER, "email" as const]
     .filter((way) => byWay[way])

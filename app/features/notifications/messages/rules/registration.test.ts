@@ -15,7 +15,7 @@ const read = (setting: string) => readRegistered(setting, TEMPLATES, { needsServ
 
 test("a text is printed as the operators and as MSG91 take it", () => {
   expect(dltText(textOf("cancelled"))).toBe(
-    "Your run on {#alphanumeric#} is cancelled. {#alphanumeric#}.",
+    "Your run on {#alphanumeric#} is cancelled. {#alphanumeric#}. See our site for the rest.",
   );
   expect(dltText(textOf("code_sign_in"))).toBe(
     "{#numeric#} is your sign-in code. It works for 5 minutes. Don't share it with anyone.\n\n@club.example #{#numeric#}",

@@ -16,7 +16,10 @@ const NOW = Date.parse("2026-11-22T00:00:00Z");
 const chances = fc.double({ min: 0, max: 0.999, noNaN: true });
 const attempts = fc.integer({ min: 1, max: ATTEMPTS_MAXIMUM });
 const down: Attempt = { ok: false, reason: "unavailable" };
-const fresh = { repeats: 0, rank: URGENT_RANK, usefulUntil: null };
+const fresh = {
+  ...{ repeats: 0, rank: URGENT_RANK, usefulUntil: null },
+  ...{ way: "sms" as const, ways: '["push","whatsapp","sms"]' },
+};
 const step = (outcome: Attempt, tries: number, usefulUntil: number | null = null, chance = 0) =>
   stepAfter(outcome, { ...fresh, attempts: tries, usefulUntil }, { now: NOW, chance });
 
@@ -72,6 +75,33 @@ test("the service's Retry-After is kept, up to two hours", () => {
 test("no attempt is made after a message has expired", () => {
   expect(step(down, 1, NOW + FIRST_PAUSE_MS)).toEqual({ state: "failed", reason: "too_late" });
   expect(step(down, 1, NOW + FIRST_PAUSE_MS + 1)).toMatchObject({ state: "queued" });
+});
+
+test.each([
+  ["urgent, by WhatsApp", { way: "whatsapp", rank: URGENT_RANK }, 3],
+  ["by notification", { way: "push", rank: URGENT_RANK + 1 }, 3],
+  ["by WhatsApp", { way: "whatsapp", rank: URGENT_RANK + 1 }, ATTEMPTS_MAXIMUM],
+  ["urgent, by the last way", { way: "sms", rank: URGENT_RANK }, ATTEMPTS_MAXIMUM],
+] as const)("what is %s gives a service that is down up after %o, %i attempts", (_, own, most) => {
+  const after = (attempts: number, outcome = down) =>
+    stepAfter(outcome, { ...fresh, ...own, attempts }, { now: NOW, chance: 0 });
+  expect(after(most - 1)).toMatchObject({ state: "queued" });
+  const reason = most === ATTEMPTS_MAXIMUM ? "unavailable" : "no_answer";
+  expect(after(most)).toEqual({ state: "failed", reason });
+  const keys: Attempt = { ok: false, reason: "credentials_missing" };
+  expect(after(most, keys)).toEqual({ state: "failed", reason: "credentials_missing" });
+});
+
+test("a service that asks to wait until it is too late gives way to the next one", () => {
+  const limit: Attempt = { ok: false, reason: "limit", retryAfterMs: 600_000 };
+  const after = (way: "whatsapp" | "sms") =>
+    stepAfter(
+      limit,
+      { ...fresh, way, attempts: 1, usefulUntil: NOW + 300_000 },
+      { now: NOW, chance: 0 },
+    );
+  expect(after("whatsapp")).toEqual({ state: "failed", reason: "limit" });
+  expect(after("sms")).toEqual({ state: "failed", reason: "too_late" });
 });
 
 test("every reason has a text, and a service's own code is shown", () => {

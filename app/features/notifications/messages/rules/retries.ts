@@ -1,4 +1,6 @@
+import type { MessageWay } from "~/db/tables/messages";
 import { HOUR_MS, type Instant, MINUTE_MS, SECOND_MS } from "~/lib/dates";
+import { nextWay, waysIn } from "./ways";
 
 export const FIRST_PAUSE_MS = 30 * SECOND_MS;
 
@@ -8,6 +10,9 @@ export const URGENT_RANK = 0;
 
 /** Attempts after which a message is given up: the last pause was of two hours. */
 export const ATTEMPTS_MAXIMUM = 10;
+
+/** After these the next way is asked: a cancelled run cannot wait for a service that is down. */
+export const ATTEMPTS_BEFORE_NEXT_WAY = 3;
 
 /** How long a message belongs to the process that sends it; then another one may send it again. */
 export const LEASE_MS = 2 * MINUTE_MS;
@@ -79,10 +84,25 @@ export function pauseMs(attempts: number, chance: number): number {
   return Math.round(base * (1 + SPREAD * chance));
 }
 
-/** What becomes of a message after an attempt; `attempts` counts this one, `repeats` those before that may have gone out. */
+export interface Tried {
+  way: MessageWay;
+  /** Every way that its member allowed, in order. */
+  ways: string;
+  /** Counts this one. */
+  attempts: number;
+  /** Those before this one that may have gone out. */
+  repeats: number;
+  rank: number;
+  usefulUntil: Instant | null;
+}
+
+/**
+ * What becomes of a message after an attempt. A service that does not answer gives way to the next one, where there is
+ * one: in time for what is urgent, and after any notification of a browser.
+ */
 export function stepAfter(
   outcome: Attempt,
-  message: { attempts: number; repeats: number; rank: number; usefulUntil: Instant | null },
+  message: Tried,
   { now, chance }: { now: Instant; chance: number },
 ): Step {
   if (outcome.ok) return { state: "sent" };
@@ -91,10 +111,15 @@ export function stepAfter(
     return { state: "failed", reason: "outcome_unknown" };
   if (FINAL.has(reason)) return { state: "failed", reason };
   if (message.attempts >= ATTEMPTS_MAXIMUM) return { state: "failed", reason };
+  const given = reason === "unavailable" ? "no_answer" : reason;
+  const hasOther = nextWay(waysIn(message.ways), message.way) !== undefined;
+  const cannotWait = message.rank === URGENT_RANK || message.way === "push";
+  if (hasOther && cannotWait && message.attempts >= ATTEMPTS_BEFORE_NEXT_WAY)
+    return { state: "failed", reason: given };
   const asked = Math.min(outcome.retryAfterMs ?? 0, LONGEST_PAUSE_MS);
   const nextAt = now + Math.max(pauseMs(message.attempts, chance), asked);
   if (message.usefulUntil !== null && nextAt >= message.usefulUntil)
-    return { state: "failed", reason: "too_late" };
+    return { state: "failed", reason: hasOther ? given : "too_late" };
   return { state: "queued", nextAt, reason };
 }
 

@@ -14,8 +14,19 @@ test("exactly the kinds of notification that go to phones have a text for them",
 test("a text is filled in, and is undefined when a value is missing", () => {
   const when = "Sun, 22 Nov, 5:45 am";
   expect(phoneText("cancelled", { when, reason: asPart("Heavy rain.") })).toBe(
-    "Your run on Sun, 22 Nov, 5:45 am is cancelled. Heavy rain.",
+    "Your run on Sun, 22 Nov, 5:45 am is cancelled. Heavy rain. See our site for the rest.",
   );
   expect(phoneText("cancelled", { when })).toBeUndefined();
   expect(phoneText("booked", { when })).toBeUndefined();
+});
+
+test.each([
+  ["Heavy rain. Stay at home.", "Heavy rain. Stay at home."],
+  ["The forecast says AQI 230. That isn't safe to run in.", "The forecast says AQI 230."],
+  ["The police closed the park for a marathon", "The police closed the park..."],
+  ["Roads flooded near the gate, sorry", "Roads flooded near the gate..."],
+  ["Heavy rain!", "Heavy rain."],
+])("of the reason '%s' phones show '%s'", (written, shown) => {
+  const text = phoneText("cancelled", { when: "Sun", reason: asPart(written) });
+  expect(text).toBe(`Your run on Sun is cancelled. ${shown} See our site for the rest.`);
 });

@@ -1,6 +1,6 @@
 import type { NotificationKind } from "~/db/tables/notifications";
 import { recordKeys } from "~/lib/records";
-import { type FilledIn, fittingValues, withVariables } from "./variables";
+import { type FilledIn, fittingValues, VARIABLE_LENGTH_MAXIMUM, withVariables } from "./variables";
 import type { Reach } from "./ways";
 
 /** What is said on a phone about one kind of notification: at most two variables, as the operators ask. */
@@ -20,13 +20,16 @@ const phone = { reach: "phone", category: "service" } as const;
 export const KIND_TEXTS: Record<NotificationKind, KindText> = {
   still_in: {
     ...urgent,
-    text: "Still in tomorrow, {when}? Say yes or give your seat back: {link}",
+    text: "Still in tomorrow, {when}? Tap {link} to say yes or give your seat back.",
   },
   changed: {
     ...urgent,
     text: "Your run has changed: {when} at {place}. See our site for the rest.",
   },
-  cancelled: { ...urgent, text: "Your run on {when} is cancelled. {reason}." },
+  cancelled: {
+    ...urgent,
+    text: "Your run on {when} is cancelled. {reason}. See our site for the rest.",
+  },
   restored: {
     ...urgent,
     text: "Your run on {when} is not cancelled after all. Your seat is yours as before.",
@@ -37,13 +40,17 @@ export const KIND_TEXTS: Record<NotificationKind, KindText> = {
   },
   promoted: {
     ...urgent,
-    text: "A seat came free: you are booked on {run}. See you there, {when}.",
+    text: "A seat came free: you are booked on {run} for {when}. See you there!",
   },
   membership: {
     ...phone,
     text: "Your membership ends on {when}. Renew it on our site to keep your runs covered.",
   },
-  announcement: { ...phone, reach: "news", text: "News about {run} for you: {link}" },
+  announcement: {
+    ...phone,
+    reach: "news",
+    text: "There is news about {run} for you. Tap {link} to read it.",
+  },
   weather: {
     ...urgent,
     text: "Your run on {when} needs a word from you: {air}. Decide on our site.",
@@ -91,7 +98,17 @@ export function phoneValues(
   );
 }
 
-/** A sentence without its full stop, as it stands in the middle of a text. */
-export function asPart(sentence: string): string {
-  return sentence.trim().replace(/[.!\s]+$/, "");
+/**
+ * What was written without its full stop, as it stands in the middle of a text; the first sentence of it where the
+ * whole is too long for a variable.
+ */
+export function asPart(written: string): string {
+  const whole = withoutStop(written);
+  if (whole.length <= VARIABLE_LENGTH_MAXIMUM) return whole;
+  const [first = whole] = whole.split(/(?<=[.!?])\s/);
+  return withoutStop(first);
+}
+
+function withoutStop(text: string): string {
+  return text.trim().replace(/[.!\s]+$/, "");
 }

@@ -10,13 +10,16 @@ import {
 } from "./variables";
 
 test.each([
-  ["{run} is cancelled.", []],
-  ["{run} is on {when} at {place}.", ["more than two variables"]],
-  ["{run}, {when} is cancelled.", ["two variables next to each other"]],
-  ["{run}{when}", ["two variables next to each other"]],
-  ["Hello {name}.", ["a variable without a type"]],
-  ["See club.example for {run}.", ["a link that is no variable"]],
-  ["See https://club.example/{run}.", ["a link that is no variable"]],
+  ["Your {run} is cancelled.", []],
+  ["Your {run} is on {when} at {place} today.", ["more than two variables"]],
+  ["Your {run}, {when} is cancelled.", ["two variables next to each other"]],
+  ["Your {run}{when} is over.", ["two variables next to each other"]],
+  ["Hello {name} there.", ["a variable without a type"]],
+  ["See club.example for {run} today.", ["a link that is no variable"]],
+  ["See https://club.example/{run} today.", ["a link that is no variable"]],
+  ["{run} is cancelled.", ["a variable at an end"]],
+  ["Read more: {link}", ["a variable at an end"]],
+  ["It is cancelled. {reason}.", ["a variable at an end"]],
 ])("'%s' has the flaws %j", (text, flaws) => {
   expect(flawsOf(text)).toEqual(flaws);
 });
@@ -54,7 +57,7 @@ test.each([
   ["link", "https://nr.run/y/AbCdEf12", "https://nr.run/y/AbCdEf12"],
   ["link", "https://a-long-name.example/y/12345678", undefined],
   ["link", "javascript:alert(1)", undefined],
-  ["run", "Lakeside Sunday Loop with breakfast", "Lakeside Sunday Loop with b..."],
+  ["run", "Lakeside Sunday Loop with breakfast", "Lakeside Sunday Loop with..."],
   ["run", "See https://evil.example now", "See now"],
 ] as const)("%s filled in with '%s' is %s", (name, value, fitting) => {
   expect(fittingValue(name, value)).toBe(fitting);

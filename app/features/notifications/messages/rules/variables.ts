@@ -30,13 +30,15 @@ export function variablesIn(text: string): VariableName[] {
   );
 }
 
-/** What an operator would refuse in a text; empty for one that can be registered. */
+/** What an operator, or WhatsApp, would refuse in a text; empty for one that can be registered. */
 export function flawsOf(text: string): string[] {
   const flaws: string[] = [];
   const count = [...text.matchAll(PLACEHOLDER)].length;
   if (count !== variablesIn(text).length) flaws.push("a variable without a type");
   if (count > VARIABLES_MAXIMUM) flaws.push("more than two variables");
   if (/\}[^\p{L}\p{N}]*\{/u.test(text)) flaws.push("two variables next to each other");
+  // WhatsApp's error 2388299; a full stop after it does not help.
+  if (/^[^\p{L}\p{N}]*\{|\}[^\p{L}\p{N}]*$/u.test(text)) flaws.push("a variable at an end");
   if (ADDRESS.test(text.replace(PLACEHOLDER, " "))) flaws.push("a link that is no variable");
   ADDRESS.lastIndex = 0;
   return flaws;
@@ -75,7 +77,8 @@ export function fittingValues(text: string, filledIn: FilledIn): FilledIn | unde
   for (const name of variablesIn(text)) {
     const value = fittingValue(name, filledIn[name] ?? "");
     if (value === undefined || value === "") return undefined;
-    values[name] = value;
+    // The text's own full stop is the last of the three dots.
+    values[name] = text.includes(`{${name}}.`) ? value.replace(/\.{3}$/, "..") : value;
   }
   return values;
 }
@@ -91,7 +94,7 @@ export function filledInOf(stored: string): FilledIn {
 
 const LETTER_WITH_MARKS = /\P{M}\p{M}*|\p{M}+/gu;
 
-/** One line without addresses and braces, of at most thirty characters; a cut one ends in three dots. */
+/** One line without addresses and braces, of at most thirty characters; a cut one ends after a word, in three dots. */
 function shortened(value: string): string {
   const line = value
     .replace(ADDRESS, " ")
@@ -104,7 +107,9 @@ function shortened(value: string): string {
     if (cut.length + letter.length > VARIABLE_LENGTH_MAXIMUM - 3) break;
     cut += letter;
   }
-  return `${cut.trimEnd()}...`;
+  const isWhole = /^[^\p{L}\p{N}]/u.test(line.slice(cut.length));
+  const words = isWhole ? cut : cut.replace(/(?<=\S) \S*$/, "");
+  return `${words.replace(/[\s,;:.-]+$/, "")}...`;
 }
 
 function isVariable(name: string): name is VariableName {

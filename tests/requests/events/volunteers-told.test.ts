@@ -1,0 +1,74 @@
+/** What waits to be sent to volunteers and leaders of a run that is moved again, or cancelled. */
+import { expect, test } from "vitest";
+import { changeEvent } from "~/features/events/schedule/commands/change-event.server";
+import { setConsent } from "~/features/members/commands/set-consent.server";
+import { sendWaitingMessages } from "~/features/notifications/commands/send-waiting-messages.server";
+import { endWaitingMessages } from "~/features/notifications/messages/commands/end-waiting-messages.server";
+import { RUN } from "../../support/announcements";
+import { EVENT } from "../../support/event-input";
+import { ASHA, EVENING, LEADER_PATH, openWatched, timeZone } from "../../support/weather";
+
+/** Asha leads the run and consents to messages; none has left. */
+async function openLed() {
+  const opened = await openWatched();
+  const { club, db } = opened;
+  const consent = { memberId: ASHA, purpose: "whatsapp_messages" as const, given: true };
+  await setConsent(db, { ...consent, now: EVENING });
+  const move = async (time: string, version: number) => {
+    const by = { adminId: "ravi", requestId: null, now: club.clock.at, timeZone };
+    const event = { ...EVENT, date: "2026-11-29", time, location: "New mill", capacity: 5 };
+    const change = { scope: "one" as const, image: undefined, event };
+    return await changeEvent(db, { ...by, ...change, eventId: RUN, version });
+  };
+  const sent = async () => {
+    await sendWaitingMessages(db, { sms: club.sms, now: club.clock.at, timeZone });
+    const own = await db
+      .selectFrom("messages")
+      .select(["text", "state", "reason"])
+      .where("member_id", "=", ASHA)
+      .orderBy("created_at")
+      .orderBy("id")
+      .execute();
+    return own.map(({ text, state, reason }) => [text, state, reason]);
+  };
+  return { ...opened, move, sent };
+}
+
+test("of two changes a volunteer is sent the last one", async () => {
+  const { club, db, move, sent } = await openLed();
+  const { version } = await db
+    .selectFrom("events")
+    .select("version")
+    .where("id", "=", RUN)
+    .executeTakeFirstOrThrow();
+  expect(await move("06:00", version)).toMatchObject({ ok: true });
+  club.clock.at += 1;
+  expect(await move("06:30", version + 1)).toMatchObject({ ok: true });
+  const told = "Your run has changed: Sun, 29 Nov, 6:30 am at New mill. See our site for the rest.";
+  expect((await sent()).filter(([, state]) => state === "sent")).toEqual([[told, "sent", null]]);
+});
+
+test("a leader who has called the run off is not asked for a word any more", async () => {
+  const { asha, look, forecasts, sent } = await openLed();
+  forecasts({ pm10: 260 });
+  await look();
+  expect((await asha.post(LEADER_PATH, { reason: "Bad air." })).status).toBe(302);
+  const [asked] = await sent();
+  expect(asked).toEqual([
+    "Your run on Sun, 29 Nov, 5:45 am needs a word from you: AQI 210. Decide on our site.",
+    "failed",
+    "too_late",
+  ]);
+});
+
+test("only what is named is ended, and what was sent stays as it is", async () => {
+  const { db, look, forecasts, sent } = await openLed();
+  forecasts({ pm10: 260 });
+  await look();
+  const end = (kinds: ("weather" | "changed")[], eventId = RUN) =>
+    endWaitingMessages(db, { memberIds: [ASHA], eventId, kinds, now: EVENING }).executeTakeFirst();
+  expect(await end(["changed"])).toMatchObject({ numUpdatedRows: 0n });
+  expect(await end(["weather"], "sample-event-past")).toMatchObject({ numUpdatedRows: 0n });
+  expect((await sent()).map(([, state]) => state)).toEqual(["sent"]);
+  expect(await end(["weather"])).toMatchObject({ numUpdatedRows: 0n });
+});
