@@ -19,6 +19,7 @@ import {
   runVitest,
 } from "./lib-steps.mjs";
 
+const EMULATOR = "emulator of the hosted sign-in";
 const BUILD = "build";
 const OF_BUILT = ["processes", "journeys in the browser", "journeys in other engines"];
 /** What both rows of steps take at once, with the memory that their databases are written to. */
@@ -31,6 +32,8 @@ const node = await ensureInstalled();
 writeToMemory();
 const steps = makeSteps();
 const stopAtSignal = keepAliveOnSignals();
+/** Fetched while other steps run. */
+const firebaseTools = isWanted(EMULATOR) ? findFirebaseTools() : undefined;
 let exitCode = 1;
 try {
   await runChecks();
@@ -42,13 +45,10 @@ try {
 }
 process.exit(exitCode);
 
-/**
- * React Router removes its types and writes them anew when a Vitest begins that runs the whole app, so one such begins
- * at a time, and none before the types are checked.
- */
+/** Requests come after the types: React Router removes and writes its own anew when they begin. */
 async function runChecks() {
   await Promise.all([
-    runWanted("types", () => checkTypes(node)).then(runEmulator),
+    runWanted("types", () => checkTypes(node)),
     runWanted("style", () => checkStyle(node)),
     runWanted("unused code", () => checkUnused(node)),
     runOnSqlite("unit").then(() => runOnSqlite("architecture")),
@@ -72,7 +72,8 @@ async function runRequests() {
 }
 
 async function runBuildAndItsTests() {
-  if (await runBuild()) await runBuilt();
+  const isBuilt = await runBuild();
+  await Promise.all([runEmulator(), isBuilt && runBuilt()]);
 }
 
 async function runOnSqlite(project) {
@@ -91,13 +92,12 @@ async function runPostgresTests() {
   }
 }
 
-/** The hosted sign-in against its provider's emulator. */
+/** The hosted sign-in against its provider's emulator, which waits more than it works. */
 async function runEmulator() {
-  const name = "emulator of the hosted sign-in";
-  if (!isWanted(name)) return;
-  const { path, missing } = await findFirebaseTools();
-  if (missing) return steps.skip(name, missing);
-  await runStep(name, () => runVitest(node, ["emulator"], { FIREBASE_TOOLS: path }));
+  if (!firebaseTools) return;
+  const { path, missing } = await firebaseTools;
+  if (missing) return steps.skip(EMULATOR, missing);
+  await runStep(EMULATOR, () => runVitest(node, ["emulator"], { FIREBASE_TOOLS: path }));
 }
 
 /** Whether the server is built; false, too, where nothing needs it. */

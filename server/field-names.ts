@@ -42,7 +42,7 @@ export class FieldNames {
   constructor(private readonly pathname: string) {}
 
   /** Why a form with this next field is refused; undefined when it is allowed. */
-  refusalOf(name: string): keyof typeof FIELD_TEXTS | undefined {
+  refusalOfName(name: string): keyof typeof FIELD_TEXTS | undefined {
     this.count += 1;
     if (this.count > FIELDS_MAX) return "too_many";
     if (!NAME.test(name) || name in Object.prototype) return "name";

@@ -25,7 +25,7 @@ export function refusalOfPlainForm(text: string, pathname: string): string | und
     const end = at === -1 ? text.length : at;
     const field = text.slice(start, end);
     const sign = field.indexOf("=");
-    const refusal = names.refusalOf(sign === -1 ? field : field.slice(0, sign));
+    const refusal = names.refusalOfName(sign === -1 ? field : field.slice(0, sign));
     if (refusal) return FIELD_TEXTS[refusal];
     start = end + 1;
   }
@@ -45,7 +45,7 @@ export function refusalOfMultipart(
   let textBytes = 0;
   try {
     for (const { name, isFile, content } of partsOf(body, boundary)) {
-      const refusal = names.refusalOf(name);
+      const refusal = names.refusalOfName(name);
       if (refusal) return FIELD_TEXTS[refusal];
       if (isFile) continue;
       textBytes += content.length;

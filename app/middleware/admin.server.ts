@@ -32,7 +32,7 @@ export const requireAdmin: MiddlewareFunction<Response> = async (args) => {
   const member = await memberOf(request, context);
   noteDenied(request, context.get(requestContext), "admin_only", member?.id);
   if (request.method !== "GET" && request.method !== "HEAD")
-    throw data({ reason: await refusalOf(request, context) }, { status: 403 });
+    throw data({ reason: await refusalOfVisitor(request, context) }, { status: 403 });
   // Not `request.url`: that of a client-side navigation ends in '.data'.
   const next = returnPath(url);
   throw redirect(next ? `/admin?${new URLSearchParams({ next })}` : "/admin");
@@ -52,7 +52,7 @@ function refuse(request: Request, context: Context): never {
 }
 
 /** A browser that still holds an admin's cookie had a session. */
-async function refusalOf(request: Request, context: Context) {
+async function refusalOfVisitor(request: Request, context: Context) {
   const { publicUrl } = context.get(requestContext);
   const token = await readCookie(adminCookie({ publicUrl }), request);
   return token ? "session_ended" : "admin_only";

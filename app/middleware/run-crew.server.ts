@@ -31,12 +31,12 @@ export const requireRunCrew: MiddlewareFunction<Response> = async (args) => {
     context.set(crewContext, { kind: "run_leader", id: member.id, name: member.displayName ?? "" });
     return;
   }
-  const reason = refusalOf(member?.role, admin !== undefined);
+  const reason = refusalOfRole(member?.role, admin !== undefined);
   noteDenied(request, context.get(requestContext), reason, member?.id);
   throw data({ reason }, { status: reason === "sign_in_required" ? 401 : 403 });
 };
 
-function refusalOf(role: MemberRole | undefined, isAdmin: boolean) {
+function refusalOfRole(role: MemberRole | undefined, isAdmin: boolean) {
   if (role === "run_leader") return "admin_only";
   return role || isAdmin ? "crew_only" : "sign_in_required";
 }

@@ -35,13 +35,13 @@ export async function writeMoment(
 ): Promise<Instant> {
   const copies = listCopies(copyTo);
   const copy = copies.findLast(({ beganAt }) => beganAt <= wanted);
-  if (!copy) throw new BackupRefusal(refusalOf(copies, copyTo));
+  if (!copy) throw new BackupRefusal(refusalOfCopies(copies, copyTo));
   if (copy.base.endsWith(".locked")) await unlockFile(copy.base, file, backupKey);
   else copyFileSync(copy.base, file);
   return applyChanges(copy, { file, wanted, backupKey });
 }
 
-function refusalOf(copies: Copy[], folder: string): string {
+function refusalOfCopies(copies: Copy[], folder: string): string {
   const [oldest] = copies;
   if (!oldest) return `There is no copy in ${folder} that can be restored.`;
   const from = new Date(oldest.beganAt).toISOString();

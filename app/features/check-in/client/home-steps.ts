@@ -34,7 +34,7 @@ export function codeHome(
   const { list } = state.screen;
   if (!list) return [state, []];
   const eventId = unlistedEvent(state, moment, code) ?? list.eventId;
-  const refusal = refusalOf(code, eventId);
+  const refusal = refusalOfCode(code, eventId);
   if (refusal) return say(state, words.refusedWords(refusal, undefined, { list, code }));
   if (person) return countHome(state, moment, person, { kind: "home", method, code: text });
   const label = readPass(text) ? "A pass that is not on the list" : text;
@@ -93,7 +93,7 @@ function countHome(
 }
 
 /** The order of the checks is that of a check-in; a late return is never refused. */
-function refusalOf(
+function refusalOfCode(
   code: ReadCode,
   eventId: string,
 ): keyof typeof CHECK_IN_REFUSAL_TEXTS | undefined {

@@ -71,7 +71,7 @@ function planRecord(run: ImportRun, record: OldRecord, plan: Plan): void {
     return;
   }
   if (!reading.ok) {
-    leaveOut(run, record, ...refusalOf(reading));
+    leaveOut(run, record, ...refusalOfReading(reading));
     return;
   }
   const { member, doubts } = reading;
@@ -100,7 +100,7 @@ function settleKnown(
 ): void {
   const { record, reading, known } = input;
   const isRow = record.source === "spreadsheet";
-  if (isRow && !reading.ok) settle(run, record, ...refusalOf(reading));
+  if (isRow && !reading.ok) settle(run, record, ...refusalOfReading(reading));
   else if (isRow && reading.ok && !isSameName(known.name, reading.member.fullName))
     settle(run, record, "doubtful", "Another person has the same number or id.");
   else {
@@ -109,7 +109,7 @@ function settleKnown(
   }
 }
 
-function refusalOf(
+function refusalOfReading(
   reading: Extract<OldMemberReading, { ok: false }>,
 ): ["doubtful" | "refused", string] {
   return [reading.reason === "bad_phone" ? "doubtful" : "refused", reading.text];
