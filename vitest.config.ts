@@ -2,7 +2,6 @@ import { reactRouter } from "@react-router/dev/vite";
 import type { Plugin } from "vite";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 import { ErrorReporter } from "./tests/support/error-reporter.ts";
-import { ON_SQLITE_ALONE } from "./tests/support/on-sqlite-alone.ts";
 
 /** A zone with a half-hour offset and summer time: code that reads the machine's zone fails here. */
 process.env.TZ = "America/St_Johns";
@@ -19,6 +18,20 @@ const databases = process.env.TEST_DATABASE_URL ? ["sqlite", "postgres"] : ["sql
 const askedFor = process.argv
   .filter((argument) => argument.startsWith("--project="))
   .map((argument) => argument.slice("--project=".length));
+
+/**
+ * What these prove (markup, headers, methods, the decoding of files, weeks of jobs that have tests of their own) is the
+ * same whatever the database.
+ */
+const ON_SQLITE_ALONE = [
+  "tests/requests/members/hostile-pictures.test.ts",
+  "tests/requests/progress/hostile-files.test.ts",
+  "tests/requests/whole-app/answers.test.ts",
+  "tests/requests/whole-app/methods.test.ts",
+  "tests/requests/whole-app/sent-bodies.test.ts",
+  "tests/requests/whole-app/valid-html.test.ts",
+  "tests/requests/whole-app/weeks-of-club-life.test.ts",
+];
 
 /** JSX as in the built app. */
 const builtJsx: Plugin = {
@@ -42,7 +55,7 @@ function requestsOn(database: string): TestProjectInlineConfiguration {
       ...(isPostgres && { exclude: ON_SQLITE_ALONE }),
       css: true,
       env: { TEST_DB: database, ...(isPostgres && { NODE_ENV: "production" }) },
-      globalSetup: `./tests/support/${isPostgres ? "postgres-template" : "asked-on-both"}.ts`,
+      globalSetup: isPostgres ? ["./tests/support/postgres-template.ts"] : [],
     },
   };
 }

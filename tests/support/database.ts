@@ -5,7 +5,6 @@ import { migrate } from "~/db/migrate";
 import { openMemory } from "~/db/open";
 import type { Db } from "~/db/tables";
 import { COUNTER_DEFINITIONS } from "~/features/reports/queries/counter-definitions.server";
-import { noteStatements } from "./asked-statements";
 import { borrowCopy } from "./postgres-pool";
 import { watchPlans } from "./query-plans";
 
@@ -36,7 +35,6 @@ export async function filledDatabase(name: string, fill: Fill): Promise<Db> {
   }
   const { db, database } = openMemory(await snapshotOf(name, fill));
   watchPlans(database);
-  noteStatements(database);
   return untilTestEnds(db, () => db.destroy());
 }
 
