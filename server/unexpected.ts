@@ -20,7 +20,7 @@ export interface FailedRequest {
 
 /** Handles every error that nobody expected and that no route has answered. */
 export class Unexpected {
-  private readonly page: string;
+  private readonly page: () => string;
   private readonly patternOf: (path: string) => string;
 
   constructor(
@@ -71,7 +71,7 @@ export class Unexpected {
 
   private silentAnswer({ path, accept, requestId }: FailedRequest): OwnAnswer {
     const isPage = accept.includes("text/html") && !path.endsWith(".data");
-    const said = isPage ? { body: this.page, type: "text/html" } : { body: TEXT };
+    const said = isPage ? { body: this.page(), type: "text/html" } : { body: TEXT };
     return ownAnswer(this.services, { status: 500, requestId, ...said });
   }
 }

@@ -1,14 +1,22 @@
-import { Button, ButtonLink } from "./button";
+import { Button } from "./button";
+import { buttonStyle } from "./button-style";
 
 export interface ErrorPageProps {
+  siteName: string;
   title?: string;
   text?: string;
-  /** Shows a link to the start page instead of a reload button. */
+  /** The page would fail again: no reload button. */
   home?: boolean;
 }
 
-/** The error page. Works without JavaScript: the button reloads with a form. */
+const HOME_LABEL = "Go to the home page";
+
+/**
+ * The error page. Works without JavaScript and without the app: the button reloads with a form, and the links home are
+ * plain ones, which load everything anew.
+ */
 export function ErrorPage({
+  siteName,
   title = "Oops! Something went wrong",
   text = "We're sorry for the inconvenience. Please try refreshing the page.",
   home = false,
@@ -18,18 +26,26 @@ export function ErrorPage({
       id="main"
       className="column grid min-h-dvh place-content-center justify-items-start gap-4"
     >
+      <a href="/" className="heading inline-flex min-h-11 items-center text-lg no-underline">
+        {siteName}
+      </a>
       <h1 className="text-title">{title}</h1>
       <p className="max-w-prose text-lg text-muted">{text}</p>
       {home ? (
-        <ButtonLink to="/" variant="primary">
-          Go to the home page
-        </ButtonLink>
+        <a href="/" className={buttonStyle({ variant: "primary" })}>
+          {HOME_LABEL}
+        </a>
       ) : (
-        <form method="get">
-          <Button variant="primary" type="submit" onClick={reload}>
-            Refresh Page
-          </Button>
-        </form>
+        <div className="flex flex-wrap gap-3">
+          <form method="get">
+            <Button variant="primary" type="submit" onClick={reload}>
+              Refresh Page
+            </Button>
+          </form>
+          <a href="/" className={buttonStyle({ variant: "quiet" })}>
+            {HOME_LABEL}
+          </a>
+        </div>
       )}
     </main>
   );

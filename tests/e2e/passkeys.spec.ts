@@ -39,7 +39,7 @@ async function useAsMember(page: Page, club: ServerProcess) {
   const device = await addDevice(page);
   await signUp(page, club);
   await page.goto("/dashboard");
-  const offer = page.getByRole("dialog", { name: "Next time, your fingerprint" });
+  const offer = page.getByRole("dialog", { name: "Next time, use your fingerprint" });
   await offer.getByRole("button", { name: "Set it up" }).click();
   await expect(offer.getByRole("status")).toContainText(
     "your fingerprint, face or PIN signs you in",

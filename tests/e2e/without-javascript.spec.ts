@@ -46,6 +46,11 @@ async function readTheSite(page: Page) {
       "href",
       "/signup",
     );
+    // As with a script: not beside the card's own button, but once that is scrolled away.
+    const strip = page.getByRole("complementary", { name: "Next run" });
+    await expect(strip).toHaveCount(0);
+    await page.mouse.wheel(0, 1_500);
+    await expect(strip.getByRole("link", { name: "Book" })).toBeInViewport({ ratio: 1 });
     const menu = page.getByRole("navigation", { name: /^(Main|Menu)$/ });
     const events = menu.getByRole("link", { name: "Events" });
     if (!(await events.isVisible())) await page.getByText(/^(open )?menu$/i).click();

@@ -8,7 +8,7 @@ export const VOLUNTEER_TEXTS = {
   join: "The crew leads groups, runs at the back, checks people in and hands out water. Join it, and help whenever you like.",
   crew: "Crew",
   ask: "You're in the crew. Can you help at this run?",
-  see: "See what's to do",
+  see: "See what needs doing",
   change: "Change it",
   thanks: "Thank you!",
   cannot: "I can't make it",

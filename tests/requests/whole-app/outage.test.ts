@@ -25,6 +25,8 @@ test.each(["/events", "/dashboard", "/admin/bookings", "/qr-scanner"])(
     expect(answer.status).toBe(503);
     expect(answer.headers.get("Retry-After")).toBe("5");
     expect(readable(answer.text)).toContain("We're catching our breath");
+    expect(answer.text).toMatch(/<a href="\/"[^>]*>Namma Run Club<\/a>/);
+    expect(readable(answer.text)).toContain("Go to the home page");
     expect(answer.headers.get("Content-Security-Policy")).toContain("'nonce-");
     expect(club.logLines.map((line) => JSON.parse(line).msg)).toEqual(["request failed"]);
     expect((await browser.get(`${path}.data`)).status).toBe(503);

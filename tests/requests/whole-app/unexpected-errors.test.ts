@@ -41,6 +41,8 @@ test.each([
   if (accept.startsWith("text/html")) {
     expect(readable(text)).toContain("Oops! Something went wrong");
     expect(readable(text)).toContain("Refresh Page");
+    expect(text).toMatch(/<a href="\/"[^>]*>Namma Run Club<\/a>/);
+    expect(readable(text)).toContain("Go to the home page");
     expect(text).toMatch(/<link rel="stylesheet" href="\/[^"]+\.css/);
   } else expect(text).toBe("Something went wrong. Please try again.");
   expectLogged(club, answer.headers.get("X-Request-Id"), route);

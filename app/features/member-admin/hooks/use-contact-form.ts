@@ -15,12 +15,15 @@ export function useContactForm(last: { lastResult: SubmissionResult | undefined;
   useEffect(() => {
     const { current } = form;
     let stop: (() => void) | undefined;
-    const keep = async () => {
-      const { keepDraft } = await import("~/ui/use-form-draft");
-      if (current?.isConnected) stop = keepDraft(current, DRAFT_KEY);
+    const keep = () => {
+      import("~/ui/use-form-draft")
+        .then(({ keepDraft }) => {
+          if (current?.isConnected) stop = keepDraft(current, DRAFT_KEY);
+        })
+        .catch(() => {});
     };
-    if (readTab(DRAFT_KEY) !== null) void keep();
-    else current?.addEventListener("focusin", () => afterPaint(() => void keep()), { once: true });
+    if (readTab(DRAFT_KEY) !== null) keep();
+    else current?.addEventListener("focusin", () => afterPaint(keep), { once: true });
     return () => stop?.();
   }, []);
 

@@ -37,6 +37,7 @@ export function PhoneChangeForm({
   const { sent = held?.isOpen ?? false } = code;
   const sentAt = useLatest(code.sentAt);
   const refusedAt = useLatest(code.refusedAt);
+  const wait = useLatest(code.wait);
   const [form, fields] = useForm<{ phone: string; oldOtp: string; newOtp: string }>({
     id: "phone-change",
     lastResult: result ?? null,
@@ -69,7 +70,7 @@ export function PhoneChangeForm({
       <CodeSender
         {...code}
         sent={sent}
-        wait={laterWait(code.wait, held?.wait)}
+        wait={laterWait(wait, held?.wait)}
         proof={proof}
         busy={isProving || doing === "send"}
       />

@@ -11,7 +11,6 @@ import { useDelivery } from "../hooks/use-delivery";
 import { useKeptWait } from "../hooks/use-kept-wait";
 import { usePhoneDraft } from "../hooks/use-phone-draft";
 import type { HeldCode } from "../queries/codes.server";
-import { laterWait } from "../rules/code-waits";
 import { SEND_ON_WHATSAPP } from "../rules/code-ways";
 import { signIn } from "../texts";
 import { codesOnWhatsApp } from "../texts/whatsapp";
@@ -51,7 +50,7 @@ export function PhoneProof(props: PhoneProofProps) {
     (typed: string) => setDigits(MOBILE_DIGITS.test(typed) ? typed : ""),
     [],
   );
-  const wait = useKeptWait(laterWait(answer?.wait, held?.wait));
+  const wait = useKeptWait(answer?.wait, held?.wait);
   const doing = useNavigation().formData?.get("intent");
   useMessageCode("otp", isOpen, sentAt);
   useDelivery(isOnWhatsApp, sentAt);

@@ -1,17 +1,23 @@
 import { useEffect, useState } from "react";
+import { useLatest } from "~/ui/use-latest";
 import { keepWait, keptWait } from "../client/kept-wait";
-import type { CodeWait } from "../rules/code-waits";
+import { type CodeWait, laterWait } from "../rules/code-waits";
 
 /**
- * The wait that the server told, or after a reload the rest of it: the server knows who waits by the codes that a browser
- * has, and whoever was refused has none.
+ * The wait that an answer has told, or after a reload the rest of it: `held`, which the server knows by the codes that a
+ * browser has, and where it refused the number in the field, what this tab has kept.
  */
-export function useKeptWait(told: CodeWait | undefined): CodeWait | undefined {
+export function useKeptWait(
+  told: CodeWait | undefined,
+  held: CodeWait | undefined,
+): CodeWait | undefined {
+  // An answer without a wait ends none, and `held` is as old as the page: its seconds would begin anew.
+  const answered = useLatest(told);
   const [kept, setKept] = useState<CodeWait>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same wait told again is no other one
   useEffect(() => {
-    if (told) keepWait(told, Date.now());
-    else setKept(keptWait(Date.now()));
-  }, [told?.at]);
-  return told ?? kept;
+    if (answered) keepWait(answered, Date.now());
+    setKept(answered ? undefined : keptWait(Date.now()));
+  }, [answered?.at]);
+  return kept ?? laterWait(answered, held);
 }

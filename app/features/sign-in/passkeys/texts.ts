@@ -52,7 +52,7 @@ export const PASSKEY_LIST_TEXTS = {
 } as const;
 
 export const PASSKEY_OFFER_TEXTS = {
-  title: "Next time, your fingerprint",
+  title: "Next time, use your fingerprint",
   intro:
     "Sign in with your fingerprint, face or PIN instead of waiting for a text. It never leaves your device.",
   done: "Done. From now on your fingerprint, face or PIN signs you in here. A code still works.",

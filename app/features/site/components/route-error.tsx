@@ -1,4 +1,5 @@
 import { isRouteErrorResponse } from "react-router";
+import { club } from "~/content/club";
 import { errorTexts } from "~/content/error-texts";
 import { NotYourRole } from "~/features/sign-in/admins/components/not-your-role";
 import { SessionEnded } from "~/features/sign-in/admins/components/session-ended";
@@ -10,7 +11,7 @@ import { SiteHeader } from "./site-header";
 
 /** The page of an error that a route has not answered itself. A boundary that throws it on answers 500 whatever it was. */
 export function RouteError({ error }: { error: unknown }) {
-  if (!isRouteErrorResponse(error)) return <ErrorPage />;
+  if (!isRouteErrorResponse(error)) return <ErrorPage siteName={club.name} />;
   if (error.status === 401) {
     return (
       <>
@@ -26,14 +27,15 @@ export function RouteError({ error }: { error: unknown }) {
   if (error.status === 403) {
     if (error.data?.reason === "session_ended") return <SessionEnded />;
     if (error.data?.reason === "role") return <NotYourRole />;
-    return <ErrorPage {...errorTexts.forbidden} home />;
+    return <ErrorPage siteName={club.name} {...errorTexts.forbidden} home />;
   }
   if (error.status === 503) return <OutagePage reason={error.data?.reason} />;
-  if (error.status < 500) return <ErrorPage {...errorTexts.refused} text={error.statusText} home />;
-  return <ErrorPage />;
+  if (error.status < 500)
+    return <ErrorPage siteName={club.name} {...errorTexts.refused} text={error.statusText} home />;
+  return <ErrorPage siteName={club.name} />;
 }
 
 function OutagePage({ reason }: { reason: unknown }) {
   const texts = reason === "not_writable" ? errorTexts.notWritable : errorTexts.unreachable;
-  return <ErrorPage {...texts} />;
+  return <ErrorPage siteName={club.name} {...texts} />;
 }

@@ -28,13 +28,15 @@ export function usePush(publicKey: string | undefined, digests: readonly string[
   useEffect(() => {
     if (publicKey === undefined) return;
     let isGone = false;
-    void loadClient().then(async ({ pushAbility, findPushDigest }) => {
+    const look = loadClient().then(async ({ pushAbility, findPushDigest }) => {
       const can = pushAbility();
       const digest = can === "yes" ? await findPushDigest(publicKey) : undefined;
       if (isGone) return;
       setAbility(can);
       setOn(digest !== undefined && known.split(",").includes(digest));
     });
+    // Where the file does not load, nothing is offered until the next visit.
+    look.catch(() => {});
     return () => {
       isGone = true;
     };
@@ -55,6 +57,10 @@ export function usePush(publicKey: string | undefined, digests: readonly string[
     ...{ ability, isOn, isBusy, hasFailed },
     turnOn: () => void change(true),
     turnOff: () => void change(false),
-    decline: () => void loadClient().then(({ declinePush }) => declinePush()),
+    decline: () => {
+      loadClient()
+        .then(({ declinePush }) => declinePush())
+        .catch(() => {});
+    },
   };
 }

@@ -53,7 +53,9 @@ export function usePasskey(
     waiting.catch(() => {});
     return () => {
       isOver = true;
-      void loadClient().then((client) => client.stopWaiting());
+      loadClient()
+        .then((client) => client.stopWaiting())
+        .catch(() => {});
     };
   }, [inField, wanted]);
 
