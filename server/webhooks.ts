@@ -107,7 +107,7 @@ async function receiveSms(
 
 async function receiveWhatsApp(
   c: Context<AppEnv>,
-  { clock, db, log }: AppServices,
+  { clock, db, log, whatsApp }: AppServices,
   body: Buffer,
 ): Promise<Response> {
   const { reports, inbound } = readWebhook(parsed(body));
@@ -116,7 +116,7 @@ async function receiveWhatsApp(
     if (isRecent(report.at, now)) await noteReport(db, { ...report, now });
   for (const message of inbound) {
     if (!isRecent(message.at, now)) continue;
-    const answer = await answerInbound(db, { ...message, now });
+    const answer = await answerInbound(db, { ...message, whatsApp, now });
     log.info({ event: "inbound_message", answer, requestId: c.get("requestId") }, "somebody wrote");
   }
   return c.text("ok");

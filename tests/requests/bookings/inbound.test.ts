@@ -1,9 +1,12 @@
 /** What people write to the club on WhatsApp. */
 import { expect, test } from "vitest";
 import { answerInbound } from "~/features/bookings/commands/answer-inbound.server";
+import { bookSeat } from "~/features/bookings/commands/book-seat.server";
 import { listConsents } from "~/features/members/queries/consents.server";
-import { instantOf, MINUTE_MS } from "~/lib/dates";
-import { ASHA, openWhatsAppClub } from "../../support/whatsapp";
+import { sendReply } from "~/features/notifications/messages/commands/send-reply.server";
+import { DAY_MS, instantOf, MINUTE_MS } from "~/lib/dates";
+import { addEvent, seatRequest } from "../../support/seats";
+import { ASHA, ASHA_PHONE, openWhatsAppClub } from "../../support/whatsapp";
 
 const SATURDAY = instantOf("2026-11-21", "18:00", "Asia/Kolkata");
 
@@ -54,4 +57,101 @@ test("somebody without a number is stored by the service's id, and found by it o
   expect(await answerInbound(db, { ...someone, phone: undefined })).toBe("given_back");
   expect(await answerInbound(db, { ...someone, phone: undefined })).toBe("no_booking");
   expect(club.sms.sent).toEqual([]);
+});
+
+/** Asha runs on Sunday and on Monday, both within two days. */
+async function openTwoRuns() {
+  const opened = await openSaturday();
+  const { club, db, fake } = opened;
+  const now = SATURDAY - MINUTE_MS;
+  const eventId = await addEvent(db, { now });
+  const starts_at = instantOf("2026-11-23", "05:45", "Asia/Kolkata");
+  const monday = { date: "2026-11-23", time: "05:45", starts_at };
+  await db.updateTable("events").set(monday).where("id", "=", eventId).execute();
+  const request = {
+    ...seatRequest({ eventId, memberId: ASHA, now }),
+    plan: "pay_per_run" as const,
+  };
+  expect(await bookSeat(db, request)).toMatchObject({ ok: true });
+  const statuses = async () => {
+    const own = db.selectFrom("bookings").select("status").where("member_id", "=", ASHA);
+    const coming = own.where("starts_at", ">", SATURDAY).orderBy("starts_at");
+    return (await coming.execute()).map(({ status }) => status);
+  };
+  fake.state.openTo.add(ASHA_PHONE);
+  const timestamp = String(SATURDAY / 1000);
+  const out = (id: string, more = {}) => opened.write("I'm out", { id, timestamp, ...more });
+  club.clock.at = SATURDAY;
+  return { ...opened, statuses, out };
+}
+
+test("the same 'I'm out' again, with its id or another, gives no later seat back", async () => {
+  const { club, fake, statuses, out } = await openTwoRuns();
+  expect(await statuses()).toEqual(["confirmed", "pending"]);
+  await out("wamid.1");
+  club.clock.at += MINUTE_MS;
+  await out("wamid.1");
+  await out("wamid.2");
+  expect(await statuses()).toEqual(["cancelled", "pending"]);
+  expect(fake.shown).toHaveLength(1);
+  await out("wamid.3", { timestamp: String(club.clock.at / 1000) });
+  expect(await statuses()).toEqual(["cancelled", "cancelled"]);
+});
+
+test("an 'I'm out' that comes after the run it was about takes no other one", async () => {
+  const { club, fake, statuses, out } = await openTwoRuns();
+  club.clock.at += DAY_MS;
+  await out("wamid.1");
+  expect(await statuses()).toEqual(["confirmed", "pending"]);
+  expect(fake.shown).toEqual([]);
+});
+
+test("who gives a seat back is answered there, with the run and that it was late and what that costs", async () => {
+  const { club, db, fake, out } = await openTwoRuns();
+  await db
+    .updateTable("bookings")
+    .set({ amount_paid_rupees: 99 })
+    .where("id", "=", "sample-booking-asha")
+    .execute();
+  await out("wamid.1");
+  const told =
+    "You are no longer booked on Lakeside Sunday Loop, Sun, 22 Nov, 5:45 am. Your seat is free for somebody else now. Thank you for telling us. It was less than 12 hours before the start, so it counts as a late cancellation. The ₹99 you paid won't become credit.";
+  expect(fake.shown).toMatchObject([{ to: `+${ASHA_PHONE}`, text: told }]);
+  const page = (await (await club.admin()).get(`/admin/subscribers/${ASHA}`)).text;
+  expect(page).toContain("no longer booked on Lakeside Sunday Loop");
+  expect(page).toContain("Answered automatically");
+});
+
+test("an answer that the service refuses leaves the seat given back, and nothing is kept as said", async () => {
+  const { db, fake, statuses, out } = await openTwoRuns();
+  fake.state.openTo.clear();
+  expect((await out("wamid.1")).status).toBe(200);
+  expect(await statuses()).toEqual(["cancelled", "pending"]);
+  const said = db.selectFrom("whatsapp_messages").select("id").where("direction", "=", "out");
+  expect(await said.execute()).toEqual([]);
+});
+
+test("the same reply goes out once, and one that surely did not is not kept", async () => {
+  const { club, db, fake } = await openSaturday();
+  const whatsApp = {
+    send: () => Promise.reject(new Error("Nothing is sent.")),
+    reply: () => Promise.resolve({ ok: false as const, reason: "number_refused" as const }),
+  };
+  const now = club.clock.at;
+  const reply = {
+    id: "one",
+    memberId: ASHA,
+    phone: `+${ASHA_PHONE}`,
+    text: "Hello",
+    whatsApp,
+    now,
+  };
+  const kept = () => db.selectFrom("whatsapp_messages").select("sent_at").execute();
+  expect(await sendReply(db, reply)).toEqual({ ok: false, reason: "number_refused" });
+  expect(await kept()).toEqual([]);
+  const well = { ...whatsApp, reply: () => Promise.resolve({ ok: true as const, reference: "w" }) };
+  expect(await sendReply(db, { ...reply, whatsApp: well })).toMatchObject({ ok: true });
+  expect(await sendReply(db, { ...reply, whatsApp: well })).toBeUndefined();
+  expect(await kept()).toEqual([{ sent_at: now }]);
+  expect(fake.shown).toEqual([]);
 });

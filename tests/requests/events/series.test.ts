@@ -69,7 +69,11 @@ async function openBooked() {
   }
   await cancelEvent(db, { ...ACT, now: NOW + 1, eventId, scope: "one", reason: "Rain." });
   const told = async () => {
-    const [telling] = await listTellings(db, { eventId, timeZone: "Asia/Kolkata" });
+    const [telling] = await listTellings(db, {
+      eventId,
+      now: NOW + 1,
+      timeZone: "Asia/Kolkata",
+    });
     return { sent: telling?.sent, why: telling?.unreachedPeople.map(({ why }) => why).sort() };
   };
   return { db, eventId, told };

@@ -5,6 +5,7 @@ import { setConsent } from "~/features/members/commands/set-consent.server";
 import { sendWaitingMessages } from "~/features/notifications/commands/send-waiting-messages.server";
 import { endWaitingMessages } from "~/features/notifications/messages/commands/end-waiting-messages.server";
 import { RUN } from "../../support/announcements";
+import { readable } from "../../support/browser";
 import { EVENT } from "../../support/event-input";
 import { ASHA, EVENING, LEADER_PATH, openWatched, timeZone } from "../../support/weather";
 
@@ -61,6 +62,15 @@ test("a leader who has called the run off is not asked for a word any more", asy
   ]);
 });
 
+test("volunteers who are told are counted apart from those booked", async () => {
+  const { asha, club, sent } = await openLed();
+  expect((await asha.post(LEADER_PATH, { reason: "Bad air." })).status).toBe(302);
+  await sent();
+  const page = readable((await (await club.admin()).get(`/admin/events/${RUN}`)).text);
+  expect(page).toContain("1 of 1 volunteers was sent a message: 1 by text.");
+  expect(page).toContain("0 of 1 booked was sent a message.");
+});
+
 test("only what is named is ended, and what was sent stays as it is", async () => {
   const { db, look, forecasts, sent } = await openLed();
   forecasts({ pm10: 260 });
@@ -69,6 +79,9 @@ test("only what is named is ended, and what was sent stays as it is", async () =
     endWaitingMessages(db, { memberIds: [ASHA], eventId, kinds, now: EVENING }).executeTakeFirst();
   expect(await end(["changed"])).toMatchObject({ numUpdatedRows: 0n });
   expect(await end(["weather"], "sample-event-past")).toMatchObject({ numUpdatedRows: 0n });
+  expect((await sent()).map(([, state]) => state)).toEqual(["sent"]);
+  // Sent stays sent; what fails later is not passed on.
+  expect(await end(["weather"])).toMatchObject({ numUpdatedRows: 1n });
   expect((await sent()).map(([, state]) => state)).toEqual(["sent"]);
   expect(await end(["weather"])).toMatchObject({ numUpdatedRows: 0n });
 });

@@ -75,7 +75,7 @@ test("a free seat is offered in the inbox, and by message with consent", async (
   const { club, asha, bookingId } = await fullRun();
   await agree(club, "arjun", "divya");
   await cancel(asha, bookingId);
-  expect(await titles(club, "asha")).toContain("Cancelled: Lakeside Sunday Loop");
+  expect(await titles(club, "asha")).toContain("Seat given back: Lakeside Sunday Loop");
   expect(await titles(club, "arjun")).toEqual(["A seat for you: Lakeside Sunday Loop"]);
   expect(await titles(club, "divya")).toEqual([]);
   const [text, ...more] = await texts(club);

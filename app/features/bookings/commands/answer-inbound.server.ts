@@ -1,8 +1,12 @@
 import type { Db } from "~/db/tables";
 import { setConsent } from "~/features/members/commands/set-consent.server";
 import { keepInbound } from "~/features/notifications/messages/commands/keep-inbound.server";
+import { sendReply } from "~/features/notifications/messages/commands/send-reply.server";
 import { wishIn } from "~/features/notifications/messages/rules/whatsapp-reports";
-import { DAY_MS, type Instant } from "~/lib/dates";
+import type { WhatsAppGateway } from "~/gateways/whatsapp";
+import { DAY_MS, formatDay, formatTime, type Instant } from "~/lib/dates";
+import { newId } from "~/lib/ids.server";
+import { outByMessageText } from "../texts/still-in";
 import { cancelBooking } from "./cancel-booking.server";
 
 const OUT_WITHIN_MS = 2 * DAY_MS;
@@ -17,6 +21,8 @@ interface Inbound {
   text: string;
   /** When they wrote. */
   at: Instant;
+  /** Answers whoever gave a seat back. */
+  whatsApp?: WhatsAppGateway | undefined;
   now: Instant;
 }
 
@@ -24,7 +30,8 @@ export type InboundAnswer = "stopped" | "given_back" | "no_booking" | "unknown";
 
 /**
  * Does what somebody wrote to the club: 'STOP' withdraws their consent to messages, 'I'm out' gives the seat of their
- * next run back. Whatever a member wrote is kept for the admins. The same message again changes nothing, also after they changed their mind.
+ * next run back and is answered. Whatever a member wrote is kept for the admins. The same message again changes
+ * nothing, also after they changed their mind.
  */
 export async function answerInbound(db: Db, input: Inbound): Promise<InboundAnswer> {
   const memberId = await noteWriter(db, input);
@@ -78,19 +85,30 @@ async function stop(db: Db, { memberId, at, now }: Known): Promise<InboundAnswer
   return "stopped";
 }
 
-async function giveBack(db: Db, { memberId, at, now }: Known): Promise<InboundAnswer> {
+/**
+ * Gives back the seat of the run that was next when they wrote. A message that comes again, or after that run, takes no
+ * later one.
+ */
+async function giveBack(db: Db, { memberId, at, whatsApp, now }: Known): Promise<InboundAnswer> {
   const next = await db
-    .selectFrom("bookings")
-    .select("id")
-    .where("member_id", "=", memberId)
-    .where("is_guest", "=", 0)
-    .where("status", "in", ["pending", "confirmed"])
-    .where("starts_at", ">", now)
-    .where("starts_at", "<", now + OUT_WITHIN_MS)
-    .where("created_at", "<=", at)
-    .orderBy("starts_at")
+    .selectFrom("bookings as b")
+    .innerJoin("members as m", "m.id", "b.member_id")
+    .select(["b.id", "b.title", "b.date", "b.time", "b.amount_paid_rupees as paidRupees"])
+    .select("m.phone")
+    .where("b.member_id", "=", memberId)
+    .where("b.is_guest", "=", 0)
+    .where((eb) => eb.or([eb("b.status", "<>", "cancelled"), eb("b.cancelled_at", ">=", at)]))
+    .where("b.starts_at", ">", at)
+    .where("b.starts_at", "<", at + OUT_WITHIN_MS)
+    .where("b.created_at", "<=", at)
+    .orderBy("b.starts_at")
     .executeTakeFirst();
   if (!next) return "no_booking";
   const cancelled = await cancelBooking(db, { bookingId: next.id, memberId, now });
-  return cancelled.ok ? "given_back" : "no_booking";
+  if (!cancelled.ok) return "no_booking";
+  const { title, phone, paidRupees } = next;
+  const when = `${formatDay(next.date)}, ${formatTime(next.time)}`;
+  const text = outByMessageText({ title, when, paidRupees, ...cancelled });
+  if (whatsApp) await sendReply(db, { id: newId(), memberId, phone, text, whatsApp, now });
+  return "given_back";
 }

@@ -49,7 +49,7 @@ export async function cancelBooking(
           {
             memberId,
             kind: "cancelled",
-            title: NOTIFICATION_TEXTS.cancelled(booking.title),
+            title: NOTIFICATION_TEXTS.givenBack(booking.title),
             text: NOTIFICATION_TEXTS.cancelledText(
               booking.participantName,
               `${formatDay(booking.date)}, ${formatTime(booking.time)}`,

@@ -1,6 +1,7 @@
 import type { Db } from "~/db/tables";
 import type { BookingStatus } from "~/db/tables/events";
 import { notifyMembers } from "~/features/notifications/commands/notify-members.server";
+import { endWaitingMessages } from "~/features/notifications/messages/commands/end-waiting-messages.server";
 import { formatDay, formatTime, type Instant } from "~/lib/dates";
 import { keepGroupPlace } from "../pace-groups/commands/keep-group-place.server";
 import { changeCredit } from "../payments/commands/change-credit.server";
@@ -44,14 +45,20 @@ export async function restoreBooking(
     if (!isDue) throw new UndoRefused("changed_meanwhile");
   }
   const when = `${formatDay(booking.date)}, ${formatTime(booking.time)}`;
+  const link = `/bookings/${bookingId}`;
+  // A service that was away would tell of the cancellation last.
+  await endWaitingMessages(db, { memberIds: [memberId], kinds: ["cancelled"], now })
+    .where("link", "=", link)
+    .execute();
   await notifyMembers(db, {
     notifications: [
       {
         memberId,
+        eventId,
         kind: "restored",
         title: NOTIFICATION_TEXTS.restored(booking.title),
         text: NOTIFICATION_TEXTS.restoredText(when),
-        link: `/bookings/${bookingId}`,
+        link,
         filledIn: { when },
         usefulUntil: booking.startsAt,
       },

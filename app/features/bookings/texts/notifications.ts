@@ -11,6 +11,7 @@ export const NOTIFICATION_TEXTS = {
   notYet: (run: string) => `Not confirmed yet: ${run}`,
   notYetText: (when: string) => `${when}. We'll tell you when your seat is certain.`,
   cancelled: (run: string) => `Cancelled: ${run}`,
+  givenBack: (run: string) => `Seat given back: ${run}`,
   cancelledText: (name: string, when: string, credit: string) =>
     `${name} is no longer booked on ${when}.${credit}`,
   credit: (rupees: number) =>

@@ -33,3 +33,21 @@ export function givenBackText({
     ? `${done} It was less than 12 hours before the start, so it counts as a late cancellation.`
     : done;
 }
+
+/** What the club answers on WhatsApp to 'I'm out': nobody was warned there that it is late. */
+export function outByMessageText({
+  title,
+  when,
+  paidRupees,
+  ...given
+}: {
+  title: string;
+  when: string;
+  paidRupees: number;
+  isLate: boolean;
+  creditRupees: number;
+}): string {
+  const lost =
+    given.isLate && paidRupees > 0 ? ` The ₹${paidRupees} you paid won't become credit.` : "";
+  return `You are no longer booked on ${title}, ${when}. ${givenBackText(given)}${lost}`;
+}

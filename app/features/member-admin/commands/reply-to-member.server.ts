@@ -1,4 +1,5 @@
 import type { Db } from "~/db/tables";
+import { sendReply } from "~/features/notifications/messages/commands/send-reply.server";
 import { findConversation } from "~/features/notifications/messages/queries/find-conversation.server";
 import type { FailureReason } from "~/features/notifications/messages/rules/retries";
 import type { WhatsAppGateway } from "~/gateways/whatsapp";
@@ -39,27 +40,12 @@ export async function replyToMember(db: Db, input: Input): Promise<Outcome> {
     ({ id, sentAt, failedReason }) => sentAt === null && failedReason === null && id !== submitKey,
   );
   if (mayHaveGone && !input.isRepeat) return { ok: false, reason: "perhaps_sent" };
-  const kept = await db
-    .insertInto("whatsapp_messages")
-    .values({
-      ...{ id: submitKey, member_id: memberId, direction: "out", text },
-      ...{ admin_name: adminName, written_at: now },
-    })
-    .onConflict((conflict) => conflict.column("id").doNothing())
-    .executeTakeFirst();
-  if (kept.numInsertedOrUpdatedRows !== 1n) return await outcomeOfFirst(db, submitKey);
-  const sent = await whatsApp.reply({ id: submitKey, to: member.phone, text });
-  if (!sent.ok && !sent.mayHaveGone) {
-    await db.deleteFrom("whatsapp_messages").where("id", "=", submitKey).execute();
-    return { ok: false, reason: "not_sent", why: sent.reason };
-  }
+  const reply = { id: submitKey, memberId, phone: member.phone, text, adminName, whatsApp, now };
+  const sent = await sendReply(db, reply);
+  if (!sent) return await outcomeOfFirst(db, submitKey);
+  if (!sent.ok && !sent.mayHaveGone) return { ok: false, reason: "not_sent", why: sent.reason };
   await record(db, input, "whatsapp_replied", {});
   if (!sent.ok) return { ok: false, reason: "unknown" };
-  await db
-    .updateTable("whatsapp_messages")
-    .set({ sent_at: now })
-    .where("id", "=", submitKey)
-    .execute();
   return { ok: true };
 }
 

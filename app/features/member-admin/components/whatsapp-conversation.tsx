@@ -39,7 +39,7 @@ export function WhatsAppConversation(props: WhatsAppConversationProps) {
           <li key={id} className="grid gap-1 py-2">
             <p className="wrap-anywhere whitespace-pre-line">{text}</p>
             <p className="text-sm text-muted">
-              {direction === "in" ? name : adminName}, {when}
+              {direction === "in" ? name : (adminName ?? CONVERSATION_TEXTS.byItself)}, {when}
               {state === "unknown" && ` · ${CONVERSATION_TEXTS.unknown}`}
             </p>
             {failure !== undefined && <p className="text-sm text-danger">{failure}.</p>}

@@ -3,6 +3,7 @@ import { inTransaction } from "~/db/transaction";
 import { countLiveBookings } from "~/features/bookings/queries/count-live-bookings.server";
 import { lockEvent } from "~/features/bookings/waitlist/commands/lock-event.server";
 import { settleWaitlist } from "~/features/bookings/waitlist/commands/settle-waitlist.server";
+import { TO_VOLUNTEERS } from "~/features/notifications/messages/rules/reach";
 import { asPart } from "~/features/notifications/messages/rules/texts";
 import { repairStreaks } from "~/features/progress/commands/repair-streaks.server";
 import { recordAudit } from "~/features/sign-in/commands/record-audit.server";
@@ -100,6 +101,7 @@ async function cancelOne(db: Db, input: Input): Promise<{ cancelled: number; sta
     told: volunteers,
     notification: {
       kind: "cancelled",
+      cause: `${TO_VOLUNTEERS}cancelled:${eventId}`,
       title: `Cancelled: ${event.title}`,
       text: `The run on ${when} is cancelled, so there is nothing to help with. ${reason}`,
       filledIn: { when, reason: asPart(reason) },

@@ -1,6 +1,7 @@
 import type { Db } from "~/db/tables";
 import { reopenStillIn } from "~/features/bookings/commands/reopen-still-in.server";
 import type { BookedEvent } from "~/features/bookings/rules/booking-row";
+import { TO_VOLUNTEERS } from "~/features/notifications/messages/rules/reach";
 import { type Day, formatDay, formatTime, type Instant } from "~/lib/dates";
 import { listBookedVolunteers } from "../queries/list-booked-volunteers.server";
 import { carryOnMove } from "./carry-on-move.server";
@@ -48,6 +49,7 @@ export async function moveBookedEvents(
     told: await listBookedVolunteers(db, { eventId: event.id }),
     notification: {
       kind: "changed",
+      cause: `${TO_VOLUNTEERS}changed:${event.id}:${now}`,
       title: `Changed: ${event.title}`,
       text: `You help at it. It is now on ${when}, at ${event.location}.`,
       filledIn: { when, place: event.location },

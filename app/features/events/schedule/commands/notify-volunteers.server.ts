@@ -10,7 +10,10 @@ export async function notifyVolunteers(
     event: { id: string; slug: string };
     /** Members who are told already. */
     told: readonly { memberId: string }[];
-    notification: Pick<Notification, "kind" | "title" | "text" | "filledIn" | "usefulUntil">;
+    notification: Pick<
+      Notification,
+      "kind" | "title" | "text" | "filledIn" | "usefulUntil" | "cause"
+    >;
     now: Instant;
   },
 ): Promise<void> {

@@ -30,7 +30,7 @@ export async function findEventHub(
     volunteers: await listVolunteers(db, { eventId }),
     hasStarted: event.startsAt <= now,
     leftToTell: await countLeftToTell(db, { eventId }),
-    tellings: await listTellings(db, { eventId, timeZone }),
+    tellings: await listTellings(db, { eventId, now, timeZone }),
     counts: { ...counts, out: out?.people ?? 0 },
     bookings: bookings.map((booking) => ({
       ...booking,

@@ -1,5 +1,6 @@
 import type { Db } from "~/db/tables";
 import { hasRetryable } from "~/features/notifications/messages/queries/list-retryable.server";
+import type { Instant } from "~/lib/dates";
 import type { PageRequest } from "~/lib/page-cursor";
 import { listUnreached } from "./list-unreached.server";
 
@@ -9,10 +10,16 @@ export async function findUnreached(
   {
     cause,
     unreached,
+    now,
     ...asked
-  }: { cause: string; unreached: number; request: PageRequest; limit: number },
+  }: { cause: string; unreached: number; now: Instant; request: PageRequest; limit: number },
 ) {
   if (unreached === 0) return { unreachedPeople: [], canRetry: false, after: undefined };
   const { people, before, after } = await listUnreached(db, { cause, ...asked });
-  return { unreachedPeople: people, canRetry: await hasRetryable(db, { cause }), before, after };
+  return {
+    unreachedPeople: people,
+    canRetry: await hasRetryable(db, { cause, now }),
+    before,
+    after,
+  };
 }

@@ -1,6 +1,6 @@
 import type { Db } from "~/db/tables";
 import { listReaches } from "~/features/notifications/messages/queries/list-reaches.server";
-import { formatMoment } from "~/lib/dates";
+import { formatMoment, type Instant } from "~/lib/dates";
 import { toldPath } from "../rules/told";
 import { findUnreached } from "./find-unreached.server";
 
@@ -12,14 +12,14 @@ const PEOPLE_SHOWN = 5;
 /** The latest of what people were told because of an event, with the first of those who may not know yet. */
 export async function listTellings(
   db: Db,
-  { eventId, timeZone }: { eventId: string; timeZone: string },
+  { eventId, now, timeZone }: { eventId: string; now: Instant; timeZone: string },
 ) {
   const reaches = await listReaches(db, { eventId, limit: TELLINGS_SHOWN });
   return await Promise.all(
     reaches.map(async (reach) => {
       const { cause } = reach;
       const first = { request: { way: "first" as const }, limit: PEOPLE_SHOWN };
-      const { after, ...unreached } = await findUnreached(db, { ...reach, ...first });
+      const { after, ...unreached } = await findUnreached(db, { ...reach, ...first, now });
       return {
         ...reach,
         ...unreached,

@@ -4,22 +4,24 @@ import type { Instant } from "~/lib/dates";
 
 interface Ended {
   memberIds: readonly string[];
-  eventId: string;
+  /** Undefined for every run, where the caller narrows it. */
+  eventId?: string;
   kinds: readonly NotificationKind[];
   now: Instant;
 }
 
 /**
  * An update after which messages of these kinds about a run are no longer of use to these people: what still waits is
- * not sent. A message whose time is over already keeps its end. Callers may narrow it before they execute it.
+ * not sent, and what a service reports as failed later is neither passed on to the next way nor tried again. A message
+ * whose time is over already keeps its end. Callers may narrow it before they execute it.
  */
 export function endWaitingMessages(db: Db, { memberIds, eventId, kinds, now }: Ended) {
   return db
     .updateTable("messages")
     .set({ useful_until: now })
     .where("member_id", "in", memberIds)
-    .where("event_id", "=", eventId)
+    .$if(eventId !== undefined, (query) => query.where("event_id", "=", eventId ?? ""))
     .where("kind", "in", kinds)
-    .where("state", "in", ["queued", "sending"])
+    .where("state", "in", ["queued", "sending", "sent", "failed"])
     .where((eb) => eb.or([eb("useful_until", "is", null), eb("useful_until", ">", now)]));
 }

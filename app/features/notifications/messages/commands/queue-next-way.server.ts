@@ -22,6 +22,7 @@ export async function queueNextWay(
     .where("id", "=", messageId)
     .executeTakeFirst();
   if (!message || ENDS.has(message.reason)) return false;
+  if (message.useful_until !== null && message.useful_until <= now) return false;
   // What may have arrived is not said again, unless it is urgent.
   if (message.reason === "outcome_unknown" && message.rank !== URGENT_RANK) return false;
   const way = nextWay(waysIn(message.ways), message.way);

@@ -1,15 +1,11 @@
 import type { Db } from "~/db/tables";
-import type { Instant } from "~/lib/dates";
 import { type About, listRetryable } from "../queries/list-retryable.server";
 
 /** Makes the messages about this that did not go out due at once; returns how many. */
-export async function requeueMessages(
-  db: Db,
-  { now, ...about }: About & { now: Instant },
-): Promise<number> {
+export async function requeueMessages(db: Db, about: About): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable("messages")
-    .set({ state: "queued", attempts: 0, repeats: 0, reason: null, next_at: now })
+    .set({ state: "queued", attempts: 0, repeats: 0, reason: null, next_at: about.now })
     .where("id", "in", listRetryable(db, about))
     .executeTakeFirstOrThrow();
   return Number(numUpdatedRows);

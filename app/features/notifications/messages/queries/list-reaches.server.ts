@@ -50,6 +50,6 @@ export async function findEventReach(
     .limit(1)
     .executeTakeFirst();
   if (!first) return undefined;
-  const who = whoIsTold(first.kind);
+  const who = whoIsTold(first.kind, cause);
   return { ...(await findReach(db, { cause })), ...first, who, cause, at: Number(first.at) };
 }

@@ -1,14 +1,15 @@
 import type { Db } from "~/db/tables";
+import type { Instant } from "~/lib/dates";
 
 /** What messages are about: an event, one cause, or one cause of an event. */
-export type About = { eventId: string; cause?: string } | { cause: string };
+export type About = ({ eventId: string; cause?: string } | { cause: string }) & { now: Instant };
 
 /**
  * A query of the messages that are given up, or wait for their next attempt. Of a person's ways only the last one is
  * tried again, and none where another one was accepted, or where it is too late or not allowed.
  */
 export function listRetryable(db: Db, about: About) {
-  const { eventId, cause } = { eventId: undefined, cause: undefined, ...about };
+  const { eventId, cause, now } = { eventId: undefined, cause: undefined, ...about };
   return db
     .selectFrom("messages as m")
     .select("m.id")
@@ -18,6 +19,7 @@ export function listRetryable(db: Db, about: About) {
     .where((eb) =>
       eb.or([eb("m.reason", "is", null), eb("m.reason", "not in", ["not_allowed", "too_late"])]),
     )
+    .where((eb) => eb.or([eb("m.useful_until", "is", null), eb("m.useful_until", ">", now)]))
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

@@ -20,9 +20,12 @@ export interface Reach {
   costs: Partial<Record<MessageWay, number>>;
 }
 
-/** Who was told something of this kind because of a run. */
-export function whoIsTold(kind: NotificationKind): string {
-  if (kind === "helping") return "volunteers";
+/** Begins the cause of what volunteers without a booking are told of a run that is cancelled or changed. */
+export const TO_VOLUNTEERS = "volunteers:";
+
+/** Who was told something of this kind, under this cause, because of a run. */
+export function whoIsTold(kind: NotificationKind, cause: string): string {
+  if (kind === "helping" || cause.startsWith(TO_VOLUNTEERS)) return "volunteers";
   if (kind === "weather") return "run leaders";
   // Those who wait, a pace group, or everybody booked.
   return kind === "announcement" ? "people" : "booked";

@@ -1,0 +1,38 @@
+import type { Db } from "~/db/tables";
+import type { WhatsAppGateway, WhatsAppOutcome } from "~/gateways/whatsapp";
+import type { Instant } from "~/lib/dates";
+
+interface Input {
+  /** The same id again sends nothing. */
+  id: string;
+  memberId: string;
+  phone: string;
+  text: string;
+  /** Undefined for what the club answers by itself. */
+  adminName?: string;
+  whatsApp: WhatsAppGateway;
+  now: Instant;
+}
+
+/**
+ * Writes to a member on WhatsApp in plain words, which the service takes within 24 hours after they wrote, and keeps
+ * it with the conversation, unless it surely did not go out. Returns undefined where this id was sent before.
+ */
+export async function sendReply(db: Db, input: Input): Promise<WhatsAppOutcome | undefined> {
+  const { id, memberId, phone, text, adminName, whatsApp, now } = input;
+  const kept = await db
+    .insertInto("whatsapp_messages")
+    .values({
+      ...{ id, member_id: memberId, direction: "out", text },
+      ...{ admin_name: adminName ?? null, written_at: now },
+    })
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .executeTakeFirst();
+  if (kept.numInsertedOrUpdatedRows !== 1n) return undefined;
+  const sent = await whatsApp.reply({ id, to: phone, text });
+  if (sent.ok)
+    await db.updateTable("whatsapp_messages").set({ sent_at: now }).where("id", "=", id).execute();
+  else if (!sent.mayHaveGone)
+    await db.deleteFrom("whatsapp_messages").where("id", "=", id).execute();
+  return sent;
+}

@@ -1,0 +1,76 @@
+/** What was handed over before it was overtaken, and fails, or is tried again, only afterwards. */
+import { expect, test } from "vitest";
+import { askStillIn } from "~/features/bookings/commands/ask-still-in.server";
+import { cancelBooking } from "~/features/bookings/commands/cancel-booking.server";
+import { moveBooking } from "~/features/bookings/commands/move-booking.server";
+import { undoBookingMove } from "~/features/bookings/commands/undo-booking-move.server";
+import { hasRetryable } from "~/features/notifications/messages/queries/list-retryable.server";
+import { instantOf, MINUTE_MS, SECOND_MS } from "~/lib/dates";
+import { ASHA, openWhatsAppClub } from "../../support/whatsapp";
+
+const timeZone = "Asia/Kolkata";
+const bookingId = "sample-booking-asha";
+const EVENT = "sample-event-upcoming";
+
+/** Saturday evening before Asha's run. */
+async function openEvening() {
+  const opened = await openWhatsAppClub();
+  const { club, db, fake, receive } = opened;
+  club.clock.at = instantOf("2026-11-21", "18:00", timeZone);
+  const ask = () => askStillIn(db, { now: club.clock.at, timeZone, linkOrigin: "https://nr.run" });
+  const fails = async () => {
+    const [shown] = fake.shown;
+    if (!shown) throw new Error("Nothing was sent.");
+    await receive({ statuses: [fake.report(shown, "failed", club.clock.at, 131026)] });
+  };
+  const retryable = () => hasRetryable(db, { eventId: EVENT, now: club.clock.at });
+  return { ...opened, ask, fails, retryable };
+}
+
+test("nobody who gave their seat back is asked 'Still in?' by text once WhatsApp reports a failure", async () => {
+  const { club, db, ask, send, fails, retryable } = await openEvening();
+  await ask();
+  await send();
+  const back = { bookingId, memberId: ASHA, now: club.clock.at };
+  expect(await cancelBooking(db, back)).toMatchObject({ ok: true });
+  await fails();
+  await send();
+  expect(club.sms.sent).toEqual([]);
+  expect(await retryable()).toBe(false);
+});
+
+test("who keeps the seat is asked by text, and it can be tried again until the run begins", async () => {
+  const { club, db, ask, send, fails, retryable } = await openEvening();
+  await ask();
+  await send();
+  await fails();
+  await db.updateTable("messages").set({ state: "failed" }).execute();
+  expect(await retryable()).toBe(true);
+  await db.updateTable("messages").set({ state: "queued" }).where("way", "=", "sms").execute();
+  await send();
+  expect(club.sms.sent).toHaveLength(1);
+  club.clock.at = instantOf("2026-11-22", "05:45", timeZone);
+  await db.updateTable("messages").set({ state: "failed" }).execute();
+  expect(await retryable()).toBe(false);
+});
+
+test("a cancellation that waits for a service, and is taken back, is not told after 'not cancelled'", async () => {
+  const { club, db, fake, send } = await openEvening();
+  const by = { adminId: "ravi", requestId: "r", timeZone };
+  const move = { from: "confirmed" as const, to: "cancelled" as const };
+  const movedAt = club.clock.at;
+  fake.state.react = () => ({ status: 500, body: { error: { code: 131016 } } });
+  expect(await moveBooking(db, { ...by, ...move, bookingId, now: movedAt })).toEqual({ ok: true });
+  await send();
+  club.clock.at += SECOND_MS;
+  const undo = { ...by, ...move, bookingIds: [bookingId], movedAt, now: club.clock.at };
+  expect(await undoBookingMove(db, undo)).toEqual({ ok: true });
+  fake.state.react = undefined;
+  await send();
+  club.clock.at += 2 * MINUTE_MS;
+  await send();
+  expect(fake.shown.map(({ text }) => text)).toEqual([
+    "Your run on Sun, 22 Nov, 5:45 am is not cancelled after all. Your seat is yours as before.",
+  ]);
+  expect(club.sms.sent).toEqual([]);
+});
