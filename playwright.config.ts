@@ -10,7 +10,7 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   /** What a machine may need that is three times slower and busy; nothing waits as long where all is well. */
-  timeout: 120_000,
+  timeout: 240_000,
   expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: report ? [["list"], ["json", { outputFile: report }]] : [["list"]],
