@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import type { CounterDefinitions } from "./counters/definitions";
@@ -14,6 +15,11 @@ import { MIGRATIONS } from "./migrations";
 import type { Db } from "./tables";
 
 const FIRST_WITH_COUNTERS = "050-kept-figures";
+/** Another process may be bringing the same database up, for longer than a statement waits for its lock. */
+const OTHER_WITHIN_MS = 60_000;
+const PAUSE_MS = 200;
+/** SQLite's primary result code for a lock that another process holds. */
+const BUSY = 5;
 
 /** Why this build does not touch the database, in a sentence that says what to do. */
 export class MigrationRefusal extends Error {}
@@ -27,6 +33,22 @@ export async function migrate(
   db: Db,
   definitions: CounterDefinitions,
   known = MIGRATIONS,
+): Promise<void> {
+  const until = performance.now() + OTHER_WITHIN_MS;
+  for (;;) {
+    try {
+      return await bringUp(db, definitions, known);
+    } catch (error) {
+      if (!isBusy(error) || performance.now() > until) throw error;
+      await sleep(PAUSE_MS);
+    }
+  }
+}
+
+async function bringUp(
+  db: Db,
+  definitions: CounterDefinitions,
+  known: Record<string, Migration>,
 ): Promise<void> {
   const checksums = await checksumsOf(known);
   const executed = await listExecuted(db);
@@ -71,6 +93,13 @@ export async function listExecuted(db: Db): Promise<string[]> {
     name: string;
   }>`select name from kysely_migration order by name`.execute(db);
   return rows.map(({ name }) => name);
+}
+
+/** Whether another process holds the lock, by the error itself or the one that it was thrown for. */
+function isBusy(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if ("errcode" in error) return Number(error.errcode) % 256 === BUSY;
+  return isBusy(error.cause);
 }
 
 async function run(db: Db, known: Record<string, Migration>): Promise<void> {

@@ -51,6 +51,21 @@ test("a file is opened with WAL, synchronous FULL, foreign keys and a busy timeo
   expect(await pragma("busy_timeout")).toBe(5000);
 });
 
+test("a start waits while another process brings the same file up, for longer than a statement waits", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "club-db-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, "club.sqlite");
+  const db = openSqlite(file);
+  onTestFinished(() => db.destroy());
+  const other = new DatabaseSync(file);
+  other.exec("begin immediate");
+  // Statements wait for a lock without giving the event loop back: this comes after the first try has failed.
+  const ended = new Promise((resolve) => setTimeout(() => resolve(other.close()), 1_000));
+  await migrate(db, COUNTER_DEFINITIONS);
+  await ended;
+  expect(await countBuckets(db)).toBe(0);
+});
+
 const places = test.each(["file", "memory"] as const);
 
 places("%s: a throw rolls everything back and the next transaction works", async (place) => {
