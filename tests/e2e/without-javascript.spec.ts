@@ -49,7 +49,7 @@ async function readTheSite(page: Page) {
     // As with a script: not beside the card's own button, but once that is scrolled away.
     const strip = page.getByRole("complementary", { name: "Next run" });
     await expect(strip).toHaveCount(0);
-    await page.mouse.wheel(0, 1_500);
+    await page.locator("#plans").scrollIntoViewIfNeeded();
     await expect(strip.getByRole("link", { name: "Book" })).toBeInViewport({ ratio: 1 });
     const menu = page.getByRole("navigation", { name: /^(Main|Menu)$/ });
     const events = menu.getByRole("link", { name: "Events" });

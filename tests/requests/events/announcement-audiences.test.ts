@@ -1,6 +1,7 @@
 /** Announcements reach those whom they are for, and nobody else. */
 import { expect, test } from "vitest";
 import { UNDO_MS } from "~/features/events/announcements/rules/announcements";
+import { lastMonth } from "~/features/events/announcements/rules/audiences";
 import { openAnnouncer, RUN } from "../../support/announcements";
 import { addGroups } from "../../support/pace-groups";
 
@@ -39,4 +40,39 @@ test("a pace group is told without the others who are booked", async () => {
   const hers = group.set({ pace_group_id: `${RUN}-fast` }).where("member_id", "=", ASHA);
   await hers.execute();
   expect(await toldBy(opened, `group:${RUN}-fast`)).toEqual([ASHA]);
+});
+
+test("who came last month is told without those who came since, or as a guest", async () => {
+  const opened = await openAnnouncer();
+  const { club, db, book } = opened;
+  for (const name of ["asha", "arjun", "divya"]) await book(name);
+  const booked = await db
+    .selectFrom("bookings")
+    .select(["id", "member_id"])
+    .where("event_id", "=", RUN)
+    .orderBy("member_id")
+    .execute();
+  expect(booked).toHaveLength(3);
+  const { from, before } = lastMonth(club.clock.at, "Asia/Kolkata");
+  const came = [{ date: from }, { date: before }, { is_guest: 1 }];
+  await db
+    .insertInto("check_ins")
+    .values(
+      booked.map(({ id, member_id }, at) => ({
+        ...{
+          id: `check-${at}`,
+          event_id: RUN,
+          booking_id: id,
+          member_id,
+          is_guest: 0,
+          date: from,
+          time: "05:45",
+        },
+        ...{ checked_in_at: 0, recorded_at: 0, recorded_by: "desk", method: "list" as const },
+        ...{ distance_m: null, duration_s: null },
+        ...came[at],
+      })),
+    )
+    .execute();
+  expect(await toldBy(opened, "last_month")).toEqual([booked[0]?.member_id]);
 });
