@@ -158,28 +158,24 @@ export function cancelJobs({ clock, db, timeZone }: JobServices): Job[] {
   return [
     {
       name: "finish_cancellations",
-      run: async (stopping) => {
-        let startedAt = performance.now();
-        while (
-          !stopping.aborted &&
-          (await finishCancellation(db, { now: clock.now(), timeZone }))
-        ) {
-          await restAfter(startedAt);
-          startedAt = performance.now();
-        }
-      },
+      run: inPortions(() => finishCancellation(db, { now: clock.now(), timeZone })),
     },
     {
       name: "finish_moves",
-      run: async (stopping) => {
-        let startedAt = performance.now();
-        while (!stopping.aborted && (await finishMove(db, { now: clock.now() }))) {
-          await restAfter(startedAt);
-          startedAt = performance.now();
-        }
-      },
+      run: inPortions(() => finishMove(db, { now: clock.now() })),
     },
   ];
+}
+
+/** Runs portions until none is left or the jobs stop, with a rest after each. */
+function inPortions(hasMore: () => Promise<boolean>): Job["run"] {
+  return async (stopping) => {
+    let startedAt = performance.now();
+    while (!stopping.aborted && (await hasMore())) {
+      await restAfter(startedAt);
+      startedAt = performance.now();
+    }
+  };
 }
 
 /** Removes what the privacy notice says is gone by now. */

@@ -13,6 +13,7 @@ import {
 } from "./migration-checksums";
 import { MIGRATIONS } from "./migrations";
 import type { Db } from "./tables";
+import { sqliteResultOf } from "./unavailable";
 
 const FIRST_WITH_COUNTERS = "050-kept-figures";
 /** Another process may be bringing the same database up, for longer than a statement waits for its lock. */
@@ -98,8 +99,7 @@ export async function listExecuted(db: Db): Promise<string[]> {
 /** Whether another process holds the lock, by the error itself or the one that it was thrown for. */
 function isBusy(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  if ("errcode" in error) return Number(error.errcode) % 256 === BUSY;
-  return isBusy(error.cause);
+  return sqliteResultOf(error) === BUSY || isBusy(error.cause);
 }
 
 async function run(db: Db, known: Record<string, Migration>): Promise<void> {

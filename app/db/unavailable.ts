@@ -25,11 +25,17 @@ export function outageOf(error: unknown): Outage | undefined {
   if (!(error instanceof Error)) return undefined;
   if (error instanceof AggregateError) return outageOf(error.errors[0]);
   if (error instanceof NotPrimary) return "unreachable";
-  if ("errcode" in error && typeof error.errcode === "number") return SQLITE[error.errcode & 0xff];
+  const result = sqliteResultOf(error);
+  if (result !== undefined) return SQLITE[result];
   const code = "code" in error ? String(error.code) : "";
   if (POSTGRES_NOT_WRITABLE.test(code)) return "not_writable";
   const isLost = POSTGRES_UNREACHABLE.test(code) || isOfSocket(error, code);
   return isLost || DRIVER.test(error.message) ? "unreachable" : undefined;
+}
+
+/** SQLite's primary result code behind an error; undefined for other errors. */
+export function sqliteResultOf(error: Error): number | undefined {
+  return "errcode" in error && typeof error.errcode === "number" ? error.errcode & 0xff : undefined;
 }
 
 /** Only codes of connections count; files report some of the same codes. */

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { changeEvent } from "~/features/events/schedule/commands/change-event.server";
 import { setConsent } from "~/features/members/commands/set-consent.server";
 import { sendWaitingMessages } from "~/features/notifications/commands/send-waiting-messages.server";
-import { endWaitingMessages } from "~/features/notifications/messages/commands/end-waiting-messages.server";
+import { endMessages } from "~/features/notifications/messages/commands/end-messages.server";
 import { RUN } from "../../support/announcements";
 import { readable } from "../../support/browser";
 import { EVENT } from "../../support/event-input";
@@ -76,7 +76,7 @@ test("only what is named is ended, and what was sent stays as it is", async () =
   forecasts({ pm10: 260 });
   await look();
   const end = (kinds: ("weather" | "changed")[], eventId = RUN) =>
-    endWaitingMessages(db, { memberIds: [ASHA], eventId, kinds, now: EVENING }).executeTakeFirst();
+    endMessages(db, { memberIds: [ASHA], eventId, kinds, now: EVENING }).executeTakeFirst();
   expect(await end(["changed"])).toMatchObject({ numUpdatedRows: 0n });
   expect(await end(["weather"], "sample-event-past")).toMatchObject({ numUpdatedRows: 0n });
   expect((await sent()).map(([, state]) => state)).toEqual(["sent"]);

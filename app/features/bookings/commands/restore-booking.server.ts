@@ -1,7 +1,7 @@
 import type { Db } from "~/db/tables";
 import type { BookingStatus } from "~/db/tables/events";
 import { notifyMembers } from "~/features/notifications/commands/notify-members.server";
-import { endWaitingMessages } from "~/features/notifications/messages/commands/end-waiting-messages.server";
+import { endMessages } from "~/features/notifications/messages/commands/end-messages.server";
 import { formatDay, formatTime, type Instant } from "~/lib/dates";
 import { keepGroupPlace } from "../pace-groups/commands/keep-group-place.server";
 import { changeCredit } from "../payments/commands/change-credit.server";
@@ -47,7 +47,7 @@ export async function restoreBooking(
   const when = `${formatDay(booking.date)}, ${formatTime(booking.time)}`;
   const link = `/bookings/${bookingId}`;
   // A service that was away would tell of the cancellation last.
-  await endWaitingMessages(db, { memberIds: [memberId], kinds: ["cancelled"], now })
+  await endMessages(db, { memberIds: [memberId], kinds: ["cancelled"], now })
     .where("link", "=", link)
     .execute();
   await notifyMembers(db, {

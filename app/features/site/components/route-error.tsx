@@ -4,14 +4,14 @@ import { errorTexts } from "~/content/error-texts";
 import { NotYourRole } from "~/features/sign-in/admins/components/not-your-role";
 import { SessionEnded } from "~/features/sign-in/admins/components/session-ended";
 import { SignInRequired } from "~/features/sign-in/components/sign-in-required";
-import { ErrorPage } from "~/ui/error-page";
+import { ErrorPage, type ErrorPageProps } from "~/ui/error-page";
 import { LostPage } from "./lost-page";
 import { SiteFooter } from "./site-footer";
 import { SiteHeader } from "./site-header";
 
 /** The page of an error that a route has not answered itself. A boundary that throws it on answers 500 whatever it was. */
 export function RouteError({ error }: { error: unknown }) {
-  if (!isRouteErrorResponse(error)) return <ErrorPage siteName={club.name} />;
+  if (!isRouteErrorResponse(error)) return <ClubErrorPage />;
   if (error.status === 401) {
     return (
       <>
@@ -27,15 +27,19 @@ export function RouteError({ error }: { error: unknown }) {
   if (error.status === 403) {
     if (error.data?.reason === "session_ended") return <SessionEnded />;
     if (error.data?.reason === "role") return <NotYourRole />;
-    return <ErrorPage siteName={club.name} {...errorTexts.forbidden} home />;
+    return <ClubErrorPage {...errorTexts.forbidden} home />;
   }
   if (error.status === 503) return <OutagePage reason={error.data?.reason} />;
   if (error.status < 500)
-    return <ErrorPage siteName={club.name} {...errorTexts.refused} text={error.statusText} home />;
-  return <ErrorPage siteName={club.name} />;
+    return <ClubErrorPage {...errorTexts.refused} text={error.statusText} home />;
+  return <ClubErrorPage />;
 }
 
 function OutagePage({ reason }: { reason: unknown }) {
   const texts = reason === "not_writable" ? errorTexts.notWritable : errorTexts.unreachable;
+  return <ClubErrorPage {...texts} />;
+}
+
+function ClubErrorPage(texts: Omit<ErrorPageProps, "siteName">) {
   return <ErrorPage siteName={club.name} {...texts} />;
 }

@@ -1,7 +1,7 @@
 import type { Db } from "~/db/tables";
 import type { Instant } from "~/lib/dates";
 import { ABOUT_A_SEAT } from "../rules/overtaken";
-import { endWaitingMessages } from "./end-waiting-messages.server";
+import { endMessages } from "./end-messages.server";
 
 /**
  * Ends what still waits to be sent to a member about their seat on a run, once none of theirs is left: nobody is asked
@@ -11,7 +11,7 @@ export async function endMessagesAboutSeat(
   db: Db,
   { memberId, eventId, now }: { memberId: string; eventId: string; now: Instant },
 ): Promise<void> {
-  await endWaitingMessages(db, { memberIds: [memberId], eventId, kinds: ABOUT_A_SEAT, now })
+  await endMessages(db, { memberIds: [memberId], eventId, kinds: ABOUT_A_SEAT, now })
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

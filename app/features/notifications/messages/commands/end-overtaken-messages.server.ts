@@ -2,7 +2,7 @@ import type { Db } from "~/db/tables";
 import type { Instant } from "~/lib/dates";
 import type { Notification } from "../../rules/notifications";
 import { OVERTAKES } from "../rules/overtaken";
-import { endWaitingMessages } from "./end-waiting-messages.server";
+import { endMessages } from "./end-messages.server";
 
 /**
  * What still waits to be sent to these people about the same run and is untrue now is of no use any more: 'Still in
@@ -18,6 +18,6 @@ export async function endOvertakenMessages(
     const kinds = first && OVERTAKES[first.kind];
     if (!kinds || first.eventId === undefined) continue;
     const memberIds = some.map(({ memberId }) => memberId);
-    await endWaitingMessages(db, { memberIds, eventId: first.eventId, kinds, now }).execute();
+    await endMessages(db, { memberIds, eventId: first.eventId, kinds, now }).execute();
   }
 }

@@ -1,4 +1,5 @@
 import type { Db } from "~/db/tables";
+import { HANDED_OVER } from "../rules/states";
 
 /** How many people were told of these causes, and to how many a service accepted a message. */
 export async function countSent(
@@ -18,7 +19,7 @@ export async function countSent(
               .select("m.id")
               .whereRef("m.member_id", "=", "n.member_id")
               .whereRef("m.cause", "=", "n.cause")
-              .where("m.state", "in", ["sent", "delivered", "read"]),
+              .where("m.state", "in", HANDED_OVER),
           ),
         )
         .as("sent"),

@@ -1,5 +1,6 @@
 import type { Db } from "~/db/tables";
 import type { Instant } from "~/lib/dates";
+import { HANDED_OVER } from "../rules/states";
 
 /** What messages are about: an event, one cause, or one cause of an event. */
 export type About = ({ eventId: string; cause?: string } | { cause: string }) & { now: Instant };
@@ -28,10 +29,7 @@ export function listRetryable(db: Db, about: About) {
             .whereRef("other.member_id", "=", "m.member_id")
             .whereRef("other.cause", "=", "m.cause")
             .where((eb) =>
-              eb.or([
-                eb("other.id", ">", eb.ref("m.id")),
-                eb("other.state", "in", ["sent", "delivered", "read"]),
-              ]),
+              eb.or([eb("other.id", ">", eb.ref("m.id")), eb("other.state", "in", HANDED_OVER)]),
             ),
         ),
       ),

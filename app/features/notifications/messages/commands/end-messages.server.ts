@@ -15,7 +15,7 @@ interface Ended {
  * not sent, and what a service reports as failed later is neither passed on to the next way nor tried again. A message
  * whose time is over already keeps its end. Callers may narrow it before they execute it.
  */
-export function endWaitingMessages(db: Db, { memberIds, eventId, kinds, now }: Ended) {
+export function endMessages(db: Db, { memberIds, eventId, kinds, now }: Ended) {
   return db
     .updateTable("messages")
     .set({ useful_until: now })
