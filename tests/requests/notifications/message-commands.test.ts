@@ -14,6 +14,7 @@ import {
 import { queueNextWay } from "~/features/notifications/messages/commands/queue-next-way.server";
 import { requeueMessages } from "~/features/notifications/messages/commands/requeue-messages.server";
 import { listRecipients } from "~/features/notifications/messages/queries/list-recipients.server";
+import { LEASE_MS } from "~/features/notifications/messages/rules/retries";
 import { TestClub } from "../../support/club";
 
 const ASHA = "sample-member-asha";
@@ -63,6 +64,31 @@ test("a failed message goes on over the next way, once, and after the last way n
   const last = await claim();
   await noteAttempt(db, { message: last, outcome, cost: 0, now });
   expect(await messages()).toHaveLength(2);
+});
+
+test("what may have gone out is repeated once by the next way, and then no more", async () => {
+  const { db, now, claim, messages } = await openQueued();
+  const outcome = { ok: false, reason: "unavailable", mayHaveGone: true } as const;
+  await noteAttempt(db, { message: await claim(), outcome, cost: 0, now });
+  const unknown = { state: "failed", reason: "outcome_unknown" };
+  expect(await messages()).toMatchObject([
+    { way: "whatsapp", ...unknown },
+    { way: "sms", state: "queued" },
+  ]);
+  await noteAttempt(db, { message: await claim(), outcome, cost: 0, now });
+  expect(await messages()).toMatchObject([
+    { way: "whatsapp", ...unknown },
+    { way: "sms", ...unknown },
+  ]);
+});
+
+test("after two attempts that may have gone out no other way follows", async () => {
+  const { db, now, claim, messages } = await openQueued();
+  await claim();
+  const again = await claimMessages(db, { now: now + LEASE_MS, onlyUrgent: true, limit: 1 });
+  const outcome = { ok: false, reason: "unavailable", mayHaveGone: true } as const;
+  for (const message of again) await noteAttempt(db, { message, outcome, cost: 0, now });
+  expect(await messages()).toMatchObject([{ way: "whatsapp", reason: "outcome_unknown" }]);
 });
 
 test("the outcome of an earlier attempt that comes too late changes nothing", async () => {

@@ -18,6 +18,7 @@ export async function noteAttempt(
 ): Promise<void> {
   const { message, outcome, cost, now } = input;
   const step = stepAfter(outcome, message, { now, chance: randomInt(CHANCES) / CHANCES });
+  const repeats = message.repeats + (!outcome.ok && outcome.mayHaveGone ? 1 : 0);
   const update = db
     .updateTable("messages")
     .where("id", "=", message.id)
@@ -35,16 +36,14 @@ export async function noteAttempt(
       return;
     }
     case "queued": {
-      const mayHaveGone = !outcome.ok && outcome.mayHaveGone === true;
       await update
-        .set({ state: "queued", reason: step.reason, next_at: step.nextAt })
-        .$if(mayHaveGone, (query) => query.set((eb) => ({ repeats: eb("repeats", "+", 1) })))
+        .set({ state: "queued", reason: step.reason, next_at: step.nextAt, repeats })
         .execute();
       return;
     }
     case "failed": {
       const { numUpdatedRows } = await update
-        .set({ state: "failed", reason: step.reason })
+        .set({ state: "failed", reason: step.reason, repeats })
         .executeTakeFirstOrThrow();
       if (numUpdatedRows === 1n) await queueNextWay(db, { messageId: message.id, now });
     }

@@ -1,7 +1,7 @@
 import type { Db } from "~/db/tables";
 import type { Instant } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
-import { URGENT_RANK } from "../rules/retries";
+import { mayRepeat } from "../rules/retries";
 import { nextWay, waysIn } from "../rules/ways";
 
 /** After these no other way is of use. */
@@ -18,13 +18,12 @@ export async function queueNextWay(
   const message = await db
     .selectFrom("messages")
     .select(["member_id", "cause", "way", "ways", "kind", "event_id", "title", "text", "body"])
-    .select(["filled_in", "link", "rank", "useful_until", "reason"])
+    .select(["filled_in", "link", "rank", "repeats", "useful_until", "reason"])
     .where("id", "=", messageId)
     .executeTakeFirst();
   if (!message || ENDS.has(message.reason)) return false;
   if (message.useful_until !== null && message.useful_until <= now) return false;
-  // What may have arrived is not said again, unless it is urgent.
-  if (message.reason === "outcome_unknown" && message.rank !== URGENT_RANK) return false;
+  if (!mayRepeat(message)) return false;
   const way = nextWay(waysIn(message.ways), message.way);
   if (!way) return false;
   const { reason: _, ...same } = message;

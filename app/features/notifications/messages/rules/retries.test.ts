@@ -65,6 +65,13 @@ test("an attempt that may have gone out is repeated once where it is urgent, and
   expect(after(0, URGENT_RANK + 1)).toEqual(unknown);
 });
 
+test("an urgent attempt that may have gone out gives way to the next way at once", () => {
+  const unanswered: Attempt = { ok: false, reason: "unavailable", mayHaveGone: true };
+  const message = { ...fresh, way: "whatsapp" as const, attempts: 1 };
+  const unknown = { state: "failed", reason: "outcome_unknown" };
+  expect(stepAfter(unanswered, message, { now: NOW, chance: 0 })).toEqual(unknown);
+});
+
 test("the service's Retry-After is kept, up to two hours", () => {
   const limit = (retryAfterMs: number): Attempt => ({ ok: false, reason: "limit", retryAfterMs });
   expect(step(limit(90_000), 1)).toMatchObject({ nextAt: NOW + 90_000 });

@@ -21,8 +21,8 @@ export const LEASE_MS = 2 * MINUTE_MS;
 const SPREAD = 0.25;
 
 /**
- * Whether an attempt that may have gone out is made again: once for what is urgent, as nobody knowing is worse than
- * the same text twice; never for the rest, which is given up and shown.
+ * Whether an attempt that may have gone out is made again, by whatever way: once for what is urgent, as nobody knowing
+ * is worse than the same text twice; never for the rest, which is given up and shown.
  */
 export function mayRepeat({ rank, repeats }: { rank: number; repeats: number }): boolean {
   return repeats <= (rank === URGENT_RANK ? 1 : 0);
@@ -90,7 +90,7 @@ export interface Tried {
   ways: string;
   /** Counts this one. */
   attempts: number;
-  /** Those before this one that may have gone out. */
+  /** Those before this one that may have gone out, by any way. */
   repeats: number;
   rank: number;
   usefulUntil: Instant | null;
@@ -107,12 +107,14 @@ export function stepAfter(
 ): Step {
   if (outcome.ok) return { state: "sent" };
   const { reason } = outcome;
-  if (outcome.mayHaveGone && !mayRepeat({ ...message, repeats: message.repeats + 1 }))
+  const hasOther = nextWay(waysIn(message.ways), message.way) !== undefined;
+  const isRepeatable = mayRepeat({ ...message, repeats: message.repeats + 1 });
+  // The one repeat goes by the next way, as the service that kept silent may be down.
+  if (outcome.mayHaveGone && (!isRepeatable || hasOther))
     return { state: "failed", reason: "outcome_unknown" };
   if (FINAL.has(reason)) return { state: "failed", reason };
   if (message.attempts >= ATTEMPTS_MAXIMUM) return { state: "failed", reason };
   const given = reason === "unavailable" ? "no_answer" : reason;
-  const hasOther = nextWay(waysIn(message.ways), message.way) !== undefined;
   const cannotWait = message.rank === URGENT_RANK || message.way === "push";
   if (hasOther && cannotWait && message.attempts >= ATTEMPTS_BEFORE_NEXT_WAY)
     return { state: "failed", reason: given };
