@@ -85,6 +85,8 @@ export default defineConfig({
     /** What a machine may need that is three times slower and busy; nothing waits as long where all is well. */
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    /** A failure names what it found: its first line is all that a short report shows. */
+    chaiConfig: { truncateThreshold: 2_000 },
     restoreMocks: true,
     unstubEnvs: true,
     unstubGlobals: true,
