@@ -1,9 +1,7 @@
-import { useState } from "react";
 import { Button } from "~/ui/button";
 import type { Unsent } from "../client/device-data";
-import type { LinkState } from "../client/link";
-import { sendUnsent } from "../client/send-unsent";
 import { LINK_TEXTS } from "../client/words";
+import { useSending } from "../hooks/use-sending";
 import { HELD_DIALOG_TEXTS } from "../texts/held";
 import { HeldFrame } from "./held-frame";
 import { UnsettledList } from "./unsettled-list";
@@ -21,18 +19,10 @@ export function HeldDialog({
   onLeave: () => void;
   onStay: () => void;
 }) {
-  const [link, setLink] = useState<LinkState>("online");
-  const [isSending, setSending] = useState(false);
-
-  async function sendNow() {
-    setSending(true);
-    const { link: reached, left } = await sendUnsent();
-    setLink(reached);
-    setSending(false);
+  const { link, isSending, sendNow } = useSending((left) => {
     if (left.waiting.length + left.unsettled.length === 0) onLeave();
     else onChange(left);
-  }
-
+  });
   const count = waiting.length;
   return (
     <HeldFrame

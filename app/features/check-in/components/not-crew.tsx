@@ -2,10 +2,9 @@ import { useEffect, useState } from "react";
 import { Alert } from "~/ui/alert";
 import { Button, ButtonLink } from "~/ui/button";
 import type { Unsent } from "../client/device-data";
-import type { LinkState } from "../client/link";
-import { sendUnsent } from "../client/send-unsent";
 import { dropLists, findUnsent } from "../client/storage";
 import { LINK_TEXTS } from "../client/words";
+import { useSending } from "../hooks/use-sending";
 import { NOT_CREW_TEXTS } from "../texts/crew";
 import { UnsettledList } from "./unsettled-list";
 import { WaitingList } from "./waiting-list";
@@ -47,17 +46,7 @@ export function HeldHere({
   unsent: Unsent;
   onChange: (unsent: Unsent) => void;
 }) {
-  const [link, setLink] = useState<LinkState>("online");
-  const [isSending, setSending] = useState(false);
-
-  async function sendNow() {
-    setSending(true);
-    const { link: reached, left } = await sendUnsent();
-    setLink(reached);
-    setSending(false);
-    onChange(left);
-  }
-
+  const { link, isSending, sendNow } = useSending(onChange);
   const count = waiting.length;
   return (
     <div className="grid w-full max-w-prose gap-3">

@@ -1,0 +1,22 @@
+import { useState } from "react";
+import type { Unsent } from "../client/device-data";
+import type { LinkState } from "../client/link";
+import { sendUnsent } from "../client/send-unsent";
+
+/** Sends what only this phone has when asked to, and then hands over what is left. */
+export function useSending(onSent: (left: Unsent) => void): {
+  link: LinkState;
+  isSending: boolean;
+  sendNow: () => Promise<void>;
+} {
+  const [link, setLink] = useState<LinkState>("online");
+  const [isSending, setSending] = useState(false);
+  const sendNow = async () => {
+    setSending(true);
+    const { link: reached, left } = await sendUnsent();
+    setLink(reached);
+    setSending(false);
+    onSent(left);
+  };
+  return { link, isSending, sendNow };
+}
