@@ -136,7 +136,7 @@ export interface MessagesTable {
   state: MessageState;
   reason: Generated<string | null>;
   attempts: Generated<number>;
-  /** Attempts whose outcome nobody noted, because the process ended: each may have been a duplicate. */
+  /** Attempts whose outcome nobody knows, by this way and those before it: each may have been a duplicate. */
   repeats: Generated<number>;
   /** When it is tried next; while it is being sent, when another process may take it over. */
   next_at: number;

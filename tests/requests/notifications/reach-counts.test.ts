@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import type { Db } from "~/db/tables";
 import type { MessageState, MessageWay } from "~/db/tables/messages";
 import { notifyMembers } from "~/features/notifications/commands/notify-members.server";
+import { countSent } from "~/features/notifications/messages/queries/count-sent.server";
 import { findReach } from "~/features/notifications/messages/queries/find-reach.server";
 import { listReaches } from "~/features/notifications/messages/queries/list-reaches.server";
 import { readable } from "../../support/browser";
@@ -106,7 +107,10 @@ test("people are counted by the furthest that any message to them came, and by w
         const eventId = await addEvent(db, { now: NOW });
         const memberIds = await addMembers(db, { count: people.length, now: NOW });
         await tell(db, people, eventId, memberIds);
-        expect(await findReach(db, { cause: "rain" })).toEqual(countedByHand(people));
+        const byHand = countedByHand(people);
+        expect(await findReach(db, { cause: "rain" })).toEqual(byHand);
+        const { people: told, sent } = byHand;
+        expect(await countSent(db, { causes: ["rain", "snow"] })).toEqual({ people: told, sent });
       })
       .afterEach(giveBackDatabases),
     { numRuns: process.env.TEST_DB === "postgres" ? 5 : 20 },

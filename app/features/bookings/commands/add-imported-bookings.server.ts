@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Db } from "~/db/tables";
 import { chunksOf } from "~/lib/chunks";
-import type { Instant } from "~/lib/dates";
 import { readableCode } from "~/lib/ids.server";
+import type { BookedEvent } from "../rules/booking-row";
 import type { OldBooking } from "../rules/old-bookings";
 import { seatsFreedByMove } from "../rules/status";
 
@@ -16,14 +16,7 @@ export interface ImportedBooking extends OldBooking {
   memberId: string;
   participantName: string;
   phone: string;
-  event: {
-    id: string;
-    title: string;
-    date: string;
-    time: string;
-    startsAt: Instant;
-    location: string;
-  };
+  event: BookedEvent;
   /** A free run that uses up none: the person had another one. */
   isSecondTrial: boolean;
 }

@@ -29,7 +29,7 @@ export async function listUnreached(
   { cause, request, limit }: { cause: string; request: PageRequest; limit: number },
 ): Promise<UnreachedPage> {
   const unreached = db
-    .selectFrom(listTold(db, { cause }).as("told"))
+    .selectFrom(listTold(db, { causes: [cause] }).as("told"))
     .innerJoin("members as m", "m.id", "told.memberId")
     .select(["m.id", "m.phone", "m.status"])
     .select(["m.full_name as fullName", "m.display_name as displayName"])

@@ -1,5 +1,6 @@
 import type { Db } from "~/db/tables";
 import { HANDED_OVER } from "../rules/states";
+import { listTold } from "./list-told.server";
 
 /** How many people were told of these causes, and to how many a service accepted a message. */
 export async function countSent(
@@ -8,7 +9,7 @@ export async function countSent(
 ): Promise<{ people: number; sent: number }> {
   if (causes.length === 0) return { people: 0, sent: 0 };
   const { people, sent } = await db
-    .selectFrom("notices as n")
+    .selectFrom(listTold(db, { causes }).as("told"))
     .select(({ fn, exists, selectFrom }) => [
       fn.countAll<number>().as("people"),
       fn
@@ -17,14 +18,13 @@ export async function countSent(
           exists(
             selectFrom("messages as m")
               .select("m.id")
-              .whereRef("m.member_id", "=", "n.member_id")
-              .whereRef("m.cause", "=", "n.cause")
+              .whereRef("m.member_id", "=", "told.memberId")
+              .whereRef("m.cause", "=", "told.cause")
               .where("m.state", "in", HANDED_OVER),
           ),
         )
         .as("sent"),
     ])
-    .where("n.cause", "in", causes)
     .executeTakeFirstOrThrow();
   return { people: Number(people), sent: Number(sent) };
 }

@@ -8,7 +8,7 @@ import { listTold } from "./list-told.server";
 /** How far what was told under one cause came, counted in the database along one index. */
 export async function findReach(db: Db, { cause }: { cause: string }): Promise<Reach> {
   const { people } = await db
-    .selectFrom(listTold(db, { cause }).as("told"))
+    .selectFrom(listTold(db, { causes: [cause] }).as("told"))
     .select(({ fn }) => fn.countAll<number>().as("people"))
     .executeTakeFirstOrThrow();
   const reached = await countReached(db, cause);

@@ -1,10 +1,15 @@
 import type { Db } from "~/db/tables";
 
-/** A query of everybody who was told under one cause: in the inbox, by a message, or both. */
-export function listTold(db: Db, { cause }: { cause: string }) {
+/** A query of everybody who was told under each of these causes: in the inbox, by a message, or both. */
+export function listTold(db: Db, { causes }: { causes: readonly string[] }) {
   return db
     .selectFrom("notices")
-    .select("member_id as memberId")
-    .where("cause", "=", cause)
-    .union(db.selectFrom("messages").select("member_id as memberId").where("cause", "=", cause));
+    .select(["member_id as memberId", "cause"])
+    .where("cause", "in", causes)
+    .union(
+      db
+        .selectFrom("messages")
+        .select(["member_id as memberId", "cause"])
+        .where("cause", "in", causes),
+    );
 }
