@@ -1,6 +1,6 @@
 import { createContext } from "react";
 
-/** Signs of all kept HTML and of what it is kept by. */
+/** Characters of all kept HTML and of what it is kept by. */
 const SIGNS_KEPT = 2_000_000;
 const PLACE = /<template data-kept="(\d+)"><\/template>/g;
 const MADE =

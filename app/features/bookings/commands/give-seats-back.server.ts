@@ -5,8 +5,7 @@ import { settleWaitlist } from "../waitlist/commands/settle-waitlist.server";
 
 /**
  * Frees the seats of cancelled bookings and gives them to the event's waitlist, and their places in pace groups to
- * those who wait for one. The event's row
- * must be locked: every command locks the event first and its bookings second.
+ * those who wait for one. The event's row must be locked: every command locks the event first and its bookings second.
  */
 export async function giveSeatsBack(
   db: Db,

@@ -25,7 +25,7 @@ export interface Input {
   now: Instant;
 }
 
-/** Does the same in an open transaction; throws PaymentRefused before any write. */
+/** Does what `markPaid` does, in an open transaction; throws PaymentRefused before any write. */
 export async function markInTransaction(db: Db, input: Input): Promise<Outcome> {
   const { paymentId, now } = input;
   const bookings = await listPaidBookings(db, { paymentId });

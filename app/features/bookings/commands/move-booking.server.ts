@@ -32,8 +32,8 @@ export interface Move {
 
 /**
  * Moves a booking from the status the admin saw to another, with the seat it gives back or takes and the
- * member's statistics when it starts or stops counting as a run done.
- * Refuses what the move table does not allow, a completion before the start, a booking changed meanwhile, and a seat that is not there.
+ * member's statistics when it starts or stops counting as a run done. Refuses what the move table does not allow, a
+ * completion before the start, a booking changed meanwhile, and a seat that is not there.
  */
 export async function moveBooking(db: Db, input: Move): Promise<Outcome> {
   if (!isBookingMove(input.from, input.to)) return { ok: false, reason: "not_a_move" };

@@ -20,7 +20,8 @@ interface Released {
 /**
  * Cancels a booking that is still in status `from`, with its payment and membership: what was paid becomes
  * credit (not on a late cancellation), what is due becomes less. Returns undefined when somebody else changed
- * the booking meanwhile. What waits to be sent about the seat is not sent any more. The caller locks the event first and frees the seat.
+ * the booking meanwhile. What waits to be sent about the seat is not sent any more. The caller locks the event first
+ * and frees the seat.
  */
 export async function releaseBooking(
   db: Db,

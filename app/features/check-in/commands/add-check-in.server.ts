@@ -23,7 +23,7 @@ export type Outcome =
   | { ok: true; checkInId: string }
   | { ok: false; reason: "not_found" | "already_checked_in" };
 
-/** Does the same in an open transaction. */
+/** Does what `recordCheckIn` does, in an open transaction. */
 export async function addCheckIn(db: Db, input: CheckIn): Promise<Outcome> {
   const booking = await db
     .selectFrom("bookings")

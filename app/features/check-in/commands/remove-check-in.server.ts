@@ -11,7 +11,7 @@ export interface Undo {
   timeZone: string;
 }
 
-/** Does the same in an open transaction. */
+/** Does what `undoCheckIn` does, in an open transaction. */
 export async function removeCheckIn(db: Db, input: Undo): Promise<Outcome> {
   const removed = await db
     .deleteFrom("check_ins")

@@ -28,7 +28,7 @@ export function commentProblem(text: string): TextProblem | undefined {
   return text.length > COMMENT_MAX ? "comment_too_long" : undefined;
 }
 
-/** The start of a post, to send along with its address; a picture sign is not cut in two. */
+/** The start of a post, to send along with its address; an emoji is not cut in two. */
 export function shareText(content: string): string {
   return [...content].slice(0, SHARED_MAX).join("");
 }

@@ -18,7 +18,7 @@ export const SEARCH_MAX_LENGTH = 100;
 const CONTROL = /\p{Cc}/gu;
 const PHONE_PART = /^\+?[\d\s-]{3,}$/;
 
-/** What a search looks for: prefixes of words, or digits at the start or end of a phone number. */
+/** What a search looks for: letters within words, or digits at the start or end of a phone number. */
 export type SearchTerms = { words: string[] } | { digits: string };
 
 /** The terms of a search; undefined when it is too short. */
@@ -33,7 +33,7 @@ export function searchTerms(text: string): SearchTerms | undefined {
   return trimmed.length < SEARCH_MIN_LENGTH ? undefined : { words };
 }
 
-/** The signs between the words of a name, a user name or an e-mail address, as the index divides them. */
+/** The characters between the words of a name, a user name or an e-mail address, as the index divides them. */
 const BETWEEN_WORDS = /[\s@._\-+,()&/']+/;
 const PARTS_MAX = 6;
 

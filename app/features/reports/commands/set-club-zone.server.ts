@@ -4,7 +4,7 @@ import type { Db } from "~/db/tables";
 import { inTransaction } from "~/db/transaction";
 import { COUNTER_DEFINITIONS } from "../queries/counter-definitions.server";
 
-/** Keeps the figures by the days of this zone; counts them anew when it is another one than before. */
+/** Makes the counters count by the days of this zone, and counts them anew when it was another one. */
 export async function setClubZone(db: Db, input: { timeZone: string }): Promise<void> {
   if ((await countersZone(db)) === input.timeZone) return;
   await inTransaction(db, async (db) => {

@@ -23,7 +23,7 @@ const KINDS: readonly Kind[] = [
 
 const KIND_LIST = KINDS.map(({ kind }) => `'${kind}'`).join(", ");
 
-/** The signs between the words of a name, a user name or an e-mail address. */
+/** The characters between the words of a name, a user name or an e-mail address. */
 const BETWEEN_WORDS = ["@", ".", "_", "-", "+", ",", "(", ")", "&", "/", "''"];
 
 /** Trigger steps that keep the words to search, their endings, and each subject's text. */

@@ -144,7 +144,7 @@ export function dayIn(written: string): Day | undefined {
   return looseDay({ date }, { timeZone: "UTC", names: ["date"] });
 }
 
-/** The UTRs and RRNs in a text: twelve digits, or the 16 to 22 signs of a bank transfer. */
+/** The UTRs and RRNs in a text: twelve digits, or the 16 to 22 characters of a bank transfer. */
 export function utrsIn(text: string): string[] {
   const found = text
     .toUpperCase()

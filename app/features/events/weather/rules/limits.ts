@@ -92,7 +92,7 @@ export function figuresText(reached: readonly Reached[]): string {
     .join(" and ");
 }
 
-/** The forecast in one line: 'Feels like 31 °C · AQI 96 (satisfactory) · 0.4 mm of rain'. */
+/** The forecast in one line: 'Feels like 31 °C · AQI 96 (satisfactory) · up to 0.4 mm of rain an hour'. */
 export function forecastText(forecast: EventForecast): string {
   const { heatIndexC, aqi, rainMm, isThunderstorm } = forecast;
   return [

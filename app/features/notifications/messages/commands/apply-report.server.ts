@@ -15,10 +15,9 @@ interface Input {
 }
 
 /**
- * Stores what a service reports of a message; one that arrives twice or too late changes nothing. A failure goes on
- * over the next way. An admin's reply of which nobody knew is sent by it, and one that
- * it fails is shown as failed. False for a message that is not ours, or that
- * was sent more than a week ago.
+ * Stores what a service reports of a message; a report that arrives twice or too late changes nothing. After a failure
+ * the next way is queued. An admin's reply whose outcome was unknown becomes sent or failed by it. False for a message
+ * that is not ours, or that was sent more than a week ago.
  */
 export async function applyReport(db: Db, report: Input): Promise<boolean> {
   const { messageId, reference, reason, at, now } = report;

@@ -9,7 +9,7 @@ export interface SendBudget {
   perDay: number;
 }
 
-/** This share of the budget is kept for urgent messages and codes. */
+/** What is not urgent uses at most this share of the budget. */
 const USUAL_SHARE = 0.5;
 
 /** The start of the five minutes that count what leaves at `now`. */

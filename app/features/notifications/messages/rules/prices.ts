@@ -26,7 +26,7 @@ export function isPaidWay(way: MessageWay): way is PaidWay {
   return way === "whatsapp" || way === "sms";
 }
 
-/** '₹6.40'; '₹0.02' for what is less than a paisa but not nothing rounds up. */
+/** '₹6.40': rounded up to the paisa. */
 export function costText(cost: number): string {
   return `₹${(Math.ceil(cost / 10) / 100).toFixed(2)}`;
 }

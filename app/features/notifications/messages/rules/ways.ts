@@ -17,7 +17,7 @@ export interface Allowance {
   hasPush: boolean;
   /** They consented to messages, and chose them for this topic. */
   wantsMessages: boolean;
-  /** They left an address and asked for receipts by e-mail. */
+  /** They confirmed an address and have not turned e-mail off. */
   wantsEmail: boolean;
 }
 
