@@ -12,7 +12,10 @@ import { noteOutage } from "~/middleware/outage.server";
 import { withFirstRefusal } from "~/ui/first-refusal.server";
 import { withTabIcon } from "~/ui/tab-icon.server";
 
-/** A visitor's way in: read before it is used, by somebody who has none of the scripts yet. The site's pages are in `server/public-pages.ts`. */
+/**
+ * A visitor's way in: read before it is used, by somebody who has none of the scripts yet. The site's pages are in
+ * `server/public-pages.ts`.
+ */
 const WAY_IN = /^\/(signin|signup|events\/[^/]+\/book)\/?$/i;
 
 /** Time limit for promises that loaders return. */

@@ -68,7 +68,11 @@ export function roundsOf(services: JobServices): Round[] {
   ];
 }
 
-/** Passes ended offers on, ends memberships, reminds of those that end, deletes for good what members deleted, thanks first runners, asks back who has not come for four weeks, asks in the evening who still comes, and looks at the forecast. Counts compare with the clock: a late round changes none. */
+/**
+ * Passes ended offers on, ends memberships and reminds of those that end, reminds volunteers, thanks first runners, asks
+ * back who has not come for four weeks, deletes for good what members deleted, asks in the evening who still comes, and
+ * looks at the forecast. Each compares stored times with the clock, so that a late round does the same.
+ */
 export function minuteJobs({ clock, db, forecast, linkOrigin, timeZone }: JobServices): Job[] {
   return [
     { name: "settle_events", run: () => settleAllEvents(db, { now: clock.now() }) },

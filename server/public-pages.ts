@@ -65,7 +65,10 @@ export class PublicPages {
     return PATHS.has(path) || EVENT_PATH.test(path);
   }
 
-  /** Whether a browser with these cookies gets the page that is the same for everyone: an event's page shows a member's own booking. */
+  /**
+   * Whether a browser with these cookies gets the page that is the same for everyone: an event's page shows a member's
+   * own booking.
+   */
   static isShared(path: string, cookies: string | null | undefined): boolean {
     const isOwn = EVENT_PATH.test(path) && SESSION_COOKIE.test(cookies ?? "");
     return PublicPages.has(path) && !isOwn;
@@ -145,7 +148,10 @@ export class PublicPages {
   }
 }
 
-/** Most pages say the same after a change as before it: compressing takes longer than rendering and is done for new content alone. */
+/**
+ * Most pages say the same after a change as before it: compressing takes longer than rendering and is done for new
+ * content alone.
+ */
 async function keptPage(
   response: Response,
   {

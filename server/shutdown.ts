@@ -18,8 +18,8 @@ const FATAL_GIVE_UP_AFTER_MS = 3_000;
 
 /**
  * On SIGTERM, SIGINT or when the starting script is gone: not ready, answer what is in flight, end the jobs that
- * run, close, exit. Only SIGTERM, which supervisors send, waits until they have seen 'not ready'. An error that nobody caught is logged and ends
- * the process in the same way, with code 1, as its state is unknown.
+ * run, close, exit. Only SIGTERM, which supervisors send, waits until they have seen 'not ready'. An error that nobody
+ * caught is logged and ends the process in the same way, with code 1, as its state is unknown.
  */
 export function stopOnSignal(
   server: Server,

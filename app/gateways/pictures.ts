@@ -24,8 +24,9 @@ export type PreparedPicture =
   | { ok: false; reason: "too_large" | "not_a_picture" };
 
 /**
- * Re-encodes an uploaded picture; the content decides its format. Refuses more than `maxBytes`, more than 24
- * megapixels or a JPEG of too many scans for its size, and everything but JPEG, PNG and WebP. Of several pictures in a file the first is read.
+ * Re-encodes an uploaded picture; the content decides its format. Refuses more than `maxBytes`, more than 24 megapixels
+ * or a JPEG of too many scans for its size, and everything but JPEG, PNG and WebP. Of several pictures in a file the
+ * first is read.
  */
 export async function preparePicture(
   uploaded: Uint8Array,

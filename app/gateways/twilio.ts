@@ -37,7 +37,10 @@ export function twilioGateway(
   };
 }
 
-/** Twilio Verify, which sends codes and nothing else: it creates, sends and verifies the code; rate limits and attempts stay ours. */
+/**
+ * Twilio Verify, which sends codes and nothing else: it creates, sends and verifies the code; rate limits and attempts
+ * stay ours.
+ */
 export function twilioVerifyGateway(
   settings: TwilioSettings & { serviceSid: string },
   call: Call,

@@ -83,7 +83,10 @@ export async function heldChallengeIds(
   return held.flat();
 }
 
-/** Refuses a code that is not whole while the boxes are closed: closed boxes are not sent, so that what is wrong is the code that they are closed for. */
+/**
+ * Refuses a code that is not whole while the boxes are closed: closed boxes are not sent, so that what is wrong is the
+ * code that they are closed for.
+ */
 export function replyToClosedBoxes(
   form: FormData,
   { schema, submission, texts, isAsked }: ClosedBoxes,

@@ -25,7 +25,10 @@ export const requireMember: MiddlewareFunction<Response> = async ({ request, con
   context.set(viewerContext, member);
 };
 
-/** The answer to a visitor at a member's page: what the page is called and what to do, as no public page loads these texts. */
+/**
+ * The answer to a visitor at a member's page: what the page is called and what to do, as no public page loads these
+ * texts.
+ */
 export function signInRequired({ pathname }: URL, method: string) {
   return data({ reason: "sign_in_required", ...askedPage(pathname, method) }, { status: 401 });
 }

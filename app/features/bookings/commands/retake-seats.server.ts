@@ -3,7 +3,10 @@ import type { Instant } from "~/lib/dates";
 import { SeatsRefused } from "../rules/refusals";
 import { countOfferedSeats } from "../waitlist/queries/waitlist.server";
 
-/** Takes seats again for bookings that gave theirs up. Throws SeatsRefused when too few are free; offered seats are not free. */
+/**
+ * Takes seats again for bookings that gave theirs up. Throws SeatsRefused when too few are free; offered seats are not
+ * free.
+ */
 export async function retakeSeats(
   db: Db,
   input: { eventId: string; seats: number; now: Instant },

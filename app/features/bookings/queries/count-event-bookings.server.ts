@@ -2,7 +2,10 @@ import { sql } from "kysely";
 import type { Db } from "~/db/tables";
 import type { RosterCounts } from "../rules/roster";
 
-/** How many are on an event, without replaced holds, and in which pace groups: counted in the database, as a run may have 50,000 people. */
+/**
+ * How many are on an event, without replaced holds, and in which pace groups: counted in the database, as a run may
+ * have 50,000 people.
+ */
 export async function countEventBookings(
   db: Db,
   { eventId }: { eventId: string },

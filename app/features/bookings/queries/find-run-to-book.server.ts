@@ -6,7 +6,10 @@ import { isUnfinished } from "../rules/status";
 /** More runs than anybody has booked ahead. */
 const LOOKED_AT = 20;
 
-/** The club's next run that this member has no seat on, or an unfinished booking that another replaces; undefined without one. */
+/**
+ * The club's next run that this member has no seat on, or an unfinished booking that another replaces; undefined
+ * without one.
+ */
 export async function findRunToBook(
   db: Db,
   input: { memberId: string; now: Instant },

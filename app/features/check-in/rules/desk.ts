@@ -98,7 +98,10 @@ export function homeOf(kind: Crew["kind"] | undefined): string {
   return kind === "admin" ? "/admin/dashboard" : "/dashboard";
 }
 
-/** Whether the crew may see an event's list: admins any, run leaders from two days before the start to a day after the end. */
+/**
+ * Whether the crew may see an event's list: admins any, run leaders from two days before the start to a day after the
+ * end.
+ */
 export function isEventShown(
   crew: Pick<Crew, "kind">,
   event: { startsAt: Instant; durationMinutes: number },

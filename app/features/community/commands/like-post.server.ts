@@ -9,7 +9,10 @@ type Outcome = { ok: true } | { ok: false; reason: "not_found" | "own_post" };
 
 const NOT_FOUND: NotFound = { ok: false, reason: "not_found" };
 
-/** Adds or removes a like and updates the counter; repeating it changes nothing. Refuses one's own post and one not visible. */
+/**
+ * Adds or removes a like and updates the counter; repeating it changes nothing. Refuses one's own post and one not
+ * visible.
+ */
 export async function likePost(
   db: Db,
   input: { memberId: string; postId: string; liked: boolean },

@@ -12,7 +12,10 @@ export interface FeedComment {
   mine: boolean;
 }
 
-/** The latest comments of a post in order of time, without those taken down, reported by the viewer, or by members whom the viewer blocked. */
+/**
+ * The latest comments of a post in order of time, without those taken down, reported by the viewer, or by members whom
+ * the viewer blocked.
+ */
 export async function listComments(
   db: Db,
   input: { viewerId: string; postId: string },

@@ -5,7 +5,10 @@ import { readTab } from "~/ui/tab-storage";
 
 const DRAFT_KEY = "contact";
 
-/** Holds the form's key and keeps what is typed across a reload, empties the form after it is saved and focuses the first invalid field. */
+/**
+ * Holds the form's key and keeps what is typed across a reload, empties the form after it is saved and focuses the
+ * first invalid field.
+ */
 export function useContactForm(last: { lastResult: SubmissionResult | undefined; saved: boolean }) {
   const form = useRef<HTMLFormElement>(null);
   const keyField = useRef<HTMLInputElement>(null);

@@ -19,9 +19,9 @@ import { storeAchievements } from "./store-achievements.server";
 import { storeBoardPlaces } from "./store-board-places.server";
 
 /**
- * Recomputes a member's statistics, achievements and leaderboard rows, and which of their activities belong to
- * an attended event. Returns whether anything changed;
- * always false for an erased member. Call it in the transaction of the change.
+ * Recomputes a member's statistics, achievements and leaderboard rows, and which of their activities belong to an
+ * attended event. Returns whether anything changed; always false for an erased member. Call it in the transaction of
+ * the change.
  */
 export async function refreshStatistics(
   db: Db,

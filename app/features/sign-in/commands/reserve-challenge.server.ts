@@ -21,7 +21,10 @@ export interface Reservation {
   heldIds: readonly string[];
   ip: string;
   now: Instant;
-  /** `HOSTED` where the browser asks a service. Undefined where a service keeps the code: it has one code for each number, whatever the purpose. */
+  /**
+   * `HOSTED` where the browser asks a service. Undefined where a service keeps the code: it has one code for each
+   * number, whatever the purpose.
+   */
   codeHmac: string | undefined;
   /** Ours for the reports of a code that goes over WhatsApp. */
   reference?: string;

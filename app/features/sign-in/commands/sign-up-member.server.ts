@@ -42,8 +42,9 @@ export interface Guardian {
 
 /**
  * Creates a member with profile and consents for a proven number, and signs them in, in one transaction. Refuses a
- * number that is not proven or was proven too long ago, a date of birth in the future, a minor (or, with MINORS=parental, a minor without a
- * parent's code), a number that has a profile and a user name in use; the proof and the parent's code stay usable.
+ * number that is not proven or was proven too long ago, a date of birth in the future, a minor (or, with
+ * MINORS=parental, a minor without a parent's code), a number that has a profile and a user name in use; the proof and
+ * the parent's code stay usable.
  */
 export async function signUpMember(db: Db, input: SignUp): Promise<Outcome> {
   const { challengeId, now, log, requestId, ip } = input;

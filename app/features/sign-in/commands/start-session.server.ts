@@ -19,8 +19,8 @@ export interface SignInPlace {
 }
 
 /**
- * Starts a session and logs the sign-in; returns its token, of which only the digest is stored. Ends the longest unused sessions
- * beyond `SESSIONS_PER_PERSON`.
+ * Starts a session and logs the sign-in; returns its token, of which only the digest is stored. Ends the longest unused
+ * sessions beyond `SESSIONS_PER_PERSON`.
  */
 export async function startSession(
   db: Db,

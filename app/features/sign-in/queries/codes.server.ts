@@ -52,8 +52,9 @@ function challenges(db: Db) {
 export type HeldCode = NonNullable<Awaited<ReturnType<typeof findHeldCode>>>;
 
 /**
- * The code that a browser requested, as `findAskedCode` chooses it: the number's ten digits, whether the code can
- * still be entered or has proven the number, the wait for another, and how it was sent. Undefined without one for this purpose.
+ * The code that a browser requested, as `findAskedCode` chooses it: the number's ten digits, whether the code can still
+ * be entered or has proven the number, the wait for another, and how it was sent. Undefined without one for this
+ * purpose.
  */
 export async function findHeldCode(db: Db, input: Asked & { ip: string; now: Instant }) {
   const { ip, now } = input;

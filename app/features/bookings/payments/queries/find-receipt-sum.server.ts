@@ -1,6 +1,9 @@
 import type { Db } from "~/db/tables";
 
-/** All receipts together in rupees, and the paid payments without a receipt number. Reads every paid payment: for the recount. */
+/**
+ * All receipts together in rupees, and the paid payments without a receipt number. Reads every paid payment: for the
+ * recount.
+ */
 export async function findReceiptSum(
   db: Db,
 ): Promise<{ receipts: number; rupees: number; unnumbered: number }> {

@@ -22,7 +22,10 @@ interface Input {
 
 type Outcome = { ok: true; memberId: string } | { ok: false; reason: "limit" | "no_member" };
 
-/** Sends an announcement to one member as a test, over every way that the audience would have; its link leads to the inbox. */
+/**
+ * Sends an announcement to one member as a test, over every way that the audience would have; its link leads to the
+ * inbox.
+ */
 export async function testAnnouncement(db: Db, input: Input): Promise<Outcome> {
   const { to, title, text, run, by, linkOrigin, requestId, now } = input;
   const limit = {

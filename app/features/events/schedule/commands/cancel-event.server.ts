@@ -34,10 +34,10 @@ type Input = {
 type By = { adminId: string } | { memberId: string };
 
 /**
- * Cancels an event, or it and the later ones of its series: bookings are cancelled, payments become credit, free runs are given back, the
- * waitlist closes, everyone booked is notified with the reason, and a past week left without an event breaks no
- * streak. With more than 200 bookings the rest follows by `finishCancellation`. Refuses what is over or cancelled
- * already; returns how many bookings are cancelled, and the events.
+ * Cancels an event, or it and the later ones of its series: bookings are cancelled, payments become credit, free runs
+ * are given back, the waitlist closes, everyone booked is notified with the reason, and a past week left without an
+ * event breaks no streak. With more than 200 bookings the rest follows by `finishCancellation`. Refuses what is over or
+ * cancelled already; returns how many bookings are cancelled, and the events.
  */
 export async function cancelEvent(db: Db, input: Input): Promise<Outcome> {
   try {

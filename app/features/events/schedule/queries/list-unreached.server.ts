@@ -23,7 +23,10 @@ export interface UnreachedPage extends PageEnds {
   people: Unreached[];
 }
 
-/** A page of members who may not know of `cause` yet, as they were told: no service accepted a message, and they opened no inbox. */
+/**
+ * A page of members who may not know of `cause` yet, as they were told: no service accepted a message, and they opened
+ * no inbox.
+ */
 export async function listUnreached(
   db: Db,
   { cause, request, limit }: { cause: string; request: PageRequest; limit: number },

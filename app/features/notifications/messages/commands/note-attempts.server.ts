@@ -13,7 +13,10 @@ export interface Attempted {
   cost: number;
 }
 
-/** Stores the outcomes of several attempts, and what they cost, in one transaction: a commit for each would keep pages waiting. */
+/**
+ * Stores the outcomes of several attempts, and what they cost, in one transaction: a commit for each would keep pages
+ * waiting.
+ */
 export async function noteAttempts(
   db: Db,
   input: { attempted: readonly Attempted[]; costs?: readonly Cost[]; now: Instant },
