@@ -14,11 +14,11 @@ export interface GaugeReading {
 
 /** What waits in the club now. */
 export function gaugesOf(
-  services: Pick<AppServices, "db" | "clock" | "installation">,
+  services: Pick<AppServices, "db" | "clock" | "installation" | "timeZone">,
 ): GaugeReading[] {
-  const { db, clock } = services;
+  const { db, clock, timeZone } = services;
   const seats = shared(() => countComingSeats(db, { now: clock.now() }));
-  const waiting = shared(() => findWaitingMessages(db));
+  const waiting = shared(() => findWaitingMessages(db, { now: clock.now(), timeZone }));
   return [
     // Before what asks the database itself.
     {
@@ -49,12 +49,12 @@ export function gaugesOf(
     },
     {
       name: "outbox_waiting",
-      help: "Messages that wait to be sent, or to be tried again; 10,000 for more.",
+      help: "Messages that may go out by now and wait to be sent, or to be tried again; 10,000 for more.",
       read: async () => (await waiting()).count,
     },
     {
       name: "outbox_oldest_seconds",
-      help: "Age of the oldest waiting message; 0 without any.",
+      help: "How long the oldest of them has waited; 0 without any.",
       async read() {
         const { oldestAt } = await waiting();
         return oldestAt === 0 ? 0 : Math.max(0, (clock.now() - oldestAt) / 1000);

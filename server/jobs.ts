@@ -23,6 +23,7 @@ import { purgeRemovedActivities } from "~/features/progress/activities/commands/
 import { removeExpiredAccess } from "~/features/sign-in/commands/remove-expired-access.server";
 import { removeOldAudit } from "~/features/sign-in/commands/remove-old-audit.server";
 import { removeOldProcessing } from "~/features/sign-in/commands/remove-old-processing.server";
+import { removeOldJobs } from "~/features/site/commands/remove-old-jobs.server";
 import { dayOf, HOUR_MS, MINUTE_MS, SECOND_MS } from "~/lib/dates";
 import { restAfter, restUntil } from "~/lib/rest.server";
 import type { AppServices } from "~/middleware/context.server";
@@ -55,17 +56,21 @@ const MESSAGES_PER_LANE = 10;
 const MESSAGES_PER_SECOND = 80;
 /** A service that takes less than this share has too many or is away: it is left alone until the next round. */
 const TAKEN_SHARE = 0.5;
+const REMOVE_JOBS = "remove_jobs";
 const LANE_PAUSE_MS = (LANES * MESSAGES_PER_LANE * SECOND_MS) / MESSAGES_PER_SECOND;
 
 /** All background work of the server. */
 export function roundsOf(services: JobServices): Round[] {
-  return [
+  const rounds = [
     { everyMs: SEND_EVERY_MS, atStart: true, jobs: cancelJobs(services) },
     // Each in a round of its own: announcements wait for no messages.
     ...sendJobs(services).map((job) => ({ everyMs: SEND_EVERY_MS, atStart: true, jobs: [job] })),
     { everyMs: MINUTE_MS, atStart: false, jobs: minuteJobs(services) },
     { everyMs: HOUR_MS, atStart: true, jobs: hourJobs(services) },
   ];
+  const names = [REMOVE_JOBS, ...rounds.flatMap(({ jobs }) => jobs.map(({ name }) => name))];
+  const removeJobs = { name: REMOVE_JOBS, run: () => removeOldJobs(services.db, { names }) };
+  return [...rounds, { everyMs: HOUR_MS, atStart: true, jobs: [removeJobs] }];
 }
 
 /**

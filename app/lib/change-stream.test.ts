@@ -1,5 +1,5 @@
 import { setImmediate as turn } from "node:timers/promises";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { answerWithChanges, endChangeStreams } from "./change-stream";
 
 /** Opens a stream whose first version is not read before `release`. */
@@ -29,4 +29,15 @@ test("a change stream ends at once when its client has gone", async () => {
   leaving.abort();
   release();
   expect(await (await answer).text()).toBe("retry: 2000\n\n");
+});
+
+test("a change stream without changes says every half minute that it is still there", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "setTimeout", "clearTimeout"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { answer, release } = ask();
+  release();
+  const reader = (await answer).body?.pipeThrough(new TextDecoderStream()).getReader();
+  expect(await reader?.read()).toMatchObject({ value: "retry: 2000\n\n" });
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(await reader?.read()).toMatchObject({ value: ": still here\n\n" });
 });

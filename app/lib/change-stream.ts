@@ -8,6 +8,8 @@ export const STREAMS_PER_ADDRESS = 300;
 const RETRY_AFTER_SECONDS = "60";
 
 const POLL_MS = 1_000;
+/** Something is said so often at least: proxies and mobile networks cut connections on which nothing comes. */
+const STILL_HERE_MS = 25_000;
 /** A stream ends after this time; the browser opens a new one, which is checked again. */
 const LIFETIME_MS = 10 * 60_000;
 
@@ -94,8 +96,12 @@ export async function answerWithChanges(
         controller.close();
       };
       const over = setTimeout(end, LIFETIME_MS).unref();
+      const stillHere = setInterval(() => {
+        controller.enqueue(encoder.encode(": still here\n\n"));
+      }, STILL_HERE_MS).unref();
       leave = () => {
         clearTimeout(over);
+        clearInterval(stillHere);
         stop();
         release();
         open.delete(end);

@@ -5,6 +5,7 @@ import { findWaitingMessages } from "~/features/notifications/queries/find-waiti
 import type { Data } from "./data";
 
 const TOLD_AT_ONCE = 200;
+const CLUB_ZONE = "Asia/Kolkata";
 
 /** One urgent message to each of this many people who consent to messages. */
 export async function queueMessages({ db, addRunners }: Data, people: number): Promise<void> {
@@ -26,5 +27,6 @@ export async function queueMessages({ db, addRunners }: Data, people: number): P
 }
 
 export async function hasWaiting({ db }: Data): Promise<boolean> {
-  return (await findWaitingMessages(db)).count > 0;
+  const { count } = await findWaitingMessages(db, { now: Date.now(), timeZone: CLUB_ZONE });
+  return count > 0;
 }

@@ -33,7 +33,7 @@ async function examineClub(env: Env, now: number): Promise<Remark[]> {
   try {
     if (!(await isMigrated(db))) return [OLD_DATABASE];
     return healthOf({
-      ...(await findHealth(db, env)),
+      ...(await findHealth(db, { ...env, now })),
       ...{ mode: env.mode, now, arrival: undefined, build: undefined },
       unregistered: unregisteredOf(env),
       nodeVersion: process.versions.node,

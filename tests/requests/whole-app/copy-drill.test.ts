@@ -67,7 +67,7 @@ test("the drill compares the copy with the club, notes it for Health, and leaves
   );
   expect(ok).toBe(true);
   expect(readdirSync(dataDir).sort()).toEqual(before);
-  const { operations, copy } = await findHealth(db, { dataDir, copyTo });
+  const { operations, copy } = await findHealth(db, { ...env, now: Date.now() });
   expect(copy).toMatchObject({ to: copyTo, isOnSameDisk: true, until: expect.any(Number) });
   const drill = operations.find(({ name }) => name === "copy_drill");
   expect(drill?.detail).toContain("the same as in the club");

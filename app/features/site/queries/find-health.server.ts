@@ -5,15 +5,17 @@ import { findDatabaseSize } from "~/db/size";
 import type { Db } from "~/db/tables";
 import { findWaitingMessages } from "~/features/notifications/queries/find-waiting-messages.server";
 import { listAdminsWithoutSecondStep } from "~/features/sign-in/admins/queries/admins.server";
+import type { Instant } from "~/lib/dates";
 import type { HealthFacts } from "../rules/health";
 
 /** The club's health as the database and the disk with the folder `dataDir` show it. */
 export async function findHealth(
   db: Db,
-  { dataDir, copyTo }: { dataDir: string; copyTo?: string | undefined },
+  input: { dataDir: string; copyTo?: string | undefined; now: Instant; timeZone: string },
 ): Promise<
   Omit<HealthFacts, "mode" | "now" | "build" | "nodeVersion" | "unregistered" | "arrival">
 > {
+  const { dataDir, copyTo } = input;
   const operations = await db
     .selectFrom("operations")
     .select(["name", "done_at as doneAt", "failed_at as failedAt", "detail"])
@@ -23,7 +25,7 @@ export async function findHealth(
     database: await findDatabaseSize(db),
     disk: await findDiskSpace(dataDir),
     copy: dialectOf(db) === "sqlite" ? await findCopyState({ dataDir, copyTo }) : undefined,
-    waiting: await findWaitingMessages(db),
+    waiting: await findWaitingMessages(db, input),
     passwordOnly: await listAdminsWithoutSecondStep(db),
     operations: operations.map(({ doneAt, failedAt, ...operation }) => ({
       ...operation,

@@ -1,8 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "~/db/tables";
 import type { Instant } from "~/lib/dates";
-
-const URGENT_RANK = 0;
+import { URGENT_RANK } from "../rules/retries";
 
 /** Whether a message is due, or an urgent one. */
 export async function hasDueMessages(

@@ -1,0 +1,41 @@
+/** What operators are told of messages that wait: what may go out and does not, and not what waits for the morning. */
+import { expect, test } from "vitest";
+import { findWaitingMessages } from "~/features/notifications/queries/find-waiting-messages.server";
+import { HOUR_MS, instantOf, MINUTE_MS } from "~/lib/dates";
+import { TestClub } from "../../support/club";
+
+const ZONE = "Asia/Kolkata";
+const at = (day: string, time: string) => instantOf(day, time, ZONE);
+const EVENING = at("2026-11-21", "22:00");
+const MORNING = at("2026-11-22", "08:00");
+
+/** A club in which two messages of this kind wait, one of them since an hour later. */
+async function openWaiting({ rank }: { rank: number }) {
+  const { db } = await TestClub.open();
+  const message = {
+    ...{ member_id: "sample-member-asha", way: "sms" as const, ways: '["sms"]', title: "" },
+    ...{ text: "T", filled_in: "{}", link: null, event_id: null, kind: "cancelled" as const },
+    ...{ rank, state: "queued" as const, next_at: EVENING },
+  };
+  await db
+    .insertInto("messages")
+    .values([
+      { ...message, id: "first", cause: "first", created_at: EVENING },
+      { ...message, id: "second", cause: "second", created_at: EVENING + HOUR_MS },
+    ])
+    .execute();
+  return (now: number) => findWaitingMessages(db, { now, timeZone: ZONE });
+}
+
+test("an urgent message waits from when it was queued, at night too", async () => {
+  const waiting = await openWaiting({ rank: 0 });
+  expect(await waiting(EVENING + 2 * HOUR_MS)).toEqual({ count: 2, oldestAt: EVENING });
+  expect(await waiting(MORNING + MINUTE_MS)).toEqual({ count: 2, oldestAt: EVENING });
+});
+
+test("what is not urgent does not wait at night, and waits from eight in the morning on", async () => {
+  const waiting = await openWaiting({ rank: 1 });
+  expect(await waiting(EVENING + 2 * HOUR_MS)).toEqual({ count: 0, oldestAt: 0 });
+  expect(await waiting(MORNING - 1)).toEqual({ count: 0, oldestAt: 0 });
+  expect(await waiting(MORNING + MINUTE_MS)).toEqual({ count: 2, oldestAt: MORNING });
+});
