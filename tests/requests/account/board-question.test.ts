@@ -23,7 +23,7 @@ async function asksOf(browser: Browser): Promise<boolean> {
   return readable((await browser.get("/dashboard")).text).includes(QUESTION);
 }
 
-test("after the first check-in the dashboard asks for the board, and one tap shows the member there", async () => {
+test("one tap on the dashboard's question after the first check-in shows the member on the board", async () => {
   const { asha, board } = await openAfterRun();
   expect(await asksOf(asha)).toBe(true);
   expect(await board()).not.toContain("Asha Raman");
@@ -33,7 +33,7 @@ test("after the first check-in the dashboard asks for the board, and one tap sho
   expect(await asksOf(asha)).toBe(false);
 });
 
-test("a 'No' to the board is not asked again, and gives no consent", async () => {
+test("a 'No' to the board ends the question without a consent", async () => {
   const { club, asha, board } = await openAfterRun();
   await asha.post("/dashboard", { intent: "board", given: "no" });
   expect(await asksOf(asha)).toBe(false);

@@ -66,7 +66,7 @@ test("a person who was 17 two years ago is imported", async () => {
   expect(await countMembers(db)).toBe(1);
 });
 
-test("a booking without an event is left out, or makes one when the owner says so", async () => {
+test("a booking without an event makes one only when the owner says so", async () => {
   const db = await emptyDatabase();
   const second = recordLine("users", "ravi", oldUser({ fullName: "Ravi", phone: "9876500002" }));
   const booking = recordLine("bookings", "b", OLD_BOOKING);
@@ -127,7 +127,7 @@ test("typed-in figures are an opening balance, and none of the figures that are 
   expect(await recountStatistics(db, moment)).toEqual({ members: 1, corrected: 0 });
 });
 
-test("bookings that cannot be imported unchanged are merged, get a placeholder number or are marked", async () => {
+test("each booking that cannot be imported unchanged is reported with what became of it", async () => {
   const db = await emptyDatabase();
   const bookings = [
     { ...OLD_BOOKING, isFreeTrial: true },

@@ -4,24 +4,36 @@ import { removeMemberEvent } from "~/features/account/commands/remove-member-eve
 import { fieldValue, readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
 
-test("a personal event is added and deleted, and another member's is a 404", async () => {
+const CITY_TEN = {
+  title: "City Ten",
+  eventDate: "2026-12-06",
+  eventTime: "06:00",
+  location: "Fort",
+};
+
+test("a personal event that was added is shown with its day and place", async () => {
   const club = await TestClub.open();
   const asha = await club.member("asha");
-  const event = {
-    title: "City Ten",
-    eventDate: "2026-12-06",
-    eventTime: "06:00",
-    location: "Fort",
-  };
   const submitKey = crypto.randomUUID();
-  const added = await asha.post("/progress/events", { ...event, submitKey });
+  const added = await asha.post("/progress/events", { ...CITY_TEN, submitKey });
   expect(added.location).toBe(`/progress?event=${submitKey}`);
   const text = readable((await asha.get("/progress?event")).text);
   expect(text).toContain("Event added successfully");
   expect(text).toContain("City Ten Sun, 6 Dec 2026, 6:00 am · Fort");
-  const bad = await asha.post("/progress/events", { ...event, eventTime: "26:00" });
+});
+
+test("a personal event at a time that does not exist is refused", async () => {
+  const asha = await (await TestClub.open()).member("asha");
+  const submitKey = crypto.randomUUID();
+  const bad = await asha.post("/progress/events", { ...CITY_TEN, eventTime: "26:00", submitKey });
   expect(bad.status).toBe(400);
   expect(readable(bad.text)).toContain("Failed to add event: Please enter the time");
+});
+
+test("only its own member deletes a personal event", async () => {
+  const club = await TestClub.open();
+  const asha = await club.member("asha");
+  await asha.post("/progress/events", { ...CITY_TEN, submitKey: crypto.randomUUID() });
   const { id } = await club.db.selectFrom("member_events").select("id").executeTakeFirstOrThrow();
   const arjun = await club.member("arjun");
   const stolen = await arjun.post("/progress/events", { intent: "remove", eventId: id });
@@ -31,13 +43,13 @@ test("a personal event is added and deleted, and another member's is a 404", asy
   );
   await addMemberEvent(club.db, {
     memberId: "sample-member-asha",
-    event: { ...event, submitKey: id },
+    event: { ...CITY_TEN, submitKey: id },
     now: club.clock.now(),
   });
   expect((await asha.post("/progress/events", { intent: "remove", eventId: id })).status).toBe(302);
 });
 
-test("past days can be entered; coming events are nearest first, past ones latest first", async () => {
+test("personal events to come are listed nearest first, past ones latest first", async () => {
   const club = await TestClub.open({ at: Date.parse("2026-11-18T18:31:00Z") });
   const asha = await club.member("asha");
   const add = async (title: string, eventDate: string, eventTime = "06:00") =>
@@ -91,7 +103,7 @@ test("a personal event on a day that does not exist is refused, and the typed va
   }
 });
 
-test("a race keeps its result and is graded by age, and impossible ones are refused", async () => {
+async function openRacer() {
   const club = await TestClub.open();
   await club.db
     .updateTable("members")
@@ -104,6 +116,11 @@ test("a race keeps its result and is graded by age, and impossible ones are refu
       ...{ title: "City Ten", eventDate: "2026-11-15", eventTime: "06:00", location: "" },
       ...{ submitKey: crypto.randomUUID(), ...fields },
     });
+  return { asha, add };
+}
+
+test("a race keeps its result and is graded by age", async () => {
+  const { asha, add } = await openRacer();
   expect((await add({ race: "10k", result: "50:00" })).status).toBe(302);
   expect((await add({ race: "half", result: "1:52:30" })).status).toBe(302);
   expect((await add({ race: "15k", result: "1:20:00" })).status).toBe(302);
@@ -111,6 +128,10 @@ test("a race keeps its result and is graded by age, and impossible ones are refu
   expect(text).toContain("15 km in 1:20:00, no age grade for this distance");
   expect(text).toContain("10 km in 50:00, age grade 65.2 %");
   expect(text).toContain("Half marathon in 1:52:30, age grade 63.8 % Delete");
+});
+
+test("a race that is impossible is refused, and the typed result stays", async () => {
+  const { add } = await openRacer();
   for (const [fields, refusal] of [
     [{ result: "50:00" }, "Please choose the distance of the race too."],
     [{ race: "10k", result: "20:00" }, "Nobody has ever run this distance that fast."],

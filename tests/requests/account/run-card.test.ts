@@ -37,7 +37,7 @@ test("after a check-in the booking shows the run, the others and the ways to sha
   expect(dashboard.text).toContain(`href="${page}"`);
 });
 
-test("before the end of the run nobody is told that they ran, and nothing can be shared or posted", async () => {
+test("nobody is told that they ran, nor can share or post it, before the end of the run", async () => {
   const { club, asha, page } = await openAfterRun();
   const saysSo = /You ran|Share it with friends|card\.png/;
   club.clock.at = START + 59 * MINUTE_MS;
@@ -51,17 +51,21 @@ test("before the end of the run nobody is told that they ran, and nothing can be
   expect((await asha.get(`${page}/card.png`)).status).toBe(200);
 });
 
-test("the picture of a run is a PNG for the runner alone, and there is none before the check-in", async () => {
+test("the picture of a run is a PNG for the runner alone", async () => {
   const { club, whose, asha, page } = await openAfterRun();
   const picture = await asha.get(`${page}/card.png`);
   expect(picture.headers.get("Content-Type")).toBe("image/png");
   expect((await (await club.member("arjun")).get(`${page}/card.png`)).status).toBe(404);
-  const eventId = await addEvent(club.db, { date: "2026-11-20" });
-  const coming = await addBooking(club.db, { eventId, memberId: ASHA });
-  expect((await asha.get(`/bookings/${coming}/card.png`)).status).toBe(404);
   const card = await findRunCard(club.db, whose);
   if (!card) throw new Error("no card");
   expect(Buffer.from(await drawRunCard(card)).toString("latin1", 1, 4)).toBe("PNG");
+});
+
+test("a run has no picture before the check-in", async () => {
+  const { club, asha } = await openAfterRun();
+  const eventId = await addEvent(club.db, { date: "2026-11-20" });
+  const coming = await addBooking(club.db, { eventId, memberId: ASHA });
+  expect((await asha.get(`/bookings/${coming}/card.png`)).status).toBe(404);
 });
 
 test("a run is posted to the feed once, with its picture, when the member wants it", async () => {
