@@ -7,13 +7,17 @@ import { addBooking, addMember } from "../../support/run-day";
 
 const ASHA = "sample-booking-asha";
 
-test("a note is stored, shown and audited", async () => {
+test("a note is shown as it was typed", async () => {
   const club = await TestClub.open();
   const admin = await club.admin();
   const note = { intent: "note", bookingId: ASHA, from: "confirmed", to: "confirmed" };
   const saved = await admin.post("/admin/bookings", { ...note, notes: "Bring <water> & ₹99" });
   expect(readable(saved.text)).toContain("Note saved");
   expect(saved.text).toContain("Bring &lt;water&gt; &amp; ₹99");
+});
+
+test("a note for a booking that does not exist is refused", async () => {
+  const club = await TestClub.open();
   const noted = await noteBooking(club.db, {
     bookingId: "nobody",
     notes: "",
@@ -24,7 +28,7 @@ test("a note is stored, shown and audited", async () => {
   expect(noted).toEqual({ ok: false, reason: "not_found" });
 });
 
-test("filters are in the address; unknown ones are ignored with a message, and an empty list says so", async () => {
+test("the bookings list follows the filters of its address, and says when none fits", async () => {
   const club = await TestClub.open();
   const admin = await club.admin();
   const week = await admin.get("/admin/bookings");
@@ -33,6 +37,10 @@ test("filters are in the address; unknown ones are ignored with a message, and a
   expect(readable(week.text)).toContain("Asha");
   const today = await admin.get("/admin/bookings?period=today&status=pending");
   expect(readable(today.text)).toContain("No Run Bookings Found");
+});
+
+test("filters of an address that are unknown are ignored with a message", async () => {
+  const admin = await (await TestClub.open()).admin();
   const odd = await admin.get("/admin/bookings?period=decade&status=%F0%9F%8F%83");
   expect(readable(odd.text)).toContain(
     "Unknown filters in the address were ignored: period=decade, status=🏃",
@@ -58,18 +66,23 @@ test("a new booking is on the list when it is read again", async () => {
   expect(readable((await admin.get("/admin/bookings?status=pending")).text)).toContain("Walker");
 });
 
-test("an open list is sent every new booking and move, and only to admins", async () => {
+const listen = (club: TestClub, browser: Browser) => {
+  const Cookie = [...browser.cookies].map((pair) => pair.join("=")).join("; ");
+  const headers = { Accept: "text/event-stream", Cookie };
+  return club.fetch(new Request("http://localhost/admin/bookings/changes", { headers }));
+};
+
+test("the changes of the bookings are a stream, for admins alone", async () => {
+  const club = await TestClub.open();
+  expect((await (await club.admin()).get("/admin/bookings/changes")).status).toBe(406);
+  expect((await listen(club, await club.member("asha"))).status).toBe(302);
+});
+
+test("an admin's open list is sent every new booking and every move", async () => {
   const club = await TestClub.open();
   onTestFinished(endChangeStreams);
   const admin = await club.admin();
-  expect((await admin.get("/admin/bookings/changes")).status).toBe(406);
-  const listen = (browser: Browser) => {
-    const Cookie = [...browser.cookies].map((pair) => pair.join("=")).join("; ");
-    const headers = { Accept: "text/event-stream", Cookie };
-    return club.fetch(new Request("http://localhost/admin/bookings/changes", { headers }));
-  };
-  expect((await listen(await club.member("asha"))).status).toBe(302);
-  const answer = await listen(admin);
+  const answer = await listen(club, admin);
   expect(answer.headers.get("Content-Type")).toBe("text/event-stream");
   const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
   expect((await reader?.read())?.value).toContain("retry");

@@ -11,7 +11,7 @@ import { addEvent, addMembers, paidBooking, seatRequest, seatsOf } from "../../s
 
 const NOW = Date.parse("2026-11-18T04:30:00Z");
 
-test("a paid booking cancelled 12 hours before gives seat and credit back, a minute later only the seat", async () => {
+test("a paid booking gives credit back when it is cancelled 12 hours before the start, not later", async () => {
   const db = await emptyDatabase();
   const eventId = await addEvent(db, { now: NOW });
   const [memberId = ""] = await addMembers(db, { count: 1, now: NOW });
@@ -69,7 +69,7 @@ test("a payment for a cancelled booking stays paid, is flagged and becomes credi
   expect(kept).toEqual({ status: "paid", is_late: 1, paid_by_name: "Ravi", paid_at: NOW + 1 });
 });
 
-test("a membership bought with a run is one payment; paid, it covers the next run without another", async () => {
+test("a membership bought with a run covers later runs of its month without another payment", async () => {
   const db = await emptyDatabase();
   const eventId = await addEvent(db, { now: NOW });
   const next = await addEvent(db, { now: NOW, id: "next", date: "2026-12-17" });
@@ -129,7 +129,7 @@ test("a membership that was dropped from a payment stays dropped when the guest'
   expect(member.plan_type).toBe("Standard");
 });
 
-test("a run booked again on an unpaid membership leaves its payment due, and the guest's is void", async () => {
+test("a run booked again on an unpaid membership voids the guest's payment alone", async () => {
   const db = await emptyDatabase();
   const eventId = await addEvent(db, { now: NOW });
   const next = await addEvent(db, { now: NOW, id: "next", date: "2026-11-21" });
@@ -154,7 +154,7 @@ test("a run booked again on an unpaid membership leaves its payment due, and the
   ]);
 });
 
-test("a cancellation gives the credit back at once; its undo takes credit and seat again", async () => {
+test("the undo of a cancellation takes credit and seat again", async () => {
   const db = await emptyDatabase();
   const eventId = await addEvent(db, { now: NOW });
   const [memberId = ""] = await addMembers(db, { count: 1, now: NOW });

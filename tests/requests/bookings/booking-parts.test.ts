@@ -56,7 +56,7 @@ const bookingOf = (
   ...changes,
 });
 
-test("addBooking throws for a second booking of one person, or returns undefined with orNothing", async () => {
+test("addBooking refuses a second booking: it throws, or returns undefined with orNothing", async () => {
   const { db, memberId, event } = await openEvent();
   const booking = bookingOf(event, memberId);
   expect(await addBooking(db, { booking, now: NOW })).toBeTypeOf("string");
@@ -64,11 +64,17 @@ test("addBooking throws for a second booking of one person, or returns undefined
   expect(await addBooking(db, { booking, orNothing: true, now: NOW })).toBeUndefined();
 });
 
-test("takeSeats takes free seats and throws for more; giveSeatsBack frees them", async () => {
+test("takeSeats takes free seats and throws for more", async () => {
   const { db, eventId, memberId } = await openEvent(2);
   const wanted = { eventId, memberId, held: 0, now: NOW };
   expect(await takeSeats(db, { ...wanted, heads: 2 })).toMatchObject({ title: "Lake Loop" });
   await expect(takeSeats(db, { ...wanted, heads: 1 })).rejects.toThrow("full");
+});
+
+test("giveSeatsBack frees as many seats as it is told", async () => {
+  const { db, eventId, memberId } = await openEvent(2);
+  const wanted = { eventId, memberId, held: 0, now: NOW };
+  await takeSeats(db, { ...wanted, heads: 2 });
   await giveSeatsBack(db, { eventId, seats: 1, now: NOW });
   await expect(takeSeats(db, { ...wanted, heads: 2 })).rejects.toThrow("not_enough_seats");
   expect((await lockEvent(db, { eventId }))?.seatsTaken).toBe(1);
@@ -80,7 +86,7 @@ test("a database constraint refuses a seat beyond the capacity", async () => {
   await expect(oversell).rejects.toThrow(/check constraint/i);
 });
 
-test("settleWaitlist and settleEvent give one seat to one of three members, and promoteNext counts them", async () => {
+async function openWithThreeWaiting() {
   const db = await emptyDatabase();
   const eventId = await addEvent(db, { now: NOW, capacity: 1 });
   const members = await addMembers(db, { count: 4, now: NOW });
@@ -90,9 +96,19 @@ test("settleWaitlist and settleEvent give one seat to one of three members, and 
     expect((await joinWaitlist(db, wait)).ok).toBe(true);
   }
   await db.updateTable("events").set({ capacity: 2 }).execute();
+  return { db, eventId };
+}
+
+test("a seat is given to one of three who wait, however often the waitlist is settled", async () => {
+  const { db, eventId } = await openWithThreeWaiting();
   await inTransaction(db, (db) => settleWaitlist(db, { eventId, now: NOW }));
   await settleEvent(db, { eventId, now: NOW });
   expect(await lockEvent(db, { eventId })).toMatchObject({ seatsTaken: 2, waiting: 2 });
+});
+
+test("promoteNext counts whom it booked and whom it took off the waitlist", async () => {
+  const { db, eventId } = await openWithThreeWaiting();
+  await inTransaction(db, (db) => settleWaitlist(db, { eventId, now: NOW }));
   const event = await lockEvent(db, { eventId });
   if (!event) throw new Error("no run");
   expect(await promoteNext(db, { event, seats: 5, now: NOW })).toEqual({ booked: 2, removed: 2 });
@@ -140,7 +156,7 @@ test("releaseNoShowTrial waits until check-in has closed, two hours after the en
   });
 });
 
-test("notifications reach the member's inbox; messages are sent once, and only with consent", async () => {
+async function notifyBoth() {
   const { db, memberId, other } = await openEvent();
   await setConsent(db, { memberId, purpose: "whatsapp_messages", given: true, now: NOW });
   const filledIn = { run: "Lake Loop", until: "Sat, 21 Nov, 9:45 pm" };
@@ -152,12 +168,21 @@ test("notifications reach the member's inbox; messages are sent once, and only w
     ],
     now: NOW,
   });
+  return { db, memberId, other };
+}
+
+test("a message is sent once, to the member with consent alone", async () => {
+  const { db } = await notifyBoth();
   const sms = new TestSms();
   expect(await sendWaitingMessages(db, { sms, now: NOW })).toBe(1);
   expect(await sendWaitingMessages(db, { sms, now: NOW })).toBe(0);
   expect(sms.sent.map(({ text }) => text)).toEqual([
     "A seat came free on Lake Loop. It is held for you until Sat, 21 Nov, 9:45 pm: book it on our site.",
   ]);
+});
+
+test("a notification counts as unread in the inbox until it is read", async () => {
+  const { db, memberId, other } = await notifyBoth();
   expect(await countUnreadNotifications(db, { memberId: other })).toBe(1);
   await readNotifications(db, { memberId: other, now: NOW });
   expect(await countUnreadNotifications(db, { memberId: other })).toBe(0);

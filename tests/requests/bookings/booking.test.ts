@@ -109,11 +109,15 @@ test("a run can be booked until the moment before it starts", async () => {
   expect((await book(await club.member("meena"), "soon")).status).toBe(302);
 });
 
-test("an address with no run is a 404, and a form without its key is told to reload", async () => {
+test("booking a run that does not exist is a 404", async () => {
   const club = await TestClub.open();
   const meena = await club.member("meena");
   expect((await meena.get("/events/nowhere/book")).status).toBe(404);
   expect((await book(meena, "nowhere")).status).toBe(404);
+});
+
+test("a booking form without its key is told to reload", async () => {
+  const meena = await (await TestClub.open()).member("meena");
   const broken = await book(meena, SLUG, "not a key");
   expect(broken.status).toBe(400);
   expect(readable(broken.text)).toContain("Please reload the page and try again.");

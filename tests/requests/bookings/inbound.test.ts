@@ -26,18 +26,23 @@ async function openSaturday() {
   return { ...opened, consents, status };
 }
 
-test("STOP withdraws the consent to messages at once, and an old STOP not a later consent", async () => {
-  const { club, consent, consents, write } = await openSaturday();
-  const stoppedAt = String(club.clock.at / 1000);
+test("STOP withdraws the consent to messages at once", async () => {
+  const { consents, write } = await openSaturday();
   expect((await write("Stop")).status).toBe(200);
   expect(await consents()).toBe(false);
+});
+
+test("an old STOP does not withdraw a later consent", async () => {
+  const { club, consent, consents, write } = await openSaturday();
+  const stoppedAt = String(club.clock.at / 1000);
+  await write("Stop");
   club.clock.at += MINUTE_MS;
   await consent(true);
   await write("Stop", { timestamp: stoppedAt });
   expect(await consents()).toBe(true);
 });
 
-test("'I'm out' gives the seat of the next run back, and another word does not", async () => {
+test("only 'I'm out' itself gives the seat of the next run back", async () => {
   const { status, write } = await openSaturday();
   await write("I'm out of breath already");
   expect(await status()).not.toBe("cancelled");
@@ -45,7 +50,7 @@ test("'I'm out' gives the seat of the next run back, and another word does not",
   expect(await status()).toBe("cancelled");
 });
 
-test("somebody without a number is stored by the service's id, and found by it once a number came", async () => {
+test("somebody without a number is found by the service's id once a number came", async () => {
   const { club, db } = await openSaturday();
   const someone = { userId: "IN.123", text: "I'm out", at: SATURDAY, now: SATURDAY };
   expect(await answerInbound(db, { ...someone, phone: undefined })).toBe("unknown");
@@ -106,7 +111,7 @@ test("an 'I'm out' that comes after the run it was about takes no other one", as
   expect(fake.shown).toEqual([]);
 });
 
-test("who gives a seat back is answered there, with the run and that it was late and what that costs", async () => {
+test("who gives a seat back late is answered there with the run and what that costs", async () => {
   const { club, db, fake, out } = await openTwoRuns();
   await db
     .updateTable("bookings")
