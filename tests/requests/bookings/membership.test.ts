@@ -156,7 +156,7 @@ test("another member's receipt and one of an unpaid payment are 404", async () =
   expect((await (await club.member("asha")).get(`/receipts/${id}`)).status).toBe(404);
 });
 
-test("numberReceipts numbers what has none, and numberReceipt changes no given number", async () => {
+test("only a receipt without a number is numbered", async () => {
   const { club, arjun } = await open();
   await buy(arjun);
   const paymentId = await pay(club);

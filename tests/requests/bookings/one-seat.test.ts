@@ -20,7 +20,7 @@ async function openSeat() {
 
 const read = async (browser: Browser, path: string) => readable((await browser.get(path)).text);
 
-test("a held seat is paid by a UPI link with amount and reference, and once marked paid has a receipt", async () => {
+test("a held seat leads from its UPI link over the reference to a receipt", async () => {
   const { club, asha, booking } = await openSeat();
   const held = await asha.get(booking);
   expect(readable(held.text)).toContain("Pay ₹99 by UPI");
@@ -46,7 +46,7 @@ test("a held seat is paid by a UPI link with amount and reference, and once mark
   expect(await read(asha, receipt ?? "")).toContain("Amount received");
 });
 
-test("a full run numbers those who wait; a seat given back is the first one's, and the next moves up", async () => {
+test("a seat given back on a full run moves everybody who waits up by one", async () => {
   const { club, asha, booking, bookingId } = await openSeat();
   const [arjun, divya] = [await club.member("arjun"), await club.member("divya")];
   for (const [index, waiting] of [arjun, divya].entries()) {

@@ -131,7 +131,7 @@ test("a group is not changed after the start, nor on another member's booking", 
   expect(await stateOf(club)).toEqual(["asha: none"]);
 });
 
-test("another leader brings places to the line, and one who drops out cancels nobody", async () => {
+test("the places that another leader brings stay taken when the leader drops out", async () => {
   const club = await openRun();
   for (const name of ["asha", "arjun", "karthik"]) await takeSeat(club, name, "Easy – 7:00 a km");
   const fatima = { eventId: RUN, memberId: member("meena"), now: NOW };
@@ -173,7 +173,7 @@ test("a booking that is cancelled frees its place, and one that stands again wai
   expect((await stateOf(club)).sort()).toEqual(["arjun: Easy", "asha: none, waits for Easy"]);
 });
 
-test("keepGroupPlace leaves a place that is still free, and settling twice changes nothing", async () => {
+test("keeping a group's place and settling it again changes nothing", async () => {
   const club = await openRun();
   const bookingId = await takeSeat(club, "asha", "Easy – 7:00 a km");
   await inTransaction(club.db, async (db) => {

@@ -16,7 +16,7 @@ import { openEvent, TIME_ZONE } from "../../support/seats";
 
 const NOW = Date.parse("2026-11-18T04:30:00Z");
 
-test("settleTerms: guests pay beside a free run, and credit pays for all or nothing", async () => {
+test("settleTerms lets credit pay for the guests of a free run only when it covers them all", async () => {
   const { db, memberId, event } = await openEvent();
   const party = {
     event,
@@ -51,31 +51,52 @@ test("settleTerms: guests pay beside a free run, and credit pays for all or noth
   expect(await findCredit(db, { memberId })).toBe(51);
 });
 
-test("a payment is reported by its member only, lowered and dropped; credit stays above zero", async () => {
+async function openDue() {
   const { db, eventId, memberId } = await openEvent();
   const due = { memberId, eventId, membershipId: null, amountRupees: 198, now: NOW };
   const paymentId = await askForPayment(db, due);
   const report = { paymentId, method: "upi" as const, utr: "123456789012", now: NOW };
+  return { db, memberId, paymentId, report };
+}
+
+test("a payment is reported by its own member only", async () => {
+  const { db, memberId, report } = await openDue();
   expect(await reportPayment(db, { ...report, memberId: "another" })).toBe("nothing_due");
   expect(await reportPayment(db, { ...report, memberId })).toBe("noted");
+});
+
+test("a payment lowered by all of it is void, and a reference for it is only kept", async () => {
+  const { db, memberId, paymentId, report } = await openDue();
+  await reportPayment(db, { ...report, memberId });
   await lowerPayment(db, { paymentId, byRupees: 99, now: NOW });
   expect(await findPayment(db, { paymentId })).toMatchObject({ amountRupees: 99, status: "due" });
   await lowerPayment(db, { paymentId, byRupees: 99, now: NOW });
   expect(await findPayment(db, { paymentId })).toMatchObject({ amountRupees: 99, status: "void" });
   await dropPayment(db, { paymentId, now: NOW });
   expect(await reportPayment(db, { ...report, memberId })).toBe("kept");
+});
+
+test("credit never goes below zero", async () => {
+  const { db, memberId } = await openEvent();
   const take = { memberId, bookingId: null, amountRupees: -1, reason: "used" as const, now: NOW };
   expect(await changeCredit(db, take)).toBe(false);
 });
 
-test("a membership makes its member Premium, and Standard after its end; an unpaid one can be dropped", async () => {
+const MONTH = { startsOn: "2026-11-18", priceRupees: 299, now: NOW };
+
+test("only a membership that is not paid can be dropped", async () => {
   const { db, memberId, other } = await openEvent();
-  const terms = { startsOn: "2026-11-18", priceRupees: 299, now: NOW };
-  const membershipId = await startMembership(db, { memberId, ...terms });
+  const membershipId = await startMembership(db, { memberId, ...MONTH });
   await activateMembership(db, { membershipId, now: NOW });
   expect(await dropMembership(db, { membershipId, now: NOW })).toBeUndefined();
-  const unpaid = await startMembership(db, { memberId: other, ...terms });
+  const unpaid = await startMembership(db, { memberId: other, ...MONTH });
   expect(await dropMembership(db, { membershipId: unpaid, now: NOW })).toBe(299);
+});
+
+test("a membership makes its member Premium until its end", async () => {
+  const { db, memberId } = await openEvent();
+  const membershipId = await startMembership(db, { memberId, ...MONTH });
+  await activateMembership(db, { membershipId, now: NOW });
   await setPlanType(db, { memberId, planType: "Standard", now: NOW });
   const planType = async () =>
     (

@@ -78,7 +78,7 @@ test("an undo is refused after 30 seconds, for another admin, and after a later 
   expect(await stateOf(db)).toEqual(paid);
 });
 
-test("credit of a late payment is taken back by the undo, and a used one stops it", async () => {
+test("an undo takes the credit of a late payment back, unless it was used", async () => {
   const { db, memberId, paymentId } = await openDue();
   const { id } = await db.selectFrom("bookings").select("id").executeTakeFirstOrThrow();
   await cancelBooking(db, { bookingId: id, memberId, now: NOW + 1 });
@@ -95,7 +95,7 @@ test("credit of a late payment is taken back by the undo, and a used one stops i
   expect(payment).toEqual({ status: "void", is_late: 0 });
 });
 
-test("answerPaymentMark answers a mark with its Undo, a second one with a refusal, no payment with nothing", async () => {
+test("answerPaymentMark offers an Undo for the first mark of a payment only", async () => {
   const { db, paymentId } = await openDue();
   const mark = { ...BY, intent: "paid", paymentId, method: "cash", movedAt: 0, now: NOW } as const;
   expect(await answerPaymentMark(db, mark)).toMatchObject({

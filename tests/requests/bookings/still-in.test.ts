@@ -26,7 +26,7 @@ test("everybody booked for tomorrow is asked once, in the evening, with a link t
   );
 });
 
-test("whoever is still in says so in one tap; opening the link changes nothing", async () => {
+test("only the tap says that somebody is still in, not the opening of the link", async () => {
   const { club, db, ask, linkIn, bookings } = await openEve();
   await ask();
   const link = await linkIn();
@@ -46,7 +46,7 @@ test("whoever is still in says so in one tap; opening the link changes nothing",
   expect(await bookings()).toMatchObject([{ status: "pending" }]);
 });
 
-test("a seat that is given back goes to the next in line at once, and the link does no more", async () => {
+test("a seat given back by its link goes to the next in line, once", async () => {
   const { club, ask, linkIn, bookings } = await openEve();
   await ask();
   const link = await linkIn();
@@ -65,7 +65,7 @@ test("a seat that is given back goes to the next in line at once, and the link d
   expect(await bookings()).toHaveLength(2);
 });
 
-test("less than twelve hours before the start the page says that it counts as late, and names money to who paid", async () => {
+test("within twelve hours of the start the page says what giving the seat back costs", async () => {
   const { club, db, ask, linkIn, bookings } = await openEve();
   await ask();
   const link = await linkIn();
@@ -85,13 +85,17 @@ test("less than twelve hours before the start the page says that it counts as la
   expect(await bookings()).toMatchObject([{ isLate: 1 }, { who: "sample-member-divya" }]);
 });
 
-test("a link ends when its run starts, and an unknown one is not found", async () => {
+test("an unknown link is not found", async () => {
+  const phone = (await openEve()).club.visitor();
+  expect((await phone.get("/y/AAAAAAAA")).status).toBe(404);
+  expect((await phone.post("/y/AAAAAAAA", { answer: "out" })).status).toBe(404);
+});
+
+test("a link takes one of its answers until its run starts", async () => {
   const { club, ask, linkIn } = await openEve();
   await ask();
   const link = await linkIn();
   const phone = club.visitor();
-  expect((await phone.get("/y/AAAAAAAA")).status).toBe(404);
-  expect((await phone.post("/y/AAAAAAAA", { answer: "out" })).status).toBe(404);
   expect((await phone.post(link, { answer: "maybe" })).status).toBe(400);
   club.clock.at = instantOf("2026-11-22", "05:45", ZONE);
   expect((await phone.get(link)).status).toBe(404);
