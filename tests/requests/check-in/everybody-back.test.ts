@@ -57,7 +57,7 @@ test("whoever is checked in is out, until counted home by tap, by scan or as hav
   expect(await out(club)).toEqual(["lakshmi"]);
 });
 
-test("a return is taken back however long ago it was counted, and also when it arrives later", async () => {
+test("a return is taken back however late, and in whatever order the two arrive", async () => {
   const club = await openCounting();
   const desk = await leader(club);
   await sync(desk, [tap("arjun")]);
@@ -74,7 +74,7 @@ test("a return is taken back however long ago it was counted, and also when it a
   expect(await out(club)).toEqual(["arjun"]);
 });
 
-test("a 'still out' takes no check-in back, and an undo takes no return back", async () => {
+test("'still out' takes back returns only, an undo check-ins only", async () => {
   const club = await openCounting();
   const desk = await leader(club);
   const checkIn = tap("arjun");

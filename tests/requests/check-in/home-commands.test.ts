@@ -12,13 +12,17 @@ const ARJUN = "sample-booking-arjun";
 const event = { id: EVENT_ID };
 const stamp = () => ({ nonce: randomUUID(), at: AT_THE_DESK });
 
-test("applyHome finds the booking and writes nothing; applyLast finds the sweep's own", async () => {
+test("applyHome finds the booking and writes nothing", async () => {
   const { db } = await openAtDesk();
   const home = { ...stamp(), kind: "home" as const, method: "list" as const };
   const of = (bookingId: string) => ({ event, secret: "s", entry: { ...home, bookingId } });
   expect(await applyHome(db, of(ARJUN))).toEqual({ outcome: "done", bookingId: ARJUN });
   expect(await applyHome(db, of("nobody"))).toEqual({ outcome: "unknown", bookingId: undefined });
   expect(await listHomes(db, { bookingId: ARJUN })).toEqual([]);
+});
+
+test("applyLast finds the sweep's own booking", async () => {
+  const { db } = await openAtDesk();
   const last = { event, entry: { ...stamp(), kind: "last" as const } };
   const sweep = { id: "sample-member-arjun" };
   expect(await applyLast(db, { ...last, crew: sweep })).toEqual({

@@ -26,7 +26,7 @@ async function open(): Promise<TestClub> {
 
 const look = (typed: string) => `/qr-info?${new URLSearchParams({ q: typed })}`;
 
-test("a person is found by name, phone, code and pass; a forged pass and an unknown name are refused", async () => {
+test("a person is found by name, phone, code and pass", async () => {
   const club = await open();
   const admin = await club.admin();
   const { reference } = await club.db
@@ -39,13 +39,18 @@ test("a person is found by name, phone, code and pass; a forged pass and an unkn
     expect(page).toContain("Arjun Nair");
     expect(page).not.toContain("Divya Menon");
   }
+});
+
+test("a forged pass and an unknown name find nobody", async () => {
+  const club = await open();
+  const admin = await club.admin();
   const forged = await passOf(club, "arjun", { secret: "somebody else's secret" });
   expect(readable((await admin.get(look(forged))).text)).toContain("The signature is wrong");
   const stranger = readable((await admin.get(look("Zzyzx"))).text);
   expect(stranger).toContain("Not on this run's list.");
 });
 
-test("phone and emergency contact are for admins, the contact on the day of the run only", async () => {
+test("phone and emergency contact are shown to admins only", async () => {
   const club = await open();
   const admin = await club.admin();
   const shown = (await admin.get(look("Arjun"))).text;
@@ -55,13 +60,17 @@ test("phone and emergency contact are for admins, the contact on the day of the 
   expect(toLeader).toContain("Arjun Nair");
   expect(toLeader).not.toContain("+9160");
   expect(toLeader).not.toContain("Latha");
+});
+
+test("the emergency contact is shown on the day of the run only", async () => {
+  const club = await open();
   club.clock.at = AT_THE_DESK - 12 * HOUR_MS;
   const dayBefore = (await (await club.admin()).get(look("Arjun"))).text;
   expect(dayBefore).toContain("+916000000003");
   expect(dayBefore).not.toContain("Latha");
 });
 
-test("a check-in on QR Info sent twice counts once, and can be undone", async () => {
+test("a check-in on QR Info counts once, until it is undone", async () => {
   const club = await open();
   const desk = await leader(club);
   const send = async (kind: string, page: string) =>
@@ -81,30 +90,36 @@ test("a check-in on QR Info sent twice counts once, and can be undone", async ()
   expect((await desk.post(look("Arjun"), { kind: "fly" })).status).toBe(400);
 });
 
-test("screen, poster and roster show the event; the code shows inside the window only", async () => {
+const codeOnScreen = ({ services: { secret }, clock }: TestClub) =>
+  findSelfCode({ eventId: EVENT_ID, secret, now: clock.at }).code;
+
+test("the check-in code is on the screen inside the window only", async () => {
   const club = await open();
   const desk = await leader(club);
-  const { code } = findSelfCode({
-    eventId: EVENT_ID,
-    secret: club.services.secret,
-    now: club.clock.at,
-  });
-  expect((await desk.get("/qr-info/screen")).text).toContain(code);
-  const poster = (await desk.get("/qr-info/poster")).text;
-  expect(readable(poster)).toContain("Type the code that you see on the run leader's screen.");
-  expect(poster).not.toContain(code);
-  const roster = readable((await desk.get("/qr-info/roster")).text);
-  expect(roster).toContain("Anand Murthy");
-  expect(roster).toContain("first run, no emergency contact");
+  expect((await desk.get("/qr-info/screen")).text).toContain(codeOnScreen(club));
   club.clock.at -= HOUR_MS;
   expect(readable((await desk.get("/qr-info/screen")).text)).toContain("Not open yet, or closed");
 });
 
-test("a member checks in with the code on the screen; an expired code is refused with a hint", async () => {
+test("the poster leads to the screen and does not show the code", async () => {
+  const club = await open();
+  const desk = await leader(club);
+  const poster = (await desk.get("/qr-info/poster")).text;
+  expect(readable(poster)).toContain("Type the code that you see on the run leader's screen.");
+  expect(poster).not.toContain(codeOnScreen(club));
+});
+
+test("the roster marks a first run without an emergency contact", async () => {
+  const desk = await leader(await open());
+  const roster = readable((await desk.get("/qr-info/roster")).text);
+  expect(roster).toContain("Anand Murthy");
+  expect(roster).toContain("first run, no emergency contact");
+});
+
+test("a member checks in with the code on the screen and no other", async () => {
   const club = await open();
   const member = await club.member("arjun");
-  const { secret } = club.services;
-  const { code } = findSelfCode({ eventId: EVENT_ID, secret, now: club.clock.at });
+  const code = codeOnScreen(club);
   const path = `/check-in/${EVENT_ID}?code=${code}`;
   const page = (await member.get(path)).text;
   expect(fieldValue(page, "code")).toBe(code);
@@ -119,44 +134,54 @@ test("a member checks in with the code on the screen; an expired code is refused
   expect((await member.get("/check-in/nowhere")).status).toBe(404);
 });
 
-test("an admin closes an event and sets distances; a run leader is refused", async () => {
+const RESULTS = `/qr-info/results?event=${EVENT_ID}`;
+
+test("a run leader neither reads a run's results nor closes it", async () => {
+  const desk = await leader(await open());
+  expect((await desk.get(RESULTS)).status).toBe(403);
+  expect((await desk.post(RESULTS, { intent: "close" })).status).toBe(403);
+});
+
+test("an admin types results at any time and closes the run once it is over", async () => {
   const club = await open();
   const desk = await leader(club);
   const admin = await club.admin();
-  const path = `/qr-info/results?event=${EVENT_ID}`;
   await sync(desk, [tap("arjun")]);
-  expect((await desk.get(path)).status).toBe(403);
-  expect((await desk.post(path, { intent: "close" })).status).toBe(403);
-  expect(readable((await admin.post(path, { intent: "close" })).text)).toContain(
+  expect(readable((await admin.post(RESULTS, { intent: "close" })).text)).toContain(
     "The run is not over yet.",
   );
   const bookingId = "sample-booking-arjun";
-  expect((await admin.post(path, { bookingId, km: "far" })).status).toBe(400);
-  const saved = await admin.post(path, { bookingId, km: "8.5", minutes: "" });
+  expect((await admin.post(RESULTS, { bookingId, km: "far" })).status).toBe(400);
+  const saved = await admin.post(RESULTS, { bookingId, km: "8.5", minutes: "" });
   expect(readable(saved.text)).toContain("Saved.");
   expect(fieldValue(saved.text, "km")).toBe("8.5");
   club.clock.at += 2 * HOUR_MS;
-  const closed = await (await club.admin()).post(path, { intent: "close" });
+  const closed = await (await club.admin()).post(RESULTS, { intent: "close" });
   expect(readable(closed.text)).toContain("Closed: 1 came, 24 did not.");
 });
 
-test("a pass is shown to its owner only, and not after a cancellation", async () => {
+const PASS = "/bookings/sample-booking-arjun/pass";
+
+test("a pass is shown to its owner only", async () => {
   const club = await open();
-  const path = "/bookings/sample-booking-arjun/pass";
-  const own = await (await club.member("arjun")).get(path);
+  const own = await (await club.member("arjun")).get(PASS);
   expect(own.status).toBe(200);
   expect(own.text).toContain('aria-label="Pass for Lakeside Sunday Loop"');
   expect(own.text).not.toContain("+9160");
-  expect((await (await club.member("divya")).get(path)).status).toBe(404);
+  expect((await (await club.member("divya")).get(PASS)).status).toBe(404);
+});
+
+test("a cancelled booking has no pass", async () => {
+  const club = await open();
   await club.db
     .updateTable("bookings")
     .set({ status: "cancelled" })
     .where("id", "=", "sample-booking-arjun")
     .execute();
-  expect((await (await club.member("arjun")).get(path)).status).toBe(404);
+  expect((await (await club.member("arjun")).get(PASS)).status).toBe(404);
 });
 
-test("only the scanner's page may compile WASM; the service worker names the release", async () => {
+test("only the scanner's page may compile WASM", async () => {
   const club = await open();
   const desk = await leader(club);
   const policy = async (path: string) =>
@@ -165,6 +190,10 @@ test("only the scanner's page may compile WASM; the service worker names the rel
   for (const path of ["/qr-info", "/dashboard", "/"]) {
     expect(await policy(path)).not.toContain("wasm");
   }
+});
+
+test("the service worker names the release", async () => {
+  const club = await open();
   const worker = await club.visitor().get("/sw.js");
   expect(worker.headers.get("Content-Type")).toContain("text/javascript");
   expect(worker.headers.get("Cache-Control")).toBe("no-cache");

@@ -109,7 +109,7 @@ test("a batch sent in halves and then whole is applied once, in its order", asyn
   expect(await checkIns(club)).toHaveLength(2);
 });
 
-test("a suspended or signed-out run leader is refused, and the queue is accepted later", async () => {
+test("a queue refused from a suspended or signed-out leader is accepted from another", async () => {
   const club = await openAtDesk();
   const desk = await leader(club);
   const batch = [tap("arjun")];
@@ -177,7 +177,7 @@ test("a device gets the seats left, and a walk-in beyond them is refused", async
   expect(await list()).toMatchObject({ seatsTaken: 26 });
 });
 
-test("the manifest, its icons and the service worker are served", async () => {
+test("the manifest has its icons and the scanner as a shortcut", async () => {
   const club = await openAtDesk();
   const visitor = club.visitor();
   const manifest = JSON.parse((await visitor.get("/manifest.webmanifest")).text);
@@ -185,6 +185,10 @@ test("the manifest, its icons and the service worker are served", async () => {
   const sizes = manifest.icons.map((icon: { sizes: string }) => icon.sizes);
   expect(sizes).toEqual(["192x192", "512x512", "512x512"]);
   expect(manifest.shortcuts.map(({ url }: { url: string }) => url)).toContain("/qr-scanner");
+});
+
+test("the service worker has a page for where there is no signal", async () => {
+  const visitor = (await openAtDesk()).visitor();
   const worker = (await visitor.get("/sw.js")).text;
   expect(worker).toContain("There is no signal here");
 });
