@@ -32,7 +32,7 @@ async function openLed({ role = "run_leader" as const }: { role?: "run_leader" |
   return { ...opened, asha, announce };
 }
 
-test("a run's leader tells the people of that run, takes it back, and sees how far it came", async () => {
+test("a run's leader announces to the people of that run alone", async () => {
   const { club, asha, announce, round, notifications } = await openLed();
   expect((await asha.get(PATH)).status).toBe(200);
   expect(readable((await asha.get(`/events/${RUN}/volunteer`)).text)).toContain(
@@ -59,7 +59,7 @@ test.each(["members", "last_month"])(
   },
 );
 
-test("a volunteer who is no run leader, a run leader of another run and a member announce nothing", async () => {
+test("nobody but a run leader who leads this run announces to its people", async () => {
   const { club, db, announce, states } = await openLed({ role: "member" });
   expect((await announce("send")).status).toBe(404);
   const arjun = await club.member("arjun");

@@ -9,7 +9,7 @@ import { readable } from "../../support/browser";
 
 const ASHA = "sample-member-asha";
 
-test("a preview shows what each way gets and how long it is, and nothing leaves", async () => {
+test("a preview shows what each way would get, and sends nothing", async () => {
   const { book, consent, post, round, notifications, states } = await openAnnouncer();
   await book("asha");
   await consent(ASHA);
@@ -25,7 +25,7 @@ test("a preview shows what each way gets and how long it is, and nothing leaves"
   expect([await notifications(), await states()]).toEqual([[], []]);
 });
 
-test("an announcement leaves after half a minute, whole in the inbox and as a registered sentence by text", async () => {
+test("an announcement leaves after half a minute: whole in the inbox, a link to it by text", async () => {
   const { club, book, consent, post, round, notifications, states } = await openAnnouncer();
   const asha = await book("asha");
   await consent(ASHA);

@@ -15,7 +15,7 @@ import { addEvent, addMembers, seatRequest, TIME_ZONE } from "../../support/seat
 
 const act = { adminId: "ravi", requestId: null, now: NOW };
 
-test("a moved event moves and notifies its bookings, and a cancelled one gives seats and money back", async () => {
+async function openBooked() {
   const db = await emptyDatabase();
   const eventId = await addEvent(db, { now: NOW });
   const [paying = "", free = "", credit = ""] = await addMembers(db, { count: 3, now: NOW });
@@ -27,6 +27,11 @@ test("a moved event moves and notifies its bookings, and a cancelled one gives s
     .set({ status: "confirmed", amount_paid_rupees: 99 })
     .where("member_id", "=", credit)
     .execute();
+  return { db, eventId, paying, free, credit };
+}
+
+test("a moved event moves its bookings and tells who booked", async () => {
+  const { db, eventId, paying, free, credit } = await openBooked();
   const change = {
     ...act,
     eventId,
@@ -47,6 +52,10 @@ test("a moved event moves and notifies its bookings, and a cancelled one gives s
     const [latest] = await listNotifications(db, { memberId, limit: 1 });
     expect(latest).toMatchObject({ kind: "changed", title: "Changed: Temple Steps" });
   }
+});
+
+test("a cancelled event gives seats, money and free runs back and says why", async () => {
+  const { db, eventId, paying, free, credit } = await openBooked();
   const cancel = { ...act, eventId, scope: "one" as const, timeZone: TIME_ZONE };
   const cancelled = await cancelEvent(db, { ...cancel, reason: "Heavy rain." });
   expect(cancelled).toEqual({ ok: true, cancelled: 3, eventIds: [eventId] });
@@ -82,7 +91,7 @@ test("moveBookedEvents notifies nobody about a new title alone", async () => {
   expect(kinds).toEqual(["booked"]);
 });
 
-test("completing an event leaves no-shows, and an admin may give another free run with a reason", async () => {
+async function openFirstRun() {
   const db = await emptyDatabase();
   const eventId = await addEvent(db, { now: NOW });
   const [came = "", stayed = ""] = await addMembers(db, { count: 2, now: NOW });
@@ -91,11 +100,6 @@ test("completing an event leaves no-shows, and an admin may give another free ru
   const booked = await trial(came);
   await trial(stayed);
   if (!booked.ok) throw new Error(booked.reason);
-  expect(await completeEvent(db, { ...act, eventId })).toEqual({
-    ok: false,
-    reason: "not_started",
-  });
-  const after = { ...act, eventId, now: NOW + 3 * DAY_MS };
   await db
     .insertInto("check_ins")
     .values({
@@ -112,6 +116,16 @@ test("completing an event leaves no-shows, and an admin may give another free ru
       method: "list",
     })
     .execute();
+  const after = { ...act, eventId, now: NOW + 3 * DAY_MS };
+  return { db, eventId, came, bookingId: booked.bookingId, after };
+}
+
+test("an event completed after its start leaves no-shows", async () => {
+  const { db, eventId, after } = await openFirstRun();
+  expect(await completeEvent(db, { ...act, eventId })).toEqual({
+    ok: false,
+    reason: "not_started",
+  });
   expect(await completeEvent(db, after)).toEqual({ ok: true, completed: 1, noShows: 1 });
   const rows = await db
     .selectFrom("bookings")
@@ -122,6 +136,11 @@ test("completing an event leaves no-shows, and an admin may give another free ru
     { status: "completed", no_show: 0, trial_released: 0 },
     { status: "pending", no_show: 1, trial_released: 1 },
   ]);
+});
+
+test("an admin gives somebody who came another free run, with a reason", async () => {
+  const { db, came, bookingId, after } = await openFirstRun();
+  await completeEvent(db, after);
   const next = await addEvent(db, { now: NOW, id: "next" });
   const again = () =>
     bookSeat(db, {
@@ -129,7 +148,7 @@ test("completing an event leaves no-shows, and an admin may give another free ru
       plan: "free_trial",
     });
   expect(await again()).toEqual({ ok: false, reason: "trial_used" });
-  const grant = { ...act, bookingId: booked.bookingId, reason: "Twisted ankle at 500 m" };
+  const grant = { ...act, bookingId, reason: "Twisted ankle at 500 m" };
   expect(await grantTrial(db, grant)).toEqual({ ok: true });
   expect(await grantTrial(db, grant)).toEqual({ ok: false, reason: "no_free_run" });
   expect((await again()).ok).toBe(true);

@@ -23,8 +23,8 @@ async function openClub() {
   return { club, admin, page: readable(page.text), form, html: page.text };
 }
 
-test("the event page leads to check-in and the roster, and counts pace groups and who came", async () => {
-  const { club, admin, html } = await openClub();
+test("the event page leads to check-in, to the roster and to who is booked", async () => {
+  const { html } = await openClub();
   for (const to of [
     "/qr-info?event=sample-event-upcoming",
     "/qr-info/roster?event=sample-event-upcoming",
@@ -32,6 +32,10 @@ test("the event page leads to check-in and the roster, and counts pace groups an
     "/admin/subscribers/sample-member-asha",
   ])
     expect(html).toContain(`href="${to}"`);
+});
+
+test("the event page counts pace groups and who came", async () => {
+  const { club, admin } = await openClub();
   await club.db
     .updateTable("bookings")
     .set({ pace_group: "Easy" })
@@ -49,7 +53,7 @@ test("the event page leads to check-in and the roster, and counts pace groups an
   expect(page).toContain("25 booked 1 checked in Easy: 2");
 });
 
-test("an admin books for somebody new by number and name, and the person is on the list", async () => {
+test("an admin books for somebody new by number and name, once", async () => {
   const { club, admin, form } = await openClub();
   const nameless = await admin.post(PAGE, { ...form, phone: "9812345670" });
   expect(nameless.status).toBe(409);
@@ -76,7 +80,7 @@ test("a number that is no mobile number, and a runner booked already, are refuse
   expect(readable(taken.text)).toContain("This person is already booked on this run.");
 });
 
-test("bookForRunner keeps a member's own name, and takes no seat that is not there", async () => {
+async function openLastSeat() {
   const db = await emptyDatabase();
   const eventId = await addEvent(db, { now: NOW, capacity: 1 });
   const [first = ""] = await addMembers(db, { count: 2, now: NOW });
@@ -86,6 +90,11 @@ test("bookForRunner keeps a member's own name, and takes no seat that is not the
   };
   const key = () => crypto.randomUUID();
   const booked = await bookForRunner(db, { ...request, phone: "+919000000000", submitKey: key() });
+  return { db, eventId, first, request, key, booked };
+}
+
+test("bookForRunner keeps a member's own name", async () => {
+  const { db, first, booked } = await openLastSeat();
   expect(booked).toMatchObject({ ok: true, isNew: false });
   const { name } = await db
     .selectFrom("members")
@@ -93,6 +102,10 @@ test("bookForRunner keeps a member's own name, and takes no seat that is not the
     .where("id", "=", first)
     .executeTakeFirstOrThrow();
   expect(name).toBe("Runner 0");
+});
+
+test("bookForRunner on a full run takes no seat and adds no member", async () => {
+  const { db, eventId, first, request, key } = await openLastSeat();
   const full = await bookForRunner(db, { ...request, phone: "+919000000001", submitKey: key() });
   expect(full).toEqual({ ok: false, reason: "full" });
   expect(await seatsOf(eventId, db)).toEqual({ taken: 1, live: 1 });

@@ -50,7 +50,7 @@ test("a member sees the member's navigation on an event page and may book it", a
   expect(headers.get("Cache-Control")).toBe("no-store");
 });
 
-test("a member's event page is kept for nobody else, and a visitor's page not shown to a member", async () => {
+test("a member and a visitor are never shown each other's event page", async () => {
   const { club, arjun } = await openRun();
   await book(arjun);
   const before = await club.visitor().get(PAGE);

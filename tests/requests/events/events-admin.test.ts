@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { Db } from "~/db/tables";
 import { changeEvent } from "~/features/events/schedule/commands/change-event.server";
 import { createEvents } from "~/features/events/schedule/commands/create-events.server";
 import { eventColumns } from "~/features/events/schedule/commands/event-columns.server";
@@ -23,19 +24,23 @@ const create = {
 const act = { adminId: "ravi", requestId: null, now: NOW };
 const one = { ...act, scope: "one" as const };
 
-test("a weekly series copies every limit; editing 'this and following' leaves the ones before", async () => {
+async function openSeries() {
   const db = await emptyDatabase();
-  const submitKey = crypto.randomUUID();
-  const made = await createEvents(db, { ...create, weeks: 4, submitKey });
+  const form = { ...create, weeks: 4, submitKey: crypto.randomUUID() };
+  const made = await createEvents(db, form);
   if (!made.ok) throw new Error(made.reason);
-  expect(await createEvents(db, { ...create, weeks: 4, submitKey })).toEqual(made);
   const rows = () =>
     db
       .selectFrom("events")
       .select(["id", "slug", "date", "time", "capacity", "price_rupees", "starts_at", "version"])
       .orderBy("starts_at")
       .execute();
-  const before = await rows();
+  return { db, form, made, rows, before: await rows() };
+}
+
+test("every week of a weekly series has the limits of the form", async () => {
+  const { db, form, made, before } = await openSeries();
+  expect(await createEvents(db, form)).toEqual(made);
   expect(before.map(({ date }) => date)).toEqual([
     "2026-11-22",
     "2026-11-29",
@@ -43,6 +48,11 @@ test("a weekly series copies every limit; editing 'this and following' leaves th
     "2026-12-13",
   ]);
   expect(before.every((row) => row.capacity === 20 && row.price_rupees === 99)).toBe(true);
+  expect(eventColumns(EVENT, TIME_ZONE).starts_at).toBe(before[0]?.starts_at);
+});
+
+test("editing 'this and following' leaves the weeks before as they are", async () => {
+  const { db, rows, before } = await openSeries();
   const second = before[1];
   if (!second) throw new Error("no second week");
   const change = {
@@ -62,29 +72,40 @@ test("a weekly series copies every limit; editing 'this and following' leaves th
     ["2026-12-12", "06:00", 30],
   ]);
   expect(await changeEvent(db, change)).toEqual({ ok: false, reason: "changed_meanwhile" });
+});
+
+test("an event in the past is not created", async () => {
+  const db = await emptyDatabase();
   const past = { ...create, event: { ...EVENT, date: "2026-11-18", time: "10:00" } };
   expect(await createEvents(db, { ...past, submitKey: crypto.randomUUID() })).toEqual({
     ok: false,
     reason: "in_the_past",
   });
-  expect(eventColumns(EVENT, TIME_ZONE).starts_at).toBe(before[0]?.starts_at);
 });
 
-test("a form sent twice at once creates one series; two events of one name get different slugs", async () => {
+const makeTwoWeeks = (db: Db, submitKey: string) =>
+  createEvents(db, { ...create, weeks: 2, submitKey });
+
+test("a form sent three times at once creates one series", async () => {
   const db = await emptyDatabase();
-  const make = (submitKey: string) => createEvents(db, { ...create, weeks: 2, submitKey });
   const key = crypto.randomUUID();
-  const same = await Promise.all([make(key), make(key), make(key)]);
+  const same = await Promise.all([1, 2, 3].map(() => makeTwoWeeks(db, key)));
   expect(same.every(({ ok }) => ok)).toBe(true);
   expect(new Set(same.map((made) => made.ok && made.eventId)).size).toBe(1);
-  const others = await Promise.all([1, 2, 3].map(() => make(crypto.randomUUID())));
+  expect(await db.selectFrom("events").select("slug").execute()).toHaveLength(2);
+});
+
+test("events of one name get different slugs, also when they are created at once", async () => {
+  const db = await emptyDatabase();
+  await makeTwoWeeks(db, crypto.randomUUID());
+  const others = await Promise.all([1, 2, 3].map(() => makeTwoWeeks(db, crypto.randomUUID())));
   expect(others.every(({ ok }) => ok)).toBe(true);
   const rows = await db.selectFrom("events").select("slug").execute();
   expect(rows).toHaveLength(8);
   expect(new Set(rows.map(({ slug }) => slug)).size).toBe(8);
 });
 
-test("publishEvent shows a draft once, and not one whose start has passed", async () => {
+test("publishEvent publishes a draft once, before its start only", async () => {
   const db = await emptyDatabase();
   await addEvent(db, { now: NOW, id: "draft", status: "draft" });
   await addEvent(db, { now: NOW, id: "old", status: "draft", starts_at: NOW });
@@ -107,7 +128,7 @@ const FORM = {
   weeks: "1",
 };
 
-test("an admin's draft is shown to visitors after publishing; wrong values are refused", async () => {
+test("wrong values of an event are refused, and the mended form creates it", async () => {
   const club = await TestClub.open();
   const ravi = await club.admin();
   const submitKey = crypto.randomUUID();
@@ -121,6 +142,14 @@ test("an admin's draft is shown to visitors after publishing; wrong values are r
   expect(wrong.status).toBe(400);
   for (const text of ["Between 0 and 10,000 seats.", "Choose a date that exists."])
     expect(readable(wrong.text)).toContain(text);
+  const mended = await ravi.post("/admin/events/new", { ...FORM, submitKey, intent: "draft" });
+  expect(mended.status).toBe(302);
+});
+
+test("an admin's draft is shown to visitors after publishing", async () => {
+  const club = await TestClub.open();
+  const ravi = await club.admin();
+  const submitKey = crypto.randomUUID();
   const made = await ravi.post("/admin/events/new", { ...FORM, submitKey, intent: "draft" });
   expect(made.status).toBe(302);
   const page = made.location ?? "";

@@ -128,12 +128,16 @@ test("Indian scripts, very long names, markup and a bad map link are shown as te
   }
 });
 
-test("the calendar file has the event in UTC, and the feed marks a cancelled event", async () => {
+test("an event's calendar file has its times in UTC", async () => {
   const club = await TestClub.open();
   const one = await club.visitor().get(`${EVENT}/calendar.ics`);
   expect(one.headers.get("Content-Type")).toContain("text/calendar");
   expect(one.text).toMatch(/DTSTART:20261122T001500Z\r\nDTEND:20261122T011500Z/);
   expect(one.text).toContain("STATUS:CONFIRMED");
+});
+
+test("the club's calendar and feed mark a cancelled event", async () => {
+  const club = await TestClub.open();
   await upcoming(club).set({ status: "cancelled" }).execute();
   const all = await club.visitor().get("/events.ics");
   expect(all.text.match(/BEGIN:VEVENT/g)).toHaveLength(5);
@@ -141,12 +145,16 @@ test("the calendar file has the event in UTC, and the feed marks a cancelled eve
   expect((await club.visitor().get("/feed.xml")).text).toContain("Cancelled: Lakeside Sunday Loop");
 });
 
-test("the sitemap lists every public page and event, no draft; robots point to it", async () => {
+test("the sitemap lists every public page and event, and no draft", async () => {
   const club = await TestClub.open({ services: { publicUrl: "https://club.example" } });
   await club.db.updateTable("events").set({ status: "draft" }).where("week", "=", 1).execute();
   const { text } = await club.visitor().get("/sitemap.xml");
   expect(text.match(/<loc>/g)).toHaveLength(12 + 4);
   expect(text).toContain(`<loc>https://club.example${EVENT}</loc>`);
+});
+
+test("robots.txt points to the sitemap", async () => {
+  const club = await TestClub.open({ services: { publicUrl: "https://club.example" } });
   const robots = await club.visitor().get("/robots.txt");
   expect(robots.text).toContain("Disallow: /admin\n");
   expect(robots.text).toContain("Sitemap: https://club.example/sitemap.xml");

@@ -68,7 +68,7 @@ test("everybody booked on a large run is told once, two hundred at once and the 
   expect(await finishCancellation(db, input)).toBe(false);
 });
 
-test("a server that is asked to stop leaves the rest for the next one, and two at once tell nobody twice", async () => {
+test("whoever takes up the rest of a cancellation tells nobody twice, after a stop or at once", async () => {
   const { club, db, live, toldOf, booked, cancel } = await openCrowd();
   await cancel();
   const left = (await live()).length;

@@ -65,7 +65,7 @@ test("everybody booked on a large run is told once, two hundred at once and the 
   expect(await finishMove(db, { now: club.clock.at })).toBe(false);
 });
 
-test("a server that is asked to stop leaves the rest for the next one, and two at once tell nobody twice", async () => {
+test("whoever takes up the rest of a move tells nobody twice, after a stop or at once", async () => {
   const { club, booked, move, toldOf, finish } = await openCrowd();
   const at = club.clock.at;
   await move("06:10");
@@ -88,7 +88,7 @@ test("a portion that fails tells nobody, and the next one takes it up", async ()
   expect(await toldOf(at)).toEqual(booked);
 });
 
-test("a second move before all know of the first is told to everybody, and the first to nobody more", async () => {
+test("a second move before all know of the first is the only one still told", async () => {
   const { club, db, booked, move, toldOf, finish } = await openCrowd();
   const first = club.clock.at;
   await move("06:10");
@@ -107,7 +107,7 @@ test("a second move before all know of the first is told to everybody, and the f
   expect(texts).toEqual([{ text: expect.stringContaining("6:20 am, at New mill") }]);
 });
 
-test("who is not told of a move before the run is cancelled is told that it is cancelled, and nothing else", async () => {
+test("who is not told of a move before the run is cancelled learns of the cancellation only", async () => {
   const { club, db, booked, move, cancel, toldOf, finish, unfinished } = await openCrowd();
   const at = club.clock.at;
   await move("06:10");

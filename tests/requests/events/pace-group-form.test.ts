@@ -183,7 +183,7 @@ test("a change of this and following weeks takes off only leaders who led this o
   expect(renamed).toEqual({ name: "Gentle" });
 });
 
-test("leaders who are not offered stay, and other volunteers keep what they do", async () => {
+test("the form changes no volunteer beyond the leaders that it offered", async () => {
   const club = await TestClub.open();
   const { db } = club;
   const event = { id: EVENT, slug: "x", title: "Loop", date: "2026-11-22", time: "05:45" };

@@ -28,7 +28,7 @@ async function openSeries(status: "draft" | "published") {
   return { db, ids, statuses };
 }
 
-test("publishing a draft series publishes one week or this and the following, never an earlier one", async () => {
+test("publishing a draft series reaches the chosen weeks, never an earlier one", async () => {
   const { db, ids, statuses } = await openSeries("draft");
   const [first = "", second = ""] = ids;
   await publishEvent(db, { ...ACT, eventId: first, scope: "one" });
@@ -39,7 +39,7 @@ test("publishing a draft series publishes one week or this and the following, ne
   expect(await statuses()).toEqual(["draft", "published", "published", "published"]);
 });
 
-test("cancelling this and the following leaves the ones before, and what is over", async () => {
+test("cancelling this and the following weeks reaches none before and none that is over", async () => {
   const { db, ids, statuses } = await openSeries("published");
   const [, second = "", , fourth = ""] = ids;
   await db.updateTable("events").set({ status: "completed" }).where("id", "=", fourth).execute();
@@ -79,7 +79,7 @@ async function openBooked() {
   return { db, eventId, told };
 }
 
-test("after a cancellation it is known who was sent a message and who was not, before and after a retry", async () => {
+test("after a cancellation it is known at any time who was not sent a message, and why", async () => {
   const { db, eventId, told } = await openBooked();
   const inbox = "No message to their phone: told in the app only";
   const waiting = "The message has not been sent yet";

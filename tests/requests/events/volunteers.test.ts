@@ -43,7 +43,7 @@ const inboxOf = async (club: TestClub) =>
     ({ kind }) => kind === "helping",
   );
 
-test("a member of the crew signs up on the run's page, changes the role and leaves", async () => {
+test("a member of the crew has one role at a run at a time, and may leave it", async () => {
   const { club, asha, run, page } = await openCrew();
   expect((await asha.get(run)).text).toContain(`href="${page}"`);
   const offered = readable((await asha.get(page)).text);
@@ -61,7 +61,7 @@ test("a member of the crew signs up on the run's page, changes the role and leav
   expect((await asha.post(page, { intent: "leave" })).status).toBe(409);
 });
 
-test("who has not joined the crew is offered to join it, sees no names and cannot sign up", async () => {
+test("who has not joined the crew can only join it first", async () => {
   const { club, run, page } = await openCrew();
   await help(club);
   const arjun = await club.member("arjun");
@@ -134,7 +134,7 @@ test("volunteers are reminded once, from six in the evening before", async () =>
   ]);
 });
 
-test("a reminder that was missed in the evening comes before the start, and none after it", async () => {
+test("a reminder that was missed in the evening comes until the start", async () => {
   const { club } = await openCrew();
   await help(club);
   const remind = (now: number) => remindVolunteers(club.db, { now, timeZone: TIME_ZONE });
@@ -146,7 +146,7 @@ test("a reminder that was missed in the evening comes before the start, and none
   expect(await remind(EVENING + 1)).toBe(0);
 });
 
-test("volunteers are notified of a run that moves or is cancelled, and reminded of the new day", async () => {
+test("volunteers learn what becomes of their run: moved with a new reminder, or cancelled", async () => {
   const { club } = await openCrew();
   const { db } = club;
   const admin = await club.admin();

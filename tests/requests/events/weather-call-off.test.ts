@@ -55,7 +55,7 @@ test("the leader calls the run off in one tap, with the message that is written 
   expect((await asha.get(`/events/${RUN}/announce`)).status).toBe(404);
 });
 
-test("of two leaders who call a run off at the same moment one does, and everybody is told once", async () => {
+test("two leaders who call a run off at the same moment tell everybody once", async () => {
   const { db, by } = await openWatched();
   const leader = { eventId: RUN, requestId: null, now: by.now, timeZone, reason: "Rain." };
   const outcomes = await Promise.all([
@@ -68,7 +68,7 @@ test("of two leaders who call a run off at the same moment one does, and everybo
   expect(await told.where("member_id", "=", ARJUN).execute()).toHaveLength(1);
 });
 
-test("without a forecast the leader says why, and nothing is cancelled without a reason", async () => {
+test("without a forecast the leader cancels nothing without a reason", async () => {
   const { db, asha } = await openWatched();
   const status = () =>
     db.selectFrom("events").select("status").where("id", "=", RUN).executeTakeFirstOrThrow();

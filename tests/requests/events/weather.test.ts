@@ -91,8 +91,8 @@ test("a service that is down is asked again ten minutes later", async () => {
   expect(await notifications()).toEqual([]);
 });
 
-test("changed limits have the forecast asked for again, and without any it is not asked for", async () => {
-  const { db, look, notifications, forecasts, by, service } = await openWatched();
+test("changed limits have the forecast asked for again", async () => {
+  const { db, look, notifications, forecasts, by } = await openWatched();
   forecasts({ pm10: 150 });
   await look();
   expect(await notifications()).toEqual([]);
@@ -100,6 +100,10 @@ test("changed limits have the forecast asked for again, and without any it is no
   await setWeatherLimits(db, { ...by, limits: strict, scope: "one" });
   await look();
   expect(await notifications()).toHaveLength(1);
+});
+
+test("without limits no forecast is asked for", async () => {
+  const { db, look, by, service } = await openWatched();
   const none = { heatIndexC: null, aqi: null, rainMm: null, lightning: false };
   await setWeatherLimits(db, { ...by, limits: none, scope: "one" });
   const asked = service.seen.length;
@@ -107,13 +111,18 @@ test("changed limits have the forecast asked for again, and without any it is no
   expect(service.seen.length).toBe(asked);
 });
 
-test("an admin sets limits, odd figures are refused and stay typed, and what is empty does not matter", async () => {
-  const { club, db } = await openWatched();
+test("odd figures of a limit are refused and stay typed", async () => {
+  const { club } = await openWatched();
   const admin = await club.admin();
   const refused = await admin.post(ADMIN_PATH, { heatIndexC: "hot", aqi: "9000", rainMm: "3.5" });
   expect(refused.status).toBe(400);
   expect(refused.text).toContain('value="9000"');
   expect(readable(refused.text)).toContain("Between 50 and 500, or empty.");
+});
+
+test("an admin sets the limits of a run, and an empty one does not matter", async () => {
+  const { club, db } = await openWatched();
+  const admin = await club.admin();
   const saved = await admin.post(ADMIN_PATH, { heatIndexC: "", aqi: "151", rainMm: "" });
   expect(readable(saved.text)).toContain("Saved.");
   const { aqi, heat_index_c, lightning } = await db
@@ -135,8 +144,8 @@ test("limits that are saved after a correction come back as a form without error
   expect(saved.text).not.toContain("Between 50 and 500");
 });
 
-test("limits of a series hold for its later runs, and the run's own forecast stands on its page", async () => {
-  const { club, db, look, forecasts } = await openWatched();
+test("limits of a series hold for its later runs", async () => {
+  const { club, db } = await openWatched();
   const later = { series_id: "weekly" };
   await db.updateTable("events").set(later).where("id", "in", [RUN]).execute();
   await addEvent(club, {
@@ -146,6 +155,12 @@ test("limits of a series hold for its later runs, and the run's own forecast sta
   const admin = await club.admin();
   const saved = await admin.post(ADMIN_PATH, { aqi: "201", scope: "following" });
   expect(readable(saved.text)).toContain("Saved for 2 runs.");
+});
+
+test("the forecast of a run stands on its page", async () => {
+  const { club, look, forecasts } = await openWatched();
+  const admin = await club.admin();
+  await admin.post(ADMIN_PATH, { aqi: "201" });
   forecasts({ pm10: 100, rainMm: 1.5 });
   await look();
   const page = readable((await admin.get(ADMIN_PATH)).text);

@@ -30,7 +30,7 @@ async function comingAt(browser: Browser): Promise<string> {
   return readable(/<section id="coming".*?<\/section>/s.exec(text)?.[0] ?? "");
 }
 
-test("members see who agreed to be seen on the event page, friends first; visitors see nobody", async () => {
+test("members see who agreed to be seen on the event page, friends first", async () => {
   const { club, agree } = await openRun(["arjun", "divya", "karthik"]);
   await club.db
     .updateTable("members")
@@ -44,6 +44,11 @@ test("members see who agreed to be seen on the event page, friends first; visito
   expect(text).toMatch(/Karthik \w+, Arjun \w+ and 1 other/);
   expect(text).toMatch(/Karthik \w+ Friend .* Arjun/);
   expect(text).not.toContain("Divya");
+});
+
+test("a visitor sees nobody who is coming", async () => {
+  const { club, agree } = await openRun(["arjun"]);
+  await agree("arjun");
   expect((await club.visitor().get(PAGE)).text).not.toContain("Who's coming");
   expect((await club.visitor().get(`${PAGE}/coming`)).status).toBe(401);
 });
