@@ -51,9 +51,17 @@ test("subscribers are found by parts of names, by e-mail and by both ends of a p
   expect(readable(none.text)).toContain("No subscribers found");
 });
 
-test("subscribers are sorted by name, date and sessions, and filtered by status", async () => {
+const namesShown = async (club: TestClub, search: string) => {
+  const list = await (await club.admin()).get(`/admin/subscribers?${search}`);
+  const page = readable(list.text);
+  const rows = await club.db.selectFrom("members").select("full_name as name").execute();
+  return rows
+    .flatMap(({ name }) => (name && page.includes(` ${name} `) ? [name] : []))
+    .sort((a, b) => page.indexOf(` ${a} `) - page.indexOf(` ${b} `));
+};
+
+test("subscribers are sorted by name and by sessions", async () => {
   const club = await TestClub.open();
-  const admin = await club.admin();
   await club.db
     .insertInto("check_ins")
     .values({
@@ -70,21 +78,15 @@ test("subscribers are sorted by name, date and sessions, and filtered by status"
       method: "list",
     })
     .execute();
-  const names = async (search: string) => {
-    const page = readable((await admin.get(`/admin/subscribers?${search}`)).text);
-    const rows = await club.db
-      .selectFrom("members")
-      .select(["full_name as name", "status"])
-      .execute();
-    return rows
-      .flatMap(({ name }) => (name && page.includes(` ${name} `) ? [name] : []))
-      .sort((a, b) => page.indexOf(` ${a} `) - page.indexOf(` ${b} `));
-  };
-  const byName = await names("sort=name");
+  const byName = await namesShown(club, "sort=name");
   expect(byName).toEqual([...byName].sort());
-  expect((await names("sort=sessions"))[0]).toMatch(/^Asha/);
+  expect((await namesShown(club, "sort=sessions"))[0]).toMatch(/^Asha/);
+});
+
+test("subscribers are filtered by status", async () => {
+  const club = await TestClub.open();
   await club.db.updateTable("members").set({ status: "inactive" }).where("id", "=", ASHA).execute();
-  expect(await names("status=inactive")).toEqual([expect.stringMatching(/^Asha/)]);
+  expect(await namesShown(club, "status=inactive")).toEqual([expect.stringMatching(/^Asha/)]);
 });
 
 test("a phone number is masked until it is revealed, and revealing it is audited", async () => {
@@ -123,23 +125,19 @@ test("a change of plan or role on the member's page is audited", async () => {
   expect(await changeRole(club.db, { ...by, role: "member" })).toEqual(missing);
 });
 
-test("an admin adds and suspends another admin, whose sessions end, and cannot suspend themselves", async () => {
+async function openTeam() {
   const club = await TestClub.open();
   const admin = await club.admin();
-  const { id: ownId } = await club.db.selectFrom("admins").select("id").executeTakeFirstOrThrow();
-  const made = await admin.post("/admin/team", {
-    intent: "add",
-    username: "Latha",
-    password: "a-quiet-morning-run",
-  });
-  expect(readable(made.text)).toContain("Latha can sign in now");
-  const weak = await admin.post("/admin/team", {
-    intent: "add",
-    username: "Kumar",
-    password: "short",
-  });
-  expect(readable(weak.text)).toContain("Use at least 12 characters.");
-  const by = { adminId: ownId, requestId: "r", now: 1 };
+  const { id: adminId } = await club.db.selectFrom("admins").select("id").executeTakeFirstOrThrow();
+  const add = async (username: string, password: string) =>
+    readable((await admin.post("/admin/team", { intent: "add", username, password })).text);
+  expect(await add("Latha", "a-quiet-morning-run")).toContain("Latha can sign in now");
+  return { club, admin, add, by: { adminId, requestId: "r", now: 1 } };
+}
+
+test("an admin is added with a good password and a name that is free only", async () => {
+  const { club, add, by } = await openTeam();
+  expect(await add("Kumar", "short")).toContain("Use at least 12 characters.");
   const taken = await addAdmin(club.db, {
     ...by,
     role: "admin",
@@ -147,6 +145,10 @@ test("an admin adds and suspends another admin, whose sessions end, and cannot s
     password: "another-quiet-run",
   });
   expect(taken).toEqual({ ok: false, message: "There is an admin with this name already." });
+});
+
+test("suspending an admin ends their sessions", async () => {
+  const { club, admin } = await openTeam();
   const latha = club.visitor();
   await latha.post("/admin", { username: "latha", password: "a-quiet-morning-run" });
   expect((await latha.get("/admin/dashboard")).status).toBe(200);
@@ -157,7 +159,11 @@ test("an admin adds and suspends another admin, whose sessions end, and cannot s
     .executeTakeFirstOrThrow();
   await admin.post("/admin/team", { intent: "move", subjectId: id, to: "suspended" });
   expect((await latha.get("/admin/dashboard")).status).toBe(302);
-  expect(await moveAdmin(club.db, { ...by, subjectId: ownId, to: "suspended" })).toEqual({
+});
+
+test("no admin suspends themselves", async () => {
+  const { club, by } = await openTeam();
+  expect(await moveAdmin(club.db, { ...by, subjectId: by.adminId, to: "suspended" })).toEqual({
     ok: false,
     reason: "own_account",
   });

@@ -5,7 +5,7 @@ import { openChat } from "~/features/member-admin/commands/open-chat.server";
 import { readable } from "../../support/browser";
 import { TestClub, WEDNESDAY } from "../../support/club";
 
-test("a contact message is answered, turned into a member once, and closed", async () => {
+test("each answer to a contact message is taken once", async () => {
   const club = await TestClub.open({ sample: false });
   const admin = await club.admin();
   await club.db

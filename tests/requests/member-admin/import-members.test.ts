@@ -25,7 +25,7 @@ async function open() {
   return { club, admin, names };
 }
 
-test("a list is shown first with its columns and doubts, then imported, and the second time changes nothing", async () => {
+test("a list that was shown with its columns and doubts is imported once", async () => {
   const { club, admin, names } = await open();
   const dry = await admin.post(PATH, { intent: "preview", list: LIST });
   const shown = readable(dry.text);
@@ -93,7 +93,7 @@ test("a column that was changed after the preview is shown again before anything
   expect(await names()).toEqual(["Nila Raman"]);
 });
 
-test("lines to look at stand in their order, damaged ones are counted, and those not shown are said", async () => {
+test("a preview counts the refused lines and those that it does not show", async () => {
   const { admin } = await open();
   const bad = Array.from({ length: 201 }, () => "Nila,12345");
   const list = ["Name,Phone", ...bad, 'Ni"la,9845011111'].join("\n");

@@ -23,14 +23,25 @@ async function open() {
   return { club, admin, by };
 }
 
-test("a member is added by hand, once for two presses, and signs in with a code", async () => {
-  const { club, admin, by } = await open();
-  const form = { name: "Nila Raman", phone: "98450 11111", emergencyContact: "9845022222" };
-  const added = await admin.post("/admin/subscribers/new", form);
+const NILA = { name: "Nila Raman", phone: "98450 11111", emergencyContact: "9845022222" };
+
+test("a member added by hand signs in with a code", async () => {
+  const { club, admin } = await open();
+  const added = await admin.post("/admin/subscribers/new", NILA);
   expect(added.status).toBe(302);
   const page = readable((await admin.get(added.location ?? "")).text);
   for (const text of ["Nila Raman", "Active", "9845022222"]) expect(page).toContain(text);
-  const again = await admin.post("/admin/subscribers/new", form);
+  const visitor = club.visitor();
+  await visitor.post("/signin", { intent: "send", phone: "9845011111" });
+  const otp = club.sms.codeFor("+919845011111");
+  await visitor.post("/signin", { intent: "verify", phone: "9845011111", otp });
+  expect(readable((await visitor.get("/dashboard")).text)).toContain("Nila Raman");
+});
+
+test("a number is added by hand once, also for two presses", async () => {
+  const { club, admin, by } = await open();
+  await admin.post("/admin/subscribers/new", NILA);
+  const again = await admin.post("/admin/subscribers/new", NILA);
   expect(again.status).toBe(409);
   expect(readable(again.text)).toContain("This number already belongs to a member. Open it");
   const member = { phone: "+919845033333", name: "Kavi", emergencyContact: null };
@@ -39,18 +50,17 @@ test("a member is added by hand, once for two presses, and signs in with a code"
     addMember(club.db, { ...by, ...member }),
   ]);
   expect(both.filter(({ ok }) => ok)).toHaveLength(1);
+});
+
+test("nobody is added by hand without a name", async () => {
+  const { admin } = await open();
   const bad = await admin.post("/admin/subscribers/new", { name: " ", phone: "123" });
   expect(bad.status).toBe(400);
   expect(readable(bad.text)).toContain("Please enter a name.");
-  const visitor = club.visitor();
-  await visitor.post("/signin", { intent: "send", phone: "9845011111" });
-  const otp = club.sms.codeFor("+919845011111");
-  await visitor.post("/signin", { intent: "verify", phone: "9845011111", otp });
-  expect(readable((await visitor.get("/dashboard")).text)).toContain("Nila Raman");
 });
 
-test("names and emergency contact are edited, and the second of two admins is told", async () => {
-  const { club, admin, by } = await open();
+test("of two admins who edit a member the first is stored and the second told", async () => {
+  const { admin } = await open();
   const shown = (await admin.get(`${PAGE}/edit`)).text;
   const version = fieldValue(shown, "version");
   const form = { intent: "edit", displayName: "Asha K", fullName: "Asha Kumar", version };
@@ -62,6 +72,10 @@ test("names and emergency contact are edited, and the second of two admins is to
   const late = await admin.post(`${PAGE}/edit`, { ...form, displayName: "Asha Late" });
   expect(late.status).toBe(409);
   expect(readable(late.text)).toContain("Somebody else has changed this profile.");
+});
+
+test("a member who does not exist is not edited", async () => {
+  const { club, admin, by } = await open();
   const edit = { version: 0, displayName: "X", fullName: null, emergencyContact: null };
   expect(await editMember(club.db, { ...by, ...edit, memberId: "nobody" })).toEqual({
     ok: false,
@@ -70,26 +84,39 @@ test("names and emergency contact are edited, and the second of two admins is to
   expect((await admin.get("/admin/subscribers/nobody/edit")).status).toBe(404);
 });
 
-test("notes are written and removed; the audit does not quote them, and erasure forgets them", async () => {
-  const { club, admin, by } = await open();
+test("a note stands on the member's page and not in the audit", async () => {
+  const { club, admin } = await open();
   await admin.post(PAGE, { intent: "note", text: "Has asthma, runs at the back." });
   expect(readable((await admin.get(PAGE)).text)).toContain("Has asthma, runs at the back.");
   const audit = await club.db.selectFrom("audit_log").select("details").execute();
   expect(JSON.stringify(audit)).not.toContain("asthma");
+});
+
+test("a note is removed from its own member's page only", async () => {
+  const { club, admin, by } = await open();
+  await admin.post(PAGE, { intent: "note", text: "Has asthma, runs at the back." });
   const note = await club.db.selectFrom("member_notes").select("id").executeTakeFirstOrThrow();
   const other = { ...by, memberId: "sample-member-arjun", noteId: note.id };
   expect(await removeMemberNote(club.db, other)).toBe(false);
   const removed = await admin.post(PAGE, { intent: "remove-note", noteId: note.id });
   expect(readable(removed.text)).toContain("Note removed");
+});
+
+test("a note on a member who does not exist is refused", async () => {
+  const { club, by } = await open();
   expect(await addMemberNote(club.db, { ...by, memberId: "nobody", text: "x" })).toMatchObject({
     ok: false,
   });
+});
+
+test("an erasure forgets a member's notes", async () => {
+  const { club, by } = await open();
   await addMemberNote(club.db, { ...by, memberId: ASHA, text: "Second" });
   await eraseMember(club.db, { memberId: ASHA, now: club.clock.at });
   expect(await club.db.selectFrom("member_notes").select("id").execute()).toEqual([]);
 });
 
-test("a membership paid in cash is recorded once for two presses, with a receipt", async () => {
+test("two presses record a membership paid in cash once", async () => {
   const { club, admin } = await open();
   const startsOn = fieldValue((await admin.get(PAGE)).text, "startsOn");
   expect(startsOn).toBe("2026-11-18");

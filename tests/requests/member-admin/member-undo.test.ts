@@ -75,7 +75,7 @@ test("undoing a member's move late, by another admin or after another change is 
   expect((await admin.post("/admin/subscribers", undo)).status).toBe(409);
 });
 
-test("the answer to a member's move has an undo, and a refusal has a reason", async () => {
+test("the answer to a member's move is an Undo or a reason", async () => {
   const { db } = await TestClub.open();
   const form = { from: "active", to: "suspended" } as const;
   const move = { ...BY, ...form, memberId: ["sample-member-asha"], movedAt: 0, now: 7 };

@@ -33,7 +33,7 @@ async function open() {
 const countOf = async (club: TestClub, table: "bookings" | "payments" | "posts", id: string) =>
   (await club.db.selectFrom(table).select("id").where("member_id", "=", id).execute()).length;
 
-test("two records become one: everything moves, the figures hold, and the other number is free", async () => {
+test("a merge moves all of one record to the other and keeps every figure right", async () => {
   const { club, admin, merge } = await open();
   const { db } = club;
   const arjun = await club.member("arjun");

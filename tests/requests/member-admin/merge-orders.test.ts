@@ -29,7 +29,7 @@ const phoneOf = async ({ db }: TestClub, id: string) =>
   (await db.selectFrom("members").select("phone").where("id", "=", id).executeTakeFirstOrThrow())
     .phone;
 
-test("the record that stays gets the plan of a paid membership and the role of a run leader", async () => {
+test("the record that stays gets the higher plan and role of the two", async () => {
   const { db, merge } = await open();
   const span = { starts_on: "2026-11-10", ends_before: "2026-12-10" };
   await db
@@ -84,8 +84,8 @@ test("days that two paid memberships cover are added to the one that ends last, 
   expect(await ends()).toEqual(merged);
 });
 
-test("duties and guardians that both have leave nothing on the record that goes, and its messages follow the number", async () => {
-  const { club, db, merge } = await open();
+test("a duty that both records have stays once", async () => {
+  const { db, merge } = await open();
   const { id: eventId } = await db.selectFrom("events").select("id").executeTakeFirstOrThrow();
   await db.deleteFrom("volunteers").execute();
   await db
@@ -97,6 +97,13 @@ test("duties and guardians that both have leave nothing on the record that goes,
       })),
     )
     .execute();
+  expect(await mergeMembers(db, merge)).toEqual({ ok: true });
+  const helping = await db.selectFrom("volunteers").select("member_id as id").execute();
+  expect(helping).toEqual([{ id: ASHA }]);
+});
+
+test("the contact messages of a merged record follow its number", async () => {
+  const { club, db, merge } = await open();
   const [kept, gone] = [await phoneOf(club, ASHA), await phoneOf(club, GONE)];
   await db
     .insertInto("contacts")
@@ -106,8 +113,6 @@ test("duties and guardians that both have leave nothing on the record that goes,
     })
     .execute();
   expect(await mergeMembers(db, merge)).toEqual({ ok: true });
-  const helping = await db.selectFrom("volunteers").select("member_id as id").execute();
-  expect(helping).toEqual([{ id: ASHA }]);
   const contact = await db
     .selectFrom("contacts")
     .select("whatsapp")
@@ -116,7 +121,7 @@ test("duties and guardians that both have leave nothing on the record that goes,
   expect(contact.whatsapp).toBe(kept);
 });
 
-test("a refused merge names the run that both are booked on, and goes through once one is cancelled", async () => {
+test("a merge refused for a run that both are booked on goes through once one is cancelled", async () => {
   const { club, db, admin } = await open();
   const booking = await db
     .selectFrom("bookings")
@@ -141,7 +146,7 @@ test("a refused merge names the run that both are booked on, and goes through on
   expect((await recountCounters(db)).differing).toEqual([]);
 });
 
-test("a record that was merged is named as such, and cannot be activated again", async () => {
+test("a record that was merged is named as such", async () => {
   const { db, admin, merge } = await open();
   expect(await mergeMembers(db, merge)).toEqual({ ok: true });
   const list = await admin.get("/admin/subscribers?status=inactive");
@@ -149,6 +154,11 @@ test("a record that was merged is named as such, and cannot be activated again",
   const page = await admin.get(`/admin/subscribers/${GONE}`);
   expect(readable(page.text)).toContain("Erased or merged");
   for (const { text } of [list, page]) expect(text).not.toMatch(/>\s*(Activate|Edit|Merge)\s*</);
+});
+
+test("a record that was merged cannot be activated again", async () => {
+  const { db, merge } = await open();
+  expect(await mergeMembers(db, merge)).toEqual({ ok: true });
   const move = { from: "inactive", to: "active", reason: undefined } as const;
   const moved = await moveMembers(db, { ...merge, ...move, memberIds: [GONE] });
   expect(moved).toEqual({ ok: false, reason: "changed_meanwhile" });

@@ -7,7 +7,7 @@ import { TestClub } from "../../support/club";
 const sheet = () =>
   sharp({ create: { width: 40, height: 20, channels: 3, background: "#e4572e" } });
 
-test("savePicture stores a picture as WebP without EXIF, which is served", async () => {
+test("a saved picture is served as WebP without EXIF until it is removed", async () => {
   const club = await TestClub.open({ sample: false });
   const place = { GPSLatitudeRef: "N", Copyright: "somebody's secret" };
   const bytes = await sheet().jpeg().withExif({ IFD0: place }).toBuffer();

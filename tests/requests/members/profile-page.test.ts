@@ -56,7 +56,7 @@ test("a failing profile read or save shows the specification's texts", async () 
   expect(outcome).toMatchObject({ ok: false, reason: "failed" });
 });
 
-test("the profile page shows achievements, statistics and personal events, and each falls back alone", async () => {
+async function fillProfile() {
   const db = await emptyDatabase();
   const at = Date.parse("2026-11-18T04:30:00Z");
   await fillSampleClub(db, { now: at, timeZone: "Asia/Kolkata" });
@@ -69,12 +69,21 @@ test("the profile page shows achievements, statistics and personal events, and e
     const event = { ...race, title: `Race ${index}`, eventDate, submitKey: `key-${index}` };
     await addMemberEvent(db, { ...dayBefore, event });
   }
+  return { db, at };
+}
+
+test("the profile page shows achievements, statistics and personal events", async () => {
+  const { db, at } = await fillProfile();
   const club = await TestClub.open({ sample: false, at, services: { db } });
   const page = readable((await (await club.member("asha")).get("/profile")).text);
   expect(page).toContain("Runs 7 Distance 42.1 km Streak 2 weeks, longest 3 weeks");
   expect(page).toContain("Early Bird 0 of 5");
   expect(page).toMatch(/Race 2 · .*5:00 am Race 1 · /);
   expect(page).not.toContain("Race 0");
+});
+
+test("a part of the profile page that cannot be read leaves the others", async () => {
+  const { db, at } = await fillProfile();
   const failing = async (word: string) => {
     const services = { db: failingReads(db, word) };
     const club = await TestClub.open({ sample: false, at, services });

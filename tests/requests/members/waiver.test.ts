@@ -62,7 +62,7 @@ test("the declaration is shown above the button once, and stored with its versio
   expect(readable(again.text)).not.toContain(SHOWN);
 });
 
-test("with guests it is shown at every booking, and the guests are counted", async () => {
+test("a booking with guests takes the declaration again, for them", async () => {
   const { club, review, book, stored } = await openBooking("asha");
   const now = club.clock.at;
   const before = { ...ASHA, version: WAIVER_VERSION, bookingId: "b", guests: 0, now };
@@ -150,7 +150,7 @@ test("security 58: the commands refuse what lacks the declaration, a booking kep
   expect(await sync(WAIVER_VERSION)).toEqual(["booked"]);
 });
 
-test("another version is not stored, and the same one once only", async () => {
+test("only the version of now is stored, once", async () => {
   const { club, stored } = await openBooking("asha");
   const accepted = { ...ASHA, bookingId: "b", guests: 0, now: club.clock.at };
   await acceptWaiver(club.db, { ...accepted, version: "1999-01" });
@@ -160,7 +160,7 @@ test("another version is not stored, and the same one once only", async () => {
   expect(await stored()).toHaveLength(1);
 });
 
-test("after three years it is asked for again and the old one is removed", async () => {
+test("a declaration ends after three years", async () => {
   const { club, stored } = await openBooking("asha");
   const { at } = club.clock;
   const first = { ...ASHA, version: WAIVER_VERSION, bookingId: "b", guests: 0, now: at };
