@@ -30,7 +30,7 @@ async function openMail(faults: SmtpFaults = {}, { ca = SMTP_CA, each = TIMEOUTS
   return { smtp, gateway };
 }
 
-test("a mail leaves over an encrypted line, as plain text from the club, with an id of its own", async () => {
+test("a mail leaves encrypted, as plain text from the club with an id of its own", async () => {
   const { smtp, gateway } = await openMail();
   expect(await gateway.send(MAIL)).toEqual({ ok: true, reference: "<m-1@club.example>" });
   const [mail] = smtp.mails;
@@ -70,7 +70,7 @@ test.each([
   expect(smtp.mails).toEqual([]);
 });
 
-test("a server that does not answer is given up, and after five failures not asked", async () => {
+test("a server that does not answer is not asked after five failures", async () => {
   const { smtp, gateway } = await openMail({ hangs: true }, { each: 20 });
   for (let n = 0; n < 5; n += 1)
     expect(await gateway.send(MAIL)).toEqual({ ok: false, reason: "unavailable" });

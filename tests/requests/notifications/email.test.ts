@@ -11,7 +11,7 @@ import { readable } from "../../support/browser";
 
 import { ADDRESS, ASHA, openMailClub, PAGE } from "../../support/mail";
 
-test("a receipt goes by e-mail with its page, and the settings show that it was sent", async () => {
+test("a receipt goes by e-mail and stands in the settings as sent", async () => {
   const { asha, sent, confirm, notify, send, messages } = await openMailClub();
   await confirm();
   await notify("paid");
@@ -23,7 +23,7 @@ test("a receipt goes by e-mail with its page, and the settings show that it was 
   expect(readable((await asha.get(PAGE)).text)).toMatch(/₹99 has arrived\..*by e-mail · Sent/);
 });
 
-test("a mail that fails is tried again, and given up where there is no such address", async () => {
+test("a mail is tried again until the server says that there is no such address", async () => {
   const { club, sent, outcomes, confirm, notify, send, messages } = await openMailClub();
   await confirm();
   outcomes.push({ ok: false, reason: "unavailable" }, { ok: false, reason: "address_refused" });
@@ -38,7 +38,7 @@ test("a mail that fails is tried again, and given up where there is no such addr
   expect(sent).toEqual([]);
 });
 
-test("who turns mail off between the cause and the sending gets none, and none later", async () => {
+test("who turns mail off gets not even the mail that was waiting", async () => {
   const { club, db, asha, sent, confirm, post, notify, send, messages } = await openMailClub();
   await confirm();
   await notify("paid");
@@ -62,7 +62,7 @@ test("an address that was withdrawn keeps the moment of the first withdrawal", a
   expect(rows).toEqual([{ address: ADDRESS, withdrawn_at: first }]);
 });
 
-test("the club's news goes by e-mail where no phone takes it, and by text where one does", async () => {
+test("the club's news goes by e-mail only where no phone takes it", async () => {
   const { club, db, sent, confirm, send } = await openMailClub();
   await confirm();
   const announce = async (submitKey: string) => {
@@ -103,7 +103,7 @@ test("what is urgent never waits for a mailbox", async () => {
   expect(await messages()).toEqual([]);
 });
 
-test("a new address counts once it is confirmed; until then mail goes to the old one", async () => {
+test("mail goes to the old address until the new one is confirmed", async () => {
   const { club, db, sent, post, codeOf, confirm, notify, send } = await openMailClub();
   await confirm();
   club.clock.at += MINUTE_MS;

@@ -47,7 +47,7 @@ async function openClub(budget = BUDGET) {
   return { club, db, tell, send, kinds };
 }
 
-test("an hour's budget goes to what is urgent first, and half of it at most to the rest", async () => {
+test("what is not urgent gets at most half of an hour's budget, after what is urgent", async () => {
   const { club, tell, send, kinds } = await openClub();
   await tell("membership", 5);
   await tell("cancelled", 1);
@@ -68,7 +68,7 @@ test("an hour's budget goes to what is urgent first, and half of it at most to t
   expect(kinds()).toEqual(["cancelled", "membership"]);
 });
 
-test("codes are counted in the budget and always sent", async () => {
+test("codes are sent beyond the budget that they are counted in", async () => {
   const { club, tell, send, kinds } = await openClub();
   const ask = (phone: string) => club.visitor().post("/signin", { intent: "send", phone });
   for (let n = 0; n < 3; n += 1) expect((await ask(`987654320${n}`)).status).toBeLessThan(400);
@@ -130,7 +130,7 @@ test("the run's page and Reports say what messages cost, by the prices in Settin
   expect(reports).toContain("Oct 2026 None ₹0.00");
 });
 
-test("an admin changes the price of a text, and refuses what is no price", async () => {
+test("texts cost what an admin set as their price, which must be one", async () => {
   const { club, db, tell, send } = await openClub({ perHour: 100, perDay: 500 });
   const ravi = await club.admin();
   const path = "/admin/settings/message-prices";
@@ -151,7 +151,7 @@ test("an admin changes the price of a text, and refuses what is no price", async
   ]);
 });
 
-test("messages are removed after 90 days, and what they cost stays", async () => {
+test("what messages cost stays when they are removed after 90 days", async () => {
   const { club, db, tell, send } = await openClub({ perHour: 100, perDay: 500 });
   await tell("cancelled", 2);
   await send();

@@ -126,7 +126,7 @@ test("a moved event notifies booked members and nobody on the waitlist", async (
   ]);
 });
 
-test("a cancelled event notifies booked members with the reason, by message only with consent", async () => {
+test("a cancelled event tells who booked why, by message only with consent", async () => {
   const { club } = await fullRun();
   await agree(club, "asha", "arjun");
   const admin = await club.admin();
@@ -137,7 +137,7 @@ test("a cancelled event notifies booked members with the reason, by message only
   expect(sent).toEqual([expect.stringMatching(/^\+916000000001 .*is cancelled\. Heavy rain/)]);
 });
 
-test("an admin's cancellation notifies the member, without a message after withdrawn consent", async () => {
+test("an admin's cancellation sends no message after withdrawn consent", async () => {
   const { club, bookingId } = await fullRun();
   await agree(club, "asha", "arjun");
   await setConsent(club.db, {
@@ -154,7 +154,7 @@ test("an admin's cancellation notifies the member, without a message after withd
   expect((await texts(club)).filter((text) => text.startsWith("+916000000003"))).toEqual([]);
 });
 
-test("withdrawn consent deletes waiting messages, and new consent restores none", async () => {
+test("withdrawn consent deletes waiting messages for good", async () => {
   const { club, asha, arjun, bookingId } = await fullRun();
   await agree(club, "arjun");
   await cancel(asha, bookingId);

@@ -169,7 +169,7 @@ test("what a service may have taken without an answer is sent once more, and the
   ]);
 });
 
-test("what is not urgent and may have gone out is given up and shown, not sent twice", async () => {
+test("what is not urgent and may have gone out is not sent twice", async () => {
   const { club, db, send, messages } = await openClub();
   await notifyMembers(db, {
     notifications: [

@@ -38,7 +38,7 @@ test("a notification reaches the browser, encrypted for it and signed by the clu
   expect(club.sms.sent).toEqual([]);
 });
 
-test("the same cause told twice shows one notification, and no text follows it", async () => {
+test("the same cause told again is shown once and sent in no other way", async () => {
   const { club, fake, turnOn, tell, send, consent } = await openPushClub();
   await consent();
   await turnOn();
@@ -51,7 +51,7 @@ test("the same cause told twice shows one notification, and no text follows it",
   expect(club.sms.sent).toEqual([]);
 });
 
-test("every browser of a member shows it, and one that is gone is removed", async () => {
+test("a browser that is gone is removed, and the member's others show it", async () => {
   const { fake, turnOn, tell, send, devices } = await openPushClub();
   const [phone, laptop] = [await turnOn(), await turnOn()];
   fake.expire(phone.endpoint);

@@ -53,7 +53,7 @@ test("one run of the job sends everything, also where a service refuses some num
   expect(sms.sent).toHaveLength(26);
 });
 
-test("sendDueMessages says how many it took and how many were accepted, and counts these alone", async () => {
+test("sendDueMessages takes each message once and counts those that were accepted", async () => {
   const { db, sms, now, states } = await openTold();
   const input = { sms, now, timeZone: "Asia/Kolkata", limit: PEOPLE };
   expect(await sendDueMessages(db, input)).toEqual({ taken: PEOPLE, accepted: 26 });

@@ -82,7 +82,7 @@ test("the chat says what they were told, and nobody else's news", async () => {
   expect(await findTold(db, { memberId: memberIds[3] ?? "", cause: "none" })).toBeUndefined();
 });
 
-test("'Try again' sends what failed of that telling alone, and is not offered where nothing can be sent", async () => {
+test("'Try again' is there for what failed of that telling alone", async () => {
   const { club, db, admin, tell, fail } = await openTold();
   // Nothing that overtakes a change.
   await tell("wind", "membership");

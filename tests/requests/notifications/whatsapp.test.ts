@@ -38,7 +38,7 @@ async function openTold() {
   return { ...opened, tell, messages, report, shown };
 }
 
-test("a message goes out as an approved template, and costs what the settings say", async () => {
+test("a message goes out as an approved template at the price in the settings", async () => {
   const { club, fake, messages } = await openTold();
   expect(fake.refused).toEqual([]);
   expect(fake.shown).toMatchObject([
