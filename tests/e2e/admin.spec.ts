@@ -6,7 +6,7 @@ import { becomeAdmin } from "./members";
 import { DESKTOP, test } from "./support";
 import { ready } from "./visits";
 
-test("security 19: an organiser signs in by keyboard alone, searches, opens a member, moves a booking and takes it back", async ({
+test("security 19: an organiser works by keyboard alone, and a stored flag opens nothing", async ({
   page,
 }) => {
   await page.setViewportSize(DESKTOP);
@@ -51,7 +51,7 @@ test("security 19: an organiser signs in by keyboard alone, searches, opens a me
   await expect(page.getByText("Booking status updated to confirmed")).toBeVisible();
 });
 
-test("an open list of bookings: a move's result in the window, a new booking by itself, a shared view; a form outlives its session", async ({
+test("what an admin has open stays right while bookings change and the session ends", async ({
   page,
   context,
   club,
@@ -145,7 +145,7 @@ async function saveAfterTheSession(page: Page, context: BrowserContext) {
 
 /** The door of the panel by keyboard: a wrong password first, then the right one. */
 async function enterByTheDoor(page: Page) {
-  await test.step("the login button is disabled while a field is empty, the password can be shown, and typing clears the error", async () => {
+  await test.step("the login form helps with an empty field, a hidden password and an error", async () => {
     await page.goto("/admin");
     const button = page.getByRole("button", { name: "Sign In", exact: true });
     const password = page.getByLabel(/^password/i);

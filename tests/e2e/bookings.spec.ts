@@ -6,7 +6,7 @@ import { ready, rememberClosing } from "./visits";
 
 const EVENT_PATH = "/events/lakeside-sunday-loop";
 
-test("a visitor's choice outlives 'Sign in first', books nothing until it is confirmed, and is read in the inbox", async ({
+test("a visitor's choice outlives 'Sign in first' and books once it is confirmed", async ({
   page,
   openPage,
   club,

@@ -6,7 +6,7 @@ import { becomeMember, newRunner } from "./members";
 import { PHONE, signIn, test } from "./support";
 import { ready } from "./visits";
 
-test("in a dead spot a member's page, draft, switch and way stay, a post is sent later, and a seat is kept", async ({
+test("what a member does in a dead spot is kept and sent later", async ({
   page,
   context,
   club,

@@ -15,7 +15,7 @@ const track = (day: string) => `<?xml version="1.0"?><gpx><trk><trkseg>
 /** The club's day that many weeks ago: the same day of an earlier week, whichever day it is. */
 const weeksAgo = (weeks: number) => dayOf(Date.now() - weeks * 7 * DAY_MS, "Asia/Kolkata");
 
-test("a member edits the profile in two tabs, logs a run, imports files that change the charts, and uses a watch file for a club run, which counts once", async ({
+test("what a member enters in two tabs, by hand or from files is counted once", async ({
   page,
   context,
   club,
@@ -26,7 +26,7 @@ test("a member edits the profile in two tabs, logs a run, imports files that cha
     editTheProfile(page, context));
   await test.step("a run that is logged and files that are imported show in the charts", () =>
     logRuns(page));
-  await test.step("a watch file of a club run is offered as that run, and totals stay single before and after it is used, deleted and brought back", () =>
+  await test.step("a watch file of a club run counts once, whether used, deleted or brought back", () =>
     useTheFile(page, club, memberId));
 });
 

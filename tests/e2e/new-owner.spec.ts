@@ -23,7 +23,7 @@ const test = supported.extend<{ live: Awaited<ReturnType<typeof startLiveClub>> 
   },
 });
 
-test("a new owner sets the club up, runs, takes money and prints the report; what is pressed is in reach at 360 and at 1440 px", async ({
+test("a new owner reaches all that it takes from the set-up to the first report", async ({
   page,
   live,
 }) => {

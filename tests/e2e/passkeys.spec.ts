@@ -27,7 +27,7 @@ async function addDevice(page: Page) {
   };
 }
 
-test("a member takes the offer after a code, and the fingerprint signs them in until the passkey is removed; an admin's passkey comes after the password, and replaces it once allowed to", async ({
+test("a passkey signs a member in, and an admin after the password or instead of it", async ({
   page,
   club,
 }) => {

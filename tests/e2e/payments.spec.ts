@@ -14,7 +14,7 @@ const OTHER_UTR = "512345678902";
 
 test.use({ hasOwnClub: true });
 
-test("a reference outlives the end of the session and a booking that was replaced meanwhile; a membership has its card, numbered receipts, credit and renewal", async ({
+test("what is paid is never lost, from the reference to receipt, renewal and credit", async ({
   page,
   openPage,
   club,
@@ -33,7 +33,7 @@ test("a reference outlives the end of the session and a booking that was replace
   const admin = await openPage({ viewport: DESKTOP });
   await becomeAdmin(admin, club);
   await book(page, eventPath);
-  await test.step("a reference is filled in again after the session ended, and can be sent when the booking was replaced meanwhile", () =>
+  await test.step("a reference outlives the end of the session and a booking that was replaced", () =>
     giveReference(page, club, { ...runner, eventPath }));
   await test.step("the admin sees it beside the booking that replaced its own, and marks that as paid", async () => {
     await admin.goto("/admin/payments");

@@ -6,9 +6,7 @@ import { Phone, test } from "./phone";
 const FIRST = "kept on this phone, works without a signal";
 const NEXT = "kept on this phone, works without a signal, release two";
 
-test("after a release the phone is told, takes the new one, and opens no stale page", async ({
-  club,
-}) => {
+test("after a release the phone takes the new one and opens no stale page", async ({ club }) => {
   const release = await nextRelease({ from: FIRST, to: NEXT });
   const phone = await Phone.open(club.url, await openDesk(club.dataDir));
   const { page } = phone;

@@ -8,7 +8,7 @@ import { ready } from "./visits";
 /** A small phone whose keyboard takes the lower half of the screen. */
 const WITH_KEYBOARD = { width: 360, height: 400 };
 
-test("security 12: a runner signs up with a mistyped code and reloads, logs out for good, and signs in by keyboard", async ({
+test("security 12: a runner who signed up logs out for good and signs in again by keyboard", async ({
   page,
   club,
 }) => {

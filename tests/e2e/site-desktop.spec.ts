@@ -3,7 +3,7 @@ import { expect, type Page } from "@playwright/test";
 import { DESKTOP, PHONE, test } from "./support";
 import { lookAtTheFirstScreen, openQuietly, ready, scrollTop } from "./visits";
 
-test("a visitor on a desktop meets the first screen and the programs, and reads the events there and on a phone", async ({
+test("a visitor reads the first screen, the programs and the events on a desktop", async ({
   openPage,
 }) => {
   const phone = await openPage({ viewport: PHONE, hasTouch: true });

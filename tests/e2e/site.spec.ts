@@ -10,9 +10,7 @@ const menuLink = (page: Page, name: string) =>
 
 test.use({ viewport: PHONE, hasTouch: true });
 
-test("a visitor on a phone meets the popup, the first screen, the menu, the testimonials and the form", async ({
-  page,
-}) => {
+test("a visitor on a phone uses every part of the landing page", async ({ page }) => {
   await meetThePopup(page);
   await lookAtTheFirstScreen(page);
   await test.step("the menu opens by its icon, closes by its button and leads on", async () => {

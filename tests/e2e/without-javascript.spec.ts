@@ -6,7 +6,7 @@ import { DESKTOP, fillProfile, PHONE, proveNumber, test } from "./support";
 
 test.use({ javaScriptEnabled: false, viewport: PHONE });
 
-test("without JavaScript a visitor reads the site, writes to the club, signs up, books and signs in again", async ({
+test("without JavaScript a visitor becomes a member, books and signs in again", async ({
   page,
   openPage,
   club,
