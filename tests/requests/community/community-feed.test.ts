@@ -12,7 +12,7 @@ import { twoHandles } from "../../support/two-handles";
 const ASHA = "sample-member-asha";
 const ARJUN = "sample-member-arjun";
 
-test("likes count each member once, and comments and shares are counted", async () => {
+test("likes, comments and shares of a post count once each", async () => {
   const club = await TestClub.open();
   const [asha, arjun] = [await club.member("asha"), await club.member("arjun")];
   await sendPost(asha, "Hello");
@@ -58,7 +58,7 @@ test("feed pages have no gap and no repetition while new posts arrive", async ()
   expect(seen).toEqual(Array.from({ length: 23 }, (_, index) => `number-${23 - index}.`));
 });
 
-test("earlier posts are answered as JSON to the feed, and a browser's visit of their address leads to the feed", async () => {
+test("the address of earlier posts is JSON for the feed and leads a browser to it", async () => {
   const club = await TestClub.open();
   const asha = await club.member("asha");
   for (let index = 1; index <= 12; index++) {
@@ -197,7 +197,7 @@ test("an author gets no notification of comments by a blocked member", async () 
   expect(await told.execute()).toEqual([]);
 });
 
-test("an author gets one notification of comments until it is read, and none when switched off", async () => {
+test("an author has one unread notification of comments, unless they switched it off", async () => {
   const club = await TestClub.open();
   const [asha, arjun] = [await club.member("asha"), await club.member("arjun")];
   await sendPost(asha, "Good morning");

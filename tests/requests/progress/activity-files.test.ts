@@ -30,7 +30,7 @@ async function upload(
   return await browser.send("/progress/import", { method: "POST", body, headers });
 }
 
-test("bad and already imported files are skipped by name, the others are added", async () => {
+test("files that cannot be added are skipped by name without stopping the others", async () => {
   const club = await TestClub.open();
   const asha = await club.member("asha");
   const bomb = '<!DOCTYPE gpx [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;">]>';

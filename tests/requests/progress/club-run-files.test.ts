@@ -53,7 +53,7 @@ function formOf(page: string, answer: string): { path: string; bookingId: string
   };
 }
 
-test("a watch file of a club run is offered as that run, replaces the estimate, and can be taken back", async () => {
+test("a watch file of a club run counts as that run or beside it, as its member says", async () => {
   const { asha } = await openWithRun();
   expect(await novemberOf(asha)).toBe("1 run, 5.0 km *");
   await upload(asha, gpxFile({ ...FIRST_SUNDAY, ...FIGURES }));
@@ -81,7 +81,7 @@ test("a watch file of a club run is offered as that run, replaces the estimate, 
   expect(await novemberOf(asha)).toBe("1 run, 8.2 km");
 });
 
-test("a file imported before its check-in counts once after it, and again on its own after the undo", async () => {
+test("a file of a club run counts once with its check-in, and on its own without it", async () => {
   const { club, asha, booking } = await openWithRun();
   await undoCheckIn(club.db, booking);
   await upload(asha, gpxFile({ ...FIRST_SUNDAY, ...FIGURES }));
@@ -137,12 +137,18 @@ test("an answer to an offer whose check-in was undone changes nothing and says s
   expect(await novemberOf(asha)).toBe("1 run, 8.2 km");
 });
 
-test("another member's offer is a 404, and a made-up booking is not stored", async () => {
+test("another member's offer is a 404", async () => {
   const { club, asha } = await openWithRun();
   await upload(asha, gpxFile({ ...FIRST_SUNDAY, ...FIGURES }));
   const { path, bookingId } = formOf((await asha.get("/progress")).text, "same");
   const arjun = await club.member("arjun");
   expect((await arjun.post(path, { intent: "same", bookingId })).status).toBe(404);
+});
+
+test("an offer is not used for a made-up booking", async () => {
+  const { club, asha } = await openWithRun();
+  await upload(asha, gpxFile({ ...FIRST_SUNDAY, ...FIGURES }));
+  const { path } = formOf((await asha.get("/progress")).text, "same");
   await asha.post(path, { intent: "same", bookingId: "made-up" });
   const { same_booking_id } = await club.db
     .selectFrom("own_runs")
@@ -151,7 +157,7 @@ test("another member's offer is a 404, and a made-up booking is not stored", asy
   expect(same_booking_id).toBeNull();
 });
 
-test("many offers are used with one button, and two files of one run are offered once", async () => {
+test("one button uses many offers, of which each run has one", async () => {
   const { club, asha } = await openWithRun();
   for (const date of ["2026-11-01", "2026-10-25", SUNDAY_BEFORE.date]) await addRun(club, date);
   const at = (days: number, minutes = 5) =>

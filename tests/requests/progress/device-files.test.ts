@@ -133,7 +133,7 @@ test("an export archive without JavaScript gives its runs, with what was skipped
   );
 });
 
-test("of an archive with more than 50 files the rest is left out, and says so", async () => {
+test("an archive with more than 50 files says that the rest was left out", async () => {
   const { asha } = await openLog();
   const names = Array.from({ length: 52 }, (_, index) => `${index}.gpx`);
   const archive = zipOf(names.map((name) => ({ name, content: new Uint8Array(9) })));

@@ -68,7 +68,7 @@ test("a car ride without a sport is kept as not counted with the reason, and ear
   expect(earned).toEqual([]);
 });
 
-test("a doubtful activity counts once it is corrected, and a correction that nobody can run is refused", async () => {
+test("a doubtful activity counts once its correction is one that somebody can run", async () => {
   const { asha } = await openLog();
   await upload(asha, gpxFile({ ...RUN, metres: 42_000, seconds: 2_400 }));
   const edit = await editLink(asha);

@@ -29,7 +29,7 @@ async function shownMember(db: Db, name: string): Promise<string> {
   return memberId;
 }
 
-test("a board shows members with consent as soon as they give it, and always the viewer's own place", async () => {
+test("a board shows others by their consent of now, and the viewer always", async () => {
   const db = await emptyDatabase();
   const asha = await shownMember(db, "Asha");
   const divya = await shownMember(db, "Divya");
@@ -69,7 +69,7 @@ test("a board shows members with consent as soon as they give it, and always the
   ).toBeUndefined();
 });
 
-test("a suspended member is on no board and takes no place until active again", async () => {
+test("a suspended member has no place on a board until active again", async () => {
   const db = await emptyDatabase();
   const [asha, divya] = [await shownMember(db, "Asha"), await shownMember(db, "Divya")];
   const eventId = await addEvent(db, { date: TODAY });

@@ -19,7 +19,7 @@ const NOW = Date.parse("2026-11-18T04:30:00Z");
 const TODAY = "2026-11-18";
 const moment = { now: NOW, timeZone: TIME_ZONE };
 
-test("Sunday 23:50 and Monday 05:10 in the club's time zone are two weeks, and a late check-in repairs a streak", async () => {
+async function openTwoWeeks() {
   const db = await emptyDatabase();
   const memberId = await addMember(db, { name: "Asha", now: NOW });
   const sunday = await addEvent(db, { date: "2026-10-25", time: "23:30" });
@@ -28,11 +28,20 @@ test("Sunday 23:50 and Monday 05:10 in the club's time zone are two weeks, and a
   const last = await addEvent(db, { date: "2026-11-11" });
   await attend(db, { eventId: sunday, memberId, now: Date.parse("2026-10-25T18:20:00Z") });
   await attend(db, { eventId: monday, memberId, now: Date.parse("2026-10-25T23:40:00Z") });
+  return { db, memberId, between, last };
+}
+
+test("Sunday 23:50 and Monday 05:10 in the club's time zone are two weeks", async () => {
+  const { db, memberId } = await openTwoWeeks();
   expect(await findStoredStatistics(db, { memberId })).toMatchObject({
     totalRuns: 2,
     latestStreak: 2,
     longestStreak: 2,
   });
+});
+
+test("a late check-in repairs a streak", async () => {
+  const { db, memberId, between, last } = await openTwoWeeks();
   await attend(db, { eventId: last, memberId, now: NOW });
   expect(await findStoredStatistics(db, { memberId })).toMatchObject({
     latestStreak: 1,
@@ -59,7 +68,7 @@ test("a week without an event, or with a cancelled one only, breaks no streak", 
   expect(await findStoredStatistics(db, { memberId })).toMatchObject({ latestStreak: 2 });
 });
 
-test("two scanners check in one booking once, and the second is refused", async () => {
+test("scanners that check in one booking at once count it once", async () => {
   const db = await emptyDatabase();
   const memberId = await addMember(db, { name: "Asha", now: NOW });
   const eventId = await addEvent(db, { date: TODAY });
@@ -82,7 +91,7 @@ test("two scanners check in one booking once, and the second is refused", async 
   expect(await findStoredStatistics(db, { memberId })).toMatchObject({ totalRuns: 0 });
 });
 
-test("partial progress of an achievement is stored, and a refresh changes nothing that is right", async () => {
+test("a refresh of statistics and achievements changes only what is wrong", async () => {
   const db = await emptyDatabase();
   const memberId = await addMember(db, { name: "Asha", now: NOW });
   expect(await refreshStatistics(db, { memberId, ...moment })).toBe(false);
@@ -97,7 +106,7 @@ test("partial progress of an achievement is stored, and a refresh changes nothin
   expect(earned).toEqual([]);
 });
 
-test("an erased member has no statistics, and those of inviter and invited stay right", async () => {
+test("an erasure keeps the statistics of inviter and invited right", async () => {
   const db = await emptyDatabase();
   const inviter = await addMember(db, { name: "Asha", now: NOW });
   const erased = await addMember(db, { name: "Nila", now: NOW, invitedBy: inviter });
