@@ -20,7 +20,7 @@ const ask = async (browser: Browser, typed = TYPED) =>
 const verify = async (browser: Browser, otp: string, typed = TYPED) =>
   await browser.post("/signin", { intent: "verify", phone: typed, otp });
 
-test("a member signs in by a token of the service, which keeps its id of the number, and no text of ours is sent", async () => {
+test("a member signs in by a token of the service and no text of ours", async () => {
   const { club, token, endpoint, sms } = await openHostedClub();
   const visitor = club.visitor();
   const asked = await ask(visitor);
@@ -106,7 +106,7 @@ test("security 56: each acceptance of a code signs in once: not in parallel, not
   expect(thief.cookies.has("session")).toBe(false);
 });
 
-test("without a request of its own a browser's token is refused, and so are six digits", async () => {
+test("without a request of its own a browser's token or digits are refused", async () => {
   const { club, token } = await openHostedClub();
   const none = await verify(club.visitor(), await token(PHONE));
   expect(readable(none.text)).toContain("No OTP request found. Please request a new OTP.");
@@ -116,8 +116,8 @@ test("without a request of its own a browser's token is refused, and so are six 
   expect(digits).toContain("No OTP request found. Please request a new OTP.");
 });
 
-test("our own limits come before the service's: five codes an hour for a number, five tries for a code", async () => {
-  const { club, token } = await openHostedClub();
+test("our own limit of five codes an hour for a number holds before the service's", async () => {
+  const { club } = await openHostedClub();
   const visitor = club.visitor();
   for (let n = 0; n < 5; n += 1) {
     expect((await ask(visitor)).text).toContain("key-of-the-page");
@@ -126,6 +126,10 @@ test("our own limits come before the service's: five codes an hour for a number,
   const limited = await ask(visitor);
   expect(limited.text).toContain("Too many requests. Please try again later.");
   expect(limited.text).not.toContain("key-of-the-page");
+});
+
+test("our own limit of five tries for a code holds before the service's", async () => {
+  const { club, token } = await openHostedClub();
   const other = club.visitor();
   await ask(other, typedPhone(2));
   const wrong = await token(PHONE);
@@ -164,30 +168,40 @@ test("a suspended member is told so", async () => {
   expect(readable(refused.text)).toContain("Your membership is suspended.");
 });
 
-test("without JavaScript our own code is sent where there is a gateway, else the page says what is missing", async () => {
+test("without JavaScript our own code is sent where there is a gateway", async () => {
   const { club, sms } = await openHostedClub();
   const visitor = club.visitor();
   await visitor.post("/signin", { intent: "send", phone: TYPED });
   expect((await verify(visitor, sms.codeFor(PHONE))).location).toBe("/dashboard");
-  const { club: bare } = await openHostedClub({ hasGateway: false });
-  const refused = await bare.visitor().post("/signin", { intent: "send", phone: TYPED });
-  expect(readable(refused.text)).toContain("Signing in needs JavaScript here.");
-  expect((await ask(bare.visitor())).text).toContain("key-of-the-page");
 });
 
-test("the policy names the provider only where the club signs in by it, and no page loads its script", async () => {
+test("without JavaScript and a gateway the page says what is missing", async () => {
+  const { club } = await openHostedClub({ hasGateway: false });
+  const refused = await club.visitor().post("/signin", { intent: "send", phone: TYPED });
+  expect(readable(refused.text)).toContain("Signing in needs JavaScript here.");
+  expect((await ask(club.visitor())).text).toContain("key-of-the-page");
+});
+
+const PAGES = ["/", "/events", "/signin", "/dashboard"];
+
+test("no page loads the provider's script before a code is asked for", async () => {
+  const { club } = await openHostedClub();
+  for (const path of PAGES)
+    expect((await club.visitor().get(path)).text).not.toMatch(/firebase|recaptcha\/api|gstatic/i);
+});
+
+test("the policy names the provider only where the club signs in by it", async () => {
   const { club } = await openHostedClub();
   const plain = await TestClub.open();
-  for (const path of ["/", "/events", "/signin", "/dashboard"]) {
+  for (const path of PAGES) {
     const policy = (await club.visitor().get(path)).headers.get("Content-Security-Policy") ?? "";
     expect(policy).toContain("connect-src 'self' https://identitytoolkit.googleapis.com");
     const page = await plain.visitor().get(path);
     expect(page.headers.get("Content-Security-Policy")).not.toContain("google");
-    expect((await club.visitor().get(path)).text).not.toMatch(/firebase|recaptcha\/api|gstatic/i);
   }
 });
 
-test("a challenge of our own has no id of the service, and one of another service's number no token", async () => {
+test("a token of another number is wrong for a challenge", async () => {
   const { club, token } = await openHostedClub();
   const { hosted } = club.services.sms;
   if (!hosted) throw new Error("no hosted sign-in");
@@ -195,6 +209,10 @@ test("a challenge of our own has no id of the service, and one of another servic
   const input = { challenge, hosted, digest: "digest", now: club.clock.at };
   const other = await token(`+91${typedPhone(2)}`);
   expect(await checkHostedToken(club.db, { ...input, token: other })).toBe("wrong_code");
+});
+
+test("a challenge of our own keeps no id of the service", async () => {
+  const { club } = await openHostedClub();
   await keepHostedUid(club.db, { challengeId: "none", memberId: "sample-member-asha" });
   const { firebase_uid } = await club.db
     .selectFrom("members")

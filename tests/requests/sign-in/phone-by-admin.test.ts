@@ -41,7 +41,7 @@ test("an admin changes a number with the codes of both, and the member is signed
   expect((await asha.get("/dashboard")).status).toBe(401);
 });
 
-test("with the old number lost, the new number's code and a reason do, and the audit has the reason", async () => {
+test("with the old number lost, the new number's code and a reason for the audit do", async () => {
   const { club, admin, phoneOf, old } = await open();
   await admin.post(PAGE, { intent: "send", phone: TYPED, isLost: "on" });
   expect(club.sms.sent.some(({ to }) => to === old)).toBe(false);
@@ -57,7 +57,7 @@ test("with the old number lost, the new number's code and a reason do, and the a
   expect(again.status).toBe(400);
 });
 
-test("another member's number is refused after its code, and the member's own before", async () => {
+test("another member's number is refused after its code", async () => {
   const { club, admin, phoneOf, old } = await open();
   const { phone: taken } = await club.db
     .selectFrom("members")
@@ -71,8 +71,16 @@ test("another member's number is refused after its code, and the member's own be
   expect(refused.status).toBe(409);
   expect(readable(refused.text)).toContain("This number already belongs to a member.");
   expect(await phoneOf()).toBe(old);
+});
+
+test("a member's own number is refused before a code", async () => {
+  const { admin, old } = await open();
   const own = await admin.post(PAGE, { intent: "send", phone: old.slice(3) });
   expect(readable(own.text)).toContain("This is already their number.");
+});
+
+test("the desk changes no number", async () => {
+  const { club } = await open();
   expect(
     (await (await club.admin("desk")).post(PAGE, { intent: "send", phone: TYPED })).status,
   ).toBe(403);

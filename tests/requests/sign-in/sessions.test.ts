@@ -53,13 +53,19 @@ test("the database contains the token's SHA-256 and not the token", async () => 
   expect(JSON.stringify(row)).not.toContain(token);
 });
 
-test("every sign-in has a new token, and a long user agent is cut", async () => {
+test("every sign-in has a new token", async () => {
   const club = await TestClub.open();
   const place = { ip: "::1", userAgent: "x".repeat(5000) };
   const tokens = new Set<string>();
   for (let i = 0; i < 5; i++)
     tokens.add(await startSession(club.db, { owner, place, now: WEDNESDAY }));
   expect(tokens.size).toBe(5);
+});
+
+test("a long user agent is cut", async () => {
+  const club = await TestClub.open();
+  const place = { ip: "::1", userAgent: "x".repeat(5000) };
+  await startSession(club.db, { owner, place, now: WEDNESDAY });
   const { user_agent } = await club.db
     .selectFrom("sessions")
     .select("user_agent")

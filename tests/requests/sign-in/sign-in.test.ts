@@ -98,7 +98,7 @@ test.each([
   expect((await browser.get("/admin/bookings")).status).toBe(302);
 });
 
-test("a code is refused for another number, and a wrong one keeps the code boxes", async () => {
+test("a code signs in for its own number, once, also after wrong tries", async () => {
   const { otp, verify } = await openWithCode();
   const wrong = "Failed to verify OTP. Invalid OTP. Please check and try again.";
   const otherNumber = await verify({ phone: "9876543211" });

@@ -30,7 +30,7 @@ async function openWithParent() {
   return { club, told, guardianOtp, submit };
 }
 
-test("with MINORS=parental a minor signs up with a parent's code, and is not on the leaderboard", async () => {
+test("with MINORS=parental a minor signs up with a parent's code, without the board", async () => {
   const { club, told, submit } = await openWithParent();
   expect(readable(told.text)).toContain("Under 18? A parent vouches for you");
   expect(told.text).toContain('value="Nila Anand"');
@@ -50,7 +50,7 @@ test("with MINORS=parental a minor signs up with a parent's code, and is not on 
   expect(consents).toEqual([{ purpose: "photos" }]);
 });
 
-test("a minor cannot book before an admin's approval, and gets a text", async () => {
+test("a minor books and waits only after an admin's approval", async () => {
   const { club, submit } = await openWithParent();
   await submit();
   const { db } = club;
@@ -72,7 +72,7 @@ test("a minor cannot book before an admin's approval, and gets a text", async ()
   expect((await book()).ok).toBe(true);
 });
 
-test("a minor without a parent, with their own number or a wrong code is refused, and proof and code stay usable", async () => {
+test("a sign-up refused for its parent keeps the proof and the code usable", async () => {
   const { submit, guardianOtp } = await openWithParent();
   const needed = "If you're under 18, we need a parent's name";
   expect(readable((await submit({ guardianName: "" })).text)).toContain(needed);

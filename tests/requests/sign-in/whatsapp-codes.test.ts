@@ -35,7 +35,7 @@ async function openClub() {
   return { ...opened, visitor, askOnWhatsApp, latest, report };
 }
 
-test("a code over WhatsApp signs in, and the one texted before no longer does", async () => {
+test("only the code over WhatsApp signs in, not the one texted before", async () => {
   const { club, fake, visitor, askOnWhatsApp, latest } = await openClub();
   expect(readable((await visitor.get("/signin")).text)).not.toContain(codesOnWhatsApp.ask);
   expect(readable((await askForCode(visitor, TYPED)).text)).toContain(codesOnWhatsApp.ask);
@@ -125,7 +125,7 @@ test("a code over WhatsApp counts in the club's budget and costs under its own w
   expect(costs).toEqual([{ way: "whatsapp", sent: 1, cost: 115 }]);
 });
 
-test("it needs no consent, and 'STOP' does not keep a code back", async () => {
+test("a code over WhatsApp needs no consent, not even after 'STOP'", async () => {
   const { db, fake, askOnWhatsApp, consent, write } = await openClub();
   await consent(false);
   await write("STOP");
@@ -158,7 +158,7 @@ test("where no text can be sent, the page offers WhatsApp", async () => {
   expect((await answerCode(visitor, TYPED, latest().code)).location).toBe("/dashboard");
 });
 
-test("a code that WhatsApp reports as undelivered ends, is said, and leaves no wait", async () => {
+test("a code that WhatsApp reports as undelivered makes way for another at once", async () => {
   const { club, visitor, askOnWhatsApp, latest, report } = await openClub();
   await askOnWhatsApp();
   expect((await report("failed", { code: 131026 })).status).toBe(200);
