@@ -32,7 +32,7 @@ async function openBooked() {
 const UNDER_WAY = START + 59 * MINUTE_MS;
 const OVER = START + HOUR_MS;
 
-test("a run under way is still the next one and coming up, a run that is over is neither", async () => {
+test("a run is the next one and coming up until its end", async () => {
   const { club, textOf } = await openBooked();
   club.clock.at = UNDER_WAY;
   expect(await textOf("/dashboard")).toContain("Your next run Payment due Hill Climb");

@@ -63,7 +63,7 @@ test("seven days after the request no table, file or log line contains the numbe
   expect(after).toContain("+916000000002");
 });
 
-test("an erased member's seats go to the waitlist, and their own waitlist entries end", async () => {
+test("an erased member leaves their seats and their waits to the others", async () => {
   const club = await TestClub.open();
   const { db } = club;
   const now = club.clock.at;

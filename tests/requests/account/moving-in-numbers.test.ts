@@ -5,7 +5,7 @@ import { lines, moveIn, oldUser, recordLine } from "../../support/old-club";
 
 const KAVYA = recordLine("users", "kavya", oldUser());
 
-test("two people of one number are told apart by name, and the second is left out", async () => {
+test("of two people of one number the second is left out by name", async () => {
   const db = await emptyDatabase();
   const twice = recordLine(
     "users",

@@ -22,7 +22,7 @@ async function openAfterRun() {
   return { club, whose, page: `/bookings/${bookingId}`, asha: await club.member("asha") };
 }
 
-test("after a check-in the booking shows the run, the others and the ways to share it", async () => {
+test("after a check-in the booking shows the run and the ways to share it", async () => {
   const { asha, page } = await openAfterRun();
   const { text } = await asha.get(page);
   expect(readable(text)).toContain("You ran 8.2 km with 2 others.");

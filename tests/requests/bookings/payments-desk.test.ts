@@ -35,7 +35,7 @@ test.each([
   if (!reference) expect(readable(page)).toContain("No payment found");
 });
 
-test("ticked payments are marked in one press and undone in one, with the day's takings and a CSV", async () => {
+test("ticked payments are marked in one press and undone in one", async () => {
   const { club, admin } = await openWithDue();
   const ids: Field[] = [
     ["paymentId", "pay-a"],
@@ -88,7 +88,7 @@ test("a press with nothing ticked says so", async () => {
   expect(readable(answer.text)).toContain("Tick at least one payment.");
 });
 
-test("takings are those of the club's day, and a CSV needs two days", async () => {
+test("takings and their CSV are those of the club's days", async () => {
   const { club } = await openWithDue();
   club.clock.at = Date.parse("2026-11-18T23:30+05:30");
   const early = await club.admin();

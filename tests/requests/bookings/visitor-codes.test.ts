@@ -44,7 +44,7 @@ function waitOf(html: string): number | undefined {
   return told === undefined ? undefined : Number(told);
 }
 
-test("Continue after a reload opens the boxes for the code that was sent, and sends no other", async () => {
+test("Continue after a reload opens the boxes for the code that was sent before", async () => {
   const { club, visitor, code } = await reviewWithCode();
   club.clock.at += 10 * SECOND_MS;
   const again = await press(visitor, "send");
@@ -63,7 +63,7 @@ test("Continue with another number sends a code there", async () => {
   expect(club.sms.sent.map(({ to }) => to)).toEqual([PHONE, `+91${typedPhone(2)}`]);
 });
 
-test("Resend before the wait is over stays beside the open boxes and says how long it lasts", async () => {
+test("Resend before the wait is over says beside the open boxes how long it lasts", async () => {
   const { club, visitor, code } = await reviewWithCode();
   club.clock.at += 10 * SECOND_MS;
   const tooSoon = await press(visitor, "send-again");
@@ -93,7 +93,7 @@ test("Continue from another browser while a code is on its way is refused and se
   expect(club.sms.sent).toHaveLength(1);
 });
 
-test("an expired code closes the boxes, and the button does not open them", async () => {
+test("an expired code closes the boxes for good", async () => {
   const { club, visitor, code } = await reviewWithCode();
   club.clock.at += 5 * MINUTE_MS;
   for (const otp of [{ otp: code }, { otp: "12" }, undefined]) {

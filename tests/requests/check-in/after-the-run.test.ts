@@ -27,7 +27,7 @@ const bookingOf = async (club: TestClub, username: string) =>
     .where("id", "=", `sample-booking-${username}`)
     .executeTakeFirst();
 
-test("closing a past event, once, completes those checked in and marks the others as no-shows", async () => {
+test("closing a past event completes who came and marks the others as no-shows, once", async () => {
   const club = await openAtDesk();
   const desk = await leader(club);
   await sync(desk, [tap("arjun"), tap("divya")]);

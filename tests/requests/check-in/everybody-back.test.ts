@@ -176,7 +176,7 @@ test("phones and emergency contacts are on the devices only while people may be 
   expect(await arjun()).not.toHaveProperty("emergencyContact");
 });
 
-test("a member tells on the pass or on the dashboard that they are home, and only then", async () => {
+test("a member tells that they are home on the pass or the dashboard, once they are out", async () => {
   const club = await openCounting();
   const desk = await leader(club);
   const arjun = await club.member("arjun");

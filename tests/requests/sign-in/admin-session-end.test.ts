@@ -39,7 +39,7 @@ test("a form of somebody who never signed in is refused without a word about a s
   expect((await club.visitor().post(`${EVENT_FORM}.data`, {})).text).toContain("admin_only");
 });
 
-test("a sign-in over an open page sets the session and does not lead away", async () => {
+test("a sign-in over an open page leads nowhere else", async () => {
   const club = await TestClub.open();
   await club.admin();
   const again = club.visitor();

@@ -48,7 +48,7 @@ test("an incomplete code stays in the boxes", async () => {
   expect(refused.text).toMatch(/<input[^>]*name="otp"[^>]*value="12 4"/);
 });
 
-test("an expired code leaves the boxes closed, and Verify does not open them", async () => {
+test("an expired code leaves the boxes closed for Verify too", async () => {
   const { club, visitor, code } = await openWithCode();
   club.clock.at += 5 * MINUTE_MS;
   const answers = [await answerCode(visitor, TYPED, code), await answerCode(visitor, TYPED, "12")];
@@ -60,7 +60,7 @@ test("an expired code leaves the boxes closed, and Verify does not open them", a
   }
 });
 
-test("a used code leaves the boxes closed, and Verify does not open them", async () => {
+test("a used code leaves the boxes closed for Verify too", async () => {
   const { visitor, code } = await openWithCode();
   const challenge = visitor.cookies.get("challenge") ?? "";
   expect((await answerCode(visitor, TYPED, code)).status).toBe(302);

@@ -19,7 +19,7 @@ async function openClub() {
   return { club, clock, service, visitor: club.visitor() };
 }
 
-test("a member signs in by a code of the service, and the database contains no code", async () => {
+test("a member signs in by a code of the service that the database never has", async () => {
   const { club, visitor, service } = await openClub();
   const sent = await askForCode(visitor, TYPED);
   expect(readable(sent.text)).toContain("Resend");
@@ -47,7 +47,7 @@ test("a sign-up refused for its form keeps the code usable, though the service a
   expect(service.checked).toEqual([otp]);
 });
 
-test("the service is asked five times, and the sixth code is refused without asking", async () => {
+test("the sixth code is refused without asking the service", async () => {
   const { visitor, service } = await openClub();
   await askForCode(visitor, TYPED);
   const code = service.codeFor(PHONE);

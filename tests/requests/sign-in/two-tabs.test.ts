@@ -33,7 +33,7 @@ test.each([FIRST, SECOND])(
   },
 );
 
-test("a wrong code for one number leaves its boxes open, and counts no try of the other's", async () => {
+test("a wrong code for one number costs no try of the other's", async () => {
   const { visitor, codeFor } = await openWithTwoCodes();
   for (let n = 0; n < 4; n += 1) {
     const wrong = await answerCode(visitor, FIRST, wrongCode(codeFor(FIRST)));

@@ -53,7 +53,7 @@ test.each(["/", "/about"])(
   },
 );
 
-test("the landing page shows the next three runs and the week's times; a sample run says so", async () => {
+test("the landing page shows the next three runs and the week's times", async () => {
   const club = await TestClub.open();
   const start = Date.parse("2026-11-25T13:00:00Z");
   const later = [1, 2, 3].map((week) => ({

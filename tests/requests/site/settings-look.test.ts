@@ -100,7 +100,7 @@ test("the icons of tabs and home screens are the uploaded logo, and no other pic
   expect((await visitor.get(first)).status).toBe(404);
 });
 
-test("a colour too pale for white letters is refused, a deep one is a style sheet on every page", async () => {
+test("a colour too pale for white letters is refused", async () => {
   const club = await TestClub.open();
   const admin = await club.admin();
   const path = "/admin/settings/look";
@@ -110,6 +110,13 @@ test("a colour too pale for white letters is refused, a deep one is a style shee
     expect(refused.status, pale).toBe(400);
     expect(readable(refused.text)).toContain("dark enough for white letters on it");
   }
+});
+
+test("a colour of the club is a style sheet on every page", async () => {
+  const club = await TestClub.open();
+  const admin = await club.admin();
+  const path = "/admin/settings/look";
+  const form = shownForm((await admin.get(path)).text, "seen");
   await admin.post(path, { ...form, intent: "save", "club-colour": "#1E6FB8" });
   const link = '<link rel="stylesheet" href="/colours/1e6fb8.css"';
   for (const page of ["/", "/signin", "/admin/team"])

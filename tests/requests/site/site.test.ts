@@ -109,7 +109,7 @@ test("a club without events shows the specification's empty texts and a link", a
   expect(home).toContain("Tell me when there's one");
 });
 
-test("an unknown address shows links, and an unknown event and a draft are a 404", async () => {
+test("an unknown address, event or draft is a 404 that leads on", async () => {
   const club = await TestClub.open();
   await club.db.updateTable("events").set({ status: "draft" }).where("week", "=", 1).execute();
   const { slug } = await club.db

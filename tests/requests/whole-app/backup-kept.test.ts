@@ -20,7 +20,7 @@ const clubPlace = (): Promise<Place> =>
     fillSampleClub(db, { now: WEDNESDAY, timeZone: "Asia/Kolkata" }),
   );
 
-test("a locked backup shows nothing, opens with its key and with no other", async () => {
+test("a locked backup is readable with its key alone", async () => {
   const place = await clubPlace();
   const made = await backUp({ ...place, backupKey: KEY }, { file: undefined, now: WEDNESDAY });
   expect(made.file).toMatch(/\.locked$/);
@@ -54,7 +54,7 @@ test("the drill restores the newest backup elsewhere and leaves the club as it i
   await expect(drill(place, undefined)).rejects.toThrow(/damaged|not a backup/);
 });
 
-test("old backups are deleted, but never the newest and nothing else", async () => {
+test("only old backups are deleted, and never the newest", async () => {
   const place = await clubPlace();
   for (const day of [0, 1, 2])
     await backUp(place, { file: undefined, now: WEDNESDAY + day * DAY_MS });
@@ -66,7 +66,7 @@ test("old backups are deleted, but never the newest and nothing else", async () 
   expect(readdirSync(folder)).toContain("club-notes.txt");
 });
 
-test("the doctor names what is missing, and how the last backup ended", async () => {
+test("the doctor tells of the last backup and of what is missing", async () => {
   const place = await clubPlace();
   const env = { ...readEnv({ DATA_DIR: place.dataDir }), databaseUrl: place.databaseUrl };
   const before = await examine(env, WEDNESDAY);

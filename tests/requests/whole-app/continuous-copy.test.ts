@@ -85,7 +85,7 @@ test.each([
   },
 );
 
-test("a copier that starts again goes on with its copy, or begins another when the log has moved on", async () => {
+test("a copier that starts again goes on with its copy unless the log has moved on", async () => {
   const { add, clock, copyTo, db, keep } = openNumbers();
   add(1);
   const first = keep();
@@ -110,7 +110,7 @@ test("a copier that starts again goes on with its copy, or begins another when t
   expect([await at(0), await at(1), await at(2)]).toEqual([[1], [1, 2], [1, 2, 3, 4]]);
 });
 
-test("each day has a copy of its own, and those that no second of the last day needs are deleted", async () => {
+test("each day has a copy of its own, kept while the last day needs it", async () => {
   const { add, clock, copyTo, keep } = openNumbers();
   const copy = keep();
   for (let day = 0; day < 4; day += 1) {
@@ -173,7 +173,7 @@ test("a locked copy shows nothing, and opens with its key alone", async () => {
   expect(await numbersAt({ copyTo, backupKey: KEY }, clock.at)).toEqual([7]);
 });
 
-test("a copy that ends in the middle of a change is restored up to it, one that was altered is refused", async () => {
+test("only a copy that was cut is restored, up to its cut, not one that was altered", async () => {
   const { add, clock, copyTo, keep } = openNumbers();
   const copy = keep();
   const ends: number[] = [];

@@ -57,7 +57,7 @@ async function openKept({ isCopying = true } = {}) {
 const suspend = (db: ReturnType<typeof openSqlite>, username: string) =>
   db.updateTable("members").set({ status: "suspended" }).where("username", "=", username).execute();
 
-test("the drill compares the copy with the club, notes it for Health, and leaves the club alone", async () => {
+test("the drill notes for Health that the copy equals the club, which it leaves alone", async () => {
   const { db, dataDir, copyTo, env, stop } = await openKept();
   await suspend(db, "asha");
   const before = readdirSync(dataDir).sort();
@@ -87,7 +87,7 @@ test("a copy that lacks a change is named with the table that differs", async ()
   await stop();
 });
 
-test("a copy that was altered, and one whose copier is gone, fail the drill and say so on Health", async () => {
+test("a copy that was altered or whose copier is gone is named by the doctor", async () => {
   const { db, copyTo, dataDir, env, stop } = await openKept();
   for (const { base } of listCopies(copyTo)) writeFileSync(base, Buffer.alloc(20_000, 7));
   expect(await drillKeptCopy(env)).toMatchObject({
@@ -130,7 +130,7 @@ test("a club that is written to all the time is restored without being compared"
   await stop();
 });
 
-test("how far the copy is stands beside the data; of another folder's copy it says nothing", async () => {
+test("how far the copy is stands beside the data, for its own folder alone", async () => {
   const { copyTo, dataDir, copy, turn, stop } = await openKept({ isCopying: false });
   turn();
   expect(await findCopyState({ dataDir, copyTo })).toMatchObject({ until: copy.until });

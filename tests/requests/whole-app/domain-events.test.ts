@@ -83,7 +83,7 @@ test("a form sent again and a refused booking are no event", async () => {
   expect(events(measured)).toHaveLength(1);
 });
 
-test("an event of a transaction that rolls back is not told, one outside a transaction is told at once", async () => {
+test("an event is told once what it tells of is committed", async () => {
   const measured = await openMeasured();
   const { db } = measured.club;
   const paid = (paymentId: string) => ({ event: "paid" as const, paymentId, memberId: ASHA });

@@ -10,7 +10,7 @@ import { pages } from "../../support/pages";
 
 const ASHA = "6000000001";
 
-test("metrics are a 401 without the token, and a 404 where no token is set", async () => {
+test("metrics are for the token that is set, and for nobody without one", async () => {
   const { browser, read } = await openMeasured();
   expect((await browser.get("/metrics")).status).toBe(401);
   expect((await read(`${METRICS_TOKEN}x`)).status).toBe(401);
@@ -39,7 +39,7 @@ test("metrics count requests by route pattern and status, never by address", asy
   expect(text).not.toContain("lakeside");
 });
 
-test("metrics count the log's events, read what waits, and the process' own load", async () => {
+test("metrics tell of the log's events, what waits and the process's load", async () => {
   const { club, browser, read } = await openMeasured();
   await browser.post("/signin", { intent: "send", phone: ASHA });
   await club.db

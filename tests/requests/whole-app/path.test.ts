@@ -14,7 +14,7 @@ const SIGN_UP = {
 };
 const PHONE = "+919876543210";
 
-test("a visitor signs up and books the free first run, an admin confirms it, and the member sees it", async () => {
+test("a visitor's free first run is booked after the sign-up and confirmed by an admin", async () => {
   const club = await TestClub.open();
   const visitor = club.visitor();
 
@@ -85,7 +85,7 @@ test("sign-up creates the member, profile, four achievements and zero statistics
   expect(statistics).toMatchObject({ member_id: member.id, total_runs: 0, current_streak: 0 });
 });
 
-test("an admin signs in with name and password after at least 800 ms, and wrong ones are refused", async () => {
+test("an admin's sign-in is answered after 800 ms, right or wrong", async () => {
   const club = await TestClub.open();
   await club.admin();
   const visitor = club.visitor();

@@ -109,7 +109,7 @@ test("security 40: on a live site the Host header never decides the site's addre
   }
 });
 
-test("a header that is too long is a 431, and CONNECT a 405", async () => {
+test("what the server itself refuses is a 431, 405 or 417", async () => {
   const club = await TestClub.open({ sample: false });
   const send = await openRawServer(club);
   const long = get("/", "localhost", `X-Long: ${"a".repeat(20_000)}\r\n`);

@@ -34,7 +34,7 @@ async function leaveMessage(club: TestClub, status: ContactStatus) {
     .execute();
 }
 
-test("contact messages are deleted after 12 months, those of people who joined stay", async () => {
+test("contact messages are deleted after 12 months unless their writer joined", async () => {
   const club = await TestClub.open({ sample: false });
   for (const status of ["open", "answered", "closed", "joined"] as const)
     await leaveMessage(club, status);
