@@ -230,14 +230,18 @@ test("SWITCHED_OFF names private parts of frameworks, and nothing else", () => {
   );
 });
 
-test("the hosted sign-in needs its keys, and no gateway of our own; its emulator is for trials", () => {
-  const live = { PUBLIC_URL: "https://club.test", SIGN_IN: "firebase" };
-  const said = envProblems(live);
+const HOSTED = { PUBLIC_URL: "https://club.test", SIGN_IN: "firebase" };
+
+test("the hosted sign-in needs its keys, and no gateway of our own", () => {
+  const said = envProblems(HOSTED);
   expect(said).toContain("FIREBASE_API_KEY is missing: SIGN_IN=firebase needs it.");
   expect(said).toContain("FIREBASE_PROJECT_ID is missing: SIGN_IN=firebase needs it.");
   expect(said).not.toContain("SMS_PROVIDER is missing");
+});
+
+test("the emulator of the hosted sign-in is for trials only", () => {
   const keys = { FIREBASE_API_KEY: "key", FIREBASE_PROJECT_ID: "club" };
-  const emulated = { ...live, ...keys, FIREBASE_EMULATOR: "http://127.0.0.1:9099" };
+  const emulated = { ...HOSTED, ...keys, FIREBASE_EMULATOR: "http://127.0.0.1:9099" };
   expect(envProblems(emulated)).toContain("FIREBASE_EMULATOR and FIREBASE_KEYS_URL are for trials");
   const { PUBLIC_URL: _, ...trial } = emulated;
   expect(envProblems(trial)).toBe("");

@@ -46,7 +46,7 @@ test("a round runs at its interval, and at the start only where it says so", asy
   expect(ran).toHaveLength(6);
 });
 
-test("a job that fails is logged by name, and the others run", async () => {
+test("a job that fails is logged by name and stops no other", async () => {
   const { log, lines } = keptLog();
   const ran: string[] = [];
   const broken = { name: "broken", run: () => Promise.reject(new Error("disk full")) };

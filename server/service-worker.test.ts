@@ -86,7 +86,7 @@ test("a network that takes longer than four seconds is no network", async () => 
   expect(await (await answer).text()).toBe(KEPT_PAGE);
 });
 
-test("a page that is not kept says so without a signal, and leads to those that are", async () => {
+test("a page that is not kept leads to those that are without a signal", async () => {
   const answer = await workerWith(noNetwork)("/dashboard");
   expect(answer.status).toBe(503);
   const html = await answer.text();
@@ -152,7 +152,7 @@ function workerWithPush(windows: { url: string }[] = []) {
   return { shown, opened, badges, push, click };
 }
 
-test("a push is shown with its page, and the app's icon gets the number of unread ones", async () => {
+test("a push is shown with its page and the number of unread ones on the icon", async () => {
   const { shown, badges, push } = workerWithPush();
   const notification = {
     ...{ title: "Cancelled: Lake run", body: "It rains.", tag: "cancelled:7", app_badge: "2" },
@@ -168,7 +168,7 @@ test("a push is shown with its page, and the app's icon gets the number of unrea
   expect(badges).toEqual([2]);
 });
 
-test("a push that cannot be read leads to the inbox, and one with another host stays on this site", async () => {
+test("no push leads off this site, not even one that cannot be read", async () => {
   const { shown, badges, push } = workerWithPush();
   await push(() => JSON.parse("nonsense"));
   await push(() => ({ notification: { title: "Hi", navigate: "https://evil.example/x" } }));

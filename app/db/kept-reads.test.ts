@@ -47,7 +47,7 @@ async function openTwice(): Promise<[Db, Db]> {
   return [await withNumbers(one), other];
 }
 
-test("a read is done once for all who ask the same, and again after a write of this process or another", async () => {
+test("a read is done once for all who ask the same, until a write of any process", async () => {
   const [db, other] = await openTwice();
   const { read, count } = countedRead();
   expect(await Promise.all([read(db, { of: "a" }), read(db, { of: "a" })])).toEqual([
@@ -75,7 +75,7 @@ test("who asks something else, or half a second later, gets a read of their own"
   expect(count()).toBe(3);
 });
 
-test("a transaction reads for itself, and what it has not committed is kept for nobody", async () => {
+test("nobody else is given what a transaction read before its commit", async () => {
   const [db] = await openTwice();
   const { read } = countedRead();
   await read(db, { of: "a" });

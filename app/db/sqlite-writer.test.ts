@@ -139,7 +139,7 @@ test("an error caused by another transaction that is rolled back is reported as 
   expect(loser).toMatchObject({ status: "rejected", reason: { errcode: 13 } });
 });
 
-test("single statements share commits too; one that must run alone waits for them", async () => {
+test("single statements share commits too, before one that must run alone", async () => {
   const { db, commits, stored } = openFile();
   const one = (id: number) => db.insertInto("t" as never).values({ id } as never);
   await Promise.all([

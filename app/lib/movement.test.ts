@@ -98,14 +98,17 @@ test("hours of a wandering position after a run are not part of it", () => {
   expect(movement.distanceM).toBeCloseTo(5_400, -1);
 });
 
-test("a few points that go back in time are left out, and a track with many says so", () => {
-  const points = walked([{ seconds: 600, speed: 3 }]);
-  const setBack = (from: number, to: number, ms: number) =>
-    points.map((point, index) =>
-      index > from && index < to ? { ...point, at: (point.at ?? 0) - ms } : point,
-    );
+const setBack = (from: number, to: number, ms: number) =>
+  walked([{ seconds: 600, speed: 3 }]).map((point, index) =>
+    index > from && index < to ? { ...point, at: (point.at ?? 0) - ms } : point,
+  );
+
+test("a few points that go back in time are left out", () => {
   const slip = setBack(100, 110, 60_000);
   expect(movementOf([slip])).toMatchObject({ movingS: 600, elapsedS: 600, goesBack: false });
+});
+
+test("a track with many points that go back in time says so", () => {
   const reset = setBack(300, 601, 200_000);
   expect(movementOf([reset]).goesBack).toBe(true);
 });
@@ -154,7 +157,7 @@ test("climb adds up ascents of at least 10 m, not noise", () => {
   expect(movementOf([noise]).climbM).toBe(0);
 });
 
-test("points without times have no movement, and none at all is nothing", () => {
+test("points without times have no movement, nor has a track without points", () => {
   const points = [pointAt({ metres: 0, seconds: 0, elevation: 0 })].map((p) => ({
     ...p,
     at: null,

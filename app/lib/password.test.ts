@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { hashPassword, isPassword } from "./password.server";
 
-test("a hash matches only its password and has a new salt each time", async () => {
+test("a hash with its own salt matches its password only", async () => {
   const [first, second] = [
     await hashPassword("five mornings"),
     await hashPassword("five mornings"),

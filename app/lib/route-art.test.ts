@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { routeArt } from "./route-art";
 import { isRouteKind, ROUTE_KINDS as KINDS, routeKindOf } from "./route-kinds";
 
-test("the same seed draws the same picture; another seed, hour or kind another", () => {
+test("a picture differs by its seed, hour and kind alone", () => {
   expect(routeArt("week-1", 5)).toBe(routeArt("week-1", 5));
   expect(routeArt("week-1", 5)).not.toBe(routeArt("week-2", 5));
   expect(routeArt("week-1", 5)).not.toBe(routeArt("week-1", 12));

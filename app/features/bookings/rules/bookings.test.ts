@@ -76,7 +76,7 @@ test.each([
   },
 );
 
-test("bookings to come and of a run under way stand by start, those of the past from the latest on", () => {
+test("bookings stand by start until their run is over, then from the latest on", () => {
   const booking = { status: "confirmed" as const, durationMinutes: 60 };
   const bookings = [4, 3, 2, 1].map((hour) => ({ ...booking, startsAt: hour * HOUR_MS }));
   const hoursAt = (now: number) => {

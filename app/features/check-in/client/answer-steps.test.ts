@@ -55,7 +55,7 @@ test("a refusal that the server fails on three times is set aside, never dropped
   expect(page.screen.unsettled).toEqual([]);
 });
 
-test("an entry that is not accepted is set aside; 'Seen' hides it and keeps it", () => {
+test("an entry that is not accepted is set aside, and only hidden by 'Seen'", () => {
   const page = sending().failBatch("not_accepted").settle();
   expect(page.screen.unsettled).toMatchObject([{ seq: 1, result: "not_accepted" }]);
   expect(page.shownIn()).toEqual([]);

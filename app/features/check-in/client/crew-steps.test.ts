@@ -119,7 +119,7 @@ test("a paid person is checked in once the payment is stored", () => {
   expect(page.screen.feedback?.text).toBe("Checked in.");
 });
 
-test("a person who came without paying is checked in and owes it; a payment later says so", () => {
+test("a person who came without paying is checked in and owes it until a payment", () => {
   const page = new DeskPage().open();
   page.happen({ type: "owes_tapped", bookingId: "b4" });
   expect(page.keep(1).entry).toMatchObject({ kind: "check_in", bookingId: "b4", owes: true });

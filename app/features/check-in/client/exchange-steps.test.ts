@@ -4,11 +4,15 @@ import { again, DeskPage, listOf, NOW, sending } from "../../../../tests/support
 import { momentOf } from "../rules/desk";
 import type { Queued } from "./device-data";
 
-test("a check-in sends the queue only; waking the page requests the list", () => {
+test("a check-in sends the queue without requesting the list", () => {
   const page = sending().answerBatch().settle();
   expect([page.screen.link, page.screen.waiting]).toEqual(["online", []]);
   expect(page.shownIn()).toEqual(["b1"]);
   expect(page.types()).toEqual(["signal", "unlock"]);
+});
+
+test("waking the page requests the list", () => {
+  const page = sending().answerBatch().settle();
   again(page);
   expect(page.types()).toContain("ask_list");
 });
@@ -38,7 +42,7 @@ test("a crew without rights reads that, and the queue stays", () => {
   expect(page.screen.waiting.map(({ label }) => label)).toEqual(["Asha Raman"]);
 });
 
-test("somebody who is no run leader any more is told at once, and keeps the queue without the list", () => {
+test("who is no run leader any more is told at once and keeps only the queue", () => {
   const page = sending();
   expect(page.screen.feedback?.tone).toBe("success");
   page.refuseBatch("not_crew");
@@ -92,13 +96,20 @@ test("without room to store the answers the entries stay queued and are sent aga
   expect(page.take("send_batch").entries[0]?.nonce).toBe(nonce);
 });
 
-test("offline every round tries the link; online every third round requests the list", () => {
+const roundOf = (page: DeskPage, isScrolling = false) =>
+  page.happen({ type: "round_passed", isScrolling }).map(({ type }) => type);
+
+test("online every third round without scrolling requests the list", () => {
   const page = new DeskPage().open();
-  const round = (isScrolling = false) =>
-    page.happen({ type: "round_passed", isScrolling }).map(({ type }) => type);
-  expect([round(), round(true), round(), round()]).toEqual([[], [], [], ["lock"]]);
+  const rounds = [false, true, false, false].map((isScrolling) => roundOf(page, isScrolling));
+  expect(rounds).toEqual([[], [], [], ["lock"]]);
+});
+
+test("offline every round tries the link", () => {
+  const page = new DeskPage().open();
+  for (const isScrolling of [false, true, false, false]) roundOf(page, isScrolling);
   page.exchange().answerList("offline");
-  expect(round(true)).toEqual(["lock"]);
+  expect(roundOf(page, true)).toEqual(["lock"]);
 });
 
 const NEXT = listOf({ eventId: "next" });
@@ -159,7 +170,7 @@ test("more than a hundred entries are sent in batches, in order", () => {
   expect(sent.flat()).toEqual(queue.map(({ entry }) => entry.nonce));
 });
 
-test("a new list keeps the queue and unchanged rows, and drops events that ended a day ago", () => {
+test("a new list replaces only what changed and what ended a day ago", () => {
   const old = listOf({ eventId: "old" });
   const over = { ...old, run: { ...old.run, startsAt: NOW - 2 * DAY_MS } };
   const page = new DeskPage().read([over, listOf()]);

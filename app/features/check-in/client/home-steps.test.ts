@@ -79,7 +79,7 @@ test("at the finish foreign, forged and other runs' passes are refused", () => {
   expect(page.find("keep_entry")).toBeUndefined();
 });
 
-test("a code that is not on this device's list is kept as home, and the server's answer is shown", () => {
+test("a code that is not on this device's list is kept as home until the server answers", () => {
   const page = atFinish();
   page.happen(checked("2222AAAA", { kind: "reference" }));
   page.keep();

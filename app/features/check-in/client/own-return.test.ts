@@ -54,7 +54,7 @@ test("a stopped watch sends no requests", async () => {
   expect(seen).toEqual(["stopped", "there"]);
 });
 
-test("a 5xx of a proxy is no answer; a 401 is one", async () => {
+test("a 401 is an answer of the server, a 5xx of a proxy is none", async () => {
   const answering = (status: number) => async () => new Response(null, { status });
   expect(await answersHere(answering(502), "/")).toBe(false);
   expect(await answersHere(answering(401), "/")).toBe(true);

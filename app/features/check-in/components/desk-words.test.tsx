@@ -90,7 +90,7 @@ test("a walk-in that the server has not confirmed is amber, never green", () => 
   expect(row("b1")).toContain("text-success");
 });
 
-test("an entry set aside shows its reason; only one that the server failed on can be sent again", () => {
+test("of the entries set aside only one that the server failed on can be sent again", () => {
   const aside = (result: Unsettled["result"]) =>
     renderToStaticMarkup(
       <UnsettledList items={[{ ...WAITING, result }]} onSeen={noop} onSend={noop} />,

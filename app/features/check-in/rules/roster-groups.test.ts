@@ -18,8 +18,11 @@ test("a leader's desk offers their own group first, then everybody, then the oth
   ]);
 });
 
-test("a desk without groups offers no choice, and a leader's empty group is offered", () => {
+test("a desk without groups offers no choice", () => {
   expect(groupChoices([{ paceGroup: null }, {}], undefined)).toEqual([]);
+});
+
+test("a leader's empty group is offered", () => {
   expect(groupChoices([], QUICK).map(({ count }) => count)).toEqual([0, 0]);
 });
 

@@ -69,9 +69,12 @@ describe("isSoon", () => {
   });
 });
 
-test("seatsText never shows fewer than 0 seats, and names a full event", () => {
+test("seatsLeft is never below 0", () => {
   expect(seatsLeft({ capacity: 50, seatsTaken: 31 })).toBe(19);
   expect(seatsLeft({ capacity: 10, seatsTaken: 12 })).toBe(0);
+});
+
+test("seatsText says the seats left, or that the event is full", () => {
   expect(seatsText({ capacity: 50, seatsTaken: 31 })).toBe("19 of 50 spots left");
   expect(seatsText({ capacity: 50, seatsTaken: 50 })).toBe("Full: all 50 spots taken");
   expect(seatsText({ capacity: 1, seatsTaken: 0 })).toBe("1 of 1 spot left");

@@ -58,7 +58,7 @@ test("pace is seconds per kilometre, and null without a distance", () => {
   expect(paceOf(NO_RUNS)).toBeNull();
 });
 
-test("personal bests ignore estimates and short sprints, and the earlier of two equals counts", () => {
+test("a personal best is the earliest of equal results, without estimates or short sprints", () => {
   const bests = personalBests([
     run("2026-03-02", 10_000, 3_600),
     run("2026-02-01", 5_000, 1_500),

@@ -48,7 +48,7 @@ test("another number typed over the one of an open code is there again after a r
   expect(again.value).toBe("98765 1");
 });
 
-test("a number is forgotten once the server holds a code for it, and once the field is emptied", () => {
+test("a number is forgotten once its code is sent or its field emptied", () => {
   const field = fieldOf("");
   typeAndLeave(field, "98765 43210");
   expect(stored.size).toBe(1);

@@ -31,7 +31,7 @@ test("a session is refreshed 5 minutes before each end", async () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test("after failures the refresh waits 30 s, doubling to 16 minutes, and a success resets the wait", async () => {
+test("after failures the refresh waits 30 s, doubling to 16 minutes until a success", async () => {
   const failures = Array.from({ length: 8 }, () => undefined);
   const { askedAfter, stop } = keep([...failures, END + 120 * MINUTE_MS, undefined]);
   await vi.advanceTimersByTimeAsync(200 * MINUTE_MS);

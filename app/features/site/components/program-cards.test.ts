@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { programs } from "~/content/programs";
 import { ProgramCards } from "./program-cards";
 
-test("without programs the empty text is shown, with programs each of them and no empty text", () => {
+test("the empty text is shown instead of programs, never beside them", () => {
   const draw = (shown: typeof programs) =>
     renderToStaticMarkup(createElement(ProgramCards, { programs: shown }));
   expect(draw([])).toContain("No programs available at the moment.");

@@ -12,7 +12,7 @@ const REGISTERED = codeTemplateSetting(SETTINGS);
 const read = (more: Partial<Parameters<typeof readCodeTemplate>[0]>) =>
   readCodeTemplate({ ...SETTINGS, ...more });
 
-test("the registered template's name is read, and what is printed is what belongs in the setting", () => {
+test("the printed name of the registered template is read as the setting", () => {
   expect(REGISTERED).toMatch(/^club_code#[0-9a-f]{8}$/);
   expect(read({ WHATSAPP_CODE_TEMPLATE: REGISTERED })).toMatchObject({
     ...{ name: "club_code", isMissing: false, problems: [] },
