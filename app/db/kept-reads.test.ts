@@ -97,7 +97,7 @@ test("a failed read is told to who asked, and tried again by the next", async ()
   expect(await read(db, { of: "a" })).toEqual([{ value: 1 }]);
 });
 
-test("without word from the database, own writes count at once and others' after less than half a second", () => {
+test("without word from the database others' writes count after less than half a second", () => {
   const now = vi.spyOn(performance, "now").mockReturnValue(0);
   const writes = new OwnWrites();
   const before = writes.state;

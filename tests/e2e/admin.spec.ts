@@ -118,7 +118,7 @@ test("what an admin has open stays right while bookings change and the session e
     await page.unrouteAll();
   });
   expect(complaints).toEqual([]);
-  await test.step("an event form outlives its session: the sign-in is over the page, and the form is sent after it", () =>
+  await test.step("an event form outlives its session and is sent after the sign-in over the page", () =>
     saveAfterTheSession(page, context));
   complaints.length = 0;
 });

@@ -35,7 +35,7 @@ test("what a member does in a dead spot is kept and sent later", async ({
     await expect(crew).toBeChecked();
     await expect(banner).toBeHidden();
   });
-  await test.step("offline the page stays, whichever way somebody turns, and the way is open again after it", async () => {
+  await test.step("offline the page stays, whichever way somebody turns", async () => {
     const bar = page.getByRole("navigation", { name: "Member", exact: true });
     await page.goto("/dashboard");
     await ready(page);
@@ -96,7 +96,7 @@ test("what a member does in a dead spot is kept and sent later", async ({
     expect(complaint).toContain("net::ERR_INTERNET_DISCONNECTED");
 });
 
-test("a booking made offline waits on the phone, is synced after signing in, and not twice", async ({
+test("a booking made offline is synced once, after signing in", async ({
   page,
   context,
   club,

@@ -20,7 +20,7 @@ test("a visitor reads the first screen, the programs and the events on a desktop
     await phone.locator("article [data-art]").tap();
     await expect(more).toBeHidden();
   });
-  await test.step("the upcoming card opens under the pointer, where nothing moves away, and by its button", async () => {
+  await test.step("the upcoming card opens under the pointer without moving anything, or by its button", async () => {
     const more = desktop.getByText("Two easy loops around the lake");
     const book = desktop.getByRole("link", { name: "Book", exact: true });
     await expect(desktop.locator("article [data-art] svg path").first()).toBeVisible();

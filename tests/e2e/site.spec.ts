@@ -124,7 +124,7 @@ async function swipeTheTestimonials(page: Page) {
 }
 
 async function sendTheContactForm(page: Page) {
-  await test.step("the contact form names what is wrong, keeps the rest, and thanks", async () => {
+  await test.step("the contact form names what is wrong and thanks once it is mended", async () => {
     await page.goto("/contact");
     await ready(page);
     await page.getByLabel(/full name/i).fill("நிலா Anand");

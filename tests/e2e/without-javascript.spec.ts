@@ -61,7 +61,7 @@ async function readTheSite(page: Page) {
 }
 
 async function writeToTheClub(page: Page) {
-  await test.step("a mistake in the registration form is named, what was typed stays, and the mended form is kept", async () => {
+  await test.step("a registration form with a mistake is mended from what was typed", async () => {
     await page.goto("/");
     await page.getByLabel(/full name/i).fill("Nila Anand");
     await page.getByLabel(/whatsapp/i).fill("12345");

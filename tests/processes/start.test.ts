@@ -58,7 +58,7 @@ async function stop(server: ServerProcess): Promise<void> {
     .toBe(503);
 }
 
-test("on SIGTERM it is not ready, answers what is in flight, and ends", async () => {
+test("on SIGTERM it ends once what is in flight is answered", async () => {
   const server = await startServer();
   const ready = await fetch(`${server.url}/readyz`);
   expect(ready.status).toBe(200);

@@ -98,7 +98,7 @@ test.each([
   expect(await read("people.csv")).toContain((await phoneOf(club, memberId)).slice(1));
 });
 
-test("after an export of all members, and when told so, everybody is on the list", async () => {
+test("everybody is on the list after an export of all members, or when told so", async () => {
   const { club, collect, read } = await openFolder();
   const { count } = await club.db
     .selectFrom("members")

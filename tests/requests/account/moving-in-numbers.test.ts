@@ -22,7 +22,7 @@ test("of two people of one number the second is left out by name", async () => {
   expect(members).toEqual([{ full_name: "Kavya Nair", email: "k@example.org" }]);
 });
 
-test("two people of one number in a spreadsheet are told apart by name too, and a second import says the same", async () => {
+test("two people of one number in a spreadsheet are told apart by name at every import", async () => {
   const db = await emptyDatabase();
   const sheet = lines(
     "Name,Phone,Date of birth",

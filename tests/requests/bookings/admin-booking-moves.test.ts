@@ -91,7 +91,7 @@ test("several cancelled bookings free their seats, and an undo within 30 seconds
   expect(await seatsTaken(club)).toBe(before);
 });
 
-test("an undo is refused when late, for another's move, and when the booking changed since", async () => {
+test("an undo is refused late, for another's move or after a change of the booking", async () => {
   const club = await TestClub.open();
   const by = { adminId: "ravi", requestId: "r", now: club.clock.at, timeZone: "Asia/Kolkata" };
   const move = { from: "confirmed", to: "completed" } as const;
@@ -172,7 +172,7 @@ test("a bulk move with a refused booking moves the others and shows the reason",
   expect(await statusOf(club, ids[1] ?? "")).toBe("cancelled");
 });
 
-test("a booking is completed once its run has started, by press and by a form, and not before", async () => {
+test("a booking is completed from the start of its run on, by press and by a form", async () => {
   const club = await TestClub.open();
   const admin = await club.admin();
   const page = "/admin/bookings?status=confirmed";

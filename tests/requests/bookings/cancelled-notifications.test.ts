@@ -44,7 +44,7 @@ async function openBooked() {
   return { club, db, now, eventId, members, paid, texts };
 }
 
-test("a cancelled run names the money only to those who paid, and the free run to those who used it", async () => {
+test("a cancelled run tells each what they get back: the money paid or the free run", async () => {
   const { db, now, eventId, texts } = await openBooked();
   await cancelEvent(db, { ...BY, now, eventId, scope: "one", reason: "Heavy rain." });
   const told = "The run on Fri, 20 Nov, 10:00 am is cancelled. Heavy rain.";

@@ -117,7 +117,7 @@ async function expectSound(history: MoneyHistory): Promise<void> {
   expect(await listOwedForNothing(db)).toEqual([]);
 }
 
-test("after any history the money collected is the sum of the receipts, of the takings and of what was handed over", {
+test("after any history the money collected is the sum of receipts, takings and what was given", {
   timeout: 120_000,
 }, async () => {
   const steps = fc.array(moneyStep, { minLength: 5, maxLength: 40 });

@@ -61,7 +61,7 @@ test.each(["pay_per_run", "monthly_membership"] as const)(
   },
 );
 
-test("an undo is refused after 30 seconds, for another admin, and after a later change", async () => {
+test("an undo is refused after 30 seconds, for another admin or after a later change", async () => {
   const { db, memberId, paymentId } = await openDue();
   await markPaid(db, { ...BY, paymentId, method: "upi", now: LATER });
   const undo = { ...BY, paymentId, movedAt: LATER, now: LATER + 30_001 };

@@ -34,7 +34,7 @@ async function openAsked() {
   return { ...eve, phone, link, move, texts };
 }
 
-test("people are asked once more before the day that a run was moved to, and both links answer for the new one", async () => {
+test("people are asked once more before the day that a run was moved to", async () => {
   const { club, ask, linkIn, bookings, phone, link, move, texts } = await openAsked();
   expect(readable((await phone.get(link)).text)).toContain("You said: I'm in");
   expect(await move({ date: "2026-11-24", time: "06:30" })).toEqual({ ok: true, changed: 1 });
@@ -103,7 +103,7 @@ test("a question that could not be sent before the run was moved or cancelled is
   ]);
 });
 
-test("everybody of a run of many people is asked once, in portions, also after a process ended among them", async () => {
+test("everybody of a large run is asked once, also after a process ended among the portions", async () => {
   const db = await emptyDatabase();
   const now = EVENING;
   const startsAt = instantOf("2026-11-22", "05:45", ZONE);

@@ -13,7 +13,7 @@ import { addMembers } from "../../support/seats";
 const KEPT_DAYS = 90;
 const PATH = "/admin/announcements";
 
-test("a server that is asked to stop ends after a portion, and after a restart everybody is told once", async () => {
+test("everybody is told once, also by a server that was stopped after a portion", async () => {
   const { club, db, post, round, notifications, states } = await openAnnouncer();
   await addMembers(db, { count: 420, now: club.clock.at });
   await post("send", { audience: "members" }, { path: PATH });
@@ -44,7 +44,7 @@ test("the job of a stopping server begins no announcement and sends no second po
   expect(club.sms.sent).toHaveLength(1);
 });
 
-test("announcements are removed after 90 days; the inbox keeps the text without its link", async () => {
+test("announcements are removed after 90 days but for their text in the inbox", async () => {
   const { club, book, post, round, states, notifications } = await openAnnouncer();
   await book("asha");
   await post("send");

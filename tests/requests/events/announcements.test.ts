@@ -85,7 +85,7 @@ test("after half a minute it cannot be taken back", async () => {
   ]);
 });
 
-test("the same form twice, and two processes at once, tell everybody once", async () => {
+test("everybody is told once by a form sent twice and by two processes", async () => {
   const { club, db, book, post, round, notifications, states } = await openAnnouncer();
   await book("asha");
   const [first, second] = [await post("send"), await post("send")];
@@ -195,7 +195,7 @@ test("a test goes to the member with the admin's number alone", async () => {
   expect(await states()).toEqual([]);
 });
 
-test("an announcement made at night goes out at once for a run within twelve hours, else in the morning", async () => {
+test("an announcement made at night waits for the morning unless the run is within twelve hours", async () => {
   const at = instantOf("2026-11-21", "21:30", "Asia/Kolkata");
   const { club, db, book, consent, post, round } = await openAnnouncer({ at });
   await book("asha");

@@ -66,7 +66,7 @@ class HungSms extends TestSms {
   }
 }
 
-test("whatever order portions and senders come in, everybody is told once, and twice only after an end that is counted", async () => {
+test("everybody is told once in any order of portions and senders, but for counted ends", async () => {
   await fc.assert(
     fc
       .asyncProperty(fc.array(step, { minLength: 2, maxLength: 8 }), async (steps) => {

@@ -98,7 +98,7 @@ test("a portion that fails changes nothing, and the next one takes it up", async
   expect(await live()).toEqual([]);
 });
 
-test("who cancels while the club does pays no late cancellation: the booking stays for the club to release", async () => {
+test("who cancels while the club does pays no late cancellation", async () => {
   const { club, db, live, cancel } = await openCrowd();
   await cancel();
   const [own] = await live();

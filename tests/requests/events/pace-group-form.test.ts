@@ -47,7 +47,7 @@ const KEPT = {
   ...row(3, ["Quick", "Quick", "5:15 a km", ""]),
 };
 
-test("the form shows groups, places and leaders, and saves them", async () => {
+test("the form saves the groups, places and leaders that it shows", async () => {
   const { club, admin } = await openForm();
   const before = await admin.get(EDIT);
   expect(before.text).toContain('value="nobody is left behind"');

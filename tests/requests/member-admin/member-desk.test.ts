@@ -159,7 +159,7 @@ test("a membership that waits for its payment is the one that is recorded", asyn
   expect(meena).toEqual({ ok: false, reason: "not_active" });
 });
 
-test("a membership booked with a run and a guest is recorded for all that is due, as the form shows it", async () => {
+test("a membership booked with a run and a guest is recorded for all that the form shows", async () => {
   const { club, admin } = await open();
   await club.db.deleteFrom("bookings").where("id", "=", "sample-booking-asha").execute();
   const who = { eventId: "sample-event-upcoming", memberId: ASHA };

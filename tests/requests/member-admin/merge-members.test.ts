@@ -99,7 +99,7 @@ test("a merge moves all of one record to the other and keeps every figure right"
   expect(await mergeMembers(db, merge)).toEqual({ ok: false, reason: "not_found" });
 });
 
-test("two records that are booked on one run, or of whose memberships one is unpaid, are refused and unchanged", async () => {
+test("two records booked on one run, or with an unpaid membership, are not merged", async () => {
   const { club, merge } = await open();
   const { db } = club;
   const membership = { starts_on: "2026-11-01", ends_before: "2026-12-01", price_rupees: 299 };

@@ -213,7 +213,7 @@ test("a consent that was withdrawn while a message was taken stops it", async ()
   expect(club.sms.sent).toEqual([]);
 });
 
-test("in quiet hours only what is urgent goes out; the rest follows at eight", async () => {
+test("in quiet hours what is not urgent waits until eight", async () => {
   const { club, db, tell, send } = await openClub(instantOf("2026-11-21", "22:00", ZONE));
   const ends = { kind: "membership" as const, title: "It ends", text: "Soon." };
   await notifyMembers(db, {

@@ -46,7 +46,7 @@ async function openTold() {
 
 const namesIn = (html: string) => [...html.matchAll(/aria-label="Call (Runner \d+)"/g)].map(String);
 
-test("the page of a run lists five of them and leads to all, in pages, each with why, a chat and a call", async () => {
+test("the page of a run leads to all who may not know, each with why, a chat and a call", async () => {
   const { admin } = await openTold();
   const event = await admin.get(PAGE);
   expect(readable(event.text)).toContain("130 of them may not know yet.");

@@ -116,7 +116,7 @@ test("a failure that the service reports goes on by text, once", async () => {
   expect(club.sms.sent).toHaveLength(1);
 });
 
-test("a cancelled run does not wait for a service that is down: after three attempts a text goes out", async () => {
+test("a cancelled run goes out by text after three attempts at a service that is down", async () => {
   const { club, fake, tell, send, messages } = await openTold();
   fake.state.react = () => ({ status: 503, body: {} });
   await tell("storm");

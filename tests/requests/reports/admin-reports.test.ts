@@ -160,7 +160,7 @@ test("analytics: growth, check-ins, no-shows and returning runners equal a manua
   expect((await admin.post("/admin/whatsapp/ghost/sample-member-asha", {})).status).toBe(404);
 });
 
-test("money: payments in the range are collected, payments due today are outstanding, beside the estimate", async () => {
+test("money: what was paid in the range is collected, what is due today outstanding", async () => {
   const club = await TestClub.open({ sample: false });
   await fillClub(club.db);
   // Paid 99 on 20 Oct 00:00 and 299 on 19 Oct 23:59 in Kolkata; 99 are due, 99 are void.

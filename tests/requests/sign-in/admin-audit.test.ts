@@ -41,7 +41,7 @@ test("entries of one moment are listed across the pages, each once", async () =>
   }
 });
 
-test("the audit log is searched by action, admin and member, and shows actor, time and details", async () => {
+test("the audit log is searched by action, admin and member", async () => {
   const club = await TestClub.open();
   const admin = await club.admin();
   await admin.post("/admin/subscribers", {

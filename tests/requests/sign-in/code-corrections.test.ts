@@ -154,7 +154,7 @@ test.each(["/signin", "/signup"])("%s shows how long a reached limit lasts", asy
   expect(waitOf((await visitor.get(path)).text)).toBe(DAY_MS / SECOND_MS - sinceFirst);
 });
 
-test("ten wrong codes in a row lock the number, and the page says for how long, also after a reload", async () => {
+test("after ten wrong codes in a row the page says how long the number is locked", async () => {
   const club = await TestClub.open({ sample: false });
   const visitor = club.visitor();
   let last = "";

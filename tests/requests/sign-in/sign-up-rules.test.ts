@@ -98,7 +98,7 @@ test("a date of birth before 1920 or in the future is refused beside the date, e
   expect((await submit({ dateOfBirth: "1920-01-01" })).status).toBe(302);
 });
 
-test("a person under 18 in the club's time zone is refused beside the date, and the code stays usable", async () => {
+test("a person under 18 in the club's time zone is refused without using up the code", async () => {
   const { club, submit, member } = await openWithCode();
   const young = await submit({ dateOfBirth: "2008-11-19" });
   expect(young.status).toBe(400);

@@ -162,7 +162,7 @@ test("an earlier wording is brought back from the history, and the audit names w
   expect(audit.match(/Club settings changed/g)?.length).toBeGreaterThanOrEqual(4);
 });
 
-test("of two tabs the second to save is refused with what it typed, and saves when it says so again", async () => {
+test("of two tabs the second saves only after it has seen what the first changed", async () => {
   const club = await TestClub.open();
   const admin = await club.admin();
   const path = "/admin/settings/name";

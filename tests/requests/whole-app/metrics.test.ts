@@ -93,7 +93,7 @@ test("every figure of the club stands in the dashboard and in docs/operating.md"
   }
 });
 
-test("each request has a line in the log with its route and the kind of person, and no name, number or address", async () => {
+test("each request's line in the log names route and kind of person, and nobody", async () => {
   const { club, browser, lines } = await openMeasured();
   const asha = await club.member("asha");
   for (const [name, value] of asha.cookies) browser.cookies.set(name, value);

@@ -29,7 +29,7 @@ async function openTracedClub() {
   return { db, asha, traces: traced.traces, bodies };
 }
 
-test("reads and writes of a request have spans, in transactions too, and no value stands in them", async () => {
+test("reads and writes of a request have spans without values, in transactions too", async () => {
   const { asha, bodies } = await openTracedClub();
   expect((await asha.get("/bookings/sample-booking-asha")).status).toBe(200);
   const consent = { intent: "consent", purpose: "photos", given: "yes" };

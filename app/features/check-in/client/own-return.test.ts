@@ -33,7 +33,7 @@ test("onThere is called when the current code expires", async () => {
   expect(seen).toEqual(["brought", "there"]);
 });
 
-test("a lost server is reported on visibility, retried every five seconds, and its return is detected", async () => {
+test("the return of a lost server is noticed within five seconds", async () => {
   const { page, seen } = watched();
   page.isThere = false;
   page.sign();

@@ -100,7 +100,7 @@ test("the server's answer to an entry without a list replaces the amber one", ()
   expect([page.screen.waiting, page.screen.list?.eventId]).toEqual([[], "run"]);
 });
 
-test("an entry without a list and without a run is to be settled, and counts as only on this device", () => {
+test("an entry without a list and without a run is only on this device, to be settled", () => {
   const page = bare();
   page.happen({ type: "walk_in_added", guest: GUEST });
   page.keep();
@@ -151,7 +151,7 @@ test.each([
   },
 );
 
-test("while the run of the list is on, or where the pass's own list is here, another run's pass is refused", () => {
+test("another run's pass is refused while this run is on or its own list is here", () => {
   const on = withOther(NOW + 30 * MINUTE_MS);
   on.happen(checked(PASS));
   expect(on.keep().entry).toMatchObject({ kind: "refused", outcome: "other_run" });

@@ -3,7 +3,7 @@ import { codeWait, formatWait, laterWait } from "./code-waits";
 
 const NOW = 1_800_000_000_000;
 
-test("a wait is whole seconds, rounded up, and there is none at its end", () => {
+test("a wait is whole seconds, rounded up, until its end", () => {
   expect(codeWait("+919876543210", NOW + 29_001, NOW)).toEqual({
     phone: "9876543210",
     seconds: 30,

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "~/lib/dates";
 import { refreshDelayMs, sessionEnd } from "./sessions";
 
-test("a session is refreshed 5 minutes before its end, after failures in 30 s, doubling up to 16 minutes", () => {
+test("a refresh is due 5 minutes before the end, after failures in 30 s to 16 minutes", () => {
   const endsAt = 10 * HOUR_MS;
   expect(refreshDelayMs(endsAt, 0, 0)).toBe(endsAt - 5 * MINUTE_MS);
   expect(refreshDelayMs(endsAt, endsAt - MINUTE_MS, 0)).toBe(0);

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { smsLength } from "./lengths";
 
-test("160 letters are one text, 161 are two; in another script 70 are one", () => {
+test("a text has 160 letters, or 70 in another script", () => {
   expect(smsLength("a".repeat(160))).toEqual({ characters: 160, parts: 1 });
   expect(smsLength("a".repeat(161))).toEqual({ characters: 161, parts: 2 });
   expect(smsLength("a".repeat(307)).parts).toBe(3);

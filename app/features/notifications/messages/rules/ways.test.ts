@@ -25,7 +25,7 @@ test("nobody is told over a way that they did not allow", () => {
   );
 });
 
-test("ways come in the club's order, each once, and each leads to the one after it", () => {
+test("ways come once each, in the club's order", () => {
   fc.assert(
     fc.property(allowances, (allowance) => {
       const ways = waysFor(allowance, "urgent");
