@@ -51,7 +51,7 @@ test("an error that nobody caught in the thread of the jobs ends the process too
   await rm(server.dataDir, { recursive: true });
 });
 
-test("what is no request for the site gets the server's own answer, and nothing of it on stderr", async () => {
+test("what is no request for the site gets the server's own answer, without a stack", async () => {
   const server = await startServer();
   const { port } = new URL(server.url);
   for (const target of ["//", "//evil.example/..", "//[", "http://evil.example/", "/%zz"]) {

@@ -163,19 +163,23 @@ test("a heading that no file has is refused with those that there are", async ()
   expect(gone.text).toContain("no file has the heading 'no such'. There are '");
 });
 
-test("a column without a field or with an unknown one is refused, and an export replaces no file", async () => {
+test("a column without a field or with an unknown one is refused", async () => {
   const db = await emptyDatabase();
-  const folder = folderWith({ "there.jsonl": "" });
   const gone = await tryImport(db, { "members.csv": MEMBERS }, { columns: ["nonsense"] });
   expect(gone.text).toBe('--column needs a heading and a field: "Mobile No=phone".');
   const unknown = await tryImport(db, { "members.csv": MEMBERS }, { columns: ["Name=fulname"] });
   expect(unknown.text).toContain("There is no field 'fulname' for --column. Choose one of id, ");
+});
+
+test("an export replaces no file", async () => {
+  const db = await emptyDatabase();
+  const folder = folderWith({ "there.jsonl": "" });
   await expect(exportClub(db, join(folder, "there.jsonl"))).rejects.toThrow("EEXIST");
   expect(await exportClub(db, join(folder, "new.jsonl"))).toBe(0);
   expect(statSync(join(folder, "new.jsonl")).mode & 0o777).toBe(0o600);
 });
 
-test("a report replaces an earlier one, and no other file: not the old club's own", async () => {
+test("a report replaces an earlier report and no other file", async () => {
   const db = await emptyDatabase();
   const members = lines("Name,Phone", "Kavya,9876500001");
   const folder = folderWith({ "members.csv": members });

@@ -128,7 +128,7 @@ test("two forms of one member that arrive together keep one seat", async () => {
   expect(await seatsOf(eventId, db)).toEqual({ taken: 1, live: 1 });
 });
 
-test("an update without its row, and a row that an index refuses, leave nothing behind", async () => {
+test("an update without its row or with a refused one leaves nothing behind", async () => {
   const { db, eventId, memberId, request } = await openRun();
   await bookPlainSeat(db, request);
   const rename = updateWithRows<{ id: string; title: string }>((db, { id, title }) =>

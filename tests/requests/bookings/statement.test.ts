@@ -172,12 +172,17 @@ test("a name with the amount is offered without a tick", async () => {
   expect(page.text).not.toMatch(/<input[^>]*name="match"[^>]*checked/);
 });
 
-test("what is no statement, and a press without a tick, are refused with a sentence", async () => {
+test("what is no statement is refused with a sentence", async () => {
   const club = await openWithDue();
   const admin = await club.admin();
   const none = await admin.post(PATH, { intent: "preview", statement: "hello" });
   expect(none.status).toBe(400);
   expect(readable(none.text)).toContain("We can’t find a heading line");
+});
+
+test("a press without a tick is refused with a sentence", async () => {
+  const club = await openWithDue();
+  const admin = await club.admin();
   const bare = await admin.post(PATH, { intent: "confirm" });
   expect(bare.status).toBe(400);
   expect(readable(bare.text)).toContain("Tick at least one payment.");

@@ -26,7 +26,7 @@ test("the search in the admin header finds people, bookings and events", async (
   expect(await find("")).toContain("What are you looking for?");
 });
 
-test("a broad search shows 500 people and says so, and a person with several matching words counts once", async () => {
+test("a broad search says when more than 500 people match", async () => {
   const club = await TestClub.open();
   const admin = await club.admin();
   const names = await addMembers(club, SEARCH_LIMIT + 1);

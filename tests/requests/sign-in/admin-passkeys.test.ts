@@ -114,7 +114,7 @@ test("security 52: an admin's open session alone neither adds, ends nor empowers
   expect(limited).toEqual({ ok: false, reason: "limit" });
 });
 
-test("the first passkey comes with ten recovery codes, which go with the last one", async () => {
+test("an admin has recovery codes from the first passkey to the last", async () => {
   const { club, adminId, ravi, added, passkeyId } = await openWithPasskey();
   const [code = ""] = /([A-Z2-9]{4}-){3}[A-Z2-9]{4}/.exec(readable(added.text)) ?? [];
   const visitor = club.visitor();

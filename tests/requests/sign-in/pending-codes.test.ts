@@ -56,13 +56,18 @@ test("security 43: where a service keeps the code, one of many parallel browsers
   });
 });
 
-test("an ended challenge stores no reference, and a pending one returns its reference when replaced", async () => {
+test("a pending challenge returns its reference when it is replaced", async () => {
   const db = await emptyDatabase();
   const kept = { codeHmac: undefined };
   await reserveChallenge(db, reservation(1, kept));
   expect(await noteReference(db, { challengeId: "challenge-1", reference: "VE1" })).toBe(true);
   const again = reservation(2, { ...kept, heldIds: ["challenge-1"] });
   expect(await reserveChallenge(db, again)).toEqual({ ok: true, references: ["VE1"] });
+});
+
+test("an ended challenge stores no reference", async () => {
+  const db = await emptyDatabase();
+  await reserveChallenge(db, reservation(2, { codeHmac: undefined }));
   await endChallenges(db, { ids: ["challenge-2"], now: NOW });
   expect(await noteReference(db, { challengeId: "challenge-2", reference: "VE2" })).toBe(false);
 });

@@ -44,7 +44,7 @@ test("a wrong code for one number costs no try of the other's", async () => {
   expect((await answerCode(visitor, SECOND, codeFor(SECOND))).status).toBe(302);
 });
 
-test("a browser holds the codes of three numbers, and the first of four is forgotten", async () => {
+test("a browser holds the codes of the last three numbers", async () => {
   const { club, visitor, codeFor } = await openWithTwoCodes();
   for (const typed of [typedPhone(3), typedPhone(4)]) {
     club.clock.at += MINUTE_MS;

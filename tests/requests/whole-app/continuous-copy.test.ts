@@ -26,7 +26,7 @@ import {
 
 const KEY = "a key of the club's own, long enough";
 
-test("every second of a copy can be restored, and nothing before it or from an empty folder", async () => {
+test("every second of a copy can be restored, from its beginning on", async () => {
   const { add, clock, copyTo, db, keep } = openNumbers();
   add(1);
   const copy = keep();
@@ -125,7 +125,7 @@ test("each day has a copy of its own, kept while the last day needs it", async (
   expect(await numbersAt({ copyTo }, clock.at - DAY_MS + 1)).toEqual([0, 1, 2]);
 });
 
-test("a commit that SQLite does not know of is not copied, and what is written in its place is", async () => {
+test("only what SQLite knows to be committed is copied", async () => {
   const { add, clock, copyTo, db, file, keep } = openNumbers();
   const copy = keep();
   copy.tick();
