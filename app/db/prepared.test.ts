@@ -43,7 +43,7 @@ test("plugins of a handle see every call of a prepared query", async () => {
   await db.destroy();
 });
 
-test("a limit stands in the text, and a query with another limit is one of its own", async () => {
+test("a query with another limit is a query of its own", async () => {
   const heard: string[] = [];
   const { db } = openMemory(undefined, (text) => heard.push(text));
   const listTens = prepared((db, { from, limit }: Places<{ from: number; limit: number }>) =>

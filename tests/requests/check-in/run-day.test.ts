@@ -165,7 +165,7 @@ test("the screens show a closed event, a set distance and a streak repaired by a
   expect(readable((await karthik.get("/bookings?period=past")).text)).toContain("Checked in");
 });
 
-test("a device gets the seats left, and a walk-in beyond them is refused", async () => {
+test("a walk-in beyond the seats that a device was told of is refused", async () => {
   const club = await openAtDesk();
   const desk = await leader(club);
   await club.db.updateTable("events").set({ capacity: 26 }).where("id", "=", EVENT_ID).execute();

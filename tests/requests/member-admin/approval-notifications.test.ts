@@ -57,7 +57,7 @@ test.each(["active", "suspended"] as const)(
   },
 );
 
-test("a member who is suspended is told nothing of it, and a rejected one nothing else", async () => {
+test("a rejected member is told that and nothing after it", async () => {
   const { club, db, post, send } = await openWaiting();
   await post("suspended");
   club.clock.at += 30_000;

@@ -11,7 +11,7 @@ const NOW = Date.parse("2026-11-18T04:30:00Z");
 const TODAY = "2026-11-18";
 const moment = { now: NOW, timeZone: TIME_ZONE };
 
-test("Early Bird counts starts before 08:00, and a correction does not change its date", async () => {
+async function openFourEarly() {
   const db = await emptyDatabase();
   const memberId = await addMember(db, { name: "Asha", now: NOW });
   const times = ["05:45", "06:00", "07:59", "05:45", "08:00"];
@@ -20,7 +20,16 @@ test("Early Bird counts starts before 08:00, and a correction does not change it
     await attend(db, { eventId, memberId, now: NOW });
   }
   const early = async () => (await listAchievements(db, { memberId }))[0];
+  return { db, memberId, early };
+}
+
+test("Early Bird counts starts before 08:00", async () => {
+  const { early } = await openFourEarly();
   expect(await early()).toMatchObject({ id: "early_bird", progress: 4, earned: false });
+});
+
+test("a correction of a check-in does not change the date of an achievement", async () => {
+  const { db, memberId, early } = await openFourEarly();
   const eventId = await addEvent(db, { date: addDays(TODAY, -10) });
   const bookingId = await attend(db, { eventId, memberId, now: NOW });
   expect(await early()).toMatchObject({ progress: 5, earned: true, dateEarned: NOW });

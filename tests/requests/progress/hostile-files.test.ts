@@ -99,7 +99,18 @@ test("security 39: a GPX file of 5 MB from a long run is read within the limits 
   expect(read).toMatchObject({ ok: true, activities: [{ durationS: 54_999 }] });
 });
 
-test("security 39: chained FIT files are all added, and a truncated one is refused", async () => {
+test("security 39: a truncated FIT file is refused", async () => {
+  const club = await TestClub.open();
+  const now = club.clock.now();
+  const one = longRun(now - DAY_MS, 4_000);
+  const cut = one.subarray(0, one.length - 3);
+  expect(await importActivity(club.db, { ...MEMBER, bytes: cut, now })).toEqual({
+    ok: false,
+    reason: "damaged",
+  });
+});
+
+test("security 39: chained FIT files are all added", async () => {
   const club = await TestClub.open();
   const now = club.clock.now();
   const [one, two] = [longRun(now - DAY_MS, 4_000), longRun(now - 2 * DAY_MS, 8_000)];
@@ -107,11 +118,6 @@ test("security 39: chained FIT files are all added, and a truncated one is refus
   expect(await importActivity(club.db, { ...MEMBER, bytes, now })).toMatchObject({
     ok: true,
     activities: [{ durationS: 1_999 }, { durationS: 3_999 }],
-  });
-  const cut = one.subarray(0, one.length - 3);
-  expect(await importActivity(club.db, { ...MEMBER, bytes: cut, now })).toEqual({
-    ok: false,
-    reason: "damaged",
   });
 });
 

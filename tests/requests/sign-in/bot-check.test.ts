@@ -78,7 +78,7 @@ test("the puzzle is harder while codes are not answered", async () => {
   expect(await numbers()).toBe(HARD_NUMBERS);
 });
 
-test("with a hosted bot check there is no puzzle, and the page names the service", async () => {
+test("a hosted bot check stands in for the puzzle", async () => {
   const club = await openClub({
     provider: "turnstile",
     siteKey: "site-key",

@@ -21,7 +21,7 @@ test("rhythmOf names each starting time of the next 28 days once, under its day 
   ]);
 });
 
-test("rhythmOf has seven days, and a time for every event that is within 28 days", () => {
+test("rhythmOf has every time of the next 28 days, under one of seven days", () => {
   const event = fc.record({
     date: fc.integer({ min: -40, max: 80 }).map((days) => addDays(SUNDAY, days)),
     time: fc.constantFrom("05:30", "05:45", "18:30"),

@@ -22,7 +22,7 @@ test("of money a smaller amount reads 'less', not 'fewer'", () => {
   expect(said).toBe("₹2 less than in the 7 days before (₹3)");
 });
 
-test("a cohort's months begin with the one it joined in, and a month without people has no share", () => {
+test("a cohort's months begin with the one it joined in, also without people", () => {
   const ran = new Map<string, Record<string, number>>([
     ["2026-10", { "2026-10": 2 }],
     ["2026-11", { "2026-10": 1, "2026-09": 9 }],

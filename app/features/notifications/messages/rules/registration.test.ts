@@ -24,9 +24,12 @@ test("a text is printed as the operators and as MSG91 take it", () => {
   expect(templatesOf(undefined)[0]?.text).not.toContain("@");
 });
 
-test("each kind of text is registered by itself, and no two have the same mark", () => {
+test("no two texts have the same mark", () => {
   const marks = TEMPLATES.map(({ text }) => markOf(text));
   expect(new Set(marks).size).toBe(TEMPLATES.length);
+});
+
+test("the setting names a text by its kind and mark", () => {
   expect(markOf("a")).toBe("e40c292c");
   expect(settingFor({ kind: "offer", category: "Service", text: "a" })).toBe(
     "offer=DLT_ID/SERVICE_ID#e40c292c",
