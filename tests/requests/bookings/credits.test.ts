@@ -110,7 +110,7 @@ test("refundCredit returns the same result for the same key, and refuses another
   expect(await findCredit(club.db, { memberId: ASHA })).toBe(0);
 });
 
-test("credit pays for the next booking, and the member sees its use", async () => {
+test("credit pays for the member's next booking", async () => {
   const { club, asha } = await withCredit();
   const booked = await asha.post("/events/lakeside-sunday-loop/book", {
     intent: "book",

@@ -28,7 +28,7 @@ interface List {
   roster: RosterEntry[];
 }
 
-test("a phone's list has everybody's group, and the group that its crew member leads", async () => {
+test("a phone's list has everybody's group and its crew member's own", async () => {
   const club = await openWithGroups();
   const listOf = async (name: string): Promise<List> =>
     JSON.parse((await (await leader(club, name)).get("/qr-scanner/list")).text);

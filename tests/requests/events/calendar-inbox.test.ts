@@ -91,8 +91,8 @@ test("a private feed works without a session until it is replaced or removed", a
   expect((await visitor.get(`/calendar/${token}.ics`)).status).toBe(404);
 });
 
-test("another member gets a 404 for the booking and its file, and no notification", async () => {
-  const { club, meena, path } = await booked();
+test("another member gets a 404 for the booking and its file", async () => {
+  const { club, path } = await booked();
   const asha = await club.member("asha");
   for (const place of [path, `${path}/calendar.ics`]) {
     const answer = await asha.get(place);
@@ -100,6 +100,11 @@ test("another member gets a 404 for the booking and its file, and no notificatio
     expect(answer.text).not.toContain("Meena");
   }
   expect((await asha.post(path, { intent: "cancel" })).status).toBe(404);
+});
+
+test("a member's notifications are shown to and read by that member alone", async () => {
+  const { club, meena } = await booked();
+  const asha = await club.member("asha");
   expect(readable((await meena.get("/inbox")).text)).toContain("Booked: Lakeside Sunday Loop");
   expect(readable((await asha.get("/inbox")).text)).toContain("Nothing here yet");
   const { id: notificationId } = await club.db

@@ -84,7 +84,7 @@ test("the same choices sent twenty times at once are all saved", async () => {
   );
 });
 
-test("without the consent to messages no message is ticked, and what was chosen stays for later", async () => {
+test("what was chosen waits for the consent to messages", async () => {
   const club = await TestClub.open();
   const asha = await club.member("asha");
   const boxes = async () => {

@@ -23,7 +23,7 @@ async function open() {
   return { club, admin, phoneOf, old: await phoneOf() };
 }
 
-test("an admin changes a number with the codes of both, and the member is signed out", async () => {
+test("an admin changes a number with the codes of both numbers", async () => {
   const { club, admin, phoneOf, old } = await open();
   const asha = await club.member("asha");
   const sent = await admin.post(PAGE, { intent: "send", phone: TYPED });
