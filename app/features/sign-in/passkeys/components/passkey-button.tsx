@@ -16,6 +16,9 @@ export interface PasskeyButtonProps {
 export function PasskeyButton({ wanted, inField = false, onAnswer, children }: PasskeyButtonProps) {
   const hasPasskeys = useHasPasskeys();
   const { isBusy, error, use } = usePasskey(wanted, onAnswer, { inField });
+  // Its room is kept, so that the form does not move under a finger when the button comes.
+  if (hasPasskeys === undefined)
+    return <div aria-hidden className="h-11 [@media(scripting:none)]:hidden" />;
   if (!hasPasskeys) return null;
   return (
     <div className="grid gap-3">

@@ -6,9 +6,9 @@ const FAILED_TEXT = "That didn't work. Please try again.";
 /** The browser's part, loaded when it is needed. */
 const loadClient = () => import("../client/passkeys");
 
-/** Whether this browser supports passkeys; false until the page's script runs. */
-export function useHasPasskeys(): boolean {
-  const [has, setHas] = useState(false);
+/** Whether this browser supports passkeys; undefined until the page's script runs. */
+export function useHasPasskeys(): boolean | undefined {
+  const [has, setHas] = useState<boolean>();
   useEffect(() => setHas("PublicKeyCredential" in window), []);
   return has;
 }
