@@ -82,6 +82,8 @@ export async function pressUntil(
 
 /** Opens a page and waits until its script has taken over and nothing moves the layout any more. */
 export async function open(engine: Engine, url: string): Promise<void> {
+  // Firefox complains of a picture that a service worker still fetches while its page is left.
+  await until(engine, "the pictures of the page before", hasPictures, undefined);
   await engine.goto(url);
   await settled(engine);
 }
@@ -107,9 +109,11 @@ export async function see(engine: Engine, text: string): Promise<void> {
   await until(engine, `the text '${text}'`, hasText, text);
 }
 
-/** Waits until the address fits, then until its page is ready. */
-export async function arriveAt(engine: Engine, path: string): Promise<void> {
+/** Waits until the address fits, then until the page with this title is there and ready. */
+export async function arriveAt(engine: Engine, path: string, title: string): Promise<void> {
   await until(engine, `the address ${path}`, isAt, path);
+  // The address changes before the page does: on a busy machine the page before stands for a while yet.
+  await until(engine, `the title '${title}'`, isTitled, title);
   await settled(engine);
 }
 
@@ -163,6 +167,17 @@ function hasText(text: string): boolean {
 
 function isAt(path: string): boolean {
   return new RegExp(`^${path}$`, "i").test(location.pathname);
+}
+
+function isTitled(title: string): boolean {
+  return document.title.startsWith(`${title} – `);
+}
+
+/** Whether all have come, also those that would be fetched only when somebody scrolls to them. */
+function hasPictures(): boolean {
+  const pictures = [...document.images];
+  for (const picture of pictures) picture.loading = "eager";
+  return pictures.every(({ complete }) => complete);
 }
 
 function pageText(): string {

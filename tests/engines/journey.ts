@@ -88,7 +88,7 @@ async function bookFirstRun(
 ) {
   await open(engine, `${club.url}/`);
   await click(engine, { kind: "link", name: "Book my free first run" });
-  await arriveAt(engine, "/events/[^/]+/book");
+  await arriveAt(engine, "/events/[^/]+/book", "Book");
   await look("booking form");
   await type(engine, "Your name", "Nila Anand");
   await type(engine, "Mobile number", phone);
@@ -96,17 +96,17 @@ async function bookFirstRun(
   await see(engine, "Is this right?");
   await type(engine, "6-digit code", await codeFor(club.dataDir, `+91${phone}`));
   await click(engine, { kind: "button", name: "I'm in" });
-  await arriveAt(engine, "/bookings/[^/]+");
+  await arriveAt(engine, "/bookings/[^/]+", "Booking");
   await see(engine, "Free first run");
   await look("booking");
   await click(engine, { kind: "link", name: "Show the code" });
-  await arriveAt(engine, "/bookings/[^/]+/pass");
+  await arriveAt(engine, "/bookings/[^/]+/pass", "Your pass");
   await look("pass");
 }
 
 async function signIn(engine: Engine, club: ServerProcess, phone: string, faults: string[]) {
   await run(engine, logOut, undefined);
-  await arriveAt(engine, "/");
+  await arriveAt(engine, "/", "Namma Run Club");
   await forgetRateLimits(club.dataDir);
   await open(engine, `${club.url}/signin`);
   await type(engine, "Mobile number", phone);
@@ -121,7 +121,7 @@ async function signIn(engine: Engine, club: ServerProcess, phone: string, faults
   await until(engine, "six digits", hasAllDigits, CODE_SELECTOR);
   faults.push(...(await run(engine, digitsOffCentre, CODE_SELECTOR)));
   await click(engine, { kind: "button", name: "Verify OTP" });
-  await arriveAt(engine, "/dashboard");
+  await arriveAt(engine, "/dashboard", "Dashboard");
 }
 
 /* Functions below run in the page. */
