@@ -63,10 +63,11 @@ export function PassCard({ pass, qr, submitKey, timeZone, refusal }: PassCardPro
       )}
       {pass.back && <Back {...pass.back} {...{ submitKey, timeZone, refusal }} />}
       {pass.due && <Due {...pass.due} />}
-      <p className="flex min-h-6 items-center gap-2 text-sm text-muted" data-print="hide">
+      {/* Both sentences come late: their two lines have their place from the start. */}
+      <p className="flex min-h-10 items-start gap-2 text-sm text-muted" data-print="hide">
         {awake && (
           <>
-            <Sun aria-hidden className="size-4" /> {PASS_CARD_TEXTS.staysOn}
+            <Sun aria-hidden className="mt-0.5 size-4 shrink-0" /> {PASS_CARD_TEXTS.staysOn}
           </>
         )}
         {kept && ` ${PASS_CARD_TEXTS.isKept}`}
