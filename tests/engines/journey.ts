@@ -1,6 +1,4 @@
 /** What a person comes for, in any engine: book a first run with a code, show the pass, sign in. */
-import { setTimeout as sleep } from "node:timers/promises";
-import { isDeepStrictEqual } from "node:util";
 import { forgetRateLimits } from "../e2e/members";
 import { codeFor, type ServerProcess } from "../support/server-process";
 import { arriveAt, click, type Engine, open, pressUntil, run, see, type, until } from "./engine";
@@ -11,9 +9,6 @@ export const SIZES = [
   { width: 1440, height: 900 },
 ] as const;
 const [PHONE, DESKTOP] = SIZES;
-/** A layout that is the same after this time is the page's. */
-const STEADY_MS = 250;
-const STEADY_LOOKS_MAXIMUM = 60;
 const CODE_SELECTOR = ".code-boxes > span";
 
 /** What one engine made of the pages. */
@@ -38,7 +33,7 @@ export async function visit(engine: Engine, club: ServerProcess, phone: string):
     for (const size of [DESKTOP, PHONE]) {
       await engine.resize(size);
       await until(engine, "still boxes", isStill, undefined);
-      seen.layouts[`${page} at ${size.width}`] = await steadyLayoutOf(engine);
+      seen.layouts[`${page} at ${size.width}`] = await layoutOf(engine);
     }
   };
   await engine.resize(PHONE);
@@ -53,18 +48,6 @@ export async function visit(engine: Engine, club: ServerProcess, phone: string):
   await open(engine, `${club.url}/progress`);
   seen.faults.push(...(await run(engine, shownThoughHidden, undefined)));
   return seen;
-}
-
-/** The layout once nothing moves it any more: on a busy machine a late part may still come. */
-async function steadyLayoutOf(engine: Engine): Promise<Layout> {
-  let layout = await layoutOf(engine);
-  for (let looked = 1; looked < STEADY_LOOKS_MAXIMUM; looked += 1) {
-    await sleep(STEADY_MS);
-    const before = layout;
-    layout = await layoutOf(engine);
-    if (isDeepStrictEqual(layout.boxes, before.boxes)) return layout;
-  }
-  throw new Error(`${engine.version} lays a page out differently every ${STEADY_MS} ms.`);
 }
 
 async function closePopup(engine: Engine, club: ServerProcess): Promise<string[]> {
