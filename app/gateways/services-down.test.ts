@@ -2,8 +2,8 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { beforeAll, expect, test } from "vitest";
-import { FAILURES, fakeService, json } from "../../tests/support/fake-service";
+import { beforeAll, expect, test, vi } from "vitest";
+import { FAILURES, fakeService, json, type Reaction } from "../../tests/support/fake-service";
 import { hostedBotCheck } from "./hosted-bot-check";
 import { type Call, serviceCall } from "./http-call";
 import { msg91Gateway } from "./msg91";
@@ -13,6 +13,7 @@ import { whatsAppGateway } from "./whatsapp";
 /** The failures that are waited for until the timeout. */
 const SILENT = /^(hangs|drips)$/;
 const TIMEOUT_MS = 400;
+const WAITED_MS = 50;
 const PHONE = "+919876543210";
 const MESSAGE = { to: PHONE, code: "123456", text: "123456 is your sign-in code." };
 const PROOF = { proof: "token", ip: "192.0.2.1", now: 0, hard: false };
@@ -95,11 +96,13 @@ beforeAll(async () => {
 test.each(
   QUESTIONS.flatMap((question) => FAILURES.map(([how, react]) => ({ ...question, how, react }))),
 )("$what is unavailable when it $how", async ({ ask, how, react, sends }) => {
-  const { url, seen } = await fakeService(react);
-  const call = SILENT.test(how) ? serviceCall(clock, TIMEOUT_MS) : serviceCall(clock);
+  const isSilent = SILENT.test(how);
+  const { url, seen } = await fakeService(isSilent ? timesOutOnceAsked(react) : react);
+  const call = isSilent ? serviceCall(clock, TIMEOUT_MS) : serviceCall(clock);
   const mayHaveGone = sends && UNANSWERED.test(how);
   expect(await ask(url, call)).toEqual({ ...unavailable, ...(mayHaveGone && { mayHaveGone }) });
   expect(seen).toHaveLength(1);
+  if (isSilent) expect(AbortSignal.timeout).toHaveBeenCalledWith(TIMEOUT_MS);
 });
 
 test.each(QUESTIONS.filter(({ sends }) => sends))(
@@ -160,3 +163,13 @@ test("an answer after four failures resets the count, also when it is a refusal"
   }
   expect(seen).toHaveLength(15);
 });
+
+/** The timeout comes after the service was asked, however long a busy machine takes to reach it. */
+function timesOutOnceAsked(react: Reaction): Reaction {
+  const limit = new AbortController();
+  vi.spyOn(AbortSignal, "timeout").mockReturnValue(limit.signal);
+  return (response) => {
+    react(response);
+    setTimeout(() => limit.abort(new DOMException("late", "TimeoutError")), WAITED_MS);
+  };
+}
