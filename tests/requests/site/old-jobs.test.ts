@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
 import { noteOperation } from "~/features/site/commands/note-operation.server";
 import { removeOldJobs } from "~/features/site/commands/remove-old-jobs.server";
+import { roundsOf } from "../../../server/jobs";
+import { runJobs } from "../../../server/scheduler";
+import { TestClub } from "../../support/club";
 import { emptyDatabase } from "../../support/database";
 
 test("a job that the release no longer has is forgotten, and nothing else is", async () => {
@@ -10,4 +13,15 @@ test("a job that the release no longer has is forgotten, and nothing else is", a
   await removeOldJobs(db, { names: ["send_messages"] });
   const left = await db.selectFrom("operations").select("name").orderBy("name").execute();
   expect(left.map(({ name }) => name)).toEqual(["backup", "job:send_messages"]);
+});
+
+test("the server's round keeps every job that the server has", async () => {
+  const { services } = await TestClub.open({ sample: false });
+  const rounds = roundsOf(services).map(({ jobs }) => jobs);
+  const own = rounds.flat().map(({ name }) => `job:${name}` as const);
+  for (const name of ["job:send_texts", ...own] as const)
+    await noteOperation(services.db, { name, outcome: "done", detail: "", now: 1 });
+  await runJobs(rounds.at(-1) ?? [], services.log);
+  const left = await services.db.selectFrom("operations").select("name").execute();
+  expect(left.map(({ name }) => name).sort()).toEqual(own.sort());
 });
