@@ -12,6 +12,7 @@ import { listTotals } from "~/features/reports/queries/counters.server";
 import { fieldValue, readable } from "../../support/browser";
 import { WEDNESDAY as NOW, TestClub } from "../../support/club";
 import { emptyDatabase } from "../../support/database";
+import { openMailClub } from "../../support/mail";
 import { addDue } from "../../support/payments";
 import { addEvent, addMembers, seatRequest } from "../../support/seats";
 
@@ -140,3 +141,20 @@ test.each(["/admin/payments", "/admin/bookings?period=all", "/admin/events/sampl
     expect(status).toBe("due");
   },
 );
+
+test("the receipt leaves once the mark cannot be undone any more, and never after an undo", async () => {
+  const { club, db, confirm, send, sent } = await openMailClub();
+  await confirm();
+  await addDue(db);
+  const mark = { ...BY, paymentId: "pay-asha", method: "upi" as const };
+  const movedAt = club.clock.at;
+  await markPaid(db, { ...mark, now: movedAt });
+  expect(await send()).toBe(0);
+  await undoMarkPaid(db, { ...mark, movedAt, now: movedAt + 1000 });
+  club.clock.at += 30_000;
+  expect(await send()).toBe(0);
+  await markPaid(db, { ...mark, now: club.clock.at });
+  club.clock.at += 30_000;
+  expect(await send()).toBe(1);
+  expect(sent).toMatchObject([{ subject: "Payment received" }]);
+});

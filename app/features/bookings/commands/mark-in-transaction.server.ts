@@ -3,11 +3,12 @@ import type { Db } from "~/db/tables";
 import type { PaymentMethod } from "~/db/tables/booking-money";
 import { notifyMembers } from "~/features/notifications/commands/notify-members.server";
 import { recordAudit } from "~/features/sign-in/commands/record-audit.server";
-import type { Instant } from "~/lib/dates";
+import { type Instant, SECOND_MS } from "~/lib/dates";
 import { changeCredit } from "../payments/commands/change-credit.server";
 import { numberReceipt } from "../payments/commands/number-receipt.server";
 import { type PaymentRefusal, PaymentRefused } from "../payments/rules";
 import { listPaidBookings } from "../queries/list-paid-bookings.server";
+import { markCause, UNDO_SECONDS } from "../rules/undo";
 import { NOTIFICATION_TEXTS } from "../texts/notifications";
 import { activateMembership } from "./activate-membership.server";
 import { setPlanType } from "./set-plan-type.server";
@@ -25,7 +26,10 @@ export interface Input {
   now: Instant;
 }
 
-/** Does what `markPaid` does, in an open transaction; throws PaymentRefused before any write. */
+/**
+ * Does what `markPaid` does, in an open transaction; throws PaymentRefused before any write. No message leaves while the
+ * admin can undo it.
+ */
 export async function markInTransaction(db: Db, input: Input): Promise<Outcome> {
   const { paymentId, now } = input;
   const bookings = await listPaidBookings(db, { paymentId });
@@ -74,6 +78,8 @@ export async function markInTransaction(db: Db, input: Input): Promise<Outcome> 
         title: NOTIFICATION_TEXTS.paid,
         text: `${NOTIFICATION_TEXTS.paidText(payment.amountRupees)}${confirmedText(confirmed.length)}${NOTIFICATION_TEXTS.credit(creditRupees)}`,
         link: live[0] ? `/bookings/${live[0].id}` : `/receipts/${paymentId}`,
+        cause: markCause({ paymentId, movedAt: now }),
+        notBefore: now + UNDO_SECONDS * SECOND_MS,
       },
     ],
     now,

@@ -1,11 +1,12 @@
 import type { Db } from "~/db/tables";
 import { inTransaction } from "~/db/transaction";
+import { dropNotifications } from "~/features/notifications/commands/drop-notifications.server";
 import { recordAudit } from "~/features/sign-in/commands/record-audit.server";
 import { findOwnMove } from "~/features/sign-in/queries/find-own-move.server";
 import type { Instant } from "~/lib/dates";
 import { changeCredit } from "../payments/commands/change-credit.server";
 import { type MarkedPayment, type PaymentUndoRefusal, PaymentUndoRefused } from "../payments/rules";
-import { UNDO_SECONDS } from "../rules/undo";
+import { markCause, UNDO_SECONDS } from "../rules/undo";
 
 type Outcome = { ok: true } | { ok: false; reason: PaymentUndoRefusal };
 
@@ -20,7 +21,7 @@ interface Input {
 
 /**
  * Undoes an admin's own 'Mark paid' within a few seconds: the payment is due again, its bookings wait for it,
- * its membership is not valid yet, and credit that it gave is taken back. Refuses later, after another change of
+ * its membership is not valid yet, credit that it gave is taken back, and its member is not told. Refuses later, after another change of
  * the payment or its bookings, and when that credit is used.
  */
 export async function undoMarkPaid(db: Db, input: Input): Promise<Outcome> {
@@ -58,12 +59,7 @@ async function undoInTransaction(db: Db, input: Input): Promise<void> {
     if (!(await changeCredit(db, { ...credit, reason: "used" })))
       throw new PaymentUndoRefused("credit_used");
   }
-  await db
-    .deleteFrom("notices")
-    .where("member_id", "=", memberId)
-    .where("kind", "=", "paid")
-    .where("created_at", "=", movedAt)
-    .execute();
+  await dropNotifications(db, { memberId, causes: [markCause(input)] });
   await recordAudit(db, {
     actor: { kind: "admin", id: adminId },
     action: "payment_mark_undone",

@@ -22,3 +22,8 @@ export function undoOfMarks(paymentIds: readonly string[], movedAt: Instant) {
   const fields = paymentIds.map((id): [string, string] => ["paymentId", id]);
   return { fields, movedAt, seconds: UNDO_SECONDS };
 }
+
+/** What the notification of a payment that was marked as paid is about. */
+export function markCause(mark: { paymentId: string; movedAt: Instant }): string {
+  return `paid:${mark.paymentId}:${mark.movedAt}`;
+}
