@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
 import { notifyConfirmed } from "~/features/bookings/commands/notify-confirmed.server";
+import { HOUR_MS, instantOf } from "~/lib/dates";
 import { readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
 import { addEvent } from "../../support/events";
+import { openPushClub } from "../../support/push";
 
 const RUN = "lake-run";
 
@@ -51,9 +53,29 @@ test("notifyConfirmed tells the member alone", async () => {
   const run = { title: "Lake Loop", date: "2026-11-22", time: "05:45" };
   const memberId = "sample-member-arjun";
   await club.db.deleteFrom("notices").execute();
-  await notifyConfirmed(club.db, { ...run, memberId, bookingId: "b", now: club.clock.at });
+  const booked = { eventId: "sample-event-upcoming", bookingId: "b", now: club.clock.at };
+  await notifyConfirmed(club.db, { ...run, ...booked, memberId });
   const rows = await club.db.selectFrom("notices").select(["member_id", "title", "link"]).execute();
   expect(rows).toEqual([
     { member_id: memberId, title: "You're in: Lake Loop", link: "/bookings/b" },
+  ]);
+});
+
+test("who books at night and gives the seat back is not told in the morning that they are in", async () => {
+  const { club, asha, fake, turnOn, send } = await openPushClub({
+    at: instantOf("2026-11-18", "22:00", "Asia/Kolkata"),
+  });
+  await turnOn();
+  await addEvent(club, { id: RUN, starts_at: club.clock.at + 96 * HOUR_MS });
+  const booked = await asha.post(`/events/${RUN}/book`, {
+    ...{ intent: "book", plan: "pay_per_run", shownPriceRupees: "99" },
+    submitKey: crypto.randomUUID(),
+  });
+  const bookingId = /bookings\/([\w-]+)/.exec(booked.location ?? "")?.[1] ?? "";
+  await asha.post(`/bookings/${bookingId}`, { intent: "cancel", bookingId });
+  club.clock.at += 11 * HOUR_MS;
+  while ((await send()) > 0);
+  expect(fake.pushed.map(({ notification }) => notification.title)).toEqual([
+    expect.stringContaining("Seat given back"),
   ]);
 });

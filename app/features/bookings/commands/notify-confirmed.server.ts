@@ -5,6 +5,7 @@ import { NOTIFICATION_TEXTS } from "../texts/notifications";
 
 interface Booked {
   bookingId: string;
+  eventId: string;
   memberId: string;
   title: string;
   date: Day;
@@ -17,6 +18,7 @@ export async function notifyConfirmed(
   db: Db,
   {
     bookingId,
+    eventId,
     memberId,
     title,
     date,
@@ -30,5 +32,8 @@ export async function notifyConfirmed(
     ? { title: NOTIFICATION_TEXTS.notYet(title), text: NOTIFICATION_TEXTS.notYetText(when) }
     : { title: NOTIFICATION_TEXTS.confirmed(title), text: NOTIFICATION_TEXTS.byClub(when) };
   const link = `/bookings/${bookingId}`;
-  await notifyMembers(db, { notifications: [{ memberId, kind: "booked", link, ...words }], now });
+  await notifyMembers(db, {
+    notifications: [{ memberId, eventId, kind: "booked", link, ...words }],
+    now,
+  });
 }

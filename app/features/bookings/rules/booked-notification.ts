@@ -5,7 +5,7 @@ import type { Terms } from "./terms";
 
 /** What a member is told who has just booked so many seats. */
 export function bookedNotification(booked: {
-  event: { title: string; date: string; time: string; location: string };
+  event: { id: string; title: string; date: string; time: string; location: string };
   memberId: string;
   bookingId: string;
   terms: Terms;
@@ -24,5 +24,6 @@ export function bookedNotification(booked: {
     title: (isConfirmed ? NOTIFICATION_TEXTS.confirmed : unsettled)(event.title),
     text: `${NOTIFICATION_TEXTS.seats(heads)} ${next}. ${when}.`,
     link: `/bookings/${booked.bookingId}`,
+    eventId: event.id,
   };
 }
