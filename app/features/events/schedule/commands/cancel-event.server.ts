@@ -4,7 +4,7 @@ import { countLiveBookings } from "~/features/bookings/queries/count-live-bookin
 import { lockEvent } from "~/features/bookings/waitlist/commands/lock-event.server";
 import { settleWaitlist } from "~/features/bookings/waitlist/commands/settle-waitlist.server";
 import { TO_VOLUNTEERS } from "~/features/notifications/messages/rules/reach";
-import { asPart } from "~/features/notifications/messages/rules/texts";
+import { asPart, asSentence } from "~/features/notifications/messages/rules/texts";
 import { repairStreaks } from "~/features/progress/commands/repair-streaks.server";
 import { recordAudit } from "~/features/sign-in/commands/record-audit.server";
 import { formatDay, formatTime, type Instant } from "~/lib/dates";
@@ -103,7 +103,7 @@ async function cancelOne(db: Db, input: Input): Promise<{ cancelled: number; sta
       kind: "cancelled",
       cause: `${TO_VOLUNTEERS}cancelled:${eventId}`,
       title: `Cancelled: ${event.title}`,
-      text: `The run on ${when} is cancelled, so there is nothing to help with. ${reason}`,
+      text: `The run on ${when} is cancelled, so there is nothing to help with. ${asSentence(reason)}`,
       filledIn: { when, reason: asPart(reason) },
       usefulUntil: event.startsAt,
     },

@@ -2,7 +2,7 @@ import type { Db } from "~/db/tables";
 import { releaseForClub } from "~/features/bookings/commands/release-for-club.server";
 import { givenBackText } from "~/features/bookings/rules/given-back";
 import { notifyMembers } from "~/features/notifications/commands/notify-members.server";
-import { asPart } from "~/features/notifications/messages/rules/texts";
+import { asPart, asSentence } from "~/features/notifications/messages/rules/texts";
 import { formatDay, formatTime, type Instant } from "~/lib/dates";
 
 interface Input {
@@ -40,7 +40,7 @@ export async function carryOnCancellation(db: Db, input: Input): Promise<{ isOve
       memberId,
       kind: "cancelled" as const,
       title: `Cancelled: ${event.title}`,
-      text: `The run on ${when} is cancelled. ${event.reason}${givenBackText(own)}`,
+      text: `The run on ${when} is cancelled. ${asSentence(event.reason)}${givenBackText(own)}`,
       link: `/bookings/${own.map(({ bookingId }) => bookingId).sort()[0]}`,
       filledIn,
       cause: `cancelled:${event.id}`,

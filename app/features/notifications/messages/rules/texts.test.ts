@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { asPart, KIND_TEXTS, PHONE_KINDS, phoneText } from "./texts";
+import { asPart, asSentence, KIND_TEXTS, PHONE_KINDS, phoneText } from "./texts";
 import { flawsOf } from "./variables";
 
 test.each(PHONE_KINDS)("the operators would register the text for %s", (kind) => {
@@ -29,4 +29,15 @@ test.each([
 ])("of the reason '%s' phones show '%s'", (written, shown) => {
   const text = phoneText("cancelled", { when: "Sun", reason: asPart(written) });
   expect(text).toBe(`Your run on Sun is cancelled. ${shown} See our site for the rest.`);
+});
+
+test.each([
+  ["Heavy rain", "Heavy rain."],
+  [" Heavy rain. ", "Heavy rain."],
+  ["Too hot!", "Too hot!"],
+  ["பலத்த மழை", "பலத்த மழை."],
+  ["Too hot 🥵", "Too hot 🥵"],
+  ["", ""],
+])("before another sentence '%s' is '%s'", (written, sentence) => {
+  expect(asSentence(written)).toBe(sentence);
 });

@@ -109,6 +109,12 @@ export function asPart(written: string): string {
   return withoutStop(first);
 }
 
+/** What was written with a full stop where it has no end, as it stands before another sentence. */
+export function asSentence(written: string): string {
+  const text = written.trim();
+  return /[\p{L}\p{M}\p{N})"'’”]$/u.test(text) ? `${text}.` : text;
+}
+
 function withoutStop(text: string): string {
   return text.trim().replace(/[.!\s]+$/, "");
 }
