@@ -5,7 +5,7 @@ import { setConsent } from "~/features/members/commands/set-consent.server";
 import { dropWaitingMessages } from "~/features/notifications/commands/drop-waiting-messages.server";
 import { sendWaitingMessages } from "~/features/notifications/commands/send-waiting-messages.server";
 import { HOUR_MS } from "~/lib/dates";
-import { type Browser, fieldValue } from "../../support/browser";
+import { type Browser, fieldValue, readable } from "../../support/browser";
 import { TestClub, WEDNESDAY } from "../../support/club";
 import { addEvent } from "../../support/events";
 
@@ -135,6 +135,8 @@ test("a cancelled event tells who booked why, by message only with consent", asy
   for (const name of ["divya", "meena"]) expect(await titles(club, name)).toEqual([]);
   const sent = await texts(club);
   expect(sent).toEqual([expect.stringMatching(/^\+916000000001 .*is cancelled\. Heavy rain/)]);
+  const told = club.db.selectFrom("notices").select("text").where("kind", "=", "cancelled");
+  expect((await told.executeTakeFirstOrThrow()).text).toMatch(/is cancelled\. Heavy rain\.$/);
 });
 
 test("an admin's cancellation sends no message after withdrawn consent", async () => {
@@ -152,6 +154,12 @@ test("an admin's cancellation sends no message after withdrawn consent", async (
   expect((await titles(club, "asha")).at(-1)).toContain("Cancelled");
   expect(await titles(club, "arjun")).toHaveLength(1);
   expect((await texts(club)).filter((text) => text.startsWith("+916000000003"))).toEqual([]);
+});
+
+test("who gives their own seat back reads it about themselves", async () => {
+  const { asha, bookingId } = await fullRun();
+  await cancel(asha, bookingId);
+  expect(readable((await asha.get("/inbox")).text)).toContain("You are no longer booked for");
 });
 
 test("withdrawn consent deletes waiting messages for good", async () => {

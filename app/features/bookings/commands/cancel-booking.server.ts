@@ -51,7 +51,7 @@ export async function cancelBooking(
             kind: "cancelled",
             title: NOTIFICATION_TEXTS.givenBack(booking.title),
             text: NOTIFICATION_TEXTS.cancelledText(
-              booking.participantName,
+              booking.isGuest ? booking.participantName : undefined,
               `${formatDay(booking.date)}, ${formatTime(booking.time)}`,
               NOTIFICATION_TEXTS.credit(creditRupees),
             ),

@@ -6,6 +6,7 @@ export async function findCancellation(db: Db, input: { bookingId: string; membe
     .selectFrom("bookings")
     .select(["event_id as eventId", "status", "starts_at as startsAt"])
     .select(["title", "date", "time", "participant_name as participantName"])
+    .select("is_guest as isGuest")
     .where("id", "=", input.bookingId)
     .where("member_id", "=", input.memberId)
     .executeTakeFirst();

@@ -12,8 +12,9 @@ export const NOTIFICATION_TEXTS = {
   notYetText: (when: string) => `${when}. We'll tell you when your seat is certain.`,
   cancelled: (run: string) => `Cancelled: ${run}`,
   givenBack: (run: string) => `Seat given back: ${run}`,
-  cancelledText: (name: string, when: string, credit: string) =>
-    `${name} is no longer booked on ${when}.${credit}`,
+  /** `guest` is the guest's name; undefined for the member's own seat. */
+  cancelledText: (guest: string | undefined, when: string, credit: string) =>
+    `${guest === undefined ? "You are" : `${guest} is`} no longer booked for ${when}.${credit}`,
   credit: (rupees: number) =>
     rupees > 0 ? ` We keep ₹${rupees} as credit for your next run.` : "",
   byAdmin: (when: string, given: string) => `The club cancelled this booking for ${when}.${given}`,
