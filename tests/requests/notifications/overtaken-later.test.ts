@@ -74,3 +74,15 @@ test("a cancellation that waits for a service, and is taken back, is not told af
   ]);
   expect(club.sms.sent).toEqual([]);
 });
+
+test("a booking that is cancelled after its run stands in the inbox and wakes nobody", async () => {
+  const { club, db, fake, send } = await openEvening();
+  club.clock.at = instantOf("2026-11-22", "05:45", timeZone);
+  await db.deleteFrom("notices").execute();
+  const move = { from: "confirmed" as const, to: "cancelled" as const };
+  const by = { adminId: "ravi", requestId: "r", timeZone, now: club.clock.at };
+  expect(await moveBooking(db, { ...by, ...move, bookingId })).toEqual({ ok: true });
+  expect(await send()).toBe(0);
+  expect(fake.shown).toEqual([]);
+  expect(await db.selectFrom("notices").select("kind").execute()).toEqual([{ kind: "cancelled" }]);
+});

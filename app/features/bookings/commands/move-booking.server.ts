@@ -88,6 +88,7 @@ interface Cancelled {
   title: string;
   date: string;
   time: string;
+  startsAt: Instant;
   plan: BookingPlan;
 }
 
@@ -110,6 +111,8 @@ async function cancelByAdmin(
         text: NOTIFICATION_TEXTS.byAdmin(when, givenBackText([{ ...booking, ...released }])),
         link: `/bookings/${bookingId}`,
         filledIn: { when, reason: "The club cancelled your seat" },
+        // Who tidies up after a run wakes nobody.
+        usefulUntil: booking.startsAt,
       },
     ],
     now,

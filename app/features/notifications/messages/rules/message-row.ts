@@ -7,7 +7,10 @@ import { type Allowances, tellable, waysFor } from "./ways";
 
 const USUAL_RANK = 1;
 
-/** The message over the member's first way as it is stored; undefined where they allow no way, or must not be told. */
+/**
+ * The message over the member's first way as it is stored; undefined where they allow no way, must not be told, or it is
+ * of no use any more.
+ */
 export function messageRow(
   notification: Notification,
   chosen: Record<NotificationChannel, boolean>,
@@ -15,7 +18,7 @@ export function messageRow(
   { id, now }: { id: string; now: Instant },
 ) {
   const recipient = tellable(allowed, notification.kind);
-  if (!recipient) return undefined;
+  if (!recipient || isOver(notification, now)) return undefined;
   const { memberId, kind, title, filledIn = {} } = notification;
   const { reach } = KIND_TEXTS[kind];
   const text = phoneText(kind, filledIn);
@@ -44,4 +47,8 @@ export function messageRow(
     useful_until: notification.usefulUntil ?? null,
     created_at: now,
   };
+}
+
+function isOver({ usefulUntil }: Notification, now: Instant): boolean {
+  return usefulUntil !== undefined && usefulUntil <= now;
 }
