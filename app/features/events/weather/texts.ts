@@ -9,7 +9,7 @@ export const WEATHER_TEXTS = {
   noForecast: "The forecast is looked at from six on the evening before.",
   fine: "Nothing in it says cancel.",
   lookedAt: (when: string) => `Looked at ${when}.`,
-  says: (figures: string) => `${figures}: your rule says cancel.`,
+  says: (figures: string) => `${capitalised(figures)}: your rule says cancel.`,
   heatIndex: "Feels like, °C",
   heatIndexHint: "39 is dangerous heat.",
   aqi: "Air quality index (CPCB)",
@@ -22,7 +22,7 @@ export const WEATHER_TEXTS = {
   usual: "Not saved yet: these are the usual limits.",
   toldTitle: (when: string, figures: string) => `${when}: ${figures}`,
   toldText: (run: string, figures: string) =>
-    `${figures} for ${run}, and your rule says cancel. The message to everybody is ready: one tap sends it.`,
+    `${capitalised(figures)}: your rule says cancel. The message to everybody on ${run} is ready: one tap sends it.`,
   leaderTitle: "Is it safe to run?",
   draft: (reason: string) => `${reason} That isn't safe to run in.`,
   reason: "What everybody booked reads",
@@ -37,3 +37,8 @@ export const WEATHER_REFUSAL_TEXTS = {
   begun: "This run has started or is over.",
   over: "This run is over or cancelled already.",
 } as const;
+
+/** 'Thunderstorms' where a sentence begins with it. */
+function capitalised(figures: string): string {
+  return figures.charAt(0).toUpperCase() + figures.slice(1);
+}
