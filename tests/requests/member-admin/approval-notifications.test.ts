@@ -57,6 +57,14 @@ test.each(["active", "suspended"] as const)(
   },
 );
 
+test("a rejected member's notification leads to where they can write to the club", async () => {
+  const { club, db, post } = await openWaiting();
+  await post("suspended");
+  const told = db.selectFrom("notices").select("link").where("kind", "=", "rejected");
+  const { link } = await told.executeTakeFirstOrThrow();
+  expect((await club.visitor().get(link ?? "")).status).toBe(200);
+});
+
 test("a rejected member is told that and nothing after it", async () => {
   const { club, db, post, send } = await openWaiting();
   await post("suspended");

@@ -21,7 +21,7 @@ export async function notifyOfApproval(
   const words =
     to === "active"
       ? { kind: "approved" as const, ...APPROVAL_NOTIFICATION_TEXTS.approved, link: "/events" }
-      : { kind: "rejected" as const, ...APPROVAL_NOTIFICATION_TEXTS.rejected };
+      : { kind: "rejected" as const, ...APPROVAL_NOTIFICATION_TEXTS.rejected, link: "/contact" };
   await notifyMembers(db, {
     notifications: memberIds.map((memberId) => ({
       ...{ memberId, ...words, cause: approvalCause(now) },

@@ -47,8 +47,8 @@ export const APPROVAL_NOTIFICATION_TEXTS = {
     text: "You can book every run now.",
   },
   rejected: {
-    title: "The club could not take you in",
-    text: "Write to us if you have a question.",
+    title: "We couldn't take you in this time",
+    text: "Write to us if you have a question: we're happy to answer.",
   },
 } as const;
 
