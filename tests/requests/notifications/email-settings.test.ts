@@ -36,12 +36,20 @@ test.each([
   expect(sent).toEqual([]);
 });
 
-test("an address that the mail server refuses is said at once", async () => {
-  const { outcomes, post } = await openMailClub();
-  outcomes.push({ ok: false, reason: "address_refused" });
-  const answer = await post("ask", { address: ADDRESS });
-  expect(readable(answer.text)).toContain("there is no such address");
-});
+test.each([
+  ["address_refused", "there is no such address"],
+  ["unavailable", "We couldn't send the e-mail just now."],
+] as const)(
+  "a code that is not sent (%s) is said at once, and not to have been sent",
+  async (reason, text) => {
+    const { asha, outcomes, post } = await openMailClub();
+    outcomes.push({ ok: false, reason });
+    const answer = readable((await post("ask", { address: ADDRESS })).text);
+    expect(answer).toContain(text);
+    for (const page of [answer, readable((await asha.get(PAGE)).text)])
+      expect(page).not.toContain("We sent a code");
+  },
+);
 
 async function openCodes() {
   const { club, db } = await openMailClub();

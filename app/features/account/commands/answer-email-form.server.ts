@@ -52,6 +52,12 @@ async function ask(db: Db, input: Input): Promise<EmailAnswer | undefined> {
   if (!asked.ok) return refuse(EMAIL_TEXTS.refused.limit);
   const sent = await email.send({ id: newId(), to: address, ...codeMail(asked.code, clubName) });
   if (sent.ok) return undefined;
+  // The page would say that a code was sent.
+  await db
+    .deleteFrom("member_emails")
+    .where("member_id", "=", memberId)
+    .where("confirmed_at", "is", null)
+    .execute();
   const isRefused = sent.reason === "address_refused";
   return refuse(isRefused ? EMAIL_TEXTS.refused.noMailbox : EMAIL_TEXTS.refused.unavailable);
 }
