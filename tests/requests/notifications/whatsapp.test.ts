@@ -116,15 +116,19 @@ test("a failure that the service reports goes on by text, once", async () => {
   expect(club.sms.sent).toHaveLength(1);
 });
 
-test("a cancelled run goes out by text after three attempts at a service that is down", async () => {
+test("a cancelled run goes out by text at once when WhatsApp answers 500, and is not asked again", async () => {
   const { club, fake, tell, send, messages } = await openTold();
-  fake.state.react = () => ({ status: 503, body: {} });
+  let asked = 0;
+  fake.state.react = () => {
+    asked += 1;
+    return { status: 500, body: { error: { code: 131000 } } };
+  };
   await tell("storm");
-  for (let attempts = 0; attempts < 3; attempts += 1) {
-    expect(await send()).toBe(0);
-    club.clock.at += 2 * MINUTE_MS;
-  }
-  expect(await send()).toBe(1);
+  expect([await send(), await send()]).toEqual([0, 1]);
+  club.clock.at += 10 * MINUTE_MS;
+  expect(await send()).toBe(0);
+  expect(asked).toBe(1);
+  expect(club.sms.sent).toHaveLength(1);
   expect((await messages()).slice(1)).toMatchObject([
     { way: "whatsapp", state: "failed", reason: "no_answer" },
     { way: "sms", state: "sent" },

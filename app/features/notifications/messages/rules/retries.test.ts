@@ -85,7 +85,7 @@ test("no attempt is made after a message has expired", () => {
 });
 
 test.each([
-  ["urgent, by WhatsApp", { way: "whatsapp", rank: URGENT_RANK }, 3],
+  ["urgent, by notification", { way: "push", rank: URGENT_RANK }, 3],
   ["by notification", { way: "push", rank: URGENT_RANK + 1 }, 3],
   ["by WhatsApp", { way: "whatsapp", rank: URGENT_RANK + 1 }, ATTEMPTS_MAXIMUM],
   ["urgent, by the last way", { way: "sms", rank: URGENT_RANK }, ATTEMPTS_MAXIMUM],
@@ -97,6 +97,16 @@ test.each([
   expect(after(most)).toEqual({ state: "failed", reason });
   const keys: Attempt = { ok: false, reason: "credentials_missing" };
   expect(after(most, keys)).toEqual({ state: "failed", reason: "credentials_missing" });
+});
+
+test("what is urgent gives a service up at once that is down, and after three refusals of the club's keys", () => {
+  const message = { ...fresh, way: "whatsapp" as const, rank: URGENT_RANK };
+  const after = (attempts: number, outcome: Attempt) =>
+    stepAfter(outcome, { ...message, attempts }, { now: NOW, chance: 0 });
+  expect(after(1, down)).toEqual({ state: "failed", reason: "no_answer" });
+  const keys: Attempt = { ok: false, reason: "credentials_missing" };
+  expect(after(2, keys)).toMatchObject({ state: "queued" });
+  expect(after(3, keys)).toEqual({ state: "failed", reason: "credentials_missing" });
 });
 
 test("a service that asks to wait until it is too late gives way to the next one", () => {

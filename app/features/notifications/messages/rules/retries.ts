@@ -11,7 +11,7 @@ export const URGENT_RANK = 0;
 /** Attempts after which a message is given up: the last pause was of two hours. */
 export const ATTEMPTS_MAXIMUM = 10;
 
-/** After these the next way is asked: a cancelled run cannot wait for a service that is down. */
+/** After these the next way is asked, where a service certainly took nothing: a cancelled run cannot wait for it. */
 export const ATTEMPTS_BEFORE_NEXT_WAY = 3;
 
 /** How long a message belongs to the process that sends it; then another one may send it again. */
@@ -115,14 +115,21 @@ export function stepAfter(
   if (FINAL.has(reason)) return { state: "failed", reason };
   if (message.attempts >= ATTEMPTS_MAXIMUM) return { state: "failed", reason };
   const given = reason === "unavailable" ? "no_answer" : reason;
-  const cannotWait = message.rank === URGENT_RANK || message.way === "push";
-  if (hasOther && cannotWait && message.attempts >= ATTEMPTS_BEFORE_NEXT_WAY)
+  if (hasOther && message.attempts >= attemptsByThisWay(message, reason))
     return { state: "failed", reason: given };
   const asked = Math.min(outcome.retryAfterMs ?? 0, LONGEST_PAUSE_MS);
   const nextAt = now + Math.max(pauseMs(message.attempts, chance), asked);
   if (message.usefulUntil !== null && nextAt >= message.usefulUntil)
     return { state: "failed", reason: hasOther ? given : "too_late" };
   return { state: "queued", nextAt, reason };
+}
+
+/** How many attempts a message makes before its next way is asked; without end where it can wait. */
+function attemptsByThisWay({ rank, way }: Tried, reason: FailureReason): number {
+  if (way === "push") return ATTEMPTS_BEFORE_NEXT_WAY;
+  if (rank !== URGENT_RANK) return Number.POSITIVE_INFINITY;
+  // A service that answers 500 may have taken the message: asked again, it would send it twice.
+  return reason === "unavailable" ? 1 : ATTEMPTS_BEFORE_NEXT_WAY;
 }
 
 /** Why somebody was not reached, as an admin and the member read it. */
