@@ -9,7 +9,9 @@ test.each([
   ["delivered", null, "Delivered"],
   ["read", null, "Read"],
   ["failed", "number_refused", "Not sent: The number cannot be reached"],
-  ["failed", "131026", "Not sent: It did not arrive (131026)"],
+  ["failed", "131026", "It did not arrive (131026)"],
+  ["failed", null, "It did not arrive"],
+  ["failed", "no_answer", "Perhaps sent: the service did not say"],
   ["failed", "outcome_unknown", "Perhaps sent: the service did not say"],
 ] as const)("a message that is %s for the reason %s reads '%s'", (state, reason, text) => {
   expect(stateText({ state, reason })).toBe(text);

@@ -1,5 +1,8 @@
 import type { MessageState } from "~/db/tables/messages";
-import { failureText } from "./retries";
+import { failureText, isFailureReason } from "./retries";
+
+/** After these the service may have taken the message. */
+const PERHAPS_SENT: ReadonlySet<string> = new Set(["outcome_unknown", "no_answer"]);
 
 /** What became of a message, as its member reads it: never more than is known. */
 export function stateText({
@@ -20,7 +23,9 @@ export function stateText({
     case "read":
       return "Read";
     case "failed":
-      if (reason === "outcome_unknown") return "Perhaps sent: the service did not say";
-      return `Not sent: ${failureText(reason)}`;
+      if (reason !== null && PERHAPS_SENT.has(reason))
+        return "Perhaps sent: the service did not say";
+      // What a service reports it has sent.
+      return isFailureReason(reason) ? `Not sent: ${failureText(reason)}` : failureText(reason);
   }
 }

@@ -156,6 +156,7 @@ export function failureText(reason: string | null): string {
   return isFailureReason(reason) ? FAILURE_TEXTS[reason] : `It did not arrive (${reason})`;
 }
 
-function isFailureReason(reason: string): reason is FailureReason {
-  return Object.hasOwn(FAILURE_TEXTS, reason);
+/** Whether the club itself gave this reason; a service's own code otherwise. */
+export function isFailureReason(reason: string | null): reason is FailureReason {
+  return reason !== null && Object.hasOwn(FAILURE_TEXTS, reason);
 }
