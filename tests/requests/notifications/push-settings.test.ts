@@ -120,3 +120,12 @@ test("security: an erased member's browsers are forgotten", async () => {
   await eraseMember(db, { memberId: ASHA, now: club.clock.at });
   expect(await devices()).toEqual([]);
 });
+
+test("the settings show what a notification said, not the text for phones", async () => {
+  const { asha, turnOn, tell, send } = await openPushClub();
+  await turnOn();
+  await tell("storm", { text: "It rains. We keep ₹99 as credit." });
+  await send();
+  const shown = readable((await asha.get("/settings/notifications")).text);
+  expect(shown).toMatch(/It rains\. We keep ₹99 as credit\..*by notification · Sent/);
+});
