@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import type { CounterDefinitions } from "./counters/definitions";
 import { updateCounters } from "./counters/update";
+import { dialectOf } from "./dialect";
 import {
   checksumsOf,
   findOldestFitting,
@@ -12,7 +13,9 @@ import {
   recordOldestFitting,
 } from "./migration-checksums";
 import { MIGRATIONS } from "./migrations";
+import { lockMigrations } from "./postgres-dialect";
 import type { Db } from "./tables";
+import { inTransaction } from "./transaction";
 import { sqliteResultOf } from "./unavailable";
 
 const FIRST_WITH_COUNTERS = "050-kept-figures";
@@ -63,7 +66,7 @@ async function bringUp(
     if (isWhole && oldest && oldest in known) return;
     throw new MigrationRefusal(newerDatabase(foreign));
   }
-  await run(db, known);
+  await runLocked(db, known);
   await recordChecksums(db, checksums);
   await recordOldestFitting(db, OLDEST_FITTING);
   if (FIRST_WITH_COUNTERS in known) await updateCounters(db, definitions);
@@ -100,6 +103,15 @@ export async function listExecuted(db: Db): Promise<string[]> {
 function isBusy(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return sqliteResultOf(error) === BUSY || isBusy(error.cause);
+}
+
+/** On PostgreSQL the lock comes first: two servers that create the migrator's own tables at once would both fail. */
+async function runLocked(db: Db, known: Record<string, Migration>): Promise<void> {
+  if (dialectOf(db) === "sqlite") return await run(db, known);
+  await inTransaction(db, async (db) => {
+    await lockMigrations(db);
+    await run(db, known);
+  });
 }
 
 async function run(db: Db, known: Record<string, Migration>): Promise<void> {

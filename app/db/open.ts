@@ -1,12 +1,13 @@
 import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { Kysely, PostgresDialect } from "kysely";
+import { Kysely } from "kysely";
 import pg from "pg";
 import { teachFolding } from "./counters/fold";
 import { readDirectly } from "./direct-reads";
 import { type HearQuery, heardRead, toldBy } from "./heard-queries";
 import { watchLoad } from "./load";
 import { withNames } from "./named-statements";
+import { LockedByTransaction } from "./postgres-dialect";
 import {
   makePrivateFile,
   makePrivateFolder,
@@ -131,7 +132,7 @@ export function overPool(
   const writes = new OwnWrites();
   const tell = hear && toldBy(hear);
   const db = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool: withNames(pool, { areKept: keepsStatements }) }),
+    dialect: new LockedByTransaction({ pool: withNames(pool, { areKept: keepsStatements }) }),
     log: (event) => {
       if (event.query.query.kind !== "SelectQueryNode") writes.note();
       tell?.(event);
