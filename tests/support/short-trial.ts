@@ -1,5 +1,6 @@
 import { execFile } from "node:child_process";
 import { join } from "node:path";
+import { promisify } from "node:util";
 
 const ROOT = join(import.meta.dirname, "../..");
 const MAIN = [join(ROOT, "scripts/lib-typescript.mjs"), join(ROOT, "bench/torture/main.ts")];
@@ -7,17 +8,9 @@ const MAIN = [join(ROOT, "scripts/lib-typescript.mjs"), join(ROOT, "bench/tortur
 /** Runs a trial of `npm run torture` in a process of its own; returns what it printed, rejects with it when it is broken. */
 export async function runTrial(name: string, sizes: readonly string[]): Promise<string> {
   const args = [...MAIN, name, ...sizes];
-  const { code, stdout, stderr } = await new Promise<Ended>((resolve) => {
-    execFile(process.execPath, args, { cwd: ROOT }, (error, stdout, stderr) =>
-      resolve({ code: error?.code ?? 0, stdout, stderr }),
-    );
+  const trial = promisify(execFile)(process.execPath, args, { cwd: ROOT });
+  const { stdout } = await trial.catch((error: Error & { stdout: string; stderr: string }) => {
+    throw new Error(`${error.message}\n${error.stdout}${error.stderr}`, { cause: error });
   });
-  if (code !== 0) throw new Error(`The trial '${name}' ended with ${code}.\n${stdout}${stderr}`);
   return stdout;
-}
-
-interface Ended {
-  code: number | string | null;
-  stdout: string;
-  stderr: string;
 }
