@@ -4,6 +4,7 @@ import { planAnnouncement } from "~/features/events/announcements/commands/plan-
 import { sendAnnouncements } from "~/features/events/announcements/commands/send-announcements.server";
 import { setConsent } from "~/features/members/commands/set-consent.server";
 import { sendWaitingMessages } from "~/features/notifications/commands/send-waiting-messages.server";
+import { forgetUnconfirmedEmail } from "~/features/notifications/messages/commands/forget-unconfirmed-email.server";
 import { turnOffEmail } from "~/features/notifications/messages/commands/turn-off-email.server";
 import { withdrawEmail } from "~/features/notifications/messages/commands/withdraw-email.server";
 import { DAY_MS, MINUTE_MS } from "~/lib/dates";
@@ -114,4 +115,14 @@ test("mail goes to the old address until the new one is confirmed", async () => 
   await post("confirm", { code: codeOf(sent[0]) ?? "" });
   const live = db.selectFrom("member_emails").select("address").where("withdrawn_at", "is", null);
   expect(await live.execute()).toEqual([{ address: "new@example.com" }]);
+});
+
+test("forgetUnconfirmedEmail leaves the confirmed address", async () => {
+  const { club, db, post, confirm } = await openMailClub();
+  await confirm();
+  club.clock.at += MINUTE_MS;
+  await post("ask", { address: "new@example.com" });
+  await forgetUnconfirmedEmail(db, { memberId: ASHA });
+  const rows = await db.selectFrom("member_emails").select("address").execute();
+  expect(rows).toEqual([{ address: ADDRESS }]);
 });

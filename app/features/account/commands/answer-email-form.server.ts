@@ -1,5 +1,6 @@
 import type { Db } from "~/db/tables";
 import { confirmEmail } from "~/features/notifications/messages/commands/confirm-email.server";
+import { forgetUnconfirmedEmail } from "~/features/notifications/messages/commands/forget-unconfirmed-email.server";
 import { turnOffEmail } from "~/features/notifications/messages/commands/turn-off-email.server";
 import { codeMail, isMailAddress } from "~/features/notifications/messages/rules/email";
 import { EMAIL_TEXTS } from "~/features/notifications/messages/texts";
@@ -53,11 +54,7 @@ async function ask(db: Db, input: Input): Promise<EmailAnswer | undefined> {
   const sent = await email.send({ id: newId(), to: address, ...codeMail(asked.code, clubName) });
   if (sent.ok) return undefined;
   // The page would say that a code was sent.
-  await db
-    .deleteFrom("member_emails")
-    .where("member_id", "=", memberId)
-    .where("confirmed_at", "is", null)
-    .execute();
+  await forgetUnconfirmedEmail(db, { memberId });
   const isRefused = sent.reason === "address_refused";
   return refuse(isRefused ? EMAIL_TEXTS.refused.noMailbox : EMAIL_TEXTS.refused.unavailable);
 }

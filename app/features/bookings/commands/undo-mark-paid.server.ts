@@ -21,8 +21,8 @@ interface Input {
 
 /**
  * Undoes an admin's own 'Mark paid' within a few seconds: the payment is due again, its bookings wait for it,
- * its membership is not valid yet, credit that it gave is taken back, and its member is not told. Refuses later, after another change of
- * the payment or its bookings, and when that credit is used.
+ * its membership is not valid yet, credit that it gave is taken back, and its member is not told. Refuses later, after
+ * another change of the payment or its bookings, and when that credit is used.
  */
 export async function undoMarkPaid(db: Db, input: Input): Promise<Outcome> {
   if (input.now - input.movedAt > UNDO_SECONDS * 1000) return { ok: false, reason: "too_late" };

@@ -1,6 +1,7 @@
 import type { Db } from "~/db/tables";
 import { inTransaction } from "~/db/transaction";
 import type { Instant } from "~/lib/dates";
+import { forgetUnconfirmedEmail } from "./forget-unconfirmed-email.server";
 import { withdrawEmail } from "./withdraw-email.server";
 
 /** Ends a member's mail: an address that waits for its code is forgotten, and what was not sent yet is removed. */
@@ -9,11 +10,7 @@ export async function turnOffEmail(
   { memberId, now }: { memberId: string; now: Instant },
 ): Promise<void> {
   await inTransaction(db, async (db) => {
-    await db
-      .deleteFrom("member_emails")
-      .where("member_id", "=", memberId)
-      .where("confirmed_at", "is", null)
-      .execute();
+    await forgetUnconfirmedEmail(db, { memberId });
     await withdrawEmail(db, { memberId, now });
     await db
       .deleteFrom("messages")

@@ -1,0 +1,13 @@
+import type { Db } from "~/db/tables";
+
+/** Forgets the address of a member that waits for its code; a confirmed one stays. */
+export async function forgetUnconfirmedEmail(
+  db: Db,
+  { memberId }: { memberId: string },
+): Promise<void> {
+  await db
+    .deleteFrom("member_emails")
+    .where("member_id", "=", memberId)
+    .where("confirmed_at", "is", null)
+    .execute();
+}
