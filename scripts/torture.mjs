@@ -1,6 +1,6 @@
 /**
- * npm run torture [-- NAMES] [-- --rounds N --clients N --seconds N --requests N --kinds A,B --members N]: kills, races,
- * lost answers, a database that goes away, a full disk, hostile requests, slow clients.
+ * npm run torture [-- NAMES] [-- --rounds N --clients N --seconds N --requests N --kinds A,B --members N
+ * --seed N]: kills, races, lost answers, a database that goes away, a full disk, hostile requests, slow clients.
  */
 import { join } from "node:path";
 import { ensureBuilt } from "./lib-build.mjs";

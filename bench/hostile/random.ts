@@ -12,6 +12,11 @@ export function randomFrom(seed: number): Random {
   };
 }
 
+/** A seed for a run that repeats none. */
+export function randomSeed(): number {
+  return Math.floor(Math.random() * 2 ** 31);
+}
+
 /** One of the list; throws when it is empty. */
 export function pick<T>(random: Random, list: readonly T[]): T {
   const [first] = list;

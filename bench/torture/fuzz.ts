@@ -1,12 +1,15 @@
 /** The request test of hostile input with more requests: every route, every role, both databases. */
 import { startPostgres } from "../../scripts/lib-postgres.mjs";
 import { runVitest } from "../../scripts/lib-steps.mjs";
+import { randomSeed } from "../hostile/random";
 import type { Found, Sizes, TrialResult } from "./trial";
 
 const FILE = "tests/requests/whole-app/fuzz.test.ts";
 
-export async function fuzz({ requests = 100_000 }: Sizes): Promise<TrialResult[]> {
-  const seed = Math.floor(Math.random() * 2 ** 31);
+export async function fuzz({
+  requests = 100_000,
+  seed = randomSeed(),
+}: Sizes): Promise<TrialResult[]> {
   const env = { FUZZ_REQUESTS: String(requests), FUZZ_SEED: String(seed) };
   const what = `${requests} hostile requests, seed ${seed}`;
   const onSqlite = await run(["requests-sqlite"], { ...env, TEST_DATABASE_URL: "" });

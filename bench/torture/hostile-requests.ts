@@ -3,7 +3,7 @@
  * alone, and the effect on others while many clients send it.
  */
 import { type Kind, listKinds } from "../hostile/kinds";
-import { type Random, randomFrom } from "../hostile/random";
+import { type Random, randomFrom, randomSeed } from "../hostile/random";
 import { countTypes } from "../hostile/types";
 import { type Attacked, attack } from "./attack";
 import type { Club } from "./club";
@@ -31,8 +31,7 @@ const HEAD = [
 const PRINTED_STACK = /^\s+at .+:\d+:\d+\)?$/m;
 
 export function hostileRequests(sizes: Sizes): Promise<TrialResult[]> {
-  const { requests = 100_000, clients = 50 } = sizes;
-  const seed = Math.floor(Math.random() * 2 ** 31);
+  const { requests = 100_000, clients = 50, seed = randomSeed() } = sizes;
   return onBoth(`${requests} hostile requests of ${clients} clients, seed ${seed}`, (club) =>
     pester(club, { ...sizes, requests, clients }, randomFrom(seed)),
   );

@@ -55,7 +55,7 @@ const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: {
     ...{ rounds: given, clients: given, seconds: given, requests: given, kinds: given },
-    members: given,
+    ...{ members: given, seed: given },
   },
 });
 const unknown = positionals.filter((name) => !TRIALS.has(name));

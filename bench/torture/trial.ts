@@ -19,6 +19,8 @@ export interface Sizes {
   seconds?: number;
   requests?: number;
   members?: number;
+  /** Repeats the random requests of an earlier run. */
+  seed?: number;
   kinds?: string[];
 }
 
