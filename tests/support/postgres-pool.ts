@@ -4,7 +4,9 @@ import { openPool, openPostgres, overPool } from "~/db/open";
 import type { Db } from "~/db/tables";
 import { asOwner, urlOf } from "./postgres-template";
 
-/** Dead rows are left where they lie; a database that has grown by this much is not used again. */
+/** Dead rows make each look slower; sweeping them out after every test would cost more than it saves. */
+const TESTS_A_VACUUM = 8;
+/** A database that has grown by this much is not used again. */
 const GROWTH_BYTES = 8 * 1024 * 1024;
 
 /** A copy of the template with a connection of ours beside those of its tests. */
@@ -12,11 +14,21 @@ interface Copy {
   name: string;
   keeper: pg.Client;
   connections: Connections;
-  /** What it looked like before any test had it. */
-  fresh: { shape: string; bytes: number; rows: Map<string, string> };
+  fresh: Look;
   /** How its tables stand while nobody writes to them. */
   states: Map<string, string>;
+  /** Tests since its dead rows were swept out, and the tables that they touched. */
+  tests: number;
+  touched: Set<string>;
+}
+
+/** What a database looks like before any test has it. */
+interface Look {
+  shape: string;
+  bytes: number;
   tables: string[];
+  rows: Map<string, string>;
+  states: Map<string, string>;
 }
 
 /** Connections that outlive the databases over them: a new one costs its server more than most tests ask of it. */
@@ -31,6 +43,8 @@ const waiting = new Map<string, Copy[]>();
 /** Kinds that were filled once, and from the second time on a database of each that is only copied. */
 const filledOnce = new Set<string>();
 const models = new Map<string, string>();
+/** By model: its copies are the same to the byte. */
+const looks = new Map<string, Look>();
 let made = 0;
 
 /**
@@ -73,13 +87,30 @@ async function replaceBusy(copy: Copy): Promise<void> {
 
 async function makeCopy(kind: string, fill: (db: Db) => Promise<unknown>): Promise<Copy> {
   const name = await createFilled(kind, fill);
-  const keeper = new pg.Client({ connectionString: urlOf(name) });
+  const keeper = new pg.Client({
+    connectionString: urlOf(name),
+    // Rows are put back in any order, without triggers.
+    options: "-c session_replication_role=replica",
+  });
   keeper.on("error", () => {});
   await keeper.connect();
+  const model = models.get(kind);
+  const fresh = (model && looks.get(model)) || (await lookAt(keeper));
+  if (model) looks.set(model, fresh);
+  const { states } = fresh;
+  const connections = connectTo(name);
+  return { name, keeper, connections, fresh, states, tests: 0, touched: new Set() };
+}
+
+async function lookAt(keeper: pg.Client): Promise<Look> {
   const tables = (await keeper.query(TABLES)).rows.map(({ name }) => String(name));
-  const fresh = { ...(await shapeOf(keeper)), rows: await rowsOf(keeper, tables) };
-  const states = await statesOf(keeper, tables, ALL_STATES);
-  return { name, keeper, connections: connectTo(name), tables, fresh, states };
+  return {
+    tables,
+    shape: await shapeOf(keeper),
+    bytes: await bytesOf(keeper),
+    rows: await rowsOf(keeper, tables),
+    states: await statesOf(keeper, tables, ALL_STATES),
+  };
 }
 
 /**
@@ -119,23 +150,32 @@ async function discard({ name, keeper, connections }: Copy): Promise<void> {
 
 /** Whether the database is as it was before its test; rows are taken away and put back for that. */
 async function isCleaned(copy: Copy): Promise<boolean> {
-  const { keeper, tables, fresh, states } = copy;
+  const { keeper, fresh, states } = copy;
   await keeper.query(END_OTHERS);
-  const { shape, bytes } = await shapeOf(keeper);
-  if (shape !== fresh.shape || bytes > fresh.bytes + GROWTH_BYTES) return false;
-  const now = await statesOf(keeper, tables, ALL_STATES);
-  const touched = tables.filter((name) => now.get(name) !== states.get(name));
-  if (touched.length === 0) return true;
-  const changes = touched.map((name) => {
-    const kept = keeper.escapeLiteral(fresh.rows.get(name) ?? "[]");
-    return `delete from "${name}";
+  if ((await shapeOf(keeper)) !== fresh.shape) return false;
+  const now = await statesOf(keeper, fresh.tables, ALL_STATES);
+  const touched = fresh.tables.filter((name) => now.get(name) !== states.get(name));
+  if (touched.length > 0) {
+    const changes = touched.map((name) => {
+      const kept = keeper.escapeLiteral(fresh.rows.get(name) ?? "[]");
+      return `delete from "${name}";
       insert into "${name}" select * from json_populate_recordset(null::"${name}", ${kept});`;
-  });
-  await keeper.query(
-    `begin; set local session_replication_role = replica; ${changes.join("")} commit`,
-  );
-  copy.states = new Map([...now, ...(await statesOf(keeper, touched))]);
-  return true;
+    });
+    await keeper.query(`begin; ${changes.join("")} commit`);
+    copy.states = new Map([...now, ...(await statesOf(keeper, touched))]);
+  }
+  for (const name of touched) copy.touched.add(name);
+  copy.tests += 1;
+  return copy.tests < TESTS_A_VACUUM || (await isSmallOnceVacuumed(copy));
+}
+
+async function isSmallOnceVacuumed(copy: Copy): Promise<boolean> {
+  const { keeper, touched, fresh } = copy;
+  const names = [...touched].map((name) => `"${name}"`);
+  if (names.length > 0) await keeper.query(`vacuum ${names.join(", ")}`);
+  touched.clear();
+  copy.tests = 0;
+  return (await bytesOf(keeper)) <= fresh.bytes + GROWTH_BYTES;
 }
 
 /**
@@ -155,9 +195,14 @@ async function statesOf(
   return new Map(rows.map(({ name, state }) => [name, state ?? "none"]));
 }
 
-async function shapeOf(keeper: pg.Client): Promise<{ shape: string; bytes: number }> {
+async function shapeOf(keeper: pg.Client): Promise<string> {
   const { rows } = await keeper.query({ name: "shape", text: SHAPE });
-  return { shape: rows[0].shape, bytes: Number(rows[0].bytes) };
+  return rows[0].shape;
+}
+
+async function bytesOf(keeper: pg.Client): Promise<number> {
+  const { rows } = await keeper.query("select pg_database_size(current_database()) as bytes");
+  return Number(rows[0].bytes);
 }
 
 /** The rows of every table that has any, as one text. */
@@ -175,20 +220,26 @@ const KEPT = "kept";
 const END_OTHERS = `select pg_terminate_backend(pid) from pg_stat_activity
   where datname = current_database() and pid <> pg_backend_pid() and application_name <> '${KEPT}'`;
 
+/** What PostgreSQL itself made has a smaller number. */
+const FIRST_OF_OURS = 16_384;
+
 /** Any change of tables, columns, indexes, constraints, triggers, functions, sequences, statistics or settings shows. */
-const SHAPE = `select pg_database_size(current_database()) as bytes, concat_ws(' ', ${[
-  "pg_class",
-  "pg_attribute",
-  "pg_attrdef",
-  "pg_constraint",
-  "pg_index",
-  "pg_trigger",
-  "pg_proc",
-  "pg_namespace",
-  "pg_extension",
-  "pg_statistic",
+const SHAPE = `select concat_ws(' ', ${[
+  ["pg_class", "oid"],
+  ["pg_attribute", "attrelid"],
+  ["pg_attrdef", "oid"],
+  ["pg_constraint", "oid"],
+  ["pg_index", "indexrelid"],
+  ["pg_trigger", "oid"],
+  ["pg_proc", "oid"],
+  ["pg_namespace", "oid"],
+  ["pg_extension", "oid"],
+  ["pg_statistic", "starelid"],
 ]
-  .map((catalog) => `(select count(*) || ':' || sum(xmin::text::bigint) from ${catalog})`)
+  .map(
+    ([catalog, number]) =>
+      `(select count(*) || ':' || sum(xmin::text::bigint) from ${catalog} where ${number} >= ${FIRST_OF_OURS})`,
+  )
   .join(
     ", ",
   )}, (select string_agg(schemaname || sequencename || last_value, ',') from pg_sequences)) as shape`;
