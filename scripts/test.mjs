@@ -3,7 +3,7 @@
  * contains one of the words.
  */
 import { freemem } from "node:os";
-import { findBrowser, findOtherEngines } from "./lib-browser.mjs";
+import { findBrowser, findHeadlessBrowser, findOtherEngines } from "./lib-browser.mjs";
 import { buildIfNeeded } from "./lib-build.mjs";
 import { findFirebaseTools } from "./lib-emulator.mjs";
 import { ensureInstalled } from "./lib-install.mjs";
@@ -112,22 +112,28 @@ async function runBuild() {
 async function runBuilt() {
   const [processes, journeys, others] = OF_BUILT;
   await runOnSqlite(processes);
-  if (![journeys, others].some(isWanted)) return;
-  const { path, missing } = await findBrowser();
-  if (missing) {
-    for (const step of [journeys, others].filter(isWanted)) steps.skip(step, missing);
-    return;
-  }
-  await runWanted(journeys, () => runPlaywright(node, { CHROMIUM_PATH: path }));
-  if (isWanted(others)) await runInOtherEngines(others, path);
+  await runInBrowser(journeys, findHeadlessBrowser, (path) =>
+    runPlaywright(node, { CHROMIUM_PATH: path }),
+  );
+  await runInOtherEngines(others);
+}
+
+async function runInBrowser(name, find, run) {
+  if (!isWanted(name)) return;
+  const { path, missing } = await find();
+  if (missing) return steps.skip(name, missing);
+  await runStep(name, () => run(path));
 }
 
 /** Compares Firefox and WebKit with Chromium; those that are not there are named. */
-async function runInOtherEngines(name, chromium) {
+async function runInOtherEngines(name) {
+  if (!isWanted(name)) return;
   const { found, missing } = findOtherEngines();
   for (const sentence of missing) steps.skip(name, sentence);
   if (Object.keys(found).length === 0) return;
-  await runStep(name, () => runVitest(node, ["engines"], { CHROMIUM_PATH: chromium, ...found }));
+  await runInBrowser(name, findBrowser, (path) =>
+    runVitest(node, ["engines"], { CHROMIUM_PATH: path, ...found }),
+  );
 }
 
 async function runWanted(name, work) {
