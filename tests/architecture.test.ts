@@ -5,7 +5,10 @@ import * as docs from "./support/architecture/doc-rules.ts";
 import * as imports from "./support/architecture/import-rules.ts";
 import * as names from "./support/architecture/name-rules.ts";
 import { type Rule, report } from "./support/architecture/report.ts";
-import { routeFilesCarryTheirUrl } from "./support/architecture/route-rules.ts";
+import {
+  routeFilesCarryTheirUrl,
+  styleSheetsAreLinked,
+} from "./support/architecture/route-rules.ts";
 import * as sources from "./support/architecture/source-rules.ts";
 import * as tests from "./support/architecture/test-rules.ts";
 import { readTree } from "./support/architecture/tree.ts";
@@ -24,6 +27,7 @@ const rules: [string, Rule][] = [
   ["noun folders are large", names.nounFoldersAreLarge],
   ["names are kebab-case", names.namesAreKebabCase],
   ["a route file carries its URL's last part", () => routeFilesCarryTheirUrl(routes)],
+  ["a page links the style sheets of its parts", (tree) => styleSheetsAreLinked(tree, routes)],
   ["no drawers for anything", names.noDrawers],
   ["no index files", names.noIndexFiles],
   ["default exports only in routes, root, entry and config", names.defaultExportsOnlyInRoutes],

@@ -1,6 +1,10 @@
 import { Link, Outlet } from "react-router";
 import { club } from "~/content/club";
 import { drawings } from "~/content/people";
+import { codeLinks } from "~/ui/code-links";
+import type { Route } from "./+types/layout";
+
+export const links: Route.LinksFunction = codeLinks;
 
 function ClubLink() {
   return (

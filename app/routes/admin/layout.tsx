@@ -1,10 +1,13 @@
-import { Outlet } from "react-router";
+import { isRouteErrorResponse, Outlet } from "react-router";
 import { HeldLogout } from "~/features/check-in/components/held-logout";
 import { WelfareAlert } from "~/features/member-admin/components/welfare-alert";
 import { countUnreadWelfare } from "~/features/member-admin/queries/welfare.server";
 import { AdminFrame } from "~/features/sign-in/admins/components/admin-frame";
+import { NotYourRole } from "~/features/sign-in/admins/components/not-your-role";
+import { SessionEnded } from "~/features/sign-in/admins/components/session-ended";
 import { SignInAgain } from "~/features/sign-in/admins/components/sign-in-again";
 import { useFreshOnBack } from "~/features/sign-in/hooks/use-session-refresh";
+import { RouteError } from "~/features/site/components/route-error";
 import { adminContext, requireAdmin } from "~/middleware/admin.server";
 import { requestContext } from "~/middleware/context.server";
 import { stayOnEndedSession } from "~/ui/ended-session";
@@ -44,4 +47,12 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
       <SignInAgain />
     </HeldLogout>
   );
+}
+
+/** Says to an admin what only admins hear; the rest is told as on every page. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const reason = isRouteErrorResponse(error) && error.status === 403 && error.data?.reason;
+  if (reason === "session_ended") return <SessionEnded />;
+  if (reason === "role") return <NotYourRole />;
+  return <RouteError error={error} />;
 }

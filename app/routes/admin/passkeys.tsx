@@ -19,11 +19,14 @@ import { requestContext } from "~/middleware/context.server";
 import { newPasskeyCookie, readCookie } from "~/middleware/cookies.server";
 import { passkeySiteOf } from "~/middleware/passkeys.server";
 import { Card, CardHeader } from "~/ui/card";
+import { codeLinks } from "~/ui/code-links";
 import { ErrorSummary } from "~/ui/error-summary";
 import { PageHeader } from "~/ui/page-header";
 import type { Route } from "./+types/passkeys";
 
 const PAGE = "/admin/passkeys";
+
+export const links: Route.LinksFunction = codeLinks;
 
 export const meta: Route.MetaFunction = () => [
   { title: PASSKEYS_PAGE_TEXTS.documentTitle(club.name) },

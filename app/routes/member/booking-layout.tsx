@@ -5,7 +5,10 @@ import { pictureHref } from "~/features/members/rules/pictures";
 import { SiteFooter } from "~/features/site/components/site-footer";
 import { SiteHeader } from "~/features/site/components/site-header";
 import { knowViewer, viewerContext } from "~/middleware/member.server";
+import { codeLinks } from "~/ui/code-links";
 import type { Route } from "./+types/booking-layout";
+
+export const links: Route.LinksFunction = codeLinks;
 
 export const middleware: Route.MiddlewareFunction[] = [knowViewer];
 

@@ -1,7 +1,11 @@
 import { Outlet, useLocation } from "react-router";
 import { SETTINGS_LAYOUT_SCREEN_TEXTS } from "~/features/members/texts";
+import { codeLinks } from "~/ui/code-links";
 import { PageHeader } from "~/ui/page-header";
 import { TabLinks } from "~/ui/tab-links";
+import type { Route } from "./+types/settings-layout";
+
+export const links: Route.LinksFunction = codeLinks;
 
 const OTHER_TABS = [
   { to: "/settings/notifications", label: SETTINGS_LAYOUT_SCREEN_TEXTS.notifications },

@@ -1,7 +1,8 @@
 import { index, layout, route } from "@react-router/dev/routes";
 import { expect, test } from "vitest";
 import { report } from "./report.ts";
-import { routeFilesCarryTheirUrl } from "./route-rules.ts";
+import { routeFilesCarryTheirUrl, styleSheetsAreLinked } from "./route-rules.ts";
+import { makeTree } from "./tree.ts";
 
 test.each([
   ["a word that is not in the URL", "admin/payments", "events-payments", "payments"],
@@ -28,4 +29,21 @@ test("index and layout files are checked inside layouts", () => {
 test("a file of two URLs is named after one of them", () => {
   const routes = [route("terms", "routes/terms.tsx"), route("conditions", "routes/terms.tsx")];
   expect(routeFilesCarryTheirUrl(routes)).toEqual([]);
+});
+
+test("a page that can ask for a code is refused until it or its layout links the code's styles", () => {
+  const routes = [layout("routes/layout.tsx", [route("signin", "routes/signin.tsx")])];
+  const link = 'import { codeLinks } from "~/ui/code-links";';
+  const sources = {
+    "app/routes/layout.tsx": "",
+    "app/routes/signin.tsx": 'import { Form } from "~/features/form";',
+    "app/features/form.tsx": 'import { CodeInput } from "~/ui/code-input";',
+    "app/ui/code-input.tsx": "",
+  };
+  const reportOf = (changes: Record<string, string>) =>
+    report(styleSheetsAreLinked(makeTree({ ...sources, ...changes }), routes));
+  expect(reportOf({})).toContain("app/routes/signin.tsx:1 can show app/ui/code-input;");
+  expect(reportOf({ "app/routes/layout.tsx": link })).toBe("");
+  const signIn = `${sources["app/routes/signin.tsx"]}\n${link}`;
+  expect(reportOf({ "app/routes/signin.tsx": signIn })).toBe("");
 });

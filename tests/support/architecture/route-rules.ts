@@ -1,9 +1,48 @@
 /** Rules about the URL map: where the file of a URL is found. */
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import type { Violation } from "./report.ts";
+import type { Tree } from "./tree.ts";
 
 /** What a part of the map that has no word of its own is called. */
 const NAMES = { index: "home", splat: "not-found", layout: "layout" };
+
+/** Parts of the design system with a style sheet of their own, and what links it. */
+const STYLED = { "app/ui/code-input": "app/ui/code-links", "app/ui/table": "app/ui/table-links" };
+
+/** A page that can show one of these parts has its style sheet, from its own file or a layout around it. */
+export function styleSheetsAreLinked(tree: Tree, routes: RouteConfigEntry[]): Violation[] {
+  return routes.flatMap((route) => unlinked(tree, route, new Set()));
+}
+
+function unlinked(tree: Tree, route: RouteConfigEntry, around: ReadonlySet<string>): Violation[] {
+  const target = `app/${route.file.replace(/\.tsx?$/, "")}`;
+  const reached = reach(tree, target);
+  const linked = new Set([...around, ...(tree.find(target)?.imports ?? []).map(targetOf)]);
+  const missing = Object.entries(STYLED).filter(
+    ([part, links]) => reached.has(part) && !linked.has(links),
+  );
+  return [
+    ...missing.map(([part, links]) => ({
+      path: `app/${route.file}`,
+      line: 1,
+      message: `can show ${part}; export the links of ${links}`,
+    })),
+    ...(route.children ?? []).flatMap((child) => unlinked(tree, child, linked)),
+  ];
+}
+
+/** The files that this one imports, itself or through others. */
+function reach(tree: Tree, target: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(target)) return seen;
+  seen.add(target);
+  for (const found of tree.find(target)?.imports ?? [])
+    if (!found.typeOnly && found.target) reach(tree, found.target, seen);
+  return seen;
+}
+
+function targetOf({ target = "" }: { target: string | undefined }): string {
+  return target;
+}
 
 /**
  * A route's file is named after the last parts of its URL, joined by dashes: as many as tell it apart. A

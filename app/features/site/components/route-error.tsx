@@ -1,8 +1,6 @@
 import { isRouteErrorResponse } from "react-router";
 import { club } from "~/content/club";
 import { errorTexts } from "~/content/error-texts";
-import { NotYourRole } from "~/features/sign-in/admins/components/not-your-role";
-import { SessionEnded } from "~/features/sign-in/admins/components/session-ended";
 import { SignInRequired } from "~/features/sign-in/components/sign-in-required";
 import { ErrorPage, type ErrorPageProps } from "~/ui/error-page";
 import { LostPage } from "./lost-page";
@@ -24,11 +22,7 @@ export function RouteError({ error }: { error: unknown }) {
   if (error.status === 404) {
     return <LostPage />;
   }
-  if (error.status === 403) {
-    if (error.data?.reason === "session_ended") return <SessionEnded />;
-    if (error.data?.reason === "role") return <NotYourRole />;
-    return <ClubErrorPage {...errorTexts.forbidden} home />;
-  }
+  if (error.status === 403) return <ClubErrorPage {...errorTexts.forbidden} home />;
   if (error.status === 503) return <OutagePage reason={error.data?.reason} />;
   if (error.status < 500)
     return <ClubErrorPage {...errorTexts.refused} text={error.statusText} home />;
