@@ -28,8 +28,11 @@ export type EmailOutcome =
     };
 
 export interface EmailGateway {
-  /** Sends a mail. Never throws for failures of the server: they are outcomes. */
-  send(email: Email): Promise<EmailOutcome>;
+  /**
+   * Sends a mail, and gives up after `withinMs` where somebody waits for it. Never throws for failures of the server:
+   * they are outcomes.
+   */
+  send(email: Email, withinMs?: number): Promise<EmailOutcome>;
   close(): void;
 }
 
@@ -51,7 +54,7 @@ export function emailGateway(
   let failures = 0;
   let restsUntil = 0;
   return {
-    async send({ id, to, subject, text }) {
+    async send({ id, to, subject, text }, withinMs = timeouts.whole) {
       if (clock.now() < restsUntil) return { ok: false, reason: "unavailable" };
       const mail = {
         ...{ from, to: { name: "", address: to }, subject, text },
@@ -60,7 +63,7 @@ export function emailGateway(
       };
       opened ??= openTransport(settings, timeouts.each);
       const transport = await opened;
-      const outcome = await within(timeouts.whole, transport.sendMail(mail)).then(
+      const outcome = await within(withinMs, transport.sendMail(mail)).then(
         ({ messageId }): EmailOutcome => ({ ok: true, reference: messageId }),
         outcomeOf,
       );

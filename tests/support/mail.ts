@@ -12,8 +12,10 @@ export const SECRET = "a secret for tests only, 32 characters";
 export async function openMailClub() {
   const sent: Email[] = [];
   const outcomes: EmailOutcome[] = [];
+  const waits: (number | undefined)[] = [];
   const email = {
-    send: async (mail: Email): Promise<EmailOutcome> => {
+    send: async (mail: Email, withinMs?: number): Promise<EmailOutcome> => {
+      waits.push(withinMs);
       const outcome = outcomes.shift() ?? { ok: true, reference: mail.id };
       if (outcome.ok) sent.push(mail);
       return outcome;
@@ -48,5 +50,5 @@ export async function openMailClub() {
     });
   const messages = () =>
     db.selectFrom("messages").select(["way", "state", "reason"]).orderBy("id").execute();
-  return { club, db, asha, sent, outcomes, post, codeOf, confirm, notify, send, messages };
+  return { club, db, asha, sent, waits, outcomes, post, codeOf, confirm, notify, send, messages };
 }

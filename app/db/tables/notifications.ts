@@ -10,6 +10,7 @@ export type NotificationKind =
   | "booked"
   | "paid"
   | "cancelled"
+  | "seat_cancelled"
   | "changed"
   | "restored"
   | "promoted"

@@ -28,7 +28,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return {
     event: { id, title, date, time, seriesId, isEditable: isEditable(event) },
     hasService: forecast !== undefined,
-    ...(await findShownWeather(db, { eventId: id, timeZone })),
+    ...(await findShownWeather(db, { eventId: id, now, timeZone })),
   };
 }
 

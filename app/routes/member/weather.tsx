@@ -25,7 +25,7 @@ export const meta: Route.MetaFunction = () => [
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, forecast, now, timeZone } = context.get(requestContext);
   const run = await ledRun({ context, params });
-  const { shown } = await findShownWeather(db, { eventId: run.id, timeZone });
+  const { shown } = await findShownWeather(db, { eventId: run.id, now, timeZone });
   const isOpen = run.status === "published" && run.startsAt > now;
   return { run, isOpen, hasService: forecast !== undefined, shown };
 }
@@ -71,7 +71,7 @@ export default function RunWeatherPage({ loaderData, actionData }: Route.Compone
       )}
       <Card className="grid max-w-2xl gap-4">
         {(hasService || shown.forecast !== null) && (
-          <WeatherSummary weather={shown} hasService={hasService} />
+          <WeatherSummary weather={shown} hasService={hasService} canCallOff={isOpen} />
         )}
         {isOpen ? (
           <CallOffForm draft={shown.draft} errors={actionData?.errors} />

@@ -37,11 +37,11 @@ async function openBooked() {
     const rows = await db
       .selectFrom("notices")
       .select(["link", "text"])
-      .where("kind", "=", "cancelled")
+      .where("kind", "in", ["cancelled", "seat_cancelled"])
       .execute();
     return [paid, due, free].map((id) => rows.find(({ link }) => link === `/bookings/${id}`)?.text);
   };
-  return { club, db, now, eventId, members, paid, texts };
+  return { club, db, now, eventId, members, paid, due, free, texts };
 }
 
 test("a cancelled run tells each what they get back: the money paid or the free run", async () => {
@@ -55,6 +55,30 @@ test("a cancelled run tells each what they get back: the money paid or the free 
   ]);
 });
 
+test("a booking that an admin cancels says that the run takes place, and what its member gets back", async () => {
+  const { db, now, due, free, texts } = await openBooked();
+  const cancel = { ...BY, from: "pending", to: "cancelled", now } as const;
+  for (const bookingId of [due, free])
+    expect(await moveBooking(db, { ...cancel, bookingId })).toEqual({ ok: true });
+  const told =
+    "The club cancelled this booking for Fri, 20 Nov, 10:00 am. The run itself takes place.";
+  expect(await texts()).toEqual([undefined, told, `${told} Your free run is yours again.`]);
+});
+
+test("a booking of a run that the club is cancelling is told as cancelled", async () => {
+  const { db, now, eventId, paid, texts } = await openBooked();
+  await db.updateTable("events").set({ status: "cancelled" }).where("id", "=", eventId).execute();
+  const move = { ...BY, from: "confirmed", to: "cancelled", now } as const;
+  expect(await moveBooking(db, { ...move, bookingId: paid })).toEqual({ ok: true });
+  expect((await texts())[0]).not.toContain("takes place");
+  const told = await db
+    .selectFrom("notices")
+    .select("kind")
+    .where("title", "like", "%ancelled:%")
+    .execute();
+  expect(told).toEqual([{ kind: "cancelled" }]);
+});
+
 test("a booking that an admin cancels and restores is told by texts of their own", async () => {
   const { club, db, now, members, paid, texts } = await openBooked();
   const [memberId = ""] = members;
@@ -64,7 +88,7 @@ test("a booking that an admin cancels and restores is told by texts of their own
     ok: true,
   });
   expect((await texts())[0]).toBe(
-    "The club cancelled this booking for Fri, 20 Nov, 10:00 am. We keep ₹99 as credit for your next run.",
+    "The club cancelled this booking for Fri, 20 Nov, 10:00 am. The run itself takes place. We keep ₹99 as credit for your next run.",
   );
   const send = () => sendWaitingMessages(db, { sms: club.sms, now });
   await send();
@@ -72,7 +96,7 @@ test("a booking that an admin cancels and restores is told by texts of their own
   expect(await undoBookingMove(db, undo)).toEqual({ ok: true });
   await send();
   expect(club.sms.sent.map(({ text }) => text)).toEqual([
-    "Your run on Fri, 20 Nov, 10:00 am is cancelled. The club cancelled your seat. See our site for the rest.",
-    "Your run on Fri, 20 Nov, 10:00 am is not cancelled after all. Your seat is yours as before.",
+    "The club cancelled your booking on Lake Loop for Fri, 20 Nov, 10:00 am. The run itself takes place.",
+    "Your booking for Fri, 20 Nov, 10:00 am is not cancelled after all. Your seat is yours as before.",
   ]);
 });

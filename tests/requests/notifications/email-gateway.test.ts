@@ -78,6 +78,13 @@ test("a server that does not answer is not asked after five failures", async () 
   expect(await gateway.send(MAIL)).toEqual({ ok: false, reason: "unavailable" });
 });
 
+test("a server that hangs is given up as soon as the sender asks", async () => {
+  const { gateway } = await openMail({ hangs: true });
+  const from = performance.now();
+  expect(await gateway.send(MAIL, 50)).toEqual({ ok: false, reason: "unavailable" });
+  expect(performance.now() - from).toBeLessThan(TIMEOUTS.each);
+});
+
 test("lines in a subject, an address and an id make no header and no further recipient", async () => {
   const { smtp, gateway } = await openMail();
   const evil = "x\r\nBcc: all@example.com\r\n\r\nHello";

@@ -64,6 +64,14 @@ async function openCodes() {
   return { club, ask, confirm };
 }
 
+test("who asks for a code waits five seconds for the mail server, and receipts wait longer", async () => {
+  const { waits, confirm, notify, send } = await openMailClub();
+  await confirm();
+  await notify("paid");
+  await send();
+  expect(waits).toEqual([5_000, undefined]);
+});
+
 test("after five wrong codes the right one is refused", async () => {
   const { ask, confirm } = await openCodes();
   const code = await ask();

@@ -70,7 +70,7 @@ test("a cancellation that waits for a service, and is taken back, is not told af
   club.clock.at += 2 * MINUTE_MS;
   await send();
   expect(fake.shown.map(({ text }) => text)).toEqual([
-    "Your run on Sun, 22 Nov, 5:45 am is not cancelled after all. Your seat is yours as before.",
+    "Your booking for Sun, 22 Nov, 5:45 am is not cancelled after all. Your seat is yours as before.",
   ]);
   expect(club.sms.sent).toEqual([]);
 });

@@ -1,5 +1,6 @@
 /** What operators are told of messages that wait: what may go out and does not, and not what waits for the morning. */
 import { expect, test } from "vitest";
+import { countMessagesForMorning } from "~/features/notifications/queries/count-messages-for-morning.server";
 import { findWaitingMessages } from "~/features/notifications/queries/find-waiting-messages.server";
 import { HOUR_MS, instantOf, MINUTE_MS } from "~/lib/dates";
 import { TestClub } from "../../support/club";
@@ -24,18 +25,24 @@ async function openWaiting({ rank }: { rank: number }) {
       { ...message, id: "second", cause: "second", created_at: EVENING + HOUR_MS },
     ])
     .execute();
-  return (now: number) => findWaitingMessages(db, { now, timeZone: ZONE });
+  return {
+    waiting: (now: number) => findWaitingMessages(db, { now, timeZone: ZONE }),
+    forMorning: (now: number) => countMessagesForMorning(db, { now, timeZone: ZONE }),
+  };
 }
 
 test("an urgent message waits from when it was queued, at night too", async () => {
-  const waiting = await openWaiting({ rank: 0 });
+  const { waiting, forMorning } = await openWaiting({ rank: 0 });
   expect(await waiting(EVENING + 2 * HOUR_MS)).toEqual({ count: 2, oldestAt: EVENING });
   expect(await waiting(MORNING + MINUTE_MS)).toEqual({ count: 2, oldestAt: EVENING });
+  expect(await forMorning(EVENING + 2 * HOUR_MS)).toBe(0);
 });
 
 test("what is not urgent does not wait at night, and waits from eight in the morning on", async () => {
-  const waiting = await openWaiting({ rank: 1 });
+  const { waiting, forMorning } = await openWaiting({ rank: 1 });
   expect(await waiting(EVENING + 2 * HOUR_MS)).toEqual({ count: 0, oldestAt: 0 });
   expect(await waiting(MORNING - 1)).toEqual({ count: 0, oldestAt: 0 });
+  expect(await forMorning(MORNING - 1)).toBe(2);
+  expect(await forMorning(MORNING)).toBe(0);
   expect(await waiting(MORNING + MINUTE_MS)).toEqual({ count: 2, oldestAt: MORNING });
 });

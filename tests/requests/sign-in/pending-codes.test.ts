@@ -62,7 +62,11 @@ test("a pending challenge returns its reference when it is replaced", async () =
   await reserveChallenge(db, reservation(1, kept));
   expect(await noteReference(db, { challengeId: "challenge-1", reference: "VE1" })).toBe(true);
   const again = reservation(2, { ...kept, heldIds: ["challenge-1"] });
-  expect(await reserveChallenge(db, again)).toEqual({ ok: true, references: ["VE1"] });
+  expect(await reserveChallenge(db, again)).toEqual({
+    ok: true,
+    references: ["VE1"],
+    replacedIds: [],
+  });
 });
 
 test("an ended challenge stores no reference", async () => {

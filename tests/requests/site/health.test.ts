@@ -1,7 +1,7 @@
 /** The Health page: what keeps the club running. */
 import { expect, test } from "vitest";
 import { noteOperation } from "~/features/site/commands/note-operation.server";
-import { HOUR_MS } from "~/lib/dates";
+import { HOUR_MS, instantOf } from "~/lib/dates";
 import { readable } from "../../support/browser";
 import { TestClub, WEDNESDAY } from "../../support/club";
 
@@ -29,6 +29,22 @@ test("the page shows the latest backup, whether it was made or failed", async ()
   expect(page).toContain("The last backup failed: Disk full.");
   await note("done", WEDNESDAY);
   expect(readable((await admin.get("/admin/health")).text)).toContain("Made a minute ago");
+});
+
+test("at night the page counts the messages that wait for the morning", async () => {
+  const club = await TestClub.open();
+  club.clock.at = instantOf("2026-11-18", "22:00", "Asia/Kolkata");
+  const admin = await club.admin();
+  await club.db
+    .insertInto("messages")
+    .values({
+      ...{ id: "m", member_id: "sample-member-asha", cause: "c", kind: "comment", rank: 1 },
+      ...{ way: "sms", ways: '["sms"]', title: "", text: "T", filled_in: "{}", link: null },
+      ...{ event_id: null, state: "queued", next_at: WEDNESDAY, created_at: WEDNESDAY },
+    })
+    .execute();
+  const page = readable((await admin.get("/admin/health")).text);
+  expect(page).toContain("Nothing urgent is waiting. 1 that is not urgent will go out from 8");
 });
 
 test("a forwarded request to a site without a named proxy shows what to set", async () => {

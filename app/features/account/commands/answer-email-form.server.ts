@@ -2,7 +2,11 @@ import type { Db } from "~/db/tables";
 import { confirmEmail } from "~/features/notifications/messages/commands/confirm-email.server";
 import { forgetUnconfirmedEmail } from "~/features/notifications/messages/commands/forget-unconfirmed-email.server";
 import { turnOffEmail } from "~/features/notifications/messages/commands/turn-off-email.server";
-import { codeMail, isMailAddress } from "~/features/notifications/messages/rules/email";
+import {
+  codeMail,
+  EMAIL_CODE_WAIT_MS,
+  isMailAddress,
+} from "~/features/notifications/messages/rules/email";
 import { EMAIL_TEXTS } from "~/features/notifications/messages/texts";
 import type { EmailGateway } from "~/gateways/email";
 import type { Instant } from "~/lib/dates";
@@ -51,7 +55,8 @@ async function ask(db: Db, input: Input): Promise<EmailAnswer | undefined> {
   if (!isMailAddress(address)) return refuse(EMAIL_TEXTS.refused.address);
   const asked = await askEmail(db, { memberId, address, secret, now });
   if (!asked.ok) return refuse(EMAIL_TEXTS.refused.limit);
-  const sent = await email.send({ id: newId(), to: address, ...codeMail(asked.code, clubName) });
+  const mail = { id: newId(), to: address, ...codeMail(asked.code, clubName) };
+  const sent = await email.send(mail, EMAIL_CODE_WAIT_MS);
   if (sent.ok) return undefined;
   // The page would say that a code was sent.
   await forgetUnconfirmedEmail(db, { memberId });

@@ -61,10 +61,13 @@ async function moveInTransaction(db: Db, move: Move): Promise<void> {
   if (isTooEarly(to) && now < booking.startsAt) throw new MoveRefused("not_started");
   const { eventId, memberId, cancelledBy, lateCancel } = booking;
   const freed = seatsFreedByMove(from, to);
-  if (freed !== 0) await lockEvent(db, { eventId });
+  const event = freed === 0 ? undefined : await lockEvent(db, { eventId });
   if (to === "pending") await resetBooking(db, { bookingId, from, eventId, seats: -freed, now });
   else if (to !== "cancelled") await setStatus(db, move);
-  const checkIn = to === "cancelled" ? await cancelByAdmin(db, { ...move, booking }) : undefined;
+  const checkIn =
+    to === "cancelled"
+      ? await cancelByAdmin(db, { ...move, booking, takesPlace: event?.status === "published" })
+      : undefined;
   if (to === "confirmed") await notifyConfirmed(db, { ...booking, bookingId, now });
   if (freed > 0) await giveSeatsBack(db, { eventId, seats: freed, now });
   if (countsAsDone(from) !== countsAsDone(to)) await refreshStatistics(db, { ...move, memberId });
@@ -84,6 +87,7 @@ async function moveInTransaction(db: Db, move: Move): Promise<void> {
 }
 
 interface Cancelled {
+  eventId: string;
   memberId: string;
   title: string;
   date: string;
@@ -95,22 +99,21 @@ interface Cancelled {
 /** Cancels the booking and notifies its member; returns the check-in that went with it. */
 async function cancelByAdmin(
   db: Db,
-  input: Move & { booking: Cancelled },
+  input: Move & { booking: Cancelled; takesPlace: boolean },
 ): Promise<DroppedCheckIn | undefined> {
   const { bookingId, booking, now } = input;
   const released = await releaseBooking(db, { ...input, by: "admin", isLate: false });
   if (!released) throw new MoveRefused("changed_meanwhile");
   const checkIn = await dropCheckIn(db, input);
-  const when = `${formatDay(booking.date)}, ${formatTime(booking.time)}`;
+  const given = givenBackText([{ ...booking, ...released }]);
+  const isAhead = input.takesPlace && now < booking.startsAt;
   await notifyMembers(db, {
     notifications: [
       {
         memberId: booking.memberId,
-        kind: "cancelled",
-        title: NOTIFICATION_TEXTS.cancelled(booking.title),
-        text: NOTIFICATION_TEXTS.byAdmin(when, givenBackText([{ ...booking, ...released }])),
+        eventId: booking.eventId,
+        ...(isAhead ? seatCancelled(booking, given) : cancelled(booking, given)),
         link: `/bookings/${bookingId}`,
-        filledIn: { when, reason: "The club cancelled your seat" },
         // Who tidies up after a run wakes nobody.
         usefulUntil: booking.startsAt,
       },
@@ -118,6 +121,31 @@ async function cancelByAdmin(
     now,
   });
   return checkIn;
+}
+
+function seatCancelled(booking: Cancelled, given: string) {
+  const when = whenOf(booking);
+  return {
+    kind: "seat_cancelled" as const,
+    title: NOTIFICATION_TEXTS.seatCancelled(booking.title),
+    text: NOTIFICATION_TEXTS.seatCancelledText(when, given),
+    filledIn: { run: booking.title, when },
+  };
+}
+
+/** Of a run that is over, or that the club is cancelling for everybody. */
+function cancelled(booking: Cancelled, given: string) {
+  const when = whenOf(booking);
+  return {
+    kind: "cancelled" as const,
+    title: NOTIFICATION_TEXTS.cancelled(booking.title),
+    text: NOTIFICATION_TEXTS.byAdmin(when, given),
+    filledIn: { when, reason: "The club cancelled your seat" },
+  };
+}
+
+function whenOf({ date, time }: Cancelled): string {
+  return `${formatDay(date)}, ${formatTime(time)}`;
 }
 
 async function setStatus(db: Db, { bookingId, from, to, now }: Move): Promise<void> {

@@ -47,7 +47,7 @@ export async function restoreBooking(
   const when = `${formatDay(booking.date)}, ${formatTime(booking.time)}`;
   const link = `/bookings/${bookingId}`;
   // A service that was away would tell of the cancellation last.
-  await endMessages(db, { memberIds: [memberId], kinds: ["cancelled"], now })
+  await endMessages(db, { memberIds: [memberId], kinds: ["cancelled", "seat_cancelled"], now })
     .where("link", "=", link)
     .execute();
   await notifyMembers(db, {

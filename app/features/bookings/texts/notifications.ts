@@ -18,6 +18,9 @@ export const NOTIFICATION_TEXTS = {
   credit: (rupees: number) =>
     rupees > 0 ? ` We keep ₹${rupees} as credit for your next run.` : "",
   byAdmin: (when: string, given: string) => `The club cancelled this booking for ${when}.${given}`,
+  seatCancelled: (run: string) => `Booking cancelled: ${run}`,
+  seatCancelledText: (when: string, given: string) =>
+    `The club cancelled this booking for ${when}. The run itself takes place.${given}`,
   freeRun: " Your free run is yours again.",
   restored: (run: string) => `Not cancelled: ${run}`,
   restoredText: (when: string) =>

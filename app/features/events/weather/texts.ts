@@ -7,6 +7,9 @@ export const WEATHER_TEXTS = {
   noService:
     "No forecast service is set up, so nothing is looked at. See OPENWEATHER_KEY in the settings.",
   noForecast: "The forecast is looked at from six on the evening before.",
+  unanswered: (when: string) =>
+    `The forecast service gave no answer on ${when}. It is asked again every ten minutes until the run starts.`,
+  decideAnyway: "If it isn't safe to run, don't wait for it: type the reason below.",
   fine: "Nothing in it says cancel.",
   lookedAt: (when: string) => `Looked at ${when}.`,
   says: (figures: string) => `${capitalised(figures)}: your rule says cancel.`,

@@ -17,7 +17,8 @@ export const EMAIL_TEXTS = {
     limit:
       "That's enough codes for now. Please wait a minute, or until tomorrow after six of them.",
     noMailbox: "The mail server says that there is no such address. Please check it.",
-    unavailable: "We couldn't send the e-mail just now. Please try again in a minute.",
+    unavailable:
+      "We couldn't send the e-mail just now. Please try again in a minute: a code that comes late won't work.",
     wrong: "That isn't the code. Please check it and try again.",
     expired: "That code no longer works. Please ask for another one.",
   },

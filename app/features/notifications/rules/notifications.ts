@@ -15,6 +15,7 @@ export const TOPIC_OF_KIND: Record<NotificationKind, NotificationTopic> = {
   approved: "bookings",
   rejected: "bookings",
   cancelled: "changes",
+  seat_cancelled: "changes",
   changed: "changes",
   restored: "changes",
   announcement: "changes",

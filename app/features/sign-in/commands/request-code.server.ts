@@ -34,7 +34,7 @@ type Outcome =
 
 /**
  * Creates a challenge for a phone number and sends its code: bot check, rate limits, insert, send. Ends this
- * browser's earlier code, not those of other browsers. Treats known and unknown numbers alike. Refuses a failed
+ * browser's earlier code once the new one is sent, not those of other browsers. Treats known and unknown numbers alike. Refuses a failed
  * bot check, a reached limit and a number that the gateway refuses.
  */
 export async function requestCode(db: Db, input: CodeRequest): Promise<Outcome> {

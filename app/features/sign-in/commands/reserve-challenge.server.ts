@@ -34,11 +34,19 @@ export interface Reservation {
 /** `retryAt` is when the first of the pending codes in the way expires. */
 export type NotReserved = { ok: false; reason: "limit" | "waiting_elsewhere"; retryAt: Instant };
 
-/** `references` are the service's references of the codes to cancel first. */
-type Outcome = { ok: true; references: string[] } | NotReserved;
+export interface Reserved {
+  ok: true;
+  /** The service's references of the codes to cancel first. */
+  references: string[];
+  /** This browser's earlier codes, which end once the new one is sent. */
+  replacedIds: string[];
+}
+
+type Outcome = Reserved | NotReserved;
 
 /**
- * Inserts a challenge before its code is sent and ends this browser's earlier one for the same purpose.
+ * Inserts a challenge before its code is sent and names this browser's earlier one for the same purpose, which the
+ * caller ends once the code is sent; one that a service keeps or sends ends at once.
  * Refuses an unknown browser while `PENDING_CODES_PER_NUMBER` other codes are pending. Where a service keeps the
  * code, a known browser replaces an unknown browser's code; other requests are refused while a code is pending.
  * Requests for one number lock its key, so that each sees the challenges of the others.
@@ -54,9 +62,15 @@ export async function reserveChallenge(db: Db, input: Reservation): Promise<Outc
     const replaced = pending.filter(
       (one) => isOwn(one, input) && one.purpose === input.purpose && !kept.includes(one),
     );
-    await endChallenges(db, { ids: [...kept, ...replaced].map(({ id }) => id), now });
+    const isSentHere = input.codeHmac !== undefined && input.codeHmac !== HOSTED;
+    const ended = isSentHere ? kept : [...kept, ...replaced];
+    await endChallenges(db, { ids: ended.map(({ id }) => id), now });
     await insertChallenge(db, input);
-    return { ok: true, references: kept.flatMap(({ reference }) => reference ?? []) };
+    return {
+      ok: true,
+      references: kept.flatMap(({ reference }) => reference ?? []),
+      replacedIds: isSentHere ? replaced.map(({ id }) => id) : [],
+    };
   });
 }
 

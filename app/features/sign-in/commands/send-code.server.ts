@@ -13,7 +13,7 @@ import { HOSTED } from "../rules/hosted-codes";
 import type { CodeAsker } from "./check-browser.server";
 import { endChallenges } from "./end-challenges.server";
 import { noteReference } from "./note-reference.server";
-import { type NotReserved, reserveChallenge } from "./reserve-challenge.server";
+import { type NotReserved, type Reserved, reserveChallenge } from "./reserve-challenge.server";
 
 export interface CodeRequest extends CodeAsker {
   purpose: CodePurpose;
@@ -70,6 +70,7 @@ export async function sendCode(db: Db, input: Input): Promise<Sent> {
     text: codeMessage(code, host, input.purpose),
     template: { kind: codeKindOf(input.purpose), values: { code } },
   });
+  await endOneOf(db, { ...input, challengeId, isSent: sent.ok, replacedIds: made.replacedIds });
   return sent.ok
     ? { ok: true, challengeId, shown: sent.shown }
     : { ok: false, reason: sent.reason, isReserved: true };
@@ -85,6 +86,7 @@ async function sendOnWhatsApp(
   const made = await reserveWithCode(db, { ...input, reference });
   if (!made.ok) return { ...made, isReserved: false };
   const sent = await input.send({ id: reference, to: phone, code: made.code });
+  await endOneOf(db, { ...input, isSent: sent.ok, replacedIds: made.replacedIds });
   if (sent.ok) return { ok: true, challengeId };
   const reason = sent.reason === "number_refused" ? "not_on_whatsapp" : sent.reason;
   return { ok: false, reason, isReserved: true };
@@ -94,12 +96,21 @@ async function sendOnWhatsApp(
 async function reserveWithCode(
   db: Db,
   input: Input & { challengeId: string; reference?: string },
-): Promise<{ ok: true; code: string } | NotReserved> {
+): Promise<(Reserved & { code: string }) | NotReserved> {
   const { phone, secret, challengeId } = input;
   const code = String(randomInt(10 ** OTP_LENGTH)).padStart(OTP_LENGTH, "0");
   const codeHmac = hmac(secret, challengeId, phone, code);
   const reserved = await reserveChallenge(db, { ...input, codeHmac });
-  return reserved.ok ? { ok: true, code } : reserved;
+  return reserved.ok ? { ...reserved, code } : reserved;
+}
+
+/** A code that was sent ends the earlier ones; one that was not ends itself, and the earlier ones stay valid. */
+async function endOneOf(
+  db: Db,
+  input: { challengeId: string; replacedIds: string[]; isSent: boolean; now: Instant },
+): Promise<void> {
+  const { challengeId, replacedIds, isSent, now } = input;
+  await endChallenges(db, { ids: isSent ? replacedIds : [challengeId], now });
 }
 
 /** Cancels the number's codes at the service before a new one, so that no code serves two purposes. */

@@ -3,6 +3,7 @@ import { dialectOf } from "~/db/dialect";
 import { findDiskSpace } from "~/db/disk-space";
 import { findDatabaseSize } from "~/db/size";
 import type { Db } from "~/db/tables";
+import { countMessagesForMorning } from "~/features/notifications/queries/count-messages-for-morning.server";
 import { findWaitingMessages } from "~/features/notifications/queries/find-waiting-messages.server";
 import { listAdminsWithoutSecondStep } from "~/features/sign-in/admins/queries/admins.server";
 import type { Instant } from "~/lib/dates";
@@ -26,6 +27,7 @@ export async function findHealth(
     disk: await findDiskSpace(dataDir),
     copy: dialectOf(db) === "sqlite" ? await findCopyState({ dataDir, copyTo }) : undefined,
     waiting: await findWaitingMessages(db, input),
+    untilMorning: await countMessagesForMorning(db, input),
     passwordOnly: await listAdminsWithoutSecondStep(db),
     operations: operations.map(({ doneAt, failedAt, ...operation }) => ({
       ...operation,

@@ -69,11 +69,17 @@ export const FINDING_TEXTS = {
     running: (count: number) => jobs(`All ${count} run.`),
   },
   messages: {
-    none: messages("Nothing is waiting to be sent."),
-    moving: (count: number) => messages(`${count} on their way.`),
-    late: (count: number, ageMs: number) =>
+    none: (untilMorning: number) =>
       messages(
-        `${count} waiting, the oldest for ${agoText(ageMs)}.`,
+        untilMorning === 0
+          ? "Nothing is waiting to be sent."
+          : `Nothing urgent is waiting.${untilMorningText(untilMorning)}`,
+      ),
+    moving: ({ count, untilMorning }: Waiting) =>
+      messages(`${count} on their way.${untilMorningText(untilMorning)}`),
+    late: ({ count, untilMorning, ageMs }: Waiting & { ageMs: number }) =>
+      messages(
+        `${count} waiting, the oldest for ${agoText(ageMs)}.${untilMorningText(untilMorning)}`,
         "Check the message service's balance and its templates; the log says why in 'code_not_sent' and 'message_not_sent'. Nothing is lost in the meantime.",
       ),
   },
@@ -126,6 +132,12 @@ export const SAID_TEXTS = {
     told("Version", build ? `Build ${build}, on Node ${nodeVersion}.` : `Node ${nodeVersion}.`),
 };
 
+interface Waiting {
+  count: number;
+  /** Those that are not urgent. */
+  untilMorning: number;
+}
+
 interface Named {
   name: string;
 }
@@ -137,6 +149,12 @@ interface Space {
 
 export function told(title: string, text: string, todo?: string): FindingText {
   return todo === undefined ? { title, text } : { title, text, todo };
+}
+
+/** Messages that are not urgent leave from eight in the morning on. */
+function untilMorningText(count: number): string {
+  if (count === 0) return "";
+  return ` ${count} that ${count === 1 ? "is" : "are"} not urgent will go out from 8 in the morning.`;
 }
 
 function jobNames(found: Named[]): string {

@@ -20,6 +20,7 @@ const WELL: HealthFacts = {
     { name: "job:send_messages", doneAt: NOW - MINUTE_MS, failedAt: undefined, detail: "" },
   ],
   waiting: { count: 3, oldestAt: NOW - MINUTE_MS },
+  untilMorning: 0,
   passwordOnly: [],
   unregistered: [],
   arrival: {
@@ -87,6 +88,16 @@ test.each([
     expect(stateOf(key, changes)).toBe(state);
   },
 );
+
+test.each([
+  [0, 0, "Nothing is waiting to be sent."],
+  [0, 1, "Nothing urgent is waiting. 1 that is not urgent will go out from 8 in the morning."],
+  [3, 2, "3 on their way. 2 that are not urgent will go out from 8 in the morning."],
+  [3, 0, "3 on their way."],
+])("with %i on their way and %i for the morning it says so", (count, untilMorning, text) => {
+  const facts = { ...WELL, waiting: { count, oldestAt: NOW }, untilMorning };
+  expect(healthOf(facts)).toContainEqual(expect.objectContaining({ key: "messages", text }));
+});
 
 test("findings that need an admin come first and say what to do", () => {
   const moment = fc.option(fc.integer({ min: 0, max: 10 * DAY_MS }), { nil: undefined });

@@ -1,4 +1,4 @@
-import { HOUR_MS, MINUTE_MS } from "~/lib/dates";
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from "~/lib/dates";
 
 /** The wording of the settings that a member agrees to; a new one gets a new version. */
 export const EMAIL_NOTICE_VERSION = "2026-11-22";
@@ -14,7 +14,11 @@ export const UNCONFIRMED_KEPT_MS = 24 * HOUR_MS;
 
 /** Codes that one member, and one address, are sent within a day; a code is not sent again within a minute. */
 export const EMAIL_CODES_PER_DAY = 6;
+
 export const EMAIL_CODE_PAUSE_MS = MINUTE_MS;
+
+/** How long the page waits for the mail server to take a code. */
+export const EMAIL_CODE_WAIT_MS = 5 * SECOND_MS;
 
 const SUBJECT_LENGTH_MAXIMUM = 120;
 const ADDRESS_LENGTH_MAXIMUM = 200;

@@ -4,7 +4,7 @@ import type { NotificationKind } from "~/db/tables/notifications";
 export const OVERTAKES: Partial<Record<NotificationKind, readonly NotificationKind[]>> = {
   cancelled: [
     ...(["booked", "promoted", "offer", "still_in", "changed", "restored"] as const),
-    ...(["helping", "weather", "announcement"] as const),
+    ...(["seat_cancelled", "helping", "weather", "announcement"] as const),
   ],
   changed: ["booked", "still_in", "changed", "helping", "weather"],
 };

@@ -30,9 +30,13 @@ export const KIND_TEXTS: Record<NotificationKind, KindText> = {
     ...urgent,
     text: "Your run on {when} is cancelled. {reason}. See our site for the rest.",
   },
+  seat_cancelled: {
+    ...urgent,
+    text: "The club cancelled your booking on {run} for {when}. The run itself takes place.",
+  },
   restored: {
     ...urgent,
-    text: "Your run on {when} is not cancelled after all. Your seat is yours as before.",
+    text: "Your booking for {when} is not cancelled after all. Your seat is yours as before.",
   },
   offer: {
     ...urgent,

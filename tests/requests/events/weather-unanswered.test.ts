@@ -1,0 +1,59 @@
+/** A forecast service that gives no answer: what the pages say, and what the leader can do. */
+import { expect, test } from "vitest";
+import { lookAtWeather } from "~/features/events/weather/commands/look-at-weather.server";
+import { MINUTE_MS, SECOND_MS } from "~/lib/dates";
+import { RUN } from "../../support/announcements";
+import { readable } from "../../support/browser";
+import { LEADER_PATH, openWatched, STARTS_AT, timeZone } from "../../support/weather";
+
+const ADMIN_PATH = `/admin/events/${RUN}/weather`;
+const NO_ANSWER =
+  "The forecast service gave no answer on Sat, 28 Nov, 6:00 pm. It is asked again every ten minutes until the run starts.";
+const TYPE = "If it isn't safe to run, don't wait for it: type the reason below.";
+
+/** A club whose service gives no answer. */
+async function openSilent() {
+  const opened = await openWatched();
+  const { club, db, look } = opened;
+  Object.assign(club.services, { forecast: { look: async () => undefined } });
+  const fails = () =>
+    lookAtWeather(db, { forecast: club.services.forecast, now: club.clock.at, timeZone });
+  const pageOf = async (path: string) => readable((await opened.asha.get(path)).text);
+  return { ...opened, look, fails, pageOf };
+}
+
+test("the leader reads that there was no answer, and calls the run off with a reason of their own", async () => {
+  const { club, fails, pageOf, asha } = await openSilent();
+  expect(await pageOf(LEADER_PATH)).not.toContain("no answer");
+  await fails();
+  expect(await pageOf(LEADER_PATH)).not.toContain("no answer");
+  club.clock.at += 15 * SECOND_MS;
+  expect(await pageOf(LEADER_PATH)).toContain(`${NO_ANSWER} ${TYPE}`);
+  const admin = readable((await (await club.admin()).get(ADMIN_PATH)).text);
+  expect(admin).toContain(NO_ANSWER);
+  expect(admin).not.toContain(TYPE);
+  const answer = await asha.post(LEADER_PATH, { reason: "Smoke over the lake." });
+  expect([answer.status, answer.location]).toEqual([302, `/events/${RUN}`]);
+});
+
+test("an earlier forecast stays on the page, and the next answer ends the sentence", async () => {
+  const { club, look, fails, pageOf } = await openSilent();
+  await look();
+  club.clock.at = STARTS_AT - 120 * MINUTE_MS;
+  await fails();
+  club.clock.at += MINUTE_MS;
+  const page = await pageOf(LEADER_PATH);
+  expect(page).toContain("gave no answer on Sun, 29 Nov, 3:45 am");
+  expect(page).toContain("Looked at Sat, 28 Nov, 6:00 pm.");
+  club.clock.at += 10 * MINUTE_MS;
+  await look();
+  club.clock.at += MINUTE_MS;
+  expect(await pageOf(LEADER_PATH)).not.toContain("no answer");
+});
+
+test("once the run has started nobody reads that it is asked again", async () => {
+  const { club, fails, pageOf } = await openSilent();
+  await fails();
+  club.clock.at = STARTS_AT;
+  expect(await pageOf(LEADER_PATH)).not.toContain("no answer");
+});
