@@ -1,7 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import { recordCheckInEntries } from "~/features/check-in/commands/record-check-in-entries.server";
-import { findSentEvent } from "~/features/check-in/queries/find-sent-event.server";
+import { findSentEvent } from "~/features/check-in/queries/desk.server";
 import { findUnlistedEvent } from "~/features/check-in/queries/find-unlisted-event.server";
 import { listAnswered } from "~/features/check-in/queries/rosters.server";
 import { isEventTaken } from "~/features/check-in/rules/desk";
