@@ -8,7 +8,7 @@ import { isEventTaken } from "~/features/check-in/rules/desk";
 import { UNLISTED } from "~/features/check-in/rules/unlisted";
 import { syncSchema } from "~/features/check-in/schema";
 import { requestContext } from "~/middleware/context.server";
-import { crewContext } from "~/middleware/run-crew.server";
+import { crewContext } from "~/middleware/event-crew.server";
 import type { Route } from "./+types/qr-scanner-sync";
 
 /** Records what a device did at the check-in desk, in its order; returns the outcome of each entry. */
