@@ -1,10 +1,7 @@
 /** The codes that a browser asked for, which its cookies name. */
-import type { SubmissionResult } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import type { Cookie, RouterContextProvider } from "react-router";
 import { findAskedCode, findHeldCode } from "~/features/sign-in/queries/codes.server";
 import { storedPhone } from "~/features/sign-in/rules/phone-numbers";
-import type { signInPhoneSchema } from "~/features/sign-in/schema";
 import { plainPhoneDigits } from "~/lib/phone-digits";
 import { requestContext } from "./context.server";
 import {
@@ -81,32 +78,6 @@ export async function heldChallengeIds(
     challengeCookies({ publicUrl }).map((cookie) => idsIn(cookie, request)),
   );
   return held.flat();
-}
-
-/**
- * Refuses a code that is not whole while the boxes are closed: closed boxes are not sent, so that what is wrong is the
- * code that they are closed for.
- */
-export function replyToClosedBoxes(
-  form: FormData,
-  { schema, submission, texts, isAsked }: ClosedBoxes,
-): SubmissionResult {
-  return isAsked || !form.has("otp")
-    ? parseWithZod(form, { schema: schema.partial() }).reply({
-        fieldErrors: { otp: texts },
-        hideFields: ["otp"],
-      })
-    : submission.reply({ formErrors: texts });
-}
-
-interface ClosedBoxes {
-  /** Of the form's number. */
-  schema: typeof signInPhoneSchema;
-  /** What is wrong with the form, its code among it. */
-  submission: { reply: (options: { formErrors: string[] }) => SubmissionResult };
-  texts: string[];
-  /** Whether this browser asked for a code. */
-  isAsked: boolean;
 }
 
 async function idsIn(cookie: Cookie, request: Request): Promise<string[]> {

@@ -1,7 +1,7 @@
 import { type ComponentProps, type RefObject, useLayoutEffect, useState } from "react";
 import { classNames } from "./class-names";
 import { type CodeBoxes, isActiveBox } from "./code-boxes";
-import { FieldFrame, type FieldTexts, useFieldLinks } from "./field-frame";
+import { FieldFrame, type FieldTexts, useField } from "./field-frame";
 import { useCodeBoxes } from "./use-code-boxes";
 
 /** '123 456', as messages write it; without JavaScript the space is submitted. */
@@ -19,36 +19,21 @@ export interface CodeInputProps extends InputProps, FieldTexts {
 }
 
 /** One text input drawn as six boxes, for a code. */
-export function CodeInput({
-  label,
-  hint,
-  errors,
-  hideLabel,
-  className,
-  emptiedBy,
-  onKeyDown,
-  ...rest
-}: CodeInputProps) {
-  const links = useFieldLinks({ hint, errors }, rest);
+export function CodeInput({ emptiedBy, onKeyDown, ...props }: CodeInputProps) {
+  const { frame, control } = useField({ ...props, announce: true });
   const { input, row, first, shown, isDrawn, listeners } = useCodeBoxes(
-    String(rest.defaultValue ?? ""),
+    String(props.defaultValue ?? ""),
     emptiedBy,
   );
   return (
-    <FieldFrame
-      {...{ label, hint, errors, hideLabel, className }}
-      id={links.id}
-      required={rest.required}
-      announce
-    >
+    <FieldFrame {...frame}>
       <div className="code-input" data-drawn={isDrawn || undefined}>
-        <BoxRow {...{ row, first, shown }} isInvalid={links["aria-invalid"] === true} />
+        <BoxRow {...{ row, first, shown }} isInvalid={control["aria-invalid"] === true} />
         <input
           autoComplete="one-time-code"
           pattern="[0-9]{3} ?[0-9]{3}"
           spellCheck={false}
-          {...rest}
-          {...links}
+          {...control}
           {...listeners}
           ref={input}
           type="text"

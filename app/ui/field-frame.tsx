@@ -34,6 +34,22 @@ export function useFieldLinks({ hint, errors }: Omit<FieldTexts, "label">, links
   };
 }
 
+interface FieldProps extends FieldTexts, FieldLinks {
+  className?: string | undefined;
+  required?: boolean | undefined;
+}
+
+/** Splits a field's properties into those of its frame and those of its control, linked with each other. */
+export function useField<Props extends FieldProps>(props: Props) {
+  const { label, hint, errors, hideLabel, announce, className, ...rest } = props;
+  const links = useFieldLinks({ hint, errors }, props);
+  const frame = { label, hint, errors, hideLabel, announce, className };
+  return {
+    frame: { ...frame, id: links.id, required: props.required },
+    control: { ...rest, ...links },
+  };
+}
+
 interface FieldFrameProps extends FieldTexts {
   id: string;
   required?: boolean | undefined;

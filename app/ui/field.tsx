@@ -1,9 +1,9 @@
 import { ChevronDown } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
 import { classNames } from "./class-names";
-import { FieldFrame, type FieldTexts, useFieldLinks } from "./field-frame";
+import { FieldFrame, type FieldTexts, useField } from "./field-frame";
 
-const control =
+const look =
   "w-full min-h-11 rounded-lg border border-control bg-surface px-3.5 py-2 text-base text-ink " +
   "hover:border-ink focus-visible:border-focus " +
   "focus-visible:outline-offset-0 aria-invalid:border-danger aria-invalid:bg-danger-soft " +
@@ -19,32 +19,17 @@ export interface InputProps extends ComponentProps<"input">, FieldTexts {
 }
 
 /** A text input with label, hint and errors. */
-export function Input({
-  label,
-  hint,
-  errors,
-  hideLabel,
-  announce,
-  prefix,
-  className,
-  type = "text",
-  ...rest
-}: InputProps) {
-  const links = useFieldLinks({ hint, errors }, rest);
+export function Input({ prefix, type = "text", ...props }: InputProps) {
+  const { frame, control } = useField(props);
   const input = (
     <input
-      {...rest}
-      {...links}
+      {...control}
       type={type}
-      className={classNames(control, prefix && "rounded-l-none", prefix && contained)}
+      className={classNames(look, prefix && "rounded-l-none", prefix && contained)}
     />
   );
   return (
-    <FieldFrame
-      {...{ label, hint, errors, hideLabel, announce, className }}
-      id={links.id}
-      required={rest.required}
-    >
+    <FieldFrame {...frame}>
       {prefix ? (
         <div className="flex">
           <span
@@ -65,27 +50,14 @@ export function Input({
 export interface TextareaProps extends ComponentProps<"textarea">, FieldTexts {}
 
 /** A multi-line text input that grows with its text where the browser can. */
-export function Textarea({
-  label,
-  hint,
-  errors,
-  hideLabel,
-  className,
-  rows = 4,
-  ...rest
-}: TextareaProps) {
-  const links = useFieldLinks({ hint, errors }, rest);
+export function Textarea({ rows = 4, ...props }: TextareaProps) {
+  const { frame, control } = useField(props);
   return (
-    <FieldFrame
-      {...{ label, hint, errors, hideLabel, className }}
-      id={links.id}
-      required={rest.required}
-    >
+    <FieldFrame {...frame}>
       <textarea
-        {...rest}
-        {...links}
+        {...control}
         rows={rows}
-        className={classNames(control, "field-sizing-content max-h-96 min-h-28")}
+        className={classNames(look, "field-sizing-content max-h-96 min-h-28")}
       />
     </FieldFrame>
   );
@@ -96,26 +68,12 @@ export interface SelectProps extends ComponentProps<"select">, FieldTexts {
 }
 
 /** A native select; `children` are `<option>`s. */
-export function Select({
-  label,
-  hint,
-  errors,
-  hideLabel,
-  className,
-  children,
-  ...rest
-}: SelectProps) {
-  const links = useFieldLinks({ hint, errors }, rest);
+export function Select(props: SelectProps) {
+  const { frame, control } = useField(props);
   return (
-    <FieldFrame
-      {...{ label, hint, errors, hideLabel, className }}
-      id={links.id}
-      required={rest.required}
-    >
+    <FieldFrame {...frame}>
       <div className="relative">
-        <select {...rest} {...links} className={classNames(control, "appearance-none pr-10")}>
-          {children}
-        </select>
+        <select {...control} className={classNames(look, "appearance-none pr-10")} />
         <ChevronDown
           aria-hidden
           className="pointer-events-none absolute top-1/2 right-3 size-5 -translate-y-1/2 text-muted"

@@ -50,7 +50,7 @@ export function listOf(changes: Partial<EventList> = {}, seats = 5): EventList {
     // Of two events in a morning the first is nearer.
     startsAt: NOW + (eventId === "run" ? 30 : 50) * MINUTE_MS,
     durationMinutes: 60,
-    status: "scheduled",
+    status: "published" as const,
     countsHome: 1,
     capacity: PEOPLE.length + seats,
     seatsTaken: PEOPLE.length,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { isTooFast } from "~/features/progress/activities/rules/plausibility";
 import { isDay } from "~/lib/dates";
+import { optionalText } from "~/lib/optional-text";
 import { EVENT_TEXT_MAX, EVENT_TITLE_MAX, FIRST_EVENT_DAY } from "./rules/member-events";
 import { RACE_METRES, RACES } from "./rules/race-kinds";
 import { EVENT_PROBLEMS } from "./texts";
@@ -29,18 +30,13 @@ export const memberEventSchema = z
       (typed) => typed || undefined,
       z.enum(RACES, EVENT_PROBLEMS.noSuchRace).optional(),
     ),
-    result: z
-      .string()
-      .trim()
-      .optional()
-      .transform((typed) => typed || undefined)
-      .pipe(
-        z
-          .string()
-          .regex(/^(\d{1,2}:)?[0-5]?\d:[0-5]\d$/, EVENT_PROBLEMS.result)
-          .transform(secondsOf)
-          .optional(),
-      ),
+    result: optionalText().pipe(
+      z
+        .string()
+        .regex(/^(\d{1,2}:)?[0-5]?\d:[0-5]\d$/, EVENT_PROBLEMS.result)
+        .transform(secondsOf)
+        .optional(),
+    ),
     submitKey: z.uuid(EVENT_PROBLEMS.stale),
   })
   .superRefine(({ race, result }, context) => {

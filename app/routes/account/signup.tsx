@@ -4,17 +4,10 @@ import { club } from "~/content/club";
 import { pathAfterSignUp } from "~/features/bookings/rules/plan-choice";
 import { CONSENT_PURPOSES } from "~/features/members/rules/consents";
 import { proveNumber } from "~/features/sign-in/commands/prove-number.server";
-import { requestCode } from "~/features/sign-in/commands/request-code.server";
 import { signUpMember } from "~/features/sign-in/commands/sign-up-member.server";
 import { SignUpPhoneForm } from "~/features/sign-in/components/sign-up-phone-form";
 import { SignUpProfileForm } from "~/features/sign-in/components/sign-up-profile-form";
-import { codeWait } from "~/features/sign-in/rules/code-waits";
-import {
-  hasCodesOnWhatsApp,
-  refusedCode,
-  SEND_ON_WHATSAPP,
-} from "~/features/sign-in/rules/code-ways";
-import { hostedRequests } from "~/features/sign-in/rules/hosted-codes";
+import { hasCodesOnWhatsApp, SEND_ON_WHATSAPP } from "~/features/sign-in/rules/code-ways";
 import { storedPhone } from "~/features/sign-in/rules/phone-numbers";
 import {
   anySignUpSchema,
@@ -35,19 +28,15 @@ import {
 } from "~/features/sign-in/texts/sign-up";
 import { findPathAfterSignIn } from "~/features/site/queries/find-path-after-sign-in.server";
 import { pathWithFlag } from "~/lib/own-path";
-import { codeAskerOf, signedInHeaders } from "~/middleware/codes.server";
+import { signedInHeaders } from "~/middleware/codes.server";
 import { requestContext } from "~/middleware/context.server";
 import { guardianCookie, readCookie, signUpCookie } from "~/middleware/cookies.server";
+import { refuseIncomplete } from "~/middleware/enter-code.server";
 import { codeForGuardian } from "~/middleware/guardians.server";
-import {
-  heldCodeCookie,
-  heldCodeIdOf,
-  heldCodeOf,
-  phoneIn,
-  replyToClosedBoxes,
-} from "~/middleware/held-codes.server";
+import { heldCodeCookie, heldCodeIdOf, heldCodeOf, phoneIn } from "~/middleware/held-codes.server";
 import { knowViewerOnRead, viewerContext } from "~/middleware/member.server";
 import { changeOrAnswer } from "~/middleware/read-failure.server";
+import { answerSend } from "~/middleware/send-code.server";
 import type { Route } from "./+types/signup";
 
 /** The number was proven too long ago. */
@@ -92,7 +81,11 @@ async function answer(args: Route.ActionArgs, form: FormData) {
   switch (form.get("intent")) {
     case "send":
     case SEND_ON_WHATSAPP:
-      return await sendCode(args, form);
+      return await answerSend(args.request, args.context, form, {
+        purpose: "sign_up",
+        schema: signUpPhoneSchema,
+        textOf: signUpCodeText,
+      });
     case "verify":
       return (await prove(args, form)) ?? (await goOn(args, form));
     case "send-guardian":
@@ -104,32 +97,6 @@ async function answer(args: Route.ActionArgs, form: FormData) {
   }
 }
 
-async function sendCode({ context, request }: Args, form: FormData) {
-  const { db, now } = context.get(requestContext);
-  const submission = parseWithZod(form, { schema: signUpPhoneSchema });
-  const isOpen = async () =>
-    (await heldCodeOf(request, context, "sign_up", phoneIn(form)))?.isOpen ?? false;
-  if (submission.status !== "success")
-    return data({ result: submission.reply(), sent: await isOpen() }, { status: 400 });
-  const phone = storedPhone(submission.value.phone);
-  const asker = await codeAskerOf(request, context, form, phone);
-  const asked = await requestCode(db, { ...asker, purpose: "sign_up" });
-  if (!asked.ok) {
-    const result = submission.reply({ formErrors: [signUpCodeText(asked.reason)] });
-    const told = { sent: await isOpen(), ...refusedCode(asked, phone, now) };
-    return data({ result, ...told }, { status: 400 });
-  }
-  const { challengeId, shown } = asked;
-  const hosted = hostedRequests({ otp: asked.hosted });
-  const wait = codeWait(phone, asked.resendAt, now);
-  const cookie = await heldCodeCookie(request, context, { purpose: "sign_up", challengeId });
-  const result = submission.reply({ hideFields: ["otp"] });
-  return data(
-    { result, sent: true, shown, sentAt: now, wait, hosted, way: asker.way },
-    { headers: { "Set-Cookie": cookie } },
-  );
-}
-
 /** Proves the number by its code and returns nothing, or the refusal. A member with this number is signed in. */
 async function prove({ context, request }: Args, form: FormData) {
   const { db, ip, log, now, publicUrl, requestId, secret, sms, userAgent } =
@@ -138,14 +105,13 @@ async function prove({ context, request }: Args, form: FormData) {
   const held = await heldCodeOf(request, context, "sign_up", phoneIn(form));
   if (held?.isProven) return undefined;
   const submission = parseWithZod(form, { schema: signUpCodeSchema });
-  if (submission.status !== "success" && held?.isOpen)
-    return data({ result: submission.reply(), sent: true }, { status: 400 });
-  if (submission.status !== "success") {
-    const texts = signUpChallengeTexts(held ? "expired" : "no_request", false);
-    const asked = { schema: signUpPhoneSchema, submission, texts, isAsked: Boolean(held) };
-    const result = replyToClosedBoxes(form, asked);
-    return data({ result, sent: false }, { status: 400 });
-  }
+  if (submission.status !== "success")
+    return await refuseIncomplete(request, context, form, {
+      purpose: "sign_up",
+      schema: signUpPhoneSchema,
+      submission,
+      textsOf: signUpChallengeTexts,
+    });
   const phone = storedPhone(submission.value.phone);
   const outcome = await proveNumber(db, {
     ...{ ip, log, now, phone, requestId, secret, sms },

@@ -7,7 +7,7 @@ import { answerAnnouncement } from "~/features/events/announcements/commands/ans
 import { AnnouncementForm } from "~/features/events/announcements/components/announcement-form";
 import { AnnouncementList } from "~/features/events/announcements/components/announcement-list";
 import {
-  listAnnouncedRuns,
+  listAnnouncedEvents,
   listAnnouncements,
 } from "~/features/events/announcements/queries/announcements.server";
 import { audiencesFor } from "~/features/events/announcements/rules/audiences";
@@ -54,7 +54,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 async function runsOf({ context, request }: Pick<Route.LoaderArgs, "context" | "request">) {
   const { db, now } = context.get(requestContext);
   const eventId = new URL(request.url).searchParams.get("event") ?? undefined;
-  const runs = await listAnnouncedRuns(db, { now, limit: RUNS_SHOWN, eventId });
+  const runs = await listAnnouncedEvents(db, { now, limit: RUNS_SHOWN, eventId });
   return { runs, run: runs.find(({ id }) => id === eventId) };
 }
 

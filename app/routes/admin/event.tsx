@@ -9,7 +9,7 @@ import { EventRoster } from "~/features/bookings/components/event-roster";
 import { EventSummary } from "~/features/bookings/components/event-summary";
 import { GroupList } from "~/features/bookings/pace-groups/components/group-list";
 import { paymentMarkSchema } from "~/features/bookings/payments/schema";
-import { seatsStateOf } from "~/features/bookings/rules/run-seats";
+import { seatsStateOf } from "~/features/bookings/rules/event-seats";
 import { bookForRunnerSchema } from "~/features/bookings/schema";
 import { bookedForText, RUNNER_REFUSAL_TEXTS } from "~/features/bookings/texts/moves";
 import { WaitingList } from "~/features/bookings/waitlist/components/waiting-list";

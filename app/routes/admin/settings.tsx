@@ -8,7 +8,7 @@ import { checkMessages } from "~/features/site/commands/check-messages.server";
 import { MessageCheck } from "~/features/site/components/message-check";
 import { SampleRemoval } from "~/features/site/components/sample-removal";
 import { SetupGuide } from "~/features/site/components/setup-guide";
-import { hasComingRun } from "~/features/site/queries/has-coming-run.server";
+import { hasComingEvent } from "~/features/site/queries/has-coming-event.server";
 import { listContentChanges } from "~/features/site/queries/list-content-changes.server";
 import { setupSteps } from "~/features/site/rules/setup";
 import { HEALTH_TEXTS, MESSAGE_CHECK_TEXTS, SETTINGS_TEXTS } from "~/features/site/texts";
@@ -38,7 +38,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       steps: setupSteps({
         changed: changes.flatMap(({ section, values }) => (values ? [section] : [])),
         hasSample: withSample,
-        hasRun: await hasComingRun(db, { now }),
+        hasRun: await hasComingEvent(db, { now }),
         hasSecondStep: await hasSecondStep(db, { adminId }),
       }),
       changed: Object.fromEntries(

@@ -3,13 +3,13 @@ import { club } from "~/content/club";
 import { mergeMembers } from "~/features/member-admin/commands/merge-members.server";
 import { MergeForms } from "~/features/member-admin/components/merge-forms";
 import { findMergeCandidate } from "~/features/member-admin/queries/find-merge-candidate.server";
-import { listSharedRuns } from "~/features/member-admin/queries/list-shared-runs.server";
+import { listSharedEvents } from "~/features/member-admin/queries/list-shared-events.server";
 import {
   isMergeConfirmed,
   MERGE_REFUSAL_TEXTS,
   MERGE_UNCONFIRMED_TEXT,
   SHARED_RUNS_NAMED,
-  sharedRunsText,
+  sharedEventsText,
 } from "~/features/member-admin/rules/merges";
 import { SUBSCRIBER_MERGE_PAGE_TEXTS } from "~/features/member-admin/texts/pages";
 import { maskedPhone, storedPhone } from "~/features/sign-in/rules/phone-numbers";
@@ -56,8 +56,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const merged = await mergeMembers(db, { ...by, memberId: params.memberId, goneId, today });
   if (merged.ok) throw redirect(`/admin/subscribers/${params.memberId}`);
   const both = { memberId: params.memberId, goneId, limit: SHARED_RUNS_NAMED };
-  const runs = merged.reason === "both_booked" ? await listSharedRuns(db, both) : [];
-  const text = [MERGE_REFUSAL_TEXTS[merged.reason], sharedRunsText(runs)].join(" ").trim();
+  const runs = merged.reason === "both_booked" ? await listSharedEvents(db, both) : [];
+  const text = [MERGE_REFUSAL_TEXTS[merged.reason], sharedEventsText(runs)].join(" ").trim();
   return data({ text, unconfirmed: undefined }, { status: 409 });
 }
 

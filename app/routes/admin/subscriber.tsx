@@ -18,7 +18,7 @@ import {
   MEMBER_CHANGE_RIGHTS,
 } from "~/features/member-admin/commands/answer-member-change.server";
 import { AllOfMember } from "~/features/member-admin/components/all-of-member";
-import { BookRun } from "~/features/member-admin/components/book-run";
+import { BookEvent } from "~/features/member-admin/components/book-event";
 import { MemberActions } from "~/features/member-admin/components/member-actions";
 import { MemberBadge } from "~/features/member-admin/components/member-badge";
 import { MemberDesk } from "~/features/member-admin/components/member-desk";
@@ -200,7 +200,7 @@ export default function MemberPage({ loaderData, actionData }: Route.ComponentPr
       {!isGone && (
         <div className="grid items-start gap-6 lg:grid-cols-2">
           <IfRight right="bookings">
-            <BookRun events={loaderData.events} submitKey={loaderData.submitKey} />
+            <BookEvent events={loaderData.events} submitKey={loaderData.submitKey} />
           </IfRight>
           <IfRight right="money">
             <RecordMembership

@@ -9,7 +9,7 @@ import { AnnouncementForm } from "~/features/events/announcements/components/ann
 import { AnnouncementState } from "~/features/events/announcements/components/announcement-state";
 import {
   findAnnouncement,
-  findLedRun,
+  findLedEvent,
 } from "~/features/events/announcements/queries/announcements.server";
 import { announcementCause } from "~/features/events/announcements/rules/announcements";
 import { audiencesFor } from "~/features/events/announcements/rules/audiences";
@@ -29,7 +29,7 @@ export const meta: Route.MetaFunction = () => [{ title: `Tell your runners – $
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { db, now, timeZone } = context.get(requestContext);
-  const run = await ledRun({ context, params });
+  const run = await ledEvent({ context, params });
   const id = new URL(request.url).searchParams.get("sent");
   const found = id === null ? undefined : await findAnnouncement(db, { id, timeZone });
   const isOwn = found?.eventId === run.id && found.authorId === context.get(memberContext).id;
@@ -47,7 +47,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { db, email, linkOrigin, now, requestId, sms, timeZone, whatsApp } =
     context.get(requestContext);
-  const run = await ledRun({ context, params });
+  const run = await ledEvent({ context, params });
   const form = await request.formData();
   const { id: memberId, displayName } = context.get(memberContext);
   const author = { kind: "member" as const, id: memberId, name: displayName ?? "Run leader" };
@@ -70,10 +70,10 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 }
 
 /** The run, where this member leads it; for everybody else there is no such page. */
-async function ledRun({ context, params }: Pick<Route.LoaderArgs, "context" | "params">) {
+async function ledEvent({ context, params }: Pick<Route.LoaderArgs, "context" | "params">) {
   const { db } = context.get(requestContext);
   const memberId = context.get(memberContext).id;
-  const run = await findLedRun(db, { slug: params.slug, memberId });
+  const run = await findLedEvent(db, { slug: params.slug, memberId });
   if (!run || run.status === "cancelled") throw data({ reason: "no_event" }, { status: 404 });
   return run;
 }

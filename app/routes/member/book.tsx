@@ -132,7 +132,7 @@ async function book(args: Route.ActionArgs, form: FormData) {
   const [eventId, isMissing] = await Promise.all([finding, isWaiverMissing(db, declared)]);
   if (isMissing) {
     const again = { step: "review" as const, choice: submission.value, fields: fieldsOf(form) };
-    const code = viewer ? undefined : await openCode(args.request, args.context);
+    const code = viewer ? undefined : await openCode(args.request, args.context, form);
     return data({ ...again, code, errors: [BOOKING_REFUSAL_TEXTS.not_declared] }, { status: 400 });
   }
   const signedIn = await memberOf(args, form);

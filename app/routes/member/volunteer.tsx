@@ -3,7 +3,7 @@ import { data, Form } from "react-router";
 import { club } from "~/content/club";
 import { listPaceGroups } from "~/features/bookings/pace-groups/queries/pace-groups.server";
 import { isBookable } from "~/features/bookings/rules/bookings";
-import { findLedRun } from "~/features/events/announcements/queries/announcements.server";
+import { findLedEvent } from "~/features/events/announcements/queries/announcements.server";
 import { ANNOUNCEMENTS_TEXTS } from "~/features/events/announcements/texts";
 import { addVolunteer } from "~/features/events/commands/add-volunteer.server";
 import { removeVolunteer } from "~/features/events/commands/remove-volunteer.server";
@@ -31,7 +31,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { slug, title, date, time, location } = event;
   const memberId = context.get(memberContext).id;
   const own = await findOwnHelp(db, { eventId, memberId });
-  const led = await findLedRun(db, { slug, memberId });
+  const led = await findLedEvent(db, { slug, memberId });
   const isInside = own.isCrew || own.role !== null;
   const groups = isInside ? await listPaceGroups(db, { eventId }) : [];
   return {

@@ -1,8 +1,8 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect } from "react-router";
 import { club } from "~/content/club";
-import { findLedRun } from "~/features/events/announcements/queries/announcements.server";
-import { callOffRun } from "~/features/events/weather/commands/call-off-run.server";
+import { findLedEvent } from "~/features/events/announcements/queries/announcements.server";
+import { callOffEvent } from "~/features/events/weather/commands/call-off-event.server";
 import { CallOffForm } from "~/features/events/weather/components/call-off-form";
 import { WeatherSummary } from "~/features/events/weather/components/weather-summary";
 import { findShownWeather } from "~/features/events/weather/queries/find-shown-weather.server";
@@ -24,7 +24,7 @@ export const meta: Route.MetaFunction = () => [
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, forecast, now, timeZone } = context.get(requestContext);
-  const run = await ledRun({ context, params });
+  const run = await ledEvent({ context, params });
   const { shown } = await findShownWeather(db, { eventId: run.id, now, timeZone });
   const isOpen = run.status === "published" && run.startsAt > now;
   return { run, isOpen, hasService: forecast !== undefined, shown };
@@ -32,14 +32,14 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { db, now, requestId, timeZone } = context.get(requestContext);
-  const run = await ledRun({ context, params });
+  const run = await ledEvent({ context, params });
   const submission = parseWithZod(await request.formData(), { schema: callOffSchema });
   if (submission.status !== "success") {
     const errors = Object.values(submission.error ?? {}).flatMap((texts) => texts ?? []);
     return data({ text: undefined, errors }, { status: 400 });
   }
   const by = { memberId: context.get(memberContext).id, requestId, now, timeZone };
-  const outcome = await callOffRun(db, { ...submission.value, ...by, eventId: run.id });
+  const outcome = await callOffEvent(db, { ...submission.value, ...by, eventId: run.id });
   if (!outcome.ok)
     return data({ text: WEATHER_REFUSAL_TEXTS[outcome.reason], errors: [] }, { status: 409 });
   await sendWaitingMessages(db, messageServicesOf(context));
@@ -47,10 +47,10 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 }
 
 /** The run, where this member leads it; for everybody else there is no such page. */
-async function ledRun({ context, params }: Pick<Route.LoaderArgs, "context" | "params">) {
+async function ledEvent({ context, params }: Pick<Route.LoaderArgs, "context" | "params">) {
   const { db } = context.get(requestContext);
   const memberId = context.get(memberContext).id;
-  const run = await findLedRun(db, { slug: params.slug, memberId });
+  const run = await findLedEvent(db, { slug: params.slug, memberId });
   if (!run) throw data({ reason: "no_event" }, { status: 404 });
   return run;
 }

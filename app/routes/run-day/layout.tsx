@@ -3,13 +3,13 @@ import { CrewSignIn } from "~/features/check-in/components/crew-sign-in";
 import { LostSignal } from "~/features/check-in/components/lost-signal";
 import { NotCrew } from "~/features/check-in/components/not-crew";
 import { RouteError } from "~/features/site/components/route-error";
-import { requireRunCrew } from "~/middleware/run-crew.server";
+import { requireEventCrew } from "~/middleware/event-crew.server";
 import { tableLinks } from "~/ui/table-links";
 import type { Route } from "./+types/layout";
 
 export const links: Route.LinksFunction = tableLinks;
 
-export const middleware: Route.MiddlewareFunction[] = [requireRunCrew];
+export const middleware: Route.MiddlewareFunction[] = [requireEventCrew];
 
 /** Must exist: without a loader the middleware does not run when the browser moves between pages. */
 export function loader() {

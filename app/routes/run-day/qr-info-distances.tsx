@@ -1,16 +1,16 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import { club } from "~/content/club";
-import { setRunDistances } from "~/features/check-in/commands/set-run-distances.server";
+import { setEventDistances } from "~/features/check-in/commands/set-event-distances.server";
 import { CrewFrame } from "~/features/check-in/components/crew-frame";
 import { DistancesForm } from "~/features/check-in/components/distances-form";
 import { findEventOnNow } from "~/features/check-in/queries/desk.server";
-import { findRunDistances } from "~/features/check-in/queries/run-distances.server";
+import { findEventDistances } from "~/features/check-in/queries/event-distances.server";
 import { DISTANCES_EARLY_TEXT, DISTANCES_REFUSED_TEXT } from "~/features/check-in/rules/distances";
 import { distancesSchema } from "~/features/check-in/schema";
 import { DISTANCES_PAGE_TEXTS } from "~/features/check-in/texts/info";
 import { requestContext } from "~/middleware/context.server";
-import { crewContext } from "~/middleware/run-crew.server";
+import { crewContext } from "~/middleware/event-crew.server";
 import { Alert } from "~/ui/alert";
 import type { Route } from "./+types/qr-info-distances";
 
@@ -21,7 +21,7 @@ export const meta: Route.MetaFunction = () => [
 export async function loader(args: Route.LoaderArgs) {
   const { db } = args.context.get(requestContext);
   const event = await eventOf(args);
-  return { event, distances: await findRunDistances(db, { eventId: event.id }) };
+  return { event, distances: await findEventDistances(db, { eventId: event.id }) };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -33,7 +33,7 @@ export async function action(args: Route.ActionArgs) {
   if (submission.status !== "success")
     return data({ ok: false, text: DISTANCES_REFUSED_TEXT }, { status: 400 });
   const typed = { ...submission.value, event, crew };
-  const ok = await setRunDistances(db, { ...typed, requestId, now, timeZone });
+  const ok = await setEventDistances(db, { ...typed, requestId, now, timeZone });
   return data(
     { ok, text: ok ? DISTANCES_PAGE_TEXTS.saved : DISTANCES_EARLY_TEXT },
     { status: ok ? 200 : 409 },

@@ -5,7 +5,7 @@ import { findEventOnNow } from "~/features/check-in/queries/desk.server";
 import { POSTER_TEXTS } from "~/features/check-in/texts/info";
 import { qrPath } from "~/lib/qr";
 import { requestContext } from "~/middleware/context.server";
-import { crewContext } from "~/middleware/run-crew.server";
+import { crewContext } from "~/middleware/event-crew.server";
 import { PrintButton } from "~/ui/print-button";
 import { QrCode } from "~/ui/qr-code";
 import type { Route } from "./+types/qr-info-poster";

@@ -15,7 +15,7 @@ import { resultSchema } from "~/features/check-in/schema";
 import { RESULTS_PAGE_TEXTS } from "~/features/check-in/texts/info";
 import { listStillOut } from "~/features/events/schedule/queries/list-still-out.server";
 import { requestContext } from "~/middleware/context.server";
-import { crewContext } from "~/middleware/run-crew.server";
+import { crewContext } from "~/middleware/event-crew.server";
 import { Alert } from "~/ui/alert";
 import type { Route } from "./+types/qr-info-results";
 

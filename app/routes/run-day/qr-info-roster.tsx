@@ -6,7 +6,7 @@ import { findEventOnNow } from "~/features/check-in/queries/desk.server";
 import { listRoster } from "~/features/check-in/queries/rosters.server";
 import { ROSTER_PAGE_TEXTS } from "~/features/check-in/texts/info";
 import { requestContext } from "~/middleware/context.server";
-import { crewContext } from "~/middleware/run-crew.server";
+import { crewContext } from "~/middleware/event-crew.server";
 import { PrintButton } from "~/ui/print-button";
 import type { Route } from "./+types/qr-info-roster";
 

@@ -8,7 +8,7 @@ import { isInWindow } from "~/features/check-in/rules/check-ins";
 import { SELF_SCREEN_PAGE_TEXTS } from "~/features/check-in/texts/info";
 import { qrPath } from "~/lib/qr";
 import { requestContext } from "~/middleware/context.server";
-import { crewContext } from "~/middleware/run-crew.server";
+import { crewContext } from "~/middleware/event-crew.server";
 import type { Route } from "./+types/qr-info-screen";
 
 export const meta: Route.MetaFunction = () => [

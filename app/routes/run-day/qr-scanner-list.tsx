@@ -6,7 +6,7 @@ import { listRoster } from "~/features/check-in/queries/rosters.server";
 import { showsContacts } from "~/features/check-in/rules/home";
 import { findOwnHelp } from "~/features/events/queries/volunteers.server";
 import { requestContext } from "~/middleware/context.server";
-import { crewContext } from "~/middleware/run-crew.server";
+import { crewContext } from "~/middleware/event-crew.server";
 import type { Route } from "./+types/qr-scanner-list";
 
 /** What a device needs to check people in at one event: the list, the key to check passes with, and the server's clock. */

@@ -1,14 +1,14 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import { recordCheckInEntries } from "~/features/check-in/commands/record-check-in-entries.server";
-import { findSentEvent } from "~/features/check-in/queries/find-sent-event.server";
+import { findSentEvent } from "~/features/check-in/queries/desk.server";
 import { findUnlistedEvent } from "~/features/check-in/queries/find-unlisted-event.server";
 import { listAnswered } from "~/features/check-in/queries/rosters.server";
 import { isEventTaken } from "~/features/check-in/rules/desk";
 import { UNLISTED } from "~/features/check-in/rules/unlisted";
 import { syncSchema } from "~/features/check-in/schema";
 import { requestContext } from "~/middleware/context.server";
-import { crewContext } from "~/middleware/run-crew.server";
+import { crewContext } from "~/middleware/event-crew.server";
 import type { Route } from "./+types/qr-scanner-sync";
 
 /** Records what a device did at the check-in desk, in its order; returns the outcome of each entry. */

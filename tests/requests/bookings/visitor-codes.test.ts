@@ -123,3 +123,12 @@ test.each([
   expect(isDisabled(refused.text, "otp")).toBe(false);
   expect((await press(visitor, "book", { otp: code })).status).toBe(302);
 });
+
+test("a booking without the health declaration shows the boxes of its own number's code", async () => {
+  const { visitor, code } = await reviewWithCode();
+  for (let tries = 1; tries <= 5; tries += 1)
+    await press(visitor, "book", { otp: wrongCode(code) });
+  await press(visitor, "send", { phone: typedPhone(2) });
+  const refused = await press(visitor, "book", { waiver: "" });
+  expect(isDisabled(refused.text, "otp")).toBe(true);
+});

@@ -1,6 +1,6 @@
 /** A run leader who calls a run off because of the weather. */
 import { expect, test } from "vitest";
-import { callOffRun } from "~/features/events/weather/commands/call-off-run.server";
+import { callOffEvent } from "~/features/events/weather/commands/call-off-event.server";
 import { setConsent } from "~/features/members/commands/set-consent.server";
 import { RUN } from "../../support/announcements";
 import { readable } from "../../support/browser";
@@ -59,8 +59,8 @@ test("two leaders who call a run off at the same moment tell everybody once", as
   const { db, by } = await openWatched();
   const leader = { eventId: RUN, requestId: null, now: by.now, timeZone, reason: "Rain." };
   const outcomes = await Promise.all([
-    callOffRun(db, { ...leader, memberId: ASHA }),
-    callOffRun(db, { ...leader, memberId: ARJUN }),
+    callOffEvent(db, { ...leader, memberId: ASHA }),
+    callOffEvent(db, { ...leader, memberId: ARJUN }),
   ]);
   expect(outcomes).toContainEqual({ ok: true });
   expect(outcomes).toContainEqual({ ok: false, reason: "over" });

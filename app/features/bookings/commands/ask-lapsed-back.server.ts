@@ -1,6 +1,6 @@
 import type { Db } from "~/db/tables";
 import type { Instant } from "~/lib/dates";
-import { findNextRun } from "../queries/find-next-run.server";
+import { findNextOpenEvent } from "../queries/find-next-open-event.server";
 import { listLapsedRunners } from "../queries/list-runners-of.server";
 import { ASKED_BACK_AFTER_DAYS } from "../rules/after-runs";
 import { NOTIFICATION_TEXTS } from "../texts/notifications";
@@ -17,7 +17,7 @@ export async function askLapsedBack(
   return await tellRunners(db, {
     ...{ kind: "lapsed", daysAgo: ASKED_BACK_AFTER_DAYS, now, timeZone },
     notificationsFor: async (db, event) => {
-      const next = await findNextRun(db, { now });
+      const next = await findNextOpenEvent(db, { now });
       if (!next) return [];
       const memberIds = await listLapsedRunners(db, { event, now });
       return memberIds.map((memberId) => ({

@@ -1,6 +1,6 @@
 import type { Db } from "~/db/tables";
 import type { Instant } from "~/lib/dates";
-import { findNextRun } from "../queries/find-next-run.server";
+import { findNextOpenEvent } from "../queries/find-next-open-event.server";
 import { listFirstRunners } from "../queries/list-runners-of.server";
 import { THANKED_AFTER_DAYS } from "../rules/after-runs";
 import { NOTIFICATION_TEXTS } from "../texts/notifications";
@@ -14,7 +14,7 @@ export async function thankFirstRunners(
   return await tellRunners(db, {
     ...{ kind: "thanks", daysAgo: THANKED_AFTER_DAYS, now, timeZone },
     notificationsFor: async (db, event) => {
-      const next = await findNextRun(db, { now });
+      const next = await findNextOpenEvent(db, { now });
       const memberIds = await listFirstRunners(db, { event });
       return memberIds.map((memberId) => ({
         ...{ memberId, kind: "thanks" as const, title: NOTIFICATION_TEXTS.thanks(event.title) },

@@ -2,9 +2,11 @@ import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
 import { Form, Link, useLocation, useNavigation } from "react-router";
 import type { BookingPlan } from "~/db/tables/events";
 import { WaiverDeclaration } from "~/features/members/components/waiver-declaration";
+import { BotCheckField } from "~/features/sign-in/components/bot-check-field";
 import { WaitLine } from "~/features/sign-in/components/wait-line";
 import type { BotCheckChoice } from "~/features/sign-in/hooks/use-bot-proof";
-import { useCodeForm, useCountdown } from "~/features/sign-in/hooks/use-code-form";
+import { useCodeForm } from "~/features/sign-in/hooks/use-code-form";
+import { useWait } from "~/features/sign-in/hooks/use-wait";
 import type { CodeWait } from "~/features/sign-in/rules/code-waits";
 import { formatRupees } from "~/lib/rupees";
 import { Button } from "~/ui/button";
@@ -59,7 +61,7 @@ export function BookingChoice(props: BookingChoiceProps) {
   const busy = useNavigation().formData?.get("intent") === intent;
   useFormDraft(form.id, bookingDraftKey(event.slug));
   const { proof, isProving, listeners } = useCodeForm(botCheck, result);
-  const { left } = useCountdown(props.wait);
+  const { left } = useWait(props.wait);
   const { keeping, guests, keep, holdWhenOffline } = useKeepBooking(event, !isVisitor);
   const text = textFieldsOf(fields);
   return (
@@ -110,8 +112,7 @@ export function BookingChoice(props: BookingChoiceProps) {
         maxLength={500}
         {...text("notes")}
       />
-      <input ref={proof.field} type="hidden" name="botCheck" />
-      <div ref={proof.box} />
+      <BotCheckField proof={proof} />
       <Button
         name="intent"
         value={intent}

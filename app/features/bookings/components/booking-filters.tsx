@@ -1,7 +1,5 @@
-import { Form } from "react-router";
 import { withChoices } from "~/lib/address-choices";
-import { Button } from "~/ui/button";
-import { Input } from "~/ui/field";
+import { SearchForm } from "~/ui/search-form";
 import { Segmented } from "~/ui/segmented";
 import { BOOKING_PERIODS, BOOKING_STATUS_FILTERS, type BookingPeriod } from "../rules/filters";
 import { BOOKING_FILTERS_TEXTS, PERIOD_LABELS, STATUS_FILTER_LABELS } from "../texts/admin";
@@ -22,21 +20,14 @@ export function BookingFilters({
 }) {
   return (
     <div className="flex flex-wrap items-end gap-3">
-      <Form role="search" className="flex w-full max-w-xl items-end gap-2" data-print="hide">
+      <SearchForm
+        text={text}
+        label={BOOKING_FILTERS_TEXTS.searchBookings}
+        placeholder={BOOKING_FILTERS_TEXTS.namePhoneOrReference}
+        search={BOOKING_FILTERS_TEXTS.search}
+      >
         {status !== "all" && <input type="hidden" name="status" value={status} />}
-        <Input
-          key={text}
-          className="grow"
-          label={BOOKING_FILTERS_TEXTS.searchBookings}
-          hideLabel
-          type="search"
-          name="q"
-          defaultValue={text}
-          maxLength={100}
-          placeholder={BOOKING_FILTERS_TEXTS.namePhoneOrReference}
-        />
-        <Button>{BOOKING_FILTERS_TEXTS.search}</Button>
-      </Form>
+      </SearchForm>
       <Segmented
         label={BOOKING_FILTERS_TEXTS.period}
         options={BOOKING_PERIODS.map((option) => ({

@@ -1,15 +1,19 @@
 import { Form, useNavigation } from "react-router";
 import type { BookingPlan } from "~/db/tables/events";
 import { WaiverDeclaration } from "~/features/members/components/waiver-declaration";
+import { BotCheckField } from "~/features/sign-in/components/bot-check-field";
+import { CodeBoxes } from "~/features/sign-in/components/code-boxes";
+import { SendCodeButton } from "~/features/sign-in/components/send-code-button";
 import { ShownMessage } from "~/features/sign-in/components/shown-message";
 import { WaitLine } from "~/features/sign-in/components/wait-line";
 import type { BotCheckChoice } from "~/features/sign-in/hooks/use-bot-proof";
-import { useCodeForm, useCountdown, useMessageCode } from "~/features/sign-in/hooks/use-code-form";
-import type { CodeWait } from "~/features/sign-in/rules/code-waits";
-import type { HostedRequest } from "~/features/sign-in/rules/hosted-codes";
+import { useCodeForm } from "~/features/sign-in/hooks/use-code-form";
+import { useShownCode } from "~/features/sign-in/hooks/use-shown-code";
+import { useWait } from "~/features/sign-in/hooks/use-wait";
+import type { CodeAnswer } from "~/features/sign-in/rules/code-state";
+import { plainPhoneDigits } from "~/lib/phone-digits";
 import { formatRupees } from "~/lib/rupees";
 import { Button } from "~/ui/button";
-import { CodeInput } from "~/ui/code-input";
 import { DataList } from "~/ui/data-list";
 import { ErrorSummary } from "~/ui/error-summary";
 import { useKeepBooking } from "../hooks/use-keep-booking";
@@ -33,25 +37,13 @@ export interface BookingReviewProps {
   /** The fields of the first step, sent as hidden fields. */
   fields: [name: string, value: string][];
   /** Set for a visitor after the code is sent. */
-  code: ReviewCode | undefined;
+  code: CodeAnswer | undefined;
   errors: string[] | undefined;
   /** Said beside the code boxes. */
   codeErrors: string[] | undefined;
   botCheck: BotCheckChoice;
   /** The member made no health declaration yet. */
   needsWaiver: boolean;
-}
-
-interface ReviewCode {
-  /** A code can be entered. */
-  isOpen: boolean;
-  /** How long to wait for another code. */
-  wait?: CodeWait | undefined;
-  /** The message itself, in trial mode only. */
-  shown?: string | undefined;
-  /** When the code was sent or refused, which empties the boxes. */
-  emptiedAt?: number | undefined;
-  hosted?: HostedRequest[] | undefined;
 }
 
 /** The second step: a summary, the code for a visitor, and the button that books. */
@@ -61,10 +53,10 @@ export function BookingReview(props: BookingReviewProps) {
     hosted: code?.hosted,
   });
   const { keep, keeping, holdWhenOffline } = useKeepBooking(event, code === undefined);
-  useMessageCode("otp", code?.isOpen ?? false, code?.emptiedAt);
-  const { left, isCounted } = useCountdown(code?.wait);
+  const shownCode = useShownCode({ answer: code, proof });
+  const wait = useWait(shownCode.wait, digitsIn(fields));
   const doing = useNavigation().formData?.get("intent");
-  const isClosed = code?.isOpen === false;
+  const isClosed = code !== undefined && !shownCode.isOpen;
   const seats = 1 + choice.guests.length;
   return (
     <Form
@@ -76,8 +68,7 @@ export function BookingReview(props: BookingReviewProps) {
     >
       <h2 className="text-heading">{BOOKING_REVIEW_TEXTS.isThisRight}</h2>
       <ErrorSummary errors={proof.error ? [proof.error] : errors} />
-      <input ref={proof.field} type="hidden" name="botCheck" />
-      <div ref={proof.box} />
+      <BotCheckField proof={proof} />
       {fields.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
@@ -103,12 +94,9 @@ export function BookingReview(props: BookingReviewProps) {
       {code && (
         <>
           <ShownMessage text={code.shown} />
-          <CodeInput
+          <CodeBoxes
+            code={shownCode}
             label={BOOKING_REVIEW_TEXTS.t6DigitCode}
-            name="otp"
-            id="otp"
-            disabled={isClosed}
-            emptiedBy={code.emptiedAt}
             errors={codeErrors}
           />
         </>
@@ -131,39 +119,25 @@ export function BookingReview(props: BookingReviewProps) {
           {dueRupees > 0 ? BOOKING_REVIEW_TEXTS.takeMySeat : BOOKING_REVIEW_TEXTS.imIn}
         </Button>
         {code && (
-          <ResendButton
-            isMain={isClosed}
-            isWaiting={left > 0 && isCounted}
+          <SendCodeButton
+            intent={SEND_AGAIN}
+            wait={wait}
+            variant={isClosed ? "primary" : "secondary"}
             busy={isProving || doing === SEND_AGAIN}
-          />
+          >
+            {BOOKING_REVIEW_TEXTS.resend}
+          </SendCodeButton>
         )}
         <Button name="intent" value="edit" variant="quiet" formNoValidate>
           {BOOKING_REVIEW_TEXTS.changeSomething}
         </Button>
       </div>
-      {left > 0 && <WaitLine seconds={left} />}
+      {code && wait.isWaiting && <WaitLine seconds={wait.left} />}
     </Form>
   );
 }
 
-interface ResendButtonProps {
-  /** No code can be entered. */
-  isMain: boolean;
-  isWaiting: boolean;
-  busy: boolean;
-}
-
-function ResendButton({ isMain, isWaiting, busy }: ResendButtonProps) {
-  return (
-    <Button
-      name="intent"
-      value={SEND_AGAIN}
-      variant={isMain ? "primary" : "secondary"}
-      disabled={isWaiting}
-      busy={busy}
-      formNoValidate
-    >
-      {BOOKING_REVIEW_TEXTS.resend}
-    </Button>
-  );
+/** The number that the code is for, of the first step's fields. */
+function digitsIn(fields: BookingReviewProps["fields"]): string {
+  return plainPhoneDigits(fields.find(([name]) => name === "phone")?.[1] ?? "");
 }

@@ -5,7 +5,7 @@ import { Table } from "~/ui/table";
 import { useRowKeys } from "~/ui/use-row-keys";
 import { BOOKING_TABLE_TEXTS } from "../texts/admin";
 import { type BookingItem, BookingRow } from "./booking-row";
-import { RunHeading } from "./run-heading";
+import { EventHeading } from "./event-heading";
 
 const COLUMNS = [
   { label: BOOKING_TABLE_TEXTS.choose, hideLabel: true },
@@ -31,7 +31,9 @@ export function BookingTable({ bookings }: { bookings: BookingItem[] }) {
       <Table caption={BOOKING_TABLE_TEXTS.bookings} columns={COLUMNS} className="dense">
         {byEvent(bookings).map((run) => (
           <Fragment key={run[0]?.id}>
-            {run[0] && <RunHeading booking={run[0]} count={run.length} columns={COLUMNS.length} />}
+            {run[0] && (
+              <EventHeading booking={run[0]} count={run.length} columns={COLUMNS.length} />
+            )}
             {run.map((booking) => (
               <BookingRow key={booking.id} booking={booking} />
             ))}

@@ -1,7 +1,7 @@
 import { MapPin } from "lucide-react";
 import { formatDay, formatTime } from "~/lib/dates";
 import { Time } from "~/ui/time";
-import { type SeatsState, seatsStateText } from "../rules/run-seats";
+import { type SeatsState, seatsStateText } from "../rules/event-seats";
 
 export interface ActivityValues {
   date: string;

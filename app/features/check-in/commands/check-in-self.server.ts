@@ -9,6 +9,7 @@ import { findOwnBooking } from "../queries/find-own-booking.server";
 import { isSelfCode } from "../queries/find-self-code.server";
 import { findRosterEntry } from "../queries/rosters.server";
 import type { CheckInEvent } from "../rules/desk";
+import { ownEntryRow } from "../rules/own-entries";
 import { checkInRefusal } from "../rules/refusals";
 import { claimCheckIn } from "./claim-check-in.server";
 
@@ -56,21 +57,9 @@ async function checkInTransaction(
       : { outcome: decided };
   await db
     .insertInto("gate_entries")
-    .values({
-      nonce: input.submitKey,
-      event_id: eventId,
-      booking_id: bookingId ?? null,
-      kind: "check_in",
-      method: "self",
-      outcome,
-      reason: null,
-      actor_kind: "member",
-      actor_id: memberId,
-      scanned_by: memberId,
-      device_at: now,
-      at: now,
-      recorded_at: now,
-    })
+    .values(
+      ownEntryRow({ submitKey, memberId, eventId, bookingId, kind: "check_in", outcome, now }),
+    )
     .execute();
   return outcome;
 }

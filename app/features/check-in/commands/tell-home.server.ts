@@ -3,6 +3,7 @@ import { inTransaction } from "~/db/transaction";
 import type { Instant } from "~/lib/dates";
 import { listHomes } from "../queries/list-homes.server";
 import type { TellHomeRefusal } from "../rules/home";
+import { ownEntryRow } from "../rules/own-entries";
 
 interface Input {
   bookingId: string;
@@ -29,24 +30,11 @@ async function tellInTransaction(db: Db, input: Input): Promise<Outcome> {
   if (run.countsHome === 0) return { ok: false, reason: "not_counted" };
   if (run.checkInId === null) return { ok: false, reason: "not_checked_in" };
   if (now < run.startsAt) return { ok: false, reason: "not_started" };
-  const homes = await listHomes(db, { bookingId });
+  const isKnown = (await listHomes(db, { bookingId })).length > 0;
+  const own = { submitKey, memberId, eventId: run.eventId, bookingId, now };
   await db
     .insertInto("gate_entries")
-    .values({
-      nonce: submitKey,
-      event_id: run.eventId,
-      booking_id: bookingId,
-      kind: "home",
-      method: "self",
-      outcome: homes.length > 0 ? "duplicate" : "done",
-      reason: null,
-      actor_kind: "member",
-      actor_id: memberId,
-      scanned_by: memberId,
-      device_at: now,
-      at: now,
-      recorded_at: now,
-    })
+    .values(ownEntryRow({ ...own, kind: "home", outcome: isKnown ? "duplicate" : "done" }))
     .onConflict((conflict) => conflict.column("nonce").doNothing())
     .execute();
   return { ok: true };

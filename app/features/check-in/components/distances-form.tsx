@@ -1,14 +1,14 @@
 import { Form, useNavigation } from "react-router";
 import { Button } from "~/ui/button";
 import { Input } from "~/ui/field";
-import type { RunDistances } from "../queries/run-distances.server";
+import type { EventDistances } from "../queries/event-distances.server";
 import { distanceField } from "../rules/distances";
 import { DISTANCES_FORM_TEXTS } from "../texts/pages";
 
 const METRES_PER_KM = 1000;
 
 /** What the run measured, and each pace group that ran another distance. */
-export function DistancesForm({ distances }: { distances: RunDistances }) {
+export function DistancesForm({ distances }: { distances: EventDistances }) {
   const isBusy = useNavigation().state !== "idle";
   return (
     <Form method="post" className="grid max-w-md gap-5">

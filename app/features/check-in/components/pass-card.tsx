@@ -9,21 +9,12 @@ import { QrCode } from "~/ui/qr-code";
 import { useOfflinePage } from "~/ui/use-offline-page";
 import { useServiceWorker } from "~/ui/use-service-worker";
 import { useWakeLock } from "~/ui/use-wake-lock";
+import type { PassView } from "../queries/passes.server";
 import { spacedReference } from "../rules/passes";
 import { PASS_CARD_TEXTS } from "../texts/pages";
 
 export interface PassCardProps {
-  pass: {
-    reference: string;
-    name: string;
-    title: string;
-    date: string;
-    time: string;
-    location: string;
-    due: { rupees: number; utr: string | null } | null;
-    checkedInAt: number | null;
-    back: { isAsked: boolean; homeAt: number | null } | null;
-  };
+  pass: Omit<PassView, "mapUrl" | "status" | "endsAt" | "text">;
   qr: { size: number; path: string };
   submitKey: string;
   timeZone: string;

@@ -13,7 +13,7 @@ import {
 
 const LONGEST_EVENT_MS = 24 * 60 * 60 * 1000;
 
-export const DESK_EVENT_COLUMNS = [
+const DESK_EVENT_COLUMNS = [
   ...EVENT_COLUMNS,
   "duration_minutes as durationMinutes",
   "capacity",
@@ -52,11 +52,23 @@ export async function findDeskEvent(
   db: Db,
   input: { eventId: string },
 ): Promise<CheckInEvent | undefined> {
+  const event = await findSentEvent(db, input);
+  return event?.status === "cancelled" ? undefined : event;
+}
+
+/**
+ * The event of a device's entries, or undefined. Cancelled events are included, so that each entry is
+ * refused and none stays queued.
+ */
+export async function findSentEvent(
+  db: Db,
+  input: { eventId: string },
+): Promise<CheckInEvent | undefined> {
   return await db
     .selectFrom("events")
     .select(DESK_EVENT_COLUMNS)
     .where("id", "=", input.eventId)
-    .where("status", "in", ["published", "completed"])
+    .where("status", "<>", "draft")
     .executeTakeFirst();
 }
 

@@ -2,7 +2,7 @@ import type { Db } from "~/db/tables";
 import type { CheckInEvent } from "../rules/desk";
 import { readPass, readReference } from "../rules/passes";
 import { type RosterEntry, searchRoster } from "../rules/roster";
-import { findSentEvent } from "./find-sent-event.server";
+import { findSentEvent } from "./desk.server";
 import { isGenuine } from "./passes.server";
 import { findRosterEntry, listRoster } from "./rosters.server";
 

@@ -3,9 +3,8 @@ import type { Instant } from "~/lib/dates";
 import { isInWindow } from "../rules/check-ins";
 import { type CheckInEvent, eventOnNow, momentOf } from "../rules/desk";
 import { readReference } from "../rules/passes";
-import { listDeskEvents } from "./desk.server";
+import { findSentEvent, listDeskEvents } from "./desk.server";
 import { findBookedPhone } from "./find-booked-phone.server";
-import { findSentEvent } from "./find-sent-event.server";
 
 /** An entry as far as it tells which event it belongs to. */
 interface UnlistedEntry {

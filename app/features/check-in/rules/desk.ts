@@ -1,3 +1,4 @@
+import type { EventStatus } from "~/db/tables/events";
 import type { DeskEntryKind, DeskOutcome } from "~/db/tables/run-day";
 import { type Day, formatDay, formatTime, HOUR_MS, type Instant } from "~/lib/dates";
 import { CLOCK_DRIFT_MS } from "~/lib/device-clock";
@@ -23,7 +24,7 @@ export interface CheckInEvent {
   location: string;
   startsAt: Instant;
   durationMinutes: number;
-  status: string;
+  status: EventStatus;
   capacity: number;
   seatsTaken: number;
   priceRupees: number;

@@ -1,6 +1,6 @@
 import { Ellipsis } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { Link, useFetcher, useNavigate } from "react-router";
+import { useFetcher, useNavigate } from "react-router";
 import { Avatar } from "~/ui/avatar";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
@@ -13,6 +13,7 @@ import { COMMENT_MAX } from "../rules/posts";
 import { COMMENT_TEXTS, POST_TEXTS } from "../texts";
 import { LinkedText } from "./linked-text";
 import { PostTime } from "./post-time";
+import { ReportLink } from "./report-link";
 
 export interface CommentsProps {
   postId: string;
@@ -115,11 +116,7 @@ function CommentMenu({
   const label = `More about the comment by ${comment.author}`;
   return (
     <>
-      <noscript>
-        <Link to={report} className="text-link">
-          {POST_TEXTS.report}
-        </Link>
-      </noscript>
+      <ReportLink to={report} />
       <Menu trigger={<IconButton label={label} icon={<Ellipsis />} />}>
         <MenuItem onClick={block}>{POST_TEXTS.blockAuthor(comment.author)}</MenuItem>
         <MenuItem onClick={() => void navigate(report)} tone="danger">

@@ -1,11 +1,12 @@
 import { Ellipsis } from "lucide-react";
-import { Link, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
 import { Button } from "~/ui/button";
 import { IconButton } from "~/ui/icon-button";
 import { Menu, MenuItem } from "~/ui/menu";
 import { type OnFeedAnswer, usePostWrite } from "../hooks/use-post-write";
 import type { FeedPost } from "../queries/posts.server";
 import { POST_TEXTS } from "../texts";
+import { ReportLink } from "./report-link";
 
 export interface PostMenuProps {
   post: FeedPost;
@@ -48,11 +49,7 @@ export function PostMenu({ post, onAnswer, onEdit }: PostMenuProps) {
   }
   return (
     <>
-      <noscript>
-        <Link to={report} className="text-link">
-          {POST_TEXTS.report}
-        </Link>
-      </noscript>
+      <ReportLink to={report} />
       <Menu trigger={trigger}>
         <MenuItem onClick={ask("hide")}>{POST_TEXTS.hide}</MenuItem>
         <MenuItem onClick={ask("block")}>{POST_TEXTS.blockAuthor(post.author)}</MenuItem>

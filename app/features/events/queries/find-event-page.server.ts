@@ -1,5 +1,5 @@
 import type { Db } from "~/db/tables";
-import { EVENT_COLUMNS } from "~/db/tables/events";
+import { EVENT_COLUMNS, type EventStatus } from "~/db/tables/events";
 import { listGroupLabels } from "~/features/bookings/pace-groups/queries/pace-groups.server";
 import { countSeatsInUse } from "~/features/bookings/waitlist/queries/waitlist.server";
 import type { Instant } from "~/lib/dates";
@@ -25,7 +25,7 @@ export interface EventPage {
   capacity: number;
   seatsTaken: number;
   priceRupees: number;
-  status: string;
+  status: EventStatus;
   isSample: boolean;
   updatedAt: number;
 }

@@ -1,7 +1,5 @@
-import { Form } from "react-router";
 import { withChoices } from "~/lib/address-choices";
-import { Button } from "~/ui/button";
-import { Input } from "~/ui/field";
+import { SearchForm } from "~/ui/search-form";
 import { Segmented } from "~/ui/segmented";
 import {
   SORT_LABELS,
@@ -32,22 +30,15 @@ export interface SubscriberFiltersProps {
 export function SubscriberFilters({ text, status, sort, search, counts }: SubscriberFiltersProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3" data-print="hide">
-      <Form role="search" className="flex max-w-xl items-end gap-2">
+      <SearchForm
+        text={text}
+        label={SUBSCRIBER_FILTERS_TEXTS.searchSubscribers}
+        placeholder={SUBSCRIBER_FILTERS_TEXTS.nameEMailOr}
+        search={SUBSCRIBER_FILTERS_TEXTS.search}
+      >
         <input type="hidden" name="status" value={status} />
         <input type="hidden" name="sort" value={sort} />
-        <Input
-          key={text}
-          className="grow"
-          label={SUBSCRIBER_FILTERS_TEXTS.searchSubscribers}
-          hideLabel
-          type="search"
-          name="q"
-          defaultValue={text}
-          maxLength={100}
-          placeholder={SUBSCRIBER_FILTERS_TEXTS.nameEMailOr}
-        />
-        <Button>{SUBSCRIBER_FILTERS_TEXTS.search}</Button>
-      </Form>
+      </SearchForm>
       <div className="flex flex-wrap gap-3">
         <Segmented
           label={SUBSCRIBER_FILTERS_TEXTS.status}

@@ -15,7 +15,7 @@ export const MERGE_REFUSAL_TEXTS: Record<MergeRefusal, string> = {
 };
 
 /** The runs in the way of a merge, in words: 'Lakeside Loop, Sun, 15 Nov; Hill Run, Sun, 8 Nov'. */
-export function sharedRunsText(runs: readonly { title: string; date: Day }[]): string {
+export function sharedEventsText(runs: readonly { title: string; date: Day }[]): string {
   return runs.map(({ title, date }) => `${title}, ${formatDay(date)}`).join("; ");
 }
 

@@ -1,10 +1,10 @@
-import { sql } from "kysely";
 import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
 import { groupBy } from "~/lib/group-by";
 import type { Allowances } from "../messages/rules/ways";
 import { choicesOf, type NotificationChoices } from "../rules/notification-choices";
 import type { Audience } from "../rules/notification-rows";
+import { listWithConsents } from "./list-with-consents.server";
 
 /** The choices and allowances of the members who are to be told something. */
 export async function listAudience(
@@ -41,20 +41,7 @@ const listOne = prepared((db, { memberId }: Places<{ memberId: string }>) =>
 
 /** A row for each choice that a member changed, and one where they changed none. */
 function listeners(db: Db) {
-  return db
-    .selectFrom("members as m")
-    .leftJoin("consent as c", (join) =>
-      join
-        .onRef("c.member_id", "=", "m.id")
-        .on("c.purpose", "=", sql.lit("whatsapp_messages" as const))
-        .on("c.withdrawn_at", "is", null),
-    )
-    .leftJoin("member_emails as e", (join) =>
-      join
-        .onRef("e.member_id", "=", "m.id")
-        .on("e.confirmed_at", "is not", null)
-        .on("e.withdrawn_at", "is", null),
-    )
+  return listWithConsents(db)
     .leftJoin("notice_choices as n", "n.member_id", "m.id")
     .select(["m.id", "m.status", "c.id as consentId", "e.member_id as emailId"])
     .select(["n.topic", "n.channel", "n.wanted"])

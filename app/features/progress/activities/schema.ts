@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { isDay } from "~/lib/dates";
+import { optionalText } from "~/lib/optional-text";
 import {
   ACTIVITY_SPORTS,
   ACTIVITY_TITLE_MAX,
@@ -30,17 +31,12 @@ export const activitySchema = z
         (day) => isDay(day) && day >= EARLIEST_DAY,
         "There is no such date. Please check the day of the run.",
       ),
-    startTime: z
-      .string()
-      .trim()
-      .optional()
-      .transform((typed) => typed || undefined)
-      .pipe(
-        z
-          .string()
-          .regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Please enter the start as hours and minutes.")
-          .optional(),
-      ),
+    startTime: optionalText().pipe(
+      z
+        .string()
+        .regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Please enter the start as hours and minutes.")
+        .optional(),
+    ),
     sport: z.enum(ACTIVITY_SPORTS, "Please choose run or walk.").optional(),
     title: z
       .string()

@@ -36,7 +36,7 @@ function directorySteps(dialect: Dialect): TriggerStep[] {
   ];
 }
 
-const DESK_EVENT_COLUMNS = ["member_id", "date", "is_guest"] as const;
+const CHECK_IN_COLUMNS = ["member_id", "date", "is_guest"] as const;
 
 function runnerSteps(dialect: Dialect): TriggerStep[] {
   const [earlier, later] = dialect === "postgres" ? ["least", "greatest"] : ["min", "max"];
@@ -66,9 +66,9 @@ function runnerSteps(dialect: Dialect): TriggerStep[] {
     step("seats", "check_ins", "insert", ["booking_id"], [mark("NEW")]),
     step("seats", "check_ins", "update", ["booking_id"], [mark("OLD"), mark("NEW")]),
     step("seats", "check_ins", "delete", ["booking_id"], [mark("OLD")]),
-    step("runners", "check_ins", "insert", DESK_EVENT_COLUMNS, add),
-    step("runners", "check_ins", "update", DESK_EVENT_COLUMNS, [...take, ...add]),
-    step("runners", "check_ins", "delete", DESK_EVENT_COLUMNS, take),
+    step("runners", "check_ins", "insert", CHECK_IN_COLUMNS, add),
+    step("runners", "check_ins", "update", CHECK_IN_COLUMNS, [...take, ...add]),
+    step("runners", "check_ins", "delete", CHECK_IN_COLUMNS, take),
   ];
 }
 

@@ -35,7 +35,7 @@ export async function findCommitteeReport(db: Db, input: Input) {
     ...{ from, to, days },
     compared: isOverview ? await listCompared(db, { from, to, days }) : [],
     cohorts: only === "all" || only === "growth" ? await listCohorts(db, { today: to }) : [],
-    fills: isOverview ? await listRunFills(db, { from, to, timeZone }) : [],
+    fills: isOverview ? await listEventFills(db, { from, to, timeZone }) : [],
   };
 }
 
@@ -76,7 +76,7 @@ export async function listCohorts(db: Db, { today }: { today: Day }): Promise<Co
 }
 
 /** Runs of the range by title, the fullest first; reads the range's events alone, each with its kept seats. */
-export async function listRunFills(
+export async function listEventFills(
   db: Db,
   { from, to, timeZone }: { from: Day; to: Day; timeZone: string },
 ): Promise<RunFill[]> {

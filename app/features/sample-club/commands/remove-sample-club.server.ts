@@ -46,7 +46,7 @@ export async function removeSampleClub(db: Db, by: By): Promise<void> {
   const freed = await inTransaction(db, async (db) => {
     await keepBookedEvents(db);
     const freed = await giveSeatsBack(db);
-    await removeRuns(db);
+    await removeEvents(db);
     await removePeople(db);
     await recordAudit(db, {
       actor: { kind: "admin", id: by.adminId },
@@ -115,7 +115,7 @@ async function leaveWaitlists(db: Db): Promise<string[]> {
   return waiting.map(({ eventId }) => eventId);
 }
 
-async function removeRuns(db: Db): Promise<void> {
+async function removeEvents(db: Db): Promise<void> {
   const members = listSampleMemberIds(db);
   const events = listSampleEventIds(db);
   const bookings = db.selectFrom("bookings").select("id").where("member_id", "in", members);

@@ -1,33 +1,13 @@
 import { useEffect, useState } from "react";
-import type { CodeWay } from "~/db/tables/access";
-import { Button } from "~/ui/button";
-import { type useCodeForm, useCountdown } from "../hooks/use-code-form";
-import type { CodeWait } from "../rules/code-waits";
+import type { useCodeForm } from "../hooks/use-code-form";
+import { useWait } from "../hooks/use-wait";
+import type { CodeAnswer } from "../rules/code-state";
 import { SEND_ON_WHATSAPP } from "../rules/code-ways";
-import type { HostedRequest } from "../rules/hosted-codes";
 import { codesOnWhatsApp } from "../texts/whatsapp";
+import { BotCheckField } from "./bot-check-field";
+import { SendCodeButton } from "./send-code-button";
 import { ShownMessage } from "./shown-message";
 import { WaitLine } from "./wait-line";
-
-/** The server's answer to a request for a code, or to a code. */
-export interface CodeAnswer {
-  /** A code can be entered. */
-  sent?: boolean;
-  /** The message itself, in trial mode only. */
-  shown?: string | undefined;
-  /** When the code was sent; a resend empties the boxes. */
-  sentAt?: number;
-  /** When a code was refused, which empties the boxes too. */
-  refusedAt?: number;
-  /** Codes that the page now asks a hosted service for. */
-  hosted?: HostedRequest[] | undefined;
-  /** How long to wait for another code. */
-  wait?: CodeWait | undefined;
-  /** How a code was just sent. */
-  way?: CodeWay;
-  /** The service refused the code, so that another way may help. */
-  isRefused?: boolean;
-}
 
 export interface CodeSenderProps extends CodeAnswer {
   proof: ReturnType<typeof useCodeForm>["proof"];
@@ -56,38 +36,26 @@ export function CodeSender({
   wait,
   onWhatsApp,
 }: CodeSenderProps) {
-  const { left, isCounted } = useCountdown(wait);
-  const isWaiting = left > 0 && (digits === undefined || digits === wait?.phone);
+  const counted = useWait(wait, digits);
+  const asks = { wait: counted, disabled, wide: true };
   return (
     <div className="grid gap-3">
-      <input ref={proof.field} type="hidden" name="botCheck" />
-      <div ref={proof.box} className="contents" />
-      <Button
-        name="intent"
-        value="send"
-        formNoValidate
-        wide
-        variant={sent ? "secondary" : "primary"}
-        disabled={disabled || (isWaiting && isCounted)}
-        busy={busy}
-      >
+      <BotCheckField proof={proof} />
+      <SendCodeButton {...asks} intent="send" variant={sent ? "secondary" : "primary"} busy={busy}>
         {sent ? "Resend" : "Get OTP"}
-      </Button>
+      </SendCodeButton>
       {sentText && sentAt && !proof.isUnsent && <SentText key={sentAt}>{sentText}</SentText>}
       {onWhatsApp && (
-        <Button
-          name="intent"
-          value={SEND_ON_WHATSAPP}
-          formNoValidate
-          wide
+        <SendCodeButton
+          {...asks}
+          intent={SEND_ON_WHATSAPP}
           variant="secondary"
-          disabled={disabled || (isWaiting && isCounted)}
           busy={onWhatsApp.isBusy}
         >
           {codesOnWhatsApp.ask}
-        </Button>
+        </SendCodeButton>
       )}
-      {isWaiting && <WaitLine seconds={left} />}
+      {counted.isWaiting && <WaitLine seconds={counted.left} />}
       <ShownMessage text={shown} />
     </div>
   );

@@ -5,6 +5,7 @@ import { PhoneField } from "~/ui/phone-field";
 import type { TextFields } from "~/ui/text-fields";
 import type { BotProof } from "../hooks/use-bot-proof";
 import { signUp } from "../texts";
+import { BotCheckField } from "./bot-check-field";
 import { ShownMessage } from "./shown-message";
 
 const texts = signUp.guardian;
@@ -23,8 +24,7 @@ export function GuardianFields({ text, shown, proof, busy }: GuardianFieldsProps
       <legend className="px-1 font-bold">{texts.title}</legend>
       <Input label={texts.name} {...text("guardianName")} />
       <PhoneField label={texts.phone} {...text("guardianPhone")} />
-      <input ref={proof.field} type="hidden" name="botCheck" />
-      <div ref={proof.box} className="contents" />
+      <BotCheckField proof={proof} />
       <Button name="intent" value="send-guardian" formNoValidate variant="secondary" busy={busy}>
         {texts.send}
       </Button>

@@ -10,10 +10,11 @@ import type { BotCheckChoice } from "../hooks/use-bot-proof";
 import { useCodeForm } from "../hooks/use-code-form";
 import type { HeldCode } from "../queries/codes.server";
 import type { ChallengeRefusal } from "../rules/code-refusals";
+import type { CodeAnswer } from "../rules/code-state";
 import { laterWait } from "../rules/code-waits";
 import { signInSettings as texts } from "../texts";
 import { challengeTexts } from "../texts/codes";
-import { type CodeAnswer, CodeSender } from "./code-sender";
+import { CodeSender } from "./code-sender";
 
 export interface PhoneChangeFormProps extends CodeAnswer {
   result?: SubmissionResult | undefined;

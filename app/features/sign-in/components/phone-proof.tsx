@@ -3,18 +3,17 @@ import { useNavigation } from "react-router";
 import { MOBILE_DIGITS } from "~/lib/phone-digits";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
-import { CodeInput } from "~/ui/code-input";
 import { PhoneField } from "~/ui/phone-field";
-import { useLatest } from "~/ui/use-latest";
-import { type useCodeForm, useMessageCode } from "../hooks/use-code-form";
-import { useDelivery } from "../hooks/use-delivery";
-import { useKeptWait } from "../hooks/use-kept-wait";
+import type { useCodeForm } from "../hooks/use-code-form";
 import { usePhoneDraft } from "../hooks/use-phone-draft";
+import { useShownCode } from "../hooks/use-shown-code";
 import type { HeldCode } from "../queries/codes.server";
+import type { CodeAnswer } from "../rules/code-state";
 import { SEND_ON_WHATSAPP } from "../rules/code-ways";
 import { signIn } from "../texts";
 import { codesOnWhatsApp } from "../texts/whatsapp";
-import { type CodeAnswer, CodeSender } from "./code-sender";
+import { CodeBoxes } from "./code-boxes";
+import { CodeSender } from "./code-sender";
 import { EnterVerifies, pressOnEnter } from "./enter-key";
 
 interface Field {
@@ -41,19 +40,17 @@ export interface PhoneProofProps {
 /** Number, Get OTP, code boxes and Verify OTP, which sign-in and sign-up begin with. */
 export function PhoneProof(props: PhoneProofProps) {
   const { fields, labels, held, answer, proof, isProving, sentText } = props;
-  const { isOpen, isOnWhatsApp, isUndelivered, offersWhatsApp } = codeState(props);
-  const sentAt = useLatest(answer?.sentAt);
-  const emptiedBy = useLatest(answer?.refusedAt ?? answer?.sentAt);
+  const code = useShownCode({ answer, held, proof });
+  const { isOpen, isOnWhatsApp, isUndelivered } = code;
+  const offersWhatsApp =
+    props.hasWhatsApp && !isUndelivered && (isOpen || answer?.isRefused === true);
   /** The number once it is whole, and nothing until then: typing its digits renders nothing anew. */
   const [digits, setDigits] = useState<string>();
   const keepWhole = useCallback(
     (typed: string) => setDigits(MOBILE_DIGITS.test(typed) ? typed : ""),
     [],
   );
-  const wait = useKeptWait(answer?.wait, held?.wait);
   const doing = useNavigation().formData?.get("intent");
-  useMessageCode("otp", isOpen, sentAt);
-  useDelivery(isOnWhatsApp, sentAt);
   usePhoneDraft("phone", held?.phone, fields.phone.initialValue);
   return (
     <>
@@ -72,19 +69,17 @@ export function PhoneProof(props: PhoneProofProps) {
       <CodeSender
         {...answer}
         sent={isOpen}
-        {...{ digits, proof, wait }}
+        {...{ digits, proof }}
+        wait={code.wait}
         {...(!isOnWhatsApp && { sentText })}
         disabled={digits === ""}
         busy={isProving || doing === "send"}
         onWhatsApp={offersWhatsApp ? { isBusy: doing === SEND_ON_WHATSAPP } : undefined}
       />
       <WhatsAppLine isSent={isOnWhatsApp} isUndelivered={isUndelivered} />
-      <CodeInput
+      <CodeBoxes
+        code={code}
         label={labels.code}
-        name="otp"
-        id="otp"
-        disabled={!isOpen}
-        emptiedBy={emptiedBy}
         onKeyDown={pressOnEnter("verify")}
         defaultValue={fields.otp.initialValue}
         errors={fields.otp.errors}
@@ -102,19 +97,6 @@ export function PhoneProof(props: PhoneProofProps) {
       </Button>
     </>
   );
-}
-
-function codeState({ answer, hasWhatsApp, held, proof }: PhoneProofProps) {
-  const isRefused = proof.isUnsent && proof.error !== undefined;
-  // A code that was asked for since is on its way.
-  const isUndelivered = held?.isUndelivered === true && held.askedAt >= (answer?.sentAt ?? 0);
-  const isSent = answer?.sent ?? held?.isOpen ?? false;
-  const isOpen = isSent && !isRefused && !isUndelivered;
-  return {
-    ...{ isOpen, isUndelivered },
-    isOnWhatsApp: isOpen && (answer?.way ?? held?.way) === "whatsapp",
-    offersWhatsApp: hasWhatsApp && !isUndelivered && (isOpen || answer?.isRefused === true),
-  };
 }
 
 function WhatsAppLine({ isSent, isUndelivered }: { isSent: boolean; isUndelivered: boolean }) {

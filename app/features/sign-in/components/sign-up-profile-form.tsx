@@ -15,11 +15,11 @@ import { useFormDraft } from "~/ui/use-form-draft";
 import { useLatest } from "~/ui/use-latest";
 import type { BotCheckChoice } from "../hooks/use-bot-proof";
 import { useCodeForm } from "../hooks/use-code-form";
+import type { CodeAnswer } from "../rules/code-state";
 import { SIGN_UP_DRAFT_KEY } from "../rules/drafts";
 import { COUNTRY_CODE } from "../rules/phone-numbers";
 import { signUp } from "../texts";
 import { SIGN_UP_HOSTED_TEXTS } from "../texts/sign-up";
-import type { CodeAnswer } from "./code-sender";
 import { GuardianFields } from "./guardian-fields";
 import { SignUpPrivacy } from "./sign-up-privacy";
 

@@ -1,5 +1,5 @@
 import type { Db } from "~/db/tables";
-import { findRunToBook } from "~/features/bookings/queries/find-run-to-book.server";
+import { findBookableEvent } from "~/features/bookings/queries/find-bookable-event.server";
 import { bookingPath, planIn } from "~/features/bookings/rules/plan-choice";
 import type { Instant } from "~/lib/dates";
 import { ownPath } from "~/lib/own-path";
@@ -16,7 +16,7 @@ export async function findPathAfterSignIn(
   const plan = planIn(searchParams);
   const next = ownPath(searchParams.get("next"), "");
   if (next !== "" || !plan) return next || "/dashboard";
-  const run = await findRunToBook(db, input);
+  const run = await findBookableEvent(db, input);
   if (!run && plan === "monthly_membership") return "/membership";
   return bookingPath(run, plan);
 }

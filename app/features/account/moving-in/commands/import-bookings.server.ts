@@ -26,7 +26,7 @@ import {
 import type { CalendarEvent } from "../rules/calendar";
 import { type ImportRun, settle } from "../rules/import-run";
 import type { Person } from "../rules/people";
-import type { OldRecord } from "../rules/records";
+import { type OldRecord, originsOf } from "../rules/records";
 import { meetPeople } from "./meet-people.server";
 import { type NewOrigin, recordOrigins } from "./record-origins.server";
 
@@ -51,8 +51,7 @@ export async function importBookings(
   { run, records }: { run: ImportRun; records: readonly OldRecord[] },
 ): Promise<void> {
   const { now, timeZone } = run;
-  const source = records[0]?.source ?? "firestore";
-  const oldIds = records.map(({ id }) => id);
+  const { source, oldIds } = originsOf(records);
   const known = await findKnownRecords(db, { kind: "booking", source, oldIds });
   const readings = records.map((record) => readBooking(record, run));
   await meetAll(db, run, readings);

@@ -6,7 +6,7 @@ import { newId } from "~/lib/ids.server";
 import { findKnownRecords } from "../queries/find-known-records.server";
 import { listPeople } from "../queries/list-people.server";
 import { type ImportRun, settle } from "../rules/import-run";
-import type { OldRecord } from "../rules/records";
+import { type OldRecord, originsOf } from "../rules/records";
 import { type NewOrigin, recordOrigins } from "./record-origins.server";
 
 /** Imports a batch of one source's contact messages in one transaction. */
@@ -15,8 +15,7 @@ export async function importContacts(
   { run, records }: { run: ImportRun; records: readonly OldRecord[] },
 ): Promise<void> {
   const { now } = run;
-  const source = records[0]?.source ?? "firestore";
-  const oldIds = records.map(({ id }) => id);
+  const { source, oldIds } = originsOf(records);
   const known = await findKnownRecords(db, { kind: "contact", source, oldIds });
   const added: (OldContact & { id: string })[] = [];
   const origins: NewOrigin[] = [];

@@ -7,7 +7,7 @@ import { newId } from "~/lib/ids.server";
 import { findKnownRecords } from "../queries/find-known-records.server";
 import { listCalendarEvents } from "../queries/list-calendar-events.server";
 import { type ImportRun, settle } from "../rules/import-run";
-import type { OldRecord } from "../rules/records";
+import { type OldRecord, originsOf } from "../rules/records";
 import { type NewOrigin, recordOrigins } from "./record-origins.server";
 
 /**
@@ -19,8 +19,7 @@ export async function importEvents(
   { run, records }: { run: ImportRun; records: readonly OldRecord[] },
 ): Promise<void> {
   const { now, timeZone } = run;
-  const source = records[0]?.source ?? "firestore";
-  const oldIds = records.map(({ id }) => id);
+  const { source, oldIds } = originsOf(records);
   const known = await findKnownRecords(db, { kind: "event", source, oldIds });
   const readings = records.map((record) => ({
     record,

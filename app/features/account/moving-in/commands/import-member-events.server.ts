@@ -6,7 +6,7 @@ import { addImportedMemberEvents } from "../../commands/add-imported-member-even
 import { type OldMemberEvent, readOldMemberEvent } from "../../rules/old-member-events";
 import { findKnownRecords } from "../queries/find-known-records.server";
 import { type ImportRun, settle } from "../rules/import-run";
-import type { OldRecord } from "../rules/records";
+import { type OldRecord, originsOf } from "../rules/records";
 import { meetPeople } from "./meet-people.server";
 import { type NewOrigin, recordOrigins } from "./record-origins.server";
 
@@ -15,8 +15,7 @@ export async function importMemberEvents(
   db: Db,
   { run, records }: { run: ImportRun; records: readonly OldRecord[] },
 ): Promise<void> {
-  const source = records[0]?.source ?? "firestore";
-  const oldIds = records.map(({ id }) => id);
+  const { source, oldIds } = originsOf(records);
   const known = await findKnownRecords(db, { kind: "member_event", source, oldIds });
   const userIdOf = ({ fields }: OldRecord) => looseText(fields, "userId", "userUid");
   const userIds = records.flatMap((record) => userIdOf(record) ?? []);

@@ -44,6 +44,11 @@ export interface OldRecord extends Place {
   fields: LooseFields;
 }
 
+/** The source of a batch's records, which is one, and their ids there. */
+export function originsOf(records: readonly OldRecord[]) {
+  return { source: records[0]?.source ?? "firestore", oldIds: records.map(({ id }) => id) };
+}
+
 /**
  * The outcome of a record. `doubtful` is left out until somebody has corrected the file, `refused` can never be
  * imported.

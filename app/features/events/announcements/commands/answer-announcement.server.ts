@@ -3,7 +3,7 @@ import { storedPhone } from "~/features/sign-in/rules/phone-numbers";
 import type { Instant } from "~/lib/dates";
 import { plainPhoneDigits } from "~/lib/phone-digits";
 import { findPreview } from "../queries/find-preview.server";
-import { type AudienceChoice, audienceIn, isOfRun } from "../rules/audiences";
+import { type AudienceChoice, audienceIn, isOfEvent } from "../rules/audiences";
 import {
   type AnsweredForm,
   isChangedSincePreview,
@@ -43,7 +43,8 @@ export async function answerAnnouncement(
 ): Promise<{ planned: string } | AnsweredForm> {
   const { intent, typed, errors, run, author } = input;
   const choice = audienceIn(typed.audience);
-  const isOpen = choice && (isOfRun(choice.audience) ? run !== undefined : author.kind === "admin");
+  const isOpen =
+    choice && (isOfEvent(choice.audience) ? run !== undefined : author.kind === "admin");
   const form = { typed, errors, preview: undefined, text: undefined };
   if (!isOpen)
     return { ...form, ok: false, errors: { ...errors, audience: [ANNOUNCEMENT_ERRORS.audience] } };

@@ -50,7 +50,7 @@ export async function findAnnouncementByToken(
 }
 
 /** The runs that an announcement can be about: those to come, and the one that is asked for. */
-export async function listAnnouncedRuns(
+export async function listAnnouncedEvents(
   db: Db,
   { now, limit, eventId }: { now: Instant; limit: number; eventId: string | undefined },
 ) {
@@ -73,7 +73,7 @@ export async function listAnnouncedRuns(
 }
 
 /** The run of a page, also one that is over or cancelled, where this member leads it and is a run leader. */
-export async function findLedRun(db: Db, { slug, memberId }: { slug: string; memberId: string }) {
+export async function findLedEvent(db: Db, { slug, memberId }: { slug: string; memberId: string }) {
   return await db
     .selectFrom("events as e")
     .innerJoin("volunteers as v", "v.event_id", "e.id")

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { audienceIn, audiencesFor, audienceValue, isOfRun, lastMonth } from "./audiences";
+import { audienceIn, audiencesFor, audienceValue, isOfEvent, lastMonth } from "./audiences";
 
 const ZONE = "Asia/Kolkata";
 
@@ -24,5 +24,5 @@ test("a leader is offered the people of the run only, and nobody without a run",
   const ofLeader = audiencesFor({ groups: [] }, "leader").map(({ value }) => value);
   expect(ofLeader).toEqual(["booked", "waiting"]);
   expect(audiencesFor(undefined, "leader")).toEqual([]);
-  expect([isOfRun("group"), isOfRun("members")]).toEqual([true, false]);
+  expect([isOfEvent("group"), isOfEvent("members")]).toEqual([true, false]);
 });

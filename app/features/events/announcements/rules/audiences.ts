@@ -22,7 +22,7 @@ export const AUDIENCE_LABELS: Record<Audience, string> = {
 };
 
 /** Whether the audience belongs to a run. */
-export function isOfRun(audience: Audience): boolean {
+export function isOfEvent(audience: Audience): boolean {
   return RUN_AUDIENCES.some((one) => one === audience);
 }
 

@@ -7,9 +7,9 @@ import type { ForecastGateway } from "~/gateways/forecast";
 import { formatDay, formatTime, type Instant } from "~/lib/dates";
 import { listRunLeaders } from "../queries/list-run-leaders.server";
 import { listWatchedEvents } from "../queries/list-watched-events.server";
+import { eventForecastOf } from "../rules/event-forecast";
 import { figuresText, limitsOf, reachedLimits } from "../rules/limits";
 import { ASK_AGAIN_MS } from "../rules/looks";
-import { runForecastOf } from "../rules/run-forecast";
 import { WEATHER_TEXTS } from "../texts";
 
 interface Input {
@@ -35,7 +35,7 @@ export async function lookAtWeather(db: Db, input: Input): Promise<number> {
   const hours = await service.look();
   let looked = 0;
   for (const event of claimed) {
-    const forecast = hours && runForecastOf(hours, event);
+    const forecast = hours && eventForecastOf(hours, event);
     if (!forecast) continue;
     await inTransaction(db, (db) => note(db, { event, forecast, now }));
     looked += 1;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { HOUR_MS, instantOf, MINUTE_MS } from "~/lib/dates";
+import { eventForecastOf } from "./event-forecast";
 import { isLookDue } from "./looks";
-import { runForecastOf } from "./run-forecast";
 
 const timeZone = "Asia/Kolkata";
 const at = (day: string, time: string) => instantOf(day, time, timeZone);
@@ -41,16 +41,16 @@ test("the hours that a run touches count, and no others", () => {
     hour(first + HOUR_MS, { isThunderstorm: true }),
     hour(first + 2 * HOUR_MS, { celsius: 44 }),
   ];
-  const forecast = runForecastOf({ hours, air: [] }, { ...run, durationMinutes: 60 });
+  const forecast = eventForecastOf({ hours, air: [] }, { ...run, durationMinutes: 60 });
   expect(forecast).toEqual({ heatIndexC: 22, aqi: null, rainMm: 1.3, isThunderstorm: true });
-  const short = runForecastOf({ hours, air: [] }, { ...run, durationMinutes: 45 });
+  const short = eventForecastOf({ hours, air: [] }, { ...run, durationMinutes: 45 });
   expect(short?.isThunderstorm).toBe(false);
 });
 
 test("a forecast that lacks one of the run's hours is none", () => {
   const hours = [hour(first)];
-  expect(runForecastOf({ hours, air: [] }, { ...run, durationMinutes: 60 })).toBeUndefined();
-  expect(runForecastOf({ hours, air: [] }, { ...run, durationMinutes: 45 })).toBeDefined();
+  expect(eventForecastOf({ hours, air: [] }, { ...run, durationMinutes: 60 })).toBeUndefined();
+  expect(eventForecastOf({ hours, air: [] }, { ...run, durationMinutes: 45 })).toBeDefined();
 });
 
 test("the air is the mean of the day up to the end of the run", () => {
@@ -58,7 +58,7 @@ test("the air is the mean of the day up to the end of the run", () => {
     at: from,
     ...{ pm2_5: 0, pm10, no2: 0, o3: 0, so2: 0, co: 0, nh3: 0 },
   });
-  const forecast = runForecastOf(
+  const forecast = eventForecastOf(
     {
       hours: [hour(first)],
       air: [

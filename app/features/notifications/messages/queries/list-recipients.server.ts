@@ -1,5 +1,6 @@
 import type { Db } from "~/db/tables";
 import { DAY_MS, type Instant } from "~/lib/dates";
+import { listWithConsents } from "../../queries/list-with-consents.server";
 import type { Allowances } from "../rules/ways";
 
 /** The ways that reach a member, and what they allow at this moment. */
@@ -17,20 +18,7 @@ export async function listRecipients(
   { memberIds, now }: { memberIds: readonly string[]; now: Instant },
 ): Promise<Map<string, Recipient>> {
   if (memberIds.length === 0) return new Map();
-  const rows = await db
-    .selectFrom("members as m")
-    .leftJoin("consent as c", (join) =>
-      join
-        .onRef("c.member_id", "=", "m.id")
-        .on("c.purpose", "=", "whatsapp_messages")
-        .on("c.withdrawn_at", "is", null),
-    )
-    .leftJoin("member_emails as e", (join) =>
-      join
-        .onRef("e.member_id", "=", "m.id")
-        .on("e.confirmed_at", "is not", null)
-        .on("e.withdrawn_at", "is", null),
-    )
+  const rows = await listWithConsents(db)
     .select(["m.id", "m.phone", "e.address as email", "m.status", "c.id as consentId"])
     .select(({ exists, selectFrom }) =>
       exists(

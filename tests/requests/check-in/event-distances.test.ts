@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import type { Db } from "~/db/tables";
 import { findRunCard } from "~/features/account/queries/find-run-card.server";
-import { setRunDistances } from "~/features/check-in/commands/set-run-distances.server";
+import { setEventDistances } from "~/features/check-in/commands/set-event-distances.server";
 import { answerMatch } from "~/features/progress/activities/commands/answer-match.server";
 import { importActivity } from "~/features/progress/activities/commands/import-activity.server";
 import { recountStatistics } from "~/features/progress/commands/recount-statistics.server";
@@ -86,7 +86,7 @@ test("a watch file and a result typed for the person win over the run's distance
   const event = { id: eventId, startsAt: START };
   const quick = { id: `${eventId}-Quick`, distanceM: 10_400 };
   const typed = { event, crew, distanceM: 8_200, groups: [quick], requestId: "r", ...moment };
-  expect(await setRunDistances(db, { ...typed, now: START - 1 })).toBe(false);
+  expect(await setEventDistances(db, { ...typed, now: START - 1 })).toBe(false);
   const file = gpxFile({ startedAt: START, metres: 9_700, seconds: 3_300 });
   const whose = { memberId: member("asha"), ...moment };
   const consumeImport = async () => true;
@@ -102,7 +102,7 @@ test("a watch file and a result typed for the person win over the run's distance
     .set({ distance_m: 7_000 })
     .where("booking_id", "=", arjun)
     .execute();
-  expect(await setRunDistances(db, typed)).toBe(true);
+  expect(await setEventDistances(db, typed)).toBe(true);
   const watched = await metresOf(db, "asha");
   expect(Math.abs((watched ?? 0) - 9_700)).toBeLessThan(60);
   expect(await metresOf(db, "arjun")).toBe(7_000);

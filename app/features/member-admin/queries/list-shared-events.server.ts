@@ -1,7 +1,7 @@
 import type { Db } from "~/db/tables";
 
 /** Runs that both records are booked on, the latest first: until one of the two is cancelled they are not merged. */
-export async function listSharedRuns(
+export async function listSharedEvents(
   db: Db,
   input: { memberId: string; goneId: string; limit: number },
 ): Promise<{ title: string; date: string }[]> {

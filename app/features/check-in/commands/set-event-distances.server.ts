@@ -3,7 +3,7 @@ import { inTransaction } from "~/db/transaction";
 import { refreshStatistics } from "~/features/progress/commands/refresh-statistics.server";
 import { recordAudit } from "~/features/sign-in/commands/record-audit.server";
 import type { Instant } from "~/lib/dates";
-import { listCountedMembers } from "../queries/run-distances.server";
+import { listCountedMembers } from "../queries/event-distances.server";
 import type { CheckInEvent, Crew } from "../rules/desk";
 
 interface Input {
@@ -21,7 +21,7 @@ interface Input {
  * Sets what a run and its pace groups measured, once it has started, and updates the statistics of everybody who ran:
  * a person's own result and their own watch file win over it. Returns false before the start.
  */
-export async function setRunDistances(db: Db, input: Input): Promise<boolean> {
+export async function setEventDistances(db: Db, input: Input): Promise<boolean> {
   const { event, distanceM, groups, crew, now, timeZone } = input;
   if (now < event.startsAt) return false;
   await inTransaction(db, async (db) => {

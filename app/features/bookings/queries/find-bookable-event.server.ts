@@ -10,7 +10,7 @@ const LOOKED_AT = 20;
  * The club's next run that this member has no seat on, or an unfinished booking that another replaces; undefined
  * without one.
  */
-export async function findRunToBook(
+export async function findBookableEvent(
   db: Db,
   input: { memberId: string; now: Instant },
 ): Promise<{ slug: string } | undefined> {

@@ -5,7 +5,7 @@ import { formatDay, formatTime } from "~/lib/dates";
 import { Row } from "~/ui/table";
 import { RUN_HEADING_TEXTS } from "../texts/admin";
 
-export interface RunHeadingProps {
+export interface EventHeadingProps {
   booking: { eventId: string; title: string; date: string; time: string };
   /** How many of the run's bookings follow. */
   count: number;
@@ -13,7 +13,7 @@ export interface RunHeadingProps {
 }
 
 /** The run that the bookings below it are for, with its own page and roster. */
-export function RunHeading({ booking, count, columns }: RunHeadingProps) {
+export function EventHeading({ booking, count, columns }: EventHeadingProps) {
   const { eventId, title, date, time } = booking;
   return (
     <Row className="bg-sunken">

@@ -15,7 +15,7 @@ interface Input {
 type Outcome = { ok: true } | { ok: false; reason: "begun" | "over" };
 
 /** Cancels one run in a run leader's name, before it starts; everybody booked is told why. */
-export async function callOffRun(db: Db, input: Input): Promise<Outcome> {
+export async function callOffEvent(db: Db, input: Input): Promise<Outcome> {
   const event = await db
     .selectFrom("events")
     .select("starts_at as startsAt")

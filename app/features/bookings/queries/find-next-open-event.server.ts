@@ -2,7 +2,7 @@ import type { Db } from "~/db/tables";
 import { formatDay, formatTime, type Instant } from "~/lib/dates";
 
 /** The club's next run with its day and time in words; undefined where none is planned. */
-export async function findNextRun(
+export async function findNextOpenEvent(
   db: Db,
   { now }: { now: Instant },
 ): Promise<{ slug: string; title: string; when: string } | undefined> {

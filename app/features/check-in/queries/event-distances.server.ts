@@ -2,12 +2,15 @@ import type { Db } from "~/db/tables";
 import { groupLabel } from "~/features/bookings/pace-groups/rules";
 
 /** What a run and its pace groups measured, in metres; null where nobody typed it. */
-export interface RunDistances {
+export interface EventDistances {
   distanceM: number | null;
   groups: { id: string; label: string; distanceM: number | null }[];
 }
 
-export async function findRunDistances(db: Db, input: { eventId: string }): Promise<RunDistances> {
+export async function findEventDistances(
+  db: Db,
+  input: { eventId: string },
+): Promise<EventDistances> {
   const { distanceM } = await db
     .selectFrom("events")
     .select("distance_m as distanceM")

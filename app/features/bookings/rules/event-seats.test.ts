@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { seatsStateOf, seatsStateText } from "./run-seats";
+import { seatsStateOf, seatsStateText } from "./event-seats";
 
 test("a run has spots left until its start, spots taken after it, and neither when cancelled", () => {
   const textOf = (event: Parameters<typeof seatsStateOf>[0]) =>

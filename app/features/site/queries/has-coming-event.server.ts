@@ -2,7 +2,7 @@ import type { Db } from "~/db/tables";
 import type { Instant } from "~/lib/dates";
 
 /** Whether the club has published a run of its own that is still to come. */
-export async function hasComingRun(db: Db, { now }: { now: Instant }): Promise<boolean> {
+export async function hasComingEvent(db: Db, { now }: { now: Instant }): Promise<boolean> {
   const run = await db
     .selectFrom("events")
     .select("id")

@@ -6,13 +6,13 @@ import { Card, CardHeader } from "~/ui/card";
 import { Select } from "~/ui/field";
 import { BOOK_RUN_TEXTS } from "../texts/member";
 
-export interface BookRunProps {
+export interface BookEventProps {
   events: { id: string; title: string; date: string; time: string; priceRupees: number }[];
   submitKey: string;
 }
 
 /** Books one of the next runs for a member. */
-export function BookRun({ events, submitKey }: BookRunProps) {
+export function BookEvent({ events, submitKey }: BookEventProps) {
   const isBusy = useNavigation().formData?.get("intent") === "book";
   return (
     <Card as="section">

@@ -18,7 +18,7 @@ export const crewContext = createContext<SignedInCrew>();
 /**
  * Lets in whose role opens the address (`ACCESS`), as admin or as run leader; 401 for visitors, 403 for everybody else.
  */
-export const requireRunCrew: MiddlewareFunction<Response> = async (args) => {
+export const requireEventCrew: MiddlewareFunction<Response> = async (args) => {
   const { context, pattern, request } = args;
   const asked = { pattern, method: request.method };
   const admin = await adminOf(request, context);

@@ -22,7 +22,7 @@ interface Run {
 }
 
 /** The worst of the hours of one run; undefined where one of them is not in the forecast. */
-export function runForecastOf(
+export function eventForecastOf(
   { hours, air }: Hours,
   { startsAt, durationMinutes }: Run,
 ): EventForecast | undefined {

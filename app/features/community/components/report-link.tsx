@@ -1,0 +1,13 @@
+import { Link } from "react-router";
+import { POST_TEXTS } from "../texts";
+
+/** The way to report something where the menu does not open. */
+export function ReportLink({ to }: { to: string }) {
+  return (
+    <noscript>
+      <Link to={to} className="text-link">
+        {POST_TEXTS.report}
+      </Link>
+    </noscript>
+  );
+}

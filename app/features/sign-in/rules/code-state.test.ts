@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { type CodeAnswer, type CodeBefore, codeState } from "./code-state";
+
+const OPEN: CodeBefore = { isOpen: true, way: "sms", askedAt: 100, isUndelivered: false };
+const UNDELIVERED: CodeBefore = { ...OPEN, way: "whatsapp", isUndelivered: true };
+
+test.each<[string, CodeAnswer | undefined, CodeBefore | undefined, boolean]>([
+  ["no code was asked for", undefined, undefined, false],
+  ["the browser's code can be entered", undefined, OPEN, true],
+  ["the browser's code has expired", undefined, { ...OPEN, isOpen: false }, false],
+  ["a code was sent", { sent: true, sentAt: 200 }, undefined, true],
+  ["the last try was wrong", { sent: false, refusedAt: 200 }, OPEN, false],
+  ["WhatsApp did not deliver the code", undefined, UNDELIVERED, false],
+  ["another code was sent since", { sent: true, sentAt: 200 }, UNDELIVERED, true],
+])("when %s, whether the boxes are open", (_, answer, before, isOpen) => {
+  expect(codeState(answer, before, false).isOpen).toBe(isOpen);
+});
+
+test("the boxes are closed when the hosted service sent no code", () => {
+  expect(codeState({ sent: true, sentAt: 200 }, undefined, true).isOpen).toBe(false);
+});
+
+test("an answer's way of a code comes before that of the page", () => {
+  const before: CodeBefore = { ...OPEN, way: "whatsapp" };
+  expect(codeState(undefined, before, false).isOnWhatsApp).toBe(true);
+  expect(codeState({ sent: true, way: "sms" }, before, false).isOnWhatsApp).toBe(false);
+});
+
+test("a closed code is not said to be on WhatsApp", () => {
+  expect(codeState({ sent: false, way: "whatsapp" }, undefined, false).isOnWhatsApp).toBe(false);
+});

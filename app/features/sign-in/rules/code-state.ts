@@ -1,0 +1,54 @@
+import type { CodeWay } from "~/db/tables/access";
+import type { CodeWait } from "./code-waits";
+import type { HostedRequest } from "./hosted-codes";
+
+/** The server's answer to a request for a code, or to a code. */
+export interface CodeAnswer {
+  /** A code can be entered. */
+  sent?: boolean;
+  /** The message itself, in trial mode only. */
+  shown?: string | undefined;
+  /** When the code was sent; a resend empties the boxes. */
+  sentAt?: number;
+  /** When a code was refused, which empties the boxes too. */
+  refusedAt?: number;
+  /** Codes that the page now asks a hosted service for. */
+  hosted?: HostedRequest[] | undefined;
+  /** How long to wait for another code. */
+  wait?: CodeWait | undefined;
+  /** How a code was just sent. */
+  way?: CodeWay;
+  /** The service refused the code, so that another way may help. */
+  isRefused?: boolean;
+}
+
+/** The code that a browser requested before the page was loaded. */
+export interface CodeBefore {
+  isOpen: boolean;
+  way: CodeWay;
+  askedAt: number;
+  isUndelivered: boolean;
+}
+
+/** What a form of a code is like. */
+interface CodeState {
+  /** A code can be entered. */
+  isOpen: boolean;
+  isOnWhatsApp: boolean;
+  /** WhatsApp reported that it could not deliver the last code. */
+  isUndelivered: boolean;
+}
+
+/** The state after the last answer, or else as the page was loaded; `isUnsent` is that a hosted service sent no code. */
+export function codeState(
+  answer: CodeAnswer | undefined,
+  before: CodeBefore | undefined,
+  isUnsent: boolean,
+): CodeState {
+  // A code that was asked for since is on its way.
+  const isUndelivered = before?.isUndelivered === true && before.askedAt >= (answer?.sentAt ?? 0);
+  const isSent = answer?.sent ?? before?.isOpen ?? false;
+  const isOpen = isSent && !isUnsent && !isUndelivered;
+  const isOnWhatsApp = isOpen && (answer?.way ?? before?.way) === "whatsapp";
+  return { isOpen, isOnWhatsApp, isUndelivered };
+}

@@ -1,0 +1,65 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data, type RouterContextProvider } from "react-router";
+import { signInMember } from "~/features/sign-in/commands/sign-in-member.server";
+import type { ChallengeRefusal } from "~/features/sign-in/rules/code-refusals";
+import type { signInPhoneSchema } from "~/features/sign-in/schema";
+import { signedInHeaders } from "./codes.server";
+import { requestContext } from "./context.server";
+import { challengeCookie } from "./cookies.server";
+import { heldCodeIdOf, heldCodeOf, phoneIn } from "./held-codes.server";
+
+type Context = Readonly<RouterContextProvider>;
+
+/** Signs in by a number and its code; a refusal tells what this browser still holds. */
+export async function signInByCode(
+  request: Request,
+  context: Context,
+  { phone, code }: { phone: string; code: string },
+) {
+  const { db, ip, log, now, publicUrl, requestId, secret, sms, userAgent } =
+    context.get(requestContext);
+  const outcome = await signInMember(db, {
+    ...{ ip, log, now, phone, code, requestId, secret, sms },
+    challengeId: await heldCodeIdOf(request, context, "sign_in", phone),
+    place: { ip, userAgent },
+  });
+  if (!outcome.ok)
+    return { ...outcome, held: await heldCodeOf(request, context, "sign_in", phone) };
+  const { memberId, token } = outcome;
+  const asked = challengeCookie({ publicUrl });
+  const headers = await signedInHeaders(request, context, { token, phone, asked });
+  return { ok: true as const, memberId, headers };
+}
+
+interface Incomplete {
+  purpose: "sign_in" | "sign_up";
+  /** Of the form's number. */
+  schema: typeof signInPhoneSchema;
+  /** What is wrong with the form. */
+  submission: { reply: (options?: { formErrors: string[] }) => SubmissionResult };
+  textsOf: (reason: ChallengeRefusal, isOpen: boolean) => string[];
+}
+
+/**
+ * Refuses a form whose number or code is not whole. Closed boxes are not sent, so that there what is wrong is the code
+ * that they are closed for.
+ */
+export async function refuseIncomplete(
+  request: Request,
+  context: Context,
+  form: FormData,
+  { purpose, schema, submission, textsOf }: Incomplete,
+) {
+  const held = await heldCodeOf(request, context, purpose, phoneIn(form));
+  if (held?.isOpen) return data({ result: submission.reply(), sent: true }, { status: 400 });
+  const texts = textsOf(held ? "expired" : "no_request", false);
+  const result =
+    held || !form.has("otp")
+      ? parseWithZod(form, { schema: schema.partial() }).reply({
+          fieldErrors: { otp: texts },
+          hideFields: ["otp"],
+        })
+      : submission.reply({ formErrors: texts });
+  return data({ result, sent: false }, { status: 400 });
+}

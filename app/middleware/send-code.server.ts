@@ -1,0 +1,78 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data, type RouterContextProvider } from "react-router";
+import { requestCode } from "~/features/sign-in/commands/request-code.server";
+import type { CodeRefusal } from "~/features/sign-in/rules/code-refusals";
+import type { CodeAnswer } from "~/features/sign-in/rules/code-state";
+import { codeWait } from "~/features/sign-in/rules/code-waits";
+import { refusedCode } from "~/features/sign-in/rules/code-ways";
+import { hostedRequests } from "~/features/sign-in/rules/hosted-codes";
+import { storedPhone } from "~/features/sign-in/rules/phone-numbers";
+import type { signInPhoneSchema } from "~/features/sign-in/schema";
+import { codeAskerOf } from "./codes.server";
+import { requestContext } from "./context.server";
+import { heldCodeCookie, heldCodeOf, phoneIn } from "./held-codes.server";
+
+type Context = Readonly<RouterContextProvider>;
+
+type FormPurpose = "sign_in" | "sign_up";
+
+type Sent =
+  | { ok: true; answer: CodeAnswer; headers: { "Set-Cookie": string } }
+  | { ok: false; reason: CodeRefusal; answer: CodeAnswer };
+
+/** Sends a code to a number, and returns what its form shows and the cookie that holds it. */
+export async function sendCode(
+  request: Request,
+  context: Context,
+  { form, phone, purpose }: { form: FormData; phone: string; purpose: FormPurpose },
+): Promise<Sent> {
+  const { db, now } = context.get(requestContext);
+  const asker = await codeAskerOf(request, context, form, phone);
+  const asked = await requestCode(db, { ...asker, purpose });
+  if (!asked.ok) {
+    const sent = (await heldCodeOf(request, context, purpose, phone))?.isOpen ?? false;
+    const answer = { sent, ...refusedCode(asked, phone, now) };
+    return { ok: false, reason: asked.reason, answer };
+  }
+  const { challengeId, shown } = asked;
+  const wait = codeWait(phone, asked.resendAt, now);
+  const hosted = hostedRequests({ otp: asked.hosted });
+  const cookie = await heldCodeCookie(request, context, { purpose, challengeId });
+  return {
+    ok: true,
+    answer: { sent: true, shown, sentAt: now, wait, hosted, way: asker.way },
+    headers: { "Set-Cookie": cookie },
+  };
+}
+
+interface FormOfCode {
+  purpose: FormPurpose;
+  /** Of the form's number. */
+  schema: typeof signInPhoneSchema;
+  textOf: (reason: CodeRefusal) => string;
+}
+
+/** Answers Get OTP and Resend of the sign-in and of the sign-up. */
+export async function answerSend(
+  request: Request,
+  context: Context,
+  form: FormData,
+  { purpose, schema, textOf }: FormOfCode,
+) {
+  const submission = parseWithZod(form, { schema });
+  if (submission.status !== "success") {
+    const held = await heldCodeOf(request, context, purpose, phoneIn(form));
+    return refused(submission.reply(), { sent: held?.isOpen ?? false });
+  }
+  const phone = storedPhone(submission.value.phone);
+  const sent = await sendCode(request, context, { form, phone, purpose });
+  if (!sent.ok)
+    return refused(submission.reply({ formErrors: [textOf(sent.reason)] }), sent.answer);
+  const result = submission.reply({ hideFields: ["otp"] });
+  return data({ result, ...sent.answer }, { headers: sent.headers });
+}
+
+function refused(result: SubmissionResult, answer: CodeAnswer) {
+  return data({ result, ...answer }, { status: 400 });
+}
