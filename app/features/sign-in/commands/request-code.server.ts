@@ -34,8 +34,8 @@ type Outcome =
 
 /**
  * Creates a challenge for a phone number and sends its code: bot check, rate limits, insert, send. Ends this
- * browser's earlier code once the new one is sent, not those of other browsers. Treats known and unknown numbers alike. Refuses a failed
- * bot check, a reached limit and a number that the gateway refuses.
+ * browser's earlier code once the new one is sent, not those of other browsers. Treats known and unknown numbers
+ * alike. Refuses a failed bot check, a reached limit and a number that the gateway refuses.
  */
 export async function requestCode(db: Db, input: CodeRequest): Promise<Outcome> {
   const { phone, purpose, browserId, now, log, requestId, way = "sms" } = input;
