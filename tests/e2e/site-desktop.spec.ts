@@ -1,6 +1,6 @@
 /** The public site on a desktop by mouse and keyboard, and its events on a phone by hand. */
 import { expect, type Page } from "@playwright/test";
-import { DESKTOP, PHONE, test } from "./support";
+import { DESKTOP, PHONE, TABLET, test } from "./support";
 import { lookAtTheFirstScreen, openQuietly, ready, scrollTop } from "./visits";
 
 test("a visitor reads the first screen, the programs and the events on a desktop", async ({
@@ -11,6 +11,7 @@ test("a visitor reads the first screen, the programs and the events on a desktop
   await openQuietly(desktop, "/");
   await lookAtTheFirstScreen(desktop);
   await pointAtThePage(desktop);
+  await lookAtThePlansOnATablet(await openPage({ viewport: TABLET }));
   for (const page of [phone, desktop]) await openQuietly(page, "/events");
   await test.step("a tap opens the upcoming card and another closes it", async () => {
     const more = phone.getByText("Two easy loops around the lake");
@@ -43,6 +44,18 @@ test("a visitor reads the first screen, the programs and the events on a desktop
     await readAPastEvent(page);
   }
 });
+
+async function lookAtThePlansOnATablet(page: Page) {
+  await test.step("a plan's name stays whole on its button", async () => {
+    await openQuietly(page, "/plans");
+    const name = page.getByRole("link", { name: "Choose Pay-Per-Run" }).getByText("Pay-Per-Run");
+    const { height, lineHeight } = await name.evaluate((span) => ({
+      height: span.getBoundingClientRect().height,
+      lineHeight: Number.parseFloat(getComputedStyle(span).lineHeight),
+    }));
+    expect(height).toBeLessThan(1.5 * lineHeight);
+  });
+}
 
 async function pointAtThePage(page: Page) {
   await test.step("a menu link from another page lands on the section", async () => {

@@ -11,6 +11,7 @@ import { ADMIN, codeFor, type ServerProcess, startServer } from "../support/serv
 import { newRunner } from "./members";
 
 export const PHONE = { width: 360, height: 740 };
+export const TABLET = { width: 768, height: 1024 };
 export const DESKTOP = { width: 1440, height: 900 };
 /** Every page of the public site, that of one event among them. */
 export const SITE_PATHS: string[] = [...PUBLIC_PATHS, "/events/lakeside-sunday-loop"];

@@ -61,7 +61,9 @@ function PlanCard({ plan, freeRunTo, heading: Heading }: PlanCardProps) {
           </ButtonLink>
         ) : (
           <ButtonLink to={`/signup?plan=${plan.id}`} wide className="mt-6">
-            {planCards.choose} {plan.name}
+            <span>
+              {planCards.choose} <span className="inline-block">{plan.name}</span>
+            </span>
           </ButtonLink>
         )}
       </div>
