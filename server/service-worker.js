@@ -75,12 +75,19 @@ function ownPath(address) {
   return pathname + search + hash;
 }
 
-/** Shows the page in the window that has it open already, or in a new one. */
+/** Shows the page in the window that has it open already, loaded anew, or in a new one. */
 async function open(path) {
   const target = new URL(path, self.location.href).href;
   const windows = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
-  const same = windows.find(({ url }) => url === target);
-  await (same ? same.focus() : self.clients.openWindow(target));
+  const same = windows.find(({ url }) => withoutHash(url) === withoutHash(target));
+  if (!same) return await self.clients.openWindow(target);
+  await same.focus().catch(() => undefined);
+  // A page of another worker, or of none, cannot be loaded anew and stays as it is.
+  await same.navigate(withoutHash(target)).catch(() => undefined);
+}
+
+function withoutHash(address) {
+  return address.split("#", 1)[0];
 }
 
 /** Stores a page and its files; the page last, so that a kept page is always complete. */

@@ -120,9 +120,8 @@ test("the page reads shared files where the worker keeps them", () => {
 });
 
 /** The worker with what browsers give it for notifications, and what it did with them. */
-function workerWithPush(windows: { url: string }[] = []) {
+function workerWithPush() {
   const shown: [string, Record<string, unknown>][] = [];
-  const opened: string[] = [];
   const badges: number[] = [];
   const listeners = new Map<string, (event: object) => void>();
   const self = {
@@ -134,11 +133,6 @@ function workerWithPush(windows: { url: string }[] = []) {
       showNotification: async (title: string, options: Record<string, unknown>) =>
         void shown.push([title, options]),
     },
-    clients: {
-      matchAll: async () =>
-        windows.map(({ url }) => ({ url, focus: async () => void opened.push(`focus ${url}`) })),
-      openWindow: async (url: string) => void opened.push(url),
-    },
   };
   runInContext(SOURCE, createContext({ self, URL, RELEASE: "1" }));
   const dispatch = async (type: string, event: object) => {
@@ -147,9 +141,7 @@ function workerWithPush(windows: { url: string }[] = []) {
     await work;
   };
   const push = (json: () => unknown) => dispatch("push", { data: { json } });
-  const click = (path: string) =>
-    dispatch("notificationclick", { notification: { close: () => {}, data: { path } } });
-  return { shown, opened, badges, push, click };
+  return { shown, badges, push };
 }
 
 test("a push is shown with its page and the number of unread ones on the icon", async () => {
@@ -177,13 +169,6 @@ test("no push leads off this site, not even one that cannot be read", async () =
     ["Hi", { data: { path: "/x" } }],
   ]);
   expect(badges).toEqual([]);
-});
-
-test("a click shows the page in the window that has it open, or else in a new one", async () => {
-  const { opened, click } = workerWithPush([{ url: `${ORIGIN}/inbox` }]);
-  await click("/inbox");
-  await click("/bookings/7");
-  expect(opened).toEqual([`focus ${ORIGIN}/inbox`, `${ORIGIN}/bookings/7`]);
 });
 
 test("other forms go to the network", async () => {

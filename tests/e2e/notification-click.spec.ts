@@ -1,0 +1,72 @@
+import { type CDPSession, expect, type Page } from "@playwright/test";
+import { becomeMember } from "./members";
+import { test } from "./support";
+
+/** A page at which the service worker serves and notifications are allowed. */
+async function openWithWorker(page: Page, url: string, path: string) {
+  const context = page.context();
+  await context.grantPermissions(["notifications"], { origin: url });
+  await page.goto(path);
+  const started = context.serviceWorkers()[0] ?? context.waitForEvent("serviceworker");
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.register("/sw.js");
+    await navigator.serviceWorker.ready;
+  });
+  await expect
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null))
+    .toBe(true);
+  const browser = await context.newCDPSession(page);
+  return { worker: await started, registrationId: await registrationOf(browser), browser };
+}
+
+async function registrationOf(browser: CDPSession): Promise<string> {
+  const found = new Promise<string>((resolve) => {
+    browser.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
+      for (const { registrationId, isDeleted } of registrations)
+        if (!isDeleted) resolve(registrationId);
+    });
+  });
+  await browser.send("ServiceWorker.enable");
+  return await found;
+}
+
+/** The titles and pages of what is shown. */
+const SHOWN =
+  "registration.getNotifications().then((all) => all.map(({ title, data }) => [title, data.path]))";
+
+/** Presses what is shown. A press made by a script may open no window: the addresses are noted instead. */
+const PRESS = `(async () => {
+  self.opened = [];
+  clients.openWindow = async (address) => void self.opened.push(address);
+  const [notification] = await registration.getNotifications();
+  self.dispatchEvent(new NotificationEvent("notificationclick", { notification }));
+})()`;
+
+test("a push is shown, and a press leads to its page, which is loaded anew where it is open", async ({
+  club,
+  page,
+}) => {
+  await becomeMember(page, club);
+  const { worker, registrationId, browser } = await openWithWorker(page, club.url, "/inbox");
+  const push = (title: string, path: string) =>
+    browser.send("ServiceWorker.deliverPushMessage", {
+      origin: club.url,
+      registrationId,
+      data: JSON.stringify({ notification: { title, navigate: club.url + path } }),
+    });
+  await push("Cancelled: Lake run", "/inbox");
+  await expect.poll(() => worker.evaluate(SHOWN)).toEqual([["Cancelled: Lake run", "/inbox"]]);
+  const loaded = page.waitForEvent("load");
+  await worker.evaluate(PRESS);
+  await loaded;
+  expect(new URL(page.url()).pathname).toBe("/inbox");
+  expect(await worker.evaluate("self.opened")).toEqual([]);
+  expect(await worker.evaluate(SHOWN)).toEqual([]);
+
+  await push("A seat came free", "/bookings?from=push");
+  await expect.poll(() => worker.evaluate(SHOWN)).toHaveLength(1);
+  await worker.evaluate(PRESS);
+  await expect
+    .poll(() => worker.evaluate("self.opened"))
+    .toEqual([`${club.url}/bookings?from=push`]);
+});
