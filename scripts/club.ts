@@ -30,9 +30,12 @@ import { runAdminCommand } from "./club-admin";
 const { positionals, values } = readCommandLine();
 
 process.exitCode = await run(positionals.join(" ")).catch((error: unknown) => {
-  if (![EnvError, MigrationRefusal, BackupRefusal].some((kind) => error instanceof kind))
-    throw error;
-  return failed((error as Error).message);
+  const isExpected =
+    error instanceof EnvError ||
+    error instanceof MigrationRefusal ||
+    error instanceof BackupRefusal;
+  if (!isExpected) throw error;
+  return failed(error.message);
 });
 
 /** Ends the process with the help where an option is unknown or lacks its value. */

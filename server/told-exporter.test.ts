@@ -21,7 +21,7 @@ function open(code: number) {
   return { send, told, results };
 }
 
-test("spans that could not be sent are told once a minute, and the caller hears of each", () => {
+test("spans that could not be sent are told once a minute, and the caller is told each time", () => {
   const { send, told, results } = open(1);
   send(3);
   send(4);

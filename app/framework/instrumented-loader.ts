@@ -28,7 +28,7 @@ async function called(
   args: Parameters<Loader>[0],
 ): Promise<unknown> {
   const result = Promise.withResolvers<unknown>();
-  // Whoever waits for the loader hears of its failure.
+  // The failure goes to whoever awaits the loader.
   result.promise.catch(() => undefined);
   await around(async () => {
     try {

@@ -77,7 +77,7 @@ export function whatsAppGateway(settings: WhatsAppSettings, call: Call): WhatsAp
         const template = {
           name: codeTemplate,
           language: { code: settings.language },
-          // The button copies the code, which the service wants a second time for it.
+          // The button copies the code, so the service requires it a second time.
           components: [
             { type: "body", parameters },
             { type: "button", sub_type: "url", index: "0", parameters },

@@ -116,7 +116,7 @@ function boxesOf(field: HTMLInputElement): CodeBoxes {
   return { value, from: selectionStart ?? value.length, to: selectionEnd ?? value.length };
 }
 
-/** Writes the boxes to the input; listeners of the form hear of a changed value. */
+/** Writes the boxes to the input; a changed value fires 'input' for the form's listeners. */
 function write(field: HTMLInputElement, next: CodeBoxes): void {
   const isChanged = field.value !== next.value;
   if (isChanged) field.value = next.value;

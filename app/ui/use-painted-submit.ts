@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from "react";
+import { type SubmitEvent, useState } from "react";
 import { afterPaint } from "./after-paint";
 
 /** Holds a form's submit until the press is on the screen, so that the work of sending begins after that frame. */
@@ -19,13 +19,13 @@ export function paintedSubmit() {
   }
 
   /** Whether this submit is held; it comes again after the frame. */
-  function hold(event: FormEvent<HTMLFormElement>): boolean {
+  function hold(event: SubmitEvent<HTMLFormElement>): boolean {
     if (stage === "sent") return false;
     event.preventDefault();
     if (stage === "held") return true;
     stage = "held";
     const form = event.currentTarget;
-    const { submitter } = event.nativeEvent as SubmitEvent;
+    const { submitter } = event.nativeEvent;
     afterPaint(() => send(form, submitter));
     return true;
   }

@@ -88,7 +88,7 @@ test("a portion that fails tells nobody, and the next one takes it up", async ()
   expect(await toldOf(at)).toEqual(booked);
 });
 
-test("a second move before all know of the first is the only one still told", async () => {
+test("after a second move nobody else is told of the first", async () => {
   const { club, db, booked, move, toldOf, finish } = await openCrowd();
   const first = club.clock.at;
   await move("06:10");

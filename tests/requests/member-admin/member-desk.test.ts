@@ -109,7 +109,7 @@ test("a note on a member who does not exist is refused", async () => {
   });
 });
 
-test("an erasure forgets a member's notes", async () => {
+test("an erasure deletes a member's notes", async () => {
   const { club, by } = await open();
   await addMemberNote(club.db, { ...by, memberId: ASHA, text: "Second" });
   await eraseMember(club.db, { memberId: ASHA, now: club.clock.at });

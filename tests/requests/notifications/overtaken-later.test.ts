@@ -75,7 +75,7 @@ test("a cancellation that waits for a service, and is taken back, is not told af
   expect(club.sms.sent).toEqual([]);
 });
 
-test("a booking that is cancelled after its run stands in the inbox and wakes nobody", async () => {
+test("a booking cancelled after its run is told in the inbox and by no message", async () => {
   const { club, db, fake, send } = await openEvening();
   club.clock.at = instantOf("2026-11-22", "05:45", timeZone);
   await db.deleteFrom("notices").execute();

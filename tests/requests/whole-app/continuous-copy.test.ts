@@ -125,7 +125,7 @@ test("each day has a copy of its own, kept while the last day needs it", async (
   expect(await numbersAt({ copyTo }, clock.at - DAY_MS + 1)).toEqual([0, 1, 2]);
 });
 
-test("only what SQLite knows to be committed is copied", async () => {
+test("frames beyond the index of SQLite are not copied", async () => {
   const { add, clock, copyTo, db, file, keep } = openNumbers();
   const copy = keep();
   copy.tick();

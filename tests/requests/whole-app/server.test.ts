@@ -176,7 +176,7 @@ test("only readyz tells of a server that drains, is unmigrated or has no databas
   expect((await createApp(closed.services, build).request("/readyz")).status).toBe(503);
 });
 
-test("a probe that waits for the database hears at once that the club stops", async () => {
+test("a probe that waits for the database is answered at once when the server stops", async () => {
   const club = await TestClub.open({ sample: false });
   const draining = new AbortController();
   const asked = Promise.withResolvers<void>();

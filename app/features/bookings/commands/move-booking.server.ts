@@ -114,7 +114,7 @@ async function cancelByAdmin(
         eventId: booking.eventId,
         ...(isAhead ? seatCancelled(booking, given) : cancelled(booking, given)),
         link: `/bookings/${bookingId}`,
-        // Who tidies up after a run wakes nobody.
+        // A cancellation after the run sends no message.
         usefulUntil: booking.startsAt,
       },
     ],

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from "react";
+import { type SubmitEvent, useState } from "react";
 import { GUEST_NUMBERS } from "../rules/bookings";
 
 /** The first list holds members' bookings, the second visitors'. */
@@ -27,8 +27,8 @@ export function useKeepBooking(event: { title: string; date: string }, isMember:
     setKeeping(write(list, [...others, kept]) ? "kept" : "refused");
   }
   /** Whether the form stays here instead of being sent; only the button that books keeps it at once. */
-  function holdWhenOffline(event: FormEvent<HTMLFormElement>): boolean {
-    const { submitter } = event.nativeEvent as SubmitEvent;
+  function holdWhenOffline(event: SubmitEvent<HTMLFormElement>): boolean {
+    const { submitter } = event.nativeEvent;
     const pressed = submitter instanceof HTMLButtonElement ? submitter.value : undefined;
     if (navigator.onLine || pressed === "edit") return false;
     event.preventDefault();

@@ -50,7 +50,7 @@ test.each([
   expect(facts.filter(({ isMet }) => isMet === false).map((fact) => fact.text)).toContain(text);
 });
 
-test("without a signal a phone lacks a list, one of a run that is on, or a time to trust", () => {
+test("without a signal a phone lacks a list, one of a run that is on, or a trusted clock", () => {
   const list = listOf();
   expect(lackOf(undefined, NOW)).toBe("list");
   expect(lackOf(list, NOW)).toBeUndefined();

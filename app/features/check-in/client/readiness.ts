@@ -61,7 +61,7 @@ function isOver({ run, clockOffMs }: EventList, now: Instant): boolean {
   return now + clockOffMs > windowOf(run).closesAt;
 }
 
-/** What a device lacks to work without a signal: a list, one of a run that is on, or a time to trust. */
+/** What a device lacks to work without a signal: a list, one of a run that is on, or a trusted clock. */
 export type Lack = "list" | "other_list" | "time";
 
 /** The first thing that the device lacks; `now` is by its own clock. */

@@ -51,7 +51,7 @@ test.each([
   expect(banner(link)).toContain("Divya Menon: check-in");
 });
 
-test("the banner says that everything works only with a list and a clock to trust", () => {
+test("the banner says that everything works only with a list and a trusted clock", () => {
   const said = (waiting: Queued[], lack?: Lack) =>
     textOf(
       renderToStaticMarkup(<LinkBanner link="offline" waiting={waiting} lack={lack} />),

@@ -33,7 +33,7 @@ test("an entry's time is right for any offset and change of the device's clock a
   expect(momentOf(ahead, { now: START, deviceNow: START })).toBe(START);
 });
 
-test("a device refuses a walk-in only for the window and the seats it knows", () => {
+test("a device refuses a walk-in only for the window and the seats of its list", () => {
   const judge = (unsent: number, at: number | undefined = START, event = EVENT) =>
     walkInRefusal({ event, unsent, at });
   expect([0, 1, 2].map((unsent) => judge(unsent))).toEqual([undefined, undefined, "full"]);

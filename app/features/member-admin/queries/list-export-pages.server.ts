@@ -49,7 +49,7 @@ export async function* listExportPages(
     if (!last) return;
     // PostgreSQL reads the next page while this one is written.
     next = read(last.id);
-    // Nobody waits for it once the file is not wanted any more.
+    // Nothing awaits it once the download is cancelled.
     next.catch(() => {});
     yield page.map((row) => [
       row.full_name ?? row.display_name,

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { keepTyping } from "~/ui/own-typing";
 import { usePaintedSubmit } from "~/ui/use-painted-submit";
 import type { HostedRequest } from "../rules/hosted-codes";
@@ -20,9 +20,9 @@ export function useCodeForm(
   const painted = usePaintedSubmit();
   const hosted = useHostedCodes(service.hosted, { texts: service.texts, send: painted.send });
 
-  function handleSubmit(event: FormEvent<HTMLFormElement>) {
+  function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
     if (painted.hold(event) || hosted.holdForCodes(event)) return;
-    const { submitter } = event.nativeEvent as SubmitEvent;
+    const { submitter } = event.nativeEvent;
     const sends = submitter instanceof HTMLButtonElement && submitter.value.startsWith("send");
     if (!sends || botCheck.provider === "off" || proof.field.current?.value) return;
     event.preventDefault();

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { BOT_CHECK_TEXTS } from "~/content/bot-check-texts";
 import { findHeldRequest, keepHeldRequest } from "../client/hosted-request";
 import { ProofError } from "../client/prover";
@@ -56,9 +56,9 @@ export function useHostedCodes(
   }, [requests]);
 
   /** Whether the form is held back until its codes are checked. */
-  function holdForCodes(event: FormEvent<HTMLFormElement>): boolean {
+  function holdForCodes(event: SubmitEvent<HTMLFormElement>): boolean {
     const form = event.currentTarget;
-    const { submitter } = event.nativeEvent as SubmitEvent;
+    const { submitter } = event.nativeEvent;
     const fields = codeFieldsOf(form);
     if (fields.length === 0 || isAnotherRequest(submitter)) return false;
     event.preventDefault();

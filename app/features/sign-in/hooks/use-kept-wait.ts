@@ -4,8 +4,8 @@ import { keepWait, keptWait } from "../client/kept-wait";
 import { type CodeWait, laterWait } from "../rules/code-waits";
 
 /**
- * The wait that an answer has told, or after a reload the rest of it: `held`, which the server knows by the codes that a
- * browser has, and where it refused the number in the field, what this tab has kept.
+ * The wait that an answer has told, or after a reload the rest of it: `held`, read by the server from the browser's
+ * codes, and where the number in the field was refused, what this tab has kept.
  */
 export function useKeptWait(
   told: CodeWait | undefined,

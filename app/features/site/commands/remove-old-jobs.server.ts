@@ -1,7 +1,7 @@
 import type { Db } from "~/db/tables";
 import type { OperationName } from "~/db/tables/operations";
 
-/** Removes what is written down about jobs that this release no longer has: Health would say for ever that they stand still. */
+/** Removes the records of jobs that this release does not have: Health would report them as late for ever. */
 export async function removeOldJobs(
   db: Db,
   { names }: { names: readonly string[] },

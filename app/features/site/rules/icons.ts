@@ -1,7 +1,7 @@
 /** The sides of the icons that a club's logo is drawn as, in pixels. */
 const ICON_SIZES = [32, 96, 180, 192, 512] as const;
 
-/** How a logo stands on its icon: alone, on white as home screens want it, or with a margin that may be cut off. */
+/** How a logo stands on its icon: alone, on white as home screens need it, or with a margin that may be cut off. */
 const ICON_KINDS = ["plain", "white", "maskable"] as const;
 
 export interface Icon {

@@ -39,7 +39,7 @@ test.each([
   expect(problems).toEqual([expect.stringMatching(problem)]);
 });
 
-test("a missing template is named where WhatsApp is set up, unless the club wants none", () => {
+test("a missing template is named where WhatsApp is set up, unless the setting is off", () => {
   const unregistered = (more: Partial<Parameters<typeof readCodeTemplate>[0]>) =>
     unregisteredOf({
       publicUrl: undefined,

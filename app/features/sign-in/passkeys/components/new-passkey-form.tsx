@@ -1,5 +1,5 @@
 import { Fingerprint } from "lucide-react";
-import { type FormEvent, useCallback } from "react";
+import { type SubmitEvent, useCallback } from "react";
 import { useSubmit } from "react-router";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
@@ -31,7 +31,7 @@ export function NewPasskeyForm({ address, proof, hosted }: NewPasskeyFormProps) 
   const service = useHostedCodes(hosted);
   const error = passkey.error ?? service.error;
 
-  function handleSubmit(event: FormEvent<HTMLFormElement>) {
+  function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
     if (service.holdForCodes(event)) return;
     event.preventDefault();
     const form = new FormData(event.currentTarget);
