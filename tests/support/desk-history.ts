@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { DeskWorld, Network } from "./desk-world";
+import { DeskWorld, type Network } from "./desk-world";
 
 const BOOKINGS = ["b1", "b2", "b3", "b4"];
 const CODES = ["7KQ4M2XA", "8KQ4M2XB", "9KQ4M2XC", "5KQ4M2XD", "2222AAAA"];
@@ -158,4 +158,12 @@ export function bringTogether(world: DeskWorld): void {
     for (const page of world.pages) page.happen({ type: "woken" });
     world.settleDown();
   }
+}
+
+/** A world after these actions, once everything is sent. */
+export function endOf(steps: readonly { tab: number; what: Doing }[], tabs: number): DeskWorld {
+  const world = new DeskWorld(tabs);
+  for (const { tab, what } of steps) perform(world, tab, what);
+  bringTogether(world);
+  return world;
 }

@@ -123,6 +123,15 @@ export interface CheckInsTable {
 }
 
 /** The columns of an event that lists and pages show, under their view names. */
+/** What names an event to people. */
+export interface NamedEvent {
+  slug: string;
+  title: string;
+  date: string;
+  time: string;
+  location: string;
+}
+
 export const EVENT_COLUMNS = [
   "id",
   "slug",

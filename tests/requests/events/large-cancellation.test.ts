@@ -7,18 +7,15 @@ import { finishCancellation } from "~/features/events/schedule/commands/finish-c
 import { cancelJobs } from "../../../server/jobs";
 import { runJobs } from "../../../server/scheduler";
 import { readable } from "../../support/browser";
-import { TestClub } from "../../support/club";
-import { bookCrowd } from "../../support/crowd";
+import { openCrowdedClub } from "../../support/crowded-club";
 import { TIME_ZONE } from "../../support/seats";
 
 const EVENT_ID = "sample-event-upcoming";
 const CROWD = 320;
 
 async function openCrowd() {
-  const club = await TestClub.open();
+  const club = await openCrowdedClub(CROWD);
   const { db } = club;
-  await db.deleteFrom("notices").execute();
-  await bookCrowd(db, CROWD);
   const live = () =>
     db
       .selectFrom("bookings")

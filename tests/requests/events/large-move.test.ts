@@ -7,8 +7,7 @@ import { finishMove } from "~/features/events/schedule/commands/finish-move.serv
 import { cancelJobs } from "../../../server/jobs";
 import { runJobs } from "../../../server/scheduler";
 import { readable } from "../../support/browser";
-import { TestClub } from "../../support/club";
-import { bookCrowd } from "../../support/crowd";
+import { openCrowdedClub } from "../../support/crowded-club";
 import { EVENT } from "../../support/event-input";
 import { TIME_ZONE } from "../../support/seats";
 
@@ -16,10 +15,8 @@ const EVENT_ID = "sample-event-upcoming";
 const CROWD = 320;
 
 async function openCrowd() {
-  const club = await TestClub.open();
+  const club = await openCrowdedClub(CROWD);
   const { db } = club;
-  await db.deleteFrom("notices").execute();
-  await bookCrowd(db, CROWD);
   const live = await db
     .selectFrom("bookings")
     .select("member_id as memberId")

@@ -1,5 +1,5 @@
 import type { PaymentMethod, PaymentStatus } from "~/db/tables/booking-money";
-import type { BookingStatus } from "~/db/tables/events";
+import type { BookingStatus, NamedEvent } from "~/db/tables/events";
 import type { WaitlistStatus } from "~/db/tables/waitlist";
 import { type Instant, MINUTE_MS } from "~/lib/dates";
 import { isLiveOffer } from "../waitlist/rules";
@@ -188,13 +188,8 @@ export function nextOf(events: readonly ComingEvent[], now: Instant): ComingEven
 }
 
 /** An event of today or to come that a member is booked on, waits for or has a seat offered for. */
-export interface ComingEvent extends OwnStanding {
+export interface ComingEvent extends OwnStanding, NamedEvent {
   eventId: string;
-  slug: string;
-  title: string;
-  date: string;
-  time: string;
-  location: string;
   startsAt: Instant;
   durationMinutes: number;
 }

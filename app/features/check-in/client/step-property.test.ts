@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { DeskPage } from "../../../../tests/support/check-in-desk";
-import { bringTogether, history, perform } from "../../../../tests/support/desk-history";
+import { bringTogether, endOf, history, perform } from "../../../../tests/support/desk-history";
 import { DeskWorld } from "../../../../tests/support/desk-world";
 
 const RUNS = 150;
@@ -47,9 +47,7 @@ test.each([1, 2])(
   (tabs) => {
     fc.assert(
       fc.property(history, (steps) => {
-        const world = new DeskWorld(tabs);
-        for (const { tab, what } of steps) perform(world, tab, what);
-        bringTogether(world);
+        const world = endOf(steps, tabs);
         for (const { heard } of world.servers) {
           const inOrder = heard.filter((nonce) => !world.setAside.has(nonce));
           const seqs = inOrder.map((nonce) => world.seqs.get(nonce) ?? 0);
@@ -97,9 +95,7 @@ test.each([1, 2])(
   (tabs) => {
     fc.assert(
       fc.property(history, (steps) => {
-        const world = new DeskWorld(tabs);
-        for (const { tab, what } of steps) perform(world, tab, what);
-        bringTogether(world);
+        const world = endOf(steps, tabs);
         for (const page of world.pages) {
           const { list, roster, link, waiting, unsettled } = page.screen;
           const server = world.server(list?.eventId ?? "run");

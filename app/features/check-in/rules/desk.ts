@@ -1,4 +1,4 @@
-import type { EventStatus } from "~/db/tables/events";
+import type { EventStatus, NamedEvent } from "~/db/tables/events";
 import type { DeskEntryKind, DeskOutcome } from "~/db/tables/run-day";
 import { type Day, formatDay, formatTime, HOUR_MS, type Instant } from "~/lib/dates";
 import { CLOCK_DRIFT_MS } from "~/lib/device-clock";
@@ -15,13 +15,8 @@ export const BATCH_MAX_ENTRIES = 100;
 export const LEADERS_OPEN_BEFORE_MS = 2 * HOUR_MS;
 
 /** An event as the scanner needs it. */
-export interface CheckInEvent {
+export interface CheckInEvent extends NamedEvent {
   id: string;
-  slug: string;
-  title: string;
-  date: string;
-  time: string;
-  location: string;
   startsAt: Instant;
   durationMinutes: number;
   status: EventStatus;

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import type { NamedEvent } from "~/db/tables/events";
 import { seatsLeft } from "~/features/bookings/rules/seats";
 import { formatDay, formatTime } from "~/lib/dates";
 import { Badge } from "~/ui/badge";
@@ -9,13 +10,8 @@ import { awayText, isSoon, seatsText } from "../rules/events";
 import { EventPicture } from "./event-picture";
 import { SeatsBar } from "./seats-bar";
 
-export interface NextEvent {
+export interface NextEvent extends NamedEvent {
   id: string;
-  slug: string;
-  title: string;
-  date: string;
-  time: string;
-  location: string;
   image: string | null;
   capacity: number;
   seatsTaken: number;

@@ -1,20 +1,15 @@
 import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
-import { EVENT_COLUMNS } from "~/db/tables/events";
+import { EVENT_COLUMNS, type NamedEvent } from "~/db/tables/events";
 import { countSeatsInUse } from "~/features/bookings/waitlist/queries/waitlist.server";
 import type { Instant } from "~/lib/dates";
 
 /** An event as cards and lists show it. */
-export interface EventCard {
+export interface EventCard extends NamedEvent {
   id: string;
-  slug: string;
-  title: string;
   description: string;
-  date: string;
-  time: string;
   startsAt: Instant;
   durationMinutes: number;
-  location: string;
   mapUrl: string | null;
   capacity: number;
   seatsTaken: number;

@@ -1,20 +1,15 @@
 import type { Db } from "~/db/tables";
-import { EVENT_COLUMNS, type EventStatus } from "~/db/tables/events";
+import { EVENT_COLUMNS, type EventStatus, type NamedEvent } from "~/db/tables/events";
 import { listGroupLabels } from "~/features/bookings/pace-groups/queries/pace-groups.server";
 import { countSeatsInUse } from "~/features/bookings/waitlist/queries/waitlist.server";
 import type { Instant } from "~/lib/dates";
 
 /** An event with the values of its page. */
-export interface EventPage {
+export interface EventPage extends NamedEvent {
   id: string;
-  slug: string;
-  title: string;
   description: string;
-  date: string;
-  time: string;
   startsAt: number;
   durationMinutes: number;
-  location: string;
   mapUrl: string | null;
   distances: string[];
   paceGroups: string[];
