@@ -5,6 +5,7 @@ import { type useCodeForm, useCountdown } from "../hooks/use-code-form";
 import type { CodeWait } from "../rules/code-waits";
 import { SEND_ON_WHATSAPP } from "../rules/code-ways";
 import type { HostedRequest } from "../rules/hosted-codes";
+import { codeSending } from "../texts";
 import { codesOnWhatsApp } from "../texts/whatsapp";
 import { ShownMessage } from "./shown-message";
 import { WaitLine } from "./wait-line";
@@ -71,7 +72,7 @@ export function CodeSender({
         disabled={disabled || (isWaiting && isCounted)}
         busy={busy}
       >
-        {sent ? "Resend" : "Get OTP"}
+        {sent ? codeSending.again : codeSending.send}
       </Button>
       {sentText && sentAt && !proof.isUnsent && <SentText key={sentAt}>{sentText}</SentText>}
       {onWhatsApp && (
