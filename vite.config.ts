@@ -27,7 +27,7 @@ const SHARED =
 
 /** Small parts that most lists of members and admins use, in one file instead of a dozen. */
 const LISTS =
-  /app\/(ui\/(change-result|ignored-filters|page-links|page-step|print-button|segmented|stat|table|table-links)|lib\/page-cursor)\.|lucide-react\/dist\/esm\/icons\/(arrow-down|arrow-up|arrow-up-down|chevron-left|chevron-right|chevrons-left|chevrons-right|printer|undo-2)\./;
+  /app\/(ui\/(change-result|ignored-filters|page-links|page-step|print-button|segmented|stat|table|tab-links|table-links|use-(chosen-search|form-route|shown-errors))|lib\/(address-choices|own-value|page-cursor|records))\.|lucide-react\/dist\/esm\/icons\/(arrow-down|arrow-up|arrow-up-down|chevron-left|chevron-right|chevrons-left|chevrons-right|printer|undo-2)\./;
 
 /** What an admin's role opens, and what a phone at the check-in desk keeps: likewise. */
 const RIGHTS =

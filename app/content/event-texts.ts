@@ -23,3 +23,15 @@ export const eventPage = {
   bring: "What to bring",
   bringUsual: "Running shoes, a bottle of water, and your phone with the pass.",
 } as const;
+
+/** The page of all events: the next card's own words, what comes after it, and what was. */
+export const eventList = {
+  more: "More about this run",
+  less: "Less",
+  details: "Pace groups, what to bring, map",
+  later: "After that",
+  past: "Past weekly events",
+  earlier: "Earlier in the list",
+  further: "Further in the list",
+  noPast: "No past events available.",
+} as const;

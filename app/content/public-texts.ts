@@ -109,14 +109,32 @@ export const firstRun = {
   close: "Close",
 } as const;
 
+/** The next run, on its card and in the bar at the window's lower edge. */
+export const nextRun = {
+  label: "Next run",
+  soon: "Soon!",
+  bookFree: "Book my free first run",
+  book: "Book",
+  see: "See run",
+  waitlist: "See the run and its waitlist",
+  taken: "Spots taken",
+} as const;
+
 /** What stands where there is nothing to show. */
 export const nothingYet = {
   programs: "No programs available at the moment.",
   events: "No upcoming events available at the moment.",
+  tellMe: "Tell me when there's one",
+  newRuns: "New runs appear here and in the calendar feed.",
 } as const;
 
 /** The ways to reach the club. */
 export const reach = { whatsApp: "WhatsApp", phone: "Phone", email: "E-mail" } as const;
 
 /** What only a screen reader says. */
-export const spoken = { voices: "What runners say", contents: "On this page" } as const;
+export const spoken = {
+  voices: "What runners say",
+  previous: "Previous",
+  next: "Next",
+  contents: "On this page",
+} as const;

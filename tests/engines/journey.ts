@@ -1,8 +1,9 @@
-/** What a person comes for, in any engine: book a first run with a code, show the pass, sign in. */
+/** What a person comes for, in any engine: book a first run with a code, show the pass, sign in, sign up. */
 import { forgetRateLimits } from "../e2e/members";
 import { codeFor, type ServerProcess } from "../support/server-process";
 import { arriveAt, click, type Engine, open, pressUntil, run, see, type, until } from "./engine";
 import { type Layout, layoutOf } from "./layout";
+import { signUpWithPlan } from "./sign-up";
 
 export const SIZES = [
   { width: 360, height: 740 },
@@ -21,8 +22,14 @@ export interface Visit {
   complaints: string[];
 }
 
-/** Walks through the club as a newcomer with this number, then as the member who signs in. */
-export async function visit(engine: Engine, club: ServerProcess, phone: string): Promise<Visit> {
+/** Numbers that nobody else has: of the person who books first, and of the one who signs up first. */
+export interface Phones {
+  booking: string;
+  signUp: string;
+}
+
+/** Walks through the club as a newcomer who books, as the member who signs in, then as one who signs up. */
+export async function visit(engine: Engine, club: ServerProcess, phones: Phones): Promise<Visit> {
   const seen: Visit = {
     version: engine.version,
     layouts: {},
@@ -42,11 +49,14 @@ export async function visit(engine: Engine, club: ServerProcess, phone: string):
     await open(engine, club.url + path);
     await look(path);
   }
-  await bookFirstRun(engine, club, phone, look);
-  await signIn(engine, club, phone, seen.faults);
+  await bookFirstRun(engine, club, phones.booking, look);
+  await leave(engine, club);
+  await signIn(engine, club, phones.booking, seen.faults);
   await look("dashboard");
   await open(engine, `${club.url}/progress`);
   seen.faults.push(...(await run(engine, shownThoughHidden, undefined)));
+  await leave(engine, club);
+  await signUpWithPlan(engine, club, phones.signUp);
   return seen;
 }
 
@@ -87,10 +97,13 @@ async function bookFirstRun(
   await look("pass");
 }
 
-async function signIn(engine: Engine, club: ServerProcess, phone: string, faults: string[]) {
+async function leave(engine: Engine, club: ServerProcess) {
   await run(engine, logOut, undefined);
   await arriveAt(engine, "/", "Namma Run Club");
   await forgetRateLimits(club.dataDir);
+}
+
+async function signIn(engine: Engine, club: ServerProcess, phone: string, faults: string[]) {
   await open(engine, `${club.url}/signin`);
   await type(engine, "Mobile number", phone);
   await click(engine, { kind: "button", name: "Get OTP" });

@@ -38,7 +38,10 @@ beforeAll(async () => {
   for (const [index, [name, start]] of ENGINES.entries()) {
     const visited = start().then(async (engine) => {
       running.push(engine);
-      return await visit(engine, club, `980000000${index}`);
+      return await visit(engine, club, {
+        booking: `980000000${index}`,
+        signUp: `980000001${index}`,
+      });
     });
     visited.catch(() => undefined);
     visits.set(name, visited);
@@ -51,11 +54,14 @@ afterAll(async () => {
   await rm(club.dataDir, { recursive: true, force: true });
 });
 
-test.each(names)("a visitor books the first run, shows the pass and signs in: %s", async (name) => {
-  const seen = await visits.get(name);
-  expect(seen?.faults, seen?.version).toEqual([]);
-  expect(seen?.complaints, seen?.version).toEqual([]);
-});
+test.each(names)(
+  "a visitor books the first run, shows the pass, signs in, and signs up with a plan: %s",
+  async (name) => {
+    const seen = await visits.get(name);
+    expect(seen?.faults, seen?.version).toEqual([]);
+    expect(seen?.complaints, seen?.version).toEqual([]);
+  },
+);
 
 test.each(names)(
   "no page is wider than its window, flat or covered by itself: %s",

@@ -20,6 +20,9 @@ export const signIn = {
   trial: "Trial mode: no text was sent. Here is what it says:",
 } as const;
 
+/** The button that sends a code, before and after the first one. */
+export const codeSending = { send: "Get OTP", again: "Resend" } as const;
+
 export const signUp = {
   meta: (club: string) => [
     { title: `Sign up – ${club}` },
@@ -88,6 +91,8 @@ export const signInSettings = {
   thisDevice: "This device",
   lastUsed: "Last used",
   signOut: "Sign out",
+  sendCode: "Send a code to my phone",
+  anotherCode: "Send another code",
   json: "Download JSON",
   csv: "Download CSV",
   erase: "Delete my account",

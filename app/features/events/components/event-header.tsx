@@ -1,6 +1,7 @@
 import { ArrowLeft, CalendarPlus, MapPin, MessageCircle } from "lucide-react";
 import { Link } from "react-router";
 import { eventPage } from "~/content/event-texts";
+import { nextRun } from "~/content/public-texts";
 import { OwnStanding, type OwnStandingProps } from "~/features/bookings/components/own-standing";
 import { formatDay, formatTime } from "~/lib/dates";
 import { formatRupees } from "~/lib/rupees";
@@ -54,7 +55,7 @@ export function EventHeader(props: EventHeaderProps) {
             <p className="flex items-center gap-3 text-muted">
               {awayText(event.date, today)}
               {event.isSample && eventPage.sample}
-              {isSoon(event.date, today) && <Badge tone="warning">Soon!</Badge>}
+              {isSoon(event.date, today) && <Badge tone="warning">{nextRun.soon}</Badge>}
             </p>
           )}
           <h1 id="event-title" className="text-title">
@@ -64,7 +65,7 @@ export function EventHeader(props: EventHeaderProps) {
             <span className="figure text-6xl leading-none text-saffron">
               {formatTime(event.time)}
             </span>
-            <p>
+            <p className="text-wrap">
               <Time value={`${event.date}T${event.time}`} className="whitespace-nowrap">
                 {formatDay(event.date, { year: true })}
               </Time>

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { eventList } from "~/content/event-texts";
 import { formatDay, formatTime } from "~/lib/dates";
 import { Time } from "~/ui/time";
 import { seatsText } from "../rules/events";
@@ -10,7 +11,7 @@ export function LaterEvents({ events }: { events: NextEvent[] }) {
   return (
     <section aria-labelledby="later-title" className="grid gap-3">
       <h2 id="later-title" className="text-heading">
-        After that
+        {eventList.later}
       </h2>
       <ul className="grid overflow-clip rounded-lg border border-line bg-surface">
         {events.map((event) => (

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { nextRun } from "~/content/public-texts";
 import type { NamedEvent } from "~/db/tables/events";
 import { seatsLeft } from "~/features/bookings/rules/seats";
 import { formatDay, formatTime } from "~/lib/dates";
@@ -45,10 +46,11 @@ export function NextEventCard({ event, today, first = false }: NextEventCardProp
       <div className="grid gap-3 p-4 wrap-anywhere sm:p-6">
         <p className="flex items-center justify-between gap-3 text-sm text-muted">
           <span>
-            Next run{today && ` · ${awayText(event.date, today)}`}
+            {nextRun.label}
+            {today && ` · ${awayText(event.date, today)}`}
             {event.isSample && " · Sample"}
           </span>
-          {today && isSoon(event.date, today) && <Badge tone="warning">Soon!</Badge>}
+          {today && isSoon(event.date, today) && <Badge tone="warning">{nextRun.soon}</Badge>}
         </p>
         <h2 id={`run-${event.slug}`} className="text-heading">
           <Link to={`/events/${event.slug}`} className="text-ink no-underline hover:underline">
@@ -57,7 +59,7 @@ export function NextEventCard({ event, today, first = false }: NextEventCardProp
         </h2>
         <div className="flex items-center gap-4">
           <span className="figure text-5xl leading-none">{event.time}</span>
-          <p>
+          <p className="text-wrap">
             <Time value={`${event.date}T${event.time}`}>
               {formatDay(event.date)}, {formatTime(event.time)}
             </Time>
@@ -75,7 +77,7 @@ export function NextEventCard({ event, today, first = false }: NextEventCardProp
           variant={first ? "primary" : "secondary"}
           wide
         >
-          {left > 0 ? "Book my free first run" : "See the run and its waitlist"}
+          {left > 0 ? nextRun.bookFree : nextRun.waitlist}
         </ButtonLink>
       </div>
     </Card>

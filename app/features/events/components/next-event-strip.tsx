@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { nextRun } from "~/content/public-texts";
 import { seatsLeft } from "~/features/bookings/rules/seats";
 import { formatDay, formatTime } from "~/lib/dates";
 import { ButtonLink } from "~/ui/button";
@@ -13,7 +14,7 @@ export function NextEventStrip({ event }: { event: NextEvent }) {
   const isBookInView = useIsInWindow(BOOK_NEXT_ID);
   return (
     <aside
-      aria-label="Next run"
+      aria-label={nextRun.label}
       data-shown={isBookInView === undefined ? undefined : !isBookInView}
       data-theme="dark"
       data-print="hide"
@@ -47,7 +48,7 @@ export function NextEventStrip({ event }: { event: NextEvent }) {
           to={left > 0 ? `/events/${event.slug}/book` : `/events/${event.slug}`}
           variant="primary"
         >
-          {left > 0 ? "Book" : "See run"}
+          {left > 0 ? nextRun.book : nextRun.see}
         </ButtonLink>
       </div>
     </aside>

@@ -12,11 +12,11 @@ export function NoEventCard() {
       title={nothingYet.events}
       action={
         <ButtonLink to="/contact" variant="primary">
-          Tell me when there's one
+          {nothingYet.tellMe}
         </ButtonLink>
       }
     >
-      New runs appear here and in the calendar feed.
+      {nothingYet.newRuns}
     </EmptyState>
   );
 }

@@ -1,5 +1,6 @@
 import { ArrowLeft, ArrowRight } from "lucide-react";
 import { useRef } from "react";
+import { eventList } from "~/content/event-texts";
 import { formatDay } from "~/lib/dates";
 import { EmptyState } from "~/ui/empty-state";
 import { IconButton } from "~/ui/icon-button";
@@ -31,18 +32,18 @@ export function PastEventsStrip({ events }: { events: PastEvent[] }) {
     <section aria-labelledby="past-title" className="grid gap-5">
       <div className="flex items-end justify-between gap-4">
         <h2 id="past-title" className="text-title">
-          Past weekly events
+          {eventList.past}
         </h2>
         {events.length > 1 && (
           <div className="flex gap-2">
             <IconButton
-              label="Earlier in the list"
+              label={eventList.earlier}
               variant="secondary"
               icon={<ArrowLeft aria-hidden />}
               onClick={() => move(-1)}
             />
             <IconButton
-              label="Further in the list"
+              label={eventList.further}
               variant="secondary"
               icon={<ArrowRight aria-hidden />}
               onClick={() => move(1)}
@@ -51,7 +52,7 @@ export function PastEventsStrip({ events }: { events: PastEvent[] }) {
         )}
       </div>
       {events.length === 0 ? (
-        <EmptyState title="No past events available." />
+        <EmptyState title={eventList.noPast} />
       ) : (
         <ul
           ref={strip}

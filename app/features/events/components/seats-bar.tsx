@@ -1,10 +1,11 @@
+import { nextRun } from "~/content/public-texts";
 import { ProgressBar } from "~/ui/progress-bar";
 
 /** A bar of the seats taken. */
 export function SeatsBar({ event }: { event: { seatsTaken: number; capacity: number } }) {
   return (
     <ProgressBar
-      label="Spots taken"
+      label={nextRun.taken}
       tone="warning"
       value={event.seatsTaken}
       max={Math.max(event.capacity, 1)}

@@ -1,4 +1,6 @@
 import { Link } from "react-router";
+import { eventList } from "~/content/event-texts";
+import { nextRun } from "~/content/public-texts";
 import { seatsLeft } from "~/features/bookings/rules/seats";
 import { formatDay, formatTime } from "~/lib/dates";
 import { Badge } from "~/ui/badge";
@@ -33,7 +35,7 @@ export function UpcomingEventCard({ event, today }: { event: UpcomingEvent; toda
           size="large"
           className="w-full sm:w-fit"
         >
-          {left > 0 ? "Book" : "See the run and its waitlist"}
+          {left > 0 ? nextRun.book : nextRun.waitlist}
         </ButtonLink>
       }
       more={
@@ -41,7 +43,7 @@ export function UpcomingEventCard({ event, today }: { event: UpcomingEvent; toda
           <p>{event.description}</p>
           <p className="flex flex-wrap gap-x-5 text-muted">
             <span>{event.durationMinutes} minutes</span>
-            <Link to={`/events/${event.slug}`}>Pace groups, what to bring, map</Link>
+            <Link to={`/events/${event.slug}`}>{eventList.details}</Link>
           </p>
         </>
       }
@@ -49,14 +51,14 @@ export function UpcomingEventCard({ event, today }: { event: UpcomingEvent; toda
       <p className="flex items-center gap-3 text-muted">
         {awayText(event.date, today)}
         {event.isSample && " · Sample"}
-        {isSoon(event.date, today) && <Badge tone="warning">Soon!</Badge>}
+        {isSoon(event.date, today) && <Badge tone="warning">{nextRun.soon}</Badge>}
       </p>
       <h2 id="upcoming-title" className="text-title">
         <Link to={`/events/${event.slug}`} className="text-ink no-underline hover:underline">
           <bdi>{event.title}</bdi>
         </Link>
       </h2>
-      <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
+      <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-wrap">
         <span className="figure text-5xl leading-none">{event.time}</span>
         <span>
           <Time value={`${event.date}T${event.time}`}>

@@ -1,5 +1,6 @@
 import { ChevronDown } from "lucide-react";
 import { type MouseEvent, type ReactNode, useState } from "react";
+import { eventList } from "~/content/event-texts";
 
 const PHONE = "(width <= 767px)";
 
@@ -46,7 +47,7 @@ export function UpcomingFold({ picture, action, more, children }: UpcomingFoldPr
             className="upcoming-toggle flex min-h-11 w-fit items-center gap-1 font-bold text-link"
           >
             <ChevronDown aria-hidden className="size-5 transition-transform" />
-            {isOpen ? "Less" : "More about this run"}
+            {isOpen ? eventList.less : eventList.more}
           </button>
         </div>
         <div id="upcoming-more" className="upcoming-more">

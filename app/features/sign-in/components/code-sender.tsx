@@ -3,6 +3,7 @@ import type { useCodeForm } from "../hooks/use-code-form";
 import { useWait } from "../hooks/use-wait";
 import type { CodeAnswer } from "../rules/code-state";
 import { SEND_ON_WHATSAPP } from "../rules/code-ways";
+import { codeSending } from "../texts";
 import { codesOnWhatsApp } from "../texts/whatsapp";
 import { BotCheckField } from "./bot-check-field";
 import { SendCodeButton } from "./send-code-button";
@@ -42,7 +43,7 @@ export function CodeSender({
     <div className="grid gap-3">
       <BotCheckField proof={proof} />
       <SendCodeButton {...asks} intent="send" variant={sent ? "secondary" : "primary"} busy={busy}>
-        {sent ? "Resend" : "Get OTP"}
+        {sent ? codeSending.again : codeSending.send}
       </SendCodeButton>
       {sentText && sentAt && !proof.isUnsent && <SentText key={sentAt}>{sentText}</SentText>}
       {onWhatsApp && (

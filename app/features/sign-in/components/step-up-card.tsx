@@ -34,7 +34,7 @@ export function StepUpCard({ sent, shown, hosted, errors, erasing }: StepUpCardP
         <ErrorSummary errors={above} />
         <Form method="post" preventScrollReset>
           <Button name="intent" value="code">
-            {sent ? "Send another code" : "Send a code to my phone"}
+            {sent ? signInSettings.anotherCode : signInSettings.sendCode}
           </Button>
         </Form>
         <ShownMessage text={shown} />

@@ -57,13 +57,13 @@ export function Testimonials({ testimonials }: { testimonials: readonly Testimon
       {carousel.isReady && (
         <div className="flex items-center gap-3">
           <IconButton
-            label="Previous"
+            label={spoken.previous}
             variant="secondary"
             icon={<ArrowLeft aria-hidden />}
             onClick={carousel.showPrevious}
           />
           <IconButton
-            label="Next"
+            label={spoken.next}
             variant="secondary"
             icon={<ArrowRight aria-hidden />}
             onClick={carousel.showNext}
