@@ -18,7 +18,7 @@ export const NOTIFICATION_TEXTS = {
   credit: (rupees: number) =>
     rupees > 0 ? ` We keep ₹${rupees} as credit for your next run.` : "",
   byAdmin: (when: string, given: string) => `The club cancelled this booking for ${when}.${given}`,
-  seatCancelled: (run: string) => `Booking cancelled: ${run}`,
+  seatCancelled: (run: string) => `Cancelled: your booking on ${run}`,
   seatCancelledText: (when: string, given: string) =>
     `The club cancelled this booking for ${when}. The run itself takes place.${given}`,
   freeRun: " Your free run is yours again.",
