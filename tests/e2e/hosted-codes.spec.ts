@@ -147,6 +147,40 @@ test("the hosted service's failures read as specified, from the first code asked
   await rm(server.dataDir, { recursive: true, force: true });
 });
 
+test("a booking's boxes are closed when the hosted service sent no code", async ({
+  page,
+  complaints,
+}) => {
+  const fake = await fakeFirebase();
+  const server = await startServer({ env: fake.env });
+  await fake.serveTo(page);
+  await page.clock.install();
+  const { fullName, phone } = newRunner();
+  await page.goto(`${server.url}/events/lakeside-sunday-loop/book`);
+  await ready(page);
+  await page.getByLabel("Your name").fill(fullName);
+  await page.getByLabel("Mobile number").first().fill(phone);
+  await page.getByLabel("Pace group").selectOption("Steady – 6:30 a km");
+  fake.service.refusal = "INTERNAL_ERROR";
+  await button(page, "Continue").click();
+  await alerted(page, `Failed to send OTP. ${SERVICE}`);
+  await expect(page.getByLabel(/code/i)).toBeDisabled();
+  complaints.length = 0;
+
+  fake.service.refusal = undefined;
+  await forgetRateLimits(server.dataDir);
+  await page.clock.fastForward(31_000);
+  await button(page, "Resend").click();
+  await expect(page.getByLabel(/code/i)).toBeEnabled();
+  await expect.poll(() => fake.service.sentTo).toEqual([`+91${phone}`]);
+  await page.getByLabel(/code/i).fill(RIGHT_CODE);
+  await button(page, "I'm in").click();
+  await page.waitForURL("**/bookings/**");
+  await server.stop();
+  fake.stop();
+  await rm(server.dataDir, { recursive: true, force: true });
+});
+
 test("a runner signs in by codes of the Auth emulator, with a wrong code and a reload on the way", async ({
   page,
   complaints,

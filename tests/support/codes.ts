@@ -52,6 +52,12 @@ function fieldValueOrEmpty(html: string, name: string): string {
   return html.includes(`name="${name}"`) ? name : fieldValue(html, name);
 }
 
+/** The wait for another code that the page's script counts down, in seconds, in a page or in its data. */
+export function waitOf(text: string): number | undefined {
+  const told = /\\?"seconds\\?",(\d+)/.exec(text)?.[1];
+  return told === undefined ? undefined : Number(told);
+}
+
 /** The stored number of asha, or of another member. */
 export async function phoneOf(club: TestClub, memberId = "sample-member-asha"): Promise<string> {
   const { phone } = await club.db

@@ -1,15 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { WAIVER_VERSION } from "~/features/members/rules/waiver";
+import { signIn } from "~/features/sign-in/texts";
 import { MINUTE_MS, SECOND_MS } from "~/lib/dates";
 import { type Browser, readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
-import { isDisabled, typedPhone, wrongCode } from "../../support/codes";
+import { isDisabled, typedPhone, waitOf, wrongCode } from "../../support/codes";
 
 const BOOK = "/events/lakeside-sunday-loop/book";
 const TYPED = typedPhone(1);
 const PHONE = `+91${TYPED}`;
 const EXPIRED = "OTP has expired. Please request a new one.";
+const ANOTHER_CODE = signIn.anotherCode;
 const REVIEW = "Is this right?";
 
 /** Presses a button of the booking form as a visitor. */
@@ -36,12 +38,6 @@ async function reviewWithCode() {
 /** The text of the message that the code boxes refer to. */
 function textBesideBoxes(html: string): string {
   return readable(html.match(/<p id="otp-error"[\s\S]*?<\/p>/)?.[0] ?? "");
-}
-
-/** The wait that the page's script counts down, in seconds. */
-function waitOf(html: string): number | undefined {
-  const told = /\\"seconds\\",(\d+)/.exec(html)?.[1];
-  return told === undefined ? undefined : Number(told);
 }
 
 test("Continue after a reload opens the boxes for the code that was sent before", async () => {
@@ -131,4 +127,13 @@ test("a booking without the health declaration shows the boxes of its own number
   await press(visitor, "send", { phone: typedPhone(2) });
   const refused = await press(visitor, "book", { waiver: "" });
   expect(isDisabled(refused.text, "otp")).toBe(true);
+});
+
+test("the wait for another code is shown for its own number only", async () => {
+  const { visitor, code } = await reviewWithCode();
+  const own = await press(visitor, "book", { otp: wrongCode(code) });
+  const another = await press(visitor, "book", { otp: code, phone: typedPhone(2) });
+  expect(waitOf(another.text)).toBe(30);
+  expect(readable(own.text)).toContain(ANOTHER_CODE);
+  expect(readable(another.text)).not.toContain(ANOTHER_CODE);
 });

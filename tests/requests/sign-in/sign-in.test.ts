@@ -4,8 +4,10 @@ import { startAchievements } from "~/features/progress/commands/start-achievemen
 import { startStatistics } from "~/features/progress/commands/start-statistics.server";
 import { signInMember } from "~/features/sign-in/commands/sign-in-member.server";
 import type { SmsOutcome } from "~/gateways/sms";
+import { SECOND_MS } from "~/lib/dates";
 import { readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
+import { waitOf } from "../../support/codes";
 
 const DIGITS = "9876543210";
 const PHONE = `+91${DIGITS}`;
@@ -111,6 +113,15 @@ test("a code signs in for its own number, once, also after wrong tries", async (
   expect(readable(again.text)).toContain("No OTP request found.");
 });
 
+test("a resend does not return the digits that were typed before it", async () => {
+  const { club, browser, otp } = await openWithCode();
+  club.clock.at += 30 * SECOND_MS;
+  const resent = await browser.post("/signin", { intent: "send", phone: DIGITS, otp });
+  expect(resent.status).toBe(200);
+  expect(resent.text).toContain(DIGITS);
+  expect(resent.text).not.toContain(otp);
+});
+
 test("a used code is refused even with its old cookie", async () => {
   const { browser, verify } = await openWithCode();
   const challenge = browser.cookies.get("challenge") ?? "";
@@ -133,6 +144,14 @@ test.each(["suspended", "inactive"] as const)(
     expect(await club.db.selectFrom("sessions").select("id").execute()).toEqual([]);
   },
 );
+
+test("the refusal of a suspended member's code carries the wait for another", async () => {
+  const { club, verify } = await openWithCode(ASHA.digits);
+  const suspended = { status: "suspended" as const };
+  await club.db.updateTable("members").set(suspended).where("phone", "=", ASHA.phone).execute();
+  club.clock.at += 10 * SECOND_MS;
+  expect(waitOf((await verify({}, "/signin.data")).text)).toBe(20);
+});
 
 test.each([
   ["/events", "/events"],
