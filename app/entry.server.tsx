@@ -13,8 +13,8 @@ import { withFirstRefusal } from "~/ui/first-refusal.server";
 import { withTabIcon } from "~/ui/tab-icon.server";
 
 /**
- * A visitor's way in: read before it is used, by somebody who has none of the scripts yet. The site's pages are in
- * `server/public-pages.ts`.
+ * Pages that visitors sign in, sign up or book on, mostly without a script in their cache: their scripts load late. For
+ * the site's pages `server/public-pages.ts` does the same.
  */
 const WAY_IN = /^\/(signin|signup|events\/[^/]+\/book)\/?$/i;
 
@@ -30,7 +30,7 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const { content, nonce, nextTurn } = context.get(requestContext);
-  // What a form changes was done at once, together with others; only its page waits.
+  // The action has run, sharing its commit with others; only the page is rendered in a turn of its own.
   if (method === "POST") await nextTurn();
   const page = await renderPage({
     context: entryContext,

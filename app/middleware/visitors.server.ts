@@ -1,6 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import type { RouterContextProvider } from "react-router";
 import type { HeldCode } from "~/features/sign-in/queries/codes.server";
+import type { ChallengeRefusal } from "~/features/sign-in/rules/code-refusals";
 import type { CodeAnswer } from "~/features/sign-in/rules/code-state";
 import { storedPhone } from "~/features/sign-in/rules/phone-numbers";
 import { signInCodeSchema } from "~/features/sign-in/schema";
@@ -56,7 +57,15 @@ export async function signInVisitor(
   const code = { sent, wait: outcome.held?.wait, refusedAt: now };
   return outcome.reason === "not_allowed"
     ? { refusal: { errors: [outcome.message], code } }
-    : { refusal: { codeErrors: challengeTexts(outcome.reason, sent), code } };
+    : { refusal: { codeErrors: challengeTexts(reasonFor(phone, outcome), sent), code } };
+}
+
+/** Why the code was refused; a code for another number is none for this one. */
+function reasonFor(
+  phone: string,
+  { reason, held }: { reason: ChallengeRefusal; held: HeldCode | undefined },
+): ChallengeRefusal {
+  return held && storedPhone(held.phone) !== phone ? "no_request" : reason;
 }
 
 /** Whether this browser's code for the form's number can still be entered, and the wait for another. */

@@ -14,7 +14,7 @@ const listeners = new Set<() => void>();
 
 /**
  * Client middleware that keeps the current page and its typed values when the server is unreachable. A
- * revalidation leaves the data as they are; a form or fetch returns without a result. Navigation is blocked
+ * revalidation leaves the data as they are; a form returns without a result. Navigation is blocked
  * beforehand where possible (use-connection-guard.ts), otherwise the next page shows the error.
  */
 export const stayOnLostConnection: MiddlewareFunction<Results> = async ({ request }, next) => {

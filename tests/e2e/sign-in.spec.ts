@@ -8,7 +8,7 @@ import { ready } from "./visits";
 const SENT = "OTP Sent Successfully!";
 const WEEK_MINUTES = 7 * 24 * 60;
 
-test("a number that nobody knows signs in on a phone, by every way to enter the code", async ({
+test("an unknown number signs in on a phone, by every way to enter the code", async ({
   page,
   club,
   complaints,

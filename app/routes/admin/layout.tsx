@@ -49,7 +49,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Says to an admin what only admins hear; the rest is told as on every page. */
+/** Shows the errors that only admins can get; others look as on every page. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const reason = isRouteErrorResponse(error) && error.status === 403 && error.data?.reason;
   if (reason === "session_ended") return <SessionEnded />;

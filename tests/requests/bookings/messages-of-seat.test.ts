@@ -49,7 +49,7 @@ test("neither the question nor the change follows a seat that its member gave ba
   expect(await sent()).toEqual(OVER);
 });
 
-test("nor one that an admin cancelled", async () => {
+test("neither the question nor the change follows a seat that an admin cancelled", async () => {
   const { club, db, bookingId, sent } = await openQueued();
   const by = { adminId: "ravi", requestId: "r", now: club.clock.at, timeZone: ZONE };
   const { status: from } = await db

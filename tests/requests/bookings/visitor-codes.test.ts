@@ -137,3 +137,11 @@ test("the wait for another code is shown for its own number only", async () => {
   expect(readable(own.text)).toContain(ANOTHER_CODE);
   expect(readable(another.text)).not.toContain(ANOTHER_CODE);
 });
+
+test("a booking for a number without a code is told so, not that its tries are over", async () => {
+  const { visitor, code } = await reviewWithCode();
+  const another = await press(visitor, "book", { otp: code, phone: typedPhone(2) });
+  expect(isDisabled(another.text, "otp")).toBe(true);
+  expect(textBesideBoxes(another.text)).toContain("No OTP request found.");
+  expect(textBesideBoxes(another.text)).not.toContain("last try");
+});

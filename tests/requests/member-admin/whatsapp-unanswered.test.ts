@@ -39,7 +39,7 @@ async function openCutOff() {
   return { ...opened, admin, send, first, submitKey, kept, report, calls: () => calls };
 }
 
-test("it is kept and called unknown, not 'not sent'", async () => {
+test("a reply without an answer of the service is kept as unknown, not as 'not sent'", async () => {
   const { db, first, kept, submitKey, calls } = await openCutOff();
   expect(first.status).toBe(409);
   expect(readable(first.text)).toContain("nobody knows whether your reply went out");
@@ -51,7 +51,7 @@ test("it is kept and called unknown, not 'not sent'", async () => {
   expect(await audit.where("action", "=", "whatsapp_replied").execute()).toHaveLength(1);
 });
 
-test("the same words, and the same form, are not sent once more without a word about it", async () => {
+test("the same words or form are not sent again without a warning", async () => {
   const { fake, send, submitKey } = await openCutOff();
   const again = await send();
   expect([again.status, readable(again.text)]).toEqual([

@@ -31,7 +31,7 @@ test("a form sent after the session ended is answered with a way to sign in and 
   expect((await ravi.post(`${EVENT_FORM}.data`, { title: "x" })).text).toContain("session_ended");
 });
 
-test("a form of somebody who never signed in is refused without a word about a session", async () => {
+test("a form of somebody who never signed in is refused without mention of a session", async () => {
   const club = await TestClub.open();
   const page = await club.visitor().post(EVENT_FORM, { title: "Hill Morning" });
   expect(page.status).toBe(403);

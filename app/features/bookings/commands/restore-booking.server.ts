@@ -46,7 +46,7 @@ export async function restoreBooking(
   }
   const when = `${formatDay(booking.date)}, ${formatTime(booking.time)}`;
   const link = `/bookings/${bookingId}`;
-  // A service that was away would tell of the cancellation last.
+  // A cancellation that still waits for its service would arrive after the news of its undo.
   await endMessages(db, { memberIds: [memberId], kinds: ["cancelled", "seat_cancelled"], now })
     .where("link", "=", link)
     .execute();

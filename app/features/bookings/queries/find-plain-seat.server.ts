@@ -4,7 +4,7 @@ import type { Db } from "~/db/tables";
 import { WAIVER_KEPT_MS, WAIVER_VERSION } from "~/features/members/rules/waiver";
 import type { Instant } from "~/lib/dates";
 
-/** What decides whether somebody books without further ado. */
+/** What decides whether somebody's booking needs no transaction. */
 export type PlainSeat = NonNullable<Awaited<ReturnType<typeof findPlainSeat>>>;
 
 /** What decides the booking of one person, read at once; undefined for an unknown event or member. */

@@ -1,6 +1,6 @@
 import { HOUR_MS, type Instant, timeOf } from "~/lib/dates";
 
-/** The evening before a run, people are asked between these times: by then a seat still finds somebody. */
+/** The evening before a run, people are asked between these times, early enough for a seat given back to be taken. */
 export const ASKED_FROM = "17:00";
 
 export const ASKED_UNTIL = "20:30";

@@ -54,7 +54,7 @@ export function PassCard({ pass, qr, submitKey, timeZone, refusal }: PassCardPro
       )}
       {pass.back && <Back {...pass.back} {...{ submitKey, timeZone, refusal }} />}
       {pass.due && <Due {...pass.due} />}
-      {/* Both sentences come late: their two lines have their place from the start. */}
+      {/* Both sentences appear after loading: room for two lines is kept. */}
       <p className="flex min-h-10 items-start gap-2 text-sm text-muted" data-print="hide">
         {awake && (
           <>

@@ -50,7 +50,7 @@ export async function retireMember(
       .executeTakeFirstOrThrow();
   const [kept, gone] = [await select(memberId), await select(goneId)];
   const empty = Object.fromEntries(TAKEN_OVER.map((column) => [column, null]));
-  // The number of the record goes first, its user name is free for the other then.
+  // Unique columns first: the other record may take over the user name.
   await db
     .updateTable("members")
     .set({ ...empty, phone: `erased-${goneId}`, invite_code: `erased-${goneId}` })

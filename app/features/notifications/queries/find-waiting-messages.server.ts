@@ -9,7 +9,7 @@ const MOST_COUNTED = 10_000;
 
 /**
  * How many messages wait that may be sent at `now`, and since when the one that waits longest does; both 0 without any.
- * What is not urgent waits for nobody in quiet hours, and only since they ended after them.
+ * In quiet hours only what is urgent counts; afterwards the rest counts as waiting since they ended.
  */
 export async function findWaitingMessages(
   db: Db,

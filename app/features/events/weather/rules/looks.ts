@@ -5,7 +5,7 @@ const EVENING = "18:00";
 const BEFORE_START_MS = 150 * MINUTE_MS;
 /** A service that did not answer is asked again after this. */
 export const ASK_AGAIN_MS = 10 * MINUTE_MS;
-/** A service that has not answered after this does not any more: it is asked twice, five seconds each. */
+/** After this a service counts as unanswered: it is asked twice, five seconds each. */
 const ANSWER_MS = 15 * SECOND_MS;
 /** No evening before is longer ago than this. */
 export const LOOKED_AHEAD_MS = 2 * 24 * 60 * MINUTE_MS;

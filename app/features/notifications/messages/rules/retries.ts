@@ -128,7 +128,7 @@ export function stepAfter(
 function attemptsByThisWay({ rank, way }: Tried, reason: FailureReason): number {
   if (way === "push") return ATTEMPTS_BEFORE_NEXT_WAY;
   if (rank !== URGENT_RANK) return Number.POSITIVE_INFINITY;
-  // A service that answers 500 is mostly down for minutes, which what is urgent does not have.
+  // A service that answers 500 is mostly down for minutes, longer than an urgent message can wait.
   return reason === "unavailable" ? 1 : ATTEMPTS_BEFORE_NEXT_WAY;
 }
 

@@ -32,7 +32,7 @@ export interface Allowances {
   wantsEmail: boolean;
 }
 
-/** The person, unless they are suspended: to them only their rejection is told. */
+/** The person; undefined for a suspended one, who is told of their rejection only. */
 export function tellable<R extends { isSuspended: boolean }>(
   recipient: R | undefined,
   kind: NotificationKind,

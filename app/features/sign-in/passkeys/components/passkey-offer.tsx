@@ -8,7 +8,7 @@ import { PASSKEY_OFFER_TEXTS } from "../texts";
 
 const OPTIONS = "/settings/passkeys/options";
 
-/** After a code was accepted: asks once for a passkey, on a device that can make one. */
+/** After a code was accepted: asks for a passkey on a device that can make one, unless it was asked for twice before. */
 export function PasskeyOffer({ isOffered }: { isOffered: boolean }) {
   const canMake = useCanMakePasskeys(isOffered);
   const [isOpen, setOpen] = useState(false);
