@@ -2,6 +2,18 @@ import { defineConfig } from "@playwright/test";
 
 /** `npm test` looks for a browser and passes its path on. */
 const executablePath = process.env.CHROMIUM_PATH ?? "/usr/bin/chromium";
+/** Chromium's headless shell shows no notifications. */
+const withWindow = process.env.WINDOW_CHROMIUM_PATH ?? executablePath;
+const NOTIFICATIONS = "**/notification-click.spec.ts";
+const args = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+  "--no-first-run",
+];
 const report = process.env.PLAYWRIGHT_JSON_OUTPUT_NAME;
 
 export default defineConfig({
@@ -22,17 +34,17 @@ export default defineConfig({
     /** A trace of every journey costs more than the journeys; `--trace on` records one that failed. */
     trace: "off",
     screenshot: "only-on-failure",
-    launchOptions: {
-      executablePath,
-      args: [
-        "--no-sandbox",
-        "--disable-gpu",
-        "--disable-quic",
-        "--disable-background-networking",
-        "--disable-component-update",
-        "--disable-sync",
-        "--no-first-run",
-      ],
-    },
   },
+  projects: [
+    {
+      name: "headless",
+      testIgnore: NOTIFICATIONS,
+      use: { launchOptions: { executablePath, args } },
+    },
+    {
+      name: "with a window",
+      testMatch: NOTIFICATIONS,
+      use: { launchOptions: { executablePath: withWindow, args } },
+    },
+  ],
 });

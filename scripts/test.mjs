@@ -112,9 +112,10 @@ async function runBuild() {
 async function runBuilt() {
   const [processes, journeys, others] = OF_BUILT;
   await runOnSqlite(processes);
-  await runInBrowser(journeys, findHeadlessBrowser, (path) =>
-    runPlaywright(node, { CHROMIUM_PATH: path }),
-  );
+  await runInBrowser(journeys, findHeadlessBrowser, async (path) => {
+    const { path: withWindow = path } = await findBrowser();
+    return runPlaywright(node, { CHROMIUM_PATH: path, WINDOW_CHROMIUM_PATH: withWindow });
+  });
   await runInOtherEngines(others);
 }
 

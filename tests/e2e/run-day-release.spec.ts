@@ -21,7 +21,7 @@ test("after a release the phone takes the new one and opens no stale page", asyn
   // Any page of the site is the new one at once; the one that stands open is told.
   const other = await page.context().newPage();
   await other.goto("/qr-scanner");
-  await expect(other.getByText(NEXT)).toBeVisible({ timeout: 20_000 });
+  await expect(other.getByText(NEXT)).toBeVisible({ timeout: 60_000 });
   const banner = page.getByText("A new version is ready.");
   await page.evaluate(async () => {
     const registration = await navigator.serviceWorker.getRegistration();
