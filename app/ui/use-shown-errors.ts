@@ -14,3 +14,22 @@ export function useShownErrors(answer: SubmissionResult | undefined, errors: str
   }, [answer, text]);
   return form;
 }
+
+/**
+ * Returns a ref for a form that brings what was refused into the window: after each `answer` with a text, the boxes or
+ * field beside which it stands, or the `ErrorSummary`, whichever comes first.
+ */
+export function useShownRefusal(answer: unknown, ...errors: (string[] | undefined)[]) {
+  const form = useRef<HTMLFormElement>(null);
+  const text = errors.flatMap((texts) => texts ?? []).join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same text told again is shown again
+  useEffect(() => {
+    if (text === "") return;
+    const told = form.current?.querySelector<HTMLElement>(
+      "[aria-invalid=true], [role=alert][tabindex]",
+    );
+    told?.focus();
+    told?.scrollIntoView({ block: "center" });
+  }, [answer, text]);
+  return form;
+}

@@ -1,9 +1,13 @@
 /** A visitor's booking in the browser. Seats, money and the waitlist are in tests/requests/bookings. */
 import { expect } from "@playwright/test";
+import { codeFor } from "../support/server-process";
 import { becomeAdmin, newRunner } from "./members";
 import { DESKTOP, PHONE, signIn, test } from "./support";
 import { ready, rememberClosing } from "./visits";
 
+/** A small phone whose keyboard takes the lower half of the screen. */
+const WITH_KEYBOARD = { width: 360, height: 400 };
+const CODE_ATTEMPTS = 5;
 const EVENT_PATH = "/events/lakeside-sunday-loop";
 
 test("a visitor's choice outlives 'Sign in first' and books once it is confirmed", async ({
@@ -57,4 +61,44 @@ test("a visitor's choice outlives 'Sign in first' and books once it is confirmed
   await read;
   await page.goto("/inbox");
   await expect(told).not.toContainText("New");
+});
+
+test("what is refused on the way to a booking stands in the window of a phone with its keyboard open", async ({
+  page,
+  openPage,
+  club,
+}) => {
+  const runner = newRunner();
+  await page.setViewportSize(WITH_KEYBOARD);
+  await page.goto(`${EVENT_PATH}/book`);
+  await ready(page);
+  await page.getByLabel("Your name").fill(runner.fullName);
+  await page.getByLabel(/^Mobile number/).fill(runner.phone);
+  await page.getByRole("button", { name: "Continue" }).click();
+  const boxes = page.getByLabel("6-digit code");
+  await boxes.fill("123");
+  const book = page.getByRole("button", { name: "I'm in" });
+  await book.click();
+  await expect(page.getByText("Please enter the complete 6-digit OTP.")).toBeInViewport();
+  await expect(boxes).toBeFocused();
+  await expect(boxes).toHaveValue("123");
+  const code = await codeFor(club.dataDir, `+91${runner.phone}`);
+  for (let tries = 1; tries <= CODE_ATTEMPTS; tries += 1) {
+    await boxes.fill(code === "111111" ? "222222" : "111111");
+    await book.click();
+    await expect(boxes).toHaveValue("");
+  }
+  await expect(boxes).toBeDisabled();
+  await book.click();
+  const expired = page.getByText("OTP has expired. Please request a new one.");
+  await expect(page.getByText("That was the last try.")).toHaveCount(0);
+  await expect(expired).toBeInViewport();
+
+  const other = await openPage({ viewport: WITH_KEYBOARD });
+  await other.goto(`${EVENT_PATH}/book`);
+  await ready(other);
+  await other.getByLabel("Your name").fill(runner.fullName);
+  await other.getByLabel(/^Mobile number/).fill(runner.phone);
+  await other.getByRole("button", { name: "Continue" }).click();
+  await expect(other.getByText("Too many requests. Please try again later.")).toBeInViewport();
 });

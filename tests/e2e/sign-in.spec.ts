@@ -1,7 +1,7 @@
 /** How a person signs in on a phone. What the server decides is in tests/requests/sign-in. */
 import { expect, type Page } from "@playwright/test";
 import { codeFor } from "../support/server-process";
-import { forgetRateLimits, newRunner } from "./members";
+import { becomeMember, forgetRateLimits, newRunner } from "./members";
 import { PHONE, test } from "./support";
 import { ready } from "./visits";
 
@@ -117,6 +117,32 @@ test("an unknown number signs in on a phone, by every way to enter the code", as
     await page.clock.fastForward(11 * 60_000);
     expect((await answered).status()).toBe(200);
   });
+});
+
+test("a member changes the number in Settings by keyboard", async ({ page, club }) => {
+  const member = await becomeMember(page, club);
+  const { phone } = newRunner();
+  const number = page.getByLabel("New mobile number");
+  await page.goto("/settings");
+  await ready(page);
+  await number.fill(phone);
+  await page.reload();
+  await ready(page);
+  await expect(number).toHaveValue(`${phone.slice(0, 5)} ${phone.slice(5)}`);
+  await number.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(page.getByLabel("Code sent to your current number")).toBeFocused();
+  const oldCode = await codeFor(club.dataDir, `+91${member.phone}`);
+  const newCode = await codeFor(club.dataDir, `+91${phone}`);
+  await page.keyboard.type(oldCode);
+  await page.keyboard.press("Tab");
+  await page.keyboard.type(otherThan(newCode));
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Invalid OTP. Please check and try again.")).toBeVisible();
+  await expect(page.getByLabel("Code sent to the new number")).toBeFocused();
+  await page.keyboard.type(newCode);
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Your number has changed.")).toBeVisible();
 });
 
 async function groupTheNumber(page: Page) {

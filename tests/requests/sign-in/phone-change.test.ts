@@ -60,6 +60,16 @@ test("a reload shows the new number, the boxes of both codes and the rest of the
   expect(late.text).not.toContain('name="oldOtp"');
 });
 
+test("without JavaScript Enter in the boxes changes the number instead of sending codes again", async () => {
+  const club = await TestClub.open();
+  const asha = await club.member("asha");
+  const before = await asha.get("/settings");
+  expect(before.text).not.toContain('value="change"');
+  const sent = await asha.post("/settings", { intent: "send", phone: NEW });
+  const [first] = /<noscript><button[^>]*>|<button[^>]* value="send"[^>]*>/.exec(sent.text) ?? [];
+  expect(first).toContain('value="change"');
+});
+
 test("a reload shows nothing of the change that another member began in the same browser", async () => {
   const club = await TestClub.open();
   const asha = await club.member("asha");

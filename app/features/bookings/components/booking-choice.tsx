@@ -15,6 +15,7 @@ import { Input, Textarea } from "~/ui/field";
 import { PhoneField } from "~/ui/phone-field";
 import { type TextFields, textFieldsOf } from "~/ui/text-fields";
 import { useFormDraft } from "~/ui/use-form-draft";
+import { useShownRefusal } from "~/ui/use-shown-errors";
 import { useKeepBooking } from "../hooks/use-keep-booking";
 import { GroupSelect } from "../pace-groups/components/group-select";
 import type { LedGroup } from "../pace-groups/queries/pace-groups.server";
@@ -64,8 +65,15 @@ export function BookingChoice(props: BookingChoiceProps) {
   const { left } = useWait(props.wait);
   const { keeping, guests, keep, holdWhenOffline } = useKeepBooking(event, !isVisitor);
   const text = textFieldsOf(fields);
+  const above = [
+    proof.error ? [proof.error] : form.errors,
+    fields.submitKey?.errors,
+    fields.shownPriceRupees?.errors,
+  ].flatMap((errors) => errors ?? []);
+  const shown = useShownRefusal(result, above);
   return (
     <Form
+      ref={shown}
       method="post"
       {...getFormProps(form)}
       {...listeners}
@@ -75,13 +83,7 @@ export function BookingChoice(props: BookingChoiceProps) {
       onFocus={isVisitor ? proof.begin : undefined}
       className="grid gap-6"
     >
-      <ErrorSummary
-        errors={[
-          proof.error ? [proof.error] : form.errors,
-          fields.submitKey?.errors,
-          fields.shownPriceRupees?.errors,
-        ].flatMap((errors) => errors ?? [])}
-      />
+      <ErrorSummary errors={above} />
       <KeptAlert keeping={keeping} onKeep={keep}>
         <WaiverDeclaration guests={guests} title={BOOKING_REVIEW_TEXTS.byTakingTheSeat} />
       </KeptAlert>

@@ -16,6 +16,7 @@ import { formatRupees } from "~/lib/rupees";
 import { Button } from "~/ui/button";
 import { DataList } from "~/ui/data-list";
 import { ErrorSummary } from "~/ui/error-summary";
+import { useShownRefusal } from "~/ui/use-shown-errors";
 import { useKeepBooking } from "../hooks/use-keep-booking";
 import { PLAN_LABELS } from "../rules/bookings";
 import { BOOKING_REVIEW_TEXTS } from "../texts";
@@ -58,8 +59,11 @@ export function BookingReview(props: BookingReviewProps) {
   const doing = useNavigation().formData?.get("intent");
   const isClosed = code !== undefined && !shownCode.isOpen;
   const seats = 1 + choice.guests.length;
+  const above = proof.error ? [proof.error] : errors;
+  const shown = useShownRefusal(fields, above, codeErrors);
   return (
     <Form
+      ref={shown}
       method="post"
       className="grid gap-5"
       onSubmit={(event) => {
@@ -67,7 +71,7 @@ export function BookingReview(props: BookingReviewProps) {
       }}
     >
       <h2 className="text-heading">{BOOKING_REVIEW_TEXTS.isThisRight}</h2>
-      <ErrorSummary errors={proof.error ? [proof.error] : errors} />
+      <ErrorSummary errors={above} />
       <BotCheckField proof={proof} />
       {fields.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
@@ -112,6 +116,7 @@ export function BookingReview(props: BookingReviewProps) {
         <Button
           name="intent"
           value="book"
+          formNoValidate
           variant={isClosed ? "secondary" : "primary"}
           size="large"
           busy={doing === "book"}

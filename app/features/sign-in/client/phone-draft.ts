@@ -19,8 +19,9 @@ export function keepTypedNumber(
   field: NumberField,
   sent: string | undefined,
   answered?: string,
+  key = PHONE_DRAFT_KEY,
 ): () => void {
-  const draft = answered === undefined ? readTab(PHONE_DRAFT_KEY) : null;
+  const draft = answered === undefined ? readTab(key) : null;
   if (draft !== null && phoneFieldText(field.value) === phoneFieldText(field.defaultValue)) {
     field.value = draft;
     field.dispatchEvent(new Event("input", { bubbles: true }));
@@ -28,7 +29,7 @@ export function keepTypedNumber(
   const write = () => {
     const { value } = field;
     const isKnown = value === "" || plainPhoneDigits(value) === sent;
-    writeTab(PHONE_DRAFT_KEY, isKnown ? null : value);
+    writeTab(key, isKnown ? null : value);
   };
   write();
   return watchTyping(field, write);

@@ -1,5 +1,4 @@
 import type { KeyboardEvent } from "react";
-import { signIn } from "../texts";
 
 /** Returns a key handler with which Enter submits by the button with this value instead of the form's first. */
 export function pressOnEnter(value: string) {
@@ -12,18 +11,18 @@ export function pressOnEnter(value: string) {
 }
 
 /** The same without JavaScript: a hidden first button, which Enter presses once a code was sent. */
-export function EnterVerifies() {
+export function EnterPresses({ intent, children }: { intent: string; children: string }) {
   return (
     <noscript>
       <button
         type="submit"
         name="intent"
-        value="verify"
+        value={intent}
         formNoValidate
         tabIndex={-1}
         className="sr-only"
       >
-        {signIn.verify}
+        {children}
       </button>
     </noscript>
   );

@@ -1,4 +1,5 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { useEffect } from "react";
 import { Form, useNavigation } from "react-router";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
@@ -8,13 +9,21 @@ import { PhoneField } from "~/ui/phone-field";
 import { useLatest } from "~/ui/use-latest";
 import type { BotCheckChoice } from "../hooks/use-bot-proof";
 import { useCodeForm } from "../hooks/use-code-form";
+import { usePhoneDraft } from "../hooks/use-phone-draft";
 import type { HeldCode } from "../queries/codes.server";
 import type { ChallengeRefusal } from "../rules/code-refusals";
 import type { CodeAnswer } from "../rules/code-state";
 import { laterWait } from "../rules/code-waits";
+import { NEW_PHONE_DRAFT_KEY } from "../rules/drafts";
 import { signInSettings as texts } from "../texts";
 import { challengeTexts } from "../texts/codes";
 import { CodeSender } from "./code-sender";
+import { EnterPresses, pressOnEnter } from "./enter-key";
+
+const PHONE_ID = "new-phone";
+const FIRST_CODE = "oldOtp";
+/** The button that sends both codes. */
+const CHANGE = "change";
 
 export interface PhoneChangeFormProps extends CodeAnswer {
   result?: SubmissionResult | undefined;
@@ -47,8 +56,13 @@ export function PhoneChangeForm({
     hosted: code.hosted,
   });
   const doing = useNavigation().formData?.get("intent");
+  usePhoneDraft(PHONE_ID, held?.phone, fields.phone.initialValue, NEW_PHONE_DRAFT_KEY);
+  useEffect(() => {
+    if (sentAt !== undefined) document.getElementById(FIRST_CODE)?.focus();
+  }, [sentAt]);
   return (
     <Form method="post" {...getFormProps(form)} {...listeners} className="grid max-w-md gap-5">
+      {sent && <EnterPresses intent={CHANGE}>{texts.changeNumber}</EnterPresses>}
       <p className="text-muted">
         {texts.change[0]}
         <span className="figure">{maskedPhone}</span>
@@ -63,7 +77,7 @@ export function PhoneChangeForm({
       <PhoneField
         label={texts.newNumber}
         name="phone"
-        id="new-phone"
+        id={PHONE_ID}
         required
         defaultValue={fields.phone.initialValue ?? held?.phone}
         errors={fields.phone.errors}
@@ -81,8 +95,9 @@ export function PhoneChangeForm({
             key={`old-${sentAt}`}
             emptiedBy={fields.oldOtp.errors && refusedAt}
             label={texts.oldCode}
-            name="oldOtp"
-            id="oldOtp"
+            name={FIRST_CODE}
+            id={FIRST_CODE}
+            onKeyDown={pressOnEnter(CHANGE)}
             errors={fields.oldOtp.errors}
           />
           <CodeInput
@@ -91,9 +106,10 @@ export function PhoneChangeForm({
             label={texts.newCode}
             name="newOtp"
             id="newOtp"
+            onKeyDown={pressOnEnter(CHANGE)}
             errors={fields.newOtp.errors}
           />
-          <Button name="intent" value="change" formNoValidate wide busy={doing === "change"}>
+          <Button name="intent" value={CHANGE} formNoValidate wide busy={doing === CHANGE}>
             {texts.changeNumber}
           </Button>
         </>

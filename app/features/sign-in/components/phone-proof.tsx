@@ -14,7 +14,7 @@ import { signIn } from "../texts";
 import { codesOnWhatsApp } from "../texts/whatsapp";
 import { CodeBoxes } from "./code-boxes";
 import { CodeSender } from "./code-sender";
-import { EnterVerifies, pressOnEnter } from "./enter-key";
+import { EnterPresses, pressOnEnter } from "./enter-key";
 
 interface Field {
   initialValue?: string | undefined;
@@ -54,7 +54,7 @@ export function PhoneProof(props: PhoneProofProps) {
   usePhoneDraft("phone", held?.phone, fields.phone.initialValue);
   return (
     <>
-      {isOpen && <EnterVerifies />}
+      {isOpen && <EnterPresses intent="verify">{signIn.verify}</EnterPresses>}
       <PhoneField
         label={labels.phone}
         name="phone"

@@ -1,14 +1,17 @@
 import { useEffect } from "react";
 import { keepTypedNumber } from "../client/phone-draft";
 
-/** Keeps the number that is typed in the field with this id, until the server holds a code for it. */
+/** Keeps the number that is typed in the field with this id under `key`, until the server holds a code for it. */
 export function usePhoneDraft(
   fieldId: string,
   sent: string | undefined,
   answered: string | undefined,
+  key?: string,
 ): void {
   useEffect(() => {
     const field = document.getElementById(fieldId);
-    return field instanceof HTMLInputElement ? keepTypedNumber(field, sent, answered) : undefined;
-  }, [fieldId, sent, answered]);
+    return field instanceof HTMLInputElement
+      ? keepTypedNumber(field, sent, answered, key)
+      : undefined;
+  }, [fieldId, sent, answered, key]);
 }
