@@ -2,9 +2,11 @@
 import { expect, test } from "vitest";
 import { bookSeat } from "~/features/bookings/commands/book-seat.server";
 import { cancelBooking } from "~/features/bookings/commands/cancel-booking.server";
+import { notifyMembers } from "~/features/notifications/commands/notify-members.server";
 import { claimMessages } from "~/features/notifications/messages/commands/claim-messages.server";
+import { instantOf } from "~/lib/dates";
 import { readable } from "../../support/browser";
-import { EVENING, openEve, RUN } from "../../support/eve";
+import { EVENING, openEve, RUN, ZONE } from "../../support/eve";
 import { seatRequest } from "../../support/seats";
 
 const ASHA = "sample-member-asha";
@@ -32,6 +34,26 @@ async function openAsked() {
   const page = async () => readable((await admin.get(`/admin/events/${RUN}`)).text);
   return { ...eve, giveBack, page };
 }
+
+test("what waits for the morning says so in the settings, and by a way that the club has", async () => {
+  const { club, db } = await openEve();
+  const settings = async () => readable(await settingsOf(club));
+  await notifyMembers(db, {
+    notifications: [
+      { memberId: ASHA, kind: "membership", title: "T", text: "T", filledIn: { when: "Sun" } },
+    ],
+    now: club.clock.at,
+  });
+  await db.updateTable("messages").set({ way: "whatsapp", ways: '["whatsapp","sms"]' }).execute();
+  expect(await settings()).toContain("by text · On its way");
+  club.clock.at = instantOf("2026-11-21", "21:00", ZONE);
+  expect(await settings()).toContain("by text · Waits for 8 in the morning");
+  club.clock.at = instantOf("2026-11-22", "08:00", ZONE);
+  expect(await settings()).toContain("by text · On its way");
+  await db.updateTable("messages").set({ rank: 0 }).execute();
+  club.clock.at = instantOf("2026-11-22", "22:00", ZONE);
+  expect(await settings()).toContain("by text · On its way");
+});
 
 test("a run's page lists those alone who still have a seat, and says how many do not need it", async () => {
   const { giveBack, page } = await openAsked();
