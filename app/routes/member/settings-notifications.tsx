@@ -38,11 +38,14 @@ const MESSAGES_SHOWN = 5;
 export const meta: Route.MetaFunction = () => [{ title: `Notifications – ${club.name}` }];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { db, email, now, push, timeZone } = context.get(requestContext);
+  const { db, email, now, push, sms, timeZone, whatsApp } = context.get(requestContext);
   const memberId = context.get(memberContext).id;
   const consents = await listConsents(db, { memberId });
   const devices = await listPushDevices(db, { memberId });
-  const messages = await listLatestMessages(db, { memberId, limit: MESSAGES_SHOWN });
+  const messages = await listLatestMessages(db, {
+    ...{ memberId, limit: MESSAGES_SHOWN, now, timeZone },
+    services: { email, push, sms, whatsApp },
+  });
   return {
     messages: messages.map(({ createdAt, ...message }) => ({
       ...message,

@@ -41,7 +41,7 @@ async function openQueued() {
   return { ...eve, bookingId, sent, giveBack };
 }
 
-const OVER = ["still_in failed too_late", "changed failed too_late"];
+const OVER = ["still_in failed overtaken", "changed failed overtaken"];
 
 test("neither the question nor the change follows a seat that its member gave back", async () => {
   const { sent, giveBack } = await openQueued();
@@ -80,7 +80,7 @@ test("who keeps another seat of theirs is still told of the change", async () =>
     })
     .execute();
   await giveBack();
-  expect(await sent()).toEqual(["still_in failed too_late", "changed sent"]);
+  expect(await sent()).toEqual(["still_in failed overtaken", "changed sent"]);
 });
 
 test("who helps at the run is told of its change without a seat too", async () => {
@@ -90,7 +90,7 @@ test("who helps at the run is told of its change without a seat too", async () =
     .values({ event_id: RUN, member_id: ASHA, role: "water", created_at: club.clock.at })
     .execute();
   await giveBack();
-  expect(await sent()).toEqual(["still_in failed too_late", "changed sent"]);
+  expect(await sent()).toEqual(["still_in failed overtaken", "changed sent"]);
 });
 
 test("what is about another run, and what somebody with a seat is told, stays", async () => {
@@ -98,5 +98,5 @@ test("what is about another run, and what somebody with a seat is told, stays", 
   const now = club.clock.at;
   await endMessagesAboutSeat(db, { memberId: ASHA, eventId: RUN, now });
   await endMessagesAboutSeat(db, { memberId: ASHA, eventId: "sample-event-past", now });
-  expect(await sent()).toEqual(["still_in failed too_late", "changed sent"]);
+  expect(await sent()).toEqual(["still_in failed overtaken", "changed sent"]);
 });

@@ -97,8 +97,8 @@ test("a question that could not be sent before the run was moved or cancelled is
     .orderBy("id")
     .execute();
   expect(own).toEqual([
-    { kind: "still_in", state: "failed", reason: "too_late" },
-    { kind: "changed", state: "failed", reason: "too_late" },
+    { kind: "still_in", state: "failed", reason: "overtaken" },
+    { kind: "changed", state: "failed", reason: "overtaken" },
     { kind: "cancelled", state: "sent", reason: null },
   ]);
 });

@@ -58,7 +58,7 @@ test("a leader who has called the run off is not asked for a word any more", asy
   expect(asked).toEqual([
     "Your run on Sun, 29 Nov, 5:45 am needs a word from you: AQI 210. Decide on our site.",
     "failed",
-    "too_late",
+    "overtaken",
   ]);
 });
 

@@ -94,6 +94,7 @@ function countedByHand(all: readonly Person[]) {
     read: count((one) => one.isOpened || has(one, "read")),
     waiting: count((one) => !isSent(one) && has(one, "queued", "sending")),
     unreached: count((one) => !isSent(one) && !one.isOpened),
+    unneeded: 0,
     byWay: sums(({ state }) => (["sent", "delivered", "read"].includes(state) ? 1 : 0)),
     costs: sums(({ cost }) => cost),
   };

@@ -1,6 +1,10 @@
 import { inTransactionWithTurns } from "~/db/in-turns";
 import type { Db } from "~/db/tables";
 import { notifyMembers } from "~/features/notifications/commands/notify-members.server";
+import {
+  shortPlace,
+  VARIABLE_LENGTH_MAXIMUM,
+} from "~/features/notifications/messages/rules/variables";
 import { addDays, DAY_MS, type Day, dayOf, formatTime, type Instant, instantOf } from "~/lib/dates";
 import { sha256 } from "~/lib/digest.server";
 import { newShortToken } from "~/lib/ids.server";
@@ -75,6 +79,8 @@ async function askPortion(
   const asked = booked.map((booking) => ({ ...booking, token: newShortToken() }));
   await keepLinks(db, { asked, now });
   const when = formatTime(event.time);
+  const before = `${when} at `;
+  const place = shortPlace(event.location, VARIABLE_LENGTH_MAXIMUM - before.length);
   await notifyMembers(db, {
     notifications: asked.map(({ id, memberId, token }) => ({
       memberId,
@@ -83,7 +89,7 @@ async function askPortion(
       text: `${event.title}, ${event.location}. If you can't come, give your seat back: somebody may be waiting for it.`,
       link: `/bookings/${id}`,
       filledIn: {
-        when: `${when} at ${event.location}`,
+        when: before + place,
         ...(linkOrigin !== undefined && { link: seatLink(linkOrigin, token) }),
       },
       cause: `still_in:${eventId}:${tomorrow}`,

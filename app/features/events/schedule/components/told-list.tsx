@@ -4,6 +4,7 @@ import {
   type Reach,
   runCostText,
   sentText,
+  unneededText,
 } from "~/features/notifications/messages/rules/reach";
 import { Alert } from "~/ui/alert";
 import { Card, CardHeader } from "~/ui/card";
@@ -41,7 +42,8 @@ export function ToldList({
         title={isCancelled && tellings.length === 1 ? TOLD_LIST_TEXTS.whoWasTold : telling.title}
       />
       <p>
-        {sentText(telling, telling.who)} {arrivedText(telling)} {costsText([telling])}
+        {sentText(telling, telling.who)} {arrivedText(telling)} {unneededText(telling)}{" "}
+        {costsText([telling])}
         <span className="block text-sm text-muted">{telling.when}</span>
       </p>
       <UnreachedList {...telling} />

@@ -1,5 +1,6 @@
 import type { Db } from "~/db/tables";
 import { hasRetryable } from "~/features/notifications/messages/queries/list-retryable.server";
+import type { SeatOn } from "~/features/notifications/messages/rules/reach";
 import type { Instant } from "~/lib/dates";
 import type { PageRequest } from "~/lib/page-cursor";
 import { listUnreached } from "./list-unreached.server";
@@ -12,7 +13,14 @@ export async function findUnreached(
     unreached,
     now,
     ...asked
-  }: { cause: string; unreached: number; now: Instant; request: PageRequest; limit: number },
+  }: {
+    cause: string;
+    seatOn?: SeatOn | undefined;
+    unreached: number;
+    now: Instant;
+    request: PageRequest;
+    limit: number;
+  },
 ) {
   if (unreached === 0) return { unreachedPeople: [], canRetry: false, after: undefined };
   const { people, before, after } = await listUnreached(db, { cause, ...asked });

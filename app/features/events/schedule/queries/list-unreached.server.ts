@@ -2,6 +2,8 @@ import { readPage } from "~/db/keyset";
 import type { Db } from "~/db/tables";
 import type { MemberStatus } from "~/db/tables/people";
 import { listTold } from "~/features/notifications/messages/queries/list-told.server";
+import { listUnneeded } from "~/features/notifications/messages/queries/list-unneeded.server";
+import type { SeatOn } from "~/features/notifications/messages/rules/reach";
 import { failureText } from "~/features/notifications/messages/rules/retries";
 import { HANDED_OVER } from "~/features/notifications/messages/rules/states";
 import { maskedPhone } from "~/features/sign-in/rules/phone-numbers";
@@ -24,18 +26,24 @@ export interface UnreachedPage extends PageEnds {
 }
 
 /**
- * A page of members who may not know of `cause` yet, as they were told: no service accepted a message, and they opened
- * no inbox.
+ * A page of members who may not know of `cause` yet, as they were told: no service accepted a message, they opened no
+ * inbox, and it still concerns them: `seatOn` for what is about a seat.
  */
 export async function listUnreached(
   db: Db,
-  { cause, request, limit }: { cause: string; request: PageRequest; limit: number },
+  {
+    cause,
+    seatOn,
+    request,
+    limit,
+  }: { cause: string; seatOn?: SeatOn | undefined; request: PageRequest; limit: number },
 ): Promise<UnreachedPage> {
   const unreached = db
     .selectFrom(listTold(db, { causes: [cause] }).as("told"))
     .innerJoin("members as m", "m.id", "told.memberId")
     .select(["m.id", "m.phone", "m.status"])
     .select(["m.full_name as fullName", "m.display_name as displayName"])
+    .where("m.id", "not in", listUnneeded(db, { cause, seatOn }))
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

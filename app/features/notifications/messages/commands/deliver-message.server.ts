@@ -1,6 +1,5 @@
 import { clubContent } from "~/content/club-content.server";
 import type { Db } from "~/db/tables";
-import type { MessageWay } from "~/db/tables/messages";
 import type { EmailGateway } from "~/gateways/email";
 import type { PushGateway } from "~/gateways/push";
 import type { SmsGateway } from "~/gateways/sms";
@@ -9,11 +8,12 @@ import type { Instant } from "~/lib/dates";
 import { letOthersGoFirst } from "~/lib/rest.server";
 import type { Recipient } from "../queries/list-recipients.server";
 import { mailOf } from "../rules/email";
+import { ENDED } from "../rules/overtaken";
 import { costOf } from "../rules/prices";
-import { type Attempt, mayRepeat } from "../rules/retries";
+import { type Attempt, type FailureReason, mayRepeat } from "../rules/retries";
 import { KIND_TEXTS, phoneValues } from "../rules/texts";
 import { filledInOf, variablesIn } from "../rules/variables";
-import { servedWay, waysIn } from "../rules/ways";
+import { isServed, servedWay, waysIn } from "../rules/ways";
 import { changeWay } from "./change-way.server";
 import type { ClaimedMessage } from "./claim-messages.server";
 import type { Attempted } from "./note-attempts.server";
@@ -65,24 +65,22 @@ async function withServedWay(db: Db, { message, ...services }: Input): Promise<C
   return isChanged ? { ...message, way } : message;
 }
 
-function isServed(way: MessageWay, { email, push, sms, whatsApp }: MessageServices): boolean {
-  if (way === "push") return push !== undefined;
-  if (way === "email") return email !== undefined;
-  if (way === "whatsapp") return whatsApp !== undefined;
-  return way === "sms" && !sms.sendsCodesOnly && !sms.isMissing;
-}
-
 async function attempt(db: Db, input: Input): Promise<Attempt> {
   const { message, push, recipient, now } = input;
   if (!mayRepeat(message)) return { ok: false, reason: "outcome_unknown" };
   if (message.usefulUntil !== null && now >= message.usefulUntil)
-    return { ok: false, reason: "too_late" };
+    return { ok: false, reason: message.usefulUntil === ENDED ? endedReason(message) : "too_late" };
   if (!recipient) return { ok: false, reason: "not_allowed" };
   if (!isServed(message.way, input)) return { ok: false, reason: "no_way" };
   if (message.way === "push" && push) return await pushMessage(db, { ...input, push });
   if (message.way === "email") return await byEmail(input, recipient);
   if (!recipient.consents) return { ok: false, reason: "not_allowed" };
   return await (message.way === "whatsapp" ? byWhatsApp : bySms)(input, recipient);
+}
+
+/** An attempt before this one may have gone out. */
+function endedReason({ repeats }: ClaimedMessage): FailureReason {
+  return repeats > 0 ? "outcome_unknown" : "overtaken";
 }
 
 async function byEmail(

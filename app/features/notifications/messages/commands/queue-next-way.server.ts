@@ -1,11 +1,10 @@
 import type { Db } from "~/db/tables";
 import type { Instant } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
-import { mayRepeat } from "../rules/retries";
+import { mayRepeat, NEVER_AGAIN } from "../rules/retries";
 import { nextWay, waysIn } from "../rules/ways";
 
-/** After these no other way is of use. */
-const ENDS = new Set<string | null>(["not_allowed", "too_late"]);
+const ENDS = new Set<string | null>(NEVER_AGAIN);
 
 /**
  * Queues a failed message over the next way that its member allowed; returns whether there is one. The way is

@@ -10,6 +10,7 @@ export interface LatestMessagesProps {
     text: string;
     state: MessageState;
     reason: string | null;
+    waitsForMorning: boolean;
     when: string;
   }[];
 }

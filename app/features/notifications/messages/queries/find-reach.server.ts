@@ -1,21 +1,30 @@
 import { sql } from "kysely";
 import type { Db } from "~/db/tables";
 import type { MessageState, MessageWay } from "~/db/tables/messages";
-import type { Reach } from "../rules/reach";
+import type { Reach, SeatOn } from "../rules/reach";
 import { ARRIVED, HANDED_OVER } from "../rules/states";
 import { listTold } from "./list-told.server";
+import { countUnneeded } from "./list-unneeded.server";
 
-/** How far what was told under one cause came, counted in the database along one index. */
-export async function findReach(db: Db, { cause }: { cause: string }): Promise<Reach> {
+/**
+ * How far what was told under one cause came, counted in the database along one index; `seatOn` for what is about a seat.
+ */
+export async function findReach(
+  db: Db,
+  { cause, seatOn }: { cause: string; seatOn?: SeatOn | undefined },
+): Promise<Reach> {
   const { people } = await db
     .selectFrom(listTold(db, { causes: [cause] }).as("told"))
     .select(({ fn }) => fn.countAll<number>().as("people"))
     .executeTakeFirstOrThrow();
   const reached = await countReached(db, cause);
   const opened = await countOpenedOnly(db, cause);
+  const unsure = Math.max(0, Number(people) - reached.sent - opened.unsent);
+  const unneeded = unsure > 0 ? await countUnneeded(db, { cause, seatOn }) : 0;
   return {
     people: Number(people),
-    unreached: Math.max(0, Number(people) - reached.sent - opened.unsent),
+    unreached: Math.max(0, unsure - unneeded),
+    unneeded,
     sent: reached.sent,
     arrived: reached.arrived + opened.arrived,
     read: reached.read + opened.read,

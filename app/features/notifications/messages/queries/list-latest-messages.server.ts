@@ -1,25 +1,46 @@
 import type { Db } from "~/db/tables";
+import type { MessageState, MessageWay } from "~/db/tables/messages";
+import type { Instant } from "~/lib/dates";
+import { isQuiet } from "../rules/quiet-hours";
+import { URGENT_RANK } from "../rules/retries";
+import { isServed, type ServedBy, servedWay, waysIn } from "../rules/ways";
+
+interface Input {
+  memberId: string;
+  limit: number;
+  services: ServedBy;
+  now: Instant;
+  timeZone: string;
+}
 
 /** A member's latest messages, the last one first, with their way, what it said and what became of them. */
-export async function listLatestMessages(
-  db: Db,
-  { memberId, limit }: { memberId: string; limit: number },
-) {
-  return await db
+export async function listLatestMessages(db: Db, { memberId, limit, ...at }: Input) {
+  const rows = await db
     .selectFrom("messages")
-    .select(["id", "way", "title", "state", "reason", "created_at as createdAt"])
-    .select((eb) =>
-      eb
-        .case()
-        .when("way", "in", ["push", "email"])
-        .then(eb.fn.coalesce("body", "text"))
-        .else(eb.ref("text"))
-        .end()
-        .as("text"),
-    )
+    .select(["id", "way", "ways", "title", "state", "reason", "rank", "created_at as createdAt"])
+    .select(["text", (eb) => eb.fn.coalesce("body", "text").as("whole")])
     .where("member_id", "=", memberId)
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
     .limit(limit)
     .execute();
+  const isNight = isQuiet(at.now, at.timeZone);
+  return rows.map(({ ways, rank, text, whole, ...message }) => {
+    const way = wayOf({ ...message, ways }, at.services);
+    return {
+      ...message,
+      way,
+      text: way === "push" || way === "email" ? whole : text,
+      waitsForMorning: message.state === "queued" && rank !== URGENT_RANK && isNight,
+    };
+  });
+}
+
+/** The way that a message takes, or took: what waits goes by the first one that the club has. */
+function wayOf(
+  { way, ways, state }: { way: MessageWay; ways: string; state: MessageState },
+  services: ServedBy,
+): MessageWay {
+  if (state !== "queued") return way;
+  return servedWay(waysIn(ways), way, (way) => isServed(way, services)) ?? way;
 }

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "~/db/tables";
 import type { NotificationKind } from "~/db/tables/notifications";
 import type { Instant } from "~/lib/dates";
-import { type Reach, whoIsTold } from "../rules/reach";
+import { type Reach, type SeatOn, seatOnRun, whoIsTold } from "../rules/reach";
 import { findReach } from "./find-reach.server";
 
 export interface EventReach extends Reach {
@@ -10,6 +10,7 @@ export interface EventReach extends Reach {
   kind: NotificationKind;
   /** 'booked', 'volunteers' */
   who: string;
+  seatOn: SeatOn | undefined;
   title: string;
   at: Instant;
 }
@@ -51,5 +52,7 @@ export async function findEventReach(
     .executeTakeFirst();
   if (!first) return undefined;
   const who = whoIsTold(first.kind, cause);
-  return { ...(await findReach(db, { cause })), ...first, who, cause, at: Number(first.at) };
+  const seatOn = seatOnRun({ kind: first.kind, cause, eventId });
+  const reach = await findReach(db, { cause, seatOn });
+  return { ...reach, ...first, who, cause, seatOn, at: Number(first.at) };
 }

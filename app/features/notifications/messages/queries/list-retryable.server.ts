@@ -1,5 +1,6 @@
 import type { Db } from "~/db/tables";
 import type { Instant } from "~/lib/dates";
+import { NEVER_AGAIN } from "../rules/retries";
 import { HANDED_OVER } from "../rules/states";
 
 /** What messages are about: an event, one cause, or one cause of an event. */
@@ -7,7 +8,7 @@ export type About = ({ eventId: string; cause?: string } | { cause: string }) & 
 
 /**
  * A query of the messages that are given up, or wait for their next attempt. Of a person's ways only the last one is
- * tried again, and none where another one was accepted, or where it is too late or not allowed.
+ * tried again, and none where another one was accepted, or where it is too late, not needed or not allowed.
  */
 export function listRetryable(db: Db, about: About) {
   const { eventId, cause, now } = { eventId: undefined, cause: undefined, ...about };
@@ -17,9 +18,7 @@ export function listRetryable(db: Db, about: About) {
     .$if(cause !== undefined, (query) => query.where("m.cause", "=", cause ?? ""))
     .$if(eventId !== undefined, (query) => query.where("m.event_id", "=", eventId ?? ""))
     .where("m.state", "in", ["queued", "failed"])
-    .where((eb) =>
-      eb.or([eb("m.reason", "is", null), eb("m.reason", "not in", ["not_allowed", "too_late"])]),
-    )
+    .where((eb) => eb.or([eb("m.reason", "is", null), eb("m.reason", "not in", NEVER_AGAIN)]))
     .where((eb) => eb.or([eb("m.useful_until", "is", null), eb("m.useful_until", ">", now)]))
     .where(({ not, exists, selectFrom }) =>
       not(

@@ -16,3 +16,10 @@ test.each([
 ] as const)("a message that is %s for the reason %s reads '%s'", (state, reason, text) => {
   expect(stateText({ state, reason })).toBe(text);
 });
+
+test("what is not urgent waits for the morning, also where a service did not answer before", () => {
+  const text = "Waits for 8 in the morning";
+  const waiting = { state: "queued" as const, waitsForMorning: true };
+  expect(stateText({ ...waiting, reason: null })).toBe(text);
+  expect(stateText({ ...waiting, reason: "unavailable" })).toBe(text);
+});

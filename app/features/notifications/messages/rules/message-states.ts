@@ -8,10 +8,14 @@ const PERHAPS_SENT: ReadonlySet<string> = new Set(["outcome_unknown", "no_answer
 export function stateText({
   state,
   reason,
+  waitsForMorning = false,
 }: {
   state: MessageState;
   reason: string | null;
+  /** Nobody is woken for it. */
+  waitsForMorning?: boolean;
 }): string {
+  if (waitsForMorning) return "Waits for 8 in the morning";
   switch (state) {
     case "queued":
     case "sending":

@@ -1,4 +1,8 @@
 import type { NotificationKind } from "~/db/tables/notifications";
+import type { Instant } from "~/lib/dates";
+
+/** How long a message is of use that nobody needs any more: other ends are later. */
+export const ENDED: Instant = 0;
 
 /** What is untrue or of no use once a person is told this about the same run. */
 export const OVERTAKES: Partial<Record<NotificationKind, readonly NotificationKind[]>> = {

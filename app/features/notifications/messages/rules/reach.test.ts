@@ -1,9 +1,18 @@
 import { expect, test } from "vitest";
-import { arrivedText, costsText, type Reach, runCostText, sentText } from "./reach";
+import {
+  arrivedText,
+  costsText,
+  type Reach,
+  runCostText,
+  seatOnRun,
+  sentText,
+  unneededText,
+} from "./reach";
 
 const reach: Reach = {
   people: 50,
   unreached: 3,
+  unneeded: 0,
   sent: 47,
   arrived: 40,
   read: 12,
@@ -35,4 +44,20 @@ test("an admin reads the cost by way, without the ways that cost nothing", () =>
     "These messages about the run cost ₹7.05 together.",
   );
   expect(runCostText([{ costs: {} }])).toBeUndefined();
+});
+
+test("an admin reads how many no longer needed it, and nothing where everybody does", () => {
+  expect(unneededText(reach)).toBeUndefined();
+  expect(unneededText({ unneeded: 1 })).toBe("One of them no longer needed it.");
+  expect(unneededText({ unneeded: 2 })).toBe("2 of them no longer needed it.");
+});
+
+test.each([
+  ["still_in", "still_in:run:2026-11-22", { eventId: "run", orHelps: false }],
+  ["changed", "changed:run:1", { eventId: "run", orHelps: true }],
+  ["changed", "volunteers:changed:run:1", undefined],
+  ["cancelled", "cancelled:run", undefined],
+  ["announcement", "announcement:1", undefined],
+] as const)("whether %s, told under %s, concerns only those with a seat", (kind, cause, seatOn) => {
+  expect(seatOnRun({ kind, cause, eventId: "run" })).toEqual(seatOn);
 });

@@ -1,5 +1,6 @@
 import type { MessageWay } from "~/db/tables/messages";
 import type { NotificationKind } from "~/db/tables/notifications";
+import { ABOUT_A_SEAT } from "./overtaken";
 import { costText } from "./prices";
 import { WAY_LABELS, WAY_ORDER } from "./ways";
 
@@ -13,8 +14,10 @@ export interface Reach {
   read: number;
   /** People with a message that waits or is tried again. */
   waiting: number;
-  /** People who may not know yet: no service accepted a message, and they opened no inbox. */
+  /** People who may not know yet: no service accepted a message, they opened no inbox, and it still concerns them. */
   unreached: number;
+  /** The others of whom neither is known: overtaken by later news, or without the seat that it is about. */
+  unneeded: number;
   byWay: Partial<Record<MessageWay, number>>;
   /** Thousandths of a rupee. */
   costs: Partial<Record<MessageWay, number>>;
@@ -22,6 +25,23 @@ export interface Reach {
 
 /** Begins the cause of what volunteers without a booking are told of a run that is cancelled or changed. */
 export const TO_VOLUNTEERS = "volunteers:";
+
+/** A run of which only those need to know who have a seat on it, or help at it. */
+export interface SeatOn {
+  eventId: string;
+  orHelps: boolean;
+}
+
+/** Where what was told is about a seat: the run. A change also concerns those who help. */
+export function seatOnRun(told: {
+  kind: NotificationKind;
+  cause: string;
+  eventId: string;
+}): SeatOn | undefined {
+  const { kind, cause, eventId } = told;
+  if (cause.startsWith(TO_VOLUNTEERS) || !ABOUT_A_SEAT.includes(kind)) return undefined;
+  return { eventId, orHelps: kind === "changed" };
+}
 
 /** Who was told something of this kind, under this cause, because of a run. */
 export function whoIsTold(kind: NotificationKind, cause: string): string {
@@ -65,4 +85,10 @@ export function arrivedText({ arrived, read }: Reach): string | undefined {
   if (arrived === 0) return undefined;
   const have = read === 1 ? "has" : "have";
   return `It has reached ${arrived} of them for certain${read > 0 ? `, and ${read} ${have} read it` : ""}.`;
+}
+
+/** 'One of them no longer needed it.' Undefined where it concerns everybody. */
+export function unneededText({ unneeded }: Pick<Reach, "unneeded">): string | undefined {
+  if (unneeded === 0) return undefined;
+  return `${unneeded === 1 ? "One" : unneeded} of them no longer needed it.`;
 }

@@ -40,6 +40,7 @@ export type FailureReason =
   | "no_way"
   | "not_allowed"
   | "too_late"
+  | "overtaken"
   | "outcome_unknown"
   | "do_not_disturb"
   | "expired"
@@ -54,11 +55,15 @@ const FINAL: ReadonlySet<FailureReason> = new Set([
   "no_way",
   "not_allowed",
   "too_late",
+  "overtaken",
   "outcome_unknown",
   "do_not_disturb",
   "expired",
   "address_refused",
 ]);
+
+/** After these neither another way nor another try is of use. */
+export const NEVER_AGAIN: readonly FailureReason[] = ["not_allowed", "too_late", "overtaken"];
 
 /**
  * The result of handing a message to a service; `retryAfterMs` is what the service asked for, `mayHaveGone` that it may
@@ -144,6 +149,7 @@ export const FAILURE_TEXTS: Record<FailureReason, string> = {
   no_way: "No service is set up for this",
   not_allowed: "Messages were off by then",
   too_late: "It would have come too late",
+  overtaken: "It was no longer needed",
   outcome_unknown: "Nobody knows whether it went out",
   do_not_disturb: "Their operator lets no such texts through",
   expired: "The phone no longer takes notifications",

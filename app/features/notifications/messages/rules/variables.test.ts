@@ -4,6 +4,7 @@ import {
   fittingValue,
   fittingValues,
   flawsOf,
+  shortPlace,
   VARIABLE_LENGTH_MAXIMUM,
   variablesIn,
   withVariables,
@@ -61,6 +62,21 @@ test.each([
   ["run", "See https://evil.example now", "See now"],
 ] as const)("%s filled in with '%s' is %s", (name, value, fitting) => {
   expect(fittingValue(name, value)).toBe(fitting);
+});
+
+test.each([
+  ["North gate, Lake Park", 19, "North gate"],
+  ["North gate, Lake Park, Bengaluru", 30, "North gate, Lake Park"],
+  ["North gate (opposite the glass house)", 30, "North gate"],
+  ["Old mill", 19, "Old mill"],
+  ["Entrance of the Lalbagh garden", 19, "Entrance..."],
+  ["Cubbon Park Bandstand", 19, "Cubbon Park..."],
+  ["12, Jawaharlal Nehru Road", 19, "12, Jawaharlal..."],
+  ["See https://evil.example now", 19, "See now"],
+  ["Jawaharlalnehruuniversitygate", 19, "Jawaharlalnehruu..."],
+] as const)("of '%s' %i characters show '%s'", (place, room, shown) => {
+  expect(shortPlace(place, room)).toBe(shown);
+  expect(shown.length).toBeLessThanOrEqual(room);
 });
 
 test("a text is filled in only with all of its variables", () => {

@@ -67,7 +67,7 @@ export function fittingValue(name: VariableName, value: string): string | undefi
         ? value
         : undefined;
     case "alphanumeric":
-      return shortened(value);
+      return name === "place" ? shortPlace(value) : shortened(oneLine(value));
   }
 }
 
@@ -94,17 +94,37 @@ export function filledInOf(stored: string): FilledIn {
 
 const LETTER_WITH_MARKS = /\P{M}\p{M}*|\p{M}+/gu;
 
-/** One line without addresses and braces, of at most thirty characters; a cut one ends after a word, in three dots. */
-function shortened(value: string): string {
-  const line = value
+/** Where a place can end without dots: 'North gate' of 'North gate, Lake Park'. */
+const PLACE_PART = /[,;(–—]|\s-\s/g;
+
+/** Words that lead on, and end no place. */
+const LEADS_ON =
+  /(?:\s+(?:of|the|a|at|in|on|near|opposite|opp|next|to|by|behind|beside|from|and|&))+(?=\.*$)/i;
+
+/** A place in at most `room` characters: its first part or parts where they fit, otherwise cut after a word. */
+export function shortPlace(value: string, room = VARIABLE_LENGTH_MAXIMUM): string {
+  const line = oneLine(value);
+  if (line.length <= room) return line;
+  const parts = [...line.matchAll(PLACE_PART)].map(({ index }) => line.slice(0, index).trim());
+  const fitting = parts.findLast((part) => part.length <= room && /\p{L}{3}/u.test(part));
+  return fitting ?? shortened(line, room).replace(LEADS_ON, "");
+}
+
+/** One line without addresses and braces. */
+function oneLine(value: string): string {
+  return value
     .replace(ADDRESS, " ")
     .replace(/[\p{Cc}\p{Cf}{}<>#]/gu, " ")
     .replace(/\s+/g, " ")
     .trim();
-  if (line.length <= VARIABLE_LENGTH_MAXIMUM) return line;
+}
+
+/** The line in at most `room` characters; a cut one ends after a word, in three dots. */
+function shortened(line: string, room = VARIABLE_LENGTH_MAXIMUM): string {
+  if (line.length <= room) return line;
   let cut = "";
   for (const letter of line.match(LETTER_WITH_MARKS) ?? []) {
-    if (cut.length + letter.length > VARIABLE_LENGTH_MAXIMUM - 3) break;
+    if (cut.length + letter.length > room - 3) break;
     cut += letter;
   }
   const isWhole = /^[^\p{L}\p{N}]/u.test(line.slice(cut.length));

@@ -78,6 +78,22 @@ export function servedWay(
   return ways.slice(ways.indexOf(from)).find(isServed);
 }
 
+/** The services that a club has set up. */
+export interface ServedBy {
+  sms: { sendsCodesOnly?: boolean | undefined; isMissing?: true | undefined };
+  whatsApp?: unknown;
+  push?: unknown;
+  email?: unknown;
+}
+
+/** Whether a service carries messages this way. */
+export function isServed(way: MessageWay, { email, push, sms, whatsApp }: ServedBy): boolean {
+  if (way === "push") return push !== undefined;
+  if (way === "email") return email !== undefined;
+  if (way === "whatsapp") return whatsApp !== undefined;
+  return way === "sms" && !sms.sendsCodesOnly && !sms.isMissing;
+}
+
 function isWay(way: unknown): way is MessageWay {
   return typeof way === "string" && Object.hasOwn(WAY_LABELS, way);
 }

@@ -1,0 +1,89 @@
+import type { Db } from "~/db/tables";
+import { ENDED } from "../rules/overtaken";
+import type { SeatOn } from "../rules/reach";
+import { HANDED_OVER } from "../rules/states";
+import { listTold } from "./list-told.server";
+
+interface Told {
+  cause: string;
+  /** The run on which people need a seat for it to concern them; undefined where they need none. */
+  seatOn: SeatOn | undefined;
+}
+
+/**
+ * A query of those who need no message about `cause` any more: later news has overtaken theirs, or it is about a seat
+ * and they have none left.
+ */
+export function listUnneeded(db: Db, { cause, seatOn }: Told) {
+  const overtaken = db
+    .selectFrom("messages as m")
+    .select("m.member_id as memberId")
+    .where("m.cause", "=", cause)
+    .where("m.useful_until", "=", ENDED);
+  return seatOn ? overtaken.union(listWithoutSeat(db, { cause, ...seatOn })) : overtaken;
+}
+
+/** Those of them who have given back every seat of theirs on the run, or lost it. */
+function listWithoutSeat(db: Db, { cause, eventId, orHelps }: { cause: string } & SeatOn) {
+  const told = db.selectFrom(listTold(db, { causes: [cause] }).as("told")).select("told.memberId");
+  return db
+    .selectFrom("bookings as lost")
+    .select("lost.member_id as memberId")
+    .where("lost.event_id", "=", eventId)
+    .where("lost.status", "=", "cancelled")
+    .where("lost.member_id", "in", told)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("bookings as b")
+            .select("b.id")
+            .whereRef("b.member_id", "=", "lost.member_id")
+            .where("b.event_id", "=", eventId)
+            .where("b.status", "<>", "cancelled"),
+        ),
+      ),
+    )
+    .$if(orHelps, (query) =>
+      query.where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom("volunteers as v")
+              .select("v.member_id")
+              .whereRef("v.member_id", "=", "lost.member_id")
+              .where("v.event_id", "=", eventId),
+          ),
+        ),
+      ),
+    );
+}
+
+/** How many of them no service was handed a message for, and opened no inbox. */
+export async function countUnneeded(db: Db, told: Told): Promise<number> {
+  const { people } = await db
+    .selectFrom(listUnneeded(db, told).as("u"))
+    .select(({ fn }) => fn.countAll<number>().as("people"))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("messages as m")
+            .select("m.id")
+            .whereRef("m.member_id", "=", "u.memberId")
+            .where("m.cause", "=", told.cause)
+            .where("m.state", "in", HANDED_OVER),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("notices as n")
+            .select("n.id")
+            .whereRef("n.member_id", "=", "u.memberId")
+            .where("n.cause", "=", told.cause)
+            .where("n.read_at", "is not", null),
+        ),
+      ),
+    )
+    .executeTakeFirstOrThrow();
+  return Number(people);
+}

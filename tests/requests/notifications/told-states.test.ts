@@ -1,0 +1,102 @@
+/** What the settings and the page of a run say of a message that waits, or that nobody needs any more. */
+import { expect, test } from "vitest";
+import { bookSeat } from "~/features/bookings/commands/book-seat.server";
+import { cancelBooking } from "~/features/bookings/commands/cancel-booking.server";
+import { notifyMembers } from "~/features/notifications/commands/notify-members.server";
+import { claimMessages } from "~/features/notifications/messages/commands/claim-messages.server";
+import { instantOf } from "~/lib/dates";
+import { readable } from "../../support/browser";
+import { EVENING, openEve, RUN, ZONE } from "../../support/eve";
+import { seatRequest } from "../../support/seats";
+
+const ASHA = "sample-member-asha";
+
+/** Asha, who consents to texts, and Arjun were asked; nothing has left. */
+async function openAsked() {
+  const eve = await openEve();
+  const { club, db, ask } = eve;
+  await db.deleteFrom("waitlist_entries").execute();
+  await db.updateTable("events").set({ capacity: 5 }).where("id", "=", RUN).execute();
+  const now = EVENING - 1;
+  await bookSeat(db, seatRequest({ eventId: RUN, memberId: "sample-member-arjun", now }));
+  await ask();
+  const giveBack = async (memberId: string) => {
+    const { id: bookingId } = await db
+      .selectFrom("bookings")
+      .select("id")
+      .where("event_id", "=", RUN)
+      .where("member_id", "=", memberId)
+      .executeTakeFirstOrThrow();
+    const outcome = await cancelBooking(db, { bookingId, memberId, now: club.clock.at });
+    expect(outcome.ok).toBe(true);
+  };
+  const admin = await club.admin();
+  const page = async () => readable((await admin.get(`/admin/events/${RUN}`)).text);
+  return { ...eve, giveBack, page };
+}
+
+test("what waits for the morning says so in the settings, and by a way that the club has", async () => {
+  const { club, db } = await openEve();
+  const settings = async () => readable(await settingsOf(club));
+  await notifyMembers(db, {
+    notifications: [
+      { memberId: ASHA, kind: "membership", title: "T", text: "T", filledIn: { when: "Sun" } },
+    ],
+    now: club.clock.at,
+  });
+  await db.updateTable("messages").set({ way: "whatsapp", ways: '["whatsapp","sms"]' }).execute();
+  expect(await settings()).toContain("by text · On its way");
+  club.clock.at = instantOf("2026-11-21", "21:00", ZONE);
+  expect(await settings()).toContain("by text · Waits for 8 in the morning");
+  club.clock.at = instantOf("2026-11-22", "08:00", ZONE);
+  expect(await settings()).toContain("by text · On its way");
+  await db.updateTable("messages").set({ rank: 0 }).execute();
+  club.clock.at = instantOf("2026-11-22", "22:00", ZONE);
+  expect(await settings()).toContain("by text · On its way");
+});
+
+test("a run's page lists those alone who still have a seat, and says how many do not need it", async () => {
+  const { giveBack, page } = await openAsked();
+  expect(await page()).toContain("2 of them may not know yet.");
+  await giveBack(ASHA);
+  const one = await page();
+  expect(one).toContain("0 of 2 booked were sent a message. One of them no longer needed it.");
+  expect(one).toContain("One of them may not know yet. Arjun Nair");
+  await giveBack("sample-member-arjun");
+  const none = await page();
+  expect(none).toContain("2 of them no longer needed it.");
+  expect(none).not.toContain("may not know yet");
+});
+
+test("the settings say that a message was no longer needed, not that it would have come too late", async () => {
+  const { club, giveBack } = await openAsked();
+  await giveBack(ASHA);
+  const settings = readable(await settingsOf(club));
+  expect(settings).toContain("Not sent: It was no longer needed");
+  expect(settings).not.toContain("too late");
+});
+
+test("one that was being sent when it ended is no longer needed either, unless it may have gone out", async () => {
+  const { club, db, giveBack, linkIn } = await openAsked();
+  const { at: now } = club.clock;
+  await claimMessages(db, { now, onlyUrgent: true, limit: 50 });
+  await giveBack(ASHA);
+  const states = () =>
+    db
+      .selectFrom("messages")
+      .select(["state", "reason"])
+      .where("member_id", "=", ASHA)
+      .where("event_id", "=", RUN)
+      .execute();
+  expect(await states()).toEqual([{ state: "sending", reason: null }]);
+  await db.updateTable("messages").set({ state: "queued", next_at: now }).execute();
+  expect(await linkIn()).toBe("");
+  expect(await states()).toEqual([{ state: "failed", reason: "overtaken" }]);
+  await db.updateTable("messages").set({ state: "sending", next_at: now }).execute();
+  expect(await linkIn()).toBe("");
+  expect(await states()).toEqual([{ state: "failed", reason: "outcome_unknown" }]);
+});
+
+async function settingsOf(club: Awaited<ReturnType<typeof openEve>>["club"]): Promise<string> {
+  return (await (await club.member("asha")).get("/settings/notifications")).text;
+}
