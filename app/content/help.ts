@@ -14,7 +14,7 @@ export const help: TextPage = {
     {
       heading: "The code hasn't arrived",
       paragraphs: [
-        "Wait 30 seconds and press Resend. Check that the number has ten digits and starts with 6, 7, 8 or 9, and that your phone accepts service messages. After several tries we pause the number for a while; then it works again.",
+        "Wait 30 seconds and press Resend. Check that the number has ten digits and starts with 6, 7, 8 or 9, and that your phone accepts service messages. After several tries we pause your number for a while, and then it works again.",
       ],
       link: { to: "/signin", label: "Go to SignIn" },
     },
@@ -42,7 +42,7 @@ export const help: TextPage = {
     {
       heading: "Change your number, download or delete your data",
       paragraphs: [
-        "It's all in Settings. A new number needs a code on both the old and the new phone; you can undo deleting your account for seven days.",
+        "It's all in Settings. To change your number, you enter one code from the old phone and one from the new. If you delete your account, you have seven days to change your mind.",
       ],
       link: { to: "/settings", label: "Open settings" },
     },

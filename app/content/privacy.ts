@@ -12,8 +12,8 @@ export const privacy: TextPage = {
       list: [
         "Your name and mobile number: to sign you in with a code and to know who is running.",
         "Date of birth: because the club is for people aged 18 and over.",
-        "Gender, profession, goals and running level: to plan pace groups and to know whom we reach.",
-        "An emergency contact, if you give one: shown to admins at the check-in desk, on the day of the run only. On a run where we count everybody back in, its leaders see it too, with your number, from an hour before the start until two hours after the end.",
+        "Gender, profession, goals and running level: to plan pace groups and to see who we reach.",
+        "An emergency contact, if you give one: shown to admins at the check-in desk, on the day of the run only. Where we count everybody back in, the run's leaders see it too, with your number, from an hour before the start until two hours after the end.",
         "Bookings, check-ins and payments: to keep your place, your pass and the club's accounts.",
         "What you add yourself: a picture, posts and comments, runs of your own, an Instagram name, notes on a booking, and the names and numbers of guests you bring.",
         "From the contact form: full name, age, profession and WhatsApp number, to answer you.",
@@ -34,7 +34,7 @@ export const privacy: TextPage = {
     {
       heading: "Who else sees it",
       paragraphs: [
-        "Run leaders see the names on their own run. Admins see what they need for their work; phone numbers are masked in lists, and revealing one is recorded. The service that delivers our messages gets your number and the message: sign-in codes, and news of your runs if you want them. If you turn on notifications, your browser's own service (Google's, Apple's, Mozilla's or Microsoft's) carries them encrypted: it learns that we told your browser something and when, not what. Pages that send a code may ask a checking service whether you are a person; it then sees your network address.",
+        "Run leaders see the names on their own run. Admins see what they need for their work; phone numbers are masked in lists, and revealing one is recorded. The service that delivers our messages gets your number and the message: sign-in codes, and news of your runs if you want them. If you turn on notifications, your browser's own service (Google's, Apple's, Mozilla's or Microsoft's) carries them encrypted: it learns that we sent something and when, but not what. Pages that send a code may ask a checking service whether you are a person; it then sees your network address.",
         "Nobody else: no advertising, no analytics by third parties, no fonts or maps from other companies.",
       ],
     },
@@ -44,21 +44,21 @@ export const privacy: TextPage = {
         "As long as you are a member, and then no longer than this. A deleted account leaves its bookings behind with date and amount only.",
       ],
       list: [
-        "Messages from the contact form that led to nothing: 12 months.",
+        "Contact form messages that led to nothing: 12 months.",
         "Sign-ups that were never finished: the number, for 24 hours.",
-        "Sign-in codes, never in the clear: 24 hours.",
+        "Sign-in codes, in a form nobody can read: 24 hours.",
         "A session with its network address: as long as you stay signed in, 30 days at most.",
-        "The log that the law asks for, with sign-ins, downloads, their network addresses and what admins did: {logsKept}. When your account is deleted it stays until then, without your name and number.",
-        "Messages that we sent to you, and whether they arrived: 90 days.",
-        "What you write to us on WhatsApp, and what we answer: 90 days.",
-        "An e-mail address that nobody confirmed: a day.",
+        "The log the law asks us to keep, of sign-ins and downloads, their network addresses and what admins did: {logsKept}. If you delete your account, the log stays until then, but without your name and number.",
+        "Messages we sent you, and whether they arrived: 90 days.",
+        "What you write to us on WhatsApp, and our answers: 90 days.",
+        "An e-mail address nobody confirmed: one day.",
         "Your health declaration: three years.",
       ],
     },
     {
       heading: "Your rights",
       paragraphs: [
-        "You can see, correct, download and erase your data in Settings, or write to us and we do it for you. Erasing waits seven days, in case you change your mind. You may also write to us and name someone who acts for you.",
+        "You can see, correct, download and erase your data in Settings, or write to us and we'll do it for you. We wait seven days before erasing anything, in case you change your mind. You can also name someone to act for you: just write to us.",
       ],
     },
     {
@@ -70,7 +70,7 @@ export const privacy: TextPage = {
     {
       heading: "Questions and complaints",
       paragraphs: [
-        "{officer} answers at {email} or {phone}, within 7 days. If the answer does not satisfy you, you can complain to the Data Protection Board of India.",
+        "{officer} answers at {email} or {phone}, within 7 days. If the answer doesn't settle it, you can complain to the Data Protection Board of India.",
       ],
       link: { to: "/contact", label: "Write to us" },
     },

@@ -32,6 +32,7 @@ export const contactForm = {
   notice: "Privacy notice",
   noticeHolds: ": what we keep, how to withdraw, whom to complain to.",
   send: "Register now",
+  saved: "Form submitted successfully ✅",
 } as const;
 
 /** The menu of every public page. */
@@ -138,3 +139,6 @@ export const spoken = {
   next: "Next",
   contents: "On this page",
 } as const;
+
+/** What a visitor sees instead of a member page, above and below the answer's own words. */
+export const askedToSignIn = { title: "Almost there", go: "Go to SignIn" } as const;

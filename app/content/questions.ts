@@ -42,8 +42,7 @@ export const questions: readonly Question[] = [
   },
   {
     question: "Can my children run?",
-    answer:
-      "The club is for people aged 18 and over. Family runs are marked as such on the Events page.",
+    answer: "The club is for people aged 18 and over. Family runs say so on the Events page.",
   },
   {
     question: "Do you share my phone number?",

@@ -48,6 +48,9 @@ export const lostPage = {
   text: "A wrong turn, or a run that finished long ago. The address may be old or mistyped. Pick up the route here:",
 };
 
+/** The link from the plans to the questions and answers. */
+export const MORE_ANSWERS = "More answers";
+
 export const SEE_NEXT_RUN = "See the next run";
 
 /** The page about the club. */

@@ -8,13 +8,13 @@ export const terms: TextPage = {
     {
       heading: "Who may join",
       paragraphs: [
-        "Anyone aged 18 or over with an Indian mobile number of their own. One number, one account. What you tell us about yourself has to be true.",
+        "Anyone aged 18 or over with an Indian mobile number of their own. One number, one account. The details you give us have to be true.",
       ],
     },
     {
       heading: "Running is at your own risk",
       paragraphs: [
-        "We plan routes with care, warm up together and keep a sweep runner at the back. Still, you run on public roads. Run only if you feel well, ask a doctor if you are unsure, tell the run leader about anything they should know, and stop when your body tells you to. We are not liable for injury or loss unless we caused it by negligence.",
+        "We plan routes with care, warm up together and keep a sweep runner at the back. Still, you run on public roads. Run only if you feel well, ask a doctor if you are unsure, tell the run leader anything they should know, and stop when your body tells you to. We are not liable for injury or loss unless we caused it by negligence.",
       ],
     },
     {

@@ -55,6 +55,17 @@ async function lookAtThePlansOnATablet(page: Page) {
     }));
     expect(height).toBeLessThan(1.5 * lineHeight);
   });
+  await test.step("the plans' prices stand in one line, although one name takes two", async () => {
+    const plans = page
+      .getByRole("main")
+      .getByRole("listitem")
+      .filter({ has: page.locator("h2") });
+    const tops = await plans
+      .locator(".figure")
+      .evaluateAll((prices) => prices.map((price) => price.getBoundingClientRect().top));
+    expect(tops).toHaveLength(3);
+    expect(Math.max(...tops) - Math.min(...tops)).toBeLessThan(1);
+  });
 }
 
 async function pointAtThePage(page: Page) {

@@ -91,6 +91,7 @@ export const HEALTH_TEXTS = {
   intro: "What keeps the club running, and what needs attention.",
   failed: "The club's health could not be read. Please try again.",
   allGood: "Everything is in order.",
+  findings: "Findings",
 } as const;
 
 /** How a finding stands, for who cannot see its sign. */

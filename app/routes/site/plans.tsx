@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { club } from "~/content/club";
 import { clubContent } from "~/content/club-content.server";
+import { MORE_ANSWERS } from "~/content/site-texts";
 import { PlanCards } from "~/features/site/components/plan-cards";
 import { PageFrame } from "~/features/site/components/text-page";
 import { pageMeta } from "~/features/site/rules";
@@ -17,11 +18,11 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 
 export function loader() {
   const { plans, pages, paying } = clubContent();
-  return { plans, texts: pages.plans, paying };
+  return { plans, texts: pages.plans, paying, more: MORE_ANSWERS };
 }
 
 export default function PlansPage({ loaderData }: Route.ComponentProps) {
-  const { plans, texts, paying } = loaderData;
+  const { plans, texts, paying, more } = loaderData;
   return (
     <PageFrame title={texts.title} intro={texts.intro}>
       <PlanCards plans={plans} freeRunTo="/events" heading="h2" />
@@ -30,7 +31,7 @@ export default function PlansPage({ loaderData }: Route.ComponentProps) {
         <p>{paying.book}</p>
         <p>{paying.membership}</p>
         <p>
-          {paying.cancelling} <Link to="/faq">More answers</Link>
+          {paying.cancelling} <Link to="/faq">{more}</Link>
         </p>
       </div>
     </PageFrame>

@@ -99,12 +99,12 @@ test("the privacy notice states the retention times in the code", async () => {
   const club = await TestClub.open();
   const page = readable((await club.visitor().get("/privacy")).text);
   for (const promise of [
-    "Messages from the contact form that led to nothing: 12 months.",
+    "Contact form messages that led to nothing: 12 months.",
     "Sign-ups that were never finished: the number, for 24 hours.",
     "A session with its network address: as long as you stay signed in, 30 days at most.",
-    "The log that the law asks for, with sign-ins, downloads, their network addresses and what admins did: one year.",
+    "The log the law asks us to keep, of sign-ins and downloads, their network addresses and what admins did: one year.",
     "Your health declaration: three years.",
-    "Erasing waits seven days",
+    "We wait seven days before erasing anything",
     "Data Protection Board of India",
   ]) {
     expect(page).toContain(promise);

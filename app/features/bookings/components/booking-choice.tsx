@@ -16,6 +16,7 @@ import { PhoneField } from "~/ui/phone-field";
 import { type TextFields, textFieldsOf } from "~/ui/text-fields";
 import { useFormDraft } from "~/ui/use-form-draft";
 import { useShownRefusal } from "~/ui/use-shown-errors";
+import { useChosenPlan } from "../hooks/use-chosen-plan";
 import { useKeepBooking } from "../hooks/use-keep-booking";
 import { GroupSelect } from "../pace-groups/components/group-select";
 import type { LedGroup } from "../pace-groups/queries/pace-groups.server";
@@ -60,6 +61,7 @@ export function BookingChoice(props: BookingChoiceProps) {
   const isVisitor = asks === "name_and_phone";
   const intent = isVisitor ? "send" : "review";
   const busy = useNavigation().formData?.get("intent") === intent;
+  useChosenPlan(event.slug, plan);
   useFormDraft(form.id, bookingDraftKey(event.slug));
   const { proof, isProving, listeners } = useCodeForm(botCheck, result);
   const { left } = useWait(props.wait);

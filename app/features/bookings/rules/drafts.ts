@@ -5,6 +5,11 @@ export function bookingDraftKey(slug: string): string {
   return `booking:${slug}`;
 }
 
+/** The key under which a tab keeps the plan with which the booking form of an event was opened. */
+export function chosenPlanKey(slug: string): string {
+  return `booking-plan:${slug}`;
+}
+
 /** The key under which a tab keeps the reference that was typed for a payment. */
 export function referenceDraftKey(paymentId: string): string {
   return `reference:${paymentId}`;

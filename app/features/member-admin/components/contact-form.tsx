@@ -43,7 +43,7 @@ export function ContactForm({ action, lastResult, saved }: ContactFormProps) {
     >
       {saved && (
         <Alert tone="success" announce>
-          Form submitted successfully ✅
+          {contactForm.saved}
         </Alert>
       )}
       <ErrorSummary errors={lastResult?.error?.[""] ?? undefined} />

@@ -1,10 +1,9 @@
 import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
+import { askedToSignIn } from "~/content/public-texts";
 import { ButtonLink } from "~/ui/button";
 import { useMarkSession } from "../hooks/use-session-mark";
 
-/** Every page loads this file, so its texts are not in the area's. */
-const HEADING = "Almost there";
 const MOVE_ON_AFTER_SECONDS = 4;
 
 /** Tells a visitor on a member page to sign in, in the words of the answer, and leads to the sign-in page. */
@@ -25,10 +24,10 @@ export function SignInRequired({ text }: { text: string | undefined }) {
       <noscript>
         <meta httpEquiv="refresh" content={`${MOVE_ON_AFTER_SECONDS};url=${address}`} />
       </noscript>
-      <h1 className="text-title">{HEADING}</h1>
+      <h1 className="text-title">{askedToSignIn.title}</h1>
       <p className="text-lg text-muted">{text}</p>
       <ButtonLink to={address} variant="primary">
-        Go to SignIn
+        {askedToSignIn.go}
       </ButtonLink>
     </main>
   );

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Card } from "~/ui/card";
 import type { Finding } from "../rules/health";
 import type { HealthState } from "../rules/health-texts";
-import { HEALTH_STATES } from "../texts";
+import { HEALTH_STATES, HEALTH_TEXTS } from "../texts";
 
 const ICONS: Record<HealthState, ReactNode> = {
   bad: <CircleX aria-hidden className="size-5 text-danger" />,
@@ -16,7 +16,7 @@ const ICONS: Record<HealthState, ReactNode> = {
 export function HealthList({ findings }: { findings: Finding[] }) {
   return (
     <Card as="section" flush>
-      <h2 className="sr-only">Findings</h2>
+      <h2 className="sr-only">{HEALTH_TEXTS.findings}</h2>
       <ul className="divide-y divide-line">
         {findings.map(({ key, state, title, text, todo }) => (
           <li key={key} className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 px-5 py-4 sm:px-6">

@@ -14,7 +14,7 @@ interface PlanCardsProps {
   heading?: "h2" | "h3";
 }
 
-/** The plans, the free one first. */
+/** The plans, the free one first; their names, prices, lists and buttons stand in common rows. */
 export function PlanCards({ plans, freeRunTo, heading = "h3" }: PlanCardsProps) {
   return (
     <ul className="grid gap-5 md:grid-cols-3">
@@ -37,36 +37,39 @@ function PlanCard({ plan, freeRunTo, heading: Heading }: PlanCardProps) {
     <Card
       as="li"
       look={isFree ? "night" : "plain"}
-      className={classNames("grid", isFree && "border-saffron/70!")}
+      className={classNames(
+        "row-span-4 grid grid-rows-subgrid gap-5",
+        isFree && "border-saffron/70!",
+      )}
     >
-      <div className="grid grid-rows-[auto_auto_auto_1fr_auto]">
-        <Heading className="text-heading">{plan.name}</Heading>
-        <p className="figure mt-4 text-6xl leading-none">{formatRupees(plan.priceRupees)}</p>
-        <p className="mt-1 text-muted">{plan.per}</p>
-        <ul className="mt-5 grid content-start">
-          {plan.features.map((feature) => (
-            <li key={feature} className="flex gap-2 border-t border-line py-2">
-              <Check aria-hidden className="mt-0.5 size-5 shrink-0 text-success" />
-              {feature}
-            </li>
-          ))}
-        </ul>
-        {isFree ? (
-          <ButtonLink
-            to={freeRunTo}
-            wide
-            className="mt-6 border-sand bg-sand! text-night! hover:bg-white!"
-          >
-            {planCards.bookFree}
-          </ButtonLink>
-        ) : (
-          <ButtonLink to={`/signup?plan=${plan.id}`} wide className="mt-6">
-            <span>
-              {planCards.choose} <span className="inline-block">{plan.name}</span>
-            </span>
-          </ButtonLink>
-        )}
+      <Heading className="text-heading">{plan.name}</Heading>
+      <div className="grid content-start gap-1">
+        <p className="figure text-6xl leading-none">{formatRupees(plan.priceRupees)}</p>
+        <p className="text-muted">{plan.per}</p>
       </div>
+      <ul className="grid content-start">
+        {plan.features.map((feature) => (
+          <li key={feature} className="flex gap-2 border-t border-line py-2">
+            <Check aria-hidden className="mt-0.5 size-5 shrink-0 text-success" />
+            {feature}
+          </li>
+        ))}
+      </ul>
+      {isFree ? (
+        <ButtonLink
+          to={freeRunTo}
+          wide
+          className="border-sand bg-sand! text-night! hover:bg-white!"
+        >
+          {planCards.bookFree}
+        </ButtonLink>
+      ) : (
+        <ButtonLink to={`/signup?plan=${plan.id}`} wide>
+          <span>
+            {planCards.choose} <span className="inline-block">{plan.name}</span>
+          </span>
+        </ButtonLink>
+      )}
     </Card>
   );
 }

@@ -1,0 +1,31 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { bookingDraftKey } from "../rules/drafts";
+import { dropEarlierPlan } from "./chosen-plan";
+
+const SLUG = "sunday-loop";
+const stored = new Map<string, string>();
+
+beforeEach(() => {
+  stored.clear();
+  vi.stubGlobal("sessionStorage", {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, text: string) => stored.set(key, text),
+    removeItem: (key: string) => stored.delete(key),
+  });
+});
+
+const keep = (draft: object) => stored.set(bookingDraftKey(SLUG), JSON.stringify(draft));
+const kept = () => JSON.parse(stored.get(bookingDraftKey(SLUG)) ?? "{}");
+
+test("a plan chosen after an earlier visit to the form replaces the draft's plan alone", () => {
+  keep({ name: ["Asha"], plan: ["pay_per_run"] });
+  dropEarlierPlan(SLUG, "monthly_membership");
+  expect(kept()).toEqual({ name: ["Asha"] });
+});
+
+test("a plan that was changed in the form outlives a reload and the sign-in", () => {
+  dropEarlierPlan(SLUG, "monthly_membership");
+  keep({ plan: ["pay_per_run"] });
+  dropEarlierPlan(SLUG, "monthly_membership");
+  expect(kept()).toEqual({ plan: ["pay_per_run"] });
+});
