@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "~/db/tables";
 import type { NotificationKind } from "~/db/tables/notifications";
 import type { Instant } from "~/lib/dates";
-import { type Reach, type SeatOn, seatOnRun, whoIsTold } from "../rules/reach";
+import { type Reach, type SeatOn, seatOnRun, tellingTitle, whoIsTold } from "../rules/reach";
 import { findReach } from "./find-reach.server";
 
 export interface EventReach extends Reach {
@@ -54,5 +54,6 @@ export async function findEventReach(
   const who = whoIsTold(first.kind, cause);
   const seatOn = seatOnRun({ kind: first.kind, cause, eventId });
   const reach = await findReach(db, { cause, seatOn });
-  return { ...reach, ...first, who, cause, seatOn, at: Number(first.at) };
+  const title = tellingTitle(first.kind, first.title);
+  return { ...reach, ...first, title, who, cause, seatOn, at: Number(first.at) };
 }

@@ -47,8 +47,13 @@ export function seatOnRun(told: {
 export function whoIsTold(kind: NotificationKind, cause: string): string {
   if (kind === "helping" || cause.startsWith(TO_VOLUNTEERS)) return "volunteers";
   if (kind === "weather") return "run leaders";
-  // Those who wait, a pace group, or everybody booked.
-  return kind === "announcement" ? "people" : "booked";
+  // Those who wait, a pace group, or everybody booked; and those who no longer are.
+  return kind === "announcement" || kind === "seat_cancelled" ? "people" : "booked";
+}
+
+/** What an admin reads above it: as people were told it, unless it names the reader's own seat. */
+export function tellingTitle(kind: NotificationKind, title: string): string {
+  return kind === "seat_cancelled" ? "Bookings that the club cancelled" : title;
 }
 
 /** '47 of 50 booked were sent a message: 30 by WhatsApp, 17 by text.' Never more than is known. */
