@@ -2,10 +2,12 @@
 import { expect, test } from "vitest";
 import { bookSeat } from "~/features/bookings/commands/book-seat.server";
 import { moveBooking } from "~/features/bookings/commands/move-booking.server";
+import { moveBookings } from "~/features/bookings/commands/move-bookings.server";
 import { undoBookingMove } from "~/features/bookings/commands/undo-booking-move.server";
 import { cancelEvent } from "~/features/events/schedule/commands/cancel-event.server";
 import { setConsent } from "~/features/members/commands/set-consent.server";
 import { sendWaitingMessages } from "~/features/notifications/commands/send-waiting-messages.server";
+import { readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
 import { addEvent, addMembers, seatRequest, TIME_ZONE } from "../../support/seats";
 
@@ -99,4 +101,35 @@ test("a booking that an admin cancels and restores is told by texts of their own
     "The club cancelled your booking on Lake Loop for Fri, 20 Nov, 10:00 am. The run itself takes place.",
     "Your booking for Fri, 20 Nov, 10:00 am is not cancelled after all. Your seat is yours as before.",
   ]);
+});
+
+test("a run's page says how far the news of cancelled bookings came, once for all that went together", async () => {
+  const { club, db, now, eventId, members, due, free } = await openBooked();
+  const [, memberId = ""] = members;
+  await setConsent(db, { memberId, purpose: "whatsapp_messages", given: true, now });
+  const cancel = { ...BY, from: "pending", to: "cancelled", now } as const;
+  const moved = await moveBookings(db, { ...cancel, bookingIds: [due, free] });
+  expect(moved).toMatchObject({ refusedCount: 0 });
+  await sendWaitingMessages(db, { sms: club.sms, now });
+  const page = readable((await (await club.admin()).get(`/admin/events/${eventId}`)).text);
+  expect(page).toContain(
+    "Bookings that the club cancelled 1 of 2 people were sent a message: 1 by text.",
+  );
+  expect(page).toContain("One of them may not know yet. Runner 2");
+});
+
+test("a member whose own booking and guest's are cancelled at once reads of both", async () => {
+  const { db, now, members, due, free } = await openBooked();
+  const [, memberId = ""] = members;
+  await db
+    .updateTable("bookings")
+    .set({ is_guest: 1, member_id: memberId })
+    .where("id", "=", free)
+    .execute();
+  const cancel = { ...BY, from: "pending", to: "cancelled", now } as const;
+  await moveBookings(db, { ...cancel, bookingIds: [due, free] });
+  const told = db.selectFrom("notices").select("link").where("kind", "=", "seat_cancelled");
+  expect((await told.execute()).map(({ link }) => link).sort()).toEqual(
+    [due, free].map((id) => `/bookings/${id}`).sort(),
+  );
 });

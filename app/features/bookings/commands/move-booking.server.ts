@@ -55,6 +55,7 @@ async function moveInTransaction(db: Db, move: Move): Promise<void> {
     .selectFrom("bookings")
     .select(["event_id as eventId", "member_id as memberId", "title", "date", "time", "plan"])
     .select(["cancelled_by as cancelledBy", "late_cancel as lateCancel", "starts_at as startsAt"])
+    .select("is_guest as isGuest")
     .where("id", "=", bookingId)
     .executeTakeFirst();
   if (!booking) throw new MoveRefused("not_found");
@@ -94,6 +95,7 @@ interface Cancelled {
   time: string;
   startsAt: Instant;
   plan: BookingPlan;
+  isGuest: number;
 }
 
 /** Cancels the booking and notifies its member; returns the check-in that went with it. */
@@ -112,7 +114,9 @@ async function cancelByAdmin(
       {
         memberId: booking.memberId,
         eventId: booking.eventId,
-        ...(isAhead ? seatCancelled(booking, given) : cancelled(booking, given)),
+        ...(isAhead
+          ? { ...seatCancelled(booking, given), cause: seatCause(input) }
+          : cancelled(booking, given)),
         link: `/bookings/${bookingId}`,
         // A cancellation after the run sends no message.
         usefulUntil: booking.startsAt,
@@ -121,6 +125,11 @@ async function cancelByAdmin(
     now,
   });
   return checkIn;
+}
+
+/** One telling for all that an admin cancels at once; a guest's is told to the same member as their own. */
+function seatCause({ booking, bookingId, now }: Move & { booking: Cancelled }): string {
+  return `seat_cancelled:${booking.isGuest ? bookingId : booking.eventId}:${now}`;
 }
 
 function seatCancelled(booking: Cancelled, given: string) {

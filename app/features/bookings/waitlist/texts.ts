@@ -38,7 +38,8 @@ export const WAITLIST_NOTIFICATION_TEXTS = {
   bookedText: (when: string) => `A seat came free, and it's yours. ${when}.`,
   offer: (run: string) => `A seat for you: ${run}`,
   offerText: (until: string, when: string) =>
-    `We're holding it until ${until}. Book it, or let the next person have it. ${when}.`,
+    `The run is on ${when}. We're holding the seat until ${until}: book it, or let the next person have it.`,
   over: (run: string) => `The offer for ${run} is over`,
-  overText: "The seat went to the next person on the waitlist. You can join the list again.",
+  overText:
+    "We no longer hold the seat for you. If the run has no free seat now, you can join the waitlist again.",
 } as const;

@@ -4,7 +4,7 @@ import { formatMoment, type Instant } from "~/lib/dates";
 import { toldPath } from "../rules/told";
 import { findUnreached } from "./find-unreached.server";
 
-const TELLINGS_SHOWN = 5;
+const TELLINGS_SHOWN = 8;
 
 /** Of each telling so many people are listed with the event; the rest have a page of their own. */
 const PEOPLE_SHOWN = 5;

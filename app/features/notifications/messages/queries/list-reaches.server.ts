@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "~/db/tables";
 import type { NotificationKind } from "~/db/tables/notifications";
 import type { Instant } from "~/lib/dates";
-import { type Reach, type SeatOn, seatOnRun, whoIsTold } from "../rules/reach";
+import { type Reach, type SeatOn, seatOnRun, tellingTitle, whoIsTold } from "../rules/reach";
 import { findReach } from "./find-reach.server";
 
 export interface EventReach extends Reach {
@@ -44,15 +44,17 @@ export async function findEventReach(
 ): Promise<EventReach | undefined> {
   const first = await db
     .selectFrom("notices")
-    .select(["kind", "title", "created_at as at"])
+    .select(["kind", "title", "text", "created_at as at"])
     .where("event_id", "=", eventId)
     .where("cause", "=", cause)
     .orderBy("created_at")
     .limit(1)
     .executeTakeFirst();
   if (!first) return undefined;
-  const who = whoIsTold(first.kind, cause);
-  const seatOn = seatOnRun({ kind: first.kind, cause, eventId });
+  const { kind } = first;
+  const who = whoIsTold(kind, cause);
+  const seatOn = seatOnRun({ kind, cause, eventId });
   const reach = await findReach(db, { cause, seatOn });
-  return { ...reach, ...first, who, cause, seatOn, at: Number(first.at) };
+  const title = tellingTitle(kind, first);
+  return { ...reach, kind, title, who, cause, seatOn, at: Number(first.at) };
 }
