@@ -36,7 +36,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { search, searchParams } = new URL(request.url);
   const reach = await findReach(db, { cause });
   const asked = { request: readPageRequest(searchParams, UNREACHED_KEY), limit: SHOWN };
-  const unreached = await findUnreached(db, { ...reach, cause, ...asked, now });
+  const unreached = await findUnreached(db, { ...reach, cause, ...asked, now, timeZone });
   return {
     ...{ announcement, now, search, before: unreached.before, after: unreached.after },
     telling: { ...reach, ...unreached, cause },

@@ -29,7 +29,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { search, searchParams } = new URL(request.url);
   const { event, reach } = await findTelling({ context, params, request });
   const asked = { request: readPageRequest(searchParams, UNREACHED_KEY), limit: SHOWN };
-  const unreached = await findUnreached(db, { ...reach, ...asked, now });
+  const unreached = await findUnreached(db, { ...reach, ...asked, now, timeZone });
   return {
     ...{ search, event, before: unreached.before, after: unreached.after },
     telling: { ...reach, ...unreached, when: formatMoment(reach.at, timeZone) },

@@ -4,7 +4,7 @@ import { bookSeat } from "~/features/bookings/commands/book-seat.server";
 import { cancelBooking } from "~/features/bookings/commands/cancel-booking.server";
 import { notifyMembers } from "~/features/notifications/commands/notify-members.server";
 import { claimMessages } from "~/features/notifications/messages/commands/claim-messages.server";
-import { instantOf } from "~/lib/dates";
+import { instantOf, MINUTE_MS } from "~/lib/dates";
 import { readable } from "../../support/browser";
 import { EVENING, openEve, RUN, ZONE } from "../../support/eve";
 import { seatRequest } from "../../support/seats";
@@ -53,6 +53,18 @@ test("what waits for the morning says so in the settings, and by a way that the 
   await db.updateTable("messages").set({ rank: 0 }).execute();
   club.clock.at = instantOf("2026-11-22", "22:00", ZONE);
   expect(await settings()).toContain("by text · On its way");
+});
+
+test("an admin reads at night what waits for the morning, and what is urgent as not sent yet", async () => {
+  const { club, db, page } = await openAsked();
+  // The admin's session ends where they do nothing for long.
+  const night = instantOf("2026-11-21", "21:00", ZONE);
+  for (; club.clock.at < night; club.clock.at += MINUTE_MS * 20) await page();
+  expect(await page()).toContain("The message has not been sent yet");
+  await db.updateTable("messages").set({ rank: 1 }).execute();
+  expect(await page()).toContain("The message waits for 8 in the morning");
+  club.clock.at = night - 1;
+  expect(await page()).toContain("The message has not been sent yet");
 });
 
 test("a run's page lists those alone who still have a seat, and says how many do not need it", async () => {

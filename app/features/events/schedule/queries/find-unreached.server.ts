@@ -1,5 +1,6 @@
 import type { Db } from "~/db/tables";
 import { hasRetryable } from "~/features/notifications/messages/queries/list-retryable.server";
+import { isQuiet } from "~/features/notifications/messages/rules/quiet-hours";
 import type { SeatOn } from "~/features/notifications/messages/rules/reach";
 import type { Instant } from "~/lib/dates";
 import type { PageRequest } from "~/lib/page-cursor";
@@ -12,18 +13,23 @@ export async function findUnreached(
     cause,
     unreached,
     now,
+    timeZone,
     ...asked
   }: {
     cause: string;
     seatOn?: SeatOn | undefined;
     unreached: number;
     now: Instant;
+    timeZone: string;
     request: PageRequest;
     limit: number;
   },
 ) {
   if (unreached === 0) return { unreachedPeople: [], canRetry: false, after: undefined };
-  const { people, before, after } = await listUnreached(db, { cause, ...asked });
+  const { people, before, after } = await listUnreached(db, {
+    ...{ cause, ...asked },
+    isNight: isQuiet(now, timeZone),
+  });
   return {
     unreachedPeople: people,
     canRetry: await hasRetryable(db, { cause, now }),

@@ -19,7 +19,12 @@ export async function listTellings(
     reaches.map(async (reach) => {
       const { cause } = reach;
       const first = { request: { way: "first" as const }, limit: PEOPLE_SHOWN };
-      const { after, ...unreached } = await findUnreached(db, { ...reach, ...first, now });
+      const { after, ...unreached } = await findUnreached(db, {
+        ...reach,
+        ...first,
+        now,
+        timeZone,
+      });
       return {
         ...reach,
         ...unreached,

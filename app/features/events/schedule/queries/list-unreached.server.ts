@@ -4,7 +4,7 @@ import type { MemberStatus } from "~/db/tables/people";
 import { listTold } from "~/features/notifications/messages/queries/list-told.server";
 import { listUnneeded } from "~/features/notifications/messages/queries/list-unneeded.server";
 import type { SeatOn } from "~/features/notifications/messages/rules/reach";
-import { failureText } from "~/features/notifications/messages/rules/retries";
+import { failureText, URGENT_RANK } from "~/features/notifications/messages/rules/retries";
 import { HANDED_OVER } from "~/features/notifications/messages/rules/states";
 import { maskedPhone } from "~/features/sign-in/rules/phone-numbers";
 import type { PageEnds, PageRequest } from "~/lib/page-cursor";
@@ -34,9 +34,16 @@ export async function listUnreached(
   {
     cause,
     seatOn,
+    isNight,
     request,
     limit,
-  }: { cause: string; seatOn?: SeatOn | undefined; request: PageRequest; limit: number },
+  }: {
+    cause: string;
+    seatOn?: SeatOn | undefined;
+    isNight: boolean;
+    request: PageRequest;
+    limit: number;
+  },
 ): Promise<UnreachedPage> {
   const unreached = db
     .selectFrom(listTold(db, { causes: [cause] }).as("told"))
@@ -77,7 +84,7 @@ export async function listUnreached(
     memberId: id,
     name: fullName ?? displayName ?? "New runner",
     phone: maskedPhone(phone),
-    why: CANNOT_SIGN_IN.has(status) ? CLOSED_TEXT : whyNot(last.get(id)),
+    why: CANNOT_SIGN_IN.has(status) ? CLOSED_TEXT : whyNot(last.get(id), isNight),
   }));
   return { people, ...ends };
 }
@@ -89,6 +96,7 @@ const CLOSED_TEXT = "They can't sign in any more, so nothing is sent to them";
 
 interface Last {
   state: string;
+  rank: number;
   reason: string | null;
 }
 
@@ -99,7 +107,7 @@ async function listLastMessages(
   if (memberIds.length === 0) return new Map();
   const rows = await db
     .selectFrom("messages")
-    .select(["member_id as memberId", "state", "reason"])
+    .select(["member_id as memberId", "state", "reason", "rank"])
     .where("cause", "=", cause)
     .where("member_id", "in", memberIds)
     .orderBy("id")
@@ -107,9 +115,10 @@ async function listLastMessages(
   return new Map(rows.map(({ memberId, ...last }) => [memberId, last]));
 }
 
-function whyNot(last: Last | undefined): string {
+function whyNot(last: Last | undefined, isNight: boolean): string {
   if (!last) return "No message to their phone: told in the app only";
   if (last.state === "failed") return failureText(last.reason);
+  if (isNight && last.rank !== URGENT_RANK) return "The message waits for 8 in the morning";
   return last.reason === null
     ? "The message has not been sent yet"
     : `${failureText(last.reason)}. It is tried again`;
