@@ -139,6 +139,3 @@ export const spoken = {
   next: "Next",
   contents: "On this page",
 } as const;
-
-/** What a visitor sees instead of a member page, above and below the answer's own words. */
-export const askedToSignIn = { title: "Almost there", go: "Go to SignIn" } as const;

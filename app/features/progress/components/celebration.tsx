@@ -17,7 +17,7 @@ export function Celebration({ fresh }: { fresh: AchievementId[] }) {
       <PartyPopper aria-hidden className="size-10 shrink-0 text-saffron" />
       <div className="min-w-0 flex-1 sm:grid sm:gap-1">
         {fresh.map((id) => (
-          <p key={id} className="max-sm:inline">
+          <p key={id} className="max-sm:inline sm:flex sm:flex-wrap sm:items-baseline sm:gap-x-3">
             <strong className="heading text-xl">{ACHIEVEMENT_DEFINITIONS[id].title}!</strong>{" "}
             <span className="max-sm:sr-only">
               {ACHIEVEMENT_DEFINITIONS[id].description}. {CELEBRATION_TEXTS.done}

@@ -1,13 +1,13 @@
 import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { askedToSignIn } from "~/content/public-texts";
 import { ButtonLink } from "~/ui/button";
 import { useMarkSession } from "../hooks/use-session-mark";
+import type { AskedPage } from "../rules/asked-page";
 
 const MOVE_ON_AFTER_SECONDS = 4;
 
 /** Tells a visitor on a member page to sign in, in the words of the answer, and leads to the sign-in page. */
-export function SignInRequired({ text }: { text: string | undefined }) {
+export function SignInRequired({ heading, text, go }: Omit<AskedPage, "title">) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const address = `/signin?${new URLSearchParams({ next: pathname + search })}`;
@@ -24,10 +24,10 @@ export function SignInRequired({ text }: { text: string | undefined }) {
       <noscript>
         <meta httpEquiv="refresh" content={`${MOVE_ON_AFTER_SECONDS};url=${address}`} />
       </noscript>
-      <h1 className="text-title">{askedToSignIn.title}</h1>
+      <h1 className="text-title">{heading}</h1>
       <p className="text-lg text-muted">{text}</p>
       <ButtonLink to={address} variant="primary">
-        {askedToSignIn.go}
+        {go}
       </ButtonLink>
     </main>
   );

@@ -1,7 +1,10 @@
-import { ASKED_PAGES, NOT_SENT_TEXT, OTHER_PAGE } from "../texts/asked-pages";
+import { ASKED_FRAME, ASKED_PAGES, NOT_SENT_TEXT, OTHER_PAGE } from "../texts/asked-pages";
 
-interface AskedPage {
+export interface AskedPage {
   title: string;
+  heading: string;
+  /** On the button. */
+  go: string;
   /** What a visitor is asked. */
   text: string;
 }
@@ -11,5 +14,5 @@ export function askedPage(pathname: string, method = "GET"): AskedPage {
   const parts = pathname.toLowerCase().split("/");
   const found = ASKED_PAGES.find(([part]) => parts.includes(part));
   const [, title, text] = found ?? OTHER_PAGE;
-  return { title, text: method === "GET" ? text : `${text} ${NOT_SENT_TEXT}` };
+  return { ...ASKED_FRAME, title, text: method === "GET" ? text : `${text} ${NOT_SENT_TEXT}` };
 }

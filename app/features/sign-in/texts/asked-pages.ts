@@ -1,3 +1,6 @@
+/** The heading and the button of the page that a visitor sees instead of a member page. */
+export const ASKED_FRAME = { heading: "Almost there", go: "Go to SignIn" } as const;
+
 /** What a visitor reads instead of a member page, by a part of its address. */
 export const ASKED_PAGES: [part: string, title: string, text: string][] = [
   ["volunteer", "Help at a run", "Please log in to help at this run."],

@@ -14,7 +14,7 @@ export function RouteError({ error }: { error: unknown }) {
     return (
       <>
         <SiteHeader />
-        <SignInRequired text={error.data?.text} />
+        <SignInRequired {...error.data} />
         <SiteFooter />
       </>
     );
