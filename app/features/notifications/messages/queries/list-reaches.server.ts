@@ -2,7 +2,8 @@ import { sql } from "kysely";
 import type { Db } from "~/db/tables";
 import type { NotificationKind } from "~/db/tables/notifications";
 import type { Instant } from "~/lib/dates";
-import { type Reach, type SeatOn, seatOnRun, tellingTitle, whoIsTold } from "../rules/reach";
+import { type Reach, type SeatOn, seatOnRun, whoIsTold } from "../rules/reach";
+import { tellingTitle } from "../rules/telling-title";
 import { findReach } from "./find-reach.server";
 
 export interface EventReach extends Reach {

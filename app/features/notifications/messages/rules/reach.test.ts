@@ -6,7 +6,6 @@ import {
   runCostText,
   seatOnRun,
   sentText,
-  tellingTitle,
   unneededText,
 } from "./reach";
 
@@ -62,26 +61,3 @@ test.each([
 ] as const)("whether %s, told under %s, concerns only those with a seat", (kind, cause, seatOn) => {
   expect(seatOnRun({ kind, cause, eventId: "run" })).toEqual(seatOn);
 });
-
-test.each([
-  ["cancelled", "Cancelled: Lake run", "Rain.", "Cancelled: Lake run"],
-  [
-    "seat_cancelled",
-    "Cancelled: your booking on Lake run",
-    "T",
-    "Bookings that the club cancelled",
-  ],
-  ["announcement", "Lake run", "Bring a\ntorch.", "Announcement: Bring a torch."],
-  [
-    "announcement",
-    "Lake run",
-    "Parking is closed, so that we meet at the south gate: see the map.",
-    "Announcement: Parking is closed, so that we meet at…",
-  ],
-  ["announcement", "Lake run", "x".repeat(50), `Announcement: ${"x".repeat(40)}…`],
-] as const)(
-  "above %s with the title '%s' and the text '%s' an admin reads '%s'",
-  (kind, title, text, shown) => {
-    expect(tellingTitle(kind, { title, text })).toBe(shown);
-  },
-);

@@ -51,33 +51,6 @@ export function whoIsTold(kind: NotificationKind, cause: string): string {
   return kind === "announcement" || kind === "seat_cancelled" ? "people" : "booked";
 }
 
-const START_LENGTH = 40;
-
-/**
- * What an admin reads above it: as people were told it, unless that names the reader's own seat; of announcements,
- * which all have the run's name, how they begin.
- */
-export function tellingTitle(
-  kind: NotificationKind,
-  { title, text }: { title: string; text: string },
-): string {
-  if (kind === "seat_cancelled") return "Bookings that the club cancelled";
-  return kind === "announcement" ? `Announcement: ${startOf(text)}` : title;
-}
-
-/** The text, or its first words with an ellipsis. */
-function startOf(text: string): string {
-  const line = text.replace(/\s+/g, " ").trim();
-  if (line.length <= START_LENGTH) return line;
-  const letters = new Intl.Segmenter("en").segment(line);
-  let start = "";
-  for (const { segment } of letters) {
-    if (start.length + segment.length > START_LENGTH) break;
-    start += segment;
-  }
-  return `${start.replace(/(?<=\S) \S*$/, "").replace(/[\s,.;:]+$/, "")}…`;
-}
-
 /** '47 of 50 booked were sent a message: 30 by WhatsApp, 17 by text.' Never more than is known. */
 export function sentText({ people, sent, byWay }: Reach, who: string): string {
   const were = people === 1 ? "was" : "were";
