@@ -10,8 +10,12 @@ import type { Db } from "./tables";
 import { inTransaction } from "./transaction";
 import { outageOf } from "./unavailable";
 
-/** A file with one table, its writer's statements, and the rows that another connection sees. */
+/**
+ * A file with one table, its writer's statements, and the rows that another connection sees. Its clock stands still,
+ * so that a slow machine does not end a group early.
+ */
 function openFile() {
+  const clock = vi.spyOn(performance, "now").mockReturnValue(0);
   const folder = mkdtempSync(join(tmpdir(), "club-writer-"));
   const file = join(folder, "club.sqlite");
   const [writer, reader, other] = [0, 1, 2].map(() => new DatabaseSync(file)) as [
@@ -23,6 +27,7 @@ function openFile() {
   const exec = vi.spyOn(writer, "exec");
   const db: Db = new Kysely({ dialect: new NodeSqliteDialect(writer, reader) });
   onTestFinished(async () => {
+    clock.mockRestore();
     other.close();
     await db.destroy();
     rmSync(folder, { recursive: true });

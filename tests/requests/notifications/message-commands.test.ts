@@ -118,6 +118,19 @@ test("a message goes over the first of its ways that has a service", async () =>
   expect(club.sms.sent).toHaveLength(1);
 });
 
+test("a message that an earlier process gave another way goes over it when it is sent again", async () => {
+  const { club, db, now, claim, messages } = await openQueued();
+  const earlier = await claim();
+  const later = now + LEASE_MS;
+  const [message] = await claimMessages(db, { now: later, onlyUrgent: true, limit: 1 });
+  if (!message) throw new Error("The lease is not over.");
+  await changeWay(db, { messageId: earlier.id, way: "sms" });
+  const recipient = (await listRecipients(db, { memberIds: [ASHA], now: later })).get(ASHA);
+  const note = (attempted: Attempted) => noteAttempts(db, { attempted: [attempted], now: later });
+  await deliverMessage(db, { message, recipient, note, sms: club.sms, now: later });
+  expect(await messages()).toMatchObject([{ way: "sms", state: "sent" }]);
+});
+
 test("a way is not changed to one that the same cause went over already", async () => {
   const { db, now, claim, messages } = await openQueued();
   const first = await claim();

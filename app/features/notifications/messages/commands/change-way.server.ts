@@ -1,7 +1,10 @@
 import type { Db } from "~/db/tables";
 import type { MessageWay } from "~/db/tables/messages";
 
-/** Gives a message that no service was asked to send another way; false where that way was queued already. */
+/**
+ * Gives a message that no service was asked to send another way; false where another message goes that way already.
+ * A process that claimed it earlier may have changed it by now.
+ */
 export async function changeWay(
   db: Db,
   { messageId, way }: { messageId: string; way: MessageWay },
@@ -17,6 +20,7 @@ export async function changeWay(
             .select("other.id")
             .whereRef("other.member_id", "=", "m.member_id")
             .whereRef("other.cause", "=", "m.cause")
+            .whereRef("other.id", "!=", "m.id")
             .where("other.way", "=", way),
         ),
       ),
