@@ -16,6 +16,7 @@ import { addAdmin } from "./admin-account";
 import { Browser } from "./browser";
 import { emptyDatabase, filledDatabase } from "./database";
 import { asApp } from "./query-plans";
+import { unrendered } from "./unrendered";
 
 export const ADMIN = { username: "ravi", password: "five-early-mornings" };
 const TIME_ZONE = "Asia/Kolkata";
@@ -59,6 +60,14 @@ function isOfRequest(line: string): boolean {
   return JSON.parse(line).event === "request";
 }
 
+interface OpenOptions {
+  sample?: boolean;
+  at?: number;
+  services?: Partial<AppServices>;
+  /** Whether a page is answered with its data instead. */
+  isUnrendered?: boolean;
+}
+
 /** The whole app in this process over a database of its own, with the sample club in it. */
 export class TestClub {
   /** What was logged, without the line of each request. */
@@ -70,9 +79,7 @@ export class TestClub {
     readonly fetch: (request: Request, peer?: string) => Response | Promise<Response>,
   ) {}
 
-  static async open(
-    options: { sample?: boolean; at?: number; services?: Partial<AppServices> } = {},
-  ): Promise<TestClub> {
+  static async open(options: OpenOptions = {}): Promise<TestClub> {
     const clock = new TestClock(options.at ?? WEDNESDAY);
     const sms = new TestSms();
     const lines: string[] = [];
@@ -99,7 +106,7 @@ export class TestClub {
     if (options.services?.db && options.sample !== false)
       await fillSampleClub(services.db, { now: clock.now(), timeZone: services.timeZone });
     await content.refresh();
-    const app = createApp(services, build);
+    const app = createApp(services, options.isUnrendered ? unrendered(build) : build);
     const answer = async (request: Request, env: unknown) =>
       (await app.answerDirectly(request, env)) ?? (await app.fetch(request, env as object));
     const site = withPublicPages(answer, services, { freshMs: 0 });

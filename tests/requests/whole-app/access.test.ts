@@ -31,7 +31,7 @@ const MANY_RIGHTS = Object.entries(ACCESS).flatMap(([path, { write }]) =>
 const SOMEONE = /Asha|Meena|Karthik|Lakeside/;
 
 async function openAs(role: Role): Promise<Browser> {
-  const club = await TestClub.open();
+  const club = await TestClub.open({ isUnrendered: true });
   if (role === "visitor") return club.visitor();
   const adminRole = adminRoleOf(role);
   if (adminRole) return await club.admin(adminRole);

@@ -6,8 +6,8 @@ import { contentOf } from "../../support/content";
 import { pages } from "../../support/pages";
 
 /** A browser signed in as asha, a run leader, and as an admin. */
-async function openWithEveryRight() {
-  const club = await TestClub.open();
+async function openWithEveryRight({ isUnrendered = false } = {}) {
+  const club = await TestClub.open({ isUnrendered });
   await club.db
     .updateTable("members")
     .set({ role: "run_leader" })
@@ -45,7 +45,7 @@ test.each(FOREIGN)(
 );
 
 test("security 29: a GET with any parameters changes nothing", async () => {
-  const { club, browser } = await openWithEveryRight();
+  const { club, browser } = await openWithEveryRight({ isUnrendered: true });
   const before = await contentWithoutExports(club);
   const wish = "intent=remove&intent=cancel&status=active&from=pending&to=active&confirm=1";
   for (const { url } of pages) {
@@ -117,7 +117,7 @@ test("security 30: behind the configured proxy each address has its own limits, 
 });
 
 test("security 31: no answer of the member area or the admin panel is cacheable", async () => {
-  const { club, browser } = await openWithEveryRight();
+  const { club, browser } = await openWithEveryRight({ isUnrendered: true });
   const guarded = pages.filter(({ area }) => area !== "public");
   expect(guarded.filter(({ area }) => area === "admin").length).toBeGreaterThan(10);
   for (const { url } of guarded) {
