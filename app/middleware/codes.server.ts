@@ -1,4 +1,4 @@
-import type { Cookie, RouterContextProvider } from "react-router";
+import type { RouterContextProvider } from "react-router";
 import type { CodeWay } from "~/db/tables/access";
 import { SEND_ON_WHATSAPP } from "~/features/sign-in/rules/code-ways";
 import { requestContext } from "./context.server";
@@ -56,15 +56,17 @@ function isSentByScript(request: Request): boolean {
   return new URL(request.url).pathname.endsWith(".data");
 }
 
-/** The Set-Cookie lines of a sign-in: its session, its code (held by `asked`) used up, and a browser that is known. */
+/**
+ * The Set-Cookie lines of a sign-in: its session, and a browser that is known. The cookies of codes stay: another tab
+ * may wait for the code of another number, or enter the used one and be told so.
+ */
 export async function signedInHeaders(
   request: Request,
   context: Readonly<RouterContextProvider>,
-  { token, phone, asked }: { token: string; phone: string; asked: Cookie },
+  { token, phone }: { token: string; phone: string },
 ): Promise<Headers> {
   const { publicUrl } = context.get(requestContext);
   const headers = await newSessionHeaders(request, context, token);
-  headers.append("Set-Cookie", await asked.serialize("", { maxAge: 0 }));
   headers.append("Set-Cookie", await rememberBrowser(request, context, phone));
   headers.append("Set-Cookie", await passkeyOfferCookie({ publicUrl }).serialize("yes"));
   return headers;

@@ -6,10 +6,16 @@ import type { ChallengeRefusal } from "~/features/sign-in/rules/code-refusals";
 import type { signInPhoneSchema } from "~/features/sign-in/schema";
 import { signedInHeaders } from "./codes.server";
 import { requestContext } from "./context.server";
-import { challengeCookie } from "./cookies.server";
 import { heldCodeIdOf, heldCodeOf, phoneIn } from "./held-codes.server";
+import { memberOf } from "./member.server";
 
 type Context = Readonly<RouterContextProvider>;
+
+/** The member whose number the form has and who is signed in here by now, such as in another tab. */
+export async function signedInMeanwhile(request: Request, context: Context, form: FormData) {
+  const member = await memberOf(request, context);
+  return member?.phone === phoneIn(form) ? member : undefined;
+}
 
 /** Signs in by a number and its code; a refusal tells what this browser still holds. */
 export async function signInByCode(
@@ -17,8 +23,7 @@ export async function signInByCode(
   context: Context,
   { phone, code }: { phone: string; code: string },
 ) {
-  const { db, ip, log, now, publicUrl, requestId, secret, sms, userAgent } =
-    context.get(requestContext);
+  const { db, ip, log, now, requestId, secret, sms, userAgent } = context.get(requestContext);
   const outcome = await signInMember(db, {
     ...{ ip, log, now, phone, code, requestId, secret, sms },
     challengeId: await heldCodeIdOf(request, context, "sign_in", phone),
@@ -27,8 +32,7 @@ export async function signInByCode(
   if (!outcome.ok)
     return { ...outcome, held: await heldCodeOf(request, context, "sign_in", phone) };
   const { memberId, token } = outcome;
-  const asked = challengeCookie({ publicUrl });
-  const headers = await signedInHeaders(request, context, { token, phone, asked });
+  const headers = await signedInHeaders(request, context, { token, phone });
   return { ok: true as const, memberId, headers };
 }
 

@@ -1,6 +1,11 @@
 /** The codes that a browser asked for, which its cookies name. */
 import type { Cookie, RouterContextProvider } from "react-router";
-import { findAskedCode, findHeldCode } from "~/features/sign-in/queries/codes.server";
+import {
+  findAskedCode,
+  findChallenge,
+  findHeldCode,
+} from "~/features/sign-in/queries/codes.server";
+import { isLiveChallenge } from "~/features/sign-in/rules/codes";
 import { storedPhone } from "~/features/sign-in/rules/phone-numbers";
 import { plainPhoneDigits } from "~/lib/phone-digits";
 import { requestContext } from "./context.server";
@@ -48,6 +53,14 @@ export async function heldCodeIdOf(
   const { db, now, publicUrl } = context.get(requestContext);
   const challengeIds = await idsIn(CODE_COOKIES[purpose]({ publicUrl }), request);
   return (await findAskedCode(db, { challengeIds, purpose, phone, now }))?.id;
+}
+
+/** Whether this browser asked for a code that confirms something grave, and can still enter it. */
+export async function hasStepUpCode(request: Request, context: Readonly<RouterContextProvider>) {
+  const { db, now, publicUrl } = context.get(requestContext);
+  const challengeId = await readCookie(challengeCookie({ publicUrl }), request);
+  const asked = challengeId && (await findChallenge(db, { challengeId }));
+  return asked ? asked.purpose === "confirm" && isLiveChallenge(asked, now) : false;
 }
 
 /** The Set-Cookie line of a code that comes first from now on, beside those of the browser's other tabs. */

@@ -13,7 +13,7 @@ import { findPathAfterSignIn } from "~/features/site/queries/find-path-after-sig
 import { passkeyHeaders } from "~/middleware/codes.server";
 import { requestContext } from "~/middleware/context.server";
 import { passkeyCookie, readCookie } from "~/middleware/cookies.server";
-import { refuseIncomplete, signInByCode } from "~/middleware/enter-code.server";
+import { refuseIncomplete, signedInMeanwhile, signInByCode } from "~/middleware/enter-code.server";
 import { heldCodeOf } from "~/middleware/held-codes.server";
 import { knowViewerOnRead, viewerContext } from "~/middleware/member.server";
 import { passkeySiteOf } from "~/middleware/passkeys.server";
@@ -26,10 +26,9 @@ export const meta: Route.MetaFunction = () => signIn.meta(club.name);
 export const middleware: Route.MiddlewareFunction[] = [knowViewerOnRead];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { botCheck, db, now, sms, whatsApp } = context.get(requestContext);
-  const memberId = context.get(viewerContext)?.id;
-  if (memberId)
-    throw redirect(await findPathAfterSignIn(db, { address: request.url, memberId, now }));
+  const { botCheck, sms, whatsApp } = context.get(requestContext);
+  const viewer = context.get(viewerContext);
+  if (viewer) throw await leadOn({ context, request }, viewer.id);
   const { provider, siteKey } = botCheck;
   return {
     botCheck: { provider, siteKey },
@@ -40,6 +39,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const form = await args.request.formData();
+  const member = await signedInMeanwhile(args.request, args.context, form);
+  if (member) throw await leadOn(args, member.id);
   switch (form.get("intent")) {
     case "send":
     case SEND_ON_WHATSAPP:
@@ -55,6 +56,17 @@ export async function action(args: Route.ActionArgs) {
   }
 }
 
+/** Leads a member on who is signed in. */
+async function leadOn(
+  { context, request }: Pick<Route.LoaderArgs, "context" | "request">,
+  memberId: string,
+  headers = new Headers(),
+) {
+  const { db, now } = context.get(requestContext);
+  const path = await findPathAfterSignIn(db, { address: request.url, memberId, now });
+  return redirect(path, { headers });
+}
+
 async function answerPasskey({ context, request }: Route.ActionArgs, form: FormData) {
   const { db, ip, log, now, publicUrl, requestId, secret, userAgent } = context.get(requestContext);
   const asked = passkeyCookie({ publicUrl });
@@ -67,8 +79,7 @@ async function answerPasskey({ context, request }: Route.ActionArgs, form: FormD
   });
   if (outcome.ok) {
     const headers = await passkeyHeaders(request, context, outcome);
-    const signedIn = { address: request.url, memberId: outcome.memberId, now };
-    throw redirect(await findPathAfterSignIn(db, signedIn), { headers });
+    throw await leadOn({ context, request }, outcome.memberId, headers);
   }
   const text = outcome.reason === "not_allowed" ? outcome.message : PASSKEY_TEXTS[outcome.reason];
   const result = parseWithZod(form, { schema: anySignUpSchema }).reply({
@@ -79,7 +90,7 @@ async function answerPasskey({ context, request }: Route.ActionArgs, form: FormD
 }
 
 async function verifyCode({ context, request }: Route.ActionArgs, form: FormData) {
-  const { db, now } = context.get(requestContext);
+  const { now } = context.get(requestContext);
   const submission = parseWithZod(form, { schema: signInCodeSchema });
   if (submission.status !== "success")
     return await refuseIncomplete(request, context, form, {
@@ -90,10 +101,7 @@ async function verifyCode({ context, request }: Route.ActionArgs, form: FormData
     });
   const { phone, otp: code } = submission.value;
   const outcome = await signInByCode(request, context, { phone: storedPhone(phone), code });
-  if (outcome.ok) {
-    const signedIn = { address: request.url, memberId: outcome.memberId, now };
-    throw redirect(await findPathAfterSignIn(db, signedIn), { headers: outcome.headers });
-  }
+  if (outcome.ok) throw await leadOn({ context, request }, outcome.memberId, outcome.headers);
   const { isOpen: sent = false, wait } = outcome.held ?? {};
   const errors =
     outcome.reason === "not_allowed"

@@ -31,7 +31,7 @@ import { pathWithFlag } from "~/lib/own-path";
 import { signedInHeaders } from "~/middleware/codes.server";
 import { requestContext } from "~/middleware/context.server";
 import { guardianCookie, readCookie, signUpCookie } from "~/middleware/cookies.server";
-import { refuseIncomplete } from "~/middleware/enter-code.server";
+import { refuseIncomplete, signedInMeanwhile } from "~/middleware/enter-code.server";
 import { codeForGuardian } from "~/middleware/guardians.server";
 import { heldCodeCookie, heldCodeIdOf, heldCodeOf, phoneIn } from "~/middleware/held-codes.server";
 import { knowViewerOnRead, viewerContext } from "~/middleware/member.server";
@@ -47,10 +47,9 @@ export const meta: Route.MetaFunction = () => signUpTexts.meta(club.name);
 export const middleware: Route.MiddlewareFunction[] = [knowViewerOnRead];
 
 export async function loader(args: Route.LoaderArgs) {
-  const { botCheck, db, minors, now, sms, whatsApp } = args.context.get(requestContext);
-  const memberId = args.context.get(viewerContext)?.id;
-  if (memberId)
-    throw redirect(await findPathAfterSignIn(db, { address: args.request.url, memberId, now }));
+  const { botCheck, minors, sms, whatsApp } = args.context.get(requestContext);
+  const viewer = args.context.get(viewerContext);
+  if (viewer) throw await leadOn(args, viewer.id);
   return {
     botCheck: { provider: botCheck.provider, siteKey: botCheck.siteKey },
     ref: args.url.searchParams.get("ref") ?? undefined,
@@ -77,17 +76,23 @@ export async function action(args: Route.ActionArgs) {
   );
 }
 
+/** Leads a member on who is signed in. */
+async function leadOn(
+  { context, request }: Pick<Route.LoaderArgs, "context" | "request">,
+  memberId: string,
+  headers = new Headers(),
+) {
+  const { db, now } = context.get(requestContext);
+  const path = await findPathAfterSignIn(db, { address: request.url, memberId, now });
+  return redirect(path, { headers });
+}
+
 async function answer(args: Route.ActionArgs, form: FormData) {
   switch (form.get("intent")) {
     case "send":
     case SEND_ON_WHATSAPP:
-      return await answerSend(args.request, args.context, form, {
-        purpose: "sign_up",
-        schema: signUpPhoneSchema,
-        textOf: signUpCodeText,
-      });
     case "verify":
-      return (await prove(args, form)) ?? (await goOn(args, form));
+      return await answerNumber(args, form);
     case "send-guardian":
       return await sendGuardianCode(args, form);
     case "restart":
@@ -97,11 +102,20 @@ async function answer(args: Route.ActionArgs, form: FormData) {
   }
 }
 
+async function answerNumber(args: Route.ActionArgs, form: FormData) {
+  const member = await signedInMeanwhile(args.request, args.context, form);
+  if (member) return await leadOn(args, member.id);
+  if (form.get("intent") === "verify") return (await prove(args, form)) ?? (await goOn(args, form));
+  return await answerSend(args.request, args.context, form, {
+    purpose: "sign_up",
+    schema: signUpPhoneSchema,
+    textOf: signUpCodeText,
+  });
+}
+
 /** Proves the number by its code and returns nothing, or the refusal. A member with this number is signed in. */
 async function prove({ context, request }: Args, form: FormData) {
-  const { db, ip, log, now, publicUrl, requestId, secret, sms, userAgent } =
-    context.get(requestContext);
-  const asked = signUpCookie({ publicUrl });
+  const { db, ip, log, now, requestId, secret, sms, userAgent } = context.get(requestContext);
   const held = await heldCodeOf(request, context, "sign_up", phoneIn(form));
   if (held?.isProven) return undefined;
   const submission = parseWithZod(form, { schema: signUpCodeSchema });
@@ -120,9 +134,8 @@ async function prove({ context, request }: Args, form: FormData) {
     place: { ip, userAgent },
   });
   if (outcome.ok && outcome.token) {
-    const headers = await signedInHeaders(request, context, { token: outcome.token, phone, asked });
-    const signedIn = { address: request.url, memberId: outcome.memberId, now };
-    throw redirect(await findPathAfterSignIn(db, signedIn), { headers });
+    const headers = await signedInHeaders(request, context, { token: outcome.token, phone });
+    throw await leadOn({ context, request }, outcome.memberId, headers);
   }
   // Of two submits of one form the second finds the number proven.
   const after = await heldCodeOf(request, context, "sign_up", phone);
@@ -170,6 +183,10 @@ async function signUp(args: Args, form: FormData) {
   const held = await heldCodeOf(request, context, "sign_up", phoneIn(form));
   if (held?.isProven && form.has("phone") && storedPhone(held.phone) !== phoneIn(form))
     return await startAgain(args, { isExpired: true });
+  // Another tab has finished the sign-up, or has signed in.
+  const member = held?.isProven ? undefined : await signedInMeanwhile(request, context, form);
+  if (member?.displayName) throw redirect(pathAfterSignUp(args.url.searchParams));
+  if (member) throw await leadOn(args, member.id);
   const refused = await prove(args, form);
   if (refused) return refused;
   const submission = parseWithZod(form, { schema: signUpSchema });
@@ -184,7 +201,6 @@ async function signUp(args: Args, form: FormData) {
       code: guardianOtp,
       challengeId: await readCookie(guardianCookie({ publicUrl }), request),
     };
-  const asked = signUpCookie({ publicUrl });
   const outcome = await signUpMember(db, {
     ...{ ip, log, minors, now, requestId, secret, sms, timeZone },
     challengeId: await heldCodeIdOf(request, context, "sign_up", phoneIn(form)),
@@ -194,7 +210,7 @@ async function signUp(args: Args, form: FormData) {
     place: { ip, userAgent },
   });
   if (outcome.ok) {
-    const headers = await signedInHeaders(request, context, { ...outcome, asked });
+    const headers = await signedInHeaders(request, context, outcome);
     throw redirect(pathAfterSignUp(args.url.searchParams), { headers });
   }
   if (outcome.reason === "no_request" || outcome.reason === "expired")

@@ -22,6 +22,7 @@ import { isWaiverMissing } from "~/features/members/queries/is-waiver-missing.se
 import { dayOf, timeOf } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
 import { requestContext } from "~/middleware/context.server";
+import { phoneIn } from "~/middleware/held-codes.server";
 import { signInRequired, viewerContext } from "~/middleware/member.server";
 import { codeForVisitor, openCode, signInVisitor } from "~/middleware/visitors.server";
 import type { Route } from "./+types/book";
@@ -87,6 +88,12 @@ async function eventAt({ context, params }: Pick<Route.LoaderArgs, "context" | "
   return event;
 }
 
+/** Who books: a visitor, too, with a form for another number than that of the member who signed in here meanwhile. */
+function bookerOf({ context }: Route.ActionArgs, form: FormData) {
+  const viewer = context.get(viewerContext);
+  return form.get("phone") && phoneIn(form) !== viewer?.phone ? null : viewer;
+}
+
 function edit(form: FormData) {
   const submission = parseWithZod(form, { schema: choiceSchema });
   return data({ step: "choose" as const, result: submission.reply() });
@@ -95,7 +102,7 @@ function edit(form: FormData) {
 /** Checks the choice; a visitor gets the code for the phone that they typed in. */
 async function review(args: Route.ActionArgs, form: FormData) {
   const submission = parseWithZod(form, { schema: choiceSchema });
-  const isVisitor = args.context.get(viewerContext) === null;
+  const isVisitor = bookerOf(args, form) === null;
   const person = parseWithZod(form, { schema: visitorSchema });
   const wrong = [submission, ...(isVisitor ? [person] : [])].map((part) => part.reply());
   if (submission.status !== "success" || (isVisitor && person.status !== "success")) {
@@ -127,7 +134,7 @@ async function book(args: Route.ActionArgs, form: FormData) {
   }
   const { name, ...choice } = submission.value;
   const waiver = form.get("waiver")?.toString();
-  const viewer = args.context.get(viewerContext);
+  const viewer = bookerOf(args, form);
   const declared = { memberId: viewer?.id, guests: choice.guests.length, version: waiver, now };
   const [eventId, isMissing] = await Promise.all([finding, isWaiverMissing(db, declared)]);
   if (isMissing) {
@@ -149,10 +156,10 @@ async function book(args: Route.ActionArgs, form: FormData) {
   return data({ step: "choose" as const, result }, { status: 409, headers });
 }
 
-async function memberOf({ context, request }: Route.ActionArgs, form: FormData) {
-  const viewer = context.get(viewerContext);
+async function memberOf(args: Route.ActionArgs, form: FormData) {
+  const viewer = bookerOf(args, form);
   if (viewer) return { memberId: viewer.id, headers: new Headers() };
-  return await signInVisitor(request, context, form);
+  return await signInVisitor(args.request, args.context, form);
 }
 
 async function wait(args: Route.ActionArgs, form: FormData) {

@@ -21,7 +21,8 @@ import { dayOf, formatDay } from "~/lib/dates";
 import { ownPath } from "~/lib/own-path";
 import { codeAskerOf } from "~/middleware/codes.server";
 import { requestContext } from "~/middleware/context.server";
-import { challengeCookie, readCookie } from "~/middleware/cookies.server";
+import { challengeCookie } from "~/middleware/cookies.server";
+import { hasStepUpCode } from "~/middleware/held-codes.server";
 import { memberContext } from "~/middleware/member.server";
 import { ButtonLink } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
@@ -83,8 +84,8 @@ async function sendCode({ context, request }: Route.ActionArgs, form: FormData) 
   const sent = await requestCode(db, { ...asker, purpose: "confirm" });
   if (!sent.ok) {
     const errors = [CODE_REFUSAL_TEXTS[sent.reason]];
-    const hasCode = (await readCookie(cookie, request)) !== undefined;
     const hosted = undefined;
+    const hasCode = await hasStepUpCode(request, context);
     return data({ sent: hasCode, errors, shown: undefined, hosted }, { status: 400 });
   }
   const hosted = hostedRequests({ otp: sent.hosted });

@@ -5,11 +5,20 @@ import { signIn } from "~/features/sign-in/texts";
 import { MINUTE_MS, SECOND_MS } from "~/lib/dates";
 import { type Browser, readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
-import { isDisabled, typedPhone, waitOf, wrongCode } from "../../support/codes";
+import {
+  answerCode,
+  askForCode,
+  isDisabled,
+  typedPhone,
+  waitOf,
+  wrongCode,
+} from "../../support/codes";
 
 const BOOK = "/events/lakeside-sunday-loop/book";
 const TYPED = typedPhone(1);
 const PHONE = `+91${TYPED}`;
+const OTHER = typedPhone(2);
+const OTHER_PHONE = `+91${OTHER}`;
 const EXPIRED = "OTP has expired. Please request a new one.";
 const ANOTHER_CODE = signIn.anotherCode;
 const REVIEW = "Is this right?";
@@ -35,6 +44,17 @@ async function reviewWithCode() {
   return { club, visitor, code: club.sms.codeFor(PHONE) };
 }
 
+/** Which of these two numbers have booked. */
+async function bookedNumbers(club: TestClub) {
+  const rows = await club.db
+    .selectFrom("bookings as b")
+    .innerJoin("members as m", "m.id", "b.member_id")
+    .select("m.phone")
+    .where("m.phone", "in", [PHONE, OTHER_PHONE])
+    .execute();
+  return rows.map(({ phone }) => phone);
+}
+
 /** The text of the message that the code boxes refer to. */
 function textBesideBoxes(html: string): string {
   return readable(html.match(/<p id="otp-error"[\s\S]*?<\/p>/)?.[0] ?? "");
@@ -55,8 +75,8 @@ test("Continue after a reload opens the boxes for the code that was sent before"
 
 test("Continue with another number sends a code there", async () => {
   const { club, visitor } = await reviewWithCode();
-  await press(visitor, "send", { phone: typedPhone(2) });
-  expect(club.sms.sent.map(({ to }) => to)).toEqual([PHONE, `+91${typedPhone(2)}`]);
+  await press(visitor, "send", { phone: OTHER });
+  expect(club.sms.sent.map(({ to }) => to)).toEqual([PHONE, OTHER_PHONE]);
 });
 
 test("Resend before the wait is over says beside the open boxes how long it lasts", async () => {
@@ -124,7 +144,7 @@ test("a booking without the health declaration shows the boxes of its own number
   const { visitor, code } = await reviewWithCode();
   for (let tries = 1; tries <= 5; tries += 1)
     await press(visitor, "book", { otp: wrongCode(code) });
-  await press(visitor, "send", { phone: typedPhone(2) });
+  await press(visitor, "send", { phone: OTHER });
   const refused = await press(visitor, "book", { waiver: "" });
   expect(isDisabled(refused.text, "otp")).toBe(true);
 });
@@ -132,7 +152,7 @@ test("a booking without the health declaration shows the boxes of its own number
 test("the wait for another code is shown for its own number only", async () => {
   const { visitor, code } = await reviewWithCode();
   const own = await press(visitor, "book", { otp: wrongCode(code) });
-  const another = await press(visitor, "book", { otp: code, phone: typedPhone(2) });
+  const another = await press(visitor, "book", { otp: code, phone: OTHER });
   expect(waitOf(another.text)).toBe(30);
   expect(readable(own.text)).toContain(ANOTHER_CODE);
   expect(readable(another.text)).not.toContain(ANOTHER_CODE);
@@ -140,8 +160,37 @@ test("the wait for another code is shown for its own number only", async () => {
 
 test("a booking for a number without a code is told so, not that its tries are over", async () => {
   const { visitor, code } = await reviewWithCode();
-  const another = await press(visitor, "book", { otp: code, phone: typedPhone(2) });
+  const another = await press(visitor, "book", { otp: code, phone: OTHER });
   expect(isDisabled(another.text, "otp")).toBe(true);
   expect(textBesideBoxes(another.text)).toContain("No OTP request found.");
   expect(textBesideBoxes(another.text)).not.toContain("last try");
+});
+
+test("a booking whose code another tab used to sign in is the member's own", async () => {
+  const { club, visitor, code } = await reviewWithCode();
+  await answerCode(visitor, TYPED, code);
+  const booked = await press(visitor, "book", { otp: code });
+  expect(booked.location).toMatch(/^\/bookings\//);
+  expect(await bookedNumbers(club)).toEqual([PHONE]);
+});
+
+test("a booking whose code was used before the sign-out is told that it expired", async () => {
+  const { visitor, code } = await reviewWithCode();
+  await answerCode(visitor, TYPED, code);
+  await visitor.post("/logout", {});
+  const late = await press(visitor, "book", { otp: code });
+  expect(textBesideBoxes(late.text)).toContain(EXPIRED);
+  expect(isDisabled(late.text, "otp")).toBe(true);
+});
+
+test("a visitor's booking is not made for another member who signed in there meanwhile", async () => {
+  const { club, visitor, code } = await reviewWithCode();
+  club.clock.at += MINUTE_MS;
+  await askForCode(visitor, OTHER);
+  await answerCode(visitor, OTHER, club.sms.codeFor(OTHER_PHONE));
+  const without = await press(visitor, "book");
+  expect(without.status).toBe(400);
+  expect(await bookedNumbers(club)).toEqual([]);
+  expect((await press(visitor, "book", { otp: code })).status).toBe(302);
+  expect(await bookedNumbers(club)).toEqual([PHONE]);
 });
