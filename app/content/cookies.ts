@@ -3,7 +3,7 @@ import type { TextPage } from "./text-page";
 export const cookies: TextPage = {
   title: "Cookies",
   intro: "Only the ones this site cannot work without, so there is no banner to click away.",
-  updated: "2026-11-23",
+  updated: "2026-11-24",
   sections: [
     {
       heading: "Cookies we set",
@@ -28,7 +28,7 @@ export const cookies: TextPage = {
         "That you have been here before, so that the invitation to your first free run shows only once.",
         "How far you have scrolled on a page, in that tab only, so that Back leads to the same place.",
         "That you are signed in, so that the site offers you your dashboard.",
-        "What you have typed or chosen in the sign-in, sign-up, contact or booking form, or as your new number in Settings, in that tab only, until it is sent. How long to wait before you can ask for another code. Where another service sends the code, its reference too.",
+        "What you have typed or chosen in the sign-in, sign-up, contact or booking form and how far you were with it, or as your new number in Settings, in that tab only, until it is sent. How long to wait before you can ask for another code. Where another service sends the code, its reference too.",
         "A booking or a post made while you were offline, until it reaches us. A file that you shared with the app, until it is read.",
         "Your latest passes, so that they open without a signal.",
         "If you turn on notifications: a key of your browser's own, and how many are unread, shown on the app's icon.",

@@ -74,7 +74,9 @@ export async function openCode(
   context: Context,
   form: FormData,
 ): Promise<CodeAnswer> {
-  return stateOf(await heldCodeOf(request, context, "sign_in", phoneIn(form)));
+  const phone = phoneIn(form);
+  const held = await heldCodeOf(request, context, "sign_in", phone);
+  return { sent: isFor(held, phone), wait: held?.wait };
 }
 
 /** What is wrong with a code that is not whole: where the boxes are closed, what they are closed for. */

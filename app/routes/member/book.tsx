@@ -10,6 +10,7 @@ import {
   findEventId,
   findEventToBook,
 } from "~/features/bookings/queries/find-event-to-book.server";
+import { RESUME_REVIEW } from "~/features/bookings/rules/drafts";
 import { planIn } from "~/features/bookings/rules/plan-choice";
 import { choiceSchema, visitorSchema, waitSchema } from "~/features/bookings/schema";
 import { BOOKING_REFUSAL_TEXTS } from "~/features/bookings/texts";
@@ -62,6 +63,7 @@ export async function action(args: Route.ActionArgs) {
     case "review":
     case "send":
     case "send-again":
+    case RESUME_REVIEW:
       return await review(args, form);
     case "edit":
       return edit(form);
@@ -99,7 +101,7 @@ function edit(form: FormData) {
   return data({ step: "choose" as const, result: submission.reply() });
 }
 
-/** Checks the choice; a visitor gets the code for the phone that they typed in. */
+/** Checks the choice; a visitor gets the code for the phone that they typed in, unless they only come back. */
 async function review(args: Route.ActionArgs, form: FormData) {
   const submission = parseWithZod(form, { schema: choiceSchema });
   const isVisitor = bookerOf(args, form) === null;
@@ -113,7 +115,12 @@ async function review(args: Route.ActionArgs, form: FormData) {
   const fields = fieldsOf(form);
   if (!isVisitor || person.status !== "success")
     return data({ step: "review" as const, choice: submission.value, fields });
-  const isAnother = form.get("intent") === "send-again";
+  const intent = form.get("intent");
+  if (intent === RESUME_REVIEW) {
+    const code = await openCode(args.request, args.context, form);
+    return data({ step: "review" as const, choice: submission.value, fields, code });
+  }
+  const isAnother = intent === "send-again";
   const asked = { form, digits: person.value.phone, isAnother };
   const sent = await codeForVisitor(args.request, args.context, asked);
   const again = { step: "review" as const, choice: submission.value, fields, code: sent.code };

@@ -194,3 +194,44 @@ test("a visitor's booking is not made for another member who signed in there mea
   expect((await press(visitor, "book", { otp: code })).status).toBe(302);
   expect(await bookedNumbers(club)).toEqual([PHONE]);
 });
+
+test("a review that is opened again shows the boxes of its code and the wait, and sends nothing", async () => {
+  const { club, visitor, code } = await reviewWithCode();
+  club.clock.at += 40 * SECOND_MS;
+  const again = await press(visitor, "resume");
+  expect(readable(again.text)).toContain(REVIEW);
+  expect(isDisabled(again.text, "otp")).toBe(false);
+  expect(club.sms.sent).toHaveLength(1);
+  expect(await bookedNumbers(club)).toEqual([]);
+  expect((await press(visitor, "book", { otp: code })).status).toBe(302);
+});
+
+test.each([
+  ["whose code expired", 5 * MINUTE_MS, {}],
+  ["of another number", 0, { phone: OTHER }],
+])(
+  "a review %s that is opened again has closed boxes and sends nothing",
+  async (_, ms, changes) => {
+    const { club, visitor } = await reviewWithCode();
+    club.clock.at += ms;
+    const again = await press(visitor, "resume", changes);
+    expect(readable(again.text)).toContain(REVIEW);
+    expect(isDisabled(again.text, "otp")).toBe(true);
+    expect(club.sms.sent).toHaveLength(1);
+  },
+);
+
+test("a review that is opened again is checked again", async () => {
+  const { visitor } = await reviewWithCode();
+  const wrong = await press(visitor, "resume", { phone: "12345", name: "" });
+  expect(wrong.status).toBe(400);
+  expect(readable(wrong.text)).not.toContain(REVIEW);
+});
+
+test("a review that is opened again by the member who signed in meanwhile asks for no code", async () => {
+  const { visitor, code } = await reviewWithCode();
+  await answerCode(visitor, TYPED, code);
+  const again = await press(visitor, "resume");
+  expect(readable(again.text)).toContain(REVIEW);
+  expect(again.text).not.toContain('name="otp"');
+});

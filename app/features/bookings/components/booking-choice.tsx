@@ -18,6 +18,7 @@ import { useFormDraft } from "~/ui/use-form-draft";
 import { useShownRefusal } from "~/ui/use-shown-errors";
 import { useChosenPlan } from "../hooks/use-chosen-plan";
 import { useKeepBooking } from "../hooks/use-keep-booking";
+import { useResumedReview } from "../hooks/use-resumed-review";
 import { GroupSelect } from "../pace-groups/components/group-select";
 import type { LedGroup } from "../pace-groups/queries/pace-groups.server";
 import { GROUP_TEXTS } from "../pace-groups/texts";
@@ -63,6 +64,7 @@ export function BookingChoice(props: BookingChoiceProps) {
   const busy = useNavigation().formData?.get("intent") === intent;
   useChosenPlan(event.slug, plan);
   useFormDraft(form.id, bookingDraftKey(event.slug));
+  useResumedReview(form.id, event.slug);
   const { proof, isProving, listeners } = useCodeForm(botCheck, result);
   const { left } = useWait(props.wait);
   const { keeping, guests, keep, holdWhenOffline } = useKeepBooking(event, !isVisitor);

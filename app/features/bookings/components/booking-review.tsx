@@ -18,6 +18,7 @@ import { DataList } from "~/ui/data-list";
 import { ErrorSummary } from "~/ui/error-summary";
 import { useShownRefusal } from "~/ui/use-shown-errors";
 import { useKeepBooking } from "../hooks/use-keep-booking";
+import { useReviewPlace } from "../hooks/use-resumed-review";
 import { PLAN_LABELS } from "../rules/bookings";
 import { BOOKING_REVIEW_TEXTS } from "../texts";
 import { KeptAlert } from "./kept-alert";
@@ -26,7 +27,7 @@ import { KeptAlert } from "./kept-alert";
 const SEND_AGAIN = "send-again";
 
 export interface BookingReviewProps {
-  event: { title: string; date: string };
+  event: { slug: string; title: string; date: string };
   choice: {
     plan: BookingPlan;
     paceGroup: string | null;
@@ -50,6 +51,7 @@ export interface BookingReviewProps {
 /** The second step: a summary, the code for a visitor, and the button that books. */
 export function BookingReview(props: BookingReviewProps) {
   const { event, choice, dueRupees, fields, code, errors, codeErrors, botCheck } = props;
+  useReviewPlace(event.slug);
   const { proof, isProving, listeners } = useCodeForm(botCheck, code, {
     hosted: code?.hosted,
   });
