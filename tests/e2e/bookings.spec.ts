@@ -76,6 +76,9 @@ test("what is refused on the way to a booking stands in the window of a phone wi
   await page.getByLabel(/^Mobile number/).fill(runner.phone);
   await page.getByRole("button", { name: "Continue" }).click();
   const boxes = page.getByLabel("6-digit code");
+  await expect(boxes).toBeEnabled();
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Is this right?" })).toBeInViewport();
   await boxes.fill("123");
   const book = page.getByRole("button", { name: "I'm in" });
   await book.click();
@@ -89,6 +92,7 @@ test("what is refused on the way to a booking stands in the window of a phone wi
     await expect(boxes).toHaveValue("");
   }
   await expect(boxes).toBeDisabled();
+  await expect(page.locator("#otp-error")).toBeFocused();
   await book.click();
   const expired = page.getByText("OTP has expired. Please request a new one.");
   await expect(page.getByText("That was the last try.")).toHaveCount(0);

@@ -9,6 +9,7 @@ import { PhoneField } from "~/ui/phone-field";
 import { useLatest } from "~/ui/use-latest";
 import type { BotCheckChoice } from "../hooks/use-bot-proof";
 import { useCodeForm } from "../hooks/use-code-form";
+import { useNextCodeFocus } from "../hooks/use-next-code-focus";
 import { usePhoneDraft } from "../hooks/use-phone-draft";
 import type { HeldCode } from "../queries/codes.server";
 import type { ChallengeRefusal } from "../rules/code-refusals";
@@ -56,6 +57,7 @@ export function PhoneChangeForm({
     hosted: code.hosted,
   });
   const doing = useNavigation().formData?.get("intent");
+  useNextCodeFocus(sent, refusedAt);
   usePhoneDraft(PHONE_ID, held?.phone, fields.phone.initialValue, NEW_PHONE_DRAFT_KEY);
   useEffect(() => {
     if (sentAt !== undefined) document.getElementById(FIRST_CODE)?.focus();

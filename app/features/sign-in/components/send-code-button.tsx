@@ -16,6 +16,7 @@ export function SendCodeButton({ intent, wait, disabled, ...rest }: SendCodeButt
       name="intent"
       value={intent}
       formNoValidate
+      data-next-code
       disabled={disabled || wait.isBlocking}
       {...rest}
     />

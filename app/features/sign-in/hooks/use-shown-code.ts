@@ -4,6 +4,7 @@ import type { CodeWait } from "../rules/code-waits";
 import { useMessageCode } from "./use-code-form";
 import { useDelivery } from "./use-delivery";
 import { useKeptWait } from "./use-kept-wait";
+import { useNextCodeFocus } from "./use-next-code-focus";
 
 /** The name and the id of the field that a code is typed in. */
 export const CODE_FIELD = "otp";
@@ -23,6 +24,7 @@ export function useShownCode({ answer, held, proof }: ShownCodeOptions) {
   const emptiedBy = useLatest(answer?.refusedAt ?? answer?.sentAt);
   const wait = useKeptWait(answer?.wait, held?.wait);
   useMessageCode(CODE_FIELD, state.isOpen, sentAt);
+  useNextCodeFocus(state.isOpen, useLatest(answer?.refusedAt));
   useDelivery(state.isOnWhatsApp, sentAt);
   return { ...state, emptiedBy, wait };
 }
