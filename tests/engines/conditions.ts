@@ -83,10 +83,12 @@ export async function printOf(page: Page): Promise<{ share: number; printed: str
   return await page.evaluate(() => {
     const isPrinted = (element: Element) => element.getClientRects().length > 0;
     const main = document.getElementById("main")?.getBoundingClientRect().width ?? 0;
-    const others = document.querySelectorAll("a[href='#main'], nav, aside, button, footer");
+    const others = document.querySelectorAll(
+      "a[href='#main'], nav, aside, button, footer, select, input, textarea, summary, label",
+    );
     return {
       share: main / innerWidth,
-      printed: [...others].filter(isPrinted).map((one) => one.textContent?.trim() ?? ""),
+      printed: [...others].filter(isPrinted).map((one) => one.outerHTML),
     };
   });
 }

@@ -101,7 +101,7 @@ test("where popovers are unknown the menu is closed, opens by its button and clo
   expect(await menuOf(page)).toMatchObject({ focus: "Open menu", isOpen: false });
 });
 
-test("an admin page prints over the whole paper; the chosen period shows in forced colours", async () => {
+test("an admin list prints its values over the whole paper; the chosen period shows in forced colours", async () => {
   const browser = await openChromium(CHROMIUM);
   onTestFinished(() => browser.close());
   const page = await openAdmin(browser, club);
@@ -109,6 +109,10 @@ test("an admin page prints over the whole paper; the chosen period shows in forc
   const { share, printed } = await printOf(page);
   expect(share).toBeGreaterThan(0.9);
   expect(printed).toEqual([]);
+  const lines = await page.$$eval("#main p", (all) =>
+    all.filter((one) => one.getClientRects().length > 0).map((one) => one.textContent),
+  );
+  expect(lines).toContain("Period: All · Any status");
   await page.emulateMediaType("screen");
   await page.reload();
   const choices = "nav[aria-label=Period] a";

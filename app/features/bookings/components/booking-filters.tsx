@@ -4,7 +4,7 @@ import { Segmented } from "~/ui/segmented";
 import { BOOKING_PERIODS, BOOKING_STATUS_FILTERS, type BookingPeriod } from "../rules/filters";
 import { BOOKING_FILTERS_TEXTS, PERIOD_LABELS, STATUS_FILTER_LABELS } from "../texts/admin";
 
-/** Filters by period and status, kept in the address, with the count of each status. */
+/** Filters by period and status, kept in the address, with the count of each status; on paper what is chosen. */
 export function BookingFilters({
   search,
   text,
@@ -18,6 +18,11 @@ export function BookingFilters({
   status: (typeof BOOKING_STATUS_FILTERS)[number];
   counts: Record<string, number>;
 }) {
+  const chosen = [
+    `${BOOKING_FILTERS_TEXTS.period}: ${PERIOD_LABELS[period]}`,
+    STATUS_FILTER_LABELS[status],
+    ...(text === "" ? [] : [`${BOOKING_FILTERS_TEXTS.search}: ${text}`]),
+  ];
   return (
     <div className="flex flex-wrap items-end gap-3">
       <SearchForm
@@ -45,6 +50,7 @@ export function BookingFilters({
           ...(option !== "all" && { count: counts[option] ?? 0 }),
         }))}
       />
+      <p className="hidden print:block">{chosen.join(" · ")}</p>
     </div>
   );
 }

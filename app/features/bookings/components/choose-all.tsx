@@ -11,7 +11,10 @@ export function ChooseAll() {
     for (const box of document.querySelectorAll<HTMLInputElement>(boxes)) box.checked = all;
   }
   return (
-    <label className="inline-flex min-h-11 items-center gap-2 text-sm noscript:hidden">
+    <label
+      className="inline-flex min-h-11 items-center gap-2 text-sm noscript:hidden"
+      data-print="hide"
+    >
       <input
         type="checkbox"
         className="tick"

@@ -39,7 +39,10 @@ export function TeamTable({ admins, ownId }: { admins: Account[]; ownId: string 
             )}
           </Cell>
           <Cell label={TEAM_TABLE_TEXTS.role}>
-            {changes(admin) ? <ChangeRole admin={admin} /> : ROLE_LABELS[admin.role]}
+            {changes(admin) && <ChangeRole admin={admin} />}
+            <span className={changes(admin) ? "hidden print:block" : undefined}>
+              {ROLE_LABELS[admin.role]}
+            </span>
           </Cell>
           <Cell label={TEAM_TABLE_TEXTS.status}>
             <Badge tone={admin.status === "active" ? "success" : "danger"}>
