@@ -34,7 +34,6 @@ export default function SiteLayout({ loaderData }: Route.ComponentProps) {
         <ViewerFrame {...isNewMember} unread={0}>
           <Outlet />
         </ViewerFrame>
-        <SiteFooter />
       </Suspense>
     );
   }

@@ -31,6 +31,7 @@ test("after the sign-up a member is welcomed by name, with their own navigation 
   expect(page.text).toContain(`href="${BOOK}"`);
   for (const place of ["/dashboard", "/community", "/progress"])
     expect(page.text).toContain(`href="${place}"`);
+  expect(page.text).not.toContain('href="/signup"');
   for (const gone of ["SignIn", "Get Started", "Your First Run is FREE!", "Register now"])
     expect(text).not.toContain(gone);
   expect(page.headers.get("Cache-Control")).toContain("no-store");
