@@ -18,8 +18,15 @@ const pages = {
     title: "Events",
     intro: "One hour, before the city wakes up.",
     feeds: "Never miss one:",
+    description:
+      "The next runs of {club} in {city}: when, where, how many spots are left. And what the last ones were like.",
   },
-  programs: { title: "Programs", intro: "Four things we do well, every week." },
+  programs: {
+    title: "Programs",
+    intro: "Four things we do well, every week.",
+    description:
+      "Group runs, mindful warm-ups, post-run nutrition and runs with a purpose at {club}.",
+  },
   plans: {
     title: "Plans",
     intro: "Come once for free. Stay because you like it. Nothing renews automatically.",
@@ -30,16 +37,26 @@ const pages = {
     title: "Testimonials",
     intro: "What runners say, in their own words.",
     next: "Run with them",
+    description: "What runners say about {club}.",
   },
   contact: {
     title: "Contact",
     intro: "Answer four questions and we'll message you on WhatsApp. Or reach us directly.",
+    description: "Write to {club}, call, or come to the start on Sunday.",
   },
   faq: {
     title: "Questions and answers",
     intro: "What people ask before their first run.",
     description: "First run, prices, rain, pace, children, phone numbers: answers before you ask.",
   },
+  help: {
+    description: "Booking, codes, cancelling, paying: the answers people ask {club} for most.",
+  },
+  privacy: {
+    description: "What {club} keeps about you, why, for how long, and how to take it back.",
+  },
+  terms: { description: "The agreement between you and {club}." },
+  cookies: { description: "The few cookies this site cannot work without." },
 };
 
 /** The page for an address that does not exist. */

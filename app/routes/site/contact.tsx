@@ -10,14 +10,14 @@ import { organizationData, pageMeta } from "~/features/site/rules";
 import { requestContext } from "~/middleware/context.server";
 import type { Route } from "./+types/contact";
 
-export const meta: Route.MetaFunction = ({ matches }) => {
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const { origin } = matches[1].loaderData;
   return pageMeta({
     origin,
     path: "/contact",
     siteName: club.name,
     title: `Contact – ${club.name}`,
-    description: `Write to ${club.name}, call, or come to the start on Sunday.`,
+    description: loaderData.texts.description,
     data: [organizationData(club, origin)],
   });
 };

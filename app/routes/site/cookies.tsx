@@ -4,17 +4,18 @@ import { TextPage } from "~/features/site/components/text-page";
 import { pageMeta } from "~/features/site/rules";
 import type { Route } from "./+types/cookies";
 
-export const meta: Route.MetaFunction = ({ matches }) =>
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta({
     origin: matches[1].loaderData.origin,
     path: "/cookies",
     siteName: club.name,
     title: `Cookies – ${club.name}`,
-    description: "The few cookies this site cannot work without.",
+    description: loaderData.description,
   });
 
 export function loader() {
-  return { page: clubContent().cookies };
+  const { pages, cookies } = clubContent();
+  return { ...pages.cookies, page: cookies };
 }
 
 export default function CookiesPage({ loaderData }: Route.ComponentProps) {

@@ -16,14 +16,14 @@ import type { Route } from "./+types/events";
 const UPCOMING_SHOWN = 7;
 const PAST_SHOWN = 100;
 
-export const meta: Route.MetaFunction = ({ matches }) => {
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const { origin } = matches[1].loaderData;
   return pageMeta({
     origin,
     path: "/events",
     siteName: club.name,
     title: `Events – ${club.name}`,
-    description: `The next runs of ${club.name} in ${club.city}: when, where, how many spots are left. And what the last ones were like.`,
+    description: loaderData.texts.description,
     data: [organizationData(club, origin)],
   });
 };

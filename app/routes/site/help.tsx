@@ -4,17 +4,18 @@ import { TextPage } from "~/features/site/components/text-page";
 import { pageMeta } from "~/features/site/rules";
 import type { Route } from "./+types/help";
 
-export const meta: Route.MetaFunction = ({ matches }) =>
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta({
     origin: matches[1].loaderData.origin,
     path: "/help",
     siteName: club.name,
     title: `Help – ${club.name}`,
-    description: `Booking, codes, cancelling, paying: the answers people ask ${club.name} for most.`,
+    description: loaderData.description,
   });
 
 export function loader() {
-  return { page: clubContent().help };
+  const { pages, help } = clubContent();
+  return { ...pages.help, page: help };
 }
 
 export default function HelpPage({ loaderData }: Route.ComponentProps) {

@@ -6,18 +6,19 @@ import { pageMeta } from "~/features/site/rules";
 import { requestContext } from "~/middleware/context.server";
 import type { Route } from "./+types/privacy";
 
-export const meta: Route.MetaFunction = ({ matches }) =>
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta({
     origin: matches[1].loaderData.origin,
     path: "/privacy",
     siteName: club.name,
     title: `Privacy – ${club.name}`,
-    description: `What ${club.name} keeps about you, why, for how long, and how to take it back.`,
+    description: loaderData.description,
   });
 
 export function loader({ context }: Route.LoaderArgs) {
   const { logsKeptDays } = context.get(requestContext);
-  return { page: fillInLogsKept(clubContent().privacy, logsKeptDays) };
+  const { pages, privacy } = clubContent();
+  return { ...pages.privacy, page: fillInLogsKept(privacy, logsKeptDays) };
 }
 
 export default function PrivacyPage({ loaderData }: Route.ComponentProps) {

@@ -7,13 +7,13 @@ import { pageMeta } from "~/features/site/rules";
 import { ButtonLink } from "~/ui/button";
 import type { Route } from "./+types/programs";
 
-export const meta: Route.MetaFunction = ({ matches }) =>
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta({
     origin: matches[1].loaderData.origin,
     path: "/programs",
     siteName: club.name,
     title: `Programs – ${club.name}`,
-    description: `Group runs, mindful warm-ups, post-run nutrition and runs with a purpose at ${club.name}.`,
+    description: loaderData.texts.description,
   });
 
 export function loader() {

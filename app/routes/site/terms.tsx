@@ -4,17 +4,18 @@ import { TextPage } from "~/features/site/components/text-page";
 import { pageMeta } from "~/features/site/rules";
 import type { Route } from "./+types/terms";
 
-export const meta: Route.MetaFunction = ({ matches }) =>
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta({
     origin: matches[1].loaderData.origin,
     path: "/terms",
     siteName: club.name,
     title: `Terms and conditions – ${club.name}`,
-    description: `The agreement between you and ${club.name}.`,
+    description: loaderData.description,
   });
 
 export function loader() {
-  return { page: clubContent().terms };
+  const { pages, terms } = clubContent();
+  return { ...pages.terms, page: terms };
 }
 
 export default function TermsPage({ loaderData }: Route.ComponentProps) {

@@ -6,13 +6,13 @@ import { pageMeta } from "~/features/site/rules";
 import { ButtonLink } from "~/ui/button";
 import type { Route } from "./+types/testimonials";
 
-export const meta: Route.MetaFunction = ({ matches }) =>
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta({
     origin: matches[1].loaderData.origin,
     path: "/testimonials",
     siteName: club.name,
     title: `Testimonials – ${club.name}`,
-    description: `What runners say about ${club.name}.`,
+    description: loaderData.texts.description,
   });
 
 export function loader() {
