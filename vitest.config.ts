@@ -20,15 +20,21 @@ const askedFor = process.argv
   .map((argument) => argument.slice("--project=".length));
 
 /**
- * What these prove (markup, headers, methods, the decoding of files, weeks of jobs that have tests of their own) is the
- * same whatever the database.
+ * What these prove (markup, links, headers, methods, lengths, the matching of routes, the decoding of files, weeks of
+ * jobs that have tests of their own) is the same whatever the database.
  */
 const ON_SQLITE_ALONE = [
   "tests/requests/members/hostile-pictures.test.ts",
   "tests/requests/progress/hostile-files.test.ts",
   "tests/requests/whole-app/answers.test.ts",
+  "tests/requests/whole-app/compression.test.ts",
+  "tests/requests/whole-app/form-length.test.ts",
+  "tests/requests/whole-app/framework.test.ts",
+  "tests/requests/whole-app/links.test.ts",
   "tests/requests/whole-app/methods.test.ts",
+  "tests/requests/whole-app/sections.test.ts",
   "tests/requests/whole-app/sent-bodies.test.ts",
+  "tests/requests/whole-app/trusted-proxy.test.ts",
   "tests/requests/whole-app/valid-html.test.ts",
   "tests/requests/whole-app/weeks-of-club-life.test.ts",
 ];
@@ -82,9 +88,9 @@ export default defineConfig({
     reporters: report
       ? ["default", ["json", { outputFile: report }], new ErrorReporter(`${report}.errors`)]
       : ["default"],
-    /** What a machine may need that is three times slower and busy; nothing waits as long where all is well. */
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    /** What a machine may need that is six times slower and busy; nothing waits as long where all is well. */
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     /** A failure names what it found: its first line is all that a short report shows. */
     chaiConfig: { truncateThreshold: 2_000 },
     restoreMocks: true,
@@ -121,7 +127,6 @@ export default defineConfig({
           name: "engines",
           include: ["tests/engines/**/*.test.ts"],
           testTimeout: 180_000,
-          hookTimeout: 60_000,
         },
       },
       ...(askedFor.length === 0 || askedFor.includes("emulator") ? [emulator] : []),

@@ -120,9 +120,7 @@ async function club() {
 
 const places = fc.tuple(fc.integer({ min: 1, max: 3 }), fc.integer({ min: 1, max: 2 }));
 
-test("a line moves up in its order, whatever one step after the other does", {
-  timeout: 60_000,
-}, async () => {
+test("a line moves up in its order, whatever one step after the other does", async () => {
   const { newRun } = await club();
   const property = fc.asyncProperty(
     places,
@@ -148,9 +146,7 @@ test("a line moves up in its order, whatever one step after the other does", {
   await fc.assert(property, { numRuns: EVENTS });
 });
 
-test("steps at the same time put nobody beyond a group's places and lose nobody", {
-  timeout: 60_000,
-}, async () => {
+test("steps at the same time put nobody beyond a group's places and lose nobody", async () => {
   const { newRun } = await club();
   const round = fc.uniqueArray(step, {
     selector: (step) => step.who,

@@ -106,9 +106,7 @@ async function club() {
   return { db, members, newEvent };
 }
 
-test("any history of one event matches the waitlist model step by step", {
-  timeout: 60_000,
-}, async () => {
+test("any history of one event matches the waitlist model step by step", async () => {
   const { db, members, newEvent } = await club();
   const history = fc.array(step, { minLength: 5, maxLength: 40 });
   const property = fc.asyncProperty(
@@ -135,9 +133,7 @@ test("any history of one event matches the waitlist model step by step", {
   await fc.assert(property, { numRuns: EVENTS });
 });
 
-test("steps that run at the same time never oversell and leave no seat idle", {
-  timeout: 60_000,
-}, async () => {
+test("steps that run at the same time never oversell and leave no seat idle", async () => {
   const { db, members, newEvent } = await club();
   const history = fc.array(fc.array(step, { minLength: 2, maxLength: 8 }), {
     minLength: 2,
