@@ -17,7 +17,7 @@ interface PlanCardsProps {
 /** The plans, the free one first; their names, prices, lists and buttons stand in common rows. */
 export function PlanCards({ plans, freeRunTo, heading = "h3" }: PlanCardsProps) {
   return (
-    <ul className="grid gap-5 md:grid-cols-3">
+    <ul className="grid gap-5 lg:grid-cols-3">
       {plans.map((plan) => (
         <PlanCard key={plan.id} plan={plan} freeRunTo={freeRunTo} heading={heading} />
       ))}
