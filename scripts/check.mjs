@@ -7,6 +7,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { listChangedFiles, testsAbout } from "./lib-changed.mjs";
 import { ensureInstalled } from "./lib-install.mjs";
+import { useLargePages } from "./lib-large-pages.mjs";
 import { root } from "./lib-project.mjs";
 import {
   checkStyle,
@@ -32,6 +33,7 @@ const SLOW = [
 ];
 
 const node = await ensureInstalled();
+useLargePages();
 const steps = makeSteps();
 const changed = listChangedFiles();
 try {

@@ -7,6 +7,7 @@ import { findBrowser, findHeadlessBrowser, findOtherEngines } from "./lib-browse
 import { buildIfNeeded } from "./lib-build.mjs";
 import { findFirebaseTools } from "./lib-emulator.mjs";
 import { ensureInstalled } from "./lib-install.mjs";
+import { useLargePages } from "./lib-large-pages.mjs";
 import { writeToMemory } from "./lib-memory-folder.mjs";
 import { startPostgres } from "./lib-postgres.mjs";
 import {
@@ -30,6 +31,7 @@ const isWanted = (name) => words.length === 0 || words.some((word) => name.inclu
 
 const node = await ensureInstalled();
 writeToMemory();
+useLargePages();
 const steps = makeSteps();
 const stopAtSignal = keepAliveOnSignals();
 /** Fetched while other steps run. */
