@@ -50,7 +50,7 @@ test("events are logged in a trial too where a collector counts them", () => {
   expect(readEnv({ ...counted, LOG_LEVEL: "error" }).logLevel).toBe("error");
 });
 
-test("a service that a part of its settings is there for names the others", () => {
+test("a service with a part of its settings names the missing ones", () => {
   const said = envProblems({ WHATSAPP_TOKEN: "t", WHATSAPP_APP_SECRET: "s" });
   expect(said).toContain("WHATSAPP_PHONE_NUMBER_ID is missing: it belongs together with");
   expect(said).toContain("WHATSAPP_VERIFY_TOKEN is missing");
@@ -115,7 +115,7 @@ test.each([
   expect(envProblems({ [name]: value })).toContain(sentence);
 });
 
-test("several wrong values are told together", () => {
+test("several wrong values are reported together", () => {
   expect(envProblems({ PORT: "x", CLUB_TIMEZONE: "x" }).split("\n")).toHaveLength(2);
 });
 
@@ -217,7 +217,7 @@ test("each line of .env.example can be copied as it is: nothing of a value is re
   expect(read.sort()).toEqual(written.sort());
 });
 
-test("quotes around a value are none of it: docker's --env-file leaves them there", () => {
+test("quotes around a value are left out, as docker's --env-file passes them on", () => {
   expect(readEnv({ DATA_DIR: '"/data"' }).dataDir).toBe("/data");
   expect(readEnv({ DATA_DIR: '/da"ta"' }).dataDir).toBe('/da"ta"');
 });

@@ -14,7 +14,7 @@ test.each([
   expect(wanted).not.toContain("tests/requests/community/");
 });
 
-test("a route is checked by the request tests of the areas that it is about, not of those it asks for one thing", () => {
+test("a route is checked by the request tests of the areas that it is about, not of one that it imports little from", () => {
   expect(testsAbout(["app/routes/admin/payments.tsx"])).not.toContain("tests/requests/sign-in/");
   const team = testsAbout(["app/routes/admin/team.tsx"]);
   expect(team).toContain("tests/requests/sign-in/");
@@ -28,11 +28,11 @@ test.each(["app/lib/dates.ts", "app/db/open.ts", "tests/support/club.ts", "packa
   },
 );
 
-test("a change of documents, units' tests and benches is checked by the site's main path alone", () => {
+test("a change of documents, unit tests and benches is checked by the site's main path alone", () => {
   const changed = ["README.md", "app/lib/dates.test.ts", "bench/site.ts", "docs/house.svg"];
   expect(testsAbout(changed)).toEqual([PATH]);
 });
 
-test("a request test that was removed is not asked for", () => {
+test("a removed request test is not run", () => {
   expect(testsAbout(["tests/requests/site/gone.test.ts"])).toEqual([PATH]);
 });

@@ -29,7 +29,7 @@ test.each([
   expect(files.open()).toBeUndefined();
 });
 
-test("a file whose writing fails for its reader makes room for another", async () => {
+test("a file that fails while it is written makes room for another", async () => {
   const broken = () =>
     new ReadableStream<Uint8Array>({ pull: (controller) => controller.error(new Error("gone")) });
   const files = new ExportFiles(broken);

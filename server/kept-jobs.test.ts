@@ -35,7 +35,7 @@ test("a failure is written down at once, a success after it or after ten minutes
   expect(heard).toHaveLength(6);
 });
 
-test("a database that cannot take it stops no job", async () => {
+test("a failing database stops no job", async () => {
   const db = await emptyDatabase();
   await db.schema.dropTable("operations").execute();
   const log = { level: "", warned: [] as unknown[] };

@@ -99,7 +99,7 @@ const piece = fc.constantFrom(
   END,
 );
 
-test("whatever is readable here is read alike by the platform", async () => {
+test("a body that is readable here is read alike by the platform", async () => {
   const bodies = fc
     .array(piece, { maxLength: 8 })
     .map((pieces) => part('name="a"') + pieces.join("") + END);

@@ -21,7 +21,7 @@ function open(code: number) {
   return { send, told, results };
 }
 
-test("spans that could not be sent are told once a minute, and the caller is told each time", () => {
+test("spans that could not be sent are logged once a minute, and reported to the caller each time", () => {
   const { send, told, results } = open(1);
   send(3);
   send(4);
@@ -29,7 +29,7 @@ test("spans that could not be sent are told once a minute, and the caller is tol
   expect(results).toEqual([1, 1]);
 });
 
-test("of spans that were sent nothing is told", () => {
+test("spans that were sent are not logged", () => {
   const { send, told, results } = open(0);
   send(3);
   expect([told, results]).toEqual([[], [0]]);

@@ -23,7 +23,7 @@ async function open() {
   return { traces, read };
 }
 
-test("a request's statements and work lie under it, and those outside requests are left out", async () => {
+test("a request's statements and work have spans below its own, and those outside requests none", async () => {
   const { traces, read } = await open();
   const query = { sql: 'select 1 from "members"', ms: 2, isFailed: false };
   traces.sawQuery(query);
@@ -43,7 +43,7 @@ test("a request's statements and work lie under it, and those outside requests a
   expect(collector.seen.map(({ path }) => path)).toEqual(["/v1/traces"]);
 });
 
-test("of an error its kind is told, and never what it says", async () => {
+test("an error is recorded by its kind, without its message", async () => {
   const { traces, read } = await open();
   const failing = traces.within("loader x", async () => {
     throw new TypeError("Asha Raman has no number");
@@ -54,7 +54,7 @@ test("of an error its kind is told, and never what it says", async () => {
   expect(JSON.stringify(collector.seen)).not.toContain("Asha");
 });
 
-test("a request that something else answers ends by itself", async () => {
+test("the span of a request that another handler answers ends in the next turn", async () => {
   const { traces, read } = await open();
   await traces.inRequest("r2", async () => undefined);
   await new Promise(setImmediate);
@@ -63,7 +63,7 @@ test("a request that something else answers ends by itself", async () => {
   expect(spans.map(({ name }) => name)).toEqual(["request"]);
 });
 
-test("of a piece of work with very many statements a hundred have a span, and all are counted", async () => {
+test("of very many statements a hundred have a span, and all are counted", async () => {
   const { traces, read } = await open();
   await traces.within("job x", async () => {
     for (let count = 0; count < 250; count += 1)

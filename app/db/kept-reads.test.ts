@@ -63,7 +63,7 @@ test("a read is done once for all who ask the same, until a write of any process
   expect(count()).toBe(3);
 });
 
-test("who asks something else, or half a second later, gets a read of their own", async () => {
+test("another question, or the same one half a second later, is read anew", async () => {
   const db = await withNumbers(openMemory().db);
   const { read, count } = countedRead();
   await read(db, { of: "a", now: FRESH_MS });
@@ -75,7 +75,7 @@ test("who asks something else, or half a second later, gets a read of their own"
   expect(count()).toBe(3);
 });
 
-test("nobody else is given what a transaction read before its commit", async () => {
+test("what a transaction reads before its commit is given to nobody else", async () => {
   const [db] = await openTwice();
   const { read } = countedRead();
   await read(db, { of: "a" });
@@ -89,7 +89,7 @@ test("nobody else is given what a transaction read before its commit", async () 
   expect(await read(db, { of: "a" })).toEqual([{ value: 1 }]);
 });
 
-test("a failed read is told to who asked, and tried again by the next", async () => {
+test("a failed read fails for those who asked, and the next caller tries again", async () => {
   const { db } = openMemory();
   const { read } = countedRead();
   await expect(read(db, { of: "a" })).rejects.toThrow("no such table");
@@ -97,7 +97,7 @@ test("a failed read is told to who asked, and tried again by the next", async ()
   expect(await read(db, { of: "a" })).toEqual([{ value: 1 }]);
 });
 
-test("without word from the database others' writes count after less than half a second", () => {
+test("without notice from the database, writes of other processes are seen within half a second", () => {
   const now = vi.spyOn(performance, "now").mockReturnValue(0);
   const writes = new OwnWrites();
   const before = writes.state;

@@ -68,7 +68,7 @@ test("what csvFile writes is read back, however it is cut into pieces", async ()
   );
 });
 
-test("a damaged line takes no other line with it", async () => {
+test("a damaged line damages no other line", async () => {
   const cell = fc.string({ unit: fc.constantFrom(...'ab," '), maxLength: 5 });
   const rows = fc.array(fc.tuple(cell, cell, cell), { minLength: 2, maxLength: 8 });
   const damage = fc.string({ unit: fc.constantFrom(...'ab,"'), maxLength: 12 });

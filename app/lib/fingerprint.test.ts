@@ -33,7 +33,7 @@ function failure({
 const of = (error: unknown) => causeOf(error, locate).fingerprint;
 const instead = (from: string, to: string) => FRAMES.map((frame) => frame.replaceAll(from, to));
 
-test("a cause is told by its kind, and by the innermost of our functions behind the database's", () => {
+test("a cause is named by its kind and by our innermost function above the database's code", () => {
   expect(causeOf(failure({ code: "ERR_SQLITE_ERROR" }), locate)).toEqual({
     fingerprint: expect.stringMatching(/^[0-9a-f]{8}$/),
     kind: "Error ERR_SQLITE_ERROR",
@@ -41,7 +41,7 @@ test("a cause is told by its kind, and by the innermost of our functions behind 
   });
 });
 
-test("a fingerprint has nothing of the message in it", () => {
+test("a fingerprint holds no part of the message", () => {
   fc.assert(
     fc.property(fc.string(), (message) => {
       expect(causeOf(failure({ message }), locate)).toEqual(causeOf(failure(), locate));
@@ -70,12 +70,12 @@ test("another kind, code, function, file or cause has another fingerprint", () =
   expect(new Set(all.map(of)).size).toBe(all.length);
 });
 
-test("where only the database's own code is in the stack, its place is told", () => {
+test("a stack of the database's code alone is named by its place there", () => {
   const { at } = causeOf(failure({ frames: FRAMES.slice(0, 3) }), locate);
   expect(at).toBe("read app/db/prepared.ts:12");
 });
 
-test("an error that is its own cause has an end", () => {
+test("an error that is its own cause is read once", () => {
   const error = failure();
   error.cause = error;
   expect(of(error)).toMatch(/^[0-9a-f]{8}$/);

@@ -31,7 +31,7 @@ test.each([
   ["Riverside Ten Boat jetty, River Road", "line"],
   ["Lakeside Sunday Loop North gate, Lake Park", "loop"],
   ["Sunday run Main gate", undefined],
-])("the words '%s' speak of: %s", (words, kind) => {
+])("the words '%s' give the route kind %s", (words, kind) => {
   expect(routeKindOf(words)).toBe(kind);
 });
 

@@ -29,7 +29,7 @@ test("what arrives within the time is handled together, what comes later by itse
   expect(handled).toEqual([[1, 2], [3]]);
 });
 
-test("once all are there nothing waits for the time, and no timer is left", async () => {
+test("once all have arrived nothing waits, and no timer is left", async () => {
   const { handled, together } = gathering(2);
   await Promise.all([together.add(1), together.add(2)]);
   expect(handled).toEqual([[1, 2]]);

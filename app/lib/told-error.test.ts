@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { withoutValues } from "./told-error";
 
-test("of a refused row its table and constraint are told, and nothing that stands in it", () => {
+test("a refused row is reported by its table and constraint, without its values", () => {
   const error = {
     type: "DatabaseError",
     message: 'duplicate key value violates unique constraint "members_phone"',

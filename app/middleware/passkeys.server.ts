@@ -1,8 +1,17 @@
-import type { RouterContextProvider } from "react-router";
+import type { Cookie, RouterContextProvider } from "react-router";
+import { addPasskey } from "~/features/sign-in/passkeys/commands/add-passkey.server";
+import { startNewPasskey } from "~/features/sign-in/passkeys/commands/start-new-passkey.server";
 import { isPasskeyOffered } from "~/features/sign-in/passkeys/queries/passkeys.server";
+import { NEW_PASSKEY_TEXTS } from "~/features/sign-in/passkeys/texts";
+import type { SessionOwner } from "~/features/sign-in/rules/sessions";
 import type { PasskeySite } from "~/gateways/passkeys";
 import { requestContext } from "./context.server";
-import { passkeyOfferCookie, readCookie } from "./cookies.server";
+import { newPasskeyCookie, passkeyOfferCookie, readCookie } from "./cookies.server";
+
+interface Asked {
+  request: Request;
+  context: Readonly<RouterContextProvider>;
+}
 
 /** Where passkeys are valid: PUBLIC_URL, or in trial mode the address that the browser asked for. */
 export function passkeySiteOf(
@@ -24,4 +33,45 @@ export async function isPasskeyOfferedTo(
   const { db, publicUrl } = context.get(requestContext);
   const hasJustSignedIn = await readCookie(passkeyOfferCookie({ publicUrl }), request);
   return hasJustSignedIn !== undefined && (await isPasskeyOffered(db, { memberId }));
+}
+
+/** What the browser needs for a passkey, as JSON; the cookie ties its challenge to this browser. */
+export async function passkeyBegun(
+  cookie: Cookie,
+  { options, ticket }: { options: object; ticket: string },
+): Promise<Response> {
+  const headers = { "Set-Cookie": await cookie.serialize(ticket) };
+  return Response.json({ options }, { headers });
+}
+
+/** What the browser needs to make a passkey, as JSON; the device lists it as `name`. */
+export async function beginNewPasskey(
+  { request, context }: Asked,
+  { owner, name, siteName }: { owner: SessionOwner; name: string; siteName: string },
+): Promise<Response> {
+  const { db, now, publicUrl, secret } = context.get(requestContext);
+  const site = passkeySiteOf(request, context, siteName);
+  const begun = await startNewPasskey(db, { owner, name, site, secret, now });
+  if (!begun.ok) return Response.json({ text: NEW_PASSKEY_TEXTS[begun.reason] }, { status: 400 });
+  return await passkeyBegun(newPasskeyCookie({ publicUrl }), begun);
+}
+
+/** Stores the passkey that the form holds; returns the headers that remove its cookie, or why it is refused. */
+export async function addNewPasskey(
+  { request, context }: Asked,
+  { owner, form, siteName }: { owner: SessionOwner; form: FormData; siteName: string },
+) {
+  const { db, now, publicUrl, requestId, secret, userAgent } = context.get(requestContext);
+  const cookie = newPasskeyCookie({ publicUrl });
+  const added = await addPasskey(db, {
+    owner,
+    ticket: await readCookie(cookie, request),
+    answer: String(form.get("answer") ?? ""),
+    name: "",
+    site: passkeySiteOf(request, context, siteName),
+    ...{ now, requestId, secret, userAgent },
+  });
+  if (!added.ok) return { ok: false as const, text: NEW_PASSKEY_TEXTS[added.reason] };
+  const headers = { "Set-Cookie": await cookie.serialize("", { maxAge: 0 }) };
+  return { ok: true as const, headers };
 }

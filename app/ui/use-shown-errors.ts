@@ -1,25 +1,10 @@
-import type { SubmissionResult } from "@conform-to/react";
 import { useEffect, useRef } from "react";
-
-/**
- * Returns a ref for a form that scrolls to its `ErrorSummary` when the server returns errors of the whole
- * form.
- */
-export function useShownErrors(answer: SubmissionResult | undefined, errors: string[] | undefined) {
-  const form = useRef<HTMLFormElement>(null);
-  const text = errors?.join();
-  useEffect(() => {
-    if (!text || !answer?.error?.[""]) return;
-    form.current?.querySelector<HTMLElement>("[role=alert][tabindex]")?.focus();
-  }, [answer, text]);
-  return form;
-}
 
 /**
  * Returns a ref for a form that brings what was refused into the window: after each `answer` with a text, the boxes or
  * field beside which it stands, or the `ErrorSummary`, whichever comes first.
  */
-export function useShownRefusal(answer: unknown, ...errors: (string[] | undefined)[]) {
+export function useShownErrors(answer: unknown, ...errors: (string[] | undefined)[]) {
   const form = useRef<HTMLFormElement>(null);
   const text = errors.flatMap((texts) => texts ?? []).join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same text told again is shown again

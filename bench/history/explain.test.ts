@@ -16,7 +16,7 @@ const steps = fc.array(
 );
 const capacity = fc.integer({ min: 1, max: 5 });
 
-test("what happened in some order is explained, however the requests overlapped", () => {
+test("a history that some order explains is accepted, however its requests overlap", () => {
   fc.assert(
     fc.property(capacity, steps, (capacity, steps) => {
       expect(flawsOf(played(capacity, steps))).toEqual([]);

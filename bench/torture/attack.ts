@@ -5,8 +5,8 @@ import type { HostileRequest, Role } from "../hostile/request";
 import { Flaws } from "./flaws";
 import type { Health, Waits } from "./health";
 import type { LiveClub } from "./live-club";
-import { forgetPeak, usageOf } from "./process-cost";
 import { type Reply, sendRaw, sendRequest } from "./send";
+import { Tally } from "./tally";
 
 /** After this many lost requests the kind is given up and the server restarted. */
 const LOST_AT_MOST = 20;
@@ -39,23 +39,21 @@ export async function attack(given: Attack): Promise<Attacked> {
   let cookies = await live.signIn();
   await live.server();
   const pid = live.pid();
-  forgetPeak(pid);
-  const before = usageOf(pid);
-  const found = { sent: 0, statuses: new Map<number, number>(), worstMs: 0 };
+  const tally = new Tally(pid);
   const flaws = new Flaws();
+  let sent = 0;
   let lost = 0;
   let ends = 0;
   const isHopeless = () => lost >= LOST_AT_MOST || ends >= ENDS_AT_MOST;
   const note = (hostile: HostileRequest, role: Role, reply: Reply) => {
-    found.statuses.set(reply.status, (found.statuses.get(reply.status) ?? 0) + 1);
-    found.worstMs = Math.max(found.worstMs, reply.ms);
+    tally.note(reply.status, reply.ms);
     for (const flaw of reply.flaws) flaws.add(flaw, `${hostile.what} as ${role}`);
     if (reply.status === 0 && reply.flaws.length > 0) lost += 1;
   };
   const client = async () => {
-    while (found.sent < requests && !isHopeless()) {
-      const number = found.sent;
-      found.sent += 1;
+    while (sent < requests && !isHopeless()) {
+      const number = sent;
+      sent += 1;
       if (number % SIGN_IN_EVERY === SIGN_IN_EVERY - 1) cookies = await live.signIn();
       const hostile = kind.make({ random, routes }, number);
       const role = kind.roles[number % kind.roles.length] ?? "visitor";
@@ -69,15 +67,14 @@ export async function attack(given: Attack): Promise<Attacked> {
   };
   await health.start(pid);
   await Promise.all(Array.from({ length: clients }, client));
-  const after = usageOf(pid);
+  const figures = tally.figures();
   // A hanging server would block the probe too.
   if (isHopeless()) await live.restart();
   const waits = await health.stop();
   const broken = flaws.lines(kind.name);
   if (ends > 0) broken.push(`${kind.name}: the server ended under it`);
-  if (isHopeless()) broken.push(`${kind.name}: given up after ${found.sent} of ${requests}`);
-  const grownMb = before && after ? Math.max(0, after.peakMb - before.memoryMb) : 0;
-  return { ...found, waits, grownMb, broken };
+  if (isHopeless()) broken.push(`${kind.name}: given up after ${sent} of ${requests}`);
+  return { ...figures, sent, waits, broken };
 }
 
 function addressFrom(random: Random): string {

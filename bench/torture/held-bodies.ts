@@ -6,8 +6,8 @@ import type { Attacked } from "./attack";
 import { Flaws } from "./flaws";
 import type { Health } from "./health";
 import type { LiveClub } from "./live-club";
-import { forgetPeak, usageOf } from "./process-cost";
 import { sendRequest } from "./send";
+import { Tally } from "./tally";
 
 const BODIES = 200;
 /** As many begin at once as clients send in the other kinds. */
@@ -29,11 +29,8 @@ const SOURCES: readonly (readonly [Role, string, string])[] = [
 /** Sends the beginning of 200 bodies to each of four addresses, and short whole forms beside them. */
 export async function holdBodies(live: LiveClub, health: Health): Promise<Attacked> {
   const cookies = await live.signIn();
-  const before = usageOf(live.pid());
-  forgetPeak(live.pid());
-  const statuses = new Map<number, number>();
+  const tally = new Tally(live.pid());
   const flaws = new Flaws();
-  let worstMs = 0;
   await health.start(live.pid());
   const begun = performance.now();
   const held = SOURCES.flatMap(([role, path, type], at) =>
@@ -41,8 +38,7 @@ export async function holdBodies(live: LiveClub, health: Health): Promise<Attack
       await sleep(BEGIN_EVERY_MS * Math.floor((at * BODIES + number) / BEGIN_AT_ONCE));
       const from = `198.51.${Math.floor(number / 250)}.${number % 250}`;
       const { status, ms } = await holdOne(live.port, { path, type, cookie: cookies[role], from });
-      worstMs = Math.max(worstMs, ms);
-      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+      tally.note(status, ms);
       if (status >= 500 && status !== 503) flaws.add(`${status}`, `${path} as ${role}`);
       if (status === 0) flaws.add("no answer", `${path} as ${role}`);
     }),
@@ -70,10 +66,8 @@ export async function holdBodies(live: LiveClub, health: Health): Promise<Attack
   if (performance.now() - begun > ANSWERED_WITHIN_MS)
     flaws.add("a body was held for longer than 20 s", "any address");
   const waits = await health.stop();
-  const after = usageOf(live.pid());
-  const grownMb = before && after ? Math.max(0, after.peakMb - before.memoryMb) : 0;
-  const broken = flaws.lines("bodies");
-  return { sent: BODIES * SOURCES.length, statuses, worstMs, waits, grownMb, broken };
+  const sent = BODIES * SOURCES.length;
+  return { ...tally.figures(), sent, waits, broken: flaws.lines("bodies") };
 }
 
 interface Held {

@@ -6,7 +6,7 @@ import type { Attacked } from "./attack";
 import { Flaws } from "./flaws";
 import type { Health } from "./health";
 import type { LiveClub } from "./live-club";
-import { forgetPeak, usageOf } from "./process-cost";
+import { Tally } from "./tally";
 
 const STREAMS = 600;
 /** The most streams that one person can need. */
@@ -24,11 +24,8 @@ export async function holdStreams(
   clients: number,
 ): Promise<Attacked> {
   const cookies = await live.signIn();
-  const before = usageOf(live.pid());
-  forgetPeak(live.pid());
-  const statuses = new Map<number, number>();
+  const tally = new Tally(live.pid());
   const flaws = new Flaws();
-  let worstMs = 0;
   await health.start(live.pid());
   for (const [role, path] of SOURCES) {
     const requests: ClientRequest[] = [];
@@ -39,8 +36,7 @@ export async function holdStreams(
         const { request, answered } = openStream(live.port, path, cookies[role] ?? "");
         requests.push(request);
         const status = await answered;
-        worstMs = Math.max(worstMs, performance.now() - begun);
-        statuses.set(status, (statuses.get(status) ?? 0) + 1);
+        tally.note(status, performance.now() - begun);
         if (status >= 500 && status !== 503) flaws.add(`${status}`, `${path} as ${role}`);
         if (status === 200) held += 1;
       }
@@ -52,10 +48,8 @@ export async function holdStreams(
     for (const request of requests) request.destroy();
   }
   const waits = await health.stop();
-  const after = usageOf(live.pid());
-  const grownMb = before && after ? Math.max(0, after.peakMb - before.memoryMb) : 0;
-  const broken = flaws.lines("streams");
-  return { sent: STREAMS * SOURCES.length, statuses, worstMs, waits, grownMb, broken };
+  const sent = STREAMS * SOURCES.length;
+  return { ...tally.figures(), sent, waits, broken: flaws.lines("streams") };
 }
 
 /** Resolves with the status when the response headers arrive; 0 without any. */

@@ -47,7 +47,7 @@ async function examined(publicUrl: string | undefined, days = 0, trustedProxies 
   return remarks.map(({ state, title }) => `${state} ${title}`);
 }
 
-test("a site in order is good in everything that is seen from outside", async () => {
+test("a site in order passes every check from outside", async () => {
   expect(await examined(await openSite())).toEqual([
     ...["good Site", "good Clock", "good Certificate", "said Plain HTTP"],
   ]);

@@ -4,7 +4,7 @@ import { recordCheckIn } from "~/features/check-in/commands/record-check-in.serv
 import { createMember } from "~/features/members/commands/create-member.server";
 import { instantOf } from "~/lib/dates";
 import { newId, readableCode } from "~/lib/ids.server";
-import { PLAIN_EVENT } from "./plain-event";
+import { addEvent as addGivenEvent } from "./seats";
 
 export const TIME_ZONE = "Asia/Kolkata";
 
@@ -41,27 +41,11 @@ export async function addEvent(
   db: Db,
   input: { date: string; time?: string; status?: EventStatus },
 ): Promise<string> {
-  const id = newId();
-  const time = input.time ?? "05:45";
-  await db
-    .insertInto("events")
-    .values({
-      ...PLAIN_EVENT,
-      id,
-      slug: id,
-      title: "Morning run",
-      description: "",
-      date: input.date,
-      time,
-      starts_at: instantOf(input.date, time, TIME_ZONE),
-      location: "Lake Park",
-      capacity: 50,
-      status: input.status ?? "published",
-      created_at: 1,
-      updated_at: 1,
-    })
-    .execute();
-  return id;
+  const { date, time = "05:45", status = "published" } = input;
+  return await addGivenEvent(db, {
+    ...{ id: newId(), title: "Morning run", description: "", location: "Lake Park", capacity: 50 },
+    ...{ date, time, starts_at: instantOf(date, time, TIME_ZONE), status, now: 1 },
+  });
 }
 
 /** A confirmed booking of a member on an event; returns its id. */

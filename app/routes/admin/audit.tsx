@@ -1,4 +1,3 @@
-import { Form } from "react-router";
 import { club } from "~/content/club";
 import { findSection } from "~/content/sections";
 import { searchMemberIds } from "~/features/member-admin/queries/subscribers.server";
@@ -18,10 +17,10 @@ import { readChoices, withChoices } from "~/lib/address-choices";
 import { dayOf, timeOf } from "~/lib/dates";
 import { requestContext } from "~/middleware/context.server";
 import { readOrFail } from "~/middleware/read-failure.server";
-import { Button, ButtonLink } from "~/ui/button";
-import { Input } from "~/ui/field";
+import { ButtonLink } from "~/ui/button";
 import { IgnoredFilters } from "~/ui/ignored-filters";
 import { PageHeader } from "~/ui/page-header";
+import { SearchForm } from "~/ui/search-form";
 import { Segmented } from "~/ui/segmented";
 import type { Route } from "./+types/audit";
 
@@ -74,20 +73,14 @@ export default function AuditPage({ loaderData }: Route.ComponentProps) {
     <>
       <PageHeader title={AUDIT_PAGE_TEXTS.audit} intro={AUDIT_PAGE_TEXTS.whoDidWhatWhen} />
       <IgnoredFilters ignored={ignored} />
-      <Form role="search" className="flex max-w-xl items-end gap-2" data-print="hide">
+      <SearchForm
+        text={text}
+        label={AUDIT_PAGE_TEXTS.searchTheAuditList}
+        placeholder={AUDIT_PAGE_TEXTS.anActionAnAdmin}
+        search={AUDIT_PAGE_TEXTS.search}
+      >
         <input type="hidden" name="subject" value={subject} />
-        <Input
-          key={text}
-          className="grow"
-          label={AUDIT_PAGE_TEXTS.searchTheAuditList}
-          hideLabel
-          type="search"
-          name="q"
-          defaultValue={text}
-          placeholder={AUDIT_PAGE_TEXTS.anActionAnAdmin}
-        />
-        <Button>{AUDIT_PAGE_TEXTS.search}</Button>
-      </Form>
+      </SearchForm>
       <Segmented
         label={AUDIT_PAGE_TEXTS.about}
         options={AUDIT_SUBJECTS.map((option) => ({

@@ -5,7 +5,6 @@ import { ensureRecoveryCodes } from "~/features/sign-in/admins/commands/ensure-r
 import { RecoveryCodes } from "~/features/sign-in/admins/components/second-step-settings";
 import { PASSKEYS_PAGE_TEXTS } from "~/features/sign-in/admins/texts/pages";
 import { ADMIN_PASSWORD_TEXTS } from "~/features/sign-in/admins/texts/refusals";
-import { addPasskey } from "~/features/sign-in/passkeys/commands/add-passkey.server";
 import { removePasskey } from "~/features/sign-in/passkeys/commands/remove-passkey.server";
 import { renamePasskey } from "~/features/sign-in/passkeys/commands/rename-passkey.server";
 import { setPasskeyAlone } from "~/features/sign-in/passkeys/commands/set-passkey-alone.server";
@@ -13,11 +12,9 @@ import { NewPasskeyForm } from "~/features/sign-in/passkeys/components/new-passk
 import { PasskeyList } from "~/features/sign-in/passkeys/components/passkey-list";
 import { listPasskeys } from "~/features/sign-in/passkeys/queries/passkeys.server";
 import { shownPasskey } from "~/features/sign-in/passkeys/rules";
-import { NEW_PASSKEY_TEXTS } from "~/features/sign-in/passkeys/texts";
 import { adminContext } from "~/middleware/admin.server";
 import { requestContext } from "~/middleware/context.server";
-import { newPasskeyCookie, readCookie } from "~/middleware/cookies.server";
-import { passkeySiteOf } from "~/middleware/passkeys.server";
+import { addNewPasskey } from "~/middleware/passkeys.server";
 import { Card, CardHeader } from "~/ui/card";
 import { codeLinks } from "~/ui/code-links";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -62,22 +59,13 @@ export async function action(args: Route.ActionArgs) {
   }
 }
 
-async function add({ context, request }: Route.ActionArgs, form: FormData) {
-  const { db, now, publicUrl, requestId, secret, userAgent } = context.get(requestContext);
-  const { id: adminId } = context.get(adminContext);
-  const cookie = newPasskeyCookie({ publicUrl });
-  const added = await addPasskey(db, {
-    owner: { adminId },
-    ticket: await readCookie(cookie, request),
-    answer: String(form.get("answer") ?? ""),
-    name: "",
-    site: passkeySiteOf(request, context, club.name),
-    ...{ now, requestId, secret, userAgent },
-  });
-  if (!added.ok) return data({ text: NEW_PASSKEY_TEXTS[added.reason] }, { status: 400 });
+async function add(args: Route.ActionArgs, form: FormData) {
+  const { db } = args.context.get(requestContext);
+  const { id: adminId } = args.context.get(adminContext);
+  const added = await addNewPasskey(args, { owner: { adminId }, form, siteName: club.name });
+  if (!added.ok) return data({ text: added.text }, { status: 400 });
   const recoveryCodes = await ensureRecoveryCodes(db, { adminId });
-  const headers = { "Set-Cookie": await cookie.serialize("", { maxAge: 0 }) };
-  return data({ recoveryCodes }, { headers });
+  return data({ recoveryCodes }, { headers: added.headers });
 }
 
 /** Removes a passkey or changes what it may do; both take the password. */

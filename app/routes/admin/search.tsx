@@ -1,4 +1,3 @@
-import { Form } from "react-router";
 import { club } from "~/content/club";
 import { PAYMENT_LABELS } from "~/features/bookings/payments/rules";
 import { SearchResults } from "~/features/member-admin/components/search-results";
@@ -9,10 +8,10 @@ import { formatDay } from "~/lib/dates";
 import { formatRupees } from "~/lib/rupees";
 import { requestContext } from "~/middleware/context.server";
 import { readOrFail } from "~/middleware/read-failure.server";
-import { Button, ButtonLink } from "~/ui/button";
+import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
-import { Input } from "~/ui/field";
 import { PageHeader } from "~/ui/page-header";
+import { SearchForm } from "~/ui/search-form";
 import type { Route } from "./+types/search";
 
 export const meta: Route.MetaFunction = () => [
@@ -64,19 +63,12 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHeader title={SEARCH_PAGE_TEXTS.search} intro={text && SEARCH_PAGE_TEXTS.for(text)} />
-      <Form role="search" className="flex max-w-xl items-end gap-2">
-        <Input
-          key={text}
-          className="grow"
-          label={SEARCH_PAGE_TEXTS.searchTheClub}
-          hideLabel
-          type="search"
-          name="q"
-          defaultValue={text}
-          placeholder={SEARCH_PAGE_TEXTS.namePhoneReferenceUtr}
-        />
-        <Button>{SEARCH_PAGE_TEXTS.search}</Button>
-      </Form>
+      <SearchForm
+        text={text}
+        label={SEARCH_PAGE_TEXTS.searchTheClub}
+        placeholder={SEARCH_PAGE_TEXTS.namePhoneReferenceUtr}
+        search={SEARCH_PAGE_TEXTS.search}
+      />
       {isEmpty && (
         <EmptyState
           title={text ? SEARCH_PAGE_TEXTS.nothingFound : SEARCH_PAGE_TEXTS.whatAreYouLooking}

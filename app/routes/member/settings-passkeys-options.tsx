@@ -1,24 +1,18 @@
 import { club } from "~/content/club";
 import { consumeStepUp } from "~/features/sign-in/commands/consume-step-up.server";
 import { notePasskeyOffer } from "~/features/sign-in/passkeys/commands/note-passkey-offer.server";
-import { startNewPasskey } from "~/features/sign-in/passkeys/commands/start-new-passkey.server";
 import { isFreshSignIn } from "~/features/sign-in/passkeys/rules";
-import { NEW_PASSKEY_TEXTS } from "~/features/sign-in/passkeys/texts";
 import { maskedPhone } from "~/features/sign-in/rules/phone-numbers";
 import { CHALLENGE_REFUSAL_TEXTS } from "~/features/sign-in/texts/codes";
 import { requestContext } from "~/middleware/context.server";
-import {
-  challengeCookie,
-  newPasskeyCookie,
-  passkeyOfferCookie,
-  readCookie,
-} from "~/middleware/cookies.server";
+import { challengeCookie, passkeyOfferCookie, readCookie } from "~/middleware/cookies.server";
 import { memberContext } from "~/middleware/member.server";
-import { passkeySiteOf } from "~/middleware/passkeys.server";
+import { beginNewPasskey } from "~/middleware/passkeys.server";
 import type { Route } from "./+types/settings-passkeys-options";
 
 /** What the browser needs to make a passkey, as JSON; a session older than 15 minutes needs a fresh code. */
-export async function action({ context, request }: Route.ActionArgs) {
+export async function action(args: Route.ActionArgs) {
+  const { context, request } = args;
   const { db, ip, log, now, publicUrl, requestId, secret, sms } = context.get(requestContext);
   const member = context.get(memberContext);
   const form = await request.formData();
@@ -41,15 +35,9 @@ export async function action({ context, request }: Route.ActionArgs) {
       return Response.json({ text }, { status: 400 });
     }
   }
-  const begun = await startNewPasskey(db, {
+  return await beginNewPasskey(args, {
     owner: { memberId: member.id },
     name: member.displayName ?? maskedPhone(member.phone),
-    site: passkeySiteOf(request, context, club.name),
-    ...{ secret, now },
+    siteName: club.name,
   });
-  if (!begun.ok) {
-    return Response.json({ text: NEW_PASSKEY_TEXTS[begun.reason] }, { status: 400 });
-  }
-  const cookie = await newPasskeyCookie({ publicUrl }).serialize(begun.ticket);
-  return Response.json({ options: begun.options }, { headers: { "Set-Cookie": cookie } });
 }

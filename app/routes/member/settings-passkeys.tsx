@@ -2,26 +2,20 @@ import { data, Form, redirect } from "react-router";
 import { club } from "~/content/club";
 import { requestCode } from "~/features/sign-in/commands/request-code.server";
 import { ShownMessage } from "~/features/sign-in/components/shown-message";
-import { addPasskey } from "~/features/sign-in/passkeys/commands/add-passkey.server";
 import { removePasskey } from "~/features/sign-in/passkeys/commands/remove-passkey.server";
 import { renamePasskey } from "~/features/sign-in/passkeys/commands/rename-passkey.server";
 import { NewPasskeyForm } from "~/features/sign-in/passkeys/components/new-passkey-form";
 import { PasskeyList } from "~/features/sign-in/passkeys/components/passkey-list";
 import { listPasskeys } from "~/features/sign-in/passkeys/queries/passkeys.server";
 import { isFreshSignIn, shownPasskey } from "~/features/sign-in/passkeys/rules";
-import { NEW_PASSKEY_TEXTS, PASSKEY_SETTINGS_TEXTS } from "~/features/sign-in/passkeys/texts";
+import { PASSKEY_SETTINGS_TEXTS } from "~/features/sign-in/passkeys/texts";
 import { hostedRequests } from "~/features/sign-in/rules/hosted-codes";
 import { CODE_REFUSAL_TEXTS } from "~/features/sign-in/texts/codes";
 import { codeAskerOf } from "~/middleware/codes.server";
 import { requestContext } from "~/middleware/context.server";
-import {
-  challengeCookie,
-  newPasskeyCookie,
-  passkeyOfferCookie,
-  readCookie,
-} from "~/middleware/cookies.server";
+import { challengeCookie, passkeyOfferCookie } from "~/middleware/cookies.server";
 import { memberContext } from "~/middleware/member.server";
-import { passkeySiteOf } from "~/middleware/passkeys.server";
+import { addNewPasskey } from "~/middleware/passkeys.server";
 import { Button } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -86,20 +80,11 @@ async function sendCode({ context, request }: Route.ActionArgs, form: FormData) 
   return data({ sent: true, shown: sent.shown, hosted }, { headers: { "Set-Cookie": cookie } });
 }
 
-async function add({ context, request }: Route.ActionArgs, form: FormData) {
-  const { db, now, publicUrl, requestId, secret, userAgent } = context.get(requestContext);
-  const cookie = newPasskeyCookie({ publicUrl });
-  const added = await addPasskey(db, {
-    owner: { memberId: context.get(memberContext).id },
-    ticket: await readCookie(cookie, request),
-    answer: String(form.get("answer") ?? ""),
-    name: "",
-    site: passkeySiteOf(request, context, club.name),
-    ...{ now, requestId, secret, userAgent },
-  });
-  if (!added.ok) return data({ text: NEW_PASSKEY_TEXTS[added.reason] }, { status: 400 });
-  const headers = { "Set-Cookie": await cookie.serialize("", { maxAge: 0 }) };
-  return data({ added: true }, { headers });
+async function add(args: Route.ActionArgs, form: FormData) {
+  const owner = { memberId: args.context.get(memberContext).id };
+  const added = await addNewPasskey(args, { owner, form, siteName: club.name });
+  if (!added.ok) return data({ text: added.text }, { status: 400 });
+  return data({ added: true }, { headers: added.headers });
 }
 
 export default function PasskeysPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -26,6 +26,10 @@ const BROWSER_KINDS = ["components", "hooks", "client"];
 
 const EVERY_KIND = [...SERVER_KINDS, ...BROWSER_KINDS];
 
+const CLIENT_IMPORTS = ["rules", "own schema", "client", "type tables", "content", "ui", "lib"];
+
+const HOOK_IMPORTS = ["hooks", "type own queries", ...CLIENT_IMPORTS];
+
 const PAGE_IMPORTS = [
   ...EVERY_KIND,
   "type tables",
@@ -131,39 +135,18 @@ export const ZONES: Zone[] = [
   {
     name: "components",
     files: inArea("components/[^/]+\\.tsx"),
-    mayImport: [
-      "rules",
-      "own schema",
-      "components",
-      "hooks",
-      "client",
-      "type own queries",
-      "type tables",
-      "content",
-      "ui",
-      "lib",
-    ],
+    mayImport: ["components", ...HOOK_IMPORTS],
   },
   {
     name: "hooks",
     files: inArea("hooks/use-[^/]+\\.ts"),
-    mayImport: [
-      "rules",
-      "own schema",
-      "hooks",
-      "client",
-      "type own queries",
-      "type tables",
-      "content",
-      "ui",
-      "lib",
-    ],
+    mayImport: HOOK_IMPORTS,
   },
   // Browser code without React, testable on its own.
   {
     name: "client",
     files: inArea("client/[^/]+\\.ts"),
-    mayImport: ["rules", "own schema", "client", "type tables", "content", "ui", "lib"],
+    mayImport: CLIENT_IMPORTS,
     packages: /^(idb|altcha-lib\/v1|@simplewebauthn\/browser|@firebase\/(app|auth))$/,
   },
   { name: "content", files: /^app\/content\//, mayImport: ["content", "lib"] },

@@ -3,9 +3,9 @@ import { endOf } from "~/features/bookings/rules/standing";
 import { findSentPost } from "~/features/community/queries/find-sent-post.server";
 import { runPostKey } from "~/features/community/rules/posts";
 import { listAchievements } from "~/features/progress/queries/achievements.server";
+import { findCheckedInEvent } from "~/features/progress/queries/attended-events.server";
 import { findStreak } from "~/features/progress/queries/streaks.server";
 import { ACHIEVEMENT_DEFINITIONS } from "~/features/progress/rules/achievements";
-import { withFigures } from "~/features/progress/rules/statistics";
 import { dayOf, type Instant } from "~/lib/dates";
 import type { RunCard } from "../rules/run-card";
 import { countOthers } from "./count-others.server";
@@ -19,30 +19,9 @@ export async function findRunCard(
   input: { bookingId: string; memberId: string; now: Instant; timeZone: string },
 ): Promise<RunCard | undefined> {
   const { bookingId, memberId, now, timeZone } = input;
-  const row = await db
-    .selectFrom("check_ins as c")
-    .innerJoin("bookings as b", "b.id", "c.booking_id")
-    .innerJoin("events as e", "e.id", "b.event_id")
-    .leftJoin("pace_groups as g", "g.id", "b.pace_group_id")
-    .leftJoin("own_runs as a", (join) =>
-      join
-        .onRef("a.same_booking_id", "=", "b.id")
-        .onRef("a.booking_id", "=", "b.id")
-        .on("a.doubt", "is", null),
-    )
-    .select(["b.title", "b.date", "b.time", "b.location", "c.distance_m as clubDistanceM"])
-    .select(["c.duration_s as clubDurationS", "a.id as activityId"])
-    .select(["a.distance_m as activityDistanceM", "a.duration_s as activityDurationS"])
-    .select((eb) => eb.fn.coalesce("g.distance_m", "e.distance_m").as("runDistanceM"))
-    .select(["c.event_id as eventId", "c.checked_in_at as checkedInAt"])
-    .select(["e.starts_at as startsAt", "e.duration_minutes as durationMinutes"])
-    .where("c.booking_id", "=", bookingId)
-    .where("c.member_id", "=", memberId)
-    .where("c.is_guest", "=", 0)
-    .executeTakeFirst();
-  if (!row || now < endOf(row)) return undefined;
-  const { title, date, time, location, eventId, checkedInAt } = row;
-  const { distanceM } = withFigures(row);
+  const row = await findCheckedInEvent(db, { bookingId, memberId });
+  if (!row || now < endOf({ ...row, startsAt: row.eventStartsAt })) return undefined;
+  const { title, date, time, location, eventId, checkedInAt, distanceM } = row;
   const nextAt = await findNextCheckIn(db, { memberId, after: checkedInAt });
   const { current } = await findStreak(db, { memberId, today: dayOf(now, timeZone), timeZone });
   return {

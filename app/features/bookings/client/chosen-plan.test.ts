@@ -1,18 +1,10 @@
-import { beforeEach, expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
+import { storedIn } from "../../../../tests/support/stored";
 import { bookingDraftKey } from "../rules/drafts";
 import { dropEarlierPlan } from "./chosen-plan";
 
 const SLUG = "sunday-loop";
-const stored = new Map<string, string>();
-
-beforeEach(() => {
-  stored.clear();
-  vi.stubGlobal("sessionStorage", {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, text: string) => stored.set(key, text),
-    removeItem: (key: string) => stored.delete(key),
-  });
-});
+const stored = storedIn("sessionStorage");
 
 const keep = (draft: object) => stored.set(bookingDraftKey(SLUG), JSON.stringify(draft));
 const kept = () => JSON.parse(stored.get(bookingDraftKey(SLUG)) ?? "{}");

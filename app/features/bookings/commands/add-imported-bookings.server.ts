@@ -17,7 +17,7 @@ export interface ImportedBooking extends OldBooking {
   participantName: string;
   phone: string;
   event: BookedEvent;
-  /** A free run that uses up none: the person had another one. */
+  /** A free run that is not counted: the person had another one. */
   isSecondTrial: boolean;
 }
 

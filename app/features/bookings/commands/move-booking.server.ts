@@ -108,15 +108,12 @@ async function cancelByAdmin(
   if (!released) throw new MoveRefused("changed_meanwhile");
   const checkIn = await dropCheckIn(db, input);
   const given = givenBackText([{ ...booking, ...released }]);
-  const isAhead = input.takesPlace && now < booking.startsAt;
   await notifyMembers(db, {
     notifications: [
       {
         memberId: booking.memberId,
         eventId: booking.eventId,
-        ...(isAhead
-          ? { ...seatCancelled(booking, given), cause: seatCause(input) }
-          : cancelled(booking, given)),
+        ...cancelledTelling(input, given),
         link: `/bookings/${bookingId}`,
         // A cancellation after the run sends no message.
         usefulUntil: booking.startsAt,
@@ -127,34 +124,28 @@ async function cancelByAdmin(
   return checkIn;
 }
 
-/** One telling for all that an admin cancels at once; a guest's is told to the same member as their own. */
-function seatCause({ booking, bookingId, now }: Move & { booking: Cancelled }): string {
-  return `seat_cancelled:${booking.isGuest ? bookingId : booking.eventId}:${now}`;
-}
-
-function seatCancelled(booking: Cancelled, given: string) {
-  const when = whenOf(booking);
-  return {
-    kind: "seat_cancelled" as const,
-    title: NOTIFICATION_TEXTS.seatCancelled(booking.title),
-    text: NOTIFICATION_TEXTS.seatCancelledText(when, given),
-    filledIn: { run: booking.title, when },
-  };
-}
-
-/** Of a run that is over, or that the club is cancelling for everybody. */
-function cancelled(booking: Cancelled, given: string) {
-  const when = whenOf(booking);
+/** Of a run that takes place only the seat is cancelled; others are over, or cancelled for everybody. */
+function cancelledTelling(
+  { bookingId, booking, takesPlace, now }: Move & { booking: Cancelled; takesPlace: boolean },
+  given: string,
+) {
+  const { eventId, title, date, time, startsAt, isGuest } = booking;
+  const when = `${formatDay(date)}, ${formatTime(time)}`;
+  if (takesPlace && now < startsAt)
+    return {
+      kind: "seat_cancelled" as const,
+      title: NOTIFICATION_TEXTS.seatCancelled(title),
+      text: NOTIFICATION_TEXTS.seatCancelledText(when, given),
+      filledIn: { run: title, when },
+      // One telling for all that an admin cancels at once; a guest's is told to the same member as their own.
+      cause: `seat_cancelled:${isGuest ? bookingId : eventId}:${now}`,
+    };
   return {
     kind: "cancelled" as const,
-    title: NOTIFICATION_TEXTS.cancelled(booking.title),
+    title: NOTIFICATION_TEXTS.cancelled(title),
     text: NOTIFICATION_TEXTS.byAdmin(when, given),
     filledIn: { when, reason: "The club cancelled your seat" },
   };
-}
-
-function whenOf({ date, time }: Cancelled): string {
-  return `${formatDay(date)}, ${formatTime(time)}`;
 }
 
 async function setStatus(db: Db, { bookingId, from, to, now }: Move): Promise<void> {

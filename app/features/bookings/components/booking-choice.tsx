@@ -15,7 +15,7 @@ import { Input, Textarea } from "~/ui/field";
 import { PhoneField } from "~/ui/phone-field";
 import { type TextFields, textFieldsOf } from "~/ui/text-fields";
 import { useFormDraft } from "~/ui/use-form-draft";
-import { useShownRefusal } from "~/ui/use-shown-errors";
+import { useShownErrors } from "~/ui/use-shown-errors";
 import { useChosenPlan } from "../hooks/use-chosen-plan";
 import { useKeepBooking } from "../hooks/use-keep-booking";
 import { useResumedReview } from "../hooks/use-resumed-review";
@@ -74,7 +74,7 @@ export function BookingChoice(props: BookingChoiceProps) {
     fields.submitKey?.errors,
     fields.shownPriceRupees?.errors,
   ].flatMap((errors) => errors ?? []);
-  const shown = useShownRefusal(result, above);
+  const shown = useShownErrors(result, above);
   return (
     <Form
       ref={shown}

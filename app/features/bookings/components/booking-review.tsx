@@ -16,7 +16,7 @@ import { formatRupees } from "~/lib/rupees";
 import { Button } from "~/ui/button";
 import { DataList } from "~/ui/data-list";
 import { ErrorSummary } from "~/ui/error-summary";
-import { useShownRefusal } from "~/ui/use-shown-errors";
+import { useShownErrors } from "~/ui/use-shown-errors";
 import { useKeepBooking } from "../hooks/use-keep-booking";
 import { useReviewPlace } from "../hooks/use-resumed-review";
 import { PLAN_LABELS } from "../rules/bookings";
@@ -62,7 +62,7 @@ export function BookingReview(props: BookingReviewProps) {
   const isClosed = code !== undefined && !shownCode.isOpen;
   const seats = 1 + choice.guests.length;
   const above = proof.error ? [proof.error] : errors;
-  const shown = useShownRefusal(fields, above, codeErrors);
+  const shown = useShownErrors(fields, above, codeErrors);
   return (
     <Form
       ref={shown}

@@ -1,24 +1,17 @@
 import { jsonOf } from "~/db/json";
 import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
-import { EVENT_COLUMNS } from "~/db/tables/events";
 import type { Instant } from "~/lib/dates";
 import { listLedGroups } from "../pace-groups/queries/pace-groups.server";
-import { countSeatsInUse } from "../waitlist/queries/waitlist.server";
+import { listEventAt } from "./list-event-at.server";
 
 /** An event as the booking page shows it; seats taken include those that open offers hold at `now`. */
 export type EventToBook = NonNullable<Awaited<ReturnType<typeof findEventToBook>>>;
 
 /** The event at this address, unless it is a draft; undefined when there is none. */
 export async function findEventToBook(db: Db, input: { slug: string; now: Instant }) {
-  const row = await db
-    .selectFrom("events")
-    .select(EVENT_COLUMNS)
-    .select(["capacity", "waiting", "map_url as mapUrl"])
-    .select("distances")
-    .select(countSeatsInUse(input.now).as("seatsTaken"))
-    .where("slug", "=", input.slug)
-    .where("status", "<>", "draft")
+  const row = await listEventAt(db, input)
+    .select(["capacity", "waiting", "map_url as mapUrl", "distances"])
     .executeTakeFirst();
   return (
     row && {

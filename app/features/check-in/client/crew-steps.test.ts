@@ -78,7 +78,7 @@ test("an undo works for 15 minutes, and not a millisecond longer", () => {
   expect(page.shownIn()).toEqual(["b1"]);
 });
 
-test("an undo names the entries of one's own, and another's check-in stands", () => {
+test("an undo names one's own entries, and another's check-in stands", () => {
   const page = new DeskPage().open();
   page.happen({ type: "check_in_tapped", bookingId: "b1" });
   const { nonce } = page.keep(1).entry;
@@ -101,7 +101,7 @@ test("an undo names the entries of one's own, and another's check-in stands", ()
   expect(page.shownIn()).toEqual([]);
 });
 
-test("the undo of a check-in on a list of an earlier release names nothing", () => {
+test("an undo on a list of an earlier release names no entries", () => {
   const roster = listOf().roster.map((person) => ({ ...person, checkedInAt: NOW }));
   const page = new DeskPage().open(listOf({ roster }));
   page.happen({ type: "undo_tapped", bookingId: "b1" });

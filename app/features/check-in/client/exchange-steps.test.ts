@@ -35,7 +35,7 @@ test("an expired session asks to sign in and keeps the queue, which is sent afte
   expect(page.screen.waiting).toEqual([]);
 });
 
-test("a crew without rights reads that, and the queue stays", () => {
+test("crew without rights are told so, and the queue stays", () => {
   const page = sending().refuseBatch("not_allowed");
   page.answerList("not_allowed");
   expect(page.screen.link).toBe("not_allowed");

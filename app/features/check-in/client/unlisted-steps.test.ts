@@ -109,7 +109,7 @@ test("an entry without a list and without a run is only on this device, to be se
   expect(page.screen.feedback?.text).toBe("There was no run at that time: not done.");
 });
 
-test("a person whom the server refuses takes nothing without a list", () => {
+test("a person whom the server refuses takes no entry without a list", () => {
   const page = new DeskPage("session-1", "page key").read([]);
   page.answerList("not_crew");
   page.asked = [];

@@ -29,7 +29,7 @@ test("the finish lists those who are out first, and those who never came only wh
   expect(ids(true)).toEqual(["out", "away", "back", "unseen"]);
 });
 
-test("that nobody is out is said without doubt only with a link", () => {
+test("that nobody is out is said for certain only with a link", () => {
   expect(outText({ out: 3, home: 4 }, false)).toBe("Still out: 3");
   expect(outText({ out: 0, home: 4 }, true)).toBe("Nobody is still out.");
   expect(outText({ out: 0, home: 4 }, false)).toBe("Nobody is out that this phone knows of.");

@@ -1,7 +1,7 @@
 import type { Db } from "~/db/tables";
-import { EVENT_COLUMNS, type EventStatus, type NamedEvent } from "~/db/tables/events";
+import type { EventStatus, NamedEvent } from "~/db/tables/events";
 import { listGroupLabels } from "~/features/bookings/pace-groups/queries/pace-groups.server";
-import { countSeatsInUse } from "~/features/bookings/waitlist/queries/waitlist.server";
+import { listEventAt } from "~/features/bookings/queries/list-event-at.server";
 import type { Instant } from "~/lib/dates";
 
 /** An event with the values of its page. */
@@ -26,7 +26,6 @@ export interface EventPage extends NamedEvent {
 }
 
 const COLUMNS = [
-  ...EVENT_COLUMNS,
   "description",
   "duration_minutes as durationMinutes",
   "map_url as mapUrl",
@@ -45,13 +44,7 @@ export async function findEventPage(
   db: Db,
   input: { slug: string; now: Instant },
 ): Promise<EventPage | undefined> {
-  const row = await db
-    .selectFrom("events")
-    .select(COLUMNS)
-    .select(countSeatsInUse(input.now).as("seatsTaken"))
-    .where("slug", "=", input.slug)
-    .where("status", "<>", "draft")
-    .executeTakeFirst();
+  const row = await listEventAt(db, input).select(COLUMNS).executeTakeFirst();
   return (
     row && {
       ...row,

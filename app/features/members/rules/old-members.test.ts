@@ -16,7 +16,7 @@ test.each([
   expect(isSameName(one, other)).toBe(same);
 });
 
-test("what a profile here cannot hold is left out and named", () => {
+test("values that a profile cannot hold are left out and named", () => {
   const reading = read({
     ...{
       fullName: "A",
@@ -55,7 +55,7 @@ test.each([
   expect(reading.ok && reading.member.status).toBe(status);
 });
 
-test("who turns 18 today comes along, and who does tomorrow does not", () => {
+test("a person who turns 18 today is imported, one who does tomorrow is not", () => {
   expect(read({ dateOfBirth: "2008-11-18" }).ok).toBe(true);
   expect(read({ dateOfBirth: "2008-11-19" })).toMatchObject({ ok: false, reason: "under_age" });
 });

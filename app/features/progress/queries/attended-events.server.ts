@@ -57,6 +57,22 @@ export async function listAttendedEventsOf(db: Db, { memberIds }: { memberIds: s
   return rows.map(withFigures);
 }
 
+/** A member's own check-in, with its event; undefined for another's booking, a guest's, and without a check-in. */
+export async function findCheckedInEvent(
+  db: Db,
+  { bookingId, memberId }: { bookingId: string; memberId: string },
+) {
+  const row = await attendedEvents(db)
+    .select(["b.location", "e.id as eventId", "e.starts_at as eventStartsAt"])
+    .select("e.duration_minutes as durationMinutes")
+    .where("b.id", "=", bookingId)
+    .where("b.member_id", "=", memberId)
+    .where("c.id", "is not", null)
+    .$narrowType<{ checkedInAt: Instant }>()
+    .executeTakeFirst();
+  return row && withFigures(row);
+}
+
 /** The one place that says which bookings are attended events. */
 function attendedEvents(db: Db) {
   return db

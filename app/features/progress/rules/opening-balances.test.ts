@@ -7,7 +7,7 @@ const of = (profile: object, statistics: object = {}, achievements: object = {})
     "Asia/Kolkata",
   );
 
-test("what every record of the old club began with is no opening balance", () => {
+test("the values that every old record began with are no opening balance", () => {
   const profile = { totalRuns: 0, totalDistance: 0, currentStreak: 0, level: "Beginner" };
   const statistics = {
     totalRuns: 0,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { cohortsOf, comparisonText, daysBefore } from "./committee";
 
-test("the days before a range are as many, and end the day before it", () => {
+test("the compared range has as many days and ends the day before", () => {
   expect(daysBefore({ from: "2026-11-16", days: 7 })).toEqual({
     from: "2026-11-09",
     to: "2026-11-15",

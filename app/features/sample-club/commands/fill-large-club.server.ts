@@ -8,7 +8,7 @@ import { numberReceipts } from "~/features/bookings/payments/commands/number-rec
 import { COUNTER_DEFINITIONS } from "~/features/reports/queries/counter-definitions.server";
 import { addDays, DAY_MS, dayOf, type Instant, instantOf } from "~/lib/dates";
 import { hasMember } from "../queries/sample-club.server";
-import { largeClubStatements } from "../rules";
+import { largeClubStatements } from "../rules/large-club";
 import { fillLargeCounters } from "./fill-large-counters.server";
 
 const BOOKINGS_PER_EVENT = 200;

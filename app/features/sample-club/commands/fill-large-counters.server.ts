@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "~/db/tables";
 import { CONSENT_NOTICE_VERSION } from "~/features/members/rules/consents";
 import { type Day, type Instant, mondayOf } from "~/lib/dates";
-import { largeCounterStatements } from "../rules";
+import { largeCounterStatements } from "../rules/large-club";
 
 const ROWS_PER_INSERT = 400;
 

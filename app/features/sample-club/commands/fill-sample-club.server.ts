@@ -15,6 +15,7 @@ import { startStatistics } from "~/features/progress/commands/start-statistics.s
 import { addDays, DAY_MS, dayOf, type Instant, instantOf } from "~/lib/dates";
 import { readableCode } from "~/lib/ids.server";
 import { hasAnyone } from "../queries/sample-club.server";
+import { sampleBooking } from "../rules/sample-booking";
 
 interface Moment {
   now: Instant;
@@ -168,19 +169,12 @@ function eventDefaults(now: Instant) {
 
 function bookingRow(member: NewRow<"members">, event: NewRow<"events">): NewRow<"bookings"> {
   return {
-    id: `sample-booking-${member.username}`,
-    reference: readableCode(8),
-    event_id: event.id,
-    member_id: member.id,
-    participant_name: member.full_name ?? "",
-    participant_phone: member.phone,
-    is_guest: 0,
-    plan: "pay_per_run",
-    title: event.title,
-    date: event.date,
-    time: event.time,
-    starts_at: event.starts_at,
-    location: event.location,
+    ...sampleBooking({
+      id: `sample-booking-${member.username}`,
+      reference: readableCode(8),
+      person: { ...member, name: member.full_name },
+      event,
+    }),
     status: "confirmed",
     price_rupees: event.price_rupees,
     submit_key: `sample-${member.username}`,

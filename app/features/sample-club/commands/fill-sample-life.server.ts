@@ -6,6 +6,7 @@ import { refreshStatistics } from "~/features/progress/commands/refresh-statisti
 import { HOUR_MS, type Instant, MINUTE_MS } from "~/lib/dates";
 import { readableCode } from "~/lib/ids.server";
 import { listSampleEvents, listSamplePeople } from "../queries/list-sample-events.server";
+import { sampleBooking } from "../rules/sample-booking";
 
 const DISTANCES_M = [5_000, 8_000, 6_200, 10_000];
 const SECONDS_PER_KM = [330, 365, 400, 345];
@@ -82,19 +83,7 @@ function bookingRow(input: {
 }): NewRow<"bookings"> {
   const { bookingId, person, event, at } = input;
   return {
-    id: bookingId,
-    reference: readableCode(8),
-    event_id: event.id,
-    member_id: person.id,
-    participant_name: person.name ?? "",
-    participant_phone: person.phone,
-    is_guest: 0,
-    plan: "pay_per_run",
-    title: event.title,
-    date: event.date,
-    time: event.time,
-    starts_at: event.starts_at,
-    location: event.location,
+    ...sampleBooking({ id: bookingId, reference: readableCode(8), person, event }),
     status: "completed",
     price_rupees: 99,
     submit_key: bookingId,

@@ -1,18 +1,11 @@
-import { beforeEach, expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
+import { storedIn } from "../../../../tests/support/stored";
 import { PHONE_DRAFT_KEY } from "../rules/drafts";
 import { keepWait, keptWait } from "./kept-wait";
 
-const stored = new Map<string, string>();
+const stored = storedIn("sessionStorage");
 const WAIT = { phone: "9876543210", seconds: 3398, at: 5 };
 const TOLD_AT = 1_000_000;
-
-beforeEach(() => {
-  stored.clear();
-  vi.stubGlobal("sessionStorage", {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, text: string) => stored.set(key, text),
-  });
-});
 
 test("after a reload the rest of a wait is told for the number that is in the field again", () => {
   keepWait(WAIT, TOLD_AT);

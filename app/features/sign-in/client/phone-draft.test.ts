@@ -1,15 +1,10 @@
 import { beforeEach, expect, test, vi } from "vitest";
+import { storedIn } from "../../../../tests/support/stored";
 import { keepTypedNumber } from "./phone-draft";
 
-const stored = new Map<string, string>();
+const stored = storedIn("sessionStorage");
 
 beforeEach(() => {
-  stored.clear();
-  vi.stubGlobal("sessionStorage", {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, text: string) => stored.set(key, text),
-    removeItem: (key: string) => stored.delete(key),
-  });
   vi.stubGlobal("document", new EventTarget());
   const page = new EventTarget();
   vi.stubGlobal("addEventListener", page.addEventListener.bind(page));

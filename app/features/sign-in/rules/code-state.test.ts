@@ -20,7 +20,7 @@ test("the boxes are closed when the hosted service sent no code", () => {
   expect(codeState({ sent: true, sentAt: 200 }, undefined, true).isOpen).toBe(false);
 });
 
-test("an answer's way of a code comes before that of the page", () => {
+test("the way that an answer names replaces that of the page", () => {
   const before: CodeBefore = { ...OPEN, way: "whatsapp" };
   expect(codeState(undefined, before, false).isOnWhatsApp).toBe(true);
   expect(codeState({ sent: true, way: "sms" }, before, false).isOnWhatsApp).toBe(false);

@@ -62,22 +62,16 @@ function Milestone({ km, className }: { km: number; className?: string }) {
 function Strokes({ path }: { path: string }) {
   return (
     <>
-      <svg
-        aria-hidden="true"
-        viewBox="0 0 100 100"
-        preserveAspectRatio="none"
-        className="route-ghost"
-      >
-        <path d={path} />
-      </svg>
-      <svg
-        aria-hidden="true"
-        viewBox="0 0 100 100"
-        preserveAspectRatio="none"
-        className="route-drawn"
-      >
-        <path d={path} />
-      </svg>
+      <Stroke path={path} className="route-ghost" />
+      <Stroke path={path} className="route-drawn" />
     </>
+  );
+}
+
+function Stroke({ path, className }: { path: string; className: string }) {
+  return (
+    <svg aria-hidden="true" viewBox="0 0 100 100" preserveAspectRatio="none" className={className}>
+      <path d={path} />
+    </svg>
   );
 }

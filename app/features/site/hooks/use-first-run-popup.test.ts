@@ -1,15 +1,10 @@
 import { beforeEach, expect, test, vi } from "vitest";
+import { storedIn } from "../../../../tests/support/stored";
 
-const stored = new Map<string, string>();
+const stored = storedIn("localStorage");
 
 beforeEach(() => {
-  stored.clear();
   vi.resetModules();
-  vi.stubGlobal("localStorage", {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, text: string) => stored.set(key, text),
-    removeItem: (key: string) => stored.delete(key),
-  });
 });
 
 /** A page that was just loaded. */

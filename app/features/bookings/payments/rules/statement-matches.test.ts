@@ -62,13 +62,13 @@ test("a transfer whose number stands with two payments pays one of them", () => 
   expect(statesOf([transfer], paid.toReversed())).toEqual(["paid"]);
 });
 
-test("a copy of a recorded line is offered for nothing", () => {
+test("a copy of a recorded line is matched with no payment", () => {
   const said = "UPI-ASHA-RAO-OKAXIS";
   const copies = [line(said, { digest: "one" }), line(said, { digest: "two" })];
   expect(statesOf(copies, [payment()], ["one"])).toEqual(["recorded", "repeated"]);
 });
 
-test("a name with the amount alone is only likely, and nobody's when two fit", () => {
+test("a name with the amount alone is a likely match, and none when two people fit", () => {
   const like = line("UPI-ASHA-RAO-OKAXIS");
   expect(statesOf([like], [payment()])).toEqual(["likely"]);
   expect(statesOf([like], [payment(), payment({ id: "b", reference: "X" })])).toEqual(["unknown"]);

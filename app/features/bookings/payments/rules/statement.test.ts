@@ -78,7 +78,7 @@ test("a text without columns for a day and an amount is no statement", async () 
   expect(await readStatement("Name,Phone,Plan\nAsha,9,Basic")).toBeUndefined();
 });
 
-test("two equal lines differ, and the same line of two statements is one", async () => {
+test("two equal lines of a statement are two, the same line of two statements is one", async () => {
   const line = "18/11/2026,UPI ASHA,,99.00,";
   const head = "Date,Narration,Debit,Credit,Balance";
   const twice = await readStatement([head, line, line].join("\n"));
@@ -102,7 +102,7 @@ test.each([
   expect(amountOf(written)).toEqual({ paise, isOut });
 });
 
-test("what is no amount is none", () => {
+test("a text that is no amount is read as none", () => {
   for (const written of ["", "-", "UPI", "12:30", "1.2.3", "99 100.5.1"])
     expect(amountOf(written)).toBeUndefined();
 });

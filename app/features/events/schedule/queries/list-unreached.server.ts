@@ -1,11 +1,11 @@
 import { readPage } from "~/db/keyset";
 import type { Db } from "~/db/tables";
 import type { MemberStatus } from "~/db/tables/people";
+import { hasNotHeard } from "~/features/notifications/messages/queries/has-not-heard.server";
 import { listTold } from "~/features/notifications/messages/queries/list-told.server";
 import { listUnneeded } from "~/features/notifications/messages/queries/list-unneeded.server";
 import type { SeatOn } from "~/features/notifications/messages/rules/reach";
 import { failureText, URGENT_RANK } from "~/features/notifications/messages/rules/retries";
-import { HANDED_OVER } from "~/features/notifications/messages/rules/states";
 import { maskedPhone } from "~/features/sign-in/rules/phone-numbers";
 import type { PageEnds, PageRequest } from "~/lib/page-cursor";
 
@@ -51,28 +51,7 @@ export async function listUnreached(
     .select(["m.id", "m.phone", "m.status"])
     .select(["m.full_name as fullName", "m.display_name as displayName"])
     .where("m.id", "not in", listUnneeded(db, { cause, seatOn }))
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("notices as n")
-            .select("n.id")
-            .whereRef("n.member_id", "=", "m.id")
-            .where("n.cause", "=", cause)
-            .where("n.read_at", "is not", null),
-        ),
-      ),
-    )
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("messages as sent")
-            .select("sent.id")
-            .whereRef("sent.member_id", "=", "m.id")
-            .where("sent.cause", "=", cause)
-            .where("sent.state", "in", HANDED_OVER),
-        ),
-      ),
-    );
+    .where(({ ref }) => hasNotHeard({ memberId: ref("m.id"), cause }));
   const { rows, ...ends } = await readPage(unreached, {
     columns: ["m.id"],
     direction: "asc",

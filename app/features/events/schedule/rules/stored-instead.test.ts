@@ -6,7 +6,7 @@ const LEADERS = [
   { memberId: "tara", name: "Tara", groupId: null },
 ];
 
-test("what differs is a line each, emptied fields and the tick among them", () => {
+test("each difference is a line, also of emptied fields and of the tick", () => {
   const stored = { title: "Loop", mapUrl: "", countsHome: "on", schedule: "05:30 Meet\n05:45 Go" };
   const typed = { title: "Loop", mapUrl: "https://maps.example", schedule: "05:45 Go" };
   expect(storedInstead(stored, typed, [])).toEqual([

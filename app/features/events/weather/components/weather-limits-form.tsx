@@ -4,7 +4,6 @@ import { Button } from "~/ui/button";
 import { Checkbox } from "~/ui/checkbox";
 import { Input } from "~/ui/field";
 import { textFieldsOf } from "~/ui/text-fields";
-import { useShownErrors } from "~/ui/use-shown-errors";
 import { EventScope } from "../../schedule/components/event-scope";
 import { hasLimits, USUAL_LIMITS, type WeatherLimits } from "../rules/limits";
 import { WEATHER_TEXTS } from "../texts";
@@ -24,12 +23,11 @@ export function WeatherLimitsForm({ limits, result, isSeries }: WeatherLimitsFor
     lastResult: result ?? null,
     defaultValue: valuesOf(shownLimits),
   });
-  const shown = useShownErrors(result, form.errors);
   const field = textFieldsOf(fields);
   const { defaultValue: lightning, ...lightningField } = field("lightning");
   const isSaving = useNavigation().formData !== undefined;
   return (
-    <Form ref={shown} method="post" {...getFormProps(form)} className="grid gap-4">
+    <Form method="post" {...getFormProps(form)} className="grid gap-4">
       {isNew && <p className="text-muted">{WEATHER_TEXTS.usual}</p>}
       <div className="grid gap-4 sm:grid-cols-3">
         <Input

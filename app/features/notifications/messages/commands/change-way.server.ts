@@ -1,5 +1,6 @@
 import type { Db } from "~/db/tables";
 import type { MessageWay } from "~/db/tables/messages";
+import { listMessagesTo } from "../queries/list-messages-to.server";
 
 /**
  * Gives a message that no service was asked to send another way; false where another message goes that way already.
@@ -13,14 +14,11 @@ export async function changeWay(
     .updateTable("messages as m")
     .set({ way })
     .where("m.id", "=", messageId)
-    .where(({ not, exists, selectFrom }) =>
+    .where(({ not, exists, ref }) =>
       not(
         exists(
-          selectFrom("messages as other")
-            .select("other.id")
-            .whereRef("other.member_id", "=", "m.member_id")
-            .whereRef("other.cause", "=", "m.cause")
-            .whereRef("other.id", "!=", "m.id")
+          listMessagesTo({ memberId: ref("m.member_id"), cause: ref("m.cause") })
+            .where("other.id", "!=", ref("m.id"))
             .where("other.way", "=", way),
         ),
       ),

@@ -1,5 +1,6 @@
 import type { Db } from "~/db/tables";
 import { HANDED_OVER } from "../rules/states";
+import { listMessagesTo } from "./list-messages-to.server";
 import { listTold } from "./list-told.server";
 
 /** How many people were told of these causes, and to how many a service accepted a message. */
@@ -10,17 +11,17 @@ export async function countSent(
   if (causes.length === 0) return { people: 0, sent: 0 };
   const { people, sent } = await db
     .selectFrom(listTold(db, { causes }).as("told"))
-    .select(({ fn, exists, selectFrom }) => [
+    .select(({ fn, exists, ref }) => [
       fn.countAll<number>().as("people"),
       fn
         .countAll<number>()
         .filterWhere(
           exists(
-            selectFrom("messages as m")
-              .select("m.id")
-              .whereRef("m.member_id", "=", "told.memberId")
-              .whereRef("m.cause", "=", "told.cause")
-              .where("m.state", "in", HANDED_OVER),
+            listMessagesTo({ memberId: ref("told.memberId"), cause: ref("told.cause") }).where(
+              "other.state",
+              "in",
+              HANDED_OVER,
+            ),
           ),
         )
         .as("sent"),

@@ -3,6 +3,7 @@ import type { Db } from "~/db/tables";
 import type { MessageState, MessageWay } from "~/db/tables/messages";
 import type { Reach, SeatOn } from "../rules/reach";
 import { ARRIVED, HANDED_OVER } from "../rules/states";
+import { listMessagesTo } from "./list-messages-to.server";
 import { listTold } from "./list-told.server";
 import { countUnneeded } from "./list-unneeded.server";
 
@@ -60,17 +61,10 @@ async function countOpenedOnly(
 ): Promise<{ arrived: number; read: number; unsent: number }> {
   const opened = await db
     .selectFrom("notices as n")
-    .select(({ fn, not, exists, selectFrom }) => {
+    .select(({ fn, not, exists, ref }) => {
+      const messages = listMessagesTo({ memberId: ref("n.member_id"), cause });
       const without = (states: readonly MessageState[]) =>
-        not(
-          exists(
-            selectFrom("messages as m")
-              .select("m.id")
-              .whereRef("m.cause", "=", "n.cause")
-              .whereRef("m.member_id", "=", "n.member_id")
-              .where("m.state", "in", states),
-          ),
-        );
+        not(exists(messages.where("other.state", "in", states)));
       const count = fn.countAll<number>();
       return [
         count.filterWhere(without(ARRIVED)).as("arrived"),

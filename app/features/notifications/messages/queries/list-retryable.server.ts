@@ -2,6 +2,7 @@ import type { Db } from "~/db/tables";
 import type { Instant } from "~/lib/dates";
 import { NEVER_AGAIN } from "../rules/retries";
 import { HANDED_OVER } from "../rules/states";
+import { listMessagesTo } from "./list-messages-to.server";
 
 /** What messages are about: an event, one cause, or one cause of an event. */
 export type About = ({ eventId: string; cause?: string } | { cause: string }) & { now: Instant };
@@ -20,19 +21,16 @@ export function listRetryable(db: Db, about: About) {
     .where("m.state", "in", ["queued", "failed"])
     .where((eb) => eb.or([eb("m.reason", "is", null), eb("m.reason", "not in", NEVER_AGAIN)]))
     .where((eb) => eb.or([eb("m.useful_until", "is", null), eb("m.useful_until", ">", now)]))
-    .where(({ not, exists, selectFrom }) =>
-      not(
+    .where(({ not, exists, ref }) => {
+      const others = listMessagesTo({ memberId: ref("m.member_id"), cause: ref("m.cause") });
+      return not(
         exists(
-          selectFrom("messages as other")
-            .select("other.id")
-            .whereRef("other.member_id", "=", "m.member_id")
-            .whereRef("other.cause", "=", "m.cause")
-            .where((eb) =>
-              eb.or([eb("other.id", ">", eb.ref("m.id")), eb("other.state", "in", HANDED_OVER)]),
-            ),
+          others.where((eb) =>
+            eb.or([eb("other.id", ">", ref("m.id")), eb("other.state", "in", HANDED_OVER)]),
+          ),
         ),
-      ),
-    );
+      );
+    });
 }
 
 /** Whether 'Try again' has anything to send. */

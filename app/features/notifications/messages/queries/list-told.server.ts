@@ -6,6 +6,7 @@ export function listTold(db: Db, { causes }: { causes: readonly string[] }) {
     .selectFrom("notices")
     .select(["member_id as memberId", "cause"])
     .where("cause", "in", causes)
+    .$narrowType<{ cause: string }>()
     .union(
       db
         .selectFrom("messages")

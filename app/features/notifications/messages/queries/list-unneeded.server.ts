@@ -1,7 +1,7 @@
 import type { Db } from "~/db/tables";
 import { ENDED } from "../rules/overtaken";
 import type { SeatOn } from "../rules/reach";
-import { HANDED_OVER } from "../rules/states";
+import { hasNotHeard } from "./has-not-heard.server";
 import { listTold } from "./list-told.server";
 
 interface Told {
@@ -62,28 +62,7 @@ export async function countUnneeded(db: Db, told: Told): Promise<number> {
   const { people } = await db
     .selectFrom(listUnneeded(db, told).as("u"))
     .select(({ fn }) => fn.countAll<number>().as("people"))
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("messages as m")
-            .select("m.id")
-            .whereRef("m.member_id", "=", "u.memberId")
-            .where("m.cause", "=", told.cause)
-            .where("m.state", "in", HANDED_OVER),
-        ),
-      ),
-    )
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("notices as n")
-            .select("n.id")
-            .whereRef("n.member_id", "=", "u.memberId")
-            .where("n.cause", "=", told.cause)
-            .where("n.read_at", "is not", null),
-        ),
-      ),
-    )
+    .where(({ ref }) => hasNotHeard({ memberId: ref("u.memberId"), cause: told.cause }))
     .executeTakeFirstOrThrow();
   return Number(people);
 }

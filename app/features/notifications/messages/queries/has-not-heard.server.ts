@@ -1,0 +1,18 @@
+import { expressionBuilder } from "kysely";
+import type { Tables } from "~/db/tables";
+import { HANDED_OVER } from "../rules/states";
+import { listMessagesTo, type ToldOf } from "./list-messages-to.server";
+
+/** For `where`: no service accepted a message about this to the member, and they opened no inbox. */
+export function hasNotHeard({ memberId, cause }: ToldOf) {
+  const { and, not, exists, selectFrom } = expressionBuilder<Tables>();
+  const opened = selectFrom("notices as opened")
+    .select("opened.id")
+    .where("opened.member_id", "=", memberId)
+    .where("opened.cause", "=", cause)
+    .where("opened.read_at", "is not", null);
+  return and([
+    not(exists(listMessagesTo({ memberId, cause }).where("other.state", "in", HANDED_OVER))),
+    not(exists(opened)),
+  ]);
+}

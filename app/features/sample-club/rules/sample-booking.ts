@@ -1,0 +1,26 @@
+interface SampleBooking {
+  id: string;
+  reference: string;
+  person: { id: string; name: string | null | undefined; phone: string };
+  event: {
+    id: string;
+    title: string;
+    date: string;
+    time: string;
+    starts_at: number;
+    location: string;
+  };
+}
+
+/** What all bookings of the sample club have in common, as it is stored. */
+export function sampleBooking({ id, reference, person, event }: SampleBooking) {
+  const { id: event_id, title, date, time, starts_at, location } = event;
+  return {
+    ...{ id, reference, event_id, member_id: person.id },
+    participant_name: person.name ?? "",
+    participant_phone: person.phone,
+    is_guest: 0,
+    plan: "pay_per_run" as const,
+    ...{ title, date, time, starts_at, location },
+  };
+}
