@@ -1,30 +1,31 @@
 import type { Db } from "~/db/tables";
 import type { MessageWay } from "~/db/tables/messages";
+import type { ClaimedMessage } from "./claim-messages.server";
+import { updateClaimed } from "./update-claimed.server";
 
 /**
- * Gives a message that no service was asked to send another way; false where another message goes that way already.
- * A process that claimed it earlier may have changed it by now.
+ * Gives a claimed message that no service was asked to send another way; false where another message goes that way
+ * already, or another process has taken it over.
  */
 export async function changeWay(
   db: Db,
-  { messageId, way }: { messageId: string; way: MessageWay },
+  { message, way }: { message: ClaimedMessage; way: MessageWay },
 ): Promise<boolean> {
-  const changed = await db
-    .updateTable("messages as m")
+  const changed = await updateClaimed(db, message)
     .set({ way })
-    .where("m.id", "=", messageId)
+    .where("state", "=", "sending")
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
           selectFrom("messages as other")
             .select("other.id")
-            .whereRef("other.member_id", "=", "m.member_id")
-            .whereRef("other.cause", "=", "m.cause")
-            .whereRef("other.id", "!=", "m.id")
+            .where("other.member_id", "=", message.memberId)
+            .where("other.cause", "=", message.cause)
+            .where("other.id", "<>", message.id)
             .where("other.way", "=", way),
         ),
       ),
     )
-    .executeTakeFirst();
+    .executeTakeFirstOrThrow();
   return changed.numUpdatedRows === 1n;
 }
