@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { setConsent } from "~/features/members/commands/set-consent.server";
 import { notifyMembers } from "~/features/notifications/commands/notify-members.server";
 import { sendWaitingMessages } from "~/features/notifications/commands/send-waiting-messages.server";
+import { addPushSubscription } from "~/features/notifications/messages/commands/add-push-subscription.server";
 import { claimWithinBudget } from "~/features/notifications/messages/commands/claim-within-budget.server";
 import { noteCosts } from "~/features/notifications/messages/commands/note-costs.server";
 import { removeOldMessages } from "~/features/notifications/messages/commands/remove-old-messages.server";
@@ -97,10 +98,34 @@ test("a message that a service may have taken without an answer counts", async (
 test("messages that a process had taken when it ended count as sent", async () => {
   const { club, db, tell, send } = await openClub();
   await tell("cancelled", 6);
-  const take = () =>
-    claimWithinBudget(db, { now: club.clock.at, onlyUrgent: true, limit: 3, budget: BUDGET });
+  const taking = { now: club.clock.at, onlyUrgent: true, limit: 3, budget: BUDGET };
+  const services = { sms: club.services.sms };
+  const take = () => claimWithinBudget(db, { ...taking, services });
   expect(await take()).toHaveLength(3);
   expect(await send()).toBe(1);
+});
+
+test("a notification that goes by text, as the club sends none any more, waits for room in the budget", async () => {
+  const { club, db, tell, send } = await openClub();
+  const asha = await club.member("asha");
+  const { id: sessionId } = await db
+    .selectFrom("sessions")
+    .select("id")
+    .where("member_id", "=", ASHA)
+    .executeTakeFirstOrThrow();
+  const target = { endpoint: "https://push.example/1", p256dh: "key", auth: "secret" };
+  const browser = { memberId: ASHA, sessionId, device: "Chrome", now: club.clock.at };
+  await addPushSubscription(db, { ...browser, target });
+  await tell("cancelled", 6);
+  expect(await send()).toBe(BUDGET.perHour);
+  expect(await send()).toBe(0);
+  expect(club.sms.sent).toHaveLength(BUDGET.perHour);
+  expect(await countLeft(db, { now: club.clock.at })).toMatchObject({ hour: BUDGET.perHour });
+  const waiting = { way: "sms", state: "queued", attempts: 0, reason: null };
+  const left = db.selectFrom("messages").select(["way", "state", "attempts", "reason"]);
+  expect(await left.where("state", "=", "queued").execute()).toEqual([waiting, waiting]);
+  const page = readable((await asha.get("/settings/notifications")).text);
+  expect(page).toContain("by text · On its way");
 });
 
 test("ten senders at once keep to one budget together", async () => {

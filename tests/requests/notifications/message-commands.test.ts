@@ -118,13 +118,13 @@ test("a message goes over the first of its ways that has a service", async () =>
   expect(club.sms.sent).toHaveLength(1);
 });
 
-test("a message that an earlier process gave another way goes over it when it is sent again", async () => {
+test("a message that another process has taken over keeps its way, and goes over the one that is served", async () => {
   const { club, db, now, claim, messages } = await openQueued();
   const earlier = await claim();
   const later = now + LEASE_MS;
   const [message] = await claimMessages(db, { now: later, onlyUrgent: true, limit: 1 });
   if (!message) throw new Error("The lease is not over.");
-  await changeWay(db, { messageId: earlier.id, way: "sms" });
+  expect(await changeWay(db, { message: earlier, way: "sms" })).toBe(false);
   const recipient = (await listRecipients(db, { memberIds: [ASHA], now: later })).get(ASHA);
   const note = (attempted: Attempted) => noteAttempts(db, { attempted: [attempted], now: later });
   await deliverMessage(db, { message, recipient, note, sms: club.sms, now: later });
@@ -136,8 +136,9 @@ test("a way is not changed to one that the same cause went over already", async 
   const first = await claim();
   const outcome = { ok: false, reason: "number_refused" } as const;
   await noteAttempt(db, { message: first, outcome, cost: 0, now });
-  expect(await changeWay(db, { messageId: first.id, way: "sms" })).toBe(false);
-  expect(await changeWay(db, { messageId: first.id, way: "push" })).toBe(true);
+  await db.updateTable("messages").set({ state: "sending" }).where("id", "=", first.id).execute();
+  expect(await changeWay(db, { message: first, way: "sms" })).toBe(false);
+  expect(await changeWay(db, { message: first, way: "push" })).toBe(true);
   expect(await messages()).toMatchObject([{ way: "push" }, { way: "sms" }]);
 });
 

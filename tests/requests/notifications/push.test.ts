@@ -214,7 +214,7 @@ test("the push commands act for the given member only", async () => {
   const claimed = {
     ...message,
     ...{ title: "T", text: "T", body: null, link: null, cause: "c", ways: '["push"]', rank: 1 },
-    ...{ filledIn: "{}", attempts: 1, repeats: 0, usefulUntil: null },
+    ...{ filledIn: "{}", attempts: 1, repeats: 0, usefulUntil: null, leaseUntil: now },
   };
   expect(await pushMessage(db, { message: claimed, push, now })).toEqual({
     ok: false,

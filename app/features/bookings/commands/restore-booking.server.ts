@@ -1,6 +1,7 @@
 import type { Db } from "~/db/tables";
 import type { BookingStatus } from "~/db/tables/events";
 import { notifyMembers } from "~/features/notifications/commands/notify-members.server";
+import { endAllMessages } from "~/features/notifications/messages/commands/end-all-messages.server";
 import { endMessages } from "~/features/notifications/messages/commands/end-messages.server";
 import { formatDay, formatTime, type Instant } from "~/lib/dates";
 import { keepGroupPlace } from "../pace-groups/commands/keep-group-place.server";
@@ -47,9 +48,10 @@ export async function restoreBooking(
   const when = `${formatDay(booking.date)}, ${formatTime(booking.time)}`;
   const link = `/bookings/${bookingId}`;
   // A cancellation that still waits for its service would arrive after the news of its undo.
-  await endMessages(db, { memberIds: [memberId], kinds: ["cancelled", "seat_cancelled"], now })
-    .where("link", "=", link)
-    .execute();
+  const kinds = ["cancelled", "seat_cancelled"] as const;
+  await endAllMessages(() =>
+    endMessages(db, { memberIds: [memberId], kinds, now }).where("link", "=", link),
+  );
   await notifyMembers(db, {
     notifications: [
       {

@@ -34,7 +34,7 @@ export async function sendDueMessages(
   const { now, timeZone, limit } = input;
   const onlyUrgent = timeZone === undefined || isQuiet(now, timeZone);
   const budget = input.sendBudget;
-  const messages = await claimWithinBudget(db, { now, onlyUrgent, limit, budget });
+  const messages = await claimWithinBudget(db, { now, onlyUrgent, limit, budget, services: input });
   const memberIds = [...new Set(messages.map(({ memberId }) => memberId))];
   const recipients = await listRecipients(db, { memberIds, now });
   const notes = new Together<Attempted>({

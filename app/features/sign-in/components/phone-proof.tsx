@@ -71,7 +71,7 @@ export function PhoneProof(props: PhoneProofProps) {
         sent={isOpen}
         {...{ digits, proof }}
         wait={code.wait}
-        {...(!isOnWhatsApp && { sentText })}
+        {...(code.isSaidToBeSent && { sentText })}
         disabled={digits === ""}
         busy={isProving || doing === "send"}
         onWhatsApp={offersWhatsApp ? { isBusy: doing === SEND_ON_WHATSAPP } : undefined}

@@ -1,16 +1,34 @@
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
+import { OTP_LIFETIME_MS } from "../rules/codes";
 
-/** When the page asks what became of a code: WhatsApp reports within seconds that it cannot deliver one. */
-const ASKED_AFTER_MS = [3_000, 8_000, 20_000];
+/** WhatsApp mostly reports within seconds that it cannot deliver a code, and at times only minutes later. */
+const FIRST_ASKED_AFTER_MS = 3_000;
 
 /** Asks the server again after a code went out over WhatsApp, so that the page can say that it did not arrive. */
 export function useDelivery(isWaiting: boolean, sentAt: number | undefined): void {
   const { revalidate } = useRevalidator();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another code is asked about anew
-  useEffect(() => {
-    if (!isWaiting) return;
-    const timers = ASKED_AFTER_MS.map((ms) => setTimeout(() => void revalidate(), ms));
-    return () => timers.forEach(clearTimeout);
-  }, [isWaiting, sentAt, revalidate]);
+  useEffect(
+    () => (isWaiting ? askAgain(() => void revalidate()) : undefined),
+    [isWaiting, sentAt, revalidate],
+  );
+}
+
+/**
+ * Asks after 3 s, each time after twice as long, until the code is over, and whenever the page is looked at again: the
+ * person has been to WhatsApp and found none. Returns what stops it.
+ */
+export function askAgain(ask: () => void): () => void {
+  const timers: ReturnType<typeof setTimeout>[] = [];
+  for (let ms = FIRST_ASKED_AFTER_MS; ms < OTP_LIFETIME_MS; ms *= 2)
+    timers.push(setTimeout(ask, ms));
+  const seen = () => {
+    if (document.visibilityState === "visible") ask();
+  };
+  document.addEventListener("visibilitychange", seen);
+  return () => {
+    timers.forEach(clearTimeout);
+    document.removeEventListener("visibilitychange", seen);
+  };
 }

@@ -1,5 +1,5 @@
 import { useLatest } from "~/ui/use-latest";
-import { type CodeAnswer, type CodeBefore, codeState } from "../rules/code-state";
+import { type CodeAnswer, type CodeBefore, codeState, waitIn } from "../rules/code-state";
 import type { CodeWait } from "../rules/code-waits";
 import { useMessageCode } from "./use-code-form";
 import { useDelivery } from "./use-delivery";
@@ -22,7 +22,7 @@ export function useShownCode({ answer, held, proof }: ShownCodeOptions) {
   const state = codeState(answer, held, proof.isUnsent && proof.error !== undefined);
   const sentAt = useLatest(answer?.sentAt);
   const emptiedBy = useLatest(answer?.refusedAt ?? answer?.sentAt);
-  const wait = useKeptWait(answer?.wait, held?.wait);
+  const wait = waitIn(state, useKeptWait(answer?.wait, held?.wait), held?.wait);
   useMessageCode(CODE_FIELD, state.isOpen, sentAt);
   useNextCodeFocus(state.isOpen, useLatest(answer?.refusedAt));
   useDelivery(state.isOnWhatsApp, sentAt);

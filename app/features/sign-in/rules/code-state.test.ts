@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type CodeAnswer, type CodeBefore, codeState } from "./code-state";
+import { type CodeAnswer, type CodeBefore, codeState, waitIn } from "./code-state";
 
 const OPEN: CodeBefore = { isOpen: true, way: "sms", askedAt: 100, isUndelivered: false };
 const UNDELIVERED: CodeBefore = { ...OPEN, way: "whatsapp", isUndelivered: true };
@@ -28,4 +28,18 @@ test("the way that an answer names replaces that of the page", () => {
 
 test("a closed code is not said to be on WhatsApp", () => {
   expect(codeState({ sent: false, way: "whatsapp" }, undefined, false).isOnWhatsApp).toBe(false);
+});
+
+test("a code that could not be delivered is not said to be sent, and leaves no wait but the server's", () => {
+  const answer: CodeAnswer = { sent: true, sentAt: 100, way: "whatsapp" };
+  const before = codeState(answer, OPEN, false);
+  const after = codeState(answer, UNDELIVERED, false);
+  expect([before.isSaidToBeSent, after.isSaidToBeSent]).toEqual([false, false]);
+  expect(codeState({ ...answer, way: "sms" }, OPEN, false).isSaidToBeSent).toBe(true);
+  const told = { phone: "9876543210", seconds: 60, at: 100 };
+  expect([waitIn(before, told, undefined), waitIn(after, told, undefined)]).toEqual([
+    told,
+    undefined,
+  ]);
+  expect(waitIn(after, undefined, told)).toBe(told);
 });

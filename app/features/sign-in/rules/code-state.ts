@@ -37,6 +37,8 @@ interface CodeState {
   isOnWhatsApp: boolean;
   /** WhatsApp reported that it could not deliver the last code. */
   isUndelivered: boolean;
+  /** 'Sent' is still true of the last code, and not said elsewhere. */
+  isSaidToBeSent: boolean;
 }
 
 /** The state after the last answer, or else as the page was loaded; `isUnsent` is that a hosted service sent no code. */
@@ -50,5 +52,14 @@ export function codeState(
   const isSent = answer?.sent ?? before?.isOpen ?? false;
   const isOpen = isSent && !isUnsent && !isUndelivered;
   const isOnWhatsApp = isOpen && (answer?.way ?? before?.way) === "whatsapp";
-  return { isOpen, isOnWhatsApp, isUndelivered };
+  return { isOpen, isOnWhatsApp, isUndelivered, isSaidToBeSent: !isOnWhatsApp && !isUndelivered };
+}
+
+/** The wait for another code: once a code could not be delivered, what the server says now, as none may be left. */
+export function waitIn(
+  { isUndelivered }: Pick<CodeState, "isUndelivered">,
+  told: CodeWait | undefined,
+  held: CodeWait | undefined,
+): CodeWait | undefined {
+  return isUndelivered ? held : told;
 }

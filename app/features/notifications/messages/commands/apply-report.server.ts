@@ -1,36 +1,56 @@
 import type { Db } from "~/db/tables";
-import type { Instant } from "~/lib/dates";
+import type { MessageState } from "~/db/tables/messages";
+import { inTransaction } from "~/db/transaction";
 import { isRecent } from "../rules/report-age";
-import { ARRIVED, type ReportedState, stateAfter } from "../rules/states";
+import { isArrived, isOfEarlierAttempt, type MessageReport, stateAfter } from "../rules/states";
+import { endOtherWays } from "./end-other-ways.server";
 import { queueNextWay } from "./queue-next-way.server";
 
-interface Input {
-  /** Our id, where the service gave it back. */
-  messageId: string | undefined;
-  reference: string;
-  state: ReportedState;
-  reason: string | undefined;
-  at: Instant;
-  now: Instant;
+/**
+ * Stores what a service reports of a message; a report that arrives twice, too late, or of an attempt that another one
+ * has followed changes nothing. After a failure the next way is queued; once it has arrived, what waits for another way
+ * is not sent. An admin's reply whose outcome was unknown becomes sent or failed by it. False for a message that is not
+ * ours, or that was sent more than a week ago.
+ */
+export async function applyReport(db: Db, report: MessageReport): Promise<boolean> {
+  return await inTransaction(db, (db) => applyOnce(db, report));
 }
 
-/**
- * Stores what a service reports of a message; a report that arrives twice or too late changes nothing. After a failure
- * the next way is queued. An admin's reply whose outcome was unknown becomes sent or failed by it. False for a message
- * that is not ours, or that was sent more than a week ago.
- */
-export async function applyReport(db: Db, report: Input): Promise<boolean> {
-  const { messageId, reference, reason, at, now } = report;
-  const message = await db
+async function applyOnce(db: Db, report: MessageReport): Promise<boolean> {
+  const message = await findReported(db, report);
+  if (!message) return await noteReply(db, report);
+  const { now } = report;
+  if (!isRecent(Number(message.sentAt ?? message.createdAt), now)) return false;
+  const state = stateAfter(message.state, report.state);
+  if (state === message.state || isOfEarlierAttempt(message, report)) return true;
+  // Another report came between: this one applies to what it left.
+  if (!(await storeState(db, { from: message, state, report }))) return await applyOnce(db, report);
+  if (state === "failed") await queueNextWay(db, { messageId: message.id, now });
+  if (isArrived(state)) await endOtherWays(db, message);
+  return true;
+}
+
+async function findReported(db: Db, { messageId, reference }: MessageReport) {
+  return await db
     .selectFrom("messages")
-    .select(["id", "state", "created_at as createdAt", "sent_at as sentAt"])
+    .select(["id", "state", "reference", "member_id as memberId", "cause"])
+    .select(["created_at as createdAt", "sent_at as sentAt"])
     .$if(messageId !== undefined, (query) => query.where("id", "=", messageId ?? ""))
     .$if(messageId === undefined, (query) => query.where("reference", "=", reference))
     .executeTakeFirst();
-  if (!message) return await noteReply(db, report);
-  if (!isRecent(Number(message.sentAt ?? message.createdAt), now)) return false;
-  const state = stateAfter(message.state, report.state);
-  if (state === message.state) return true;
+}
+
+/** False where the state is another one by now. */
+async function storeState(
+  db: Db,
+  input: {
+    from: { id: string; state: MessageState };
+    state: MessageState;
+    report: MessageReport;
+  },
+): Promise<boolean> {
+  const { from, state, report } = input;
+  const { reference, reason, at } = report;
   const { numUpdatedRows } = await db
     .updateTable("messages")
     .set((eb) => ({
@@ -44,17 +64,17 @@ export async function applyReport(db: Db, report: Input): Promise<boolean> {
         delivered_at: eb.fn.coalesce("delivered_at", eb.val(at)),
       }),
     }))
-    .where("id", "=", message.id)
-    .where("state", "=", message.state)
+    .where("id", "=", from.id)
+    .where("state", "=", from.state)
     .executeTakeFirstOrThrow();
-  // Another report came between: apply this one to what it left.
-  if (numUpdatedRows === 0n) return await applyReport(db, report);
-  if (state === "failed") await queueNextWay(db, { messageId: message.id, now });
-  return true;
+  return numUpdatedRows === 1n;
 }
 
 /** The service names an admin's reply by the id of its form. */
-async function noteReply(db: Db, { messageId, state, reason, at, now }: Input): Promise<boolean> {
+async function noteReply(
+  db: Db,
+  { messageId, state, reason, at, now }: MessageReport,
+): Promise<boolean> {
   if (messageId === undefined) return false;
   const reply = await db
     .selectFrom("whatsapp_messages")
@@ -69,10 +89,7 @@ async function noteReply(db: Db, { messageId, state, reason, at, now }: Input): 
     .$if(state !== "failed", (query) =>
       query.set((eb) => ({ sent_at: eb.fn.coalesce("sent_at", eb.val(at)) })),
     )
-    .$if(
-      ARRIVED.some((arrived) => arrived === state),
-      (query) => query.set({ arrived_at: at }),
-    )
+    .$if(isArrived(state), (query) => query.set({ arrived_at: at }))
     .where("id", "=", messageId)
     .execute();
   return true;

@@ -1,28 +1,29 @@
 import type { Db } from "~/db/tables";
 import type { MessageWay } from "~/db/tables/messages";
 import { listMessagesTo } from "../queries/list-messages-to.server";
+import type { ClaimedMessage } from "./claim-messages.server";
+import { updateClaimed } from "./update-claimed.server";
 
 /**
- * Gives a message that no service was asked to send another way; false where another message goes that way already.
- * A process that claimed it earlier may have changed it by now.
+ * Gives a claimed message that no service was asked to send another way; false where another message goes that way
+ * already, or another process has taken it over.
  */
 export async function changeWay(
   db: Db,
-  { messageId, way }: { messageId: string; way: MessageWay },
+  { message, way }: { message: ClaimedMessage; way: MessageWay },
 ): Promise<boolean> {
-  const changed = await db
-    .updateTable("messages as m")
+  const changed = await updateClaimed(db, message)
     .set({ way })
-    .where("m.id", "=", messageId)
-    .where(({ not, exists, ref }) =>
+    .where("state", "=", "sending")
+    .where(({ not, exists, val }) =>
       not(
         exists(
-          listMessagesTo({ memberId: ref("m.member_id"), cause: ref("m.cause") })
-            .where("other.id", "!=", ref("m.id"))
+          listMessagesTo({ memberId: val(message.memberId), cause: val(message.cause) })
+            .where("other.id", "<>", message.id)
             .where("other.way", "=", way),
         ),
       ),
     )
-    .executeTakeFirst();
+    .executeTakeFirstOrThrow();
   return changed.numUpdatedRows === 1n;
 }

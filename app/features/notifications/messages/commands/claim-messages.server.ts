@@ -56,6 +56,8 @@ export async function claimMessages(
       "repeats",
       "useful_until as usefulUntil",
     ])
+    // No other claim of the message has the same number of the attempt and the same end of its lease.
+    .returning("next_at as leaseUntil")
     .execute();
 }
 

@@ -1,12 +1,16 @@
 import { inTransactionWithTurns } from "~/db/in-turns";
 import type { Db } from "~/db/tables";
+import type { MessageWay } from "~/db/tables/messages";
 import type { Instant } from "~/lib/dates";
 import { hasDueMessages } from "../queries/has-due-messages.server";
 import { countLeft } from "../queries/list-costs.server";
 import { roomIn, type SendBudget } from "../rules/budget";
 import { isPaidWay } from "../rules/prices";
+import { isServed, type ServedBy, servedWay, waysIn } from "../rules/ways";
+import { changeWay } from "./change-way.server";
 import { type ClaimedMessage, claimMessages } from "./claim-messages.server";
 import { noteCosts } from "./note-costs.server";
+import { updateClaimed } from "./update-claimed.server";
 
 /** The row that processes lock, so that they do not share the last of the budget. */
 const QUEUE = { at: 0, way: "sms" as const, sent: 0, cost: 0 };
@@ -16,6 +20,7 @@ interface Input {
   onlyUrgent: boolean;
   limit: number;
   budget: SendBudget | undefined;
+  services: ServedBy;
 }
 
 /**
@@ -23,27 +28,69 @@ interface Input {
  * that cost money as if they had left. Without room only what costs nothing is taken.
  */
 export async function claimWithinBudget(db: Db, input: Input): Promise<ClaimedMessage[]> {
-  const { now, onlyUrgent, limit, budget } = input;
-  if (!(await hasDueMessages(db, { now, onlyUrgent }))) return [];
-  return await inTransactionWithTurns(db, async (db) => {
-    await db
-      .insertInto("message_costs")
-      .values(QUEUE)
-      .onConflict((conflict) => conflict.columns(["at", "way"]).doUpdateSet({ sent: 0 }))
-      .execute();
-    const room = budget ? roomIn(budget, await countLeft(db, { now })) : undefined;
-    const most = (of: "urgent" | "usual", taken: number) =>
-      Math.max(0, Math.min(limit, room?.[of] ?? limit) - taken);
-    const claimed = await claim(db, { now, onlyUrgent: true, limit: most("urgent", 0) });
-    if (!onlyUrgent && claimed.length < limit)
-      claimed.push(...(await claim(db, { now, onlyUrgent, limit: most("usual", claimed.length) })));
-    const rest = limit - claimed.length;
-    if (room && rest > 0)
-      claimed.push(...(await claim(db, { now, onlyUrgent, limit: rest, onlyFree: true })));
-    const costs = claimed.filter(({ way }) => isPaidWay(way));
+  const { now, onlyUrgent, limit, services } = input;
+  if (limit === 0 || !(await hasDueMessages(db, { now, onlyUrgent }))) return [];
+  const { taken, isAgain } = await inTransactionWithTurns(db, async (db) => {
+    await lockQueue(db);
+    const claimed = await claimWithRoom(db, input);
+    const taken = await withoutCostly(db, { claimed, services, now });
+    const costs = taken.filter(({ way }) => isPaidWay(way));
     await noteCosts(db, { costs: costs.map(({ way }) => ({ way, sent: 1, cost: 0 })), now });
-    return claimed;
+    return { taken, isAgain: taken.length < claimed.length };
   });
+  if (!isAgain) return taken;
+  return [...taken, ...(await claimWithinBudget(db, { ...input, limit: limit - taken.length }))];
+}
+
+async function lockQueue(db: Db): Promise<void> {
+  await db
+    .insertInto("message_costs")
+    .values(QUEUE)
+    .onConflict((conflict) => conflict.columns(["at", "way"]).doUpdateSet({ sent: 0 }))
+    .execute();
+}
+
+async function claimWithRoom(db: Db, input: Input): Promise<ClaimedMessage[]> {
+  const { now, onlyUrgent, limit, budget } = input;
+  const room = budget ? roomIn(budget, await countLeft(db, { now })) : undefined;
+  const most = (of: "urgent" | "usual", taken: number) =>
+    Math.max(0, Math.min(limit, room?.[of] ?? limit) - taken);
+  const claimed = await claim(db, { now, onlyUrgent: true, limit: most("urgent", 0) });
+  if (!onlyUrgent && claimed.length < limit)
+    claimed.push(...(await claim(db, { now, onlyUrgent, limit: most("usual", claimed.length) })));
+  const rest = limit - claimed.length;
+  if (room && rest > 0)
+    claimed.push(...(await claim(db, { now, onlyUrgent, limit: rest, onlyFree: true })));
+  return claimed;
+}
+
+/**
+ * Those that cost what they were taken for. One that was taken as a notification, which the club no longer sends, and
+ * would go by text waits for its room in the budget like any other text.
+ */
+async function withoutCostly(
+  db: Db,
+  { claimed, services, now }: { claimed: ClaimedMessage[]; services: ServedBy; now: Instant },
+): Promise<ClaimedMessage[]> {
+  const taken: ClaimedMessage[] = [];
+  for (const message of claimed) {
+    const way = servedWay(waysIn(message.ways), message.way, (way) => isServed(way, services));
+    const isCostly = way !== undefined && isPaidWay(way) && !isPaidWay(message.way);
+    if (!isCostly || !(await giveBack(db, { message, way, now }))) taken.push(message);
+  }
+  return taken;
+}
+
+/** Puts a claimed message back, due at once over another way; false where it cannot go that way. */
+async function giveBack(
+  db: Db,
+  { message, way, now }: { message: ClaimedMessage; way: MessageWay; now: Instant },
+): Promise<boolean> {
+  if (!(await changeWay(db, { message, way }))) return false;
+  await updateClaimed(db, message)
+    .set((eb) => ({ state: "queued", next_at: now, attempts: eb("attempts", "-", 1) }))
+    .execute();
+  return true;
 }
 
 async function claim(

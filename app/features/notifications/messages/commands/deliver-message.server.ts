@@ -61,7 +61,7 @@ export async function deliverMessage(db: Db, input: Input): Promise<boolean> {
 async function withServedWay(db: Db, { message, ...services }: Input): Promise<ClaimedMessage> {
   const way = servedWay(waysIn(message.ways), message.way, (way) => isServed(way, services));
   if (!way || way === message.way) return message;
-  const isChanged = await changeWay(db, { messageId: message.id, way });
+  const isChanged = await changeWay(db, { message, way });
   return isChanged ? { ...message, way } : message;
 }
 

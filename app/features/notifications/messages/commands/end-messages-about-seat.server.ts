@@ -1,6 +1,7 @@
 import type { Db } from "~/db/tables";
 import type { Instant } from "~/lib/dates";
 import { ABOUT_A_SEAT } from "../rules/overtaken";
+import { endAllMessages } from "./end-all-messages.server";
 import { endMessages } from "./end-messages.server";
 
 /**
@@ -11,31 +12,33 @@ export async function endMessagesAboutSeat(
   db: Db,
   { memberId, eventId, now }: { memberId: string; eventId: string; now: Instant },
 ): Promise<void> {
-  await endMessages(db, { memberIds: [memberId], eventId, kinds: ABOUT_A_SEAT, now })
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("bookings as b")
-            .select("b.id")
-            .where("b.member_id", "=", memberId)
-            .where("b.event_id", "=", eventId)
-            .where("b.status", "in", ["pending", "confirmed"]),
-        ),
-      ),
-    )
-    .where((eb) =>
-      eb.or([
-        eb("kind", "<>", "changed"),
-        eb.not(
-          eb.exists(
-            eb
-              .selectFrom("volunteers as v")
-              .select("v.member_id")
-              .where("v.member_id", "=", memberId)
-              .where("v.event_id", "=", eventId),
+  const about = { memberIds: [memberId], eventId, kinds: ABOUT_A_SEAT, now };
+  await endAllMessages(() =>
+    endMessages(db, about)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom("bookings as b")
+              .select("b.id")
+              .where("b.member_id", "=", memberId)
+              .where("b.event_id", "=", eventId)
+              .where("b.status", "in", ["pending", "confirmed"]),
           ),
         ),
-      ]),
-    )
-    .execute();
+      )
+      .where((eb) =>
+        eb.or([
+          eb("kind", "<>", "changed"),
+          eb.not(
+            eb.exists(
+              eb
+                .selectFrom("volunteers as v")
+                .select("v.member_id")
+                .where("v.member_id", "=", memberId)
+                .where("v.event_id", "=", eventId),
+            ),
+          ),
+        ]),
+      ),
+  );
 }

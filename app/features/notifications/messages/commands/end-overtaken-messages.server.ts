@@ -2,6 +2,7 @@ import type { Db } from "~/db/tables";
 import type { Instant } from "~/lib/dates";
 import type { Notification } from "../../rules/notifications";
 import { OVERTAKES } from "../rules/overtaken";
+import { endAllMessages } from "./end-all-messages.server";
 import { endMessages } from "./end-messages.server";
 
 /**
@@ -16,8 +17,9 @@ export async function endOvertakenMessages(
   for (const some of alike.values()) {
     const [first] = some;
     const kinds = first && OVERTAKES[first.kind];
-    if (!kinds || first.eventId === undefined) continue;
+    const { eventId } = first ?? {};
+    if (!kinds || eventId === undefined) continue;
     const memberIds = some.map(({ memberId }) => memberId);
-    await endMessages(db, { memberIds, eventId: first.eventId, kinds, now }).execute();
+    await endAllMessages(() => endMessages(db, { memberIds, eventId, kinds, now }));
   }
 }

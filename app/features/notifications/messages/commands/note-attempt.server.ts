@@ -2,50 +2,57 @@ import { randomInt } from "node:crypto";
 import { noteEvent } from "~/db/domain-events";
 import type { Db } from "~/db/tables";
 import type { Instant } from "~/lib/dates";
-import { type Attempt, stepAfter } from "../rules/retries";
+import { type Attempt, type Step, stepAfter } from "../rules/retries";
 import type { ClaimedMessage } from "./claim-messages.server";
 import { queueNextWay } from "./queue-next-way.server";
+import { updateClaimed } from "./update-claimed.server";
 
 const CHANCES = 1000;
 
+interface Input {
+  message: ClaimedMessage;
+  outcome: Attempt;
+  cost: number;
+  now: Instant;
+}
+
 /**
- * Stores the outcome of an attempt: sent, tried again later, or failed, and then the next way is queued. A report
- * of the service that came first stands.
+ * Stores the outcome of an attempt and what it cost: sent, tried again later, or failed, and then the next way is
+ * queued. A report of the service that came first stands, and so does whatever followed the end of this claim.
  */
-export async function noteAttempt(
-  db: Db,
-  input: { message: ClaimedMessage; outcome: Attempt; cost: number; now: Instant },
-): Promise<void> {
-  const { message, outcome, cost, now } = input;
+export async function noteAttempt(db: Db, input: Input): Promise<void> {
+  const { message, outcome, now } = input;
+  const cost = outcome.ok || outcome.mayHaveGone ? input.cost : 0;
   const step = stepAfter(outcome, message, { now, chance: randomInt(CHANCES) / CHANCES });
-  const repeats = message.repeats + (!outcome.ok && outcome.mayHaveGone ? 1 : 0);
-  const update = db
-    .updateTable("messages")
-    .where("id", "=", message.id)
+  const { numUpdatedRows } = await updateClaimed(db, message)
     .where("state", "=", "sending")
-    .where("attempts", "=", message.attempts);
+    .set(columnsAfter(step, input))
+    .set((eb) => ({ cost: eb("cost", "+", cost) }))
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows === 0n) return await addCost(db, message, cost);
+  const { id: messageId, memberId, way, kind: about } = message;
+  if (step.state === "sent") noteEvent(db, { event: "told", messageId, memberId, way, about });
+  if (step.state === "failed") await queueNextWay(db, { messageId, now });
+}
+
+function columnsAfter(step: Step, { message, outcome, now }: Input) {
+  const repeats = message.repeats + (!outcome.ok && outcome.mayHaveGone ? 1 : 0);
   switch (step.state) {
     case "sent": {
-      const reference = outcome.ok ? (outcome.reference ?? null) : null;
-      const { numUpdatedRows } = await update
-        .set({ state: "sent", reason: null, sent_at: now, cost })
-        .$if(reference !== null, (query) => query.set({ reference }))
-        .executeTakeFirstOrThrow();
-      const { id: messageId, memberId, way, kind: about } = message;
-      if (numUpdatedRows === 1n) noteEvent(db, { event: "told", messageId, memberId, way, about });
-      return;
+      const reference = outcome.ok ? outcome.reference : undefined;
+      return { state: step.state, reason: null, sent_at: now, ...(reference && { reference }) };
     }
-    case "queued": {
-      await update
-        .set({ state: "queued", reason: step.reason, next_at: step.nextAt, repeats })
-        .execute();
-      return;
-    }
-    case "failed": {
-      const { numUpdatedRows } = await update
-        .set({ state: "failed", reason: step.reason, repeats })
-        .executeTakeFirstOrThrow();
-      if (numUpdatedRows === 1n) await queueNextWay(db, { messageId: message.id, now });
-    }
+    case "queued":
+      return { state: step.state, reason: step.reason, next_at: step.nextAt, repeats };
+    case "failed":
+      return { state: step.state, reason: step.reason, repeats };
   }
+}
+
+/** A report came first: it knows the state, but not the price. */
+async function addCost(db: Db, message: ClaimedMessage, cost: number): Promise<void> {
+  if (cost === 0) return;
+  await updateClaimed(db, message)
+    .set((eb) => ({ cost: eb("cost", "+", cost) }))
+    .execute();
 }

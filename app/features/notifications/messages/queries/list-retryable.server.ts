@@ -1,4 +1,5 @@
 import type { Db } from "~/db/tables";
+import type { MessageState } from "~/db/tables/messages";
 import type { Instant } from "~/lib/dates";
 import { NEVER_AGAIN } from "../rules/retries";
 import { HANDED_OVER } from "../rules/states";
@@ -7,30 +8,37 @@ import { listMessagesTo } from "./list-messages-to.server";
 /** What messages are about: an event, one cause, or one cause of an event. */
 export type About = ({ eventId: string; cause?: string } | { cause: string }) & { now: Instant };
 
+/** Given up, or waiting for the next attempt. */
+export const RETRYABLE_STATES = ["queued", "failed"] as const satisfies MessageState[];
+
 /**
  * A query of the messages that are given up, or wait for their next attempt. Of a person's ways only the last one is
  * tried again, and none where another one was accepted, or where it is too late, not needed or not allowed.
  */
 export function listRetryable(db: Db, about: About) {
   const { eventId, cause, now } = { eventId: undefined, cause: undefined, ...about };
-  return db
-    .selectFrom("messages as m")
-    .select("m.id")
-    .$if(cause !== undefined, (query) => query.where("m.cause", "=", cause ?? ""))
-    .$if(eventId !== undefined, (query) => query.where("m.event_id", "=", eventId ?? ""))
-    .where("m.state", "in", ["queued", "failed"])
-    .where((eb) => eb.or([eb("m.reason", "is", null), eb("m.reason", "not in", NEVER_AGAIN)]))
-    .where((eb) => eb.or([eb("m.useful_until", "is", null), eb("m.useful_until", ">", now)]))
-    .where(({ not, exists, ref }) => {
-      const others = listMessagesTo({ memberId: ref("m.member_id"), cause: ref("m.cause") });
-      return not(
-        exists(
-          others.where((eb) =>
-            eb.or([eb("other.id", ">", ref("m.id")), eb("other.state", "in", HANDED_OVER)]),
+  return (
+    db
+      .selectFrom("messages as m")
+      .select("m.id")
+      .$if(cause !== undefined, (query) => query.where("m.cause", "=", cause ?? ""))
+      .$if(eventId !== undefined, (query) => query.where("m.event_id", "=", eventId ?? ""))
+      .where("m.state", "in", RETRYABLE_STATES)
+      // What no service has been asked to send waits for its turn, for the morning or for the budget.
+      .where((eb) => eb.or([eb("m.state", "=", "failed"), eb("m.attempts", ">", 0)]))
+      .where((eb) => eb.or([eb("m.reason", "is", null), eb("m.reason", "not in", NEVER_AGAIN)]))
+      .where((eb) => eb.or([eb("m.useful_until", "is", null), eb("m.useful_until", ">", now)]))
+      .where(({ not, exists, ref }) => {
+        const others = listMessagesTo({ memberId: ref("m.member_id"), cause: ref("m.cause") });
+        return not(
+          exists(
+            others.where((eb) =>
+              eb.or([eb("other.id", ">", ref("m.id")), eb("other.state", "in", HANDED_OVER)]),
+            ),
           ),
-        ),
-      );
-    });
+        );
+      })
+  );
 }
 
 /** Whether 'Try again' has anything to send. */

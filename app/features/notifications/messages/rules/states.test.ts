@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { MessageState } from "~/db/tables/messages";
-import { ARRIVED, HANDED_OVER, type ReportedState, stateAfter } from "./states";
+import { ARRIVED, HANDED_OVER, isOfEarlierAttempt, type ReportedState, stateAfter } from "./states";
 
 const REPORTED: ReportedState[] = ["sent", "delivered", "read", "failed"];
 const reports = fc.array(fc.constantFrom(...REPORTED), { maxLength: 6 });
@@ -31,3 +31,21 @@ test("delivered and read messages count as arrived, those and sent ones as hande
   expect(ARRIVED).toEqual(["delivered", "read"]);
   expect(HANDED_OVER).toEqual(["sent", "delivered", "read"]);
 });
+
+test.each([
+  ["queued", "r1", "failed", "r1", true],
+  ["sending", "r1", "sent", "r1", true],
+  ["queued", "r1", "delivered", "r1", false],
+  ["queued", null, "failed", "r1", true],
+  ["queued", null, "sent", "r1", false],
+  ["sending", null, "failed", "r1", false],
+  ["sent", "r2", "failed", "r1", true],
+  ["sent", "r2", "failed", "r2", false],
+  ["sent", "r2", "read", "r1", false],
+] as const)(
+  "of a message that is %s as %s a report '%s' of %s is of an earlier attempt: %s",
+  (state, reference, reported, of, expected) => {
+    const report = { state: reported, reference: of };
+    expect(isOfEarlierAttempt({ state, reference }, report)).toBe(expected);
+  },
+);

@@ -1,7 +1,19 @@
 import type { MessageState } from "~/db/tables/messages";
+import type { Instant } from "~/lib/dates";
 
 /** What a service reports of a message that it accepted. */
 export type ReportedState = Extract<MessageState, "sent" | "delivered" | "read" | "failed">;
+
+export interface MessageReport {
+  /** Our id, where the service gave it back. */
+  messageId: string | undefined;
+  /** The service's id of this attempt. */
+  reference: string;
+  state: ReportedState;
+  reason: string | undefined;
+  at: Instant;
+  now: Instant;
+}
 
 /** Reports arrive twice and out of order: only a later state counts. Delivery after a failure is accepted. */
 const ORDER: Record<MessageState, number> = {
@@ -23,3 +35,22 @@ export const ARRIVED = ["delivered", "read"] as const satisfies MessageState[];
 
 /** A service has accepted it and reported no failure. */
 export const HANDED_OVER = ["sent", ...ARRIVED] as const satisfies MessageState[];
+
+export function isArrived(state: MessageState): boolean {
+  return ARRIVED.some((arrived) => arrived === state);
+}
+
+/**
+ * Whether a report is of an attempt before the one that counts, and so says nothing about it: one that failed and is
+ * tried again, or whose outcome nobody knew. What has arrived has arrived by whichever.
+ */
+export function isOfEarlierAttempt(
+  { state, reference }: { state: MessageState; reference: string | null },
+  report: { state: ReportedState; reference: string },
+): boolean {
+  if (isArrived(report.state)) return false;
+  const isKnown = reference === report.reference;
+  // What waits for its next attempt has no attempt that could still fail.
+  if (state === "queued") return isKnown || report.state === "failed";
+  return state === "sending" ? isKnown : reference !== null && !isKnown;
+}

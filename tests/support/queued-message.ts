@@ -1,0 +1,61 @@
+/** A message to Asha over these ways, and what processes, services and admins do to it. */
+import type { MessageWay } from "~/db/tables/messages";
+import { setConsent } from "~/features/members/commands/set-consent.server";
+import { notifyMembers } from "~/features/notifications/commands/notify-members.server";
+import { applyReport } from "~/features/notifications/messages/commands/apply-report.server";
+import { claimMessages } from "~/features/notifications/messages/commands/claim-messages.server";
+import { noteAttempts } from "~/features/notifications/messages/commands/note-attempts.server";
+import type { Attempt } from "~/features/notifications/messages/rules/retries";
+import type { ReportedState } from "~/features/notifications/messages/rules/states";
+import { TestClub } from "./club";
+
+export const ASHA = "sample-member-asha";
+export const EVENT = "sample-event-upcoming";
+export const PRICE = 200;
+
+type Claimed = Awaited<ReturnType<typeof claimMessages>>[number];
+
+export async function openQueued(...ways: [MessageWay, ...MessageWay[]]) {
+  const club = await TestClub.open();
+  const { db, clock } = club;
+  await setConsent(db, {
+    ...{ memberId: ASHA, purpose: "whatsapp_messages", given: true, now: clock.at },
+  });
+  const notification = {
+    ...{ memberId: ASHA, kind: "cancelled" as const, title: "Cancelled", text: "It rains." },
+    ...{
+      cause: "rain",
+      filledIn: { when: "Sun, 22 Nov, 5:45 am", reason: "Rain" },
+      eventId: EVENT,
+    },
+  };
+  await notifyMembers(db, { notifications: [notification], now: clock.at });
+  const [way] = ways;
+  await db
+    .updateTable("messages")
+    .set({ ways: JSON.stringify(ways), way })
+    .execute();
+  const claim = async () => {
+    const [message] = await claimMessages(db, { now: clock.at, onlyUrgent: true, limit: 1 });
+    if (!message) throw new Error("No message is due.");
+    return message;
+  };
+  const note = (message: Claimed, outcome: Attempt) =>
+    noteAttempts(db, { attempted: [{ message, outcome, cost: PRICE }], now: clock.at });
+  const report = (messageId: string, state: ReportedState, reference: string) =>
+    applyReport(db, {
+      messageId,
+      state,
+      reference,
+      reason: undefined,
+      at: clock.at,
+      now: clock.at,
+    });
+  const messages = () =>
+    db
+      .selectFrom("messages")
+      .select(["id", "way", "state", "reason", "reference", "cost"])
+      .orderBy("id")
+      .execute();
+  return { club, db, clock, claim, note, report, messages };
+}
