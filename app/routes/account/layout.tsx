@@ -33,7 +33,7 @@ function BeforeSunrise() {
       <div className="absolute inset-x-0 top-0 px-12 py-6">
         <ClubLink />
       </div>
-      <p className="heading absolute inset-x-0 bottom-0 bg-linear-to-t from-night to-transparent p-12 pt-40 text-title">
+      <p className="heading absolute inset-x-0 bottom-0 bg-linear-to-t from-night to-transparent px-12 pt-40 pb-6 text-title">
         {club.slogan}
       </p>
     </div>

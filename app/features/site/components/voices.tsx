@@ -5,7 +5,7 @@ import { VoicePicture } from "./voice-picture";
 /** All testimonials as a list. */
 export function Voices({ testimonials }: { testimonials: readonly Testimonial[] }) {
   return (
-    <ul className="grid gap-5 md:grid-cols-2 lg:grid-cols-3">
+    <ul className="grid gap-5 md:grid-cols-3">
       {testimonials.map((voice) => (
         <li key={voice.name} className="rounded-lg border border-line bg-surface p-6">
           <figure className="grid h-full grid-rows-[auto_1fr_auto] gap-6">
