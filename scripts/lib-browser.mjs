@@ -28,7 +28,7 @@ export async function findBrowser() {
     : { missing: `Chromium could not be installed\n${output}` };
 }
 
-/** The same for the journeys, which show nothing to anybody. */
+/** The same for journeys, which need no window. */
 export async function findHeadlessBrowser() {
   const path = process.env.CHROMIUM_PATH ? undefined : findCommand(WITHOUT_WINDOW);
   return path ? { path } : findBrowser();

@@ -68,7 +68,7 @@ export const sampleUpcoming = {
   priceRupees: 99,
 } as const;
 
-export const samplePastRuns = [
+export const samplePastEvents = [
   {
     title: "Old Town Heritage Run",
     location: "Clock tower, Old Town",

@@ -1,4 +1,4 @@
-/** How long pages take to answer a hand: the time from an input to the next frame, on a slow phone. */
+/** How long pages take from an input to the next frame, on a slow phone. */
 import { setTimeout as pause } from "node:timers/promises";
 import type { Page } from "@playwright/test";
 
@@ -7,7 +7,7 @@ const CPU_SLOWDOWN = 4;
 const LEAST_MS = 16;
 /** Longer than a page takes to come to rest. */
 export const SETTLE_MS = 400;
-/** How long a quick finger stays on the glass. */
+/** How long a quick tap lasts. */
 export const FINGER_MS = 80;
 /** A fast typist's pause between two keys. */
 export const KEY_PAUSE_MS = 120;

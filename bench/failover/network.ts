@@ -13,7 +13,7 @@ export interface Machine {
   inside: string[];
   /** Ids of all processes that run there. */
   pids: () => number[];
-  /** No packet comes or goes any more, and nobody is told. */
+  /** Drops every packet without a rejection. */
   unplug: () => void;
   plugIn: () => void;
   /** Packets to these machines vanish; others still pass. */

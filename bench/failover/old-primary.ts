@@ -1,4 +1,4 @@
-/** Somebody who goes on writing to one machine directly, whatever the cluster thinks of it. */
+/** A client that keeps writing to one machine directly, whichever machine is the primary. */
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 

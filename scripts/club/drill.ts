@@ -1,4 +1,4 @@
-/** The restore drill: a backup is restored where nobody looks, to see that it works. */
+/** The restore drill: a backup is restored in a place of its own, to see that it works. */
 import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";

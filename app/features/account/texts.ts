@@ -1,7 +1,7 @@
 import { type Day, formatDay } from "~/lib/dates";
 import type { Race } from "./rules/race-kinds";
 
-/** Every text of the dashboard, the run card, a member's own events and the deletion of an account. */
+/** Every text of the dashboard, the check-in card, a member's own events and the deletion of an account. */
 
 export const DASHBOARD_TEXTS = {
   title: "Dashboard",
@@ -54,7 +54,7 @@ export const OPEN_DESK_TEXTS = {
   hint: "Open it while you have a signal. After that it works without one.",
 } as const;
 
-export const RUN_CARD_TEXTS = {
+export const CHECK_IN_CARD_TEXTS = {
   title: "My run",
   share: "Share",
   save: "Save the picture",

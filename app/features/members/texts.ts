@@ -65,22 +65,27 @@ export const PICTURE_FORM_TEXTS = {
   removeThePicture: "Remove the picture",
 } as const;
 
-export const PROFILE_FORM_TEXTS = {
+/** What the values of a profile are called, in its form and on its page. */
+const PROFILE_LABELS = {
   publicName: "Public name",
-  whatOtherMembersSee: "What other members see.",
   fullName: "Full name",
-  forTheRosterOnly: "For the roster; only you and the club see it.",
-  userName: "Username",
   eMail: "E-mail",
   gender: "Gender",
   dateOfBirth: "Date of birth",
   profession: "Profession",
   runningLevel: "Running level",
   goals: "Goals",
-  separatedByCommasFirst: "Separated by commas: first 10K, run with friends.",
   emergencyContact: "Emergency contact",
-  tenDigitsRunLeaders: "Ten digits; run leaders see it on run day only.",
   instagram: "Instagram",
+} as const;
+
+export const PROFILE_FORM_TEXTS = {
+  ...PROFILE_LABELS,
+  whatOtherMembersSee: "What other members see.",
+  forTheRosterOnly: "For the roster; only you and the club see it.",
+  userName: "Username",
+  separatedByCommasFirst: "Separated by commas: first 10K, run with friends.",
+  tenDigitsRunLeaders: "Ten digits; run leaders see it on run day only.",
   saving: "Saving...",
   saveProfile: "Save profile",
   cancel: "Cancel",
@@ -88,20 +93,11 @@ export const PROFILE_FORM_TEXTS = {
 } as const;
 
 export const PROFILE_VIEW_TEXTS = {
+  ...PROFILE_LABELS,
   newRunner: "New runner",
   editProfile: "Edit profile",
   aboutMe: "About me",
-  publicName: "Public name",
-  fullName: "Full name",
   phone: "Phone",
-  eMail: "E-mail",
-  gender: "Gender",
-  dateOfBirth: "Date of birth",
-  profession: "Profession",
-  runningLevel: "Running level",
-  goals: "Goals",
-  emergencyContact: "Emergency contact",
-  instagram: "Instagram",
 } as const;
 
 export const PROFILE_SCREEN_TEXTS = {

@@ -103,7 +103,7 @@ export const PUBLIC_PATHS = [
 ] as const;
 
 /** 'Sunday 05:45' within the next seven days, 'Sun, 6 Dec 05:45' later. */
-export function runMoment(run: { date: Day; time: string }, today: Day): string {
+export function eventMoment(run: { date: Day; time: string }, today: Day): string {
   const isNear = run.date < addDays(today, 7);
   return `${isNear ? weekdayOf(run.date) : formatDay(run.date)} ${run.time}`;
 }

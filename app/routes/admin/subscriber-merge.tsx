@@ -8,7 +8,7 @@ import {
   isMergeConfirmed,
   MERGE_REFUSAL_TEXTS,
   MERGE_UNCONFIRMED_TEXT,
-  SHARED_RUNS_NAMED,
+  SHARED_EVENTS_NAMED,
   sharedEventsText,
 } from "~/features/member-admin/rules/merges";
 import { SUBSCRIBER_MERGE_PAGE_TEXTS } from "~/features/member-admin/texts/pages";
@@ -55,7 +55,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const today = dayOf(now, timeZone);
   const merged = await mergeMembers(db, { ...by, memberId: params.memberId, goneId, today });
   if (merged.ok) throw redirect(`/admin/subscribers/${params.memberId}`);
-  const both = { memberId: params.memberId, goneId, limit: SHARED_RUNS_NAMED };
+  const both = { memberId: params.memberId, goneId, limit: SHARED_EVENTS_NAMED };
   const runs = merged.reason === "both_booked" ? await listSharedEvents(db, both) : [];
   const text = [MERGE_REFUSAL_TEXTS[merged.reason], sharedEventsText(runs)].join(" ").trim();
   return data({ text, unconfirmed: undefined }, { status: 409 });

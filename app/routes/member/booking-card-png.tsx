@@ -1,6 +1,6 @@
 import { data } from "react-router";
-import { drawRunCard } from "~/features/account/commands/draw-run-card.server";
-import { findRunCard } from "~/features/account/queries/find-run-card.server";
+import { drawCheckInCard } from "~/features/account/commands/draw-check-in-card.server";
+import { findCheckInCard } from "~/features/account/queries/find-check-in-card.server";
 import { requestContext } from "~/middleware/context.server";
 import { memberContext } from "~/middleware/member.server";
 import type { Route } from "./+types/booking-card-png";
@@ -8,10 +8,10 @@ import type { Route } from "./+types/booking-card-png";
 /** The picture of a member's own run, to share. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, now, timeZone } = context.get(requestContext);
-  const card = await findRunCard(db, {
+  const card = await findCheckInCard(db, {
     ...{ bookingId: params.id, memberId: context.get(memberContext).id },
     ...{ now, timeZone },
   });
   if (!card) throw data({ reason: "no_run" }, { status: 404 });
-  return new Response(await drawRunCard(card), { headers: { "Content-Type": "image/png" } });
+  return new Response(await drawCheckInCard(card), { headers: { "Content-Type": "image/png" } });
 }

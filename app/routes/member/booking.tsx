@@ -2,9 +2,9 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import { cancelRefusalTexts, imInMessage } from "~/content/booking-texts";
 import { club } from "~/content/club";
-import { postRunCard } from "~/features/account/commands/post-run-card.server";
-import { RunCard } from "~/features/account/components/run-card";
-import { findRunCard } from "~/features/account/queries/find-run-card.server";
+import { postCheckInCard } from "~/features/account/commands/post-check-in-card.server";
+import { CheckInCard } from "~/features/account/components/check-in-card";
+import { findCheckInCard } from "~/features/account/queries/find-check-in-card.server";
 import { cancelBooking } from "~/features/bookings/commands/cancel-booking.server";
 import { BookingView } from "~/features/bookings/components/booking-view";
 import { changePaceGroup } from "~/features/bookings/pace-groups/commands/change-pace-group.server";
@@ -55,7 +55,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     isLate: !isCancelInTime(booking, now),
     card:
       booking.standing.kind === "checked_in"
-        ? await findRunCard(db, { bookingId: booking.id, memberId, now, timeZone })
+        ? await findCheckInCard(db, { bookingId: booking.id, memberId, now, timeZone })
         : undefined,
     due: isDue ? { payment, upi: { id: club.upi.id, link, code: qrPath(link) } } : undefined,
   };
@@ -114,9 +114,9 @@ async function post({ context, params }: Route.ActionArgs) {
   const { db, now, timeZone } = context.get(requestContext);
   const memberId = context.get(memberContext).id;
   const whose = { bookingId: params.id, memberId };
-  const card = await findRunCard(db, { ...whose, now, timeZone });
+  const card = await findCheckInCard(db, { ...whose, now, timeZone });
   if (!card) throw data({ reason: "no_booking" }, { status: 404 });
-  await postRunCard(db, { card, memberId, now });
+  await postCheckInCard(db, { card, memberId, now });
   return { ok: true, text: BOOKING_SCREEN_TEXTS.yourRunIsIn };
 }
 
@@ -158,7 +158,7 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
       answer={actionData}
       question={pushKey && <PushQuestion publicKey={pushKey} />}
     >
-      {card && <RunCard card={card} />}
+      {card && <CheckInCard card={card} />}
     </BookingView>
   );
 }

@@ -40,7 +40,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const { db } = args.context.get(requestContext);
-  const whose = whoseRun(args);
+  const whose = whoseActivity(args);
   const form = await args.request.formData();
   const settings = keptSettings(new URL(args.request.url).searchParams);
   const intent = form.get("intent");
@@ -60,14 +60,14 @@ export async function action(args: Route.ActionArgs) {
   return await save(args, form);
 }
 
-function whoseRun({ context, params }: Route.ActionArgs) {
+function whoseActivity({ context, params }: Route.ActionArgs) {
   const { now, timeZone } = context.get(requestContext);
   return { memberId: context.get(memberContext).id, activityId: params.activityId, now, timeZone };
 }
 
 async function save(args: Route.ActionArgs, form: FormData) {
   const { db } = args.context.get(requestContext);
-  const whose = whoseRun(args);
+  const whose = whoseActivity(args);
   const submission = parseWithZod(form, { schema: activitySchema });
   if (submission.status !== "success") return data(submission.reply(), { status: 400 });
   const before = await findActivity(db, whose);
@@ -84,7 +84,7 @@ async function save(args: Route.ActionArgs, form: FormData) {
   throw redirect("/progress");
 }
 
-export default function RunPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function ActivityPage({ loaderData, actionData }: Route.ComponentProps) {
   const { activity, today, submitKey } = loaderData;
   return (
     <>

@@ -55,7 +55,7 @@ async function ledEvent({ context, params }: Pick<Route.LoaderArgs, "context" | 
   return run;
 }
 
-export default function RunWeatherPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function WeatherPage({ loaderData, actionData }: Route.ComponentProps) {
   const { run, isOpen, hasService, shown } = loaderData;
   return (
     <>

@@ -11,7 +11,7 @@ import { findLookedUp } from "~/features/check-in/queries/find-looked-up.server"
 import { listDeskPeople } from "~/features/check-in/queries/list-desk-people.server";
 import { listHomes } from "~/features/check-in/queries/list-homes.server";
 import { isInWindow } from "~/features/check-in/rules/check-ins";
-import { deskText, homeOf, runText } from "~/features/check-in/rules/desk";
+import { deskText, eventText, homeOf } from "~/features/check-in/rules/desk";
 import { CHECK_IN_REFUSAL_TEXTS } from "~/features/check-in/rules/refusals";
 import { type CheckInEntry, type InfoForm, infoSchema } from "~/features/check-in/schema";
 import { QR_INFO_TEXTS } from "~/features/check-in/texts/info";
@@ -55,7 +55,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     })),
     more: await listDeskPeople(db, { bookingIds, today: dayOf(now, timeZone) }),
     problem: found?.problem,
-    otherRun: found?.otherRun && runText(found.otherRun),
+    otherRun: found?.otherRun && eventText(found.otherRun),
     isAdmin,
     isOpen: event !== undefined && isInWindow(event, now),
     timeZone,

@@ -51,7 +51,7 @@ export async function restoreAt(
 
 const SAY_WHEN = "Say when: npm run club -- restore --at 2026-11-22T10:15:30, or --at now.";
 
-/** Restores the copy where nobody looks and notes for the Health page how it went; nothing is said without a copy. */
+/** Restores the copy in a place of its own and notes for the Health page how it went; nothing is said without a copy. */
 export async function drillKeptCopy(env: Env): Promise<{ ok: boolean; text: string }> {
   const { copyTo, timeZone, ...place } = env;
   if (copyTo === undefined) return { ok: true, text: "" };

@@ -1,4 +1,4 @@
-/** The restore drill of a copy: its last second is restored where nobody looks, and compared with the club itself. */
+/** The restore drill of a copy: its last second is restored in a place of its own and compared with the club itself. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -5,13 +5,13 @@ import { importContacts } from "~/features/account/moving-in/commands/import-con
 import { importEvents } from "~/features/account/moving-in/commands/import-events.server";
 import { importMemberEvents } from "~/features/account/moving-in/commands/import-member-events.server";
 import { importMembers } from "~/features/account/moving-in/commands/import-members.server";
+import { bookingsOfEvent } from "~/features/account/moving-in/rules/event-participants";
 import {
   type ImportRun,
   noteDamage,
   noteDoubts,
 } from "~/features/account/moving-in/rules/import-run";
 import type { Collection, OldRecord } from "~/features/account/moving-in/rules/records";
-import { bookingsOfRun } from "~/features/account/moving-in/rules/run-participants";
 import { recountStatistics } from "~/features/progress/commands/recount-statistics.server";
 import { balanceDoubt } from "~/features/progress/rules/opening-balances";
 import { dayOf } from "~/lib/dates";
@@ -91,5 +91,5 @@ async function keepFigures(
 
 function asBookings(record: OldRecord, { now, timeZone }: ImportRun): OldRecord[] {
   if (record.collection === "bookings") return [record];
-  return bookingsOfRun(record, { today: dayOf(now, timeZone), timeZone });
+  return bookingsOfEvent(record, { today: dayOf(now, timeZone), timeZone });
 }

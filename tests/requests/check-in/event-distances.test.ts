@@ -1,7 +1,7 @@
 /** What a run and its groups measured: it counts for everybody who ran, below a result or a watch file of their own. */
 import { expect, test } from "vitest";
 import type { Db } from "~/db/tables";
-import { findRunCard } from "~/features/account/queries/find-run-card.server";
+import { findCheckInCard } from "~/features/account/queries/find-check-in-card.server";
 import { setEventDistances } from "~/features/check-in/commands/set-event-distances.server";
 import { answerMatch } from "~/features/progress/activities/commands/answer-match.server";
 import { importActivity } from "~/features/progress/activities/commands/import-activity.server";
@@ -107,5 +107,5 @@ test("a watch file and a result typed for the person win over the run's distance
   expect(Math.abs((watched ?? 0) - 9_700)).toBeLessThan(60);
   expect(await metresOf(db, "arjun")).toBe(7_000);
   const card = { ...whose, bookingId: asha };
-  expect(await findRunCard(db, card)).toMatchObject({ distanceM: watched, others: 1 });
+  expect(await findCheckInCard(db, card)).toMatchObject({ distanceM: watched, others: 1 });
 });

@@ -1,4 +1,4 @@
-/** The streak on the dashboard, in Progress and on the run card is one, in whatever order check-ins and cancellations come. */
+/** The streak on the dashboard, in Progress and on the check-in card is one, in whatever order check-ins and cancellations come. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Db } from "~/db/tables";

@@ -7,10 +7,10 @@ import { formatRupees } from "~/lib/rupees";
 import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Countdown } from "~/ui/countdown";
-import { iRanText, ranTodayText } from "../rules/run-card";
+import { iRanText, ranTodayText } from "../rules/check-in-card";
 import { TO_DO_TEXTS } from "../texts";
 import { BoardQuestion } from "./board-question";
-import { ShareRun } from "./share-run";
+import { ShareCard } from "./share-card";
 import { TellHome, type TellHomeProps } from "./tell-home";
 import { ToDo } from "./to-do";
 
@@ -103,7 +103,7 @@ function Ran({ event, others, today }: { event: ComingEvent; others: number; tod
       isPlain
       action={
         <div className="flex flex-wrap gap-2">
-          <ShareRun
+          <ShareCard
             bookingId={booking.id}
             text={`${title}: ${iRanText({ others, distanceM: null })}`}
             size="small"

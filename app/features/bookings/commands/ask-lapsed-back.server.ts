@@ -2,7 +2,7 @@ import type { Db } from "~/db/tables";
 import type { Instant } from "~/lib/dates";
 import { findNextOpenEvent } from "../queries/find-next-open-event.server";
 import { listLapsedRunners } from "../queries/list-runners-of.server";
-import { ASKED_BACK_AFTER_DAYS } from "../rules/after-runs";
+import { ASKED_BACK_AFTER_DAYS } from "../rules/after-events";
 import { NOTIFICATION_TEXTS } from "../texts/notifications";
 import { tellRunners } from "./tell-runners.server";
 

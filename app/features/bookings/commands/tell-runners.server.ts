@@ -5,7 +5,7 @@ import { notifyMembers } from "~/features/notifications/commands/notify-members.
 import type { Notification } from "~/features/notifications/rules/notifications";
 import { addDays, DAY_MS, type Day, dayOf, type Instant } from "~/lib/dates";
 import { hasNoTelling } from "../queries/has-no-telling.server";
-import { isTellingTime } from "../rules/after-runs";
+import { isTellingTime } from "../rules/after-events";
 
 /** A server that was stopped may be this late. */
 const LATE_DAYS = 1;

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { IfRight } from "~/features/sign-in/admins/components/if-right";
 import { formatDay, formatTime } from "~/lib/dates";
 import { Row } from "~/ui/table";
-import { RUN_HEADING_TEXTS } from "../texts/admin";
+import { EVENT_HEADING_TEXTS } from "../texts/admin";
 
 export interface EventHeadingProps {
   booking: { eventId: string; title: string; date: string; time: string };
@@ -24,17 +24,17 @@ export function EventHeading({ booking, count, columns }: EventHeadingProps) {
               {title}
             </Link>{" "}
             <span className="font-normal text-muted">
-              {formatDay(date)}, {formatTime(time)} · {count} {RUN_HEADING_TEXTS.shown}
+              {formatDay(date)}, {formatTime(time)} · {count} {EVENT_HEADING_TEXTS.shown}
             </span>
           </span>
           <IfRight right="bookings">
             <a
               href={`/admin/roster/${eventId}`}
               className="inline-flex items-center gap-1 text-sm font-normal whitespace-nowrap print:hidden"
-              aria-label={RUN_HEADING_TEXTS.rosterCsv(title, formatDay(date))}
+              aria-label={EVENT_HEADING_TEXTS.rosterCsv(title, formatDay(date))}
             >
               <Download aria-hidden className="size-3.5" />
-              {RUN_HEADING_TEXTS.roster}
+              {EVENT_HEADING_TEXTS.roster}
             </a>
           </IfRight>
         </span>

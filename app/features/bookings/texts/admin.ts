@@ -72,7 +72,7 @@ export const BULK_MOVES_TEXTS = {
   chosen: "selected",
 } as const;
 
-export const RUN_HEADING_TEXTS = {
+export const EVENT_HEADING_TEXTS = {
   shown: "shown",
   rosterCsv: (title: string, shown: string) => `Roster CSV: ${title}, ${shown}`,
   roster: "Roster",

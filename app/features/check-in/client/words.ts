@@ -1,6 +1,6 @@
 import type { DeskOutcome } from "~/db/tables/run-day";
 import { formatRupees } from "~/lib/rupees";
-import { deskText, runText } from "../rules/desk";
+import { deskText, eventText } from "../rules/desk";
 import { CHECK_IN_REFUSAL_TEXTS, type CheckInRefusal, type ReadCode } from "../rules/refusals";
 import type { RosterEntry } from "../rules/roster";
 import { checkedInText } from "./answer-words";
@@ -84,7 +84,7 @@ export function refusedWords(
   const { text, tone } = CHECK_IN_REFUSAL_TEXTS[refusal];
   const other = code.kind === "pass" && list.runs.find(({ id }) => id === code.eventId);
   if (refusal === "other_run" && other)
-    return { tone, title: text, text: `It is for ${runText(other)}.`, refusal };
+    return { tone, title: text, text: `It is for ${eventText(other)}.`, refusal };
   if (!person) return { tone, title: text, text, refusal };
   if (refusal === "already_in") {
     const { name, bookingId } = person;

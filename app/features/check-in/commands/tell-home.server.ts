@@ -25,13 +25,13 @@ export async function tellHome(db: Db, input: Input): Promise<Outcome> {
 
 async function tellInTransaction(db: Db, input: Input): Promise<Outcome> {
   const { bookingId, memberId, submitKey, now } = input;
-  const run = await findRun(db, input);
-  if (!run) return { ok: false, reason: "no_pass" };
-  if (run.countsHome === 0) return { ok: false, reason: "not_counted" };
-  if (run.checkInId === null) return { ok: false, reason: "not_checked_in" };
-  if (now < run.startsAt) return { ok: false, reason: "not_started" };
+  const booking = await findBooking(db, input);
+  if (!booking) return { ok: false, reason: "no_pass" };
+  if (booking.countsHome === 0) return { ok: false, reason: "not_counted" };
+  if (booking.checkInId === null) return { ok: false, reason: "not_checked_in" };
+  if (now < booking.startsAt) return { ok: false, reason: "not_started" };
   const isKnown = (await listHomes(db, { bookingId })).length > 0;
-  const own = { submitKey, memberId, eventId: run.eventId, bookingId, now };
+  const own = { submitKey, memberId, eventId: booking.eventId, bookingId, now };
   await db
     .insertInto("gate_entries")
     .values(ownEntryRow({ ...own, kind: "home", outcome: isKnown ? "duplicate" : "done" }))
@@ -40,7 +40,7 @@ async function tellInTransaction(db: Db, input: Input): Promise<Outcome> {
   return { ok: true };
 }
 
-async function findRun(db: Db, { bookingId, memberId }: Input) {
+async function findBooking(db: Db, { bookingId, memberId }: Input) {
   return await db
     .selectFrom("bookings as b")
     .innerJoin("events as e", "e.id", "b.event_id")

@@ -51,7 +51,15 @@ export const ENTRY_KINDS: Record<DeskEntryKind, string> = {
 };
 
 /** 'Lakeside Sunday Loop, Sun, 22 Nov, 5:45 am': an event in a sentence. */
-export function runText({ title, date, time }: { title: string; date: Day; time: string }): string {
+export function eventText({
+  title,
+  date,
+  time,
+}: {
+  title: string;
+  date: Day;
+  time: string;
+}): string {
   return `${title}, ${formatDay(date)}, ${formatTime(time)}`;
 }
 

@@ -3,7 +3,7 @@ import type { Db } from "~/db/tables";
 import type { MemberStatus } from "~/db/tables/people";
 import type { Instant } from "~/lib/dates";
 import { FEED_PAGE, type FeedCursor } from "../rules/feed";
-import { goneSince, isRunPost } from "../rules/posts";
+import { goneSince, isCheckInPost } from "../rules/posts";
 import { isBlocked } from "./blocks.server";
 
 /** A post as members see it, without its author's id or contact data. */
@@ -77,7 +77,7 @@ function asPost(row: PostRow, viewerId: string): FeedPost {
     mine,
     submitKey: mine ? submitKey : null,
     edited: editedAt !== null,
-    isRun: isRunPost(submitKey),
+    isRun: isCheckInPost(submitKey),
     isRemoved,
   };
 }

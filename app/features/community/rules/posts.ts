@@ -33,16 +33,16 @@ export function shareText(content: string): string {
   return [...content].slice(0, SHARED_MAX).join("");
 }
 
-const RUN_KEY = "run-";
+const CHECK_IN_KEY = "run-";
 
-/** The submit key of the post of a run, so that a run is in the feed once. */
-export function runPostKey(bookingId: string): string {
-  return `${RUN_KEY}${bookingId}`;
+/** The submit key of the post of a check-in, so that it is in the feed once. */
+export function checkInPostKey(bookingId: string): string {
+  return `${CHECK_IN_KEY}${bookingId}`;
 }
 
-/** Whether a post tells of a run with the club. Keys of other posts are UUIDs. */
-export function isRunPost(submitKey: string): boolean {
-  return submitKey.startsWith(RUN_KEY);
+/** Whether a post tells of a check-in. Keys of other posts are UUIDs. */
+export function isCheckInPost(submitKey: string): boolean {
+  return submitKey.startsWith(CHECK_IN_KEY);
 }
 
 /** Posts deleted at this moment or before are gone for good. */

@@ -4,7 +4,7 @@ import { formatRupees } from "~/lib/rupees";
 import { Button } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
 import { Select } from "~/ui/field";
-import { BOOK_RUN_TEXTS } from "../texts/member";
+import { BOOK_EVENT_TEXTS } from "../texts/member";
 
 export interface BookEventProps {
   events: { id: string; title: string; date: string; time: string; priceRupees: number }[];
@@ -16,13 +16,13 @@ export function BookEvent({ events, submitKey }: BookEventProps) {
   const isBusy = useNavigation().formData?.get("intent") === "book";
   return (
     <Card as="section">
-      <CardHeader title={BOOK_RUN_TEXTS.bookARun} />
+      <CardHeader title={BOOK_EVENT_TEXTS.bookARun} />
       {events.length === 0 ? (
-        <p className="text-muted">{BOOK_RUN_TEXTS.noRunIsPublished}</p>
+        <p className="text-muted">{BOOK_EVENT_TEXTS.noRunIsPublished}</p>
       ) : (
         <Form key={submitKey} method="post" preventScrollReset className="flex items-end gap-2">
           <input type="hidden" name="submitKey" value={submitKey} />
-          <Select label={BOOK_RUN_TEXTS.run} name="eventId" className="min-w-0 grow">
+          <Select label={BOOK_EVENT_TEXTS.run} name="eventId" className="min-w-0 grow">
             {events.map(({ id, title, date, time, priceRupees }) => (
               <option key={id} value={id}>
                 {formatDay(date)}, {formatTime(time)}: {title}, {formatRupees(priceRupees)}
@@ -30,7 +30,7 @@ export function BookEvent({ events, submitKey }: BookEventProps) {
             ))}
           </Select>
           <Button name="intent" value="book" busy={isBusy}>
-            {BOOK_RUN_TEXTS.book}
+            {BOOK_EVENT_TEXTS.book}
           </Button>
         </Form>
       )}

@@ -20,7 +20,7 @@ export function sharedEventsText(runs: readonly { title: string; date: Day }[]):
 }
 
 /** So many of the runs in the way of a merge are named. */
-export const SHARED_RUNS_NAMED = 5;
+export const SHARED_EVENTS_NAMED = 5;
 
 export class MergeRefused extends Refusal<MergeRefusal> {}
 

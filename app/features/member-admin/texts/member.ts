@@ -5,7 +5,7 @@ export const ALL_OF_MEMBER_TEXTS = {
   payments: (name: string) => `All payments of ${name}`,
 } as const;
 
-export const BOOK_RUN_TEXTS = {
+export const BOOK_EVENT_TEXTS = {
   bookARun: "Book a run",
   noRunIsPublished: "No run is published yet.",
   run: "Run",

@@ -4,7 +4,7 @@ import { Card, CardHeader } from "~/ui/card";
 import { EmptyState } from "~/ui/empty-state";
 import { Stat, StatList } from "~/ui/stat";
 import { Cell, Row, Table } from "~/ui/table";
-import { type Cohort, type Compared, comparisonText, type RunFill } from "../rules/committee";
+import { type Cohort, type Compared, comparisonText, type EventFill } from "../rules/committee";
 import { formatMonth } from "../rules/counters";
 import { COHORT_TEXTS, comparedTitle, FILL_TEXTS, laterMonth } from "../texts";
 
@@ -68,7 +68,7 @@ export function CohortTable({ cohorts }: { cohorts: Cohort[] }) {
 }
 
 /** How full the runs of the range were. The bars are black, to be read on any printer. */
-export function FillTable({ fills }: { fills: RunFill[] }) {
+export function FillTable({ fills }: { fills: EventFill[] }) {
   return (
     <section className="grid gap-3">
       <h2 className="text-heading">{FILL_TEXTS.title}</h2>

@@ -7,7 +7,7 @@ import {
   type Compared,
   cohortsOf,
   daysBefore,
-  type RunFill,
+  type EventFill,
 } from "../rules/committee";
 import { monthsUpTo, sumOf } from "../rules/counters";
 import { type ReportRange, rangeDays } from "../rules/ranges";
@@ -79,7 +79,7 @@ export async function listCohorts(db: Db, { today }: { today: Day }): Promise<Co
 export async function listEventFills(
   db: Db,
   { from, to, timeZone }: { from: Day; to: Day; timeZone: string },
-): Promise<RunFill[]> {
+): Promise<EventFill[]> {
   const rows = await db
     .selectFrom("events")
     .select("title")

@@ -56,7 +56,7 @@ export function cohortsOf(
 }
 
 /** How full the runs of one title were. */
-export interface RunFill {
+export interface EventFill {
   title: string;
   runs: number;
   seats: number;

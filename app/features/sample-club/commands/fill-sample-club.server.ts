@@ -1,7 +1,7 @@
 import {
   SAMPLE_BOOKINGS,
   sampleMembers,
-  samplePastRuns,
+  samplePastEvents,
   sampleUpcoming,
 } from "~/content/sample-club";
 import { violatedConstraint } from "~/db/constraint";
@@ -101,7 +101,7 @@ function upcomingRow({ now, timeZone }: Moment): NewRow<"events"> {
     ...eventDefaults(now),
     id: "sample-event-upcoming",
     slug: sampleUpcoming.slug,
-    week: samplePastRuns.length + 1,
+    week: samplePastEvents.length + 1,
     title: sampleUpcoming.title,
     description: sampleUpcoming.description,
     date,
@@ -131,9 +131,9 @@ function groupRows(event: NewRow<"events">): NewRow<"pace_groups">[] {
 function pastRows({ now, timeZone }: Moment): NewRow<"events">[] {
   const today = dayOf(now, timeZone);
   const sunday = nextSundayAfter(addDays(today, -1));
-  return samplePastRuns.map((run, index) => {
+  return samplePastEvents.map((run, index) => {
     const date = addDays(sunday, -7 * (index + 1));
-    const week = samplePastRuns.length - index;
+    const week = samplePastEvents.length - index;
     return {
       ...eventDefaults(now),
       id: `sample-event-week-${week}`,

@@ -5,7 +5,7 @@ import { hasFreeTrial } from "~/features/bookings/queries/has-free-trial.server"
 import { isUnconfirmedMinor, PLAN_LABELS, plansFor } from "~/features/bookings/rules/bookings";
 import { bookingPath } from "~/features/bookings/rules/plan-choice";
 import type { Instant } from "~/lib/dates";
-import { runMoment } from "../rules";
+import { eventMoment } from "../rules";
 
 export type Welcome = Awaited<ReturnType<typeof findWelcome>>;
 
@@ -34,7 +34,7 @@ export async function findWelcome(
     /** The chosen plan, where the member may book it later only. */
     laterPlan: plan && plan !== chosen ? PLAN_LABELS[plan] : undefined,
     to: bookingPath(next, plan),
-    moment: next && runMoment(next, today),
+    moment: next && eventMoment(next, today),
     isFree: chosen === "free_trial",
   };
 }

@@ -11,7 +11,11 @@ export interface AudienceChoice {
 }
 
 /** Who can be told about a run, by an admin or its leader. */
-export const RUN_AUDIENCES = ["booked", "waiting", "group"] as const satisfies readonly Audience[];
+export const EVENT_AUDIENCES = [
+  "booked",
+  "waiting",
+  "group",
+] as const satisfies readonly Audience[];
 
 export const AUDIENCE_LABELS: Record<Audience, string> = {
   booked: "Everybody booked",
@@ -23,7 +27,7 @@ export const AUDIENCE_LABELS: Record<Audience, string> = {
 
 /** Whether the audience belongs to a run. */
 export function isOfEvent(audience: Audience): boolean {
-  return RUN_AUDIENCES.some((one) => one === audience);
+  return EVENT_AUDIENCES.some((one) => one === audience);
 }
 
 /** The field's value of an audience: that of a pace group names the group. */

@@ -1,8 +1,8 @@
 import {
   arrivedText,
   costsText,
+  eventCostText,
   type Reach,
-  runCostText,
   sentText,
   unneededText,
 } from "~/features/notifications/messages/rules/reach";
@@ -35,7 +35,7 @@ export function ToldList({
   left = 0,
   leftToTell = 0,
 }: ToldListProps) {
-  const whole = tellings.length > 1 ? runCostText(tellings) : undefined;
+  const whole = tellings.length > 1 ? eventCostText(tellings) : undefined;
   const cards = tellings.map((telling) => (
     <Card as="section" key={telling.cause} className="grid gap-3">
       <CardHeader

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "~/db/tables";
 import type { NotificationKind } from "~/db/tables/notifications";
 import type { Instant } from "~/lib/dates";
-import { type Reach, type SeatOn, seatOnRun, whoIsTold } from "../rules/reach";
+import { type Reach, type SeatOn, seatOnEvent, whoIsTold } from "../rules/reach";
 import { tellingTitle } from "../rules/telling-title";
 import { findReach } from "./find-reach.server";
 
@@ -54,7 +54,7 @@ export async function findEventReach(
   if (!first) return undefined;
   const { kind } = first;
   const who = whoIsTold(kind, cause);
-  const seatOn = seatOnRun({ kind, cause, eventId });
+  const seatOn = seatOnEvent({ kind, cause, eventId });
   const reach = await findReach(db, { cause, seatOn });
   const title = tellingTitle(kind, first);
   return { ...reach, kind, title, who, cause, seatOn, at: Number(first.at) };

@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import {
   arrivedText,
   costsText,
+  eventCostText,
   type Reach,
-  runCostText,
-  seatOnRun,
+  seatOnEvent,
   sentText,
   unneededText,
 } from "./reach";
@@ -40,10 +40,10 @@ test("an admin reads the cost by way, without the ways that cost nothing", () =>
   expect(costsText([reach])).toBe("It cost ₹6.85: ₹3.45 by WhatsApp, ₹3.40 by text.");
   expect(costsText([{ costs: { sms: 200 } }])).toBe("It cost ₹0.20 by text.");
   expect(costsText([{ costs: {} }])).toBeUndefined();
-  expect(runCostText([reach, { costs: { sms: 200 } }])).toBe(
+  expect(eventCostText([reach, { costs: { sms: 200 } }])).toBe(
     "These messages about the run cost ₹7.05 together.",
   );
-  expect(runCostText([{ costs: {} }])).toBeUndefined();
+  expect(eventCostText([{ costs: {} }])).toBeUndefined();
 });
 
 test("an admin reads how many no longer needed it, and nothing where everybody does", () => {
@@ -59,5 +59,5 @@ test.each([
   ["cancelled", "cancelled:run", undefined],
   ["announcement", "announcement:1", undefined],
 ] as const)("whether %s, told under %s, concerns only those with a seat", (kind, cause, seatOn) => {
-  expect(seatOnRun({ kind, cause, eventId: "run" })).toEqual(seatOn);
+  expect(seatOnEvent({ kind, cause, eventId: "run" })).toEqual(seatOn);
 });

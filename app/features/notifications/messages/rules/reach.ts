@@ -33,7 +33,7 @@ export interface SeatOn {
 }
 
 /** Where what was told is about a seat: the run. A change also concerns those who help. */
-export function seatOnRun(told: {
+export function seatOnEvent(told: {
   kind: NotificationKind;
   cause: string;
   eventId: string;
@@ -74,7 +74,7 @@ export function costsText(told: readonly Pick<Reach, "costs">[]): string | undef
 }
 
 /** 'These messages about the run cost ₹6.40 together.' Undefined for what cost nothing. */
-export function runCostText(told: readonly Pick<Reach, "costs">[]): string | undefined {
+export function eventCostText(told: readonly Pick<Reach, "costs">[]): string | undefined {
   const costs = told.flatMap(({ costs }) => Object.values(costs));
   const whole = costs.reduce((sum, cost) => sum + cost, 0);
   return whole > 0 ? `These messages about the run cost ${costText(whole)} together.` : undefined;

@@ -5,7 +5,7 @@ import { Button } from "~/ui/button";
 import { type Figures, measure, paceOf } from "../../rules/statistics";
 import { DOUBT_TEXTS, MATCH_TEXTS } from "../../texts";
 import { keptSettings } from "../rules/log-page";
-import { type MatchAnswer, runName, type Standing, standingOf } from "../rules/matching";
+import { eventName, type MatchAnswer, type Standing, standingOf } from "../rules/matching";
 
 /** What decides how an activity counts. */
 export interface JudgedActivity extends Figures {
@@ -59,7 +59,7 @@ function standingText(standing: Standing, activity: JudgedActivity, today: strin
     const why = DOUBT_TEXTS[activity.doubt](formatPace(paceOf(measure(activity))));
     return `Not counted: ${why} Edit it to correct it.`;
   }
-  const run = runName(activity.eventDate ?? today, today);
+  const run = eventName(activity.eventDate ?? today, today);
   return STANDING_TEXTS[standing](run);
 }
 

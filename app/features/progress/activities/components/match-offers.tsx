@@ -4,7 +4,7 @@ import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { MATCH_TEXTS } from "../../texts";
 import { keptSettings } from "../rules/log-page";
-import { runName } from "../rules/matching";
+import { eventName } from "../rules/matching";
 import { AnswerForm } from "./activity-standing";
 
 export interface OfferedActivity {
@@ -26,7 +26,7 @@ export function MatchOffers({ offers, today }: { offers: OfferedActivity[]; toda
       {offers.slice(0, SHOWN_OFFERS).map((offer) => (
         <Alert
           key={offer.activityId}
-          title={`This looks like ${runName(offer.date, today)}: use its ${figuresText(offer)}?`}
+          title={`This looks like ${eventName(offer.date, today)}: use its ${figuresText(offer)}?`}
           action={
             <div className="flex flex-wrap gap-2">
               <AnswerForm {...offer} answer="same" variant="primary">

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { matchOf, runName, SAME_RUN_MS, standingOf } from "./matching";
+import { eventName, matchOf, SAME_EVENT_MS, standingOf } from "./matching";
 
 const START = Date.parse("2026-11-15T00:15:00Z");
 const event = (bookingId: string, startsAt = START) => ({ bookingId, startsAt });
@@ -12,11 +12,11 @@ const activity = (startedAt: number | null, more = {}) => ({
 });
 
 test.each([
-  [-SAME_RUN_MS - 1, null],
-  [-SAME_RUN_MS, "b"],
+  [-SAME_EVENT_MS - 1, null],
+  [-SAME_EVENT_MS, "b"],
   [0, "b"],
-  [SAME_RUN_MS, "b"],
-  [SAME_RUN_MS + 1, null],
+  [SAME_EVENT_MS, "b"],
+  [SAME_EVENT_MS + 1, null],
 ])("an activity %s ms from the start of an event belongs to it: %s", (offset, bookingId) => {
   expect(matchOf(activity(START + offset), [event("b")])).toEqual({
     bookingId,
@@ -61,5 +61,5 @@ test.each([
   ["2026-11-11", "the run on Wed, 11 Nov"],
   ["2025-11-30", "the run on Sun, 30 Nov 2025"],
 ])("the run of %s has the name %s", (date, name) => {
-  expect(runName(date, "2026-11-18")).toBe(name);
+  expect(eventName(date, "2026-11-18")).toBe(name);
 });

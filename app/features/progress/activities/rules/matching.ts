@@ -1,7 +1,7 @@
 import { addDays, type Day, formatDay, type Instant, MINUTE_MS } from "~/lib/dates";
 
 /** An activity that starts within this time of an attended event, before or after, is the same run. */
-export const SAME_RUN_MS = 45 * MINUTE_MS;
+export const SAME_EVENT_MS = 45 * MINUTE_MS;
 
 /** What decides whether an activity belongs to an attended event. */
 export interface MatchableActivity {
@@ -42,7 +42,7 @@ function nearestOf(
   if (startedAt === null) return undefined;
   let nearest: AttendedStart | undefined;
   for (const event of events) {
-    if (Math.abs(event.startsAt - startedAt) > SAME_RUN_MS) continue;
+    if (Math.abs(event.startsAt - startedAt) > SAME_EVENT_MS) continue;
     if (!nearest || isNearer(event, nearest, startedAt)) nearest = event;
   }
   return nearest;
@@ -71,7 +71,7 @@ const DAYS_BY_NAME = 6;
 const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 
 /** A club run's name on `today`: 'today's run', 'Sunday's run', or 'the run on Sun, 15 Nov'. */
-export function runName(date: Day, today: Day): string {
+export function eventName(date: Day, today: Day): string {
   if (date === today) return "today's run";
   if (date < today && date >= addDays(today, -DAYS_BY_NAME))
     return `${WEEKDAYS[new Date(`${date}T00:00:00Z`).getUTCDay()]}'s run`;

@@ -2,16 +2,21 @@ import { Form, Link, useNavigation } from "react-router";
 import { formatDay, formatTime } from "~/lib/dates";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
-import { iRanText, type RunCard as RunCardValues, ranText, streakText } from "../rules/run-card";
-import { RUN_CARD_TEXTS } from "../texts";
-import { ShareRun } from "./share-run";
+import {
+  type CheckInCard as CheckInCardValues,
+  iRanText,
+  ranText,
+  streakText,
+} from "../rules/check-in-card";
+import { CHECK_IN_CARD_TEXTS } from "../texts";
+import { ShareCard } from "./share-card";
 
 /** What a check-in was: the run, the others, the streak and what was earned, to share or to post. */
-export function RunCard({ card }: { card: RunCardValues }) {
+export function CheckInCard({ card }: { card: CheckInCardValues }) {
   const isPosting = useNavigation().formData?.get("intent") === "feed";
   const more = [streakText(card.streak), ...card.earned].filter((part) => part !== undefined);
   return (
-    <Card as="section" look="night" aria-label={RUN_CARD_TEXTS.title} className="grid gap-4">
+    <Card as="section" look="night" aria-label={CHECK_IN_CARD_TEXTS.title} className="grid gap-4">
       <div className="grid gap-1">
         <p className="text-sm text-muted">
           {formatDay(card.date)}, {formatTime(card.time)} · {card.location}
@@ -20,15 +25,15 @@ export function RunCard({ card }: { card: RunCardValues }) {
         {more.length > 0 && <p className="text-lg text-saffron">{more.join(" · ")}</p>}
       </div>
       <div className="flex flex-wrap items-center gap-3">
-        <ShareRun bookingId={card.bookingId} text={`${card.title}: ${iRanText(card)}`} />
+        <ShareCard bookingId={card.bookingId} text={`${card.title}: ${iRanText(card)}`} />
         {card.post ? (
           <Link to={`/community/posts/${card.post.id}#likes`} className="text-link">
-            {RUN_CARD_TEXTS.inFeed(card.post.likes)}
+            {CHECK_IN_CARD_TEXTS.inFeed(card.post.likes)}
           </Link>
         ) : (
           <Form method="post">
             <Button name="intent" value="feed" variant="quiet" busy={isPosting}>
-              {RUN_CARD_TEXTS.post}
+              {CHECK_IN_CARD_TEXTS.post}
             </Button>
           </Form>
         )}

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { drawRunCard } from "~/features/account/commands/draw-run-card.server";
-import { postRunCard } from "~/features/account/commands/post-run-card.server";
-import { findRunCard } from "~/features/account/queries/find-run-card.server";
+import { drawCheckInCard } from "~/features/account/commands/draw-check-in-card.server";
+import { postCheckInCard } from "~/features/account/commands/post-check-in-card.server";
+import { findCheckInCard } from "~/features/account/queries/find-check-in-card.server";
 import { DAY_MS, MINUTE_MS } from "~/lib/dates";
 import { readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
@@ -56,9 +56,9 @@ test("the picture of a run is a PNG for the runner alone", async () => {
   const picture = await asha.get(`${page}/card.png`);
   expect(picture.headers.get("Content-Type")).toBe("image/png");
   expect((await (await club.member("arjun")).get(`${page}/card.png`)).status).toBe(404);
-  const card = await findRunCard(club.db, whose);
+  const card = await findCheckInCard(club.db, whose);
   if (!card) throw new Error("no card");
-  expect(Buffer.from(await drawRunCard(card)).toString("latin1", 1, 4)).toBe("PNG");
+  expect(Buffer.from(await drawCheckInCard(card)).toString("latin1", 1, 4)).toBe("PNG");
 });
 
 test("a run has no picture before the check-in", async () => {
@@ -87,10 +87,10 @@ test("a run is posted to the feed once, with its picture, when the member wants 
       pictureId: expect.any(String),
     },
   ]);
-  const card = await findRunCard(club.db, whose);
+  const card = await findCheckInCard(club.db, whose);
   if (!card) throw new Error("no card");
   expect(card.post).toEqual({ id: expect.any(String), likes: 0 });
-  expect(await postRunCard(club.db, { card, memberId: ASHA, now: club.clock.now() })).toEqual({
+  expect(await postCheckInCard(club.db, { card, memberId: ASHA, now: club.clock.now() })).toEqual({
     ok: true,
   });
   expect(await posts()).toHaveLength(1);
@@ -107,7 +107,8 @@ test("the card of an earlier run claims neither today's streak nor what a later 
     .where("member_id", "=", ASHA)
     .where("achievement", "=", "early_bird")
     .execute();
-  const cardOf = async (bookingId: string) => await findRunCard(club.db, { ...whose, bookingId });
+  const cardOf = async (bookingId: string) =>
+    await findCheckInCard(club.db, { ...whose, bookingId });
   expect(await cardOf(whose.bookingId)).toMatchObject({ earned: ["Early Bird"] });
   expect((await cardOf(whose.bookingId))?.streak).toBeGreaterThan(1);
   const before = await cardOf(earlier);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { cardLines, cardPost, type RunCard, ranText } from "./run-card";
+import { type CheckInCard, cardLines, cardPost, ranText } from "./check-in-card";
 
-const CARD: RunCard = {
+const CARD: CheckInCard = {
   bookingId: "b",
   eventId: "e",
   title: "Lake Loop",

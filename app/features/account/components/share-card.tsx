@@ -3,11 +3,11 @@ import { Button } from "~/ui/button";
 import { buttonStyle } from "~/ui/button-style";
 import { classNames } from "~/ui/class-names";
 import { useSharePicture } from "../hooks/use-share-picture";
-import { RUN_CARD_TEXTS } from "../texts";
+import { CHECK_IN_CARD_TEXTS } from "../texts";
 
 const FILE_NAME = "my-run.png";
 
-interface ShareRunProps {
+interface ShareCardProps {
   bookingId: string;
   /** Sent along with the picture. */
   text: string;
@@ -17,7 +17,7 @@ interface ShareRunProps {
 }
 
 /** Shares the picture of a member's own run, where the browser can, or saves it. */
-export function ShareRun({ bookingId, text, size = "medium", isCompact }: ShareRunProps) {
+export function ShareCard({ bookingId, text, size = "medium", isCompact }: ShareCardProps) {
   const address = `/bookings/${bookingId}/card.png`;
   const { share, isOff } = useSharePicture(address, { name: FILE_NAME, text });
   return (
@@ -30,7 +30,7 @@ export function ShareRun({ bookingId, text, size = "medium", isCompact }: ShareR
           icon={<Share2 />}
           onClick={() => void share()}
         >
-          {RUN_CARD_TEXTS.share}
+          {CHECK_IN_CARD_TEXTS.share}
         </Button>
       )}
       <a
@@ -41,7 +41,7 @@ export function ShareRun({ bookingId, text, size = "medium", isCompact }: ShareR
           isCompact && !isOff && "max-sm:hidden",
         )}
       >
-        {RUN_CARD_TEXTS.save}
+        {CHECK_IN_CARD_TEXTS.save}
       </a>
     </>
   );

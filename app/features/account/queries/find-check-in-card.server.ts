@@ -1,23 +1,23 @@
 import type { Db } from "~/db/tables";
 import { endOf } from "~/features/bookings/rules/standing";
 import { findSentPost } from "~/features/community/queries/find-sent-post.server";
-import { runPostKey } from "~/features/community/rules/posts";
+import { checkInPostKey } from "~/features/community/rules/posts";
 import { listAchievements } from "~/features/progress/queries/achievements.server";
 import { findCheckedInEvent } from "~/features/progress/queries/attended-events.server";
 import { findStreak } from "~/features/progress/queries/streaks.server";
 import { ACHIEVEMENT_DEFINITIONS } from "~/features/progress/rules/achievements";
 import { dayOf, type Instant } from "~/lib/dates";
-import type { RunCard } from "../rules/run-card";
+import type { CheckInCard } from "../rules/check-in-card";
 import { countOthers } from "./count-others.server";
 
 /**
  * The card of a member's own check-in once the run is over; undefined before, for another's booking, a guest's, and
  * without a check-in.
  */
-export async function findRunCard(
+export async function findCheckInCard(
   db: Db,
   input: { bookingId: string; memberId: string; now: Instant; timeZone: string },
-): Promise<RunCard | undefined> {
+): Promise<CheckInCard | undefined> {
   const { bookingId, memberId, now, timeZone } = input;
   const row = await findCheckedInEvent(db, { bookingId, memberId });
   if (!row || now < endOf({ ...row, startsAt: row.eventStartsAt })) return undefined;
@@ -49,7 +49,7 @@ async function findNextCheckIn(db: Db, { memberId, after }: { memberId: string; 
 }
 
 async function findFeedPost(db: Db, input: { memberId: string; bookingId: string }) {
-  const submitKey = runPostKey(input.bookingId);
+  const submitKey = checkInPostKey(input.bookingId);
   const post = await findSentPost(db, { ...input, submitKey });
   return post?.isRemoved === false ? { id: post.id, likes: post.likes } : undefined;
 }

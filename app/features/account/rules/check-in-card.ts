@@ -1,9 +1,9 @@
 import { type Day, formatDay } from "~/lib/dates";
 import { formatKm } from "~/lib/measures";
-import { RUN_CARD_TEXTS } from "../texts";
+import { CHECK_IN_CARD_TEXTS } from "../texts";
 
-/** What a member's run card says of one check-in. */
-export interface RunCard {
+/** What a member's check-in card says of one check-in. */
+export interface CheckInCard {
   bookingId: string;
   eventId: string;
   title: string;
@@ -23,7 +23,7 @@ export interface RunCard {
 }
 
 /** 'You ran 8.2 km with 46 others.' */
-export function ranText({ others, distanceM }: Pick<RunCard, "others" | "distanceM">): string {
+export function ranText({ others, distanceM }: Pick<CheckInCard, "others" | "distanceM">): string {
   return `You ${ranWith({ others, distanceM })}.`;
 }
 
@@ -34,28 +34,28 @@ export function ranTodayText(run: { others: number; date: Day }, today: Day): st
 }
 
 /** The same in the first person, for a picture or a post. */
-export function iRanText(card: Pick<RunCard, "others" | "distanceM">): string {
+export function iRanText(card: Pick<CheckInCard, "others" | "distanceM">): string {
   return `I ${ranWith(card)}`;
 }
 
-function ranWith({ others, distanceM }: Pick<RunCard, "others" | "distanceM">): string {
+function ranWith({ others, distanceM }: Pick<CheckInCard, "others" | "distanceM">): string {
   const ran = distanceM === null ? "ran" : `ran ${formatKm(distanceM)} km`;
-  return others === 0 ? ran : `${ran} with ${RUN_CARD_TEXTS.others(others)}`;
+  return others === 0 ? ran : `${ran} with ${CHECK_IN_CARD_TEXTS.others(others)}`;
 }
 
 /** '4 weeks in a row'; undefined for the first week. */
 export function streakText(streak: number): string | undefined {
-  return streak > 1 ? RUN_CARD_TEXTS.streak(streak) : undefined;
+  return streak > 1 ? CHECK_IN_CARD_TEXTS.streak(streak) : undefined;
 }
 
-/** The lines of a run card's picture, besides the run's title. */
-export function cardLines(card: RunCard): string[] {
+/** The lines of a check-in card's picture, besides the run's title. */
+export function cardLines(card: CheckInCard): string[] {
   const more = [streakText(card.streak), ...card.earned].filter((line) => line !== undefined);
   return [`${formatDay(card.date)} · ${iRanText(card)}`, more.join(" · ")].filter(Boolean);
 }
 
-/** The post that a run card becomes in the feed. */
-export function cardPost(card: RunCard): string {
+/** The post that a check-in card becomes in the feed. */
+export function cardPost(card: CheckInCard): string {
   const streak = streakText(card.streak);
   const more = [streak && `${streak}.`, ...card.earned.map((title) => `${title}!`)];
   return [`${card.title}, ${formatDay(card.date)}: ${iRanText(card)}.`, ...more]

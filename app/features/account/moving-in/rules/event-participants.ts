@@ -3,7 +3,7 @@ import { fieldsOf, looseDay, looseText } from "~/lib/loose-values";
 import type { OldRecord } from "./records";
 
 /** The bookings that a record of `runs` stands for: one for each participant, completed when its day is over. */
-export function bookingsOfRun(
+export function bookingsOfEvent(
   run: OldRecord,
   { today, timeZone }: { today: Day; timeZone: string },
 ): OldRecord[] {

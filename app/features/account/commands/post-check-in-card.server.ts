@@ -2,24 +2,24 @@ import type { Db } from "~/db/tables";
 import { addPost } from "~/features/community/commands/add-post.server";
 import { restorePost } from "~/features/community/commands/restore-post.server";
 import { findSentPost } from "~/features/community/queries/find-sent-post.server";
-import { runPostKey } from "~/features/community/rules/posts";
+import { checkInPostKey } from "~/features/community/rules/posts";
 import type { Instant } from "~/lib/dates";
-import { cardPost, type RunCard } from "../rules/run-card";
-import { drawRunCard } from "./draw-run-card.server";
+import { type CheckInCard, cardPost } from "../rules/check-in-card";
+import { drawCheckInCard } from "./draw-check-in-card.server";
 
-/** Puts a run card with its picture into the feed, once for a run; one deleted some minutes ago comes back. */
-export async function postRunCard(
+/** Puts a check-in card with its picture into the feed, once for a run; one deleted some minutes ago comes back. */
+export async function postCheckInCard(
   db: Db,
-  input: { card: RunCard; memberId: string; now: Instant },
+  input: { card: CheckInCard; memberId: string; now: Instant },
 ) {
   const { card, memberId, now } = input;
-  const submitKey = runPostKey(card.bookingId);
+  const submitKey = checkInPostKey(card.bookingId);
   const sent = await findSentPost(db, { memberId, submitKey });
   if (sent) return sent.isRemoved ? await restorePost(db, { ...input, postId: sent.id }) : DONE;
   return await addPost(db, {
     memberId,
     content: cardPost(card),
-    picture: await drawRunCard(card),
+    picture: await drawCheckInCard(card),
     submitKey,
     now,
   });
