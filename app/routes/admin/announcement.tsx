@@ -29,14 +29,15 @@ export const meta: Route.MetaFunction = () => [{ title: `Announcement – ${club
 const SHOWN = 50;
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { db, now, timeZone } = context.get(requestContext);
+  const { db, now, sendBudget, timeZone } = context.get(requestContext);
   const announcement = await findAnnouncement(db, { id: params.id, timeZone });
   if (!announcement) throw data({ reason: "no_announcement" }, { status: 404 });
   const cause = announcementCause(announcement.id);
   const { search, searchParams } = new URL(request.url);
   const reach = await findReach(db, { cause });
   const asked = { request: readPageRequest(searchParams, UNREACHED_KEY), limit: SHOWN };
-  const unreached = await findUnreached(db, { ...reach, cause, ...asked, now, timeZone });
+  const at = { sendBudget, now, timeZone };
+  const unreached = await findUnreached(db, { ...reach, cause, ...asked, ...at });
   return {
     ...{ announcement, now, search, before: unreached.before, after: unreached.after },
     telling: { ...reach, ...unreached, cause },

@@ -25,11 +25,11 @@ const SHOWN = 50;
 export const meta: Route.MetaFunction = () => [{ title: TOLD_PAGE_TEXTS.documentTitle(club.name) }];
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { db, now, timeZone } = context.get(requestContext);
+  const { db, now, sendBudget, timeZone } = context.get(requestContext);
   const { search, searchParams } = new URL(request.url);
   const { event, reach } = await findTelling({ context, params, request });
   const asked = { request: readPageRequest(searchParams, UNREACHED_KEY), limit: SHOWN };
-  const unreached = await findUnreached(db, { ...reach, ...asked, now, timeZone });
+  const unreached = await findUnreached(db, { ...reach, ...asked, sendBudget, now, timeZone });
   return {
     ...{ search, event, before: unreached.before, after: unreached.after },
     telling: { ...reach, ...unreached, when: formatMoment(reach.at, timeZone) },

@@ -57,9 +57,9 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { db, now, timeZone } = context.get(requestContext);
+  const { db, now, sendBudget, timeZone } = context.get(requestContext);
   return await readOrFail(context, { failed: EVENTS_FAILED_TEXT }, async () => {
-    const hub = await findEventHub(db, { eventId: params.id, now, timeZone });
+    const hub = await findEventHub(db, { eventId: params.id, sendBudget, now, timeZone });
     if (!hub) throw data({ reason: "no_event" }, { status: 404 });
     return { ...hub, submitKey: newId() };
   });

@@ -14,10 +14,11 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { db, now, mode, installation, timeZone, ...arrived } = context.get(requestContext);
+  const { db, now, mode, installation, sendBudget, timeZone, ...arrived } =
+    context.get(requestContext);
   return await readOrFail(context, { failed: HEALTH_TEXTS.failed }, async () => {
     const findings = healthOf({
-      ...(await findHealth(db, { ...installation, now, timeZone })),
+      ...(await findHealth(db, { ...installation, sendBudget, now, timeZone })),
       ...{ mode, now },
       build: installation.build,
       nodeVersion: process.versions.node,

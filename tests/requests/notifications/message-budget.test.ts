@@ -8,7 +8,7 @@ import { claimWithinBudget } from "~/features/notifications/messages/commands/cl
 import { noteCosts } from "~/features/notifications/messages/commands/note-costs.server";
 import { removeOldMessages } from "~/features/notifications/messages/commands/remove-old-messages.server";
 import { countLeft, listCosts } from "~/features/notifications/messages/queries/list-costs.server";
-import { DAY_MS, HOUR_MS } from "~/lib/dates";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/lib/dates";
 import { readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
 import { shownForm } from "../../support/shown-form";
@@ -174,6 +174,24 @@ test("texts cost what an admin set as their price, which must be one", async () 
   expect(await listCosts(db, { from: 0, to: club.clock.at + 1 })).toEqual([
     { way: "sms", sent: 1, cost: 350 },
   ]);
+});
+
+test("an admin reads of a message that waits for the budget why it does, and Health what to do", async () => {
+  const { club, tell, send } = await openClub({ perHour: 1, perDay: 5 });
+  await tell("cancelled", 2);
+  expect(await send()).toBe(1);
+  const read = async (path: string) => readable((await (await club.admin()).get(path)).text);
+  const run = () => read(`/admin/events/${EVENT}`);
+  const waits = "No more messages may leave for now (MESSAGES_PER_HOUR, MESSAGES_PER_DAY)";
+  expect(await run()).toContain(waits);
+  club.clock.at += 11 * MINUTE_MS;
+  expect(await read("/admin/health")).toContain(
+    "As many messages have left as MESSAGES_PER_HOUR and MESSAGES_PER_DAY allow",
+  );
+  club.clock.at += 2 * HOUR_MS;
+  const later = await run();
+  expect(later).not.toContain(waits);
+  expect(later).toContain("The message has not been sent yet");
 });
 
 test("what messages cost stays when they are removed after 90 days", async () => {

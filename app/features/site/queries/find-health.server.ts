@@ -3,6 +3,8 @@ import { dialectOf } from "~/db/dialect";
 import { findDiskSpace } from "~/db/disk-space";
 import { findDatabaseSize } from "~/db/size";
 import type { Db } from "~/db/tables";
+import { findRoom } from "~/features/notifications/messages/queries/find-room.server";
+import type { SendBudget } from "~/features/notifications/messages/rules/budget";
 import { countMessagesForMorning } from "~/features/notifications/queries/count-messages-for-morning.server";
 import { findWaitingMessages } from "~/features/notifications/queries/find-waiting-messages.server";
 import { listAdminsWithoutSecondStep } from "~/features/sign-in/admins/queries/admins.server";
@@ -12,11 +14,18 @@ import type { HealthFacts } from "../rules/health";
 /** The club's health as the database and the disk with the folder `dataDir` show it. */
 export async function findHealth(
   db: Db,
-  input: { dataDir: string; copyTo?: string | undefined; now: Instant; timeZone: string },
+  input: {
+    dataDir: string;
+    copyTo?: string | undefined;
+    sendBudget?: SendBudget | undefined;
+    now: Instant;
+    timeZone: string;
+  },
 ): Promise<
   Omit<HealthFacts, "mode" | "now" | "build" | "nodeVersion" | "unregistered" | "arrival">
 > {
-  const { dataDir, copyTo } = input;
+  const { dataDir, copyTo, sendBudget: budget, now } = input;
+  const room = await findRoom(db, { budget, now });
   const operations = await db
     .selectFrom("operations")
     .select(["name", "done_at as doneAt", "failed_at as failedAt", "detail"])
@@ -27,6 +36,7 @@ export async function findHealth(
     disk: await findDiskSpace(dataDir),
     copy: dialectOf(db) === "sqlite" ? await findCopyState({ dataDir, copyTo }) : undefined,
     waiting: await findWaitingMessages(db, input),
+    isBudgetUsedUp: room?.usual === 0,
     untilMorning: await countMessagesForMorning(db, input),
     passwordOnly: await listAdminsWithoutSecondStep(db),
     operations: operations.map(({ doneAt, failedAt, ...operation }) => ({

@@ -77,10 +77,12 @@ export const FINDING_TEXTS = {
       ),
     moving: ({ count, untilMorning }: Waiting) =>
       messages(`${count} on their way.${untilMorningText(untilMorning)}`),
-    late: ({ count, untilMorning, ageMs }: Waiting & { ageMs: number }) =>
+    late: ({ count, untilMorning, ageMs, isBudgetUsedUp }: Late) =>
       messages(
         `${count} waiting, the oldest for ${agoText(ageMs)}.${untilMorningText(untilMorning)}`,
-        "Check the message service's balance and its templates; the log says why in 'code_not_sent' and 'message_not_sent'. Nothing is lost in the meantime.",
+        isBudgetUsedUp
+          ? "As many messages have left as MESSAGES_PER_HOUR and MESSAGES_PER_DAY allow, of which what is not urgent gets half: Reports has the figures. The others follow by themselves; raise the settings to send them sooner."
+          : "Check the message service's balance and its templates; the log says why in 'code_not_sent' and 'message_not_sent'. Nothing is lost in the meantime.",
       ),
   },
   disk: {
@@ -136,6 +138,11 @@ interface Waiting {
   count: number;
   /** Those that are not urgent. */
   untilMorning: number;
+}
+
+interface Late extends Waiting {
+  ageMs: number;
+  isBudgetUsedUp: boolean;
 }
 
 interface Named {

@@ -20,6 +20,7 @@ const WELL: HealthFacts = {
     { name: "job:send_messages", doneAt: NOW - MINUTE_MS, failedAt: undefined, detail: "" },
   ],
   waiting: { count: 3, oldestAt: NOW - MINUTE_MS },
+  isBudgetUsedUp: false,
   untilMorning: 0,
   passwordOnly: [],
   unregistered: [],
@@ -129,4 +130,12 @@ test("a first backup that failed says why, not that there is none", () => {
   const backup = healthOf(failed).find(({ key }) => key === "backup");
   expect(backup?.state).toBe("bad");
   expect(backup?.text).toContain("The last backup failed: ");
+});
+
+test("messages that wait for the budget send nobody to the message service", () => {
+  const waiting = { count: 1, oldestAt: NOW - 11 * MINUTE_MS };
+  const todoOf = (isBudgetUsedUp: boolean) =>
+    healthOf({ ...WELL, waiting, isBudgetUsedUp }).find(({ key }) => key === "messages")?.todo;
+  expect(todoOf(false)).toContain("Check the message service's balance");
+  expect(todoOf(true)).toContain("raise the settings to send them sooner");
 });

@@ -30,6 +30,8 @@ export interface HealthFacts {
   operations: Operation[];
   /** Messages that wait to be sent, at most 10,000; `oldestAt` is 0 without any. */
   waiting: { count: number; oldestAt: Instant };
+  /** No more messages that cost money may leave for now, or only urgent ones. */
+  isBudgetUsedUp: boolean;
   /** Messages that may go out from eight in the morning on, at most 10,000. */
   untilMorning: number;
   /** User names of admins whose password alone opens the panel. */
@@ -135,13 +137,13 @@ function jobsFinding({ operations, now }: HealthFacts): Finding {
   return of("jobs", "good", texts.running(jobs.length));
 }
 
-function messagesFinding({ waiting, untilMorning, now }: HealthFacts): Finding {
+function messagesFinding({ waiting, untilMorning, isBudgetUsedUp, now }: HealthFacts): Finding {
   const texts = FINDING_TEXTS.messages;
   const { count } = waiting;
   if (count === 0) return of("messages", "good", texts.none(untilMorning));
   const ageMs = now - waiting.oldestAt;
   if (ageMs > MESSAGE_LATE_MS)
-    return of("messages", "bad", texts.late({ count, untilMorning, ageMs }));
+    return of("messages", "bad", texts.late({ count, untilMorning, ageMs, isBudgetUsedUp }));
   return of("messages", "good", texts.moving({ count, untilMorning }));
 }
 

@@ -3,6 +3,7 @@ import { listLedGroups } from "~/features/bookings/pace-groups/queries/pace-grou
 import { listEventBookings } from "~/features/bookings/queries/list-event-bookings.server";
 import { listWaiting } from "~/features/bookings/waitlist/queries/waitlist.server";
 import { listVolunteers } from "~/features/events/queries/volunteers.server";
+import type { SendBudget } from "~/features/notifications/messages/rules/budget";
 import { formatMoment, type Instant } from "~/lib/dates";
 import { findAdminEvent } from "./find-admin-event.server";
 import { countLeftToTell } from "./list-booked-members.server";
@@ -15,7 +16,12 @@ import { listTellings } from "./list-tellings.server";
  */
 export async function findEventHub(
   db: Db,
-  { eventId, now, timeZone }: { eventId: string; now: Instant; timeZone: string },
+  {
+    eventId,
+    sendBudget,
+    now,
+    timeZone,
+  }: { eventId: string; sendBudget?: SendBudget | undefined; now: Instant; timeZone: string },
 ) {
   const event = await findAdminEvent(db, { eventId, now });
   if (!event) return undefined;
@@ -30,7 +36,7 @@ export async function findEventHub(
     volunteers: await listVolunteers(db, { eventId }),
     hasStarted: event.startsAt <= now,
     leftToTell: await countLeftToTell(db, { eventId }),
-    tellings: await listTellings(db, { eventId, now, timeZone }),
+    tellings: await listTellings(db, { eventId, sendBudget, now, timeZone }),
     counts: { ...counts, out: out?.people ?? 0 },
     bookings: bookings.map((booking) => ({
       ...booking,

@@ -1,5 +1,7 @@
 import type { Db } from "~/db/tables";
+import { findRoom } from "~/features/notifications/messages/queries/find-room.server";
 import { hasRetryable } from "~/features/notifications/messages/queries/list-retryable.server";
+import type { SendBudget } from "~/features/notifications/messages/rules/budget";
 import { isQuiet } from "~/features/notifications/messages/rules/quiet-hours";
 import type { SeatOn } from "~/features/notifications/messages/rules/reach";
 import type { Instant } from "~/lib/dates";
@@ -12,6 +14,7 @@ export async function findUnreached(
   {
     cause,
     unreached,
+    sendBudget: budget,
     now,
     timeZone,
     ...asked
@@ -19,6 +22,7 @@ export async function findUnreached(
     cause: string;
     seatOn?: SeatOn | undefined;
     unreached: number;
+    sendBudget?: SendBudget | undefined;
     now: Instant;
     timeZone: string;
     request: PageRequest;
@@ -29,6 +33,7 @@ export async function findUnreached(
   const { people, before, after } = await listUnreached(db, {
     ...{ cause, ...asked },
     isNight: isQuiet(now, timeZone),
+    room: await findRoom(db, { budget, now }),
   });
   return {
     unreachedPeople: people,

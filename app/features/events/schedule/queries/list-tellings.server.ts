@@ -1,5 +1,6 @@
 import type { Db } from "~/db/tables";
 import { listReaches } from "~/features/notifications/messages/queries/list-reaches.server";
+import type { SendBudget } from "~/features/notifications/messages/rules/budget";
 import { formatMoment, type Instant } from "~/lib/dates";
 import { toldPath } from "../rules/told";
 import { findUnreached } from "./find-unreached.server";
@@ -12,7 +13,10 @@ const PEOPLE_SHOWN = 5;
 /** The latest of what people were told because of an event, with the first of those who may not know yet. */
 export async function listTellings(
   db: Db,
-  { eventId, now, timeZone }: { eventId: string; now: Instant; timeZone: string },
+  {
+    eventId,
+    ...at
+  }: { eventId: string; sendBudget?: SendBudget | undefined; now: Instant; timeZone: string },
 ) {
   const reaches = await listReaches(db, { eventId, limit: TELLINGS_SHOWN });
   return await Promise.all(
@@ -22,13 +26,12 @@ export async function listTellings(
       const { after, ...unreached } = await findUnreached(db, {
         ...reach,
         ...first,
-        now,
-        timeZone,
+        ...at,
       });
       return {
         ...reach,
         ...unreached,
-        when: formatMoment(reach.at, timeZone),
+        when: formatMoment(reach.at, at.timeZone),
         all: after === undefined ? undefined : toldPath({ eventId, cause }),
       };
     }),

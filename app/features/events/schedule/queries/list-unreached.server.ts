@@ -1,9 +1,12 @@
 import { readPage } from "~/db/keyset";
 import type { Db } from "~/db/tables";
+import type { MessageWay } from "~/db/tables/messages";
 import type { MemberStatus } from "~/db/tables/people";
 import { hasNotHeard } from "~/features/notifications/messages/queries/has-not-heard.server";
 import { listTold } from "~/features/notifications/messages/queries/list-told.server";
 import { listUnneeded } from "~/features/notifications/messages/queries/list-unneeded.server";
+import type { Room } from "~/features/notifications/messages/rules/budget";
+import { isPaidWay } from "~/features/notifications/messages/rules/prices";
 import type { SeatOn } from "~/features/notifications/messages/rules/reach";
 import { failureText, URGENT_RANK } from "~/features/notifications/messages/rules/retries";
 import { maskedPhone } from "~/features/sign-in/rules/phone-numbers";
@@ -35,12 +38,15 @@ export async function listUnreached(
     cause,
     seatOn,
     isNight,
+    room,
     request,
     limit,
   }: {
     cause: string;
     seatOn?: SeatOn | undefined;
     isNight: boolean;
+    /** How many more messages may leave; undefined without a budget. */
+    room: Room | undefined;
     request: PageRequest;
     limit: number;
   },
@@ -63,7 +69,7 @@ export async function listUnreached(
     memberId: id,
     name: fullName ?? displayName ?? "New runner",
     phone: maskedPhone(phone),
-    why: CANNOT_SIGN_IN.has(status) ? CLOSED_TEXT : whyNot(last.get(id), isNight),
+    why: CANNOT_SIGN_IN.has(status) ? CLOSED_TEXT : whyNot(last.get(id), { isNight, room }),
   }));
   return { people, ...ends };
 }
@@ -73,8 +79,12 @@ const CANNOT_SIGN_IN: ReadonlySet<MemberStatus> = new Set(["suspended", "inactiv
 
 const CLOSED_TEXT = "They can't sign in any more, so nothing is sent to them";
 
+const USED_UP_TEXT =
+  "No more messages may leave for now (MESSAGES_PER_HOUR, MESSAGES_PER_DAY): it goes out as soon as one may";
+
 interface Last {
   state: string;
+  way: MessageWay;
   rank: number;
   reason: string | null;
 }
@@ -86,7 +96,7 @@ async function listLastMessages(
   if (memberIds.length === 0) return new Map();
   const rows = await db
     .selectFrom("messages")
-    .select(["member_id as memberId", "state", "reason", "rank"])
+    .select(["member_id as memberId", "state", "way", "reason", "rank"])
     .where("cause", "=", cause)
     .where("member_id", "in", memberIds)
     .orderBy("id")
@@ -94,11 +104,20 @@ async function listLastMessages(
   return new Map(rows.map(({ memberId, ...last }) => [memberId, last]));
 }
 
-function whyNot(last: Last | undefined, isNight: boolean): string {
+function whyNot(
+  last: Last | undefined,
+  { isNight, room }: { isNight: boolean; room: Room | undefined },
+): string {
   if (!last) return "No message to their phone: told in the app only";
   if (last.state === "failed") return failureText(last.reason);
   if (isNight && last.rank !== URGENT_RANK) return "The message waits for 8 in the morning";
+  if (last.state === "queued" && isPaidWay(last.way) && room?.[roomOf(last)] === 0)
+    return USED_UP_TEXT;
   return last.reason === null
     ? "The message has not been sent yet"
     : `${failureText(last.reason)}. It is tried again`;
+}
+
+function roomOf({ rank }: Last): keyof Room {
+  return rank === URGENT_RANK ? "urgent" : "usual";
 }

@@ -2,9 +2,9 @@ import { inTransactionWithTurns } from "~/db/in-turns";
 import type { Db } from "~/db/tables";
 import type { MessageWay } from "~/db/tables/messages";
 import type { Instant } from "~/lib/dates";
+import { findRoom } from "../queries/find-room.server";
 import { hasDueMessages } from "../queries/has-due-messages.server";
-import { countLeft } from "../queries/list-costs.server";
-import { roomIn, type SendBudget } from "../rules/budget";
+import type { SendBudget } from "../rules/budget";
 import { isPaidWay } from "../rules/prices";
 import { isServed, type ServedBy, servedWay, waysIn } from "../rules/ways";
 import { changeWay } from "./change-way.server";
@@ -52,7 +52,7 @@ async function lockQueue(db: Db): Promise<void> {
 
 async function claimWithRoom(db: Db, input: Input): Promise<ClaimedMessage[]> {
   const { now, onlyUrgent, limit, budget } = input;
-  const room = budget ? roomIn(budget, await countLeft(db, { now })) : undefined;
+  const room = await findRoom(db, { budget, now });
   const most = (of: "urgent" | "usual", taken: number) =>
     Math.max(0, Math.min(limit, room?.[of] ?? limit) - taken);
   const claimed = await claim(db, { now, onlyUrgent: true, limit: most("urgent", 0) });

@@ -22,11 +22,14 @@ export function countedSince(now: Instant, span: "hour" | "day"): Instant {
   return now - (span === "hour" ? HOUR_MS : DAY_MS) - COUNTED_BY_MS;
 }
 
+/** How many more may leave at a moment: of what is urgent, and of the rest. */
+export interface Room {
+  urgent: number;
+  usual: number;
+}
+
 /** How many more may leave, after what has left in the last hour and day. Codes are counted and always sent. */
-export function roomIn(
-  { perHour, perDay }: SendBudget,
-  left: { hour: number; day: number },
-): { urgent: number; usual: number } {
+export function roomIn({ perHour, perDay }: SendBudget, left: { hour: number; day: number }): Room {
   const roomOf = (share: number) =>
     Math.max(
       0,
