@@ -1,0 +1,33 @@
+import { Form, useNavigation } from "react-router";
+import { Button } from "./button";
+import { Card, CardHeader } from "./card";
+import { Input, Textarea } from "./field";
+
+const PREVIEW = "preview";
+
+interface TableFormProps {
+  title: string;
+  file: { label: string; accept: string };
+  /** Of the field to paste into. */
+  pasted: { name: string; label: string; hint: string };
+  /** Of the button. */
+  preview: string;
+}
+
+/** Takes a table, as a file or pasted, to show what is in it. */
+export function TableForm({ title, file, pasted, preview }: TableFormProps) {
+  const isBusy = useNavigation().formData?.get("intent") === PREVIEW;
+  return (
+    <Card as="section">
+      <CardHeader title={title} />
+      <Form method="post" encType="multipart/form-data" className="grid gap-4">
+        <input type="hidden" name="intent" value={PREVIEW} />
+        <Input {...file} type="file" name="file" />
+        <Textarea {...pasted} rows={6} spellCheck={false} />
+        <Button variant="primary" busy={isBusy} className="w-fit">
+          {preview}
+        </Button>
+      </Form>
+    </Card>
+  );
+}
