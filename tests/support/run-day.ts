@@ -107,7 +107,7 @@ export async function attend(
 }
 
 /** Moves the start of every booked run to an hour ago, so that bookings can be completed. */
-export async function startRuns(db: Db, now: number): Promise<void> {
+export async function startEvents(db: Db, now: number): Promise<void> {
   await db
     .updateTable("bookings")
     .set({ starts_at: now - 3_600_000 })

@@ -27,7 +27,7 @@ import { Select } from "~/ui/field";
 import { PageHeader } from "~/ui/page-header";
 import type { Route } from "./+types/announcements";
 
-const RUNS_SHOWN = 40;
+const EVENTS_SHOWN = 40;
 const ANNOUNCEMENTS_SHOWN = 20;
 const FAILED = "Failed to load announcements. Please try again.";
 
@@ -54,7 +54,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 async function runsOf({ context, request }: Pick<Route.LoaderArgs, "context" | "request">) {
   const { db, now } = context.get(requestContext);
   const eventId = new URL(request.url).searchParams.get("event") ?? undefined;
-  const runs = await listAnnouncedEvents(db, { now, limit: RUNS_SHOWN, eventId });
+  const runs = await listAnnouncedEvents(db, { now, limit: EVENTS_SHOWN, eventId });
   return { runs, run: runs.find(({ id }) => id === eventId) };
 }
 

@@ -5,7 +5,7 @@ import { recountStatistics } from "~/features/progress/commands/recount-statisti
 import { findStoredStatistics } from "~/features/progress/queries/statistics.server";
 import { readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
-import { addBooking, addEvent, addMember, startRuns } from "../../support/run-day";
+import { addBooking, addEvent, addMember, startEvents } from "../../support/run-day";
 
 const ASHA = "sample-booking-asha";
 const CONFIRMED = ["sample-booking-asha", "sample-booking-kiran"];
@@ -33,7 +33,7 @@ function moveFields(ids: string[], more: Record<string, string>): [string, strin
 }
 
 async function twoConfirmed(club: TestClub): Promise<string[]> {
-  await startRuns(club.db, club.clock.at);
+  await startEvents(club.db, club.clock.at);
   const rows = await club.db
     .selectFrom("bookings")
     .select("id")
@@ -139,7 +139,7 @@ test("a booking completed by hand counts in the member's statistics until it is 
 
 test("the second of two admins who move one booking is refused as changed meanwhile", async () => {
   const club = await TestClub.open();
-  await startRuns(club.db, club.clock.at);
+  await startEvents(club.db, club.clock.at);
   const [first, second] = [await club.admin(), await club.admin()];
   const move = { intent: "move", bookingId: ASHA, from: "confirmed", to: "completed" };
   const answers = await Promise.all([
@@ -182,7 +182,7 @@ test("a booking is completed from the start of its run on, by press and by a for
   expect(early.status).toBe(409);
   expect(readable(early.text)).toContain("A booking can be completed once its run has started.");
   expect(await statusOf(club, ASHA)).toBe("confirmed");
-  await startRuns(club.db, club.clock.at);
+  await startEvents(club.db, club.clock.at);
   expect((await admin.get(page)).text).toContain('aria-label="Complete: Asha');
   expect((await admin.post("/admin/bookings", move)).status).toBe(200);
 });

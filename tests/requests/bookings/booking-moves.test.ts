@@ -10,7 +10,7 @@ import { MOVE_REFUSAL_TEXTS } from "~/features/bookings/texts/moves";
 import { readable } from "../../support/browser";
 import { TestClub, WEDNESDAY } from "../../support/club";
 import { seatsTaken } from "../../support/events";
-import { startRuns } from "../../support/run-day";
+import { startEvents } from "../../support/run-day";
 
 const EVENT = "sample-event-upcoming";
 const bookingId = "sample-booking-asha";
@@ -35,7 +35,7 @@ const everyPair = BOOKING_STATUSES.flatMap((from) => BOOKING_STATUSES.map((to) =
 
 test.each(everyPair)("security 33: $from → $to: as the table says", async ({ from, to }) => {
   const club = await openWithStatus(from);
-  await startRuns(club.db, club.clock.at);
+  await startEvents(club.db, club.clock.at);
   const ravi = await club.admin();
   const answer = await ravi.post("/admin/bookings", { bookingId, from, to });
   const isAllowed = BOOKING_MOVES[from].some((move) => move.to === to);

@@ -8,7 +8,7 @@ import { HOUR_MS } from "~/lib/dates";
 import { type Browser, readable } from "../../support/browser";
 import { TestClub, WEDNESDAY } from "../../support/club";
 import { addEvent, seatsTaken } from "../../support/events";
-import { startRuns } from "../../support/run-day";
+import { startEvents } from "../../support/run-day";
 
 const EVENT_ID = "evening-run";
 
@@ -221,7 +221,7 @@ test("the second of two admins who move one booking at once is refused as change
       from: "confirmed",
       to,
     });
-  await startRuns(club.db, club.clock.at);
+  await startEvents(club.db, club.clock.at);
   const answers = await Promise.all([move("completed"), move("cancelled")]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   const second = answers.find(({ status }) => status === 409);

@@ -17,7 +17,7 @@ import { recordCheckIn } from "~/features/check-in/commands/record-check-in.serv
 import { HOUR_MS } from "~/lib/dates";
 import { readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
-import { startRuns } from "../../support/run-day";
+import { startEvents } from "../../support/run-day";
 import { openEvent, seatRequest, TIME_ZONE } from "../../support/seats";
 
 const NOW = Date.parse("2026-11-18T04:30:00Z");
@@ -99,7 +99,7 @@ const STATES: [name: string, status: BookingStatus, prepare: (at: Prepared) => P
     "completed",
     async ({ db, bookingId }) => {
       await pay(db, bookingId);
-      await startRuns(db, NOW);
+      await startEvents(db, NOW);
       await move(db, bookingId, "confirmed", "completed", NOW - 1);
     },
   ],
@@ -136,7 +136,7 @@ test.each(
   await prepare({ ...club, bookingId });
   const before = await stateOf(db);
   const now = NOW + 47 * HOUR_MS;
-  if (to === "completed") await startRuns(db, now);
+  if (to === "completed") await startEvents(db, now);
   await move(db, bookingId, from, to, now);
   expect(await stateOf(db)).not.toEqual(before);
   const undo = { ...BY, bookingIds: [bookingId], from, to, movedAt: now };

@@ -3,7 +3,7 @@ import { findCredit } from "~/features/bookings/payments/queries/payments.server
 import type { Day, Instant } from "~/lib/dates";
 
 const NOTES_SHOWN = 50;
-const RUNS_SHOWN = 20;
+const EVENTS_SHOWN = 20;
 
 /** What the club's desk has about a member beside the profile: emergency contact, credit, no-shows, notes. */
 export async function findMemberDesk(db: Db, input: { memberId: string }) {
@@ -47,6 +47,6 @@ export async function listNextEvents(
     .where("starts_at", ">", input.now)
     .where("status", "=", "published")
     .orderBy("starts_at")
-    .limit(RUNS_SHOWN)
+    .limit(EVENTS_SHOWN)
     .execute();
 }

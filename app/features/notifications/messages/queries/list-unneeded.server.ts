@@ -57,7 +57,7 @@ function listWithoutSeat(db: Db, { cause, eventId, orHelps }: { cause: string } 
     );
 }
 
-/** How many of them no service was handed a message for, and opened no inbox. */
+/** How many of them have not heard: no service accepted a message, and they opened no inbox. */
 export async function countUnneeded(db: Db, told: Told): Promise<number> {
   const { people } = await db
     .selectFrom(listUnneeded(db, told).as("u"))
