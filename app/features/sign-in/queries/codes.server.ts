@@ -23,7 +23,7 @@ interface Asked {
 
 /**
  * Of the codes that a browser requested for this purpose: the one for this number, as two tabs can have two numbers;
- * else, of those that are not used up, the one that has proven its number, or the latest.
+ * else the one that has proven its number; else the latest that is not used up, or that could not be delivered just now.
  */
 export async function findAskedCode(db: Db, input: Asked & { now: Instant }) {
   const { challengeIds, purpose, phone, now } = input;
@@ -37,7 +37,7 @@ export async function findAskedCode(db: Db, input: Asked & { now: Instant }) {
   return (
     asked.find((one) => one.phone === phone) ??
     asked.find((one) => isProvenNumber(one, now)) ??
-    asked.find(({ consumedAt }) => consumedAt === null)
+    asked.find((one, index) => one.consumedAt === null || (index === 0 && one.state === "failed"))
   );
 }
 
