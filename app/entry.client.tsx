@@ -17,17 +17,19 @@ startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <HydratedRouter />
-      <EarlyPress />
+      <Page />
     </StrictMode>,
   );
 });
 
-/** Repeats a press on a button that came before the script had loaded. */
-function EarlyPress() {
+/**
+ * Repeats a press on a button that came before the script had loaded. The router stands alone, as on the server: beside a
+ * sibling `useId` would name fields otherwise than the page that came.
+ */
+function Page() {
   useEffect(() => {
     window.pressedEarly?.click();
     window.pressedEarly = null;
   }, []);
-  return null;
+  return <HydratedRouter />;
 }

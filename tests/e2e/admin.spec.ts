@@ -118,10 +118,24 @@ test("what an admin has open stays right while bookings change and the session e
     await page.unrouteAll();
   });
   expect(complaints).toEqual([]);
+  await test.step("a refused field is described by its hint and by what is wrong", () =>
+    refuseAContact(page));
   await test.step("an event form outlives its session and is sent after the sign-in over the page", () =>
     saveAfterTheSession(page, context));
   complaints.length = 0;
 });
+
+async function refuseAContact(page: Page) {
+  await page.goto("/admin/subscribers/new");
+  await ready(page);
+  await page.getByLabel("Name").fill("Nila Anand");
+  await page.getByLabel("Phone number").fill("9100000001");
+  const contact = page.getByLabel("Emergency contact");
+  await expect(contact).toHaveAccessibleDescription(/^Ten digits/);
+  await contact.fill("+44 7700 900123");
+  await page.getByRole("button", { name: "Add member" }).click();
+  await expect(contact).toHaveAccessibleDescription(/^Ten digits.+Please/);
+}
 
 async function saveAfterTheSession(page: Page, context: BrowserContext) {
   await page.goto("/admin/events/new");

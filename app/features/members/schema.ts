@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isBlank } from "~/lib/blank-text";
 import { isDay } from "~/lib/dates";
-import { plainPhoneDigits } from "~/lib/phone-digits";
+import { anyNumberDigits } from "~/lib/mobile-schema";
 import { BORN_FROM } from "./rules/age";
 import {
   GENDERS,
@@ -73,12 +73,7 @@ export const profileSchema = z.object({
       `Please use at most ${GOAL_MAX} characters for each goal.`,
     )
     .refine((goals) => goals.length <= GOALS_MAX, `Please name at most ${GOALS_MAX} goals.`),
-  emergencyContact: optional(
-    z
-      .string()
-      .transform(plainPhoneDigits)
-      .pipe(z.string().regex(/^\d{1,10}$/, "Please enter at most 10 digits.")),
-  ),
+  emergencyContact: optional(anyNumberDigits),
   instagram: optional(
     z
       .string()

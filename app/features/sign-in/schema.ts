@@ -3,8 +3,7 @@ import { BORN_FROM } from "~/features/members/rules/age";
 import { GENDERS, SIGN_UP_PROFESSIONS } from "~/features/members/rules/profiles";
 import { BORN_TOO_EARLY_TEXT } from "~/features/members/texts/age";
 import { isDay } from "~/lib/dates";
-import { mobileDigits } from "~/lib/mobile-schema";
-import { plainPhoneDigits } from "~/lib/phone-digits";
+import { anyNumberDigits, mobileDigits } from "~/lib/mobile-schema";
 import { plainDigits } from "~/lib/typed-digits";
 import { OTP_LENGTH } from "./rules/codes";
 import { HOSTED_TOKEN } from "./rules/hosted-codes";
@@ -68,14 +67,7 @@ export const signUpSchema = z.object({
     .string("Please choose a username.")
     .trim()
     .regex(/^[A-Za-z0-9_.]{3,30}$/, "Use 3 to 30 letters, numbers, dots or underscores."),
-  emergencyContact: optionalText
-    .transform((typed) => typed && plainPhoneDigits(typed))
-    .pipe(
-      z
-        .string()
-        .regex(/^\d{1,10}$/, "Please enter at most 10 digits.")
-        .optional(),
-    ),
+  emergencyContact: anyNumberDigits.optional(),
   ref: optionalText.transform((code) =>
     code && code.length <= INVITE_CODE_MAX_LENGTH ? code : undefined,
   ),

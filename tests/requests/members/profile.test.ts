@@ -47,6 +47,7 @@ test.each([
   [{ runningLevel: "elite" }, "Please choose beginner, intermediate or advanced."],
   [{ goals: "x".repeat(61) }, "Please use at most 60 characters for each goal."],
   [{ emergencyContact: "98765432101" }, "Please enter at most 10 digits."],
+  [{ emergencyContact: "+44 7700 900123" }, "Please enter at most 10 digits."],
   [{ instagram: "https://x" }, "Please enter your Instagram name, without the address."],
   [{ username: "arjun" }, "That username is taken. Please choose another."],
 ])(

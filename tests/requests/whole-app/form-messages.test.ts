@@ -97,6 +97,7 @@ const forms: FormCases[] = [
       ["username", "", "Please choose a username."],
       ["username", "n!", "Use 3 to 30 letters, numbers, dots or underscores."],
       ["emergencyContact", "12345678901", "Please enter at most 10 digits."],
+      ["emergencyContact", "+44 7700 900123", "Please enter at most 10 digits."],
       ["termsAccepted", "", "Please accept the terms and conditions."],
     ],
   },

@@ -5,8 +5,7 @@ import { HOSTED_TOKEN } from "~/features/sign-in/rules/hosted-codes";
 import { storedPhone } from "~/features/sign-in/rules/phone-numbers";
 import { isBlank } from "~/lib/blank-text";
 import { isDay } from "~/lib/dates";
-import { mobileDigits } from "~/lib/mobile-schema";
-import { plainPhoneDigits } from "~/lib/phone-digits";
+import { anyNumberDigits, mobileDigits } from "~/lib/mobile-schema";
 
 const NAME_MAX = 100;
 const TEXT_MAX = 1_000;
@@ -21,12 +20,7 @@ const name = z
   .refine((typed) => !isBlank(typed), "Please enter a name.")
   .max(NAME_MAX, AT_MOST);
 
-const emergencyContact = z
-  .string()
-  .transform(plainPhoneDigits)
-  .pipe(z.string().regex(/^\d{1,10}$/, "Please enter at most 10 digits."))
-  .optional()
-  .transform((digits) => digits ?? null);
+const emergencyContact = anyNumberDigits.optional().transform((digits) => digits ?? null);
 
 const phone = mobileDigits(PHONE_TEXT).transform(storedPhone);
 

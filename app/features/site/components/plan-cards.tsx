@@ -65,9 +65,7 @@ function PlanCard({ plan, freeRunTo, heading: Heading }: PlanCardProps) {
         </ButtonLink>
       ) : (
         <ButtonLink to={`/signup?plan=${plan.id}`} wide>
-          <span>
-            {planCards.choose} <span className="inline-block">{plan.name}</span>
-          </span>
+          {planCards.choose} {plan.name}
         </ButtonLink>
       )}
     </Card>
