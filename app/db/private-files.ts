@@ -1,4 +1,12 @@
-import { chmodSync, closeSync, mkdirSync, openSync, readdirSync, statSync } from "node:fs";
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  statSync,
+} from "node:fs";
 import { join } from "node:path";
 
 /** Readable by this user only. */
@@ -16,10 +24,13 @@ export function makePrivateFolder(folder: string): void {
   tighten(folder, PRIVATE_FOLDER);
 }
 
-/** Creates an empty file, or restricts the mode of an existing one. */
+/**
+ * Creates an empty file, or restricts the mode of an existing one without opening it: closing it would drop the locks
+ * that this process has on it (POSIX), and an older SQLite such as Debian's could then remove an open database's log.
+ */
 export function makePrivateFile(file: string): void {
-  closeSync(openSync(file, "a", PRIVATE_FILE));
-  tighten(file, PRIVATE_FILE);
+  if (existsSync(file)) tighten(file, PRIVATE_FILE);
+  else closeSync(openSync(file, "a", PRIVATE_FILE));
 }
 
 /** Restricts the modes of the data folder and of the server's files in it. */

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -49,6 +49,18 @@ test("a file is opened with WAL, synchronous FULL, foreign keys and a busy timeo
   expect(await pragma("synchronous")).toBe(2);
   expect(await pragma("foreign_keys")).toBe(1);
   expect(await pragma("busy_timeout")).toBe(5000);
+});
+
+test.runIf(existsSync("/proc/locks"))("a file that one process opens twice stays locked", () => {
+  const folder = mkdtempSync(join(tmpdir(), "club-db-"));
+  const file = join(folder, "club.sqlite");
+  const opened = [openSqlite(file), openSqlite(file)];
+  onTestFinished(async () => {
+    for (const db of opened) await db.destroy();
+    rmSync(folder, { recursive: true });
+  });
+  const locked = new RegExp(` ${process.pid} \\S+:${statSync(file).ino} `);
+  expect(readFileSync("/proc/locks", "utf8")).toMatch(locked);
 });
 
 test("a start waits while another process brings the same file up, for longer than a statement waits", async () => {
