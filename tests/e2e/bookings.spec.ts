@@ -79,6 +79,10 @@ test("what is refused on the way to a booking stands in the window of a phone wi
   await expect(boxes).toBeEnabled();
   await page.reload();
   await expect(page.getByRole("heading", { name: "Is this right?" })).toBeInViewport();
+  await page.getByRole("button", { name: "Change something" }).click();
+  await page.getByLabel("A note for the run leader").fill("New shoes");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByRole("main").getByText("New shoes")).toBeVisible();
   await boxes.fill("123");
   const book = page.getByRole("button", { name: "I'm in" });
   await book.click();

@@ -64,7 +64,7 @@ export function BookingChoice(props: BookingChoiceProps) {
   const busy = useNavigation().formData?.get("intent") === intent;
   useChosenPlan(event.slug, plan);
   useFormDraft(form.id, bookingDraftKey(event.slug));
-  useResumedReview(form.id, event.slug);
+  useResumedReview(form.id, event.slug, result !== undefined);
   const { proof, isProving, listeners } = useCodeForm(botCheck, result);
   const { left } = useWait(props.wait);
   const { keeping, guests, keep, holdWhenOffline } = useKeepBooking(event, !isVisitor);

@@ -12,14 +12,17 @@ export function useReviewPlace(slug: string): void {
   useEffect(() => writeTab(reviewPlaceKey(slug), key === UNKNOWN_PLACE ? null : key), [slug, key]);
 }
 
-/** Goes on to the review where a reload, or Back, leads to its place. Call it after the form's draft is filled in. */
-export function useResumedReview(formId: string, slug: string): void {
+/**
+ * Goes on to the review where a reload, or Back, leads to its place; a form that answers a submit stays, as it shows
+ * while the router still has the review's place. Call it after the form's draft is filled in.
+ */
+export function useResumedReview(formId: string, slug: string, isAnswer: boolean): void {
   const { key } = useLocation();
   const submit = useSubmit();
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a page that has just opened goes on by itself
   useEffect(() => {
     const form = document.getElementById(formId);
-    if (!(form instanceof HTMLFormElement) || !navigator.onLine) return;
+    if (isAnswer || !(form instanceof HTMLFormElement) || !navigator.onLine) return;
     if (readTab(reviewPlaceKey(slug)) !== key) return;
     const fields = new FormData(form);
     fields.set("intent", RESUME_REVIEW);
