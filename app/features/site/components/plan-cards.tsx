@@ -64,7 +64,7 @@ function PlanCard({ plan, freeRunTo, heading: Heading }: PlanCardProps) {
           {planCards.bookFree}
         </ButtonLink>
       ) : (
-        <ButtonLink to={`/signup?plan=${plan.id}`} wide>
+        <ButtonLink to={`/signup?plan=${plan.id}`} wide className="whitespace-nowrap">
           {planCards.choose} {plan.name}
         </ButtonLink>
       )}
