@@ -64,7 +64,7 @@ function PlanCard({ plan, freeRunTo, heading: Heading }: PlanCardProps) {
           {planCards.bookFree}
         </ButtonLink>
       ) : (
-        <ButtonLink to={`/signup?plan=${plan.id}`} wide className="whitespace-nowrap">
+        <ButtonLink to={`/signup?plan=${plan.id}`} wide className="px-4! whitespace-nowrap">
           {planCards.choose} {plan.name}
         </ButtonLink>
       )}
