@@ -1,5 +1,5 @@
-import { useEffect, useRef } from "react";
-import { useRevalidator } from "react-router";
+import { startTransition, useCallback, useEffect, useRef, useState } from "react";
+import { useNavigation, useRevalidator } from "react-router";
 
 /** Stops listening without input after this time, so that an open page does not keep its session alive. */
 const STOP_AFTER_MS = 10 * 60_000;
@@ -9,16 +9,10 @@ const STOP_AFTER_MS = 10 * 60_000;
  * visible and in use, and when it becomes visible again.
  */
 export function useLivePage(address: string): void {
-  const { revalidate } = useRevalidator();
-  const latest = useRef(revalidate);
-  useEffect(() => {
-    latest.current = revalidate;
-  }, [revalidate]);
-
+  const look = useRevalidatorBetween();
   useEffect(() => {
     let source: EventSource | undefined;
     let resting: ReturnType<typeof setTimeout> | undefined;
-    const look = () => void latest.current();
     const rest = () => {
       source?.close();
       source = undefined;
@@ -47,5 +41,23 @@ export function useLivePage(address: string): void {
       document.removeEventListener("pointerdown", listen);
       document.removeEventListener("keydown", listen);
     };
-  }, [address]);
+  }, [address, look]);
+}
+
+/**
+ * Revalidates once what the page was told before is shown. Revalidation drops a form's answer, and the news
+ * of somebody's own change may come before React has shown them its answer: a transition of its own is shown
+ * with those before it, or after them.
+ */
+function useRevalidatorBetween(): () => void {
+  const { revalidate } = useRevalidator();
+  const { state } = useNavigation();
+  const [asked, setAsked] = useState(0);
+  const done = useRef(0);
+  useEffect(() => {
+    if (state !== "idle" || done.current === asked) return;
+    done.current = asked;
+    void revalidate();
+  }, [state, asked, revalidate]);
+  return useCallback(() => startTransition(() => setAsked((times) => times + 1)), []);
 }

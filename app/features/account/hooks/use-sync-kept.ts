@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { forgetKept, listKept } from "~/features/bookings/hooks/use-keep-booking";
 import type { SyncResult } from "~/features/bookings/rules/refusals";
@@ -17,7 +17,7 @@ export function useSyncKept(participantName: string | null) {
   const [isBusy, setBusy] = useState(false);
   const isSending = useRef(false);
   const { revalidate } = useRevalidator();
-  const send = useCallback(async () => {
+  async function send() {
     const waiting = listKept();
     if (isSending.current || !navigator.onLine || waiting.length === 0) return;
     isSending.current = true;
@@ -33,12 +33,13 @@ export function useSyncKept(participantName: string | null) {
     if (!answer.ok) return;
     forgetKept(waiting);
     await revalidate();
-  }, [participantName, revalidate]);
+  }
+  const sendLatest = useEffectEvent(() => void send());
   useEffect(() => {
-    void send();
-    window.addEventListener("online", send);
-    return () => window.removeEventListener("online", send);
-  }, [send]);
+    sendLatest();
+    window.addEventListener("online", sendLatest);
+    return () => window.removeEventListener("online", sendLatest);
+  }, []);
   return { answer, isBusy, send };
 }
 
