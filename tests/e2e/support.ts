@@ -22,6 +22,9 @@ export const SITE_PATHS: string[] = [...PUBLIC_PATHS, "/events/lakeside-sunday-l
  */
 const ENV = { TRUSTED_PROXY: "127.0.0.1", SMS_PER_HOUR: "500", SMS_UNPROVEN_PER_HOUR: "500" };
 
+/** What a failed test prints of a page, in characters. */
+const PRINTED = 1_500;
+
 interface TestFixtures {
   /** What the browser complained about so far; empty at the end, or the test fails. */
   complaints: string[];
@@ -59,9 +62,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use({ "X-Forwarded-For": newAddress() });
   },
   complaints: [
-    async ({ context }, use) => {
+    async ({ context }, use, info) => {
       const complaints = watch(context);
       await use(complaints);
+      if (info.error) await printPages(info.title, context);
       expect(complaints, "the browser complained").toEqual([]);
     },
     { auto: true },
@@ -85,6 +89,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     }
   },
 });
+
+/** Prints what the pages of a failed test say, for a machine whose screenshots nobody can see. */
+async function printPages(title: string, context: BrowserContext) {
+  for (const page of context.pages()) {
+    const text = await page.innerText("body").catch(String);
+    process.stdout.write(`${title}: ${page.url()} says\n${text.slice(0, PRINTED)}\n\n`);
+  }
+}
 
 let addresses = 0;
 
