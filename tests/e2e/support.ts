@@ -93,8 +93,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 /** Prints what the pages of a failed test say, for a machine whose screenshots nobody can see. */
 async function printPages(title: string, context: BrowserContext) {
   for (const page of context.pages()) {
-    const text = await page.innerText("body").catch(String);
-    process.stdout.write(`${title}: ${page.url()} says\n${text.slice(0, PRINTED)}\n\n`);
+    const text = await page.textContent("main").catch(String);
+    process.stdout.write(`${title}: ${page.url()} says\n${text?.slice(0, PRINTED)}\n\n`);
   }
 }
 
