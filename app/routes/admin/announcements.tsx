@@ -88,7 +88,7 @@ export default function AnnouncementsPage({ loaderData, actionData }: Route.Comp
       <ChangeResult
         answer={answer?.text === undefined ? undefined : { ...answer, text: answer.text }}
       />
-      <Form className="flex flex-wrap items-end gap-3">
+      <Form className="flex flex-wrap items-end gap-3" data-print="hide">
         <Select
           label={ANNOUNCEMENTS_TEXTS.aboutRun}
           name="event"

@@ -24,7 +24,7 @@ export function AnnouncementForm(props: AnnouncementFormProps) {
   const { typed, preview, errors = {} } = answer ?? {};
   const doing = useNavigation().formData?.get("intent");
   return (
-    <Form method="post" className="grid gap-6" preventScrollReset>
+    <Form method="post" className="grid gap-6" preventScrollReset data-print="hide">
       <Card className="grid gap-5">
         <input type="hidden" name="submitKey" value={typed?.submitKey ?? submitKey} />
         <RadioGroup

@@ -97,7 +97,7 @@ function MoveAdmin({ admin }: { admin: Account }) {
 
 export function AddAdmin({ errors, username }: { errors: string[]; username: string | undefined }) {
   return (
-    <Card as="section">
+    <Card as="section" data-print="hide">
       <CardHeader title={TEAM_TABLE_TEXTS.addAnAdmin} />
       <Form
         method="post"
