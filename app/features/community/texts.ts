@@ -67,7 +67,7 @@ export const POST_TEXTS = {
   backToFeed: "Back to the feed",
 } as const;
 
-/** What a tap on a post gives: kudos to a run, a like to anything else. */
+/** The button's texts: kudos for a check-in's post, a like for another. */
 export const LIKE_TEXTS = {
   run: { name: "Kudos", by: "Kudos from" },
   post: { name: "Like", by: "Liked by" },
@@ -110,13 +110,13 @@ export function reasonText(reason: string): string {
   return ownValue(REPORT_REASONS, reason) ?? REPORT_REASONS.other;
 }
 
-/** What an author is told of something taken down. */
+/** Titles of the notification to the author of something taken down. */
 export const TAKEN_DOWN_TITLES = {
   post: "The club took down one of your posts",
   comment: "The club took down one of your comments",
 } as const;
 
-/** What an author is told of a comment, without names. */
+/** The notification of a comment to the post's author, without names. */
 export const COMMENTED_TEXTS = {
   title: "Somebody commented on your post",
   text: "See what they wrote, and answer.",

@@ -65,7 +65,7 @@ export const PICTURE_FORM_TEXTS = {
   removeThePicture: "Remove the picture",
 } as const;
 
-/** What the values of a profile are called, in its form and on its page. */
+/** The labels of a profile's values, in its form and on its page. */
 const PROFILE_LABELS = {
   publicName: "Public name",
   fullName: "Full name",

@@ -15,7 +15,7 @@ import { askEmail } from "./ask-email.server";
 
 interface Input {
   memberId: string;
-  /** What the form says, by field. */
+  /** The value of a form field. */
   fieldOf: (name: string) => string;
   email: EmailGateway;
   clubName: string;
@@ -23,14 +23,17 @@ interface Input {
   now: Instant;
 }
 
-/** What the page shows; without `error` the change is made. */
+/** The values that the page shows after a refusal; without `error` the change is made. */
 export interface EmailAnswer {
   field: "address" | "code";
   typed: string;
   error: string;
 }
 
-/** Answers the form of e-mail in the settings: sends a code, takes it, or turns mail off. Undefined when it is done. */
+/**
+ * Carries out the e-mail form of the settings: sends a code, checks it, or turns mail off. Returns undefined
+ * when done.
+ */
 export async function answerEmailForm(db: Db, input: Input): Promise<EmailAnswer | undefined> {
   const { fieldOf, memberId, now, secret } = input;
   switch (fieldOf("step")) {
@@ -58,7 +61,7 @@ async function ask(db: Db, input: Input): Promise<EmailAnswer | undefined> {
   const mail = { id: newId(), to: address, ...codeMail(asked.code, clubName) };
   const sent = await email.send(mail, EMAIL_CODE_WAIT_MS);
   if (sent.ok) return undefined;
-  // The page would say that a code was sent.
+  // Otherwise the page would say that a code was sent.
   await forgetUnconfirmedEmail(db, { memberId });
   const isRefused = sent.reason === "address_refused";
   return refuse(isRefused ? EMAIL_TEXTS.refused.noMailbox : EMAIL_TEXTS.refused.unavailable);

@@ -14,8 +14,9 @@ import { newId, readableCode } from "~/lib/ids.server";
 type Outcome = { ok: true; code: string } | { ok: false; reason: "limit" };
 
 /**
- * Notes an address that a member wants mail at, and returns the code that has to come back from there. Until then
- * nothing else is sent to it, and an address that was confirmed before stays. Refused beyond six codes a day.
+ * Stores an e-mail address that a member wants to use, and returns the code that confirms it. Nothing else is
+ * sent to an unconfirmed address; a confirmed one stays in use meanwhile. Refuses a seventh code within a
+ * day.
  */
 export async function askEmail(
   db: Db,

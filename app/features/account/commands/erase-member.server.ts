@@ -141,7 +141,7 @@ async function forgetCommunity(db: Db, input: { memberId: string }): Promise<voi
   if (pictures.length > 0) await db.deleteFrom("pictures").where("id", "in", pictures).execute();
 }
 
-/** Closes this member's open reports; what has no other reports leaves the review list. */
+/** Closes this member's open reports; posts and comments without other reports leave the review list. */
 async function forgetReports(db: Db, { memberId }: { memberId: string }): Promise<void> {
   const closed = { reported_at: sql<null>`case when open_reports > 1 then reported_at end` };
   const openOf = (table: "post_reports" | "comment_reports") =>
@@ -159,8 +159,8 @@ async function forgetReports(db: Db, { memberId }: { memberId: string }): Promis
 }
 
 /**
- * Keeps the member's id in the old club, an id without a person, so that a later import does not bring them back.
- * A spreadsheet's id is made from the number.
+ * Keeps the member's id in the old club, which names nobody, so that a later import does not create them
+ * again. Deletes a spreadsheet's id, which is made from the phone number.
  */
 async function forgetOrigins(db: Db, { memberId }: { memberId: string }): Promise<void> {
   await db

@@ -7,7 +7,10 @@ import type { Instant } from "~/lib/dates";
 import { type CheckInCard, cardPost } from "../rules/check-in-card";
 import { drawCheckInCard } from "./draw-check-in-card.server";
 
-/** Puts a check-in card with its picture into the feed, once for a run; one deleted some minutes ago comes back. */
+/**
+ * Puts a check-in card with its picture into the feed, once per event; one deleted some minutes ago comes
+ * back.
+ */
 export async function postCheckInCard(
   db: Db,
   input: { card: CheckInCard; memberId: string; now: Instant },

@@ -18,8 +18,8 @@ interface Input {
 }
 
 /**
- * Books what was kept on a member's device, sets the name of a member without one, and recounts achievements
- * and statistics. Returns an outcome for each booking, or the error when the database fails.
+ * Adds the bookings kept on a member's device, sets the name of a member without one, and recounts
+ * achievements and statistics. Returns an outcome for each booking, or the error when the database fails.
  */
 export async function syncUserData(db: Db, input: Input): Promise<Outcome> {
   try {

@@ -11,7 +11,9 @@ import {
 import { CHECK_IN_CARD_TEXTS } from "../texts";
 import { ShareCard } from "./share-card";
 
-/** What a check-in was: the run, the others, the streak and what was earned, to share or to post. */
+/**
+ * The card of a check-in: the event, the others, the streak and the achievements earned, to share or to post.
+ */
 export function CheckInCard({ card }: { card: CheckInCardValues }) {
   const isPosting = useNavigation().formData?.get("intent") === "feed";
   const more = [streakText(card.streak), ...card.earned].filter((part) => part !== undefined);

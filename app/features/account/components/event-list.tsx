@@ -17,9 +17,9 @@ export interface EventEntry {
 
 export interface EventListProps {
   events: EventEntry[];
-  /** What is said of an empty list. */
+  /** The text of an empty list. */
   empty: string;
-  /** Whose events they are, for the age grade of races. */
+  /** The member, for the age grade of races. */
   person: Person;
 }
 

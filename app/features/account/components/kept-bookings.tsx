@@ -6,7 +6,7 @@ import { Button } from "~/ui/button";
 import { useSyncKept } from "../hooks/use-sync-kept";
 import { SYNC_TEXTS } from "../texts";
 
-/** Sends the bookings kept on this device and lists the outcomes; empty without any. */
+/** Sends the bookings kept on this device and lists the outcomes; renders nothing without any. */
 export function KeptBookings({ name }: { name: string | null }) {
   const { answer, isBusy, send } = useSyncKept(name);
   if (!answer) return null;

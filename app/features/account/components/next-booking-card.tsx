@@ -10,7 +10,7 @@ import { KeptPart } from "~/ui/kept-part";
 import { Time } from "~/ui/time";
 import { DASHBOARD_TEXTS } from "../texts";
 
-/** The next run with its standing and pass, or a link to the events. */
+/** The next event with the member's booking and pass, or a link to the events. */
 export function NextBookingCard({ next }: { next: ComingEvent | undefined }) {
   if (!next?.booking) {
     return (

@@ -3,7 +3,7 @@ import { ButtonLink } from "~/ui/button";
 import { OPEN_DESK_TEXTS } from "../texts";
 import { ToDo } from "./to-do";
 
-/** A run leader's way to the desk on the day. */
+/** A run leader's link to the check-in desk on the event's day. */
 export function OpenDeskCard({ title, time }: { title: string; time: string }) {
   return (
     <ToDo

@@ -9,14 +9,14 @@ const FILE_NAME = "my-run.png";
 
 interface ShareCardProps {
   bookingId: string;
-  /** Sent along with the picture. */
+  /** The text sent with the picture. */
   text: string;
   size?: "small" | "medium";
-  /** Whether a phone shows the picture to save only where it cannot be shared. */
+  /** On phones, offers the picture to save only where it cannot be shared. */
   isCompact?: boolean;
 }
 
-/** Shares the picture of a member's own run, where the browser can, or saves it. */
+/** Shares the picture of a member's own check-in card where the browser can, or saves it. */
 export function ShareCard({ bookingId, text, size = "medium", isCompact }: ShareCardProps) {
   const address = `/bookings/${bookingId}/card.png`;
   const { share, isOff } = useSharePicture(address, { name: FILE_NAME, text });

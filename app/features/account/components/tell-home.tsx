@@ -8,7 +8,7 @@ export interface TellHomeProps extends ToTellHome {
   submitKey: string;
 }
 
-/** 'Are you home?', for a run that counts everybody back and waits for this member. */
+/** The question 'Are you home?' after an event that counts everybody back, until this member has answered. */
 export function TellHome({ bookingId, title, guestName, submitKey }: TellHomeProps) {
   return (
     <ToDo

@@ -16,21 +16,21 @@ import { ToDo } from "./to-do";
 
 export interface ToDoListProps {
   coming: ComingEvent[];
-  /** How many others were at a run that the member was checked in at, by event. */
+  /** How many others were checked in at the member's attended events, by event. */
   others: Record<string, number>;
   today: Day;
   isComplete: boolean;
   unpaidMembership: UnpaidMembership | undefined;
   toTellHome: TellHomeProps[];
   asksForBoard: boolean;
-  /** When the page was written. */
+  /** The time of the page's data. */
   now: Instant;
 }
 
-/** More than these are behind a line that opens. */
+/** Further entries are in a part that opens. */
 const SHOWN_AT_ONCE = 3;
 
-/** What waits for the member, the most urgent first. Nothing when nothing waits. */
+/** Everything that the member has to do, the most urgent first; renders nothing when there is nothing. */
 export function ToDoList(props: ToDoListProps) {
   const items = itemsOf(props);
   if (items.length === 0) return null;
@@ -93,7 +93,7 @@ function FinishProfile() {
   );
 }
 
-/** What the member ran today, to share as a picture that names nobody else. */
+/** Today's event that the member attended, to share as a picture that names nobody else. */
 function Ran({ event, others, today }: { event: ComingEvent; others: number; today: Day }) {
   const { booking, title, date } = event;
   if (!booking) return null;

@@ -12,7 +12,7 @@ import { DASHBOARD_TEXTS } from "../texts";
 
 export interface UpcomingEventsProps {
   events: DashboardEvent[];
-  /** Where the member stands with events to come. */
+  /** The member's bookings, waitlist places and offers for coming events. */
   coming: ComingEvent[];
   today: Day;
 }
@@ -28,7 +28,7 @@ export function UpcomingEvents({ events, coming, today }: UpcomingEventsProps) {
   );
 }
 
-/** What the badge of a standing is made of. */
+/** The badge of a standing: its text and tone. */
 function badgeOf(standing: Standing | undefined) {
   return standing && [standing.kind, standing.kind === "waiting" && standing.position];
 }

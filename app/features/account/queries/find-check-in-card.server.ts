@@ -27,7 +27,7 @@ export async function findCheckInCard(
   return {
     ...{ bookingId, eventId, title, date, time, location, distanceM },
     others: await countOthers(db, { eventId }),
-    // The streak of today is the latest run's.
+    // Today's streak belongs to the latest check-in.
     streak: nextAt === undefined ? current : 0,
     earned: await listEarned(db, { memberId, since: checkedInAt, until: nextAt }),
     post: await findFeedPost(db, { memberId, bookingId }),

@@ -50,18 +50,18 @@ export interface Dashboard {
   isComplete: boolean;
   windows: Record<StatsWindow, Totals>;
   streak: { current: number; longest: number };
-  /** Earned ones whose celebration the member has not seen yet. */
+  /** Earned achievements whose celebration the member has not seen yet. */
   achievements: AchievementId[];
   asksForBoard: boolean;
   /** Empty when there are none or they cannot be read: the page then shows samples. */
   events: DashboardEvent[];
-  /** What the member is booked on, waits for or has a seat offered for, by start. */
+  /** Events that the member is booked on, waits for or has a seat offered for, by start. */
   coming: ComingEvent[];
-  /** How many others were at the runs of `coming` that the member was checked in at, by event. */
+  /** How many others were at the events of `coming` that the member was checked in at, by event. */
   others: Record<string, number>;
   /** Undefined while none waits to be paid. */
   unpaidMembership: UnpaidMembership | undefined;
-  /** Runs that wait for the member's 'I am home'. */
+  /** Events that wait for the member's 'I am home'. */
   toTellHome: ToTellHome[];
   today: Day;
   /** Errors of reads that fell back, for the log. */
@@ -123,7 +123,7 @@ export async function findDashboard(db: Db, asked: Asked): Promise<Dashboard> {
   };
 }
 
-/** Asks nothing on a day without a run of one's own. */
+/** Reads nothing on a day without an event of the member's own. */
 async function listOthers(db: Db, coming: ComingEvent[]): Promise<Record<string, number>> {
   const ran = coming.filter(({ standing }) => standing.kind === "checked_in");
   const counts = ran.map(async ({ eventId }) => [eventId, await countOthers(db, { eventId })]);

@@ -15,7 +15,7 @@ export interface UserData {
   achievements: Awaited<ReturnType<typeof listAchievements>>;
   statistics: UserStatistics;
   upcomingEvents: Awaited<ReturnType<typeof listUpcomingMemberEvents>>;
-  /** Runs that the member helped at. */
+  /** Events that the member helped at. */
   timesHelped: number;
 }
 

@@ -8,7 +8,7 @@ interface Span {
   to: Instant;
 }
 
-/** What admins and members did between two moments (the later one excluded), counted by action. */
+/** The audited actions between two moments (the later one excluded), counted by action. */
 export async function listTouched(db: Db, { from, to }: Span) {
   const audited = await db
     .selectFrom("audit_log")
@@ -34,7 +34,7 @@ export async function listTouched(db: Db, { from, to }: Span) {
   };
 }
 
-/** Whether something was done between the two moments that showed the data of all members. */
+/** Whether an action between the two moments showed the data of all members. */
 export async function isEverybodyTouched(db: Db, { from, to }: Span): Promise<boolean> {
   const found = await db
     .selectFrom("audit_log")

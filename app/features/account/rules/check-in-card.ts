@@ -2,7 +2,7 @@ import { type Day, formatDay } from "~/lib/dates";
 import { formatKm } from "~/lib/measures";
 import { CHECK_IN_CARD_TEXTS } from "../texts";
 
-/** What a member's check-in card says of one check-in. */
+/** The content of a member's card of one check-in. */
 export interface CheckInCard {
   bookingId: string;
   eventId: string;
@@ -14,7 +14,7 @@ export interface CheckInCard {
   distanceM: number | null;
   /** How many others were checked in. */
   others: number;
-  /** Weeks in a row, today; 0 once the member ran again. */
+  /** Weeks in a row as of today; 0 for an earlier check-in than the latest. */
   streak: number;
   /** Titles of achievements earned between the check-in and the member's next one. */
   earned: string[];

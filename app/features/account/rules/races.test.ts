@@ -82,7 +82,7 @@ test.each([
   );
 });
 
-test("the races go up by distance", () => {
+test("races are listed by distance, the shortest first", () => {
   const metres = RACES.map((kind) => RACE_METRES[kind]);
   expect(metres).toEqual([...metres].sort((a, b) => a - b));
 });

@@ -12,7 +12,7 @@ export interface LikeButtonProps {
   onAnswer: OnFeedAnswer | undefined;
 }
 
-/** Kudos for a run, a like for another post, in one tap and back in another; under one's own post who gave them. */
+/** The button for kudos (a check-in's post) or a like (another post); one's own post shows who gave them. */
 export function LikeButton({ post, onAnswer }: LikeButtonProps) {
   const like = usePostWrite(onAnswer);
   const asked = like.formData?.get("liked");

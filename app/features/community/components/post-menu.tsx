@@ -14,7 +14,7 @@ export interface PostMenuProps {
   onEdit: () => void;
 }
 
-/** What can be done with a post beside reading it; the most important of it works without JavaScript too. */
+/** The actions on a post; the most important ones work without JavaScript too. */
 export function PostMenu({ post, onAnswer, onEdit }: PostMenuProps) {
   const fetcher = usePostWrite(onAnswer);
   const navigate = useNavigate();

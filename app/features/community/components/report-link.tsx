@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { POST_TEXTS } from "../texts";
 
-/** The way to report something where the menu does not open. */
+/** A link to the report form, for browsers where the menu does not open. */
 export function ReportLink({ to }: { to: string }) {
   return (
     <noscript>

@@ -21,13 +21,13 @@ export interface FeedPost extends FeedCursor {
   /** The submit key of one's own post; null for another's. */
   submitKey: string | null;
   edited: boolean;
-  /** Tells of a run with the club. */
+  /** Whether it is about a check-in. */
   isRun: boolean;
   /** Deleted by the viewer, who can bring it back; its content is left out. */
   isRemoved: boolean;
 }
 
-/** The viewer; with `now`, the posts that they deleted some minutes ago are among theirs. */
+/** The viewer; with `now`, their own posts deleted some minutes ago are included. */
 export interface Viewer {
   viewerId: string;
   now?: Instant | undefined;

@@ -5,7 +5,7 @@ export interface TextPart {
 }
 
 const ADDRESS = /https?:\/\/[^\s<>"']+/g;
-/** What ends a sentence rather than an address. */
+/** Characters that end a sentence rather than an address. */
 const TAIL = /[.,;:!?]+$/;
 
 /** The text in parts, its web addresses as links: http and https only, without the sentence's own stops. */

@@ -40,7 +40,7 @@ export function checkInPostKey(bookingId: string): string {
   return `${CHECK_IN_KEY}${bookingId}`;
 }
 
-/** Whether a post tells of a check-in. Keys of other posts are UUIDs. */
+/** Whether a post is about a check-in. Keys of other posts are UUIDs. */
 export function isCheckInPost(submitKey: string): boolean {
   return submitKey.startsWith(CHECK_IN_KEY);
 }

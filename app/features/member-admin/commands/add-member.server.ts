@@ -7,12 +7,12 @@ import { type ByAdmin, record } from "./record.server";
 
 type Outcome =
   | { ok: true; memberId: string }
-  /** `memberId` is whose number it is. */
+  /** `memberId` is the member with this number. */
   | { ok: false; reason: "phone_taken"; memberId: string };
 
 /**
- * Adds an active member by hand, who signs in later with a code to the number. Refuses the number of a member. Two
- * presses at once add one.
+ * Adds an active member by hand, who signs in later with a code to the number. Refuses the number of a
+ * member. The same form sent twice at once adds one member.
  */
 export async function addMember(
   db: Db,

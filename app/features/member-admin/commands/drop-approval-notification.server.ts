@@ -3,7 +3,7 @@ import { dropNotifications } from "~/features/notifications/commands/drop-notifi
 import type { Instant } from "~/lib/dates";
 import { approvalCause } from "../rules/approvals";
 
-/** Takes back what a person was to be told of the move that an admin made at `movedAt`. */
+/** Withdraws the notification of the move that an admin made at `movedAt`. */
 export async function dropApprovalNotification(
   db: Db,
   { memberId, movedAt }: { memberId: string; movedAt: Instant },

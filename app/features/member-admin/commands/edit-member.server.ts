@@ -13,8 +13,8 @@ interface Input extends ByAdmin {
 }
 
 /**
- * Changes a member's names and emergency contact. Refuses when the profile was changed since the form was shown, and
- * an unknown member. The audit names the fields, not what is in them.
+ * Changes a member's names and emergency contact. Refuses when the profile was changed since the form was
+ * shown, and an unknown member. The audit names the fields, not their values.
  */
 export async function editMember(db: Db, input: Input): Promise<Outcome> {
   const { memberId, version, displayName, fullName, emergencyContact, now } = input;

@@ -21,9 +21,10 @@ interface Input extends ByAdmin {
 }
 
 /**
- * Merges two records of one person: bookings, payments, credit, runs, posts and notes of one go to the other, whose own
- * data win; the one that goes can no longer sign in and loses name and number. Days that memberships of both cover are added
- * at the end. Refuses while both hold what one person can have only once. Twice does nothing more.
+ * Merges two records of one person: bookings, payments, credit, runs, posts and notes of one go to the other,
+ * whose own data win; the one that goes can no longer sign in and loses name and number. Days that
+ * memberships of both cover are added at the end. Refuses while both hold what one person can have only once.
+ * Repeating it changes nothing.
  */
 export async function mergeMembers(db: Db, input: Input): Promise<Outcome> {
   if (input.memberId === input.goneId) return { ok: false, reason: "same" };

@@ -9,7 +9,7 @@ interface Input {
   adminId: string;
   requestId: string;
   now: Instant;
-  /** Writes on a thread of its own; undefined while too many are written. */
+  /** Writes on a separate thread; undefined while too many exports are being written. */
   membersFile?: () => ReadableStream<Uint8Array> | undefined;
 }
 
@@ -32,7 +32,7 @@ export async function openExport(
       now,
     });
   } catch (error) {
-    // Nobody reads what is not recorded.
+    // An export without its audit entry is not sent.
     await file.cancel();
     throw error;
   }

@@ -6,8 +6,8 @@ import { findWelfare } from "../queries/welfare.server";
 import type { WelfareReport } from "../rules/welfare";
 
 /**
- * What a concern says, for an admin who is named to read it; each reading is in the audit. Undefined for an unknown
- * one.
+ * The text of a concern for an admin who is named to read it; every reading adds an audit entry. Undefined
+ * for an unknown concern.
  */
 export async function readWelfare(
   db: Db,

@@ -2,7 +2,7 @@ import type { Db } from "~/db/tables";
 import { inTransaction } from "~/db/transaction";
 import { type ByAdmin, record } from "./record.server";
 
-/** Removes a note about this member; false when it is not there any more. */
+/** Removes a note about this member; false when it does not exist. */
 export async function removeMemberNote(
   db: Db,
   input: ByAdmin & { noteId: string },

@@ -9,7 +9,7 @@ interface Input extends ByAdmin {
   text: string;
   /** The same form twice sends one reply. */
   submitKey: string;
-  /** The admin knows that the same words may have gone out already. */
+  /** Sends the same words again although they may have been sent already. */
   isRepeat?: boolean;
   adminName: string;
   whatsApp: WhatsAppGateway | undefined;
@@ -21,9 +21,9 @@ type Outcome =
   | { ok: false; reason: "not_sent"; why: FailureReason };
 
 /**
- * Answers a member on WhatsApp in the admin's own words. Refused where they wrote nothing within 24 hours: WhatsApp
- * allows nobody else to be written to so; and where the same words may have gone out, unless the admin knows. A reply
- * without an answer of the service is kept as unknown.
+ * Sends an admin's reply to a member on WhatsApp. Refuses a member who wrote nothing within 24 hours, since
+ * WhatsApp allows free text to no one else, and words that may have been sent already, unless `isRepeat`. A
+ * reply that the service does not answer is stored as unknown.
  */
 export async function replyToMember(db: Db, input: Input): Promise<Outcome> {
   const { memberId, text, submitKey, adminName, whatsApp, now } = input;
@@ -49,7 +49,7 @@ export async function replyToMember(db: Db, input: Input): Promise<Outcome> {
   return { ok: true };
 }
 
-/** The same form again: what became of it the first time, as far as that is known by now. */
+/** The outcome of the reply with this submit key, as far as it is known by now. */
 async function outcomeOfFirst(db: Db, submitKey: string): Promise<Outcome> {
   const first = await db
     .selectFrom("whatsapp_messages")

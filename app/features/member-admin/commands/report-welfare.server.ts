@@ -14,7 +14,7 @@ export async function reportWelfare(
 ): Promise<{ ok: true } | { ok: false; reason: "too_many" }> {
   const { text, contact, ip, secret, now } = input;
   const limit = {
-    // A digest that takes the club's secret: the count is kept for a day, who asked is not.
+    // A digest with the club's secret: the count is kept for a day, the address is not.
     key: `welfare-from:${hmac(secret, "welfare-from", addressBlock(ip))}`,
     most: WELFARE_PER_ADDRESS,
     withinMs: WELFARE_WINDOW_MS,

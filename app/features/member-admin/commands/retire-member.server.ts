@@ -3,7 +3,7 @@ import type { PlanType } from "~/db/tables/people";
 import { PLAN_TYPES } from "~/features/members/rules/members";
 import type { Instant } from "~/lib/dates";
 
-/** Tables whose rows a retired record does not need any more; of some it has those that the other has too. */
+/** Tables whose rows a retired record does not need; rows of some are the same at the record that stays. */
 const GOES = [
   "sessions",
   "push_subscriptions",
@@ -18,7 +18,7 @@ const GOES = [
   "erasure_requests",
 ] as const satisfies (keyof Tables)[];
 
-/** What the record that stays takes over where it says nothing itself. */
+/** Columns that the record that stays takes over where its own are empty. */
 const TAKEN_OVER = [
   "display_name",
   "full_name",

@@ -11,7 +11,7 @@ export interface BookEventProps {
   submitKey: string;
 }
 
-/** Books one of the next runs for a member. */
+/** Books one of the next events for a member. */
 export function BookEvent({ events, submitKey }: BookEventProps) {
   const isBusy = useNavigation().formData?.get("intent") === "book";
   return (

@@ -7,7 +7,7 @@ export interface ChatButtonProps {
   id: string;
   /** What it does and for whom, for screen readers. */
   label: string;
-  /** The cause of what they were told, which the message then says. */
+  /** The cause of a notification, which the chat's first message repeats. */
   told?: string;
   /** Leads to a call instead. */
   isCall?: boolean;

@@ -11,7 +11,7 @@ import { EDIT_PHONE_TEXTS } from "../texts/member";
 
 export interface EditPhoneProps {
   maskedPhone: string;
-  /** What a code was asked for with, once it is sent. */
+  /** The values that the codes were requested with, once they are sent. */
   sent:
     | {
         typed: string;

@@ -23,7 +23,7 @@ export interface MemberDeskProps {
   };
 }
 
-/** What the desk has to know about a member, and the admins' notes. */
+/** A member's data for the check-in desk, and the admins' notes. */
 export function MemberDesk({ desk }: MemberDeskProps) {
   const { emergencyContact, creditRupees, noShows, notes } = desk;
   return (

@@ -28,7 +28,7 @@ export interface MergeFormsProps {
   typed: string;
   member: Candidate;
   other: Candidate | undefined;
-  /** What is wrong with the typed confirmation. */
+  /** The problems of the typed confirmation. */
   unconfirmed: string[] | undefined;
 }
 

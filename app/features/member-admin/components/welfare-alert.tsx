@@ -3,7 +3,7 @@ import { Alert } from "~/ui/alert";
 import { ButtonLink } from "~/ui/button";
 import { WELFARE_ALERT_TEXTS } from "../texts/lists";
 
-/** Tells an admin who is named to read them that concerns about somebody's welfare are waiting; not what they say. */
+/** Shows an admin who is named to read concerns that some are waiting, without their texts. */
 export function WelfareAlert({ unread }: { unread: number }) {
   const { pathname } = useLocation();
   if (unread === 0 || pathname === "/admin/welfare") return null;

@@ -26,7 +26,7 @@ export interface WhatsAppConversationProps {
   lengthMaximum: number;
 }
 
-/** What a member wrote on WhatsApp, what the club answered, and the box for a reply while WhatsApp allows one. */
+/** The WhatsApp messages of a member and the club, with a form for a reply while WhatsApp allows one. */
 export function WhatsAppConversation(props: WhatsAppConversationProps) {
   const { name, messages, until, submitKey, lengthMaximum, typed } = props;
   const sending = useNavigation().formData;

@@ -14,7 +14,7 @@ export function useContactForm(last: { lastResult: SubmissionResult | undefined;
   const keyField = useRef<HTMLInputElement>(null);
   const { lastResult, saved } = last;
 
-  // Loaded with the first field, so that nobody loads it who only reads.
+  // Loaded at the first input, since most visitors only read.
   useEffect(() => {
     const { current } = form;
     let stop: (() => void) | undefined;

@@ -5,7 +5,7 @@ import type { Day, Instant } from "~/lib/dates";
 const NOTES_SHOWN = 50;
 const EVENTS_SHOWN = 20;
 
-/** What the club's desk has about a member beside the profile: emergency contact, credit, no-shows, notes. */
+/** A member's data for the check-in desk beside the profile: emergency contact, credit, no-shows, notes. */
 export async function findMemberDesk(db: Db, input: { memberId: string }) {
   const { memberId } = input;
   const member = await db

@@ -2,7 +2,7 @@ import type { Db } from "~/db/tables";
 import type { Day } from "~/lib/dates";
 import type { MergeRefusal } from "../rules/merges";
 
-/** What both records hold and one person can have only once. */
+/** The kinds of data that both records hold and one person can have only once. */
 export async function listMergeClashes(
   db: Db,
   input: { memberId: string; goneId: string; today: Day },

@@ -1,6 +1,9 @@
 import type { Db } from "~/db/tables";
 
-/** Runs that both records are booked on, the latest first: until one of the two is cancelled they are not merged. */
+/**
+ * Events that both records are booked on, the latest first; the two are merged only once one booking is
+ * cancelled.
+ */
 export async function listSharedEvents(
   db: Db,
   input: { memberId: string; goneId: string; limit: number },

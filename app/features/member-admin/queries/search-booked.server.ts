@@ -7,8 +7,8 @@ import { searchWords } from "./search-words.server";
 import { searchMemberIds } from "./subscribers.server";
 
 /**
- * The most members whose bookings are found by their ids, which is cheaper than by their texts: half of the words that
- * a search looks through, so that a search that leaves words out finds more.
+ * The most members whose bookings are found by member id, which costs less than by text. Half of the words
+ * that a search considers, so that a search that omits words exceeds it and goes by text.
  */
 const MEMBERS_MAX = 1_000;
 const GUESTS_MAX = 200;

@@ -15,11 +15,11 @@ interface Found {
 
 /** How many words of one subject may have the same letters. */
 const MATCHES_EACH = 4;
-/** More words, and more subjects, than these are not looked through. */
+/** The most words, and the most subjects, that a search considers. */
 const WORDS_MOST = 2_000;
 const COUNTED_UP_TO = 2_000;
 const CANDIDATES_MOST = 20_000;
-/** So many words are cheaper to look up for a subject than its text is to read. */
+/** Up to this many words, looking them up for a subject costs less than reading its text. */
 const WORDS_LOOKED_UP = 20;
 
 /**

@@ -24,8 +24,8 @@ export async function hasWelfareReader(db: Db): Promise<boolean> {
 }
 
 /**
- * Up to 50 concerns without what they say: those that are open, the latest first, then the closed ones; `isRead` by this
- * admin. However many come in, closing some brings the others into view.
+ * Up to 50 concerns without their texts: open ones, the latest first, then the closed ones; `isRead` by this
+ * admin. Closing some brings further ones into the list.
  */
 export async function listWelfare(db: Db, input: { adminId: string }) {
   const rows = await db
@@ -57,7 +57,10 @@ export async function countUnreadWelfare(db: Db, input: { adminId: string }): Pr
   return Number(unread);
 }
 
-/** What a concern says; undefined for an unknown one. Call it through `readWelfare`, which records who read it. */
+/**
+ * The text of a concern; undefined for an unknown one. Call it through `readWelfare`, which records who read
+ * it.
+ */
 export async function findWelfare(
   db: Db,
   input: { reportId: string; secret: string },

@@ -40,7 +40,7 @@ export const MEMBER_MOVE_REFUSAL_TEXTS: Record<MemberMoveRefusal, string> = {
   changed_meanwhile: "Somebody else has changed it. The list shows it as it is now.",
 };
 
-/** What people who waited for the club's approval are told. */
+/** The notifications of an approval and of a rejection. */
 export const APPROVAL_NOTIFICATION_TEXTS = {
   approved: {
     title: "Welcome to the club",
@@ -52,7 +52,7 @@ export const APPROVAL_NOTIFICATION_TEXTS = {
   },
 } as const;
 
-/** What the notification of a move at `at` is about. */
+/** The cause of the notification of a move at `at`. */
 export function approvalCause(at: Instant): string {
   return `approval:${at}`;
 }

@@ -14,12 +14,12 @@ export const MERGE_REFUSAL_TEXTS: Record<MergeRefusal, string> = {
     "Both have a membership, and one of them isn’t paid yet: mark it as paid first, or have it taken back.",
 };
 
-/** The runs in the way of a merge, in words: 'Lakeside Loop, Sun, 15 Nov; Hill Run, Sun, 8 Nov'. */
+/** The events in the way of a merge, in words: 'Lakeside Loop, Sun, 15 Nov; Hill Run, Sun, 8 Nov'. */
 export function sharedEventsText(runs: readonly { title: string; date: Day }[]): string {
   return runs.map(({ title, date }) => `${title}, ${formatDay(date)}`).join("; ");
 }
 
-/** So many of the runs in the way of a merge are named. */
+/** At most this many of the events in the way of a merge are named. */
 export const SHARED_EVENTS_NAMED = 5;
 
 export class MergeRefused extends Refusal<MergeRefusal> {}

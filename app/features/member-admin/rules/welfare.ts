@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS } from "~/lib/dates";
 
-/** Reports from one address (IPv6: /64) within an hour. */
+/** The most reports from one address (IPv6: /64) within an hour. */
 export const WELFARE_PER_ADDRESS = 5;
 
 export const WELFARE_WINDOW_MS = HOUR_MS;
@@ -25,7 +25,7 @@ export const WELFARE_TEXTS = {
   send: "Send privately",
 } as const;
 
-/** What a report holds, encrypted. */
+/** The content of a report, encrypted. */
 export interface WelfareReport {
   text: string;
   /** How to reach the sender; empty for one who stays unknown. */

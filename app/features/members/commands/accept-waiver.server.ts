@@ -6,8 +6,8 @@ import { hasWaiver } from "../queries/has-waiver.server";
 import { WAIVER_VERSION, waiverRow } from "../rules/waiver";
 
 /**
- * Stores the declaration that was shown at a booking: once for the member and each version, and at every booking
- * with guests. Ignores a version that is not the one of now.
+ * Stores the declaration that was shown at a booking: once for the member and each version, and at every
+ * booking with guests. Ignores a version that is not the current one.
  */
 export async function acceptWaiver(
   db: Db,

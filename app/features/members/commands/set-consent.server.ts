@@ -30,7 +30,7 @@ export async function setConsent(
     .execute();
 }
 
-/** Whoever answered, with a yes or a no, is not asked for the leaderboard again. */
+/** Stores that the leaderboard question was answered, with a yes or a no, so that it is not asked again. */
 async function noteBoardAnswer(db: Db, input: { memberId: string; now: Instant }): Promise<void> {
   await db
     .updateTable("members")

@@ -114,7 +114,7 @@ export function ProfileForm({ profile, lastResult }: ProfileFormProps) {
 interface ChoiceProps {
   label: string;
   options: readonly string[];
-  /** What is read of an option; without it the option itself. */
+  /** The label of an option; by default the option itself. */
   labelOf?: (option: string) => string;
   required?: boolean;
   name: string;

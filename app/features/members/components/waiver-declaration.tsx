@@ -1,7 +1,10 @@
 import { Alert } from "~/ui/alert";
 import { guestDeclaration, WAIVER_POINTS, WAIVER_VERSION } from "../rules/waiver";
 
-/** What a runner declares with the button below; sent with the form, so that the wording shown is the one stored. */
+/**
+ * The declaration of a runner who presses the button below; sent with the form, so that the wording shown is
+ * stored.
+ */
 export function WaiverDeclaration({ guests, title }: { guests: number; title: string }) {
   const forGuests = guestDeclaration(guests);
   return (

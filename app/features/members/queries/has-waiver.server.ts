@@ -3,7 +3,7 @@ import type { Db } from "~/db/tables";
 import type { Instant } from "~/lib/dates";
 import { WAIVER_KEPT_MS, WAIVER_VERSION } from "../rules/waiver";
 
-/** Whether the member made the declaration in its wording of now, less than three years ago. */
+/** Whether the member made the declaration in its current wording, less than three years ago. */
 export async function hasWaiver(
   db: Db,
   input: { memberId: string; now: Instant },

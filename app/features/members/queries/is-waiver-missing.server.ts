@@ -4,16 +4,19 @@ import { WAIVER_VERSION } from "../rules/waiver";
 import { hasWaiver } from "./has-waiver.server";
 
 export interface Declared {
-  /** Undefined for a visitor, who is known once the code was right. */
+  /** Undefined for a visitor, whose member is known after the code. */
   memberId: string | undefined;
-  /** Every booking with guests is declared for them. */
+  /** How many guests; each booking with guests needs a declaration for them. */
   guests: number;
-  /** The version of the wording that was sent along. */
+  /** The version of the wording that the form sent. */
   version: string | undefined;
   now: Instant;
 }
 
-/** Whether a booking lacks the health declaration: its wording of now was neither sent along nor accepted before. */
+/**
+ * Whether a booking lacks the health declaration: its current wording was neither sent along nor accepted
+ * before.
+ */
 export async function isWaiverMissing(db: Db, input: Declared): Promise<boolean> {
   const { memberId, guests, version, now } = input;
   if (version === WAIVER_VERSION) return false;

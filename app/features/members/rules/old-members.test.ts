@@ -12,7 +12,7 @@ test.each([
   ["Asha", "Ravi", false],
   [null, "Ravi", true],
   ["", "Ravi", true],
-])("%j and %j being one person is %s", (one, other, same) => {
+])("%j and %j are one person's names: %s", (one, other, same) => {
   expect(isSameName(one, other)).toBe(same);
 });
 

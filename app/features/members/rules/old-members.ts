@@ -83,7 +83,7 @@ export function readOldMember(
     return { ok: false, reason: "under_age", text };
   }
   const read = reader(fields, doubts);
-  // Each stands for the other, unless the record says that it has none.
+  // The other name replaces a missing one, unless the record has the name as null.
   const names = (own: string, other: string) => (fields[own] === null ? [own] : [own, other]);
   const fullName = read.text("name", NAME_MAX, ...names("fullName", "displayName"));
   const joinCrew = looseYes(fields, "joinCrew") ?? false;
@@ -134,7 +134,7 @@ function phoneText(fields: LooseFields): string {
   return "The phone number is not an Indian mobile number.";
 }
 
-/** A typed age is that of the day on which the record was made. */
+/** Whether a person whose age was typed in on the day `madeOn` is under 18 on `today`. */
 function isMinorByAge(age: number, madeOn: Day, today: Day): boolean {
   return age + ageOn(madeOn, today) < ADULT_AGE_YEARS;
 }
@@ -163,7 +163,7 @@ function instagramName(fields: LooseFields): string | undefined {
     .replace(/^@|\/$/g, "");
 }
 
-/** Reads what a column can hold and notes what it cannot. */
+/** Reads the values that a column can hold, and notes a doubt for every other value. */
 function reader(fields: LooseFields, doubts: string[]) {
   const leftOut = (label: string) => {
     doubts.push(`The ${label} was left out: it is not one the site takes.`);

@@ -9,7 +9,7 @@ export const RUNNING_LEVELS = ["beginner", "intermediate", "advanced"] as const;
 
 export const DEFAULT_RUNNING_LEVEL = "beginner";
 
-/** What a member's record says of them; null where it says nothing. */
+/** The personal details in a member's record; null where nothing is entered. */
 export interface PersonalDetails {
   phone: string;
   displayName: string | null;
@@ -25,7 +25,7 @@ export interface PersonalDetails {
   instagram: string | null;
 }
 
-/** The stored level as a person reads it: 'Beginner'. */
+/** The label of a stored level: 'Beginner'. */
 export function levelLabel(level: string | null): string {
   const known = level ?? DEFAULT_RUNNING_LEVEL;
   return known.charAt(0).toUpperCase() + known.slice(1);

@@ -13,11 +13,11 @@ export const WAIVER_POINTS = [
   "I run on public roads at my own risk. The club is liable only for harm caused by its negligence.",
 ] as const;
 
-/** Said where a booking came without the declaration, or with an earlier wording. */
+/** The text for a booking without the declaration, or with an earlier wording. */
 export const WAIVER_MISSING_TEXT =
   "Please read the health declaration and book again. If you see this twice, reload the page.";
 
-/** What the member says for the guests, or undefined without any. */
+/** The declaration for the guests, or undefined without any. */
 export function guestDeclaration(guests: number): string | undefined {
   if (guests === 0) return undefined;
   return guests === 1

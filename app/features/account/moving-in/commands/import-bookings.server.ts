@@ -78,7 +78,7 @@ export async function importBookings(
   });
 }
 
-/** Takes the members and events that these bookings may be about from the database. */
+/** Loads the members and events that these bookings may refer to. */
 async function meetAll(db: Db, run: ImportRun, readings: BookingReading[]): Promise<void> {
   const oldIds = readings.flatMap(({ userId }) => userId ?? []);
   const phones = readings.flatMap(({ phone }) => phone ?? []);
@@ -92,7 +92,7 @@ async function meetAll(db: Db, run: ImportRun, readings: BookingReading[]): Prom
   for (const event of events) run.calendar.add(event);
 }
 
-/** Member and event of a booking; reports one that lacks either. */
+/** The member and event of a booking; reports a booking that lacks either. */
 function place(run: ImportRun, reading: BookingReading, plan: Plan): Placed | undefined {
   const person = personOf(reading, run);
   if (typeof person === "string") {
@@ -126,7 +126,7 @@ function makeEvent(
   return made;
 }
 
-/** Takes the live bookings and used free runs that these bookings may clash with from the database. */
+/** Loads the live bookings and used free runs that these bookings may clash with. */
 async function meetBookings(db: Db, run: ImportRun, placed: Placed[]): Promise<void> {
   const wanted = placed
     .filter(({ event }) => !run.calendar.isNew(event))

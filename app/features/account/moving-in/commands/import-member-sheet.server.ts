@@ -82,7 +82,7 @@ async function firstRows(text: string): Promise<string[][]> {
   return rows;
 }
 
-/** Fields that were chosen make it a list of members. */
+/** A sheet with chosen fields is read as a list of members. */
 function sheetFor(headings: string[], fields: Input["fields"]): Sheet {
   const chosen = headings.flatMap((heading, index): [string, string][] => {
     const field = fields[index];

@@ -49,7 +49,7 @@ export async function importMembers(
   });
 }
 
-/** Takes what these records may clash with from the database. */
+/** Loads the members that these records may clash with. */
 async function meetOthers(db: Db, run: ImportRun, records: readonly OldRecord[]): Promise<void> {
   await meetPeople(db, {
     run,
@@ -93,7 +93,7 @@ function planRecord(run: ImportRun, record: OldRecord, plan: Plan): void {
   noteDoubts(run, record, doubts);
 }
 
-/** A row of a spreadsheet has no id but its number, which somebody else of the family may have too. */
+/** A spreadsheet row has no id but its phone number, which a relative of the member may share. */
 function settleKnown(
   run: ImportRun,
   input: { record: OldRecord; reading: OldMemberReading; known: Person },
@@ -150,7 +150,7 @@ function balanceOf(run: ImportRun, { id, fields }: OldRecord): OpeningBalance | 
   return openingBalanceOf({ profile: fields, statistics, achievements }, run.timeZone);
 }
 
-/** Keeps the runs that were typed in, to compare them with the bookings at the end. */
+/** Stores the number of runs that was typed in, to compare it with the bookings at the end. */
 function expectRuns(run: ImportRun, record: OldRecord, balance: OpeningBalance | undefined): void {
   const person = run.people.withOldId(record.id);
   if (!balance || !person || person === "left_out") return;

@@ -4,7 +4,10 @@ import { findKnownRecords } from "../queries/find-known-records.server";
 import { listPeople } from "../queries/list-people.server";
 import type { ImportRun } from "../rules/import-run";
 
-/** Takes from the database the members with these ids in the old club and numbers that the run has not met yet. */
+/**
+ * Loads the members with these ids in the old club or these numbers, unless this import has loaded them
+ * already.
+ */
 export async function meetPeople(
   db: Db,
   input: {

@@ -22,7 +22,7 @@ export interface ImportPreviewProps extends Pick<SheetReport, "columns">, Partia
 
 const FINDINGS_SHOWN = 200;
 
-/** What a list of members would bring, or has brought, and how its columns are read. */
+/** The outcome of a list of members, imported or not yet, and how its columns are read. */
 export function ImportPreview({ columns, text, isDry, counts, findings }: ImportPreviewProps) {
   const isDone = isDry === false;
   return (

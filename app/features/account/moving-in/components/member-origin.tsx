@@ -7,7 +7,7 @@ export interface MemberOriginProps {
     records: { label: string; file: string; imported: string }[];
     bookings: number;
   };
-  /** What was typed in there; empty when nothing was. */
+  /** The figures typed in there; empty without any. */
   balance: { label: string; value: string }[];
 }
 

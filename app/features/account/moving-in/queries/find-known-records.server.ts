@@ -1,7 +1,7 @@
 import type { Db } from "~/db/tables";
 import type { OriginKind, OriginSource } from "~/db/tables/origins";
 
-/** Those of these records that were imported before: the id here by the id in the old club. */
+/** The ids here of the records that were imported before, by their id in the old club. */
 export async function findKnownRecords(
   db: Db,
   input: { kind: OriginKind; source: OriginSource; oldIds: readonly string[] },
@@ -15,7 +15,7 @@ export async function findKnownRecords(
     .where("source", "=", source)
     .where("old_id", "in", oldIds)
     .execute();
-  // An export of this very club has its own ids.
+  // An export of this club has this club's ids.
   const own = await db.selectFrom(TABLES[kind]).select("id").where("id", "in", oldIds).execute();
   return new Map([
     ...own.map(({ id }) => [id, id] as const),

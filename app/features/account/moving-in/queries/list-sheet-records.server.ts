@@ -25,7 +25,7 @@ export async function* listSheetRecords(
   }
 }
 
-/** A row without an id is known again by whose it is and, for a booking, by the run. */
+/** The id of a row without one: made from the person and, for a booking, from the event. */
 function rowId(kind: Collection, fields: Record<string, string>, line: number): string {
   const phone = plainPhoneDigits(fields.phone ?? fields.participantPhone ?? "");
   const who = phone || `${fields.userId ?? ""} line ${line}`;

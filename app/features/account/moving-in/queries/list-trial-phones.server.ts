@@ -1,6 +1,6 @@
 import type { Db } from "~/db/tables";
 
-/** Those of these numbers whose free run is used up or booked. */
+/** The numbers among `phones` whose free run is used up or booked. */
 export async function listTrialPhones(db: Db, input: { phones: readonly string[] }) {
   if (input.phones.length === 0) return [];
   const rows = await db

@@ -1,6 +1,6 @@
 import type { Db } from "~/db/tables";
 
-/** Those of these user names that a member has. */
+/** The names among `userNames` that a member has. */
 export async function listUserNames(db: Db, input: { userNames: readonly string[] }) {
   if (input.userNames.length === 0) return [];
   const rows = await db

@@ -12,14 +12,14 @@ import { type ImportRun, noteDoubts, settle } from "./import-run";
 import type { Person } from "./people";
 import type { OldRecord } from "./records";
 
-/** A record of `bookings` with whom and what it is about. */
+/** A record of `bookings` with its member and event. */
 export interface BookingReading {
   record: OldRecord;
   booking: OldBooking;
   event: OldEventReading;
   userId: string | undefined;
   eventId: string | undefined;
-  /** The number that it names. */
+  /** The phone number in the record. */
   phone: string | undefined;
 }
 
@@ -65,7 +65,7 @@ export function eventOf(
   return "No event is known on that day with that title or time.";
 }
 
-/** The old id of an event that was made from what bookings say. */
+/** The old id of an event that is made from the values of its bookings. */
 export function madeEventId(event: OldEvent): string {
   return `made/${event.date}/${event.time}/${comparedTitle(event.title)}`;
 }
@@ -90,7 +90,7 @@ export function countCompleted(run: ImportRun, person: Person, booking: OldBooki
   run.completed.set(person.memberId, (run.completed.get(person.memberId) ?? 0) + 1);
 }
 
-/** Whether it is a free run of a person who had one before; the first one is remembered. */
+/** Whether this is a person's second free run; remembers the first one. */
 export function isSecondTrial(run: ImportRun, booking: OldBooking, phone: string): boolean {
   if (booking.plan !== "free_trial" || booking.status === "cancelled") return false;
   if (!run.trials.has(phone)) {

@@ -1,7 +1,7 @@
 import { SHEET_FIELDS } from "./columns";
 import type { Finding, Outcome } from "./records";
 
-/** What a column is called in the browser; one that is left out has no field. */
+/** The form value of a column that is left out. */
 export const LEFT_OUT = "-";
 
 export const MEMBER_FIELD_LABELS: Record<string, string> = {
@@ -37,7 +37,7 @@ export const OUTCOME_LABELS: Record<Outcome, string> = {
   refused: "Refused",
 };
 
-/** What reading a list of members came to; nothing is written while `isDry`. */
+/** The result of reading a list of members; nothing is written while `isDry`. */
 export interface SheetReport {
   isDry: boolean;
   columns: { heading: string; field: string | undefined; example: string }[];
@@ -63,7 +63,7 @@ export const SHEET_CHANGED_TEXT =
 export const SHEET_UNSEEN_TEXT =
   "You changed how a column is read, so nothing was imported yet. This is what would happen now.";
 
-/** Said below the list of lines to look at, of which a page shows so many. */
+/** The text below a list of findings that shows only its first lines. */
 export function furtherLinesText(further: number): string {
   return `${further} more lines are not shown. Fix these first and check again.`;
 }

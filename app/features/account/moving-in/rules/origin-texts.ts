@@ -7,7 +7,7 @@ export function originLabel({ source, oldId }: { source: OriginSource; oldId: st
   return source === "firestore" ? `users/${oldId} in Firestore` : "A row of a spreadsheet";
 }
 
-/** The lines of an opening balance that say something. */
+/** The lines of an opening balance that have a value. */
 export function balanceLines(balance: OpeningBalance): { label: string; value: string }[] {
   const lines: [string, string | number | null][] = [
     ["Runs", balance.totalRuns],

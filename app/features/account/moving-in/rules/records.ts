@@ -19,7 +19,7 @@ export function isCollection(name: string): name is Collection {
   return COLLECTIONS.some((collection) => collection === name);
 }
 
-/** Where a record stands. */
+/** The place of a record in the files. */
 export interface Place {
   /** The file's name without its folder. */
   file: string;
@@ -33,7 +33,7 @@ export interface Place {
 export interface Damage {
   file: string;
   line: number;
-  /** What it would be a record of; undefined where nothing says so. */
+  /** The collection of the line, where it is known. */
   collection?: Collection;
   damage: string;
 }

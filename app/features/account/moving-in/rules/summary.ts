@@ -13,7 +13,7 @@ export function bringsAnything(run: ImportRun): boolean {
   return [...run.counts.values()].some((counts) => counts.new + counts.merged > 0);
 }
 
-/** What became of the records, as a table for the terminal. */
+/** The outcomes of the records, as a table for the terminal. */
 export function summaryOf(run: ImportRun): string {
   const found = COLLECTIONS.filter((collection) => run.counts.has(collection));
   const rows = found.map((collection) => {
