@@ -45,7 +45,7 @@ export const MEASURE_LABELS: Record<Measure, string> = {
   pace: "Pace",
 };
 
-/** What the axis says; a better pace is higher. */
+/** The labels of the axis; a better pace is higher. */
 export const MEASURE_UNITS: Record<Measure, string> = {
   distance: "km",
   runs: "runs",
@@ -77,7 +77,7 @@ export const WINDOW_CARD_TEXTS = {
 export const ESTIMATE_TEXT =
   "* includes estimates: 5.5 minutes a kilometre where a run has no time, 5 km where it has no distance.";
 
-/** The same on a phone; progress explains it in full. */
+/** The short text for a phone; the progress page explains it in full. */
 export const ESTIMATE_SHORT_TEXT = "* partly estimated";
 
 export const STREAK_TEXTS = {

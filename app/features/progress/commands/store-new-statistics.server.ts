@@ -17,9 +17,9 @@ import {
 const ROWS_PER_INSERT = 1_000;
 
 /**
- * Stores the statistics of members who have none but zeros yet, in a few statements for all of them: an import brings a
- * hundred thousand. Returns whose statistics it stored; a member with activities, an erased one and one whose statistics
- * appear meanwhile is left alone. Call it in a transaction.
+ * Stores the statistics of members who have only zeros stored, in a few statements for all of them: an import
+ * adds a hundred thousand. Returns the ids of the members that it stored; leaves out members with activities,
+ * erased ones, and those whose statistics are written meanwhile. Call it in a transaction.
  */
 export async function storeNewStatistics(
   db: Db,
@@ -44,7 +44,7 @@ export async function storeNewStatistics(
   return new Set(idsOf(members));
 }
 
-/** Whether nothing but zeros is stored. Activities are matched with events one member at a time. */
+/** Whether only zeros are stored. Activities are matched with events one member at a time. */
 function hasNothing({ statistics, achievements, places, matches }: StatisticsInputs): boolean {
   const hasRun = (statistics?.totalRuns ?? 0) > 0 || statistics?.lastRunDate;
   const hasProgress = achievements.some(({ progress, earned }) => progress > 0 || earned > 0);
@@ -57,7 +57,7 @@ function idsOf(members: readonly { memberId: string }[]): string[] {
 
 type Computed = { memberId: string } & ReturnType<typeof memberStatistics>;
 
-/** Begins the statistics that are not there, and locks all until the commit: another change of theirs waits. */
+/** Adds missing statistics rows and locks all until the commit, so that other changes of them wait. */
 async function lockStatistics(
   db: Db,
   { memberIds, now }: { memberIds: string[]; now: Instant },

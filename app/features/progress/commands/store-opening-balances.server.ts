@@ -7,7 +7,10 @@ import type { OpeningBalance } from "../rules/opening-balances";
 /** A statement has at most 32,766 values. */
 const ROWS_PER_INSERT = 1_000;
 
-/** Stores what the old club had typed in for these members; one that is there already stays as it is. */
+/**
+ * Stores the opening balances that the old club had typed in for these members; an existing one stays as it
+ * is.
+ */
 export async function storeOpeningBalances(
   db: Db,
   input: { balances: readonly (OpeningBalance & { memberId: string })[]; now: Instant },

@@ -14,7 +14,7 @@ export interface BoardTableProps {
     distanceM: number;
     level: string;
   }[];
-  /** The viewer's line, -1 where it is none of these. */
+  /** The index of the viewer's line; -1 when it is not among these. */
   ownLine: number;
   own: { place: number; runs: number; distanceM: number; shown: boolean } | undefined;
 }

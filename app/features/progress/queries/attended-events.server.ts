@@ -15,7 +15,7 @@ export interface AttendedEvent extends CountedRun {
   title: string;
   time: string;
   startsAt: Instant;
-  /** What the club measured; `distanceM` and `durationS` are what counts. */
+  /** The values that the club measured; `distanceM` and `durationS` are those that count. */
   club: Figures;
   /** Null for a completed booking without a check-in. */
   checkedInAt: Instant | null;
@@ -73,7 +73,7 @@ export async function findCheckedInEvent(
   return row && withFigures(row);
 }
 
-/** The one place that says which bookings are attended events. */
+/** The only definition of which bookings are attended events. */
 function attendedEvents(db: Db) {
   return db
     .selectFrom("bookings as b")

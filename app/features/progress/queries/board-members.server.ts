@@ -7,7 +7,7 @@ export interface Moment {
   timeZone: string;
 }
 
-/** What decides whether each of these members is shown on the boards. */
+/** The values that decide whether each of these members is shown on the boards. */
 export async function listBoardMembers(
   db: Db,
   input: { memberIds: string[] },

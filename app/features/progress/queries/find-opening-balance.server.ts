@@ -2,7 +2,7 @@ import { jsonOf } from "~/db/json";
 import type { Db } from "~/db/tables";
 import type { OpeningBalance } from "../rules/opening-balances";
 
-/** What the old club had typed in for a member, or undefined. */
+/** A member's opening balance from the old club, or undefined. */
 export async function findOpeningBalance(
   db: Db,
   input: { memberId: string },

@@ -58,7 +58,7 @@ export async function listBoard(
   });
 }
 
-/** The board as everybody sees it, and by line whose it is, which no page shows. */
+/** The leaderboard without member ids, and the member id of each line, which no page shows. */
 export const findShownBoard = keptRead(
   "leaderboard",
   async (db, input: { board: Board; today: Day }) => {

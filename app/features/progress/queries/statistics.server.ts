@@ -77,7 +77,7 @@ export async function isErased(db: Db, input: { memberId: string }): Promise<boo
   return row !== undefined;
 }
 
-/** Those of these members who are erased. */
+/** The ids of the erased members among these. */
 export async function listErased(db: Db, input: { memberIds: string[] }): Promise<Set<string>> {
   const rows = await db
     .selectFrom("erasures")

@@ -14,7 +14,7 @@ import {
 import { listAttendedEvents } from "./attended-events.server";
 import { listLoggedActivities } from "./statistics.server";
 
-/** What is stored of a member's streak and months. */
+/** A member's stored streak and months. */
 export interface StoredProgress extends Streaks {
   lastRunDate: Day | null;
   months: string;
@@ -30,8 +30,8 @@ export async function findStoredProgress(
 }
 
 /**
- * Totals of check-ins and activities in the last 7 days, this month and this year. The months are stored, so that
- * runs are read only where one is of the last 7 days.
+ * Totals of check-ins and activities in the last 7 days, this month and this year. The months are stored, so
+ * that runs are read only when one is in the last 7 days.
  */
 export async function findWindows(
   db: Db,

@@ -44,7 +44,7 @@ export const ACHIEVEMENT_DEFINITIONS: Record<AchievementId, AchievementDefinitio
 /** Events that start before this time ('HH:MM') are morning runs. */
 export const MORNING_ENDS = "08:00";
 
-/** What a member's achievements are computed from. */
+/** The inputs of a member's achievements. */
 export interface AchievementInputs {
   /** Start times 'HH:MM' of the events they checked in to. */
   startTimes: readonly string[];

@@ -23,7 +23,7 @@ test.each([
 });
 
 test.each(MEASURES)(
-  "%s without runs before, without any, and without a change says so",
+  "%s without earlier runs, without any runs, and without a change says so",
   (measure) => {
     const compare = (sum = SUM, before = SUM) =>
       comparisonText(measure, { sum, before, grain: "year" });
@@ -33,7 +33,7 @@ test.each(MEASURES)(
   },
 );
 
-test("an empty week has no value, and its text is no zero", () => {
+test("an empty week has no value, and its text is not zero", () => {
   for (const measure of MEASURES) {
     expect(measureValue(NO_RUNS, measure)).toBeNull();
     expect(measureText(NO_RUNS, measure)).toBe("no run");

@@ -60,7 +60,7 @@ export function compareOnBoard(board: Board, a: BoardStatistics, b: BoardStatist
 
 export const SHOWN_STATUSES: readonly MemberStatus[] = ["pending", "active"];
 
-/** What decides whether a member is shown on the boards. */
+/** The values that decide whether a member is shown on the boards. */
 export interface BoardMember {
   consents: boolean;
   dateOfBirth: Day | null;

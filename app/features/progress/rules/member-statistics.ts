@@ -11,13 +11,13 @@ import {
 } from "./statistics";
 import { attendedWeeks, streaksOf } from "./streaks";
 
-/** What the statistics of every member are computed with: the weeks with a run, and the day. */
+/** The inputs that all members' statistics share: the weeks with an event, and the day. */
 export interface ClubWeeks {
   held: ReadonlySet<Day>;
   today: Day;
 }
 
-/** What counts for one member. */
+/** The rows that count for one member. */
 export interface MemberRuns {
   attendedEvents: readonly (CountedRun & {
     time: string;
@@ -30,7 +30,7 @@ export interface MemberRuns {
   broughtMembers: number;
 }
 
-/** All that is stored of a member's runs, as it follows from bookings, check-ins and activities. */
+/** A member's stored statistics as computed from bookings, check-ins and activities. */
 export function memberStatistics(member: MemberRuns, { held, today }: ClubWeeks) {
   const { attendedEvents, loggedActivities } = member;
   const checkIns = countedCheckIns(attendedEvents);

@@ -7,7 +7,7 @@ const of = (profile: object, statistics: object = {}, achievements: object = {})
     "Asia/Kolkata",
   );
 
-test("the values that every old record began with are no opening balance", () => {
+test("a record with only its initial values has no opening balance", () => {
   const profile = { totalRuns: 0, totalDistance: 0, currentStreak: 0, level: "Beginner" };
   const statistics = {
     totalRuns: 0,
@@ -19,7 +19,7 @@ test("the values that every old record began with are no opening balance", () =>
   expect(of(profile, statistics, { achievements: list })).toBeUndefined();
 });
 
-test("of two figures the larger is taken, and nonsense is none", () => {
+test("the larger of two figures is taken, and an invalid one is ignored", () => {
   const balance = of(
     { totalRuns: 3, totalDistance: "12.5 km" },
     { totalRuns: "7", longestStreak: -2 },
@@ -27,7 +27,7 @@ test("of two figures the larger is taken, and nonsense is none", () => {
   expect(balance).toMatchObject({ totalRuns: 7, totalDistanceM: 12_500, longestStreak: null });
 });
 
-test("runs that were typed in and completed bookings are compared", () => {
+test("a doubt names typed-in runs and completed bookings that differ", () => {
   expect(balanceDoubt({ totalRuns: 7 }, 7)).toBeUndefined();
   expect(balanceDoubt({ totalRuns: null }, 7)).toBeUndefined();
   expect(balanceDoubt({ totalRuns: 7 }, 0)).toBe(

@@ -9,7 +9,10 @@ import {
   looseYes,
 } from "~/lib/loose-values";
 
-/** What the old club had typed in for a member; null where it said nothing. Nothing is counted from it. */
+/**
+ * The figures that the old club had typed in for a member; null where it had none. Nothing is counted from
+ * them.
+ */
 export interface OpeningBalance {
   totalRuns: number | null;
   totalDistanceM: number | null;
@@ -21,7 +24,7 @@ export interface OpeningBalance {
   averagePace: string | null;
   level: string | null;
   lastRunDate: Day | null;
-  /** Titles of the achievements earned there. */
+  /** Titles of the achievements earned in the old club. */
   achievements: string[];
 }
 
@@ -81,7 +84,7 @@ function metresOf(fields: LooseFields): number | undefined {
   return metres !== undefined && metres <= DISTANCE_MAX_M ? metres : undefined;
 }
 
-/** 'Beginner' is what every member had. */
+/** No level for 'Beginner', the old club's default. */
 function levelOf(level: string | null): string | null {
   return level === "Beginner" ? null : level;
 }

@@ -19,7 +19,7 @@ export interface PersonalBests {
   times: { distanceM: number; best: Best<number> | null }[];
 }
 
-/** Personal bests without estimates and without what nobody can have run. Of two equal values the earlier one counts. */
+/** Personal bests without estimates and implausible runs. Of two equal values the earlier one counts. */
 export function personalBests(runs: readonly CountedRun[]): PersonalBests {
   const measured = runs
     .filter((run) => run.distanceM !== null && isPlausible(run.distanceM, run.durationS))

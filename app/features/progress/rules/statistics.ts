@@ -6,11 +6,11 @@ export const ESTIMATED_DISTANCE_M = 5_000;
 
 export const ESTIMATED_PACE_S_PER_KM = 330;
 
-/** A day before and a day after all that are stored. */
+/** A day before, and a day after, every stored one. */
 export const FIRST_DAY: Day = "0000-01-01";
 export const LAST_DAY: Day = "9999-12-31";
 
-/** What statistics count: an attended event or an activity. */
+/** An attended event or an activity, as statistics count it. */
 export interface CountedRun extends Figures {
   date: Day;
 }
@@ -25,7 +25,7 @@ export interface Figures {
 interface ReadFigures {
   clubDistanceM: number | null;
   clubDurationS: number | null;
-  /** What the run measured, or the group that the person ran with. */
+  /** The distance that the event, or the person's pace group, measured. */
   runDistanceM: number | null;
   activityId: string | null;
   activityDistanceM: number | null;
@@ -33,8 +33,8 @@ interface ReadFigures {
 }
 
 /**
- * The event with what the club measured and what counts: the person's own figures when the club measured both, else
- * the activity's, else those of the run.
+ * The event with the club's measured values and those that count: the person's own when the club measured
+ * both, else the activity's, else the event's.
  */
 export function withFigures<Row extends ReadFigures>(row: Row) {
   const { clubDistanceM, clubDurationS, runDistanceM, activityId, ...rest } = row;

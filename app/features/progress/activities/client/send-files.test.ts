@@ -13,7 +13,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** What is reported when the server gives these answers; the last one is given to all that follow. */
+/** The reported import when the server gives these answers; the last one is repeated. */
 async function reported(...answers: (() => Response)[]) {
   const fetched = vi.fn(async () =>
     (answers.shift() ?? (() => new Response("", { status: 500 })))(),
@@ -29,7 +29,7 @@ async function reported(...answers: (() => Response)[]) {
 
 const added = () => Response.json({ added: 1, doubtful: 0, skipped: [] });
 
-test("each file is sent by itself, and one that is lost does not stop the others", async () => {
+test("each file is sent by itself, and a lost one does not stop the others", async () => {
   const { last, sent } = await reported(added, () => new Response("", { status: 502 }), added);
   expect(sent).toBe(3);
   expect(last).toMatchObject({ done: 3, added: 2 });
@@ -47,7 +47,7 @@ test.each([
       }),
     IMPORT_REFUSAL_TEXTS.limit,
   ],
-])("once %s the rest is left out, in one line", async (_, refusal, reason) => {
+])("after %s the remaining files are left out, in one line", async (_, refusal, reason) => {
   const { last, sent } = await reported(added, refusal);
   expect(sent).toBe(2);
   expect(last).toMatchObject({ done: 3, added: 1 });

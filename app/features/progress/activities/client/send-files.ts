@@ -9,7 +9,7 @@ export interface ImportState extends ImportOutcome {
   total: number | undefined;
 }
 
-/** Reasons that hold for all files that follow too. */
+/** Reasons that refuse all following files too. */
 const ENDING_REASONS: readonly string[] = [IMPORT_REFUSAL_TEXTS.limit, IMPORT_TEXTS.signedOut];
 
 /** Sends files one at a time, each with its own result, and reports progress; ends when none can follow. */

@@ -41,7 +41,7 @@ export async function changeActivity(
   });
 }
 
-/** A doubt about a recording stays while its figures stay. */
+/** A doubt about a recording stays while its values are unchanged. */
 function judgedAgain(before: Activity, after: ActivityValues): ActivityDoubt | null {
   const isSame =
     before.sport === (after.sport ?? "run") &&

@@ -43,7 +43,7 @@ export async function restoreActivity(
   });
 }
 
-/** Forgets that the activity is the club's run when another one is meanwhile. */
+/** Removes the answer 'the same run' when another activity has it meanwhile. */
 async function giveWay(
   db: Db,
   input: { activityId: string; sameBookingId: string },

@@ -7,7 +7,7 @@ import { DOUBT_TEXTS, MATCH_TEXTS } from "../../texts";
 import { keptSettings } from "../rules/log-page";
 import { eventName, type MatchAnswer, type Standing, standingOf } from "../rules/matching";
 
-/** What decides how an activity counts. */
+/** The values that decide how an activity counts. */
 export interface JudgedActivity extends Figures {
   doubt: ActivityDoubt | null;
   bookingId: string | null;

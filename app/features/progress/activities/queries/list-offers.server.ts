@@ -1,7 +1,7 @@
 import type { Db } from "~/db/tables";
 import type { Day } from "~/lib/dates";
 
-/** An activity that looks like an attended event whose figures are an estimate. */
+/** An activity that looks like an attended event whose distance and time are an estimate. */
 export interface Offer {
   activityId: string;
   bookingId: string;
@@ -14,8 +14,8 @@ export interface Offer {
 export const OFFERS_MAX = 500;
 
 /**
- * A member's unanswered offers, latest first: for each event without its own measured figures or a used activity
- * the longest of its activities.
+ * A member's unanswered offers, latest first: for each event without its own measured values or a used
+ * activity the longest of its activities.
  */
 export async function listOffers(db: Db, input: { memberId: string }): Promise<Offer[]> {
   const rows = await db

@@ -26,7 +26,10 @@ export interface TypedActivity {
   durationS: number | null;
 }
 
-/** The activity of a form. What the form does not ask for is kept from `before`, the start to the second. */
+/**
+ * The activity of a form. Values that the form does not ask for are kept from `before`, the start to the
+ * second.
+ */
 export function activityTyped(
   typed: TypedActivity,
   timeZone: string,

@@ -12,7 +12,7 @@ export const BROWSER_LIMITS = {
   totalBytes: 2_000 * MB,
   innerBytes: 500 * MB,
 };
-/** Without JavaScript the server unpacks what fits into one request. */
+/** Without JavaScript the server unpacks at most one request's archive. */
 export const SERVER_LIMITS = {
   files: IMPORT_FILES_MAX,
   fileBytes: IMPORT_FILE_MAX_BYTES,
@@ -20,7 +20,7 @@ export const SERVER_LIMITS = {
   innerBytes: 20 * MB,
 };
 
-/** Why a file is not taken. */
+/** Why a file is refused. */
 export type ImportRefusal =
   | "too_large"
   | "not_a_run_file"

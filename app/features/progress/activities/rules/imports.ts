@@ -10,7 +10,7 @@ export const SHARED_CACHE = "shared files";
 
 export interface ImportOutcome {
   added: number;
-  /** How many of the added are not counted. */
+  /** How many of the added activities are not counted. */
   doubtful: number;
   /** Skipped files, each with the reason. */
   skipped: { name: string; reason: string }[];

@@ -24,7 +24,7 @@ test.each([
   });
 });
 
-test("an activity belongs to the nearest event, of two as near to the earlier one", () => {
+test("an activity belongs to the nearest event, the earlier of two equally near", () => {
   const later = START + 60 * 60_000;
   const events = [event("early"), event("late", later)];
   expect(matchOf(activity(START + 31 * 60_000), events).bookingId).toBe("late");
@@ -32,7 +32,7 @@ test("an activity belongs to the nearest event, of two as near to the earlier on
   expect(matchOf(activity(START + 30 * 60_000), events.toReversed()).bookingId).toBe("early");
 });
 
-test("an activity counts on its own without a start, without an event, or when it is said to be another run", () => {
+test("an activity counts on its own without a start, without an event, or when the member says it is another run", () => {
   expect(matchOf(activity(null), [event("b")])).toEqual({ bookingId: null, isCounted: true });
   expect(matchOf(activity(START), [])).toEqual({ bookingId: null, isCounted: true });
   const another = activity(START, { otherBookingId: "b" });
@@ -46,7 +46,7 @@ test("a doubtful activity never counts", () => {
   expect(matchOf(ride, []).isCounted).toBe(false);
 });
 
-test("an answer counts only for the event that the activity belongs to now", () => {
+test("an answer counts only for the event that the activity currently belongs to", () => {
   const stored = { doubt: null, bookingId: "b", sameBookingId: "b", isCounted: false };
   expect(standingOf(stored)).toBe("used");
   expect(standingOf({ ...stored, sameBookingId: "c" })).toBe("same_run");

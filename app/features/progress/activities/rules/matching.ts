@@ -3,13 +3,13 @@ import { addDays, type Day, formatDay, type Instant, MINUTE_MS } from "~/lib/dat
 /** An activity that starts within this time of an attended event, before or after, is the same run. */
 export const SAME_EVENT_MS = 45 * MINUTE_MS;
 
-/** What decides whether an activity belongs to an attended event. */
+/** The values that decide whether an activity belongs to an attended event. */
 export interface MatchableActivity {
   id: string;
   /** Null for an activity logged without a start time. */
   startedAt: Instant | null;
   doubt: string | null;
-  /** The booking that the member said it is not. */
+  /** The booking that the member said it does not belong to. */
   otherBookingId: string | null;
 }
 
