@@ -1,4 +1,4 @@
-/** Texts of the report for the committee, and of what stands beside it in Reports. */
+/** Texts of the report for the committee, and of the links beside it in Reports. */
 
 export const comparedTitle = (days: number) => `These ${days} days and the ${days} before`;
 

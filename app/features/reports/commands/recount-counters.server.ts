@@ -6,7 +6,7 @@ import { COUNTER_DEFINITIONS } from "../queries/counter-definitions.server";
 export interface Recount {
   /** How many counters there are. */
   checked: number;
-  /** Those whose stored value was wrong, with it and the right one; corrected now. */
+  /** The counters with a wrong stored value, which is corrected. */
   differing: { counter: string; stored: number; counted: number }[];
 }
 

@@ -4,7 +4,7 @@ import type { Db } from "~/db/tables";
 import { inTransaction } from "~/db/transaction";
 import { COUNTER_DEFINITIONS } from "../queries/counter-definitions.server";
 
-/** Makes the counters count by the days of this zone, and counts them anew when it was another one. */
+/** Sets the zone by whose days the counters count; recounts them when it differs from the one before. */
 export async function setClubZone(db: Db, input: { timeZone: string }): Promise<void> {
   if ((await countersZone(db)) === input.timeZone) return;
   await inTransaction(db, async (db) => {

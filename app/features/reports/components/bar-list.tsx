@@ -38,7 +38,7 @@ export function BarList({ shares, unit, iconOf, withPercent = true, joinedIn }: 
           </div>
           <ProgressBar
             label={share.label}
-            // A bar beside a percentage is as long as it says.
+            // The length of a bar equals the percentage beside it.
             {...(withPercent ? { value: share.percent } : { value: share.count, max: most })}
             valueText={`${share.count}`}
             tone="success"

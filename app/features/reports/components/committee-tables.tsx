@@ -8,7 +8,7 @@ import { type Cohort, type Compared, comparisonText, type EventFill } from "../r
 import { formatMonth } from "../rules/counters";
 import { COHORT_TEXTS, comparedTitle, FILL_TEXTS, laterMonth } from "../texts";
 
-/** Figures of the range, each against as many days before it. */
+/** The range's values, each compared with as many days before it. */
 export function ComparedCard({ compared, days }: { compared: Compared[]; days: number }) {
   return (
     <Card as="section">
@@ -30,7 +30,7 @@ export function ComparedCard({ compared, days }: { compared: Compared[]; days: n
   );
 }
 
-/** Who stayed, by the month they joined in: counts with their shares. */
+/** Members who still run, by the month they joined in: counts with their shares. */
 export function CohortTable({ cohorts }: { cohorts: Cohort[] }) {
   const later = cohorts.map((_, index) =>
     index === 0 ? COHORT_TEXTS.sameMonth : laterMonth(index),
@@ -67,7 +67,7 @@ export function CohortTable({ cohorts }: { cohorts: Cohort[] }) {
   );
 }
 
-/** How full the runs of the range were. The bars are black, to be read on any printer. */
+/** The share of seats used at the events of the range. The bars are black, to be read on any printer. */
 export function FillTable({ fills }: { fills: EventFill[] }) {
   return (
     <section className="grid gap-3">

@@ -4,7 +4,7 @@ import type { MessageReport } from "../queries/find-message-report.server";
 import { formatMonth } from "../rules/counters";
 import { MESSAGE_COSTS_TEXTS as TEXTS } from "../texts";
 
-/** What messages and codes cost by month and way, and how much of the club's budget is used. */
+/** The cost of messages and codes by month and way, and the used part of the club's budget. */
 export function MessageCosts({ report }: { report: MessageReport }) {
   const { months, left } = report;
   return (
@@ -39,7 +39,7 @@ export function MessageCosts({ report }: { report: MessageReport }) {
   );
 }
 
-/** What each way cost; nothing of those that cost nothing. */
+/** The cost of each way, without those that cost nothing. */
 function costsOf(ways: MessageReport["months"][number]["ways"]): string[] {
   return ways.flatMap(({ way, cost }) => (cost === undefined ? [] : `${cost} by ${way}`));
 }

@@ -73,7 +73,7 @@ export const COUNTERS = [
     day: column("date"),
   },
   {
-    // Of the booked seats of a run, those whose person came.
+    // The booked seats of an event whose person was checked in.
     name: "seat_used",
     table: "bookings",
     columns: ["status", "date", "checked_in"],
@@ -118,5 +118,5 @@ export const COUNTERS = [
 
 export type CounterName = (typeof COUNTERS)[number]["name"];
 
-/** All that triggers keep in this club. */
+/** The counters and tables that triggers maintain. */
 export const COUNTER_DEFINITIONS: CounterDefinitions = { counters: COUNTERS, derived: DIRECTORY };

@@ -5,7 +5,7 @@ import type { CounterName } from "./counter-definitions.server";
 
 export type Counts = Record<string, number>;
 
-/** Totals of a counter by key; a key that nothing counts for is left out. */
+/** Totals of a counter by key; a key without rows is left out. */
 export async function listTotals(db: Db, input: { counter: CounterName }): Promise<Counts> {
   return await listCounts(db, { counter: input.counter, from: "", to: "" });
 }

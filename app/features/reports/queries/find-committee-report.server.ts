@@ -21,11 +21,13 @@ interface Input {
   range: ReportRange;
   now: Instant;
   timeZone: string;
-  /** Only what this tab of the reports shows; the lists of the others stay empty. */
+  /** Reads only this tab's data; the other lists stay empty. */
   only?: ReportTab;
 }
 
-/** What a committee asks about a range: how it compares with the days before, who stays, and which runs fill. */
+/**
+ * The report for a committee on a range: comparison with the days before, cohorts, and used seats by title.
+ */
 export async function findCommitteeReport(db: Db, input: Input) {
   const { from, to } = rangeDays(input.range, input);
   const days = daysBetween(from, to) + 1;
@@ -75,7 +77,9 @@ export async function listCohorts(db: Db, { today }: { today: Day }): Promise<Co
   return cohortsOf(months, people, ran);
 }
 
-/** Runs of the range by title, the fullest first; reads the range's events alone, each with its kept seats. */
+/**
+ * Events of the range by title, the fullest first; reads only the range's events, each with its stored seats.
+ */
 export async function listEventFills(
   db: Db,
   { from, to, timeZone }: { from: Day; to: Day; timeZone: string },

@@ -14,11 +14,11 @@ export interface MessageReport {
     ways: { way: string; sent: number; cost: string | undefined }[];
     cost: string;
   }[];
-  /** What left in the last hour and day, and how much may. */
+  /** Messages sent in the last hour and day, and the budget. */
   left: { hour: number; day: number; budget: SendBudget | undefined };
 }
 
-/** What messages and codes cost in the last months, by way, and how much of the budget is used. */
+/** The cost of messages and codes in the last months, by way, and the used part of the budget. */
 export async function findMessageReport(
   db: Db,
   input: { now: Instant; timeZone: string; budget: SendBudget | undefined },

@@ -17,8 +17,8 @@ import { listAgeGroups } from "./list-age-groups.server";
 import { listUserGrowth } from "./list-user-growth.server";
 
 /**
- * The report: all members today, those who joined in the range, and the last twelve months. `only` reads what one tab of
- * it shows, and leaves the lists of the others empty.
+ * The report: all members today, those who joined in the range, and the last twelve months. `only` reads the
+ * data of one tab and leaves the lists of the others empty.
  */
 export async function findReport(
   db: Db,

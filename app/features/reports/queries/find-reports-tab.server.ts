@@ -7,7 +7,7 @@ import { findCommitteeReport } from "./find-committee-report.server";
 import { findMessageReport } from "./find-message-report.server";
 import { findReport } from "./find-report.server";
 
-/** What a tab of the reports shows: the same for every admin. `messages` stands on the overview alone. */
+/** The data of one tab of the reports, the same for every admin. `messages` is set for the overview alone. */
 export const findReportsTab = keptRead(
   "reports",
   async (

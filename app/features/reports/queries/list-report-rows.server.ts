@@ -23,7 +23,7 @@ interface Days {
   rowsAtOnce?: number;
 }
 
-/** Bookings of runs on these days as CSV rows, in the order of the runs. */
+/** Bookings of events on these days as CSV rows, in the order of the events. */
 export async function* listBookingPages(db: Db, days: Days): AsyncGenerator<CsvCell[][]> {
   const clock = await clubClock(db);
   const { from, before } = instantsOf(days);

@@ -10,7 +10,7 @@ interface Kind {
   only?: string;
 }
 
-/** What is searched, and the columns it is found by. */
+/** The kinds of rows that are searched, with their searched columns. */
 const KINDS: readonly Kind[] = [
   {
     kind: "member",
@@ -26,7 +26,7 @@ const KIND_LIST = KINDS.map(({ kind }) => `'${kind}'`).join(", ");
 /** The characters between the words of a name, a user name or an e-mail address. */
 const BETWEEN_WORDS = ["@", ".", "_", "-", "+", ",", "(", ")", "&", "/", "''"];
 
-/** Trigger steps that keep the words to search, their endings, and each subject's text. */
+/** Trigger steps that maintain the words to search, their endings, and each subject's text. */
 export function searchSteps(dialect: Dialect): TriggerStep[] {
   return KINDS.flatMap((of): TriggerStep[] => {
     const add = addStatements(of, "NEW", dialect);
@@ -72,7 +72,7 @@ function addStatements(of: Kind, row: string, dialect: Dialect): string[] {
   ];
 }
 
-/** A word that nobody else has goes with its endings: after an erasure nothing of a name is left. */
+/** A word without other subjects is deleted with its endings, so that nothing of an erased name is left. */
 function takeStatements({ kind }: Kind): string[] {
   const own = `kind = '${kind}' and subject_id = OLD.id`;
   return [
@@ -91,14 +91,14 @@ function partsOf(words: string, which: string): string {
     on conflict do nothing`;
 }
 
-/** Everything that a row is found by as one text in lower case, words apart by spaces. */
+/** All searched columns of a row as one text in lower case, words separated by spaces. */
 function searchText({ columns }: Kind, row: string, dialect: Dialect): string {
   const text = columns.map((column) => `coalesce(${row}.${column}, '')`).join(" || ' ' || ");
   const apart = BETWEEN_WORDS.reduce((sql, sign) => `replace(${sql}, '${sign}', ' ')`, text);
   return foldSql(apart, dialect);
 }
 
-/** A SELECT of those words, each once; `from` ('' or 'members, ') goes along. */
+/** A SELECT of a row's words, each once; `from` ('' or 'members, ') is put before the split. */
 function wordsOf(of: Kind, options: { row: string; from: string; dialect: Dialect }): string {
   const { row, from, dialect } = options;
   const text = searchText(of, row, dialect);

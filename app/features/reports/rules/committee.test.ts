@@ -16,13 +16,13 @@ test.each([
   expect(comparisonText({ now, before }, { days: 7, text: String })).toBe(text);
 });
 
-test("of money a smaller amount reads 'less', not 'fewer'", () => {
+test("a smaller amount of money reads 'less', not 'fewer'", () => {
   const text = (value: number) => `₹${value}`;
   const said = comparisonText({ now: 1, before: 3 }, { days: 7, text, isMoney: true });
   expect(said).toBe("₹2 less than in the 7 days before (₹3)");
 });
 
-test("a cohort's months begin with the one it joined in, also without people", () => {
+test("a cohort's months begin with the one it joined in, also when empty", () => {
   const ran = new Map<string, Record<string, number>>([
     ["2026-10", { "2026-10": 2 }],
     ["2026-11", { "2026-10": 1, "2026-09": 9 }],

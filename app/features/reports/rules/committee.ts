@@ -55,7 +55,7 @@ export function cohortsOf(
   });
 }
 
-/** How full the runs of one title were. */
+/** The used seats of the events with one title. */
 export interface EventFill {
   title: string;
   runs: number;
