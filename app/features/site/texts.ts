@@ -12,7 +12,7 @@ export const SETTINGS_TEXTS = {
   noVersion: "This version is no longer there.",
 } as const;
 
-/** What an admin reads after sending a test message. */
+/** Texts after a test message was sent. */
 export const MESSAGE_CHECK_TEXTS = {
   sent: "The service took the message. It should arrive within a minute.",
   too_many: "That’s enough for this hour. Please try again later.",
@@ -78,7 +78,7 @@ export const SAMPLE_TEXTS = {
 export const guideTitle = (done: number, all: number) => `Getting started: ${done} of ${all} done`;
 export const DONE_TEXT = "Done";
 
-/** What a new member sees after the sign-up. */
+/** The texts of a new member's welcome. */
 export const welcome = {
   laterPlan: "Your first run is free. Once the club has approved you, you can book:",
   book: { free: "book your free run", other: "book your run" },
@@ -94,7 +94,7 @@ export const HEALTH_TEXTS = {
   findings: "Findings",
 } as const;
 
-/** How a finding stands, for who cannot see its sign. */
+/** The states of findings for screen readers. */
 export const HEALTH_STATES = {
   bad: "needs attention today",
   look: "have a look",

@@ -18,7 +18,7 @@ import { findContentChange } from "../queries/list-content-changes.server";
 import { SETTINGS_TEXTS } from "../texts";
 import { saveSection } from "./save-section.server";
 
-/** A section's form as it comes back: nothing of it is saved. */
+/** A section's form as it is shown again; nothing of it is saved. */
 export interface Draft {
   status: 200 | 400 | 404 | 409;
   values: SectionValues;
@@ -41,7 +41,7 @@ interface Answer {
   timeZone: string;
 }
 
-/** Does what a section's form asks: saves it, brings back an earlier wording, or returns the form as a draft. */
+/** Carries out a section's form: saves it, restores an earlier wording, or returns the form as a draft. */
 export async function answerSection(db: Db, answer: Answer): Promise<{ saved: true } | Draft> {
   const { section, form, timeZone, now } = answer;
   const intent = form.get("intent") ?? "";

@@ -20,8 +20,8 @@ interface Check {
 }
 
 /**
- * Sends a test message to this number and keeps that the service took one. Refuses the sixth in an hour, and says why
- * the service refused.
+ * Sends a test message to this number and records that the service accepted one. Refuses the sixth within an
+ * hour; otherwise returns why the service refused.
  */
 export async function checkMessages(
   db: Db,

@@ -4,7 +4,7 @@ import { findPicture } from "~/features/members/queries/pictures.server";
 import { drawIcon } from "~/gateways/icons";
 import { type Icon, iconHref, readIconName } from "../rules/icons";
 
-/** The circle that every mask leaves has 80 % of the side; a square in it has 56 %. */
+/** Every mask leaves a circle of 80 % of the side; a square in it has 56 %. */
 const PARTS: Record<Icon["kind"], number> = { plain: 1, white: 0.8, maskable: 0.56 };
 
 interface Drawn {

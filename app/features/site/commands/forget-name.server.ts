@@ -5,15 +5,15 @@ import type { Instant } from "~/lib/dates";
 import { findContentVersion } from "../queries/find-content-version.server";
 import { isWholeName, withoutName } from "../rules/forgotten-name";
 
-/** Who made the version that takes an erased member off the site. */
+/** The author of the version that takes an erased member off the site. */
 const BY = { saved_by: "system", saved_by_name: "a deleted account" };
 
 const PICTURE = /^\/pictures\/([\w-]+)\.webp$/;
 
 /**
- * Takes an erased member's whole name out of what the club says and has said, in the transaction that `db` is in.
- * Entries of their own, such as a testimonial, go with their picture; a changed section gets a new version, so that
- * every process shows it.
+ * Removes an erased member's whole name from the club's content and its earlier versions, in the transaction
+ * that `db` is in. The member's own entries, such as a testimonial, are deleted with their picture; a changed
+ * section gets a new version, so that every process shows it.
  */
 export async function forgetName(
   db: Db,

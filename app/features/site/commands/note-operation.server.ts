@@ -2,7 +2,7 @@ import type { Db } from "~/db/tables";
 import type { OperationName } from "~/db/tables/operations";
 import type { Instant } from "~/lib/dates";
 
-/** Records that something that is done again and again went well, or failed; `detail` names no person. */
+/** Records the success or failure of a recurring operation; `detail` names no person. */
 export async function noteOperation(
   db: Db,
   input: { name: OperationName; outcome: "done" | "failed"; detail: string; now: Instant },

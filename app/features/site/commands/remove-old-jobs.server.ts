@@ -1,7 +1,7 @@
 import type { Db } from "~/db/tables";
 import type { OperationName } from "~/db/tables/operations";
 
-/** Removes the records of jobs that this release does not have: Health would report them as late for ever. */
+/** Removes the records of jobs that this release does not have, which Health would report as late. */
 export async function removeOldJobs(
   db: Db,
   { names }: { names: readonly string[] },

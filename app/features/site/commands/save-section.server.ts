@@ -11,7 +11,7 @@ const VERSION_TRIES = 5;
 
 interface Change {
   section: string;
-  /** What the section says from now on; null for the files. */
+  /** The section's new values; null for the files. */
   values: Record<string, unknown> | null;
   /** The section's version that the admin saw; 0 for the files. */
   seen: number;
@@ -24,8 +24,8 @@ interface Change {
 export type SectionOutcome = { ok: true } | { ok: false; reason: "changed_meanwhile" };
 
 /**
- * Makes this what a section of the site says, and keeps what it said before. The same again changes nothing. Refuses a
- * change to a section that somebody else has changed since it was read.
+ * Saves a section of the site's content and keeps its earlier versions; unchanged values add none. Refuses a
+ * section that was changed since `seen`.
  */
 export async function saveSection(db: Db, change: Change): Promise<SectionOutcome> {
   for (let attempt = 1; ; attempt += 1) {

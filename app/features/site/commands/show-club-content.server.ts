@@ -4,7 +4,7 @@ import type { ClubContent } from "~/content/content-shape";
 import type { Db } from "~/db/tables";
 import { listContentChanges } from "../queries/list-content-changes.server";
 
-/** Reads what the club says, makes it what this process shows, and returns it. */
+/** Reads the club's content, sets it as the content of this process, and returns it. */
 export async function showClubContent(db: Db): Promise<ClubContent> {
   const changes = await listContentChanges(db);
   const values = changes.flatMap(({ section, values }) =>

@@ -4,7 +4,7 @@ import { WeekRhythm } from "~/features/events/components/week-rhythm";
 import { Card } from "~/ui/card";
 import type { ClubLife } from "../queries/find-club-life.server";
 
-/** The club's week in figures: who ran last week, when we run, what comes next. */
+/** The club's week: last week's check-ins, the days of events, and the next event. */
 export function ClubWeek({
   life,
   heading: Heading = "h3",

@@ -12,7 +12,7 @@ const ICONS: Record<HealthState, ReactNode> = {
   said: <Info aria-hidden className="size-5 text-muted" />,
 };
 
-/** Each finding with its state, and what to do about it. */
+/** Each finding with its state and what to do about it. */
 export function HealthList({ findings }: { findings: Finding[] }) {
   return (
     <Card as="section" flush>

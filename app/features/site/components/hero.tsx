@@ -5,7 +5,7 @@ import { clubWeek, hero } from "~/content/public-texts";
 import { ButtonLink } from "~/ui/button";
 import { useSectionScroll } from "../hooks/use-section-scroll";
 
-/** The landing page's hero: slogan, actions and the next run. */
+/** The landing page's hero: slogan, actions and the next event. */
 export function Hero({ next, children }: { next: ReactNode; children?: ReactNode }) {
   const scroll = useSectionScroll();
   return (

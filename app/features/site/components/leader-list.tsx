@@ -2,7 +2,7 @@ import type { Leader } from "~/content/leaders";
 import { clubWeek } from "~/content/public-texts";
 import { VoicePicture } from "./voice-picture";
 
-/** Who leads which pace group. */
+/** The leaders of the pace groups. */
 export function LeaderList({
   leaders,
   heading: Heading = "h3",

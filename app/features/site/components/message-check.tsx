@@ -4,7 +4,7 @@ import { Card, CardHeader } from "~/ui/card";
 import { PhoneField } from "~/ui/phone-field";
 import { MESSAGE_FORM_TEXTS } from "../texts";
 
-/** Sends a text message to a number of the admin's, to see that it arrives. */
+/** The form that sends a test message to a number of the admin's. */
 export function MessageCheck() {
   return (
     <Card as="section" id="messages" className="grid scroll-mt-20 gap-4">

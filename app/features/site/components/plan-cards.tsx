@@ -8,7 +8,7 @@ import { classNames } from "~/ui/class-names";
 
 interface PlanCardsProps {
   plans: readonly Plan[];
-  /** Where the free first run is booked. */
+  /** The address of the page that books the free first run. */
   freeRunTo: string;
   /** Heading level of the cards. */
   heading?: "h2" | "h3";

@@ -7,7 +7,10 @@ import { LostPage } from "./lost-page";
 import { SiteFooter } from "./site-footer";
 import { SiteHeader } from "./site-header";
 
-/** The page of an error that a route has not answered itself. A boundary that throws it on answers 500 whatever it was. */
+/**
+ * The page of an error that no route has answered. A boundary that throws the error again answers 500
+ * whatever it is.
+ */
 export function RouteError({ error }: { error: unknown }) {
   if (!isRouteErrorResponse(error)) return <ClubErrorPage />;
   if (error.status === 401) {

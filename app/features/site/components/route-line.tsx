@@ -7,7 +7,7 @@ const ACROSS = {
   "left-right": "M0,0 C0,70 100,30 100,100",
   "right-left": "M100,0 C100,70 0,30 0,100",
   "left-centre": "M0,0 C0,70 50,30 50,100",
-  /* Level in the middle, for the people who run on it. */
+  /* Level in the middle, for the drawn people on it. */
   "start-ground-right": "M3,88 L90,88 C99,88 100,92 100,100",
   "right-ground-left": "M100,0 C100,60 99,88 90,88 L10,88 C1,88 0,92 0,100",
 };
@@ -20,7 +20,7 @@ interface RouteGapProps {
   /** Kilometres on the milestone at the start of the route. */
   from?: number;
   className?: string;
-  /** Who runs on the line. */
+  /** The drawn people on the line. */
   children?: ReactNode;
 }
 

@@ -48,7 +48,7 @@ export function SectionField({ field, name, value, errors }: SectionFieldProps) 
 interface PictureFieldProps {
   label: string;
   name: string;
-  /** The address of the picture of now; empty without one. */
+  /** The address of the current picture; empty without one. */
   text: string;
   errors: string[] | undefined;
 }

@@ -15,7 +15,7 @@ export interface SectionFormProps {
   /** The section's version that is shown. */
   seen: number;
   errors: Record<string, string[]>;
-  /** Errors of no single field. */
+  /** Errors that belong to no single field. */
   formErrors: string[];
   /** The list that gets an empty item. */
   addTo: string | undefined;

@@ -34,7 +34,7 @@ export function SectionItems({ list, items, errors, withEmpty }: SectionItemsPro
           {list.fields.map((field) => (
             <SectionField
               key={field.path}
-              // An empty item asks for nothing: it may be left out.
+              // An empty item may be left out, so none of its fields is required.
               field={Object.keys(item ?? {}).length === 0 ? { ...field, isOptional: true } : field}
               name={inputName(field.path, { list: list.path, index })}
               value={valueAt(item, field.path)}

@@ -12,7 +12,7 @@ import { Voices } from "./voices";
 
 export type PreviewContent = Partial<ClubContent>;
 
-/** What visitors will read, as the public pages draw it. */
+/** A section as the public pages will show it. */
 export function SectionPreview({
   section,
   content,

@@ -4,7 +4,7 @@ import { Card, CardHeader } from "~/ui/card";
 import type { SetupStep } from "../rules/setup";
 import { DONE_TEXT, guideTitle } from "../texts";
 
-/** What a new club has yet to do, until all of it is done. */
+/** The open steps of a new club, shown until all are done. */
 export function SetupGuide({ steps }: { steps: SetupStep[] }) {
   const open = steps.filter(({ isDone }) => !isDone).length;
   if (open === 0) return null;

@@ -2,7 +2,7 @@ import { Card, CardHeader } from "~/ui/card";
 import { QrCode } from "~/ui/qr-code";
 import { TEST_CODE_TEXTS, testCodeLabel } from "../texts";
 
-/** A UPI code for one rupee, to see in one's own app whose account it names. */
+/** A UPI code for one rupee, by which a payment app shows whose account it is. */
 export function TestCode({
   code,
   upi,

@@ -7,7 +7,7 @@ import { useForgottenDraft } from "~/ui/use-form-draft";
 import type { Welcome } from "../queries/find-welcome.server";
 import { welcome as texts } from "../texts";
 
-/** What a new member sees after the sign-up: the next run to book. */
+/** The card after a new member's sign-up: the next event to book. */
 export function WelcomeCard({ welcome }: { welcome: Welcome }) {
   const { firstName, isConfirmed, laterPlan, to, moment, isFree } = welcome;
   useForgottenDraft(SIGN_UP_DRAFT_KEY);

@@ -20,7 +20,7 @@ test("the first visit of a browser is remembered", async () => {
   expect(wasHereBefore()).toBe(true);
 });
 
-test("who logged out on this page was here before, although the logout emptied the storage", async () => {
+test("a browser that logged out on this page was here before, although the logout emptied the storage", async () => {
   const { wasHereBefore, markSession } = await loadPage();
   markSession(true);
   markSession(false);
@@ -28,7 +28,7 @@ test("who logged out on this page was here before, although the logout emptied t
   expect(wasHereBefore()).toBe(true);
 });
 
-test("a stranger who was asked to sign in was not here before", async () => {
+test("a browser without a visit that is asked to sign in was not here before", async () => {
   const { wasHereBefore, markSession } = await loadPage();
   markSession(false);
   expect(wasHereBefore()).toBe(false);

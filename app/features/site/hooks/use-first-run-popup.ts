@@ -5,7 +5,7 @@ import { scrollToSection } from "./use-section-scroll";
 const OPENS_AFTER_MS = 500;
 const CLOSING_MS = 500;
 const REMEMBERED_AS = "first-run-seen";
-/** Somebody who scrolled further than this share of the window reads below the fold. */
+/** A scroll beyond this share of the window counts as reading below the fold. */
 const FOLD_SHARE = 0.5;
 
 const FIELDS = "input, textarea, select, [contenteditable]";
@@ -13,8 +13,8 @@ const FIELDS = "input, textarea, select, [contenteditable]";
 type Stage = "hidden" | "open" | "closing";
 
 /**
- * Opens the popup 500 ms after a browser's first visit, unless the person types or reads below the fold by then, and
- * closes it when somebody begins to type; closing takes 500 ms. It takes no focus, as nobody asked for it.
+ * Opens the popup 500 ms after a browser's first visit, unless the person types or reads below the fold by
+ * then, and closes it when typing begins; closing takes 500 ms. It takes no focus, as nobody asked for it.
  */
 export function useFirstRunPopup() {
   const isRegistering = useRef(false);
@@ -71,8 +71,8 @@ function isField(target: EventTarget | null): boolean {
 }
 
 /**
- * Whether this browser has stored an earlier visit; stores this one. A logout empties the storage, so somebody who was
- * signed in on this page counts too. Without storage every visit is the first.
+ * Whether this browser has stored an earlier visit; stores this one. A logout empties the storage, so a
+ * browser that was signed in on this page counts too. Without storage every visit is the first.
  */
 export function wasHereBefore(): boolean {
   try {

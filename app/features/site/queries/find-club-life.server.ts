@@ -5,13 +5,16 @@ import { listCounts } from "~/features/reports/queries/counters.server";
 import { sumOf } from "~/features/reports/rules/counters";
 import { addDays, type Day, type Instant, mondayOf } from "~/lib/dates";
 
-/** Events that a week's rhythm is read from; more than a club starts in four weeks. */
+/** Events that the days of a week are derived from; more than a club has in four weeks. */
 const UPCOMING_READ = 30;
 const UPCOMING_SHOWN = 3;
 
 export type ClubLife = Awaited<ReturnType<typeof findClubLife>>;
 
-/** What the club did lately and plans: check-ins of last week (Monday to Sunday), the week's rhythm, the next events. */
+/**
+ * The club's recent and coming events: check-ins of last week (Monday to Sunday), the days of the week with
+ * events, the next events.
+ */
 export async function findClubLife(db: Db, { now, today }: { now: Instant; today: Day }) {
   const coming = await listUpcomingEvents(db, { now, limit: UPCOMING_READ });
   const [latest] = await listPastEvents(db, { now, limit: 1 });
@@ -23,7 +26,7 @@ export async function findClubLife(db: Db, { now, today }: { now: Instant; today
   };
 }
 
-/** Check-ins, guests among them, from Monday to Sunday of the week before `today`'s. */
+/** Check-ins, guests included, from Monday to Sunday of the week before `today`'s. */
 export async function countRanLastWeek(db: Db, { today }: { today: Day }): Promise<number> {
   const monday = mondayOf(today);
   const week = { from: addDays(monday, -7), to: addDays(monday, -1) };

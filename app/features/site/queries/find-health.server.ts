@@ -11,7 +11,7 @@ import { listAdminsWithoutSecondStep } from "~/features/sign-in/admins/queries/a
 import type { Instant } from "~/lib/dates";
 import type { HealthFacts } from "../rules/health";
 
-/** The club's health as the database and the disk with the folder `dataDir` show it. */
+/** The club's health as read from the database and from the disk with the folder `dataDir`. */
 export async function findHealth(
   db: Db,
   input: {

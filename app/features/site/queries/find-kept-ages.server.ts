@@ -3,12 +3,15 @@ import type { Db } from "~/db/tables";
 import type { OperationName } from "~/db/tables/operations";
 import type { Instant } from "~/lib/dates";
 
-/** How long ago the club's data was kept, in milliseconds; infinite for never, or where the last try failed. */
+/**
+ * The ages of the club's last backup, trial restore and copy in milliseconds; infinite for none, or after a
+ * failed try.
+ */
 export interface KeptAges {
   backup: number;
-  /** The restore on trial: of a backup, and of the copy where one is kept, whichever is older. */
+  /** The last trial restore: of a backup, and of the copy where there is one, whichever is older. */
   drill: number;
-  /** What a lost machine costs, by the copy that is a second behind; undefined where none is kept. */
+  /** The age of the copy, which is what a lost machine costs; undefined where there is none. */
   copy: number | undefined;
 }
 

@@ -5,8 +5,8 @@ import type { Instant } from "~/lib/dates";
 import { ownPath } from "~/lib/own-path";
 
 /**
- * Where a sign-in at `address` leads: to its `next`, to the next run that the member can book with its `plan`, or to the
- * dashboard. Who has booked every run can still begin a membership.
+ * The address after a sign-in at `address`: its `next`, the next event that the member can book with its
+ * `plan`, or the dashboard. A member who has booked every event can still begin a membership.
  */
 export async function findPathAfterSignIn(
   db: Db,

@@ -9,7 +9,7 @@ import { eventMoment } from "../rules";
 
 export type Welcome = Awaited<ReturnType<typeof findWelcome>>;
 
-/** The values of a new member's welcome: their name, and the next run with the plan that they chose. */
+/** The values of a new member's welcome: their name, and the next event with the plan that they chose. */
 export async function findWelcome(
   db: Db,
   input: {

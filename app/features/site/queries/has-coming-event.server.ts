@@ -1,7 +1,7 @@
 import type { Db } from "~/db/tables";
 import type { Instant } from "~/lib/dates";
 
-/** Whether the club has published a run of its own that is still to come. */
+/** Whether the club has published an event of its own that has not started yet. */
 export async function hasComingEvent(db: Db, { now }: { now: Instant }): Promise<boolean> {
   const run = await db
     .selectFrom("events")

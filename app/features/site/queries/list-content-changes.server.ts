@@ -4,7 +4,7 @@ import type { Db } from "~/db/tables";
 export interface ContentChange {
   section: string;
   version: number;
-  /** What the section says by path; null for the files. */
+  /** The section's values by path; null for the files. */
   values: Record<string, unknown> | null;
   savedAt: number;
   savedBy: string;

@@ -25,7 +25,7 @@ test("white letters on the colour and the colour's letters on every ground have 
   );
 });
 
-test("the style sheet is made of colours alone", () => {
+test("the style sheet has colours only", () => {
   expect(colourSheet("1e7d5a.css")).toContain("--accent:#1e7d5a;");
   for (const name of ["1e7d5.css", "red.css", "1e7d5a;}body{x.css", "1E7D5A.css"])
     expect(colourSheet(name)).toBeUndefined();

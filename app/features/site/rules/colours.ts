@@ -2,7 +2,7 @@ import { contrastOf, type Hex, isHex, mixed, mixedUntil } from "~/lib/contrast";
 
 /** Contrast of text by WCAG 2, level AA. */
 const TEXT = 4.5;
-/** The same for what is no text. */
+/** The contrast of shapes that are not text. */
 const SHAPE = 3;
 
 /** Grounds of the design that the colour stands on (`app/styles/tokens.css`). */
@@ -19,7 +19,7 @@ export interface AccentTokens {
   text: Hex;
 }
 
-/** Every shade that the design makes of the club's colour. White letters stand on `accent` and `strong`. */
+/** Every shade of the club's colour in the design. White letters stand on `accent` and `strong`. */
 export function accentTokens(colour: Hex): { light: AccentTokens; dark: AccentTokens } {
   const onLight = { other: BLACK, grounds: LIGHT_GROUNDS, contrast: TEXT };
   const onDark = { other: WHITE, grounds: DARK_GROUNDS, contrast: TEXT };

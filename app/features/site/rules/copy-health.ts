@@ -1,17 +1,17 @@
-/** How the copy that is a second behind is doing. */
+/** The health of the copy that is a second behind. */
 import { DAY_MS, type Instant, SECOND_MS } from "~/lib/dates";
 import { agoText, DRILL_TODO, type FindingText, type HealthState, told } from "./health-texts";
 
-/** Where the copy is kept, and how far it has come. */
+/** The copy's folder, and how far it has come. */
 export interface KeptCopy {
   /** Undefined where the settings name no folder. */
   to: string | undefined;
-  /** Everything that was committed before this moment is in it; undefined for none. */
+  /** Everything committed before this moment is in it; undefined for none. */
   until: Instant | undefined;
   isOnSameDisk: boolean;
 }
 
-/** The last restores of the copy, on trial. */
+/** The last trial restore of the copy. */
 interface Drill {
   doneAt: Instant | undefined;
   failedAt: Instant | undefined;
@@ -25,11 +25,11 @@ interface CopyFacts {
   now: Instant;
 }
 
-/** The copier says four times a second how far it is. */
+/** The copier reports its progress four times a second. */
 const COPY_LATE_MS = 30 * SECOND_MS;
 export const DRILL_LATE_MS = 2 * DAY_MS;
 
-/** What an admin has to know of the copy: the worst first. */
+/** The finding about the copy, the worst where several apply. */
 export function copyHealth(facts: CopyFacts): FindingText & { state: HealthState } {
   const { copy, mode, now } = facts;
   const isBad = mode === "live" ? "bad" : "look";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { isWholeName, withoutName } from "./forgotten-name";
 
-test("a person's own entries go with their picture, and other texts no longer name them", () => {
+test("a person's own entries are removed with their picture, and other texts do not name them", () => {
   const said = {
     testimonials: [
       { name: "Asha  RAMAN", review: "Lovely", image: "/pictures/a.webp" },

@@ -1,15 +1,15 @@
-/** What stands where the name of a member stood whose account is deleted. */
+/** Replaces the name of a member whose account is deleted. */
 const NOBODY = "a former member";
 
 type Said = Record<string, unknown>;
 
 interface Forgotten {
   value: Said;
-  /** Addresses of the pictures that went with the person's own entries. */
+  /** Addresses of the pictures of the removed entries. */
   pictures: string[];
 }
 
-/** What a section says without this person: entries of their own go, and other texts no longer name them. */
+/** A section's values without this person: their own entries are removed, other texts do not name them. */
 export function withoutName(said: Said, name: string): Forgotten {
   const pictures: string[] = [];
   const wanted = folded(name);
@@ -31,7 +31,7 @@ export function withoutName(said: Said, name: string): Forgotten {
   return { value: cleanParts(said), pictures };
 }
 
-/** A name of one word is many people's. */
+/** A single word is not a whole name, since many people share it. */
 export function isWholeName(name: string): boolean {
   return /\S\s+\S/.test(name);
 }

@@ -1,4 +1,4 @@
-/** What the Health page and the doctor say of each finding, and what to do. */
+/** The texts of each finding on the Health page and in the doctor, and what to do. */
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/lib/dates";
 
 /** `bad` needs an admin today, `look` soon; `said` is information. */
@@ -20,7 +20,7 @@ export type FindingKey =
 export interface FindingText {
   title: string;
   text: string;
-  /** What somebody has to do about it. */
+  /** What to do about it. */
   todo?: string;
 }
 

@@ -95,7 +95,7 @@ test.each([
   [0, 1, "Nothing urgent is waiting. 1 that is not urgent will go out from 8 in the morning."],
   [3, 2, "3 on their way. 2 that are not urgent will go out from 8 in the morning."],
   [3, 0, "3 on their way."],
-])("with %i on their way and %i for the morning it says so", (count, untilMorning, text) => {
+])("%i on their way and %i for the morning are both named", (count, untilMorning, text) => {
   const facts = { ...WELL, waiting: { count, oldestAt: NOW }, untilMorning };
   expect(healthOf(facts)).toContainEqual(expect.objectContaining({ key: "messages", text }));
 });
@@ -125,14 +125,14 @@ test.each([
   expect(bytesText(bytes)).toBe(text);
 });
 
-test("a first backup that failed says why, not that there is none", () => {
+test("a failed first backup is reported with its reason, not as missing", () => {
   const failed = { ...WELL, ...operation("backup", undefined, NOW - HOUR_MS) };
   const backup = healthOf(failed).find(({ key }) => key === "backup");
   expect(backup?.state).toBe("bad");
   expect(backup?.text).toContain("The last backup failed: ");
 });
 
-test("messages that wait for the budget send nobody to the message service", () => {
+test("messages that wait for the budget do not name the message service", () => {
   const waiting = { count: 1, oldestAt: NOW - 11 * MINUTE_MS };
   const todoOf = (isBudgetUsedUp: boolean) =>
     healthOf({ ...WELL, waiting, isBudgetUsedUp }).find(({ key }) => key === "messages")?.todo;

@@ -10,7 +10,7 @@ import {
   SAID_TEXTS,
 } from "./health-texts";
 
-/** Something that is done again and again; `detail` is about the latest of both moments. */
+/** A recurring operation; `detail` belongs to the later of both moments. */
 export interface Operation {
   name: OperationName;
   doneAt: Instant | undefined;
@@ -30,11 +30,11 @@ export interface HealthFacts {
   operations: Operation[];
   /** Messages that wait to be sent, at most 10,000; `oldestAt` is 0 without any. */
   waiting: { count: number; oldestAt: Instant };
-  /** No more messages that cost money may leave for now, or only urgent ones. */
+  /** The budget is used up for all messages that cost money, or for all but urgent ones. */
   isBudgetUsedUp: boolean;
-  /** Messages that may go out from eight in the morning on, at most 10,000. */
+  /** Messages that wait for eight in the morning, at most 10,000. */
   untilMorning: number;
-  /** User names of admins whose password alone opens the panel. */
+  /** User names of admins who sign in with the password alone. */
   passwordOnly: string[];
   /** Kinds of text message that have no registered template. */
   unregistered: string[];
@@ -64,7 +64,7 @@ const JOB_QUIET_MS = 3 * HOUR_MS;
 const DISK_LOOK = 0.15;
 const DISK_BAD = 0.05;
 
-/** The findings, those that need somebody first. */
+/** The findings, the worst first. */
 export function healthOf(facts: HealthFacts): Finding[] {
   const found = [
     backupFinding(facts),
@@ -84,7 +84,7 @@ export function healthOf(facts: HealthFacts): Finding[] {
 
 const ORDER: readonly HealthState[] = ["bad", "look", "good", "said"];
 
-/** The worst state among findings: what a monitor wants to know. */
+/** The worst state among findings, for a monitor. */
 export function worstOf(findings: readonly Finding[]): HealthState {
   return findings[0]?.state ?? "said";
 }

@@ -1,7 +1,10 @@
 /** The sides of the icons that a club's logo is drawn as, in pixels. */
 const ICON_SIZES = [32, 96, 180, 192, 512] as const;
 
-/** How a logo stands on its icon: alone, on white as home screens need it, or with a margin that may be cut off. */
+/**
+ * The placing of a logo on its icon: alone, on white as home screens need it, or with a margin that may be
+ * cut off.
+ */
 const ICON_KINDS = ["plain", "white", "maskable"] as const;
 
 export interface Icon {
@@ -12,7 +15,10 @@ export interface Icon {
 const LOGO = /^\/pictures\/([\w-]+)\.webp$/;
 const NAME = /^([\w-]+)\.(\d+)\.([a-z]+)\.png$/;
 
-/** The address of an icon with this logo; another logo has other addresses. Undefined without a logo of the club's. */
+/**
+ * The address of an icon with this logo; another logo has other addresses. Undefined for a club without a
+ * logo.
+ */
 export function iconHref(logo: string | undefined, { size, kind }: Icon): string | undefined {
   const [, id] = LOGO.exec(logo ?? "") ?? [];
   return id && `/icons/${id}.${size}.${kind}.png`;

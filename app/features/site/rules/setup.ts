@@ -15,7 +15,7 @@ export interface SetupFacts {
   hasSecondStep: boolean;
 }
 
-/** The mark of a message that the service took, among the versions of the club's content. */
+/** Recorded among the versions of the club's content once the service has taken a test message. */
 export const MESSAGE_MARK = "message-check";
 
 const OF_SECTIONS = [
