@@ -12,7 +12,7 @@ import {
   SAMPLE_MARK,
 } from "../queries/list-sample-rows.server";
 
-/** Tables whose rows go with a run; `bookings` comes later. */
+/** Tables whose rows are deleted with an event; `bookings` comes later. */
 const OF_EVENTS = [
   "check_ins",
   "gate_entries",
@@ -22,7 +22,7 @@ const OF_EVENTS = [
   "event_tellings",
   "announcements",
 ] as const;
-/** Tables whose rows go with a booking. */
+/** Tables whose rows are deleted with a booking. */
 const OF_BOOKINGS = [
   "check_ins",
   "gate_entries",
@@ -39,8 +39,8 @@ interface By {
 }
 
 /**
- * Removes the sample's people and runs with everything of theirs, in one transaction. A sample run that somebody real
- * has booked stays as a run of the club. Repeating it changes nothing.
+ * Removes the sample's people and events with all their rows, in one transaction. A sample event with a real
+ * booking stays as an event of the club. Repeating it changes nothing.
  */
 export async function removeSampleClub(db: Db, by: By): Promise<void> {
   const freed = await inTransaction(db, async (db) => {
@@ -73,7 +73,10 @@ async function keepBookedEvents(db: Db): Promise<void> {
   await db.updateTable("events").set({ is_sample: 0 }).where("id", "in", booked).execute();
 }
 
-/** Takes the sample's people off runs that stay; returns those runs. */
+/**
+ * Takes the sample people's bookings off the taken seats of events that stay; returns the ids of those
+ * events.
+ */
 async function giveSeatsBack(db: Db): Promise<string[]> {
   const seats = await db
     .selectFrom("bookings as b")
@@ -95,7 +98,7 @@ async function giveSeatsBack(db: Db): Promise<string[]> {
   return [...new Set([...seats.map(({ eventId }) => eventId), ...(await leaveWaitlists(db))])];
 }
 
-/** Takes them off the waitlists of these runs too; returns the runs. */
+/** The same for their places on waitlists. */
 async function leaveWaitlists(db: Db): Promise<string[]> {
   const waiting = await db
     .selectFrom("waitlist_entries as w")
@@ -129,7 +132,7 @@ async function removeEvents(db: Db): Promise<void> {
   await db.deleteFrom("events").where("id", "in", events).execute();
 }
 
-/** What belongs to a person alone goes with them. */
+/** Deletes the sample people and all rows that belong to them alone. */
 async function removePeople(db: Db): Promise<void> {
   const members = listSampleMemberIds(db);
   for (const [column, table] of [

@@ -1,24 +1,24 @@
 import { sql } from "kysely";
 import type { Db } from "~/db/tables";
 
-/** The sample's people. The literal 1 lets the database use the index of the sample alone. */
+/** A query of the sample people's ids. The literal 1 lets the database use the index over the sample. */
 export function listSampleMemberIds(db: Db) {
   return db.selectFrom("members").select("id").where(sql<boolean>`is_sample = 1`);
 }
 
-/** The sample's runs. */
+/** A query of the sample events' ids. */
 export function listSampleEventIds(db: Db) {
   return db.selectFrom("events").select("id").where(sql<boolean>`is_sample = 1`);
 }
 
-/** Whether the club has anything of the sample. */
+/** Whether the club has any sample row. */
 export async function hasSample(db: Db): Promise<boolean> {
   const member = await listSampleMemberIds(db).limit(1).executeTakeFirst();
   const event = await listSampleEventIds(db).limit(1).executeTakeFirst();
   return member !== undefined || event !== undefined;
 }
 
-/** Whether somebody has removed the sample club, so that it never comes back by itself. */
+/** Whether the sample club was removed, so that it is not added again. */
 export async function isSampleRemoved(db: Db): Promise<boolean> {
   const mark = await db
     .selectFrom("club_content")
@@ -29,5 +29,5 @@ export async function isSampleRemoved(db: Db): Promise<boolean> {
   return mark !== undefined;
 }
 
-/** Stands among the versions of the club's content. */
+/** Recorded among the versions of the club's content when the sample is removed. */
 export const SAMPLE_MARK = "sample-club";

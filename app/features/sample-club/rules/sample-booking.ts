@@ -12,7 +12,7 @@ interface SampleBooking {
   };
 }
 
-/** What all bookings of the sample club have in common, as it is stored. */
+/** The stored columns that all bookings of the sample club share. */
 export function sampleBooking({ id, reference, person, event }: SampleBooking) {
   const { id: event_id, title, date, time, starts_at, location } = event;
   return {
