@@ -4,7 +4,7 @@ import type { Section } from "./section";
 import { type SectionValues, withValues } from "./section-values.ts";
 import { SECTIONS } from "./sections.ts";
 
-/** What the club says with these changes of its sections; a section without values is as in the files. */
+/** The club's content with these changes of its sections; a section without values is as in the files. */
 export function contentWith(changes: ReadonlyMap<string, SectionValues>): ClubContent {
   return SECTIONS.reduce((content: ClubContent, section: Section) => {
     const values = changes.get(section.key);

@@ -1,7 +1,7 @@
 import { contrastOf, isHex } from "../lib/contrast.ts";
 import { unknownPlaceholders } from "./placeholders.ts";
 
-/** What a value has to be: whether it is, and the same in words after 'must be'. */
+/** A check of a value: whether it is valid, and the words after 'must be'. */
 export interface Check {
   isFine: (value: unknown) => boolean;
   wanted: string;
@@ -84,7 +84,7 @@ export const day: Check = { wanted: "a day as 'YYYY-MM-DD'", isFine: fits(/^\d{4
 /** An uploaded picture, or a file in `public/`. */
 export const picture: Check = { wanted: "a picture", isFine: fits(/^\/[\w./-]+\.\w+$/) };
 
-/** White letters stand on it. */
+/** A colour dark enough for white letters. */
 export const deepColour: Check = {
   wanted: "dark enough for white letters on it: a contrast of 4.5 or more",
   isFine: (value) => isHex(value) && contrastOf(value, "#ffffff") >= 4.5,

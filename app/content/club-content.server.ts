@@ -14,7 +14,7 @@ import { siteTexts } from "./site-texts.ts";
 import { terms } from "./terms.ts";
 import { testimonials } from "./testimonials.ts";
 
-/** What a fresh club says: the files of this folder. */
+/** The content of a new club: the files of this folder. */
 export const freshContent: ClubContent = {
   ...siteTexts,
   club: freshClub,
@@ -34,17 +34,17 @@ export const freshContent: ClubContent = {
 let written = freshContent;
 let shown = filled(freshContent);
 
-/** What the club says now. A process serves one club. */
+/** The club's current content. A process serves one club. */
 export function clubContent(): ClubContent {
   return shown;
 }
 
-/** The same as it was written, with the names of placeholders in it. */
+/** The club's current content with the names of placeholders in it. */
 export function writtenContent(): ClubContent {
   return written;
 }
 
-/** Makes this what the club says, in this process; `club` and the plans follow. */
+/** Sets the content of this process; `club` and the plans follow. */
 export function setClubContent(next: ClubContent): void {
   if (next === written) return;
   written = next;

@@ -1,7 +1,7 @@
 import type { Club } from "./content-shape";
 import { shipped } from "./shipped.ts";
 
-/** What a fresh club says about itself. It changes this in the browser: Settings, Club. */
+/** The details of a new club, which it changes in the browser: Settings, Club. */
 export const freshClub: Club = {
   name: "Namma Run Club",
   tagline: "The best running club in the town",
@@ -32,5 +32,5 @@ export const freshClub: Club = {
   ],
 };
 
-/** What the club says about itself now. Read it while rendering or answering, never at start. */
+/** The club's current details. Read them while rendering or answering, never at start. */
 export const club: Readonly<Club> = { ...freshClub, ...shipped?.club };

@@ -1,6 +1,6 @@
 /** The words of pages that could not be shown; the general one is the specification's, in `app/ui/error-page.tsx`. */
 export const errorTexts = {
-  /** In the browser's tab. */
+  /** The title in the browser's tab. */
   tab: "Something went wrong",
   forbidden: {
     title: "This page isn't open to you",

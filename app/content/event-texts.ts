@@ -1,4 +1,4 @@
-/** The words of an event's page that no club changes, apart from those that the landing page loads. */
+/** The fixed texts of an event's page, apart from those that the landing page loads. */
 export const eventPage = {
   allEvents: "All events",
   sample: " · Sample",
@@ -24,7 +24,7 @@ export const eventPage = {
   bringUsual: "Running shoes, a bottle of water, and your phone with the pass.",
 } as const;
 
-/** The page of all events: the next card's own words, what comes after it, and what was. */
+/** The page of all events: the next event's card, the events after it, and past ones. */
 export const eventList = {
   more: "More about this run",
   less: "Less",

@@ -1,4 +1,4 @@
-/** Who leads the pace groups. Name only people who have agreed to stand here. */
+/** Leaders of the pace groups. Name only people who have agreed to be named here. */
 export interface Leader {
   name: string;
   pace: string;

@@ -1,4 +1,4 @@
-/** What a text may name instead of repeating it: it follows when the club changes it. */
+/** Values that a text names in braces, so that it follows their changes. */
 export const PLACEHOLDERS = {
   club: "the club's name",
   city: "the city",
@@ -13,19 +13,19 @@ export const PLACEHOLDERS = {
 
 export type Placeholder = keyof typeof PLACEHOLDERS;
 
-/** The same value with every '{name}' in its texts filled in; what is no placeholder stays as it is written. */
+/** The value with every '{name}' in its texts filled in; unknown names stay as written. */
 export function fillIn<Value>(value: Value, words: Record<Placeholder, string>): Value;
 export function fillIn(value: unknown, words: Record<string, string>): unknown {
   return filled(value, words);
 }
 
-/** The same value with how long logs of processing are kept, which is a setting of the server. */
+/** The value with the retention of processing logs filled in, which is a setting of the server. */
 export function fillInLogsKept<Value>(value: Value, days: number): Value;
 export function fillInLogsKept(value: unknown, days: number): unknown {
   return filled(value, { logsKept: days === 365 ? "one year" : `${days} days` });
 }
 
-/** Names in braces that are no placeholder. */
+/** Names in braces that are not placeholders. */
 export function unknownPlaceholders(text: string): string[] {
   const named = [...text.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
   return named.filter((name) => !(name in PLACEHOLDERS));

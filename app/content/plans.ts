@@ -38,7 +38,7 @@ export const freshPlans: readonly Plan[] = [
 
 let current: readonly Plan[] = shipped?.plans ?? freshPlans;
 
-/** What a month of runs costs now, in rupees. */
+/** The current price of a monthly membership, in rupees. */
 export function membershipRupees(): number {
   return current.find(({ id }) => id === "monthly_membership")?.priceRupees ?? 0;
 }

@@ -1,4 +1,7 @@
-/** The words of the public pages that no club changes. They stand here so that visitors do not load the texts of Settings. */
+/**
+ * The fixed texts of the public pages, in a file of their own so that visitors do not load the texts of
+ * Settings.
+ */
 export const clubWeek = {
   ran: { one: "person ran with us last week", more: "people ran with us last week" },
   rhythm: "Our week",
@@ -25,7 +28,7 @@ export const contactForm = {
   profession: "Profession",
   choose: "Choose…",
   phone: "WhatsApp number",
-  /** The field that people do not see and programs fill in. */
+  /** The label of the hidden trap field. */
   trap: "Leave this empty",
   privacy:
     "We use these four answers to get back to you about your first run, and for nothing else. We delete them after 12 months, or when you ask.",
@@ -121,7 +124,7 @@ export const nextRun = {
   taken: "Spots taken",
 } as const;
 
-/** What stands where there is nothing to show. */
+/** The texts of empty lists. */
 export const nothingYet = {
   programs: "No programs available at the moment.",
   events: "No upcoming events available at the moment.",
@@ -132,7 +135,7 @@ export const nothingYet = {
 /** The ways to reach the club. */
 export const reach = { whatsApp: "WhatsApp", phone: "Phone", email: "E-mail" } as const;
 
-/** What only a screen reader says. */
+/** Texts for screen readers. */
 export const spoken = {
   voices: "What runners say",
   previous: "Previous",

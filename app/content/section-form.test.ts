@@ -63,7 +63,7 @@ test("each path belongs to one section", () => {
   expect(names).toEqual([...new Set(names)]);
 });
 
-test("an item left empty is dropped, and one left half empty is a problem", () => {
+test("an item left empty is dropped, and a half-filled one is a problem", () => {
   const [section] = SECTIONS.filter(({ key }) => key === "questions");
   if (!section) throw new Error("There is no section of questions.");
   const values = valuesOf(freshContent, section);
@@ -82,7 +82,7 @@ test("an item left empty is dropped, and one left half empty is a problem", () =
   ]);
 });
 
-test("an item moves up or goes as its button says, and no other intent changes anything", () => {
+test("a button moves an item up or removes it, and any other intent changes nothing", () => {
   const values = { list: ["a", "b", "c"] };
   expect(rearranged(values, "up list 2")).toEqual({ list: ["a", "c", "b"] });
   expect(rearranged(values, "remove list 0")).toEqual({ list: ["b", "c"] });

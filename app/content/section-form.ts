@@ -5,7 +5,7 @@ import { type Problem, type SectionValues, valueAt, withValue } from "./section-
 /** The texts of a form, by the names of its inputs. */
 export type SentFields = ReadonlyMap<string, string>;
 
-/** Where a value stands in a section: that of a field, or of one field of an item in a list. */
+/** The place of a value in a section: a field, or one field of an item in a list. */
 export interface Place {
   list: string;
   index: number;
@@ -37,7 +37,7 @@ export function picturePlaces(section: Section, form: SentFields): string[] {
   ];
 }
 
-/** What a sent form says; items in which nothing is filled in are left out. */
+/** The values of a sent form; items in which nothing is filled in are left out. */
 export function readForm(section: Section, form: SentFields): SectionValues {
   const values: SectionValues = {};
   for (const { path, kind } of section.fields) {

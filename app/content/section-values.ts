@@ -1,25 +1,25 @@
 import { day } from "./checks.ts";
 import type { Field, ListOfItems, Section } from "./section";
 
-/** What a section says: a value for the path of each field, a list of objects for the path of each list. */
+/** A section's values: a value for the path of each field, a list of objects for the path of each list. */
 export type SectionValues = Record<string, unknown>;
 
 export interface Problem {
   /** The path of a field, or of a list. */
   path: string;
-  /** Which item of the list, and which of its fields. */
+  /** The item of the list, and its field. */
   at?: { index: number; field: string };
   label: string;
   wanted: string;
 }
 
-/** What this section of the content says. */
+/** The values of this section in the content. */
 export function valuesOf(content: object, section: Section): SectionValues {
   const paths = [...section.fields, ...section.lists].map(({ path }) => path);
   return Object.fromEntries(paths.map((path) => [path, valueAt(content, path)]));
 }
 
-/** The content with these values in it; a value that is missing or malformed leaves what was there. */
+/** The content with these values in it; a missing or malformed value keeps the one before. */
 export function withValues<Content extends object>(
   content: Content,
   section: Section,
@@ -90,7 +90,7 @@ function problemsOfItem(list: ListOfItems, item: unknown, index: number): Proble
     }));
 }
 
-/** Whether an optional value is left out though the one beside it is there: a link needs its words. */
+/** Whether an optional value is missing beside the one that needs it: a link needs its words. */
 function isHalf(list: ListOfItems, field: Field, item: unknown): boolean {
   const group = field.path.slice(0, field.path.lastIndexOf(".") + 1);
   if (group === "" || valueAt(item, field.path) !== undefined) return false;
@@ -121,7 +121,7 @@ function isFine({ check, isOptional }: Field, value: unknown): boolean {
   return (isOptional && value === undefined) || check.isFine(value);
 }
 
-/** Items of a fixed list keep what no field changes, such as the id of a plan. */
+/** Items of a fixed list keep the values that no field changes, such as the id of a plan. */
 function mergedItems(before: unknown, items: unknown[]): unknown[] {
   if (!Array.isArray(before)) return items;
   return before.map((own: unknown, index) => {

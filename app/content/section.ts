@@ -24,14 +24,14 @@ export interface Field {
   choices?: readonly string[];
 }
 
-/** Things of a kind, such as questions; the first field tells them apart. */
+/** A list of items, such as questions; the first field identifies an item. */
 export interface ListOfItems {
   path: string;
   /** One of them, in a heading: 'Question'. */
   item: string;
   fields: readonly Field[];
   most: number;
-  /** These alone exist: none is added or removed. */
+  /** Items are neither added nor removed. */
   isFixed?: true;
   /** May be empty. */
   mayBeEmpty?: true;

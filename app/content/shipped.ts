@@ -1,6 +1,6 @@
 import type { Club, Plan } from "./content-shape";
 
-/** What every page may show of the club, where it is no longer what a fresh club says. */
+/** The parts of the club's content on every page that differ from a new club's. */
 export interface Shipped {
   club: Club;
   plans: readonly Plan[];
@@ -8,13 +8,13 @@ export interface Shipped {
 
 export const SHIPPED_NAME = "club-content";
 
-/** The same as text, as the page brings it to the browser; undefined for a fresh club. */
+/** The same as text for the page; undefined for a new club. */
 let text = readText();
 
-/** In the browser, what its page brought; undefined on the server. */
+/** In the browser, the value in the page; undefined on the server. */
 export const shipped: Shipped | undefined = text === undefined ? undefined : JSON.parse(text);
 
-/** What the page has to bring to the browser. */
+/** The text to put into the page. */
 export function shippedText(): string | undefined {
   return text;
 }

@@ -92,7 +92,9 @@ const paying = {
   cancelling: "Cancel up to 12 hours before the start and you get your free run or credit back.",
 };
 
-/** The words of the public pages that are the club's own; each page's longer texts have a file beside this one. */
+/**
+ * The texts of the public pages that the club changes; each page's longer texts have a file beside this one.
+ */
 export const siteTexts = { landing, pages, about, paying };
 
 export type SiteTexts = typeof siteTexts;

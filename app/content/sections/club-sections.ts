@@ -1,7 +1,7 @@
 import * as is from "../checks.ts";
 import type { Section } from "../section";
 
-/** Who the club is and how it is reached. */
+/** The sections about the club and its contacts. */
 export const CLUB_SECTIONS: readonly Section[] = [
   {
     key: "name",

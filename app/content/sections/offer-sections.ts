@@ -24,7 +24,7 @@ const portrait = {
   isOptional: true,
 } as const;
 
-/** What the club offers, and who is behind it. */
+/** The sections about the club's offers and its people. */
 export const OFFER_SECTIONS: readonly Section[] = [
   {
     key: "plans",
