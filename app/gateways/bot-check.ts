@@ -1,12 +1,12 @@
 export const BOT_PROVIDERS = ["off", "altcha", "turnstile", "recaptcha"] as const;
 export type BotProvider = (typeof BOT_PROVIDERS)[number];
 
-/** `once` identifies the proof, which must not be used again while it is valid. */
+/** `once` identifies the proof, which is accepted once while it is valid. */
 export type BotOutcome =
   | { ok: true; once?: string }
   | { ok: false; reason: "failed" | "expired" | "unavailable" };
 
-/** What the page needs for the proof. */
+/** The values that the page needs for the proof. */
 export interface BotChallenge {
   algorithm: string;
   challenge: string;

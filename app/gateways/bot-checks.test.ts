@@ -103,7 +103,7 @@ test.each([
   ],
   ["turnstile", { success: "true", hostname: "run.example" }, { ok: false, reason: "failed" }],
   ["recaptcha", {}, { ok: false, reason: "failed" }],
-] as const)("%s saying %j is %j", async (provider, body, outcome) => {
+] as const)("%s answering %j is %j", async (provider, body, outcome) => {
   const asked: [string, string][] = [];
   const call: Call = async (url, init) => {
     asked.push([url, String(init.body)]);
@@ -116,7 +116,7 @@ test.each([
   expect(asked[0]?.[1]).toBe("secret=secret&response=token&remoteip=192.0.2.1");
 });
 
-test("a bot check whose service is down denies", async () => {
+test("a bot check with an unavailable service denies", async () => {
   expect(await hosted("turnstile", async () => undefined)).toEqual({
     ok: false,
     reason: "unavailable",

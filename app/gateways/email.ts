@@ -12,7 +12,7 @@ export interface EmailSettings {
   ca?: string | undefined;
 }
 
-/** A mail of plain text; with the same `id` it is the same mail to whoever receives it twice. */
+/** A mail of plain text; two with the same `id` are one mail to the recipient's program. */
 export interface Email {
   id: string;
   to: string;
@@ -29,21 +29,21 @@ export type EmailOutcome =
 
 export interface EmailGateway {
   /**
-   * Sends a mail, and gives up after `withinMs` where somebody waits for it. Never throws for failures of the server:
-   * they are outcomes.
+   * Sends a mail, and gives up after `withinMs` when a person waits for it. Never throws for failures of the
+   * server: they are outcomes.
    */
   send(email: Email, withinMs?: number): Promise<EmailOutcome>;
   close(): void;
 }
 
 const TIMEOUT_MS = 10_000;
-/** A server that answers byte by byte keeps a mail no longer, far less than a message's lease. */
+/** The limit for the whole mail on a server that answers byte by byte, far below the lease of a message. */
 const WHOLE_TIMEOUT_MS = 45_000;
 const CONNECTIONS = 2;
 const FAILURES_BEFORE_REST = 5;
 const REST_MS = 30_000;
 
-/** Any server that speaks SMTP with TLS: without it neither the password nor a mail leaves. */
+/** The gateway to any server that speaks SMTP with TLS; without TLS neither password nor mail is sent. */
 export function emailGateway(
   settings: EmailSettings,
   clock: Clock,
@@ -78,7 +78,7 @@ export function emailGateway(
   };
 }
 
-/** The package takes several MB, which a process without mail to send has no use for. */
+/** The package takes several MB, so it is loaded by the first mail. */
 async function openTransport(settings: EmailSettings, timeoutMs: number) {
   const { createTransport } = await import("nodemailer");
   const { host, port, user, password, ca } = settings;
@@ -94,7 +94,7 @@ async function openTransport(settings: EmailSettings, timeoutMs: number) {
   });
 }
 
-/** SMTP's answers about a mail: 4xx asks to come again, 5xx is final. Anything else is no connection, or no TLS. */
+/** SMTP's answers about a mail: 4xx is temporary, 5xx is final. Anything else is no connection, or no TLS. */
 function outcomeOf(error: unknown): EmailOutcome {
   const { code, responseCode = 0 } = partsOf(error);
   if (code === "EAUTH") return { ok: false, reason: "credentials_missing" };

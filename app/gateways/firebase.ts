@@ -6,9 +6,9 @@ import type { HostedCodes, HostedConfig, TokenOutcome } from "./hosted-codes";
 export const FIREBASE_KEYS_URL =
   "https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com";
 
-/** How long after the code was accepted the token signs somebody in. */
+/** The lifetime of a token for signing in, counted from the acceptance of the code. */
 const AUTH_AGE_SECONDS = 5 * 60;
-/** How much the service's clock may differ from ours. */
+/** The largest difference between the service's clock and ours. */
 const SKEW_SECONDS = 10;
 const TIMEOUT_MS = 5_000;
 const UNREACHABLE = new Set(["ERR_JWKS_TIMEOUT", "ERR_JOSE_GENERIC", "ERR_JWKS_INVALID"]);
@@ -68,7 +68,10 @@ function judge(payload: JWTPayload, { phone, now }: { phone: string; now: number
   return { ok: true, uid: sub, authTime: auth_time * 1000 };
 }
 
-/** The claims of an emulator's token, which is good for nothing else: `alg: none`, the same project, not expired. */
+/**
+ * The claims of an emulator's token, which is accepted from the emulator only: `alg: none`, the same project,
+ * not expired.
+ */
 function readUnsigned(
   token: string,
   wanted: { issuer: string; audience: string },

@@ -10,7 +10,7 @@ const gateway = (url: string, call = serviceCall(clock)) =>
 const SHORT_MS = 400;
 const AT = Date.parse("2026-11-29T00:00:00Z");
 
-test("the weather and the air come hour by hour", async () => {
+test("weather and air are read hour by hour", async () => {
   const { url, seen } = await weatherService([
     { at: AT, celsius: 31, humidity: 70, rainMm: 2.5, code: 211, pm10: 180 },
     { at: AT + 3_600_000, celsius: 28, humidity: 80, code: 800, pm10: 90 },
@@ -42,12 +42,12 @@ test.each([
   { hourly: [{ dt: 1, temp: "hot", humidity: 10, weather: [] }] },
   { hourly: [{ dt: 1, temp: 999, humidity: 10, weather: [] }] },
   { hourly: "soon" },
-])("figures that cannot be are no forecast: %j", async (body) => {
+])("impossible figures are no forecast: %j", async (body) => {
   const { url } = await fakeService(json(200, body));
   expect(await gateway(url).look()).toBeUndefined();
 });
 
-test("without figures for the air the weather counts alone", async () => {
+test("without figures for the air the forecast has the weather alone", async () => {
   const { url } = await fakeService(
     json(200, { hourly: [{ dt: AT / 1000, temp: 20, humidity: 50, weather: [{ id: 800 }] }] }),
   );

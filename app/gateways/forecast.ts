@@ -20,7 +20,7 @@ export interface HourForecast {
   isThunderstorm: boolean;
 }
 
-/** What is in the air in the hour from `at` on, µg/m³. */
+/** The air's components in the hour from `at` on, µg/m³. */
 export interface AirForecast extends z.infer<typeof componentsSchema> {
   at: Instant;
 }

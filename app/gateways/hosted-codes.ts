@@ -1,4 +1,4 @@
-/** What a page needs to ask the service for a code; nothing of it is secret. */
+/** The values that a page needs to ask the service for a code; none of them is secret. */
 export interface HostedConfig {
   apiKey: string;
   authDomain: string;
@@ -12,7 +12,7 @@ export type TokenOutcome =
   | { ok: true; uid: string; authTime: number }
   | { ok: false; reason: "wrong_code" | "expired" | "unavailable" };
 
-/** A service that texts the code to a number that the browser names, and signs a token when it was right. */
+/** A service that texts the code to a number given by the browser, and signs a token for a right code. */
 export interface HostedCodes {
   readonly config: HostedConfig;
   /** Checks signature, issuer, audience, age and number of a token. Never throws: any failure denies. */

@@ -10,11 +10,11 @@ const TOO_MANY = 429;
 export interface Reply {
   status: number;
   body: Record<string, unknown>;
-  /** How long the service asks to be left alone. */
+  /** The pause that the service asks for. */
   retryAfterMs?: number;
 }
 
-/** Returns `unanswered`, where it is given, when the service may have taken the request and no answer can be read. */
+/** Returns `unanswered`, if given, when the service may have taken the request and no answer can be read. */
 export type Call = (
   url: string,
   init: RequestInit,
@@ -24,7 +24,7 @@ export type Call = (
 /** For callers that must not make the same request twice. */
 export const UNANSWERED: Reply = { status: 504, body: {} };
 
-/** Connections that broke, perhaps after the request was read. */
+/** Codes of connections that broke, perhaps after the request was read. */
 const BROKEN = new Set(["ECONNRESET", "EPIPE", "UND_ERR_SOCKET"]);
 
 /** A success whose body is no JSON object, or too long. */
@@ -60,7 +60,7 @@ function mayBeTaken(error: unknown): boolean {
   return cause instanceof Error && "code" in cause && BROKEN.has(String(cause.code));
 }
 
-/** The status alone, for services that answer without a body; what they write is not read. */
+/** The status alone, for services that answer without a body; a body is not read. */
 export async function fetchStatus(
   url: string,
   init: RequestInit,
@@ -79,7 +79,7 @@ async function fetchJson(url: string, init: RequestInit, timeoutMs: number): Pro
   if (status >= 300 && status < 400) throw new Error("The service sends elsewhere.");
   const body = objectIn(await limitedText(response));
   if (body) return { status, body, ...restOf(response) };
-  // Proxies in front of a service write HTML, or nothing.
+  // Proxies in front of a service answer with HTML, or with no body.
   if (status === TOO_MANY) return { status, body: {}, ...restOf(response) };
   throw ok ? new UnreadableSuccess() : new Error("The answer is not a JSON object.");
 }

@@ -10,8 +10,9 @@ const ERROR_LEVEL = 50;
 const routes = new AsyncLocalStorage<() => string>();
 
 /**
- * A log of JSON lines to standard output or `destination`, with phone numbers and secrets masked. An error has its
- * fingerprint beside it, and within a request the route. `hear` is called with the event of each line that is written.
+ * A log of JSON lines to standard output or `destination`, with phone numbers and secrets masked. An error is
+ * logged with its fingerprint, and within a request with its route. `hear` is called with the event of each
+ * line.
  */
 export function createLog(
   level: string,
@@ -40,7 +41,7 @@ export function createLog(
   return destination ? pino(options, destination) : pino(options);
 }
 
-/** Runs a request: the lines of its failures name the route. */
+/** Runs a request; log lines of its failures name the route. */
 export function withinRoute<T>(route: () => string, work: () => T): T {
   return routes.run(route, work);
 }

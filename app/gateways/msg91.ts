@@ -24,8 +24,8 @@ interface Filled {
 }
 
 /**
- * MSG91's flow API, which fills in the variables of a DLT template; numbers are 91XXXXXXXXXX. What has no template
- * is not sent: a template carries nothing but its own text.
+ * MSG91's flow API, which fills in the variables of a DLT template; numbers are 91XXXXXXXXXX. A message
+ * without a template is refused: a template can send its own text only.
  */
 export function msg91Gateway(settings: Msg91Settings, call: Call): SmsGateway {
   return {

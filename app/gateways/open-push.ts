@@ -5,11 +5,11 @@ import type { Clock } from "./clock";
 import { fetchStatus, serviceCall } from "./http-call";
 import { type PushGateway, pushGateway } from "./push";
 
-/** Who sends, where the site has no address that push services accept. */
+/** The sender, when the site has no address that push services accept. */
 const NOBODY = "mailto:nobody@club.invalid";
 const TIMEOUT_MS = 5_000;
 
-/** The gateway, with the key pair that belongs to the club's secret; undefined where the settings turn it off. */
+/** The gateway, with the key pair derived from the club's secret; undefined when the settings turn it off. */
 export function openPush(
   settings: ServiceSettings,
   { secret, publicUrl }: { secret: string; publicUrl: string | undefined },

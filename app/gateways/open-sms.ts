@@ -11,11 +11,11 @@ interface Outside {
   clock: Clock;
   /** The registered texts by kind. */
   templates?: NonNullable<Msg91Settings["templates"]>;
-  /** Where services report what became of texts. */
+  /** Where services report the delivery of texts. */
   reportsTo?: string | undefined;
 }
 
-/** Refuses every message, where the club sends none. */
+/** Refuses every message, for a club without a text service. */
 const NO_GATEWAY: SmsGateway = {
   isMissing: true,
   send: async () => ({ ok: false, reason: "credentials_missing" }),

@@ -2,11 +2,11 @@ import type { AuthenticatorTransport } from "@simplewebauthn/server";
 import { z } from "zod";
 import { MINUTE_MS } from "~/lib/dates";
 
-/** Loaded when the first passkey is asked for: it holds 25 MB. */
+/** Loaded by the first use of a passkey: it takes 25 MB. */
 const library = () => import("@simplewebauthn/server");
 
 const ASKED_MS = 5 * MINUTE_MS;
-/** Far more than any device answers. */
+/** Far above the length of any device's answer. */
 const TEXT_MAX_LENGTH = 20_000;
 const ES256 = -7;
 const ED25519 = -8;
@@ -63,7 +63,7 @@ const usedPasskeySchema = z.object({
   }),
 });
 
-/** What the browser needs to make a passkey that stays on the device and asks for fingerprint, face or PIN. */
+/** The options for making a passkey that stays on the device and asks for fingerprint, face or PIN. */
 export async function newPasskeyOptions(
   site: PasskeySite,
   { owner, known }: { owner: PasskeyOwner; known: KnownPasskey[] },
@@ -83,7 +83,7 @@ export async function newPasskeyOptions(
   });
 }
 
-/** What the browser needs to use a passkey; `allowed` only where the owner is known already. */
+/** The options for using a passkey; `allowed` only when the owner is known already. */
 export async function passkeyOptions(site: PasskeySite, { allowed }: { allowed: KnownPasskey[] }) {
   const { generateAuthenticationOptions } = await library();
   return await generateAuthenticationOptions({
@@ -121,7 +121,7 @@ export async function readNewPasskey(
   };
 }
 
-/** The passkey and the owner that an answer names, unchecked; undefined for what is no answer. */
+/** The passkey and the owner that an answer names, unchecked; undefined for any other text. */
 export function namedPasskey(
   answer: string,
 ): { credentialId: string; handle: string | undefined } | undefined {

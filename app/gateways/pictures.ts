@@ -5,7 +5,7 @@ const PICTURE_MAX_PIXELS = 24_000_000;
 const DECODED_MAX_SAMPLES = 4 * PICTURE_MAX_PIXELS;
 /** A progressive JPEG is decoded once for each of its scans; cameras and programs write about ten. */
 const SCANNED_MAX_SAMPLES = 1_000_000_000;
-/** The byte before each mark of a JPEG, and some of the marks. */
+/** The byte before each marker of a JPEG, and some of the markers. */
 const MARKER = 0xff;
 const START_OF_SCAN = 0xda;
 const END_OF_IMAGE = 0xd9;
@@ -33,7 +33,7 @@ export async function preparePicture(
   { maxBytes }: { maxBytes: number },
 ): Promise<PreparedPicture> {
   if (uploaded.byteLength > maxBytes) return { ok: false, reason: "too_large" };
-  // No other decoder, such as those for SVG, AVIF or GIF, reads the bytes.
+  // No other decoder, such as those for SVG, AVIF or GIF, is given the bytes.
   if (!hasKnownStart(uploaded)) return { ok: false, reason: "not_a_picture" };
   return await inLine(() => reEncode(uploaded));
 }
@@ -61,7 +61,10 @@ async function reEncode(uploaded: Uint8Array): Promise<PreparedPicture> {
 /** Reading the size decodes no pixels. */
 const UNLIMITED = { limitInputPixels: false } as const;
 
-/** How many scans a JPEG has, up to its end: what follows there, such as a film, is no picture. 0 for other formats. */
+/**
+ * The number of scans in a JPEG up to its end; data after the end, such as a film, is ignored. 0 for other
+ * formats.
+ */
 function countScans(bytes: Uint8Array): number {
   if (bytes[0] !== MARKER) return 0;
   let scans = 0;
@@ -73,11 +76,11 @@ function countScans(bytes: Uint8Array): number {
   return scans;
 }
 
-/** Bytes of the mark of a JPEG at this place, with what belongs to it. */
+/** The length in bytes of the JPEG marker at this place, with its segment. */
 function markLength(bytes: Uint8Array, at: number): number {
   const [kind = 0, high = 0, low = 0] = bytes.subarray(at + 1, at + 4);
   if (kind === MARKER) return 1;
-  // Within a scan 0 follows a byte of 255, or one of eight restart marks; neither has a length.
+  // Within a scan 0 follows a byte of 255, or one of eight restart markers; neither has a length.
   const isBare = kind === 0 || (kind >= FIRST_RESTART && kind <= LAST_RESTART);
   return isBare ? 2 : 2 + ((high << 8) | low);
 }

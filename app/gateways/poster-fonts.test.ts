@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { fontsFor } from "./poster-fonts";
 
-/** Whether each corner of the drawn text has ink: all four of a box have, no tested letter has. */
+/** Whether each corner of the drawn text has ink: a box has it in all four, no tested letter in any. */
 async function cornersOf(text: string): Promise<boolean[]> {
   const { families, file } = await fontsFor(text);
   const drawn = sharp({

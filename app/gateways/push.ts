@@ -1,6 +1,6 @@
 import type { Call } from "./http-call";
 
-/** A browser that takes notifications: where its service is, and the keys that only it can decrypt with. */
+/** A browser that takes notifications: its service's address, and the keys that only it can decrypt with. */
 export interface PushTarget {
   endpoint: string;
   p256dh: string;
@@ -11,10 +11,10 @@ export interface PushMessage {
   target: PushTarget;
   /** At most 3,993 bytes of UTF-8. */
   payload: string;
-  /** For how long the service keeps it for a device that is off. */
+  /** How long the service keeps it for a device that is off. */
   ttlSeconds: number;
   isUrgent: boolean;
-  /** Replaces what waits for the device under the same topic: 32 characters of base64url. */
+  /** Replaces a message that waits for the device under the same topic: 32 characters of base64url. */
   topic: string;
 }
 
@@ -40,7 +40,7 @@ export interface PushSettings {
   /** The club's key pair as base64url. */
   publicKey: string;
   privateKey: string;
-  /** Who sends: an address of the site or 'mailto:'. */
+  /** The sender: an address of the site or 'mailto:'. */
   subject: string;
   /** Hosts of push services, '*.example' with everything below; with a scheme for another than https. */
   hosts: readonly string[];

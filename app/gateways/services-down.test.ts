@@ -10,14 +10,14 @@ import { msg91Gateway } from "./msg91";
 import { twilioGateway, twilioVerifyGateway } from "./twilio";
 import { whatsAppGateway } from "./whatsapp";
 
-/** The failures that are waited for until the timeout. */
+/** The failures that last until the timeout. */
 const SILENT = /^(hangs|drips)$/;
 const TIMEOUT_MS = 400;
 const WAITED_MS = 50;
 const PHONE = "+919876543210";
 const MESSAGE = { to: PHONE, code: "123456", text: "123456 is your sign-in code." };
 const PROOF = { proof: "token", ip: "192.0.2.1", now: 0, hard: false };
-/** What a service may have taken although it gave no answer that can be read. */
+/** Failures after which a service may have taken the request, although no answer can be read. */
 const UNANSWERED = /^(hangs|drips|hangs up|answers (nonsense|a list|without end))$/;
 const unavailable = { ok: false, reason: "unavailable" };
 const twilio = { accountSid: "AC123", authToken: "token" };
@@ -35,7 +35,7 @@ const QUESTIONS: {
   what: string;
   ask: (url: string, call: Call) => Promise<{ ok: boolean }>;
   isUp: unknown;
-  /** It sends what must not be sent twice. */
+  /** Whether the call must not be made twice. */
   sends?: boolean;
 }[] = [
   {
@@ -106,7 +106,7 @@ test.each(
 });
 
 test.each(QUESTIONS.filter(({ sends }) => sends))(
-  "$what: what a service that refuses connections was asked has certainly not gone out",
+  "$what: a request refused at the connection has certainly not been sent",
   async ({ ask }) => {
     const server = createServer().listen(0, "127.0.0.1");
     await once(server, "listening");

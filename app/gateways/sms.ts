@@ -2,12 +2,12 @@ import type { HostedCodes } from "./hosted-codes";
 
 /** A text message; `to` is +91 and ten digits, `code` the six digits in it. */
 export interface TextMessage {
-  /** Our id of it, which comes back in the service's reports where it takes one. */
+  /** Our id of the message, returned in the service's reports if it takes one. */
   id?: string;
   to: string;
   text: string;
   code?: string;
-  /** The registered text that this is, with its variables by name: 30 characters each at most. */
+  /** The registered text of the message, with its variables by name: 30 characters each at most. */
   template?: { kind: string; values: Record<string, string> };
 }
 
@@ -20,12 +20,12 @@ export type SmsRefusal =
   | "no_template"
   | "refused";
 
-/** A failure after which the message may have gone out all the same: the service gave no answer that can be read. */
+/** A failure after which the message may have been sent: the service gave no answer that can be read. */
 export const NO_ANSWER = { ok: false, reason: "unavailable", mayHaveGone: true } as const;
 
 /**
- * The outcome of a message; `reference` is the service's id of it, `retryAfterMs` what it asked to be left alone for.
- * Only the local outbox returns `shown`, the text for the screen in trial mode.
+ * The outcome of a message; `reference` is the service's id of it, `retryAfterMs` the pause that the service
+ * asks for. Only the local outbox returns `shown`, the text for the screen in trial mode.
  */
 export type SmsOutcome =
   | { ok: true; shown?: string; reference?: string }
@@ -48,15 +48,15 @@ export interface CodeKeeper {
 }
 
 export interface SmsGateway {
-  /** The service sends codes of its own and nothing else. */
+  /** Whether the service sends its own codes only. */
   sendsCodesOnly?: boolean;
   /** Sends the message. Never throws for failures of the service: they are outcomes. */
   send(message: TextMessage): Promise<SmsOutcome>;
   /** Only for a gateway that stores messages: deletes all to this number. */
   forget?(to: string): Promise<void>;
-  /** Only where the browser asks a service for its codes: `send` is then for browsers without JavaScript. */
+  /** Only when the browser asks a service for its codes: `send` is then for browsers without JavaScript. */
   hosted?: HostedCodes;
-  /** No messages can be sent. */
+  /** Whether no message can be sent. */
   isMissing?: true;
   /** Only for a service that holds the codes. */
   keeper?: CodeKeeper;

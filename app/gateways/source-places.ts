@@ -5,14 +5,14 @@ import type { Locate, Place } from "~/lib/fingerprint.server";
 
 const OWN = /^(app|server|scripts)\//;
 const BUILT = /\/build\/server\/.+\.js$/;
-/** Places that are remembered; a failure that comes back is looked up once. */
+/** The most places that are remembered; a repeated failure is looked up once. */
 const MOST_KNOWN = 500;
 
 const known = new Map<string, Place | undefined>();
-/** Reading a map takes a twentieth of a second, and holding it much memory: it stays until that is wanted. */
+/** Reading a map takes 50 ms, and holding it much memory: it is kept until memory is needed. */
 const maps = new Map<string, WeakRef<SourceMap>>();
 
-/** Finds where a position of a stack stands in the sources, in a built file by the map that lies beside it. */
+/** Finds the source position of a stack's line, for a built file by the map beside it. */
 export const locateSource: Locate = (position) => {
   const { file, line, column } = position;
   if (!BUILT.test(file)) return ownPlace(relative(process.cwd(), file), line);
@@ -29,7 +29,7 @@ function locateInMap({ file, line, column }: Parameters<Locate>[0]): Place | und
   if (map) maps.set(file, new WeakRef(map));
   const entry = map?.findEntry(line - 1, column - 1);
   if (!entry || !("originalSource" in entry)) return undefined;
-  // Written from the folder of the built file: '../../app/…'.
+  // Relative to the folder of the built file: '../../app/…'.
   return ownPlace(entry.originalSource.replace(/^(\.\.\/)+/, ""), entry.originalLine + 1);
 }
 

@@ -38,8 +38,8 @@ export function twilioGateway(
 }
 
 /**
- * Twilio Verify, which sends codes and nothing else: it creates, sends and verifies the code; rate limits and attempts
- * stay ours.
+ * Twilio Verify, which sends codes only: it creates, sends and verifies the code; rate limits and attempts
+ * are counted here.
  */
 export function twilioVerifyGateway(
   settings: TwilioSettings & { serviceSid: string },

@@ -5,7 +5,7 @@ export interface WhatsAppSettings {
   url: string;
   token: string;
   phoneNumberId: string;
-  /** Put in front of each kind to make the template's name: 'club_' and 'cancelled'. */
+  /** The prefix of a template's name: 'club_' for 'club_cancelled'. */
   templatePrefix: string;
   language: string;
   /** The authentication template for sign-in codes; undefined where the club has none. */
@@ -41,11 +41,11 @@ export interface WhatsAppGateway {
   send(message: WhatsAppMessage): Promise<WhatsAppOutcome>;
   /** Sends a sign-in code, only where the club has a template for codes; `id` comes back in the reports. */
   sendCode?(message: { id: string; to: string; code: string }): Promise<WhatsAppOutcome>;
-  /** Sends plain words, which the service takes within 24 hours after the person wrote. */
+  /** Sends plain text, which the service takes within 24 hours after the person wrote. */
   reply(message: { id: string; to: string; text: string }): Promise<WhatsAppOutcome>;
 }
 
-/** The API's error codes for too many messages, for numbers it cannot send to, and for templates that it lacks. */
+/** The API's error codes for too many messages, for numbers it cannot send to, and for missing templates. */
 const LIMIT_CODES = new Set([4, 80007, 130429, 131048, 131056, 133016]);
 const NUMBER_CODES = new Set([131021, 131026, 131030, 131045, 131047, 131050]);
 const TEMPLATE_CODES = new Set([131008, 132000, 132001, 132005, 132007, 132012, 132015, 132016]);
