@@ -17,7 +17,7 @@ test("Kysely compiles a place into the parameter that it was given", () => {
   expect(query.parameters[1]).toBe("text");
 });
 
-test("Kysely tells a handle's plugins", () => {
+test("Kysely exposes a handle's plugins", () => {
   const { db } = openMemory();
   const plugin: KyselyPlugin = {
     transformQuery: ({ node }) => node,

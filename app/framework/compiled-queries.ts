@@ -10,7 +10,7 @@ import {
   ValueNode,
 } from "kysely";
 
-/** Where a value goes that is known only when the query runs. */
+/** A placeholder for a value that is known only when the query runs. */
 export class Place {
   constructor(readonly name: string) {}
 }
@@ -18,13 +18,14 @@ export class Place {
 type Build<Schema, R> = (db: Kysely<Schema>) => Compilable<R>;
 
 /**
- * Kysely compiles a query each time it runs. Here the compiled query is kept with places for its values: this relies on
- * Kysely 0.29 handing parameters through untouched, and on `getExecutor`, which it marks as private.
+ * Kysely compiles a query each time it runs. This class keeps the compiled query with places for its values:
+ * it relies on Kysely 0.29 handing parameters through untouched, and on `getExecutor`, which is marked as
+ * private.
  */
 export class CompiledQueries<Schema, R> {
   readonly #kept = new Map<string, CompiledQuery<R>>();
 
-  /** The query of this key with these values in its places; `build` makes it at the first call. */
+  /** The query of this key with these values in its places; the first call compiles it by `build`. */
   with(
     db: Kysely<Schema>,
     {
@@ -46,8 +47,8 @@ export class CompiledQueries<Schema, R> {
 }
 
 /**
- * What is the same at each call stands in the text. As a parameter, a value that decides whether a partial index can be
- * used makes SQLite prepare the statement anew at each call: 160 µs instead of 15 for a member's bookings to come.
+ * Writes constants into the text. As a parameter, a value that decides whether a partial index can be used
+ * makes SQLite prepare the statement anew at each call: 160 µs instead of 15 for a member's coming bookings.
  */
 class ConstantsInText extends OperationNodeTransformer implements KyselyPlugin {
   transformQuery: KyselyPlugin["transformQuery"] = ({ node, queryId }) =>

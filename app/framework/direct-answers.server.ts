@@ -2,10 +2,10 @@ import type { RouterContextProvider, ServerBuild } from "react-router";
 import { type Answer, DirectPage } from "./direct-page.server";
 import { switches } from "./switches";
 
-/** Pages without parameters that are opened most. Their titles need no data of their loaders. */
+/** The most opened pages without parameters. Their titles need no data of their loaders. */
 export const DIRECT_PATHS = ["/dashboard", "/community/leaderboard", "/bookings", "/admin/reports"];
 
-/** A search that reads the same however it is written. */
+/** A query string with one spelling only. */
 const PLAIN_SEARCH = /^(\?[a-z]+=[a-z0-9]*(&[a-z]+=[a-z0-9]*)*)?$/;
 const SEARCH_LENGTH = 100;
 const DATA = ".data";
@@ -13,13 +13,13 @@ const DATA = ".data";
 export interface DirectRequest {
   pathname: string;
   isData: boolean;
-  /** The answer, whose headers are for the caller to write; undefined where it is not plain. */
+  /** The answer, whose headers the caller writes; undefined when it is not plain. */
   answer: (request: Request, context: RouterContextProvider) => Promise<Response | undefined>;
 }
 
 /**
- * Answers the pages of `DIRECT_PATHS` and their data: runs the middleware and loaders of the routes around a page, in
- * React Router's order, and writes what they return. Whatever is not plain (an error, a redirect, a refusal, a header of
+ * Answers the pages of `DIRECT_PATHS` and their data: runs the middleware and loaders of a page's routes in
+ * React Router's order, and writes their results. Anything else (an error, a redirect, a refusal, a header of
  * a loader) goes to React Router, which begins again.
  */
 export class DirectAnswers {
@@ -29,7 +29,7 @@ export class DirectAnswers {
     for (const path of DIRECT_PATHS) this.#pages.set(path, new DirectPage(build, path, answer));
   }
 
-  /** The build whose pages are noted as React Router renders them: they are the models of direct ones. */
+  /** The build whose pages are recorded as React Router renders them, as the models of direct ones. */
   noting(build: ServerBuild): ServerBuild {
     const { default: render } = build.entry.module;
     const noting: typeof render = (request, status, headers, entryContext, context) => {
@@ -43,7 +43,7 @@ export class DirectAnswers {
     };
   }
 
-  /** What this request asks for; undefined where React Router is to answer. */
+  /** The direct answer for this request; undefined when React Router is to answer. */
   find({ method, url }: Request): DirectRequest | undefined {
     if (method !== "GET" || !switches.directAnswers) return undefined;
     const start = url.indexOf("/", url.indexOf("://") + "://".length);

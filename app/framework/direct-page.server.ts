@@ -41,7 +41,7 @@ export class DirectPage {
       .join("/");
   }
 
-  /** Keeps how React Router renders this page, without what it loaded for somebody. */
+  /** Records how React Router renders this page, without the loaded data. */
   note(rendered: EntryContext): void {
     if (this.#model || rendered.staticHandlerContext.errors) return;
     const staticHandlerContext = { ...rendered.staticHandlerContext, loaderData: {} };
@@ -81,7 +81,10 @@ export class DirectPage {
     });
   }
 
-  /** What `write` makes of the loaded data, through the routes' middleware; undefined where that answers otherwise. */
+  /**
+   * The result of `write` with the loaded data, run within the routes' middleware; undefined when that
+   * answers otherwise.
+   */
   async #within(
     { request, context, search }: Asked,
     write: (loaded: Record<string, unknown>) => Promise<Response | undefined>,

@@ -28,7 +28,7 @@ async function called(
   args: Parameters<Loader>[0],
 ): Promise<unknown> {
   const result = Promise.withResolvers<unknown>();
-  // The failure goes to whoever awaits the loader.
+  // The caller that awaits the loader gets the failure.
   result.promise.catch(() => undefined);
   await around(async () => {
     try {

@@ -1,24 +1,24 @@
 import { createContext } from "react";
 
-/** Characters of all kept HTML and of what it is kept by. */
+/** The most characters of all kept HTML and its keys. */
 const SIGNS_KEPT = 2_000_000;
 const PLACE = /<template data-kept="(\d+)"><\/template>/g;
 const MADE =
   /<template data-made="(\d+)"><\/template>([\s\S]*?)<template data-end="\1"><\/template>/g;
 
-/** HTML of parts by what it was made from, all of one version of what pages say. */
+/** HTML of parts by key, all of one version of the site's content. */
 const kept = new Map<string, string>();
 let keptSigns = 0;
 let keptVersion: string | undefined;
 
-/** What one page is rendered with; undefined in the browser, and where nothing is kept. */
+/** The parts of the page being rendered; undefined in the browser, and when none are kept. */
 export const PageParts = createContext<Parts | undefined>(undefined);
 
 /** The parts of one page while it is rendered. */
 export class Parts {
   readonly #keys: string[] = [];
 
-  /** `version` changes with what all pages say. */
+  /** `version` changes with the content that all pages show. */
   constructor(version: string) {
     if (version === keptVersion) return;
     kept.clear();
@@ -30,7 +30,7 @@ export class Parts {
     return { at: this.#keys.push(by) - 1, isKept: kept.has(by) };
   }
 
-  /** The page with its parts in place; those that were made for it are kept. */
+  /** The page with its parts in place; newly rendered parts are kept. */
   fill(html: string): string {
     const keys = this.#keys;
     return html
@@ -52,7 +52,7 @@ function keep(key: string, html: string): void {
   }
 }
 
-/** A part of a text keeps the whole text in memory, here a page for each of its parts. */
+/** A substring keeps the whole page in memory, so a copy is kept. */
 function copyOf(text: string): string {
   return new TextDecoder().decode(new TextEncoder().encode(text));
 }

@@ -1,25 +1,28 @@
 import { createHash } from "node:crypto";
 import { switches } from "./switches";
 
-/** A file of our own: one slash, and nothing that could end the tag or the script it goes into. */
+/**
+ * The address of a file of our own: one slash, and no character that could end the tag or the script it goes
+ * into.
+ */
 const PRELOAD = /<link rel="modulepreload" href="(\/(?!\/)[^"<>]*)"[^>]*\/>/g;
 const LINK_NONCE = /(<link\b[^>]*) nonce="[^"]*"/g;
 const ROUTE_MODULES = "window.__reactRouterRouteModules = ";
 const STATIC_IMPORT = /import \* as (\w+) from "([^"]+)";/g;
 const BARE_IMPORT = /import "([^"]+)";/g;
-/** A page that nobody sees is started after this long, too. */
+/** The script of a page in a hidden tab starts after this time, too. */
 const UNSEEN_MS = 3_000;
-/** Fetched with its icon as soon as a browser reads of it; the page's script puts it back in its place. */
+/** A browser fetches the manifest and its icon at once; the page's script puts the link back later. */
 const MANIFEST = /<link rel="manifest"[^>]*\/>/;
-/** Marks a page until its first paint: pictures that are decoration wait for it. */
+/** Marks a page until its first paint: decorative pictures wait for it. */
 const ROOT = "<html ";
 const UNPAINTED_ROOT = `${ROOT}data-unpainted="" `;
 const INLINE_SCRIPT = /<script(?![^>]* src=)([^>]*)>([\s\S]*?)<\/script>/g;
 
 /**
- * The same page with its script waiting for the first paint: nothing of it is fetched before the page is
- * loaded and seen, so text, style and fonts have the line to themselves. Whoever touches the page earlier
- * gets the script at once. Does not change a page whose script is not the expected one, or that carries another nonce.
+ * The page with its script waiting for the first paint: no part of it is fetched before the page is loaded
+ * and visible, so that text, style and fonts have the connection to themselves. An earlier touch loads the
+ * script at once. Does not change a page whose script is not the expected one, or that carries another nonce.
  */
 export function withLateScripts(page: string, nonce: string): string {
   if (!switches.lateScripts) return page;
@@ -56,13 +59,13 @@ function laterScript(code: string, preloads: (string | undefined)[]): string {
   );
 }
 
-/** Lets what waits for the first paint begin. */
+/** Starts the work that waits for the first paint. */
 const SHOWS = "const show=()=>{delete document.documentElement.dataset.unpainted};";
 
 /**
- * Starts once the page is loaded and its first content is on the screen, in a quiet moment; at once when
- * somebody touches or types (a press on a button that needs the script is kept for it); and after a while
- * where the browser tells nothing of paints.
+ * Starts when the page is loaded, its first content is on the screen and the browser is idle; at once on a
+ * touch or key (a press on a button that needs the script is repeated after it); and after a timeout in
+ * browsers that report no paints.
  */
 const STARTS =
   'const idle=window.requestIdleCallback??setTimeout,loaded=new Promise((go)=>document.readyState==="complete"?go():addEventListener("load",go,{once:true})),' +
@@ -73,8 +76,8 @@ const STARTS =
   'addEventListener("click",({target})=>{window.pressedEarly=target.closest?.("button[type=button]:not([popovertarget])")},{once:true,capture:true});';
 
 /**
- * The source list that allows exactly the inline scripts of this page that carry `nonce`, and files of our own. A
- * script that somebody brought into the page lacks the nonce of its rendering.
+ * The source list that allows exactly the inline scripts of this page that carry `nonce`, and files of our
+ * own. An injected script lacks the nonce of its rendering.
  */
 export function scriptSources(html: string, nonce: string): string {
   const hashes = ownScripts(html, nonce).map(

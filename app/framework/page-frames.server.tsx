@@ -7,7 +7,7 @@ export interface Page {
   context: EntryContext;
   url: string;
   nonce: string;
-  /** Changes with what the frame of every page says. */
+  /** Changes with the content of every page's frame. */
   version: string;
 }
 
@@ -18,7 +18,7 @@ interface Frame {
 }
 
 const FRAME_NONCE = "nonce-of-a-frame";
-/** Frames by path, all of one version of what they say. */
+/** Frames by path, all of one version. */
 const frames = new Map<string, Frame>();
 let keptVersion: string | undefined;
 
@@ -31,7 +31,7 @@ export function frameOf(page: Page, path: string): Frame {
   return frame;
 }
 
-/** Rendered without the page in it, and without anybody's data. */
+/** Renders the frame without the page and without anybody's data. */
 function makeFrame({ context, url }: Page, path: string): Frame {
   const { staticHandlerContext, routeModules } = context;
   const { loaderData, location } = staticHandlerContext;
@@ -52,7 +52,7 @@ function makeFrame({ context, url }: Page, path: string): Frame {
   return { head: addedTo(framed.head, whole.head), end: addedTo(framed.body, whole.body) };
 }
 
-/** What the whole has more than its beginning, in pieces with the nonce between them. */
+/** The end of `whole` after `beginning`, in pieces with the nonce between them. */
 function addedTo(beginning: string, whole: string): string[] {
   if (!whole.startsWith(beginning)) throw new Error("The frame does not stand around the page.");
   return whole.slice(beginning.length).split(FRAME_NONCE);

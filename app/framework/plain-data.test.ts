@@ -27,7 +27,7 @@ async function decoded(text: string): Promise<unknown> {
   return (await decodeViaTurboStream(stream, globalThis)).value;
 }
 
-test("React Router reads plain data back as it was", async () => {
+test("React Router decodes encoded plain data to equal data", async () => {
   await fc.assert(
     fc.asyncProperty(fc.record({ data: plain }), async (data) => {
       expect(await decoded(encodePlain(data) ?? "")).toEqual(data);

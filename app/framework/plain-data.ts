@@ -1,9 +1,9 @@
-/** What stands for a value that takes no place in the list. */
+/** The codes of values that have no place in the list. */
 const SIGNS = { undefined: -7, infinity: -6, null: -5, minusZero: -4, minusInfinity: -3, nan: -2 };
 
 /**
- * Text, numbers and plain objects as React Router 8.4 hands them to the browser: a list in which each value stands once,
- * and objects and lists name the places of what is in them. Undefined where something else is among them.
+ * Encodes text, numbers and plain objects as React Router 8.4 sends them to the browser: a list with each
+ * value once, in which objects and lists refer to values by index. Undefined for any other value.
  */
 export function encodePlain(data: object): string | undefined {
   const list = new PlainList();
@@ -15,7 +15,7 @@ class PlainList {
   readonly #places = new Map<unknown, number>();
   readonly #open: [value: unknown, place: number][] = [];
 
-  /** Adds a value with all that is in it; false where something is not plain. */
+  /** Adds a value with all its parts; false for a value that is not plain. */
   add(value: unknown): boolean {
     this.#placeOf(value);
     for (let next = this.#open.pop(); next; next = this.#open.pop()) {

@@ -3,8 +3,8 @@ import { Server as NetServer } from "node:net";
 import { switches } from "./switches";
 
 /**
- * Lets nobody new in and calls `done` when the last connection has ended. `close` of `node:http` also cuts idle
- * connections, and with them requests that are on their way; that of `node:net`, which it extends, leaves them.
+ * Accepts no new connections and calls `done` when the last one has ended. `close` of `node:http` also cuts
+ * idle connections, and with them requests in transit; that of `node:net`, which it extends, leaves them.
  */
 export function stopListening(server: Server, done: () => void): void {
   if (switches.idleConnections) NetServer.prototype.close.call(server, done);

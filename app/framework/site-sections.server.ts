@@ -4,12 +4,13 @@ import { switches } from "./switches";
 type Routes = ServerBuild["routes"];
 
 const PLAIN = /^[a-z0-9._-]+$/;
-/** Stands for more than one word: `:slug`, `*`, `word?`. */
+/** A segment that matches more than one word: `:slug`, `*`, `word?`. */
 const OPEN = /[:*?]/;
 
 /**
- * The site as one request handler. React Router tries its routes one by one, and prepares all of them for every
- * page that it renders; so each request goes to a handler that has only the routes whose addresses begin alike.
+ * The site as one request handler. React Router tries routes one by one, and prepares all of them for every
+ * rendered page; so each request goes to a handler that has only the routes whose addresses begin with the
+ * same segment.
  */
 export function createSiteHandler(build: ServerBuild, mode: string): RequestHandler {
   const whole = createRequestHandler(build, mode);
@@ -26,7 +27,7 @@ export function createSiteHandler(build: ServerBuild, mode: string): RequestHand
     handlerOf(sectionAt(new URL(request.url).pathname))(request, context);
 }
 
-/** What this address begins with. An address written in an odd way (`//`, `%64`) begins with no section's name. */
+/** The first segment of this address; none for an unusual spelling (`//`, `%64`). */
 export function sectionAt(pathname: string): string {
   const [, first = ""] = pathname.split("/");
   return first.toLowerCase().replace(/\.data$/, "");
@@ -53,7 +54,9 @@ function sectionNames(routes: Routes): Set<string> {
   return new Set(names.filter((name) => PLAIN.test(name)));
 }
 
-/** What addresses of this route begin with, '' for the first page; undefined for one that only encloses others. */
+/**
+ * The first segment of this route's addresses, '' for the first page; undefined for a route without a path.
+ */
 function firstSegment(routes: Routes, id: string): string | undefined {
   const route = routes[id];
   if (route?.path === undefined && !route?.index) return undefined;

@@ -11,7 +11,10 @@ export const SWITCHES = [
 
 export type Switch = (typeof SWITCHES)[number];
 
-/** `false` goes the public way, with the same answers. SWITCHED_OFF in the environment names those to turn off. */
+/**
+ * `false` uses the public way, with the same answers. SWITCHED_OFF in the environment lists the switches to
+ * turn off.
+ */
 export const switches: Record<Switch, boolean> = {
   siteSections: true,
   wholePages: true,
@@ -22,7 +25,7 @@ export const switches: Record<Switch, boolean> = {
   idleConnections: true,
 };
 
-/** The same for what runs in the browser, where no environment reaches. */
+/** The switches of the browser, where there is no environment. */
 export const browserSwitches = { formRoutes: true };
 
 export function switchOff(names: Iterable<Switch>): void {

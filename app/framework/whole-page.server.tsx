@@ -6,11 +6,11 @@ import { Parts } from "./kept-parts";
 import { frameOf, inFrame, type Page, rendered } from "./page-frames.server";
 import { switches } from "./switches";
 
-/** Data that is written already, for pages whose frame needs none of it. */
+/** Encoded data for pages whose frame needs no data. */
 interface Handed {
   text: string;
   path: string;
-  /** The manifest with the routes that the page stands on: React Router makes route objects of all in it. */
+  /** The manifest with the page's own routes only: React Router makes route objects of all in it. */
   manifest: EntryContext["manifest"];
 }
 
@@ -21,8 +21,8 @@ export function handOver(context: EntryContext, handed: Handed): void {
 }
 
 /**
- * The whole document as text. React Router 8.4 streams the loaders' data into the page in boundaries that suspend, so
- * React stops and takes the page up again; here the data is read first and written at the end of the body.
+ * The whole document as text. React Router 8.4 streams the loaders' data into the page in boundaries that
+ * suspend, so that React stops and resumes; here the data is read first and written at the end of the body.
  */
 export async function renderPage(page: Page): Promise<string> {
   return switches.wholePages ? await renderAtOnce(page) : await renderAsStream(page);
@@ -35,10 +35,10 @@ async function renderAtOnce(page: Page): Promise<string> {
   const frame = handed && switches.keptParts ? frameOf(page, handed.path) : undefined;
   const loaded = handed?.text ?? (serverHandoffStream ? await text(serverHandoffStream) : "");
   const parts = switches.keptParts ? new Parts(version) : undefined;
-  // The frame names the other routes to the browser.
+  // The frame's scripts have the other routes for the browser.
   const within = handed && frame ? { ...rest, manifest: handed.manifest } : rest;
   const html = rendered(page, within, { parts, isFramed: frame !== undefined });
-  // A page without scripts takes no data over.
+  // A page without scripts needs no data in the browser.
   const isHandedOver = frame !== undefined || rest.renderMeta?.didRenderScripts;
   const handoff = isHandedOver ? handoffScripts(loaded, nonce) : "";
   const whole = frame ? inFrame(html, frame, nonce) : html;
@@ -50,7 +50,7 @@ function withEnd(html: string, handoff: string): string {
   return `${html.slice(0, end)}${handoff}${html.slice(end)}`;
 }
 
-/** React's documented way, with everything in its place before the first byte. */
+/** React's documented way, complete before the first byte is sent. */
 function renderAsStream({ context, url, nonce }: Page): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const chunks: Buffer[] = [];
@@ -76,7 +76,10 @@ function renderAsStream({ context, url, nonce }: Page): Promise<string> {
   return promise;
 }
 
-/** Gives the browser's router what the loaders gave the server's, in the words that React Router streams it with. */
+/**
+ * The script that gives the server's loader data to the browser's router, in the format of React Router's
+ * stream.
+ */
 function handoffScripts(loaded: string, nonce: string): string {
   const controller = "window.__reactRouterContext.streamController";
   return [`enqueue(${scriptText(loaded)})`, "close()"]
@@ -84,7 +87,7 @@ function handoffScripts(loaded: string, nonce: string): string {
     .join("");
 }
 
-/** The text as a literal that can end neither its script nor its line. */
+/** The text as a literal that cannot end its script or its line. */
 function scriptText(value: string): string {
   return JSON.stringify(value).replace(
     /[&<>\u2028\u2029]/g,
