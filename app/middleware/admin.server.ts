@@ -14,7 +14,7 @@ import { noteDenied, requestContext } from "./context.server";
 import { adminCookie, readCookie } from "./cookies.server";
 import { memberOf } from "./member.server";
 
-/** The admin that a guarded route works for. */
+/** The admin who sent the request to a guarded route. */
 export const adminContext = createContext<SignedInAdmin>();
 
 /**
@@ -33,7 +33,7 @@ export const requireAdmin: MiddlewareFunction<Response> = async (args) => {
   noteDenied(request, context.get(requestContext), "admin_only", member?.id);
   if (request.method !== "GET" && request.method !== "HEAD")
     throw data({ reason: await refusalOfVisitor(request, context) }, { status: 403 });
-  // Not `request.url`: that of a client-side navigation ends in '.data'.
+  // Not `request.url`: after a client-side navigation it ends in '.data'.
   const next = returnPath(url);
   throw redirect(next ? `/admin?${new URLSearchParams({ next })}` : "/admin");
 };
@@ -51,7 +51,7 @@ function refuse(request: Request, context: Context): never {
   throw data({ reason: "role" }, { status: 403 });
 }
 
-/** A browser that still holds an admin's cookie had a session. */
+/** A browser with an admin's cookie had a session, which has ended. */
 async function refusalOfVisitor(request: Request, context: Context) {
   const { publicUrl } = context.get(requestContext);
   const token = await readCookie(adminCookie({ publicUrl }), request);

@@ -14,7 +14,7 @@ import { findBrowserId, type KnownTo, rememberBrowserFor } from "./known-browser
 
 const LOCAL_HOST = "localhost";
 
-/** What a request for a code needs to know about the browser that sends it. */
+/** The values about the requesting browser that a request for a code needs. */
 export async function codeAskerOf(
   request: Request,
   context: Readonly<RouterContextProvider>,
@@ -57,8 +57,8 @@ function isSentByScript(request: Request): boolean {
 }
 
 /**
- * The Set-Cookie lines of a sign-in: its session, and a browser that is known. The cookies of codes stay: another tab
- * may wait for the code of another number, or enter the used one and be told so.
+ * The Set-Cookie lines of a sign-in: its session, and the known browser. The cookies of codes stay: another
+ * tab may wait for the code of another number, or enter the used one and be told so.
  */
 export async function signedInHeaders(
   request: Request,
@@ -72,7 +72,7 @@ export async function signedInHeaders(
   return headers;
 }
 
-/** The Set-Cookie lines of a sign-in with a passkey: its session, and a browser that is known. */
+/** The Set-Cookie lines of a sign-in with a passkey: its session, and the known browser. */
 export async function passkeyHeaders(
   request: Request,
   context: Readonly<RouterContextProvider>,

@@ -11,33 +11,35 @@ import type { PushGateway } from "~/gateways/push";
 import type { SmsGateway } from "~/gateways/sms";
 import type { WhatsAppGateway } from "~/gateways/whatsapp";
 
-/** What the club says on its pages, held in memory. */
+/** The club's content, held in memory. */
 export interface ShownContent {
-  /** Makes sure that it is at most half a second old. Without a database it stays as it is. */
+  /** Makes the content at most half a second old. Without a database it stays as it is. */
   refresh: () => Promise<void>;
-  /** Asks now whether it has changed, and returns its version. */
+  /** Reads the version of the content now and returns it. */
   check: () => Promise<number>;
-  /** What every page may show of it, as text; empty for a fresh club. */
+  /** The content for every page as text; empty for a new club. */
   shipped: () => string;
 }
 
-/** Where the text service reports what became of texts, and what its reports are known by. */
+/** The webhook of the text service's delivery reports, and the secret that authenticates them. */
 export type SmsWebhook =
   | { provider: "twilio"; authToken: string; origin: string }
   | { provider: "msg91"; secret: string };
 
-/** This program and where it stands. */
+/** The installation: its build, files and configured services. */
 export interface Installation {
   /** Names the build that runs. */
   build?: string;
   dataDir: string;
-  /** Where a copy is kept that is a second behind. */
+  /** The folder of the copy that is a second behind. */
   copyTo?: string | undefined;
-  /** Kinds of text message that the settings name no template for, where the service needs one. */
+  /** Kinds of text message without a template in the settings, where the service needs one. */
   unregistered: string[];
 }
 
-/** What the whole app shares: opened once at start (or by a test) and handed to every request. */
+/**
+ * The services that the whole app shares: opened once at start (or by a test) and handed to every request.
+ */
 export interface AppServices {
   db: Db;
   clock: Clock;
@@ -53,12 +55,12 @@ export interface AppServices {
   /** The weather of the next two days; undefined where the settings name no service. */
   forecast?: ForecastGateway | undefined;
   smsWebhook?: SmsWebhook | undefined;
-  /** How many messages and codes may leave; undefined for as many as there are. */
+  /** The most messages and codes that may be sent; undefined for no limit. */
   sendBudget?: { perHour: number; perDay: number } | undefined;
-  /** Whether texts with a code end with the line for autofill; undefined for yes. */
+  /** Whether texts with a code end with the line for autofill; true by default. */
   hostLine?: boolean | undefined;
   botCheck: BotCheck;
-  /** How many messages the club pays for. */
+  /** The club's budget for messages. */
   budget: MessageBudget;
   log: Log;
   content: ShownContent;
@@ -69,44 +71,47 @@ export interface AppServices {
   mode: "trial" | "live";
   /** Origin of the site, such as https://club.example; undefined in trial mode. */
   publicUrl: string | undefined;
-  /** Where links in texts begin; undefined in trial mode. */
+  /** The beginning of links in texts; undefined in trial mode. */
   linkOrigin?: string | undefined;
   /** Addresses of the proxies whose forwarded headers are used. */
   trustedProxies: string[];
-  /** What happens to people under 18: `refuse`, or `parental` for a parent who vouches by code. */
+  /** The rule for people under 18: `refuse`, or `parental` for a parent who vouches by code. */
   minors: "refuse" | "parental";
   /** Days for which logs of processing are kept. */
   logsKeptDays: number;
   /**
-   * Writes all members as CSV on a thread of its own, or returns undefined while too many are written; without it the
-   * request's thread writes.
+   * Writes all members as CSV on a separate thread; undefined while too many are being written. Without it
+   * the request's thread writes.
    */
   membersFile?: () => ReadableStream<Uint8Array> | undefined;
 }
 
 export interface RequestContext extends AppServices {
   requestId: string;
-  /** Address of the browser; behind a trusted proxy, the one that it forwards. */
+  /** The browser's address; behind a trusted proxy, the forwarded one. */
   ip: string;
   userAgent: string;
-  /** For this answer's Content-Security-Policy. */
+  /** The nonce of this answer's Content-Security-Policy. */
   nonce: string;
   /** Set when a loader or action failed because the database could not serve. */
   outage?: Outage;
-  /** Tells the request log whose session was recognised. */
+  /** Sets whose session was recognised, for the request log. */
   noteActor: (actor: "member" | "admin") => void;
-  /** The time at which the request began; the same for everything in it. */
+  /** The request's start; the same time for everything in it. */
   now: number;
-  /** Resolves in a turn of the event loop of its own: each page is rendered in one. */
+  /** Resolves in a separate turn of the event loop: each page is rendered in one. */
   nextTurn: () => Promise<void>;
 }
 
-/** Everything a loader or action needs from outside: `const { db, now } = context.get(requestContext)`. */
+/**
+ * The request's values and services for loaders and actions: `const { db, now } =
+ * context.get(requestContext)`.
+ */
 export const requestContext = createContext<RequestContext>();
 
 const denied = new WeakSet<Request>();
 
-/** Logs once a request that someone was kept out of a guarded page; `memberId` where it was a member. */
+/** Logs once a request that a guarded page has refused; `memberId` for a signed-in member. */
 export function noteDenied(
   request: Request,
   { log, requestId, ip }: Pick<RequestContext, "log" | "requestId" | "ip">,

@@ -16,7 +16,7 @@ export const memberCookie = (site: Site) => secureCookie(site, "session", MEMBER
 /** Holds an admin's session token; without a lifetime it ends with the browser. */
 export const adminCookie = (site: Site) => secureCookie(site, "admin", undefined);
 
-/** Ties a code to the browser that asked for it. */
+/** Ties a code to the browser that requested it. */
 export const challengeCookie = (site: Site) =>
   secureCookie(site, "challenge", CHALLENGE_COOKIE_SECONDS);
 
@@ -39,26 +39,26 @@ export const challengeCookies = (site: Site) =>
     cookie(site),
   );
 
-/** Names the numbers that this browser signed in to, each with a proof. */
+/** Holds the numbers that this browser signed in to, each with a proof. */
 export const knownBrowserCookie = (site: Site) =>
   secureCookie(site, "browser", KNOWN_BROWSER_COOKIE_SECONDS);
 
-/** Names the admin accounts that this browser signed in to, each with a proof. */
+/** Holds the admin accounts that this browser signed in to, each with a proof. */
 export const adminBrowserCookie = (site: Site) =>
   secureCookie(site, "admin-browser", KNOWN_BROWSER_COOKIE_SECONDS);
 
-/** Says which admin's password was right while the second step is asked for. */
+/** Holds the admin whose password was right, until the second step. */
 export const adminStepCookie = (site: Site) =>
   secureCookie(site, "admin-step", ADMIN_STEP_COOKIE_SECONDS);
 
-/** Ties a challenge for a passkey to the browser that asked for it. */
+/** Ties a challenge for a passkey to the browser that requested it. */
 export const passkeyCookie = (site: Site) => secureCookie(site, "passkey", PASSKEY_COOKIE_SECONDS);
 
 /** The same for a passkey that is being made. */
 export const newPasskeyCookie = (site: Site) =>
   secureCookie(site, "new-passkey", PASSKEY_COOKIE_SECONDS);
 
-/** Says for ten minutes that a code was just accepted, so that a passkey may be offered. */
+/** Holds for ten minutes that a code was just accepted, so that a passkey may be offered. */
 export const passkeyOfferCookie = (site: Site) =>
   secureCookie(site, "passkey-offer", PASSKEY_COOKIE_SECONDS);
 
@@ -84,7 +84,7 @@ export async function endEarlierSession(
   if (token) await endSession(db, { token });
 }
 
-/** Ends the session; returns the headers that remove its cookie and what the browser stored of the site. */
+/** Ends the session; returns the headers that remove its cookie and the browser's storage of the site. */
 export async function signedOutHeaders(
   cookie: Cookie,
   request: Request,
@@ -97,7 +97,7 @@ export async function signedOutHeaders(
   });
 }
 
-/** Each is made once, for it holds nothing of a request. */
+/** Each cookie is made once, since it has no values of a request. */
 const made = new Map<string, Cookie>();
 
 /** `__Host-` and Secure wherever the site is served over TLS; plain on the trial's loopback address. */

@@ -11,13 +11,13 @@ import { memberOf } from "./member.server";
 
 type Context = Readonly<RouterContextProvider>;
 
-/** The member whose number the form has and who is signed in here by now, such as in another tab. */
+/** The member with the form's number who is signed in here meanwhile, such as in another tab. */
 export async function signedInMeanwhile(request: Request, context: Context, form: FormData) {
   const member = await memberOf(request, context);
   return member?.phone === phoneIn(form) ? member : undefined;
 }
 
-/** Signs in by a number and its code; a refusal tells what this browser still holds. */
+/** Signs in by a number and its code; a refusal has the codes that this browser still holds. */
 export async function signInByCode(
   request: Request,
   context: Context,
@@ -38,16 +38,16 @@ export async function signInByCode(
 
 interface Incomplete {
   purpose: "sign_in" | "sign_up";
-  /** Of the form's number. */
+  /** The schema of the form's number. */
   schema: typeof signInPhoneSchema;
-  /** What is wrong with the form. */
+  /** The parsed form, which is invalid. */
   submission: { reply: (options?: { formErrors: string[] }) => SubmissionResult };
   textsOf: (reason: ChallengeRefusal, isOpen: boolean) => string[];
 }
 
 /**
- * Refuses a form whose number or code is not whole. Closed boxes are not sent, so that there what is wrong is the code
- * that they are closed for.
+ * Refuses a form with an incomplete number or code. Closed boxes are not sent; then the error is the reason
+ * why they are closed.
  */
 export async function refuseIncomplete(
   request: Request,

@@ -6,7 +6,10 @@ import { adminOf } from "./admin.server";
 import { noteDenied, requestContext } from "./context.server";
 import { memberOf } from "./member.server";
 
-/** Who works at the check-in desk: an admin account that may lead it, or a member who is a run leader. */
+/**
+ * A person who works at the check-in desk: an admin account that may lead it, or a member who is a run
+ * leader.
+ */
 export interface SignedInCrew {
   kind: "admin" | "run_leader";
   id: string;
@@ -16,7 +19,8 @@ export interface SignedInCrew {
 export const crewContext = createContext<SignedInCrew>();
 
 /**
- * Lets in whose role opens the address (`ACCESS`), as admin or as run leader; 401 for visitors, 403 for everybody else.
+ * Admits people whose role opens the address (`ACCESS`), as admin or as run leader; 401 for visitors, 403 for
+ * everybody else.
  */
 export const requireEventCrew: MiddlewareFunction<Response> = async (args) => {
   const { context, pattern, request } = args;

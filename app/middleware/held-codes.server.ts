@@ -1,4 +1,4 @@
-/** The codes that a browser asked for, which its cookies name. */
+/** The codes that a browser requested, which its cookies hold. */
 import type { Cookie, RouterContextProvider } from "react-router";
 import {
   findAskedCode,
@@ -27,11 +27,11 @@ const CODE_COOKIES = {
 
 type HeldPurpose = keyof typeof CODE_COOKIES;
 
-/** As many codes of a purpose as one browser can have, such as two tabs with two numbers. */
+/** The most codes of a purpose that one browser holds, such as two tabs with two numbers. */
 const HELD_CODES = 3;
 const BETWEEN_IDS = ".";
 
-/** The code for this purpose that the browser requested before, for this number where there is one for it. */
+/** The code that this browser requested for this purpose, preferring one for this number. */
 export async function heldCodeOf(
   request: Request,
   context: Readonly<RouterContextProvider>,
@@ -55,7 +55,7 @@ export async function heldCodeIdOf(
   return (await findAskedCode(db, { challengeIds, purpose, phone, now }))?.id;
 }
 
-/** Whether this browser asked for a code that confirms something grave, and can still enter it. */
+/** Whether this browser requested a step-up code that can still be entered. */
 export async function hasStepUpCode(request: Request, context: Readonly<RouterContextProvider>) {
   const { db, now, publicUrl } = context.get(requestContext);
   const challengeId = await readCookie(challengeCookie({ publicUrl }), request);
@@ -63,7 +63,7 @@ export async function hasStepUpCode(request: Request, context: Readonly<RouterCo
   return asked ? asked.purpose === "confirm" && isLiveChallenge(asked, now) : false;
 }
 
-/** The Set-Cookie line of a code that comes first from now on, beside those of the browser's other tabs. */
+/** The Set-Cookie line that puts a code first, before those of the browser's other tabs. */
 export async function heldCodeCookie(
   request: Request,
   context: Readonly<RouterContextProvider>,
@@ -76,13 +76,13 @@ export async function heldCodeCookie(
   return await cookie.serialize(ids.join(BETWEEN_IDS));
 }
 
-/** The number in a form's phone field as it would be stored, whether or not it is one. */
+/** The number in a form's phone field as it would be stored, valid or not. */
 export function phoneIn(form: FormData): string {
   const typed = form.get("phone");
   return storedPhone(plainPhoneDigits(typeof typed === "string" ? typed : ""));
 }
 
-/** The codes that this browser asked for, whatever they are for. */
+/** The ids of the codes that this browser requested, for any purpose. */
 export async function heldChallengeIds(
   request: Request,
   publicUrl: string | undefined,

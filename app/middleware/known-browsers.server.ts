@@ -8,11 +8,11 @@ const SUBJECTS_PER_BROWSER = 5;
 
 interface KnownBrowser {
   id: string;
-  /** One for every subject signed in to, newest first: when, and its HMAC with the server's key. */
+  /** One for every subject signed in to, newest first: its time, and an HMAC with the server's key. */
   proofs: { at: number; mac: string }[];
 }
 
-/** What a browser is known to: a number or a user name; `label` keeps the proofs of two cookies apart. */
+/** A subject that knows a browser: a number or a user name; `label` separates the proofs of two cookies. */
 export interface KnownTo {
   cookie: Cookie;
   label: string;

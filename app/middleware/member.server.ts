@@ -8,7 +8,7 @@ import { askedPage } from "~/features/sign-in/rules/asked-page";
 import { noteDenied, requestContext } from "./context.server";
 import { memberCookie, readCookie } from "./cookies.server";
 
-/** The member that a guarded route works for. */
+/** The member who sent the request to a guarded route. */
 export const memberContext = createContext<SignedInMember>();
 
 /** The signed-in member on routes that visitors see too; null for a visitor. */
@@ -26,7 +26,7 @@ export const requireMember: MiddlewareFunction<Response> = async ({ request, con
 };
 
 /**
- * The answer to a visitor at a member's page: what the page is called and what to do, as no public page loads these
+ * The answer to a visitor at a member's page: the page's name and what to do, as no public page loads these
  * texts.
  */
 export function signInRequired({ pathname }: URL, method: string) {
@@ -41,12 +41,12 @@ export const sendVisitorsToDashboard: MiddlewareFunction<Response> = async ({
   if (request.method === "GET" && !(await memberOf(request, context))) throw redirect("/dashboard");
 };
 
-/** Sets the signed-in member, or null, for a public route. */
+/** Sets the signed-in member, or null, on a public route. */
 export const knowViewer: MiddlewareFunction<Response> = async ({ request, context }) => {
   context.set(viewerContext, (await memberOf(request, context)) ?? null);
 };
 
-/** The same for a page that leads signed-in members on, except in answers to its forms. */
+/** The same for reads of a page that redirects signed-in members; its forms answer without it. */
 export const knowViewerOnRead: MiddlewareFunction<Response> = async ({ request, context }) => {
   const isRead = request.method === "GET";
   context.set(viewerContext, (isRead && (await memberOf(request, context))) || null);

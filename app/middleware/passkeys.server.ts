@@ -13,7 +13,7 @@ interface Asked {
   context: Readonly<RouterContextProvider>;
 }
 
-/** Where passkeys are valid: PUBLIC_URL, or in trial mode the address that the browser asked for. */
+/** The site where passkeys are valid: PUBLIC_URL, or in trial mode the requested address. */
 export function passkeySiteOf(
   request: Request,
   context: Readonly<RouterContextProvider>,
@@ -24,7 +24,7 @@ export function passkeySiteOf(
   return { origin, rpId: hostname, name };
 }
 
-/** Whether this member, who has just signed in by code in this browser, is asked for a passkey. */
+/** Whether to offer a passkey to this member, who has just signed in by code in this browser. */
 export async function isPasskeyOfferedTo(
   request: Request,
   context: Readonly<RouterContextProvider>,
@@ -35,7 +35,7 @@ export async function isPasskeyOfferedTo(
   return hasJustSignedIn !== undefined && (await isPasskeyOffered(db, { memberId }));
 }
 
-/** What the browser needs for a passkey, as JSON; the cookie ties its challenge to this browser. */
+/** The options for using a passkey, as JSON; the cookie ties its challenge to this browser. */
 export async function passkeyBegun(
   cookie: Cookie,
   { options, ticket }: { options: object; ticket: string },
@@ -44,7 +44,7 @@ export async function passkeyBegun(
   return Response.json({ options }, { headers });
 }
 
-/** What the browser needs to make a passkey, as JSON; the device lists it as `name`. */
+/** The options for making a passkey, as JSON; the device lists it as `name`. */
 export async function beginNewPasskey(
   { request, context }: Asked,
   { owner, name, siteName }: { owner: SessionOwner; name: string; siteName: string },

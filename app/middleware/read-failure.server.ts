@@ -35,7 +35,7 @@ export async function changeOrFail<T>(
   );
 }
 
-/** The same, where the page needs more than a text: `failed` returns the answer. */
+/** The same for a page that needs more than a text: `failed` returns the answer. */
 export async function changeOrAnswer<T, F>(
   context: Readonly<RouterContextProvider>,
   change: () => Promise<T>,

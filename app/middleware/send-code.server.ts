@@ -21,7 +21,7 @@ type Sent =
   | { ok: true; answer: CodeAnswer; headers: { "Set-Cookie": string } }
   | { ok: false; reason: CodeRefusal; answer: CodeAnswer };
 
-/** Sends a code to a number, and returns what its form shows and the cookie that holds it. */
+/** Sends a code to a number; returns the form's result and the cookie that holds the code. */
 export async function sendCode(
   request: Request,
   context: Context,
@@ -48,7 +48,7 @@ export async function sendCode(
 
 interface FormOfCode {
   purpose: FormPurpose;
-  /** Of the form's number. */
+  /** The schema of the form's number. */
   schema: typeof signInPhoneSchema;
   textOf: (reason: CodeRefusal) => string;
 }

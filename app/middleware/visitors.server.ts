@@ -14,8 +14,8 @@ import { sendCode } from "./send-code.server";
 type Context = Readonly<RouterContextProvider>;
 
 /**
- * The code for a visitor's number on the way to something else: the one that this browser requested and can still
- * enter, unless another is wanted, or a new one.
+ * The code for the number of a visitor who does something else by it: the one that this browser holds and can
+ * still enter, unless another is wanted, or a new one.
  */
 export async function codeForVisitor(
   request: Request,
@@ -34,7 +34,7 @@ export async function codeForVisitor(
   return { ok: false as const, errors, code: { ...asked.answer, sent } };
 }
 
-/** What to say above the form or beside the code boxes, and whether these can still be filled. */
+/** The errors above the form or beside the code boxes, and whether these can still be filled. */
 export interface CodeRefused {
   errors?: string[];
   codeErrors?: string[];
@@ -60,7 +60,7 @@ export async function signInVisitor(
     : { refusal: { codeErrors: challengeTexts(reasonFor(phone, outcome), sent), code } };
 }
 
-/** Why the code was refused; a code for another number is none for this one. */
+/** The reason of a refused code; a code for another number counts as none for this one. */
 function reasonFor(
   phone: string,
   { reason, held }: { reason: ChallengeRefusal; held: HeldCode | undefined },
@@ -79,7 +79,7 @@ export async function openCode(
   return { sent: isFor(held, phone), wait: held?.wait };
 }
 
-/** What is wrong with a code that is not whole: where the boxes are closed, what they are closed for. */
+/** The errors of an incomplete code; for closed boxes, the reason why they are closed. */
 async function incompleteCode(
   request: Request,
   context: Context,
