@@ -6,7 +6,7 @@ export interface ArchiveEntry {
   isLocked: boolean;
   packedBytes: number;
   bytes: number;
-  /** Where its local header begins. */
+  /** The offset of its local header. */
   at: number;
 }
 

@@ -1,4 +1,4 @@
-/** How often a cache of this process held what was asked for, and how often it did not. */
+/** How often a cache of this process had the requested value, and how often not. */
 interface CacheCount {
   hits: number;
   misses: number;
@@ -6,7 +6,7 @@ interface CacheCount {
 
 const counts = new Map<string, CacheCount>();
 
-/** The count of the cache of this name, for whoever keeps it to add to. */
+/** The count of the cache with this name, for the cache to update. */
 export function cacheCount(name: string): CacheCount {
   const count = counts.get(name) ?? { hits: 0, misses: 0 };
   counts.set(name, count);

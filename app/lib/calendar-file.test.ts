@@ -65,7 +65,7 @@ test.each([
   ["confirmed", "STATUS:CONFIRMED", true],
   ["tentative", "STATUS:TENTATIVE", true],
   ["cancelled", "STATUS:CANCELLED", false],
-] as const)("an entry that is %s says %s, and reminds: %s", (status, line, reminds) => {
+] as const)("an entry that is %s has %s, and a reminder: %s", (status, line, reminds) => {
   const remindAt = ENTRY.startsAt - (10 * 60 + 45) * 60_000;
   const lines = calendarFile(FILE, [{ ...ENTRY, status, remindAt }]).split("\r\n");
   expect(lines).toContain(line);

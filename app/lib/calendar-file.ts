@@ -20,7 +20,7 @@ export interface CalendarEntry {
   url: string;
   updatedAt: Instant;
   status: "confirmed" | "tentative" | "cancelled";
-  /** When a calendar reminds of it; never of a cancelled one. */
+  /** When a calendar reminds of the entry; never of a cancelled one. */
   remindAt?: Instant;
 }
 

@@ -31,7 +31,7 @@ test("a change stream ends at once when its client has gone", async () => {
   expect(await (await answer).text()).toBe("retry: 2000\n\n");
 });
 
-test("a change stream without changes says every half minute that it is still there", async () => {
+test("a change stream without changes sends a line every half minute", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "setTimeout", "clearTimeout"] });
   onTestFinished(() => void vi.useRealTimers());
   const { answer, release } = ask();

@@ -8,7 +8,7 @@ export const STREAMS_PER_ADDRESS = 300;
 const RETRY_AFTER_SECONDS = "60";
 
 const POLL_MS = 1_000;
-/** Something is said so often at least: proxies and mobile networks cut connections on which nothing comes. */
+/** The longest time without a line: proxies and mobile networks cut silent connections. */
 const STILL_HERE_MS = 25_000;
 /** A stream ends after this time; the browser opens a new one, which is checked again. */
 const LIFETIME_MS = 10 * 60_000;

@@ -53,7 +53,7 @@ test("an unclosed quote in the last line, a missing cell and bytes that are no U
   expect(records[1]).toEqual({ line: 2, damage: "The line is not UTF-8." });
 });
 
-test("what csvFile writes is read back, however it is cut into pieces", async () => {
+test("the output of csvFile is read back, however it is cut into pieces", async () => {
   const cell = fc.string({ unit: fc.constantFrom(..."a;,\"'\n é🏃"), maxLength: 6 });
   const rows = fc.array(fc.tuple(fc.constantFrom("x", "y"), cell, cell), { minLength: 1 });
   await fc.assert(

@@ -6,7 +6,7 @@ const BYTE_ORDER_MARK = "\uFEFF";
 /** Includes full-width forms, which some spreadsheets treat the same. */
 const FORMULA_START = /^[=+\-@\t\r\n＝＋－＠]/;
 
-/** What a reader could take for the end of a cell or a line. */
+/** Characters that a reader could take for the end of a cell or a line. */
 const NEEDS_QUOTES = /[",\r\n]/;
 
 /**

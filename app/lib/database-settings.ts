@@ -1,10 +1,10 @@
 import { z } from "zod";
 
-/** Connections that one process may open at most; PostgreSQL itself has room for 100. */
+/** The most connections that one process may open; PostgreSQL itself has room for 100. */
 const MOST_CONNECTIONS = 500;
 const CONNECTIONS_MESSAGE = `DATABASE_CONNECTIONS must be a whole number from 1 to ${MOST_CONNECTIONS}.`;
 
-/** Where the data is, and how it is reached. */
+/** The settings of the database: its place and its connections. */
 export const databaseShape = {
   DATABASE_URL: z
     .string()

@@ -6,8 +6,8 @@ import { HOUR_MS, type Instant, MINUTE_MS } from "./dates";
  */
 export const CLOCK_TRUSTED_MS = 12 * HOUR_MS;
 /**
- * A clock that gained more than this on elapsed time was set. It may also have gained less while the device slept,
- * as a monotonic clock may stop then.
+ * A clock that gained more than this on elapsed time was set. Less may be time that the device slept, as a
+ * monotonic clock may stop then.
  */
 export const CLOCK_LEAP_MS = 6 * HOUR_MS;
 /** Clocks that differ by less than this agree; a clock that lost more was set back. */

@@ -6,16 +6,16 @@ export interface Place {
   line: number;
 }
 
-/** Where in the sources a position of a stack is; undefined for what is not ours. */
+/** The source position of a stack's position; undefined outside our own files. */
 export type Locate = (position: {
   file: string;
   line: number;
   column: number;
 }) => Place | undefined;
 
-/** What an error is known by in the log. */
+/** The identity of an error in the log. */
 interface Cause {
-  /** The same whenever the same thing fails at the same place, whatever the message says. */
+  /** Equal for the same failure at the same place, whatever its message. */
   fingerprint: string;
   /** Names and codes of the error and of what caused it, such as 'Error ERR_SQLITE_ERROR 1555'. */
   kind: string;
@@ -25,13 +25,13 @@ interface Cause {
 
 const DIGEST_CHARACTERS = 8;
 const MOST_CAUSES = 5;
-/** What every query and every page goes through: who asked says more. */
+/** Code that every query and every page goes through; its caller identifies a failure better. */
 const PLUMBING = /^app\/(db|framework)\//;
 const WORD = /^[\w$]{1,60}$/;
 const FRAME =
   /^ {4}at (?:async )?(?:new )?(?:(?<call>[^(]*?) (?:\[as [^\]]+\] )?\()?(?:file:\/\/)?(?<file>\/[^()]*?):(?<line>\d+):(?<column>\d+)\)?$/;
 
-/** Hashes name, code, function and file: no message, and no line, which moves with every release. */
+/** Hashes name, code, function and file; not the message, nor the line, which changes with every release. */
 export function causeOf(error: unknown, locate: Locate): Cause {
   const chain = chainOf(error);
   const kind = chain.map(kindOf).join(" < ");

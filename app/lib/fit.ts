@@ -31,7 +31,7 @@ const SPORTS: Record<number, TrackSport | undefined> = {
   11: "walk",
   17: "walk",
 };
-/** What a device cut from its own distance is at most this. */
+/** A device corrects jumps in its own distance to at most this. */
 const JUMPS_LEFT_M = 1_000;
 
 /**
@@ -109,7 +109,7 @@ function trackOf(session: Session | undefined, points: TrackPoint[]): Track[] {
   ];
 }
 
-/** The device's own distance, unless it holds the jumps that the points show. */
+/** The device's own distance, unless it includes the jumps of the points. */
 function distanceOf(session: Session | undefined, movement: Movement): number {
   const centimetres = session?.get(SESSION_FIELDS.distanceCm);
   if (centimetres === undefined) return movement.distanceM;

@@ -77,7 +77,7 @@ function pointIn(piece: string): TrackPoint | undefined {
   return { latitude, longitude, at, elevation: numberIn(piece, ELEVATION, 10_000) ?? null };
 }
 
-/** The tracks in the order of their starts, those a short pause apart as one. */
+/** The tracks in the order of their starts; tracks a short pause apart are joined. */
 function joined(tracks: readonly Written[]): Written[] {
   const timed = tracks.map((track) => ({ track, ...timesOf(track) }));
   const result: Written[] = [];

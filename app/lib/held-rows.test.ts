@@ -6,20 +6,20 @@ const rows = (...ids: string[]) => ids.map((id) => ({ id, isHeld: false }));
 const idsOf = (shown: { id: string; isHeld: boolean }[]) =>
   shown.map(({ id, isHeld }) => (isHeld ? `(${id})` : id)).join(" ");
 
-test("a moved row that left the list stays where it was", () => {
+test("a moved row that left the list stays in its place", () => {
   const shown = heldRows(rows("a", "b", "c"), rows("a", "c", "d"), new Set(["b"]));
   expect(idsOf(shown)).toBe("a (b) c d");
   const first = heldRows(rows("a", "b", "c"), rows("c"), new Set(["a", "b"]));
   expect(idsOf(first)).toBe("(a) (b) c");
 });
 
-test("a row that left without being moved here is gone, and one that came back is a row again", () => {
+test("a row that left without being moved is gone, and a moved row that came back is an ordinary row", () => {
   expect(idsOf(heldRows(rows("a", "b"), rows("b"), new Set()))).toBe("b");
   const held = heldRows(rows("a", "b"), rows("b"), new Set(["a"]));
   expect(idsOf(heldRows(held, rows("a", "b"), new Set(["a"])))).toBe("a b");
 });
 
-test("the rows of now keep their order, and each moved row is there once", () => {
+test("the current rows keep their order, and each moved row is there once", () => {
   const ids = fc.uniqueArray(fc.constantFrom(..."abcdefgh"));
   fc.assert(
     fc.property(ids, ids, ids, (before, now, moved) => {

@@ -1,6 +1,6 @@
 /**
- * The rows of a list with those that were moved and left it since: each stays behind the row that it followed, so that
- * nothing jumps under the pointer.
+ * The rows of a list together with rows that were moved and left it: each stays behind the row that it
+ * followed, so that no row moves under the pointer.
  */
 export function heldRows<Row extends { id: string }>(
   before: readonly (Row & { isHeld: boolean })[],

@@ -1,6 +1,6 @@
 import type { TextLine } from "./text-lines";
 
-/** One value of a JSON text with where it begins, or what is wrong there. */
+/** One value of a JSON text with its line, or the damage there. */
 export type JsonEntry = { line: number; path: string[]; name: string | undefined } & (
   | { value: unknown; damage?: undefined }
   | { value?: undefined; damage: string }
@@ -11,9 +11,9 @@ const OPENING = /^[[{]$/;
 const CLOSING = /^[\]}]/;
 
 /**
- * The values in those objects and arrays of an indented JSON text that `holdsEntries` names by their path. Lines and
- * indentation alone tell where a value begins and ends, so that a damaged line takes no other value with it and
- * the text need not fit into the memory.
+ * The values in those objects and arrays of an indented JSON text that `holdsEntries` selects by path. Lines
+ * and indentation alone delimit a value, so that a damaged line affects no other value and the text need not
+ * fit into the memory.
  */
 export async function* indentedJsonEntries(
   lines: AsyncIterable<TextLine>,
@@ -29,7 +29,7 @@ class Reader {
   #unit = 0;
   #path: string[] = [];
   #open: { line: number; depth: number; name: string | undefined; lines: string[] } | undefined;
-  /** Whether the lines of this stretch that belong to no value were reported. */
+  /** Whether the current lines outside any value were reported. */
   #isReported = false;
   readonly #holdsEntries: (path: string[]) => boolean;
 

@@ -48,7 +48,7 @@ export function looseCount(fields: LooseFields, ...names: string[]): number | un
   return Math.round(number);
 }
 
-/** Whether the first of these fields that is there says yes; undefined when none does say. */
+/** Whether the first existing field of these says yes; undefined when none does. */
 export function looseYes(fields: LooseFields, ...names: string[]): boolean | undefined {
   const value = names.map((name) => fields[name]).find((value) => value !== undefined);
   if (typeof value === "boolean") return value;
@@ -91,7 +91,7 @@ function momentOf(value: unknown): number | undefined {
   return held && instantOfObject(held);
 }
 
-/** The shapes that the tools for an export give a timestamp. */
+/** The forms in which export tools write a timestamp. */
 function instantOfObject(held: LooseFields): Instant | undefined {
   for (const wrapped of ["value", "__time__", "timestampValue", "$date"]) {
     if (held[wrapped] !== undefined) return instantFrom(held[wrapped]);

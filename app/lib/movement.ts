@@ -8,7 +8,7 @@ const STANDING_M_PER_S = 0.5;
 const WINDOW_MS = 10_000;
 /** From this share of jumps on, a track is a ride. */
 const RIDE_SHARE = 0.1;
-/** From this share of points before a moment that was reached already, a track's times say nothing. */
+/** From this share of points before an earlier moment on, a track's times are unusable. */
 const BACK_SHARE = 0.1;
 /** A track with this many times more way at standing speed than above it was walked slowly. */
 const CRAWL_TIMES = 4;
@@ -16,16 +16,19 @@ const CRAWL_TIMES = 4;
 const CLIMB_STEP_M = 10;
 
 export interface Movement {
-  /** Without jumps, pauses between parts and standing still; all the way of a track that is hardly ever faster. */
+  /**
+   * Without jumps, pauses between parts and standing still; the whole way of a track that is hardly ever
+   * faster than standing.
+   */
   distanceM: number;
   movingS: number;
   /** From the first to the last point. */
   elapsedS: number;
   climbM: number | null;
-  /** The length of what was cut as jumps. */
+  /** The length of the jumps that were left out. */
   cutM: number;
   isRide: boolean;
-  /** Whether the clock goes back, and much of the recording lies before it did. */
+  /** Whether the clock goes back, with much of the recording before that moment. */
   goesBack: boolean;
   /** The first point's time, or undefined without times. */
   startedAt: number | undefined;
@@ -36,8 +39,8 @@ interface Timed extends TrackPoint {
 }
 
 /**
- * Distance, time and climb along the points of each part; what is between the parts is a pause. Points that go back in
- * time are left out.
+ * Distance, time and climb along the points of each part; the time between parts is a pause. Points that go
+ * back in time are left out.
  */
 export function movementOf(parts: readonly (readonly TrackPoint[])[]): Movement {
   const sum = new MovementSum();
@@ -47,7 +50,7 @@ export function movementOf(parts: readonly (readonly TrackPoint[])[]): Movement 
     let before: Timed | undefined;
     for (const point of part) {
       if (last !== undefined && point.at < last) {
-        // Parts may be two recordings of the same time, of which one is enough.
+        // Parts may be two recordings of the same time; only one is counted.
         if (before) sum.leaveOut();
         continue;
       }

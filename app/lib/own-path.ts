@@ -9,7 +9,10 @@ export function ownPath(next: string | null | undefined, fallback: string): stri
 /** An address in a header stays far below the 16 kB that browsers and proxies read of all headers. */
 const RETURN_PATH_MAX_LENGTH = 2_000;
 
-/** Where to come back to after a sign-in: the path with its query, without it where that is long, or `undefined`. */
+/**
+ * The path to return to after a sign-in, with its query unless that is too long; undefined for a path that is
+ * too long.
+ */
 export function returnPath({ pathname, search }: { pathname: string; search: string }) {
   return [pathname + search, pathname].find((path) => path.length <= RETURN_PATH_MAX_LENGTH);
 }

@@ -1,4 +1,6 @@
-/** The table's value for a key that somebody sent; undefined for one that is not its own, such as 'constructor'. */
+/**
+ * The table's value for a key from outside; undefined for a key that is not its own, such as 'constructor'.
+ */
 export function ownValue<V>(
   table: Readonly<Record<string, V>>,
   key: string | null | undefined,

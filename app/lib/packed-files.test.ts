@@ -31,7 +31,7 @@ async function open(content: Uint8Array<ArrayBuffer>, limits: Partial<PackedLimi
   return { files: Object.fromEntries(read), leftOut: found.leftOut };
 }
 
-test("a file that is no archive is found by itself, a gzip file unpacked", async () => {
+test("a file outside an archive is found alone, a gzip file unpacked", async () => {
   expect(await open(bytesOf("plain"))).toEqual({ files: { "export.zip": "plain" }, leftOut: 0 });
   expect(await open(Uint8Array.from(gzipSync("packed")))).toMatchObject({
     files: { "export.zip": "packed" },
@@ -109,7 +109,7 @@ test("archives inside archives are opened once, and only as far as their bytes a
   expect(await open(outer)).toEqual({ files: { "b.gpx": "b" }, leftOut: 1 });
 });
 
-test("a locked entry is damaged for us, and the others are read", async () => {
+test("an encrypted entry is reported as damaged, and the others are read", async () => {
   const archive = zipOf([entry("a.gpx", "a", { isLocked: true }), entry("b.gpx", "b")]);
   expect(await open(archive)).toMatchObject({ files: { "a.gpx": "damaged", "b.gpx": "b" } });
 });

@@ -19,7 +19,7 @@ export interface PackedLimits {
   innerBytes: number;
 }
 
-/** A file as it was chosen, or a file of an archive, unpacked when it is read. */
+/** A chosen file, or a file of an archive, which is unpacked when it is read. */
 export interface FoundFile {
   name: string;
   read(): Promise<Unpacked>;
@@ -78,7 +78,7 @@ class Taken {
 
   constructor(private readonly limits: PackedLimits) {}
 
-  /** Takes the entries as long as the limits last. */
+  /** Takes entries until a limit is reached. */
   take(archive: Blob, entries: readonly ArchiveEntry[]): void {
     const { limits } = this;
     for (const entry of entries) {

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { pageKeyText, readPageRequest } from "./page-cursor";
 
-test("a key comes back from the query string as it went in, whatever its text holds", () => {
+test("a key is read back from the query string unchanged, whatever its text", () => {
   fc.assert(
     fc.property(fc.maxSafeInteger(), fc.string({ maxLength: 60 }), (at, id) => {
       const search = new URLSearchParams({ after: pageKeyText([at, id]) });
@@ -20,7 +20,7 @@ test.each(["", "x~id", "1", "1~2~3", "1.5~id", "9e99~id", `1~${"x".repeat(500)}`
   },
 );
 
-test("the last page has a name of its own", () => {
+test("the last page has its own query string", () => {
   expect(readPageRequest(new URLSearchParams("at=last"), ["text"])).toEqual({ way: "last" });
   expect(readPageRequest(new URLSearchParams("at=7"), ["text"])).toEqual({ way: "first" });
 });

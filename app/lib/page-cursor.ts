@@ -1,25 +1,25 @@
 /** The values that one row of a list is ordered by. */
 export type PageKey = readonly (string | number)[];
 
-/** Which page of a list is asked for: relative to a row, so that a page costs the same wherever it is. */
+/** A requested page of a list, relative to a row, so that every page costs the same. */
 export type PageRequest =
   | { way: "first" }
   | { way: "last" }
   | { way: "after"; key: PageKey }
   | { way: "before"; key: PageKey };
 
-/** Addresses of the pages around one: undefined where there is none. */
+/** Addresses of the neighbouring pages: undefined for none. */
 export interface PageEnds {
   before: string | undefined;
   after: string | undefined;
 }
 
-/** Names in the query string that say which page is shown; `page` is that of older links. */
+/** Query parameters that select the page; `page` is that of older links. */
 export const PAGE_PARAMS = ["after", "before", "at", "page"] as const;
 
 const TEXT_MAX_LENGTH = 400;
 
-/** The page that the query string asks for; the first one when it cannot be read. */
+/** The page that the query string selects; the first one when it cannot be read. */
 export function readPageRequest(
   search: URLSearchParams,
   kinds: readonly ("number" | "text")[],

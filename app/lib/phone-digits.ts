@@ -31,9 +31,9 @@ export function groupedPhoneDigits(digits: string): string {
 const MOST_DIGITS = 15;
 
 /**
- * What a phone field holds after `typed` was entered: grouped digits, at most ten. A number that begins with + is left
- * as it is, without letters, until it is a whole Indian number; so are the digits of one that may begin with 0091, 91
- * or 0, as ten of these are another person's number.
+ * The text of a phone field after `typed` was entered: grouped digits, at most ten. A number that begins with
+ * + stays as it is, without letters, until it is a whole Indian number; so do the digits of one that may
+ * begin with 0091, 91 or 0, as ten of these are another person's number.
  */
 export function phoneFieldText(typed: string): string {
   const digits = plainPhoneDigits(typed);

@@ -5,7 +5,7 @@ import type { Recording } from "./track";
 
 export type RecordingFormat = "fit" | "gpx" | "tcx";
 
-/** What a file of a watch or phone holds; its content decides the format. Undefined for other files. */
+/** The tracks in a file of a watch or phone, whose content decides the format. Undefined for other files. */
 export async function readRecording(
   bytes: Uint8Array,
 ): Promise<{ format: RecordingFormat; recording: Recording } | undefined> {

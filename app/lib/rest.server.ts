@@ -17,7 +17,9 @@ export async function restWhileBusy(): Promise<void> {
   }
 }
 
-/** How long work that took `workedMs` rests, so that requests find the process and the database free. */
+/**
+ * How long to rest after work that took `workedMs`, so that requests find the process and the database free.
+ */
 export function restAfterMs(workedMs: number): number {
   return Math.min(workedMs * (1 / MOST_SHARE - 1), LONGEST_REST_MS);
 }
@@ -34,7 +36,7 @@ export async function restUntil(at: number): Promise<void> {
   await restWhileBusy();
 }
 
-/** Lets what waits have this many turns of the event loop first. */
+/** Waits this many turns of the event loop, so that pending work runs first. */
 export async function letOthersGoFirst(turns = 1): Promise<void> {
   for (let turn = 0; turn < turns; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }

@@ -24,7 +24,7 @@ test("work takes a tenth of the time, and rests for 200 ms at most", () => {
   expect(restAfterMs(10)).toBeCloseTo(90);
 });
 
-test("letOthersGoFirst lets what was asked for before it run first", async () => {
+test("letOthersGoFirst runs earlier pending work first", async () => {
   const order: string[] = [];
   setImmediate(() => order.push("request"));
   await letOthersGoFirst();

@@ -10,7 +10,7 @@ const HEIGHT = 400;
 const LEVELS = 7;
 const SEED_MAX_LENGTH = 100;
 
-/** The picture that an address under '/art/' names by hour and seed; undefined for any other name. */
+/** The picture of an address under '/art/' with this hour and seed; undefined for any other name. */
 export function artAt(hour: string, name: string): string | undefined {
   const at = Number(hour);
   const seed = name.replace(/\.svg$/, "");

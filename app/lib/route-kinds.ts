@@ -1,9 +1,9 @@
-/** What a route can look like. */
+/** The kinds of drawn routes. */
 export const ROUTE_KINDS = ["loop", "line", "streets", "hill", "track"] as const;
 
 export type RouteKind = (typeof ROUTE_KINDS)[number];
 
-/** Words of a title or a place that tell what the route looks like; the first match counts. */
+/** Words of a title or a place that indicate a kind of route; the first match counts. */
 const WORDS: readonly [RouteKind, RegExp][] = [
   ["track", /\b(track|stadium|relay|oval|intervals?|mile)\b/i],
   ["hill", /\b(hills?|climbs?|steps|fort|betta|trek|trail|ghats?)\b/i],
@@ -12,7 +12,7 @@ const WORDS: readonly [RouteKind, RegExp][] = [
   ["loop", /\b(loops?|lakes?|lake\w+|parks?|circuit)\b/i],
 ];
 
-/** The kind of route that a text speaks of, or undefined. */
+/** The kind of route that a text mentions, or undefined. */
 export function routeKindOf(text: string): RouteKind | undefined {
   return WORDS.find(([, words]) => words.test(text))?.[0];
 }

@@ -3,7 +3,7 @@ import { chosen } from "./seeded";
 /** The colours of a piece of route art. */
 export interface Palette {
   sky: readonly [string, string, string];
-  /** Land in the middle distance, and what lies deepest: water, shade, near hills. */
+  /** Land in the middle distance, and the darkest colour: water, shade, near hills. */
   land: string;
   deep: string;
   line: string;
@@ -86,7 +86,9 @@ const BY_HOUR: readonly [untilHour: number, palettes: [Palette, ...Palette[]]][]
   [20, EVENING],
 ];
 
-/** One of the hour's palettes. Runs at five start in the dark and end in daylight, so they have the dawn's. */
+/**
+ * One of the hour's palettes. Events at five start in the dark and end in daylight, so they have the dawn's.
+ */
 export function paletteOf(hour: number, random: () => number): Palette {
   const start = hour === 5 ? 6 : hour;
   return chosen(BY_HOUR.find(([until]) => start < until)?.[1] ?? NIGHT, random);

@@ -1,7 +1,7 @@
 import type { RouteKind } from "./route-kinds";
 import type { Palette } from "./route-palettes";
 
-/** What a route looks like on a picture of 640 × 400, one function for each kind. */
+/** Drawings of a route on a picture of 640 × 400, one function for each kind. */
 type RouteDrawing = (palette: Palette, random: () => number) => string;
 
 type Point = readonly [x: number, y: number];

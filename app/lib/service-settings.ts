@@ -77,7 +77,7 @@ const TOGETHER = [
 
 type Settings = Partial<Record<(typeof TOGETHER)[number][number], string | undefined>>;
 
-/** What is missing of a service that some of the settings are there for. */
+/** The missing settings of services that have only some of theirs. */
 export function missingOfServices(settings: Settings): string[] {
   return TOGETHER.flatMap((names) => {
     const given = names.find((name) => settings[name]);
@@ -110,7 +110,7 @@ const NEEDED = {
 type Chosen = Record<"SIGN_IN" | "SMS_PROVIDER" | "BOT_CHECK", keyof typeof NEEDED>;
 type Needed = (typeof NEEDED)[keyof typeof NEEDED][number];
 
-/** What is missing of the services that the settings choose. */
+/** The missing settings of the chosen services. */
 export function missingKeys(
   values: Chosen & Partial<Record<Needed, string | undefined>>,
 ): string[] {

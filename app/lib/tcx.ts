@@ -22,7 +22,7 @@ const MOST_METRES = 100_000_000;
 interface Written {
   sport: string | undefined;
   startedAt: number | null;
-  /** Sums over the laps, as the device measured them. */
+  /** Sums over the laps, as measured by the device. */
   seconds: number;
   metres: number;
   /** Times of points, with and without a place. */
@@ -81,7 +81,7 @@ function headOf(piece: string): string {
   return piece.slice(0, piece.indexOf(">") + 1);
 }
 
-/** The device's sums, or what the points give where it has none. */
+/** A track with the device's sums, or with those of the points where the device has none. */
 function trackOf({ sport, seconds, metres, lastAt, parts, ...activity }: Written): Track[] {
   const movement = movementOf(parts);
   const startedAt = activity.startedAt ?? movement.startedAt;

@@ -5,7 +5,7 @@ export interface TextLine {
   /** Counted from 1. */
   number: number;
   text: string;
-  /** Why the text is not what the file says. */
+  /** Why the text differs from the file. */
   damage?: string;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Hands on together what arrives within `withinMs` of the first, or sooner once all `expected` are there: one
- * transaction instead of many. Each `add` resolves when its own has been handled.
+ * Hands on together the entries that arrive within `withinMs` of the first, or sooner once all `expected` are
+ * there: one transaction instead of many. Each `add` resolves when its own entry has been handled.
  */
 export class Together<T> {
   readonly #handle: (items: T[]) => Promise<void>;

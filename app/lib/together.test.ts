@@ -15,7 +15,7 @@ function gathering(expected: number) {
   return { handled, together: new Together<number>({ expected, withinMs: 50, handle }) };
 }
 
-test("what arrives within the time is handled together, what comes later by itself", async () => {
+test("entries within the time are handled together, a later one alone", async () => {
   const { handled, together } = gathering(4);
   const first = [together.add(1), together.add(2)];
   await vi.advanceTimersByTimeAsync(49);
@@ -29,14 +29,14 @@ test("what arrives within the time is handled together, what comes later by itse
   expect(handled).toEqual([[1, 2], [3]]);
 });
 
-test("once all have arrived nothing waits, and no timer is left", async () => {
+test("once all expected entries are there none waits, and no timer is left", async () => {
   const { handled, together } = gathering(2);
   await Promise.all([together.add(1), together.add(2)]);
   expect(handled).toEqual([[1, 2]]);
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test("a failure reaches everybody who waits for it, and nobody else", async () => {
+test("a failure rejects every entry of its group, and no other", async () => {
   let fails = true;
   const handle = async () => {
     if (fails) throw new Error("disk full");

@@ -1,4 +1,4 @@
-/** What may be written of an error; a database adds to it the row that it refused. */
+/** The fields of an error that may be logged; a database adds the row that it refused. */
 const TOLD = [
   ...["type", "message", "stack", "code", "errcode", "errno", "syscall", "severity"],
   ...["schema", "table", "column", "constraint", "routine"],
@@ -7,7 +7,7 @@ const TOLD = [
 const NUMBER = /(?<![\w-])\+?\d(?:[ -]?\d){8,}(?!\w)/g;
 const ADDRESS = /[^\s@/"'(<]+@[^\s@/]+\.[a-z]{2,}/gi;
 
-/** The same error for the log: only what is known to be about the code, with phone numbers and mail addresses left out. */
+/** The same error for the log: only fields about the code, with phone numbers and mail addresses left out. */
 export function withoutValues(error: unknown): unknown {
   if (typeof error !== "object" || error === null) return masked(error);
   const told = Object.entries(error).filter(([name]) => TOLD.includes(name));

@@ -11,14 +11,14 @@ export interface Track {
   elapsedS: number;
   /** Metres of ascent, or null without elevations. */
   climbM: number | null;
-  /** Undefined where the file does not say. */
+  /** Undefined when the file does not name it. */
   sport: TrackSport | undefined;
   /** Whether much of it was faster than anybody runs. */
   isRide: boolean;
   /** Whether distance and time come from points whose clock goes back. */
   goesBack: boolean;
   points: readonly TrackPoint[];
-  /** The file's name for it. */
+  /** The name in the file. */
   name?: string | undefined;
 }
 
@@ -31,7 +31,7 @@ export interface TrackPoint {
   elevation?: number | null;
 }
 
-/** What a file of a known format holds: tracks, or why there are none. */
+/** The content of a file of a known format: tracks, or why there are none. */
 export type Recording =
   | { ok: true; tracks: Track[] }
   | { ok: false; reason: "damaged" | "no_times" | "empty" };

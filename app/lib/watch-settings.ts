@@ -4,7 +4,7 @@ import { looksRandom } from "./random-text";
 const TOKEN_MIN_LENGTH = 32;
 const SHARE_MESSAGE = "OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1.";
 
-/** The settings by which a running club is seen from outside. */
+/** The settings for monitoring a running club from outside. */
 export const watchShape = {
   METRICS_TOKEN: z
     .string()
@@ -30,7 +30,7 @@ export const watchShape = {
   LOG_LEVEL: z.enum(["silent", "fatal", "error", "warn", "info", "debug"]).optional(),
 };
 
-/** Where traces go, the share of them that goes there, and as what the club names itself. */
+/** The address of the collector, the share of traces that it gets, and the club's name in them. */
 export interface TraceSettings {
   endpoint: string;
   ratio: number;

@@ -1,7 +1,7 @@
-/** Reading of XML by patterns that take linear time, for files of strangers. Resolves no declared entities. */
+/** Reads XML by patterns that take linear time, for untrusted files. Resolves no declared entities. */
 
 const HEAD_LENGTH = 4_000;
-/** What may follow the end: comments of the exporting program. */
+/** The most text after the end, such as comments of the exporting program. */
 const TAIL_LENGTH = 1_000;
 const TIME_MAX_LENGTH = 40;
 
@@ -11,7 +11,7 @@ export function isXmlOf(text: string, element: RegExp): boolean {
   return !/<!(DOCTYPE|ENTITY)/i.test(text) && element.test(text.slice(0, HEAD_LENGTH));
 }
 
-/** Whether the document element ends; a file that was cut short has no end. */
+/** Whether the document element is closed; that of a truncated file is not. */
 export function isXmlEnded(text: string, name: string): boolean {
   return new RegExp(`</(?:\\w{1,20}:)?${name}\\s*>`).test(text.slice(-TAIL_LENGTH));
 }

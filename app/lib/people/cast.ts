@@ -1,6 +1,6 @@
 import type { Person } from "./figure";
 
-/** The people of the pictures: what each looks like and wears, in every picture. */
+/** The people of the pictures, with the same looks and clothes in every picture. */
 type Look = Omit<Person, "pose">;
 
 export const CAST = {

@@ -35,7 +35,7 @@ export type Skin = keyof typeof SKIN;
 export type Hair = keyof typeof HAIR;
 export type Cloth = keyof typeof CLOTH;
 
-/** `share` of the second colour in the first. */
+/** The first colour with this share of the second. */
 export function mixed(first: string, second: string, share: number): string {
   const part = (colour: string, index: number) =>
     Number.parseInt(colour.slice(1 + 2 * index, 3 + 2 * index), 16);

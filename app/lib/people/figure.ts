@@ -16,19 +16,21 @@ export interface Person extends Dress {
   cloth?: Cloth;
   hasBand?: boolean;
   hasBeard?: boolean;
-  /** What the near hand holds. */
+  /** The thing in the near hand. */
   holds?: Thing;
   hasBib?: boolean;
 }
 
-/** Where a person stands in a picture: the ground between the feet, a size, and the way they look. */
+/**
+ * The place of a person in a picture: the ground between the feet, the size and the direction of the look.
+ */
 export interface Spot {
   at: Point;
   scale: number;
   isTurned?: boolean;
 }
 
-/** The colour that far limbs sink into. */
+/** The colour that far limbs are shaded with. */
 const DEPTH = "#2a1b4d";
 
 /** A person as SVG, in three layers that the filter `#l` lights: far limbs, body, near arm. */

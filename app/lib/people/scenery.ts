@@ -1,18 +1,18 @@
 import { lightFilter } from "./light";
 import { digits } from "./shapes";
 
-/** What is behind the people of a picture. */
+/** The background of a picture. */
 export interface Morning {
-  /** Its colours from top to bottom; a picture without a sky stands on the page's own. */
+  /** The sky's colours from top to bottom; without a sky the picture has the page's background. */
   sky?: readonly [string, string, string];
   glow: string;
-  /** Where the sun stands: −1 left, 1 right. */
+  /** The sun's side: −1 left, 1 right. */
   side: -1 | 1;
   /** How much finer edge and grains are, for people drawn large. */
   detail?: number;
 }
 
-/** A picture with people and what is around them. */
+/** A picture with people and their surroundings. */
 export function picture(
   size: { width: number; height: number },
   morning: Morning,

@@ -5,7 +5,7 @@ import type { Arm, Skeleton } from "./skeleton";
 
 export type Thing = "cup" | "banana" | "sack" | "bottle";
 
-/** What a hand holds; drawn behind the hand. */
+/** The thing in a hand; drawn behind the hand. */
 export function thingPatches(thing: Thing, arm: Arm): Patch[] {
   const hand = between(arm.elbow.at, arm.wrist.at, 1.12);
   const [x, y] = hand;
