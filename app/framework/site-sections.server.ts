@@ -27,7 +27,7 @@ export function createSiteHandler(build: ServerBuild, mode: string): RequestHand
     handlerOf(sectionAt(new URL(request.url).pathname))(request, context);
 }
 
-/** The first segment of this address; none for an unusual spelling (`//`, `%64`). */
+/** The first segment of this address; an unusual spelling (`//`, `%64`) gives no section's name. */
 export function sectionAt(pathname: string): string {
   const [, first = ""] = pathname.split("/");
   return first.toLowerCase().replace(/\.data$/, "");
