@@ -4,11 +4,11 @@ import { join } from "node:path";
 import type { Instant } from "~/lib/dates";
 import { PRIVATE_FILE } from "./private-files";
 
-/** Where the copy of a SQLite file is kept, and how far it has come. */
+/** The folder of a SQLite file's copy, and how far the copy has come. */
 export interface CopyState {
-  /** The folder of the copy; undefined where the settings name none. */
+  /** The folder of the copy; undefined when the settings have none. */
   to: string | undefined;
-  /** Everything that was committed before this moment is in the copy; undefined where nothing says so. */
+  /** Everything committed before this moment is in the copy; undefined when unknown. */
   until: Instant | undefined;
   /** Whether the copy would be lost together with the database. */
   isOnSameDisk: boolean;
@@ -17,8 +17,8 @@ export interface CopyState {
 const LENGTH = 1_024;
 
 /**
- * Says beside the data how far the copy has come. The server reads it there, because a mounted folder that does not
- * answer would hold up whoever looks into it.
+ * Records beside the data how far the copy has come. The server reads it there, because a mounted folder that
+ * does not answer would block its reader.
  */
 export class CopyProgress {
   readonly #handle: number;
@@ -33,7 +33,7 @@ export class CopyProgress {
 
   readonly #isOnSameDisk: boolean;
 
-  /** Of one length, so that a reader never sees the rest of a longer text. */
+  /** Padded to one length, so that a reader never sees the end of a longer text. */
   write(until: Instant): void {
     const { to } = this;
     const text = JSON.stringify({ to, until, isOnSameDisk: this.#isOnSameDisk });
@@ -45,7 +45,7 @@ export class CopyProgress {
   }
 }
 
-/** How far the copy in `copyTo` has come, by what its copier wrote beside the data. */
+/** How far the copy in `copyTo` has come, as its copier recorded beside the data. */
 export async function findCopyState(input: {
   dataDir: string;
   copyTo: string | undefined;

@@ -5,13 +5,19 @@ type Read = <R>(query: CompiledQuery<R>) => R[];
 
 const reads = new WeakMap<Db, Read>();
 
-/** Tells how a query is read from this database without Kysely's connections, which a reader of its own does not need. */
+/**
+ * Sets how a query is read from this database without Kysely's connections, which a separate reader does not
+ * need.
+ */
 export function readDirectly(db: Db, read: Read): Db {
   reads.set(db, read);
   return db;
 }
 
-/** Undefined for a transaction, a handle with plugins, and a database without a reader. */
+/**
+ * The reader of this database; undefined for a transaction, a handle with plugins, and a database without
+ * one.
+ */
 export function directReadOf(db: Db): Read | undefined {
   return reads.get(db);
 }

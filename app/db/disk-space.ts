@@ -1,6 +1,6 @@
 import { statfs } from "node:fs/promises";
 
-/** Bytes of a file system; `free` is what this user may still write. */
+/** Bytes of a file system; `free` is the part that this user may still write. */
 export interface DiskSpace {
   free: number;
   total: number;

@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { Db } from "./tables";
 
-/** What happened in the club, by ids: never a name, a number or a text of a person. */
+/** An event of the club's domain, with ids only: no name, number or text of a person. */
 export type DomainEvent =
-  /** A seat: a guest's is one of its own. */
+  /** A seat; a guest has their own. */
   | { event: "booked"; bookingId: string; eventId: string; memberId: string }
   | { event: "cancelled"; bookingId: string; eventId: string; memberId: string; by: string }
   | { event: "paid"; paymentId: string; memberId: string }
@@ -25,8 +25,8 @@ export function hearEvents(db: Db, listener: Listener): void {
 }
 
 /**
- * Says that something happened: after the commit when called in a transaction, never when that rolls back, and at
- * once outside one.
+ * Reports an event: after the commit when called in a transaction, never when that rolls back, and at once
+ * outside one.
  */
 export function noteEvent(db: Db, event: DomainEvent): void {
   const noted = transactionEvents.getStore();

@@ -11,13 +11,13 @@ export type HearQuery = (query: HeardQuery) => void;
 
 type Log = Extract<KyselyConfig["log"], (...event: never) => unknown>;
 
-/** For Kysely: tells `hear` of each statement after it was run. */
+/** The log function for Kysely, which passes each statement to `hear` after it was run. */
 export function toldBy(hear: HearQuery): Log {
   return ({ level, query, queryDurationMillis: ms }) =>
     hear({ sql: query.sql, ms, isFailed: level === "error" });
 }
 
-/** Tells `hear` of a statement that is run without Kysely. */
+/** Runs `read` without Kysely, and passes its statement to `hear`. */
 export function heardRead<R>(sql: string, hear: HearQuery, read: () => R): R {
   const startedAt = performance.now();
   let isFailed = true;

@@ -12,8 +12,8 @@ const TURNS: KyselyPlugin = {
 };
 
 /**
- * `inTransaction` for work in the background: requests get a turn after each of its statements. On SQLite they would
- * otherwise wait for the whole transaction, since its statements follow each other without one.
+ * `inTransaction` for work in the background: requests get a turn after each of its statements. On SQLite
+ * they would otherwise wait for the whole transaction.
  */
 export async function inTransactionWithTurns<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
   return await inTransaction(db, (transaction) => work(transaction.withPlugin(TURNS)));

@@ -14,7 +14,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A read of one number that counts how often it is done. */
+/** A read of one number that counts its executions. */
 function countedRead() {
   let count = 0;
   const read = keptRead("numbers", async (db, _: { of: string; now?: number }) => {
@@ -35,7 +35,7 @@ async function set(db: Db, value: number): Promise<void> {
   await sql`update numbers set value = ${value}`.execute(db);
 }
 
-/** One file as two processes open it. */
+/** One file, opened as by two processes. */
 async function openTwice(): Promise<[Db, Db]> {
   const dataDir = await mkdtemp(join(tmpdir(), "kept-reads-"));
   const [one, other] = [0, 1].map(() => openSqlite(join(dataDir, "club.sqlite"))) as [Db, Db];
@@ -47,7 +47,7 @@ async function openTwice(): Promise<[Db, Db]> {
   return [await withNumbers(one), other];
 }
 
-test("a read is done once for all who ask the same, until a write of any process", async () => {
+test("a read is done once for the same input, until a write of any process", async () => {
   const [db, other] = await openTwice();
   const { read, count } = countedRead();
   expect(await Promise.all([read(db, { of: "a" }), read(db, { of: "a" })])).toEqual([
@@ -63,7 +63,7 @@ test("a read is done once for all who ask the same, until a write of any process
   expect(count()).toBe(3);
 });
 
-test("another question, or the same one half a second later, is read anew", async () => {
+test("a read with another input, or half a second later, is done anew", async () => {
   const db = await withNumbers(openMemory().db);
   const { read, count } = countedRead();
   await read(db, { of: "a", now: FRESH_MS });
@@ -75,7 +75,7 @@ test("another question, or the same one half a second later, is read anew", asyn
   expect(count()).toBe(3);
 });
 
-test("what a transaction reads before its commit is given to nobody else", async () => {
+test("results read within a transaction are not shared", async () => {
   const [db] = await openTwice();
   const { read } = countedRead();
   await read(db, { of: "a" });
@@ -89,7 +89,7 @@ test("what a transaction reads before its commit is given to nobody else", async
   expect(await read(db, { of: "a" })).toEqual([{ value: 1 }]);
 });
 
-test("a failed read fails for those who asked, and the next caller tries again", async () => {
+test("a failed read rejects its waiting callers, and the next call reads again", async () => {
   const { db } = openMemory();
   const { read } = countedRead();
   await expect(read(db, { of: "a" })).rejects.toThrow("no such table");

@@ -2,7 +2,7 @@ import { cacheCount } from "~/lib/cache-counts";
 import { FRESH_MS, stateOf } from "./stored-state";
 import type { Db } from "./tables";
 
-/** As many results of one read are kept, so that made-up inputs cannot fill the memory. */
+/** The most results kept of one read, so that made-up inputs cannot fill the memory. */
 const RESULTS_KEPT = 40;
 
 interface Kept<R> {
@@ -11,9 +11,9 @@ interface Kept<R> {
 }
 
 /**
- * A read that is the same for everybody who asks the same: done once until something is written, and shared, so nobody
- * may change what it returns. `now` counts in steps of less than half a second. Where the database cannot tell whether
- * something was written, it is done each time. `name` is its label in the metrics.
+ * A read whose result depends on its input only: done once until something is written, and shared, so that
+ * callers must not change it. `now` counts in steps of less than half a second. It is done each time in a
+ * database that cannot tell whether something was written. `name` is its label in the metrics.
  */
 export function keptRead<Input extends object, R extends object>(
   name: string,

@@ -14,8 +14,8 @@ export interface Page<Row> extends PageEnds {
 }
 
 /**
- * One page of a query along an index: rows after or before a key, so that the last page costs what the first
- * does. Shows the first page where nothing is left on the one asked for.
+ * One page of a query along an index: rows after or before a key, so that the last page costs as much as the
+ * first. Shows the first page when the requested one is empty.
  */
 export async function readPage<DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,

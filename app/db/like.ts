@@ -1,4 +1,4 @@
-/** A text for LIKE … ESCAPE '!', so that % and _ in it stand for themselves. */
+/** A text for LIKE … ESCAPE '!', with % and _ matched literally. */
 export function escapedLike(text: string): string {
   return text.replace(/[!%_]/g, "!$&");
 }

@@ -19,19 +19,19 @@ import { inTransaction } from "./transaction";
 import { sqliteResultOf } from "./unavailable";
 
 const FIRST_WITH_COUNTERS = "050-kept-figures";
-/** Another process may be bringing the same database up, for longer than a statement waits for its lock. */
+/** Another process may be migrating the same database, for longer than a statement waits for its lock. */
 const OTHER_WITHIN_MS = 60_000;
 const PAUSE_MS = 200;
 /** SQLite's primary result code for a lock that another process holds. */
 const BUSY = 5;
 
-/** Why this build does not touch the database, in a sentence that says what to do. */
+/** A refusal to migrate this database, with a sentence that says what to do. */
 export class MigrationRefusal extends Error {}
 
 /**
- * Brings the schema and then the counters up to date, once even when two processes start together. Leaves a database
- * alone that a newer release made for this one too. Refuses one that another version of these migrations made; throws
- * when a migration fails. `known` is given by tests.
+ * Migrates the schema and then the counters, once even when two processes start together. Leaves a database
+ * alone that a newer release made and this one can use. Refuses a database whose migrations were edited;
+ * throws when a migration fails. `known` is given by tests.
  */
 export async function migrate(
   db: Db,
@@ -99,7 +99,7 @@ export async function listExecuted(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Whether another process holds the lock, by the error itself or the one that it was thrown for. */
+/** Whether another process holds the lock, by the error itself or its cause. */
 function isBusy(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return sqliteResultOf(error) === BUSY || isBusy(error.cause);

@@ -3,12 +3,12 @@ import { digest } from "./digest";
 import { openMemory } from "./open";
 import type { Db } from "./tables";
 
-/** Only what makes or changes tables and indexes counts. */
+/** Only statements that create or change tables and indexes count. */
 const CHANGES_SCHEMA = /^\s*(create|alter|drop)\s+(unique\s+)?(table|index)\b/i;
 
 /**
- * The last migration of the oldest release that works on a database of this one, also beside it. The release that
- * takes away what older ones read or write names the last migration of the release before it.
+ * The last migration of the oldest release that works on a database of this one, also beside it. The release
+ * that removes columns or tables that older ones use names the last migration of the release before it.
  */
 export const OLDEST_FITTING = "230-event-weather";
 

@@ -7,8 +7,8 @@ const names = new Map<string, string>();
 const DIGEST_CHARACTERS = 32;
 
 /**
- * From now on this statement, whose text is the same at each call, is parsed and planned once by each connection. Its
- * name follows from its text: where several processes share a connection, a name never means another statement.
+ * Lets each connection parse and plan this statement, whose text is the same at each call, once. Its name is
+ * derived from its text: where several processes share a connection, a name never means another statement.
  */
 export function nameStatement(sql: string): void {
   if (names.has(sql)) return;

@@ -26,7 +26,7 @@ const CONNECT_TIMEOUT_MS = 5_000;
 export interface DatabaseSettings {
   databaseUrl: string | undefined;
   dataDir: string;
-  /** The pooler in between; in transaction mode it gives each transaction any of its connections. */
+  /** A pooler in front of the database; in transaction mode each transaction gets any of its connections. */
   databasePooler?: "transaction" | undefined;
   databaseConnections?: number;
 }
@@ -64,7 +64,7 @@ export function openSqlite(file: string, hear?: HearQuery): Db {
   readDirectly(db, (query) =>
     hear ? heardRead(query.sql, hear, () => dialect.read(query)) : dialect.read(query),
   );
-  // Changes with each commit of another connection, and this one never writes.
+  // `data_version` changes with each commit of another connection, and the reader never writes.
   nameStates(db, numberOf(reader, "PRAGMA data_version"));
   return watchLoad(db, () => dialect.writer.load);
 }
@@ -107,7 +107,7 @@ export function openPool(url: string, connections = 10): pg.Pool {
   return pool;
 }
 
-/** Asks a new connection once, so that nothing is decided by what a replica holds. */
+/** Checks a new connection once, so that no decision uses a replica's data. */
 function refuseReplica(client: pg.PoolClient, done: (error?: Error) => void): void {
   client.query("show transaction_read_only").then(
     ({ rows }) => {
@@ -119,8 +119,8 @@ function refuseReplica(client: pg.PoolClient, done: (error?: Error) => void): vo
 }
 
 /**
- * A database on the connections of this pool; its end is the pool's. `keepsStatements`: a connection remembers the
- * statements that it was sent, as it does unless a pooler gives each transaction another one. `hear`: as for a SQLite file.
+ * A database over the connections of this pool; closing it ends the pool. `keepsStatements`: a connection
+ * keeps its prepared statements, which a pooler in transaction mode prevents. `hear`: as for a SQLite file.
  */
 export function overPool(
   pool: pg.Pool,
@@ -146,7 +146,7 @@ export function overPool(
   }));
 }
 
-/** Asks for the one number that the statement gives. */
+/** A function that returns the only number in the query's result. */
 function numberOf(database: DatabaseSync, query: string): () => number {
   const statement = database.prepare(query);
   statement.setReturnArrays(true);

@@ -1,11 +1,11 @@
 import { type Kysely, PostgresAdapter, PostgresDialect, sql } from "kysely";
 
-/** The number that Kysely's own lock has, so that this release and earlier ones wait for each other. */
+/** The number of Kysely's own lock, so that this release and earlier ones wait for each other. */
 const MIGRATIONS = 3_853_314_791_062_309_107n;
 
 /**
- * PostgreSQL whose migrations are locked for a transaction. Kysely's own lock is the connection's: behind a pooler that
- * gives each transaction another connection it is never given back, and the next server waits for it an hour.
+ * PostgreSQL with migrations locked by a transaction. Kysely's own lock belongs to the connection: behind a
+ * pooler in transaction mode it is never released, and the next server waits for it an hour.
  */
 export class LockedByTransaction extends PostgresDialect {
   override createAdapter(): PostgresAdapter {

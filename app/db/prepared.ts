@@ -36,7 +36,9 @@ export function prepared<V extends Values, R>(
   };
 }
 
-/** Each value as its part of a query; a limit stands in the text, because it decides the query's plan. */
+/**
+ * Each value as its part of a query; a limit is written into the text, because it decides the query's plan.
+ */
 function partsOf<V extends Values>(values: V, partOf: (name: string) => unknown): Places<V> {
   const parts = Object.keys(values).map((name) =>
     name === "limit" ? [name, sql.lit(values.limit)] : [name, sql`${partOf(name)}`],

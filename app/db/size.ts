@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { dialectOf } from "./dialect";
 import type { Db } from "./tables";
 
-/** The engine with its version ('SQLite 3.50.4'), and the bytes that the database takes. */
+/** The engine with its version ('SQLite 3.50.4'), and the size of the database in bytes. */
 export async function findDatabaseSize(db: Db): Promise<{ engine: string; bytes: number }> {
   const isSqlite = dialectOf(db) === "sqlite";
   const { rows } = isSqlite

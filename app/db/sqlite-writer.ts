@@ -3,7 +3,7 @@ import type { DatabaseLoad } from "./load";
 import { Mutex } from "./mutex";
 import type { SqliteHandle } from "./sqlite-handle";
 
-/** A commit waits for at most so many other transactions, and for so long. */
+/** The most transactions that share a commit, and the longest that it waits for them. */
 const MOST_TOGETHER = 64;
 const LONGEST_MS = 20;
 
@@ -47,7 +47,7 @@ export class SqliteWriter {
 
   constructor(readonly handle: SqliteHandle) {}
 
-  /** The transaction at work, and how many wait for it. */
+  /** The number of running and waiting transactions. */
   get load(): DatabaseLoad {
     return { busy: this.#turns.isFree ? 0 : 1, waiting: this.#turns.waiting, most: 1 };
   }
@@ -161,7 +161,7 @@ export class SqliteTransaction {
     this.#leave = turn.leave;
   }
 
-  /** A statement on which SQLite rolls everything back (a full disk) fails the whole group. */
+  /** Runs a statement. When SQLite rolls everything back on it (a full disk), the whole group fails. */
   run<R>(query: CompiledQuery): QueryResult<R> {
     if (!this.writer.isOpen(this.group)) throw new Error("This transaction was rolled back.");
     try {

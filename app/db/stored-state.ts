@@ -7,18 +7,24 @@ type State = string | number;
 
 const states = new WeakMap<Db, () => State>();
 
-/** Tells how the stored rows of this database are told apart: while `state` returns the same, nothing was written. */
+/** Sets a function that names the state of this database: equal while nothing is written. */
 export function nameStates(db: Db, state: () => State): Db {
   states.set(db, state);
   return db;
 }
 
-/** What the database holds now, as a name; undefined for a transaction, a handle with plugins, and one that cannot tell. */
+/**
+ * The name of the database's current state; undefined for a transaction, a handle with plugins, and a
+ * database without one.
+ */
 export function stateOf(db: Db): State | undefined {
   return states.get(db)?.();
 }
 
-/** PostgreSQL announces no writes: this process counts its own, and those of others show in the next span of time. */
+/**
+ * The state of a PostgreSQL database, which announces no writes: this process counts its own, and others' are
+ * seen after `FRESH_MS`.
+ */
 export class OwnWrites {
   #count = 0;
 

@@ -5,7 +5,7 @@ import type { Tables } from "./tables";
 type IsText<T> =
   (<G>() => G extends T ? 1 : 2) extends <G>() => G extends string ? 1 : 2 ? true : false;
 
-/** 'bookings.status' for each column of such a name that may hold any text. */
+/** 'bookings.status' for each column with such a name that may hold any text. */
 type LooseColumns<Name extends string> = {
   [Table in keyof Tables]: {
     [Column in keyof Tables[Table] & string]: Column extends Name
@@ -19,14 +19,14 @@ type LooseColumns<Name extends string> = {
 type Of<Noun extends string> = Noun | `${string}_${Noun}`;
 type Whose = "member" | "admin" | "event" | "booking" | "payment" | "membership" | "post";
 
-test("columns of statuses, plans and kinds name the values that they may hold", () => {
+test("columns of statuses, plans and kinds have unions of their values", () => {
   type Loose = LooseColumns<
     Of<"status" | "plan" | "kind" | "type" | "state" | "role" | "purpose" | "method" | "channel">
   >;
   expectTypeOf<Loose>().toEqualTypeOf<never>();
 });
 
-test("columns of ids name the table that they refer to", () => {
+test("columns of ids have the id type of their table", () => {
   type Loose = LooseColumns<`${Whose | "pace_group" | "picture" | "contact"}_id`>;
   expectTypeOf<Loose>().toEqualTypeOf<never>();
 });

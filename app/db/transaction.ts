@@ -6,8 +6,9 @@ const RUN_AGAIN = new Set(["40P01", "40001"]);
 const RUNS_AT_MOST = 4;
 
 /**
- * Runs `work` in one transaction and returns its result; a throw rolls back. Name the handle it passes `db`
- * too, so that the outer one cannot be used by mistake. Events noted in it are told after the commit.
+ * Runs `work` in one transaction and returns its result; a throw rolls back. Name the handle that it passes
+ * `db` too, so that the outer one cannot be used by mistake. Events noted in it are reported after the
+ * commit.
  */
 export async function inTransaction<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
   return await runAgain(async () => {
@@ -20,7 +21,7 @@ export async function inTransaction<T>(db: Db, work: (db: Db) => Promise<T>): Pr
   });
 }
 
-/** Runs work that is a whole transaction, and again when PostgreSQL aborted it for another one. */
+/** Runs work that is a whole transaction, again when PostgreSQL aborted it in favour of another one. */
 export async function runAgain<T>(work: () => Promise<T>): Promise<T> {
   for (let run = 1; ; run += 1) {
     try {

@@ -11,9 +11,10 @@ export interface StoredRow {
 }
 
 /**
- * A write of which all holds or nothing: an update that returns a row where its conditions are met, and rows that are
- * inserted only then. On PostgreSQL it is one statement, so that it takes one round trip and locks the updated row
- * only while it runs; on SQLite it is a transaction. Returns whether the update met its row.
+ * A write of which all holds or nothing: an update that returns a row when its conditions are met, and rows
+ * that are inserted only then. On PostgreSQL it is one statement, so that it takes one round trip and locks
+ * the updated row only while it runs; on SQLite it is a transaction. Returns whether the update changed its
+ * row.
  */
 export function updateWithRows<V extends Values>(
   update: (db: Db, values: Places<V>) => Compilable<unknown> & OperationNodeSource,

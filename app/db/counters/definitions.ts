@@ -1,9 +1,9 @@
 export type Dialect = "sqlite" | "postgres";
 
-/** SQL about one row; `row` is what the row is called there: NEW, OLD or a table's name. */
+/** SQL about one row; `row` is its name there: NEW, OLD or a table's name. */
 export type RowSql = (row: string, dialect: Dialect) => string;
 
-/** One thing that is counted (or summed) by key, in total and, where it says how, by day. */
+/** A count (or sum) of rows by key, in total and, if it has `day`, by day. */
 export interface Counter {
   name: string;
   table: string;
@@ -12,9 +12,9 @@ export interface Counter {
   key: RowSql;
   /** The day or month the row belongs to. */
   day?: RowSql;
-  /** Left out where nobody asks for the sum over all days. */
+  /** Leaves out the sum over all days, which nothing reads. */
   withoutTotal?: true;
-  /** What the row adds; 1 unless given. */
+  /** The value that a row adds; 1 by default. */
   value?: RowSql;
   /** Rows for which it is false are not counted. */
   when?: RowSql;
@@ -33,14 +33,14 @@ export interface TriggerStep {
   statements: string[];
 }
 
-/** Tables of other shapes that triggers keep beside the counters. */
+/** Tables of other shapes that triggers maintain beside the counters. */
 export interface DerivedTables {
   steps: (dialect: Dialect) => TriggerStep[];
   /** Statements that empty the tables and fill them again from the rows. */
   refill: (dialect: Dialect) => string[];
 }
 
-/** All that triggers keep; the engine in this folder takes it as an argument. */
+/** The counters and tables that triggers maintain; the engine in this folder takes them as an argument. */
 export interface CounterDefinitions {
   counters: readonly Counter[];
   derived: DerivedTables;

@@ -3,17 +3,20 @@ import { type Kysely, sql } from "kysely";
 import { dialectOf } from "../dialect";
 import type { Dialect } from "./definitions";
 
-/** Text as it is searched: composed characters, lower case in every script that has it. */
+/** The text in its searched form: composed characters, lower case in every script that has it. */
 export function foldText(text: string): string {
   return text.normalize("NFC").toLowerCase();
 }
 
-/** SQL for `text` as it is searched. */
+/** SQL for the searched form of `text`. */
 export function foldSql(text: string, dialect: Dialect): string {
   return dialect === "postgres" ? `club_fold(${text})` : `lower(${text})`;
 }
 
-/** SQLite's own lower() knows ASCII alone; a program without this one can still write, and folds less. */
+/**
+ * Replaces SQLite's lower(), which folds ASCII only. A program without this one can still write, and folds
+ * less.
+ */
 export function teachFolding(database: DatabaseSync): DatabaseSync {
   database.function("lower", { deterministic: true }, (text) =>
     text === null ? null : foldText(String(text)),

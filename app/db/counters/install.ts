@@ -4,7 +4,7 @@ import type { CounterDefinitions } from "./definitions";
 import { installFolding } from "./fold";
 import { FIGURE_SLOT, triggersOf } from "./triggers";
 
-/** Makes the triggers of these definitions; drops all others of this engine. */
+/** Installs the triggers of these definitions; drops all others of this engine. */
 export async function installCounters<Schema>(
   db: Kysely<Schema>,
   definitions: CounterDefinitions,
@@ -17,7 +17,7 @@ export async function installCounters<Schema>(
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
 
-/** Takes the triggers away, so that a bulk load runs at full speed; recount and install afterwards. */
+/** Drops the triggers, so that a bulk load runs at full speed; recount and install afterwards. */
 export async function removeCounters<Schema>(db: Kysely<Schema>): Promise<void> {
   for (const { name, table } of await listTriggers(db)) {
     const where = dialectOf(db) === "postgres" ? ` on ${table}` : "";

@@ -5,7 +5,7 @@ import type { CounterDefinitions } from "./definitions";
 import { installFolding } from "./fold";
 import { recountStatements } from "./statements";
 
-/** Counts everything that triggers keep anew from the rows, in the transaction that `db` is in. */
+/** Recounts all tables that triggers maintain, from the rows, in the transaction that `db` is in. */
 export async function rebuildCounters<Schema>(
   db: Kysely<Schema>,
   definitions: CounterDefinitions,

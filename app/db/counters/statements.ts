@@ -1,6 +1,6 @@
 import type { Counter, CounterDefinitions, Dialect, TriggerStep } from "./definitions";
 
-/** Every trigger step that keeps the counters: count the new row, take the old one back. */
+/** Every trigger step of the counters: adds the new row, subtracts the old one. */
 export function counterSteps(
   counters: readonly Counter[],
   dialect: Dialect,
@@ -40,7 +40,7 @@ export function recountStatements(
 ): string[] {
   return [
     ...derived.refill(dialect),
-    // Last, because triggers on the refilled tables have counted along.
+    // Last, because triggers on the refilled tables have counted too.
     "delete from figures",
     ...counters.flatMap((counter) => countAll(counter, dialect)),
   ];
@@ -56,7 +56,7 @@ function countAll(counter: Counter, dialect: Dialect): string[] {
   );
 }
 
-/** What `row` counts for: once in the total, once on its day. */
+/** The counter's rows that `row` adds to: one for the total, one for its day. */
 function countedRows(counter: Counter, row: string, dialect: Dialect) {
   const key = counter.key(row, dialect);
   const value = counter.value?.(row, dialect) ?? "1";

@@ -5,7 +5,7 @@ const OPERATIONS = ["insert", "update", "delete"] as const;
 
 export interface Trigger {
   name: string;
-  /** What makes it: the trigger and, on PostgreSQL, the function that it runs. */
+  /** The statements that create it: the trigger and, on PostgreSQL, the function that it runs. */
   statements: string[];
 }
 

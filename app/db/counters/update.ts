@@ -23,7 +23,7 @@ export async function updateCounters(db: Db, definitions: CounterDefinitions): P
     if (dialectOf(db) === "postgres")
       await sql`lock table migration_checksums in share row exclusive mode`.execute(db);
     if ((await findChecksum(db)) === checksum && (await hasTriggers(db, definitions))) return;
-    // The triggers first: from then on nobody else can write unseen by the recount.
+    // The triggers first, so that no write is missed by the recount.
     await installCounters(db, definitions);
     await rebuildCounters(db, definitions);
     await db
@@ -55,7 +55,7 @@ async function findChecksum(db: Db): Promise<string | undefined> {
   return row?.checksum;
 }
 
-/** Rows that were written while a trigger was missing are not counted, whatever the recorded checksum says. */
+/** Rows that were written without a trigger are not counted, whatever the recorded checksum is. */
 async function hasTriggers(db: Db, definitions: CounterDefinitions): Promise<boolean> {
   const found = new Set((await listTriggers(db)).map(({ name }) => name));
   return triggersOf(definitions, dialectOf(db)).every(({ name }) => found.has(name));

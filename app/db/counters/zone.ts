@@ -6,7 +6,10 @@ import type { Dialect } from "./definitions";
 const FROM: Instant = Date.UTC(2000, 0, 1);
 const TO: Instant = Date.UTC(2060, 0, 1);
 
-/** When the zone's distance to UTC changes, and to what; one entry for a zone that never changes it. */
+/**
+ * The moments at which the zone's distance to UTC changes, each with the new one; one entry for a constant
+ * zone.
+ */
 export function offsetsOf(timeZone: string): { from_at: Instant; offset_ms: number }[] {
   const offsets = [{ from_at: 0, offset_ms: offsetMs(FROM, timeZone) }];
   for (let day = FROM; day < TO; day += 7 * DAY_MS) {

@@ -10,7 +10,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addPrimaryKeyConstraint("undone_entries_pkey", ["entry", "undo"])
     .execute();
   await db.schema.alterTable("check_ins").addColumn("entry", "text").execute();
-  // Until now an undo took back all that was recorded before it.
+  // Undos recorded before this migration took back all earlier entries.
   await sql`insert into undone_entries (entry, undo, at)
     select c.nonce, u.nonce, c.at
     from gate_entries u

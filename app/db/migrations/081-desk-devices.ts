@@ -1,6 +1,9 @@
 import type { Kysely } from "kysely";
 
-/** The device that sent an entry, and when each device of an event was last heard and with what left to send. */
+/**
+ * The device that sent an entry, and when each device of an event last sent, with its number of unsent
+ * entries.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable("gate_entries").addColumn("device", "text").execute();
   await db.schema

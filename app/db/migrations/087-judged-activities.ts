@@ -2,8 +2,8 @@ import { type Kysely, sql } from "kysely";
 import { oneOf } from "../one-of";
 
 /**
- * Activities get a start, a sport, pauses and climb, why they are not counted, and which booking they
- * belong to. The table is built anew because SQLite cannot change a CHECK; its unique index is made last because
+ * Activities get a start, a sport, pauses and climb, the reason why they are not counted, and their booking.
+ * The table is built anew because SQLite cannot change a CHECK; its unique index is made last because
  * PostgreSQL has one namespace for indexes.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Every transaction reference that a member gave, whatever became of the payment meanwhile. */
+/** Every transaction reference that a member gave, whatever the payment's status is. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("payment_references")

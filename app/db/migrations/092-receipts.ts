@@ -1,6 +1,9 @@
 import { type Kysely, sql } from "kysely";
 
-/** Numbers for the receipts of paid payments, in one row so far given, and who was reminded of a membership's end. */
+/**
+ * Numbers of the receipts of paid payments, with the last number in one row, and the reminder of a
+ * membership's end.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable("payments").addColumn("receipt_number", "integer").execute();
   await sql`update payments set receipt_number = r.number

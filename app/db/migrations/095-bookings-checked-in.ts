@@ -1,6 +1,9 @@
 import type { Kysely } from "kysely";
 
-/** Whether somebody came stands with the booking: attendance counts booked seats. The recount after the migrations fills it. */
+/**
+ * Whether the person was checked in is stored with the booking, for the counter of booked seats. The recount
+ * after the migrations fills it.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable("bookings")

@@ -2,8 +2,9 @@ import { type Kysely, sql } from "kysely";
 import { oneOf } from "../one-of";
 
 /**
- * An event may count its people home, and the desk's entries say who is. The table of entries is built anew because
- * SQLite cannot change a CHECK; its indexes are made last because PostgreSQL has one namespace for indexes.
+ * An event may count people home, with entries of the check-in desk. The table of entries is built anew
+ * because SQLite cannot change a CHECK; its indexes are made last because PostgreSQL has one namespace for
+ * indexes.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

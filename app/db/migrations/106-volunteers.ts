@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { oneOf } from "../one-of";
 
-/** Who helps at an event, in one role each; leaders may have a pace group. */
+/** Volunteers of an event, with one role each; leaders may have a pace group. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("volunteers")

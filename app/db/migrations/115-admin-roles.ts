@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** What an admin may do. Accounts made before could do everything, and go on. */
+/** The rights of an admin. Existing accounts get all of them. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable("admins")

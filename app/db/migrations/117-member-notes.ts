@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-/** What the admins note about a member; it goes when the member is erased. */
+/** Admins' notes about a member; deleted when the member is erased. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("member_notes")

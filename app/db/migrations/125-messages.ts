@@ -54,7 +54,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
-/** The earlier texts: those about a cancelled run belong to its event. */
+/** Moves earlier texts; those about a cancelled event belong to it. */
 async function moveTexts(db: Kysely<unknown>): Promise<void> {
   await sql`insert into messages (id, member_id, cause, way, ways, kind, title, text, rank, state, reason, attempts,
       next_at, created_at, sent_at)

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** What a notification is about, so that it is told once and the admin sees who was told of it. */
+/** The cause of a notification, so that it is sent once and the admin sees its recipients. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable("notices").addColumn("cause", "text").execute();
   await db.schema.alterTable("notices").addColumn("event_id", "text").execute();

@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import { oneOf } from "../one-of";
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // A link in the evening's text: it is good for one booking, until that run starts.
+  // A link in the evening's message, valid for one booking until its event starts.
   await db.schema
     .createTable("seat_links")
     .addColumn("token_hash", "text", (c) => c.primaryKey())
@@ -14,7 +14,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addCheckConstraint("seat_links_answer", oneOf("answer", "in", "out"))
     .execute();
 
-  // What was told once because of an event: the process that writes the row tells it.
+  // Notifications sent once per event, by the process that writes the row.
   await db.schema
     .createTable("event_tellings")
     .addColumn("event_id", "text", (c) => c.notNull().references("events.id"))

@@ -1,6 +1,8 @@
 import type { Kysely } from "kysely";
 
-/** Who wrote to the club on WhatsApp: by the service's id of a person, which may come without a number. */
+/**
+ * People who wrote to the club on WhatsApp, by the service's id of a person, which may come without a number.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("whatsapp_people")

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-/** Browsers that take notifications, and whether a member has answered if theirs should. */
+/** Browsers that take notifications, and whether a member has answered the question about theirs. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("push_subscriptions")

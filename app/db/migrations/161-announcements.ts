@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { oneOf } from "../one-of";
 
-/** What admins and run leaders tell many people at once. */
+/** Announcements of admins and run leaders to many people. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("announcements")

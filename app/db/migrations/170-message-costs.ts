@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // What left and what it cost, by five minutes and way: it stays when messages are removed.
+  // Number and cost of sent messages, by five minutes and way; kept when messages are removed.
   await db.schema
     .createTable("message_costs")
     .addColumn("at", "bigint", (c) => c.notNull())

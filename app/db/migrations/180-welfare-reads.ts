@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-/** Which admin has read a concern about somebody's welfare: who was told, and who knows. */
+/** The admins who have read a concern about somebody's welfare. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("welfare_reads")

@@ -1,6 +1,8 @@
 import type { Kysely } from "kysely";
 
-/** What is done again and again (backups, restore drills, background jobs): when it last went well, and last failed. */
+/**
+ * The last success and the last failure of recurring operations: backups, restore drills, background jobs.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("operations")

@@ -1,6 +1,9 @@
 import type { Kysely } from "kysely";
 
-/** Cancelled events whose bookings are released in portions: a process that ends in between is carried on. */
+/**
+ * Cancelled events whose bookings are released in portions, so that another process continues after a
+ * restart.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("unfinished_cancellations")

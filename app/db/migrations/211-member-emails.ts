@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Where members want receipts and the committee's notes by e-mail. An address counts once its code came back; what was
- * turned off stays, as the consent that it was.
+ * E-mail addresses of members for receipts and the committee's notes. An address is used once its code was
+ * entered; one that was turned off stays as the record of the consent.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { oneOf } from "../one-of";
 
-/** What members wrote to the club on WhatsApp, and what admins answered. */
+/** Members' messages to the club on WhatsApp, and admins' answers. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("whatsapp_messages")

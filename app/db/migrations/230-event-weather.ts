@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-/** From which figures on a run is not safe, and the last forecast for it. */
+/** The figures from which on an event is not safe, and the last forecast for it. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("event_weather")

@@ -1,6 +1,9 @@
 import { type Kysely, sql } from "kysely";
 
-/** Counts and pages of what was told are read along indexes, without the rows themselves: a run may have 50,000 people. */
+/**
+ * Counts and pages of notifications are read along indexes, without the rows themselves: an event may have
+ * 50,000 people.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.dropIndex("messages_by_cause").execute();
   await db.schema

@@ -1,6 +1,9 @@
 import type { Kysely } from "kysely";
 
-/** The link of the question before the last: a moved run is asked about again, and the text of the first evening is still opened. */
+/**
+ * The link of the question before the last: people of a moved event are asked again, and the first evening's
+ * message is still opened.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable("seat_links").addColumn("earlier_hash", "text").execute();
   await db.schema

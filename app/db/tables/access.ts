@@ -10,7 +10,7 @@ export interface AccessTables {
   audit_log: AuditLogTable;
 }
 
-/** What a code is for; it is valid for nothing else. */
+/** The purpose of a code, which is valid for no other. */
 export type CodePurpose =
   | "sign_in"
   | "sign_up"
@@ -19,7 +19,7 @@ export type CodePurpose =
   | "new_phone"
   | "confirm"
   | "passkey";
-/** How a code reaches its person. */
+/** The way by which a code is sent. */
 export type CodeWay = "sms" | "whatsapp";
 export type ActorKind = "admin" | "member" | "system";
 export type AuditSubjectKind =
@@ -45,12 +45,12 @@ export interface OtpChallengeTable {
   consumed_at: number | null;
   ip: string;
   created_at: number;
-  /** Whose rate limits it counts towards: the number's, or a browser's that has signed in with it before. */
+  /** The owner of its rate limits: the number, or a browser that has signed in with it before. */
   bucket: Generated<string>;
-  /** The service's id of the code, where the service holds it; ours for the reports, where it went over WhatsApp. */
+  /** The service's id of the code, where the service holds it; our id in reports of a code over WhatsApp. */
   reference: string | null;
   way: Generated<CodeWay>;
-  /** What WhatsApp reports of it. */
+  /** The state that WhatsApp reports for it. */
   state: Generated<MessageState | null>;
   /** When the right code was entered on the sign-up page, whose profile is filled in afterwards. */
   proven_at: Generated<number | null>;

@@ -10,7 +10,7 @@ export type AnnouncementState = "waiting" | "sending" | "sent" | "undone";
 
 export interface AnnouncementsTable {
   id: string;
-  /** In the link that a text for phones carries. */
+  /** The token in the link of its text message. */
   token: string;
   audience: Audience;
   event_id: EventId | null;
@@ -21,9 +21,9 @@ export interface AnnouncementsTable {
   author_id: string;
   author_name: string;
   state: AnnouncementState;
-  /** Until then it can be undone, and nothing leaves. */
+  /** Until this moment it can be undone, and nothing is sent. */
   send_at: number;
-  /** Members are told in the order of their ids: the last one who was. */
+  /** The last member who was notified; members follow in the order of their ids. */
   told_until: Generated<MemberId | "">;
   people: Generated<number>;
   submit_key: string;

@@ -4,12 +4,12 @@ export interface ClubContentTables {
   club_content: ClubContentTable;
 }
 
-/** Every wording that a section of the club's site has had; the greatest version is the one in force. */
+/** Every version of each section of the club's site; the greatest version is the current one. */
 export interface ClubContentTable {
   /** Counts the changes of all sections together. */
   version: number;
   section: string;
-  /** What the section says, by the paths of its fields and lists; null for the files of `app/content`. */
+  /** The section's values, by the paths of its fields and lists; null for the files of `app/content`. */
   body: Json<Record<string, unknown>> | null;
   saved_at: number;
   /** The admin's id. */

@@ -1,7 +1,7 @@
 import type { MemberStatus } from "./people";
 import type { MemberId } from "./shapes";
 
-/** What triggers keep beside the rows it is counted from: see app/db/counters. Nobody else writes these. */
+/** Tables that only triggers write, from the rows they are counted from: see app/db/counters. */
 export interface CounterTables {
   figures: CountersTable;
   member_directory: MemberDirectoryTable;
@@ -15,7 +15,7 @@ export interface CounterTables {
 
 export interface CountersTable {
   figure: string;
-  /** '' for the total, otherwise the day or month 'YYYY-MM' that the value belongs to. */
+  /** '' for the total, otherwise the value's day or month 'YYYY-MM'. */
   day: string;
   key: string;
   /** Sum over all shards: on PostgreSQL each writing transaction has one to itself. */

@@ -1,6 +1,6 @@
 import type { AdminId, BookingId, MemberId } from "./shapes";
 
-/** What the law and the club's care for its people ask to keep. */
+/** Records that the law, or the club's care for its people, requires. */
 export interface DutiesTables {
   processing_log: ProcessingLogTable;
   waivers: WaiversTable;
@@ -25,14 +25,14 @@ export interface WaiversTable {
   /** The version of the wording that was shown. */
   version: string;
   booking_id: BookingId | null;
-  /** Guests for whom the member declared the same. */
+  /** Guests whom the declaration includes. */
   guests: number;
   accepted_at: number;
 }
 
 export interface WelfareReportsTable {
   id: string;
-  /** What was written and how to reach the sender, encrypted. */
+  /** The concern's text and the sender's contact, encrypted. */
   sealed_text: string;
   created_at: number;
   closed_at: number | null;

@@ -70,7 +70,7 @@ export interface BookingsTable {
   participant_phone: string;
   is_guest: number;
   plan: BookingPlan;
-  /** The name of the pace group; of a group that is gone too. */
+  /** The name of the pace group, which stays when the group is deleted. */
   pace_group: string | null;
   pace_group_id: Generated<PaceGroupId | null>;
   /** The full group that this person waits for, and their turn in its line. */
@@ -115,7 +115,7 @@ export interface CheckInsTable {
   checked_in_at: number;
   recorded_at: number;
   recorded_by: string;
-  /** The nonce of the entry that it comes from; null for a check-in that was recorded without one. */
+  /** The nonce of the entry that recorded it; null for a check-in without one. */
   entry: Generated<string | null>;
   method: CheckInMethod;
   distance_m: number | null;
@@ -123,7 +123,7 @@ export interface CheckInsTable {
 }
 
 /** The columns of an event that lists and pages show, under their view names. */
-/** What names an event to people. */
+/** The columns that name an event to people. */
 export interface NamedEvent {
   slug: string;
   title: string;

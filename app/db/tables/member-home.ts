@@ -32,7 +32,7 @@ export interface ActivitiesTable {
   doubt: Generated<ActivityDoubt | null>;
   /** The attended event that it starts within 45 minutes of. Updated with the member's statistics. */
   booking_id: Generated<BookingId | null>;
-  /** The event that the member said it is: it replaces the estimate. */
+  /** The event that the member said it is: it replaces the event's estimate. */
   same_booking_id: Generated<BookingId | null>;
   /** The event that the member said it is not. */
   other_booking_id: Generated<BookingId | null>;

@@ -15,7 +15,7 @@ export interface MessagesTables {
   whatsapp_messages: WhatsAppMessagesTable;
 }
 
-/** What a member wrote on WhatsApp, or an admin answered. */
+/** A member's message on WhatsApp, or an admin's answer. */
 export interface WhatsAppMessagesTable {
   /** The service's id, or the form's of a reply. */
   id: string;
@@ -24,15 +24,17 @@ export interface WhatsAppMessagesTable {
   text: string;
   admin_name: Generated<string | null>;
   written_at: number;
-  /** Null for a reply that may or may not have gone out. */
+  /** Null for a reply that may or may not have been sent. */
   sent_at: Generated<number | null>;
   /** When a reply was delivered or read, as the service reports. */
   arrived_at: Generated<number | null>;
-  /** Why the service did not deliver a reply, empty where it does not say; null while it reports no failure. */
+  /** Why the service did not deliver a reply, empty without a reason; null while no failure is reported. */
   failed_reason: Generated<string | null>;
 }
 
-/** Where a member wants mail: at most one address that waits for its code, and one that is confirmed and not ended. */
+/**
+ * E-mail addresses of a member: at most one that waits for its code, and one that is confirmed and not ended.
+ */
 export interface MemberEmailsTable {
   id: string;
   member_id: MemberId;
@@ -46,21 +48,21 @@ export interface MemberEmailsTable {
   withdrawn_at: Generated<number | null>;
 }
 
-/** A cancelled event with so many people booked that they are released and told in portions. */
+/** A cancelled event with so many people booked that they are released and notified in portions. */
 export interface UnfinishedCancellationsTable {
   event_id: EventId;
   cancelled_at: number;
 }
 
-/** A moved event with so many people booked that they are told in portions, in the order of their ids. */
+/** A moved event with so many people booked that they are notified in portions, in the order of their ids. */
 export interface UnfinishedMovesTable {
   event_id: EventId;
   moved_at: number;
-  /** The last member who was told; empty for nobody. */
+  /** The last member who was notified; empty for none. */
   told_to: string;
 }
 
-/** What left and what it cost; outlives the messages. */
+/** Number and cost of sent messages; kept when the messages are deleted. */
 export interface MessageCostsTable {
   /** The start of five minutes. */
   at: number;
@@ -70,7 +72,7 @@ export interface MessageCostsTable {
   cost: number;
 }
 
-/** A browser that takes notifications. It is deleted with the session that it was made in when somebody ends that. */
+/** A browser that takes notifications. Deleted with its session when a person ends that. */
 export interface PushSubscriptionsTable {
   id: string;
   member_id: MemberId;
@@ -83,7 +85,7 @@ export interface PushSubscriptionsTable {
   created_at: number;
 }
 
-/** Who wrote to the club on WhatsApp; the service may tell no number. */
+/** People who wrote to the club on WhatsApp; the service may give no number. */
 export interface WhatsAppPeopleTable {
   user_id: string;
   member_id: MemberId | null;
@@ -93,7 +95,7 @@ export interface WhatsAppPeopleTable {
 /** A link that answers for one booking without signing in. */
 export interface SeatLinksTable {
   token_hash: string;
-  /** The link of the question before, where the run was moved and people were asked again. */
+  /** The hash of the link before, for a moved event whose people were asked again. */
   earlier_hash: Generated<string | null>;
   booking_id: BookingId;
   answer: SeatAnswer | null;
@@ -103,7 +105,7 @@ export interface SeatLinksTable {
 
 export type SeatAnswer = "in" | "out";
 
-/** What was told once because of an event. */
+/** Notifications that were sent once per event. */
 export interface EventTellingsTable {
   event_id: EventId;
   kind: NotificationKind;
@@ -117,7 +119,7 @@ export type MessageState = "queued" | "sending" | "sent" | "delivered" | "read" 
 export interface MessagesTable {
   id: string;
   member_id: MemberId;
-  /** What it is about, equal for everybody who is told of it: 'cancelled:<event>'. */
+  /** The cause, equal for everybody who is notified of it: 'cancelled:<event>'. */
   cause: string;
   way: MessageWay;
   /** The ways that the member allowed when it was queued, in order. */
@@ -136,11 +138,11 @@ export interface MessagesTable {
   state: MessageState;
   reason: Generated<string | null>;
   attempts: Generated<number>;
-  /** Attempts whose outcome nobody knows, by this way and those before it: each may have been a duplicate. */
+  /** Attempts with an unknown outcome, by this way and those before it: each may have been a duplicate. */
   repeats: Generated<number>;
   /** When it is tried next; while it is being sent, when another process may take it over. */
   next_at: number;
-  /** After this it is of no use to anybody. */
+  /** After this it is not sent. */
   useful_until: Generated<number | null>;
   /** The service's id. */
   reference: Generated<string | null>;

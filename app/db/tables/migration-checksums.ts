@@ -1,4 +1,4 @@
-/** A digest of each migration's statements when it ran here. */
+/** A digest of each migration's statements as they ran in this database. */
 interface MigrationChecksumsTable {
   name: string;
   checksum: string;

@@ -35,7 +35,7 @@ export interface NotificationsTable {
   title: string;
   text: string;
   link: string | null;
-  /** What it is about; a member is told of it once. Null where each notification is about something of its own. */
+  /** The cause; a member is notified once per cause. Null for a notification with a cause of its own. */
   cause: Generated<string | null>;
   event_id: Generated<EventId | null>;
   created_at: number;

@@ -7,9 +7,9 @@ export type OperationName = "backup" | "drill" | "copy_drill" | `job:${string}`;
 
 export interface OperationsTable {
   name: OperationName;
-  /** When it last went well. */
+  /** When it last succeeded. */
   done_at: number | null;
   failed_at: number | null;
-  /** About the latest of both; never a person's data. */
+  /** About the later of both; never a person's data. */
   detail: string;
 }

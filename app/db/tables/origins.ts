@@ -8,30 +8,30 @@ export interface OriginsTables {
 export type OriginKind = "member" | "event" | "booking" | "contact" | "member_event";
 export type OriginSource = "firestore" | "spreadsheet";
 
-/** Which record of the old club a row came from. A record with a row here is never imported again. */
+/** The record of the old club that a row came from. A record with a row here is never imported again. */
 export interface OriginsTable {
   kind: OriginKind;
   source: OriginSource;
   /** The record's id there; of a spreadsheet without ids a digest of the row. */
   old_id: string;
   subject_id: string;
-  /** Whose it is; null for events and contacts. */
+  /** The member; null for events and contacts. */
   member_id: MemberId | null;
   /** The name of the file. */
   file: string;
-  /** What the record said and no column holds. */
+  /** The record's values without a column. */
   details: Json<Record<string, string>> | null;
   imported_at: number;
 }
 
-/** What the old club had typed in for a member. Nothing is counted from it. */
+/** The opening balance that the old club had typed in for a member. Nothing is counted from it. */
 export interface OpeningBalancesTable {
   member_id: MemberId;
   total_runs: number | null;
   total_distance_m: number | null;
   total_time_s: number | null;
   total_sessions: number | null;
-  /** As it stood there, whatever it counted. */
+  /** As typed in, in whatever unit it was counted. */
   current_streak: number | null;
   longest_streak: number | null;
   best_time: string | null;

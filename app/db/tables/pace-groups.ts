@@ -21,7 +21,7 @@ export interface PaceGroupsTable {
   distance_m: Generated<number | null>;
 }
 
-/** Who helps at an event; a member has one role. */
+/** The volunteers of an event; a member has one role. */
 export interface VolunteersTable {
   event_id: EventId;
   member_id: MemberId;

@@ -13,7 +13,7 @@ export interface PasskeysTable {
   public_key: string;
   member_id: MemberId | null;
   admin_id: AdminId | null;
-  /** Uses as the device counts them; 0 for a device that does not count. */
+  /** The device's count of uses; 0 for a device that does not count. */
   counter: number;
   transports: Json<string[]>;
   name: string;

@@ -62,7 +62,7 @@ export interface MembersTable {
   firebase_uid: Generated<string | null>;
   /** When the member answered whether they want to be on the leaderboard. */
   board_answered_at: Generated<number | null>;
-  /** When the member answered whether their browser should show notifications. */
+  /** When the member answered the question about notifications in their browser. */
   push_answered_at: Generated<number | null>;
   created_at: number;
   updated_at: number;

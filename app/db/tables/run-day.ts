@@ -9,7 +9,7 @@ export interface RunDayTables {
   desk_devices: DeskDevicesTable;
 }
 
-/** The entries which say that a person is back; 'last' is the sweep's, about themselves and everybody behind. */
+/** The entries that record a person as back; 'last' is the sweep's, about themselves and everybody behind. */
 export const HOME_KINDS = ["home", "left_early", "last"] as const;
 export type HomeKind = (typeof HOME_KINDS)[number];
 export type DeskEntryKind =
@@ -20,7 +20,7 @@ export type DeskEntryKind =
   | "refused"
   | HomeKind
   | "still_out";
-/** The outcome of an entry: done, a repetition of what was already done, or a refusal. */
+/** The outcome of an entry: done, a repetition of an earlier one, or a refusal. */
 export type DeskOutcome =
   | "done"
   | "duplicate"
@@ -38,12 +38,12 @@ export type DeskOutcome =
   | "not_allowed"
   | "admin_only"
   | "wrong_code"
-  /** Made without a list, at a time without an event; never stored. */
+  /** Recorded without a list, at a time without an event; never stored. */
   | "no_run";
 
 /** Every entry by the devices at the check-in desk, with refusals and duplicates. */
 export interface CheckInEntriesTable {
-  /** Made on the device, so that an entry sent again is the same row. */
+  /** Made on the device, so that an entry sent twice is the same row. */
   nonce: string;
   event_id: EventId;
   booking_id: BookingId | null;
@@ -52,10 +52,10 @@ export interface CheckInEntriesTable {
   outcome: DeskOutcome;
   /** An admin's reason for a check-in outside the window. */
   reason: string | null;
-  /** Who sent it. */
+  /** The sender. */
   actor_kind: "admin" | "member" | "run_leader";
   actor_id: string;
-  /** Who scanned, according to the device; null on older rows. */
+  /** The person who scanned, as the device reports; null on older rows. */
   scanned_by: string | null;
   /** The browser that sent it, by a random id; null on older rows and without one. */
   device: Generated<string | null>;
@@ -66,7 +66,7 @@ export interface CheckInEntriesTable {
   recorded_at: number;
 }
 
-/** Which entries an undo takes back; either may arrive first. */
+/** The entries that an undo takes back; either may arrive first. */
 export interface UndoneEntriesTable {
   /** The nonce of the entry taken back, or the id of a check-in that comes from no entry. */
   entry: string;
@@ -76,7 +76,7 @@ export interface UndoneEntriesTable {
   at: number;
 }
 
-/** Which entries that say 'home' a 'still out' takes back; either may arrive first. */
+/** The 'home' entries that a 'still out' takes back; either may arrive first. */
 export interface UndoneHomesTable {
   /** The nonce of the entry taken back. */
   entry: string;
@@ -86,11 +86,11 @@ export interface UndoneHomesTable {
   at: number;
 }
 
-/** When a device with an event's list was last heard, and what it had left then. */
+/** When a device with an event's list last sent, and its number of unsent entries then. */
 export interface DeskDevicesTable {
   event_id: EventId;
   device: string;
-  /** Who used it. */
+  /** The person who used it. */
   actor_id: string;
   waiting: number;
   unsettled: number;
