@@ -1,7 +1,10 @@
 /** A hidden page shows no frames. */
 const WITHOUT_FRAMES_MS = 100;
 
-/** Runs `work` after the next frame, so that the answer to a press is seen before what it starts. */
+/**
+ * Runs `work` after the next frame, so that the response to a press is visible before the work that it
+ * starts.
+ */
 export function afterPaint(work: () => void): void {
   let isDone = false;
   const run = () => {

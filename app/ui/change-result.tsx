@@ -8,7 +8,7 @@ import { IconButton } from "./icon-button";
 export interface ChangeAnswer {
   ok: boolean;
   text: string;
-  /** What can be undone for some seconds: the form's fields and when the change was made. */
+  /** The undo of the change, offered for some seconds: the form's fields and the time of the change. */
   undo?:
     | undefined
     | { fields: [name: string, value: string | number][]; movedAt: number; seconds: number };
@@ -29,7 +29,7 @@ export function ChangeResult({ answer }: { answer: ChangeAnswer | undefined }) {
   const shown = answer === dismissed ? undefined : answer;
   return (
     <div
-      // The live region is there before its text, so that screen readers announce it.
+      // The live region exists before its text, so that screen readers announce it.
       role="status"
       className="fixed inset-x-4 bottom-[max(1rem,env(safe-area-inset-bottom))] z-40 mx-auto max-w-xl print:hidden"
     >
@@ -38,7 +38,7 @@ export function ChangeResult({ answer }: { answer: ChangeAnswer | undefined }) {
   );
 }
 
-/** A second change with the same text is announced too. */
+/** Differs between two changes with the same text, so that the second is announced too. */
 function keyOf({ text, undo }: ChangeAnswer): string {
   return `${text} ${undo?.movedAt}`;
 }

@@ -4,7 +4,7 @@ import { useArrowChoice } from "./use-arrow-choice";
 
 export interface ChartPlotProps {
   title: string;
-  /** What a bar stands for, such as 'Week'. */
+  /** The name of a bar's unit, such as 'Week'. */
   of: string;
   bars: Bar[];
   /** Values of the axis at equal distances, from the bottom to the top; they may descend. */

@@ -52,7 +52,7 @@ export function CodeInput({ emptiedBy, onKeyDown, ...props }: CodeInputProps) {
 interface BoxRowProps {
   row: RefObject<HTMLDivElement | null>;
   first: CodeBoxes;
-  /** Set to what shows the boxes. */
+  /** Set to the function that shows the boxes. */
   shown: RefObject<(boxes: CodeBoxes) => void>;
   isInvalid: boolean;
 }

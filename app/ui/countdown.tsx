@@ -3,7 +3,7 @@ import { HOUR_MS, type Instant, MINUTE_MS, SECOND_MS } from "~/lib/dates";
 
 export interface CountdownProps {
   until: Instant;
-  /** When the server wrote the page; the device's clock may be wrong. */
+  /** The time at which the server rendered the page; the device's clock may be wrong. */
   now: Instant;
   /** Called once when no time is left. */
   onEnd?: () => void;

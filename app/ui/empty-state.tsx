@@ -12,7 +12,7 @@ export interface EmptyStateProps {
   children?: ReactNode;
 }
 
-/** Says what is missing here and what to do. */
+/** The text of an empty list: what is missing and what to do. */
 export function EmptyState({ title, icon, picture, action, className, children }: EmptyStateProps) {
   return (
     <div

@@ -12,7 +12,7 @@ beforeEach(() => {
   setEndedSession(undefined);
 });
 
-/** What the page gets when the server answers this request with these results. */
+/** The page's results when the server answers this request with these. */
 async function pass(request: Request, results: Record<string, DataStrategyResult>) {
   const args = { request } as Parameters<typeof stay>[0];
   await stay(args, async () => {

@@ -6,7 +6,7 @@ import {
 
 type Results = Record<string, DataStrategyResult>;
 
-/** Where one signs in, and what the server answers to a form without a session. */
+/** The sign-in page, and the server's refusal of a form without a session. */
 export interface Door {
   /** The path of the sign-in page. */
   path: string;

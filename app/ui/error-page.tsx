@@ -5,7 +5,7 @@ export interface ErrorPageProps {
   siteName: string;
   title?: string;
   text?: string;
-  /** The page would fail again: no reload button. */
+  /** Leaves out the reload button, for a page that would fail again. */
   home?: boolean;
 }
 

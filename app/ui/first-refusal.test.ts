@@ -17,6 +17,6 @@ test.each([
   '<input disabled="" aria-invalid="true" name="otp"/>',
   '<div role="alert">No connection.</div>',
   `<input autofocus="" name="q"/>${FIELD}`,
-])("a page keeps its focus where nothing of it can take it, or something has it: %s", (page) => {
+])("a page keeps its focus when no error can take it, or another element has it: %s", (page) => {
   expect(withFirstRefusal(page)).toBe(page);
 });

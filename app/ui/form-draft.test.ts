@@ -42,7 +42,7 @@ test("a draft changes only the fields that differ from it", () => {
   expect(changeOfField(tick(true), { crew: [] })).toEqual({ checked: false });
 });
 
-test("a field counts as touched when it holds something other than the page gave it", () => {
+test("a field counts as touched when its value differs from the page's", () => {
   expect(isTouched({ ...text("fullName", ""), defaultValue: "" })).toBe(false);
   expect(isTouched({ ...text("fullName", "Ni"), defaultValue: "" })).toBe(true);
   expect(isTouched({ ...tick(false), defaultChecked: false })).toBe(false);

@@ -1,4 +1,4 @@
-/** A field of a form, as the browser has it. */
+/** A field of a form in the browser. */
 export interface DraftField {
   name: string;
   type: string;
@@ -6,7 +6,7 @@ export interface DraftField {
   checked?: boolean;
 }
 
-/** A field with what the page gave it. */
+/** A field with its initial values. */
 export interface FilledField extends DraftField {
   defaultValue?: string;
   defaultChecked?: boolean;
@@ -21,7 +21,7 @@ export type Draft = Record<string, string[]>;
 const CHOICES: ReadonlySet<string> = new Set(["checkbox", "radio"]);
 const NOT_KEPT: ReadonlySet<string> = new Set(["hidden", "password", "file", "submit", "button"]);
 
-/** What is typed and chosen in these fields; nothing hidden, and none of the `without` names. */
+/** The typed and chosen values of these fields, without hidden ones and the `without` names. */
 export function draftOf(fields: Iterable<DraftField>, without: readonly string[] = []): Draft {
   const draft: Draft = {};
   for (const field of fields) {
@@ -33,7 +33,7 @@ export function draftOf(fields: Iterable<DraftField>, without: readonly string[]
   return draft;
 }
 
-/** How the draft changes a field; undefined where it does not. */
+/** The change that the draft makes to a field; undefined for none. */
 export function changeOfField(
   field: DraftField,
   draft: Draft,
@@ -50,7 +50,7 @@ export function changeOfField(
   return checked === field.checked ? undefined : { checked };
 }
 
-/** Whether a person, or the browser, filled in something other than the page did. */
+/** Whether the field's value differs from the page's, entered by a person or the browser. */
 export function isTouched(field: FilledField): boolean {
   const { options } = field;
   if (options) {

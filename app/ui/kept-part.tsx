@@ -2,14 +2,14 @@ import { type ReactNode, useContext } from "react";
 import { PageParts } from "~/framework/kept-parts";
 
 interface KeptPartProps {
-  /** Everything that the part shows or depends on: two parts with the same values have the same HTML. */
+  /** All values that the part depends on: two parts with the same values have the same HTML. */
   by: readonly unknown[];
   children: ReactNode;
 }
 
 /**
- * A part of a page that is rendered once for all who get the same: its HTML is kept by the values that it is made of.
- * Nothing inside may be known from elsewhere (a hook's state, the session, `useId`).
+ * A part of a page that is rendered once for equal values: its HTML is kept by them. It must not depend on
+ * anything else (a hook's state, the session, `useId`).
  */
 export function KeptPart({ by, children }: KeptPartProps) {
   const page = useContext(PageParts);

@@ -5,7 +5,7 @@ import { loadable } from "./loadable";
 
 const Shown = ({ name }: { name: string }) => <p>{name}</p>;
 
-test("a loadable component is rendered at once after it was loaded, and waited for before", async () => {
+test("a loadable component is rendered at once after it was loaded, and suspends before", async () => {
   const { Component, load } = loadable(async () => Shown, Shown);
   const render = () =>
     renderToString(

@@ -1,8 +1,8 @@
 import type { FormEvent } from "react";
 
 /**
- * For a form of Conform that shows nothing of what is typed: Conform reads the whole form at each key, in a listener of
- * the document that comes after React's.
+ * Stops Conform's document listener, which reads the whole form at each key and comes after React's: for a
+ * form that shows nothing of its typed values.
  */
 export function keepTyping({ nativeEvent }: FormEvent): void {
   nativeEvent.stopImmediatePropagation();

@@ -14,15 +14,15 @@ const ANOTHER_COUNTRY = "Only Indian mobile numbers (+91) work here.";
 
 export interface PhoneFieldProps extends Omit<InputProps, "type" | "onInput"> {
   onDigits?: (digits: string) => void;
-  /** Said beside the field when it holds no Indian mobile number. */
+  /** The text beside the field when it holds no Indian mobile number. */
   message?: string;
-  /** Also a landline or a number of another kind: nothing is said while typing. */
+  /** Accepts a landline or another number too, and checks nothing while typing. */
   isAnyNumber?: boolean;
 }
 
 /**
  * An Indian mobile number, grouped as '98765 43210' while typing; accepts +91, spaces and a leading 0, and no
- * letters. Says what is wrong when it is left or Enter is pressed.
+ * letters. Shows a problem when it is left or Enter is pressed.
  */
 export function PhoneField({
   onDigits,
@@ -32,7 +32,7 @@ export function PhoneField({
   ...rest
 }: PhoneFieldProps) {
   const field = useRef<HTMLInputElement>(null);
-  /** Undefined until the field is left or edited; what the server said counts until then. */
+  /** Undefined until the field is left or edited; until then the server's errors are shown. */
   const [problem, setProblem] = useState<string[]>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another answer of the server replaces the page's own
   useEffect(() => setProblem(undefined), [errors?.join()]);
@@ -50,7 +50,7 @@ export function PhoneField({
     if (problem ?? errors) setProblem([]);
   }
 
-  /** Whether the number was found wrong. */
+  /** Shows the number's problem; returns whether it has one. */
   function check(input: HTMLInputElement, isNeeded: boolean): boolean {
     const found = phoneProblem(input.value) ?? (isNeeded ? "not_a_mobile" : undefined);
     if (isAnyNumber || !found) return false;

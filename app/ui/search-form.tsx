@@ -4,11 +4,11 @@ import { Button } from "./button";
 import { Input } from "./field";
 
 interface SearchFormProps {
-  /** What is searched for now. */
+  /** The current search. */
   text: string;
   label: string;
   placeholder: string;
-  /** Of the button. */
+  /** The button's text. */
   search: string;
   /** Hidden fields that are sent along. */
   children?: ReactNode;

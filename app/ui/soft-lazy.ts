@@ -1,6 +1,6 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from "react";
 
-/** A component whose script loads with its first use; without that script, `Fallback` stands in. */
+/** A component whose script loads with its first use; `Fallback` is rendered when the script cannot load. */
 export function softLazy<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   Fallback: ComponentType<Props>,

@@ -5,7 +5,7 @@ import { withTabIcon } from "./tab-icon.server";
 
 const ICON = '<link rel="icon" type="image/svg+xml" href="/favicon.svg"/>';
 
-/** The picture in an address of its own, in double quotes as files are. */
+/** The picture of a data address, with the double quotes of the file. */
 function pictureIn(html: string): string {
   const [, escaped = ""] = /"data:image\/svg\+xml,([^"]*)"/.exec(html) ?? [];
   return decodeURIComponent(escaped).replaceAll("'", '"');

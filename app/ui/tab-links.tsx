@@ -8,7 +8,7 @@ export interface TabLinksProps {
     to: NavLinkProps["to"];
     label: string;
     count?: number;
-    /** Current only at exactly this address. */
+    /** Current at exactly this address only. */
     end?: boolean;
   }[];
 }

@@ -1,4 +1,4 @@
-/** What this tab has stored under `key`; null where there is nothing, or where storage is switched off. */
+/** The text that this tab has stored under `key`; null without one, and when storage is switched off. */
 export function readTab(key: string): string | null {
   try {
     return sessionStorage.getItem(key);
@@ -7,7 +7,10 @@ export function readTab(key: string): string | null {
   }
 }
 
-/** Stores a text in this tab until it is closed; null removes it. Nothing happens where storage is switched off or full. */
+/**
+ * Stores a text in this tab until it is closed; null removes it. Does nothing when storage is switched off or
+ * full.
+ */
 export function writeTab(key: string, text: string | null): void {
   try {
     if (text === null) sessionStorage.removeItem(key);

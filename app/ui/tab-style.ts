@@ -1,4 +1,4 @@
-/** A second row rather than tabs beyond the edge, where nobody looks for them. */
+/** Tabs wrap to a second row, as tabs beyond the edge are not found. */
 export const tabListStyle = "flex flex-wrap gap-x-1 border-b border-line max-sm:gap-x-0";
 
 export const tabStyle =

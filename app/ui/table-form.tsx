@@ -8,13 +8,13 @@ const PREVIEW = "preview";
 interface TableFormProps {
   title: string;
   file: { label: string; accept: string };
-  /** Of the field to paste into. */
+  /** The field to paste into. */
   pasted: { name: string; label: string; hint: string };
-  /** Of the button. */
+  /** The button's text. */
   preview: string;
 }
 
-/** Takes a table, as a file or pasted, to show what is in it. */
+/** A form for a table, as a file or pasted, with a preview of its rows. */
 export function TableForm({ title, file, pasted, preview }: TableFormProps) {
   const isBusy = useNavigation().formData?.get("intent") === PREVIEW;
   return (

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from "react";
 
-/** How many marks an arrow key moves; up and down only with rows. */
+/** How many marks an arrow key moves; up and down work only with several rows. */
 function stepOf(key: string, rows: number): number | undefined {
   const steps: Record<string, number> = { ArrowLeft: -rows, ArrowRight: rows };
   if (rows > 1) Object.assign(steps, { ArrowUp: -1, ArrowDown: 1 });

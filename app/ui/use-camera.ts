@@ -9,7 +9,7 @@ const LOOK_EVERY_MS = 80;
 export interface Camera {
   video: RefObject<HTMLVideoElement | null>;
   state: CameraState;
-  /** Undefined where the camera has no light. */
+  /** Undefined for a camera without a light. */
   isTorchOn: boolean | undefined;
   start: () => void;
   stop: () => void;

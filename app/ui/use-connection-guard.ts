@@ -5,9 +5,9 @@ import { isConnectionLost, listenForConnection, setConnectionLost } from "./lost
 const ANSWER_WITHIN_MS = 5_000;
 
 /**
- * Blocks navigation while the server is unreachable, where it would end at an error page; continues when the
- * server answers after all, and reloads the page's data when the network is back. Returns whether the server
- * is unreachable.
+ * Blocks navigation while the server is unreachable and the next page would be an error page; continues when
+ * the server answers, and reloads the page's data when the network is back. Returns whether the server is
+ * unreachable.
  */
 export function useConnectionGuard(): boolean {
   const isLost = useSyncExternalStore(listenForConnection, isConnectionLost, () => false);

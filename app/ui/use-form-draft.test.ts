@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-/** A watched form, and how often its draft was written. */
+/** A watched form, with the number of times that its draft was written. */
 function watch() {
   const form = new EventTarget();
   const write = vi.fn();
@@ -35,7 +35,7 @@ test("several keys in a row write the draft once, after them", () => {
 test.each([
   ["the page is left", () => page.dispatchEvent(new Event("pagehide"))],
   ["the page is hidden", () => document.dispatchEvent(new Event("visibilitychange"))],
-])("what was typed is written at once when %s", (_, leave) => {
+])("typed values are written at once when %s", (_, leave) => {
   const { write, stop, type } = watch();
   leave();
   expect(write).not.toHaveBeenCalled();
@@ -47,7 +47,7 @@ test.each([
   stop();
 });
 
-test("the end of the form writes what was typed, and nothing after it", () => {
+test("the end of a form writes its typed values, and later values are not written", () => {
   const { write, stop, type } = watch();
   type();
   stop();

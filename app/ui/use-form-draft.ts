@@ -6,8 +6,8 @@ const TYPED = ["input", "change"];
 const WRITTEN_AFTER_MS = 300;
 
 /**
- * Keeps what is typed in the form with this id in this tab, and fills it in again when the page was reloaded or
- * left, until `useForgottenDraft`. What was filled in before the script came stays. Names in `without` are not kept.
+ * Stores the typed values of the form with this id in this tab, and fills them in after a reload or a return,
+ * until `useForgottenDraft`. Values entered before the script loaded stay. Names in `without` are not stored.
  */
 export function useFormDraft(formId: string, key: string, without: readonly string[] = []): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the names are constant
@@ -36,8 +36,8 @@ export function keepDraft(
 }
 
 /**
- * Calls `write` soon after something was typed, so that a key waits for nothing, and at once when the page is left or
- * hidden; returns a function that stops it.
+ * Calls `write` soon after typing, so that no key waits for it, and at once when the page is left or hidden;
+ * returns a function that stops it.
  */
 export function watchTyping(form: EventTarget, write: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;

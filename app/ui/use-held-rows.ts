@@ -2,8 +2,8 @@ import { useState } from "react";
 import { heldRows } from "~/lib/held-rows";
 
 /**
- * The rows of a list whose moved ones stay in their places, marked with `isHeld`, while the address is the same. `moved`
- * are the ids that the last change moved.
+ * The rows of a list, with moved ones in their old places and marked with `isHeld`, while the address is the
+ * same. `moved` are the ids that the last change moved.
  */
 export function useHeldRows<Row extends { id: string }>(
   rows: readonly Row[],

@@ -45,9 +45,9 @@ export function useLivePage(address: string): void {
 }
 
 /**
- * Revalidates once what the page was told before is shown. Revalidation drops a form's answer, and the news
- * of somebody's own change may come before React has shown them its answer: a transition of its own is shown
- * with those before it, or after them.
+ * Revalidates after pending transitions are shown. Revalidation drops a form's answer, and the event of a
+ * person's own change may arrive before React has shown that answer; React shows a new transition with the
+ * pending ones, or after them.
  */
 function useRevalidatorBetween(): () => void {
   const { revalidate } = useRevalidator();

@@ -37,7 +37,10 @@ function moveFocus(event: KeyboardEvent, target: HTMLElement, list: HTMLElement 
   next.querySelector<HTMLElement>("input[type=checkbox]:enabled, a, button")?.focus();
 }
 
-/** For the forms of a row, whose pressed button goes with the change: the focus stays in the row, on its link. */
+/**
+ * Keeps the focus in a row, on its link, when the pressed button of the row's form disappears with the
+ * change.
+ */
 export function keepRowFocus({ currentTarget }: FormEvent<HTMLFormElement>): void {
   const link = currentTarget.closest(ROW)?.querySelector<HTMLElement>("[data-row-link]");
   link?.focus({ preventScroll: true });

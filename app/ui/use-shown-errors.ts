@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 
 /**
- * Returns a ref for a form that brings what was refused into the window: after each `answer` with a text, the boxes or
- * field beside which it stands, or the `ErrorSummary`, whichever comes first.
+ * Returns a ref for a form that scrolls to its errors after each `answer` that has some: to the boxes or
+ * field beside the error, or the `ErrorSummary`, whichever comes first.
  */
 export function useShownErrors(answer: unknown, ...errors: (string[] | undefined)[]) {
   const form = useRef<HTMLFormElement>(null);

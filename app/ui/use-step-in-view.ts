@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** A ref for the part of a page that shows the current step: another step begins at its top, with the focus there. */
+/** A ref for the part of a page with the current step: a new step scrolls to its top and focuses it. */
 export function useStepInView(step: string) {
   const part = useRef<HTMLDivElement>(null);
   const shown = useRef(step);
