@@ -4,9 +4,9 @@ import { pagePath } from "./route-patterns";
 
 const READ = ["GET", "HEAD"];
 const ANSWERED = new Set([...READ, "POST"]);
-/** What `Allow` says where nothing can be sent. */
+/** The `Allow` header of addresses that take no forms. */
 export const ONLY_READ = READ.join(", ");
-/** Every method that some address answers. */
+/** The methods that at least one address answers. */
 export const ANSWERED_METHODS = [...ANSWERED].join(", ");
 
 /** Whether any address of the site answers this method. */
@@ -26,8 +26,8 @@ export function refuseMethod(c: Context, allowed: string): Response {
 }
 
 /**
- * Returns what an `Allow` header says for a path: reads, and POST where its route has an action. The server's own
- * paths are read only.
+ * Returns a function for the `Allow` header of a path: reads, and POST if its route has an action. The
+ * server's own paths are read only.
  */
 export function findAllowedMethods(
   build: ServerBuild,

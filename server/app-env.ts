@@ -1,4 +1,4 @@
 import type { SeenRequest } from "./request-log";
 
-/** What the server's own handlers know of a request. */
+/** The values of a request for the server's own handlers. */
 export type AppEnv = { Variables: { requestId: string; actor: SeenRequest["actor"] } };

@@ -34,17 +34,17 @@ const RETRY_AFTER_SECONDS = "5";
 
 const ODD_TARGET = { status: 400, body: "This address cannot be read.", reason: "target" };
 
-/** The phone's share sheet sends files here; they arrive only while the service worker is not there to take them. */
+/** The phone's share sheet sends files here; they reach the server only without a service worker. */
 const SHARE_TARGET = "/progress/share";
 
 /** Addresses that no route of the site answers. */
 const OWN_PATHS = new Set(["/healthz", "/readyz", "/sw.js"]);
 
 export interface AppOptions {
-  /** Aborted once the process is asked to end. */
+  /** Aborted when the process is asked to end. */
   draining?: AbortSignal;
   metrics?: Metrics;
-  /** Whoever sends it as a bearer token reads `/metrics`; without it there is no such address. */
+  /** The bearer token that reads `/metrics`; without it there is no such address. */
   metricsToken?: string | undefined;
   traces?: Traces | undefined;
 }
@@ -127,7 +127,7 @@ export function createApp(
   };
   app.use(sentBodies({ addressOf: senderOf, contextOf }));
 
-  // The release stands in the text, so that browsers notice a new one.
+  // The release is part of the text, so that browsers notice a new one.
   const release = `const RELEASE = ${JSON.stringify(build.assets.version)};`;
   const worker = [release, serviceWorker, deskWorker].join("\n");
   app.get("/sw.js", (c) =>
@@ -135,7 +135,8 @@ export function createApp(
   );
 
   app.all("*", async (c) => {
-    // Writes begin at once, those that come together share a commit; each page is rendered in a turn of its own.
+    // Writes begin at once, so that simultaneous ones share a commit; each page is rendered in a separate
+    // turn.
     if (c.req.method !== "POST") await nextTurn();
     await services.content.refresh();
     const context = contextOf(c);
@@ -159,13 +160,13 @@ export function createApp(
   return Object.assign(app, { answerDirectly: directLane(lane) });
 }
 
-/** The framework's own answer where an address without a page takes no form. */
+/** The framework's own answer to a form at an address that takes none. */
 function isBareRefusal({ status, headers }: Response): boolean {
   const isPage = headers.get("Content-Type")?.startsWith("text/html");
   return status === 405 && !isPage && !headers.has("Allow");
 }
 
-/** The scanner's page alone: where the browser reads no QR codes itself, a WASM decoder does. */
+/** Only the scanner's page: a WASM decoder is used where the browser reads no QR codes itself. */
 function compilesWasm(path: string): boolean {
   return path.toLowerCase() === "/qr-scanner";
 }
@@ -187,8 +188,8 @@ function requestContextOf(
 }
 
 /**
- * Behind a TLS proxy the address in the request is not the browser's: the configured one is. HEAD is a GET whose body
- * is ended here: React Router would leave a stream open that nobody reads.
+ * Behind a TLS proxy the request has the proxy's address; the configured one replaces it. HEAD is a GET whose
+ * body is ended here: React Router would leave an unread stream open.
  */
 function ownRequest(request: Request, publicUrl: string | undefined): Request {
   const { origin, pathname, search, searchParams } = new URL(request.url);

@@ -7,7 +7,7 @@ const LIMITS = { bytes: 10, bytesEach: 6, waiting: 3, waitingEach: 2, waitMs: WA
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Asks for room and notes in `started` who got some, or 'not <owner>'. */
+/** Takes room and records owners that got it in `started`, or 'not <owner>'. */
 function asker() {
   const budget = new BodyBudget(LIMITS);
   const started: string[] = [];
@@ -40,7 +40,7 @@ test("bodies that fit together start at once, the next one when there is room", 
   expect(started).toEqual(["asha", "meena", "ravi"]);
 });
 
-test("an owner who has their share waits, and nobody behind them does", async () => {
+test("an owner who has used up their share waits, and nobody behind them does", async () => {
   const { ask, leave, started } = asker();
   await ask("asha", 6);
   await ask("asha", 1);
@@ -60,21 +60,21 @@ test("a small body does not overtake a large one that waits for room", async () 
   expect(started).toEqual(["asha", "meena", "ravi"]);
 });
 
-test("the third waiting body of one owner is turned away at once", async () => {
+test("the third waiting body of one owner is refused at once", async () => {
   const { ask, started } = asker();
   await ask("asha", 6);
   for (let sent = 0; sent < 3; sent += 1) await ask("asha", 6);
   expect(started).toEqual(["asha", "not asha"]);
 });
 
-test("the fourth waiting body of all is turned away at once", async () => {
+test("the fourth waiting body of all owners is refused at once", async () => {
   const { ask, started } = asker();
   await ask("asha", 6);
   for (const owner of ["meena", "ravi", "arjun", "kavya"]) await ask(owner, 6);
   expect(started).toEqual(["asha", "not kavya"]);
 });
 
-test("a body that waited 10 seconds is turned away, and the one behind it starts", async () => {
+test("a body that waited 10 seconds is refused, and the next one starts", async () => {
   const { ask, started } = asker();
   await ask("asha", 6);
   await ask("meena", 5);

@@ -1,4 +1,4 @@
-/** Gives back what was taken. */
+/** Gives the taken room back. */
 type Release = () => void;
 
 interface Waiting {
@@ -8,16 +8,16 @@ interface Waiting {
 }
 
 export interface BodyLimits {
-  /** Bytes that may be in memory at once, of everybody and of one owner. */
+  /** The most bytes in memory at once, of all owners and of one. */
   bytes: number;
   bytesEach: number;
-  /** Bodies that may wait until there is room, of everybody and of one owner, and for how long. */
+  /** The most bodies that wait for room, of all owners and of one, and for how long. */
   waiting: number;
   waitingEach: number;
   waitMs: number;
 }
 
-/** Bounds the bytes of bodies that are read and handled at once, whoever sends them. */
+/** Limits the bytes of bodies that are read and handled at once. */
 export class BodyBudget {
   private used = 0;
   private readonly usedBy = new Map<string, number>();
@@ -25,7 +25,7 @@ export class BodyBudget {
 
   constructor(private readonly limits: BodyLimits) {}
 
-  /** Room for a body of an owner, at once or when there is some; undefined where it should be sent later. */
+  /** Room for a body of an owner, at once or when there is some; undefined when it should be sent later. */
   async take(owner: string, bytes: number): Promise<Release | undefined> {
     if (this.waiting.length === 0 && this.fits(owner, bytes)) return this.taken(owner, bytes);
     const { waiting, waitingEach, waitMs } = this.limits;
@@ -85,7 +85,7 @@ export class BodyBudget {
   }
 }
 
-/** What one body takes of a budget while it is read and handled. */
+/** The room that one body takes of a budget while it is read and handled. */
 export class BodyRoom {
   private release: Release | undefined;
 

@@ -4,10 +4,12 @@ import { networkMatcher, plainAddress } from "~/lib/networks.server";
 import type { AppServices } from "~/middleware/context.server";
 
 const WARNED_AGAIN_AFTER_MS = MINUTE_MS;
-/** So many peers are remembered; an attacker with more addresses than these fills neither memory nor log. */
+/**
+ * The most peers that are remembered, so that an attacker with more addresses fills neither memory nor log.
+ */
 const PEERS_REMEMBERED = 1_000;
 
-/** What proxies add: the standard header, and the two families before it. */
+/** The headers that proxies add: the standard one, and the two older families. */
 const FORWARDED = /^(x-forwarded-|forwarded$|x-real-ip$)/;
 
 interface Bindings {
@@ -17,9 +19,9 @@ interface Bindings {
 type IsTrusted = (address: string) => boolean;
 
 /**
- * Reads the browser's address off a request. Forwarded headers of a peer that is not a configured proxy are
- * ignored, and logged once a minute for each peer: behind a proxy that nobody configured, all visitors
- * share one address and its limits.
+ * Reads the browser's address from a request. Forwarded headers of a peer that is not a configured proxy are
+ * ignored, and logged once a minute for each peer: behind an unconfigured proxy all visitors share one
+ * address and its rate limits.
  */
 export function addressReader(services: Pick<AppServices, "trustedProxies" | "log" | "clock">) {
   const isTrusted = networkMatcher(services.trustedProxies);
@@ -27,7 +29,7 @@ export function addressReader(services: Pick<AppServices, "trustedProxies" | "lo
   return (env: unknown, request: Request): string => {
     const { incoming } = (env ?? {}) as Bindings;
     const peer = incoming?.socket?.remoteAddress;
-    // Node has the names already; asking the Request for them copies all its headers.
+    // Node has the names already; reading them from the Request copies all its headers.
     const names = incoming?.headers ? Object.keys(incoming.headers) : request.headers.keys();
     const header = [...names].find((name) => FORWARDED.test(name));
     if (header && peer && !isTrusted(peer)) warn(plainAddress(peer) ?? peer, header);

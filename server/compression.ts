@@ -15,7 +15,7 @@ import { encodingFor } from "./encodings";
 /** Text that shrinks; streams of changes and large CSV files go out as they are. */
 const COMPRESSIBLE =
   /^(text\/(html|plain|xml|calendar|javascript|x-script)|application\/(json|xml|rss\+xml|manifest\+json)|image\/svg\+xml)\b/;
-/** Below this the headers weigh more than what is saved. */
+/** Below this size the headers weigh more than the saved bytes. */
 const WORTH_BYTES = 600;
 
 /** A low level, because these bytes are sent once; each part that was rendered is sent without waiting for more. */
@@ -29,7 +29,7 @@ const BROTLI: BrotliOptions = {
 };
 const GZIP = { flush: constants.Z_SYNC_FLUSH, level: 5 };
 
-/** The same answer, compressed when it is text of some length and the browser can unpack it. */
+/** The same answer, compressed when it is a long text and the browser can unpack it. */
 export async function compressed(response: Response, acceptEncoding: string): Promise<Response> {
   const whole = wholeBodyOf(response);
   if (whole) return await compressedWhole(response, whole, acceptEncoding);
@@ -60,7 +60,7 @@ async function compressedWhole(
   return wholeAnswer(sent.body, { status, headers });
 }
 
-/** A text's bytes as they are sent, and how they are packed; undefined where they are not. */
+/** A text's bytes with their encoding; undefined for an uncompressed one. */
 export async function packed(
   body: Uint8Array<ArrayBuffer>,
   acceptEncoding: string,

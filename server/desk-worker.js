@@ -1,8 +1,8 @@
 /*
- * The part of the service worker that sends what the check-in desk has kept, after its page was closed. It works like
- * another tab: under the desk's lock, with the desk's database, and a repeated entry is the same entry.
+ * The part of the service worker that sends entries of the check-in desk after its page was closed. It works
+ * like another tab: under the desk's lock, with the desk's database, and a repeated entry is the same entry.
  */
-/** The sync that sends what the check-in desk has kept; the desk's pages ask for it and hold the same lock. */
+/** The sync that sends the desk's waiting entries; the desk's pages register it and hold the same lock. */
 const DESK_SYNC = "desk-queue";
 const DESK = "run-day";
 const DESK_PAGE = "/qr-scanner";
@@ -14,7 +14,7 @@ self.addEventListener("sync", (event) => {
   if (event.tag === DESK_SYNC) event.waitUntil(sendKept());
 });
 
-/** Sends what the check-in desk has kept, unless a desk in view does; rejects to be called again. */
+/** Sends the waiting entries, unless a visible desk does; rejects to be called again. */
 async function sendKept() {
   const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
   const isAtDesk = ({ url, visibilityState }) =>
@@ -31,7 +31,7 @@ async function sendKept() {
   });
 }
 
-/** The desk's database, or undefined where no desk was opened. */
+/** The desk's database, or undefined when no desk was ever opened. */
 function openDesk() {
   return new Promise((resolve, reject) => {
     const asked = indexedDB.open(DESK);
@@ -53,7 +53,7 @@ async function sendQueue(database) {
   }
 }
 
-/** Entries of one event each, in their order; what was made without a list may belong to any. */
+/** Batches of one event's entries each, in their order; entries made without a list go one by one. */
 function batchesOf(kept) {
   const batches = [];
   for (const item of kept) {
@@ -67,7 +67,10 @@ function batchesOf(kept) {
   return batches;
 }
 
-/** A batch stays queued until its answers and the list that holds them are stored; what is refused waits for a page. */
+/**
+ * A batch stays queued until its answers and the list that holds them are stored; refused entries wait for a
+ * page.
+ */
 async function sendBatch(database, batch, waiting) {
   const [{ eventId, device: id }] = batch;
   const aside = await resultOf(database.transaction("unsettled").objectStore("unsettled").getAll());
@@ -96,12 +99,12 @@ async function sendBatch(database, batch, waiting) {
   });
 }
 
-/** A refusal by the device is only noted down. */
+/** Whether the entry only records a refusal by the device. */
 function isNote({ entry }) {
   return entry.kind === "refused";
 }
 
-/** The list as the desk stores it; undefined where it may not be seen any more. */
+/** The list as the desk stores it; undefined when this person may not see it. */
 async function newestList(eventId) {
   if (eventId === UNLISTED) return undefined;
   const answer = await fetch(`/qr-scanner/list?${new URLSearchParams({ event: eventId })}`);

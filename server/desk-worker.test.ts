@@ -10,7 +10,7 @@ import { PEOPLE } from "../tests/support/check-in-desk";
 const SOURCE = readFileSync(new URL("./desk-worker.js", import.meta.url), "utf8");
 const ORIGIN = "https://club.example";
 
-/** What waits on the device: one entry of each of these events. */
+/** The device's waiting entries: one for each of these events. */
 function queueOf(...eventIds: string[]): Queued[] {
   return eventIds.map((eventId, index) => ({
     seq: index + 1,
@@ -29,7 +29,7 @@ interface Asked {
   onsuccess?: () => void;
 }
 
-/** As much of IndexedDB as the worker uses, over these stores. */
+/** The part of IndexedDB that the worker uses, over these stores. */
 function databaseOf(stores: Record<string, Map<unknown, Row>>) {
   const soon = (result: unknown): Asked => {
     const asked: Asked = { result };
@@ -110,7 +110,7 @@ function workerWith(queue: Queued[], { sync, list = 200, desk = "hidden" }: Netw
   return { run, sent, stores };
 }
 
-test("the worker names an entry without a list as the desk does", () => {
+test("the worker and the desk have the same name for an entry without a list", () => {
   expect(SOURCE).toContain(`const UNLISTED = "${UNLISTED}";`);
 });
 
@@ -126,19 +126,19 @@ test("in the background each event's entries are sent together, and those withou
   ]);
   expect(sent[3]?.device).toEqual({ id: "phone", waiting: 0, unsettled: 0 });
   expect(stores.queue.size).toBe(0);
-  // What was sent shows on the stored list.
+  // The stored list shows the sent entries.
   expect([...stores.runs.keys()]).toEqual(["run", "next"]);
   expect([...stores.runs.values()]).toMatchObject([{ roster: PEOPLE }, { roster: PEOPLE }]);
 });
 
-test("no batch of the background is larger than the server takes", async () => {
+test("no background batch is larger than the server's limit", async () => {
   const many = queueOf(...Array.from({ length: BATCH_MAX_ENTRIES + 1 }, () => "run"));
   const { run, sent } = workerWith(many, { sync: () => "done" });
   await run();
   expect(sent.map(({ nonces }) => nonces.length)).toEqual([BATCH_MAX_ENTRIES, 1]);
 });
 
-test("what the server refuses in the background waits for the crew", async () => {
+test("an entry that the server refuses in the background waits for the crew", async () => {
   const outcome = (nonce: string) => (nonce === "n1" ? "full" : "duplicate");
   const { run, stores } = workerWith(queueOf("run", "run"), { sync: outcome });
   await run();
@@ -154,19 +154,19 @@ test("entries stay queued until their answers and the list with them have arrive
   }
 });
 
-test("a list that this person may not see any more holds up no answer", async () => {
+test("a list that this person may not see delays no answer", async () => {
   const { run, stores } = workerWith(queueOf("run"), { sync: () => "done", list: 404 });
   await run();
   expect([stores.queue.size, stores.runs.size]).toEqual([0, 0]);
 });
 
-test("without a session the queue is left for a page to explain", async () => {
+test("without a session the queue stays for a page to explain", async () => {
   const { run, stores } = workerWith(queueOf("run"), { sync: 401 });
   await run();
   expect(stores.queue.size).toBe(1);
 });
 
-test("a desk in view sends by itself, and other syncs are not the desk's", async () => {
+test("the worker sends nothing beside a visible desk, nor for another sync", async () => {
   const { run, sent } = workerWith(queueOf("run"), { sync: () => "done", desk: "visible" });
   await run();
   expect(sent).toEqual([]);

@@ -3,7 +3,7 @@ import { readEnv } from "~/env.server";
 import { createApp } from "./app";
 import { openClub, welcome } from "./open-club";
 
-/** The app for `npm run dev`, with the words to print and the port to listen on. */
+/** The app for `npm run dev`, with the text to print and the port to listen on. */
 export async function openDevApp() {
   const env = readEnv();
   const club = await openClub(env);

@@ -9,7 +9,7 @@ import type { SeenRequest } from "./request-log";
 import { securityHeaders } from "./security-headers";
 import type { NoteSeen } from "./seen-requests";
 
-/** Stands in the headers that are made once where each answer's own nonce goes. */
+/** The placeholder of an answer's nonce in the headers, which are made once. */
 const NONCE = "nonce-of-the-answer";
 
 interface Lane {
@@ -26,8 +26,9 @@ interface Lane {
 }
 
 /**
- * Answers the pages of `DIRECT_PATHS` in front of the app, with the same headers and the same line in the log.
- * Undefined where the app is to answer: for every other request, and for whatever is not plain.
+ * Answers the pages of `DIRECT_PATHS` in front of the app, with the same headers and the same line in the
+ * log. Returns undefined when the app is to answer: for every other request, and for an answer that is not
+ * plain.
  */
 export function directLane(lane: Lane) {
   const { services, direct, note, nextTurn, inRequest, contextOf } = lane;

@@ -1,6 +1,6 @@
 export type Encoding = "br" | "gzip" | "identity";
 
-/** The best of what a browser says it can unpack (its Accept-Encoding header). */
+/** The best encoding that a browser accepts (its Accept-Encoding header). */
 export function encodingFor(accepted: string): Encoding {
   if (/\bbr\b(?!\s*;\s*q=0(\.0+)?\s*(,|$))/.test(accepted)) return "br";
   if (/\bgzip\b(?!\s*;\s*q=0(\.0+)?\s*(,|$))/.test(accepted)) return "gzip";

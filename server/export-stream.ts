@@ -4,7 +4,7 @@ import type { DatabaseSettings } from "~/db/open";
 /** Rows are garbage as soon as they are written: a small young generation saves memory. */
 const LIMITS = { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 64 };
 
-/** Each holds a thread and a connection of its own. */
+/** The most files at once; each has its own thread and connection. */
 const EXPORTS_AT_ONCE = 2;
 
 /** Opens files that threads write, at most two at a time; undefined while those are being sent. */
@@ -41,7 +41,10 @@ export class ExportFiles {
   }
 }
 
-/** What `export-thread` writes with these database settings, as a stream; the thread ends when the reader cancels. */
+/**
+ * The output of `export-thread` with these database settings, as a stream; the thread ends when the reader
+ * cancels.
+ */
 export function streamFromThread(
   thread: URL,
   settings: DatabaseSettings,
@@ -51,7 +54,7 @@ export function streamFromThread(
     workerData: { databaseUrl, dataDir, databasePooler },
     resourceLimits: LIMITS,
   });
-  // Only the connection that the file is sent on keeps the process alive.
+  // Only the connection of the download keeps the process alive.
   worker.unref();
   let isOver = false;
   return new ReadableStream<Uint8Array>(

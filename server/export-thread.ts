@@ -1,4 +1,4 @@
-/** A thread of its own that reads all members and writes them as CSV, a piece each time it is asked. */
+/** A thread that reads all members and writes them as CSV, a piece each time it is asked. */
 import { constants, setPriority } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
 import { openDatabase } from "~/db/open";
@@ -8,8 +8,10 @@ import {
 } from "~/features/member-admin/queries/list-export-pages.server";
 import { csvStream } from "~/lib/csv";
 
-// On Linux this is the thread's own priority, elsewhere the whole process's: requests come before a file. Not the lowest:
-// on a busy machine that thread gets next to no time, and what it holds a lock of waits with it.
+// On Linux this is the thread's own priority, elsewhere the whole process's: requests come before a file. Not
+// the
+// lowest: on a busy machine that thread gets next to no time, and other work waits for the locks that it
+// holds.
 if (process.platform === "linux") setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
 const db = openDatabase(workerData, { connections: 1 });

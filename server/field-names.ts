@@ -1,4 +1,4 @@
-/** Fields of a form, and parameters of an address, at most. */
+/** The most fields of a form, and parameters of an address. */
 export const FIELDS_MAX = 200;
 const FIELD_NAME_MAX_LENGTH = 100;
 
@@ -10,8 +10,9 @@ export const FIELD_TEXTS = {
 } as const;
 
 /**
- * No bracket or dot, which the form library reads as a path, no escape that could hide one, and none of the
- * library's own names such as `__state__`. Names that every object has, such as `constructor`, are refused too.
+ * No bracket or dot, which the form library reads as a path, no escape that could hide one, and no internal
+ * name of the library such as `__state__`. Names that every object has, such as `constructor`, are refused
+ * too.
  */
 const NAME = new RegExp(`^(?!__)[\\w-]{1,${FIELD_NAME_MAX_LENGTH}}$`);
 
@@ -26,7 +27,7 @@ const REPEATED_FIELDS = new Map([
   ["/progress/import", ["files"]],
 ]);
 
-/** The address that a form is sent to as routes name it: '/Dashboard.data' is '/dashboard'. */
+/** The address that a form is sent to, as in the routes: '/Dashboard.data' is '/dashboard'. */
 export function formAddress(pathname: string): string {
   return pathname
     .toLowerCase()
@@ -34,7 +35,7 @@ export function formAddress(pathname: string): string {
     .replace(/\.data$/, "");
 }
 
-/** Checks the field names of one form, one after the other, before anything parses them. */
+/** Checks the field names of one form, one after the other, before the form is parsed. */
 export class FieldNames {
   private readonly seen = new Set<string>();
   private count = 0;

@@ -2,10 +2,13 @@ import { formAddress } from "./field-names";
 
 const KB = 1024;
 
-/** A page shows a refused form with what was typed, at up to ten times its length. */
+/**
+ * The most text in a form: a page shows a refused form with its typed values, at up to ten times their
+ * length.
+ */
 const TEXT_MAX_BYTES = 32 * KB;
 
-/** Where people write more, or a device sends what it has stored. */
+/** Addresses with longer texts, typed by people or stored by a device. */
 const LONGER_TEXTS: [address: RegExp, maxBytes: number][] = [
   [/^\/community\/posts$/, 64 * KB],
   [/^\/admin\/events\/(new|[^/]+\/edit)$/, 64 * KB],
@@ -19,7 +22,7 @@ const LONGER_TEXTS: [address: RegExp, maxBytes: number][] = [
   [/^\/qr-scanner\/sync$/, 256 * KB],
 ];
 
-/** Bytes of all that is typed in one form, as it is sent to this address; files count apart. */
+/** The most bytes of text in one form to this address, as it is sent; files count apart. */
 export function textMaxBytes(pathname: string): number {
   const address = formAddress(pathname);
   return LONGER_TEXTS.find(([pattern]) => pattern.test(address))?.[1] ?? TEXT_MAX_BYTES;

@@ -5,14 +5,14 @@ import { findKeptAges } from "~/features/site/queries/find-kept-ages.server";
 import { SECOND_MS } from "~/lib/dates";
 import type { AppServices } from "~/middleware/context.server";
 
-/** A value that is read when somebody asks for the metrics. */
+/** A value that is read at each request for the metrics. */
 export interface GaugeReading {
   name: string;
   help: string;
   read: () => Promise<number> | number;
 }
 
-/** What waits in the club now. */
+/** The numbers of waiting work, and other current values. */
 export function gaugesOf(
   services: Pick<AppServices, "db" | "clock" | "installation" | "timeZone">,
 ): GaugeReading[] {
@@ -20,7 +20,7 @@ export function gaugesOf(
   const seats = shared(() => countComingSeats(db, { now: clock.now() }));
   const waiting = shared(() => findWaitingMessages(db, { now: clock.now(), timeZone }));
   return [
-    // Before what asks the database itself.
+    // First, before the gauges that use the database themselves.
     {
       name: "database_busy",
       help: "Connections in use (PostgreSQL), or 1 while a transaction writes (SQLite).",
@@ -63,7 +63,7 @@ export function gaugesOf(
   ];
 }
 
-/** How long ago the club's data was kept; +Inf for never, and where the last try failed. */
+/** The ages of backup, drill and copy in seconds; +Inf for none, and after a failed try. */
 function keptGauges({
   db,
   clock,
@@ -90,7 +90,7 @@ function keptGauges({
   ];
 }
 
-/** The same read, shared by those who ask while it runs: the gauges of one scrape are read at once. */
+/** One read for all callers while it runs: the gauges of one scrape are read at once. */
 function shared<T>(read: () => Promise<T>): () => Promise<T> {
   let running: Promise<T> | undefined;
   return () => {

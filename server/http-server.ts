@@ -11,9 +11,9 @@ import type { FailedRequest, Unexpected } from "./unexpected";
 import type { Site } from "./with-public-pages";
 
 /**
- * Limits for slow senders: times for headers, body and idle connections, and the size of headers. An idle connection
- * outlives the 60 s after which nginx and Caddy close theirs: the side that sends closes, so no booking is sent into
- * a connection that the club is closing.
+ * Limits for slow senders: times for headers, body and idle connections, and the size of headers. An idle
+ * connection outlives the 60 s after which nginx and Caddy close theirs, so that the proxy closes first and
+ * no booking is sent into a connection that the server is closing.
  */
 const SLOW_CLIENTS = {
   headersTimeout: 10_000,
@@ -23,7 +23,7 @@ const SLOW_CLIENTS = {
   maxHeaderSize: 16 * 1024,
 };
 
-/** What node's parser says of a request that it cannot read; 400 for all others. */
+/** Statuses by the error code of node's parser; 400 for all others. */
 const PARSER_STATUSES: Record<string, number> = {
   HPE_HEADER_OVERFLOW: 431,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
@@ -33,8 +33,8 @@ const PARSER_STATUSES: Record<string, number> = {
 const UNREADABLE = "This request cannot be read.";
 
 /**
- * The site as a server of `node:http`. What comes in is looked at here as it was sent: what is no request for this
- * site is answered without the app, and so is whatever fails outside it.
+ * The site as a server of `node:http`. Requests are checked here as they were sent: invalid ones are answered
+ * without the app, and so are failures outside it.
  */
 export function createHttpServer(
   site: Site,
@@ -99,13 +99,13 @@ function listenerOf(
     }
   };
   const unreadable = { status: 400, body: UNREADABLE, reason: "address", ip: "" };
-  // The host of a request of HTTP/1.0 that names none.
+  // The host of a request of HTTP/1.0 without one.
   const hostname = "localhost";
   const errorHandler = () => asResponse(refuse(services, unreadable));
   return getRequestListener(answered, { ...options, hostname, errorHandler });
 }
 
-/** What is odd about where a request goes; undefined when it goes to this site. */
+/** The problem of a request's target; undefined for a target on this site. */
 function oddityOf(request: IncomingMessage): string | undefined {
   const { url = "", headers, rawHeaders, httpVersion } = request;
   if (!isOwnTarget(url)) return "target";

@@ -1,15 +1,15 @@
 import { Worker } from "node:worker_threads";
 import type { Scheduler, SeenJobs } from "./scheduler";
 
-/** What the thread is started with. */
+/** The values that the thread is started with. */
 export interface ThreadData {
-  /** Of the build, for traces. */
+  /** The build's version, for traces. */
   version: string;
-  /** Whether somebody counts the events of its log. */
+  /** Whether the events of its log are counted. */
   isCounted: boolean;
 }
 
-/** What the thread tells: an event of its log, or how a job ended. */
+/** A message of the thread: an event of its log, or the outcome of a job. */
 export type FromThread =
   | { event: string }
   | { job: string; outcome: "done" | "failed"; ms: number };
@@ -18,12 +18,12 @@ interface Counters extends SeenJobs {
   sawEvent: (event: string) => void;
 }
 
-/** Its rows are small and soon forgotten. */
+/** Its rows are small and short-lived. */
 const LIMITS = { maxYoungGenerationSizeMb: 4 };
 
 /**
- * Starts the background work in `thread`, a file of the build. An error that nobody caught there is thrown here, and
- * ends the process like one of its own. `stop` resolves once the jobs that run have ended.
+ * Starts the background work in `thread`, a file of the build. An uncaught error there is thrown here, and
+ * ends the process like one of its own. `stop` resolves once the running jobs have ended.
  */
 export function startJobsThread(
   thread: URL,

@@ -1,4 +1,6 @@
-/** A thread of its own for the club's background work, with its own connections: what it computes stops no page. */
+/**
+ * A thread for the club's background work, with its own connections, so that its computations delay no page.
+ */
 import { parentPort, workerData } from "node:worker_threads";
 import { hearEvents } from "~/db/domain-events";
 import { readEnv } from "~/env.server";
@@ -10,7 +12,7 @@ import { KeptJobs } from "./kept-jobs";
 import { startJobs } from "./scheduler";
 import { openServices } from "./services";
 
-/** On PostgreSQL; the two lanes of messages, a cancellation and a job of the minute. */
+/** Connections on PostgreSQL: the two lanes of messages, a cancellation and a job of the minute. */
 const CONNECTIONS = 4;
 
 const { version, isCounted }: ThreadData = workerData;

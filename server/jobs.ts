@@ -45,16 +45,19 @@ type JobServices = Pick<
   | "whatsApp"
 >;
 
-/** The first message about a cancelled run leaves within seconds. */
+/** The first message about a cancelled event is sent within seconds. */
 const SEND_EVERY_MS = 3 * SECOND_MS;
-/** A job that does not end for long looks as if it hung. */
+/** A job that runs longer would look hung. */
 const SEND_FOR_MS = MINUTE_MS;
-/** Each sends on while another waits for a service that answers late. */
+/** One lane sends while another waits for a slow service. */
 const LANES = 2;
 const MESSAGES_PER_LANE = 10;
-/** What WhatsApp's service takes by default, and more than text services do: a process never sends faster. */
+/** The default rate of WhatsApp's service, above that of text services: a process never sends faster. */
 const MESSAGES_PER_SECOND = 80;
-/** A service that takes less than this share has too many or is away: it is left alone until the next round. */
+/**
+ * A service that accepts less than this share is overloaded or down: it gets nothing more until the next
+ * round.
+ */
 const TAKEN_SHARE = 0.5;
 const REMOVE_JOBS = "remove_jobs";
 const LANE_PAUSE_MS = (LANES * MESSAGES_PER_LANE * SECOND_MS) / MESSAGES_PER_SECOND;
@@ -63,7 +66,7 @@ const LANE_PAUSE_MS = (LANES * MESSAGES_PER_LANE * SECOND_MS) / MESSAGES_PER_SEC
 export function roundsOf(services: JobServices): Round[] {
   const rounds = [
     { everyMs: SEND_EVERY_MS, atStart: true, jobs: cancelJobs(services) },
-    // Each in a round of its own: announcements wait for no messages.
+    // Each in its own round, so that announcements do not wait for messages.
     ...sendJobs(services).map((job) => ({ everyMs: SEND_EVERY_MS, atStart: true, jobs: [job] })),
     { everyMs: MINUTE_MS, atStart: false, jobs: minuteJobs(services) },
     { everyMs: HOUR_MS, atStart: true, jobs: hourJobs(services) },
@@ -74,9 +77,10 @@ export function roundsOf(services: JobServices): Round[] {
 }
 
 /**
- * Passes ended offers on, ends memberships and reminds of those that end, reminds volunteers, thanks first runners, asks
- * back who has not come for four weeks, deletes for good what members deleted, asks in the evening who still comes, and
- * looks at the forecast. Each compares stored times with the clock, so that a late round does the same.
+ * The jobs of the minute: passes ended offers on, ends memberships and reminds of their end, reminds
+ * volunteers, thanks first runners, invites members who have not come for four weeks, deletes removed posts
+ * and activities for good, asks in the evening who still comes, and reads the forecast. Each compares stored
+ * times with the clock, so that a late round does the same.
  */
 export function minuteJobs({ clock, db, forecast, linkOrigin, timeZone }: JobServices): Job[] {
   return [
@@ -121,8 +125,8 @@ export function minuteJobs({ clock, db, forecast, linkOrigin, timeZone }: JobSer
 }
 
 /**
- * Tells the people of announcements that can no longer be undone, and hands messages that are due to the services, at
- * the services' rate and not faster.
+ * Notifies the people of announcements that can no longer be undone, and hands due messages to the services,
+ * at the services' rate.
  */
 export function sendJobs({ clock, db, timeZone, ...services }: JobServices): Job[] {
   const { linkOrigin, publicUrl } = services;
@@ -162,7 +166,7 @@ export function sendJobs({ clock, db, timeZone, ...services }: JobServices): Job
   ];
 }
 
-/** Tells everybody who is booked on a large cancelled or moved run, beside what is sent meanwhile. */
+/** Notifies everybody who is booked on a large cancelled or moved event, beside other messages. */
 export function cancelJobs({ clock, db, timeZone }: JobServices): Job[] {
   return [
     {
@@ -187,7 +191,7 @@ function inPortions(hasMore: () => Promise<boolean>): Job["run"] {
   };
 }
 
-/** Removes what the privacy notice says is gone by now. */
+/** Removes data whose retention by the privacy notice is over. */
 export function hourJobs({ clock, db, logsKeptDays: keptDays, sms }: JobServices): Job[] {
   return [
     { name: "remove_expired_access", run: () => removeExpiredAccess(db, { now: clock.now() }) },

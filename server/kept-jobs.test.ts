@@ -7,7 +7,7 @@ import { KeptJobs } from "./kept-jobs";
 
 vi.mock("~/features/site/commands/note-operation.server", { spy: true });
 
-test("a failure is written down at once, a success after it or after ten minutes", async () => {
+test("a failure is recorded at once, a success after a failure or ten minutes", async () => {
   const db = await emptyDatabase();
   const clock = { at: 0, now: () => clock.at, waitUntil: async () => undefined };
   const heard: string[] = [];

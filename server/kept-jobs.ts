@@ -6,8 +6,8 @@ import type { SeenJobs } from "./scheduler";
 const SAY_AGAIN_MS = 10 * MINUTE_MS;
 
 /**
- * Writes down for the Health page how each job ended: a failure at once, a success after a failure or ten minutes.
- * `also` hears everything too.
+ * Records each job's outcome for the Health page: a failure at once, a success after a failure or ten
+ * minutes. `also` gets every outcome too.
  */
 export class KeptJobs implements SeenJobs {
   readonly #services: Pick<AppServices, "db" | "clock" | "log">;

@@ -7,10 +7,10 @@ import { findContentVersion } from "~/features/site/queries/find-content-version
 import type { Clock } from "~/gateways/clock";
 import type { ShownContent } from "~/middleware/context.server";
 
-/** Another process's change of the club's content shows in this one after this long at the latest. */
+/** The longest time until another process's change of the club's content is seen here. */
 const FRESH_MS = 400;
 
-/** Holds what the club says in memory, and reads it again when it has changed. */
+/** Holds the club's content in memory, and reads it again when it has changed. */
 export class LiveContent implements ShownContent {
   private version = 0;
   private content: ClubContent = freshContent;
@@ -22,7 +22,7 @@ export class LiveContent implements ShownContent {
   ) {}
 
   async refresh(): Promise<void> {
-    // What the club says stays in memory while the database is away.
+    // The content stays in memory while the database is unavailable.
     if (this.clock.now() - this.checkedAt >= FRESH_MS) await this.check().catch(() => undefined);
     setClubContent(this.content);
   }

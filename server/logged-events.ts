@@ -14,8 +14,8 @@ export type InRequest = <T>(
 const requestIds = new AsyncLocalStorage<string>();
 
 /**
- * Logs what happens in the club from now on, each after its commit; `club_events_total` counts the lines. Returns a
- * function that runs a request, so that its events carry the request's id, its failures name the route, and its trace
+ * Logs the club's events, each after its commit; `club_events_total` counts the lines. Returns a function
+ * that runs a request, so that its events have the request's id, its failures name the route, and its trace
  * begins.
  */
 export function logDomainEvents(

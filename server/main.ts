@@ -67,13 +67,13 @@ async function start(): Promise<void> {
   stopOnSignal(server, draining, services, { scheduler, traces: traced?.traces });
 }
 
-/** Loaded only where metrics are read. */
+/** Loaded only when metrics are read. */
 async function openMetrics() {
   const { Metrics } = await import("./metrics");
   return new Metrics();
 }
 
-/** Loaded only where the settings name a collector. */
+/** Loaded only when the settings name a collector. */
 async function openTraces(settings: TraceSettings, version: string) {
   const { openTraced } = await import("./open-traced");
   return openTraced(settings, version);

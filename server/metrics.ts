@@ -3,12 +3,12 @@ import { listCacheCounts } from "~/lib/cache-counts";
 import type { GaugeReading } from "./gauges";
 import type { SeenRequest } from "./request-log";
 
-/** Seconds, from a page that is kept in memory to one that nobody waits for. */
+/** Buckets in seconds, from a page in memory to one that nobody waits for. */
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.2, 0.5, 1, 2.5, 5, 10];
 
 /**
- * What a running club does, in Prometheus' text format. Labels are route patterns, methods, statuses and event
- * names of the log: never an address, a name or an id.
+ * The metrics of a running club, in Prometheus' text format. Labels are route patterns, methods, statuses and
+ * event names of the log: never an address, a name or an id.
  */
 export class Metrics {
   readonly #registry = new Registry();

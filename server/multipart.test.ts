@@ -4,7 +4,7 @@ import { boundaryOf, partsOf, UnreadablePart } from "./multipart";
 
 const BOUNDARY = "----WebKitFormBoundary7MA4YWxkTrZu0gW";
 
-/** The fields that `partsOf` reads; undefined where it reads none. */
+/** The fields that `partsOf` reads; undefined when it refuses the body. */
 function fieldsOf(body: Buffer, boundary = BOUNDARY): [name: string, text: string][] | undefined {
   try {
     return [...partsOf(body, boundary)].map(({ name, content }) => [name, content.toString()]);
@@ -14,7 +14,7 @@ function fieldsOf(body: Buffer, boundary = BOUNDARY): [name: string, text: strin
   }
 }
 
-/** The fields that the platform reads, which is what actions get. */
+/** The fields that the platform reads, which actions get. */
 async function parsedFields(
   body: Buffer,
   boundary = BOUNDARY,
@@ -46,7 +46,7 @@ test.each([
     ],
   ],
   ["nothing", "", []],
-])("a body with %s is read as the platform reads it", async (_, parts, fields) => {
+])("a body with %s is read as by the platform", async (_, parts, fields) => {
   const body = Buffer.from(parts + END);
   expect(fieldsOf(body)).toEqual(fields);
   expect(await parsedFields(body)).toEqual(fields);
@@ -70,7 +70,7 @@ test.each([
   expect(fieldsOf(Buffer.from(text))).toBeUndefined();
 });
 
-/** Pieces of which hostile bodies are made. */
+/** Pieces of hostile bodies. */
 const piece = fc.constantFrom(
   `--${BOUNDARY}`,
   BOUNDARY,
@@ -99,7 +99,7 @@ const piece = fc.constantFrom(
   END,
 );
 
-test("a body that is readable here is read alike by the platform", async () => {
+test("a readable body has the same fields on the platform", async () => {
   const bodies = fc
     .array(piece, { maxLength: 8 })
     .map((pieces) => part('name="a"') + pieces.join("") + END);
@@ -112,7 +112,7 @@ test("a body that is readable here is read alike by the platform", async () => {
 });
 
 test.each(["a", "_0-".repeat(23)])(
-  "the boundary '%s' is read as the platform reads it",
+  "the boundary '%s' is read as by the platform",
   async (boundary) => {
     const body = Buffer.from((part('name="f"') + END).replaceAll(BOUNDARY, boundary));
     expect(fieldsOf(body, boundary)).toEqual([["f", "1"]]);

@@ -10,20 +10,20 @@ export class UnreadablePart extends Error {}
 
 const HEAD_MAX_BYTES = 2048;
 const HEAD_END = "\r\n\r\n";
-/** As browsers write it; anything else could be read in two ways. */
+/** The head of a part as browsers write it; other forms could be read in two ways. */
 const HEAD =
   /^Content-Disposition: form-data; name="([^"\r\n]*)"(; filename="[^"\r\n]*")?(?:\r\nContent-Type: [^\r\n]*)?$/i;
 /** Letters, digits and dashes are all that browsers use. */
 const MULTIPART = /^multipart\/form-data; ?boundary=([\w-]{1,70})$/i;
 
-/** What stands between the parts; undefined where the type is not written as browsers write it. */
+/** The boundary between the parts; undefined for a type that no browser writes. */
 export function boundaryOf(contentType: string): string | undefined {
   return MULTIPART.exec(contentType)?.[1];
 }
 
 /**
  * Reads the parts one by one from the raw bytes, without copying them, in time that grows with their length.
- * Throws an UnreadablePart where the form library could read something else, or nothing.
+ * Throws an UnreadablePart when the form library could read something else, or nothing.
  */
 export function* partsOf(body: Buffer, boundary: string): Generator<Part> {
   const mark = Buffer.from(boundary);

@@ -1,4 +1,4 @@
-/** What a press on a notification opens; windows behave as the Service Worker standard has them. */
+/** The page that a press on a notification opens; windows behave as in the Service Worker standard. */
 import { readFileSync } from "node:fs";
 import { createContext, runInContext } from "node:vm";
 import { expect, test } from "vitest";
@@ -8,9 +8,9 @@ const ORIGIN = "https://club.example";
 
 interface Window {
   url: string;
-  /** Whether this worker serves the window; no other can be sent elsewhere. */
+  /** Whether this worker controls the window; only then can it navigate it. */
   isControlled?: boolean;
-  /** Browsers may refuse to bring a window forward. */
+  /** Whether the browser refuses to bring the window forward. */
   refusesFocus?: boolean;
 }
 
@@ -55,7 +55,7 @@ async function press(path: string | undefined, windows: Window[]): Promise<strin
 
 const at = (path: string) => ORIGIN + path;
 
-test("a page that no window shows opens in a new one, and the notification goes away", async () => {
+test("a page without a window opens in a new one, and the notification is closed", async () => {
   expect(await press("/bookings/7", [])).toEqual(["close", `open ${at("/bookings/7")}`]);
   expect(await press("/bookings/7", [{ url: at("/inbox") }, { url: at("/bookings/70") }])).toEqual([
     "close",
@@ -63,7 +63,7 @@ test("a page that no window shows opens in a new one, and the notification goes 
   ]);
 });
 
-test("the window that shows the page comes forward and loads it anew", async () => {
+test("the window with the page comes forward and loads it anew", async () => {
   const windows = [{ url: at("/") }, { url: at("/inbox#main") }];
   expect(await press("/inbox", windows)).toEqual([
     "close",
@@ -72,12 +72,12 @@ test("the window that shows the page comes forward and loads it anew", async () 
   ]);
 });
 
-test("a window that another worker serves comes forward as it is", async () => {
+test("a window of another worker comes forward as it is", async () => {
   const windows = [{ url: at("/inbox"), isControlled: false }];
   expect(await press("/inbox", windows)).toEqual(["close", `focus ${at("/inbox")}`]);
 });
 
-test("a window that the browser keeps behind is loaded anew all the same", async () => {
+test("a window that the browser does not bring forward is loaded anew all the same", async () => {
   const windows = [{ url: at("/inbox"), refusesFocus: true }];
   expect(await press("/inbox", windows)).toEqual(["close", `load ${at("/inbox")}`]);
 });

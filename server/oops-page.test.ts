@@ -6,7 +6,7 @@ import { oopsPage } from "./oops-page";
 
 afterAll(() => setClubContent(freshContent));
 
-test("the page has the club's present name and a link home", () => {
+test("the page has the club's current name and a link home", () => {
   const page = oopsPage({ routes: {} } as ServerBuild);
   setClubContent({ ...freshContent, club: { ...freshClub, name: "Kaveri Striders" } });
   expect(page()).toContain("<title>Kaveri Striders</title>");

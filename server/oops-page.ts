@@ -5,8 +5,8 @@ import { club } from "~/content/club";
 import { ErrorPage } from "~/ui/error-page";
 
 /**
- * The page that says 'Oops!' without the app and without a script. What may fail later is read at start; the club's
- * name is its present one.
+ * The 'Oops!' page without the app and without a script. Files are read at start, as reading may fail later;
+ * the club's name is the current one.
  */
 export function oopsPage(build: ServerBuild): () => string {
   const links = build.routes.root?.module.links?.() ?? [];

@@ -13,13 +13,13 @@ import { type Hearing, openServices } from "./services";
 
 export interface OpenClub {
   services: AppServices;
-  /** The first admin, when this start made one up: the only time that the password is known. */
+  /** The first admin, if this start has made one: the only time that the password is known. */
   madeAdmin: { username: string; password: string } | undefined;
   /** On a live site: the admins whose password alone opens the panel. */
   passwordOnlyAdmins: string[];
 }
 
-/** Opens the services and brings the database up: schema, first admin and, in trial mode, the sample club. */
+/** Opens the services and prepares the database: schema, first admin and, in trial mode, the sample club. */
 export async function openClub(env: Env, hearing: Hearing = {}): Promise<OpenClub> {
   const services = await openServices(env, hearing);
   const { db, clock, timeZone } = services;
@@ -52,7 +52,7 @@ export async function warnOfPasswordOnlyAdmins({
   return admins;
 }
 
-/** What the terminal shows once the club answers at `where`. */
+/** The text for the terminal once the club answers at `where`. */
 export function welcome(where: string, club: Omit<OpenClub, "services">): string {
   const { madeAdmin, passwordOnlyAdmins } = club;
   const admin = madeAdmin

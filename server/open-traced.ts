@@ -6,7 +6,7 @@ import type { Round } from "./scheduler";
 import { tracedBuild, tracedRounds, tracedSending } from "./traced-club";
 import { Traces } from "./traces";
 
-/** Traces of everything that a running club does, sent to the collector that the settings name. `version` is the build's. */
+/** Opens the traces of a running club, sent to the collector in the settings. `version` is the build's. */
 export function openTraced(settings: TraceSettings, version: string) {
   const traces = new Traces({ ...settings, version });
   return {

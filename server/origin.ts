@@ -1,4 +1,4 @@
-/** The only methods that can change anything: every other one but a read is answered 405. */
+/** The methods that can change anything; every other one except a read is answered 405. */
 const WRITE_METHODS = new Set(["POST", "PUT", "PATCH", "DELETE"]);
 
 /**

@@ -4,7 +4,7 @@ import type { Duplex } from "node:stream";
 import type { AppServices } from "~/middleware/context.server";
 import { securityHeaders } from "./security-headers";
 
-/** What the server says where no page of the app does: with the headers of every answer, and kept by no cache. */
+/** An answer of the server without the app: with the headers of every answer, and kept by no cache. */
 export interface OwnAnswer {
   status: number;
   headers: Record<string, string>;
@@ -45,7 +45,7 @@ export function sendAnswer(
   response.end(method === "HEAD" ? undefined : body);
 }
 
-/** The same where no request could be read. */
+/** The same when no request could be read. */
 export function sendRawAnswer(socket: Duplex, { status, headers, body }: OwnAnswer): void {
   const lines = Object.entries({ ...headers, Connection: "close" }).map(
     ([name, value]) => `${name}: ${value}\r\n`,

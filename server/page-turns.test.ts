@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { pageTurns } from "./page-turns";
 
-test("fifty pages that ask at once begin in fifty turns, in the order in which they asked", async () => {
+test("fifty simultaneous pages begin in fifty turns, in the order of their requests", async () => {
   const nextTurn = pageTurns();
   let turn = 0;
   let isCounting = true;
@@ -21,7 +21,7 @@ test("fifty pages that ask at once begin in fifty turns, in the order in which t
   expect(new Set(begun.map(({ turn }) => turn)).size).toBe(50);
 });
 
-test("a page that asks after the others have begun waits for a turn of its own", async () => {
+test("a page requested after the others have begun waits for its own turn", async () => {
   const nextTurn = pageTurns();
   await nextTurn();
   let begun = false;

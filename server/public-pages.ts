@@ -7,15 +7,15 @@ import { cacheCount } from "~/lib/cache-counts";
 import { withTabIcon } from "~/ui/tab-icon.server";
 import { type Encoding, encodingFor } from "./encodings";
 
-/** A change to an event or its seats shows after this long at the latest, whichever process made it. */
+/** The longest time until a change to an event or its seats is shown, from any process. */
 const FRESH_MS = 500;
-/** Pages kept; more than a club has, so that made-up addresses cannot fill the memory. */
+/** The most pages kept; above a club's number, so that made-up addresses cannot fill the memory. */
 const PAGES_KEPT = 400;
 const BROTLI_QUALITY = 9;
 
 const PATHS = new Set<string>([...PUBLIC_PATHS, "/terms-and-conditions"]);
 const EVENT_PATH = /^\/events\/[^/?]+$/;
-/** A member's session, which the app checks. */
+/** A member's session, which only the app checks. */
 const SESSION_COOKIE = /(?:^|;\s*)(?:__Host-)?session=./;
 
 export interface PageAnswer {
@@ -26,7 +26,7 @@ export interface PageAnswer {
 
 interface KeptPage {
   version: string;
-  /** Tells pages of other content apart. */
+  /** Distinguishes pages of different content. */
   tag: string;
   bodies: Record<Encoding, Buffer>;
   answers: Record<Encoding, PageAnswer>;
@@ -36,7 +36,7 @@ interface KeptPage {
 interface PageSource {
   /** Renders a page as a visitor would get it. */
   render: (address: string) => Promise<Response>;
-  /** Changes when a public page may have changed. */
+  /** Returns a text that changes when a public page may have changed. */
   findVersion: () => Promise<string>;
   freshMs?: number;
 }
@@ -74,7 +74,7 @@ export class PublicPages {
     return PublicPages.has(path) && !isOwn;
   }
 
-  /** The answer, when it is in memory and known to be fresh; never waits. */
+  /** The answer, when it is in memory and fresh; never waits. */
   find({ origin, path, acceptEncoding, ifNoneMatch }: PageRequest): PageAnswer | undefined {
     if (performance.now() - this.checkedAt > (this.source.freshMs ?? FRESH_MS)) return undefined;
     const page = this.kept.get(origin + path);
@@ -84,8 +84,8 @@ export class PublicPages {
   }
 
   /**
-   * The answer, made now if need be; undefined when the page is not one that can be kept, or when nobody can
-   * tell whether it is fresh. While the database is away, visitors go on reading what is in memory.
+   * The answer, rendered now if necessary; undefined for a page that cannot be kept, or whose freshness is
+   * unknown. While the database is unavailable, pages in memory are still sent.
    */
   async make(request: PageRequest): Promise<PageAnswer | undefined> {
     await this.check();
@@ -98,7 +98,7 @@ export class PublicPages {
     return fresh && answerOf(fresh, request.acceptEncoding, request.ifNoneMatch);
   }
 
-  /** Something was written: the next request asks for the version first. */
+  /** Call it after a write: the next request reads the version first. */
   doubt(): void {
     this.doubts += 1;
     this.checkedAt = Number.NEGATIVE_INFINITY;
@@ -149,8 +149,8 @@ export class PublicPages {
 }
 
 /**
- * Most pages say the same after a change as before it: compressing takes longer than rendering and is done for new
- * content alone.
+ * Most pages are unchanged by a change: compressing takes longer than rendering and is done for new content
+ * only.
  */
 async function keptPage(
   response: Response,
@@ -195,8 +195,8 @@ async function compressed(html: string): Promise<Record<Encoding, Buffer>> {
 }
 
 /**
- * The page's own headers, with hashes in place of the nonce: a nonce works once, these bytes are sent often. The
- * addresses of a hosted check stay.
+ * The page's own headers, with hashes in place of the nonce: a nonce is for one answer, these bytes are sent
+ * often. The addresses of a hosted check stay.
  */
 function sharedHeaders(headers: Headers, scripts: string): Record<string, string> {
   const kept = Object.fromEntries(headers);

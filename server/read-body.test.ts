@@ -6,7 +6,7 @@ const LIMITS = { bytes: 200_000, bytesEach: 200_000, waiting: 1, waitingEach: 1,
 
 afterEach(() => vi.useRealTimers());
 
-/** A request whose body sends what `send` is called with. */
+/** A request whose body is sent by calls of `send`. */
 function pausedRequest() {
   let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
   const body = new ReadableStream<Uint8Array>({
@@ -17,7 +17,7 @@ function pausedRequest() {
   const request = new Request("http://localhost/", {
     method: "POST",
     body,
-    // Asked for by Node, unknown to the types of browsers.
+    // Required by Node, unknown to the types of browsers.
     ...{ duplex: "half" },
   });
   return {
@@ -29,7 +29,7 @@ function pausedRequest() {
 
 const room = () => new BodyRoom(new BodyBudget(LIMITS), "somebody", 200_000);
 
-test("a body of which nothing comes for five seconds counts as stalled", async () => {
+test("a body without data for five seconds counts as stalled", async () => {
   vi.useFakeTimers();
   const { request, send } = pausedRequest();
   const read = readBytes(request, room());

@@ -1,9 +1,9 @@
 import type { BodyRoom } from "./body-budget";
 
-/** Forms that people type are shorter, and so is what a check-in desk sends at once. */
+/** Typed forms are shorter, and so are batches of a check-in desk. */
 const SHORT_BYTES = 64 * 1024;
 
-/** A sender that sends less than this in such a time gives its room back; the slowest phones send ten times as much. */
+/** A slower sender gives its room back; the slowest phones send ten times as much. */
 const SLOWEST_BYTES = 8 * 1024;
 const SLOWEST_MS = 5_000;
 
@@ -26,7 +26,7 @@ export async function readText(request: Request, room: BodyRoom): Promise<Read<s
   }
 }
 
-/** The whole body. Nothing is kept of one that is too large or finds no room. */
+/** The whole body. A body that is too large or finds no room is not kept. */
 export async function readBytes(
   request: Request,
   room: BodyRoom,
@@ -56,7 +56,7 @@ export async function readBytes(
 
 class Stalled extends Error {}
 
-/** The chunks of a body; throws `Stalled` when too little comes for a while, and leaves the rest unread. */
+/** The chunks of a body; throws `Stalled` when too little arrives in time, and leaves the rest unread. */
 async function* unlessStalled(body: Request["body"]): AsyncGenerator<Uint8Array> {
   if (!body) return;
   const reader = body.getReader();
@@ -81,7 +81,7 @@ async function* unlessStalled(body: Request["body"]): AsyncGenerator<Uint8Array>
   }
 }
 
-/** The Content-Length of a request; undefined where there is none. */
+/** The Content-Length of a request; undefined without one. */
 function toldLength({ headers }: Request): number | undefined {
   const told = headers.get("Content-Length");
   if (told === null || headers.has("Transfer-Encoding")) return undefined;

@@ -3,8 +3,9 @@ import { isMigrated } from "~/db/migrate";
 import type { Db } from "~/db/tables";
 
 /**
- * Returns whether the club takes visitors: the database answers, is migrated, and `draining` has not begun. Probes that
- * wait for the database are answered 'no' when draining begins: behind many pages the database answers late.
+ * Returns a function for whether the club takes visitors: the database answers, is migrated, and `draining`
+ * has not begun. Probes that wait for the database are answered 'no' when draining begins: behind many pages
+ * the database answers late.
  */
 export function readiness(db: Db, draining: AbortSignal): () => Promise<boolean> {
   let wasMigrated = false;

@@ -8,7 +8,7 @@ const TARGET_LOGGED_LENGTH = 200;
 
 type Services = Pick<AppServices, "mode" | "botCheck" | "log">;
 
-/** Logs a request that reaches no route, and returns what it is answered. */
+/** Logs a request that reaches no route, and returns its answer. */
 export function refuse(
   services: Services,
   refused: {
@@ -16,7 +16,7 @@ export function refuse(
     body: string;
     reason: string;
     method?: string | undefined;
-    /** As it was sent; logged without what is asked. */
+    /** The target as it was sent; logged without its query. */
     target?: string | undefined;
     ip: string;
     requestId?: string;
@@ -30,7 +30,7 @@ export function refuse(
   return answer;
 }
 
-/** The address of the browser behind a request that is not a Request yet. */
+/** The browser's address of a request before it becomes a Request. */
 export function addressOf(
   { socket, headers }: IncomingMessage,
   { trustedProxies }: AppServices,

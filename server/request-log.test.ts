@@ -22,7 +22,7 @@ test("a request is logged with its route, status, milliseconds, bytes, actor and
   ]);
 });
 
-test("in a busy second 20 ordinary requests are logged, then one in 50 that says what it stands for", () => {
+test("in a busy second 20 ordinary requests are logged, then one in 50 with the number that it represents", () => {
   const { requests, written } = openLog();
   for (let n = 0; n < 220; n += 1) requests.write(SEEN, START + n);
   const lines = written();
@@ -31,7 +31,7 @@ test("in a busy second 20 ordinary requests are logged, then one in 50 that says
   expect(lines.slice(20).map(({ sampled }) => sampled)).toEqual([50, 50, 50, 50]);
 });
 
-test("failures and slow requests are logged however busy it is", () => {
+test("failures and slow requests are logged in a busy second too", () => {
   const { requests, written } = openLog();
   for (let n = 0; n < 30; n += 1) requests.write(SEEN, START);
   requests.write({ ...SEEN, status: 503 }, START);

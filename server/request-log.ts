@@ -1,24 +1,26 @@
 import type { Log } from "~/gateways/log";
 
-/** One answered request, without anything that tells who asked. */
+/** One answered request, without anything that identifies its sender. */
 export interface SeenRequest {
   /** The route's pattern, such as '/events/:slug'. */
   route: string;
   method: string;
   status: number;
   ms: number;
-  /** Bytes of the body; undefined where its length is not known before it is sent. */
+  /** Bytes of the body; undefined when its length is unknown before it is sent. */
   bytes: number | undefined;
   actor: "visitor" | "member" | "admin";
   requestId: string;
 }
 
-/** So many ordinary requests are logged each second; of the others one in `SAMPLE`. */
+/** Ordinary requests that are logged each second; of the others one in `SAMPLE`. */
 const EACH_SECOND = 20;
 const SAMPLE = 50;
 const SLOW_MS = 1_000;
 
-/** Logs requests as lines of JSON. Failures and slow ones always; ordinary ones are sampled where it is busy. */
+/**
+ * Logs requests as lines of JSON: failures and slow ones always, ordinary ones by a sample in busy seconds.
+ */
 export class RequestLog {
   #second = 0;
   #inSecond = 0;
@@ -30,7 +32,7 @@ export class RequestLog {
   write(seen: SeenRequest, now: number): void {
     if (!this.#isWanted(seen, now)) return;
     const ms = Math.round(seen.ms * 10) / 10;
-    // What the line stands for: itself, and those that were left out before it.
+    // The number of requests that the line represents: itself, and those left out before it.
     const sampled = this.#leftOut + 1;
     this.#leftOut = 0;
     this.log.info({ event: "request", ...seen, ms, ...(sampled > 1 && { sampled }) }, "request");

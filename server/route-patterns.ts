@@ -1,6 +1,6 @@
 import type { ServerBuild } from "react-router";
 
-/** What stands for every address that no route answers, so that probing makes no new labels. */
+/** The pattern of every address without a route, so that probing makes no new labels. */
 export const NO_ROUTE = "none";
 
 const DATA = /(\/_root)?\.data$/;
@@ -44,7 +44,7 @@ function finderFor(build: ServerBuild): FindPattern {
   };
 }
 
-/** The pattern of a route with those of its parents; undefined where it has no address of its own. */
+/** The pattern of a route with those of its parents; undefined for a route without an address of its own. */
 function patternOf(build: ServerBuild, id: string): string | undefined {
   const route = build.routes[id];
   if (!route || (route.path === undefined && !route.index)) return undefined;

@@ -19,14 +19,14 @@ function keptLog() {
   return { log, lines };
 }
 
-/** A job that notes its runs, each of which lasts until `end` is called. */
+/** A job that records its runs, each of which lasts until `end` is called. */
 function longJob(name: string) {
   const ends: (() => void)[] = [];
   const run = () => new Promise<void>((resolve) => void ends.push(resolve));
   return { job: { name, run }, ends };
 }
 
-test("a round runs at its interval, and at the start only where it says so", async () => {
+test("a round runs at its interval, and at the start only with `atStart`", async () => {
   const ran: string[] = [];
   const job = (name: string): Job => ({ name, run: async () => ran.push(name) });
   const rounds = [
@@ -46,7 +46,7 @@ test("a round runs at its interval, and at the start only where it says so", asy
   expect(ran).toHaveLength(6);
 });
 
-test("a job that fails is logged by name and stops no other", async () => {
+test("a failed job is logged by name and stops no other", async () => {
   const { log, lines } = keptLog();
   const ran: string[] = [];
   const broken = { name: "broken", run: () => Promise.reject(new Error("disk full")) };
@@ -56,7 +56,7 @@ test("a job that fails is logged by name and stops no other", async () => {
   expect(lines).toEqual([expect.objectContaining({ event: "job_failed", job: "broken", err })]);
 });
 
-test("a round that still runs is not started again", async () => {
+test("a running round is not started again", async () => {
   const { job, ends } = longJob("slow");
   const scheduler = startJobs([{ everyMs: EVERY_MS, atStart: true, jobs: [job] }], keptLog().log);
   await vi.advanceTimersByTimeAsync(3 * EVERY_MS);
@@ -68,7 +68,7 @@ test("a round that still runs is not started again", async () => {
   await scheduler.stop();
 });
 
-test("stopping waits for the job that runs and starts no other", async () => {
+test("stopping waits for the running job and starts no other", async () => {
   const { job, ends } = longJob("slow");
   const after = longJob("after");
   const jobs = [job, after.job];

@@ -1,9 +1,9 @@
 import type { Log } from "~/gateways/log";
 
-/** Work that the server does again and again without being asked. */
+/** Recurring work of the server. */
 export interface Job {
   name: string;
-  /** A long one ends early, at a place where it can be carried on, once `stopping` is aborted. */
+  /** A long run ends early, at a place from which the next continues, once `stopping` is aborted. */
   run: (stopping: AbortSignal) => Promise<unknown>;
 }
 
@@ -16,11 +16,11 @@ export interface Round {
 }
 
 export interface Scheduler {
-  /** Starts no other job; resolves once the jobs that run have ended. */
+  /** Starts no other job; resolves once the running jobs have ended. */
   stop: () => Promise<void>;
 }
 
-/** Hears how long each job took, and how it ended. */
+/** Gets the duration and outcome of each job. */
 export interface SeenJobs {
   sawJob: (name: string, outcome: "done" | "failed", ms: number) => Promise<void> | void;
 }

@@ -2,8 +2,8 @@ import type { BotProvider } from "~/gateways/bot-check";
 import type { HostedCodes } from "~/gateways/hosted-codes";
 
 /**
- * Where the scripts of a hosted bot check come from. A page with a nonce lets them in by 'strict-dynamic' and ignores
- * the addresses; a kept public page has hashes, and a form that is opened from it keeps its policy.
+ * The addresses of a hosted bot check's scripts. A page with a nonce allows them by 'strict-dynamic' and
+ * ignores the addresses; a kept public page has hashes, and a form opened from it keeps its policy.
  */
 const BOT_CHECK_SCRIPTS: Record<BotProvider, string[]> = {
   off: [],
@@ -12,7 +12,7 @@ const BOT_CHECK_SCRIPTS: Record<BotProvider, string[]> = {
   recaptcha: ["https://www.google.com/recaptcha/", "https://www.gstatic.com/recaptcha/"],
 };
 
-/** Where a hosted bot check shows itself. */
+/** The address of a hosted bot check's frame. */
 const BOT_CHECK_FRAMES: Record<BotProvider, string | undefined> = {
   off: undefined,
   altcha: undefined,
@@ -20,7 +20,7 @@ const BOT_CHECK_FRAMES: Record<BotProvider, string | undefined> = {
   recaptcha: "https://www.google.com/recaptcha/ https://recaptcha.google.com/recaptcha/",
 };
 
-/** Where the browser asks the hosted phone sign-in for codes and tokens. */
+/** The addresses at which the browser asks the hosted phone sign-in for codes and tokens. */
 const HOSTED_ADDRESSES =
   "https://identitytoolkit.googleapis.com https://securetoken.googleapis.com https://www.google.com/recaptcha/";
 
@@ -30,7 +30,7 @@ interface Site {
   sms?: { hosted?: HostedCodes };
 }
 
-/** Headers for every answer; the script nonce is there only for pages, WASM only where it is decoded. */
+/** Headers for every answer; the script nonce is for pages only, WASM for the page that decodes codes. */
 export function securityHeaders(
   site: Site,
   nonce?: string,
@@ -50,7 +50,7 @@ export function securityHeaders(
   const policy = [
     "default-src 'self'",
     `script-src ${scripts}`,
-    // Not by a nonce: no engine gives one to a worker.
+    // Not by a nonce, which no engine applies to a worker.
     "worker-src 'self'",
     "img-src 'self' data: blob:",
     "object-src 'none'",
@@ -75,8 +75,8 @@ export function securityHeaders(
 }
 
 /**
- * The same for a built script, style, font or picture: none is a page, so that it may do nothing at all where somebody
- * opens it as one. A page asks for twenty of them.
+ * The same for a built script, style, font or picture: none is a page, so all is forbidden when it is opened
+ * as one. A page loads twenty of them.
  */
 export function assetHeaders(site: Pick<Site, "mode">): [name: string, value: string][] {
   return [

@@ -21,7 +21,7 @@ const UPLOADS: BodyLimits = {
   bytesEach: 2 * UPLOAD_MAX_BYTES,
   ...WAITING,
 };
-/** Room of their own, which members cannot use up. */
+/** A separate budget, which members cannot use up. */
 const ADMIN_UPLOADS: BodyLimits = { ...UPLOADS, bytes: 2 * UPLOAD_MAX_BYTES };
 const RETRY_AFTER_SECONDS = "5";
 
@@ -38,8 +38,8 @@ interface Sender {
 }
 
 /**
- * In front of everything that parses a form: bounds how much is read and for whom, and checks the names of
- * the fields. The routes get a request that holds a whole form, or none.
+ * Runs before any form is parsed: limits the bytes that are read, by owner, and checks the names of the
+ * fields. The routes get a request with a whole form, or none.
  */
 export function sentBodies(sender: Sender): MiddlewareHandler {
   const roomFor = roomsOf(sender);
@@ -72,7 +72,7 @@ export function sentBodies(sender: Sender): MiddlewareHandler {
   };
 }
 
-/** Where a body finds its room; undefined for a visitor's at an address where signed-in people upload. */
+/** The budget of a body; undefined for a visitor's at an address where signed-in people upload. */
 function roomsOf({ addressOf, contextOf }: Sender) {
   const longForms = new BodyBudget(LONG_FORMS);
   const uploads = { member: new BodyBudget(UPLOADS), admin: new BodyBudget(ADMIN_UPLOADS) };
@@ -84,7 +84,7 @@ function roomsOf({ addressOf, contextOf }: Sender) {
   };
 }
 
-/** Where the body comes from over HTTP. */
+/** The incoming message of a request over HTTP. */
 function incomingOf({ env }: Context): IncomingMessage | undefined {
   return env?.incoming instanceof IncomingMessage ? env.incoming : undefined;
 }
@@ -99,7 +99,7 @@ function refused(c: Context, { text, status }: RefusedForm): Response {
   return c.text(text, status);
 }
 
-/** The same request holding its form, which parses and has no field that no form of ours sends. */
+/** The same request with a form that can be parsed and has only field names of the site's forms. */
 async function readForm(
   request: Request,
   { kind, room, pathname }: { kind: FormKind; room: BodyRoom; pathname: string },

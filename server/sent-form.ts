@@ -2,7 +2,7 @@ import { FIELD_TEXTS, FieldNames } from "./field-names";
 import { textMaxBytes } from "./form-length";
 import { boundaryOf, partsOf, UnreadablePart } from "./multipart";
 
-/** Written so that whoever parses the form later takes it for the same kind. */
+/** A type that every later parser reads as the same kind. */
 const PLAIN_FORM = /^application\/x-www-form-urlencoded(?:; ?charset=[\w-]+)?$/i;
 const MULTIPART_FORM = /^multipart\/form-data\s*(?:;|$)/i;
 

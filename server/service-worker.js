@@ -1,22 +1,24 @@
 /*
- * Keeps the pages that must open without a signal (the scanner, passes) with everything they load. Pages
- * always come from the network where there is one, so that nothing is stale after a release; built files
- * carry a hash in their name and never change. `RELEASE` is put in front by the server.
+ * Keeps the pages that must open without a signal (the scanner, passes) with all their files. Pages come from
+ * the network whenever it answers, so that none is stale after a release; built files have a hash in their
+ * name and never change. The server puts `RELEASE` in front.
  */
 /* global RELEASE */
 const KEPT = "kept ";
 const DRESS = "dress";
-/** Where the phone's share sheet sends files, and where they wait for the page that reads them. */
+/**
+ * The address to which the phone's share sheet sends files, and the cache in which they wait for their page.
+ */
 const SHARE = "/progress/share";
 const SHARED = "shared files";
-/** The screen at the start is unattended: nobody reloads it. */
+/** The screen at the start is unattended, so it reloads itself. */
 const UNATTENDED = "/qr-info/screen";
 const INBOX = "/inbox";
 const PASSES_KEPT = 10;
 const NETWORK_TIMEOUT_MS = 4_000;
 
 self.addEventListener("install", () => {
-  // The first worker starts at once; a later one waits until the page says so.
+  // The first worker starts at once; a later one waits for the page's message.
   if (!self.registration.active) self.skipWaiting();
 });
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
@@ -46,7 +48,7 @@ self.addEventListener("notificationclick", (event) => {
   event.waitUntil(open(event.notification.data?.path ?? INBOX));
 });
 
-/** Browsers demand that every push shows something: one that cannot be read leads to the inbox. */
+/** Browsers demand that every push shows something: an unreadable one leads to the inbox. */
 async function show(data) {
   const told = readPush(data);
   const { title = "News from your club", body = "", tag, navigate = INBOX } = told;
@@ -69,13 +71,13 @@ function readPush(data) {
   }
 }
 
-/** The page that an address names on this site, whatever host it came with. */
+/** The path of an address on this site, whatever its host is. */
 function ownPath(address) {
   const { pathname, search, hash } = new URL(address, self.location.href);
   return pathname + search + hash;
 }
 
-/** Shows the page in the window that has it open already, loaded anew, or in a new one. */
+/** Shows the page in its open window, loaded anew, or in a new one. */
 async function open(path) {
   const target = new URL(path, self.location.href).href;
   const windows = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
@@ -94,7 +96,7 @@ function withoutHash(address) {
 async function keepPage(path, files, asker) {
   const tell = () => asker?.postMessage({ kept: path, release: RELEASE });
   const page = await fetch(path, { cache: "no-store" }).catch(() => undefined);
-  // Without a signal what was kept before still is.
+  // Without a signal the page kept before stays.
   if (!page && (await keptPage(path))) return tell();
   if (!page?.ok || page.redirected) return;
   const html = await page.clone().text();
@@ -113,7 +115,7 @@ async function keepPage(path, files, asker) {
   tell();
 }
 
-/** Keeps shared files for the page; a share that was not read before is dropped. */
+/** Keeps shared files for the page; an earlier share that was not read is dropped. */
 async function keepShared(request) {
   const form = await request.formData();
   await caches.delete(SHARED);
@@ -169,7 +171,7 @@ function inTime(answer) {
   });
 }
 
-/** What the app opens with when there is no signal: the way to what is kept on this phone. */
+/** The page that opens without a signal: links to the pages kept on this phone. */
 async function offlinePage(path) {
   const paths = (await caches.keys())
     .filter((name) => name.startsWith(KEPT))
@@ -187,7 +189,7 @@ ${path === UNATTENDED ? '<meta http-equiv="refresh" content="10">' : ""}${styles
   return new Response(html, { status: 503, headers });
 }
 
-/** A pass is named by its run, as its own heading says; the text comes from our server and is escaped. */
+/** A pass is named by its event, as in its own heading; the text comes from our server and is escaped. */
 async function linkTo(path) {
   const page = await keptPage(path);
   const heading = /<h1[^>]*>([^<]*)<\/h1>/.exec((await page?.text()) ?? "")?.[1] ?? "a run";

@@ -17,10 +17,10 @@ afterEach(() => {
 
 type Fetch = (request: { url: string }) => Promise<Response>;
 
-/** What the share sheet's files are kept as, by address. */
+/** The responses in which the share sheet's files are kept, by address. */
 let shared: Map<string, Response>;
 
-/** The worker with the scanner's page kept, and a network that answers like this. */
+/** The worker with the scanner's page kept, and a network with these answers. */
 function workerWith(fetch: Fetch) {
   const kept = new Map([["/qr-scanner", KEPT_PAGE]]);
   const match = async (request: string | { url: string }) => {
@@ -72,12 +72,12 @@ test("a kept page opens without a signal, and when the server answers with an er
   expect(await (await failing("/qr-scanner")).text()).toBe(KEPT_PAGE);
 });
 
-test("with a signal the network's page is shown, a refusal too", async () => {
+test("with a signal the network's page is shown, also a refusal", async () => {
   const refused = workerWith(async () => new Response("sign in", { status: 401 }));
   expect(await (await refused("/qr-scanner")).text()).toBe("sign in");
 });
 
-test("a network that takes longer than four seconds is no network", async () => {
+test("a network that takes longer than four seconds counts as none", async () => {
   const open = workerWith(
     () => new Promise((resolve) => setTimeout(() => resolve(new Response("late")), 4_001)),
   );
@@ -86,7 +86,7 @@ test("a network that takes longer than four seconds is no network", async () => 
   expect(await (await answer).text()).toBe(KEPT_PAGE);
 });
 
-test("a page that is not kept leads to those that are without a signal", async () => {
+test("without a signal a page that is not kept leads to the kept ones", async () => {
   const answer = await workerWith(noNetwork)("/dashboard");
   expect(answer.status).toBe(503);
   const html = await answer.text();
@@ -100,7 +100,7 @@ test("the screen at the start, opened without a signal, tries again by itself", 
   expect(await answer.text()).toContain('<meta http-equiv="refresh" content="10">');
 });
 
-test("files of the share sheet are kept for the page that reads them, the last share only", async () => {
+test("files of the share sheet are kept for their page, the last share only", async () => {
   const send = workerWith(noNetwork);
   for (const name of ["old.gpx", "Lake & hill.gpx"]) {
     const form = new FormData();
@@ -115,11 +115,11 @@ test("files of the share sheet are kept for the page that reads them, the last s
   expect(await [...shared.values()][0]?.text()).toBe("<gpx/>");
 });
 
-test("the page reads shared files where the worker keeps them", () => {
+test("the page reads shared files from the worker's cache", () => {
   expect(SOURCE).toContain(`const SHARED = "${SHARED_CACHE}";`);
 });
 
-/** The worker with what browsers give it for notifications, and what it did with them. */
+/** The worker with the browser's notification functions, and its calls of them. */
 function workerWithPush() {
   const shown: [string, Record<string, unknown>][] = [];
   const badges: number[] = [];
@@ -160,7 +160,7 @@ test("a push is shown with its page and the number of unread ones on the icon", 
   expect(badges).toEqual([2]);
 });
 
-test("no push leads off this site, not even one that cannot be read", async () => {
+test("no push leads off this site, also an unreadable one", async () => {
   const { shown, badges, push } = workerWithPush();
   await push(() => JSON.parse("nonsense"));
   await push(() => ({ notification: { title: "Hi", navigate: "https://evil.example/x" } }));

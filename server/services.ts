@@ -20,15 +20,15 @@ import type { AppServices } from "~/middleware/context.server";
 import { LiveContent } from "./live-content";
 import { SMS_WEBHOOK } from "./webhooks";
 
-/** Who is told what the club does. */
+/** Listeners for the club's activity. */
 export interface Hearing {
-  /** The event of each line of the log. */
+  /** Called with the event of each line of the log. */
   hear?: ((event: string) => void) | undefined;
-  /** Each statement of the database. */
+  /** Called with each statement of the database. */
   hearQuery?: HearQuery | undefined;
 }
 
-/** Opens everything that the settings name: database, gateways, log. Nothing is migrated yet. */
+/** Opens the services of the settings: database, gateways, log. Migrates nothing. */
 export async function openServices(
   env: Env,
   { hear, hearQuery }: Hearing = {},
@@ -80,7 +80,7 @@ function whatsAppWebhook({ services }: Env): AppServices["whatsAppWebhook"] {
   return appSecret && verifyToken ? { appSecret, verifyToken } : undefined;
 }
 
-/** What the text service's reports are known by; undefined for one that sends none. */
+/** The secret that authenticates the text service's reports; undefined for a service that sends none. */
 function smsWebhook({ publicUrl: origin, services }: Env): AppServices["smsWebhook"] {
   const {
     SMS_PROVIDER: provider,
@@ -91,14 +91,19 @@ function smsWebhook({ publicUrl: origin, services }: Env): AppServices["smsWebho
   return provider === "twilio" && authToken && origin ? { provider, authToken, origin } : undefined;
 }
 
-/** The registered texts by kind. A live start refuses one that is no longer what was registered under its id. */
+/**
+ * The registered texts by kind. A live start refuses a text that differs from the one registered under its
+ * id.
+ */
 function registeredTemplates(env: Env): Record<string, Registered> {
   const { registered, problems } = registeredOf(env);
   if (env.mode === "live" && problems.length > 0) throw new EnvError(problems.join("\n"));
   return Object.fromEntries(registered);
 }
 
-/** The name of WhatsApp's template for codes. A live start refuses one that is no longer what was registered. */
+/**
+ * The name of WhatsApp's template for codes. A live start refuses one that differs from the registered one.
+ */
 function registeredCodeTemplate(env: Env): string | undefined {
   const { name, problems } = readCodeTemplate(env.services);
   if (env.mode === "live" && problems.length > 0) throw new EnvError(problems.join("\n"));

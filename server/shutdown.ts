@@ -10,16 +10,17 @@ const NOT_READY_MS = 500;
 const CLOSE_IDLE_EVERY_MS = 50;
 const GIVE_UP_AFTER_MS = 9_000;
 
-/** How long a connection that is kept open may still bring a request once nobody new is let in. */
+/** How long a kept connection may bring a last request after new connections are refused. */
 const LAST_REQUEST_MS = 500;
 
-/** How long what is in flight may still be answered after an error that nobody caught. */
+/** How long open requests may still be answered after an uncaught error. */
 const FATAL_GIVE_UP_AFTER_MS = 3_000;
 
 /**
- * On SIGTERM, SIGINT or when the starting script is gone: not ready, answer what is in flight, end the jobs that
- * run, close, exit. Only SIGTERM, which supervisors send, waits until they have seen 'not ready'. An error that nobody
- * caught is logged and ends the process in the same way, with code 1, as its state is unknown.
+ * On SIGTERM, SIGINT or the end of the starting script: reports 'not ready', answers open requests, ends the
+ * running jobs, closes and exits. Only SIGTERM, which supervisors send, waits until they have seen 'not
+ * ready'. An uncaught error is logged and ends the process in the same way, with code 1, as its state is
+ * unknown.
  */
 export function stopOnSignal(
   server: Server,
@@ -40,7 +41,7 @@ export function stopOnSignal(
       response.setHeader("Connection", "close");
     });
     const closeIdle = () => {
-      // Also one that was being opened at the signal.
+      // Also streams that were being opened at the signal.
       endChangeStreams();
       server.closeIdleConnections();
     };

@@ -19,14 +19,14 @@ function refusedMethod(site: Pick<AppServices, "mode" | "botCheck">): Response {
   return asResponse({ ...answer, headers: { ...answer.headers, Allow: ONLY_READ } });
 }
 
-/** The built files in front of the app; those under /assets carry a hash in their name and never change. */
+/** The built files in front of the app; those under /assets have a hash in their name and never change. */
 export function withStaticFiles(
   app: Hono<AppEnv>,
   site: Pick<AppServices, "mode" | "botCheck">,
   unexpected: Unexpected,
 ): Hono<AppEnv> {
   const outer = new Hono<AppEnv>();
-  // Asking the disk for a file called 'dashboard' at every page would cost an error each time.
+  // Looking up a file called 'dashboard' for every page would cost an error each time.
   const names = new Set(readdirSync(CLIENT_DIR));
   const root = relative(process.cwd(), CLIENT_DIR) || ".";
   const files = serveStatic({

@@ -4,9 +4,9 @@ const TELL_EVERY_MS = 60_000;
 
 type Export = Parameters<SpanExporter["export"]>;
 
-/** Sends spans and reports those that could not be sent, which OpenTelemetry itself does not. */
+/** Sends spans and reports lost ones, which OpenTelemetry itself does not. */
 export class ToldExporter implements SpanExporter {
-  /** Called at most once a minute, with the number of spans that were lost since. */
+  /** Called at most once a minute, with the number of spans lost since the last call. */
   tell: (spans: number) => void = () => undefined;
   #lost = 0;
   #toldAt = Number.NEGATIVE_INFINITY;

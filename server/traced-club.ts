@@ -6,7 +6,7 @@ import type { Traces } from "./traces";
 
 type Instrumentation = NonNullable<ServerBuild["entry"]["module"]["instrumentations"]>[number];
 
-/** The same build with a span for each loader and action that runs. */
+/** The build with a span for each run of a loader or action. */
 export function tracedBuild(build: ServerBuild, traces: Traces): ServerBuild {
   const around =
     (name: string) =>
@@ -30,7 +30,7 @@ export function tracedBuild(build: ServerBuild, traces: Traces): ServerBuild {
   return { ...build, entry: { ...entry, module } };
 }
 
-/** The same rounds with a trace for each job that runs. */
+/** The rounds with a trace for each run of a job. */
 export function tracedRounds(rounds: Round[], traces: Traces): Round[] {
   return rounds.map((round) => ({
     ...round,
@@ -43,7 +43,7 @@ export function tracedRounds(rounds: Round[], traces: Traces): Round[] {
 
 type Sending = Pick<AppServices, "sms" | "whatsApp" | "email" | "push">;
 
-/** The ways out of the club with a span for each message, which says how it ended and never to whom it went. */
+/** The sending services with a span for each message, with its outcome and never its recipient. */
 export function tracedSending(services: Sending, traces: Traces): Sending {
   const { sms, whatsApp, email, push } = services;
   const held = sms.keeper;
@@ -78,7 +78,7 @@ function traced<G extends object>(
 
 const WORD = /^[a-z_]{1,40}$/;
 
-/** Whether a service took the message, and the code's own word for why not. */
+/** Whether a service took the message, and the refusal's reason. */
 function outcomeOf(outcome: unknown): Attributes {
   if (typeof outcome !== "object" || outcome === null) return {};
   const { ok, reason }: { ok?: unknown; reason?: unknown } = outcome;

@@ -24,9 +24,9 @@ import { ToldExporter } from "./told-exporter";
 
 const EXPORT_LIMIT_MS = 5_000;
 const CLOSE_LIMIT_MS = 1_000;
-/** Spans that wait to be sent; further ones are dropped. */
+/** The most spans that wait to be sent; further ones are dropped. */
 const MOST_WAITING = 2_048;
-/** Statements with a span of their own in one piece of work; further ones are counted. */
+/** The most statements with their own span in one piece of work; further ones are counted. */
 const MOST_QUERIES = 100;
 
 interface Work {
@@ -35,8 +35,8 @@ interface Work {
 }
 
 /**
- * What each request and job spends its time on, for an OpenTelemetry collector. Attributes are route patterns, routes,
- * tables, statuses and words of the code: never an address, a value or a text of a person.
+ * The time of each request and job by part, for an OpenTelemetry collector. Attributes are route patterns,
+ * routes, tables, statuses and words of the code: never an address, a value or a text of a person.
  */
 export class Traces {
   readonly #current = new AsyncLocalStorage<Work>();
@@ -66,7 +66,7 @@ export class Traces {
     this.#tracer = this.#provider.getTracer("club");
   }
 
-  /** Says from now on, at most once a minute, when the collector takes nothing. */
+  /** Calls `tell`, at most once a minute, when the collector accepts nothing. */
   tellOfFailures(tell: (spans: number) => void): void {
     this.#exporter.tell = tell;
   }
@@ -79,7 +79,7 @@ export class Traces {
     try {
       return await this.#current.run({ span, queries: 0 }, work);
     } finally {
-      // Left open by a page in front of the app that the app answers after all.
+      // Still open when a page in front of the app leaves the answer to the app.
       setImmediate(() => this.#endRequest(requestId));
     }
   }
@@ -104,7 +104,10 @@ export class Traces {
     this.#requests.delete(requestId);
   }
 
-  /** Runs a piece of work as a part of what is under way. `outcomeOf` says what there is to know of its result. */
+  /**
+   * Runs a piece of work as a part of the current request or job. `outcomeOf` returns the attributes of its
+   * result.
+   */
   async within<T>(
     name: string,
     work: () => Promise<T>,
@@ -125,7 +128,7 @@ export class Traces {
     }
   }
 
-  /** Notes a statement that has just been run; outside requests and jobs nothing is noted. */
+  /** Records a statement that has just been run; outside requests and jobs nothing is recorded. */
   sawQuery({ sql, ms, isFailed }: HeardQuery): void {
     const current = this.#current.getStore();
     if (!current) return;
@@ -147,7 +150,7 @@ export class Traces {
     span.end(endedAt);
   }
 
-  /** Sends what waits, for a second at most. */
+  /** Sends the waiting spans, for a second at most. */
   async close(): Promise<void> {
     const sent = this.#provider.shutdown().catch(() => undefined);
     const late = Promise.withResolvers<void>();
@@ -157,7 +160,7 @@ export class Traces {
   }
 }
 
-/** By the kind of error only: what it says may be about a person. */
+/** Records the kind of error only: its message may be about a person. */
 function markFailed(span: Span, error: unknown): void {
   if (!(error instanceof Error)) return;
   span.setStatus({ code: SpanStatusCode.ERROR });

@@ -14,11 +14,11 @@ export interface FailedRequest {
   path: string;
   accept: string;
   requestId?: string;
-  /** The client is gone: a failure is then not logged as an error. */
+  /** Whether the client is gone: a failure is then not logged as an error. */
   isGone: boolean;
 }
 
-/** Handles every error that nobody expected and that no route has answered. */
+/** Handles every unexpected error that no route has answered. */
 export class Unexpected {
   private readonly page: () => string;
   private readonly patternOf: (path: string) => string;
@@ -31,7 +31,7 @@ export class Unexpected {
     this.patternOf = findRoutePattern(build);
   }
 
-  /** Logs the error, and returns 'Oops!' where a page was asked for, a short text elsewhere; nothing of the error. */
+  /** Logs the error, and returns 'Oops!' for a page, a short text otherwise; neither contains the error. */
   answer(error: unknown, request: FailedRequest): OwnAnswer {
     const answer = this.silentAnswer(request);
     const { requestId } = answer;
@@ -45,8 +45,8 @@ export class Unexpected {
   }
 
   /**
-   * The app's own answer, unless it is the bare one that React Router gives when even an error page failed, or its
-   * body fails at the start. A body that fails later ends the connection that `env` holds.
+   * Replaces the app's answer when it is React Router's bare one after a failed error page, or when its body
+   * fails at the start. A body that fails later ends the connection that `env` holds.
    */
   async replaced(
     response: Response,
@@ -86,12 +86,12 @@ function failedRequest(request: Request, requestId: string | undefined): FailedR
   };
 }
 
-/** No route answers 500 with a plain text. React Router has handed the error to `handleError`. */
+/** No route answers 500 with a plain text. React Router has passed the error to `handleError`. */
 function isLastResort({ status, headers }: Response): boolean {
   return status === 500 && headers.get("Content-Type") === "text/plain";
 }
 
-/** Ends what would have been sent. */
+/** Cancels the body of an answer. */
 async function withoutBody({ body, status, headers }: Response): Promise<Response> {
   await body?.cancel();
   return new Response(null, { status, headers });

@@ -3,7 +3,7 @@ import { adminOf } from "~/middleware/admin.server";
 import { memberOf } from "~/middleware/member.server";
 import { formAddress } from "./field-names";
 
-/** The addresses that take files, and who may send them. */
+/** The addresses that take files, with the role that may send them. */
 const UPLOADS: [address: RegExp, by: "member" | "admin"][] = [
   [/^\/profile$/, "member"],
   [/^\/community\/posts$/, "member"],
@@ -15,13 +15,13 @@ const UPLOADS: [address: RegExp, by: "member" | "admin"][] = [
   [/^\/admin\/settings\/[^/]+$/, "admin"],
 ];
 
-/** Who may send files to this address; undefined where nobody does. */
+/** The role that may send files to this address; undefined for none. */
 export function uploadersAt(pathname: string): "member" | "admin" | undefined {
   const address = formAddress(pathname);
   return UPLOADS.find(([pattern]) => pattern.test(address))?.[1];
 }
 
-/** The id of whoever sends this request, where they are signed in as uploads to its address need it. */
+/** The id of the sender, if signed in with the role that uploads to this address need. */
 export async function uploaderIdOf(
   request: Request,
   by: "member" | "admin",

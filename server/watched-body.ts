@@ -1,6 +1,7 @@
 /**
- * The same answer with the first part of its body read: an error before it is thrown here, so that it is answered as
- * any other. A later one goes to `onError`, and `cut` ends the connection, so that half a file is not taken for a whole.
+ * The same answer with the first part of its body read: an error before that is thrown here, so that it is
+ * answered like any other. A later one goes to `onError`, and `cut` ends the connection, so that half a file
+ * is not taken for a whole.
  */
 export async function withWatchedBody(
   { body, status, headers }: Response,

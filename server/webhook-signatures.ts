@@ -23,7 +23,7 @@ export function isFromTwilio(
   return isSame(request.headers.get("X-Twilio-Signature"), expected);
 }
 
-/** Whether the club's own word came along: MSG91 signs nothing. */
+/** Whether the request has the club's own secret, since MSG91 signs nothing. */
 export function isFromMsg91(
   request: Request,
   { secret }: Extract<SmsWebhook, { provider: "msg91" }>,

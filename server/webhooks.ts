@@ -22,7 +22,7 @@ export const SMS_WEBHOOK = "/webhooks/sms";
 
 const KB = 1024;
 const BODY_MAX_BYTES = 512 * KB;
-/** One share for all senders: nobody is known before the signature is checked. */
+/** One budget for all senders, who are unknown before the signature is checked. */
 const STRANGERS: ConstructorParameters<typeof BodyBudget>[0] = {
   bytes: 4 * BODY_MAX_BYTES,
   bytesEach: 4 * BODY_MAX_BYTES,
@@ -34,8 +34,9 @@ const STRANGERS: ConstructorParameters<typeof BodyBudget>[0] = {
 type Receive = (c: Context<AppEnv>, body: Buffer) => Promise<Response>;
 
 /**
- * Takes the services' reports and what people write. The signature is checked before anything is parsed, the age
- * before anything is applied; a repeated report changes nothing. A service without its settings has no such address.
+ * Accepts the services' reports and people's messages. The signature is checked before anything is parsed,
+ * the age before anything is applied; a repeated report changes nothing. A service without settings has no
+ * such address.
  */
 export function addWebhooks(app: Hono<AppEnv>, services: AppServices): void {
   const { whatsAppWebhook, smsWebhook } = services;
@@ -76,7 +77,7 @@ export function addWebhooks(app: Hono<AppEnv>, services: AppServices): void {
     });
 }
 
-/** Answers Meta's question whether the address is ours. */
+/** Answers Meta's check that the address is ours. */
 function confirmAddress(c: Context<AppEnv>, verifyToken: string): Response {
   const {
     "hub.mode": mode,
@@ -122,7 +123,7 @@ async function receiveWhatsApp(
   return c.text("ok");
 }
 
-/** A message of the club, or else a sign-in code. */
+/** Applies a report to a message of the club, or else to a sign-in code. */
 async function noteReport(db: Db, report: Parameters<typeof applyReport>[1]): Promise<void> {
   const { messageId, state, now } = report;
   if ((await applyReport(db, report)) || messageId === undefined) return;

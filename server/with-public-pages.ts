@@ -12,11 +12,11 @@ type Listener = (request: IncomingMessage, response: ServerResponse) => unknown;
 export interface Site {
   /** The app with public pages from memory in front of it. */
   fetch: Fetch;
-  /** The same for `node:http`: what is in memory goes out without becoming a Request and a Response. */
+  /** The same for `node:http`: pages in memory are sent without becoming a Request and a Response. */
   listen: (inner: Listener) => Listener;
 }
 
-/** Puts public pages from memory in front of the app; `freshMs` 0 asks for changes at every request. */
+/** Puts public pages from memory in front of the app; `freshMs` 0 reads the version at every request. */
 export function withPublicPages(
   app: Fetch,
   services: AppServices,
