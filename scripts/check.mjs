@@ -1,7 +1,7 @@
 /**
- * npm run check: the fast gate; types, unused code, unit tests, the style of the files that changed, and on SQLite the
- * request tests of their areas, without those that spend seconds on hostile input, on made-up histories or on every
- * page. `npm test` runs them all.
+ * npm run check: the fast gate; types, unused code, unit tests, the style of the changed files, and on SQLite
+ * the request tests of their areas, without those that spend seconds on hostile input, on generated histories
+ * or on every page. `npm test` runs them all.
  */
 import { existsSync } from "node:fs";
 import { join } from "node:path";

@@ -38,7 +38,7 @@ process.exitCode = await run(positionals.join(" ")).catch((error: unknown) => {
   return failed(error.message);
 });
 
-/** Ends the process with the help where an option is unknown or lacks its value. */
+/** Exits with the help when an option is unknown or lacks its value. */
 function readCommandLine() {
   try {
     return parseArgs({
@@ -143,7 +143,7 @@ async function runDrill(file: string | undefined): Promise<number> {
   return report(copied);
 }
 
-/** Does the work, and writes down for the Health page how it ended. */
+/** Runs the work, and records its outcome for the Health page. */
 async function noted(
   name: "backup" | "drill",
   work: (now: number) => Promise<BackupSummary>,
@@ -217,7 +217,7 @@ async function recount({ db, timeZone, now }: Club): Promise<number> {
   return differing.length + corrected === 0 && isProven ? 0 : 1;
 }
 
-/** Says whether the money that the reports call collected is the sum of the receipts. */
+/** Whether the reports' collected money equals the sum of the receipts; prints the outcome. */
 async function proveMoney(db: Db): Promise<boolean> {
   const collected = (await listTotals(db, { counter: "payment_rupees" })).paid ?? 0;
   const { receipts, rupees, unnumbered } = await findReceiptSum(db);

@@ -4,7 +4,7 @@ import { delimiter, join } from "node:path";
 import { runQuietly } from "./lib-project.mjs";
 
 const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
-/** The same engine without a window's parts: journeys take two thirds of the processor time in it. */
+/** The same engine without a window, in which journeys take two thirds of the processor time. */
 const WITHOUT_WINDOW = ["chromium-headless-shell"];
 
 /** Returns `{ path }`, or `{ missing }` with the reason in words. */
@@ -34,7 +34,7 @@ export async function findHeadlessBrowser() {
   return path ? { path } : findBrowser();
 }
 
-/** Firefox and WebKit as tests need them: `found`, an environment, and `missing`, a sentence for each that is not there. */
+/** Firefox and WebKit for tests: `found`, an environment, and `missing`, a sentence for each missing one. */
 export function findOtherEngines() {
   const firefox = process.env.FIREFOX_PATH ?? findCommand(["firefox-esr", "firefox"]);
   const driver = process.env.WEBKIT_DRIVER_PATH ?? findCommand(["WebKitWebDriver"]);

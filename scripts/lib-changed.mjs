@@ -1,14 +1,14 @@
-/** What has changed, and which request tests that concerns. */
+/** Finds the changed files and the request tests about them. */
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./lib-project.mjs";
 
-/** The way of a visitor, a member and an admin through the site; it belongs to every change. */
+/** The main path of a visitor, a member and an admin through the site, run at every change. */
 const ALWAYS = "tests/requests/whole-app/path.test.ts";
 const REQUEST_TEST = /^tests\/requests\/.+\.test\.ts$/;
 const FEATURE = /^app\/features\/([^/]+)\//;
-/** What no request test reads. */
+/** Files that no request test reads. */
 const ELSEWHERE =
   /\.(md|svg)$|\.test\.tsx?$|^(bench|deploy|docs|scripts|tests\/(e2e|emulator|engines|processes))\//;
 
@@ -40,8 +40,8 @@ export function testsAbout(changed) {
 }
 
 /**
- * The area of a feature's file, or those that a route is about: the area from which it imports the most modules, and
- * those with at least a third as many. None for what every area uses.
+ * The area of a feature's file, or those of a route: the area from which it imports the most modules, and
+ * those with at least a third as many. None for a file that every area uses.
  */
 function areasOf(path) {
   const own = FEATURE.exec(path)?.[1];
@@ -55,7 +55,7 @@ function areasOf(path) {
   return [...counts].filter(([, count]) => count * 3 >= most).map(([area]) => area);
 }
 
-/** What git prints, or undefined where it fails. */
+/** The output of git, or undefined when it fails. */
 function git(...args) {
   try {
     const quiet = { cwd: root, encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] };

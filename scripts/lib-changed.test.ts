@@ -14,7 +14,7 @@ test.each([
   expect(wanted).not.toContain("tests/requests/community/");
 });
 
-test("a route is checked by the request tests of the areas that it is about, not of one that it imports little from", () => {
+test("a route is checked by the request tests of its areas, not of one that it imports little from", () => {
   expect(testsAbout(["app/routes/admin/payments.tsx"])).not.toContain("tests/requests/sign-in/");
   const team = testsAbout(["app/routes/admin/team.tsx"]);
   expect(team).toContain("tests/requests/sign-in/");

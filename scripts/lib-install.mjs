@@ -13,7 +13,7 @@ const STAMP = join(root, "node_modules/.installed");
 const ATTEMPTS = [["ci"], ["install", "--no-save"], ["install", "--no-save"]];
 const OPTIONS = ["--no-audit", "--no-fund", "--no-progress", "--loglevel=error"];
 
-/** Packages for a start, and with those of the tests. */
+/** Packages for a start, and those of the tests with them. */
 const PARTS = { start: "--omit=dev", all: "--include=dev" };
 
 /**
@@ -31,7 +31,7 @@ async function installUnlessDone(part) {
   process.stdout.write(
     isFirst ? "Installing packages (first start only)…\n" : "Installing changed packages…\n",
   );
-  // A start takes nothing away that tests need.
+  // A start removes no packages of the tests.
   const done = hasTests() ? "all" : part;
   let result = { code: 1, output: "" };
   for (const attempt of ATTEMPTS) {

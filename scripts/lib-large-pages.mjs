@@ -1,8 +1,9 @@
-/** Memory in large pages for what the tests start. */
+/** Asks for memory in large pages for the tests' processes. */
 
 /**
- * Lets glibc ask Linux for pages of 2 MB in everything that starts after it, of which a test run touches gigabytes:
- * where a new page is costly, as in a virtual machine, pages take a fifth of the processor time. Other systems ignore it.
+ * Makes glibc ask Linux for pages of 2 MB in all processes that start after it. A test run touches gigabytes,
+ * and where new pages are costly, as in a virtual machine, they take a fifth of the processor time. Other
+ * systems ignore it.
  */
 export function askForLargePages() {
   process.env.GLIBC_TUNABLES ??= "glibc.malloc.hugetlb=1";

@@ -1,20 +1,20 @@
-/** A folder in memory for what the tests write: databases, profiles of browsers, servers' folders. */
+/** A folder in memory for the tests' files: databases, profiles of browsers, servers' folders. */
 import { accessSync, chmodSync, constants, mkdtempSync, rmSync, statfsSync } from "node:fs";
 import { freemem } from "node:os";
 import { join } from "node:path";
 
 const MEMORY = "/dev/shm";
-/** A whole run writes less than half of it. */
+/** A whole run writes less than half of this. */
 const NEEDED_BYTES = 8 * 1024 ** 3;
 
 /**
- * Lets everything that starts after it write its temporary files to memory, where there is plenty of it: a test's
- * database is made and dropped in half the time. The folder is gone when the process ends.
+ * Makes all processes that start after it write their temporary files to memory, if there is enough: a test's
+ * database is made and dropped in half the time. The folder is removed when the process ends.
  */
 export function writeToMemory() {
   if (process.env.TMPDIR || !hasPlenty()) return;
   const folder = mkdtempSync(join(MEMORY, "club-tests-"));
-  // PostgreSQL runs as a user of its own.
+  // PostgreSQL runs as another user.
   chmodSync(folder, 0o711);
   process.env.TMPDIR = folder;
   process.once("exit", () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));

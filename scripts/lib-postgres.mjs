@@ -130,7 +130,7 @@ async function isReady(data, child) {
   return false;
 }
 
-/** Signals the server's own process, also below runuser. */
+/** Signals the server's own process, also one started by runuser. */
 function signalServer(data, signal) {
   const pid = Number(readPidFile(data)[0]);
   if (!pid) return;

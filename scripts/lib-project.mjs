@@ -39,8 +39,8 @@ export function runScript(node, args, env = {}) {
 }
 
 /**
- * Runs a command and captures its output; forwards signals to it. Ends it after `timeout` milliseconds, if there
- * are any. Returns `{ code, output }`.
+ * Runs a command and captures its output; forwards signals to it. Ends it after `timeout` milliseconds, if
+ * given. Returns `{ code, output }`.
  */
 export function runQuietly(command, args, { env = {}, ipc = false, timeout } = {}) {
   return new Promise((resolve) => {

@@ -38,7 +38,7 @@ export class Interrupted extends Error {
   }
 }
 
-/** Runs a tool that passes or fails as a whole; from the second time on only what changed is checked anew. */
+/** Runs a tool that passes or fails as a whole; later runs check only what changed. */
 export async function checkTypes(node) {
   const script = commandFile("@react-router/dev", "react-router");
   const generated = await runScript(node, [script, "typegen"]);
@@ -89,7 +89,7 @@ async function withReport(work) {
   }
 }
 
-/** A suite that cannot be loaded, and an error outside all tests, counts as one failure. */
+/** A suite that cannot be loaded, and an error outside all tests, count as one failure each. */
 function readVitest(file) {
   const report = readReport(file);
   if (!report) return undefined;
@@ -154,8 +154,8 @@ function settle(isGood, counts) {
 }
 
 /**
- * What failed comes first, because long output may be truncated. A step that fails without a named failure says
- * why at its end, so its last lines come first.
+ * The failures come first, because long output may be truncated. A step that fails without a named failure
+ * gives the reason at its end, so its last lines come first.
  */
 function describeFailure(output, counts) {
   const { failures = [] } = counts ?? {};

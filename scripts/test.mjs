@@ -23,7 +23,7 @@ import {
 const EMULATOR = "emulator of the hosted sign-in";
 const BUILD = "build";
 const OF_BUILT = ["processes", "journeys in the browser", "journeys in other engines"];
-/** What both rows of steps take at once, with the memory that their databases are written to. */
+/** The memory that both rows of steps take at once, with their databases in memory. */
 const NEEDED_BYTES = 6 * 1024 ** 3;
 
 const words = process.argv.slice(2);
@@ -47,7 +47,7 @@ try {
 }
 process.exit(exitCode);
 
-/** Requests come after the types: React Router removes and writes its own anew when they begin. */
+/** Requests come after the types: React Router rewrites its own types when they begin. */
 async function runChecks() {
   await Promise.all([
     runWanted("types", () => checkTypes(node)),
@@ -57,7 +57,9 @@ async function runChecks() {
   ]);
 }
 
-/** Side by side, because tests of a built server and of browsers wait as much as they work. */
+/**
+ * Runs rows of steps side by side, because tests of a built server and of browsers wait as much as they work.
+ */
 async function runRows(rows) {
   if (freemem() < NEEDED_BYTES) {
     for (const run of rows) await run();
@@ -102,7 +104,7 @@ async function runEmulator() {
   await runStep(EMULATOR, () => runVitest(node, ["emulator"], { FIREBASE_TOOLS: path }));
 }
 
-/** Whether the server is built; false, too, where nothing needs it. */
+/** Builds the server; false when the build fails or no step needs it. */
 async function runBuild() {
   if (![BUILD, ...OF_BUILT].some(isWanted)) return false;
   const isBuilt = await runStep(BUILD, () => buildIfNeeded(node));
@@ -110,7 +112,7 @@ async function runBuild() {
   return isBuilt;
 }
 
-/** What needs the built server. */
+/** Runs the steps that need the built server. */
 async function runBuilt() {
   const [processes, journeys, others] = OF_BUILT;
   await runOnSqlite(processes);
@@ -128,7 +130,7 @@ async function runInBrowser(name, find, run) {
   await runStep(name, () => run(path));
 }
 
-/** Compares Firefox and WebKit with Chromium; those that are not there are named. */
+/** Compares Firefox and WebKit with Chromium; missing engines are named. */
 async function runInOtherEngines(name) {
   if (!isWanted(name)) return;
   const { found, missing } = findOtherEngines();
@@ -148,7 +150,7 @@ function runStep(name, work) {
   return steps.run(name, work);
 }
 
-/** On a signal the running step ends first, then everything that was started is cleaned up. */
+/** On a signal the running step ends first, then all started processes are cleaned up. */
 function keepAliveOnSignals() {
   const controller = new AbortController();
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {

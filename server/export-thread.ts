@@ -8,10 +8,8 @@ import {
 } from "~/features/member-admin/queries/list-export-pages.server";
 import { csvStream } from "~/lib/csv";
 
-// On Linux this is the thread's own priority, elsewhere the whole process's: requests come before a file. Not
-// the
-// lowest: on a busy machine that thread gets next to no time, and other work waits for the locks that it
-// holds.
+// On Linux this is the thread's own priority, elsewhere the whole process's: requests come before a file.
+// Not the lowest: on a busy machine that thread gets next to no time, and other work waits for its locks.
 if (process.platform === "linux") setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
 const db = openDatabase(workerData, { connections: 1 });

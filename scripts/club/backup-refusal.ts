@@ -1,5 +1,5 @@
 /**
- * Thrown when a backup is not made or not restored, with a sentence that says what to do; nothing has changed
+ * Thrown when a backup is not made or not restored, with a sentence that says what to do. Nothing is changed
  * then.
  */
 export class BackupRefusal extends Error {}

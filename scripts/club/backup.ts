@@ -12,9 +12,9 @@ import { copySqlite } from "./sqlite-copy";
 export interface Place {
   databaseUrl: string | undefined;
   dataDir: string;
-  /** Locks and opens backups. */
+  /** Encrypts and decrypts backups. */
   backupKey?: string | undefined;
-  /** Where a copy is kept that is a second behind. */
+  /** The folder of the copy that is a second behind. */
   copyTo?: string | undefined;
 }
 

@@ -28,8 +28,8 @@ export interface BreachOptions {
 }
 
 /**
- * Writes what was touched between two moments, whom to tell and both letters into a folder of their own. Refuses
- * moments that cannot be read or are in the wrong order.
+ * Writes the touched data between two moments, the people to notify and both letters into a new folder.
+ * Refuses moments that cannot be read or are in the wrong order.
  */
 export async function collectBreach(
   db: Db,

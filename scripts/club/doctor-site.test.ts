@@ -14,7 +14,7 @@ import { examineSite } from "./doctor-site";
 const run = promisify(execFile);
 const CERTIFICATE_DAYS = 30;
 
-/** A site on a port of its own, over TLS with a certificate that is trusted or not. */
+/** A site on its own port, over TLS with a trusted certificate or an untrusted one. */
 async function openSite({ status = 200, isTrusted = true } = {}) {
   const folder = mkdtempSync(join(tmpdir(), "doctor-site-"));
   const [key, cert] = [join(folder, "key.pem"), join(folder, "cert.pem")];
@@ -36,7 +36,7 @@ async function openSite({ status = 200, isTrusted = true } = {}) {
   return `https://localhost:${port}`;
 }
 
-/** What the doctor says about this address as so many days pass: 'bad Clock', 'good Site'… */
+/** The doctor's remarks about this address after so many days: 'bad Clock', 'good Site'… */
 async function examined(publicUrl: string | undefined, days = 0, trustedProxies = ["10.0.0.1"]) {
   const env = { ...readEnv({}), publicUrl, trustedProxies };
   const remarks = await examineSite(env, Date.now() + days * DAY_MS);
@@ -78,7 +78,7 @@ test("a site that answers with an error, or not at all, is bad", async () => {
   expect((await examined(`http://127.0.0.1:${await freePort()}`))[0]).toBe("bad Site");
 });
 
-test("a safe address without a named proxy is bad: everybody would share one address", async () => {
+test("a safe address without a named proxy is bad, as everybody would share one address", async () => {
   expect(await examined(await openSite(), 0, [])).toContain("bad Address and proxy");
 });
 

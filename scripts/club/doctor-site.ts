@@ -1,4 +1,4 @@
-/** The site as a visitor reaches it: address, certificate, clock. */
+/** Examines the site from outside: address, certificate, clock. */
 import { connect } from "node:tls";
 import type { Env } from "~/env.server";
 import { FINDING_TEXTS, type HealthState } from "~/features/site/rules/health-texts";
@@ -17,14 +17,14 @@ const CLOCK_OFF_MS = 30 * SECOND_MS;
 const CERTIFICATE_LOOK_DAYS = 20;
 const CERTIFICATE_BAD_DAYS = 5;
 
-/** What a live site's own address answers; nothing in trial mode. */
+/** Remarks on a live site's own address; none in trial mode. */
 export async function examineSite(env: Env, now: number): Promise<Remark[]> {
   const { publicUrl, trustedProxies } = env;
   if (publicUrl === undefined) return [TRIAL];
   const url = new URL(publicUrl);
   const site = await examineAnswer(url, now);
   if (url.protocol !== "https:") return site;
-  // The club itself speaks plain HTTP: a safe address is a proxy's.
+  // The club itself speaks plain HTTP, so a safe address needs a proxy.
   const proxy: Remark[] =
     trustedProxies.length === 0 ? [{ state: "bad", ...FINDING_TEXTS.proxy.unnamed }] : [];
   return [...site, ...proxy, await examineCertificate(url, now), await examinePlain(url)];
@@ -92,7 +92,7 @@ function endOfCertificate({ hostname, port }: URL): Promise<number> {
   });
 }
 
-/** Whether the plain address leads to the safe one. A site on a port of its own has none. */
+/** Whether the plain address redirects to the safe one. A site on its own port has none. */
 async function examinePlain(url: URL): Promise<Remark> {
   const title = "Plain HTTP";
   if (url.port !== "") return { state: "said", title, text: "Not examined: a port of its own." };

@@ -1,4 +1,4 @@
-/** Examines a set-up: what the Health page finds, and what only shows from outside. */
+/** Examines an installation: the findings of the Health page, and those from outside. */
 import { isMigrated } from "~/db/migrate";
 import { openDatabase } from "~/db/open";
 import type { Env } from "~/env.server";
@@ -15,7 +15,7 @@ const MARKS: Record<HealthState, string> = {
   said: "    ",
 };
 
-/** The report as text, and whether nothing in it needs somebody today. */
+/** The report as text, and whether no remark needs a person today. */
 export async function examine(env: Env, now: number): Promise<{ isGood: boolean; text: string }> {
   const remarks = [...(await examineClub(env, now)), ...(await examineSite(env, now))];
   const lines = remarks.flatMap(({ state, title, text, todo }) => [

@@ -1,4 +1,4 @@
-/** The restore drill: a backup is restored in a place of its own, to see that it works. */
+/** The restore drill: restores a backup in a temporary place, to prove that it works. */
 import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -9,8 +9,8 @@ import { BackupRefusal } from "./backup-refusal";
 import { restore } from "./restore";
 
 /**
- * Restores the newest backup beside the data, or `file`, into a place of its own and removes that again. The restore
- * compares rows and digests with what the backup says of itself. Refuses a backup that cannot be restored.
+ * Restores the newest backup beside the data, or `file`, into a temporary place and removes that again. The
+ * restore compares rows and digests with the backup's own summary. Refuses a backup that cannot be restored.
  */
 export async function drill(place: Place, file: string | undefined): Promise<BackupSummary> {
   const chosen = file ?? listBackups(place)[0];

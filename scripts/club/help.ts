@@ -1,4 +1,4 @@
-/** What `npm run club -- help` prints. */
+/** The output of `npm run club -- help`. */
 export const HELP = `The club's own commands:
 
   npm run club -- help                                       this text

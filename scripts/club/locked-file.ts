@@ -1,4 +1,4 @@
-/** Backups under a key: AES-256-GCM over the whole file, in a stream. */
+/** Encrypted backups: AES-256-GCM over the whole file, in a stream. */
 import { createCipheriv, createDecipheriv, randomBytes, scryptSync } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
 import { open, stat } from "node:fs/promises";
@@ -17,7 +17,7 @@ const WRONG_KEY =
   "This backup does not open with BACKUP_KEY: it is damaged, or was made with another key. Nothing was changed.";
 const NO_KEY = "This backup is locked: set BACKUP_KEY to the key that it was made with.";
 
-/** Writes `file` under the key to `target`: mark, salt, nonce, the encrypted bytes, tag. */
+/** Encrypts `file` with the key into `target`: mark, salt, nonce, the encrypted bytes, tag. */
 export async function lockFile(file: string, target: string, key: string): Promise<void> {
   const [salt, nonce] = [randomBytes(SALT_BYTES), randomBytes(NONCE_BYTES)];
   const cipher = createCipheriv("aes-256-gcm", keyOf(key, salt), nonce);
@@ -29,12 +29,12 @@ export async function lockFile(file: string, target: string, key: string): Promi
   });
 }
 
-/** Whether the file begins as a locked one does. */
+/** Whether the file begins like an encrypted one. */
 export async function isLocked(file: string): Promise<boolean> {
   return (await bytesAt(file, 0, MARK.length)).equals(MARK);
 }
 
-/** Writes what is in a locked file to `target`; refuses a wrong key, and a file that was altered or cut. */
+/** Decrypts a file into `target`; refuses a wrong key, and an altered or truncated file. */
 export async function unlockFile(
   file: string,
   target: string,

@@ -7,7 +7,7 @@ import { BackupRefusal } from "./backup-refusal";
 
 type Kept = Exclude<OperationName, `job:${string}`>;
 
-/** Does the work, and writes down for the Health page how it ended. */
+/** Runs the work, and records its outcome for the Health page. */
 export async function noting<T>(
   place: Place,
   { name, now }: { name: Kept; now: Instant },
@@ -26,7 +26,9 @@ export async function noting<T>(
   }
 }
 
-/** Writes down for the Health page how a backup or a drill ended. A database that cannot take it is left alone. */
+/**
+ * Records the outcome of a backup or a drill for the Health page. Ignores a database that cannot store it.
+ */
 export async function noteOutcome(
   place: Place,
   input: { name: Kept; outcome: "done" | "failed"; detail: string; now: Instant },
@@ -35,7 +37,7 @@ export async function noteOutcome(
   try {
     await noteOperation(db, input);
   } catch {
-    // Older than the table, or not there at all: the outcome is on the terminal.
+    // A database older than the table, or none: the outcome is on the terminal.
   } finally {
     await db.destroy();
   }

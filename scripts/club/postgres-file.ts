@@ -18,7 +18,7 @@ export interface DumpEnd {
   sha256: string;
 }
 
-/** Reads the whole file; refuses one that is no dump of ours or was altered. */
+/** Reads the whole file; refuses a file that is no dump of ours or was altered. */
 export async function verifyDump(file: string): Promise<DumpHead & DumpEnd> {
   const hash = createHash("sha256");
   let head: DumpHead | undefined;

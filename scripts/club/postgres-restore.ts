@@ -51,7 +51,7 @@ async function isInUse(db: Db): Promise<boolean> {
   return Number(rows[0]?.others) > 0;
 }
 
-/** References hold only when every table is there; triggers would count the rows again. */
+/** References hold only once every table is loaded; triggers would count the rows again. */
 async function load(db: Db, file: string, counts: Record<string, number>): Promise<void> {
   const references = await takeReferencesAway(db);
   const tables = (await listTables(db)).filter((table) => !table.startsWith("kysely_"));

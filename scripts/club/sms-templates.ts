@@ -1,4 +1,4 @@
-/** Prints the texts that operators have to register before the club sends them. */
+/** Prints the texts to register with operators before the club sends them. */
 import type { Env } from "~/env.server";
 import {
   CODE_TEMPLATE,
@@ -17,7 +17,7 @@ import { variablesIn } from "~/features/notifications/messages/rules/variables";
 
 type Settings = Pick<Env, "publicUrl" | "services">;
 
-/** What to register, text by text, and what the settings say about each. */
+/** The texts to register, each with its state in the settings. */
 export function smsTemplates({ publicUrl, services }: Settings): string {
   const { SMS_PROVIDER: provider, SMS_TEMPLATES: setting, SMS_HOST_LINE: line } = services;
   if (provider === "twilio_verify")
@@ -36,7 +36,7 @@ export function smsTemplates({ publicUrl, services }: Settings): string {
       `  variables  ${variablesIn(text).join(", ") || "none"}`,
       `  DLT text   ${indented(dltText(text))}`,
       `  MSG91 text ${indented(msg91Text(text))}`,
-      // WhatsApp takes a code in a template for codes only.
+      // WhatsApp takes a code only in a template for codes.
       ...(category === "OTP"
         ? []
         : [
@@ -53,7 +53,7 @@ export function smsTemplates({ publicUrl, services }: Settings): string {
   return `${[...sheets, codes, ...problems, end.trim()].join("\n\n")}\n`;
 }
 
-/** Meta writes the words of this template itself: the club ticks what is in it. */
+/** Meta writes the text of this template itself: the club ticks its parts. */
 function whatsAppCodes(services: Settings["services"]): string {
   const { name, problems } = readCodeTemplate(services);
   return [

@@ -63,7 +63,9 @@ export function verifySqlite(file: string): number[] {
   }
 }
 
-/** Refuses a database whose pages or references do not agree; returns the rows and the digest of each table. */
+/**
+ * Refuses a database with inconsistent pages or references; returns the rows and the digest of each table.
+ */
 export function checkSqlite(file: string): TableSummary[] {
   const database = new DatabaseSync(file);
   try {

@@ -14,7 +14,7 @@ const NOT_A_DATABASE = 26;
 
 /**
  * Replaces `club.sqlite` with the file that `write` makes and migrates it; the replaced file becomes
- * `club.sqlite.before-restore`. `write` refuses what it cannot make, and returns the rows of each table. Refuses a
+ * `club.sqlite.before-restore`. `write` throws when it refuses, and returns the rows of each table. Refuses a
  * database in use.
  */
 export async function restoreSqlite(

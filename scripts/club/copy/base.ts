@@ -1,4 +1,4 @@
-/** The whole database with which a copy begins. */
+/** The copy of the whole database with which a continuous copy begins. */
 import { renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { backup, DatabaseSync } from "node:sqlite";
@@ -8,7 +8,7 @@ import { lockFile } from "../locked-file";
 
 const PAGES_AT_A_TIME = 1_000;
 
-/** A connection that goes on reading the database as it is now. */
+/** A connection that keeps reading the database as it is now. */
 export function openSnapshot(file: string): DatabaseSync {
   const snapshot = new DatabaseSync(file);
   snapshot.exec("BEGIN");
@@ -21,7 +21,10 @@ export function sizeOf(database: DatabaseSync): { pageSize: number; databasePage
   return { pageSize: number("page_size"), databasePages: number("page_count") };
 }
 
-/** Writes what the connection reads into the copy's folder, and closes it; the file has its name when it is whole. */
+/**
+ * Writes the connection's snapshot into the copy's folder, and closes it; the file gets its name when it is
+ * complete.
+ */
 export async function writeBase(
   snapshot: DatabaseSync,
   { folder, backupKey }: { folder: string; backupKey: string | undefined },

@@ -1,4 +1,4 @@
-/** What `npm run club -- copy` and `restore --at` need of the terminal. */
+/** The terminal's part of `npm run club -- copy` and `restore --at`. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { CopyProgress } from "~/db/copy-state";
 import type { Env } from "~/env.server";
@@ -9,7 +9,7 @@ import { ContinuousCopy } from "./continuous-copy";
 import { type DrilledCopy, drillCopy } from "./drill-copy";
 import { restoreCopy } from "./restore-copy";
 
-/** With the time that a turn takes, a change is copied well within a second. */
+/** Together with the time of a turn, a change is copied well within a second. */
 const PAUSE_MS = 250;
 
 /** Keeps the copy until the process is told to stop; returns its exit code. */
@@ -34,7 +34,9 @@ export async function keepCopy({ dataDir, copyTo, backupKey }: Env): Promise<num
   return 0;
 }
 
-/** Goes back to a second of the copy in COPY_TO; says what is back, or why nothing is. */
+/**
+ * Restores the database as of a second of the copy in COPY_TO; returns what was restored, or why nothing was.
+ */
 export async function restoreAt(
   { copyTo, timeZone, ...place }: Env,
   text: string,
@@ -51,7 +53,10 @@ export async function restoreAt(
 
 const SAY_WHEN = "Say when: npm run club -- restore --at 2026-11-22T10:15:30, or --at now.";
 
-/** Restores the copy in a place of its own and notes for the Health page how it went; nothing is said without a copy. */
+/**
+ * Restores the copy in a temporary place and records the outcome for the Health page; does nothing without a
+ * copy.
+ */
 export async function drillKeptCopy(env: Env): Promise<{ ok: boolean; text: string }> {
   const { copyTo, timeZone, ...place } = env;
   if (copyTo === undefined) return { ok: true, text: "" };
@@ -78,7 +83,7 @@ function drilledText({ tables, rows, isCompared }: DrilledCopy): string {
 
 const MOMENT = /^(\d{4}-\d{2}-\d{2})T((?:[01]\d|2[0-3]):[0-5]\d)(?::([0-5]\d))?$/;
 
-/** The last millisecond of the second that is meant, in the club's zone; undefined for what cannot be read. */
+/** The last millisecond of the given second, in the club's zone; undefined for an unreadable one. */
 export function momentOf(
   text: string,
   { timeZone, now }: { timeZone: string; now: Instant },

@@ -11,14 +11,16 @@ import { LogHold } from "./log-hold";
 import { OpenCopy } from "./open-copy";
 import type { WalChange, WalFile, WalPosition } from "./wal-file";
 
-/** The whole database is copied anew so often: a restore reads one such copy and the changes since. */
+/** How often the whole database is copied anew: a restore reads one such copy and the changes since. */
 const NEW_COPY_MS = DAY_MS;
-/** Frames after which the log is written into the database; `forced`: while writers wait, for they leave no pause. */
+/**
+ * Frames after which the log is written into the database; `forced`: while writers wait, who leave no pause.
+ */
 const FRAMES = { checkpoint: 1_000, forced: 8_000 };
 
 interface Settings {
   dataDir: string;
-  /** Where the copies go. */
+  /** The folder of the copies. */
   copyTo: string;
   backupKey?: string | undefined;
   now: () => Instant;
@@ -26,8 +28,8 @@ interface Settings {
 }
 
 /**
- * Copies what is committed, from the log, which it keeps from beginning anew before all of it is copied
- * (docs/decisions/040-a-copy-one-second-behind.md). `tick` is to be called again and again.
+ * Copies committed changes from the log, and prevents a restart of the log before all of it is copied
+ * (docs/decisions/040-a-copy-one-second-behind.md). Call `tick` repeatedly.
  */
 export class ContinuousCopy {
   readonly #settings: Settings;
@@ -35,7 +37,7 @@ export class ContinuousCopy {
   readonly #hold: LogHold;
   readonly #lock: DatabaseSync;
   #copies: OpenCopy[] = [];
-  /** What has been copied of the log; undefined where there was none yet. */
+  /** The copied part of the log; undefined before the first log. */
   #place: WalPosition | undefined;
   #making: Promise<void> | undefined;
   #failure: unknown;
@@ -92,7 +94,7 @@ export class ContinuousCopy {
     await this.#making;
   }
 
-  /** Copies the rest and lets go of the database. */
+  /** Copies the rest and closes the database. */
   async stop(): Promise<void> {
     this.#hold.renew(() => this.#ship());
     await this.#making;
@@ -102,13 +104,13 @@ export class ContinuousCopy {
     this.#lock.close();
   }
 
-  /** Goes on with the newest copy where the log still has the place at which it ends. */
+  /** Continues the newest copy when the log still has the place at which it ends. */
   #resume(): void {
     const { copyTo, backupKey } = this.#settings;
     const newest = listCopies(copyTo).at(-1);
     const resumed = newest && OpenCopy.resume(newest, backupKey);
     if (!resumed) return;
-    // While nobody writes, for the log may begin anew as soon as somebody does.
+    // While nobody writes, since the log may restart at the next write.
     this.#hold.alone(() => {
       const log = this.#hold.openLog();
       const isThere = log?.has(resumed.place) ?? false;
@@ -120,7 +122,7 @@ export class ContinuousCopy {
     });
   }
 
-  /** Adds what is new in the log to the copies. Returns false where changes may be missing between. */
+  /** Adds new changes of the log to the copies. Returns false when changes may be missing in between. */
   #ship(): boolean {
     const committed = this.#hold.readCommitted();
     if (!committed) return this.#readLater();
@@ -147,13 +149,13 @@ export class ContinuousCopy {
     this.#place = change.position;
   }
 
-  /** Nothing is missing; the next turn reads what is there. */
+  /** Nothing is missing; the next turn reads the rest. */
   #readLater(): true {
     this.#isUpToDate = false;
     return true;
   }
 
-  /** Whether the log has begun anew since it was opened: then it is read at the next turn. */
+  /** Whether the log has restarted since it was opened: then the next turn reads it. */
   #hasBegunAnew({ start }: WalFile): boolean {
     const log = this.#hold.openLog();
     try {
@@ -164,7 +166,7 @@ export class ContinuousCopy {
     }
   }
 
-  /** Moves the place to the log's new beginning, where it has begun anew once. */
+  /** Moves the place to the start of the new log, after one restart of the log. */
   #follow(log: WalFile): boolean {
     const { salt1, salt2 } = log.start;
     const place = this.#place;
@@ -174,7 +176,7 @@ export class ContinuousCopy {
     return true;
   }
 
-  /** Begins a copy of the whole database beside those that are written; they end when it is complete. */
+  /** Begins a copy of the whole database beside the current ones, which end when it is complete. */
   #begin(isWhole: boolean): void {
     if (this.#making !== undefined) {
       if (isWhole) return;
@@ -201,7 +203,7 @@ export class ContinuousCopy {
     });
   }
 
-  /** Copies to the end of the log, or without a copy finds where it ends. */
+  /** Copies to the end of the log, or without a copy finds its end. */
   #catchUp(): void {
     if (this.#ship()) return;
     this.#closeAll();
@@ -215,10 +217,10 @@ export class ContinuousCopy {
   }
 }
 
-/** A log that has not begun: every one that comes follows it. */
+/** The place before any log: every log follows it. */
 const NO_LOG: WalPosition = { salt1: 0, salt2: 0, frames: 0, sum1: 0, sum2: 0 };
 
-/** Held by this process as long as it lives, however it ends. */
+/** Held until this process ends, in any way. */
 function takeLock(file: string): DatabaseSync {
   makePrivateFile(file);
   const lock = new DatabaseSync(file, { timeout: 0 });

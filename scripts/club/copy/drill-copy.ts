@@ -1,4 +1,7 @@
-/** The restore drill of a copy: its last second is restored in a place of its own and compared with the club itself. */
+/**
+ * The restore drill of a copy: restores its last second in a temporary place and compares it with the club's
+ * database.
+ */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -12,11 +15,11 @@ import { writeMoment } from "./restore-copy";
 import { StillClub } from "./still-club";
 
 export interface DrilledCopy {
-  /** When the last change in it was copied. */
+  /** When its last change was copied. */
   at: Instant;
   tables: number;
   rows: number;
-  /** Whether nobody wrote for long enough to compare the copy with the club. */
+  /** Whether there were no writes for long enough to compare the copy with the club. */
   isCompared: boolean;
 }
 
@@ -28,12 +31,13 @@ interface Place {
 
 const TRIES = 30;
 const LOOK_EVERY_MS = 100;
-/** The copier says where it is four times a second. */
+/** The copier reports its progress four times a second. */
 const COPIER_LIMIT_MS = 10_000;
 
 /**
- * Restores the copy elsewhere and compares rows and digests of every table with the club's own at the same moment.
- * Refuses a copy that stands still, cannot be restored or differs. `now` is asked again and again.
+ * Restores the copy in a temporary place and compares rows and digests of every table with the club's own at
+ * the same moment. Refuses a copy that makes no progress, cannot be restored or differs. `now` is called
+ * repeatedly.
  */
 export async function drillCopy(
   place: Place,
@@ -54,7 +58,7 @@ export async function drillCopy(
   }
 }
 
-/** Waits until all that is committed is in the copy, and returns a moment after that. */
+/** Waits until all committed changes are in the copy, and returns a moment after that. */
 async function whenCopied(place: Place, now: () => Instant): Promise<Instant> {
   const from = now();
   for (let waited = 0; waited < COPIER_LIMIT_MS; waited += LOOK_EVERY_MS) {

@@ -1,17 +1,17 @@
-/** The folder of a continuous copy: in it one folder for each copy, named after the moment it begins. */
+/** The folder of a continuous copy: it has a folder for each copy, named after the moment it begins. */
 import { existsSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { DAY_MS, type Instant } from "~/lib/dates";
 
 const NAME = /^copy-(\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}-\d{3})Z$/;
-/** Any second of these can be restored; older copies are deleted. */
+/** Every second of this time can be restored; older copies are deleted. */
 const KEPT_MS = DAY_MS;
 
 /** A copy: the whole database at the moment it begins, and every change since. */
 export interface Copy {
   name: string;
   beganAt: Instant;
-  /** The whole database; a locked one ends with '.locked'. */
+  /** The whole database; the name of an encrypted one ends with '.locked'. */
   base: string;
   changes: string;
 }
@@ -36,7 +36,7 @@ export function listCopies(folder: string): Copy[] {
   });
 }
 
-/** Deletes copies that no second of the last day needs, and those that were never finished before the newest. */
+/** Deletes copies that no second of the last day needs, and unfinished ones before the newest. */
 export function removeOldCopies(folder: string, now: Instant): void {
   const copies = listCopies(folder);
   const newest = copies.at(-1);

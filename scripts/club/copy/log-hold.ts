@@ -6,10 +6,11 @@ import { type Committed, WalIndex } from "./wal-index";
 const BUSY_TIMEOUT_MS = 5_000;
 
 /**
- * Keeps SQLite's log from beginning anew before it was read. The log begins anew when all of it is in the database and
- * no reader uses it: one of two readers always does. The next one begins before the log is read, the last one ends
- * after, so that whatever can be lost has been read; and a reader that began with everything in the database keeps the
- * next run of the log from being written into it, so that at most one beginning lies between two readings.
+ * Prevents a restart of SQLite's log before it was read. The log restarts when all of it is in the database
+ * and no reader uses it, so one of two readers always uses it: the next begins before the log is read, the
+ * last ends after, so that everything that a restart overwrites has been read. A reader that began with the
+ * whole log in the database blocks writes into the next log, so that the log restarts at most once between
+ * two readings.
  */
 export class LogHold {
   readonly #file: string;
@@ -31,7 +32,7 @@ export class LogHold {
     this.#index = new WalIndex(file);
   }
 
-  /** What of the log is committed; undefined while that is being written. */
+  /** The committed part of the log; undefined while that is being written. */
   readCommitted(): Committed | undefined {
     return this.#index.read();
   }
@@ -49,13 +50,16 @@ export class LogHold {
     return result;
   }
 
-  /** Writes into the database what can be; returns the frames of a log that cannot begin anew yet, 0 for one that can. */
+  /**
+   * Writes as much of the log into the database as possible; returns the frames of a log that cannot restart
+   * yet, else 0.
+   */
   checkpoint(): number {
     const { log, checkpointed } = this.#free.prepare("PRAGMA wal_checkpoint(PASSIVE)").get() ?? {};
     return log === checkpointed ? 0 : Number(log);
   }
 
-  /** Does the same while nobody writes, after `read`: then all of it can be. */
+  /** The same while nobody writes, after `read`, so that all of the log is written. */
   checkpointAlone(read: () => void): void {
     this.alone(() => {
       this.renewAlone();

@@ -14,11 +14,11 @@ import { type Copy, nameOf } from "./folder";
 import { type CopiedChange, Records, type RecordsEnd } from "./records";
 import type { WalPosition } from "./wal-file";
 
-/** A copy that changes are added to. */
+/** A copy to which changes are added. */
 export class OpenCopy {
   #at: number;
 
-  /** A new one, which begins with this change. */
+  /** A new copy, which begins with this change. */
   static create(folder: string, first: CopiedChange, key: string | undefined): OpenCopy {
     const name = nameOf(first.at);
     makePrivateFolder(join(folder, name));
@@ -33,7 +33,10 @@ export class OpenCopy {
     return copy;
   }
 
-  /** An existing one with the place of its last change; undefined where it is damaged or locked with another key. */
+  /**
+   * An existing copy with the place of its last change; undefined when it is damaged or encrypted with
+   * another key.
+   */
   static resume(
     { name, changes, beganAt }: Copy,
     key: string | undefined,
@@ -65,7 +68,7 @@ export class OpenCopy {
     return this.state.beganAt;
   }
 
-  /** Whether its file can still be found: not deleted, and its disk not taken away. */
+  /** Whether its file still exists, with its disk. */
   isThere(): boolean {
     const found = statSync(this.state.changes, { throwIfNoEntry: false });
     return found?.ino === fstatSync(this.handle).ino;

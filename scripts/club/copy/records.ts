@@ -1,4 +1,4 @@
-/** The file `changes` of a copy: records in a row, each bound to those before it. */
+/** The file `changes` of a copy: a sequence of records, each authenticated together with those before it. */
 import { createCipheriv, createDecipheriv, createHash, randomBytes, scryptSync } from "node:crypto";
 import { closeSync, fstatSync, openSync, readSync } from "node:fs";
 import { deflateRawSync, inflateRawSync } from "node:zlib";
@@ -6,7 +6,7 @@ import type { Instant } from "~/lib/dates";
 import type { WalChange, WalPosition } from "./wal-file";
 
 const MARK = Buffer.from("CLUB");
-/** Mark, bytes of the body, time in milliseconds, and a digest of these: an altered length is not used. */
+/** Mark, bytes of the body, time in milliseconds, and a digest of these, which detects an altered length. */
 const HEAD_BYTES = 20;
 const CHECKED_BYTES = 16;
 const LINK_BYTES = 32;
@@ -18,18 +18,21 @@ const FACTS = 8;
 const DEFLATE = { level: 1 };
 
 export interface CopiedChange extends WalChange {
-  /** When it was copied: everything in it was committed by then. */
+  /** When it was copied: everything in it was committed before. */
   at: Instant;
 }
 
-/** Reading ends here: at the end, at a record that is only half there, or at one that was altered. */
+/** Where reading ends: at the end, at an incomplete record, or at an altered one. */
 export interface RecordsEnd {
   isDamaged: boolean;
-  /** Bytes of whole records. */
+  /** Bytes of complete records. */
   bytes: number;
 }
 
-/** Writes and reads the records of one copy; `name` is the copy's own, so that no record fits another. */
+/**
+ * Writes and reads the records of one copy; `name` is the copy's name, so that a record of another copy is
+ * refused.
+ */
 export class Records {
   readonly #key: Buffer | undefined;
   #link: Buffer;
@@ -53,7 +56,7 @@ export class Records {
     return Buffer.concat([head, sealed, this.#link]);
   }
 
-  /** Every whole record of the file in order; then `seal` continues after the last one. */
+  /** Every complete record of the file in order; then `seal` continues after the last one. */
   *read(file: string): Generator<CopiedChange, RecordsEnd> {
     const handle = openSync(file, "r");
     let bytes = 0;
@@ -85,7 +88,7 @@ export class Records {
       this.#link = next;
       return { ...change, at: head.readDoubleBE(8) };
     } catch {
-      // Locked with another key.
+      // Encrypted with another key.
       return undefined;
     }
   }

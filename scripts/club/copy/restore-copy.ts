@@ -12,8 +12,8 @@ const DAMAGED =
   "The copy is damaged here: a part of it was altered, or it was made with another BACKUP_KEY. Nothing was changed. Choose an earlier moment, or restore a backup.";
 
 /**
- * Puts the club as it was at a moment, by the copy in `copyTo`, in the place of its database; returns when its last
- * change of then was copied. Refuses a moment before the copy, a damaged copy and a database in use.
+ * Replaces the club's database with its state at a moment, from the copy in `copyTo`; returns when its last
+ * change was copied. Refuses a moment before the copy, a damaged copy and a database in use.
  */
 export async function restoreCopy(
   place: Place & { copyTo: string },
@@ -28,7 +28,7 @@ export async function restoreCopy(
   return { file: place.copyTo, tables: counts.length, rows, at };
 }
 
-/** Writes the database as it was at a moment into a file; returns when its last change of then was copied. */
+/** Writes the database's state at a moment into a file; returns when its last change was copied. */
 export async function writeMoment(
   { copyTo, backupKey }: { copyTo: string; backupKey?: string | undefined },
   { file, wanted }: { file: string; wanted: Instant },
@@ -48,7 +48,7 @@ function refusalOfCopies(copies: Copy[], folder: string): string {
   return `The copy begins at ${from}: choose a later moment, or restore a backup.`;
 }
 
-/** Writes the pages that were copied until this moment into the file; returns when the last of them was. */
+/** Writes the pages copied until this moment into the file; returns when the last of them was copied. */
 function applyChanges(
   { name, beganAt, changes }: Copy,
   input: { file: string; wanted: Instant; backupKey: string | undefined },

@@ -4,7 +4,7 @@ import { summarize, type TableSummary } from "../sqlite-copy";
 
 const BUSY_TIMEOUT_MS = 5_000;
 
-/** The running club's database as it is at one moment, for as long as nobody writes into it. */
+/** A snapshot of the running club's database, with a check for later writes. */
 export class StillClub {
   readonly #reader: DatabaseSync;
   readonly #watch: DatabaseSync;
@@ -15,7 +15,7 @@ export class StillClub {
     [this.#reader, this.#watch] = [open(), open()];
   }
 
-  /** Reads as of now from here on. */
+  /** Takes a new snapshot. */
   hold(): void {
     if (this.#reader.isTransaction) this.#reader.exec("COMMIT");
     this.#version = this.#readVersion();
@@ -23,12 +23,12 @@ export class StillClub {
     this.#reader.prepare("SELECT count(*) FROM sqlite_schema").get();
   }
 
-  /** Whether anything was committed since. */
+  /** Whether anything was committed since `hold`. */
   hasChanged(): boolean {
     return this.#readVersion() !== this.#version;
   }
 
-  /** Rows and digest of every table as of then. */
+  /** Rows and digest of every table in the snapshot. */
   summarize(): TableSummary[] {
     return summarize(this.#reader);
   }

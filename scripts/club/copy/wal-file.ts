@@ -7,9 +7,9 @@ const MAGIC = 0x377f0682;
 /** Frames that are read at once. */
 const FRAMES_AT_ONCE = 256;
 
-/** A place in the log: so many of its frames have been read. */
+/** A place in the log, by the number of frames read. */
 export interface WalPosition {
-  /** Names this run of the log; the next one has `salt1 + 1`. */
+  /** Identifies this run of the log; the next one has `salt1 + 1`. */
   salt1: number;
   salt2: number;
   frames: number;
@@ -54,12 +54,12 @@ export class WalFile {
     readonly header: Header,
   ) {}
 
-  /** Where this run of the log begins. */
+  /** The start of this run of the log. */
   get start(): WalPosition {
     return this.header.start;
   }
 
-  /** Whether the frames that this place counts are still there, as they were. */
+  /** Whether the log still has the frames before this place, unchanged. */
   has(place: WalPosition): boolean {
     if (place.salt1 !== this.start.salt1 || place.salt2 !== this.start.salt2) return false;
     if (place.frames === 0) return true;
@@ -72,7 +72,7 @@ export class WalFile {
     );
   }
 
-  /** What was committed between this place and the frame of this number; undefined without any. */
+  /** The changes committed between this place and the frame of this number; undefined without any. */
   readFrom(place: WalPosition, until: number): WalChange | undefined {
     const frameBytes = this.#frameBytes;
     let change: WalChange | undefined;
@@ -106,7 +106,10 @@ export class WalFile {
     return FRAME_HEADER_BYTES + this.header.pageSize;
   }
 
-  /** The place after this frame; undefined when it is left over from an earlier run, or is still being written. */
+  /**
+   * The place after this frame; undefined when it is left over from an earlier run, or is still being
+   * written.
+   */
   #next(at: WalPosition, frame: Buffer): WalPosition | undefined {
     if (!isOf(frame, at)) return undefined;
     const { isLittle } = this.header;

@@ -5,7 +5,7 @@ import { endianness } from "node:os";
 const HEADER_BYTES = 48;
 const IS_LITTLE = endianness() === "LE";
 
-/** What of the log counts as committed. */
+/** The committed part of the log. */
 export interface Committed {
   salt1: number;
   salt2: number;
@@ -13,8 +13,8 @@ export interface Committed {
 }
 
 /**
- * The index of a log that a connection of this process has open. Its file stays open as long as the process lives: when
- * a process closes a file, all of its locks on that file go, SQLite's too.
+ * The index of a log that a connection of this process has open. Its file stays open until the process ends:
+ * closing a file drops all of the process's locks on it, SQLite's too.
  */
 export class WalIndex {
   readonly #handle: number;
@@ -24,8 +24,9 @@ export class WalIndex {
   }
 
   /**
-   * What SQLite takes for committed now; undefined while it is being written. A process that ends between the last
-   * frame of a commit and this index leaves a frame that looks committed, and that the next writer overwrites.
+   * The part that SQLite takes for committed; undefined while it is being written. A process that ends
+   * between the last frame of a commit and this index leaves a frame that looks committed, and that the next
+   * writer overwrites.
    */
   read(): Committed | undefined {
     const bytes = Buffer.alloc(2 * HEADER_BYTES);

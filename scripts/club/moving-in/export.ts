@@ -5,7 +5,10 @@ import { listExported } from "~/features/account/moving-in/queries/list-exported
 
 const CHARACTERS_PER_WRITE = 1_000_000;
 
-/** Writes the club with one record a line, in the form that the import reads; returns how many. Keeps an existing file. */
+/**
+ * Writes the club with one record a line, in the form that the import reads; returns the number of records.
+ * Refuses an existing file.
+ */
 export async function exportClub(db: Db, file: string): Promise<number> {
   const opened = openSync(file, "wx", PRIVATE_FILE);
   let records = 0;

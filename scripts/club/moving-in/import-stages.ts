@@ -24,11 +24,11 @@ const RECORDS_PER_BATCH = 2_000;
 type Stage = {
   collections: Collection[];
   import: (db: Db, batch: { run: ImportRun; records: readonly OldRecord[] }) => Promise<void>;
-  /** What a record is imported as; itself unless given. */
+  /** The records to import for a record; itself by default. */
   expand?: (record: OldRecord, run: ImportRun) => OldRecord[];
 };
 
-/** In this order: what a record refers to comes before it. */
+/** In this order, so that a record comes after those it refers to. */
 const STAGES: Stage[] = [
   { collections: ["userStatistics", "achievements"], import: keepFigures },
   { collections: ["users"], import: importMembers },
@@ -38,7 +38,7 @@ const STAGES: Stage[] = [
   { collections: ["userEvents"], import: importMemberEvents },
 ];
 
-/** Takes the files through all stages and then counts the members' statistics anew, unless the run is dry. */
+/** Runs the files through all stages and then recounts the members' statistics, unless the run is dry. */
 export async function importStages(
   db: Db,
   { run, files }: { run: ImportRun; files: readonly InputFile[] },
@@ -78,7 +78,7 @@ async function importFile(
   if (batch.length > 0) await stage.import(db, { run, records: batch });
 }
 
-/** Figures are stored with their member, so that they are only remembered here. */
+/** Statistics are stored with their member, so this stage only remembers them. */
 async function keepFigures(
   _: Db,
   { run, records }: { run: ImportRun; records: readonly OldRecord[] },

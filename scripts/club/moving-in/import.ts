@@ -18,12 +18,12 @@ import { type InputFile, InputRefusal, openInput } from "./input-files";
 
 export interface ImportOptions {
   files: readonly string[];
-  /** Headings of spreadsheets with the fields that they are to be read as. */
+  /** Headings of spreadsheets with their chosen fields. */
   columns: readonly string[];
   makesEvents: boolean;
-  /** The code that the dry run gave; without it nothing is written. */
+  /** The code of the dry run; without it nothing is written. */
   confirm: string | undefined;
-  /** Where the report goes; a file beside the data unless given. */
+  /** The report's file; beside the data by default. */
   report: string | undefined;
   dataDir: string;
 }
@@ -31,8 +31,8 @@ export interface ImportOptions {
 const CODE_LENGTH = 8;
 
 /**
- * Imports the old club's files, or says what an import would do. It only writes with the code of a dry run of the same
- * files and choices. Returns what to print and, where files can be read, their code.
+ * Imports the old club's files, or reports the outcome of an import. It only writes with the code of a dry
+ * run of the same files and choices. Returns the text to print and, when files can be read, their code.
  */
 export async function importClub(
   db: Db,
@@ -89,7 +89,7 @@ function headingsOf({ layout }: InputFile): string[] {
   return layout.kind === "sheet" ? layout.sheet.columns.map(({ heading }) => heading) : [];
 }
 
-/** What a heading is to be read as, or the text for a choice that says nothing. */
+/** The chosen field of each heading, or the text for an invalid choice. */
 function chosenColumns(columns: readonly string[]): Map<string, string> | string {
   const known = [...new Set([...SHEET_FIELDS.users, ...SHEET_FIELDS.bookings, "-"])];
   const chosen = new Map<string, string>();
@@ -148,7 +148,10 @@ function defaultReport(dataDir: string, { now, isDry }: { now: number; isDry: bo
   return join(dataDir, "imports", `${isDry ? "dry-run" : "import"}-${moment}.csv`);
 }
 
-/** Why a report cannot go there: only an earlier report is replaced, and no file of the old club. */
+/**
+ * Why the report cannot be written to this file: only an earlier report is replaced, and no file of the old
+ * club.
+ */
 function reportRefusal(file: string): string | undefined {
   if (!existsSync(file)) return undefined;
   if (!statSync(file).isFile()) return `--report: ${file} is no file.`;

@@ -9,7 +9,10 @@ import { parsed } from "~/lib/json-entries";
 import { fieldsOf } from "~/lib/loose-values";
 import { textLines } from "~/lib/text-lines";
 
-/** How a file is read; `wrapped` JSON has its collections by name, other JSON is the one collection of its name. */
+/**
+ * The layout of a file; `wrapped` JSON has its collections by name, other JSON is one collection, named after
+ * the file.
+ */
 export type Layout =
   | { kind: "sheet"; sheet: Sheet; example: string[] }
   | { kind: "lines" }
@@ -30,7 +33,7 @@ const HEAD_BYTES = 64_000;
 /** A larger JSON text in one piece does not fit into a string. */
 const WHOLE_MAX_BYTES = 256_000_000;
 
-/** Looks at a file and decides how to read it; throws InputRefusal. */
+/** Reads the beginning of a file and decides how to read it; throws InputRefusal. */
 export async function openInput(
   path: string,
   chosen: ReadonlyMap<string, string>,

@@ -15,10 +15,10 @@ import type { InputFile } from "./input-files";
 type Read = AsyncGenerator<OldRecord | Damage>;
 
 const WRAPPER = "__collections__";
-/** The form that the recipe in docs/moving-in.md and our own export write. */
+/** The start of a line as written by the recipe in docs/moving-in.md and by our own export. */
 const LINE_START = /^\{"collection":"(\w+)"/;
 
-/** The records of these collections in a file, one after the other, and every line that cannot be read. */
+/** The records of these collections in a file, one after the other, and every unreadable line. */
 export async function* readRecords(file: InputFile, wanted: readonly Collection[]): Read {
   if (file.layout.kind === "sheet") {
     const { sheet } = file.layout;
@@ -42,7 +42,7 @@ async function* lineRecords({ path, name }: InputFile, wanted: readonly Collecti
   }
 }
 
-/** The collection that a line says it belongs to; one that names none of them is read with the members. */
+/** The collection that a line names; a line that names none is read with the members. */
 function collectionIn(text: string): Collection {
   const named = LINE_START.exec(text)?.[1] ?? recordOfLine(text)?.collection ?? "";
   return isCollection(named) ? named : "users";
