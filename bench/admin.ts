@@ -67,7 +67,7 @@ async function measure(name: ClubName): Promise<Map<string, number>> {
     const cookie = await signAdminIn(dataDir, databaseUrl);
     const server = await startClub(dataDir, databaseUrl ? { DATABASE_URL: databaseUrl } : {});
     try {
-      // A club's server has been asked before.
+      // Warms the server up.
       for (let round = 0; round < WARMING_ROUNDS; round += 1)
         for (const tab of TABS) await timeOf(`${server.url}/admin/${tab}`, cookie);
       const medians = new Map<string, number>();

@@ -1,7 +1,7 @@
 /**
- * Checked bookings a second over HTTP with 50 clients, each answered after its commit: bare node:http + SQLite (with
- * BENCH_DATABASE_URL, `pg`) and a new club in turns; then a copy of a club with a million bookings, which stays in
- * data/bench between runs.
+ * Checked bookings a second over HTTP with 50 clients, each answered after its commit: bare node:http +
+ * SQLite (with BENCH_DATABASE_URL, `pg`) and a new club in turns; then a copy of a club with a million
+ * bookings, which stays in data/bench between runs.
  */
 import { randomUUID } from "node:crypto";
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
@@ -27,7 +27,7 @@ const WARM_UP = 2000;
 const BOOKINGS = 4000;
 const RUNNERS_AT_ONCE = 200;
 const TARGET = 0.5;
-/** Tolerance: two measurements of the same differ by as much. */
+/** The tolerance: two measurements of the same server differ by as much. */
 const SAME = 0.85;
 const PRICE_RUPEES = 99;
 const ROOM = 100_000;
@@ -110,7 +110,7 @@ async function rateOfClub(name: string, databaseUrl?: string): Promise<number> {
   }
 }
 
-/** The next event with room for all; returns its slug. */
+/** Adds an event with room for all as the next one; returns its slug. */
 async function openRun(db: Db, now: number): Promise<string> {
   const { slug } = await db
     .selectFrom("events")
@@ -129,8 +129,9 @@ async function openRun(db: Db, now: number): Promise<string> {
 }
 
 /**
- * Active members from this number on with a session each, whose cookies it returns. One transaction for thousands
- * would update the same counters thousands of times, and PostgreSQL walks over each earlier version of a row.
+ * Adds active members from this number on with a session each; returns their cookies. One transaction for
+ * thousands would update the same counters thousands of times, and PostgreSQL walks over each earlier version
+ * of a row.
  */
 async function addRunners(db: Db, from: number, now: number): Promise<string[]> {
   const cookies: string[] = [];

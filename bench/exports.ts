@@ -1,6 +1,6 @@
 /**
- * The export of all 100,000 members and what other requests wait meanwhile, on SQLite or, with BENCH_DATABASE_URL, on
- * PostgreSQL.
+ * The export of all 100,000 members and the waits of other requests meanwhile, on SQLite or, with
+ * BENCH_DATABASE_URL, on PostgreSQL.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -84,7 +84,7 @@ async function measureExport({ url, pid }: MeasuredServer, cookie: string) {
   return { rate: (lines - 1) / seconds, memory: most - before };
 }
 
-/** The 99th of a hundred waits for the events page, in turns alone and with reports and exports beside it. */
+/** The 99th of a hundred waits for the events page, in turns alone and beside reports and exports. */
 async function measureNeighbours({ url }: MeasuredServer, cookie: string) {
   const waits = async () => {
     const times: number[] = [];
@@ -106,7 +106,7 @@ async function measureNeighbours({ url }: MeasuredServer, cookie: string) {
   return turns;
 }
 
-/** Starts reports and exports in another process, so that reading them costs this one nothing. */
+/** Starts reports and exports in another process, so that receiving them costs this one nothing. */
 function startReports(origin: string, cookie: string) {
   const child = spawn(process.execPath, [join(import.meta.dirname, "load/reports.ts")], {
     env: { ...process.env, BENCH_ORIGIN: origin, BENCH_COOKIE: cookie },

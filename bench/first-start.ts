@@ -60,13 +60,13 @@ async function timeStart(clone: string) {
     await untilPage(`http://localhost:${port}/events`, /href="\/events\/[a-z]/, () => true);
     return { page, sample: since() };
   } finally {
-    // The whole group: npm hands no signal on.
+    // The whole group, since npm forwards no signal.
     if (child.pid) process.kill(-child.pid, "SIGTERM");
     if (child.exitCode === null) await once(child, "exit");
   }
 }
 
-/** Asks until the page at this address holds what is looked for. */
+/** Requests the page at this address until it contains `wanted`. */
 async function untilPage(url: string, wanted: RegExp, isAlive: () => boolean): Promise<void> {
   for (;;) {
     const text = await fetch(url).then(

@@ -1,6 +1,7 @@
 /**
- * What each private part in app/framework gains: two servers over the same club, with its switch on and off, asked
- * in turns. Processor time of the server an answer, the median of the turns; memory after dashboards; paints.
+ * The gain of each private part in app/framework: two servers over the same club, with its switch on and off,
+ * asked in turns. Processor time of the server an answer, the median of the turns; memory after dashboards;
+ * paints.
  */
 import { MEMORY_ARGS, MEMORY_ENV } from "../app/framework/memory-settings.mjs";
 import type { Switch } from "../app/framework/switches";
@@ -119,7 +120,7 @@ function startWith({
   });
 }
 
-/** Asks for a screen as the signed-in members in turn. */
+/** Requests a screen as the signed-in members in turn. */
 async function ask(
   server: MeasuredServer,
   path: string,

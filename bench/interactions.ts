@@ -62,7 +62,7 @@ async function walkOnce(
   longest: Map<string, number[]>,
 ): Promise<void> {
   visits += 1;
-  // Each visit comes from another address, so that no limit on codes applies.
+  // Each visit comes from another address, so that no rate limit of codes applies.
   const context = await browser.newContext({
     ...PHONE,
     extraHTTPHeaders: { "X-Forwarded-For": `10.1.1.${visits}` },
@@ -147,7 +147,7 @@ interface Proof {
   code: RegExp;
 }
 
-/** The number and its code, with a digit that is corrected. */
+/** Enters the number and its code, with a digit that is corrected. */
 async function prove({ page, seen, phone, where, label, code }: Proof): Promise<void> {
   const number = page.getByLabel(label);
   await seen.during(`${where}: type the number`, () => typeInto(page, number, phone));
@@ -179,8 +179,8 @@ function codeFor(phone: string): string {
 }
 
 /**
- * A finger's tap. Playwright's own looks for what covers the element while the page answers, which would count, and
- * lifts the finger in the moment that it lands, so that the click waits for what the landing costs.
+ * A finger's tap. Playwright's own looks for covering elements while the page answers, which would count, and
+ * lifts the finger at once, so that the click waits for the work of the touch.
  */
 async function touch(page: Page, target: Locator): Promise<void> {
   await target.scrollIntoViewIfNeeded();
@@ -200,7 +200,8 @@ function fingerOn(page: Page): Promise<CDPSession> {
 }
 
 async function typeInto(page: Page, field: Locator, text: string): Promise<void> {
-  // As a phone does when its keyboard opens: at the window's edge Chromium reports no frame for a key.
+  // Scrolls as a phone does when its keyboard opens: at the window's edge Chromium reports no frame for a
+  // key.
   await field.evaluate((element) => element.scrollIntoView({ block: "center" }));
   await pause(SETTLE_MS);
   await touch(page, field);

@@ -83,7 +83,7 @@ async function visitFromAfar(club: Club, data: Data): Promise<Row[]> {
   });
 }
 
-/** Runs the work with a server of the club that reaches its database by a slow line. */
+/** Runs the work with a server of the club that reaches its database over a slow line. */
 async function fromAfar<T>(
   club: Club,
   { delayMs, connections }: { delayMs: number; connections: number },
@@ -101,7 +101,7 @@ async function fromAfar<T>(
   }
 }
 
-/** Bookings a second after a warm-up, and round trips of each. */
+/** Bookings a second after a warm-up, and the round trips of each. */
 async function rateOf(
   url: string,
   line: SlowLine,

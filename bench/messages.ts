@@ -1,7 +1,7 @@
 /**
- * A run with many people booked is cancelled over HTTP: how long until the first text is handed to the service, how
- * fast all of them are, and what pages take meanwhile. On the PostgreSQL server that BENCH_DATABASE_URL names, or on
- * SQLite. Arguments: people, by default 50,000.
+ * An event with many people booked is cancelled over HTTP: how long until the first text is handed to the
+ * service, how fast all of them are, and how long pages take meanwhile. On the PostgreSQL server in
+ * BENCH_DATABASE_URL, or on SQLite. Arguments: people, by default 50,000.
  */
 import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -20,13 +20,13 @@ import { type Data, openData } from "./torture/data";
 const PEOPLE = Number(process.argv[2] ?? 50_000);
 const ROWS_AT_ONCE = 500;
 const SERVICE_ANSWERS_WITHIN_MS = 40;
-/** Pages are asked this often, one after another. */
+/** The interval of page requests, one after another. */
 const EVERY_MS = 20;
 const BEFORE_MS = 10_000;
 const DRAINED_WITHIN_MS = 900_000;
-/** What WhatsApp's service takes by default; Twilio takes 10 a second from a name. */
+/** The default rate of WhatsApp's service; Twilio takes 10 a second from a name. */
 const SERVICE_RATE = 80;
-/** Of the rate, what a process that starts and ends within the time reaches. */
+/** The share of the rate that a process reaches when start and end are within the time. */
 const RATE_REACHED = 0.9;
 
 await withDatabase("messages", async (databaseUrl) => {
@@ -141,7 +141,7 @@ async function timesFor(ms: number, url: string, cookie: string): Promise<number
   return times;
 }
 
-/** Asks for a member's runs again and again, and notes how long each answer took. */
+/** Requests a member's bookings repeatedly, and records how long each answer took. */
 async function visit(
   url: string,
   cookie: string,

@@ -1,6 +1,6 @@
 /**
- * The pages and data that people wait for most, over the club of 100,000 members: each beside its bare limit, asked in
- * turns. Memory of the server at the end.
+ * The pages and data with the longest waits, over the club of 100,000 members: each beside its bare limit,
+ * asked in turns. Memory of the server at the end.
  */
 import { join } from "node:path";
 import { signAdminIn } from "./club/admins-at-work";
@@ -67,7 +67,7 @@ async function bearReports(): Promise<Row[]> {
   ];
 }
 
-/** Data of a page and the bare server that asks the same of the same file, in turns. */
+/** Data of a page, in turns with the bare server that makes the same query on the same file. */
 async function besideBare(what: string, path: string, name: string): Promise<Row> {
   const month = new Date().toISOString().slice(0, "YYYY-MM".length);
   const bare = await startBare(name, [join(dataDir, "club.sqlite"), month]);

@@ -1,6 +1,6 @@
 /**
- * What docs/scale.md computes with: bytes a member, and how long a backup takes, in the small club, and in the large
- * one where another bench has made it.
+ * The inputs of docs/scale.md: bytes a member, and how long a backup takes, in the small club, and in the
+ * large one if another bench has made it.
  */
 import { existsSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";

@@ -15,7 +15,7 @@ const KILOBYTE = 1000;
 const ROUNDS = 7;
 const SECONDS_A_TURN = 1;
 const LIGHTHOUSE_RUNS = 5;
-/** The pages that are measured several times, and what they are held to. */
+/** The pages that are measured several times, with their limits. */
 const LIMITED = new Map<string, Limits>([
   ...["/", "/events", "/plans"].map((path): [string, Limits] => [path, { score: 100, lcp: 950 }]),
   ...["/signin", "/signup"].map((path): [string, Limits] => [path, { score: 95, lcp: 1200 }]),
@@ -23,7 +23,7 @@ const LIMITED = new Map<string, Limits>([
 const PAGES = [...PUBLIC_PATHS.filter((path) => path !== "/"), EVENT, "/signin", "/signup"];
 
 interface Limits {
-  /** Of performance; the other scores are 100. */
+  /** The limit of the performance score; the other scores must be 100. */
   score: number;
   /** Milliseconds. */
   lcp: number;
@@ -155,7 +155,7 @@ async function lighthouseRows(origin: string): Promise<Row[]> {
   return rows;
 }
 
-/** What the middle of the runs gives for a page with limits, and the range of its times. */
+/** The median of the runs for a page with limits, and the range of its times. */
 function pageRows(path: string, runs: Lighthouse[], { score, lcp: mostLcp }: Limits): Row[] {
   const { lcp, tbt } = {
     lcp: median(runs, (run) => run.lcp).lcp,

@@ -1,4 +1,4 @@
-/** The browser of this machine. */
+/** Opens the browser of this machine. */
 import { type Browser, chromium } from "@playwright/test";
 
 export const CHROMIUM = process.env.CHROMIUM_PATH ?? "/usr/bin/chromium";

@@ -3,9 +3,9 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Page } from "@playwright/test";
 
 const CPU_SLOWDOWN = 4;
-/** The least that the browser reports. */
+/** The shortest interaction that the browser reports. */
 const LEAST_MS = 16;
-/** Longer than a page takes to come to rest. */
+/** Longer than a page needs to become idle. */
 export const SETTLE_MS = 400;
 /** How long a quick tap lasts. */
 export const FINGER_MS = 80;
@@ -25,9 +25,9 @@ declare global {
 }
 
 export interface Interactions {
-  /** Runs `work` on the page and keeps the longest interaction of it, in milliseconds. */
+  /** Runs `work` on the page and records its longest interaction, in milliseconds. */
   during(what: string, work: () => Promise<unknown>): Promise<void>;
-  /** By what was done, one figure for each round. */
+  /** The longest interactions by label, one for each round, in milliseconds. */
   readonly longest: ReadonlyMap<string, number[]>;
 }
 

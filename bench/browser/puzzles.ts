@@ -1,4 +1,4 @@
-/** How long the self-hosted puzzle takes on the sign-in page, on slower and slower phones. */
+/** How long the self-hosted puzzle takes on the sign-in page, on phones of several speeds. */
 import type { Browser } from "@playwright/test";
 import { openBrowser } from "./browser";
 
@@ -14,7 +14,7 @@ export interface PuzzleTimes {
   target?: number;
 }
 
-/** Milliseconds from pressing Get OTP, without a head start, until the form is sent. */
+/** Milliseconds from pressing Get OTP, without precomputation, until the form is sent. */
 export async function measurePuzzles(
   url: string,
   harden: () => Promise<void>,

@@ -103,7 +103,7 @@ export async function countCheckIns(dataDir: string): Promise<{ rows: number; pe
   return { rows, people };
 }
 
-/** How many people were checked in and are not counted home. */
+/** How many people were checked in and are not recorded as back. */
 export async function countOut(dataDir: string): Promise<number> {
   const db = openDatabase({ databaseUrl: undefined, dataDir });
   const out = await listStillOut(db, { eventId: EVENT_ID });

@@ -96,7 +96,7 @@ export function watchAnswers(): void {
         { once: true },
       );
       const observer = new MutationObserver(async () => {
-        // The list may also still be painting for an earlier letter.
+        // The painted list may still be that of an earlier letter.
         if (startedAt === undefined) return;
         observer.disconnect();
         resolve((await painted()) - startedAt);

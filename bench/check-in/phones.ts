@@ -1,4 +1,7 @@
-/** Many phones at one check-in desk, each sending its entries and receiving the roster; then they count everybody home. */
+/**
+ * Many phones at one check-in desk, each sending its entries and receiving the roster; then they count
+ * everybody home.
+ */
 import { randomUUID } from "node:crypto";
 import { HOUR_MS } from "~/lib/dates";
 import type { Row } from "../table/rows";
@@ -7,7 +10,9 @@ import { type CrowdedDesk, countCheckIns, countOut, EVENT_ID, type Guest } from 
 const DEVICES = 20;
 const BATCH = 5;
 const BATCHES_TO_LIST = 3;
-/** Every so many people: scanned by two phones; tapped by mistake, undone and tapped again. */
+/**
+ * Each person of this number is scanned by two phones, or checked in by mistake, undone and checked in again.
+ */
 const TWICE = 10;
 const MISTAKEN = 20;
 /** Every fourth phone's clock is some hours wrong. */
@@ -26,7 +31,7 @@ interface Settled {
   results: { nonce: string; outcome: string }[];
 }
 
-/** How long 20 phones take for the crowd, and that nobody is lost, counted twice or left out. */
+/** The time of 20 phones for the crowd, and a check that nobody is lost, counted twice or left out. */
 export async function devicesRows(
   url: string,
   { session, crowd }: CrowdedDesk,
@@ -61,7 +66,7 @@ export async function devicesRows(
   ];
 }
 
-/** A check-in; each so many people first by mistake, and taken back. */
+/** The entries of a check-in; after a mistaken one, its undo too. */
 function checkInEntries({ id: bookingId }: Guest, isMistaken: boolean): Entry[] {
   const tap = () => ({ kind: "check_in", method: "list", nonce: randomUUID(), bookingId });
   const [first, second] = [tap(), tap()];
@@ -69,7 +74,7 @@ function checkInEntries({ id: bookingId }: Guest, isMistaken: boolean): Entry[] 
   return [first, { kind: "undo", nonce: randomUUID(), bookingId, undoes: [first.nonce] }, second];
 }
 
-/** A return; each so many people first by mistake, and taken back. */
+/** The entries of a return; after a mistaken one, its undo too. */
 function homeEntries({ id: bookingId }: Guest, isMistaken: boolean): Entry[] {
   const tap = () => ({ kind: "home", method: "list", nonce: randomUUID(), bookingId });
   const [first, second] = [tap(), tap()];
@@ -81,7 +86,7 @@ function homeEntries({ id: bookingId }: Guest, isMistaken: boolean): Entry[] {
 interface Worked {
   seconds: number;
   longestMs: number;
-  /** People whose first lasting entry was done. */
+  /** People whose first entry that was not undone was done. */
   done: number;
 }
 

@@ -5,11 +5,11 @@ import { openSession } from "./sessions";
 
 export const BENCH_ADMIN = { username: "bench", password: "five-early-mornings" };
 
-/** The Cookie header of an owner of the club in this folder or database, who is made where there is none. */
+/** The Cookie header of an owner of the club in this folder or database, who is created if missing. */
 export async function signAdminIn(dataDir: string, databaseUrl?: string): Promise<string> {
   const { username, password } = BENCH_ADMIN;
   const account = ["--username", username, "--password", password];
-  // One who is there is refused.
+  // An existing account is refused.
   await runClub(dataDir, ["admin", "create", ...account], databaseUrl).catch(() => {});
   const db = openDatabase({ databaseUrl, dataDir });
   try {

@@ -1,4 +1,4 @@
-/** A database for a bench on the PostgreSQL server that BENCH_DATABASE_URL names; SQLite where it names none. */
+/** A database for a bench on the PostgreSQL server in BENCH_DATABASE_URL; SQLite without one. */
 import pg from "pg";
 
 const SERVER = process.env.BENCH_DATABASE_URL;
@@ -7,8 +7,8 @@ const SERVER = process.env.BENCH_DATABASE_URL;
 const IS_KEPT = Boolean(process.env.BENCH_KEEP);
 
 /**
- * Runs `work` with the address of a new database, which is dropped afterwards, or of one that an earlier run kept
- * (`isFilled`); with undefined on SQLite.
+ * Runs `work` with the address of a new database, which is dropped afterwards, or of one kept from an earlier
+ * run (`isFilled`); with undefined on SQLite.
  */
 export async function withDatabase<T>(
   name: string,

@@ -11,7 +11,7 @@ export type ClubName = keyof typeof CLUBS;
 
 export const membersOf = (name: ClubName): number => CLUBS[name][0];
 
-/** The folder of this club, filled when it is new; with a database of its own unless that `isFilled` already. */
+/** The folder of this club, filled when it is new; with a database of its own, filled unless `isFilled`. */
 export async function ensureClub(
   name: ClubName,
   databaseUrl?: string,

@@ -1,4 +1,4 @@
-/** What the seeded club lacks: sessions, posts, likes and activities. */
+/** Adds rows that the seeded club lacks: sessions, posts, likes and activities. */
 import { migrate } from "~/db/migrate";
 import { openDatabase } from "~/db/open";
 import type { Db, NewRow } from "~/db/tables";
@@ -23,7 +23,7 @@ export async function signMembersIn(
 ): Promise<string[]> {
   const db = openDatabase({ databaseUrl: undefined, dataDir });
   try {
-    // A kept club may be of an earlier release.
+    // A kept club may come from an earlier release.
     await migrate(db, COUNTER_DEFINITIONS);
     return await inTransaction(db, async (db) => {
       const post = await db.selectFrom("posts").select("id").limit(1).executeTakeFirst();

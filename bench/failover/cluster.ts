@@ -18,29 +18,29 @@ const PASSWORD = "change-me-1";
 
 export interface Cluster {
   nodes: Node[];
-  /** By HAProxy, to whichever machine is the primary. */
+  /** The database's address through HAProxy, at the current primary. */
   url: string;
   primary: () => Promise<Node>;
-  /** Directly to one machine. */
+  /** The direct address of one machine. */
   urlOf: (node: Node) => string;
   /** Waits until there is one primary and both others follow it, one of them at each commit. */
   whole: () => Promise<void>;
   stop: () => Promise<void>;
 }
 
-/** Why there can be none here; undefined where everything is installed. */
+/** Why no cluster can run here; undefined when everything is installed. */
 export function missingForCluster(): string | undefined {
   if (process.getuid?.() !== 0) return "machines with addresses of their own need root";
   const missing = PROGRAMS.filter((file) => !existsSync(file));
   return missing.length > 0 ? `not installed: ${missing.join(", ")}` : undefined;
 }
 
-/** Starts all of it; throws where the kernel gives no network for it. */
+/** Starts the cluster; throws when the kernel allows no network for it. */
 export async function startCluster(): Promise<Cluster> {
   const network = makeNetwork(NODES);
   if (!network) throw new Error("No bridge with machines can be made on this kernel.");
   const folder = mkdtempSync(join(tmpdir(), "club-failover-"));
-  // Other work on this machine's disk is not what is tried.
+  // Keeps other work on this machine's disk out of the trial.
   spawnSync("mount", ["-t", "tmpfs", "-o", "mode=0755", "tmpfs", folder]);
   const nodes = network.machines.map((machine, at) => makeNode(machine, folder, at));
   const port = await freePort();
@@ -87,7 +87,7 @@ export async function startCluster(): Promise<Cluster> {
   return cluster;
 }
 
-/** The one of these machines that says that it is the primary. */
+/** The machine that reports itself as the primary. */
 export async function findPrimary(nodes: Node[]): Promise<Node | undefined> {
   const statuses = await Promise.all(nodes.map(statusOf));
   return nodes.find((_, at) => statuses[at] === "primary");
@@ -105,7 +105,7 @@ async function untilWhole(nodes: Node[]): Promise<void> {
   }
 }
 
-/** What Patroni says of itself: primary, sync, replica that streams, or what else it is doing. */
+/** The status that Patroni reports: primary, sync, replica that streams, or another. */
 async function statusOf(node: Node): Promise<string> {
   const at = `http://${node.machine.address}:${PATRONI_PORT}`;
   const [primary, sync, replica] = await Promise.all(

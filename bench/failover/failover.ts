@@ -1,6 +1,7 @@
 /**
- * A cluster of three database machines whose primary is killed, paused, cut off or left without room, under load: no
- * acknowledged booking may be lost, no seat sold twice, nothing decided by a machine that is no longer the primary.
+ * A cluster of three database machines whose primary is killed, paused, cut off or has a full disk, under
+ * load: no acknowledged booking may be lost, no seat sold twice, nothing decided by a machine that is not the
+ * primary.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { recordHistories } from "../history/record";
@@ -65,7 +66,7 @@ async function suffer(
   const away = new Map<string, number[]>();
   const written: string[] = [];
   const broken = waves.broken;
-  // What was acknowledged is compared also where the cluster does not become whole again.
+  // Acknowledged bookings are compared also when the cluster does not recover.
   let isWhole = true;
   for (const fault of faults)
     for (let round = 0; round < rounds && isWhole; round += 1) {
@@ -109,7 +110,7 @@ async function suffer(
   };
 }
 
-/** One fault and what came of it: how long nobody could book, and what the old primary acknowledged meanwhile. */
+/** One fault and its outcome: how long nobody could book, and what the old primary acknowledged meanwhile. */
 async function strike(
   cluster: Cluster,
   {
@@ -164,13 +165,13 @@ async function strike(
   return { awayMs, takenOverMs, isWhole, written: intruder.written, broken };
 }
 
-/** The longest time from the fault on in which no booking was acknowledged. */
+/** The longest time after the fault without an acknowledged booking, in milliseconds. */
 function longestGap(times: readonly number[], from: number): number {
   const after = [from, ...times.filter((time) => time > from), performance.now()];
   return Math.max(...after.map((time, at) => time - (after[at - 1] ?? time)));
 }
 
-/** Whether the club's servers have connections to this machine, which is none to decide. */
+/** Whether the club's servers have connections to this machine, which must not decide anything. */
 async function isAsked(url: string): Promise<boolean> {
   const rows = await askPostgres(
     url,

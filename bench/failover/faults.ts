@@ -1,4 +1,4 @@
-/** What can happen to the machine of the primary, and how it comes back. */
+/** Faults of the primary's machine, and its recovery. */
 import type { Node } from "./node";
 
 export interface Fault {
@@ -21,7 +21,7 @@ export const FAULTS: Fault[] = [
   },
   {
     name: "cut",
-    // By turns from the two others alone, so that the club still reaches it, and from everything.
+    // In turns cut off from the two others only, so that the club still reaches it, and from everything.
     strike: (primary, others, round) =>
       round % 2 === 0
         ? primary.machine.lose(others.map(({ machine }) => machine))

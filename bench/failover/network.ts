@@ -1,15 +1,15 @@
 /** Machines with addresses of their own on this one: network namespaces on a bridge. Needs root. */
 import { spawnSync } from "node:child_process";
 
-/** The addresses of deploy/failover begin like this. */
+/** The prefix of addresses in deploy/failover. */
 export const PLANNED_NETWORK = "10.0.0.";
-/** Used by the trial; hardly any real network. */
+/** The trial's prefix, which hardly any real network has. */
 const NETWORK = "10.87.65.";
 const HERE = `${NETWORK}1`;
 
 export interface Machine {
   address: string;
-  /** What a command needs in front of it to run there. */
+  /** The beginning of a command that runs there. */
   inside: string[];
   /** Ids of all processes that run there. */
   pids: () => number[];
@@ -26,12 +26,12 @@ export interface Network {
   remove: () => void;
 }
 
-/** The same text with the trial's addresses. */
+/** The text with the trial's addresses. */
 export function inNetwork(text: string): string {
   return text.replaceAll(PLANNED_NETWORK, NETWORK);
 }
 
-/** A network with this many machines at .11, .12 and so on; undefined where none can be made. */
+/** A network with this many machines at .11, .12 and so on; undefined when none can be made. */
 export function makeNetwork(count: number): Network | undefined {
   const name = `cl${process.pid % 100_000}`;
   const machines: Machine[] = [];

@@ -1,4 +1,7 @@
-/** A database machine of the cluster: etcd, Patroni with PostgreSQL, and the guard of its disk, which is a small one. */
+/**
+ * A database machine of the cluster: etcd, Patroni with PostgreSQL, and the guard of its disk, which is
+ * small.
+ */
 import { spawnSync } from "node:child_process";
 import {
   chmodSync,
@@ -20,7 +23,7 @@ const FILES = join(root, "deploy/failover");
 const DISK = "600m";
 const LEAST_FREE_KB = 100_000;
 const PIECE_BYTES = 1024 * 1024;
-/** Where Debian has them. */
+/** Debian's paths of the programs. */
 export const PROGRAMS = [
   "/usr/bin/etcd",
   "/usr/bin/patroni",
@@ -32,10 +35,10 @@ export interface Node {
   name: string;
   machine: Machine;
   start: () => void;
-  /** All its processes at once. */
+  /** Signals all its processes at once. */
   signal: (signal: NodeJS.Signals) => void;
   stop: () => Promise<void>;
-  /** Ends all of it and takes its disk away, without waiting. */
+  /** Ends all its processes and removes its disk, without waiting. */
   abandon: () => void;
   fillDisk: () => void;
   freeDisk: () => void;
@@ -100,7 +103,7 @@ export function makeNode(machine: Machine, folder: string, at: number): Node {
   };
 }
 
-/** The machines of the trial share one file system. */
+/** Puts sockets into the machine's own folder, since the machines of the trial share one file system. */
 function socketsIn(folder: string): string {
   return `  parameters:\n    unix_socket_directories: ${folder}\n`;
 }
@@ -128,6 +131,6 @@ function send(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch {
-    // It has just ended.
+    // The process has just ended.
   }
 }

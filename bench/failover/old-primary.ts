@@ -7,13 +7,13 @@ const PATIENCE_MS = 2_000;
 
 export interface Intruder {
   stop: () => Promise<void>;
-  /** What was acknowledged. */
+  /** The acknowledged rows. */
   written: string[];
 }
 
 export const INTRUDED = "create table if not exists torture_probe (id text primary key)";
 
-/** Writes rows to the database at `url`, by a connection from before and by new ones, until it is stopped. */
+/** Writes rows to the database at `url`, by an existing connection and by new ones, until it is stopped. */
 export async function intrude(url: string, name: string): Promise<Intruder> {
   const written: string[] = [];
   let isOver = false;
@@ -36,7 +36,7 @@ export async function intrude(url: string, name: string): Promise<Intruder> {
   const early = await open();
   const byEarly = async () => {
     while (!isOver) {
-      // An answer of a machine that is paused comes when it goes on.
+      // A paused machine answers when it is resumed.
       await write(early).catch(() => {});
       await sleep(EVERY_MS);
     }

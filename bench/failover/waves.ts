@@ -1,6 +1,6 @@
 /**
- * Bookings without end: event after event with fewer seats than people, who all send until they have an answer; some
- * cancel. Everything is noted for the checker of histories.
+ * Endless bookings: event after event with fewer seats than people, who all send until they have an answer;
+ * some cancel. Everything is recorded for the checker of histories.
  */
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -97,7 +97,7 @@ export function startWaves(
     const priceRupees = await data.priceOf(like);
     for (let next = addEvent(); !isOver; ) {
       const event = await next;
-      // The next one is there when it is needed, unless the database is away.
+      // The next event is ready when it is needed, unless the database is unavailable.
       next = addEvent();
       if (event)
         await Promise.all(
@@ -113,7 +113,10 @@ export function startWaves(
   return { acknowledgedAt, answers, broken, cancelled: () => cancelled, stop };
 }
 
-/** A refusal that is not 'full' is a 503 with words; a kept connection may end before it is used again. */
+/**
+ * Flaws of an answer. A refusal that is not 'full' is a 503 with a text; a kept connection may end before it
+ * is used again.
+ */
 function flawsOf({ status, text }: Answer): string[] {
   if (status === 0 && text === "ECONNRESET") return [];
   if (status !== 503) return [`an answer of ${status}: ${text.slice(0, 80)}`];

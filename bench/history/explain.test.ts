@@ -1,4 +1,4 @@
-/** The checker of histories: what a model does in some order is accepted however it overlaps; one change is refused. */
+/** The checker of histories accepts a model's history in any overlap, and refuses it after one change. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { flawsOf } from "./explain";
@@ -25,7 +25,7 @@ test("a history that some order explains is accepted, however its requests overl
   );
 });
 
-test("an order is found exactly where one of all orders explains the answers", () => {
+test("an order is found exactly when one of all orders explains the answers", () => {
   const spans = fc.record({
     kind: fc.constantFrom("booked", "full", "cancelled"),
     begun: fc.nat(8),
@@ -44,7 +44,7 @@ test("an order is found exactly where one of all orders explains the answers", (
   );
 });
 
-/** Without overlap nothing is left open. */
+/** Histories without overlap have one order only. */
 const apart = fc.tuple(capacity, steps).map(([capacity, steps]) =>
   played(
     capacity,
@@ -147,7 +147,10 @@ test.each<[string, (history: History, operation: Operation) => History | undefin
   expect(tried).toBeGreaterThan(10);
 });
 
-/** A history of these answers in which everything acknowledged is stored. Cancellations are of bookings from before. */
+/**
+ * A history of these answers in which everything acknowledged is stored. Cancellations are of earlier
+ * bookings.
+ */
 function answered(
   capacity: number,
   all: { kind: string; begun: number; lasts: number }[],
@@ -162,7 +165,7 @@ function answered(
       if (kind === "booked") stored.set(`${at}`, { key: `${at}`, state: "seat" });
       continue;
     }
-    // A booking of its own, long before, that this cancels.
+    // The cancelled booking, made long before.
     const own = { key: `${at}`, person: `${at}` };
     operations.push({ kind: "book", answer: "booked", ...own, begun: at, ended: at });
     operations.push({ kind: "cancel", answer: "cancelled", ...own, ...span });

@@ -1,10 +1,10 @@
 /**
- * Whether the acknowledged operations of one event have an order that respects real time and explains every answer.
- *
- * Exact for bookings, cancellations and refusals as full, which are a counter between 0 and the capacity: an order is
- * found wherever there is one. For the waitlist it proves by pairs that nobody who came later was served before
- * somebody who waited, and that nobody booked past them; three or more people whose spans overlap could still be in no
- * order together that a pair does not show. An operation without an answer counts as done where the database has it.
+ * Whether the acknowledged operations of one event have an order that respects real time and explains every
+ * answer. Exact for bookings, cancellations and refusals as full, which are a counter between 0 and the
+ * capacity: an order is found whenever there is one. For the waitlist it proves by pairs that nobody who came
+ * later was served before somebody who waited, and that nobody booked past them; an inconsistency of three or
+ * more people with overlapping spans that no pair shows is not found. An operation without an answer counts
+ * as done if the database has it.
  */
 import { type History, type Operation, operationsOf, type Stored } from "./history";
 import { queueFlaws } from "./queue";
@@ -14,7 +14,7 @@ import { seatFlaws } from "./seats";
 export function flawsOf(history: History): string[] {
   const stored = new Map(history.stored.map(({ key, state }) => [key, state]));
   const flaws = [...storedFlaws(history, stored), ...answerFlaws(history, stored)];
-  // Where the answers do not fit what is stored, an order has nothing to say.
+  // The order is checked only when the answers fit the stored bookings.
   return flaws.length > 0 ? flaws : [...seatFlaws(history), ...queueFlaws(history)];
 }
 
@@ -44,7 +44,7 @@ function isAcknowledged({ kind, answer }: Operation): boolean {
   return kind !== "look" && (answer === "booked" || answer === "waiting");
 }
 
-/** Whether somebody with this answer can find this in the end. */
+/** Whether a booking with this answer can be stored in this state at the end. */
 function fits({ kind, answer }: Operation, state: Stored | undefined): boolean {
   if (kind === "look" || answer === "unknown") return true;
   if (answer === "full") return state === undefined;

@@ -1,19 +1,21 @@
-/** What clients saw of one event, and what its database holds in the end. */
+/** The clients' view of one event, and its bookings in the database at the end. */
 
 /** Milliseconds of one clock that all clients share. */
 export interface Span {
   begun: number;
-  /** Infinity where nobody saw the end. */
+  /** Infinity without a known end. */
   ended: number;
 }
 
-/** `unknown`: no answer came, and nobody asked again. */
+/** `unknown`: no answer came, and the request was not repeated. */
 export type Operation = Span & { person: string } & (
     | { kind: "book"; key: string; answer: "booked" | "full" | "unknown" }
     | { kind: "wait"; key: string; answer: "waiting" | "unknown" }
-    /** Who waited has looked before: that somebody had a seat cannot be told from a cancelled booking. */
+    /**
+     * A person on the waitlist has looked before: a seat cannot be told from a cancelled booking afterwards.
+     */
     | { kind: "cancel"; key: string; answer: "cancelled" | "unknown" }
-    /** Somebody looked up whether this booking has a seat or still waits. */
+    /** A look at whether this booking has a seat or still waits. */
     | { kind: "look"; key: string; answer: "seat" | "waiting" }
   );
 
@@ -22,7 +24,7 @@ export type Stored = "seat" | "waiting" | "cancelled";
 export interface History {
   capacity: number;
   operations: Operation[];
-  /** What is stored at the end by the submit key of each booking, in any order. */
+  /** The stored state of each booking at the end, by its submit key, in any order. */
   stored: { key: string; state: Stored }[];
 }
 

@@ -1,17 +1,17 @@
-/** An event as one process after another would see it, to make histories that have an order. */
+/** A model of an event that handles requests one after another, to make histories that have an order. */
 import type { History, Operation, Span, Stored } from "./history";
 
 export interface Step {
   /** `lost`: a booking whose answer never comes. */
   kind: "book" | "wait" | "cancel" | "look" | "lost";
-  /** Whose booking, for what is done to one that is there. */
+  /** Selects the booking, for a step about an existing one. */
   pick: number;
-  /** How long the request had begun before it was done, and how long its answer took afterwards. */
+  /** The time from the begin of the request until it is handled, and from then until its answer. */
   before: number;
   after: number;
 }
 
-/** What clients see when these steps are done one after another, each somewhere within its request. */
+/** The clients' view when these steps are done one after another, each within its request. */
 export function played(capacity: number, steps: readonly Step[]): History {
   const event = new Event(capacity);
   for (const [at, step] of steps.entries()) {
@@ -25,7 +25,7 @@ export function played(capacity: number, steps: readonly Step[]): History {
 class Event {
   readonly #capacity: number;
   readonly #operations: Operation[] = [];
-  /** In the order in which people asked. */
+  /** In the order of the requests. */
   readonly #states = new Map<string, Stored>();
   readonly #toldAt = new Map<string, number>();
   readonly #waited = new Set<string>();
@@ -34,7 +34,7 @@ class Event {
     this.#capacity = capacity;
   }
 
-  /** Somebody wants a seat, or to wait for one where there is none. */
+  /** A request for a seat, or for a place on the waitlist without one. */
   ask(kind: "book" | "wait" | "lost", span: Span, key: string): void {
     const own = { key, person: key, begun: span.begun };
     const isFree = this.#count("seat") < this.#capacity;
@@ -54,7 +54,7 @@ class Event {
     else this.#operations.push({ kind, ...own, ended, answer: isFree ? "booked" : "full" });
   }
 
-  /** Somebody cancels their seat or looks at their booking; nobody asks for what they have not been told of. */
+  /** A cancellation of a seat or a look at a booking, of one whose answer has arrived. */
   touch({ kind, pick }: Step, span: Span, at: number): void {
     const keys = [...this.#states.keys()];
     const key = keys[pick % Math.max(1, keys.length)] ?? "";

@@ -1,4 +1,4 @@
-/** The waitlist, pair by pair: who came later got no seat while somebody who came before still waited. */
+/** Checks the waitlist pair by pair: nobody who came later got a seat while somebody before still waited. */
 import { type History, operationsOf } from "./history";
 
 export function queueFlaws(history: History): string[] {
@@ -16,7 +16,7 @@ export function queueFlaws(history: History): string[] {
   return flaws;
 }
 
-/** Until when each is known to have waited. */
+/** The last time at which each is known to have waited. */
 function lastSeenWaiting(history: History): Map<string, number> {
   const seen = new Map<string, number>();
   for (const { key, answer, begun } of operationsOf(history, "look"))
@@ -26,7 +26,10 @@ function lastSeenWaiting(history: History): Map<string, number> {
   return seen;
 }
 
-/** When each asked, and by when it had its seat. What is stored at the end was stored before the last look. */
+/**
+ * When each asked, and the latest time at which it got its seat. The state at the end was stored before the
+ * last look.
+ */
 function gotSeatBy(history: History): Map<string, { begun: number; by: number }> {
   const seats = new Set(
     history.stored.flatMap(({ key, state }) => (state === "seat" ? [key] : [])),

@@ -4,11 +4,11 @@ import { flawsOf } from "./explain";
 import type { History, Operation, Stored } from "./history";
 
 export interface Recorder {
-  /** Notes an operation on an event. */
+  /** Records an operation on an event. */
   note: (event: SeededEvent, operation: Operation) => void;
-  /** Compares all events so far with the database, and forgets them. Call it while no client is at work on them. */
+  /** Compares all events so far with the database, and forgets them. Call it while no client uses them. */
   judge: (data: Data) => Promise<string[]>;
-  /** Answers that were compared. */
+  /** The number of compared answers. */
   checked: () => number;
 }
 

@@ -1,18 +1,18 @@
 /**
- * Seats as a counter: a booking that took one adds one, a cancellation that gave one back takes one away, 'full' was
- * true at some moment of its request. The moments at which something begins or ends are walked through once, with
- * every way in which things can stand by then. A move is made as late as it may be, the one with the nearest end
- * first; early only where it must be: bookings to make the event full for somebody who was told so, cancellations to
- * make room for a booking.
+ * Seats as a counter: a booking that took one adds one, a cancellation that gave one back subtracts one, and
+ * 'full' was true at some moment of its request. Goes once through the moments at which a request begins or
+ * ends, with all states that are possible by then. A move is made as late as possible, the one with the
+ * nearest end first; early only when necessary: bookings to make the event full for somebody who was told so,
+ * cancellations to make room for a booking.
  */
 import { type History, operationsOf, type Span } from "./history";
 
 interface Way {
   taken: number;
-  /** Ends of the moves that have begun and are not made, the nearest first. */
+  /** Ends of the begun moves that are not made yet, the nearest first. */
   adds: readonly number[];
   takes: readonly number[];
-  /** When the event was full for the last time. */
+  /** The last moment at which the event was full. */
   fullAt: number;
 }
 
@@ -59,14 +59,14 @@ function look(way: Way, capacity: number, moment: number): Way {
   return way.taken === capacity ? { ...way, fullAt: moment } : way;
 }
 
-/** The event made full now by bookings that have begun. */
+/** The state after the begun bookings that make the event full now; none if there are too few. */
 function filled(way: Way, capacity: number, moment: number): Way[] {
   const missing = capacity - way.taken;
   if (missing <= 0 || missing > way.adds.length) return [];
   return [{ ...way, taken: capacity, adds: way.adds.slice(missing), fullAt: moment }];
 }
 
-/** Makes every move that ends now; nothing where a booking finds no room. */
+/** Makes every move that ends now; none when a booking finds no room. */
 function due(way: Way, capacity: number, moment: number): Way[] {
   let now = way;
   while ((now.adds[0] ?? Number.POSITIVE_INFINITY) <= moment) {
@@ -81,7 +81,7 @@ function due(way: Way, capacity: number, moment: number): Way[] {
   return [now];
 }
 
-/** Of ways that differ only in when the event was full, the latest. */
+/** The states without duplicates: of those that differ only in `fullAt`, the latest. */
 function distinct(ways: Way[]): Way[] {
   const best = new Map<string, Way>();
   for (const way of ways) {
@@ -124,7 +124,7 @@ function takesOf(history: History): Span[] {
     }));
 }
 
-/** Who was told that there is no seat: they, and those who were put on the waitlist. */
+/** The requests that were told that there is no seat, including those put on the waitlist. */
 function refusedOf(history: History): Span[] {
   const refused = operationsOf(history, "book").filter(({ answer }) => answer === "full");
   const waiting = operationsOf(history, "wait").filter(({ answer }) => answer === "waiting");

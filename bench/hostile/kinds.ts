@@ -1,4 +1,4 @@
-/** The kinds of hostile requests: how each is created, its share of all, and what one may cost. */
+/** The kinds of hostile requests: how each is created, its share of all, and its allowed cost. */
 import { pictureFiles, runFiles } from "./files/cases";
 import { oddMethod, oddQuery } from "./methods";
 import { mixedRequest } from "./mixed";
@@ -35,7 +35,7 @@ const FILES_GROWTH_MB = 300;
 /** Six bodies of 5 MB at once, each several times in memory while it is read and parsed. */
 const UPLOADS_GROWTH_MB = 240;
 
-/** What one request may cost: CPU milliseconds and additional megabytes. */
+/** The allowed cost of one request: CPU milliseconds and additional megabytes. */
 export interface Allowance {
   cpuMs: number;
   memoryMb: number;
@@ -57,9 +57,9 @@ export interface Kind {
   isRaw?: true;
   /** Accepted statuses; by default any below 500. */
   statuses?: readonly number[];
-  /** How much the server's memory may grow under many clients, if not by the usual limit. */
+  /** The allowed growth of the server's memory under many clients, if it differs from the usual limit. */
   growthMb?: number;
-  /** So much is sent at once that 429 with Retry-After is right too. */
+  /** Whether 429 with Retry-After is accepted too, as very much is sent at once. */
   mayBeBusy?: true;
 }
 
@@ -179,7 +179,10 @@ function refusal(): Allowance {
   return { cpuMs: REFUSAL_CPU_MS, memoryMb: REFUSAL_MEMORY_MB };
 }
 
-/** A file may cost in proportion to its size, a picture to its pixels; a small file counts as a megabyte. */
+/**
+ * The allowed cost of a file in proportion to its size, of a picture to its pixels; a small file counts as a
+ * megabyte.
+ */
 function fileAllowance({ target, body }: HostileRequest): Allowance {
   if (target === "/profile") return { cpuMs: PICTURE_CPU_MS, memoryMb: PICTURE_MEMORY_MB };
   const megabytes = Math.max(1, (body?.length ?? 0) / MEBIBYTE);

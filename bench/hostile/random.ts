@@ -12,7 +12,7 @@ export function randomFrom(seed: number): Random {
   };
 }
 
-/** A seed for a run that repeats none. */
+/** A seed for a run that repeats no earlier one. */
 export function randomSeed(): number {
   return Math.floor(Math.random() * 2 ** 31);
 }

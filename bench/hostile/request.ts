@@ -22,7 +22,7 @@ export const ROLES = ["visitor", "member", "admin"] as const;
 export type Role = (typeof ROLES)[number];
 
 export const URLENCODED = "application/x-www-form-urlencoded";
-/** In no file that is sent. */
+/** A boundary that no sent file contains. */
 export const BOUNDARY = "----WebKitFormBoundaryqV3xZ8tL5mR1cN7d";
 export const MULTIPART = `multipart/form-data; boundary=${BOUNDARY}`;
 

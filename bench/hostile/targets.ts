@@ -1,5 +1,5 @@
 /**
- * Request targets that are no path of this site: empty segments, other hosts, absolute and malformed
+ * Request targets that are not paths of this site: empty segments, other hosts, absolute and malformed
  * addresses.
  */
 import { pick } from "./random";

@@ -5,14 +5,14 @@ import { FORM_ROUTES } from "./routes";
 import { FIELDS } from "./words";
 
 const KB = 1024;
-/** One byte each as they are sent; a page shows some of them with up to ten. */
+/** Signs that are sent as one byte each; a page shows some of them with up to ten. */
 const SIGNS = ["<", '"', "\\", "&amp;", "'", "a", "é", "🏃", "\u2028"];
 const LENGTHS = [16 * KB, 31 * KB, 32 * KB, 33 * KB, 64 * KB, 256 * KB, 1_000 * KB, 5_000 * KB];
-/** What forms of the site ask for; a handler with the intent reads further than one without. */
+/** Intents of the site's forms; a handler reads further with a known intent than without one. */
 const INTENTS = ["send", "verify", "save", "book", "review", "rename", "profile", "signin"];
 const NAMES = FIELDS.filter((name) => /^\w+$/.test(name) && !["constructor"].includes(name));
 
-/** A form whose one field holds this much of a sign. */
+/** A form with one field that holds this much of a sign. */
 export function longValue(
   sign: string,
   bytes: number,

@@ -132,7 +132,7 @@ export const FIELDS = [
   "format",
   "window",
 ];
-/** Content types; the first one is the one of forms. */
+/** Content types; the first is that of forms. */
 export const TYPES = [
   "application/x-www-form-urlencoded",
   "multipart/form-data; boundary=x",

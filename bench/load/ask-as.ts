@@ -9,7 +9,7 @@ export interface Load {
   p99: number;
 }
 
-/** Asks as these browsers in turn: as fast as `connections` can, or `perSecond` times a second. */
+/** Sends requests as these browsers in turn: as fast as `connections` can, or `perSecond` times a second. */
 export async function askAs(
   cookies: readonly string[],
   url: string,

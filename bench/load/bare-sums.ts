@@ -1,4 +1,6 @@
-/** Bare `node:http` and SQLite: the sums that a report begins with. Prints its address; argv[2] is the file. */
+/**
+ * Bare `node:http` and SQLite: the sums that a report begins with. Prints its address; argv[2] is the file.
+ */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { DatabaseSync } from "node:sqlite";

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 
 export interface SlowLine {
-  /** The same database by the slow line. */
+  /** The address of the same database over the slow line. */
   url: string;
   roundTrips: () => Promise<number>;
   stop: () => void;

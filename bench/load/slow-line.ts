@@ -1,7 +1,7 @@
 /**
- * A line to another server whose round trips take longer: what the server says is handed on later, in order. Counts
- * round trips: each time a client speaks after it was answered. Arguments: host, port and milliseconds. Prints its
- * address; a line on its input asks for the count.
+ * A line to another server with longer round trips: the server's bytes are forwarded later, in order. Counts
+ * round trips: each time a client sends after an answer. Arguments: host, port and milliseconds. Prints its
+ * address; a line on its input requests the count.
  */
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { createInterface } from "node:readline";

@@ -1,4 +1,4 @@
-/** Figures of several turns: their median, with the least and the most in brackets. */
+/** Formats the figures of several turns: their median, with the least and the most in brackets. */
 export const TURNS = 5;
 
 export interface Spread {
@@ -14,7 +14,7 @@ export function spreadOf(values: readonly number[], digits = 0): Spread {
   return { median, text: `${shown[0]} (${shown[1]}–${shown[2]})` };
 }
 
-/** The value below which so large a part of the times lies. */
+/** The value below which this share (0 to 1) of the times lies. */
 export function quantile(times: readonly number[], part: number): number {
   const sorted = times.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;

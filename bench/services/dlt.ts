@@ -1,4 +1,4 @@
-/** What an Indian operator checks before it delivers a text: independent of how the club writes its texts. */
+/** An Indian operator's checks before it delivers a text, independent of the club's code. */
 
 export interface RegisteredText {
   dltId: string;
@@ -51,7 +51,7 @@ export function filled(text: string, values: readonly string[]): string {
   });
 }
 
-/** The values with which a sent text is this registered one, or undefined where it is another. */
+/** The values with which a sent text matches this registered one, or undefined for another text. */
 export function valuesIn(text: string, sent: string): string[] | undefined {
   const pattern = text
     .split(SLOT)

@@ -1,4 +1,4 @@
-/** A service on this machine that answers as a handler says, for tests and trials. */
+/** A service on this machine that answers through a handler, for tests and trials. */
 import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 

@@ -15,11 +15,14 @@ export interface Msg91Account {
 export interface Delivered {
   to: string;
   text: string;
-  /** Where the club wants to hear what became of it. */
+  /** The address for the club's delivery reports. */
   reportsTo?: string;
 }
 
-/** `delivered` is what the phones show, `blocked` what the operator refused; `react` comes first where it is set. */
+/**
+ * `delivered` has the texts on phones, `blocked` those that the operator refused; `react`, if set, answers
+ * first.
+ */
 export interface FakeSms extends Loopback {
   delivered: Delivered[];
   blocked: string[];
@@ -60,7 +63,7 @@ export async function startMsg91(account: Msg91Account): Promise<FakeSms> {
   return { ...loopback, delivered, blocked, state };
 }
 
-/** What one phone shows, or why the operator blocks it. */
+/** The text on one phone, or why the operator blocks it. */
 function textFor(
   { mobiles = "", ...values }: Record<string, string>,
   text: RegisteredText,

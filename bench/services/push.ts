@@ -1,4 +1,7 @@
-/** A stand-in for a browser's push service (RFC 8030, 8291, 8292): checks who sends, and decrypts as the browser does. */
+/**
+ * A stand-in for a browser's push service (RFC 8030, 8291, 8292): checks the sender, and decrypts like the
+ * browser.
+ */
 import {
   createDecipheriv,
   createECDH,
@@ -12,7 +15,7 @@ import type { AddressInfo } from "node:net";
 
 export interface PushedTo {
   endpoint: string;
-  /** What the browser read. */
+  /** The decrypted notification. */
   notification: {
     title?: string;
     body?: string;
@@ -23,7 +26,7 @@ export interface PushedTo {
   ttl: number;
   urgency: string;
   topic: string;
-  /** Who sends, from the token. */
+  /** The sender, from the token. */
   subject: string;
 }
 
@@ -32,11 +35,11 @@ export interface FakePush {
   host: string;
   pushed: PushedTo[];
   refused: string[];
-  /** Answers instead, for a path or for every one; `undefined` serves. */
+  /** Answers instead, for a path or for all; `undefined` for the normal answer. */
   state: { react: ((path: string, response: ServerResponse) => boolean) | undefined };
-  /** A browser that takes notifications from whoever has this public key. */
+  /** Subscribes a browser to notifications from the owner of this public key. */
   subscribe: (publicKey: string) => { endpoint: string; p256dh: string; auth: string };
-  /** The browser takes none any more. */
+  /** Ends the browser's subscription. */
   expire: (endpoint: string) => void;
   stop: () => void;
 }
@@ -102,7 +105,7 @@ interface Refused {
   why: string;
 }
 
-/** What the browser shows, or why the service takes no such message. */
+/** The notification that the browser shows, or why the service refuses the message. */
 function readMessage(
   headers: IncomingHttpHeaders,
   body: Buffer,
@@ -126,7 +129,10 @@ function readMessage(
   };
 }
 
-/** The sender's token (RFC 8292): signed by the key that the browser subscribed with, for this service, for a day. */
+/**
+ * The sender's token (RFC 8292): signed by the key that the browser subscribed with, for this service, for a
+ * day.
+ */
 function readToken(
   headers: IncomingHttpHeaders,
   serverKey: string,

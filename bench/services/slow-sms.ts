@@ -1,4 +1,4 @@
-/** A text service after Twilio's messages that answers late, and counts what it was handed. */
+/** A text service with Twilio's API that answers late, and counts the texts handed to it. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Loopback, startLoopback } from "./loopback";
 
@@ -9,7 +9,7 @@ export interface SlowSms extends Loopback {
   handed: Map<string, number>;
   /** When the first text came, by this process's own clock. */
   firstAt: () => number | undefined;
-  /** What a server needs to use it. */
+  /** The environment of a server that uses it. */
   env: Record<string, string>;
 }
 
@@ -36,7 +36,7 @@ export async function startSlowSms({
     TWILIO_ACCOUNT_SID: SLOW_SMS.accountSid,
     TWILIO_AUTH_TOKEN: SLOW_SMS.authToken,
     TWILIO_FROM: SLOW_SMS.from,
-    // What is measured is the sending, not the club's budget.
+    // The sending is measured, not the club's budget.
     MESSAGES_PER_HOUR: "1000000",
     MESSAGES_PER_DAY: "1000000",
   };

@@ -9,7 +9,7 @@ export interface WhatsAppAccount {
   language: string;
   /** Approved templates by name, with '{{1}}' for variables. */
   templates: Readonly<Record<string, string>>;
-  /** Approved authentication templates by name: what the phone shows above the button that copies the code. */
+  /** Approved authentication templates by name: the phone's text above the button that copies the code. */
   codeTemplates?: Readonly<Record<string, string>>;
 }
 
@@ -17,7 +17,7 @@ interface Shown {
   to: string;
   text: string;
   id: string;
-  /** What the club gave along, for the reports. */
+  /** The club's value for the reports. */
   callback: string;
 }
 
@@ -91,7 +91,7 @@ export async function startWhatsApp(account: WhatsAppAccount): Promise<FakeWhats
   return { ...loopback, shown, refused, state, webhook, report };
 }
 
-/** What the phone shows, or why the service refuses it. */
+/** The text on the phone, or why the service refuses it. */
 function textOf(
   sent: Sent,
   account: WhatsAppAccount,
@@ -115,12 +115,12 @@ function textOf(
   return { text: text.replace(/\{\{(\d+)\}\}/g, writtenFor) };
 }
 
-/** No such template is approved: 'Leading or trailing params not allowed' (2388299). */
+/** Whether WhatsApp would not approve the template: 'Leading or trailing params not allowed' (2388299). */
 function hasLooseEnd(text: string): boolean {
   return /^\W*\{\{|\}\}\W*$/.test(text);
 }
 
-/** A code stands in the body and, the same one, in the button that copies it: 15 characters at most, no link. */
+/** The code in the body and, equal to it, in the button that copies it: 15 characters at most, no link. */
 function codeIn(
   components: Component[],
   text: string,
@@ -140,7 +140,7 @@ function codeIn(
   return { text: text.replace("{{1}}", code.text ?? "") };
 }
 
-/** Plain words, which only somebody gets who wrote within 24 hours. */
+/** A free text, which is accepted only for a person who wrote within 24 hours. */
 function wordsOf(
   { to = "", text }: Sent,
   openTo: ReadonlySet<string>,

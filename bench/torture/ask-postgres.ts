@@ -1,6 +1,6 @@
 import pg from "pg";
 
-/** The rows of a statement, on a connection of its own; rejects where nobody answers in time. */
+/** The rows of a statement, on a new connection; rejects when there is no answer in time. */
 export async function askPostgres(
   url: string,
   statement: string,

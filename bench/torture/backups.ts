@@ -1,4 +1,4 @@
-/** Backups during bookings, then restores into another place. */
+/** Backups during bookings, then restores in another place. */
 import { createHash, randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -10,13 +10,13 @@ import { runClub } from "./command-line";
 import { newDatabase, onPostgres, onSqlite } from "./databases";
 import type { Found, Sizes } from "./trial";
 
-/** Beyond the p99 without a backup. */
+/** The allowed increase over the p99 without a backup. */
 const WRITE_P99_MS = 50;
 const FILLER_ROWS = 200_000;
 const FILLER_ROWS_AT_ONCE = 5_000;
 const CLIENTS = 10;
 const RUNNERS = 10_000;
-/** Clients that send without a pause are a load of their own, beside which a backup is not seen. */
+/** Clients that send without a pause are a load beside which a backup's cost is not visible. */
 const PAUSE_MS = 20;
 const WARM_UP_MS = 3_000;
 const QUIET_MS = 5_000;

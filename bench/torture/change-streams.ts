@@ -1,12 +1,12 @@
 import { get } from "node:http";
 
 export interface ChangeStream {
-  /** Resolves at the next change that is told. */
+  /** Resolves at the next change event. */
   next: () => Promise<void>;
   close: () => void;
 }
 
-/** A stream of server-sent events that is open; throws where it is refused. */
+/** An open stream of server-sent events; throws when it is refused. */
 export function openStream(
   url: string,
   { path, cookie }: { path: string; cookie: string },

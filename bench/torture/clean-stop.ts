@@ -8,7 +8,7 @@ import type { Club } from "./club";
 import { onBoth } from "./databases";
 import type { Found, Sizes } from "./trial";
 
-/** In addition to a probe's usual time under this load. */
+/** Added to a probe's usual time under this load. */
 const NOT_READY_MS = 100;
 const GONE_MS = 10_000;
 
@@ -54,8 +54,8 @@ async function stopOften(club: Club, rounds: number, clients: number): Promise<F
 }
 
 /**
- * Sends requests until nobody listens. Those sent before the signal must be answered; those sent half a
- * second after the probes changed may be refused or reset.
+ * Sends requests until connections are refused. Those sent before the signal must be answered; those sent
+ * half a second after the probes changed may be refused or reset.
  */
 async function visit(
   url: string,

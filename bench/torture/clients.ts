@@ -21,7 +21,7 @@ export interface Asking {
 }
 
 /**
- * Any request. One that may be sent twice is sent again, as browsers do, when its kept connection turns out to be
+ * Sends any request. One that may be sent twice is sent again, as browsers do, when its kept connection was
  * closed before any answer (RFC 9112, 9.3.1).
  */
 export async function ask(url: string, path: string, asking: Asking = {}): Promise<Answer> {

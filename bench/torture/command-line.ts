@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { CLUB } from "../../scripts/lib-build.mjs";
 import type { Place } from "./place";
 
-/** Runs a command on the club at this place; returns its exit code and what it printed. */
+/** Runs a command on the club at this place; returns its exit code and its output. */
 export function runClub(
   { url, dataDir }: Place,
   args: string[],
@@ -20,7 +20,10 @@ export function runClub(
   return new Promise((resolve) => child.once("close", (code) => resolve({ code, output })));
 }
 
-/** Starts a command that goes on; resolves when it has said this, rejects with its output when it ends before. */
+/**
+ * Starts a continuous command; resolves when it has printed this, rejects with its output when it ends
+ * before.
+ */
 export function startCommand(
   place: Place,
   args: string[],

@@ -1,4 +1,4 @@
-/** Loses the machine at random times during bookings, and restores the copy that was kept elsewhere. */
+/** Kills the machine at random times during bookings, and restores the copy that was kept elsewhere. */
 import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -14,7 +14,7 @@ import type { Found, Sizes } from "./trial";
 const LOST_FROM_MS = 1_500;
 const LOST_WITHIN_MS = 3_000;
 const SEATS = 10_000_000;
-/** What a lost machine may cost. */
+/** The promised limit of lost time. */
 const PROMISED_MS = 1_000;
 
 interface Acknowledged {
@@ -59,7 +59,7 @@ async function loseOften(club: Club, sizes: { rounds: number; clients: number })
   };
 }
 
-/** Books until server and copier are killed together; returns when. */
+/** Books until server and copier are killed together; returns the time of the kill. */
 async function liveAndLose(
   club: Club,
   input: { copyTo: string; data: Data; runners: Runner[]; acknowledged: Acknowledged[] },
@@ -99,7 +99,7 @@ async function liveAndLose(
   return endedAt;
 }
 
-/** What another machine has after `restore --at now`. */
+/** The bookings on another machine after `restore --at now`. */
 async function restored(copyTo: string): Promise<{ kept: Set<string>; flaws: string[] }> {
   const other = newClub();
   try {
@@ -117,8 +117,8 @@ async function restored(copyTo: string): Promise<{ kept: Set<string>; flaws: str
 }
 
 /**
- * A booking that is there although one that was acknowledged more than a moment earlier is not: the copy would be no
- * state that the club was in. Answers of one commit arrive in any order.
+ * Bookings that are restored although one acknowledged more than a moment earlier is not: the copy would be a
+ * state that the club never had. Answers of one commit arrive in any order.
  */
 function gapsIn(acknowledged: Acknowledged[], kept: Set<string>): string[] {
   const SAME_MOMENT_MS = 250;

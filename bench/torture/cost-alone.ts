@@ -7,7 +7,7 @@ import type { LiveClub } from "./live-club";
 import { forgetPeak, usageOf } from "./process-cost";
 import { type Reply, sendRaw, sendRequest } from "./send";
 
-/** The minimum of so many attempts counts: other processes and garbage collection only add. */
+/** The minimum of this many attempts counts: other processes and garbage collection only add. */
 const TRIES = 3;
 const SETTLE_MS = 20;
 const FROM = "203.0.113.7";

@@ -33,7 +33,7 @@ export function openData({ url, dataDir }: Place) {
     db,
     close: () => db.destroy(),
     addEvent: (capacity: number) => addEvent(db, capacity),
-    /** People who have yet to come for the first time, or approved members. */
+    /** Adds people who have not come yet, or approved members. */
     addRunners: (count: number, status?: "active") => addRunners(db, count, status),
     memberCookie: (memberId: string) => openSession(db, { memberId }),
     adminCookie: () => adminCookie(db),

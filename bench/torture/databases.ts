@@ -13,7 +13,7 @@ export interface Cluster {
 
 let made = 0;
 
-/** The trial's result on each database, or on those that `kinds` name; PostgreSQL is skipped when unavailable. */
+/** The trial's result on each database, or on those in `kinds`; PostgreSQL is skipped when unavailable. */
 export async function onBoth(
   what: string,
   trial: (club: Club) => Promise<Found>,

@@ -19,7 +19,7 @@ interface LockedPackage {
   integrity?: string;
 }
 
-/** The releases whose databases are kept, the oldest first. */
+/** The releases with stored databases, the oldest first. */
 export function listReleases(): Release[] {
   return JSON.parse(readFileSync(join(RELEASES, "releases.json"), "utf8"));
 }
@@ -47,7 +47,7 @@ export async function buildRelease({
   return { server };
 }
 
-/** Whether every package that this checkout names is installed here in the same version. */
+/** Whether every package of this checkout is installed here in the same version. */
 function hasPackagesOf(checkout: string): boolean {
   const here = lockedPackages(root);
   return Object.entries(lockedPackages(checkout)).every(

@@ -8,7 +8,7 @@ export class Flaws {
     this.#seen.set(flaw, seen);
   }
 
-  /** A line for each flaw, after the name of the kind. */
+  /** A line for each flaw, beginning with the name of the kind. */
   lines(kind: string): string[] {
     return [...this.#seen].map(([flaw, { first, count }]) => {
       const often = count > 1 ? `${count} × ` : "";

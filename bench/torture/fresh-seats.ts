@@ -3,10 +3,12 @@ import type { Data, Runner, SeededEvent } from "./data";
 
 export const SEATS = 10_000_000;
 const MEMBERS = 500;
-/** Every tenth booking is a free first run, the others cost something. */
+/** One booking in this many is a free first run, the others are paid. */
 export const FIRST_RUNS_OF = 10;
 
-/** Seats that nobody has asked for yet: each member once at each event, and newcomers for their free first run. */
+/**
+ * Seats that were not asked for yet: each member once at each event, and newcomers for their free first run.
+ */
 export class FreshSeats {
   #turn = 0;
   #price: number | undefined;
@@ -31,7 +33,7 @@ export class FreshSeats {
     this.#price ??= await this.data.priceOf(this.#events[0]);
   }
 
-  /** Who books where; without a price it is a free first run. */
+  /** The next member and event; without a price it is a free first run. */
   async next() {
     const turn = this.#turn;
     this.#turn += 1;

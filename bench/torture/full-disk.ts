@@ -1,5 +1,5 @@
 /**
- * A disk that fills up, and one that becomes read-only: writes report it, reads go on, and the server
+ * A disk that fills up, and one that becomes read-only: writes report it, reads continue, and the server
  * recovers by itself.
  */
 import { spawnSync } from "node:child_process";

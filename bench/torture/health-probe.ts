@@ -1,7 +1,7 @@
 /**
- * Asks /healthz again and again from a process of its own. Answers 'stop' with the longest wait since 'start', and
- * with the longest without the time that the server, or this process, waited for a core: what others on the machine
- * take is no fault of the server. Run with the server's port; without imports of the app, so that Node runs it as it is.
+ * Requests /healthz repeatedly from a separate process. Answers 'stop' with the longest wait since 'start',
+ * and with the longest one without the time that the server, or this process, waited for a core, which is no
+ * fault of the server. Run with the server's port; without imports of the app, so that Node runs it directly.
  */
 import { readFileSync } from "node:fs";
 import { Agent, get } from "node:http";
@@ -44,7 +44,7 @@ async function keepAsking(pid: number): Promise<void> {
   }
 }
 
-/** Milliseconds to the whole answer, or until it is known that there is none. */
+/** Milliseconds to the whole answer, or until the request fails. */
 function timeOfAnswer(): Promise<number> {
   const begun = performance.now();
   return new Promise((resolve) => {
@@ -58,7 +58,7 @@ function timeOfAnswer(): Promise<number> {
   });
 }
 
-/** Milliseconds that the main thread of a process was ready to run and had no core; 0 where that is not told. */
+/** Milliseconds that the main thread of a process was ready to run and had no core; 0 when unknown. */
 function waitedForCore(pid: number): number {
   try {
     const [, waited] = readFileSync(`/proc/${pid}/task/${pid}/schedstat`, "utf8").split(" ");

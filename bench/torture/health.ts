@@ -1,4 +1,4 @@
-/** Latency of /healthz, measured by another process. */
+/** Measures the latency of /healthz in another process. */
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";

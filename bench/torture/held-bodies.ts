@@ -1,4 +1,4 @@
-/** Hundreds of forms and files whose bodies stop halfway, while honest people send theirs. */
+/** Hundreds of forms and files whose bodies stop halfway, while others send whole ones. */
 import { type ClientRequest, request as open } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { MULTIPART, type Role, URLENCODED } from "../hostile/request";
@@ -10,7 +10,7 @@ import { sendRequest } from "./send";
 import { Tally } from "./tally";
 
 const BODIES = 200;
-/** As many begin at once as clients send in the other kinds. */
+/** The number of requests that begin at once, as with the other kinds. */
 const BEGIN_AT_ONCE = 50;
 const BEGIN_EVERY_MS = 100;
 /** The server answers a body that pauses for five seconds, also one that waited ten for its room. */

@@ -1,6 +1,6 @@
 /**
- * Everything that can be sent to a server to end, freeze or confuse it, over HTTP: the cost of each kind
- * alone, and the effect on others while many clients send it.
+ * Requests that could end, freeze or confuse a server over HTTP: the cost of each kind alone, and the effect
+ * on others while many clients send it.
  */
 import { type Kind, listKinds } from "../hostile/kinds";
 import { type Random, randomFrom, randomSeed } from "../hostile/random";
@@ -18,7 +18,7 @@ import { ROUTE_PATTERNS } from "./site-routes";
 import type { Found, Sizes, TrialResult } from "./trial";
 
 const HEALTH_MS = 250;
-/** How much the server's memory may grow while many clients send one kind. */
+/** The allowed growth of the server's memory while many clients send one kind. */
 const GROWTH_MB = 160;
 const WARM_UPS = 300;
 const STREAMS = "streams";
@@ -116,7 +116,9 @@ async function tryKind(kind: Kind, { live, health, random, sizes }: Trying) {
   return { row: rowOf(kind.name, attacked, cost), broken, sent: attacked.sent };
 }
 
-/** Each type is sent to each route at least once when enough requests are wanted. */
+/**
+ * How many requests of a kind; each type is sent to each route at least once when there are enough requests.
+ */
 function countOf({ name, share, most = Number.POSITIVE_INFINITY }: Kind, requests: number): number {
   const wanted = Math.ceil(requests * share);
   return Math.min(

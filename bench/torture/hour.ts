@@ -1,6 +1,6 @@
 /**
- * Mixed requests at an even rate for a long time, with reports and exports: errors, waits by kind from when each
- * request was due, and the growth of the server's memory.
+ * Mixed requests at an even rate for a long time, with reports and exports: errors, waits by kind from when
+ * each request was due, and the growth of the server's memory.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { SERVER_ARGS, SERVER_ENV } from "../../scripts/lib-build.mjs";
@@ -19,7 +19,7 @@ const SAMPLE_MS = 5_000;
 /** Memory is compared from the end of the warm-up on: ten minutes, in a shorter run a quarter. */
 const WARM_UP_SECONDS = 600;
 const GROWTH = 1.1;
-/** With fewer samples the collector's own ups and downs are more than what is looked for. */
+/** With fewer samples the garbage collector's variation is larger than the measured growth. */
 const SAMPLES_NEEDED = 100;
 
 export function hour({ seconds = HOUR_SECONDS, members = MEMBERS, kinds }: Sizes) {
@@ -85,7 +85,7 @@ async function holdOut(
   };
 }
 
-/** The median of the last fifth of the samples after the warm-up against that of the first fifth. */
+/** The median of the last fifth of the samples after the warm-up, relative to that of the first fifth. */
 function growthOf(memory: readonly number[], seconds: number) {
   const warmUp = Math.min(WARM_UP_SECONDS, seconds / 4);
   const after = memory.slice(Math.floor((warmUp * 1000) / SAMPLE_MS));

@@ -1,9 +1,9 @@
-/** The clients' log of bookings against the database. */
+/** Compares the clients' log of bookings with the database. */
 import { sql } from "kysely";
 import type { Data } from "./data";
 import type { Found } from "./trial";
 
-/** What was acknowledged against what is there, with its payment and its place in the event's count. */
+/** Compares acknowledged bookings with the stored ones, with payment and the event's count. */
 export async function compared(
   data: Data,
   acknowledged: ReadonlyMap<string, string>,

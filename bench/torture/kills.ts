@@ -12,7 +12,7 @@ import { FIRST_RUNS_OF, FreshSeats, SEATS } from "./fresh-seats";
 import { compared } from "./kept-bookings";
 import type { Found, Sizes } from "./trial";
 
-/** After the answer that decides a kill: so that it hits a commit at any of its moments. */
+/** The longest delay after the answer that decides a kill, so that it hits a commit at any moment. */
 const KILL_WITHIN_MS = 25;
 const ROUND_LIMIT_MS = 60_000;
 const SQLITE = { rounds: 200, requests: 100_000 };
@@ -47,7 +47,7 @@ async function killOften(club: Club, { rounds, requests, clients }: Killed): Pro
   let slowestStart = 0;
   for (let round = 0; round < rounds; round += 1) {
     const mean = (requests - acknowledged.size) / (rounds - round);
-    // The last round makes up for the others.
+    // The last round compensates for the others.
     const share = round === rounds - 1 ? 1 : Math.random() * 2;
     const wanted = acknowledged.size + Math.ceil(mean * share);
     await seats.refill(clients + Math.ceil((mean * share) / FIRST_RUNS_OF));
@@ -67,7 +67,7 @@ async function killOften(club: Club, { rounds, requests, clients }: Killed): Pro
   };
 }
 
-/** Books until so many are acknowledged, and some milliseconds longer. */
+/** Books until this many are acknowledged, and some milliseconds longer. */
 async function bookUntilKilled(
   server: ClubServer,
   input: {

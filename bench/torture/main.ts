@@ -1,6 +1,5 @@
 /**
- * Runs the named trials, or all, and prints one table: what was done, the values, and whether the promise
- * held.
+ * Runs the named trials, or all, and prints one table: the trial, the values, and whether the promise held.
  */
 import { parseArgs } from "node:util";
 import { failover } from "../failover/failover";

@@ -1,6 +1,6 @@
 /**
- * Kills servers while they send messages, at random times: between a service's answer and its note in the database
- * too. Compares what the service was handed with what the database says.
+ * Kills servers while they send messages, at random times, also between a service's answer and its record in
+ * the database. Compares the messages that the service got with those in the database.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { type SlowSms, startSlowSms } from "../services/slow-sms";
@@ -51,7 +51,7 @@ async function killSenders(
   }
 }
 
-/** As if the two minutes had passed for which a message belongs to the process that took it. */
+/** Ends the two minutes for which a message belongs to the process that took it. */
 async function endLeases({ db }: Data): Promise<void> {
   await db.updateTable("messages").set({ next_at: 0 }).where("state", "=", "sending").execute();
 }

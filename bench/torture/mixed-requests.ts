@@ -1,4 +1,7 @@
-/** What visitors, members and admins ask in a usual mix: pages, bookings, cancels, posts, likes, reports, exports. */
+/**
+ * The usual mix of requests by visitors, members and admins: pages, bookings, cancels, posts, likes, reports,
+ * exports.
+ */
 import { randomUUID } from "node:crypto";
 import { type Asking, ask, book } from "./clients";
 import type { Data, Runner, SeededEvent } from "./data";
@@ -45,11 +48,11 @@ const PAGES = {
 export interface MixedRequest {
   kind: string;
   path: string;
-  /** Undefined when it was answered as it should be. */
+  /** Sends the request; undefined for a correct answer. */
   send: () => Promise<string | undefined>;
 }
 
-/** The requests by number, and the submit keys of bookings that were acknowledged. */
+/** The requests by number, and the submit keys of acknowledged bookings. */
 export async function mixOf(
   url: string,
   data: Data,

@@ -1,4 +1,4 @@
-/** Clients that book without a pause, and try again with the same key where a server refuses or is gone. */
+/** Clients that book without a pause, and try again with the same key when a server refuses or is gone. */
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { book } from "./clients";
@@ -29,7 +29,7 @@ export class PatientClients {
     this.#work = Promise.all(lines);
   }
 
-  /** As a proxy that asks whether they are ready. */
+  /** Sends to these servers in turn, like a proxy that checks their readiness. */
   sendTo(...urls: string[]): void {
     this.#urls = urls;
   }

@@ -18,12 +18,12 @@ export interface Pooler {
   stop: () => Promise<void>;
 }
 
-/** Why there is none here; undefined where it is installed. */
+/** Why no pooler can run here; undefined when it is installed. */
 export function missingPooler(): string | undefined {
   return findPooler() ? undefined : "no PgBouncer found; install pgbouncer";
 }
 
-/** Starts it before the database at `url`. */
+/** Starts the pooler in front of the database at `url`. */
 export async function startPooler(url: string): Promise<Pooler> {
   const command = findPooler();
   if (!command) throw new Error("PgBouncer is not installed.");
@@ -53,7 +53,7 @@ function findPooler(): string | undefined {
   return findCommand(["pgbouncer"], ["/usr/sbin"]);
 }
 
-/** The club's own file; addresses, the way users are checked and the place of files are this trial's. */
+/** The club's own settings with this trial's addresses, check of users and folder of files. */
 function settingsFor(behind: URL, { port, folder }: { port: number; folder: string }): string {
   return readFileSync(SETTINGS, "utf8")
     .replace(/^club = .*$/m, `* = host=${behind.hostname} port=${behind.port}`)

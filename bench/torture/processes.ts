@@ -1,6 +1,6 @@
 /**
- * Two servers of one club over PostgreSQL through PgBouncer in transaction mode: seats, messages, limits, pages and
- * streams must be as with one server.
+ * Two servers of one club over PostgreSQL through PgBouncer in transaction mode: seats, messages, rate
+ * limits, pages and streams must be as with one server.
  */
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
@@ -18,7 +18,7 @@ import { hasWaiting, queueMessages } from "./queued-messages";
 import type { Found, Sizes, TrialResult } from "./trial";
 
 const SEATS = 25;
-/** A stream asks once a second whether something has changed; this much later it has told. */
+/** A stream reads once a second whether something has changed; the event arrives within this time. */
 const TOLD_AFTER_MS = 1_500;
 const PATIENCE_MS = 60_000;
 const CHANGES = 10;
@@ -27,7 +27,7 @@ const DRAINED_WITHIN_MS = 60_000;
 
 type Pair = [ClubServer, ClubServer];
 
-/** `seconds`: within so many a page must show what another server wrote. */
+/** `seconds`: the time within which a page must show another server's write. */
 export async function processes({
   rounds = 20,
   clients = 200,
@@ -68,7 +68,7 @@ async function together(
   };
 }
 
-/** Everybody wants one of the seats, half of them from each server. */
+/** All people request one of the seats, half of them at each server. */
 async function sellOut(
   servers: Pair,
   data: Data,
@@ -97,7 +97,7 @@ async function sellOut(
   return { figures: { bookings: answers }, broken };
 }
 
-/** A seat taken at the first server, until the second one's page says so. */
+/** Takes a seat at the first server, and waits until the second one's page shows it. */
 async function showSeats([first, second]: Pair, data: Data, withinMs: number): Promise<Found> {
   const event = await data.addEvent(1_000);
   const runners = await data.addRunners(CHANGES);
@@ -118,7 +118,7 @@ async function showSeats([first, second]: Pair, data: Data, withinMs: number): P
   return { figures: { "a seat shows at the other within": `${worst.toFixed(0)} ms` }, broken };
 }
 
-/** Bookings at the first server, heard by an admin's stream from the second. */
+/** Books at the first server, and waits for the change in an admin's stream of the second. */
 async function hearChanges([first, second]: Pair, data: Data, withinMs: number): Promise<Found> {
   const event = await data.addEvent(1_000);
   const stream = await openStream(second.url, {
@@ -139,7 +139,9 @@ async function hearChanges([first, second]: Pair, data: Data, withinMs: number):
   return { figures: { "a change is heard within": `${worst.toFixed(0)} ms` }, broken };
 }
 
-/** One address asks both servers in turns for codes to many numbers: it gets as many as from one server. */
+/**
+ * One address requests codes for many numbers at both servers in turn: it gets as many as from one server.
+ */
 async function countNumbers(servers: Pair, dataDir: string): Promise<Found> {
   for (let number = 0; number < NUMBERS; number += 1) {
     const phone = `98765${String(43_000 + number)}`;
@@ -152,7 +154,7 @@ async function countNumbers(servers: Pair, dataDir: string): Promise<Found> {
   return { figures: { "codes for one address": `${sent} of ${NUMBERS}` }, broken };
 }
 
-/** Both servers find the same waiting messages at their start; each message leaves once. */
+/** Both servers find the same waiting messages at their start; each message is sent once. */
 async function sendOnce(
   club: Club,
   data: Data,

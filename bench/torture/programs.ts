@@ -1,4 +1,4 @@
-/** Other programs of a trial, each a process of its own whose end is waited for. */
+/** Other programs of a trial, each a process whose end is awaited. */
 import { spawn } from "node:child_process";
 
 const OUTPUT_KEPT_CHARACTERS = 20_000;
@@ -52,7 +52,7 @@ export function startProgram(
   };
 }
 
-/** What root writes before a command that this user is to run. */
+/** The beginning of a command that root runs as this user. */
 export function asUser(user: string): string[] {
   return ["setpriv", `--reuid=${user}`, `--regid=${user}`, "--init-groups"];
 }

@@ -1,4 +1,4 @@
-/** What must be the same after an upgrade: people, bookings, seats, streaks and takings of a club. */
+/** Figures that an upgrade must not change: people, bookings, seats, streaks and takings of a club. */
 import type { Db } from "~/db/tables";
 import { listTakings } from "~/features/bookings/payments/queries/list-takings.server";
 import { findStreak } from "~/features/progress/queries/streaks.server";
@@ -10,7 +10,7 @@ const MANY = 1_000_000;
 
 export type ReleaseFigures = Awaited<ReturnType<typeof figuresOf>>;
 
-/** Through the app's own reads; streaks as of `now`. */
+/** Reads the figures through the app's own queries; streaks as of `now`. */
 export async function figuresOf(db: Db, { now }: { now: Instant }) {
   const today = dayOf(now, TIME_ZONE);
   const members = await db.selectFrom("members").select(["id", "username"]).orderBy("id").execute();

@@ -1,4 +1,4 @@
-/** Keeps a database and its figures for the upgrade drill of later releases, from the commit that is checked out. */
+/** Stores a database and its figures for the upgrade drill of later releases, from the checked-out commit. */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { root, runQuietly } from "../../scripts/lib-project.mjs";
@@ -8,7 +8,7 @@ import { listReleases, RELEASES } from "./earlier-releases";
 import { figuresOf } from "./release-figures";
 import type { Sizes } from "./trial";
 
-/** Call with `--kinds VERSION`; without one it only tries. */
+/** Call with `--kinds VERSION`; without one it only makes a trial run. */
 export function release({ kinds: [version] = [] }: Sizes) {
   return onPostgres("a release kept for later upgrades", async (club) => {
     await (await club.start()).stop();

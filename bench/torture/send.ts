@@ -24,13 +24,13 @@ export interface Reply {
   flaws: string[];
 }
 
-/** What is accepted for this kind of requests. */
+/** The accepted answers to this kind of request. */
 type Rules = Pick<Kind, "statuses" | "mayBeBusy">;
 
 export interface Sending {
   port: number;
   cookie: string | undefined;
-  /** The forwarded client address, different each time, so that no rate limit by address hides other limits. */
+  /** The forwarded client address, different each time, so that no rate limit by address hides others. */
   from: string;
 }
 

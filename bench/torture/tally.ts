@@ -18,7 +18,7 @@ export class Tally {
     this.#worstMs = Math.max(this.#worstMs, ms);
   }
 
-  /** What was counted by now; no growth where the server has ended. */
+  /** The counts so far; no growth after the server has ended. */
   figures() {
     const [before, after] = [this.#before, usageOf(this.#pid)];
     const grownMb = before && after ? Math.max(0, after.peakMb - before.memoryMb) : 0;

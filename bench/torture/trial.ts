@@ -12,7 +12,7 @@ export interface TrialResult {
 /** A trial's own result; the caller adds where it ran. */
 export type Found = Omit<TrialResult, "what">;
 
-/** How much to do, from the command line. */
+/** The size of a trial, from the command line. */
 export interface Sizes {
   rounds?: number;
   clients?: number;

@@ -1,6 +1,6 @@
 /**
- * A database of each earlier release is migrated by the new program while the old one serves, and goes back to the old
- * one again: bookings over HTTP all the time, each to whichever servers a proxy would send it to.
+ * A database of each earlier release is migrated by the new program while the old one serves, and then served
+ * by the old one again: bookings over HTTP all the time, each to whichever servers a proxy would choose.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { listExecuted } from "~/db/migrate";

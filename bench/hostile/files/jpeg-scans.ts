@@ -44,7 +44,7 @@ function scanHead(
   return segment(0xda, Buffer.from([components.length, ...named, from, to, (before << 4) | bit]));
 }
 
-/** A scan in which no block has anything. */
+/** A scan with empty blocks only. */
 function emptyScan(): Buffer {
   let bits = "";
   for (let left = BLOCKS; left > 0; ) {

@@ -15,7 +15,7 @@ export async function progressiveJpeg(): Promise<Uint8Array> {
   return await flat(MOST_PIXELS).jpeg({ progressive: true }).toBuffer();
 }
 
-/** The pixel limit, as hard to compress as 5 MB allow. */
+/** The pixel limit with noise, as hard to compress as 5 MB allow. */
 export async function noise(): Promise<Uint8Array> {
   const { width, height } = MOST_PIXELS;
   const gaussian = { type: "gaussian" as const, mean: 128, sigma: 30 };
