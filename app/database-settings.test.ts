@@ -1,4 +1,4 @@
-/** Where the data is: what the settings take, and what they refuse with a sentence. */
+/** The settings of the database's place and connections: accepted values, and refusals with a sentence. */
 import { expect, test } from "vitest";
 import { envProblems } from "../tests/support/env-problems";
 import { readEnv } from "./env.server";

@@ -4,7 +4,7 @@ import { HydratedRouter } from "react-router/dom";
 
 declare global {
   interface Window {
-    /** The button that somebody pressed before the page's script was there. */
+    /** The button that was pressed before the page's script had loaded. */
     pressedEarly?: HTMLElement | null;
   }
 }
@@ -23,8 +23,8 @@ startTransition(() => {
 });
 
 /**
- * Repeats a press on a button that came before the script had loaded. The router stands alone, as on the server: beside a
- * sibling `useId` would name fields otherwise than the page that came.
+ * Repeats a press on a button that came before the script had loaded. The router has no siblings, as on the
+ * server: beside one, `useId` would give fields other names than in the server's page.
  */
 function Page() {
   useEffect(() => {

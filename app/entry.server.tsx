@@ -30,7 +30,7 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const { content, nonce, nextTurn } = context.get(requestContext);
-  // The action has run, sharing its commit with others; only the page is rendered in a turn of its own.
+  // The action has run and shared its commit with others; only the page is rendered in a separate turn.
   if (method === "POST") await nextTurn();
   const page = await renderPage({
     context: entryContext,
@@ -45,7 +45,7 @@ export default async function handleRequest(
   return wholeAnswer(Buffer.from(sent), { headers, status });
 }
 
-/** Logs each unexpected error once; a thrown response is none. */
+/** Logs each unexpected error once; thrown responses are expected. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
   const { log, requestId } = context.get(requestContext);

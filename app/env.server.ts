@@ -112,40 +112,40 @@ export interface Env {
   host: string;
   dataDir: string;
   databaseUrl: string | undefined;
-  /** A pooler before PostgreSQL that gives each transaction any connection. */
+  /** A pooler in front of PostgreSQL that gives each transaction any connection. */
   databasePooler: "transaction" | undefined;
-  /** As many connections to PostgreSQL this process opens at most. */
+  /** The most connections to PostgreSQL that this process opens. */
   databaseConnections: number;
-  /** Locks and opens backups. */
+  /** Encrypts and decrypts backups. */
   backupKey: string | undefined;
-  /** Where `npm run club -- copy` keeps a copy that is a second behind. */
+  /** The folder in which `npm run club -- copy` keeps a copy that is a second behind. */
   copyTo: string | undefined;
   /** Origin of the site without a slash at the end; undefined in trial mode. */
   publicUrl: string | undefined;
-  /** Where links in texts begin, without a slash at the end; undefined in trial mode. */
+  /** The beginning of links in texts, without a slash at the end; undefined in trial mode. */
   linkOrigin: string | undefined;
   sessionSecret: string | undefined;
   admin: { username: string; password: string } | undefined;
   timeZone: string;
-  /** Which services send and check, and their keys; a chosen service has all it needs. */
+  /** The chosen services and their keys; a chosen service has all that it needs. */
   services: ServiceSettings;
-  /** How many codes the club sends; `unproven` ones are sent without a passed bot check. */
+  /** The most codes that the club sends; `unproven` ones are sent without a passed bot check. */
   messageBudget: { perHour: number; perDay: number; unprovenPerHour: number };
   /** Addresses and networks of the proxies whose forwarded headers are used. */
   trustedProxies: string[];
   minors: "refuse" | "parental";
-  /** Private parts of the frameworks that are not to be used. */
+  /** Private parts of the frameworks to turn off. */
   switchedOff: Switch[] | undefined;
-  /** Opens `/metrics` for the collector that sends it. */
+  /** The token that opens `/metrics`. */
   metricsToken: string | undefined;
   traces: TraceSettings | undefined;
   logLevel: string;
 }
 
-/** What is wrong with the settings, one sentence a line, each saying what to do. */
+/** Invalid settings, one sentence a line, each with what to do. */
 export class EnvError extends Error {}
 
-/** Reads and checks the settings; throws EnvError naming everything wrong or missing at once. */
+/** Reads and checks the settings; throws EnvError with every invalid or missing one. */
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
   const given = Object.fromEntries(
     Object.entries(source).flatMap(([name, value]) => (value ? [[name, unquoted(value)]] : [])),
@@ -198,7 +198,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   };
 }
 
-/** Docker's `--env-file` leaves the quotes of a `.env` in its values. */
+/** Docker's `--env-file` keeps the quotes of a `.env` in its values. */
 function unquoted(value: string): string {
   return /^"(.*)"$/s.exec(value)?.[1] ?? value;
 }

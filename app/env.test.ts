@@ -44,13 +44,13 @@ test("without any setting the club starts in trial mode on the loopback address"
   });
 });
 
-test("events are logged in a trial too where a collector counts them", () => {
+test("events are logged in trial mode too when a collector counts them", () => {
   const counted = { METRICS_TOKEN: "9tQv2LxZr8KpWc4NyHb7Gs1Md5Fj3Ta6" };
   expect(readEnv(counted).logLevel).toBe("info");
   expect(readEnv({ ...counted, LOG_LEVEL: "error" }).logLevel).toBe("error");
 });
 
-test("a service with a part of its settings names the missing ones", () => {
+test("a service with only some of its settings names the missing ones", () => {
   const said = envProblems({ WHATSAPP_TOKEN: "t", WHATSAPP_APP_SECRET: "s" });
   expect(said).toContain("WHATSAPP_PHONE_NUMBER_ID is missing: it belongs together with");
   expect(said).toContain("WHATSAPP_VERIFY_TOKEN is missing");
@@ -83,7 +83,7 @@ test.each(["0.0.0.0", "192.168.1.7", "::", "club.example"])("trial mode refuses 
   );
 });
 
-test("a live start names everything missing in one go", () => {
+test("a live start names all missing settings at once", () => {
   const said = envProblems({ PUBLIC_URL: "http://club.example", ADMIN_USERNAME: "ravi" });
   expect(said).toContain("PUBLIC_URL must start with https://");
   expect(said).toContain("SESSION_SECRET is missing: set at least 32 random characters.");
@@ -146,7 +146,7 @@ test("a live site has a bot check, a trial may go without", () => {
   expect(envProblems({ BOT_CHECK: "off" })).toBe("");
 });
 
-test("a live start with a gateway's keys has nothing to complain about", () => {
+test("a live start accepts a gateway with its keys", () => {
   const twilio = { TWILIO_ACCOUNT_SID: "AC1", TWILIO_AUTH_TOKEN: "t", TWILIO_FROM: "+1500" };
   expect(envProblems({ ...LIVE, SMS_PROVIDER: "twilio", ...twilio })).toBe("");
 });
@@ -208,7 +208,7 @@ test(".env.example explains every setting and every provider", () => {
     expect(example).toMatch(new RegExp(`\\b${provider}\\b`));
 });
 
-test("each line of .env.example can be copied as it is: nothing of a value is read as a comment", () => {
+test("each line of .env.example can be copied unchanged: no part of a value is read as a comment", () => {
   const example = readFileSync(new URL("../.env.example", import.meta.url), "utf8");
   const lines = [...example.matchAll(/^#([A-Z][A-Z0-9_]+=.+)$/gm)].map(([, line = ""]) => line);
   expect(lines.length).toBeGreaterThan(25);

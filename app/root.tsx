@@ -38,7 +38,7 @@ export const links: Route.LinksFunction = () => [
   { rel: "alternate", type: "application/rss+xml", title: "Runs", href: "/feed.xml" },
 ];
 
-/** The club's own colour, where it has chosen one. */
+/** The style sheet with the club's own colour, if it has chosen one. */
 function clubColour() {
   const href = colourHref(club.colour);
   return href ? [{ rel: "stylesheet" as const, href }] : [];
@@ -101,7 +101,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   );
 }
 
-/** Brings the browser what the club says, where that is no longer what the files say. */
+/** Puts the club's content into the page for the browser, if it differs from the files. */
 function ClubMeta() {
   const text = shippedText();
   return text === undefined ? null : <meta name={SHIPPED_NAME} content={text} />;

@@ -11,7 +11,7 @@ const DEVICES = 20;
 const BATCH = 5;
 const BATCHES_TO_LIST = 3;
 /**
- * Each person of this number is scanned by two phones, or checked in by mistake, undone and checked in again.
+ * One person in this many is scanned by two phones, or checked in by mistake, undone and checked in again.
  */
 const TWICE = 10;
 const MISTAKEN = 20;

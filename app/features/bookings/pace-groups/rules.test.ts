@@ -34,7 +34,7 @@ test.each([
   expect(placesText(group(changes))).toBe(text);
 });
 
-test("a group is full at its last place, and while somebody waits", () => {
+test("a group is full at its last place, and while a person waits for it", () => {
   expect(hasPlaceFor(group({ people: 9 }), 1)).toBe(true);
   expect(hasPlaceFor(group({ people: 10 }), 1)).toBe(false);
   expect(hasPlaceFor(group({ people: 9 }), 2)).toBe(false);
@@ -42,7 +42,7 @@ test("a group is full at its last place, and while somebody waits", () => {
   expect(hasPlaceFor(group({ people: 999, placesPerLeader: null }), 5)).toBe(true);
 });
 
-test("a group is shown by name and pace, and by its name where there is little room", () => {
+test("a group is shown by name and pace, and by its name alone in a short form", () => {
   const steady = group({ name: "Steady", pace: "6:30 a km", people: 3 });
   expect(groupLabel(steady)).toBe("Steady – 6:30 a km");
   expect(groupOption({ ...steady, led: ["Divya", "Arjun"] })).toBe(

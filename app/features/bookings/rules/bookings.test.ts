@@ -76,7 +76,7 @@ test.each([
   },
 );
 
-test("bookings stand by start until their run is over, then from the latest on", () => {
+test("bookings are listed by start until their event is over, then from the latest on", () => {
   const booking = { status: "confirmed" as const, durationMinutes: 60 };
   const bookings = [4, 3, 2, 1].map((hour) => ({ ...booking, startsAt: hour * HOUR_MS }));
   const hoursAt = (now: number) => {
@@ -92,7 +92,7 @@ test("bookings stand by start until their run is over, then from the latest on",
   expect(hoursAt(5)).toEqual([[], [4, 3, 2, 1]]);
 });
 
-test("a cancelled booking of a run to come stands apart, one of the past among the others", () => {
+test("a cancelled booking of a coming event is listed apart, one of a past event among the others", () => {
   const cancelled = { status: "cancelled" as const, durationMinutes: 60, startsAt: HOUR_MS };
   expect(partBookings([cancelled], 0)).toEqual({ coming: [], cancelled: [cancelled], earlier: [] });
   expect(partBookings([cancelled], 2 * HOUR_MS)).toEqual({

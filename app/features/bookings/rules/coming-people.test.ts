@@ -20,7 +20,7 @@ const comingOf = (seats: ComingSeat[], viewer = VIEWER as Parameters<typeof comi
   comingPeople({ seats, offers: 0 }, viewer, TODAY);
 const namesOf = (seats: ComingSeat[]) => comingOf(seats).people.map(({ name }) => name);
 
-test("friends come first among who is coming: who invited the viewer and whom they invited", () => {
+test("the viewer's inviter and invited friends come first among the people coming", () => {
   const seats = [seat("arjun"), seat("divya"), seat("meena", { invitedBy: "asha" })];
   expect(namesOf(seats)).toEqual(["divya", "meena", "arjun"]);
 });
@@ -32,12 +32,12 @@ test.each<[string, Partial<ComingSeat>]>([
   ["gave no date of birth", { dateOfBirth: null }],
   ["is a guest", { isGuest: true }],
   ["has no name", { name: null }],
-])("who %s is counted and not named among who is coming", (_, changes) => {
+])("a person who %s is counted and not named among the people coming", (_, changes) => {
   const coming = comingOf([seat("asha"), seat("arjun", changes)]);
   expect(coming).toMatchObject({ people: [], others: 1 });
 });
 
-test("the viewer is not among who is coming", () => {
+test("the viewer is not among the people coming", () => {
   const coming = comingOf([seat("asha"), seat("arjun")]);
   expect(coming).toMatchObject({ people: [{ name: "arjun" }], others: 0 });
 });

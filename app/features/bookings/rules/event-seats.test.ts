@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { seatsStateOf, seatsStateText } from "./event-seats";
 
-test("a run has spots left until its start, spots taken after it, and neither when cancelled", () => {
+test("an event has spots left until its start, spots taken after it, and neither when cancelled", () => {
   const textOf = (event: Parameters<typeof seatsStateOf>[0]) =>
     seatsStateText({ capacity: 50, seatsTaken: 31 }, seatsStateOf(event));
   for (const status of ["draft", "published"] as const)

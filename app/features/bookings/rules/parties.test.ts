@@ -28,7 +28,7 @@ test("every payment of live bookings is shown on exactly one line, and counts th
   );
 });
 
-test("the payment stands with the person who booked, not with a guest", () => {
+test("the payment is shown with the person who booked, not with a guest", () => {
   const of = { status: "pending", paymentId: "a" } as const;
   const shown = partyPayments([
     { ...of, id: "guest", name: "Nila", isGuest: true },

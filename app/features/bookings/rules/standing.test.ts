@@ -164,7 +164,7 @@ const asked = fc.record({
 });
 const moments = fc.integer({ min: 0, max: END + HOUR_MS });
 
-test("whoever holds a seat of an event to come is never waiting, offered a seat or told of none", () => {
+test("a person with a seat at a coming event is never waiting, offered a seat or told of none", () => {
   fc.assert(
     fc.property(asked, moments, (known, now) => {
       const standing = standingOf(known, now);
@@ -175,7 +175,7 @@ test("whoever holds a seat of an event to come is never waiting, offered a seat 
   );
 });
 
-test("'You're in' is said only before the end, of a confirmed booking and of a check-in", () => {
+test("'You're in' is shown only before the end, of a confirmed booking and of a check-in", () => {
   fc.assert(
     fc.property(asked, moments, (known, now) => {
       const { booking: own } = known;

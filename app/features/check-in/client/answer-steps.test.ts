@@ -32,7 +32,7 @@ test("of a failing batch only the failing entry is set aside, after three tries"
   expect(page.shownIn()).toEqual(["b1", "b2"]);
 });
 
-test("a server that fails on everything sets no entry aside", () => {
+test("a server that fails on every entry sets none aside", () => {
   const page = sending();
   for (const _ of [1, 2]) again(page.failBatch());
   page.failBatch().answerList("offline");

@@ -19,7 +19,7 @@ test("a refusal by the server replaces the green answer and the row's check-in",
   expect(page.screen.unsettled).toHaveLength(1);
 });
 
-test("an answer that somebody else was first says when and who", () => {
+test("an answer that another device was first names the time and the person", () => {
   const page = new DeskPage().open(listOf({ timeZone: "Asia/Kolkata" }));
   page.happen({ type: "check_in_tapped", bookingId: "b1" });
   const own = page.keep(1).entry;
@@ -42,7 +42,7 @@ test("an answer that somebody else was first says when and who", () => {
   expect(page.screen.feedback?.text).toBe("Already checked in at 5:29 am by Divya Menon.");
 });
 
-test("an undo that changed nothing at the server says that the person is still checked in", () => {
+test("an undo that changed nothing at the server shows that the person is still checked in", () => {
   const page = new DeskPage().open();
   page.happen({ type: "check_in_tapped", bookingId: "b1" });
   page.keep(1);
@@ -61,7 +61,7 @@ test("an undo that changed nothing at the server says that the person is still c
   expect(page.shownIn()).toEqual(["b1"]);
 });
 
-test("a pass for another run is refused with the run's name where the phone has it", () => {
+test("a pass for another event is refused with the event's name if the phone has it", () => {
   const next = listOf({ eventId: "next" }).run;
   const page = new DeskPage().open(
     listOf({ runs: [listOf().run, { ...next, title: "Hill run" }] }),
@@ -81,7 +81,7 @@ test("a pass for another run is refused with the run's name where the phone has 
   expect(read("elsewhere")?.text).toBe("This pass is for another run.");
 });
 
-test("the answer to a walk-in is said also after what was said before has faded", () => {
+test("the answer to a walk-in is shown also after the earlier feedback has faded", () => {
   const page = new DeskPage().open();
   const guest = { name: "Nila Anand", phone: "+919876543210", isPaid: false };
   page.happen({ type: "walk_in_added", guest });

@@ -78,7 +78,7 @@ test("an undo works for 15 minutes, and not a millisecond longer", () => {
   expect(page.shownIn()).toEqual(["b1"]);
 });
 
-test("an undo names one's own entries, and another's check-in stands", () => {
+test("an undo takes back one's own entries only, and another's check-in stays", () => {
   const page = new DeskPage().open();
   page.happen({ type: "check_in_tapped", bookingId: "b1" });
   const { nonce } = page.keep(1).entry;
@@ -101,7 +101,7 @@ test("an undo names one's own entries, and another's check-in stands", () => {
   expect(page.shownIn()).toEqual([]);
 });
 
-test("an undo on a list of an earlier release names no entries", () => {
+test("an undo on a list of an earlier release refers to no entries", () => {
   const roster = listOf().roster.map((person) => ({ ...person, checkedInAt: NOW }));
   const page = new DeskPage().open(listOf({ roster }));
   page.happen({ type: "undo_tapped", bookingId: "b1" });
@@ -119,7 +119,7 @@ test("a paid person is checked in once the payment is stored", () => {
   expect(page.screen.feedback?.text).toBe("Checked in.");
 });
 
-test("a person who came without paying is checked in and owes it until a payment", () => {
+test("a person checked in without paying owes the price until a payment", () => {
   const page = new DeskPage().open();
   page.happen({ type: "owes_tapped", bookingId: "b4" });
   expect(page.keep(1).entry).toMatchObject({ kind: "check_in", bookingId: "b4", owes: true });
@@ -221,7 +221,7 @@ test("an undone walk-in leaves the list, and its seat is free again", () => {
   expect(page.keep(3).entry.kind).toBe("walk_in");
 });
 
-test("a walk-in found on the list is checked in there", () => {
+test("a walk-in who is on the list is checked in there", () => {
   const page = new DeskPage().open();
   const listed = { ...guest, name: "asha raman", phone: "+919876540001" };
   page.happen({ type: "walk_in_added", guest: listed });

@@ -89,7 +89,7 @@ test("a code is stored, sent and settled, and listeners are called", async () =>
   expect([before > 0, told]).toEqual([true, before]);
 });
 
-test("the screen is the same object while nothing of it changes", async () => {
+test("the screen is the same object while it is unchanged", async () => {
   const desk = createDesk(devices().all);
   desk.happen({ type: "woken" });
   await settled();

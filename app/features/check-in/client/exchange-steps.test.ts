@@ -35,14 +35,14 @@ test("an expired session asks to sign in and keeps the queue, which is sent afte
   expect(page.screen.waiting).toEqual([]);
 });
 
-test("crew without rights are told so, and the queue stays", () => {
+test("crew without rights get a message, and the queue stays", () => {
   const page = sending().refuseBatch("not_allowed");
   page.answerList("not_allowed");
   expect(page.screen.link).toBe("not_allowed");
   expect(page.screen.waiting.map(({ label }) => label)).toEqual(["Asha Raman"]);
 });
 
-test("who is no run leader any more is told at once and keeps only the queue", () => {
+test("a person who is not a run leader any more gets a message at once and keeps only the queue", () => {
   const page = sending();
   expect(page.screen.feedback?.tone).toBe("success");
   page.refuseBatch("not_crew");
@@ -115,7 +115,7 @@ test("offline every round tries the link", () => {
 const NEXT = listOf({ eventId: "next" });
 const BOTH = [listOf().run, NEXT.run];
 
-test("the lists of all runs are kept, one after the other, and not again within ten minutes", () => {
+test("the lists of all events are kept, one after the other, and not again within ten minutes", () => {
   const page = new DeskPage().read([]).answerList("online", listOf({ runs: BOTH }));
   expect(page.find("ask_list")?.eventId).toBe("next");
   page.answerList("online", listOf({ eventId: "next", runs: BOTH }));
@@ -129,7 +129,7 @@ test("the lists of all runs are kept, one after the other, and not again within 
   expect(page.screen.link).toBe("online");
 });
 
-test("without a signal a run whose list is missing is not shown, and says so", () => {
+test("without a signal an event with a missing list is not shown, with a message", () => {
   const page = new DeskPage().read([listOf({ runs: BOTH })]).answerList("offline");
   page.happen({ type: "event_chosen", eventId: "next" });
   expect(page.screen.feedback).toMatchObject({ title: "Sunday run", tone: "warning" });

@@ -16,7 +16,7 @@ test("feedback is cleared after six seconds, and not before", () => {
   expect(clear).toHaveBeenCalledOnce();
 });
 
-test("feedback is not cleared while it asks for something, nor after it was replaced", () => {
+test("feedback is not cleared while it needs a response, nor after it was replaced", () => {
   const clear = vi.fn();
   startFade({ ...FEEDBACK, refusal: "unpaid" }, false, clear);
   startFade({ ...FEEDBACK, refusal: "outside_window" }, true, clear);

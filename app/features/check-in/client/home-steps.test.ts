@@ -24,7 +24,7 @@ function checked(text: string, code: Extract<Answer, { type: "code_checked" }>["
   return { type: "code_checked", text, method: "scan", code };
 }
 
-test("at the finish a tap counts a checked-in person home once it is stored, and says who is left", () => {
+test("at the finish a tap counts a checked-in person home once it is stored, and shows the number still out", () => {
   const page = atFinish();
   expect(out(page)).toEqual(["b1", "b2", "b3"]);
   page.happen({ type: "home_tapped", bookingId: "b1", kind: "home" });
@@ -42,7 +42,7 @@ test("at the finish a tap counts a checked-in person home once it is stored, and
   expect(page.screen.feedback?.text).toBe("Home already at 5:30 am.");
 });
 
-test("a return is taken back without a limit of time", () => {
+test("a return can be taken back without a limit of time", () => {
   const page = atFinish();
   page.happen({ type: "home_tapped", bookingId: "b1", kind: "left_early" });
   const { nonce } = page.keep().entry;
@@ -67,7 +67,7 @@ test("at the finish a scan counts home and checks nobody in", () => {
   expect(page.shownIn()).toEqual(["b1", "b2", "b3"]);
 });
 
-test("at the finish foreign, forged and other runs' passes are refused", () => {
+test("at the finish foreign, forged and other events' passes are refused", () => {
   const page = atFinish();
   const pass = { kind: "pass" as const, eventId: "run", expiresAt: NOW };
   page.happen(checked("x", { kind: "unreadable" }));
@@ -94,7 +94,7 @@ test("a code that is not on this device's list is kept as home until the server 
   });
 });
 
-test("'I am last' says how many are still out, and counts nobody home by itself", () => {
+test("'I am last' shows how many are still out, and counts nobody home by itself", () => {
   const page = atFinish();
   page.happen({ type: "last_tapped" });
   expect(page.keep().entry).toMatchObject({ kind: "last" });
@@ -114,7 +114,7 @@ test("an event that counts nobody home has no finish", () => {
   expect(page.keep().entry).toMatchObject({ kind: "check_in", bookingId: "b2" });
 });
 
-test("the server's answer to an entry keeps whom to call", () => {
+test("the server's answer to an entry keeps the phone number to call", () => {
   const [asha] = PEOPLE;
   if (!asha) throw new Error("nobody is on the list");
   const page = new DeskPage().open(listOf({ roster: [{ ...asha, phone: "+919840012345" }] }));

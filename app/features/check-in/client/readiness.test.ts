@@ -14,7 +14,7 @@ const GOOD: Parameters<typeof readinessOf>[0] = {
   now: NOW + HOUR_MS,
 };
 
-test("a phone with everything is ready, installed or not, and says what list it has", () => {
+test("a phone with everything is ready, installed or not, and shows its list", () => {
   const { isReady, facts } = readinessOf(GOOD);
   expect(isReady).toBe(true);
   expect(facts.map(({ text }) => text)).toEqual([
@@ -44,13 +44,13 @@ test.each([
   [{ isKept: false }, "Not kept on this phone yet"],
   [{ waiting: 3 }, "3 waiting to be sent"],
   [{ unsettled: 2 }, "2 to settle"],
-] as const)("a phone with %o is not ready, and says so", (lack, text) => {
+] as const)("a phone with %o is not ready, and shows why", (lack, text) => {
   const { isReady, facts } = readinessOf({ ...GOOD, ...lack });
   expect(isReady).toBe(false);
   expect(facts.filter(({ isMet }) => isMet === false).map((fact) => fact.text)).toContain(text);
 });
 
-test("without a signal a phone lacks a list, one of a run that is on, or a trusted clock", () => {
+test("without a signal a phone lacks a list, that of a current event, or a trusted clock", () => {
   const list = listOf();
   expect(lackOf(undefined, NOW)).toBe("list");
   expect(lackOf(list, NOW)).toBeUndefined();

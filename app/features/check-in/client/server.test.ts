@@ -24,12 +24,12 @@ test.each([
   [500, { link: "online", otherwise: "server_failed" }],
   [503, { link: "offline" }],
   [429, { link: "offline" }],
-])("a batch that is answered with %i says so", async (status, answer) => {
+])("sendBatch returns the link for an answer with %i", async (status, answer) => {
   const { server } = serverWith(() => new Response("", { status }));
   expect(await server.sendBatch(BATCH)).toEqual(answer);
 });
 
-test("only the server's own 403 says that this person is no run leader any more", async () => {
+test("only the server's own 403 means that this person is not a run leader any more", async () => {
   const answer = () => Response.json({ reason: "crew_only" }, { status: 403 });
   const { server } = serverWith(answer);
   expect(await server.sendBatch(BATCH)).toEqual({ link: "not_crew" });
@@ -51,7 +51,7 @@ test("a batch is sent as JSON in one field, and its results are keyed by nonce",
   expect(body instanceof URLSearchParams && body.get("batch")).toBe(JSON.stringify(SENT));
 });
 
-test("a batch names the browser, and what is left on it", async () => {
+test("a batch has the browser's id and the number of its unsent entries", async () => {
   const { fetch, requests } = serverWith(() => Response.json({ results: [] }));
   await deskServer(
     fetch,

@@ -24,7 +24,7 @@ function checked(text: string, isGenuine = true): Answer {
   return { type: "code_checked", text, method: "scan", code };
 }
 
-test("without a list a pass is checked with the page's own key, and kept for its run in amber", () => {
+test("without a list a pass is checked with the page's own key, and kept for its event in amber", () => {
   const page = bare();
   page.happen({ type: "code_read", text: PASS, method: "scan" });
   expect(page.take("check_code").publicKey).toBe("page key");
@@ -100,7 +100,7 @@ test("the server's answer to an entry without a list replaces the amber one", ()
   expect([page.screen.waiting, page.screen.list?.eventId]).toEqual([[], "run"]);
 });
 
-test("an entry without a list and without a run is only on this device, to be settled", () => {
+test("an entry without a list and without an event is only on this device, to be settled", () => {
   const page = bare();
   page.happen({ type: "walk_in_added", guest: GUEST });
   page.keep();
@@ -132,7 +132,7 @@ test.each([
   ["is over", NOW - 20 * HOUR_MS],
   ["is tomorrow", NOW + 24 * HOUR_MS],
 ])(
-  "with only the list of a run that %s, today's pass, code and walk-in are kept in amber",
+  "with only the list of an event that %s, today's pass, code and walk-in are kept in amber",
   (_, startsAt) => {
     const page = withOther(startsAt);
     page.happen(checked(PASS));
@@ -151,7 +151,7 @@ test.each([
   },
 );
 
-test("another run's pass is refused while this run is on or its own list is here", () => {
+test("another event's pass is refused while this event is on or its own list is here", () => {
   const on = withOther(NOW + 30 * MINUTE_MS);
   on.happen(checked(PASS));
   expect(on.keep().entry).toMatchObject({ kind: "refused", outcome: "other_run" });
@@ -160,7 +160,7 @@ test("another run's pass is refused while this run is on or its own list is here
   expect(over.keep().entry).toMatchObject({ kind: "refused", outcome: "forged" });
 });
 
-test("at the finish of another run a pass is kept as home for its own run", () => {
+test("at the finish of another event a pass is kept as home for its own event", () => {
   const page = withOther(NOW - 20 * HOUR_MS);
   page.happen({ type: "place_chosen", place: "finish" });
   page.happen(checked(PASS));

@@ -39,13 +39,13 @@ function pageWith(found: Unsent, left: () => Promise<Unsent>) {
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-test("a page sends what waits on the phone and says what is left", async () => {
+test("a page sends the phone's waiting entries and shows the number left", async () => {
   const page = pageWith(ONE, async () => NOTHING);
   await pass(0);
   expect([page.sends(), page.counts]).toEqual([1, [0]]);
 });
 
-test("without a network the page tries again after half a minute, and when there may be one", async () => {
+test("without a network the page tries again after half a minute, and when one may be back", async () => {
   const page = pageWith(ONE, () => Promise.reject(new Error("no network")));
   await pass(0);
   expect([page.sends(), page.counts]).toEqual([1, [1]]);
@@ -60,7 +60,7 @@ test("without a network the page tries again after half a minute, and when there
   expect(page.sends()).toBe(3);
 });
 
-test("with nothing on the phone a page sends nothing", async () => {
+test("with no entry on the phone a page sends none", async () => {
   const page = pageWith(NOTHING, async () => NOTHING);
   await pass(120_000);
   expect([page.sends(), page.counts]).toEqual([0, [0]]);

@@ -28,7 +28,7 @@ test("keys without a character are ignored", () => {
   expect(typed(["Shift", ...CODE, "Enter"], 5)).toEqual(["7KQ4M2XA"]);
 });
 
-test("only what is typed outside a field is a code, whose Enter presses no button", () => {
+test("only keys outside a field are a code, whose Enter presses no button", () => {
   const target = new EventTarget();
   const field = Object.assign(new EventTarget(), { matches: () => true });
   const codes: string[] = [];

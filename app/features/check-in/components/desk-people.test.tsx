@@ -27,7 +27,7 @@ test.each([
   [{ isFiltered: true }, "Everybody is in"],
   [{ live: [] }, "Nobody on the list yet"],
   [{ isFiltered: true, live: [] }, "Nobody on the list yet"],
-] satisfies [Partial<Shown>, string][])("an empty list with %o says '%s'", (changes, text) => {
+] satisfies [Partial<Shown>, string][])("an empty list with %o shows '%s'", (changes, text) => {
   const live = PEOPLE.map((person) => ({ ...person, checkedInAt: NOW }));
   const { screen } = new DeskPage().open();
   const shown = { screen, list: listOf(), live, typed: "", isFiltered: false, ...DESK };

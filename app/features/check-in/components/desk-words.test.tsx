@@ -46,12 +46,12 @@ test.each([
   ["not_crew", "You may not check people in any more"],
   ["not_crew", "1 thing waits on this phone: ask an admin to sign in on it."],
   ["left_over", "1 thing waits from another run"],
-] as const)("with the link %s the banner says '%s' and names what waits", (link, text) => {
+] as const)("with the link %s the banner shows '%s' and the waiting entries", (link, text) => {
   expect(banner(link)).toContain(text);
   expect(banner(link)).toContain("Divya Menon: check-in");
 });
 
-test("the banner says that everything works only with a list and a trusted clock", () => {
+test("the banner shows that everything works only with a list and a trusted clock", () => {
   const said = (waiting: Queued[], lack?: Lack) =>
     textOf(
       renderToStaticMarkup(<LinkBanner link="offline" waiting={waiting} lack={lack} />),
@@ -90,7 +90,7 @@ test("a walk-in that the server has not confirmed is amber, never green", () => 
   expect(row("b1")).toContain("text-success");
 });
 
-test("of the entries set aside only one that the server failed on can be sent again", () => {
+test("only a set-aside entry that the server failed on can be sent again", () => {
   const aside = (result: Unsettled["result"]) =>
     renderToStaticMarkup(
       <UnsettledList items={[{ ...WAITING, result }]} onSeen={noop} onSend={noop} />,
@@ -102,7 +102,7 @@ test("of the entries set aside only one that the server failed on can be sent ag
   expect(aside("full")).toContain("Seen: Divya Menon");
 });
 
-test("what is to be settled is shown with its number, and nothing without", () => {
+test("entries to settle are shown with their number, and nothing without any", () => {
   const bar = (items: Unsettled[]) =>
     textOf(renderToStaticMarkup(<SettleBar items={items} onSeen={noop} onSend={noop} />));
   expect(bar([])).toBe("");
@@ -111,7 +111,7 @@ test("what is to be settled is shown with its number, and nothing without", () =
   expect(bar(items)).toContain("Divya Menon : The run is full");
 });
 
-test("a line on every page says how many check-ins wait, and nothing when none does", () => {
+test("a line on every page shows how many check-ins wait, and nothing when none does", () => {
   const note = (waiting: Queued[]) =>
     textOf(
       renderToStaticMarkup(

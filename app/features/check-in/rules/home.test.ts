@@ -18,18 +18,18 @@ const AWAY = person({ bookingId: "away" });
 const UNSEEN = person({ bookingId: "unseen", homes: HOME });
 const CANCELLED = person({ bookingId: "cancelled", checkedInAt: 1, status: "cancelled" });
 
-test("out are those who were checked in and are not home, without cancelled bookings", () => {
+test("checked-in people who are not home are out, without cancelled bookings", () => {
   expect(countBack([OUT, BACK, AWAY, UNSEEN, CANCELLED])).toEqual({ out: 1, home: 1 });
 });
 
-test("the finish lists those who are out first, and those who never came only when searched for", () => {
+test("the finish lists people who are out first, and people without a check-in only in a search", () => {
   const ids = (isSearched: boolean) =>
     finishOrder([AWAY, BACK, UNSEEN, OUT], isSearched).map(({ bookingId }) => bookingId);
   expect(ids(false)).toEqual(["out", "back", "unseen"]);
   expect(ids(true)).toEqual(["out", "away", "back", "unseen"]);
 });
 
-test("that nobody is out is said for certain only with a link", () => {
+test("'nobody is out' is shown as certain only with a link", () => {
   expect(outText({ out: 3, home: 4 }, false)).toBe("Still out: 3");
   expect(outText({ out: 0, home: 4 }, true)).toBe("Nobody is still out.");
   expect(outText({ out: 0, home: 4 }, false)).toBe("Nobody is out that this phone knows of.");

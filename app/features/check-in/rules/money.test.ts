@@ -17,6 +17,6 @@ test("a confirmed booking owes its price until it is paid", () => {
   expect(owesRupees({ ...BOOKING, status: "cancelled" })).toBe(0);
 });
 
-test("what is due is said, and nothing of what is paid", () => {
+test("a due amount is shown, and nothing of a paid one", () => {
   expect([dueText(99), dueText(0), dueText(undefined)]).toEqual(["due ₹99", undefined, undefined]);
 });

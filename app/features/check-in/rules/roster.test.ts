@@ -58,7 +58,7 @@ test("applyEntries applies entries in order and changes no other row", () => {
   });
 });
 
-test("those still to come of a group are its people who are neither checked in nor cancelled", () => {
+test("the people still to come of a group are neither checked in nor cancelled", () => {
   const easy = { ...ASHA, paceGroup: "Easy" };
   const people = [
     easy,

@@ -7,7 +7,7 @@ const stored = storedIn("sessionStorage");
 const WAIT = { phone: "9876543210", seconds: 3398, at: 5 };
 const TOLD_AT = 1_000_000;
 
-test("after a reload the rest of a wait is told for the number that is in the field again", () => {
+test("after a reload the rest of a wait is returned for the number in the field", () => {
   keepWait(WAIT, TOLD_AT);
   expect(keptWait(TOLD_AT + 8_500)).toBeUndefined();
   stored.set(PHONE_DRAFT_KEY, "98765 43210");
@@ -15,7 +15,7 @@ test("after a reload the rest of a wait is told for the number that is in the fi
   expect(keptWait(now)).toEqual({ phone: "9876543210", seconds: 3390, at: now });
 });
 
-test("no wait is told for another number, once it is over, or where something else is stored", () => {
+test("no wait is returned for another number, after its end, or for another stored text", () => {
   stored.set(PHONE_DRAFT_KEY, "98765 43211");
   keepWait(WAIT, TOLD_AT);
   expect(keptWait(TOLD_AT)).toBeUndefined();

@@ -27,7 +27,7 @@ function typeAndLeave(field: Field, text: string, sent?: string) {
 }
 
 test.each(["98765 4", "98765 43210", "+44 79"])(
-  "the number %s typed before a code was requested is there again after a reload",
+  "the number %s typed before a code was requested is restored after a reload",
   (typed) => {
     typeAndLeave(fieldOf(""), typed);
     const again = fieldOf("");
@@ -36,14 +36,14 @@ test.each(["98765 4", "98765 43210", "+44 79"])(
   },
 );
 
-test("another number typed over the one of an open code is there again after a reload", () => {
+test("another number typed over that of an open code is restored after a reload", () => {
   typeAndLeave(fieldOf("9876543210"), "98765 1", "9876543210");
   const again = fieldOf("9876543210");
   keepTypedNumber(again, "9876543210");
   expect(again.value).toBe("98765 1");
 });
 
-test("a number is forgotten once its code is sent or its field emptied", () => {
+test("a number is deleted once its code is sent or its field emptied", () => {
   const field = fieldOf("");
   typeAndLeave(field, "98765 43210");
   expect(stored.size).toBe(1);
@@ -55,21 +55,21 @@ test("a number is forgotten once its code is sent or its field emptied", () => {
   expect(stored.size).toBe(0);
 });
 
-test("a number typed before the script came stays", () => {
+test("a number typed before the script loaded stays", () => {
   typeAndLeave(fieldOf(""), "98765");
   const again = Object.assign(fieldOf(""), { value: "9876543210" });
   keepTypedNumber(again, undefined);
   expect(again.value).toBe("9876543210");
 });
 
-test("a number that was sent before the script came stays over one that was typed earlier", () => {
+test("a number sent before the script loaded takes precedence over one typed earlier", () => {
   typeAndLeave(fieldOf(""), "98765 43210");
   const answered = fieldOf("9123456789");
   keepTypedNumber(answered, undefined, "9123456789");
   expect(answered.value).toBe("9123456789");
 });
 
-test("the form is told of a number that was filled in", () => {
+test("the form gets an input event for a restored number", () => {
   typeAndLeave(fieldOf(""), "98765 43210");
   const again = fieldOf("");
   const heard = vi.fn();

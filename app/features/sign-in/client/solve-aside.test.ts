@@ -37,7 +37,7 @@ test("the worker's solution is the answer, and the worker ends", async () => {
   expect(ended).toHaveBeenCalledOnce();
 });
 
-test("a worker that fails leaves the puzzle to the page, and ends", async () => {
+test("after a failed worker the page solves the puzzle, and the worker ends", async () => {
   const ended = workerThat((worker) => worker.onerror(new Event("error")));
   expect(await solveAside(await makePuzzle())).toMatchObject({ number: NUMBER });
   expect(ended).toHaveBeenCalledOnce();

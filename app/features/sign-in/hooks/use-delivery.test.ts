@@ -11,14 +11,14 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-test("a code over WhatsApp is asked about until it is over, less and less often", () => {
+test("the state of a code over WhatsApp is read until it is final, less and less often", () => {
   const askedAt: number[] = [];
   askAgain(() => askedAt.push(Date.now() / SECOND_MS));
   vi.advanceTimersByTime(2 * OTP_LIFETIME_MS);
   expect(askedAt).toEqual([3, 6, 12, 24, 48, 96, 192]);
 });
 
-test("it is asked about when the page is looked at again, until it is stopped", () => {
+test("the state is read when the page is visible again, until it is stopped", () => {
   const ask = vi.fn();
   const stop = askAgain(ask);
   const turn = (state: string) => {

@@ -49,7 +49,7 @@ test("a session that cannot be extended is not refreshed again", async () => {
   expect(askedAfter).toEqual([25 * 60]);
 });
 
-test("a refresh that was stopped asks no more, even with an answer pending", async () => {
+test("a stopped refresh sends no more requests, even with an answer pending", async () => {
   const { promise, resolve } = Promise.withResolvers<undefined>();
   const stop = keepRefreshing(END, () => promise);
   await vi.advanceTimersByTimeAsync(25 * MINUTE_MS);

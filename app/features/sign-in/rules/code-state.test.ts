@@ -20,17 +20,17 @@ test("the boxes are closed when the hosted service sent no code", () => {
   expect(codeState({ sent: true, sentAt: 200 }, undefined, true).isOpen).toBe(false);
 });
 
-test("the way that an answer names replaces that of the page", () => {
+test("the way in an answer replaces that of the page", () => {
   const before: CodeBefore = { ...OPEN, way: "whatsapp" };
   expect(codeState(undefined, before, false).isOnWhatsApp).toBe(true);
   expect(codeState({ sent: true, way: "sms" }, before, false).isOnWhatsApp).toBe(false);
 });
 
-test("a closed code is not said to be on WhatsApp", () => {
+test("a closed code is not described as on WhatsApp", () => {
   expect(codeState({ sent: false, way: "whatsapp" }, undefined, false).isOnWhatsApp).toBe(false);
 });
 
-test("a code that could not be delivered is not said to be sent, and leaves no wait but the server's", () => {
+test("an undelivered code is not described as sent, and leaves only the server's wait", () => {
   const answer: CodeAnswer = { sent: true, sentAt: 100, way: "whatsapp" };
   const before = codeState(answer, OPEN, false);
   const after = codeState(answer, UNDELIVERED, false);

@@ -13,7 +13,7 @@ test("a wait is whole seconds, rounded up, until its end", () => {
   expect(codeWait("9876543210", undefined, NOW)).toBeUndefined();
 });
 
-test("of two waits the one told later counts, even when it is shorter", () => {
+test("of two waits the later answer's counts, even when it is shorter", () => {
   const early = { phone: "", seconds: 600, at: NOW };
   const late = { phone: "", seconds: 30, at: NOW + 1 };
   expect(laterWait(early, late)).toBe(late);

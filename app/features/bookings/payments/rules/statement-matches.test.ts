@@ -51,7 +51,7 @@ test("another amount, a payment marked before and a second line are not matched"
   expect(statesOf([line(named)], [payment()], [named])).toEqual(["recorded"]);
 });
 
-test("a transfer whose number stands with two payments pays one of them", () => {
+test("a transfer whose number belongs to two payments pays one of them", () => {
   const given = { utrs: ["412345678901"] };
   const both = [payment(given), payment({ ...given, id: "b", reference: "PAY234BBBB" })];
   const [first, second] = both.map(({ id, reference }) => ({ id, reference, ...given }));
@@ -68,7 +68,7 @@ test("a copy of a recorded line is matched with no payment", () => {
   expect(statesOf(copies, [payment()], ["one"])).toEqual(["recorded", "repeated"]);
 });
 
-test("a name with the amount alone is a likely match, and none when two people fit", () => {
+test("a name with the amount alone is a likely match, and none when two people match", () => {
   const like = line("UPI-ASHA-RAO-OKAXIS");
   expect(statesOf([like], [payment()])).toEqual(["likely"]);
   expect(statesOf([like], [payment(), payment({ id: "b", reference: "X" })])).toEqual(["unknown"]);
@@ -99,7 +99,7 @@ test("each payment is matched by one line at most, and never for another amount"
   );
 });
 
-test("the parts of a narration that could be references have their signs only", () => {
+test("only parts of a narration with the signs of a reference can be one", () => {
   expect(possibleReferences("Booking PAY234ABCD")).toContain("PAY234ABCD");
   expect(possibleReferences("1234567890 OIOIOIOIOI")).toEqual([]);
 });

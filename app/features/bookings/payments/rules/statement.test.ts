@@ -28,7 +28,7 @@ const SUFFIX = `Post Date,Particulars,Amount
 21-Nov-2026,UPI ASHA PAY234ABCD,99.00 Cr
 21-Nov-2026,CHARGES,12.50 Dr`;
 
-test("the money that came in is found in the statements of banks and UPI apps", async () => {
+test("received money is found in the statements of banks and UPI apps", async () => {
   const hdfc = await readStatement(HDFC);
   expect(hdfc?.lines.map(({ day, paise }) => [day, paise])).toEqual([
     ["2026-11-18", 109_900],
@@ -72,7 +72,7 @@ test("a line whose narration has a comma without quotes is named as unread, in o
   ]);
 });
 
-test("a text without columns for a day and an amount is no statement", async () => {
+test("a text without columns for a day and an amount is refused as a statement", async () => {
   expect(await readStatement("")).toBeUndefined();
   expect(await readStatement("Asha paid me 99\nKarthik too")).toBeUndefined();
   expect(await readStatement("Name,Phone,Plan\nAsha,9,Basic")).toBeUndefined();
@@ -102,7 +102,7 @@ test.each([
   expect(amountOf(written)).toEqual({ paise, isOut });
 });
 
-test("a text that is no amount is read as none", () => {
+test("a text that is not an amount is read as none", () => {
   for (const written of ["", "-", "UPI", "12:30", "1.2.3", "99 100.5.1"])
     expect(amountOf(written)).toBeUndefined();
 });
@@ -150,7 +150,7 @@ test("any text is read in bounded time and without an error", async () => {
   );
 });
 
-test("a line of totals or of the balance is no money that came in", async () => {
+test("a line of totals or of the balance is not received money", async () => {
   const lines = ["Date,Narration,Debit,Credit", "21/11/2026,UPI,,99.00"];
   const closing = ["Total,,500.00,1000.00", "Closing balance,,,250.00"];
   const statement = await readStatement([...lines, ...closing].join("\n"));

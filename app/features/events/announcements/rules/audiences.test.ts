@@ -10,7 +10,7 @@ test("last month is that of the club's calendar, over the new year too", () => {
   expect(at("2026-12-31T18:30:00Z")).toEqual({ from: "2026-12-01", before: "2027-01-01" });
 });
 
-test("a field's value names one audience, and nothing else does", () => {
+test("a field's value selects one audience, and any other value none", () => {
   const offered = audiencesFor({ groups: [{ id: "g-1", name: "Steady" }] }, "admin");
   for (const { value } of offered) {
     const choice = audienceIn(value);
@@ -20,7 +20,7 @@ test("a field's value names one audience, and nothing else does", () => {
     expect(audienceIn(bad)).toBeUndefined();
 });
 
-test("a leader is offered the people of the run only, and nobody without a run", () => {
+test("a leader is offered the people of the event only, and nobody without an event", () => {
   const ofLeader = audiencesFor({ groups: [] }, "leader").map(({ value }) => value);
   expect(ofLeader).toEqual(["booked", "waiting"]);
   expect(audiencesFor(undefined, "leader")).toEqual([]);

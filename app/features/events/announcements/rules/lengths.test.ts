@@ -10,7 +10,7 @@ test("a text has 160 letters, or 70 in another script", () => {
   expect(smsLength("அ".repeat(71)).parts).toBe(2);
 });
 
-test("braces and the euro take the room of two", () => {
+test("braces and the euro count as two letters", () => {
   expect(smsLength("{€}")).toEqual({ characters: 6, parts: 1 });
 });
 

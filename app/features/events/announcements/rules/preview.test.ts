@@ -8,7 +8,7 @@ const SHOWN = {
 };
 const SMS = { hasWhatsApp: false, hasSms: true, prices: { sms: 200 } };
 
-test("each way that has somebody is shown with its length and price", () => {
+test("each way with recipients is shown with its length and price", () => {
   const ways = previewOf(SHOWN, { people: 60, push: 10, phone: 40 }, SMS);
   expect(ways.map(({ label, people }) => [label, people])).toEqual([
     ["Inbox", 60],
@@ -21,13 +21,13 @@ test("each way that has somebody is shown with its length and price", () => {
   });
 });
 
-test("a link that operators do not allow is said, not left out", () => {
+test("a link that operators do not allow is reported, not left out", () => {
   const values = { run: "Lake run", link: "https://a-long-name.club.example/n/a1b2c3d4" };
   const ways = previewOf({ ...SHOWN, values }, { people: 1, push: 0, phone: 1 }, SMS);
   expect(ways[1]?.text).toContain("longer than the 30 characters");
 });
 
-test("without a service for phones no text is promised", () => {
+test("without a service for phones no text is shown", () => {
   const services = phoneServices({
     sms: { sendsCodesOnly: true },
     prices: { sms: "0.20", whatsapp: "0.115" },

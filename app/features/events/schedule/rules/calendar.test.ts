@@ -15,7 +15,7 @@ test("a page of the calendar has whole weeks, from Monday to Sunday, around its 
   }
 });
 
-test("an address names a month, and this month where it names none", () => {
+test("an address selects a month, and this month without one", () => {
   expect(readMonth("2026-02", "2026-11-22")).toBe("2026-02");
   for (const text of [null, "", "2026-13", "2026-2", "next", "2026-02-01"])
     expect(readMonth(text, "2026-11-22")).toBe("2026-11");

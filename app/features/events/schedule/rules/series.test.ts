@@ -13,7 +13,7 @@ test("without weekdays a series is on the weekday of its first day", () => {
   ]);
 });
 
-test("several weekdays make several runs a week, without the days that are left out", () => {
+test("several weekdays make several events a week, without the days that are left out", () => {
   const series = {
     date: SUNDAY,
     weeks: 2,
@@ -29,7 +29,7 @@ test("several weekdays make several runs a week, without the days that are left 
   ]);
 });
 
-test("a series of which every day is left out has none", () => {
+test("a series without any day left has no event", () => {
   expect(seriesDays({ date: SUNDAY, weeks: 1, except: [SUNDAY] })).toEqual([]);
 });
 

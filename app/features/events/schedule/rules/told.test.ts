@@ -39,6 +39,6 @@ test.each([
   [{ tried: 3, sent: 0 }, false, "None could be sent just now. We’ll try again automatically."],
   [{ tried: 129, sent: 20 }, true, "20 of 129 sent again so far. The others follow."],
   [{ tried: 3, sent: 3 }, true, "Sent again."],
-])("the answer to 'Try again' with %j says what happened", (told, ok, text) => {
+])("the answer to 'Try again' with %j shows the outcome", (told, ok, text) => {
   expect(retriedAnswer(told)).toEqual({ ok, text });
 });

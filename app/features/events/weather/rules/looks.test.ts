@@ -9,7 +9,7 @@ const run = { date: "2026-11-29", startsAt: at("2026-11-29", "05:45") };
 const never = { ...run, lookedAt: null, lookedFor: null };
 const looked = (when: number) => ({ ...run, lookedAt: when, lookedFor: run.startsAt });
 
-test("a run's forecast is looked at in the evening before and two and a half hours before the start", () => {
+test("an event's forecast is read in the evening before and two and a half hours before the start", () => {
   const isDue = (watched: typeof never | ReturnType<typeof looked>, now: number) =>
     isLookDue(watched, { now, timeZone });
   expect(isDue(never, at("2026-11-28", "17:59"))).toBe(false);
@@ -21,7 +21,7 @@ test("a run's forecast is looked at in the evening before and two and a half hou
   expect(isDue(never, run.startsAt)).toBe(false);
 });
 
-test("a run that was moved is looked at anew", () => {
+test("a moved event's forecast is read anew", () => {
   const moved = { ...looked(at("2026-11-28", "18:00")), startsAt: at("2026-11-29", "06:15") };
   expect(isLookDue(moved, { now: at("2026-11-28", "20:00"), timeZone })).toBe(true);
 });
@@ -34,7 +34,7 @@ const hour = (from: number, changes = {}) => ({
 // 05:30 in India is a full hour of UTC.
 const first = at("2026-11-29", "05:30");
 
-test("the hours that a run touches count, and no others", () => {
+test("only the hours of the event count", () => {
   const hours = [
     hour(first - HOUR_MS, { rainMm: 40 }),
     hour(first, { rainMm: 1.26 }),
@@ -47,13 +47,13 @@ test("the hours that a run touches count, and no others", () => {
   expect(short?.isThunderstorm).toBe(false);
 });
 
-test("a forecast that lacks one of the run's hours is none", () => {
+test("a forecast without one of the event's hours counts as none", () => {
   const hours = [hour(first)];
   expect(eventForecastOf({ hours, air: [] }, { ...run, durationMinutes: 60 })).toBeUndefined();
   expect(eventForecastOf({ hours, air: [] }, { ...run, durationMinutes: 45 })).toBeDefined();
 });
 
-test("the air is the mean of the day up to the end of the run", () => {
+test("the air is the mean of the day up to the end of the event", () => {
   const air = (from: number, pm10: number) => ({
     at: from,
     ...{ pm2_5: 0, pm10, no2: 0, o3: 0, so2: 0, co: 0, nh3: 0 },

@@ -14,7 +14,7 @@ test.each([
   [0, 97, 3, 0],
   [0, 100, 0, 0],
 ])(
-  "after %i in an hour and %i in a day, %i urgent and %i other messages may leave",
+  "after %i in an hour and %i in a day, %i urgent and %i other messages may be sent",
   (hour, day, urgent, usual) => {
     expect(roomIn(BUDGET, { hour, day })).toEqual({ urgent, usual });
   },

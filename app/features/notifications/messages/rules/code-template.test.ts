@@ -19,7 +19,7 @@ test("the printed name of the registered template is read as the setting", () =>
   });
 });
 
-test("the footer says how long a code works", () => {
+test("the footer has the lifetime of a code", () => {
   expect(CODE_TEMPLATE.footer).toContain(` ${OTP_LIFETIME_MS / MINUTE_MS} minutes`);
 });
 

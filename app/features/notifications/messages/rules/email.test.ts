@@ -35,7 +35,7 @@ test("a subject is one line without control characters, of 120 letters at most",
   );
 });
 
-test("a mail says where to read more on the club's own site, and where to turn mail off", () => {
+test("a mail has links to the club's own site, and to turn mail off", () => {
   const origin = "https://club.example";
   const { text } = mailOf({ title: "T", text: "Paid.", link: "/receipts/1" }, origin);
   expect(text).toBe(
@@ -45,7 +45,7 @@ test("a mail says where to read more on the club's own site, and where to turn m
   expect(foreign.text).not.toContain("evil");
 });
 
-test("a code is read in whatever way it is typed", () => {
+test("a code is read in every usual spelling", () => {
   expect(typedCode(" abcd-2345 ")).toBe("ABCD2345");
   expect(codeMail("ABCD2345", "Lake Runners").subject).toBe(
     "ABCD2345 is your code for e-mail from Lake Runners",

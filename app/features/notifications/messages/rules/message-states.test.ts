@@ -17,7 +17,7 @@ test.each([
   expect(stateText({ state, reason })).toBe(text);
 });
 
-test("what is not urgent waits for the morning, also where a service did not answer before", () => {
+test("a message that is not urgent waits for the morning, also after an attempt without an answer", () => {
   const text = "Waits for 8 in the morning";
   const waiting = { state: "queued" as const, waitsForMorning: true };
   expect(stateText({ ...waiting, reason: null })).toBe(text);

@@ -6,7 +6,7 @@ import { keptSeconds, pushPayload, withinBytes } from "./push";
 const SERVICE_BYTES_MAXIMUM = 3_993;
 const SHOWN = { title: "Cancelled", text: "It rains.", link: "/bookings/7", cause: "c", unread: 3 };
 
-test("a payload names the page on the club's site, and the inbox where there is none", () => {
+test("a payload has the page's address on the club's site, or the inbox's", () => {
   const pageOf = (link: string | null) =>
     JSON.parse(pushPayload({ ...SHOWN, link }, "https://club.example")).notification.navigate;
   expect(pageOf("/bookings/7")).toBe("https://club.example/bookings/7");

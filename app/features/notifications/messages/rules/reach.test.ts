@@ -21,7 +21,7 @@ const reach: Reach = {
   costs: { whatsapp: 3_450, sms: 3_400 },
 };
 
-test("an admin reads how many were sent a message, by which way, and what is known of it", () => {
+test("an admin reads the number of recipients, by way, with the known outcomes", () => {
   expect(sentText(reach, "booked")).toBe(
     "47 of 50 booked were sent a message: 30 by WhatsApp, 17 by text.",
   );
@@ -46,7 +46,7 @@ test("an admin reads the cost by way, without the ways that cost nothing", () =>
   expect(eventCostText([{ costs: {} }])).toBeUndefined();
 });
 
-test("an admin reads how many no longer needed it, and nothing where everybody does", () => {
+test("an admin reads how many messages were not needed any more, and nothing for none", () => {
   expect(unneededText(reach)).toBeUndefined();
   expect(unneededText({ unneeded: 1 })).toBe("One of them no longer needed it.");
   expect(unneededText({ unneeded: 2 })).toBe("2 of them no longer needed it.");

@@ -13,7 +13,7 @@ const textOf = (kind: string) => TEMPLATES.find((one) => one.kind === kind)?.tex
 const entry = (kind: string, mark = markOf(textOf(kind))) => `${kind}=1107123456/6a1b#${mark}`;
 const read = (setting: string) => readRegistered(setting, TEMPLATES, { needsServiceId: true });
 
-test("a text is printed as the operators and as MSG91 take it", () => {
+test("a text is printed in the operators' form and in MSG91's", () => {
   expect(dltText(textOf("cancelled"))).toBe(
     "Your run on {#alphanumeric#} is cancelled. {#alphanumeric#}. See our site for the rest.",
   );
@@ -29,7 +29,7 @@ test("no two texts have the same mark", () => {
   expect(new Set(marks).size).toBe(TEMPLATES.length);
 });
 
-test("the setting names a text by its kind and mark", () => {
+test("the setting identifies a text by its kind and mark", () => {
   expect(markOf("a")).toBe("e40c292c");
   expect(settingFor({ kind: "offer", category: "Service", text: "a" })).toBe(
     "offer=DLT_ID/SERVICE_ID#e40c292c",

@@ -55,7 +55,7 @@ test("a message is given up at once for a reason after which no attempt can succ
     expect(step({ ok: false, reason }, 1)).toEqual({ state: "failed", reason });
 });
 
-test("an attempt that may have gone out is repeated once where it is urgent, and never for the rest", () => {
+test("an attempt that may have been sent is repeated once if it is urgent, and never otherwise", () => {
   const unanswered: Attempt = { ok: false, reason: "unavailable", mayHaveGone: true };
   const after = (repeats: number, rank: number) =>
     stepAfter(unanswered, { ...fresh, attempts: 1, repeats, rank }, { now: NOW, chance: 0 });
@@ -65,7 +65,7 @@ test("an attempt that may have gone out is repeated once where it is urgent, and
   expect(after(0, URGENT_RANK + 1)).toEqual(unknown);
 });
 
-test("an urgent attempt that may have gone out gives way to the next way at once", () => {
+test("an urgent attempt that may have been sent is followed by the next way at once", () => {
   const unanswered: Attempt = { ok: false, reason: "unavailable", mayHaveGone: true };
   const message = { ...fresh, way: "whatsapp" as const, attempts: 1 };
   const unknown = { state: "failed", reason: "outcome_unknown" };
@@ -89,7 +89,7 @@ test.each([
   ["by notification", { way: "push", rank: URGENT_RANK + 1 }, 3],
   ["by WhatsApp", { way: "whatsapp", rank: URGENT_RANK + 1 }, ATTEMPTS_MAXIMUM],
   ["urgent, by the last way", { way: "sms", rank: URGENT_RANK }, ATTEMPTS_MAXIMUM],
-] as const)("what is %s gives a service that is down up after %o, %i attempts", (_, own, most) => {
+] as const)("a message %s gives up a service that is down after %o, %i attempts", (_, own, most) => {
   const after = (attempts: number, outcome = down) =>
     stepAfter(outcome, { ...fresh, ...own, attempts }, { now: NOW, chance: 0 });
   expect(after(most - 1)).toMatchObject({ state: "queued" });
@@ -99,7 +99,7 @@ test.each([
   expect(after(most, keys)).toEqual({ state: "failed", reason: "credentials_missing" });
 });
 
-test("what is urgent gives a service up at once that is down, and after three refusals of the club's keys", () => {
+test("an urgent message gives up a service that is down at once, and after three refusals of the club's keys", () => {
   const message = { ...fresh, way: "whatsapp" as const, rank: URGENT_RANK };
   const after = (attempts: number, outcome: Attempt) =>
     stepAfter(outcome, { ...message, attempts }, { now: NOW, chance: 0 });
@@ -109,7 +109,7 @@ test("what is urgent gives a service up at once that is down, and after three re
   expect(after(3, keys)).toEqual({ state: "failed", reason: "credentials_missing" });
 });
 
-test("a service that asks to wait until it is too late gives way to the next one", () => {
+test("a service whose pause ends too late is followed by the next way", () => {
   const limit: Attempt = { ok: false, reason: "limit", retryAfterMs: 600_000 };
   const after = (way: "whatsapp" | "sms") =>
     stepAfter(

@@ -43,7 +43,7 @@ test.each([
   ["sent", "r2", "failed", "r2", false],
   ["sent", "r2", "read", "r1", false],
 ] as const)(
-  "of a message that is %s as %s a report '%s' of %s is of an earlier attempt: %s",
+  "for a message that is %s as %s, a report '%s' of %s is of an earlier attempt: %s",
   (state, reference, reported, of, expected) => {
     const report = { state: reported, reference: of };
     expect(isOfEarlierAttempt({ state, reference }, report)).toBe(expected);

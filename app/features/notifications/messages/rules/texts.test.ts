@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { asPart, asSentence, KIND_TEXTS, PHONE_KINDS, phoneText } from "./texts";
 import { flawsOf } from "./variables";
 
-test.each(PHONE_KINDS)("the operators would register the text for %s", (kind) => {
+test.each(PHONE_KINDS)("the text for %s meets the operators' rules for registration", (kind) => {
   expect(flawsOf(KIND_TEXTS[kind].text ?? "")).toEqual([]);
 });
 

@@ -25,7 +25,7 @@ test.each([
   expect(flawsOf(text)).toEqual(flaws);
 });
 
-test("whatever a person writes, the value is one line of at most thirty characters without an address", () => {
+test("a value is one line of at most thirty characters without an address, for any input", () => {
   const words = fc.constantFrom(
     "https://evil.example/a",
     "www.evil.in",
@@ -74,7 +74,7 @@ test.each([
   ["12, Jawaharlal Nehru Road", 19, "12, Jawaharlal..."],
   ["See https://evil.example now", 19, "See now"],
   ["Jawaharlalnehruuniversitygate", 19, "Jawaharlalnehruu..."],
-] as const)("of '%s' %i characters show '%s'", (place, room, shown) => {
+] as const)("of '%s' %i characters are '%s'", (place, room, shown) => {
   expect(shortPlace(place, room)).toBe(shown);
   expect(shown.length).toBeLessThanOrEqual(room);
 });

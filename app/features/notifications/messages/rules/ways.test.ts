@@ -10,7 +10,7 @@ const allowances = fc.record<Allowance>({
 });
 const reaches = fc.constantFrom<Reach>("urgent", "phone", "news", "quiet", "receipt");
 
-test("nobody is told over a way that they did not allow", () => {
+test("nobody is notified by a way that they did not allow", () => {
   fc.assert(
     fc.property(allowances, reaches, (allowance, reach) => {
       const ways = waysFor(allowance, reach);
@@ -43,7 +43,7 @@ test("mail is for receipts, and for news after every way to the phone", () => {
     expect(waysFor(all, reach)).not.toContain("email");
 });
 
-test("no way follows one that is no longer allowed", () => {
+test("no way follows one that is not allowed any more", () => {
   expect(nextWay(["sms"], "push")).toBeUndefined();
 });
 

@@ -31,7 +31,7 @@ test("a run leader only checks people in", () => {
   expect(rights.filter((right) => hasRight("run_leader", right))).toEqual(["check_in"]);
 });
 
-test("a write takes a right of its own where the page may be read by more people", () => {
+test("a write needs its own right on a page that more people may read", () => {
   const bookings = { pattern: "admin/bookings", method: "POST" };
   expect(ADMIN_ROLES.filter((role) => mayOpen(role, { ...bookings, method: "HEAD" }))).toEqual([
     ...ADMIN_ROLES,
