@@ -31,7 +31,7 @@ const SPORTS: Record<number, TrackSport | undefined> = {
   11: "walk",
   17: "walk",
 };
-/** A device corrects jumps in its own distance to at most this. */
+/** A device's own distance includes jumps of at most this length. */
 const JUMPS_LEFT_M = 1_000;
 
 /**

@@ -66,7 +66,7 @@ export async function devicesRows(
   ];
 }
 
-/** The entries of a check-in; after a mistaken one, its undo too. */
+/** The entries of a check-in; for a mistaken one also its undo and a second check-in. */
 function checkInEntries({ id: bookingId }: Guest, isMistaken: boolean): Entry[] {
   const tap = () => ({ kind: "check_in", method: "list", nonce: randomUUID(), bookingId });
   const [first, second] = [tap(), tap()];
@@ -74,7 +74,7 @@ function checkInEntries({ id: bookingId }: Guest, isMistaken: boolean): Entry[] 
   return [first, { kind: "undo", nonce: randomUUID(), bookingId, undoes: [first.nonce] }, second];
 }
 
-/** The entries of a return; after a mistaken one, its undo too. */
+/** The entries of a return; for a mistaken one also its undo and a second return. */
 function homeEntries({ id: bookingId }: Guest, isMistaken: boolean): Entry[] {
   const tap = () => ({ kind: "home", method: "list", nonce: randomUUID(), bookingId });
   const [first, second] = [tap(), tap()];

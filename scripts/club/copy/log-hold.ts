@@ -8,9 +8,9 @@ const BUSY_TIMEOUT_MS = 5_000;
 /**
  * Prevents a restart of SQLite's log before it was read. The log restarts when all of it is in the database
  * and no reader uses it, so one of two readers always uses it: the next begins before the log is read, the
- * last ends after, so that everything that a restart overwrites has been read. A reader that began with the
- * whole log in the database blocks writes into the next log, so that the log restarts at most once between
- * two readings.
+ * last ends after, so that everything that a restart overwrites has been read. A reader that began when the
+ * whole log was in the database prevents the checkpoint of the next log, so that the log restarts at most
+ * once between two readings.
  */
 export class LogHold {
   readonly #file: string;

@@ -89,7 +89,7 @@ test.each([
   ["by notification", { way: "push", rank: URGENT_RANK + 1 }, 3],
   ["by WhatsApp", { way: "whatsapp", rank: URGENT_RANK + 1 }, ATTEMPTS_MAXIMUM],
   ["urgent, by the last way", { way: "sms", rank: URGENT_RANK }, ATTEMPTS_MAXIMUM],
-] as const)("a message %s gives up a service that is down after %o, %i attempts", (_, own, most) => {
+] as const)("a message %s gives up on a failing service after %o, %i attempts", (_, own, most) => {
   const after = (attempts: number, outcome = down) =>
     stepAfter(outcome, { ...fresh, ...own, attempts }, { now: NOW, chance: 0 });
   expect(after(most - 1)).toMatchObject({ state: "queued" });

@@ -12,7 +12,7 @@ export const BROWSER_LIMITS = {
   totalBytes: 2_000 * MB,
   innerBytes: 500 * MB,
 };
-/** Without JavaScript the server unpacks at most one request's archive. */
+/** Without JavaScript the server unpacks the files of one request. */
 export const SERVER_LIMITS = {
   files: IMPORT_FILES_MAX,
   fileBytes: IMPORT_FILE_MAX_BYTES,
