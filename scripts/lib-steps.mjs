@@ -1,11 +1,13 @@
 /** The steps of `npm test` and `npm run check`: each prints its output only when it fails. */
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { availableParallelism, tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { commandFile, root, runScript } from "./lib-project.mjs";
 
 const LAST_LINES = 60;
+/** Each checker infers many types that the others infer too, and other steps run beside. */
+const CHECKERS = Math.ceil(availableParallelism() / 2);
 const KEPT_TYPES = "node_modules/.cache/types.tsbuildinfo";
 
 /** Returns a recorder: `run` a step, `skip` one, then `finish` with the table and the exit code. */
@@ -44,7 +46,8 @@ export async function checkTypes(node) {
   const generated = await runScript(node, [script, "typegen"]);
   if (generated.code !== 0) return generated;
   const kept = ["--incremental", "--tsBuildInfoFile", KEPT_TYPES];
-  return runScript(node, [commandFile("typescript", "tsc"), "--noEmit", ...kept]);
+  const checkers = ["--checkers", String(CHECKERS)];
+  return runScript(node, [commandFile("typescript", "tsc"), "--noEmit", ...kept, ...checkers]);
 }
 
 /** Checks these files, or all. */
