@@ -116,6 +116,14 @@ test.each(QUESTIONS.filter(({ sends }) => sends))(
   },
 );
 
+test.each(QUESTIONS.filter(({ sends }) => sends))(
+  "$what may have taken what it answers with a success in an unknown shape",
+  async ({ ask }) => {
+    const { url } = await fakeService(json(200, { status: "queued" }));
+    expect(await ask(url, serviceCall(clock))).toEqual({ ...unavailable, mayHaveGone: true });
+  },
+);
+
 test.each(
   QUESTIONS.filter(({ sends }) => sends).flatMap((question) => [
     { ...question, as: "in seconds", retryAfter: "90" },
