@@ -22,7 +22,12 @@ export async function claimMessages(
     .where(sql<boolean>`due.state in ('queued', 'sending')`)
     .where("due.next_at", "<=", now)
     .$if(onlyUrgent, (query) => query.where("due.rank", "=", URGENT_RANK))
-    .$if(onlyFree, (query) => query.where("due.way", "not in", PAID_WAYS))
+    .$if(onlyFree, (query) =>
+      // What comes too late is given up, whatever its way.
+      query.where((eb) =>
+        eb.or([eb("due.way", "not in", PAID_WAYS), eb("due.useful_until", "<=", now)]),
+      ),
+    )
     .orderBy("due.rank")
     .orderBy("due.next_at")
     .limit(limit)
