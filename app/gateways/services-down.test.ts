@@ -126,6 +126,20 @@ test.each(QUESTIONS.filter(({ sends }) => sends))(
 
 test.each(
   QUESTIONS.filter(({ sends }) => sends).flatMap((question) => [
+    { ...question, how: "no HTTP", raw: "busy\r\n\r\n" },
+    {
+      ...question,
+      how: "what cannot be unpacked",
+      raw: "HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: 4\r\n\r\nbusy",
+    },
+  ]),
+)("$what may have taken what it answers with $how", async ({ ask, raw }) => {
+  const { url } = await fakeService((response) => response.socket?.end(raw));
+  expect(await ask(url, serviceCall(clock))).toEqual({ ...unavailable, mayHaveGone: true });
+});
+
+test.each(
+  QUESTIONS.filter(({ sends }) => sends).flatMap((question) => [
     { ...question, as: "in seconds", retryAfter: "90" },
     { ...question, as: "as a moment", retryAfter: "Sun, 22 Nov 2026 05:46:30 GMT" },
   ]),
