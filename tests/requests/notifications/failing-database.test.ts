@@ -1,9 +1,10 @@
-/** A database that fails for a moment between taking messages and storing what became of them. */
+/** A database that fails for a moment while messages are sent and reported. */
 import type { KyselyPlugin } from "kysely";
 import { expect, test } from "vitest";
 import type { Db } from "~/db/tables";
 import { sendWaitingMessages } from "~/features/notifications/commands/send-waiting-messages.server";
 import { LEASE_MS } from "~/features/notifications/messages/rules/retries";
+import { TestClub } from "../../support/club";
 import { openQueued, PRICE } from "../../support/queued-message";
 
 /** The database, but the first query that mentions `word` is refused. */
@@ -31,4 +32,16 @@ test.each([
   clock.at += LEASE_MS;
   expect(await sendWaitingMessages(db, { sms, now: clock.at })).toBe(0);
   expect(sms.sent).toHaveLength(1);
+});
+
+test("a text service's report is applied where the database fails for a moment", async () => {
+  const { db, clock, claim, note, messages } = await openQueued("sms");
+  await note(await claim(), { ok: true, reference: "msg91-1" });
+  const smsWebhook = { provider: "msg91", secret: "a-word-of-our-own" } as const;
+  const services = { db: failingOnce(db, "delivered_at"), smsWebhook };
+  const club = await TestClub.open({ services, sample: false, at: clock.at });
+  const url = `http://localhost/webhooks/sms?secret=${smsWebhook.secret}`;
+  const body = JSON.stringify({ requestId: "msg91-1", status: "1" });
+  expect((await club.fetch(new Request(url, { method: "POST", body }))).status).toBe(200);
+  expect(await messages()).toMatchObject([{ state: "delivered" }]);
 });
