@@ -1,3 +1,4 @@
+import type { Readable } from "node:stream";
 import type { Clock } from "./clock";
 
 export interface EmailSettings {
@@ -25,6 +26,7 @@ export type EmailOutcome =
   | {
       ok: false;
       reason: "limit" | "unavailable" | "credentials_missing" | "address_refused" | "refused";
+      mayHaveGone?: true;
     };
 
 export interface EmailGateway {
@@ -50,23 +52,28 @@ export function emailGateway(
   timeouts: { each: number; whole: number } = { each: TIMEOUT_MS, whole: WHOLE_TIMEOUT_MS },
 ): EmailGateway {
   const { from } = settings;
+  /** What is sent of each mail, once it has a connection: read when the server has said that it takes the text. */
+  const texts = new Map<string, Readable>();
   let opened: ReturnType<typeof openTransport> | undefined;
   let failures = 0;
   let restsUntil = 0;
   return {
     async send({ id, to, subject, text }, withinMs = timeouts.whole) {
       if (clock.now() < restsUntil) return { ok: false, reason: "unavailable" };
-      const mail = {
-        ...{ from, to: { name: "", address: to }, subject, text },
-        messageId: `<${id}@${hostOf(from)}>`,
-        headers: { "Auto-Submitted": "auto-generated" },
-      };
-      opened ??= openTransport(settings, timeouts.each);
+      const messageId = `<${id}@${hostOf(from)}>`;
+      opened ??= openTransport(settings, timeouts.each, texts);
       const transport = await opened;
-      const outcome = await within(withinMs, transport.sendMail(mail)).then(
+      const mail = {
+        ...{ from, to: { name: "", address: to }, subject, text, messageId },
+        headers: { "Auto-Submitted": "auto-generated" },
+        // What still waits for a connection then is not sent later.
+        signal: AbortSignal.timeout(withinMs),
+      };
+      const outcome = await transport.sendMail(mail).then(
         ({ messageId }): EmailOutcome => ({ ok: true, reference: messageId }),
-        outcomeOf,
+        (error: unknown) => outcomeOf(error, texts.get(messageId)?.readableDidRead === true),
       );
+      texts.delete(messageId);
       const isDown = !outcome.ok && outcome.reason === "unavailable";
       failures = isDown ? failures + 1 : 0;
       if (failures >= FAILURES_BEFORE_REST) restsUntil = clock.now() + REST_MS;
@@ -79,10 +86,14 @@ export function emailGateway(
 }
 
 /** The package takes several MB, so it is loaded by the first mail. */
-async function openTransport(settings: EmailSettings, timeoutMs: number) {
+async function openTransport(
+  settings: EmailSettings,
+  timeoutMs: number,
+  texts: Map<string, Readable>,
+) {
   const { createTransport } = await import("nodemailer");
   const { host, port, user, password, ca } = settings;
-  return createTransport({
+  const transport = createTransport({
     ...{ host, port, pool: true, maxConnections: CONNECTIONS },
     ...{ secure: port === 465, requireTLS: true },
     ...(user !== undefined && { auth: { user, pass: password ?? "" } }),
@@ -92,15 +103,27 @@ async function openTransport(settings: EmailSettings, timeoutMs: number) {
     socketTimeout: timeoutMs,
     ...{ disableFileAccess: true, disableUrlAccess: true },
   });
+  transport.use("stream", ({ data, message }, done) => {
+    message.processFunc((text) => {
+      texts.set(String(data.messageId), text);
+      return text;
+    });
+    done();
+  });
+  return transport;
 }
 
-/** SMTP's answers about a mail: 4xx is temporary, 5xx is final. Anything else is no connection, or no TLS. */
-function outcomeOf(error: unknown): EmailOutcome {
+/**
+ * SMTP's answers about a mail: 4xx is temporary, 5xx is final. Anything else is no connection, no TLS, or no answer to
+ * the text, which the server may have taken.
+ */
+function outcomeOf(error: unknown, isTextRead: boolean): EmailOutcome {
   const { code, responseCode = 0 } = partsOf(error);
   if (code === "EAUTH") return { ok: false, reason: "credentials_missing" };
   const isTemporary = responseCode >= 400 && responseCode < 500;
   if (code === "EENVELOPE") return { ok: false, reason: isTemporary ? "limit" : "address_refused" };
-  if (code !== "EMESSAGE" || responseCode < 400) return { ok: false, reason: "unavailable" };
+  if (code !== "EMESSAGE" || responseCode < 400)
+    return { ok: false, reason: "unavailable", ...(isTextRead && { mayHaveGone: true }) };
   return { ok: false, reason: isTemporary ? "limit" : "refused" };
 }
 
@@ -109,18 +132,6 @@ function partsOf(error: unknown): { code?: string | undefined; responseCode?: nu
   const code = "code" in error && typeof error.code === "string" ? error.code : undefined;
   const answered = "responseCode" in error ? Number(error.responseCode) : undefined;
   return { code, responseCode: answered };
-}
-
-async function within<T>(ms: number, work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error("The mail server takes too long.")), ms);
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 function hostOf(from: string): string {

@@ -24,8 +24,11 @@ export type Call = (
 /** For callers that must not make the same request twice. */
 export const UNANSWERED: Reply = { status: 504, body: {} };
 
-/** Codes of connections that broke, perhaps after the request was read. */
-const BROKEN = new Set(["ECONNRESET", "EPIPE", "UND_ERR_SOCKET"]);
+/** Codes of connections that broke, perhaps after the request was read, and of answers that cannot be unpacked. */
+const BROKEN = /^(?:ECONNRESET|EPIPE|UND_ERR_SOCKET|Z_)/;
+
+/** The error of an answer that is no HTTP. */
+const NO_HTTP = "HTTPParserError";
 
 /** A success whose body is no JSON object, or too long. */
 class UnreadableSuccess extends Error {}
@@ -57,7 +60,8 @@ function mayBeTaken(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error.name === "TimeoutError" || error instanceof UnreadableSuccess) return true;
   const { cause } = error;
-  return cause instanceof Error && "code" in cause && BROKEN.has(String(cause.code));
+  if (!(cause instanceof Error)) return false;
+  return cause.name === NO_HTTP || ("code" in cause && BROKEN.test(String(cause.code)));
 }
 
 /** The status alone, for services that answer without a body; a body is not read. */

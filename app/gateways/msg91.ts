@@ -1,4 +1,4 @@
-import { type Call, UNANSWERED } from "./http-call";
+import { type Call, type Reply, UNANSWERED } from "./http-call";
 import { NO_ANSWER, type SmsGateway, type SmsOutcome, type TextMessage } from "./sms";
 
 export interface Msg91Settings {
@@ -48,16 +48,19 @@ export function msg91Gateway(settings: Msg91Settings, call: Call): SmsGateway {
           recipients: [{ mobiles: message.to.replace(/^\+/, ""), ...filled.values }],
         }),
       };
-      const reply = await call(`${settings.url}/api/v5/flow/`, request, UNANSWERED);
-      if (!reply) return { ok: false, reason: "unavailable" };
-      if (reply === UNANSWERED) return NO_ANSWER;
-      const { retryAfterMs } = reply;
-      if (reply.status < 300 && reply.body.type === "success") return accepted(reply.body);
-      if (reply.status === 429) return { ok: false, reason: "limit", retryAfterMs };
-      if (reply.body.type !== "error") return { ok: false, reason: "unavailable" };
-      return smsRefusalOf(reply.status, String(reply.body.message ?? ""));
+      return outcomeOf(await call(`${settings.url}/api/v5/flow/`, request, UNANSWERED));
     },
   };
+}
+
+function outcomeOf(reply: Reply | undefined): SmsOutcome {
+  if (!reply) return { ok: false, reason: "unavailable" };
+  if (reply === UNANSWERED) return NO_ANSWER;
+  const { status, body, retryAfterMs } = reply;
+  if (status < 300 && body.type === "success") return accepted(body);
+  if (status === 429) return { ok: false, reason: "limit", retryAfterMs };
+  if (body.type === "error") return smsRefusalOf(status, String(body.message ?? ""));
+  return status < 300 ? NO_ANSWER : { ok: false, reason: "unavailable" };
 }
 
 function filledTemplate(

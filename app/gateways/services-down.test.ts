@@ -116,6 +116,28 @@ test.each(QUESTIONS.filter(({ sends }) => sends))(
   },
 );
 
+test.each(QUESTIONS.filter(({ sends }) => sends))(
+  "$what may have taken what it answers with a success in an unknown shape",
+  async ({ ask }) => {
+    const { url } = await fakeService(json(200, { status: "queued" }));
+    expect(await ask(url, serviceCall(clock))).toEqual({ ...unavailable, mayHaveGone: true });
+  },
+);
+
+test.each(
+  QUESTIONS.filter(({ sends }) => sends).flatMap((question) => [
+    { ...question, how: "no HTTP", raw: "busy\r\n\r\n" },
+    {
+      ...question,
+      how: "what cannot be unpacked",
+      raw: "HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: 4\r\n\r\nbusy",
+    },
+  ]),
+)("$what may have taken what it answers with $how", async ({ ask, raw }) => {
+  const { url } = await fakeService((response) => response.socket?.end(raw));
+  expect(await ask(url, serviceCall(clock))).toEqual({ ...unavailable, mayHaveGone: true });
+});
+
 test.each(
   QUESTIONS.filter(({ sends }) => sends).flatMap((question) => [
     { ...question, as: "in seconds", retryAfter: "90" },

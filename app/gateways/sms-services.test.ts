@@ -72,7 +72,7 @@ test.each([
   ],
   ["msg91", 429, { type: "error", message: "Too many requests" }, { ok: false, reason: "limit" }],
   ["msg91", 400, { type: "error", message: "template is paused" }, refused],
-  ["msg91", 200, { message: "no type" }, unavailable],
+  ["msg91", 200, { message: "no type" }, { ...unavailable, mayHaveGone: true }],
   ["twilio", 201, { sid: "SM1", status: "queued" }, { ok: true, reference: "SM1" }],
   [
     "twilio",

@@ -31,6 +31,7 @@ export function twilioGateway(
       if (reply === UNANSWERED) return NO_ANSWER;
       if (reply && reply.status < 300 && typeof reply.body.sid === "string")
         return { ok: true, reference: reply.body.sid };
+      if (reply && reply.status < 300) return NO_ANSWER;
       const { retryAfterMs } = reply ?? {};
       return { ok: false, reason: smsRefusalOf(reply), retryAfterMs };
     },

@@ -108,6 +108,7 @@ function outcomeOf(reply: Reply | undefined): WhatsAppOutcome {
   const reference = firstId(body.messages);
   if (status < 300 && reference !== undefined) return { ok: true, reference };
   const code = errorCode(body.error);
+  if (status < 300 && Number.isNaN(code)) return NO_ANSWER;
   if (status === 429 || LIMIT_CODES.has(code)) return { ok: false, reason: "limit", retryAfterMs };
   if (NUMBER_CODES.has(code)) return { ok: false, reason: "number_refused" };
   if (TEMPLATE_CODES.has(code)) return { ok: false, reason: "no_template" };

@@ -28,6 +28,10 @@ export interface SmtpFaults {
   recipient?: string;
   mail?: string;
   login?: string;
+  /** The command that is not answered, or the whole mail as 'TEXT'. */
+  silentAt?: string;
+  /** Until when the whole mail is not answered. */
+  held?: Promise<void>;
 }
 
 export async function startSmtp(faults: SmtpFaults = {}) {
@@ -100,13 +104,15 @@ class Conversation {
     const { faults, mails } = this.#heard;
     this.#isData = false;
     if (!faults.mail) mails.push({ ...this.#mail, data });
-    this.#say(faults.mail ?? "250 Taken");
+    if (faults.silentAt === "TEXT") return;
+    void (faults.held ?? Promise.resolve()).then(() => this.#say(faults.mail ?? "250 Taken"));
   }
 
   #answer(line: string): void {
     const { faults, commands } = this.#heard;
     commands.push(line);
     const verb = /^[A-Z]*/i.exec(line)?.[0].toUpperCase();
+    if (verb === faults.silentAt) return;
     switch (verb) {
       case "EHLO":
         this.#offer();

@@ -11,7 +11,7 @@ import { ToldList } from "~/features/events/schedule/components/told-list";
 import { findUnreached } from "~/features/events/schedule/queries/find-unreached.server";
 import { UNREACHED_KEY } from "~/features/events/schedule/queries/list-unreached.server";
 import { retriedAnswer } from "~/features/events/schedule/rules/told";
-import { sendWaitingMessages } from "~/features/notifications/commands/send-waiting-messages.server";
+import { tryAgain } from "~/features/notifications/commands/try-again.server";
 import { findReach } from "~/features/notifications/messages/queries/find-reach.server";
 import { useLastAnswer } from "~/features/sign-in/admins/hooks/use-last-answer";
 import { readPageRequest } from "~/lib/page-cursor";
@@ -49,9 +49,10 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const admin = context.get(adminContext);
   const { id } = params;
   if ((await request.formData()).get("intent") === "retry") {
-    const tried = await retryAnnouncement(db, { id, adminId: admin.id, requestId, now });
-    const sent = await sendWaitingMessages(db, { ...messageServicesOf(context), timeZone });
-    return data(retriedAnswer({ tried, sent }));
+    const about = { cause: announcementCause(id), now };
+    const requeue = () => retryAnnouncement(db, { id, adminId: admin.id, requestId, now });
+    const services = { ...messageServicesOf(context), timeZone };
+    return data(retriedAnswer(await tryAgain(db, { ...services, about, requeue })));
   }
   const by = { kind: "admin" as const, id: admin.id, name: admin.displayName };
   if (await undoAnnouncement(db, { id, by, requestId, now })) return data(null);

@@ -7,7 +7,7 @@ import { findUnreached } from "~/features/events/schedule/queries/find-unreached
 import { UNREACHED_KEY } from "~/features/events/schedule/queries/list-unreached.server";
 import { retriedAnswer } from "~/features/events/schedule/rules/told";
 import { TOLD_PAGE_TEXTS } from "~/features/events/schedule/texts/pages";
-import { sendWaitingMessages } from "~/features/notifications/commands/send-waiting-messages.server";
+import { tryAgain } from "~/features/notifications/commands/try-again.server";
 import { findEventReach } from "~/features/notifications/messages/queries/list-reaches.server";
 import { useLastAnswer } from "~/features/sign-in/admins/hooks/use-last-answer";
 import { formatMoment } from "~/lib/dates";
@@ -39,10 +39,10 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { db, now, requestId } = context.get(requestContext);
   const { reach } = await findTelling({ context, params, request });
-  const by = { adminId: context.get(adminContext).id, requestId, now };
-  const tried = await retryMessages(db, { eventId: params.id, cause: reach.cause, ...by });
-  const sent = await sendWaitingMessages(db, messageServicesOf(context));
-  return data(retriedAnswer({ tried, sent }));
+  const about = { eventId: params.id, cause: reach.cause, now };
+  const by = { adminId: context.get(adminContext).id, requestId };
+  const requeue = () => retryMessages(db, { ...about, ...by });
+  return data(retriedAnswer(await tryAgain(db, { ...messageServicesOf(context), about, requeue })));
 }
 
 /** The event and what the address names; an unknown one is not found. */

@@ -38,6 +38,7 @@ import {
 } from "~/features/events/schedule/schema";
 import { EVENT_PAGE_TEXTS } from "~/features/events/schedule/texts/pages";
 import { sendWaitingMessages } from "~/features/notifications/commands/send-waiting-messages.server";
+import { tryAgain } from "~/features/notifications/commands/try-again.server";
 import { IfRight } from "~/features/sign-in/admins/components/if-right";
 import { useLastAnswer } from "~/features/sign-in/admins/hooks/use-last-answer";
 import type { Right } from "~/features/sign-in/admins/rules/roles";
@@ -81,9 +82,11 @@ export async function action(args: Route.ActionArgs) {
       return await paid(args, form);
     case "retry": {
       const cause = String(form.get("cause") ?? "");
-      const tried = await retryMessages(db, { ...act, ...(cause && { cause }) });
-      const sent = await sendWaitingMessages(db, messageServicesOf(args.context));
-      return retriedAnswer({ tried, sent });
+      const about = { eventId: act.eventId, now: act.now, ...(cause && { cause }) };
+      const requeue = () => retryMessages(db, { ...act, ...about });
+      return retriedAnswer(
+        await tryAgain(db, { ...messageServicesOf(args.context), about, requeue }),
+      );
     }
     case "book":
       return await book(args, form);

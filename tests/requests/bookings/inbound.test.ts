@@ -32,6 +32,19 @@ test("STOP withdraws the consent to messages at once", async () => {
   expect(await consents()).toBe(false);
 });
 
+test("a character that no database keeps stops neither what was written nor what came with it", async () => {
+  const { db, consents, receive, club } = await openSaturday();
+  const timestamp = String(Math.floor(club.clock.at / 1000));
+  const of = (id: string, body: string) => ({
+    ...{ from: ASHA_PHONE, id, type: "text", text: { body }, timestamp },
+  });
+  const messages = [of("wamid.1", "Hello\u0000 there"), of("wamid.2", "Stop")];
+  expect((await receive({ messages })).status).toBe(200);
+  expect(await consents()).toBe(false);
+  const kept = db.selectFrom("whatsapp_messages").select("text").orderBy("id");
+  expect(await kept.execute()).toEqual([{ text: "Hello there" }, { text: "Stop" }]);
+});
+
 test("an old STOP does not withdraw a later consent", async () => {
   const { club, consent, consents, write } = await openSaturday();
   const stoppedAt = String(club.clock.at / 1000);

@@ -107,3 +107,31 @@ test("a line with one dot in the text does not end the mail", async () => {
   expect(smtp.mails).toHaveLength(1);
   expect(smtp.commands.filter((command) => command.startsWith("MAIL"))).toHaveLength(1);
 });
+
+test.each([
+  ["the password", "AUTH", false],
+  ["the recipient", "RCPT", false],
+  ["the whole mail", "TEXT", true],
+])(
+  "what may have gone is told from what has not where a server says nothing to %s",
+  async (_, silentAt, mayHaveGone) => {
+    const { smtp, gateway } = await openMail({ silentAt }, { each: 1_000 });
+    const outcome = { ok: false, reason: "unavailable", ...(mayHaveGone && { mayHaveGone }) };
+    expect(await gateway.send(MAIL)).toEqual(outcome);
+    expect(smtp.mails).toHaveLength(mayHaveGone ? 1 : 0);
+  },
+);
+
+test("a mail that waited too long for a connection is not sent after all", async () => {
+  const answering = Promise.withResolvers<void>();
+  const { smtp, gateway } = await openMail({ held: answering.promise }, { each: 60_000 });
+  const busy = ["m-1", "m-2"].map((id) => gateway.send({ ...MAIL, id }, 60_000));
+  expect(await gateway.send({ ...MAIL, id: "m-3" }, 50)).toEqual({
+    ...{ ok: false, reason: "unavailable" },
+  });
+  answering.resolve();
+  expect(await Promise.all(busy)).toMatchObject([{ ok: true }, { ok: true }]);
+  expect(await gateway.send({ ...MAIL, id: "m-4" })).toMatchObject({ ok: true });
+  const ids = smtp.mails.map(({ data }) => /Message-ID: <(m-\d)/.exec(data)?.[1]);
+  expect(ids.toSorted()).toEqual(["m-1", "m-2", "m-4"]);
+});

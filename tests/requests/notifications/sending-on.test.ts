@@ -1,13 +1,16 @@
 /** The server's job that hands messages over goes on until nothing is due. */
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { setConsent } from "~/features/members/commands/set-consent.server";
 import { notifyMembers } from "~/features/notifications/commands/notify-members.server";
 import { sendDueMessages } from "~/features/notifications/commands/send-due-messages.server";
+import { claimMessages } from "~/features/notifications/messages/commands/claim-messages.server";
 import { countLeft } from "~/features/notifications/messages/queries/list-costs.server";
 import type { TextMessage } from "~/gateways/sms";
 import { sendJobs } from "../../../server/jobs";
 import { runJobs } from "../../../server/scheduler";
 import { TestClub, TestSms } from "../../support/club";
+import { ASHA, openQueued } from "../../support/queued-message";
 import { addMembers } from "../../support/seats";
 
 const PEOPLE = 33;
@@ -60,6 +63,20 @@ test("sendDueMessages takes each message once and counts those that were accepte
   expect(await sendDueMessages(db, input)).toEqual({ taken: 0, accepted: 0 });
   expect(await states()).toEqual({ sent: 26, failed: 7 });
   expect(await countLeft(db, { now })).toEqual({ hour: 26, day: 26 });
+});
+
+test("a process takes no more than it asks for, however few messages the database remembers", async () => {
+  const { db, clock } = await openQueued("sms");
+  await sql`analyze messages`.execute(db);
+  const told = { memberId: ASHA, kind: "cancelled" as const, title: "Cancelled", text: "Rain." };
+  const filledIn = { when: "Sun, 22 Nov, 5:45 am", reason: "Rain" };
+  await notifyMembers(db, {
+    notifications: ["storm", "heat"].map((cause) => ({ ...told, filledIn, cause })),
+    now: clock.at,
+  });
+  const take = () => claimMessages(db, { now: clock.at, onlyUrgent: true, limit: 1 });
+  expect(await take()).toHaveLength(1);
+  expect(await take()).toHaveLength(1);
 });
 
 test("a service that takes nothing is left alone until the next round", async () => {

@@ -89,9 +89,10 @@ test("the settings say that a message was no longer needed, not that it would ha
 });
 
 test("one that was being sent when it ended is no longer needed either, unless it may have gone out", async () => {
-  const { club, db, giveBack, linkIn } = await openAsked();
+  const { club, db, giveBack, linkIn, page } = await openAsked();
   const { at: now } = club.clock;
   await claimMessages(db, { now, onlyUrgent: true, limit: 50 });
+  expect(await page()).toContain("The message is being sent");
   await giveBack(ASHA);
   const states = () =>
     db

@@ -4,10 +4,13 @@ import { retryMessages } from "~/features/events/schedule/commands/retry-message
 import { setConsent } from "~/features/members/commands/set-consent.server";
 import { notifyMembers } from "~/features/notifications/commands/notify-members.server";
 import { sendWaitingMessages } from "~/features/notifications/commands/send-waiting-messages.server";
+import { tryAgain } from "~/features/notifications/commands/try-again.server";
+import { requeueMessages } from "~/features/notifications/messages/commands/requeue-messages.server";
 import { hasRetryable } from "~/features/notifications/messages/queries/list-retryable.server";
 import { findTold } from "~/features/notifications/queries/find-told.server";
 import { readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
+import { openQueued } from "../../support/queued-message";
 import { addMembers } from "../../support/seats";
 
 const EVENT = "sample-event-upcoming";
@@ -108,6 +111,36 @@ test("'Try again' is there for what failed of that telling alone", async () => {
   expect(await retryMessages(db, { ...by, cause: "rain" })).toBe(0);
   expect(await hasRetryable(db, { cause: "rain", now: by.now })).toBe(false);
   expect(await hasRetryable(db, { eventId: EVENT, now: by.now })).toBe(true);
+});
+
+test("the answer to 'Try again' counts nothing that was sent because of something else", async () => {
+  const { club, db, admin, memberIds } = await openTold();
+  const storm = { kind: "cancelled" as const, title: "Cancelled", text: "T", cause: "storm" };
+  const filledIn = { when: "Sun, 22 Nov", reason: "Storm" };
+  const notifications = memberIds.map((memberId) => ({ ...storm, memberId, filledIn }));
+  await notifyMembers(db, { notifications, now: club.clock.at });
+  club.clock.at += 1;
+  const tried = await admin.post(TOLD, { intent: "retry", cause: "rain" });
+  expect(club.sms.sent.map(({ template }) => template?.kind)).toEqual(
+    Array.from({ length: 20 }, () => "cancelled"),
+  );
+  const text = "None could be sent just now. We’ll try again automatically.";
+  expect(readable(tried.text)).toContain(text);
+});
+
+test("the answer to 'Try again' promises no further attempt of what a service refused", async () => {
+  const { club, db, clock, claim, note } = await openQueued("sms");
+  await note(await claim(), { ok: false, reason: "number_refused" });
+  club.sms.outcome = { ok: false, reason: "number_refused" };
+  const about = { eventId: EVENT, now: clock.at };
+  const requeue = () => requeueMessages(db, about);
+  const again = () => tryAgain(db, { sms: club.sms, now: clock.at, about, requeue });
+  expect(await again()).toEqual({ tried: 1, sent: 0, waiting: 0 });
+  club.sms.outcome = { ok: false, reason: "unavailable" };
+  expect(await again()).toEqual({ tried: 1, sent: 0, waiting: 1 });
+  club.sms.outcome = undefined;
+  expect(await again()).toEqual({ tried: 1, sent: 1, waiting: 0 });
+  expect(await again()).toEqual({ tried: 0, sent: 0, waiting: 0 });
 });
 
 test("a telling of another run is not found under this one", async () => {

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Db, Tables } from "~/db/tables";
 import type { PostId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
+import { untilNone } from "~/db/until-none";
 import { listInviterIds } from "~/features/check-in/queries/check-ins.server";
 import { storeAchievements } from "~/features/progress/commands/store-achievements.server";
 import { countBroughtMembers } from "~/features/progress/queries/statistics.server";
@@ -79,7 +80,8 @@ export async function eraseMember(
     await eraseFreeText(db, input);
     await forgetCommunity(db, input);
     for (const table of GOES) {
-      await db.deleteFrom(table).where("member_id", "=", input.memberId).execute();
+      const rows = db.deleteFrom(table).where("member_id", "=", input.memberId);
+      await untilNone(() => rows.executeTakeFirstOrThrow());
     }
     if (member.pictureId)
       await db.deleteFrom("pictures").where("id", "=", member.pictureId).execute();

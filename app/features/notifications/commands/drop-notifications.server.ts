@@ -1,6 +1,10 @@
 import type { Db } from "~/db/tables";
+import { ENDED } from "../messages/rules/overtaken";
 
-/** Takes a notification back that nobody has been sent yet: out of the inbox, and out of the queue. */
+/**
+ * Takes a notification back: out of the inbox, and out of the queue. What a service has been handed already is neither
+ * passed on nor tried again when it fails.
+ */
 export async function dropNotifications(
   db: Db,
   { memberId, causes }: { memberId: string; causes: string[] },
@@ -10,6 +14,13 @@ export async function dropNotifications(
     .where("member_id", "=", memberId)
     .where("cause", "in", causes)
     .where("state", "=", "queued")
+    .execute();
+  await db
+    .updateTable("messages")
+    .set({ useful_until: ENDED })
+    .where("member_id", "=", memberId)
+    .where("cause", "in", causes)
+    .where("state", "in", ["sending", "sent", "failed"])
     .execute();
   await db
     .deleteFrom("notices")

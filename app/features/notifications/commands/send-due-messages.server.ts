@@ -1,6 +1,7 @@
 import type { Db } from "~/db/tables";
 import type { Instant } from "~/lib/dates";
 import { Together } from "~/lib/together.server";
+import { tryOn } from "~/lib/try-on.server";
 import { claimWithinBudget } from "../messages/commands/claim-within-budget.server";
 import { deliverMessage, type MessageServices } from "../messages/commands/deliver-message.server";
 import { type Attempted, noteAttempts } from "../messages/commands/note-attempts.server";
@@ -36,10 +37,11 @@ export async function sendDueMessages(
   const budget = input.sendBudget;
   const messages = await claimWithinBudget(db, { now, onlyUrgent, limit, budget, services: input });
   const memberIds = [...new Set(messages.map(({ memberId }) => memberId))];
-  const recipients = await listRecipients(db, { memberIds, now });
+  const recipients = await tryOn(() => listRecipients(db, { memberIds, now }));
   const notes = new Together<Attempted>({
     ...{ expected: messages.length, withinMs: NOTED_WITHIN_MS },
-    handle: (attempted) => noteAttempts(db, { attempted, costs: costsOf(attempted), now }),
+    handle: (attempted) =>
+      tryOn(() => noteAttempts(db, { attempted, costs: costsOf(attempted), now })),
   });
   const wayOf = new Map(messages.map(({ id, way }) => [id, way]));
   /** What has left, or may have, in place of what was counted when it was claimed. */

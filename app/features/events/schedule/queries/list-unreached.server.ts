@@ -110,6 +110,8 @@ function whyNot(
 ): string {
   if (!last) return "No message to their phone: told in the app only";
   if (last.state === "failed") return failureText(last.reason);
+  // Also by a process that has ended since: it may have gone out.
+  if (last.state === "sending") return "The message is being sent";
   if (isNight && last.rank !== URGENT_RANK) return "The message waits for 8 in the morning";
   if (last.state === "queued" && isPaidWay(last.way) && room?.[roomOf(last)] === 0)
     return USED_UP_TEXT;

@@ -35,10 +35,21 @@ test.each([
 );
 
 test.each([
-  [{ tried: 0, sent: 3 }, false, "There is nothing left to try again."],
-  [{ tried: 3, sent: 0 }, false, "None could be sent just now. We’ll try again automatically."],
-  [{ tried: 129, sent: 20 }, true, "20 of 129 sent again so far. The others follow."],
-  [{ tried: 3, sent: 3 }, true, "Sent again."],
+  [{ tried: 0, sent: 0, waiting: 0 }, false, "There is nothing left to try again."],
+  [
+    { tried: 3, sent: 0, waiting: 3 },
+    false,
+    "None could be sent just now. We’ll try again automatically.",
+  ],
+  [{ tried: 129, sent: 20, waiting: 109 }, true, "20 of 129 sent again so far. The others follow."],
+  [{ tried: 3, sent: 3, waiting: 0 }, true, "Sent again."],
+  [{ tried: 3, sent: 0, waiting: 0 }, false, "None could be sent: see below why."],
+  [{ tried: 3, sent: 2, waiting: 0 }, true, "2 of 3 could be sent: see below why."],
+  [
+    { tried: 5, sent: 2, waiting: 2 },
+    true,
+    "2 of 5 sent again so far. We’ll try 2 again automatically.",
+  ],
 ])("the answer to 'Try again' with %j shows the outcome", (told, ok, text) => {
   expect(retriedAnswer(told)).toEqual({ ok, text });
 });

@@ -14,18 +14,23 @@ export function cancelledText(
 }
 
 /**
- * What an admin reads after 'Try again': of `tried` messages, `sent` have left so far; the server sends the others. Never
- * more than is known.
+ * What an admin reads after 'Try again': of `tried` messages, `sent` have left so far, and the server sends those that
+ * are `waiting`; the others have failed. Never more than is known.
  */
-export function retriedAnswer({ tried, sent }: { tried: number; sent: number }): {
+export function retriedAnswer(told: { tried: number; sent: number; waiting: number }): {
   ok: boolean;
   text: string;
 } {
-  if (tried === 0) return { ok: false, text: "There is nothing left to try again." };
-  if (sent === 0)
-    return { ok: false, text: "None could be sent just now. We’ll try again automatically." };
-  if (sent >= tried) return { ok: true, text: "Sent again." };
-  return { ok: true, text: `${sent} of ${tried} sent again so far. The others follow.` };
+  const { tried, sent, waiting } = told;
+  const ok = tried > 0 && sent > 0;
+  if (tried === 0) return { ok, text: "There is nothing left to try again." };
+  if (sent >= tried) return { ok, text: "Sent again." };
+  const failed = tried - sent - waiting;
+  if (waiting === 0)
+    return { ok, text: `${ok ? `${sent} of ${tried}` : "None"} could be sent: see below why.` };
+  const start = ok ? `${sent} of ${tried} sent again so far.` : "None could be sent just now.";
+  if (failed > 0) return { ok, text: `${start} We’ll try ${waiting} again automatically.` };
+  return { ok, text: `${start} ${ok ? "The others follow." : "We’ll try again automatically."}` };
 }
 
 /** Said while a large run is being cancelled. */

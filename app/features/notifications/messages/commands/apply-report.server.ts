@@ -2,7 +2,14 @@ import type { Db } from "~/db/tables";
 import type { MessageState } from "~/db/tables/messages";
 import { inTransaction } from "~/db/transaction";
 import { isRecent } from "../rules/report-age";
-import { isArrived, isOfEarlierAttempt, type MessageReport, stateAfter } from "../rules/states";
+import {
+  failureAfter,
+  isArrived,
+  isOfEarlierAttempt,
+  type MessageReport,
+  standingOf,
+  stateAfter,
+} from "../rules/states";
 import { endOtherWays } from "./end-other-ways.server";
 import { queueNextWay } from "./queue-next-way.server";
 
@@ -21,8 +28,13 @@ async function applyOnce(db: Db, report: MessageReport): Promise<boolean> {
   if (!message) return await noteReply(db, report);
   const { now } = report;
   if (!isRecent(Number(message.sentAt ?? message.createdAt), now)) return false;
-  const state = stateAfter(message.state, report.state);
-  if (state === message.state || isOfEarlierAttempt(message, report)) return true;
+  const standing = standingOf(message);
+  const state = stateAfter(standing, report.state);
+  if (state === standing) {
+    if (report.state === "failed") await noteOtherFailure(db, message, report);
+    return true;
+  }
+  if (isOfEarlierAttempt({ ...message, state: standing }, report)) return true;
   // Another report came between: this one applies to what it left.
   if (!(await storeState(db, { from: message, state, report }))) return await applyOnce(db, report);
   if (state === "failed") await queueNextWay(db, { messageId: message.id, now });
@@ -33,7 +45,7 @@ async function applyOnce(db: Db, report: MessageReport): Promise<boolean> {
 async function findReported(db: Db, { messageId, reference }: MessageReport) {
   return await db
     .selectFrom("messages")
-    .select(["id", "state", "reference", "member_id as memberId", "cause"])
+    .select(["id", "state", "reason", "repeats", "reference", "member_id as memberId", "cause"])
     .select(["created_at as createdAt", "sent_at as sentAt"])
     .$if(messageId !== undefined, (query) => query.where("id", "=", messageId ?? ""))
     .$if(messageId === undefined, (query) => query.where("reference", "=", reference))
@@ -44,19 +56,19 @@ async function findReported(db: Db, { messageId, reference }: MessageReport) {
 async function storeState(
   db: Db,
   input: {
-    from: { id: string; state: MessageState };
+    from: { id: string; state: MessageState; reason: string | null; repeats: number };
     state: MessageState;
     report: MessageReport;
   },
 ): Promise<boolean> {
   const { from, state, report } = input;
-  const { reference, reason, at } = report;
+  const { reference, at } = report;
   const { numUpdatedRows } = await db
     .updateTable("messages")
     .set((eb) => ({
       state,
       reference,
-      reason: state === "failed" ? (reason ?? null) : null,
+      ...(state === "failed" ? failureAfter(from, report) : { reason: null }),
       sent_at: eb.fn.coalesce("sent_at", eb.val(at)),
       ...(state === "delivered" && { delivered_at: at }),
       ...(state === "read" && {
@@ -66,8 +78,23 @@ async function storeState(
     }))
     .where("id", "=", from.id)
     .where("state", "=", from.state)
+    .where("repeats", "=", from.repeats)
     .executeTakeFirstOrThrow();
   return numUpdatedRows === 1n;
+}
+
+/** Two attempts have failed: the later report is the one that an outcome which is stored after it is held against. */
+async function noteOtherFailure(
+  db: Db,
+  { id }: { id: string },
+  { reference }: MessageReport,
+): Promise<void> {
+  await db
+    .updateTable("messages")
+    .set({ reference })
+    .where("id", "=", id)
+    .where("state", "=", "failed")
+    .execute();
 }
 
 /** The service names an admin's reply by the id of its form. */

@@ -15,19 +15,29 @@ export async function claimMessages(
 ) {
   const { now, onlyFree = false, onlyUrgent, limit } = input;
   const isShared = dialectOf(db) === "postgres";
-  const due = db
-    .selectFrom("messages as due")
-    .select("due.id")
-    // Literals, so that the planner can use the partial index.
-    .where(sql<boolean>`due.state in ('queued', 'sending')`)
-    .where("due.next_at", "<=", now)
-    .$if(onlyUrgent, (query) => query.where("due.rank", "=", URGENT_RANK))
-    .$if(onlyFree, (query) => query.where("due.way", "not in", PAID_WAYS))
-    .orderBy("due.rank")
-    .orderBy("due.next_at")
-    .limit(limit)
-    .$if(isShared, (query) => query.forUpdate().skipLocked());
   return await db
+    // Materialized: PostgreSQL otherwise looks again for each row of a small table, and takes more than the limit.
+    .with(
+      (cte) => cte("taken").materialized(),
+      (db) =>
+        db
+          .selectFrom("messages as due")
+          .select("due.id")
+          // Literals, so that the planner can use the partial index.
+          .where(sql<boolean>`due.state in ('queued', 'sending')`)
+          .where("due.next_at", "<=", now)
+          .$if(onlyUrgent, (query) => query.where("due.rank", "=", URGENT_RANK))
+          .$if(onlyFree, (query) =>
+            // What comes too late is given up, whatever its way.
+            query.where((eb) =>
+              eb.or([eb("due.way", "not in", PAID_WAYS), eb("due.useful_until", "<=", now)]),
+            ),
+          )
+          .orderBy("due.rank")
+          .orderBy("due.next_at")
+          .limit(limit)
+          .$if(isShared, (query) => query.forUpdate().skipLocked()),
+    )
     .updateTable("messages")
     .set((eb) => ({
       // An attempt without a stored outcome may have been sent.
@@ -36,7 +46,7 @@ export async function claimMessages(
       attempts: eb("attempts", "+", 1),
       next_at: now + LEASE_MS,
     }))
-    .where("id", "in", due)
+    .where("id", "in", (eb) => eb.selectFrom("taken").select("taken.id"))
     .returning([
       "id",
       "member_id as memberId",

@@ -4,6 +4,7 @@ import type { Db } from "~/db/tables";
 import type { Instant } from "~/lib/dates";
 import { type Attempt, type Step, stepAfter } from "../rules/retries";
 import type { ClaimedMessage } from "./claim-messages.server";
+import { countOwnAttempt } from "./count-own-attempt.server";
 import { queueNextWay } from "./queue-next-way.server";
 import { updateClaimed } from "./update-claimed.server";
 
@@ -18,7 +19,7 @@ interface Input {
 
 /**
  * Stores the outcome of an attempt and what it cost: sent, tried again later, or failed, and then the next way is
- * queued. A report of the service that came first stands, and so does whatever followed the end of this claim.
+ * queued. A report of this attempt that came first stands, and so does whatever followed the end of this claim.
  */
 export async function noteAttempt(db: Db, input: Input): Promise<void> {
   const { message, outcome, now } = input;
@@ -29,7 +30,10 @@ export async function noteAttempt(db: Db, input: Input): Promise<void> {
     .set(columnsAfter(step, input))
     .set((eb) => ({ cost: eb("cost", "+", cost) }))
     .executeTakeFirstOrThrow();
-  if (numUpdatedRows === 0n) return await addCost(db, message, cost);
+  if (numUpdatedRows === 0n) {
+    if (!(await countOwnAttempt(db, { ...input, cost }))) await addCost(db, message, cost);
+    return;
+  }
   const { id: messageId, memberId, way, kind: about } = message;
   if (step.state === "sent") noteEvent(db, { event: "told", messageId, memberId, way, about });
   if (step.state === "failed") await queueNextWay(db, { messageId, now });
@@ -39,11 +43,13 @@ function columnsAfter(step: Step, { message, outcome, now }: Input) {
   const repeats = message.repeats + (!outcome.ok && outcome.mayHaveGone ? 1 : 0);
   switch (step.state) {
     case "sent": {
-      const reference = outcome.ok ? outcome.reference : undefined;
-      return { state: step.state, reason: null, sent_at: now, ...(reference && { reference }) };
+      const reference = (outcome.ok && outcome.reference) || null;
+      return { state: step.state, reason: null, sent_at: now, reference };
     }
-    case "queued":
-      return { state: step.state, reason: step.reason, next_at: step.nextAt, repeats };
+    case "queued": {
+      const reason = !outcome.ok && outcome.mayHaveGone ? ("no_answer" as const) : step.reason;
+      return { state: step.state, reason, next_at: step.nextAt, repeats };
+    }
     case "failed":
       return { state: step.state, reason: step.reason, repeats };
   }

@@ -5,6 +5,8 @@ test.each([
   ["queued", null, "On its way"],
   ["sending", null, "On its way"],
   ["queued", "unavailable", "Not sent yet: The service did not answer"],
+  ["queued", "no_answer", "Perhaps sent: the service did not say"],
+  ["sending", "no_answer", "Perhaps sent: the service did not say"],
   ["sent", null, "Sent"],
   ["delivered", null, "Delivered"],
   ["read", null, "Read"],

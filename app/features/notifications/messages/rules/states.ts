@@ -1,5 +1,6 @@
 import type { MessageState } from "~/db/tables/messages";
 import type { Instant } from "~/lib/dates";
+import type { FailureReason } from "./retries";
 
 /** What a service reports of a message that it accepted. */
 export type ReportedState = Extract<MessageState, "sent" | "delivered" | "read" | "failed">;
@@ -28,6 +29,33 @@ const ORDER: Record<MessageState, number> = {
 /** The state after a report; the same whatever order the reports arrive in. */
 export function stateAfter(state: MessageState, reported: ReportedState): MessageState {
   return ORDER[reported] > ORDER[state] ? reported : state;
+}
+
+interface Known {
+  state: MessageState;
+  reason: string | null;
+  repeats: number;
+}
+
+const UNKNOWN: FailureReason = "outcome_unknown";
+
+/** As what a message stands when a report comes: one that was given up, as nobody knew, still waits for it. */
+export function standingOf({ state, reason }: Omit<Known, "repeats">): MessageState {
+  return state === "failed" && reason === UNKNOWN ? "sending" : state;
+}
+
+/**
+ * Why a message has failed after a report says so. Of one that was given up this settles one attempt: nobody knows of
+ * the others yet.
+ */
+export function failureAfter(
+  known: Known,
+  { reason = null }: { reason: string | null | undefined },
+): { reason: string | null; repeats: number } {
+  const { repeats } = known;
+  if (standingOf(known) === known.state) return { reason, repeats };
+  const others = Math.max(0, repeats - 1);
+  return { reason: others > 0 ? UNKNOWN : reason, repeats: others };
 }
 
 /** It is known to have arrived. */

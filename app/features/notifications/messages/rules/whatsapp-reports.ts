@@ -64,7 +64,8 @@ function inboundOf(message: unknown): Inbound[] {
       ...{
         userId: userId.slice(0, 128),
         phone: isFullMobile(phone) ? phone : undefined,
-        text: text.slice(0, TEXT_KEPT),
+        // PostgreSQL keeps no zero characters.
+        text: text.replaceAll("\0", "").slice(0, TEXT_KEPT),
         at,
       },
     },

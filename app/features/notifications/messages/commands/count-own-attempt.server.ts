@@ -1,0 +1,48 @@
+import type { Db } from "~/db/tables";
+import type { Instant } from "~/lib/dates";
+import type { Attempt } from "../rules/retries";
+import { nextWay, waysIn } from "../rules/ways";
+import type { ClaimedMessage } from "./claim-messages.server";
+import { updateClaimed } from "./update-claimed.server";
+
+interface Input {
+  message: ClaimedMessage;
+  outcome: Attempt;
+  cost: number;
+  now: Instant;
+}
+
+/**
+ * Counts an attempt that its service took where only a report of an earlier one has come meanwhile: what became of that
+ * one no longer matters, and the next way, which its failure queued, is not asked. False where nothing is to be changed.
+ */
+export async function countOwnAttempt(
+  db: Db,
+  { message, outcome, cost, now }: Input,
+): Promise<boolean> {
+  if (!outcome.ok || outcome.reference === undefined) return false;
+  const { reference } = outcome;
+  const { numUpdatedRows } = await updateClaimed(db, message)
+    .where("state", "in", ["sent", "failed"])
+    .where("reference", "<>", reference)
+    .set((eb) => ({
+      state: "sent",
+      reason: null,
+      reference,
+      sent_at: now,
+      cost: eb("cost", "+", cost),
+    }))
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows === 0n) return false;
+  const way = nextWay(waysIn(message.ways), message.way);
+  if (way !== undefined)
+    await db
+      .deleteFrom("messages")
+      .where("member_id", "=", message.memberId)
+      .where("cause", "=", message.cause)
+      .where("way", "=", way)
+      .where("state", "=", "queued")
+      .where("attempts", "=", 0)
+      .execute();
+  return true;
+}

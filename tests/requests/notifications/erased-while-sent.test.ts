@@ -1,0 +1,34 @@
+/** A member who is erased while a process sends them something. */
+import { expect, test } from "vitest";
+import { eraseMember } from "~/features/account/commands/erase-member.server";
+import { sendWaitingMessages } from "~/features/notifications/commands/send-waiting-messages.server";
+import { noteAttempt } from "~/features/notifications/messages/commands/note-attempt.server";
+import { LEASE_MS } from "~/features/notifications/messages/rules/retries";
+import { ASHA, openQueued } from "../../support/queued-message";
+import { heldTransaction, untilSomebodyWaits } from "../../support/waiting-locks";
+
+test("a next way that is stored while its member is erased is gone with the rest", async () => {
+  const { db, clock, claim, messages } = await openQueued("whatsapp", "sms");
+  const message = await claim();
+  const outcome = { ok: false, reason: "number_refused" } as const;
+  const failing = heldTransaction(db, (other) =>
+    noteAttempt(other, { message, outcome, cost: 0, now: clock.at }),
+  );
+  const other = await failing.done;
+  const erasing = eraseMember(db, { memberId: ASHA, now: clock.at });
+  await untilSomebodyWaits(other);
+  await failing.commit();
+  await erasing;
+  expect(await messages()).toEqual([]);
+});
+
+test("what a service answers or reports after its member was erased stores nothing", async () => {
+  const { club, db, clock, claim, note, report, messages } = await openQueued("whatsapp", "sms");
+  const message = await claim();
+  await eraseMember(db, { memberId: ASHA, now: clock.at });
+  await note(message, { ok: false, reason: "number_refused" });
+  expect(await report(message.id, "failed", "r")).toBe(false);
+  clock.at += LEASE_MS;
+  expect(await sendWaitingMessages(db, { sms: club.sms, now: clock.at })).toBe(0);
+  expect(await messages()).toEqual([]);
+});

@@ -1,0 +1,146 @@
+/** What a service reports late of an attempt whose outcome nobody stored: during the next one, or after it was given up. */
+import { expect, test } from "vitest";
+import type { MessageWay } from "~/db/tables/messages";
+import { applyReport } from "~/features/notifications/messages/commands/apply-report.server";
+import { countOwnAttempt } from "~/features/notifications/messages/commands/count-own-attempt.server";
+import { requeueMessages } from "~/features/notifications/messages/commands/requeue-messages.server";
+import { hasRetryable } from "~/features/notifications/messages/queries/list-retryable.server";
+import { type Attempt, LEASE_MS } from "~/features/notifications/messages/rules/retries";
+import { EVENT, openQueued, PRICE } from "../../support/queued-message";
+
+const SILENT = { ok: false, reason: "unavailable", mayHaveGone: true } as const;
+const AGAIN = { ok: true, reference: "again" } as const;
+
+/** A process ended during its attempt, and another one makes the next. */
+async function openTakenOver(...ways: [MessageWay, ...MessageWay[]]) {
+  const opened = await openQueued(...ways);
+  await opened.claim();
+  opened.clock.at += LEASE_MS;
+  const again = await opened.claim();
+  return { ...opened, again };
+}
+
+/** Urgent ones are tried until they may have gone out twice, by the last way. */
+async function openGivenUp() {
+  const opened = await openQueued("sms");
+  for (let tries = 0; tries < 2; tries += 1) {
+    await opened.note(await opened.claim(), SILENT);
+    opened.clock.at += LEASE_MS;
+  }
+  return opened;
+}
+
+test("an attempt that a service took stands when the one before it is reported as failed meanwhile", async () => {
+  const { again, note, report, messages } = await openTakenOver("whatsapp", "sms");
+  await report(again.id, "failed", "first");
+  await note(again, AGAIN);
+  const sent = { way: "whatsapp", state: "sent", reason: null, reference: "again", cost: PRICE };
+  expect(await messages()).toMatchObject([sent]);
+  await report(again.id, "failed", "first");
+  expect(await messages()).toMatchObject([sent]);
+  await report(again.id, "failed", "again");
+  expect(await messages()).toMatchObject([{ state: "failed" }, { way: "sms", state: "queued" }]);
+});
+
+test("a failure of the attempt itself stands when it is reported before its outcome is stored", async () => {
+  const { again, note, report, messages } = await openTakenOver("whatsapp", "sms");
+  await report(again.id, "failed", "again");
+  await note(again, AGAIN);
+  expect(await messages()).toMatchObject([
+    { state: "failed", cost: PRICE },
+    { way: "sms", state: "queued" },
+  ]);
+});
+
+test("an attempt that has failed too is not called sent when its outcome is stored last", async () => {
+  const { again, note, report, messages } = await openTakenOver("whatsapp", "sms");
+  await report(again.id, "failed", "first");
+  await report(again.id, "failed", "again");
+  await note(again, AGAIN);
+  expect(await messages()).toMatchObject([{ state: "failed" }, { way: "sms", state: "queued" }]);
+});
+
+test("what the next way was asked to send meanwhile stays", async () => {
+  const { again, claim, note, report, messages } = await openTakenOver("whatsapp", "sms");
+  await report(again.id, "failed", "first");
+  await claim();
+  await note(again, AGAIN);
+  expect(await messages()).toMatchObject([{ state: "sent" }, { way: "sms", state: "sending" }]);
+});
+
+test("of two attempts that a service took the reports of the later one count", async () => {
+  const { again, note, report, messages } = await openTakenOver("sms");
+  await report(again.id, "sent", "first");
+  await note(again, AGAIN);
+  await report(again.id, "failed", "first");
+  expect(await messages()).toMatchObject([{ state: "sent", reference: "again" }]);
+  await report(again.id, "failed", "again");
+  expect(await messages()).toMatchObject([{ state: "failed" }]);
+});
+
+test("an attempt counts where only an earlier one was reported, and once", async () => {
+  const { db, clock, again, report, messages } = await openTakenOver("sms");
+  const count = (outcome: Attempt) =>
+    countOwnAttempt(db, { message: again, outcome, cost: PRICE, now: clock.at });
+  expect(await count(AGAIN)).toBe(false);
+  await report(again.id, "failed", "first");
+  expect(await count(SILENT)).toBe(false);
+  expect(await count({ ok: true })).toBe(false);
+  expect([await count(AGAIN), await count(AGAIN)]).toEqual([true, false]);
+  expect(await messages()).toMatchObject([{ state: "sent", cost: PRICE }]);
+});
+
+test("what has arrived by the earlier attempt stays so when the later one is taken", async () => {
+  const { again, note, report, messages } = await openTakenOver("sms");
+  await report(again.id, "delivered", "first");
+  await note(again, AGAIN);
+  expect(await messages()).toMatchObject([{ state: "delivered", reference: "first" }]);
+});
+
+test("a later attempt without a service's id keeps none of an earlier one", async () => {
+  const { db, clock, claim, note, report, messages } = await openQueued("sms");
+  const first = await claim();
+  await note(first, { ok: true, reference: "first" });
+  await report(first.id, "failed", "first");
+  await requeueMessages(db, { eventId: EVENT, now: clock.at });
+  clock.at += 1;
+  await note(await claim(), { ok: true });
+  const late = { messageId: undefined, reference: "first", state: "failed", reason: "2" } as const;
+  expect(await applyReport(db, { ...late, at: clock.at, now: clock.at })).toBe(false);
+  expect(await messages()).toMatchObject([{ state: "sent", reference: null }]);
+});
+
+test("what was given up as nobody knew counts as sent once its service says so, and is not tried again", async () => {
+  const { db, clock, report, messages } = await openGivenUp();
+  const [{ id } = { id: "" }] = await messages();
+  expect(await messages()).toMatchObject([{ state: "failed", reason: "outcome_unknown" }]);
+  await report(id, "sent", "second");
+  expect(await messages()).toMatchObject([{ state: "sent", reason: null, reference: "second" }]);
+  expect(await hasRetryable(db, { eventId: EVENT, now: clock.at })).toBe(false);
+  await report(id, "failed", "second");
+  expect(await messages()).toMatchObject([{ state: "failed" }]);
+});
+
+test("nobody knows of what was given up until all its attempts are reported as failed", async () => {
+  const { report, messages } = await openGivenUp();
+  const [{ id } = { id: "" }] = await messages();
+  for (const reference of ["second", "second"]) {
+    await report(id, "failed", reference);
+    expect(await messages()).toMatchObject([{ state: "failed", reason: "outcome_unknown" }]);
+  }
+  await report(id, "failed", "first");
+  expect(await messages()).toMatchObject([{ state: "failed", reason: null }]);
+});
+
+test("what is not urgent and was given up goes on by the next way, once, when it is reported as failed", async () => {
+  const { db, claim, note, report, messages } = await openQueued("whatsapp", "sms");
+  const message = await claim();
+  await db.updateTable("messages").set({ rank: 1 }).execute();
+  await note({ ...message, rank: 1 }, SILENT);
+  expect(await messages()).toMatchObject([{ state: "failed", reason: "outcome_unknown" }]);
+  for (let times = 0; times < 2; times += 1) await report(message.id, "failed", "r");
+  expect(await messages()).toMatchObject([
+    { way: "whatsapp", state: "failed", reason: null },
+    { way: "sms", state: "queued" },
+  ]);
+});

@@ -1,0 +1,31 @@
+/** A notification that is taken back while it is with a service. */
+import { expect, test } from "vitest";
+import { dropNotifications } from "~/features/notifications/commands/drop-notifications.server";
+import { sendWaitingMessages } from "~/features/notifications/commands/send-waiting-messages.server";
+import { hasRetryable } from "~/features/notifications/messages/queries/list-retryable.server";
+import { HOUR_MS } from "~/lib/dates";
+import { ASHA, EVENT, openQueued } from "../../support/queued-message";
+
+const TAKEN_BACK = { memberId: ASHA, causes: ["rain"] };
+
+test("what was taken back is not sent by the next way when its service reports a failure", async () => {
+  const { club, db, clock, claim, note, report, messages } = await openQueued("whatsapp", "sms");
+  const message = await claim();
+  await note(message, { ok: true, reference: "r" });
+  await dropNotifications(db, TAKEN_BACK);
+  await report(message.id, "failed", "r");
+  expect(await sendWaitingMessages(db, { sms: club.sms, now: clock.at })).toBe(0);
+  expect(await messages()).toMatchObject([{ way: "whatsapp", state: "failed" }]);
+  expect(await hasRetryable(db, { eventId: EVENT, now: clock.at })).toBe(false);
+});
+
+test("what was taken back while a service was asked is not asked for again", async () => {
+  const { club, db, clock, claim, note, messages } = await openQueued("sms");
+  const message = await claim();
+  await dropNotifications(db, TAKEN_BACK);
+  await note(message, { ok: false, reason: "unavailable" });
+  clock.at += HOUR_MS;
+  expect(await sendWaitingMessages(db, { sms: club.sms, now: clock.at })).toBe(0);
+  expect(club.sms.sent).toEqual([]);
+  expect(await messages()).toMatchObject([{ state: "failed", reason: "overtaken" }]);
+});
