@@ -31,6 +31,7 @@ import { requestContext } from "~/middleware/context.server";
 import { changeOrFail, readOrFail } from "~/middleware/read-failure.server";
 import { Alert } from "~/ui/alert";
 import { ButtonLink } from "~/ui/button";
+import { buttonStyle } from "~/ui/button-style";
 import { ChangeResult } from "~/ui/change-result";
 import { IgnoredFilters } from "~/ui/ignored-filters";
 import { PageHeader } from "~/ui/page-header";
@@ -119,7 +120,11 @@ export default function SubscribersPage({ loaderData, actionData }: Route.Compon
               </ButtonLink>
             </IfRight>
             <IfRight right="audit">
-              <a href="/admin/subscribers.csv" download className="font-bold">
+              <a
+                href="/admin/subscribers.csv"
+                className={buttonStyle({ variant: "quiet" })}
+                download
+              >
                 {SUBSCRIBERS_PAGE_TEXTS.exportCsv}
               </a>
             </IfRight>
