@@ -23,11 +23,11 @@ export default defineConfig({
   retries: 0,
   /** What a machine may need that is three times slower and busy; nothing waits as long where all is well. */
   timeout: 240_000,
-  expect: { timeout: 15_000 },
+  expect: { timeout: 30_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: report ? [["list"], ["json", { outputFile: report }]] : [["list"]],
   use: {
-    actionTimeout: 15_000,
+    actionTimeout: 30_000,
     navigationTimeout: 30_000,
     locale: "en-IN",
     timezoneId: "Asia/Kolkata",
