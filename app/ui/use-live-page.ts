@@ -1,5 +1,5 @@
-import { startTransition, useCallback, useEffect, useRef, useState } from "react";
-import { useNavigation, useRevalidator } from "react-router";
+import { useEffect } from "react";
+import { useRevalidateLater } from "./use-revalidate-later";
 
 /** Stops listening without input after this time, so that an open page does not keep its session alive. */
 const STOP_AFTER_MS = 10 * 60_000;
@@ -9,7 +9,7 @@ const STOP_AFTER_MS = 10 * 60_000;
  * visible and in use, and when it becomes visible again.
  */
 export function useLivePage(address: string): void {
-  const look = useRevalidatorBetween();
+  const look = useRevalidateLater();
   useEffect(() => {
     let source: EventSource | undefined;
     let resting: ReturnType<typeof setTimeout> | undefined;
@@ -42,22 +42,4 @@ export function useLivePage(address: string): void {
       document.removeEventListener("keydown", listen);
     };
   }, [address, look]);
-}
-
-/**
- * Revalidates after pending transitions are shown. Revalidation drops a form's answer, and the event of a
- * person's own change may arrive before React has shown that answer; React shows a new transition with the
- * pending ones, or after them.
- */
-function useRevalidatorBetween(): () => void {
-  const { revalidate } = useRevalidator();
-  const { state } = useNavigation();
-  const [asked, setAsked] = useState(0);
-  const done = useRef(0);
-  useEffect(() => {
-    if (state !== "idle" || done.current === asked) return;
-    done.current = asked;
-    void revalidate();
-  }, [state, asked, revalidate]);
-  return useCallback(() => startTransition(() => setAsked((times) => times + 1)), []);
 }

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { useRevalidator } from "react-router";
+import { useRevalidateLater } from "~/ui/use-revalidate-later";
 import { OTP_LIFETIME_MS } from "../rules/codes";
 
 /** WhatsApp mostly reports within seconds that it cannot deliver a code, and at times only minutes later. */
@@ -7,10 +7,10 @@ const FIRST_ASKED_AFTER_MS = 3_000;
 
 /** Asks the server again after a code went out over WhatsApp, so that the page can say that it did not arrive. */
 export function useDelivery(isWaiting: boolean, sentAt: number | undefined): void {
-  const { revalidate } = useRevalidator();
+  const revalidate = useRevalidateLater();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another code is asked about anew
   useEffect(
-    () => (isWaiting ? askAgain(() => void revalidate()) : undefined),
+    () => (isWaiting ? askAgain(revalidate) : undefined),
     [isWaiting, sentAt, revalidate],
   );
 }
