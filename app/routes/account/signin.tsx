@@ -56,7 +56,7 @@ export async function action(args: Route.ActionArgs) {
   }
 }
 
-/** Leads a member on who is signed in. */
+/** Redirects a member who is signed in. */
 async function leadOn(
   { context, request }: Pick<Route.LoaderArgs, "context" | "request">,
   memberId: string,

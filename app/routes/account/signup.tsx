@@ -39,7 +39,7 @@ import { changeOrAnswer } from "~/middleware/read-failure.server";
 import { answerSend } from "~/middleware/send-code.server";
 import type { Route } from "./+types/signup";
 
-/** The number was proven too long ago. */
+/** The error where the number was proven too long ago. */
 const AGAIN = "again";
 
 export const meta: Route.MetaFunction = () => signUpTexts.meta(club.name);
@@ -76,7 +76,7 @@ export async function action(args: Route.ActionArgs) {
   );
 }
 
-/** Leads a member on who is signed in. */
+/** Redirects a member who is signed in. */
 async function leadOn(
   { context, request }: Pick<Route.LoaderArgs, "context" | "request">,
   memberId: string,
@@ -149,7 +149,7 @@ async function prove({ context, request }: Args, form: FormData) {
   return data({ result, sent, wait: after?.wait, refusedAt: now }, { status: 400 });
 }
 
-/** Leads to the second step, which can be finished as long as the cookie lives from now on. */
+/** Redirects to the second step, which can be finished while the cookie lives. */
 async function goOn({ context, request, url }: Args, form: FormData) {
   const challengeId = (await heldCodeIdOf(request, context, "sign_up", phoneIn(form))) ?? "";
   const proven = { purpose: "sign_up" as const, challengeId };

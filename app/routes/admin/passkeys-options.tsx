@@ -6,7 +6,7 @@ import { requestContext } from "~/middleware/context.server";
 import { beginNewPasskey } from "~/middleware/passkeys.server";
 import type { Route } from "./+types/passkeys-options";
 
-/** What the browser needs to make an admin's passkey, as JSON; an open session alone is not enough. */
+/** The options for an admin's new passkey, as JSON; an open session alone is not enough. */
 export async function action(args: Route.ActionArgs) {
   const { context, request } = args;
   const { db, now } = context.get(requestContext);

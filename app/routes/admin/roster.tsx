@@ -8,7 +8,7 @@ import { adminContext } from "~/middleware/admin.server";
 import { requestContext } from "~/middleware/context.server";
 import type { Route } from "./+types/roster";
 
-/** Who comes to one run, as a CSV. */
+/** The people booked on one event, as a CSV. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, now, timeZone, requestId } = context.get(requestContext);
   const event = await findEventName(db, params);

@@ -6,7 +6,7 @@ import { requestContext } from "~/middleware/context.server";
 import { memberContext } from "~/middleware/member.server";
 import type { Route } from "./+types/coming";
 
-/** Who comes to an event, for the dashboard's card of the next run. */
+/** The people coming to an event, for the dashboard's card of the next run. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, now, timeZone } = context.get(requestContext);
   const eventId = await findEventId(db, { slug: params.slug });

@@ -39,7 +39,7 @@ import { PageHeader } from "~/ui/page-header";
 import { useLatest } from "~/ui/use-latest";
 import type { Route } from "./+types/progress";
 
-/** What an address can say went wrong before it led here. */
+/** The errors that an address can name. */
 const NOTED_PROBLEMS = ["stale", "unshared"] as const;
 
 export const meta: Route.MetaFunction = () => [{ title: `${PROGRESS_TEXTS.title} – ${club.name}` }];

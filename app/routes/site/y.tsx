@@ -33,7 +33,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const outcome = await answerSeatLink(db, { token: params.token, answer, ip, now });
   if (outcome.ok) {
     if (outcome.answer === "out") return { ok: true, text: givenBackText(outcome) };
-    // The page itself says what stands.
+    // The page shows the state of the booking.
     return outcome.answer === "in" ? { ok: true, text: STILL_IN_TEXTS.seeYou } : undefined;
   }
   if (outcome.reason === "no_link") throw data({ reason: "no_link" }, { status: 404 });

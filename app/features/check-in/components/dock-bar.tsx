@@ -10,11 +10,11 @@ export interface DockBarProps {
   isFiltered: boolean;
   onFilter: (isFiltered: boolean) => void;
   onLast: () => void;
-  /** The button that is always there. */
+  /** The button in the middle. */
   children: ReactNode;
 }
 
-/** What is always under the thumb: at the start the filter, at the finish the sweep's button, and a walk-in. */
+/** The bar at the lower edge: at the start the filter, at the finish the sweep's button, and a walk-in. */
 export function DockBar({
   isFinish,
   toCome,

@@ -1,6 +1,6 @@
 import { PLACE_SWITCH_TEXTS } from "../texts/desk";
 
-/** Where this phone stands: at the start a tap checks in, at the finish it counts home. */
+/** The place of this phone: at the start a tap checks in, at the finish it counts home. */
 export function PlaceSwitch({
   isFinish,
   onChoose,

@@ -16,7 +16,7 @@ export interface StillOutProps {
   onEarly: (person: RosterEntry) => void;
 }
 
-/** Who is still out, with whom to call, and whether the sweep is home. */
+/** The people still out with their contacts, and whether the sweep is home. */
 export function StillOut({ roster, counts, sweep, timeZone, isLinked, onEarly }: StillOutProps) {
   const people = roster.filter(isOut);
   const isLate = Boolean(sweep) && people.length > 0;
