@@ -9,10 +9,7 @@ const FIRST_ASKED_AFTER_MS = 3_000;
 export function useDelivery(isWaiting: boolean, sentAt: number | undefined): void {
   const revalidate = useRevalidateLater();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another code is asked about anew
-  useEffect(
-    () => (isWaiting ? askAgain(revalidate) : undefined),
-    [isWaiting, sentAt, revalidate],
-  );
+  useEffect(() => (isWaiting ? askAgain(revalidate) : undefined), [isWaiting, sentAt, revalidate]);
 }
 
 /**
