@@ -26,7 +26,7 @@ export const switches: Record<Switch, boolean> = {
 };
 
 /** The switches of the browser, where there is no environment. */
-export const browserSwitches = { formRoutes: true };
+export const browserSwitches = { formRoutes: true, shownAnswers: true };
 
 export function switchOff(names: Iterable<Switch>): void {
   for (const name of names) switches[name] = false;

@@ -1,6 +1,7 @@
 import { useEffect, useSyncExternalStore } from "react";
-import { type BlockerFunction, useBlocker, useRevalidator } from "react-router";
+import { type BlockerFunction, useBlocker } from "react-router";
 import { isConnectionLost, listenForConnection, setConnectionLost } from "./lost-connection";
+import { useRevalidateLater } from "./use-revalidate-later";
 
 const ANSWER_WITHIN_MS = 5_000;
 
@@ -12,7 +13,7 @@ const ANSWER_WITHIN_MS = 5_000;
 export function useConnectionGuard(): boolean {
   const isLost = useSyncExternalStore(listenForConnection, isConnectionLost, () => false);
   const blocker = useBlocker(isDoubtful);
-  const { revalidate } = useRevalidator();
+  const readAgain = useRevalidateLater();
 
   useEffect(() => {
     if (blocker.state !== "blocked") return;
@@ -32,10 +33,9 @@ export function useConnectionGuard(): boolean {
 
   useEffect(() => {
     if (!isLost) return;
-    const readAgain = () => void revalidate();
     window.addEventListener("online", readAgain);
     return () => window.removeEventListener("online", readAgain);
-  }, [isLost, revalidate]);
+  }, [isLost, readAgain]);
 
   return isLost;
 }

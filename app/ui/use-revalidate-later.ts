@@ -1,20 +1,22 @@
-import { startTransition, useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { useNavigation, useRevalidator } from "react-router";
+import { useAnswerShown } from "~/framework/use-answer-shown";
 
 /**
- * Returns a function that revalidates the page's data after pending transitions are shown. Revalidation drops a
- * form's answer, and a timer or the event of a person's own change may come before React has shown that answer;
- * React shows a new transition with the pending ones, or after them.
+ * Returns a function that revalidates the page's data once the answer to a form that is on its way is shown.
+ * Revalidation drops the answer, and a timer or the event of a person's own change may come before React has
+ * shown it.
  */
 export function useRevalidateLater(): () => void {
   const { revalidate } = useRevalidator();
   const { state } = useNavigation();
-  const [asked, setAsked] = useState(0);
-  const done = useRef(0);
+  const isAnswerShown = useAnswerShown();
+  const [isDue, setDue] = useState(false);
+  // A navigation that ends renders again.
   useEffect(() => {
-    if (state !== "idle" || done.current === asked) return;
-    done.current = asked;
+    if (!isDue || state !== "idle" || !isAnswerShown()) return;
+    setDue(false);
     void revalidate();
-  }, [state, asked, revalidate]);
-  return useCallback(() => startTransition(() => setAsked((times) => times + 1)), []);
+  });
+  return useCallback(() => setDue(true), []);
 }

@@ -1,5 +1,4 @@
 import type { ReactElement } from "react";
-import { useRevalidator } from "react-router";
 import type { UnpaidMembership } from "~/features/bookings/rules/memberships";
 import { type ComingEvent, endOf } from "~/features/bookings/rules/standing";
 import { type Day, formatDay, formatTime, type Instant } from "~/lib/dates";
@@ -7,6 +6,7 @@ import { formatRupees } from "~/lib/rupees";
 import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Countdown } from "~/ui/countdown";
+import { useRevalidateLater } from "~/ui/use-revalidate-later";
 import { iRanText, ranTodayText } from "../rules/check-in-card";
 import { TO_DO_TEXTS } from "../texts";
 import { BoardQuestion } from "./board-question";
@@ -121,7 +121,7 @@ function Ran({ event, others, today }: { event: ComingEvent; others: number; tod
 }
 
 function Offer({ event, now }: { event: ComingEvent; now: Instant }) {
-  const { revalidate } = useRevalidator();
+  const readAgain = useRevalidateLater();
   if (event.standing.kind !== "offered") return null;
   return (
     <ToDo
@@ -132,8 +132,7 @@ function Offer({ event, now }: { event: ComingEvent; now: Instant }) {
         </ButtonLink>
       }
     >
-      {whenText(event)}.{" "}
-      <Countdown until={event.standing.until} now={now} onEnd={() => void revalidate()} />{" "}
+      {whenText(event)}. <Countdown until={event.standing.until} now={now} onEnd={readAgain} />{" "}
       {TO_DO_TEXTS.offerAfter}
     </ToDo>
   );
