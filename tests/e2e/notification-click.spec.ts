@@ -48,14 +48,18 @@ test("a push is shown, and a press leads to its page, which is loaded anew where
 }) => {
   await becomeMember(page, club);
   const { worker, registrationId, browser } = await openWithWorker(page, club.url, "/inbox");
+  /** Chromium may lose a push on a very busy machine; with a tag, the same push twice is shown once. */
   const push = (title: string, path: string) =>
-    browser.send("ServiceWorker.deliverPushMessage", {
-      origin: club.url,
-      registrationId,
-      data: JSON.stringify({ notification: { title, navigate: club.url + path } }),
-    });
+    expect(async () => {
+      await browser.send("ServiceWorker.deliverPushMessage", {
+        origin: club.url,
+        registrationId,
+        data: JSON.stringify({ notification: { title, navigate: club.url + path, tag: path } }),
+      });
+      const shown = expect.poll(() => worker.evaluate(SHOWN), { timeout: 15_000 });
+      await shown.toEqual([[title, path]]);
+    }).toPass({ timeout: 90_000 });
   await push("Cancelled: Lake run", "/inbox");
-  await expect.poll(() => worker.evaluate(SHOWN)).toEqual([["Cancelled: Lake run", "/inbox"]]);
   const loaded = page.waitForEvent("load");
   await worker.evaluate(PRESS);
   await loaded;
@@ -64,7 +68,6 @@ test("a push is shown, and a press leads to its page, which is loaded anew where
   expect(await worker.evaluate(SHOWN)).toEqual([]);
 
   await push("A seat came free", "/bookings?from=push");
-  await expect.poll(() => worker.evaluate(SHOWN)).toHaveLength(1);
   await worker.evaluate(PRESS);
   await expect
     .poll(() => worker.evaluate("self.opened"))
