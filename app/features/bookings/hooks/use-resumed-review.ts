@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useLayoutEffect } from "react";
 import { useLocation, useSubmit } from "react-router";
 import { readTab, writeTab } from "~/ui/tab-storage";
 import { RESUME_REVIEW, reviewPlaceKey } from "../rules/drafts";
@@ -6,10 +6,16 @@ import { RESUME_REVIEW, reviewPlaceKey } from "../rules/drafts";
 /** The router's name for a page that it did not come to by itself. */
 const UNKNOWN_PLACE = "default";
 
-/** Remembers in this tab at which place of its history it shows the review of an event. */
+/**
+ * Remembers in this tab at which place of its history it shows the review of an event; before the review is painted,
+ * because whoever sees it may reload at once.
+ */
 export function useReviewPlace(slug: string): void {
   const { key } = useLocation();
-  useEffect(() => writeTab(reviewPlaceKey(slug), key === UNKNOWN_PLACE ? null : key), [slug, key]);
+  useLayoutEffect(
+    () => writeTab(reviewPlaceKey(slug), key === UNKNOWN_PLACE ? null : key),
+    [slug, key],
+  );
 }
 
 /**
