@@ -90,13 +90,17 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 });
 
-/** Prints what the pages of a failed test say, for a machine whose screenshots nobody can see. */
+/** Prints what the pages of a failed test say and keep, for a machine whose screenshots nobody can see. */
 async function printPages(title: string, context: BrowserContext) {
   for (const page of context.pages()) {
     const text = await page.textContent("main").catch(String);
-    process.stdout.write(`${title}: ${page.url()} says\n${text?.slice(0, PRINTED)}\n\n`);
+    const kept = await page.evaluate(keptByTab).catch(String);
+    process.stdout.write(`${title}: ${page.url()} says\n${text?.slice(0, PRINTED)}\n${kept}\n\n`);
   }
 }
+
+const keptByTab = () =>
+  JSON.stringify({ online: navigator.onLine, state: history.state, tab: { ...sessionStorage } });
 
 let addresses = 0;
 
