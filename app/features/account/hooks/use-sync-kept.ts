@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { useRevalidator } from "react-router";
 import { forgetKept, listKept } from "~/features/bookings/hooks/use-keep-booking";
 import type { SyncResult } from "~/features/bookings/rules/refusals";
+import { useRevalidateLater } from "~/ui/use-revalidate-later";
 import { SYNC_TEXTS } from "../texts";
 
 const ADDRESS = "/bookings/sync";
@@ -16,7 +16,7 @@ export function useSyncKept(participantName: string | null) {
   const [answer, setAnswer] = useState<Answer>();
   const [isBusy, setBusy] = useState(false);
   const isSending = useRef(false);
-  const { revalidate } = useRevalidator();
+  const readAgain = useRevalidateLater();
   async function send() {
     const waiting = listKept();
     if (isSending.current || !navigator.onLine || waiting.length === 0) return;
@@ -32,7 +32,7 @@ export function useSyncKept(participantName: string | null) {
     setAnswer(answer);
     if (!answer.ok) return;
     forgetKept(waiting);
-    await revalidate();
+    readAgain();
   }
   const sendLatest = useEffectEvent(() => void send());
   useEffect(() => {

@@ -1,7 +1,8 @@
 import { useEffect } from "react";
-import { Form, useRevalidator } from "react-router";
+import { Form } from "react-router";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
+import { useRevalidateLater } from "~/ui/use-revalidate-later";
 import { PUSH_TEXTS } from "../../texts";
 import { usePush } from "../hooks/use-push";
 
@@ -16,12 +17,12 @@ export function PushDevices({ publicKey, devices }: PushDevicesProps) {
     publicKey,
     devices.map(({ digest }) => digest),
   );
-  const { revalidate } = useRevalidator();
+  const readAgain = useRevalidateLater();
   // The list shows this browser once the server has stored it.
   const isListed = devices.length > 0;
   useEffect(() => {
-    if (push.isOn && !isListed) void revalidate();
-  }, [push.isOn, isListed, revalidate]);
+    if (push.isOn && !isListed) readAgain();
+  }, [push.isOn, isListed, readAgain]);
   const { ability } = push;
   return (
     <div className="grid justify-items-start gap-4">
