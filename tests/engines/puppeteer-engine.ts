@@ -22,13 +22,8 @@ export async function startPuppeteer(
   return {
     version: (await browser.version()).replace("/", " "),
     complaints,
-    async goto(url) {
-      const go = () => page.goto(url, { waitUntil: "domcontentloaded" });
-      // Firefox says so when the page goes somewhere by itself at the same moment.
-      await go().catch((error) => {
-        if (!String(error).includes("NS_BINDING_ABORTED")) throw error;
-        return go();
-      });
+    goto: async (url) => {
+      await page.goto(url, { waitUntil: "domcontentloaded" });
     },
     resize: (size) => page.setViewport(size),
     evaluate: (expression) => page.evaluate(expression),

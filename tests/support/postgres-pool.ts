@@ -9,6 +9,9 @@ const TESTS_A_VACUUM = 8;
 /** A database that has grown by this much is not used again. */
 const GROWTH_BYTES = 8 * 1024 * 1024;
 
+/** The club gives up after five seconds, which a rush of hundreds may take on a machine several times slower. */
+const CONNECT_TIMEOUT_MS = 60_000;
+
 /** A copy of the template with a connection of ours beside those of its tests. */
 interface Copy {
   name: string;
@@ -72,6 +75,7 @@ function connectTo(name: string): Connections {
   const url = new URL(urlOf(name));
   url.searchParams.set("application_name", KEPT);
   const pool = openPool(url.href);
+  pool.options.connectionTimeoutMillis = CONNECT_TIMEOUT_MS;
   const close = pool.end.bind(pool);
   // A database ends its pool.
   return { pool: Object.assign(pool, { end: async () => {} }), close: () => close() };
