@@ -46,7 +46,7 @@ export async function readFit(bytes: Uint8Array): Promise<Recording | undefined>
   for (let from = 0; isFitAt(view, from); ) {
     const body = await bodyOf(bytes, { view, from, work });
     if (!body) return tracks.length > 0 ? { ok: true, tracks } : { ok: false, reason: "damaged" };
-    tracks.push(...(await readFile(view, body, work)));
+    for (const track of await readFile(view, body, work)) tracks.push(track);
     from = body.to + CHECKSUM_SIZE;
   }
   return recordingOf(tracks, true);
@@ -69,14 +69,25 @@ async function readFile(
     if (point) points.push(point);
   }
   if (sessions.length <= 1) return trackOf(sessions[0], points);
-  return sessions.flatMap((session) => trackOf(session, pointsOf(session, points)));
+  let rest = points;
+  return work.flatMap(sessions, (session) => {
+    const { own, others } = pointsOf(session, rest);
+    rest = others;
+    return trackOf(session, own);
+  });
 }
 
-/** The points in the time of one of several sessions. */
-function pointsOf(session: Session, points: readonly TrackPoint[]): TrackPoint[] {
+/** The points in the time of one of several sessions. No point counts for two. */
+function pointsOf(session: Session, points: readonly TrackPoint[]) {
   const from = startOf(session) ?? 0;
   const to = from + (session.get(SESSION_FIELDS.elapsedMs) ?? 0);
-  return points.filter(({ at }) => at !== null && at >= from && at <= to);
+  const own: TrackPoint[] = [];
+  const others: TrackPoint[] = [];
+  for (const point of points) {
+    const isOwn = point.at !== null && point.at >= from && point.at <= to;
+    (isOwn ? own : others).push(point);
+  }
+  return { own, others };
 }
 
 function startOf(session: Session | undefined): number | undefined {

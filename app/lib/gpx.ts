@@ -9,13 +9,11 @@ import {
   isXmlEnded,
   isXmlOf,
   numberIn,
+  piecesOf,
   textIn,
 } from "./xml-parts";
 
-const MOST_POINTS = 200_000;
-/** Each start of an element gives two pieces: its name and what follows. */
-const MOST_PIECES = 2 * MOST_POINTS;
-const STARTS = /<(?:\w{1,20}:)?(trkpt|trkseg|trk|rte)\b/;
+const STARTS = /<(?:\w{1,20}:)?(trkpt|trkseg|trk|rte)\b/g;
 const ROOT = /<(\w{1,20}:)?gpx\b/;
 const LATITUDE = attributeNumber("lat");
 const LONGITUDE = attributeNumber("lon");
@@ -40,32 +38,31 @@ interface Written {
 export async function readGpx(text: string): Promise<Recording | undefined> {
   if (!isXmlOf(text, ROOT)) return undefined;
   if (!isXmlEnded(text, "gpx")) return { ok: false, reason: "damaged" };
-  const written = joined(await readTracks(text));
-  const points = written.flatMap(({ parts }) => parts.flat());
-  const tracks = written.flatMap(trackOf);
+  const work = new PacedWork();
+  const written = await readTracks(text, work);
+  const timed = (await work.flatMap(written, timesOf)).toSorted((a, b) => a.from - b.from);
+  const tracks = await work.flatMap(joined(timed), trackOf);
   const isRoute = /<(\w{1,20}:)?rte(pt)?\b/.test(text.slice(0, HEAD_LENGTH));
-  const isUntimed = points.length > 0 && points.every(({ at }) => at === null);
+  const isUntimed = written.length > 0 && timed.length === 0;
   return recordingOf(tracks, !isUntimed && !isRoute);
 }
 
-async function readTracks(text: string): Promise<Written[]> {
-  const work = new PacedWork();
+/** The tracks that have a point, as they stand in the text. */
+async function readTracks(text: string, work: PacedWork): Promise<Written[]> {
   const tracks: Written[] = [];
-  const pieces = text.split(STARTS, MOST_PIECES);
-  for (let index = 1; index + 1 < pieces.length; index += 2) {
+  for (const { name, piece } of piecesOf(text, STARTS)) {
     if (work.isPauseDue()) await work.pause();
-    const piece = pieces[index + 1] ?? "";
     const track = tracks.at(-1);
-    if (pieces[index] === "trk") {
+    if (name === "trk") {
       const head = piece.slice(0, HEAD_LENGTH);
       tracks.push({ name: textIn(head, NAME), type: textIn(head, TYPE), parts: [] });
-    } else if (pieces[index] === "trkseg") track?.parts.push([]);
-    else if (pieces[index] === "trkpt") {
+    } else if (name === "trkseg") track?.parts.push([]);
+    else if (name === "trkpt") {
       const point = pointIn(piece);
       if (point) track?.parts.at(-1)?.push(point);
     }
   }
-  return tracks;
+  return tracks.filter(({ parts }) => parts.some((part) => part.length > 0));
 }
 
 function pointIn(piece: string): TrackPoint | undefined {
@@ -77,29 +74,35 @@ function pointIn(piece: string): TrackPoint | undefined {
   return { latitude, longitude, at, elevation: numberIn(piece, ELEVATION, 10_000) ?? null };
 }
 
-/** The tracks in the order of their starts; tracks a short pause apart are joined. */
-function joined(tracks: readonly Written[]): Written[] {
-  const timed = tracks.map((track) => ({ track, ...timesOf(track) }));
-  const result: Written[] = [];
-  let lastEnd = Number.NEGATIVE_INFINITY;
-  for (const { track, from, to } of timed.toSorted((a, b) => a.from - b.from)) {
-    const before = result.at(-1);
-    const isNext = before && from - lastEnd <= PAUSE_MS && before.type === track.type;
-    if (isNext) before.parts = before.parts.concat(track.parts);
-    else result.push({ ...track });
-    lastEnd = Math.max(lastEnd, to);
-  }
-  return result;
+interface TimedTrack {
+  track: Written;
+  from: number;
+  to: number;
 }
 
-function timesOf({ parts }: Written): { from: number; to: number } {
+/** The first and last time of a track's points; none for a track without times. */
+function timesOf(track: Written): TimedTrack[] {
   let [from, to] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
-  for (const { at } of parts.flat()) {
+  for (const { at } of track.parts.flat()) {
     if (at === null) continue;
     from = Math.min(from, at);
     to = Math.max(to, at);
   }
-  return { from, to };
+  return from <= to ? [{ track, from, to }] : [];
+}
+
+/** Joins tracks, given in the order of their starts, that are a short pause apart. */
+function joined(tracks: readonly TimedTrack[]): Written[] {
+  const result: Written[] = [];
+  let lastEnd = Number.NEGATIVE_INFINITY;
+  for (const { track, from, to } of tracks) {
+    const before = result.at(-1);
+    const isNext = before && from - lastEnd <= PAUSE_MS && before.type === track.type;
+    if (isNext) for (const part of track.parts) before.parts.push(part);
+    else result.push({ ...track, parts: [...track.parts] });
+    lastEnd = Math.max(lastEnd, to);
+  }
+  return result;
 }
 
 function trackOf({ name, type, parts }: Written): Track[] {

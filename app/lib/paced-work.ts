@@ -14,4 +14,17 @@ export class PacedWork {
     await new Promise((resolve) => setTimeout(resolve, 0));
     this.since = performance.now();
   }
+
+  /** What `work` makes of each item, in their order. Pauses between two items when it is due. */
+  async flatMap<Item, Made>(
+    items: readonly Item[],
+    work: (item: Item) => readonly Made[],
+  ): Promise<Made[]> {
+    const result: Made[] = [];
+    for (const item of items) {
+      if (this.isPauseDue()) await this.pause();
+      for (const made of work(item)) result.push(made);
+    }
+    return result;
+  }
 }

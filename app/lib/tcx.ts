@@ -2,10 +2,9 @@ import { movementOf } from "./movement";
 import { PacedWork } from "./paced-work";
 import { sportNamed } from "./sport-words";
 import { type Recording, recordingOf, type Track, type TrackPoint } from "./track";
-import { elementText, instantIn, isXmlEnded, isXmlOf, numberIn } from "./xml-parts";
+import { elementText, instantIn, isXmlEnded, isXmlOf, numberIn, piecesOf } from "./xml-parts";
 
-const MOST_PIECES = 2 * 200_000;
-const STARTS = /<(?:\w{1,20}:)?(Trackpoint|Track|Lap|Activity)\b/;
+const STARTS = /<(?:\w{1,20}:)?(Trackpoint|Track|Lap|Activity)\b/g;
 const ROOT = /<(\w{1,20}:)?TrainingCenterDatabase\b/;
 const SPORT = /\bSport\s*=\s*["']([^"']{0,40})["']/;
 const START_TIME = /\bStartTime\s*=\s*["']([^"']{1,40})["']/;
@@ -36,17 +35,15 @@ export async function readTcx(text: string): Promise<Recording | undefined> {
   if (!isXmlEnded(text, "TrainingCenterDatabase")) return { ok: false, reason: "damaged" };
   const work = new PacedWork();
   const activities: Written[] = [];
-  const pieces = text.split(STARTS, MOST_PIECES);
-  for (let index = 1; index + 1 < pieces.length; index += 2) {
+  for (const { name, piece } of piecesOf(text, STARTS)) {
     if (work.isPauseDue()) await work.pause();
-    const piece = pieces[index + 1] ?? "";
-    if (pieces[index] === "Activity") activities.push(activityIn(piece));
-    else addTo(activities.at(-1), pieces[index], piece);
+    if (name === "Activity") activities.push(activityIn(piece));
+    else addTo(activities.at(-1), name, piece);
   }
   const isTimed = activities.every(
     ({ startedAt, parts }) => startedAt !== null || parts.length === 0,
   );
-  return recordingOf(activities.flatMap(trackOf), isTimed);
+  return recordingOf(await work.flatMap(activities, trackOf), isTimed);
 }
 
 function activityIn(piece: string): Written {
@@ -55,7 +52,7 @@ function activityIn(piece: string): Written {
   return { sport, startedAt, seconds: 0, metres: 0, lastAt: null, parts: [] };
 }
 
-function addTo(activity: Written | undefined, kind: string | undefined, piece: string): void {
+function addTo(activity: Written | undefined, kind: string, piece: string): void {
   if (!activity) return;
   if (kind === "Lap") {
     activity.startedAt ??= instantIn(START_TIME.exec(headOf(piece))?.[1]);

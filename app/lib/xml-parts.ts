@@ -16,6 +16,27 @@ export function isXmlEnded(text: string, name: string): boolean {
   return new RegExp(`</(?:\\w{1,20}:)?${name}\\s*>`).test(text.slice(-TAIL_LENGTH));
 }
 
+const MOST_PIECES = 200_000;
+
+/**
+ * The name of each element that `starts` finds (a global pattern with the name as its group) and the text up to the
+ * next one; at most 200,000. One at a time, so that the reader can pause between them.
+ */
+export function* piecesOf(
+  text: string,
+  starts: RegExp,
+): Generator<{ name: string; piece: string }> {
+  let open: { name: string; from: number } | undefined;
+  let count = 0;
+  for (const { 0: start, 1: name = "", index } of text.matchAll(starts)) {
+    if (open) yield { name: open.name, piece: text.slice(open.from, index) };
+    open = { name, from: index + start.length };
+    count += 1;
+    if (count > MOST_PIECES) return;
+  }
+  if (open) yield { name: open.name, piece: text.slice(open.from) };
+}
+
 /** A pattern for the text of an element; at most 500 characters are read. */
 export function elementText(name: string): RegExp {
   return new RegExp(

@@ -4,6 +4,7 @@ import { randomBytes } from "node:crypto";
 const MB_5 = 5 * 1024 * 1024;
 const EPOCH_MS = Date.UTC(1989, 11, 31);
 const RECORD = 20;
+const SESSION = 18;
 const UINT8 = 0x02;
 const UINT32 = 0x86;
 const SINT32 = 0x85;
@@ -46,6 +47,42 @@ const filled = (first: Buffer, piece: Buffer) =>
 
 /** A file as a watch writes it: a record each half second, due north along a meridian. */
 export function longRun(startedAt: number, records: number): Buffer<ArrayBuffer> {
+  return fitFile(...recordsOf(startedAt, records));
+}
+
+/** A file whose sessions all have the time of the whole run. */
+export function runOfSessions(startedAt: number, records: number): Buffer<ArrayBuffer> {
+  const session = sessionOf(startedAt, records / 2);
+  const sessions = Buffer.alloc(20 * session.length, session);
+  return fitFile(sessionDefinition, sessions, ...recordsOf(startedAt, records));
+}
+
+/** Files in one, each with one session, an hour apart. */
+export function chainedSessions(startedAt: number, count: number): Buffer<ArrayBuffer> {
+  const files = Array.from({ length: count }, (_, index) =>
+    fitFile(sessionDefinition, sessionOf(startedAt - index * 3_600_000, 600)),
+  );
+  return Buffer.concat(files);
+}
+
+const sessionDefinition = definition(1, SESSION, [
+  [2, 4, UINT32],
+  [7, 4, UINT32],
+  [8, 4, UINT32],
+  [9, 4, UINT32],
+]);
+
+/** A session of 2 km. */
+function sessionOf(startedAt: number, seconds: number): Buffer {
+  const session = Buffer.alloc(17, 1);
+  session.writeUInt32LE(Math.floor((startedAt - EPOCH_MS) / 1000), 1);
+  session.writeUInt32LE(seconds * 1000, 5);
+  session.writeUInt32LE(seconds * 1000, 9);
+  session.writeUInt32LE(200_000, 13);
+  return session;
+}
+
+function recordsOf(startedAt: number, records: number): [definition: Buffer, records: Buffer] {
   const fields: Field[] = [
     [253, 4, UINT32],
     [0, 4, SINT32],
@@ -62,7 +99,7 @@ export function longRun(startedAt: number, records: number): Buffer<ArrayBuffer>
     bytes.writeInt32LE(154_000_000 + index * 100, at + 5);
     bytes.writeInt32LE(925_000_000, at + 9);
   }
-  return fitFile(definition(0, RECORD, fields), bytes);
+  return [definition(0, RECORD, fields), bytes];
 }
 
 const timed = Buffer.concat([

@@ -1,6 +1,7 @@
 import type { ActivityDoubt, ActivitySport } from "~/db/tables/member-home";
 import { type ActivityRefusal, UNDO_MINUTES } from "./activities/rules/activities";
 import {
+  ACTIVITIES_PER_FILE,
   IMPORT_FILES_MAX,
   IMPORTS_PER_DAY,
   IMPORTS_PER_HOUR,
@@ -231,5 +232,6 @@ export const IMPORT_REFUSAL_TEXTS: Record<ImportRefusal, string> = {
   not_credible: "holds a run that is too long, dated before 1970, or in the future.",
   too_many: `was left out: at most ${IMPORT_FILES_MAX} files at once.`,
   too_many_inside: "holds more than can be added at once: the rest was left out.",
+  too_many_activities: `holds more than ${ACTIVITIES_PER_FILE} activities. Export them one by one.`,
   limit: `was left out: at most ${IMPORTS_PER_HOUR} files an hour and ${IMPORTS_PER_DAY} a day. Add it again later.`,
 };

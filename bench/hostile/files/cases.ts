@@ -27,6 +27,7 @@ export function runFiles(size: number): HostileRequest[] {
     ["GPX, points without a place", gpx.emptyPoints(size)],
     ["GPX, beginnings without an end", gpx.unfinished(size)],
     ["GPX, white space", gpx.spaces(size)],
+    ["GPX, tracks of one point", gpx.shortestTracks(size)],
     ["GPX, the longest run", gpx.longestRun(size)],
   ];
   return files.map(([what, bytes]) => fileRequest(RUNS, what, bytes));

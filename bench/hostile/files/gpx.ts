@@ -44,6 +44,13 @@ export function spaces(size = LARGEST): Uint8Array {
   return text(`${HEAD}<trk>${" ".repeat(half)}<trkpt><time>${" ".repeat(half)}`);
 }
 
+/** Tracks of one point each, which follow each other without a pause. */
+export function shortestTracks(size = LARGEST): Uint8Array {
+  const at = new Date(STARTED_MS).toISOString();
+  const part = `<trk><trkseg><trkpt lat="1" lon="1"><time>${at}</time></trkpt></trkseg></trk>`;
+  return text(`${HEAD}${part.repeat(Math.floor((size - HEAD.length) / part.length) - 1)}</gpx>`);
+}
+
 /** A real run of the largest size. */
 export function longestRun(size = LARGEST): Uint8Array {
   const points: string[] = [];

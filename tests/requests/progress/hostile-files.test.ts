@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { importActivities } from "~/features/progress/activities/commands/import-activities.server";
 import { importActivity } from "~/features/progress/activities/commands/import-activity.server";
 import {
+  ACTIVITIES_PER_FILE,
   IMPORTS_PER_DAY,
   IMPORTS_PER_HOUR,
 } from "~/features/progress/activities/rules/import-limits";
@@ -12,7 +13,7 @@ import { consumeRateLimits } from "~/features/sign-in/commands/consume-rate-limi
 import { DAY_MS, HOUR_MS } from "~/lib/dates";
 import { TestClub } from "../../support/club";
 import { costWithin } from "../../support/cost";
-import { HOSTILE_FIT, longRun } from "../../support/hostile-fit";
+import { chainedSessions, HOSTILE_FIT, longRun, runOfSessions } from "../../support/hostile-fit";
 
 const MB = 1024 * 1024;
 const MB_5 = 5 * MB;
@@ -57,6 +58,12 @@ test("security 39: a FIT file of 5 MB from a long run is read within the limits 
   });
 });
 
+test("security 39: a FIT file whose sessions share all points is read within the limits for its size", async () => {
+  const club = await TestClub.open();
+  const read = await importAtAPrice(runOfSessions(club.clock.now() - 2 * DAY_MS, 200_000));
+  expect(read).toMatchObject({ ok: true, activities: [{ durationS: 100_000 }] });
+});
+
 const POINT = '<trkpt lat="1" lon="1"><time>2026-11-10T00:00:00Z</time></trkpt>';
 const filled = (piece: string, less = 200) =>
   piece.repeat(Math.floor((MB_5 - less) / piece.length));
@@ -75,6 +82,10 @@ const HOSTILE_GPX: Record<string, () => string> = {
   "spaces after the name of an element": () => gpx(`<trkpt lat="1" lon="1"><time${filled(" ")}`),
   "spaces inside a time": () => gpx(`<trkpt lat="1" lon="1"><time>${filled(" ")}`),
   "times that never end": () => gpx(filled("<trkpt><time>")),
+  "tracks of one point that follow each other": () =>
+    gpx(filled(`</trkseg></trk><trk><trkseg>${POINT}`)),
+  "tracks of one point without a time": () =>
+    gpx(filled('</trkseg></trk><trk><trkseg><trkpt lat="1" lon="1">')),
   "tracks without a name": () => gpx(filled("<trk> ")),
   "points without attributes": () => gpx(filled("<trkpt ")),
   "a name without an end": () => `<gpx><trk><name>${filled("a")}`,
@@ -97,6 +108,27 @@ test("security 39: a GPX file of 5 MB from a long run is read within the limits 
   });
   const read = await importAtAPrice(Buffer.from(gpx(points.join(""))));
   expect(read).toMatchObject({ ok: true, activities: [{ durationS: 54_999 }] });
+});
+
+const TCX_PIECES = ["<Activity>", "<Lap>", "<Track>", "<Trackpoint>"];
+
+test.each(TCX_PIECES)(
+  "security 39: a TCX file of nothing but %s is read within the limits for its size",
+  async (piece) => {
+    const name = "TrainingCenterDatabase";
+    const text = `<?xml version="1.0"?><${name}><Activity>${filled(piece)}</${name}>`;
+    expect(await importAtAPrice(Buffer.from(text))).toMatchObject({ ok: false });
+  },
+);
+
+test("security 39: a file of too many activities is refused before any is added", async () => {
+  const club = await TestClub.open();
+  const now = club.clock.now();
+  const send = (bytes: Uint8Array) => importActivity(club.db, { ...MEMBER, bytes, now });
+  const refused = await send(chainedSessions(now - DAY_MS, ACTIVITIES_PER_FILE + 1));
+  expect(refused).toEqual({ ok: false, reason: "too_many_activities" });
+  const added = await send(chainedSessions(now - DAY_MS, ACTIVITIES_PER_FILE));
+  expect(added.ok && added.activities.length).toBe(ACTIVITIES_PER_FILE);
 });
 
 test("security 39: a truncated FIT file is refused", async () => {

@@ -13,7 +13,11 @@ import {
   isCredibleStart,
   titleOf,
 } from "../rules/activities";
-import { IMPORT_FILE_MAX_BYTES, type ImportRefusal } from "../rules/import-limits";
+import {
+  ACTIVITIES_PER_FILE,
+  IMPORT_FILE_MAX_BYTES,
+  type ImportRefusal,
+} from "../rules/import-limits";
 import { doubtOf } from "../rules/plausibility";
 import { logActivity, type MemberInput } from "./log-activity.server";
 
@@ -25,8 +29,8 @@ type Outcome = Added | { ok: false; reason: ImportRefusal };
 
 /**
  * Adds the activities in a GPX, TCX or FIT file to the member's log; the content decides the format, not the
- * name. Doubtful ones are kept and not counted. Refuses a file that is too large or of another format, one whose
- * activities are all refused, and more files than the hourly or daily limit.
+ * name. Doubtful ones are kept and not counted. Refuses a file that is too large, of another format or with too many
+ * activities, one whose activities are all refused, and more files than the hourly or daily limit.
  */
 export async function importActivity(
   db: Db,
@@ -47,6 +51,8 @@ export async function importActivity(
       ok: false,
       reason: recording.reason === "empty" ? "no_run" : recording.reason,
     };
+  if (recording.tracks.length > ACTIVITIES_PER_FILE)
+    return { ok: false, reason: "too_many_activities" };
   const added: Added = { ok: true, activities: [], doubtful: 0 };
   let refused: ImportRefusal = "no_run";
   for (const track of recording.tracks) {
