@@ -63,6 +63,16 @@ test("a visitor's choice outlives 'Sign in first' and books once it is confirmed
   await expect(told).not.toContainText("New");
 });
 
+/** Reloads the page once the router has moved the history on to the answer, and keeps nothing of what follows. */
+const reloadAtNextPlace = () => {
+  const replace = history.replaceState.bind(history);
+  history.replaceState = (...state) => {
+    replace(...state);
+    Storage.prototype.setItem = () => undefined;
+    location.reload();
+  };
+};
+
 test("what is refused on the way to a booking stands in the window of a phone with its keyboard open", async ({
   page,
   openPage,
@@ -74,10 +84,18 @@ test("what is refused on the way to a booking stands in the window of a phone wi
   await ready(page);
   await page.getByLabel("Your name").fill(runner.fullName);
   await page.getByLabel(/^Mobile number/).fill(runner.phone);
+  const data = Promise.withResolvers<void>();
+  await page.route("**/book.data*", async (route) => {
+    if (route.request().method() === "GET") await data.promise;
+    await route.continue();
+  });
   await page.getByRole("button", { name: "Continue" }).click();
   const boxes = page.getByLabel("6-digit code");
   await expect(boxes).toBeEnabled();
-  await page.reload();
+  await page.evaluate(reloadAtNextPlace);
+  const reloaded = page.waitForEvent("load");
+  data.resolve();
+  await reloaded;
   await expect(page.getByRole("heading", { name: "Is this right?" })).toBeInViewport();
   await page.getByRole("button", { name: "Change something" }).click();
   await page.getByLabel("A note for the run leader").fill("New shoes");

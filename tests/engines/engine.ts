@@ -88,6 +88,18 @@ export async function open(engine: Engine, url: string): Promise<void> {
   await settled(engine);
 }
 
+/** Loads the page that shows again, as the button of the browser does, and waits for the same. */
+export async function reload(engine: Engine): Promise<void> {
+  await until(engine, "the pictures of the page", hasPictures, undefined);
+  const going = () => {
+    Object.assign(window, { isLeft: true });
+    setTimeout(() => location.reload());
+  };
+  await run(engine, going, undefined);
+  await until(engine, "the page anew", () => !("isLeft" in window), undefined);
+  await settled(engine);
+}
+
 export async function settled(engine: Engine): Promise<void> {
   await until(engine, "the page to be ready", isSettled, undefined);
 }

@@ -1,7 +1,18 @@
 /** What a person comes for, in any engine: book a first run with a code, show the pass, sign in, sign up. */
 import { forgetRateLimits } from "../e2e/members";
 import { codeFor, type ServerProcess } from "../support/server-process";
-import { arriveAt, click, type Engine, open, pressUntil, run, see, type, until } from "./engine";
+import {
+  arriveAt,
+  click,
+  type Engine,
+  open,
+  pressUntil,
+  reload,
+  run,
+  see,
+  type,
+  until,
+} from "./engine";
 import { type Layout, layoutOf } from "./layout";
 import { signUpWithPlan } from "./sign-up";
 
@@ -86,6 +97,8 @@ async function bookFirstRun(
   await type(engine, "Your name", "Nila Anand");
   await type(engine, "Mobile number", phone);
   await click(engine, { kind: "button", name: "Continue" });
+  await see(engine, "Is this right?");
+  await reload(engine);
   await see(engine, "Is this right?");
   await type(engine, "6-digit code", await codeFor(club.dataDir, `+91${phone}`));
   await click(engine, { kind: "button", name: "I'm in" });
