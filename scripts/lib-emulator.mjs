@@ -1,4 +1,4 @@
-/** Finds firebase-tools, or fetches it into a folder of its own: it is larger than all dependencies together. */
+/** Finds firebase-tools in a folder of its own, or fetches it: it is larger than all dependencies together. */
 import { existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { root, runQuietly } from "./lib-project.mjs";
@@ -8,12 +8,13 @@ const FOLDER = join(root, "node_modules/.cache", `firebase-tools-${VERSION}`);
 const PROGRAM = join(FOLDER, "node_modules/firebase-tools/lib/bin/firebase.js");
 /** npm writes it at the end of an installation. */
 const COMPLETE = join(FOLDER, "node_modules/.package-lock.json");
-const FETCH_SECONDS = 60;
+const FETCH_SECONDS = 300;
 const QUIET = ["--no-audit", "--no-fund", "--ignore-scripts", "--loglevel=error"];
 
-/** Returns `{ path }`, or `{ missing }` with the reason in words. */
-export async function findFirebaseTools() {
+/** Returns `{ path }`, or `{ missing }` with the reason in words; fetches it only if that is `wanted`. */
+export async function findFirebaseTools({ wanted = false } = {}) {
   if (existsSync(COMPLETE)) return { path: PROGRAM };
+  if (!wanted) return { missing: "`npm test -- emulator` fetches firebase-tools and runs it" };
   mkdirSync(FOLDER, { recursive: true });
   const args = ["install", "--prefix", FOLDER, ...QUIET, `firebase-tools@${VERSION}`];
   const timeout = FETCH_SECONDS * 1000;

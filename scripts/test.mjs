@@ -34,8 +34,9 @@ writeToMemory();
 askForLargePages();
 const steps = makeSteps();
 const stopAtSignal = keepAliveOnSignals();
-/** Fetched while other steps run. */
-const firebaseTools = isWanted(EMULATOR) ? findFirebaseTools() : undefined;
+const firebaseTools = isWanted(EMULATOR)
+  ? findFirebaseTools({ wanted: words.length > 0 })
+  : undefined;
 let exitCode = 1;
 try {
   await runChecks();
