@@ -20,23 +20,35 @@ const askedFor = process.argv
   .map((argument) => argument.slice("--project=".length));
 
 /**
- * What these prove (markup, links, headers, methods, lengths, the matching of routes, the decoding of files, weeks of
- * jobs that have tests of their own) is the same whatever the database.
+ * What these prove (markup, links, headers, methods, lengths, the matching of routes, the decoding of files, mail
+ * servers, the copy of an SQLite file, weeks of jobs that have tests of their own) is the same whatever the database.
  */
 const ON_SQLITE_ALONE = [
   "tests/requests/members/hostile-pictures.test.ts",
+  "tests/requests/notifications/email-gateway.test.ts",
   "tests/requests/progress/hostile-files.test.ts",
+  "tests/requests/progress/share-sheet.test.ts",
+  "tests/requests/site/structured-data.test.ts",
   "tests/requests/whole-app/answers.test.ts",
   "tests/requests/whole-app/compression.test.ts",
+  "tests/requests/whole-app/continuous-copy.test.ts",
+  "tests/requests/whole-app/copy-drill.test.ts",
   "tests/requests/whole-app/form-length.test.ts",
+  "tests/requests/whole-app/form-messages.test.ts",
   "tests/requests/whole-app/framework.test.ts",
+  "tests/requests/whole-app/labels.test.ts",
   "tests/requests/whole-app/links.test.ts",
   "tests/requests/whole-app/methods.test.ts",
+  "tests/requests/whole-app/restore-at.test.ts",
+  "tests/requests/whole-app/role-forms.test.ts",
+  "tests/requests/whole-app/role-links.test.ts",
   "tests/requests/whole-app/sections.test.ts",
   "tests/requests/whole-app/sent-bodies.test.ts",
   "tests/requests/whole-app/trusted-proxy.test.ts",
   "tests/requests/whole-app/valid-html.test.ts",
   "tests/requests/whole-app/weeks-of-club-life.test.ts",
+  "tests/requests/whole-app/well-known.test.ts",
+  "tests/requests/whole-app/whole-pages.test.ts",
 ];
 
 /** JSX as in the built app. */
