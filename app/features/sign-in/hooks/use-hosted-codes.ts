@@ -41,7 +41,8 @@ export function useHostedCodes(
   // biome-ignore lint/correctness/useExhaustiveDependencies: the texts of a form stay the same
   useEffect(() => {
     setError(undefined);
-    if (!requests || requests.length === 0) return;
+    // A request that the page's next answer lacks is not waited for.
+    if (!requests || requests.length === 0) return setBusy(isProving.current);
     let isOver = false;
     setBusy(true);
     void sendAll(requests, texts).then((refused) => {
