@@ -20,8 +20,9 @@ const askedFor = process.argv
   .map((argument) => argument.slice("--project=".length));
 
 /**
- * What these prove (markup, links, headers, methods, lengths, the matching of routes, the decoding of files, mail
- * servers, the copy of an SQLite file, weeks of jobs that have tests of their own) is the same whatever the database.
+ * What these prove (markup, links, rights, headers, methods, lengths, the matching of routes, the decoding of files,
+ * mail servers, the copy of an SQLite file, weeks of jobs that have tests of their own) is the same whatever the
+ * database.
  */
 const ON_SQLITE_ALONE = [
   "tests/requests/members/hostile-pictures.test.ts",
