@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { documentLoad } from "./document-load";
 
 /**
  * Reloads the page after client-side navigation, because its content security policy differs from the other
@@ -6,7 +7,7 @@ import { useEffect } from "react";
  */
 export function useOwnDocument(): void {
   useEffect(() => {
-    const [loaded] = performance.getEntriesByType("navigation");
-    if (loaded && new URL(loaded.name).pathname !== location.pathname) location.reload();
+    const load = documentLoad();
+    if (load && load.pathname !== location.pathname) location.reload();
   }, []);
 }

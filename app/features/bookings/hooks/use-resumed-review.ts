@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect } from "react";
 import { useLocation, useSubmit } from "react-router";
-import { takeReload } from "~/ui/page-reload";
+import { takeReload } from "~/ui/document-load";
 import { readTab, writeTab } from "~/ui/tab-storage";
 import { RESUME_REVIEW, reviewPlaceKey } from "../rules/drafts";
 
