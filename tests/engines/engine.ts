@@ -88,7 +88,7 @@ export async function open(engine: Engine, url: string): Promise<void> {
   await settled(engine);
 }
 
-/** Loads the page that shows again, as the button of the browser does, and waits for the same. */
+/** Loads the page that shows again, as the button of the browser does, and waits as `open` does. */
 export async function reload(engine: Engine): Promise<void> {
   await until(engine, "the pictures of the page", hasPictures, undefined);
   const going = () => {
