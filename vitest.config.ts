@@ -27,9 +27,14 @@ const askedFor = process.argv
 const ON_SQLITE_ALONE = [
   "tests/requests/members/hostile-pictures.test.ts",
   "tests/requests/notifications/email-gateway.test.ts",
+  "tests/requests/progress/activity-files.test.ts",
+  "tests/requests/progress/device-files.test.ts",
   "tests/requests/progress/hostile-files.test.ts",
   "tests/requests/progress/share-sheet.test.ts",
   "tests/requests/site/structured-data.test.ts",
+  "tests/requests/whole-app/access.test.ts",
+  "tests/requests/whole-app/admin-flag.test.ts",
+  "tests/requests/whole-app/admin-frame.test.ts",
   "tests/requests/whole-app/answers.test.ts",
   "tests/requests/whole-app/compression.test.ts",
   "tests/requests/whole-app/continuous-copy.test.ts",
@@ -52,7 +57,7 @@ const ON_SQLITE_ALONE = [
   "tests/requests/whole-app/whole-pages.test.ts",
 ];
 
-/** JSX as in the built app. */
+/** JSX as in the built app, so that both databases share what was transformed. React warns all the same. */
 const builtJsx: Plugin = {
   name: "built-jsx",
   enforce: "post",
@@ -67,7 +72,7 @@ function requestsOn(database: string): TestProjectInlineConfiguration {
   const isPostgres = database === "postgres";
   return {
     extends: true,
-    plugins: [reactRouter(), ...(isPostgres ? [builtJsx] : [])],
+    plugins: [reactRouter(), builtJsx],
     test: {
       name: `requests-${database}`,
       include: ["tests/requests/**/*.test.ts"],

@@ -1,7 +1,7 @@
 /**
- * npm run check: the fast gate; types, unused code, unit tests, the style of the changed files, and on SQLite
- * the request tests of their areas, without those that spend seconds on hostile input, on generated histories
- * or on every page. `npm test` runs them all.
+ * npm run check: the gate of a minute; types, unused code, unit tests, the style of the changed files, and on SQLite
+ * the request tests of their areas, without those that spend seconds on hostile input or on generated histories.
+ * A change of more than two areas is tried on every page. `npm test` runs all tests.
  */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -32,6 +32,11 @@ const SLOW = [
   ...["access", "admin-outsiders", "admin-failures", "answers", "methods", "reads", "valid-html"],
 ];
 
+/** More names are too long for a line. */
+const MOST_NAMES = 4;
+/** Stands for the changes that nobody can list. */
+const EVERY_AREA = "package.json";
+
 const node = await ensureInstalled();
 askForLargePages();
 const steps = makeSteps();
@@ -44,9 +49,9 @@ try {
     steps.run("unit, architecture", () => runVitest(node, ["unit", "architecture"])),
   ]);
   const excluded = SLOW.map((name) => `--exclude=tests/**/${name}.test.ts`);
-  const tests = changed && testsAbout(changed);
+  const tests = testsAbout(changed ?? [EVERY_AREA]);
   await steps.run(`requests on SQLite: ${namesOf(tests)}`, () =>
-    runVitest(node, ["requests-sqlite"], {}, [...excluded, ...(tests ?? [])]),
+    runVitest(node, ["requests-sqlite"], {}, [...excluded, ...tests]),
   );
 } catch (error) {
   if (!(error instanceof Interrupted)) throw error;
@@ -59,6 +64,6 @@ function isThere(path) {
 }
 
 function namesOf(tests) {
-  if (!tests) return "all areas";
+  if (tests.length > MOST_NAMES) return `${tests.length} files`;
   return tests.map((path) => path.replace(/^tests\/requests\/|\/$|\.test\.ts$/g, "")).join(", ");
 }

@@ -4,8 +4,16 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./lib-project.mjs";
 
+const WHOLE_APP = "tests/requests/whole-app";
 /** The main path of a visitor, a member and an admin through the site, run at every change. */
-const ALWAYS = "tests/requests/whole-app/path.test.ts";
+const ALWAYS = `${WHOLE_APP}/path.test.ts`;
+/** Every page as every role, its links and forms, and every query's plan. */
+const EVERY_PAGE = [
+  ...["admin-frame", "bad-input", "dashboard", "labels", "links", "plans", "role-forms"],
+  ...["role-links", "sections", "server"],
+].map((name) => `${WHOLE_APP}/${name}.test.ts`);
+/** The tests of more areas than these take longer than a minute. */
+const MOST_AREAS = 2;
 const REQUEST_TEST = /^tests\/requests\/.+\.test\.ts$/;
 const FEATURE = /^app\/features\/([^/]+)\//;
 /** Files that no request test reads. */
@@ -23,20 +31,20 @@ export function listChangedFiles() {
 }
 
 /**
- * Files and folders of the request tests about these changed files; undefined for all of them, when one of the files
- * is used by every area.
+ * Files and folders of the request tests about these changed files: those of their areas, or of every page when the
+ * files belong to many areas or one is used by all of them.
  */
 export function testsAbout(changed) {
-  const wanted = new Set([ALWAYS]);
-  for (const path of changed) {
-    if (REQUEST_TEST.test(path)) wanted.add(path);
-    else if (!ELSEWHERE.test(path)) {
-      const areas = areasOf(path);
-      if (areas.length === 0) return undefined;
-      for (const area of areas) wanted.add(`tests/requests/${area}/`);
-    }
-  }
-  return [...wanted].filter((path) => existsSync(join(root, path)));
+  const changedTests = changed.filter((path) => REQUEST_TEST.test(path));
+  const areas = changed
+    .filter((path) => !REQUEST_TEST.test(path) && !ELSEWHERE.test(path))
+    .map(areasOf);
+  const named = new Set(areas.flat());
+  const isAboutAll = areas.some(({ length }) => length === 0) || named.size > MOST_AREAS;
+  const about = isAboutAll ? EVERY_PAGE : [...named].map((area) => `tests/requests/${area}/`);
+  return [...new Set([ALWAYS, ...changedTests, ...about])].filter((path) =>
+    existsSync(join(root, path)),
+  );
 }
 
 /**

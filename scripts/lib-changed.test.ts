@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { testsAbout } from "./lib-changed.mjs";
 
 const PATH = "tests/requests/whole-app/path.test.ts";
+const LINKS = "tests/requests/whole-app/links.test.ts";
 
 test.each([
   ["a feature's file", "app/features/bookings/rules/seats.ts", "tests/requests/bookings/"],
@@ -22,11 +23,22 @@ test("a route is checked by the request tests of its areas, not of one that it i
 });
 
 test.each(["app/lib/dates.ts", "app/db/open.ts", "tests/support/club.ts", "package.json"])(
-  "a change of %s, which every area uses, is checked by all request tests",
+  "a change of %s, which every area uses, is checked on every page",
   (path) => {
-    expect(testsAbout(["app/features/bookings/rules/seats.ts", path])).toBeUndefined();
+    const wanted = testsAbout(["app/features/bookings/rules/seats.ts", path]);
+    expect(wanted).toContain(LINKS);
+    expect(wanted).toContain(PATH);
+    expect(wanted).not.toContain("tests/requests/bookings/");
   },
 );
+
+test("a change of more areas than a minute is enough for is checked on every page", () => {
+  const files = ["bookings/rules/seats.ts", "site/rules.ts", "members/rules.ts"];
+  const changed = files.map((file) => `app/features/${file}`);
+  expect(testsAbout(changed.slice(0, 2))).not.toContain(LINKS);
+  expect(testsAbout(changed)).toContain(LINKS);
+  expect(testsAbout(changed)).not.toContain("tests/requests/bookings/");
+});
 
 test("a change of documents, unit tests and benches is checked by the site's main path alone", () => {
   const changed = ["README.md", "app/lib/dates.test.ts", "bench/site.ts", "docs/house.svg"];

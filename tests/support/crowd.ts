@@ -1,5 +1,5 @@
 import type { Db, NewRow } from "~/db/tables";
-import { createMember } from "~/features/members/commands/create-member.server";
+import { createMembers } from "./many-members";
 
 const EVENT_ID = "sample-event-upcoming";
 
@@ -16,21 +16,20 @@ export async function bookCrowd(db: Db, count: number): Promise<string[]> {
     .set((eb) => ({ capacity: count + 100, seats_taken: eb("seats_taken", "+", count) }))
     .where("id", "=", EVENT_ID)
     .execute();
-  const rows: NewRow<"bookings">[] = [];
-  for (let index = 0; index < count; index += 1) {
-    const number = String(index).padStart(9, "0");
-    const phone = `+917${number}`;
-    const memberId = await createMember(db, { phone, registrationType: "mobile_otp", now: 1 });
-    rows.push({
+  const phones = Array.from({ length: count }, (_, index) => phoneOf(index));
+  const memberIds = await createMembers(db, { phones, now: 1 });
+  const rows = memberIds.map((memberId, index): NewRow<"bookings"> => {
+    const number = numberOf(index);
+    return {
       ...like,
       id: `crowd-${index}`,
       reference: `C${number.slice(-7).replaceAll("0", "Z").replaceAll("1", "Y")}`,
       member_id: memberId,
       participant_name: `Runner ${number.slice(-4)}`,
-      participant_phone: phone,
+      participant_phone: phoneOf(index),
       submit_key: `crowd-${index}`,
-    });
-  }
+    };
+  });
   for (let at = 0; at < rows.length; at += 100) {
     await db
       .insertInto("bookings")
@@ -39,6 +38,9 @@ export async function bookCrowd(db: Db, count: number): Promise<string[]> {
   }
   return rows.map(({ id }) => id);
 }
+
+const numberOf = (index: number) => String(index).padStart(9, "0");
+const phoneOf = (index: number) => `+917${numberOf(index)}`;
 
 /** Shares people among devices; every tenth goes to a second device as well. */
 export function shareAmongDevices(bookingIds: string[], devices: number): string[][] {

@@ -4,9 +4,9 @@ import { inTransaction } from "~/db/transaction";
 import { bookSeat } from "~/features/bookings/commands/book-seat.server";
 import { markPaid } from "~/features/bookings/commands/mark-paid.server";
 import { lockEvent } from "~/features/bookings/waitlist/commands/lock-event.server";
-import { createMember } from "~/features/members/commands/create-member.server";
 import { DAY_MS } from "~/lib/dates";
 import { emptyDatabase } from "./database";
+import { createMembers } from "./many-members";
 import { PLAIN_EVENT } from "./plain-event";
 
 export const TIME_ZONE = "Asia/Kolkata";
@@ -47,20 +47,12 @@ export async function addMembers(
   input: { count: number; now: number; status?: MemberStatus },
 ): Promise<string[]> {
   const { count, now, status = "active" } = input;
-  return await inTransaction(db, async (db) => {
-    const ids: string[] = [];
-    for (let index = 0; index < count; index += 1) {
-      const phone = `+9190000${String(index).padStart(5, "0")}`;
-      const id = await createMember(db, { phone, registrationType: "mobile_otp", now });
-      await db
-        .updateTable("members")
-        .set({ display_name: `Runner ${index}`, status })
-        .where("id", "=", id)
-        .execute();
-      ids.push(id);
-    }
-    return ids;
-  });
+  const phones = Array.from(
+    { length: count },
+    (_, index) => `+9190000${String(index).padStart(5, "0")}`,
+  );
+  const changes = (index: number) => ({ display_name: `Runner ${index}`, status });
+  return await inTransaction(db, (db) => createMembers(db, { phones, now, changes }));
 }
 
 /** A plain request for `bookSeat`. */
