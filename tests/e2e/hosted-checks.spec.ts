@@ -114,6 +114,8 @@ async function signInPast(
   expect(policy?.split("; ").at(-1)).toBe(FRAMES[provider]);
   expect(policy).not.toContain("unsafe");
   await takeTheBoxAway(page, server.url, phone);
+  // Its scripts may still be on their way to the page, which asks nobody else for them.
+  await page.goto("about:blank");
   await page.unrouteAll();
   await server.stop();
   fake.stop();

@@ -88,9 +88,13 @@ export async function open(engine: Engine, url: string): Promise<void> {
   await settled(engine);
 }
 
-/** Loads the page that shows again, as the button of the browser does, and waits as `open` does. */
+/**
+ * Loads the page that shows again, as the button of the browser does, and waits as `open` does. It cuts off nothing:
+ * Firefox complains of every font and answer that was on its way.
+ */
 export async function reload(engine: Engine): Promise<void> {
   await until(engine, "the pictures of the page", hasPictures, undefined);
+  await until(engine, "the fonts and answers of the page", hasAnswers, undefined);
   const going = () => {
     Object.assign(window, { isLeft: true });
     setTimeout(() => location.reload());
@@ -190,6 +194,14 @@ function hasPictures(): boolean {
   const pictures = [...document.images];
   for (const picture of pictures) picture.loading = "eager";
   return pictures.every(({ complete }) => complete);
+}
+
+/** Whether the fonts of what shows now are there, and React Router waits for no answer. */
+function hasAnswers(): boolean {
+  const isLaidOut = document.body.getClientRects().length > 0;
+  const { navigation, revalidation } = Reflect.get(window, "__reactRouterDataRouter").state;
+  const isWaiting = navigation.state !== "idle" || revalidation !== "idle";
+  return isLaidOut && document.fonts.status === "loaded" && !isWaiting;
 }
 
 function pageText(): string {
