@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import { matchRoutes, type RouteObject, type ServerBuild } from "react-router";
+import { inSections } from "~/framework/site-sections.server";
 import { pagePath } from "./route-patterns";
 
 const READ = ["GET", "HEAD"];
@@ -33,10 +34,12 @@ export function findAllowedMethods(
   build: ServerBuild,
   ownPaths: ReadonlySet<string>,
 ): (pathname: string) => string {
-  const tree = treeOf(build);
+  // React Router ranks all routes that it is given for each match.
+  const treeAt = inSections(build, treeOf(build), treeOf);
   return (pathname) => {
     if (ownPaths.has(pathname)) return ONLY_READ;
-    const leaf = matchRoutes(tree, pagePath(pathname))?.at(-1)?.route;
+    const path = pagePath(pathname);
+    const leaf = matchRoutes(treeAt(path), path)?.at(-1)?.route;
     const { module } = build.routes[leaf?.id ?? ""] ?? {};
     const hasPage = !module || module.loader || module.default;
     return [...(hasPage ? READ : []), ...(module?.action ? ["POST"] : [])].join(", ");

@@ -15,16 +15,28 @@ const OPEN = /[:*?]/;
 export function createSiteHandler(build: ServerBuild, mode: string): RequestHandler {
   const whole = createRequestHandler(build, mode);
   if (!switches.siteSections) return whole;
+  const handlerAt = inSections(build, whole, (section) => createRequestHandler(section, mode));
+  return (request, context) => handlerAt(new URL(request.url).pathname)(request, context);
+}
+
+/**
+ * Returns a function for what `make` makes of the section that a path belongs to, once for each section; `whole`
+ * stands for a path of none.
+ */
+export function inSections<T>(
+  build: ServerBuild,
+  whole: T,
+  make: (section: ServerBuild) => T,
+): (pathname: string) => T {
   const names = sectionNames(build.routes);
-  const kept = new Map<string, RequestHandler>();
-  const handlerOf = (name: string) => {
+  const kept = new Map<string, T>();
+  return (pathname) => {
+    const name = sectionAt(pathname);
     if (!names.has(name)) return whole;
-    const handler = kept.get(name) ?? createRequestHandler(sectionOf(build, name), mode);
-    kept.set(name, handler);
-    return handler;
+    const made = kept.get(name) ?? make(sectionOf(build, name));
+    kept.set(name, made);
+    return made;
   };
-  return (request, context) =>
-    handlerOf(sectionAt(new URL(request.url).pathname))(request, context);
 }
 
 /** The first segment of this address; an unusual spelling (`//`, `%64`) gives no section's name. */
