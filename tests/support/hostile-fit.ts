@@ -27,17 +27,20 @@ function definition(
   return Buffer.from([...head, ...(isDeveloper ? [developer.length, ...developer.flat()] : [])]);
 }
 
+/** What each byte adds to a file's checksum (CRC-16/ARC). */
+const CHECKSUMS = Uint16Array.from({ length: 256 }, (_, byte) => {
+  let sum = byte;
+  for (let bit = 0; bit < 8; bit++) sum = sum & 1 ? (sum >> 1) ^ 0xa001 : sum >> 1;
+  return sum;
+});
+
 /** A whole file around these messages. */
 function fitFile(...messages: Buffer[]): Buffer<ArrayBuffer> {
   const body = Buffer.concat(messages);
   const head = Buffer.from([14, 0x20, 0x54, 0x08, 0, 0, 0, 0, 0x2e, 0x46, 0x49, 0x54, 0, 0]);
   head.writeUInt32LE(body.length, 4);
   const whole = Buffer.concat([head, body]);
-  let sum = 0;
-  for (const byte of whole) {
-    sum ^= byte;
-    for (let bit = 0; bit < 8; bit++) sum = sum & 1 ? (sum >> 1) ^ 0xa001 : sum >> 1;
-  }
+  const sum = whole.reduce((sum, byte) => (sum >> 8) ^ (CHECKSUMS[(sum ^ byte) & 0xff] ?? 0), 0);
   return Buffer.concat([whole, Buffer.from([sum & 0xff, sum >> 8])]);
 }
 
