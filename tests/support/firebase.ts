@@ -1,7 +1,7 @@
 /** What Firebase Authentication signs and publishes, for tests: keys on loopback, and tokens with any fault. */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { exportJWK, generateKeyPair, SignJWT } from "jose";
+import { exportJWK, type GenerateKeyPairResult, generateKeyPair, SignJWT } from "jose";
 import { onTestFinished } from "vitest";
 import { firebaseCodes } from "~/gateways/firebase";
 import { TestClub, TestSms, WEDNESDAY } from "./club";
@@ -24,11 +24,19 @@ export interface TokenFaults {
   isForged?: boolean;
 }
 
+let pairs: Promise<[right: GenerateKeyPairResult, wrong: GenerateKeyPairResult]> | undefined;
+
+/** The service's pair of keys and a stranger's, made once in this process: a pair takes a tenth of a second. */
+function keyPairs() {
+  const make = () => generateKeyPair("RS256", { extractable: true });
+  pairs ??= Promise.all([make(), make()]);
+  return pairs;
+}
+
 /** A club whose members sign in by Firebase, the service's keys on loopback, and who signs. */
 export async function openHostedClub(options: { hasGateway?: boolean; minors?: "parental" } = {}) {
   const { hasGateway = true, ...services } = options;
-  const right = await generateKeyPair("RS256", { extractable: true });
-  const wrong = await generateKeyPair("RS256", { extractable: true });
+  const [right, wrong] = await keyPairs();
   const endpoint = { asked: 0, isUp: true, isRotated: false };
   const jwk = { ...(await exportJWK(right.publicKey)), kid: KEY_ID, alg: "RS256", use: "sig" };
   const server = createServer((_, response) => {
