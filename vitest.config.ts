@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { reactRouter } from "@react-router/dev/vite";
 import type { Plugin } from "vite";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
@@ -102,7 +103,8 @@ export default defineConfig({
   test: {
     pool: "threads",
     isolate: false,
-    maxWorkers: 3,
+    /** Each worker reads the whole app and fills clubs of its own; beside the journeys a third one gains nothing. */
+    maxWorkers: Math.min(availableParallelism(), 4),
     reporters: report
       ? ["default", ["json", { outputFile: report }], new ErrorReporter(`${report}.errors`)]
       : ["default"],
@@ -136,6 +138,8 @@ export default defineConfig({
         test: {
           name: "processes",
           include: ["tests/processes/**/*.test.ts"],
+          // They wait for servers to start and to end.
+          maxWorkers: 3,
           testTimeout: 180_000,
         },
       },
