@@ -227,30 +227,22 @@ const END_OTHERS = `select pg_terminate_backend(pid) from pg_stat_activity
 /** What PostgreSQL itself made has a smaller number. */
 const FIRST_OF_OURS = 16_384;
 
-const WRITER = "xmin::text::bigint";
-
-/** Where what was renamed and renamed back, or made again as it was, is the same as before. */
-const DESCRIBED = {
-  pg_class: "hashtext(concat_ws(' ', oid, relname, relkind, reloptions))",
-  pg_proc: "hashtext(concat_ws(' ', oid, proname, prosrc))",
-};
-
 /** Any change of tables, columns, indexes, constraints, triggers, functions, sequences, statistics or settings shows. */
 const SHAPE = `select concat_ws(' ', ${[
-  ["pg_class", "oid", DESCRIBED.pg_class],
-  ["pg_attribute", "attrelid", WRITER],
-  ["pg_attrdef", "oid", WRITER],
-  ["pg_constraint", "oid", WRITER],
-  ["pg_index", "indexrelid", WRITER],
-  ["pg_trigger", "oid", WRITER],
-  ["pg_proc", "oid", DESCRIBED.pg_proc],
-  ["pg_namespace", "oid", WRITER],
-  ["pg_extension", "oid", WRITER],
-  ["pg_statistic", "starelid", WRITER],
+  ["pg_class", "oid"],
+  ["pg_attribute", "attrelid"],
+  ["pg_attrdef", "oid"],
+  ["pg_constraint", "oid"],
+  ["pg_index", "indexrelid"],
+  ["pg_trigger", "oid"],
+  ["pg_proc", "oid"],
+  ["pg_namespace", "oid"],
+  ["pg_extension", "oid"],
+  ["pg_statistic", "starelid"],
 ]
   .map(
-    ([catalog, number, mark]) =>
-      `(select count(*) || ':' || sum(${mark}) from ${catalog} where ${number} >= ${FIRST_OF_OURS})`,
+    ([catalog, number]) =>
+      `(select count(*) || ':' || sum(xmin::text::bigint) from ${catalog} where ${number} >= ${FIRST_OF_OURS})`,
   )
   .join(
     ", ",
