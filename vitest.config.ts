@@ -22,8 +22,8 @@ const askedFor = process.argv
 
 /**
  * What these prove (markup, links, rights, headers, methods, lengths, the matching of routes, the decoding of files,
- * mail servers, the copy of an SQLite file, weeks of jobs that have tests of their own) is the same whatever the
- * database.
+ * mail servers, reads that write nothing, the texts of failures, the copy of an SQLite file, a day of guesses and weeks
+ * of jobs whose limits have tests of their own) is the same whatever the database.
  */
 const ON_SQLITE_ALONE = [
   "tests/requests/members/hostile-pictures.test.ts",
@@ -32,8 +32,10 @@ const ON_SQLITE_ALONE = [
   "tests/requests/progress/device-files.test.ts",
   "tests/requests/progress/hostile-files.test.ts",
   "tests/requests/progress/share-sheet.test.ts",
+  "tests/requests/sign-in/guesses-in-a-day.test.ts",
   "tests/requests/site/structured-data.test.ts",
   "tests/requests/whole-app/access.test.ts",
+  "tests/requests/whole-app/admin-failures.test.ts",
   "tests/requests/whole-app/admin-flag.test.ts",
   "tests/requests/whole-app/admin-frame.test.ts",
   "tests/requests/whole-app/answers.test.ts",
@@ -46,6 +48,7 @@ const ON_SQLITE_ALONE = [
   "tests/requests/whole-app/labels.test.ts",
   "tests/requests/whole-app/links.test.ts",
   "tests/requests/whole-app/methods.test.ts",
+  "tests/requests/whole-app/reads.test.ts",
   "tests/requests/whole-app/restore-at.test.ts",
   "tests/requests/whole-app/role-forms.test.ts",
   "tests/requests/whole-app/role-links.test.ts",

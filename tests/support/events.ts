@@ -31,8 +31,12 @@ export async function addEvent(
   return changes.id;
 }
 
-/** Puts `count` members like Meena (pending, no bookings) into the database; returns their user names. */
-export async function addMembers(club: TestClub, count: number): Promise<string[]> {
+/** Puts `count` members like Meena (pending, no bookings), with these changes, into the database; returns their user names. */
+export async function addMembers(
+  club: TestClub,
+  count: number,
+  changesOf: (username: string) => Partial<NewRow<"members">> = () => ({}),
+): Promise<string[]> {
   const like = await club.db
     .selectFrom("members")
     .selectAll()
@@ -45,6 +49,7 @@ export async function addMembers(club: TestClub, count: number): Promise<string[
     username,
     phone: `+917${String(index).padStart(9, "0")}`,
     invite_code: `INVITE${index}`,
+    ...changesOf(username),
   }));
   // SQLite takes some 32,000 values in one statement.
   for (let at = 0; at < rows.length; at += 500)

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { searchGuestBookings } from "~/features/member-admin/queries/search-guest-bookings.server";
 import { createMember } from "~/features/members/commands/create-member.server";
@@ -90,12 +89,7 @@ test.each([
   "a search that means %s finds their bookings and their guests' and nobody else's",
   async (_, size) => {
     const club = await openWithGuest("Zyla Guest");
-    const names = await addMembers(club, size);
-    await club.db
-      .updateTable("members")
-      .set({ full_name: sql<string>`'Zy' || username` })
-      .where("username", "in", names)
-      .execute();
+    const names = await addMembers(club, size, (username) => ({ full_name: `Zy${username}` }));
     const { id } = await club.db
       .selectFrom("members")
       .select("id")
