@@ -1,7 +1,9 @@
 import type { Db, NewRow } from "~/db/tables";
-import { createMembers } from "./many-members";
+import { chunksOf } from "~/lib/chunks";
+import { addManyMembers } from "./many-members";
 
 const EVENT_ID = "sample-event-upcoming";
+const ROWS_PER_INSERT = 100;
 
 /** Books `count` new members on the sample run; returns their booking ids. */
 export async function bookCrowd(db: Db, count: number): Promise<string[]> {
@@ -16,8 +18,11 @@ export async function bookCrowd(db: Db, count: number): Promise<string[]> {
     .set((eb) => ({ capacity: count + 100, seats_taken: eb("seats_taken", "+", count) }))
     .where("id", "=", EVENT_ID)
     .execute();
-  const phones = Array.from({ length: count }, (_, index) => phoneOf(index));
-  const memberIds = await createMembers(db, { phones, now: 1 });
+  const people = Array.from({ length: count }, (_, index) => ({
+    phone: phoneOf(index),
+    displayName: null,
+  }));
+  const memberIds = await addManyMembers(db, { people, now: 1 });
   const rows = memberIds.map((memberId, index): NewRow<"bookings"> => {
     const number = numberOf(index);
     return {
@@ -30,12 +35,8 @@ export async function bookCrowd(db: Db, count: number): Promise<string[]> {
       submit_key: `crowd-${index}`,
     };
   });
-  for (let at = 0; at < rows.length; at += 100) {
-    await db
-      .insertInto("bookings")
-      .values(rows.slice(at, at + 100))
-      .execute();
-  }
+  for (const some of chunksOf(rows, ROWS_PER_INSERT))
+    await db.insertInto("bookings").values(some).execute();
   return rows.map(({ id }) => id);
 }
 

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { NewRow } from "~/db/tables";
+import { chunksOf } from "~/lib/chunks";
 import type { TestClub } from "./club";
 
 /** Puts an event like the sample club's upcoming one into the database; returns its id. */
@@ -52,11 +53,8 @@ export async function addMembers(
     ...changesOf(username),
   }));
   // SQLite takes some 32,000 values in one statement.
-  for (let at = 0; at < rows.length; at += 500)
-    await club.db
-      .insertInto("members")
-      .values(rows.slice(at, at + 500))
-      .execute();
+  for (const some of chunksOf(rows, 500))
+    await club.db.insertInto("members").values(some).execute();
   return names;
 }
 

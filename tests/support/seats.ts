@@ -6,7 +6,7 @@ import { markPaid } from "~/features/bookings/commands/mark-paid.server";
 import { lockEvent } from "~/features/bookings/waitlist/commands/lock-event.server";
 import { DAY_MS } from "~/lib/dates";
 import { emptyDatabase } from "./database";
-import { createMembers } from "./many-members";
+import { addManyMembers } from "./many-members";
 import { PLAIN_EVENT } from "./plain-event";
 
 export const TIME_ZONE = "Asia/Kolkata";
@@ -47,12 +47,15 @@ export async function addMembers(
   input: { count: number; now: number; status?: MemberStatus },
 ): Promise<string[]> {
   const { count, now, status = "active" } = input;
-  const phones = Array.from(
-    { length: count },
-    (_, index) => `+9190000${String(index).padStart(5, "0")}`,
-  );
-  const changes = (index: number) => ({ display_name: `Runner ${index}`, status });
-  return await inTransaction(db, (db) => createMembers(db, { phones, now, changes }));
+  const people = Array.from({ length: count }, (_, index) => ({
+    phone: `+9190000${String(index).padStart(5, "0")}`,
+    displayName: `Runner ${index}`,
+  }));
+  return await inTransaction(db, async (db) => {
+    const ids = await addManyMembers(db, { people, now });
+    await db.updateTable("members").set({ status }).where("id", "in", ids).execute();
+    return ids;
+  });
 }
 
 /** A plain request for `bookSeat`. */
