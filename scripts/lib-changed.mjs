@@ -32,9 +32,10 @@ export function listChangedFiles() {
 
 /**
  * Files and folders of the request tests about these changed files: those of their areas, or of every page when the
- * files belong to many areas or one is used by all of them.
+ * files belong to many areas, one is used by all of them, or nobody can list them (undefined).
  */
 export function testsAbout(changed) {
+  if (!changed) return [ALWAYS, ...EVERY_PAGE];
   const changedTests = changed.filter((path) => REQUEST_TEST.test(path));
   const areas = changed
     .filter((path) => !REQUEST_TEST.test(path) && !ELSEWHERE.test(path))

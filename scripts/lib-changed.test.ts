@@ -40,6 +40,10 @@ test("a change of more areas than a minute is enough for is checked on every pag
   expect(testsAbout(changed)).not.toContain("tests/requests/bookings/");
 });
 
+test("without git every page is checked", () => {
+  expect(testsAbout(undefined)).toContain(LINKS);
+});
+
 test("a change of documents, unit tests and benches is checked by the site's main path alone", () => {
   const changed = ["README.md", "app/lib/dates.test.ts", "bench/site.ts", "docs/house.svg"];
   expect(testsAbout(changed)).toEqual([PATH]);
