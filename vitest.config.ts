@@ -70,7 +70,7 @@ const builtJsx: Plugin = {
 
 /**
  * The whole app runs in-process: the plugin provides `virtual:react-router/server-build`. On SQLite React is the one
- * that warns; on PostgreSQL it is the one that the club runs, at two thirds of the processor time.
+ * that warns; on PostgreSQL it is the one that the club runs.
  */
 function requestsOn(database: string): TestProjectInlineConfiguration {
   const isPostgres = database === "postgres";
