@@ -94,7 +94,7 @@ export async function open(engine: Engine, url: string): Promise<void> {
  */
 export async function reload(engine: Engine): Promise<void> {
   await until(engine, "the pictures of the page", hasPictures, undefined);
-  await until(engine, "the fonts and answers of the page", hasAnswers, undefined);
+  await settled(engine);
   const going = () => {
     Object.assign(window, { isLeft: true });
     setTimeout(() => location.reload());
@@ -136,11 +136,16 @@ export async function arriveAt(engine: Engine, path: string, title: string): Pro
 /* Functions below run in the page. */
 
 function isSettled(): boolean {
+  if (window.pressedEarly !== null) return false;
+  // Fonts are asked for when the page is laid out.
+  const isLaidOut = document.querySelector("main")?.getClientRects() !== undefined;
+  const { navigation, revalidation } = Reflect.get(window, "__reactRouterDataRouter").state;
+  const isWaiting = navigation.state !== "idle" || revalidation !== "idle";
   return (
-    window.pressedEarly === null &&
+    isLaidOut &&
+    !isWaiting &&
     document.fonts.status === "loaded" &&
-    document.querySelector("[data-far]") === null &&
-    document.querySelector("main") !== null
+    document.querySelector("[data-far]") === null
   );
 }
 
@@ -194,14 +199,6 @@ function hasPictures(): boolean {
   const pictures = [...document.images];
   for (const picture of pictures) picture.loading = "eager";
   return pictures.every(({ complete }) => complete);
-}
-
-/** Whether the fonts of what shows now are there, and React Router waits for no answer. */
-function hasAnswers(): boolean {
-  const isLaidOut = document.body.getClientRects().length > 0;
-  const { navigation, revalidation } = Reflect.get(window, "__reactRouterDataRouter").state;
-  const isWaiting = navigation.state !== "idle" || revalidation !== "idle";
-  return isLaidOut && document.fonts.status === "loaded" && !isWaiting;
 }
 
 function pageText(): string {
