@@ -40,7 +40,7 @@ const firebaseTools = isWanted(EMULATOR)
 let exitCode = 1;
 try {
   await runChecks();
-  await runRows([runRequests, runBuildAndItsTests]);
+  await runRows([runRequests, runBuildAndItsTests, runFileChecks]);
   exitCode = steps.finish();
 } catch (error) {
   if (!(error instanceof Interrupted)) throw error;
@@ -50,12 +50,7 @@ process.exit(exitCode);
 
 /** Requests come after the types: React Router rewrites its own types when they begin. */
 async function runChecks() {
-  await Promise.all([
-    runWanted("types", () => checkTypes(node)),
-    runWanted("style", () => checkStyle(node)),
-    runWanted("unused code", () => checkUnused(node)),
-    runOnSqlite("unit").then(() => runOnSqlite("architecture")),
-  ]);
+  await Promise.all([runWanted("types", () => checkTypes(node)), runOnSqlite("unit")]);
 }
 
 /**
@@ -74,6 +69,14 @@ async function runRows(rows) {
 async function runRequests() {
   await runOnSqlite("requests-sqlite");
   await runPostgresTests();
+}
+
+async function runFileChecks() {
+  await Promise.all([
+    runWanted("style", () => checkStyle(node)),
+    runWanted("unused code", () => checkUnused(node)),
+  ]);
+  await runOnSqlite("architecture");
 }
 
 async function runBuildAndItsTests() {
