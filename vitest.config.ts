@@ -21,9 +21,9 @@ const askedFor = process.argv
   .map((argument) => argument.slice("--project=".length));
 
 /**
- * What these prove (markup, links, rights, headers, methods, lengths, the matching of routes, the decoding of files,
- * mail servers, reads that write nothing, the texts of failures, the copy of an SQLite file, a day of guesses and weeks
- * of jobs whose limits have tests of their own) is the same whatever the database.
+ * What these prove (markup, links, rights, headers, methods, names and lengths of fields, the matching of routes, the
+ * decoding of files, mail servers, reads that write nothing, the texts of failures, the copy of an SQLite file, guesses
+ * and weeks of jobs whose limits have tests of their own) is the same whatever the database.
  */
 const ON_SQLITE_ALONE = [
   "tests/requests/members/hostile-pictures.test.ts",
@@ -32,16 +32,20 @@ const ON_SQLITE_ALONE = [
   "tests/requests/progress/device-files.test.ts",
   "tests/requests/progress/hostile-files.test.ts",
   "tests/requests/progress/share-sheet.test.ts",
+  "tests/requests/sign-in/admin-guesses.test.ts",
   "tests/requests/sign-in/guesses-in-a-day.test.ts",
+  "tests/requests/site/site.test.ts",
   "tests/requests/site/structured-data.test.ts",
   "tests/requests/whole-app/access.test.ts",
   "tests/requests/whole-app/admin-failures.test.ts",
   "tests/requests/whole-app/admin-flag.test.ts",
   "tests/requests/whole-app/admin-frame.test.ts",
+  "tests/requests/whole-app/admin-outsiders.test.ts",
   "tests/requests/whole-app/answers.test.ts",
   "tests/requests/whole-app/compression.test.ts",
   "tests/requests/whole-app/continuous-copy.test.ts",
   "tests/requests/whole-app/copy-drill.test.ts",
+  "tests/requests/whole-app/field-names.test.ts",
   "tests/requests/whole-app/form-length.test.ts",
   "tests/requests/whole-app/form-messages.test.ts",
   "tests/requests/whole-app/framework.test.ts",

@@ -74,11 +74,7 @@ test("security 15: the table and the build have the same routes", () => {
   expect(pages.filter(({ area }) => area === undefined).map(({ path }) => path)).toEqual([]);
 });
 
-/** Who may open what is the same on both databases; on PostgreSQL those who open most open every route. */
-const TRIED: readonly Role[] =
-  process.env.TEST_DB === "postgres" ? ["visitor", "active", "run leader", "owner"] : ROLES;
-
-test.each(TRIED)("security 15: %s, every route × GET, .data, POST", async (role) => {
+test.each(ROLES)("security 15: %s, every route × GET, .data, POST", async (role) => {
   const browser = await openAs(role);
   for (const page of pages.filter(({ path }) => !SIGNS_OUT.test(path))) {
     await tryEveryMethod(role, browser, page);

@@ -13,7 +13,7 @@ const NAME_MAX_LENGTH = 100;
 const REFUSAL_MAX_MS = 50;
 const REFUSAL_MAX_BYTES = 10 * 1024 * 1024;
 const REFUSAL = /^This form (has|cannot) .{5,60}\.$/;
-const HOSTILE_FORMS = process.env.TEST_DB === "postgres" ? 60 : 300;
+const HOSTILE_FORMS = 300;
 
 type Fields = [name: string, value: string][];
 const fieldsNamed = (count: number, nameOf: (number: number) => string): Fields =>
