@@ -44,6 +44,7 @@ const rules: [string, Rule][] = [
   ["no console output", sources.noConsole],
   ["the environment is read in one file", sources.environmentIsReadOnce],
   ["SQL stays in queries and commands", sources.sqlStaysInQueriesAndCommands],
+  ["SQL as text stays there too", sources.sqlAsTextStaysThereToo],
   ["reads name their columns", sources.readsNameTheirColumns],
   ["features know no HTTP", sources.featuresKnowNoHttp],
   ["routes do not catch", sources.routesDoNotCatch],

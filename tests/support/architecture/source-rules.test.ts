@@ -65,6 +65,13 @@ const cases: Case[] = [
     good: { [`${BOOKINGS}/queries/bookings.server.ts`]: "db.selectFrom('x'); sql`1`" },
   },
   {
+    name: "SQL as text stays there too",
+    rule: sources.sqlAsTextStaysThereToo,
+    bad: { [`${BOOKINGS}/rules/a.ts`]: "const fill = `insert into x (y) ${rows}`;" },
+    at: `${BOOKINGS}/rules/a.ts:1`,
+    good: { [`${BOOKINGS}/rules/a.ts`]: "const text = `Delete from the list?`;" },
+  },
+  {
     name: "reads name their columns",
     rule: sources.readsNameTheirColumns,
     bad: { [`${BOOKINGS}/queries/bookings.server.ts`]: "db.selectFrom('x').selectAll()" },

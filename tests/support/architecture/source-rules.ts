@@ -58,6 +58,13 @@ export const sqlStaysInQueriesAndCommands = forbid({
   message: (found) => `${found} is SQL; move it to the feature's queries or commands`,
 });
 
+export const sqlAsTextStaysThereToo = forbid({
+  where: ({ path, isTest }) => !isTest && !SQL_HOME.test(path),
+  layer: "withStrings",
+  pattern: /[`"'](insert into|select [^`"']+ from|delete from|update \w+ set) /g,
+  message: (found) => `${found} is SQL; move it to the feature's queries or commands`,
+});
+
 export const readsNameTheirColumns = forbid({
   where: ({ path, isTest }) => !isTest && path.startsWith("app/features/"),
   pattern: /\.selectAll\b/g,
