@@ -1,6 +1,6 @@
 import type { Generated } from "kysely";
 import type { MessageState } from "./messages";
-import type { AdminId, ChallengeId, Json, MemberId } from "./shapes";
+import type { AdminId, AuditId, ChallengeId, Json, MemberId, SessionId } from "./shapes";
 
 export interface AccessTables {
   otp_challenge: OtpChallengeTable;
@@ -63,7 +63,7 @@ export interface RateBucketTable {
 }
 
 export interface SessionsTable {
-  id: string;
+  id: SessionId;
   token_hash: string;
   member_id: MemberId | null;
   admin_id: AdminId | null;
@@ -88,7 +88,7 @@ export interface AdminsTable {
 }
 
 export interface AuditLogTable {
-  id: string;
+  id: AuditId;
   at: number;
   actor_kind: ActorKind;
   actor_id: string | null;

@@ -1,5 +1,5 @@
 import type { Generated } from "kysely";
-import type { EventId, MemberId, PaceGroupId } from "./shapes";
+import type { AnnouncementId, EventId, MemberId, PaceGroupId } from "./shapes";
 
 export interface AnnouncementsTables {
   announcements: AnnouncementsTable;
@@ -9,7 +9,7 @@ export type Audience = "booked" | "waiting" | "group" | "members" | "last_month"
 export type AnnouncementState = "waiting" | "sending" | "sent" | "undone";
 
 export interface AnnouncementsTable {
-  id: string;
+  id: AnnouncementId;
   /** The token in the link of its text message. */
   token: string;
   audience: Audience;

@@ -1,5 +1,13 @@
 import type { Generated } from "kysely";
-import type { AdminId, BookingId, EventId, MemberId, MembershipId, PaymentId } from "./shapes";
+import type {
+  AdminId,
+  BookingId,
+  CreditEntryId,
+  EventId,
+  MemberId,
+  MembershipId,
+  PaymentId,
+} from "./shapes";
 
 export interface BookingMoneyTables {
   memberships: MembershipsTable;
@@ -78,7 +86,7 @@ export interface ReceiptNumbersTable {
 }
 
 export interface CreditEntriesTable {
-  id: string;
+  id: CreditEntryId;
   member_id: MemberId;
   booking_id: BookingId | null;
   /** Positive when given, negative when used or paid out. */

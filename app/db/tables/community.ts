@@ -1,5 +1,7 @@
 import type { Generated } from "kysely";
-import type { MemberId, PictureId, PostId } from "./shapes";
+import type { CommentId, MemberId, PictureId, PostId } from "./shapes";
+
+export type ReportReason = "unkind" | "spam" | "private" | "other";
 
 export interface CommunityTables {
   posts: PostsTable;
@@ -39,7 +41,7 @@ export interface PostLikesTable {
 }
 
 export interface PostCommentsTable {
-  id: string;
+  id: CommentId;
   post_id: PostId;
   member_id: MemberId;
   content: string;
@@ -55,9 +57,9 @@ export interface PostCommentsTable {
 }
 
 export interface CommentReportsTable {
-  comment_id: string;
+  comment_id: CommentId;
   member_id: MemberId;
-  reason: string;
+  reason: ReportReason;
   /** When an admin took the comment down or dismissed the report. */
   settled_at: Generated<number | null>;
   created_at: number;
@@ -66,7 +68,7 @@ export interface CommentReportsTable {
 export interface PostReportsTable {
   post_id: PostId;
   member_id: MemberId;
-  reason: Generated<string>;
+  reason: Generated<ReportReason>;
   /** When an admin hid the post or dismissed the report. */
   settled_at: Generated<number | null>;
   created_at: number;

@@ -1,4 +1,4 @@
-import type { AdminId, BookingId, MemberId } from "./shapes";
+import type { AdminId, BookingId, MemberId, WaiverId, WelfareReportId } from "./shapes";
 
 /** Records that the law, or the club's care for its people, requires. */
 export interface DutiesTables {
@@ -20,7 +20,7 @@ export interface ProcessingLogTable {
 }
 
 export interface WaiversTable {
-  id: string;
+  id: WaiverId;
   member_id: MemberId;
   /** The version of the wording that was shown. */
   version: string;
@@ -31,7 +31,7 @@ export interface WaiversTable {
 }
 
 export interface WelfareReportsTable {
-  id: string;
+  id: WelfareReportId;
   /** The concern's text and the sender's contact, encrypted. */
   sealed_text: string;
   created_at: number;
@@ -39,7 +39,7 @@ export interface WelfareReportsTable {
 }
 
 export interface WelfareReadsTable {
-  report_id: string;
+  report_id: WelfareReportId;
   admin_id: AdminId;
   /** When this admin read it first. */
   read_at: number;

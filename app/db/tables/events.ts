@@ -122,7 +122,6 @@ export interface CheckInsTable {
   duration_s: number | null;
 }
 
-/** The columns of an event that lists and pages show, under their view names. */
 /** The columns that name an event to people. */
 export interface NamedEvent {
   slug: string;
@@ -132,6 +131,7 @@ export interface NamedEvent {
   location: string;
 }
 
+/** The columns of an event that lists and pages show, under their view names. */
 export const EVENT_COLUMNS = [
   "id",
   "slug",

@@ -1,5 +1,5 @@
 import type { Generated, Selectable } from "kysely";
-import type { BookingId, MemberId } from "./shapes";
+import type { ActivityId, BookingId, MemberId } from "./shapes";
 
 export interface MemberHomeTables {
   own_runs: ActivitiesTable;
@@ -13,7 +13,7 @@ export type ActivitySport = "run" | "walk" | "other";
 export type ActivityDoubt = "sport" | "too_fast" | "too_slow" | "too_steep";
 
 export interface ActivitiesTable {
-  id: string;
+  id: ActivityId;
   member_id: MemberId;
   date: string;
   title: string;

@@ -1,6 +1,6 @@
 import type { Generated } from "kysely";
 import type { NotificationKind } from "./notifications";
-import type { BookingId, EventId, Json, MemberId } from "./shapes";
+import type { BookingId, EventId, Json, MemberId, MessageId, SessionId } from "./shapes";
 
 export interface MessagesTables {
   messages: MessagesTable;
@@ -76,7 +76,7 @@ export interface MessageCostsTable {
 export interface PushSubscriptionsTable {
   id: string;
   member_id: MemberId;
-  session_id: string;
+  session_id: SessionId;
   endpoint: string;
   /** The browser's public key and its shared secret, as base64url. */
   p256dh: string;
@@ -117,7 +117,7 @@ export type MessageState = "queued" | "sending" | "sent" | "delivered" | "read" 
 
 /** One notification over one way; unique by member, cause and way. */
 export interface MessagesTable {
-  id: string;
+  id: MessageId;
   member_id: MemberId;
   /** The cause, equal for everybody who is notified of it: 'cancelled:<event>'. */
   cause: string;

@@ -1,5 +1,5 @@
 import type { Generated } from "kysely";
-import type { EventId, MemberId } from "./shapes";
+import type { EventId, MemberId, NoticeId } from "./shapes";
 
 export interface NotificationTables {
   notices: NotificationsTable;
@@ -29,7 +29,7 @@ export type NotificationKind =
   | "weather";
 
 export interface NotificationsTable {
-  id: string;
+  id: NoticeId;
   member_id: MemberId;
   kind: NotificationKind;
   title: string;

@@ -1,4 +1,4 @@
-import type { AdminId, Json, MemberId } from "./shapes";
+import type { AdminId, Json, MemberId, PasskeyId } from "./shapes";
 
 export interface PasskeysTables {
   passkeys: PasskeysTable;
@@ -6,7 +6,7 @@ export interface PasskeysTables {
 }
 
 export interface PasskeysTable {
-  id: string;
+  id: PasskeyId;
   /** As the browser names it, base64url. */
   credential_id: string;
   /** COSE key, base64url. */

@@ -1,5 +1,14 @@
 import type { Generated } from "kysely";
-import type { AdminId, ContactId, Json, MemberId, PictureId } from "./shapes";
+import type {
+  AdminId,
+  ConsentId,
+  ContactId,
+  Json,
+  MemberEventId,
+  MemberId,
+  NoteId,
+  PictureId,
+} from "./shapes";
 
 export interface PeopleTables {
   members: MembersTable;
@@ -12,7 +21,7 @@ export interface PeopleTables {
 }
 
 export interface MemberNotesTable {
-  id: string;
+  id: NoteId;
   member_id: MemberId;
   text: string;
   admin_id: AdminId;
@@ -106,7 +115,7 @@ export interface AchievementsTable {
 }
 
 export interface MemberEventsTable {
-  id: string;
+  id: MemberEventId;
   member_id: MemberId;
   title: string;
   event_date: string;
@@ -132,7 +141,7 @@ export interface ContactsTable {
 }
 
 export interface ConsentTable {
-  id: string;
+  id: ConsentId;
   member_id: MemberId;
   purpose: ConsentPurpose;
   notice_version: string;

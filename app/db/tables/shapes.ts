@@ -7,18 +7,33 @@ declare const held: unique symbol;
 
 type Id<Table extends string> = string & { readonly [table]?: Table };
 
+export type ActivityId = Id<"own_runs">;
 export type AdminId = Id<"admins">;
+export type AnnouncementId = Id<"announcements">;
+export type AuditId = Id<"audit_log">;
 export type BookingId = Id<"bookings">;
 export type ChallengeId = Id<"otp_challenge">;
 export type CheckInId = Id<"check_ins">;
+export type CommentId = Id<"post_comments">;
+export type ConsentId = Id<"consent">;
 export type ContactId = Id<"contacts">;
+export type CreditEntryId = Id<"credit_entries">;
 export type EventId = Id<"events">;
+export type MemberEventId = Id<"member_events">;
 export type MemberId = Id<"members">;
 export type MembershipId = Id<"memberships">;
+export type MessageId = Id<"messages">;
+export type NoteId = Id<"member_notes">;
+export type NoticeId = Id<"notices">;
 export type PaceGroupId = Id<"pace_groups">;
+export type PasskeyId = Id<"passkeys">;
 export type PaymentId = Id<"payments">;
 export type PictureId = Id<"pictures">;
 export type PostId = Id<"posts">;
+export type SessionId = Id<"sessions">;
+export type WaitlistEntryId = Id<"waitlist_entries">;
+export type WaiverId = Id<"waivers">;
+export type WelfareReportId = Id<"welfare_reports">;
 
 /** JSON text of a `Value`; made by `jsonText`, read by `jsonOf`. */
 export type Json<Value> = string & { readonly [held]?: Value };

@@ -1,5 +1,5 @@
 import type { BookingPlan } from "./events";
-import type { BookingId, EventId, MemberId } from "./shapes";
+import type { BookingId, EventId, MemberId, WaitlistEntryId } from "./shapes";
 
 export interface WaitlistTables {
   waitlist_entries: WaitlistEntriesTable;
@@ -15,7 +15,7 @@ export type WaitlistStatus =
   | "closed";
 
 export interface WaitlistEntriesTable {
-  id: string;
+  id: WaitlistEntryId;
   event_id: EventId;
   member_id: MemberId;
   place: number;

@@ -1,6 +1,7 @@
+import type { ReportReason } from "~/db/tables/community";
 import { PICTURE_REFUSAL_TEXTS } from "~/features/members/rules/pictures";
 import { ownValue } from "~/lib/own-value";
-import { HIDING_REASON_MAX, type ReportReason, type ReviewList } from "./rules/moderation";
+import { HIDING_REASON_MAX, type ReviewList } from "./rules/moderation";
 import { COMMENT_MAX, POST_MAX, type TextProblem, UNDO_MINUTES } from "./rules/posts";
 
 /** Every text of the community pages and of the admin's review of posts. */

@@ -1,8 +1,8 @@
 import type { Db } from "~/db/tables";
+import type { ReportReason } from "~/db/tables/community";
 import { inTransaction } from "~/db/transaction";
 import type { Instant } from "~/lib/dates";
 import { findPost } from "../queries/posts.server";
-import type { ReportReason } from "../rules/moderation";
 
 type Outcome = { ok: true } | { ok: false; reason: "no_comment" };
 

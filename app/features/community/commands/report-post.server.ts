@@ -1,8 +1,8 @@
 import type { Db } from "~/db/tables";
+import type { ReportReason } from "~/db/tables/community";
 import { inTransaction } from "~/db/transaction";
 import type { Instant } from "~/lib/dates";
 import { findPost } from "../queries/posts.server";
-import type { ReportReason } from "../rules/moderation";
 import { hidePost, type Outcome, type PostInput } from "./hide-post.server";
 
 /** Reports a post, once per member, and hides it from this member. Refuses a post that this member cannot see. */

@@ -1,6 +1,11 @@
-export const REPORT_REASON_NAMES = ["unkind", "spam", "private", "other"] as const;
+import type { ReportReason } from "~/db/tables/community";
 
-export type ReportReason = (typeof REPORT_REASON_NAMES)[number];
+export const REPORT_REASON_NAMES = [
+  "unkind",
+  "spam",
+  "private",
+  "other",
+] as const satisfies readonly ReportReason[];
 
 export const HIDING_REASON_MAX = 200;
 
