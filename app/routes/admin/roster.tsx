@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { findEventName } from "~/features/events/queries/find-event-name.server";
-import { listRoster } from "~/features/events/queries/roster-files.server";
+import { listRosterRows } from "~/features/events/queries/roster-files.server";
 import { ROSTER_COLUMNS, rosterFileName, rosterRow } from "~/features/events/rules/roster-files";
 import { recordAudit } from "~/features/sign-in/commands/record-audit.server";
 import { csvDownload, csvFile } from "~/lib/csv";
@@ -13,7 +13,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, now, timeZone, requestId } = context.get(requestContext);
   const event = await findEventName(db, params);
   if (!event) throw data({ reason: "no_event" }, { status: 404 });
-  const people = await listRoster(db, params);
+  const people = await listRosterRows(db, params);
   await recordAudit(db, {
     actor: { kind: "admin", id: context.get(adminContext).id },
     action: "roster_exported",

@@ -4,9 +4,9 @@ import { answerSeatLink } from "~/features/bookings/commands/answer-seat-link.se
 import { StillInQuestion } from "~/features/bookings/components/still-in-question";
 import { findSeatLink } from "~/features/bookings/queries/find-seat-link.server";
 import {
-  givenBackText,
   STILL_IN_REFUSALS,
   STILL_IN_TEXTS,
+  seatGivenBackText,
 } from "~/features/bookings/texts/still-in";
 import { PageFrame } from "~/features/site/components/text-page";
 import { requestContext } from "~/middleware/context.server";
@@ -32,7 +32,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   if (answer !== "in" && answer !== "out") throw data({ reason: "bad_form" }, { status: 400 });
   const outcome = await answerSeatLink(db, { token: params.token, answer, ip, now });
   if (outcome.ok) {
-    if (outcome.answer === "out") return { ok: true, text: givenBackText(outcome) };
+    if (outcome.answer === "out") return { ok: true, text: seatGivenBackText(outcome) };
     // The page shows the state of the booking.
     return outcome.answer === "in" ? { ok: true, text: STILL_IN_TEXTS.seeYou } : undefined;
   }

@@ -20,7 +20,7 @@ export const STILL_IN_REFUSALS = {
 } as const;
 
 /** What a person reads after giving their seat back. */
-export function givenBackText({
+export function seatGivenBackText({
   isLate,
   creditRupees,
 }: {
@@ -49,5 +49,5 @@ export function outByMessageText({
 }): string {
   const lost =
     given.isLate && paidRupees > 0 ? ` The ₹${paidRupees} you paid won't become credit.` : "";
-  return `You are no longer booked on ${title}, ${when}. ${givenBackText(given)}${lost}`;
+  return `You are no longer booked on ${title}, ${when}. ${seatGivenBackText(given)}${lost}`;
 }

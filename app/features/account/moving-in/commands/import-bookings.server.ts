@@ -9,7 +9,7 @@ import type { OldEvent } from "~/features/events/rules/old-events";
 import { instantOf } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
 import { findKnownRecords } from "../queries/find-known-records.server";
-import { listCalendarEvents } from "../queries/list-calendar-events.server";
+import { listEventsBetween } from "../queries/list-events-between.server";
 import { listLiveBookings } from "../queries/list-live-bookings.server";
 import { listTrialPhones } from "../queries/list-trial-phones.server";
 import {
@@ -88,7 +88,7 @@ async function meetAll(db: Db, run: ImportRun, readings: BookingReading[]): Prom
   const days = readings.flatMap(({ event }) => (event.ok ? event.event.date : []));
   const missing = run.calendar.missing(days);
   if (!missing) return;
-  const events = await listCalendarEvents(db, { ...missing, timeZone: run.timeZone });
+  const events = await listEventsBetween(db, { ...missing, timeZone: run.timeZone });
   for (const event of events) run.calendar.add(event);
 }
 

@@ -5,7 +5,7 @@ import { type OldEvent, readOldEvent } from "~/features/events/rules/old-events"
 import { instantOf } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
 import { findKnownRecords } from "../queries/find-known-records.server";
-import { listCalendarEvents } from "../queries/list-calendar-events.server";
+import { listEventsBetween } from "../queries/list-events-between.server";
 import { type ImportRun, settle } from "../rules/import-run";
 import { type OldRecord, originsOf } from "../rules/records";
 import { type NewOrigin, recordOrigins } from "./record-origins.server";
@@ -27,7 +27,7 @@ export async function importEvents(
   }));
   const days = readings.flatMap(({ reading }) => (reading.ok ? reading.event.date : []));
   const missing = run.calendar.missing(days);
-  const there = missing ? await listCalendarEvents(db, { ...missing, timeZone }) : [];
+  const there = missing ? await listEventsBetween(db, { ...missing, timeZone }) : [];
   for (const event of there) run.calendar.add(event);
   const plan: Plan = { added: [], origins: [] };
   for (const { record, reading } of readings) {

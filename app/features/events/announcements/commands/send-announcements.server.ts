@@ -3,7 +3,7 @@ import type { Db } from "~/db/tables";
 import { inTransaction } from "~/db/transaction";
 import { notifyMembers } from "~/features/notifications/commands/notify-members.server";
 import type { Instant } from "~/lib/dates";
-import { listAudience } from "../queries/audience.server";
+import { listAnnouncedMembers } from "../queries/audience.server";
 import { announcedAs } from "../rules/announcements";
 
 /** Told in one transaction: other writes get their turn in between. */
@@ -56,7 +56,7 @@ async function tellPortion(
     .executeTakeFirst();
   if (!row) return { people: 0, isOver: true };
   const { audience, eventId, paceGroupId, after } = row;
-  const memberIds = await listAudience(db, {
+  const memberIds = await listAnnouncedMembers(db, {
     ...{ audience, eventId, paceGroupId, after, now, timeZone },
     limit: PEOPLE_PER_PORTION,
   });

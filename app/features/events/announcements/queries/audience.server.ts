@@ -9,7 +9,7 @@ interface Asked extends AudienceChoice {
 }
 
 /** Members of an audience after `after` in the order of their ids, `limit` of them; nobody who is suspended or erased. */
-export async function listAudience(
+export async function listAnnouncedMembers(
   db: Db,
   { after, limit, ...asked }: Asked & { after: string; limit: number },
 ): Promise<string[]> {

@@ -3,7 +3,7 @@ import { addDays, type Day, instantOf } from "~/lib/dates";
 import type { CalendarEvent } from "../rules/calendar";
 
 /** The events from one day to another, cancelled ones too, in the order of their start. */
-export async function listCalendarEvents(
+export async function listEventsBetween(
   db: Db,
   input: { from: Day; to: Day; timeZone: string },
 ): Promise<CalendarEvent[]> {
