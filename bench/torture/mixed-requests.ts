@@ -3,6 +3,7 @@
  * exports.
  */
 import { randomUUID } from "node:crypto";
+import { recordKeys } from "~/lib/records";
 import { type Asking, ask, book } from "./clients";
 import type { Data, Runner, SeededEvent } from "./data";
 
@@ -142,7 +143,7 @@ function requested(
 
 /** The kinds in the order of a round, each at even distances. */
 function spread<Name extends string>(shares: Record<Name, number>): Name[] {
-  const places = (Object.keys(shares) as Name[]).flatMap((kind) =>
+  const places = recordKeys(shares).flatMap((kind) =>
     Array.from({ length: shares[kind] }, (_, at) => ({ kind, at: (at + 0.5) / shares[kind] })),
   );
   return places.sort((one, other) => one.at - other.at).map(({ kind }) => kind);

@@ -1,14 +1,18 @@
+import type { Tables } from "../tables";
+
 export type Dialect = "sqlite" | "postgres";
 
 /** SQL about one row; `row` is its name there: NEW, OLD or a table's name. */
 export type RowSql = (row: string, dialect: Dialect) => string;
 
 /** A count (or sum) of rows by key, in total and, if it has `day`, by day. */
-export interface Counter {
+/** A table, and the columns of it that something depends on. */
+type Watched = {
+  [Table in keyof Tables]: { table: Table; columns: readonly (keyof Tables[Table] & string)[] };
+}[keyof Tables];
+
+export type Counter = Watched & {
   name: string;
-  table: string;
-  /** The columns that it depends on. */
-  columns: readonly string[];
   key: RowSql;
   /** The day or month the row belongs to. */
   day?: RowSql;
@@ -18,7 +22,7 @@ export interface Counter {
   value?: RowSql;
   /** Rows for which it is false are not counted. */
   when?: RowSql;
-}
+};
 
 export type Operation = "insert" | "update" | "delete";
 
