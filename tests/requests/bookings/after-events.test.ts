@@ -31,7 +31,7 @@ async function openAfter() {
   return { db, maya, next, eventId, told, thank, askBack };
 }
 
-test("whoever ran for the first time is thanked the day after, once, with the next run", async () => {
+test("a first run is thanked for once, the day after, with the next run", async () => {
   const { db, maya, next, told, thank } = await openAfter();
   expect(await thank(at(RUN_DAY, "19:00"))).toBe(0);
   expect(await thank(at("2026-11-16", "09:59"))).toBe(0);

@@ -60,7 +60,7 @@ test("an attempt that has failed too is not called sent when its outcome is stor
   expect(await messages()).toMatchObject([{ state: "failed" }, { way: "sms", state: "queued" }]);
 });
 
-test("what the next way was asked to send meanwhile stays", async () => {
+test("a late answer does not withdraw the message that the next way sends", async () => {
   const { again, claim, note, report, messages } = await openTakenOver("whatsapp", "sms");
   await report(again.id, "failed", "first");
   await claim();
@@ -68,7 +68,7 @@ test("what the next way was asked to send meanwhile stays", async () => {
   expect(await messages()).toMatchObject([{ state: "sent" }, { way: "sms", state: "sending" }]);
 });
 
-test("of two attempts that a service took the reports of the later one count", async () => {
+test("of two accepted attempts only reports of the later one count", async () => {
   const { again, note, report, messages } = await openTakenOver("sms");
   await report(again.id, "sent", "first");
   await note(again, AGAIN);
@@ -78,7 +78,7 @@ test("of two attempts that a service took the reports of the later one count", a
   expect(await messages()).toMatchObject([{ state: "failed" }]);
 });
 
-test("an attempt counts where only an earlier one was reported, and once", async () => {
+test("an attempt whose earlier one was reported is counted once", async () => {
   const { db, clock, again, report, messages } = await openTakenOver("sms");
   const count = (outcome: Attempt) =>
     countOwnAttempt(db, { message: again, outcome, cost: PRICE, now: clock.at });

@@ -8,7 +8,7 @@ import { ASHA, EVENT, openQueued } from "../../support/queued-message";
 
 const TAKEN_BACK = { memberId: ASHA, causes: ["rain"] };
 
-test("what was taken back is not sent by the next way when its service reports a failure", async () => {
+test("a withdrawn message is not sent by the next way after a reported failure", async () => {
   const { club, db, clock, claim, note, report, messages } = await openQueued("whatsapp", "sms");
   const message = await claim();
   await note(message, { ok: true, reference: "r" });
@@ -19,7 +19,7 @@ test("what was taken back is not sent by the next way when its service reports a
   expect(await hasRetryable(db, { eventId: EVENT, now: clock.at })).toBe(false);
 });
 
-test("what was taken back while a service was asked is not asked for again", async () => {
+test("a message that is withdrawn while it is sent is not tried again", async () => {
   const { club, db, clock, claim, note, messages } = await openQueued("sms");
   const message = await claim();
   await dropNotifications(db, TAKEN_BACK);

@@ -88,7 +88,7 @@ test("the settings say that a message was no longer needed, not that it would ha
   expect(settings).not.toContain("too late");
 });
 
-test("one that was being sent when it ended is no longer needed either, unless it may have gone out", async () => {
+test("a message in sending is dropped with its booking unless it may have been sent", async () => {
   const { club, db, giveBack, linkIn, page } = await openAsked();
   const { at: now } = club.clock;
   await claimMessages(db, { now, onlyUrgent: true, limit: 50 });

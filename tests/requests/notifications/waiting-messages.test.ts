@@ -38,7 +38,7 @@ test("an urgent message waits from when it was queued, at night too", async () =
   expect(await forMorning(EVENING + 2 * HOUR_MS)).toBe(0);
 });
 
-test("what is not urgent does not wait at night, and waits from eight in the morning on", async () => {
+test("messages that are not urgent count as waiting from eight in the morning", async () => {
   const { waiting, forMorning } = await openWaiting({ rank: 1 });
   expect(await waiting(EVENING + 2 * HOUR_MS)).toEqual({ count: 0, oldestAt: 0 });
   expect(await waiting(MORNING - 1)).toEqual({ count: 0, oldestAt: 0 });
