@@ -4,7 +4,8 @@ import { reportFileName, reportObject, reportRows } from "~/features/reports/rul
 import { REPORT_TEXTS } from "~/features/reports/rules/reports";
 import { recordAudit } from "~/features/sign-in/commands/record-audit.server";
 import { readChoices } from "~/lib/address-choices";
-import { csvFile } from "~/lib/csv";
+import { csvDownload, csvFile } from "~/lib/csv";
+import { jsonDownload } from "~/lib/json-download";
 import { adminContext } from "~/middleware/admin.server";
 import { requestContext } from "~/middleware/context.server";
 import { readOrFail } from "~/middleware/read-failure.server";
@@ -30,15 +31,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     requestId,
     now,
   });
-  const body =
-    format === "csv"
-      ? csvFile(reportRows(report))
-      : `${JSON.stringify(reportObject(report), null, 2)}\n`;
-  return new Response(body, {
-    headers: {
-      "Content-Type":
-        format === "csv" ? "text/csv; charset=utf-8" : "application/json; charset=utf-8",
-      "Content-Disposition": `attachment; filename="${reportFileName(report.to, format)}"`,
-    },
-  });
+  const name = reportFileName(report.to, format);
+  return format === "csv"
+    ? csvDownload(csvFile(reportRows(report)), name)
+    : jsonDownload(reportObject(report), name);
 }

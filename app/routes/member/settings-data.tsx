@@ -4,8 +4,9 @@ import { findMyData } from "~/features/account/queries/find-my-data.server";
 import { dataRows } from "~/features/account/rules/data-rows";
 import { consumeStepUp } from "~/features/sign-in/commands/consume-step-up.server";
 import { recordProcessing } from "~/features/sign-in/commands/record-processing.server";
-import { csvFile } from "~/lib/csv";
+import { csvDownload, csvFile } from "~/lib/csv";
 import { dayOf } from "~/lib/dates";
+import { jsonDownload } from "~/lib/json-download";
 import { requestContext } from "~/middleware/context.server";
 import { challengeCookie, readCookie } from "~/middleware/cookies.server";
 import { memberContext } from "~/middleware/member.server";
@@ -35,12 +36,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
   await recordProcessing(db, { action: "data_downloaded", owner: { memberId }, ip, now });
   const mine = await findMyData(db, { memberId, now });
-  const isCsv = intent === "csv";
-  const name = `my-data-${dayOf(now, timeZone)}.${isCsv ? "csv" : "json"}`;
-  return new Response(isCsv ? csvFile(dataRows(mine)) : JSON.stringify(mine, null, 2), {
-    headers: {
-      "Content-Type": isCsv ? "text/csv; charset=utf-8" : "application/json; charset=utf-8",
-      "Content-Disposition": `attachment; filename="${name}"`,
-    },
-  });
+  const name = `my-data-${dayOf(now, timeZone)}`;
+  return intent === "csv"
+    ? csvDownload(csvFile(dataRows(mine)), `${name}.csv`)
+    : jsonDownload(mine, `${name}.json`);
 }
