@@ -1,4 +1,5 @@
 import { stringify } from "csv-stringify/sync";
+import { download } from "./download";
 
 export type CsvCell = string | number | null;
 
@@ -37,12 +38,7 @@ export function csvFile(rows: CsvCell[][]): string {
 
 /** The answer that a browser saves as a CSV of this name. */
 export function csvDownload(file: BodyInit, name: string): Response {
-  return new Response(file, {
-    headers: {
-      "Content-Type": "text/csv; charset=utf-8",
-      "Content-Disposition": `attachment; filename="${name}"`,
-    },
-  });
+  return download(file, { type: "text/csv", name });
 }
 
 /**

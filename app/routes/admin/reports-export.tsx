@@ -5,7 +5,7 @@ import { REPORT_TEXTS } from "~/features/reports/rules/reports";
 import { recordAudit } from "~/features/sign-in/commands/record-audit.server";
 import { readChoices } from "~/lib/address-choices";
 import { csvDownload, csvFile } from "~/lib/csv";
-import { jsonDownload } from "~/lib/json-download";
+import { download } from "~/lib/download";
 import { adminContext } from "~/middleware/admin.server";
 import { requestContext } from "~/middleware/context.server";
 import { readOrFail } from "~/middleware/read-failure.server";
@@ -34,5 +34,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const name = reportFileName(report.to, format);
   return format === "csv"
     ? csvDownload(csvFile(reportRows(report)), name)
-    : jsonDownload(reportObject(report), name);
+    : download(`${JSON.stringify(reportObject(report), null, 2)}\n`, {
+        type: "application/json",
+        name,
+      });
 }

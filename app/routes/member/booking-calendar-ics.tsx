@@ -2,6 +2,7 @@ import { data } from "react-router";
 import { club } from "~/content/club";
 import { listCalendarEntries } from "~/features/events/queries/calendar-feeds.server";
 import { calendarFile } from "~/lib/calendar-file";
+import { download } from "~/lib/download";
 import { requestContext } from "~/middleware/context.server";
 import { memberContext } from "~/middleware/member.server";
 import type { Route } from "./+types/booking-calendar-ics";
@@ -17,10 +18,6 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     timeZone,
   });
   if (entries.length === 0) throw data({ reason: "no_booking" }, { status: 404 });
-  return new Response(calendarFile({ name: club.name, maker: club.name, timeZone }, entries), {
-    headers: {
-      "Content-Type": "text/calendar; charset=utf-8",
-      "Content-Disposition": 'attachment; filename="run.ics"',
-    },
-  });
+  const file = calendarFile({ name: club.name, maker: club.name, timeZone }, entries);
+  return download(file, { type: "text/calendar", name: "run.ics" });
 }

@@ -6,7 +6,7 @@ import { consumeStepUp } from "~/features/sign-in/commands/consume-step-up.serve
 import { recordProcessing } from "~/features/sign-in/commands/record-processing.server";
 import { csvDownload, csvFile } from "~/lib/csv";
 import { dayOf } from "~/lib/dates";
-import { jsonDownload } from "~/lib/json-download";
+import { download } from "~/lib/download";
 import { requestContext } from "~/middleware/context.server";
 import { challengeCookie, readCookie } from "~/middleware/cookies.server";
 import { memberContext } from "~/middleware/member.server";
@@ -39,5 +39,5 @@ export async function action({ context, request }: Route.ActionArgs) {
   const name = `my-data-${dayOf(now, timeZone)}`;
   return intent === "csv"
     ? csvDownload(csvFile(dataRows(mine)), `${name}.csv`)
-    : jsonDownload(mine, `${name}.json`);
+    : download(JSON.stringify(mine, null, 2), { type: "application/json", name: `${name}.json` });
 }

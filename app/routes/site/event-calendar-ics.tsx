@@ -3,6 +3,7 @@ import { club } from "~/content/club";
 import { findEventPage } from "~/features/events/queries/find-event-page.server";
 import { calendarEntryOf, eveningBefore } from "~/features/events/rules/sharing";
 import { calendarFile } from "~/lib/calendar-file";
+import { download } from "~/lib/download";
 import { requestContext } from "~/middleware/context.server";
 import type { Route } from "./+types/event-calendar-ics";
 
@@ -15,10 +16,6 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     ...calendarEntryOf(event, publicUrl ?? new URL(request.url).origin),
     remindAt: eveningBefore(event.startsAt, timeZone),
   };
-  return new Response(calendarFile({ name: event.title, maker: club.name }, [entry]), {
-    headers: {
-      "Content-Type": "text/calendar; charset=utf-8",
-      "Content-Disposition": 'attachment; filename="run.ics"',
-    },
-  });
+  const file = calendarFile({ name: event.title, maker: club.name }, [entry]);
+  return download(file, { type: "text/calendar", name: "run.ics" });
 }
