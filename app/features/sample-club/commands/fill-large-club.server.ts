@@ -12,6 +12,7 @@ import { fillLargeCounters } from "./fill-large-counters.server";
 
 const BOOKINGS_PER_EVENT = 200;
 const HISTORY_DAYS = 3 * 365;
+const HISTORY_MS = HISTORY_DAYS * DAY_MS;
 const AHEAD_DAYS = 28;
 const EVENTS_AT_ONCE = 500;
 /** A prime, so that multiples modulo the club's size do not repeat. */
@@ -68,7 +69,7 @@ export async function fillLargeClub(
         .values(events.slice(at, at + EVENTS_AT_ONCE))
         .execute();
     }
-    await runAll(db, largeClubStatements({ ...input, perEvent, historyMs: HISTORY_DAYS * DAY_MS }));
+    await runAll(db, largeClubStatements({ ...input, perEvent }));
     await numberReceipts(db);
     await fillLargeCounters(db, { days: events.map(({ date }) => date), now: input.now });
     await rebuildCounters(db, COUNTER_DEFINITIONS);
@@ -106,7 +107,7 @@ function largeEvents(input: { count: number; now: Instant; timeZone: string }): 
       schedule: "[]",
       capacity: BOOKINGS_PER_EVENT + (index % 5) * 10,
       seats_taken: 0,
-      price_rupees: 99,
+      price_rupees: RUN_RUPEES,
       status: date < today ? "completed" : "published",
       is_sample: 1,
       version: 0,
@@ -121,9 +122,8 @@ interface LargeClub {
   bookings: number;
   /** Bookings of each event, all by different members. */
   perEvent: number;
-  /** Milliseconds since 1970; the first members joined `days` earlier. */
-  now: number;
-  historyMs: number;
+  /** The first members joined `HISTORY_DAYS` earlier. */
+  now: Instant;
 }
 
 /** SQL that inserts the large club's members, bookings, payments and check-ins. */
@@ -146,10 +146,10 @@ function oneOfMany(values: string[], index: string): string {
   return `case ${index} % ${values.length} ${cases.join(" ")} end`;
 }
 
-function membersSql({ members, now, historyMs }: LargeClub): string {
+function membersSql({ members, now }: LargeClub): string {
   const first = oneOfMany(FIRST_NAMES, "n");
   const last = oneOfMany(LAST_NAMES, "(n / 10)");
-  const joined = `${now - historyMs} + n * cast(${Math.floor(historyMs / members)} as bigint)`;
+  const joined = `${now - HISTORY_MS} + n * cast(${Math.floor(HISTORY_MS / members)} as bigint)`;
   const twoDigits = (value: string) => `substr(cast(100 + ${value} as text), 2)`;
   return `insert into members (id, phone, display_name, full_name, username, email, gender, date_of_birth,
       profession, running_level, goals, join_crew, terms_accepted_at, status, role, plan_type,
