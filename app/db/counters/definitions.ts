@@ -5,12 +5,12 @@ export type Dialect = "sqlite" | "postgres";
 /** SQL about one row; `row` is its name there: NEW, OLD or a table's name. */
 export type RowSql = (row: string, dialect: Dialect) => string;
 
-/** A count (or sum) of rows by key, in total and, if it has `day`, by day. */
 /** A table, and the columns of it that something depends on. */
 type Watched = {
   [Table in keyof Tables]: { table: Table; columns: readonly (keyof Tables[Table] & string)[] };
 }[keyof Tables];
 
+/** A count (or sum) of rows by key, in total and, if it has `day`, by day. */
 export type Counter = Watched & {
   name: string;
   key: RowSql;

@@ -1,5 +1,5 @@
 import type { Generated } from "kysely";
-import type { EventId, MemberId, NoticeId } from "./shapes";
+import type { EventId, MemberId, NotificationId } from "./shapes";
 
 export interface NotificationTables {
   notices: NotificationsTable;
@@ -29,7 +29,7 @@ export type NotificationKind =
   | "weather";
 
 export interface NotificationsTable {
-  id: NoticeId;
+  id: NotificationId;
   member_id: MemberId;
   kind: NotificationKind;
   title: string;

@@ -51,18 +51,21 @@ export const environmentIsReadOnce = forbid({
     "reads process.env; add the variable to app/env.server.ts and take it as an argument",
 });
 
+const SQL_ELSEWHERE = {
+  where: ({ path, isTest }: SourceFile) => !isTest && !SQL_HOME.test(path),
+  message: (found: string) => `${found} is SQL; move it to the feature's queries or commands`,
+};
+
 export const sqlStaysInQueriesAndCommands = forbid({
-  where: ({ path, isTest }) => !isTest && !SQL_HOME.test(path),
+  ...SQL_ELSEWHERE,
   pattern:
     /\.(selectFrom|insertInto|updateTable|deleteFrom|replaceInto|mergeInto)\b|\bsql\s*(<[^`;]*>)?`|\bsql\.\w+/g,
-  message: (found) => `${found} is SQL; move it to the feature's queries or commands`,
 });
 
 export const sqlAsTextStaysThereToo = forbid({
-  where: ({ path, isTest }) => !isTest && !SQL_HOME.test(path),
+  ...SQL_ELSEWHERE,
   layer: "withStrings",
   pattern: /[`"'](insert into|select [^`"']+ from|delete from|update \w+ set) /g,
-  message: (found) => `${found} is SQL; move it to the feature's queries or commands`,
 });
 
 export const readsNameTheirColumns = forbid({
