@@ -3,6 +3,7 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
 import { freshContent } from "./app/content/club-content.server.ts";
 import { contentProblems } from "./app/content/content-problems.ts";
+import { bundledScript, SUPPORTED_BROWSERS } from "./scripts/bundled-script.ts";
 
 /** Ends a build with a sentence for each thing that the club has yet to say about itself. */
 function checkedContent(): Plugin {
@@ -15,9 +16,6 @@ function checkedContent(): Plugin {
     },
   };
 }
-
-/** The oldest browsers that the README promises; newer syntax is written for them. */
-const SUPPORTED_BROWSERS = ["chrome109", "edge109", "firefox115", "ios16.4", "safari16.4"];
 
 /** What every public page loads, in three files instead of forty: requests cost more than bytes. */
 const REACT = /node_modules\/(react|react-dom|scheduler)\//;
@@ -51,7 +49,7 @@ const BUNDLED = [
 const assetsInlineLimit = (file: string) => (/\.(woff2|svg)$/.test(file) ? false : undefined);
 
 export default defineConfig({
-  plugins: [checkedContent(), tailwindcss(), reactRouter()],
+  plugins: [checkedContent(), bundledScript(), tailwindcss(), reactRouter()],
   resolve: { tsconfigPaths: true },
   environments: {
     client: {

@@ -2,6 +2,7 @@ import { availableParallelism } from "node:os";
 import { reactRouter } from "@react-router/dev/vite";
 import type { Plugin } from "vite";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
+import { bundledScript, isBundled } from "./scripts/bundled-script.ts";
 import { ErrorReporter } from "./tests/support/error-reporter.ts";
 
 /** A zone with a half-hour offset and summer time: code that reads the machine's zone fails here. */
@@ -105,7 +106,15 @@ const emulator: TestProjectInlineConfiguration = {
   },
 };
 
+/** Vitest keeps what it transformed by the text of one file, but a bundled script changes with all that it imports. */
+const freshBundles: Plugin = {
+  name: "fresh-bundles",
+  configureVitest: ({ defineCacheKeyGenerator }) =>
+    defineCacheKeyGenerator(({ id }) => (isBundled(id) ? false : undefined)),
+};
+
 export default defineConfig({
+  plugins: [bundledScript(), freshBundles],
   resolve: { tsconfigPaths: true },
   test: {
     pool: "threads",

@@ -10,7 +10,6 @@ import { findAllowedMethods, isAnswered, isRead, ONLY_READ, refuseMethod } from 
 import type { AppEnv } from "./app-env";
 import { addressReader } from "./client-address";
 import { compressed } from "./compression";
-import deskWorker from "./desk-worker.js?raw";
 import { directLane } from "./direct-lane";
 import { logDomainEvents } from "./logged-events";
 import type { Metrics } from "./metrics";
@@ -25,10 +24,10 @@ import { isOwnTarget } from "./request-target";
 import { securityHeaders } from "./security-headers";
 import { noteSeen, seenRequests } from "./seen-requests";
 import { sentBodies } from "./sent-bodies";
-import serviceWorker from "./service-worker.js?raw";
 import type { Traces } from "./traces";
 import { Unexpected } from "./unexpected";
 import { addWebhooks } from "./webhooks";
+import { text as serviceWorker } from "./worker/service-worker.ts?bundled";
 
 const RETRY_AFTER_SECONDS = "5";
 
@@ -129,7 +128,7 @@ export function createApp(
 
   // The release is part of the text, so that browsers notice a new one.
   const release = `const RELEASE = ${JSON.stringify(build.assets.version)};`;
-  const worker = [release, serviceWorker, deskWorker].join("\n");
+  const worker = `${release}\n${serviceWorker}`;
   app.get("/sw.js", (c) =>
     c.body(worker, 200, { "Content-Type": "text/javascript", "Cache-Control": "no-cache" }),
   );

@@ -4,7 +4,7 @@ import { deviceId } from "./device-id";
 import type { DeskLock, DeskStorage } from "./devices";
 import { deskServer } from "./server";
 import { deskSound } from "./sound";
-import { deviceStorage } from "./storage";
+import { DESK_LOCK, deviceStorage } from "./storage";
 
 /** The check-in desk with this browser's database, network and clock; `publicKey` checks passes without a list. */
 export function browserDesk(publicKey?: string): CheckInDesk {
@@ -56,7 +56,7 @@ function browserLock(): DeskLock {
             release = done;
             taken();
           });
-        navigator.locks.request("run-day", held).catch(failed);
+        navigator.locks.request(DESK_LOCK, held).catch(failed);
       }),
     release: () => release(),
   };

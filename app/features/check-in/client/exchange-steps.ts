@@ -118,7 +118,7 @@ function reportLeft(state: DeskState, moment: Moment, eventId: string): Stepped 
   const { reportedMs } = state;
   const isRecent = reportedMs !== undefined && moment.steadyMs - reportedMs < REPORT_EVERY_MS;
   if (isRecent) return [state, []];
-  const left = leftOf(state, eventId);
+  const left = leftOf(state.device ?? EMPTY_DEVICE, eventId);
   return [
     { ...state, reportedMs: moment.steadyMs },
     [{ type: "report", eventId, deviceNow: moment.now, left }],

@@ -1,6 +1,6 @@
 import { UNLISTED } from "../rules/unlisted";
 import { leapSince, type Moment, pageClock } from "./clock";
-import { EMPTY_DEVICE, type Queued, unsentOf } from "./device-data";
+import { type Device, EMPTY_DEVICE, type Queued, unsentOf } from "./device-data";
 import type { Effect, Left } from "./events";
 import type { LinkState } from "./link";
 import type { DeskState, Goal, Round } from "./state";
@@ -10,6 +10,8 @@ export type Sending =
   | { isOver: false; state: DeskState; effects: Effect[] }
   | { isOver: true; state: DeskState; effects: Effect[]; link: LinkState; goal: Goal };
 
+type Kept = Pick<Device, "queue" | "unsettled">;
+
 /** The queue grouped by event, in the order of each event's first entry. */
 export function byEvent(queue: readonly Queued[]): Queued[] {
   const eventIds = [...new Set(queue.map(({ eventId }) => eventId))];
@@ -18,23 +20,15 @@ export function byEvent(queue: readonly Queued[]): Queued[] {
 
 /** Sends the next batch: entries of one event. */
 export function sendNext(state: DeskState, round: Round, moment: Moment): Sending {
-  const [first] = round.waiting;
-  if (!first) return over(state, round, round.link);
-  const ofEvent = round.waiting.filter(({ eventId }) => eventId === first.eventId);
-  // Each entry made without a list may belong to another event.
-  const size = first.eventId === UNLISTED ? 1 : round.size;
-  const batch = ofEvent.slice(0, size);
+  const { eventId, batch, rest } = nextBatch(round.waiting, round.size);
+  if (eventId === undefined) return over(state, round, round.link);
   const id = state.questions + 1;
   const here = pageClock(state.session, moment);
   const entries = batch.map((item) => ({
     ...item.entry,
     at: item.entry.at + leapSince(item, here),
   }));
-  const { eventId } = first;
-  const left = {
-    ...leftOf(state, eventId),
-    waiting: ofEvent.slice(size).filter(({ entry }) => entry.kind !== "refused").length,
-  };
+  const left = leftAfter(state.device ?? EMPTY_DEVICE, eventId, rest);
   return {
     isOver: false,
     state: { ...state, questions: id, exchange: { phase: "sending", id, round, batch } },
@@ -42,12 +36,27 @@ export function sendNext(state: DeskState, round: Round, moment: Moment): Sendin
   };
 }
 
+/** The first entries that may go in one batch, and those of their event that stay behind; empty when none waits. */
+export function nextBatch(waiting: readonly Queued[], size: number) {
+  const eventId = waiting[0]?.eventId;
+  const ofEvent = waiting.filter((item) => item.eventId === eventId);
+  // Each entry made without a list may belong to another event.
+  const most = eventId === UNLISTED ? 1 : size;
+  return { eventId, batch: ofEvent.slice(0, most), rest: ofEvent.slice(most) };
+}
+
 /** What this device has left of an event; what was made without a list may belong to it. */
-export function leftOf({ device }: DeskState, eventId: string): Left {
-  const { waiting, unsettled } = unsentOf(device ?? EMPTY_DEVICE);
+export function leftOf(device: Kept, eventId: string): Left {
+  const { waiting, unsettled } = unsentOf(device);
   const count = (items: Queued[]) =>
     items.filter((item) => [eventId, UNLISTED].includes(item.eventId)).length;
   return { waiting: count(waiting), unsettled: count(unsettled) };
+}
+
+/** What this device has left of an event once its next batch is sent. */
+export function leftAfter(device: Kept, eventId: string, rest: Queued[]): Left {
+  const { waiting } = unsentOf({ queue: rest, unsettled: [] });
+  return { ...leftOf(device, eventId), waiting: waiting.length };
 }
 
 /** Ends the sending with this state of the link. */

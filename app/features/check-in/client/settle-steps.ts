@@ -1,7 +1,13 @@
 import { BATCH_MAX_ENTRIES } from "../rules/desk";
 import { applyEntries, type RosterEntry } from "../rules/roster";
 import { answerWords } from "./answer-words";
-import { EMPTY_DEVICE, type EventList, type Queued } from "./device-data";
+import {
+  type DeskEntry,
+  EMPTY_DEVICE,
+  type EventList,
+  type Queued,
+  type Unsettled,
+} from "./device-data";
 import { say } from "./entry-steps";
 import type { DeskEvent } from "./events";
 import type { SyncAnswer } from "./link";
@@ -17,20 +23,7 @@ export function settle(
   batch: Queued[],
   answer: SyncAnswer,
 ): Sending {
-  const { results, otherwise = "not_accepted" } = answer;
-  const judged = batch.map((item) => ({
-    item,
-    result: results?.get(item.entry.nonce) ?? otherwise,
-  }));
-  const isDone = ({ item, result }: (typeof judged)[number]) =>
-    result === "done" ||
-    result === "duplicate" ||
-    // A refusal changes nothing at the server, but has to be stored there.
-    (item.entry.kind === "refused" && results?.has(item.entry.nonce) === true);
-  const unsettled = judged
-    .filter((one) => !isDone(one))
-    .map(({ item, result }) => ({ ...item, result }));
-  const done = judged.filter(isDone).map(({ item }) => item.entry);
+  const { done, unsettled } = judged(batch, answer);
   const lists = state.device?.lists ?? [];
   const list = lists.find(({ eventId }) => eventId === batch[0]?.eventId);
   const next = list && {
@@ -38,13 +31,28 @@ export function settle(
     roster: withPeople(applyEntries(list.roster, done, list.clockOffMs), answer.people),
   };
   const id = state.questions + 1;
-  const settled: Settled = { unsettled, list: next, results };
+  const settled: Settled = { unsettled, list: next, results: answer.results };
   const answeredSeqs = batch.map(({ seq }) => seq);
   return {
     isOver: false,
     state: { ...state, questions: id, exchange: { phase: "settling", id, round, batch, settled } },
     effects: [{ type: "settle", id, settlement: { answeredSeqs, unsettled, list: next } }],
   };
+}
+
+/** The entries that the server has now, and those that it did not apply. */
+export function judged(batch: readonly Queued[], { results, otherwise }: SyncAnswer) {
+  const done: DeskEntry[] = [];
+  const unsettled: Unsettled[] = [];
+  for (const item of batch) {
+    const { entry } = item;
+    const result = results?.get(entry.nonce) ?? otherwise ?? "not_accepted";
+    // A refusal changes nothing at the server, but has to be stored there.
+    const isStored = entry.kind === "refused" && results?.has(entry.nonce) === true;
+    if (result === "done" || result === "duplicate" || isStored) done.push(entry);
+    else unsettled.push({ ...item, result });
+  }
+  return { done, unsettled };
 }
 
 /** After the write: updates the screen and sends the next batch. A failed write leaves the entries queued. */

@@ -18,6 +18,9 @@ interface DeskStores extends DBSchema {
 
 const DATABASE = "run-day";
 
+/** The lock under which one page or service worker of this browser at a time sends the queue. */
+export const DESK_LOCK = "run-day";
+
 const open = deviceDatabase<DeskStores>(DATABASE, [
   { name: "runs", key: { keyPath: "eventId" } },
   { name: "queue", key: { keyPath: "seq", autoIncrement: true } },
@@ -98,7 +101,7 @@ export async function findUnsent(): Promise<Unsent> {
 }
 
 /** Whether this browser has the desk's database; asking makes none. */
-async function isDeskHere(): Promise<boolean> {
+export async function isDeskHere(): Promise<boolean> {
   if (typeof indexedDB.databases !== "function") return true;
   const databases = await indexedDB.databases().catch(() => undefined);
   return databases === undefined || databases.some(({ name }) => name === DATABASE);

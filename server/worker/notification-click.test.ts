@@ -1,9 +1,8 @@
 /** The page that a press on a notification opens; windows behave as in the Service Worker standard. */
-import { readFileSync } from "node:fs";
 import { createContext, runInContext } from "node:vm";
 import { expect, test } from "vitest";
+import { text } from "./service-worker.ts?bundled";
 
-const SOURCE = readFileSync(new URL("./service-worker.js", import.meta.url), "utf8");
 const ORIGIN = "https://club.example";
 
 interface Window {
@@ -39,7 +38,7 @@ async function press(path: string | undefined, windows: Window[]): Promise<strin
       openWindow: (url: string) => noted(`open ${url}`),
     },
   };
-  runInContext(SOURCE, createContext({ self, URL, RELEASE: "1" }));
+  runInContext(text, createContext({ self, URL, RELEASE: "1" }));
   const notification = {
     close: () => void happened.push("close"),
     data: path === undefined ? null : { path },

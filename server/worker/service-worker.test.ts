@@ -1,9 +1,7 @@
-import { readFileSync } from "node:fs";
 import { createContext, runInContext } from "node:vm";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { SHARED_CACHE } from "~/features/progress/activities/rules/imports";
+import { text } from "./service-worker.ts?bundled";
 
-const SOURCE = readFileSync(new URL("./service-worker.js", import.meta.url), "utf8");
 const ORIGIN = "https://club.example";
 const KEPT_PAGE = "<h1>Scanner</h1>";
 
@@ -45,7 +43,7 @@ function workerWith(fetch: Fetch) {
     delete: async () => shared.clear(),
   };
   const globals = { self, caches, fetch, URL, Response, setTimeout, RELEASE: "1" };
-  runInContext(SOURCE, createContext(globals));
+  runInContext(text, createContext(globals));
 
   return async (path: string, form?: FormData): Promise<Response> => {
     let answer: Promise<Response> | undefined;
@@ -115,10 +113,6 @@ test("files of the share sheet are kept for their page, the last share only", as
   expect(await [...shared.values()][0]?.text()).toBe("<gpx/>");
 });
 
-test("the page reads shared files from the worker's cache", () => {
-  expect(SOURCE).toContain(`const SHARED = "${SHARED_CACHE}";`);
-});
-
 /** The worker with the browser's notification functions, and its calls of them. */
 function workerWithPush() {
   const shown: [string, Record<string, unknown>][] = [];
@@ -134,7 +128,7 @@ function workerWithPush() {
         void shown.push([title, options]),
     },
   };
-  runInContext(SOURCE, createContext({ self, URL, RELEASE: "1" }));
+  runInContext(text, createContext({ self, URL, RELEASE: "1" }));
   const dispatch = async (type: string, event: object) => {
     let work: Promise<unknown> | undefined;
     listeners.get(type)?.({ ...event, waitUntil: (promise: Promise<unknown>) => (work = promise) });

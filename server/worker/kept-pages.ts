@@ -1,0 +1,106 @@
+import { type Asker, release } from "./scope";
+
+const KEPT = "kept ";
+const DRESS = "dress";
+/** The screen at the start is unattended, so it reloads itself. */
+const UNATTENDED = "/qr-info/screen";
+const PASSES_KEPT = 10;
+const NETWORK_TIMEOUT_MS = 4_000;
+
+/** Stores a page and its files; the page last, so that a kept page is always complete. */
+export async function keepPage(path: string, files: string[], asker: Asker | null): Promise<void> {
+  const tell = () => asker?.postMessage({ kept: path, release: release() });
+  const page = await fetch(path, { cache: "no-store" }).catch(() => undefined);
+  // Without a signal the page kept before stays.
+  if (!page && (await keptPage(path))) return tell();
+  if (!page?.ok || page.redirected) return;
+  const html = await page.clone().text();
+  const named = [...html.matchAll(/\/assets\/[\w./-]+/g)].map(([file]) => file);
+  const wanted = new Set([...named, ...files]);
+  const cache = await caches.open(KEPT + path);
+  for (const file of wanted) {
+    if (!(await cache.match(file))) await cache.add(file);
+  }
+  await cache.put(path, page);
+  for (const { url } of await cache.keys()) {
+    const { pathname } = new URL(url);
+    if (pathname !== path && !wanted.has(pathname)) await cache.delete(pathname);
+  }
+  await dropOldPasses();
+  tell();
+}
+
+async function dropOldPasses(): Promise<void> {
+  const passes = (await caches.keys()).filter((name) => name.endsWith("/pass"));
+  for (const name of passes.slice(0, -PASSES_KEPT)) await caches.delete(name);
+}
+
+/** Stores the style sheets of the newest release, for the page that opens without a signal. */
+export async function keepDress(styles: string[]): Promise<void> {
+  const cache = await caches.open(DRESS);
+  for (const file of styles) {
+    if (!(await cache.match(file))) await cache.add(file);
+  }
+  for (const { url } of await cache.keys()) {
+    const { pathname } = new URL(url);
+    if (!styles.includes(pathname)) await cache.delete(pathname);
+  }
+}
+
+/** The kept answer to a request, or another one. */
+export async function keptOr(
+  request: Request,
+  otherwise: () => Promise<Response>,
+): Promise<Response> {
+  return (await caches.match(request, { ignoreVary: true })) ?? (await otherwise());
+}
+
+function keptPage(path: string): Promise<Response | undefined> {
+  return caches.match(path, { cacheName: KEPT + path, ignoreVary: true });
+}
+
+/** The page from the network; without one the kept page, or one that leads to the kept pages. */
+export async function openPage(request: Request, path: string): Promise<Response> {
+  const kept = await keptPage(path);
+  try {
+    const answer = await (kept ? inTime(fetch(request)) : fetch(request));
+    // A proxy's error page counts as no answer.
+    return kept && answer.status >= 500 ? kept : answer;
+  } catch {
+    return kept ?? offlinePage(path);
+  }
+}
+
+/** Rejects when the network takes too long: a very weak signal counts as none. */
+function inTime(answer: Promise<Response>): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    setTimeout(reject, NETWORK_TIMEOUT_MS);
+    answer.then(resolve, reject);
+  });
+}
+
+/** The page that opens without a signal: links to the pages kept on this phone. */
+async function offlinePage(path: string): Promise<Response> {
+  const paths = (await caches.keys())
+    .filter((name) => name.startsWith(KEPT))
+    .map((name) => name.slice(KEPT.length));
+  const links = await Promise.all(paths.map(linkTo));
+  const styles = (await (await caches.open(DRESS)).keys()).map(({ url }) => new URL(url).pathname);
+  const html = `<!doctype html><html lang="en-IN"><head><meta charset="utf-8"><title>No signal</title>
+<meta name="viewport" content="width=device-width, initial-scale=1">
+${path === UNATTENDED ? '<meta http-equiv="refresh" content="10">' : ""}${styles.map((file) => `<link rel="stylesheet" href="${file}">`).join("")}</head><body>
+<main class="column grid min-h-dvh content-center gap-6 py-12"><h1 class="text-title">There is no signal here</h1>
+<p class="text-lg">${links.length > 0 ? "This page needs one. These open without:" : "This page needs one. Passes that you open with a signal are kept on this phone."}</p>
+<ul class="grid gap-3">${links.join("")}</ul>
+<p><a href="">Try again</a></p></main></body></html>`;
+  const headers = { "Content-Type": "text/html; charset=utf-8" };
+  return new Response(html, { status: 503, headers });
+}
+
+/** A pass is named by its event, as in its own heading; the text comes from our server and is escaped. */
+async function linkTo(path: string): Promise<string> {
+  const page = await keptPage(path);
+  const heading = /<h1[^>]*>([^<]*)<\/h1>/.exec((await page?.text()) ?? "")?.[1] ?? "a run";
+  const name = path === "/qr-scanner" ? "QR Scanner" : `Pass: ${heading}`;
+  return `<li><a class="heading block rounded-lg border border-line bg-surface p-4 text-lg" href="${path}">${name}</a></li>`;
+}

@@ -1,0 +1,57 @@
+/*
+ * Keeps the pages that must open without a signal (the scanner, passes) with all their files, takes shared files, shows
+ * pushes and sends what the check-in desk left. Pages come from the network whenever it answers, so that none is stale
+ * after a release; built files have a hash in their name and never change.
+ */
+import { DESK_SYNC } from "~/features/check-in/client/background-send";
+import { sendKeptEntries } from "./desk";
+import { keepDress, keepPage, keptOr, openPage } from "./kept-pages";
+import { INBOX, openWindow, showPush } from "./notifications";
+import { worker } from "./scope";
+import { keepShared, SHARE } from "./shared-files";
+
+/** What pages ask of the worker; any page of the site may, and only those. */
+interface Asked {
+  /** The path of a page to keep, and files that it does not name. */
+  keep?: string;
+  files?: string[];
+  /** The addresses of the site's style sheets. */
+  dress?: string[];
+  /** Whether this release takes over from the one before. */
+  takeOver?: boolean;
+}
+
+worker.addEventListener("install", () => {
+  // The first worker starts at once; a later one waits for the page's message.
+  if (!worker.registration.active) void worker.skipWaiting();
+});
+worker.addEventListener("activate", (event) => event.waitUntil(worker.clients.claim()));
+
+worker.addEventListener("message", (event) => {
+  const { keep, files = [], dress, takeOver }: Asked = event.data ?? {};
+  if (takeOver) void worker.skipWaiting();
+  if (keep) event.waitUntil(keepPage(keep, files, event.source));
+  if (dress) event.waitUntil(keepDress(dress));
+});
+
+worker.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (origin !== worker.location.origin) return;
+  if (request.method === "POST" && pathname === SHARE)
+    return event.respondWith(keepShared(request));
+  if (request.method !== "GET") return;
+  if (pathname.startsWith("/assets/")) event.respondWith(keptOr(request, () => fetch(request)));
+  else if (request.mode === "navigate") event.respondWith(openPage(request, pathname));
+});
+
+worker.addEventListener("push", (event) => event.waitUntil(showPush(event.data)));
+
+worker.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(openWindow(event.notification.data?.path ?? INBOX));
+});
+
+worker.addEventListener("sync", (event) => {
+  if (event.tag === DESK_SYNC) event.waitUntil(sendKeptEntries());
+});
