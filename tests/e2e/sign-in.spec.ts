@@ -73,12 +73,12 @@ test("an unknown number signs in on a phone, by every way to enter the code", as
     await page.keyboard.press("Backspace");
     await expect(boxes).toHaveValue("12");
   });
-  // The page begins to listen a moment after it shows the boxes.
-  const receive = (code: string) =>
-    expect(async () => {
-      await page.evaluate((detail) => dispatchEvent(new CustomEvent("sms", { detail })), code);
-      await expect(boxes).toHaveValue(code, { timeout: 500 });
-    }).toPass();
+  const receive = async (code: string) => {
+    // The page begins to listen a moment after it shows the boxes.
+    await page.waitForFunction(() => document.documentElement.dataset.reads === "sms");
+    await page.evaluate((detail) => dispatchEvent(new CustomEvent("sms", { detail })), code);
+    await expect(boxes).toHaveValue(code);
+  };
   await test.step("the phone's message fills the boxes in, and a wrong code is told", async () => {
     await receive(otherThan(await codeFor(club.dataDir, `+91${phone}`)));
     const letGo = await holdTheAnswer(page);
@@ -170,9 +170,12 @@ async function groupTheNumber(page: Page) {
 
 /** As Chrome on Android: the page may ask for the code of the message that comes, here an event of the test. */
 function actAsAPhoneThatReadsMessages() {
-  const get = ({ otp }: CredentialRequestOptions & { otp?: { transport: string[] } }) =>
+  const get = ({ otp, signal }: CredentialRequestOptions & { otp?: { transport: string[] } }) =>
     new Promise((resolve) => {
       if (otp?.transport[0] !== "sms") return;
+      const { dataset } = document.documentElement;
+      dataset.reads = "sms";
+      signal?.addEventListener("abort", () => delete dataset.reads);
       addEventListener("sms", (sms) => sms instanceof CustomEvent && resolve({ code: sms.detail }));
     });
   Object.assign(window, { OTPCredential: class {} });
