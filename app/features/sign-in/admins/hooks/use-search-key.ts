@@ -1,8 +1,9 @@
-import { type RefObject, useEffect } from "react";
+import { type RefObject, useLayoutEffect } from "react";
 
 /** Focuses the search field when '/' is typed outside a field. */
 export function useSearchKey(field: RefObject<HTMLInputElement | null>): void {
-  useEffect(() => {
+  // Before the field is painted, so that the key works as soon as it is seen.
+  useLayoutEffect(() => {
     function handleKey(event: KeyboardEvent) {
       const inField = event.target instanceof HTMLElement && event.target.closest(FIELDS) !== null;
       if (event.key !== "/" || inField || event.metaKey || event.ctrlKey || event.altKey) return;
