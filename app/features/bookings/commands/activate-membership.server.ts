@@ -1,11 +1,12 @@
 import type { Db } from "~/db/tables";
+import type { MembershipId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import { setPlanType } from "./set-plan-type.server";
 
 /** Makes a paid membership valid and its member Premium. Call it in the payment's transaction. */
 export async function activateMembership(
   db: Db,
-  input: { membershipId: string; now: Instant },
+  input: { membershipId: MembershipId; now: Instant },
 ): Promise<void> {
   const membership = await db
     .updateTable("memberships")

@@ -1,4 +1,5 @@
 import type { Db } from "~/db/tables";
+import type { MemberId } from "~/db/tables/shapes";
 import { setConsent } from "~/features/members/commands/set-consent.server";
 import { keepInbound } from "~/features/notifications/messages/commands/keep-inbound.server";
 import { sendReply } from "~/features/notifications/messages/commands/send-reply.server";
@@ -70,7 +71,7 @@ async function noteWriter(db: Db, { userId, phone, at }: Inbound): Promise<strin
   return memberId ?? undefined;
 }
 
-type Known = Inbound & { memberId: string };
+type Known = Inbound & { memberId: MemberId };
 
 async function stop(db: Db, { memberId, at, now }: Known): Promise<InboundAnswer> {
   const given = await db

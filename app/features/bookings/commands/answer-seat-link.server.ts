@@ -1,5 +1,6 @@
 import type { Db } from "~/db/tables";
 import type { SeatAnswer } from "~/db/tables/messages";
+import type { BookingId } from "~/db/tables/shapes";
 import { consumeRateLimits } from "~/features/sign-in/commands/consume-rate-limits.server";
 import { addressBlock } from "~/lib/addresses";
 import type { Instant } from "~/lib/dates";
@@ -60,7 +61,7 @@ async function refuseGuess(
 
 async function noteAnswer(
   db: Db,
-  { bookingId, answer, now }: { bookingId: string; answer: SeatAnswer; now: Instant },
+  { bookingId, answer, now }: { bookingId: BookingId; answer: SeatAnswer; now: Instant },
 ): Promise<void> {
   await db
     .updateTable("seat_links")

@@ -1,5 +1,6 @@
 import { inTransactionWithTurns } from "~/db/in-turns";
 import type { Db } from "~/db/tables";
+import type { EventId } from "~/db/tables/shapes";
 import { notifyMembers } from "~/features/notifications/commands/notify-members.server";
 import {
   shortPlace,
@@ -63,7 +64,7 @@ interface Portion {
 /** Asks the next people of a run; one that was cancelled or moved meanwhile asks nobody. */
 async function askPortion(
   db: Db,
-  { eventId, tomorrow, now, linkOrigin, timeZone }: Input & { eventId: string; tomorrow: Day },
+  { eventId, tomorrow, now, linkOrigin, timeZone }: Input & { eventId: EventId; tomorrow: Day },
 ): Promise<Portion> {
   const event = await lockEvent(db, { eventId });
   if (event?.status !== "published" || event.date !== tomorrow) return { asked: 0, isOver: true };
@@ -103,7 +104,7 @@ async function askPortion(
 }
 
 /** The next bookings of the run whose people were not asked since `since`. */
-async function listUnasked(db: Db, { eventId, since }: { eventId: string; since: Instant }) {
+async function listUnasked(db: Db, { eventId, since }: { eventId: EventId; since: Instant }) {
   return await db
     .selectFrom("bookings as b")
     .leftJoin("seat_links as l", "l.booking_id", "b.id")

@@ -1,5 +1,6 @@
 import type { Db } from "~/db/tables";
 import type { BookingPlan } from "~/db/tables/events";
+import type { AdminId, BookingId, EventId, MemberId } from "~/db/tables/shapes";
 import { createMember } from "~/features/members/commands/create-member.server";
 import { dropUntouchedMember } from "~/features/members/commands/drop-untouched-member.server";
 import { findMemberByPhone } from "~/features/members/queries/members.server";
@@ -9,11 +10,11 @@ import type { BookingRefusal } from "../rules/refusals";
 import { bookSeat } from "./book-seat.server";
 
 type Outcome =
-  | { ok: true; bookingId: string; isNew: boolean }
+  | { ok: true; bookingId: BookingId; isNew: boolean }
   | { ok: false; reason: BookingRefusal | "name_missing" };
 
 interface Input {
-  eventId: string;
+  eventId: EventId;
   /** As it is stored: '+91…'. */
   phone: string;
   /** For somebody who is new; a member keeps their name. */
@@ -21,7 +22,7 @@ interface Input {
   plan: BookingPlan | null;
   priceRupees: number;
   submitKey: string;
-  adminId: string;
+  adminId: AdminId;
   requestId: string;
   now: Instant;
   timeZone: string;
@@ -61,7 +62,7 @@ const NEW = { registrationType: "contact_form" } as const;
 
 async function nameUnnamed(
   db: Db,
-  { memberId, name, now }: { memberId: string; name: string; now: Instant },
+  { memberId, name, now }: { memberId: MemberId; name: string; now: Instant },
 ): Promise<void> {
   await db
     .updateTable("members")

@@ -3,6 +3,7 @@ import { noteEvent } from "~/db/domain-events";
 import type { Places } from "~/db/prepared";
 import type { Db } from "~/db/tables";
 import type { BookingPlan } from "~/db/tables/events";
+import type { BookingId, EventId, MemberId } from "~/db/tables/shapes";
 import { type StoredRow, updateWithRows } from "~/db/update-with-rows";
 import { WAIVER_VERSION, waiverRow } from "~/features/members/rules/waiver";
 import { listAudience } from "~/features/notifications/queries/list-audience.server";
@@ -19,8 +20,8 @@ import { plainPlan } from "../rules/plain-plan";
 import { termsOf } from "../rules/terms";
 
 interface Asked {
-  eventId: string;
-  memberId: string;
+  eventId: EventId;
+  memberId: MemberId;
   plan: BookingPlan | null;
   guests: unknown[];
   paceGroup: string | null;
@@ -62,7 +63,7 @@ function rowsOf(
     plan: BookingPlan;
     seat: PlainSeat;
     place: GroupPlace;
-    bookingId: string;
+    bookingId: BookingId;
     audience: Audience;
   },
 ): StoredRow[] {
@@ -123,7 +124,7 @@ async function isWritten(db: Db, event: OpenEvent, rows: StoredRow[]): Promise<b
   }
 }
 
-type OpenEvent = { eventId: string; version: number; now: Instant };
+type OpenEvent = { eventId: EventId; version: number; now: Instant };
 
 /** The event is still what was read, has room, and nobody waits. */
 const takeSeat = updateWithRows((db, { eventId, version, now }: Places<OpenEvent>) =>

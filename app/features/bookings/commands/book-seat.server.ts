@@ -1,6 +1,7 @@
 import { violatedConstraint } from "~/db/constraint";
 import type { Db } from "~/db/tables";
 import type { BookingPlan } from "~/db/tables/events";
+import type { BookingId, EventId, MemberId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import { acceptWaiver } from "~/features/members/commands/accept-waiver.server";
 import { notifyMembers } from "~/features/notifications/commands/notify-members.server";
@@ -24,8 +25,8 @@ import { settleTerms } from "./settle-terms.server";
 import { takeSeats } from "./take-seats.server";
 
 export interface SeatRequest {
-  eventId: string;
-  memberId: string;
+  eventId: EventId;
+  memberId: MemberId;
   /** Null where the form has no choice: the free first run if unused, otherwise the event's price. */
   plan: BookingPlan | null;
   guests: { name: string; phone: string }[];
@@ -38,7 +39,7 @@ export interface SeatRequest {
   waiver?: string | undefined;
 }
 
-type Outcome = { ok: true; bookingId: string } | { ok: false; reason: BookingRefusal };
+type Outcome = { ok: true; bookingId: BookingId } | { ok: false; reason: BookingRefusal };
 
 /**
  * Books a member and their guests on an event: seats, entitlement, payment, bookings, declaration and notification in

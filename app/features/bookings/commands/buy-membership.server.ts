@@ -1,5 +1,6 @@
 import { membershipRupees } from "~/content/plans";
 import type { Db } from "~/db/tables";
+import type { MemberId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import type { Day, Instant } from "~/lib/dates";
 import { askForPayment } from "../payments/commands/ask-for-payment.server";
@@ -14,7 +15,7 @@ export type BuyRefusal = "not_approved" | "has_next";
  */
 export async function buyMembership(
   db: Db,
-  input: { memberId: string; today: Day; now: Instant },
+  input: { memberId: MemberId; today: Day; now: Instant },
 ): Promise<{ ok: true } | { ok: false; reason: BuyRefusal }> {
   const { memberId, today, now } = input;
   return await inTransaction(db, async (db) => {
@@ -33,7 +34,7 @@ export async function buyMembership(
   });
 }
 
-async function findLatest(db: Db, { memberId, today }: { memberId: string; today: Day }) {
+async function findLatest(db: Db, { memberId, today }: { memberId: MemberId; today: Day }) {
   return await db
     .selectFrom("memberships")
     .select(["status", "starts_on as startsOn", "ends_before as endsBefore"])

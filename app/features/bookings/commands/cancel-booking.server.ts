@@ -1,4 +1,5 @@
 import type { Db } from "~/db/tables";
+import type { BookingId, MemberId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import { notifyMembers } from "~/features/notifications/commands/notify-members.server";
 import { formatDay, formatTime, type Instant } from "~/lib/dates";
@@ -22,7 +23,7 @@ type Outcome =
  */
 export async function cancelBooking(
   db: Db,
-  input: { bookingId: string; memberId: string; now: Instant },
+  input: { bookingId: BookingId; memberId: MemberId; now: Instant },
 ): Promise<Outcome> {
   const { bookingId, memberId, now } = input;
   const booking = await findCancellation(db, { bookingId, memberId });

@@ -1,8 +1,9 @@
 import type { Db } from "~/db/tables";
+import type { MembershipId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 
 interface Unneeded {
-  membershipIds: readonly string[];
+  membershipIds: readonly MembershipId[];
   isApart?: boolean;
   now: Instant;
 }

@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import type { Db } from "~/db/tables";
 import type { CheckInsTable } from "~/db/tables/events";
+import type { BookingId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import { refreshAfterCheckIn } from "./refresh-after-check-in.server";
 
@@ -12,7 +13,7 @@ export type DroppedCheckIn = Selectable<CheckInsTable>;
  */
 export async function dropCheckIn(
   db: Db,
-  input: { bookingId: string; now: Instant; timeZone: string },
+  input: { bookingId: BookingId; now: Instant; timeZone: string },
 ): Promise<DroppedCheckIn | undefined> {
   const dropped = await db
     .deleteFrom("check_ins")

@@ -1,4 +1,5 @@
 import type { Db } from "~/db/tables";
+import type { MembershipId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import { cancelUnneeded } from "./cancel-unneeded.server";
 
@@ -8,7 +9,7 @@ import { cancelUnneeded } from "./cancel-unneeded.server";
  */
 export async function dropMembership(
   db: Db,
-  { membershipId, isApart, now }: { membershipId: string; isApart?: boolean; now: Instant },
+  { membershipId, isApart, now }: { membershipId: MembershipId; isApart?: boolean; now: Instant },
 ): Promise<number | undefined> {
   const [dropped] = await cancelUnneeded(db, { membershipIds: [membershipId], isApart, now });
   return dropped?.priceRupees;

@@ -1,4 +1,5 @@
 import type { Db } from "~/db/tables";
+import type { MembershipId, PaymentId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import { cancelUnneeded } from "./cancel-unneeded.server";
 
@@ -8,8 +9,8 @@ import { cancelUnneeded } from "./cancel-unneeded.server";
  */
 export async function dropMemberships(
   db: Db,
-  { bookings, now }: { bookings: readonly { membershipId: string | null }[]; now: Instant },
-): Promise<{ paymentId: string; priceRupees: number }[]> {
+  { bookings, now }: { bookings: readonly { membershipId: MembershipId | null }[]; now: Instant },
+): Promise<{ paymentId: PaymentId; priceRupees: number }[]> {
   const ids = new Set(bookings.flatMap(({ membershipId }) => membershipId ?? []));
   if (ids.size === 0) return [];
   const dropped = await cancelUnneeded(db, { membershipIds: [...ids], now });

@@ -1,4 +1,5 @@
 import type { Db } from "~/db/tables";
+import type { MemberId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import type { Instant } from "~/lib/dates";
 import { dropPayment } from "../payments/commands/drop-payment.server";
@@ -10,7 +11,7 @@ import { dropMembership } from "./drop-membership.server";
  */
 export async function dropUnpaidMembership(
   db: Db,
-  input: { memberId: string; now: Instant },
+  input: { memberId: MemberId; now: Instant },
 ): Promise<boolean> {
   return await inTransaction(db, async (db) => {
     const payment = await db

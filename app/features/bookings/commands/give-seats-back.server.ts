@@ -1,4 +1,5 @@
 import type { Db } from "~/db/tables";
+import type { EventId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import { settlePaceGroups } from "../pace-groups/commands/settle-pace-groups.server";
 import { settleWaitlist } from "../waitlist/commands/settle-waitlist.server";
@@ -9,7 +10,7 @@ import { settleWaitlist } from "../waitlist/commands/settle-waitlist.server";
  */
 export async function giveSeatsBack(
   db: Db,
-  input: { eventId: string; seats: number; now: Instant },
+  input: { eventId: EventId; seats: number; now: Instant },
 ): Promise<void> {
   const event = await db
     .updateTable("events")

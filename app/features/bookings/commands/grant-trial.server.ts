@@ -1,4 +1,5 @@
 import type { Db } from "~/db/tables";
+import type { AdminId, BookingId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import { recordAudit } from "~/features/sign-in/commands/record-audit.server";
 import type { Instant } from "~/lib/dates";
@@ -12,9 +13,9 @@ type Outcome = { ok: true } | { ok: false; reason: "no_free_run" };
 export async function grantTrial(
   db: Db,
   input: {
-    bookingId: string;
+    bookingId: BookingId;
     reason: string;
-    adminId: string;
+    adminId: AdminId;
     requestId: string | null;
     now: Instant;
   },

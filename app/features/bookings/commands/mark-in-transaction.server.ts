@@ -1,6 +1,7 @@
 import { noteEvent } from "~/db/domain-events";
 import type { Db } from "~/db/tables";
 import type { PaymentMethod } from "~/db/tables/booking-money";
+import type { AdminId, MembershipId, PaymentId } from "~/db/tables/shapes";
 import { notifyMembers } from "~/features/notifications/commands/notify-members.server";
 import { recordAudit } from "~/features/sign-in/commands/record-audit.server";
 import { type Instant, SECOND_MS } from "~/lib/dates";
@@ -18,9 +19,9 @@ export type Outcome =
   | { ok: false; reason: PaymentRefusal };
 
 export interface Input {
-  paymentId: string;
+  paymentId: PaymentId;
   method: PaymentMethod;
-  adminId: string;
+  adminId: AdminId;
   adminName: string;
   requestId: string | null;
   now: Instant;
@@ -113,7 +114,7 @@ function beforeMark(before: Before) {
 }
 
 /** What the payment, its membership and its member were before, for an undo. */
-async function findBefore(db: Db, input: { paymentId: string }) {
+async function findBefore(db: Db, input: { paymentId: PaymentId }) {
   return await db
     .selectFrom("payments as p")
     .innerJoin("members as m", "m.id", "p.member_id")
@@ -174,7 +175,7 @@ function coveredMembership(
 /** Confirms the pending bookings of this payment and of its membership; returns their ids. */
 async function confirmBookings(
   db: Db,
-  input: { paymentId: string; membershipId: string | null; now: Instant },
+  input: { paymentId: PaymentId; membershipId: MembershipId | null; now: Instant },
 ): Promise<string[]> {
   const { membershipId } = input;
   const confirmed = { status: "confirmed" as const, updated_at: input.now };

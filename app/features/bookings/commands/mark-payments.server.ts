@@ -1,4 +1,5 @@
 import type { Db } from "~/db/tables";
+import type { PaymentId } from "~/db/tables/shapes";
 import { findPayment } from "../payments/queries/payments.server";
 import { markedManyText, NONE_TICKED_TEXT, PAYMENT_UNDO_REFUSAL_TEXTS } from "../payments/rules";
 import { undoOfMarks } from "../rules/undo";
@@ -15,7 +16,7 @@ export async function markPayments(
   db: Db,
   input: Omit<Input, "paymentId"> & {
     intent: "paid" | "undo";
-    paymentIds: string[];
+    paymentIds: PaymentId[];
     method: "upi" | "cash" | "other";
     movedAt: number;
   },

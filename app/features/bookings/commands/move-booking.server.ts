@@ -1,6 +1,7 @@
 import { violatedConstraint } from "~/db/constraint";
 import type { Db } from "~/db/tables";
 import type { BookingPlan, BookingStatus } from "~/db/tables/events";
+import type { AdminId, BookingId, EventId, MemberId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import { notifyMembers } from "~/features/notifications/commands/notify-members.server";
 import { refreshStatistics } from "~/features/progress/commands/refresh-statistics.server";
@@ -21,10 +22,10 @@ type Refused = MoveRefusal | "not_found";
 type Outcome = { ok: true } | { ok: false; reason: Refused };
 
 export interface Move {
-  bookingId: string;
+  bookingId: BookingId;
   from: BookingStatus;
   to: BookingStatus;
-  adminId: string;
+  adminId: AdminId;
   requestId: string;
   now: Instant;
   timeZone: string;
@@ -88,8 +89,8 @@ async function moveInTransaction(db: Db, move: Move): Promise<void> {
 }
 
 interface Cancelled {
-  eventId: string;
-  memberId: string;
+  eventId: EventId;
+  memberId: MemberId;
   title: string;
   date: string;
   time: string;

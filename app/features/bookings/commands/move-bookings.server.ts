@@ -1,4 +1,5 @@
 import type { Db } from "~/db/tables";
+import type { BookingId } from "~/db/tables/shapes";
 import type { MoveRefusal } from "../rules/refusals";
 import { type Move, moveBooking } from "./move-booking.server";
 
@@ -13,7 +14,7 @@ interface Moves {
 /** Moves several bookings, each in its own transaction; a refused one does not stop the others. */
 export async function moveBookings(
   db: Db,
-  input: Omit<Move, "bookingId"> & { bookingIds: string[] },
+  input: Omit<Move, "bookingId"> & { bookingIds: BookingId[] },
 ): Promise<Moves> {
   const moves: Moves = { moved: [], refused: [], refusedCount: 0 };
   for (const bookingId of new Set(input.bookingIds)) {

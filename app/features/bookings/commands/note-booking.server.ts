@@ -1,4 +1,5 @@
 import type { Db } from "~/db/tables";
+import type { AdminId, BookingId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import { recordAudit } from "~/features/sign-in/commands/record-audit.server";
 import type { Instant } from "~/lib/dates";
@@ -6,7 +7,7 @@ import type { Instant } from "~/lib/dates";
 /** Writes the admins' note on a booking, or removes it with an empty text. */
 export async function noteBooking(
   db: Db,
-  input: { bookingId: string; notes: string; adminId: string; requestId: string; now: Instant },
+  input: { bookingId: BookingId; notes: string; adminId: AdminId; requestId: string; now: Instant },
 ): Promise<{ ok: true } | { ok: false; reason: "not_found" }> {
   return await inTransaction(db, async (db) => {
     const changed = await db

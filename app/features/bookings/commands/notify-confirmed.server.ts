@@ -1,12 +1,13 @@
 import type { Db } from "~/db/tables";
+import type { BookingId, EventId, MemberId } from "~/db/tables/shapes";
 import { notifyMembers } from "~/features/notifications/commands/notify-members.server";
 import { type Day, formatDay, formatTime, type Instant } from "~/lib/dates";
 import { NOTIFICATION_TEXTS } from "../texts/notifications";
 
 interface Booked {
-  bookingId: string;
-  eventId: string;
-  memberId: string;
+  bookingId: BookingId;
+  eventId: EventId;
+  memberId: MemberId;
   title: string;
   date: Day;
   time: string;

@@ -1,4 +1,5 @@
 import type { Db } from "~/db/tables";
+import type { AdminId, MemberId, PaymentId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import type { Day, Instant } from "~/lib/dates";
 import { askForPayment } from "../payments/commands/ask-for-payment.server";
@@ -8,11 +9,11 @@ import { markInTransaction } from "./mark-in-transaction.server";
 import { startMembership } from "./start-membership.server";
 
 type Outcome =
-  | { ok: true; startsOn: Day; endsBefore: Day; rupees: number; paymentId: string }
+  | { ok: true; startsOn: Day; endsBefore: Day; rupees: number; paymentId: PaymentId }
   | { ok: false; reason: "not_found" | "not_active" | "changed_meanwhile" };
 
 interface Input {
-  memberId: string;
+  memberId: MemberId;
   /** The first day as the form shows it: a second press finds another one, and is refused. */
   startsOn: Day;
   /** What there is to pay as the form shows it. */
@@ -21,7 +22,7 @@ interface Input {
   /** The club's price of a new one. */
   priceRupees: number;
   today: Day;
-  adminId: string;
+  adminId: AdminId;
   adminName: string;
   requestId: string | null;
   now: Instant;

@@ -1,4 +1,5 @@
 import type { Db } from "~/db/tables";
+import type { PaymentId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import { PaymentRefused } from "../payments/rules";
 import { type Input, markInTransaction } from "./mark-in-transaction.server";
@@ -7,7 +8,7 @@ import { type Input, markInTransaction } from "./mark-in-transaction.server";
 export interface StatementMatch {
   /** Names the line in every statement that has it. */
   digest: string;
-  paymentId: string;
+  paymentId: PaymentId;
   amountRupees: number;
   day: string | null;
   utr: string | null;
@@ -15,7 +16,7 @@ export interface StatementMatch {
 
 interface Recorded {
   /** The payments that were marked. */
-  paymentIds: string[];
+  paymentIds: PaymentId[];
   marked: number;
   rupees: number;
   lateCount: number;

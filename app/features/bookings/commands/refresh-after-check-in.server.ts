@@ -1,11 +1,12 @@
 import type { Db } from "~/db/tables";
+import type { MemberId } from "~/db/tables/shapes";
 import { refreshStatistics } from "~/features/progress/commands/refresh-statistics.server";
 import type { Instant } from "~/lib/dates";
 
 /** Refreshes the statistics of a member whose check-in came or went, and of who invited them. */
 export async function refreshAfterCheckIn(
   db: Db,
-  input: { memberId: string; now: Instant; timeZone: string },
+  input: { memberId: MemberId; now: Instant; timeZone: string },
 ): Promise<void> {
   const { inviter } = await db
     .selectFrom("members")

@@ -1,6 +1,7 @@
 import { noteEvent } from "~/db/domain-events";
 import type { Db } from "~/db/tables";
 import type { BookingStatus } from "~/db/tables/events";
+import type { BookingId, EventId, MemberId, MembershipId } from "~/db/tables/shapes";
 import { endMessagesAboutSeat } from "~/features/notifications/messages/commands/end-messages-about-seat.server";
 import type { Instant } from "~/lib/dates";
 import { changeCredit } from "../payments/commands/change-credit.server";
@@ -12,8 +13,8 @@ import { dropMembership } from "./drop-membership.server";
 export type CancelledBy = "member" | "admin" | "club";
 
 interface Released {
-  eventId: string;
-  memberId: string;
+  eventId: EventId;
+  memberId: MemberId;
   amountPaidRupees: number;
 }
 
@@ -26,7 +27,7 @@ interface Released {
 export async function releaseBooking(
   db: Db,
   input: {
-    bookingId: string;
+    bookingId: BookingId;
     from: BookingStatus;
     by: CancelledBy;
     isLate: boolean;
@@ -77,7 +78,7 @@ export async function releaseBooking(
 /** Drops an unpaid, unused membership and takes its price off the payment. */
 async function dropUnpaidMembership(
   db: Db,
-  input: { membershipId: string; now: Instant },
+  input: { membershipId: MembershipId; now: Instant },
 ): Promise<void> {
   const { membershipId, now } = input;
   const paymentId = await findDuePayment(db, { membershipId });

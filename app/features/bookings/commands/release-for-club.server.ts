@@ -1,6 +1,7 @@
 import { noteEvent } from "~/db/domain-events";
 import type { Db } from "~/db/tables";
 import type { BookingPlan } from "~/db/tables/events";
+import type { BookingId, EventId, MemberId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import { giveCredits } from "../payments/commands/give-credits.server";
 import { lowerPayments } from "../payments/commands/lower-payments.server";
@@ -8,14 +9,14 @@ import { dropMemberships } from "./drop-memberships.server";
 import { refreshAfterCheckIn } from "./refresh-after-check-in.server";
 
 export interface ReleasedForClub {
-  bookingId: string;
-  memberId: string;
+  bookingId: BookingId;
+  memberId: MemberId;
   plan: BookingPlan;
   amountPaidRupees: number;
 }
 
 interface Input {
-  eventId: string;
+  eventId: EventId;
   /** Bookings that are looked for; those of the same members come along. */
   limit: number;
   now: Instant;
@@ -92,7 +93,7 @@ async function listNext(db: Db, { eventId, limit }: Input): Promise<string[]> {
 /** Removes the check-ins of these bookings, since one that arrives after the cancellation is refused. */
 async function dropCheckIns(
   db: Db,
-  { bookingIds, now, timeZone }: Input & { bookingIds: string[] },
+  { bookingIds, now, timeZone }: Input & { bookingIds: BookingId[] },
 ): Promise<void> {
   const dropped = await db
     .deleteFrom("check_ins")

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
+import type { EventId, MemberId, PaymentId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import { groupBy } from "~/lib/group-by";
 import { dropPayment } from "../payments/commands/drop-payment.server";
@@ -16,7 +17,7 @@ import { dropMembership } from "./drop-membership.server";
  */
 export async function releaseHold(
   db: Db,
-  input: { eventId: string; memberId: string; now: Instant },
+  input: { eventId: EventId; memberId: MemberId; now: Instant },
 ): Promise<number> {
   const { eventId, memberId } = input;
   const [hold] = await listHolds(db, { eventId, memberId });
@@ -47,7 +48,7 @@ export async function releaseHold(
 /** Takes what is no longer owed off its payments: one that no other live booking waits for becomes void. */
 async function dropOwed(
   db: Db,
-  { owed, now }: { owed: { paymentId: string | null; rupees: number }[]; now: Instant },
+  { owed, now }: { owed: { paymentId: PaymentId | null; rupees: number }[]; now: Instant },
 ): Promise<void> {
   for (const [paymentId, parts] of groupBy(owed, (part) => part.paymentId)) {
     if (paymentId === null) continue;
@@ -67,7 +68,7 @@ async function dropOwed(
 }
 
 const listHolds = prepared(
-  (db, { eventId, memberId }: Places<{ eventId: string; memberId: string }>) =>
+  (db, { eventId, memberId }: Places<{ eventId: EventId; memberId: MemberId }>) =>
     db
       .selectFrom("bookings as b")
       .leftJoin("payments as p", "p.id", "b.payment_id")

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "~/db/tables";
+import type { MemberId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import { notifyMembers } from "~/features/notifications/commands/notify-members.server";
 import { addDays, type Day, formatDay, type Instant } from "~/lib/dates";
@@ -57,7 +58,7 @@ async function remindSome(db: Db, { today, now }: { today: Day; now: Instant }) 
 }
 
 /** Those who have no membership, paid or not, that begins when theirs ends. */
-async function withoutNext(db: Db, ending: { memberId: string; endsBefore: Day }[]) {
+async function withoutNext(db: Db, ending: { memberId: MemberId; endsBefore: Day }[]) {
   if (ending.length === 0) return [];
   const later = await db
     .selectFrom("memberships")

@@ -1,4 +1,5 @@
 import type { Db } from "~/db/tables";
+import type { EventId } from "~/db/tables/shapes";
 
 /**
  * After a run was moved: who said that they are in said so of another hour. On another day people are asked again, the
@@ -6,7 +7,7 @@ import type { Db } from "~/db/tables";
  */
 export async function reopenStillIn(
   db: Db,
-  { eventId, isOtherDay }: { eventId: string; isOtherDay: boolean },
+  { eventId, isOtherDay }: { eventId: EventId; isOtherDay: boolean },
 ): Promise<void> {
   await db
     .updateTable("seat_links")

@@ -1,5 +1,6 @@
 import type { Db } from "~/db/tables";
 import type { BookingStatus } from "~/db/tables/events";
+import type { BookingId, EventId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import { keepGroupPlace } from "../pace-groups/commands/keep-group-place.server";
 import { askForPayment } from "../payments/commands/ask-for-payment.server";
@@ -13,7 +14,13 @@ import { retakeSeats } from "./retake-seats.server";
  */
 export async function resetBooking(
   db: Db,
-  input: { bookingId: string; from: BookingStatus; eventId: string; seats: number; now: Instant },
+  input: {
+    bookingId: BookingId;
+    from: BookingStatus;
+    eventId: EventId;
+    seats: number;
+    now: Instant;
+  },
 ): Promise<void> {
   const { bookingId, eventId, seats, now } = input;
   if (seats > 0) await retakeSeats(db, { eventId, seats, now });

@@ -1,5 +1,6 @@
 import type { Db } from "~/db/tables";
 import type { BookingStatus } from "~/db/tables/events";
+import type { BookingId, MemberId, MembershipId } from "~/db/tables/shapes";
 import { notifyMembers } from "~/features/notifications/commands/notify-members.server";
 import { endAllMessages } from "~/features/notifications/messages/commands/end-all-messages.server";
 import { endMessages } from "~/features/notifications/messages/commands/end-messages.server";
@@ -19,7 +20,7 @@ import { retakeSeats } from "./retake-seats.server";
  */
 export async function restoreBooking(
   db: Db,
-  input: { bookingId: string; to: BookingStatus; cancelledAt: Instant; now: Instant },
+  input: { bookingId: BookingId; to: BookingStatus; cancelledAt: Instant; now: Instant },
 ): Promise<void> {
   const { bookingId, to, now } = input;
   const booking = await db
@@ -72,7 +73,7 @@ export async function restoreBooking(
 /** True when the cancellation gave credit, which pays for the booking again. */
 async function takeCreditBack(
   db: Db,
-  input: { bookingId: string; memberId: string; cancelledAt: Instant; now: Instant },
+  input: { bookingId: BookingId; memberId: MemberId; cancelledAt: Instant; now: Instant },
 ): Promise<boolean> {
   const { bookingId, memberId, now } = input;
   const given = await db
@@ -101,7 +102,7 @@ async function takeCreditBack(
   return true;
 }
 
-async function refuseDropped(db: Db, input: { membershipId: string }): Promise<void> {
+async function refuseDropped(db: Db, input: { membershipId: MembershipId }): Promise<void> {
   const { status } = await db
     .selectFrom("memberships")
     .select("status")

@@ -1,4 +1,5 @@
 import type { Db } from "~/db/tables";
+import type { EventId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import { SeatsRefused } from "../rules/refusals";
 import { countOfferedSeats } from "../waitlist/queries/waitlist.server";
@@ -9,7 +10,7 @@ import { countOfferedSeats } from "../waitlist/queries/waitlist.server";
  */
 export async function retakeSeats(
   db: Db,
-  input: { eventId: string; seats: number; now: Instant },
+  input: { eventId: EventId; seats: number; now: Instant },
 ): Promise<void> {
   const { eventId, seats, now } = input;
   const taken = await db

@@ -1,10 +1,11 @@
 import type { Db } from "~/db/tables";
+import type { MemberId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 
 /** Sets the member's tier; Standard never replaces Premium. */
 export async function setPlanType(
   db: Db,
-  input: { memberId: string; planType: "Standard" | "Premium"; now: Instant },
+  input: { memberId: MemberId; planType: "Standard" | "Premium"; now: Instant },
 ): Promise<void> {
   await db
     .updateTable("members")

@@ -1,6 +1,7 @@
 import { membershipRupees } from "~/content/plans";
 import type { Db } from "~/db/tables";
 import type { BookingPlan } from "~/db/tables/events";
+import type { PaymentId } from "~/db/tables/shapes";
 import { dayOf, type Instant } from "~/lib/dates";
 import { askForPayment } from "../payments/commands/ask-for-payment.server";
 import { changeCredit } from "../payments/commands/change-credit.server";
@@ -44,7 +45,7 @@ export async function settleTerms(db: Db, request: Party): Promise<Terms> {
 async function payOrOwe(
   db: Db,
   request: Party & { due: number; pass: { id: string; dueRupees: number } | undefined },
-): Promise<{ byCredit: boolean; paymentId: string | null }> {
+): Promise<{ byCredit: boolean; paymentId: PaymentId | null }> {
   const { member, event, due, pass, now } = request;
   if (due === 0) return { byCredit: false, paymentId: null };
   const buysMembership = pass !== undefined && pass.dueRupees > 0;

@@ -1,4 +1,5 @@
 import type { Db } from "~/db/tables";
+import type { MemberId } from "~/db/tables/shapes";
 import type { Day, Instant } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
 import { membershipEnd } from "../rules/memberships";
@@ -6,7 +7,7 @@ import { membershipEnd } from "../rules/memberships";
 /** A membership that is valid once it is paid; returns its id. */
 export async function startMembership(
   db: Db,
-  input: { memberId: string; startsOn: Day; priceRupees: number; now: Instant },
+  input: { memberId: MemberId; startsOn: Day; priceRupees: number; now: Instant },
 ): Promise<string> {
   const membershipId = newId();
   await db

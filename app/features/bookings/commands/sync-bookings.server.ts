@@ -1,5 +1,6 @@
 import type { Db } from "~/db/tables";
 import type { BookingPlan } from "~/db/tables/events";
+import type { MemberId } from "~/db/tables/shapes";
 import type { Day, Instant } from "~/lib/dates";
 import { findEventByTitle } from "../queries/find-event-by-title.server";
 import { hasSyncedBooking } from "../queries/has-synced-booking.server";
@@ -31,7 +32,7 @@ export interface KeptBooking {
  */
 export async function syncBookings(
   db: Db,
-  input: { memberId: string; bookings: KeptBooking[]; now: Instant; timeZone: string },
+  input: { memberId: MemberId; bookings: KeptBooking[]; now: Instant; timeZone: string },
 ): Promise<SyncResult[]> {
   const results: SyncResult[] = [];
   for (const kept of input.bookings) results.push(await syncOne(db, { ...input, kept }));
@@ -40,7 +41,7 @@ export async function syncBookings(
 
 async function syncOne(
   db: Db,
-  input: { memberId: string; kept: KeptBooking; now: Instant; timeZone: string },
+  input: { memberId: MemberId; kept: KeptBooking; now: Instant; timeZone: string },
 ): Promise<SyncResult> {
   const { memberId, kept, now, timeZone } = input;
   const answer = (outcome: SyncOutcome, slug?: string): SyncResult => ({

@@ -1,6 +1,7 @@
 import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
 import { EVENT_COLUMNS } from "~/db/tables/events";
+import type { EventId, MemberId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import { isBookable } from "../rules/bookings";
 import { BookingRefused } from "../rules/refusals";
@@ -9,8 +10,8 @@ import { settleWaitlist } from "../waitlist/commands/settle-waitlist.server";
 import { countOfferedSeats } from "../waitlist/queries/waitlist.server";
 
 interface Wanted {
-  eventId: string;
-  memberId: string;
+  eventId: EventId;
+  memberId: MemberId;
   /** People to seat. */
   heads: number;
   /** Seats given up by the same person's earlier hold in this transaction. */
@@ -30,7 +31,7 @@ export async function takeSeats(db: Db, wanted: Wanted) {
   return taken ?? (await takeSeatsAfterWaitlist(db, wanted, more));
 }
 
-type Ask = Places<{ eventId: string; more: number; now: Instant }>;
+type Ask = Places<{ eventId: EventId; more: number; now: Instant }>;
 
 const takeMoreSeats = prepared((db, ask: Ask) =>
   seatsOfOpenEvent(db, ask)

@@ -1,6 +1,7 @@
 import { violatedConstraint } from "~/db/constraint";
 import type { Db } from "~/db/tables";
 import type { BookingStatus } from "~/db/tables/events";
+import type { AdminId, BookingId, EventId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import { refreshStatistics } from "~/features/progress/commands/refresh-statistics.server";
 import { recordAudit } from "~/features/sign-in/commands/record-audit.server";
@@ -20,12 +21,12 @@ import { restoreCheckIn } from "./restore-check-in.server";
 type Outcome = { ok: true } | { ok: false; reason: UndoRefusal };
 
 interface Input {
-  bookingIds: string[];
+  bookingIds: BookingId[];
   from: BookingStatus;
   to: BookingStatus;
   /** The time of the move, still stored in the booking. */
   movedAt: Instant;
-  adminId: string;
+  adminId: AdminId;
   requestId: string;
   now: Instant;
   timeZone: string;
@@ -56,7 +57,7 @@ async function undoAll(db: Db, input: Input): Promise<void> {
 }
 
 /** Locks events before bookings, always in the same order, to avoid deadlocks. */
-async function lockEvents(db: Db, { bookingIds }: { bookingIds: string[] }): Promise<void> {
+async function lockEvents(db: Db, { bookingIds }: { bookingIds: BookingId[] }): Promise<void> {
   const events = await db
     .selectFrom("bookings")
     .select("event_id as eventId")
@@ -67,7 +68,7 @@ async function lockEvents(db: Db, { bookingIds }: { bookingIds: string[] }): Pro
   for (const event of events) await lockEvent(db, event);
 }
 
-async function undo(db: Db, input: Input & { bookingId: string }): Promise<void> {
+async function undo(db: Db, input: Input & { bookingId: BookingId }): Promise<void> {
   const { bookingId, from, to, movedAt, adminId, requestId, now } = input;
   const subject = { kind: "booking" as const, id: bookingId };
   const own = await findOwnMove<OwnMove>(db, { ...input, action: "booking_moved", subject });
@@ -106,7 +107,10 @@ interface OwnMove {
   checkIn?: DroppedCheckIn;
 }
 
-async function uncancel(db: Db, input: Input & { bookingId: string; own: OwnMove }): Promise<void> {
+async function uncancel(
+  db: Db,
+  input: Input & { bookingId: BookingId; own: OwnMove },
+): Promise<void> {
   const { from, movedAt, own } = input;
   await restoreBooking(db, { ...input, to: from, cancelledAt: movedAt });
   if (own.checkIn) await restoreCheckIn(db, { ...input, checkIn: own.checkIn });
@@ -115,7 +119,7 @@ async function uncancel(db: Db, input: Input & { bookingId: string; own: OwnMove
 /** Cancels a reset booking again; the price due since the reset is dropped. */
 async function cancelAgain(
   db: Db,
-  input: Input & { bookingId: string; eventId: string; own: OwnMove },
+  input: Input & { bookingId: BookingId; eventId: EventId; own: OwnMove },
 ): Promise<void> {
   const { bookingId, eventId, own, to, now } = input;
   await releaseBooking(db, {
@@ -131,7 +135,7 @@ async function cancelAgain(
 
 async function setStatus(
   db: Db,
-  { bookingId, status }: { bookingId: string; status: BookingStatus },
+  { bookingId, status }: { bookingId: BookingId; status: BookingStatus },
 ): Promise<void> {
   await db.updateTable("bookings").set({ status }).where("id", "=", bookingId).execute();
 }

@@ -1,4 +1,5 @@
 import type { Db } from "~/db/tables";
+import type { AdminId, MemberId, MembershipId, PaymentId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import { dropNotifications } from "~/features/notifications/commands/drop-notifications.server";
 import { recordAudit } from "~/features/sign-in/commands/record-audit.server";
@@ -11,10 +12,10 @@ import { markCause, UNDO_SECONDS } from "../rules/undo";
 type Outcome = { ok: true } | { ok: false; reason: PaymentUndoRefusal };
 
 interface Input {
-  paymentId: string;
+  paymentId: PaymentId;
   /** When it was marked as paid. */
   movedAt: Instant;
-  adminId: string;
+  adminId: AdminId;
   requestId: string | null;
   now: Instant;
 }
@@ -71,7 +72,7 @@ async function undoInTransaction(db: Db, input: Input): Promise<void> {
 }
 
 /** The statement may name the payment again; a reference that its line gave, and no member, goes with it. */
-async function forgetLine(db: Db, { paymentId }: { paymentId: string }): Promise<void> {
+async function forgetLine(db: Db, { paymentId }: { paymentId: PaymentId }): Promise<void> {
   const { numDeletedRows } = await db
     .deleteFrom("statement_lines")
     .where("payment_id", "=", paymentId)
@@ -132,7 +133,7 @@ async function unpayBookings(db: Db, input: Input & { own: MarkedPayment }): Pro
 /** Refuses when a run was booked on the membership since it was paid. */
 async function refuseUsedMembership(
   db: Db,
-  { membershipId, own }: { membershipId: string; own: MarkedPayment },
+  { membershipId, own }: { membershipId: MembershipId; own: MarkedPayment },
 ): Promise<void> {
   const covered = await db
     .selectFrom("bookings")
@@ -146,7 +147,12 @@ async function refuseUsedMembership(
 
 async function unstartMembership(
   db: Db,
-  input: { memberId: string; membershipId: string | null; own: MarkedPayment; now: Instant },
+  input: {
+    memberId: MemberId;
+    membershipId: MembershipId | null;
+    own: MarkedPayment;
+    now: Instant;
+  },
 ): Promise<void> {
   const { memberId, membershipId, own, now } = input;
   if (membershipId && own.membershipBefore) {

@@ -1,6 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { membershipRupees } from "~/content/plans";
 import type { BookingPlan } from "~/db/tables/events";
+import type { BookingId } from "~/db/tables/shapes";
 import type { BotCheckChoice } from "~/features/sign-in/hooks/use-bot-proof";
 import type { CodeWait } from "~/features/sign-in/rules/code-waits";
 import { Alert } from "~/ui/alert";
@@ -124,7 +125,7 @@ function Step(props: BookingPageProps) {
   );
 }
 
-function HeldAlert({ bookingId }: { bookingId: string }) {
+function HeldAlert({ bookingId }: { bookingId: BookingId }) {
   return (
     <Alert
       tone="info"

@@ -1,3 +1,4 @@
+import type { BookingId } from "~/db/tables/shapes";
 import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { BOOKING_PASS_TEXTS } from "../texts";
@@ -8,7 +9,7 @@ export function BookingPass({
   reference,
   name,
 }: {
-  bookingId: string;
+  bookingId: BookingId;
   reference: string;
   name: string;
 }) {

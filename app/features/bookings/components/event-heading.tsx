@@ -1,12 +1,13 @@
 import { Download } from "lucide-react";
 import { Link } from "react-router";
+import type { EventId } from "~/db/tables/shapes";
 import { IfRight } from "~/features/sign-in/admins/components/if-right";
 import { formatDay, formatTime } from "~/lib/dates";
 import { Row } from "~/ui/table";
 import { EVENT_HEADING_TEXTS } from "../texts/admin";
 
 export interface EventHeadingProps {
-  booking: { eventId: string; title: string; date: string; time: string };
+  booking: { eventId: EventId; title: string; date: string; time: string };
   /** How many of the run's bookings follow. */
   count: number;
   columns: number;

@@ -1,3 +1,4 @@
+import type { BookingId, MemberId, PaceGroupId } from "~/db/tables/shapes";
 import { Refusal } from "~/lib/refusal";
 
 /** A pace group of an event, with who is in it and who waits for it. */
@@ -14,17 +15,17 @@ export interface PaceGroup {
 
 /** A booking that waits for a full group. */
 export interface Waiter {
-  bookingId: string;
-  memberId: string;
+  bookingId: BookingId;
+  memberId: MemberId;
   /** The group that it is in meanwhile. */
-  groupId: string | null;
+  groupId: PaceGroupId | null;
   waitsFor: string;
   turn: number;
 }
 
 export interface GroupMove {
-  bookingId: string;
-  memberId: string;
+  bookingId: BookingId;
+  memberId: MemberId;
   to: string;
 }
 
@@ -32,8 +33,8 @@ export interface GroupMove {
 export interface GroupPlace {
   /** The group as the member reads it; null without one. */
   paceGroup: string | null;
-  paceGroupId: string | null;
-  waitsForGroupId: string | null;
+  paceGroupId: PaceGroupId | null;
+  waitsForGroupId: PaceGroupId | null;
   groupTurn: number | null;
 }
 

@@ -1,6 +1,7 @@
 import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
 import type { BookingPlan, BookingStatus } from "~/db/tables/events";
+import type { MemberId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import { type Standing, standingOf, storedBookingOf } from "../rules/standing";
 import { listBookingRows } from "./standings.server";
@@ -24,7 +25,7 @@ export interface MemberBooking {
 /** A member's bookings, the latest event first. */
 export async function listMemberBookings(
   db: Db,
-  input: { memberId: string; limit: number; now: Instant },
+  input: { memberId: MemberId; limit: number; now: Instant },
 ): Promise<MemberBooking[]> {
   const { memberId, limit, now } = input;
   const rows = await listRows(db, { memberId, limit });
@@ -39,22 +40,23 @@ export async function listMemberBookings(
   });
 }
 
-const listRows = prepared((db, { memberId, limit }: Places<{ memberId: string; limit: number }>) =>
-  listBookingRows(db)
-    .select(["b.title", "b.date", "b.time", "b.location", "b.plan"])
-    .select("b.price_rupees as priceRupees")
-    .where("b.member_id", "=", memberId)
-    .where((eb) =>
-      eb.or([eb("b.cancelled_by", "is", null), eb("b.cancelled_by", "<>", "replaced")]),
-    )
-    .orderBy("b.starts_at", "desc")
-    .limit(limit),
+const listRows = prepared(
+  (db, { memberId, limit }: Places<{ memberId: MemberId; limit: number }>) =>
+    listBookingRows(db)
+      .select(["b.title", "b.date", "b.time", "b.location", "b.plan"])
+      .select("b.price_rupees as priceRupees")
+      .where("b.member_id", "=", memberId)
+      .where((eb) =>
+        eb.or([eb("b.cancelled_by", "is", null), eb("b.cancelled_by", "<>", "replaced")]),
+      )
+      .orderBy("b.starts_at", "desc")
+      .limit(limit),
 );
 
 /** The booking that this member's form made with this key, or undefined. */
 export async function findBookingBySubmitKey(
   db: Db,
-  input: { memberId: string; submitKey: string },
+  input: { memberId: MemberId; submitKey: string },
 ): Promise<{ id: string; digest: string | null } | undefined> {
   return await db
     .selectFrom("bookings")

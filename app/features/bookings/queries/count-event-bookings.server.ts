@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "~/db/tables";
+import type { EventId } from "~/db/tables/shapes";
 import type { RosterCounts } from "../rules/roster";
 
 /**
@@ -8,7 +9,7 @@ import type { RosterCounts } from "../rules/roster";
  */
 export async function countEventBookings(
   db: Db,
-  { eventId }: { eventId: string },
+  { eventId }: { eventId: EventId },
 ): Promise<Omit<RosterCounts, "more">> {
   const booked = db
     .selectFrom("bookings as b")

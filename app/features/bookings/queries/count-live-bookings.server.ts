@@ -1,9 +1,10 @@
 import type { Db } from "~/db/tables";
+import type { EventId } from "~/db/tables/shapes";
 
 /** How many bookings of these events are not cancelled. */
 export async function countLiveBookings(
   db: Db,
-  { eventIds }: { eventIds: readonly string[] },
+  { eventIds }: { eventIds: readonly EventId[] },
 ): Promise<number> {
   const { count } = await db
     .selectFrom("bookings")

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "~/db/tables";
+import type { MemberId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import { isUnfinished } from "../rules/status";
 
@@ -12,7 +13,7 @@ const LOOKED_AT = 20;
  */
 export async function findBookableEvent(
   db: Db,
-  input: { memberId: string; now: Instant },
+  input: { memberId: MemberId; now: Instant },
 ): Promise<{ slug: string } | undefined> {
   const runs = await db
     .selectFrom("events as e")

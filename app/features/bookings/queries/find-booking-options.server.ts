@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "~/db/tables";
+import type { EventId, MemberId } from "~/db/tables/shapes";
 import type { Day, Instant } from "~/lib/dates";
 import { findCredit } from "../payments/queries/payments.server";
 import { findWaitlistEntry } from "../waitlist/queries/waitlist.server";
@@ -30,7 +31,7 @@ export async function findBookingOptions(
   };
 }
 
-async function findOwnBooking(db: Db, input: { eventId: string; memberId: string }) {
+async function findOwnBooking(db: Db, input: { eventId: EventId; memberId: MemberId }) {
   return await db
     .selectFrom("bookings as b")
     .leftJoin("payments as p", "p.id", "b.payment_id")

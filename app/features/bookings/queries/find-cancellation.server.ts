@@ -1,7 +1,11 @@
 import type { Db } from "~/db/tables";
+import type { BookingId, MemberId } from "~/db/tables/shapes";
 
 /** The columns of the member's own or a guest's booking that cancelling needs, or undefined. */
-export async function findCancellation(db: Db, input: { bookingId: string; memberId: string }) {
+export async function findCancellation(
+  db: Db,
+  input: { bookingId: BookingId; memberId: MemberId },
+) {
   const found = await db
     .selectFrom("bookings")
     .select(["event_id as eventId", "status", "starts_at as startsAt"])

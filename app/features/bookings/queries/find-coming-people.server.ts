@@ -1,11 +1,12 @@
 import type { Db } from "~/db/tables";
+import type { EventId, MemberId } from "~/db/tables/shapes";
 import type { Day, Instant } from "~/lib/dates";
 import { type ComingPeople, comingPeople } from "../rules/coming-people";
 
 /** Who comes to an event besides this member, and this member's own invite code and consent to be seen. */
 export async function findComingPeople(
   db: Db,
-  input: { eventId: string; memberId: string; today: Day; now: Instant },
+  input: { eventId: EventId; memberId: MemberId; today: Day; now: Instant },
 ): Promise<{ coming: ComingPeople; inviteCode: string; isSeen: boolean }> {
   const { eventId, memberId, today, now } = input;
   const viewer = await db
@@ -26,7 +27,7 @@ export async function findComingPeople(
   return { coming, inviteCode, isSeen: consentId !== null };
 }
 
-async function listSeats(db: Db, input: { eventId: string; memberId: string }) {
+async function listSeats(db: Db, input: { eventId: EventId; memberId: MemberId }) {
   const rows = await db
     .selectFrom("bookings as b")
     .innerJoin("members as m", "m.id", "b.member_id")
@@ -64,7 +65,7 @@ async function listSeats(db: Db, input: { eventId: string; memberId: string }) {
 /** Live offers of the waitlist to others. */
 async function countOtherOffers(
   db: Db,
-  { eventId, memberId, now }: { eventId: string; memberId: string; now: Instant },
+  { eventId, memberId, now }: { eventId: EventId; memberId: MemberId; now: Instant },
 ): Promise<number> {
   const { count } = await db
     .selectFrom("waitlist_entries")

@@ -1,5 +1,6 @@
 import { jsonOf } from "~/db/json";
 import type { Db } from "~/db/tables";
+import type { BookingId, EventId, MemberId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import { findPayment } from "../payments/queries/payments.server";
 import { bookingSteps } from "../rules/booking-steps";
@@ -12,7 +13,7 @@ export type MemberBookingPage = NonNullable<Awaited<ReturnType<typeof findMember
 /** A member's own booking (or a guest's of theirs); undefined for another's. */
 export async function findMemberBooking(
   db: Db,
-  input: { bookingId: string; memberId: string; now: Instant },
+  input: { bookingId: BookingId; memberId: MemberId; now: Instant },
 ) {
   const row = await listBookingRows(db)
     .select(["b.plan", "b.notes", "b.event_id as eventId"])
@@ -44,7 +45,7 @@ export async function findMemberBooking(
 }
 
 /** The member's latest booking of an event, which replaced the others. */
-async function findReplacement(db: Db, input: { memberId: string; eventId: string }) {
+async function findReplacement(db: Db, input: { memberId: MemberId; eventId: EventId }) {
   return await db
     .selectFrom("bookings")
     .select(["id", "reference"])
@@ -58,7 +59,7 @@ async function findReplacement(db: Db, input: { memberId: string; eventId: strin
 }
 
 /** Payments of the member's cancelled bookings of an event, which a reference may have been typed for. */
-async function listReplacedPayments(db: Db, input: { memberId: string; eventId: string }) {
+async function listReplacedPayments(db: Db, input: { memberId: MemberId; eventId: EventId }) {
   return await db
     .selectFrom("bookings as b")
     .innerJoin("payments as p", "p.id", "b.payment_id")
@@ -71,7 +72,7 @@ async function listReplacedPayments(db: Db, input: { memberId: string; eventId: 
     .execute();
 }
 
-async function listParty(db: Db, input: { partyId: string; exceptId: string }) {
+async function listParty(db: Db, input: { partyId: string; exceptId: BookingId }) {
   const rows = await db
     .selectFrom("bookings")
     .select(["id", "participant_name as participantName", "status", "reference"])

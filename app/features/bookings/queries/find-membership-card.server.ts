@@ -1,4 +1,5 @@
 import type { Db } from "~/db/tables";
+import type { MemberId, PaymentId } from "~/db/tables/shapes";
 import { addDays, type Day } from "~/lib/dates";
 import { findPayment } from "../payments/queries/payments.server";
 import { savedRupees } from "../rules/memberships";
@@ -12,13 +13,13 @@ export interface MembershipCardView {
   /** A paid membership that begins later. */
   next: { startsOn: Day; lastDay: Day } | undefined;
   /** One that waits for its payment. */
-  unpaid: { startsOn: Day; lastDay: Day; paymentId: string | undefined } | undefined;
+  unpaid: { startsOn: Day; lastDay: Day; paymentId: PaymentId | undefined } | undefined;
 }
 
 /** The member's membership of today, the one after it, and one that waits for its payment. */
 export async function findMembershipCard(
   db: Db,
-  input: { memberId: string; today: Day },
+  input: { memberId: MemberId; today: Day },
 ): Promise<MembershipCardView> {
   const { memberId, today } = input;
   const rows = await db

@@ -1,4 +1,5 @@
 import type { Db } from "~/db/tables";
+import type { MemberId, PaymentId } from "~/db/tables/shapes";
 import type { Day } from "~/lib/dates";
 import { membershipEnd } from "../rules/memberships";
 
@@ -9,7 +10,7 @@ export interface NextMembership {
   /** What there is to pay, with the seats booked together with it. */
   rupees: number;
   /** The membership that waits for its payment, and that payment. */
-  pending: { id: string; paymentId: string | null } | undefined;
+  pending: { id: string; paymentId: PaymentId | null } | undefined;
 }
 
 /**
@@ -18,7 +19,7 @@ export interface NextMembership {
  */
 export async function findNextMembership(
   db: Db,
-  input: { memberId: string; today: Day; priceRupees: number },
+  input: { memberId: MemberId; today: Day; priceRupees: number },
 ): Promise<NextMembership> {
   const latest = await db
     .selectFrom("memberships as s")

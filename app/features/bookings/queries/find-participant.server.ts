@@ -1,15 +1,16 @@
 import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
+import type { MemberId } from "~/db/tables/shapes";
 
 /** The member's values that a booking needs, with credit in rupees. Throws for an unknown id. */
-export async function findParticipant(db: Db, input: { memberId: string }) {
+export async function findParticipant(db: Db, input: { memberId: MemberId }) {
   const [found] = await listParticipants(db, { memberId: input.memberId });
   if (!found) throw new Error("There is no such member.");
   const { guardedId, creditRupees, ...member } = found;
   return { ...member, hasGuardian: guardedId !== null, creditRupees: creditRupees ?? 0 };
 }
 
-const listParticipants = prepared((db, { memberId }: Places<{ memberId: string }>) =>
+const listParticipants = prepared((db, { memberId }: Places<{ memberId: MemberId }>) =>
   db
     .selectFrom("members as m")
     .leftJoin("guardians as g", "g.member_id", "m.id")

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
+import type { EventId, MemberId } from "~/db/tables/shapes";
 import { WAIVER_KEPT_MS, WAIVER_VERSION } from "~/features/members/rules/waiver";
 import type { Instant } from "~/lib/dates";
 
@@ -10,7 +11,7 @@ export type PlainSeat = NonNullable<Awaited<ReturnType<typeof findPlainSeat>>>;
 /** What decides the booking of one person, read at once; undefined for an unknown event or member. */
 export async function findPlainSeat(
   db: Db,
-  input: { eventId: string; memberId: string; now: Instant },
+  input: { eventId: EventId; memberId: MemberId; now: Instant },
 ) {
   const { eventId, memberId, now } = input;
   const [found] = await listSeats(db, { eventId, memberId, waiverSince: now - WAIVER_KEPT_MS });
@@ -28,7 +29,7 @@ export async function findPlainSeat(
   };
 }
 
-type Asked = Places<{ eventId: string; memberId: string; waiverSince: Instant }>;
+type Asked = Places<{ eventId: EventId; memberId: MemberId; waiverSince: Instant }>;
 
 const listSeats = prepared((db, { eventId, memberId, waiverSince }: Asked) =>
   db

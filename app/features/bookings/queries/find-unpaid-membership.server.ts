@@ -1,19 +1,20 @@
 import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
+import type { MemberId } from "~/db/tables/shapes";
 import type { Day } from "~/lib/dates";
 import type { UnpaidMembership } from "../rules/memberships";
 
 /** The membership that waits for the member to pay it, or undefined. */
 export async function findUnpaidMembership(
   db: Db,
-  { memberId, today }: { memberId: string; today: Day },
+  { memberId, today }: { memberId: MemberId; today: Day },
 ): Promise<UnpaidMembership | undefined> {
   const [found] = await listUnpaid(db, { memberId, today, limit: 1 });
   return found;
 }
 
 const listUnpaid = prepared(
-  (db, { memberId, today, limit }: Places<{ memberId: string; today: Day; limit: number }>) =>
+  (db, { memberId, today, limit }: Places<{ memberId: MemberId; today: Day; limit: number }>) =>
     db
       .selectFrom("memberships as m")
       .innerJoin("payments as p", "p.membership_id", "m.id")

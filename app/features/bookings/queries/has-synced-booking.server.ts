@@ -1,4 +1,5 @@
 import type { Db } from "~/db/tables";
+import type { MemberId } from "~/db/tables/shapes";
 import type { Day } from "~/lib/dates";
 
 /**
@@ -8,7 +9,7 @@ import type { Day } from "~/lib/dates";
 export async function hasSyncedBooking(
   db: Db,
   input: {
-    memberId: string;
+    memberId: MemberId;
     participantEmail?: string | undefined;
     participantName?: string | undefined;
     eventTitle: string;

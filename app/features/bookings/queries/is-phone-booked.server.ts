@@ -1,10 +1,11 @@
 import { sql } from "kysely";
 import type { Db } from "~/db/tables";
+import type { EventId } from "~/db/tables/shapes";
 
 /** Whether somebody with this phone, a member or a guest, holds a seat on the event. */
 export async function isPhoneBooked(
   db: Db,
-  input: { eventId: string; phone: string },
+  input: { eventId: EventId; phone: string },
 ): Promise<boolean> {
   const found = await db
     .selectFrom("bookings")

@@ -2,6 +2,7 @@ import { type Expression, expressionBuilder, type SqlBool, sql } from "kysely";
 import { type Page, readPage } from "~/db/keyset";
 import type { Db, Tables } from "~/db/tables";
 import type { BookingPlan, BookingStatus } from "~/db/tables/events";
+import type { BookingId, EventId, MemberId } from "~/db/tables/shapes";
 import { maskedPhone } from "~/features/sign-in/rules/phone-numbers";
 import type { Instant } from "~/lib/dates";
 import type { PageRequest } from "~/lib/page-cursor";
@@ -14,8 +15,8 @@ import { listBookingRows } from "./standings.server";
 /** A booking as the admin's list shows it. */
 export interface AdminBooking {
   id: string;
-  eventId: string;
-  memberId: string;
+  eventId: EventId;
+  memberId: MemberId;
   reference: string;
   participantName: string;
   /** Masked. */
@@ -45,7 +46,7 @@ export type BookingPayment = Omit<Payment, "reference" | "isLate"> & {
  * them, those of people with all these parts in their words.
  */
 export type FoundBookings =
-  | { memberIds: string[]; bookingIds: string[]; reference: string }
+  | { memberIds: MemberId[]; bookingIds: BookingId[]; reference: string }
   | { parts: string[] };
 
 type AliasedBookings = Tables & { b: Tables["bookings"] };

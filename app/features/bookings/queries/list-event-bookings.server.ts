@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "~/db/tables";
+import type { EventId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import { listEarlierReferences } from "../payments/queries/references.server";
 import { ROSTER_ROWS } from "../rules/roster";
@@ -14,7 +15,7 @@ export type EventBooking = Awaited<ReturnType<typeof listEventBookings>>["bookin
  * Those booked on an event, by name, without replaced holds: how many, and the first of them. Cancelled ones come last,
  * and each party is whole, as its payment stands on one of its lines.
  */
-export async function listEventBookings(db: Db, input: { eventId: string; now: Instant }) {
+export async function listEventBookings(db: Db, input: { eventId: EventId; now: Instant }) {
   const { eventId } = input;
   const counts = await countEventBookings(db, { eventId });
   const shown = await listShown(db, { eventId });
@@ -31,7 +32,7 @@ export async function listEventBookings(db: Db, input: { eventId: string; now: I
   return { counts: { ...counts, more }, bookings };
 }
 
-async function listShown(db: Db, { eventId }: { eventId: string }) {
+async function listShown(db: Db, { eventId }: { eventId: EventId }) {
   const first = await listRows(db, { eventId })
     // Only the rows that are shown are joined with their payments and check-ins.
     .where("b.id", "in", (eb) =>
@@ -58,7 +59,7 @@ async function listShown(db: Db, { eventId }: { eventId: string }) {
 
 const IS_CANCELLED = sql<number>`case when b.status = 'cancelled' then 1 else 0 end`;
 
-function listRows(db: Db, { eventId }: { eventId: string }) {
+function listRows(db: Db, { eventId }: { eventId: EventId }) {
   return listBookingRows(db)
     .select(["b.member_id as memberId", "b.plan", "b.pace_group as paceGroup", "b.notes"])
     .select(["b.participant_name as name", "b.participant_phone as phone"])

@@ -1,11 +1,12 @@
 import type { Db } from "~/db/tables";
 import type { MembershipStatus } from "~/db/tables/booking-money";
+import type { MemberId } from "~/db/tables/shapes";
 import type { Day } from "~/lib/dates";
 
 /** The membership that covers an event on `date`, an active one before one that is still to be paid. */
 export async function findMembershipFor(
   db: Db,
-  input: { memberId: string; date: Day },
+  input: { memberId: MemberId; date: Day },
 ): Promise<{ id: string; status: MembershipStatus; startsOn: Day; endsBefore: Day } | undefined> {
   const found = await db
     .selectFrom("memberships")

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
+import type { MemberId } from "~/db/tables/shapes";
 import { DAY_MS, type Instant } from "~/lib/dates";
 import {
   type ComingEvent,
@@ -32,7 +33,7 @@ export async function findOwnStanding(
   db: Db,
   input: {
     event: { id: string; startsAt: Instant; durationMinutes: number };
-    memberId: string;
+    memberId: MemberId;
     now: Instant;
   },
 ): Promise<OwnStanding> {
@@ -63,7 +64,7 @@ const COMING_MAX = 20;
 /** The events to come that a member is booked on, waits for or has a seat offered for, by start. */
 export async function listComingEvents(
   db: Db,
-  input: { memberId: string; now: Instant },
+  input: { memberId: MemberId; now: Instant },
 ): Promise<ComingEvent[]> {
   const { memberId, now } = input;
   const since = now - STILL_LISTED_MS;
@@ -84,7 +85,7 @@ export async function listComingEvents(
 /** The events to come that a member waits for or has a seat offered for, by start. */
 export async function listWaitingEvents(
   db: Db,
-  input: { memberId: string; now: Instant },
+  input: { memberId: MemberId; now: Instant },
 ): Promise<ComingEvent[]> {
   const entries = await listWaitlistEntries(db, input);
   return entries
@@ -96,7 +97,7 @@ export async function listWaitingEvents(
 }
 
 const listSeatedRows = prepared(
-  (db, { memberId, since, limit }: Places<{ memberId: string; since: Instant; limit: number }>) =>
+  (db, { memberId, since, limit }: Places<{ memberId: MemberId; since: Instant; limit: number }>) =>
     listBookingRows(db)
       .select(["e.id as eventId", "e.slug", "b.title", "b.date", "b.time", "b.location"])
       .where("b.member_id", "=", memberId)

@@ -1,3 +1,4 @@
+import type { BookingId, MemberId } from "~/db/tables/shapes";
 import type { Notification } from "~/features/notifications/rules/notifications";
 import { formatDay, formatTime } from "~/lib/dates";
 import { NOTIFICATION_TEXTS } from "../texts/notifications";
@@ -6,8 +7,8 @@ import type { Terms } from "./terms";
 /** What a member is told who has just booked so many seats. */
 export function bookedNotification(booked: {
   event: { id: string; title: string; date: string; time: string; location: string };
-  memberId: string;
-  bookingId: string;
+  memberId: MemberId;
+  bookingId: BookingId;
   terms: Terms;
   heads: number;
 }): Notification {

@@ -1,4 +1,5 @@
 import type { BookingPlan, BookingStatus } from "~/db/tables/events";
+import type { MemberId, MembershipId, PaymentId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import type { GroupPlace } from "../pace-groups/rules";
 
@@ -16,7 +17,7 @@ export interface BookedEvent {
 
 export interface NewBooking extends Partial<Omit<GroupPlace, "paceGroup">> {
   event: BookedEvent;
-  memberId: string;
+  memberId: MemberId;
   name: string;
   phone: string;
   email: string | null;
@@ -26,8 +27,8 @@ export interface NewBooking extends Partial<Omit<GroupPlace, "paceGroup">> {
   priceRupees: number;
   amountPaidRupees: number;
   partyId: string;
-  paymentId: string | null;
-  membershipId: string | null;
+  paymentId: PaymentId | null;
+  membershipId: MembershipId | null;
   paceGroup: string | null;
   notes: string | null;
   submitKey: string;

@@ -1,14 +1,15 @@
+import type { MemberId, PictureId } from "~/db/tables/shapes";
 import { isAdult } from "~/features/members/rules/age";
 import type { Day } from "~/lib/dates";
 
 /** A seat of an event, as the list of who is coming needs it. */
 export interface ComingSeat {
-  memberId: string;
+  memberId: MemberId;
   isGuest: boolean;
   /** Taken, but not confirmed: it waits for a payment or for the club. */
   isHeld: boolean;
   name: string | null;
-  pictureId: string | null;
+  pictureId: PictureId | null;
   paceGroup: string | null;
   dateOfBirth: Day | null;
   invitedBy: string | null;
@@ -20,7 +21,7 @@ export interface ComingSeat {
 
 export interface ComingPerson {
   name: string;
-  pictureId: string | null;
+  pictureId: PictureId | null;
   paceGroup: string | null;
   /** One of the two joined by the other's invite link. */
   isFriend: boolean;
@@ -36,7 +37,7 @@ export interface ComingPeople {
 }
 
 interface Viewer {
-  memberId: string;
+  memberId: MemberId;
   invitedBy: string | null;
 }
 

@@ -1,3 +1,4 @@
+import type { PaymentId } from "~/db/tables/shapes";
 import { utrTyped } from "../payments/rules";
 
 /** The key under which a tab keeps what was typed in the booking form of an event. */
@@ -19,7 +20,7 @@ export function reviewPlaceKey(slug: string): string {
 }
 
 /** The key under which a tab keeps the reference that was typed for a payment. */
-export function referenceDraftKey(paymentId: string): string {
+export function referenceDraftKey(paymentId: PaymentId): string {
   return `reference:${paymentId}`;
 }
 

@@ -1,4 +1,5 @@
 import type { BookingStatus } from "~/db/tables/events";
+import type { PaymentId } from "~/db/tables/shapes";
 import { groupBy } from "~/lib/group-by";
 
 interface PartyBooking {
@@ -6,7 +7,7 @@ interface PartyBooking {
   name: string;
   status: BookingStatus;
   isGuest: boolean;
-  paymentId: string | null;
+  paymentId: PaymentId | null;
 }
 
 /** How a booking shows the payment of its party. */

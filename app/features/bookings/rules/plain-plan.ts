@@ -1,4 +1,5 @@
 import type { BookingPlan } from "~/db/tables/events";
+import type { MembershipId } from "~/db/tables/shapes";
 import { unfitReason } from "./terms";
 
 interface Asked {
@@ -16,7 +17,7 @@ interface Seat {
   hasHold: boolean;
   /** Some booking of theirs uses the free run, or used it and has yet to give it back. */
   usesFreeRun: boolean;
-  membershipId: string | null;
+  membershipId: MembershipId | null;
 }
 
 /**

@@ -1,3 +1,5 @@
+import type { PaymentId } from "~/db/tables/shapes";
+
 /** A page of so many people is still read; of a larger run the rest is counted. */
 export const ROSTER_ROWS = 500;
 
@@ -16,7 +18,7 @@ export function isUnpaid({
   paymentId,
   paymentStatus,
 }: {
-  paymentId: string | null;
+  paymentId: PaymentId | null;
   paymentStatus: string | null;
 }): boolean {
   return paymentStatus === "due" && paymentId !== null;

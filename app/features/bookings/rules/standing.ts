@@ -1,5 +1,6 @@
 import type { PaymentMethod, PaymentStatus } from "~/db/tables/booking-money";
 import type { BookingStatus, NamedEvent } from "~/db/tables/events";
+import type { CheckInId, EventId } from "~/db/tables/shapes";
 import type { WaitlistStatus } from "~/db/tables/waitlist";
 import { type Instant, MINUTE_MS } from "~/lib/dates";
 import { isLiveOffer } from "../waitlist/rules";
@@ -26,7 +27,7 @@ export interface BookingRow {
   status: BookingStatus;
   cancelledBy: string | null;
   noShow: number;
-  checkInId: string | null;
+  checkInId: CheckInId | null;
   paymentStatus: PaymentStatus | null;
   method: PaymentMethod | null;
   utr: string | null;
@@ -189,7 +190,7 @@ export function nextOf(events: readonly ComingEvent[], now: Instant): ComingEven
 
 /** An event of today or to come that a member is booked on, waits for or has a seat offered for. */
 export interface ComingEvent extends OwnStanding, NamedEvent {
-  eventId: string;
+  eventId: EventId;
   startsAt: Instant;
   durationMinutes: number;
 }

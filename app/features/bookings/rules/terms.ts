@@ -1,4 +1,5 @@
 import type { BookingPlan, BookingStatus } from "~/db/tables/events";
+import type { MembershipId, PaymentId } from "~/db/tables/shapes";
 import { isUnconfirmedMinor } from "./bookings";
 import type { BookingRefusal } from "./refusals";
 
@@ -7,8 +8,8 @@ interface Part {
   status: BookingStatus;
   priceRupees: number;
   amountPaidRupees: number;
-  membershipId: string | null;
-  paymentId: string | null;
+  membershipId: MembershipId | null;
+  paymentId: PaymentId | null;
 }
 
 export interface Terms {
@@ -23,7 +24,7 @@ export interface Pass {
   /** Its price when it is bought with the booking, otherwise 0. */
   dueRupees: number;
   /** The payment that it waits for already. */
-  paymentId: string | null;
+  paymentId: PaymentId | null;
 }
 
 /** What each booking of a party stores, after it is known how it is paid. */
@@ -31,7 +32,7 @@ export function termsOf(settled: {
   plan: BookingPlan;
   event: { priceRupees: number };
   byCredit: boolean;
-  paymentId: string | null;
+  paymentId: PaymentId | null;
   pass: Pass | undefined;
 }): Terms {
   const { plan, event, byCredit, paymentId, pass } = settled;

@@ -1,4 +1,5 @@
 import type { BookingStatus } from "~/db/tables/events";
+import type { BookingId, PaymentId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 
 /** How long an admin's move can be undone. */
@@ -6,7 +7,7 @@ export const UNDO_SECONDS = 30;
 
 /** The fields of an Undo, and for how many seconds it is offered. */
 export function undoFields(move: {
-  bookingIds: string[];
+  bookingIds: BookingId[];
   from: BookingStatus;
   to: BookingStatus;
   movedAt: Instant;
@@ -18,12 +19,12 @@ export function undoFields(move: {
 }
 
 /** The same of payments that were marked as paid. */
-export function undoOfMarks(paymentIds: readonly string[], movedAt: Instant) {
+export function undoOfMarks(paymentIds: readonly PaymentId[], movedAt: Instant) {
   const fields = paymentIds.map((id): [string, string] => ["paymentId", id]);
   return { fields, movedAt, seconds: UNDO_SECONDS };
 }
 
 /** What the notification of a payment that was marked as paid is about. */
-export function markCause(mark: { paymentId: string; movedAt: Instant }): string {
+export function markCause(mark: { paymentId: PaymentId; movedAt: Instant }): string {
   return `paid:${mark.paymentId}:${mark.movedAt}`;
 }

@@ -1,4 +1,5 @@
 import type { Db } from "~/db/tables";
+import type { BookingId, EventId, MemberId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import type { Instant } from "~/lib/dates";
 import { isBookable } from "../../rules/bookings";
@@ -11,8 +12,8 @@ import { settlePaceGroups } from "./settle-pace-groups.server";
 type Outcome = { ok: true; isWaiting: boolean } | { ok: false; reason: GroupRefusal };
 
 interface Input {
-  bookingId: string;
-  memberId: string;
+  bookingId: BookingId;
+  memberId: MemberId;
   /** The group's label; null to decide at the start. */
   paceGroup: string | null;
   now: Instant;
@@ -64,7 +65,7 @@ async function change(db: Db, input: Input): Promise<Outcome> {
 /** The place in the wanted group; undefined for who waits for it already and keeps their turn. */
 async function newPlace(
   db: Db,
-  input: { bookingId: string; eventId: string; paceGroup: string | null },
+  input: { bookingId: BookingId; eventId: EventId; paceGroup: string | null },
 ): Promise<GroupPlace | undefined> {
   const { bookingId, eventId, paceGroup } = input;
   const own = await db

@@ -1,4 +1,5 @@
 import type { Db } from "~/db/tables";
+import type { BookingId, EventId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import { findNextTurn, listPaceGroups } from "../queries/pace-groups.server";
 import { placesLeft } from "../rules";
@@ -10,7 +11,7 @@ import { settlePaceGroups } from "./settle-pace-groups.server";
  */
 export async function keepGroupPlace(
   db: Db,
-  input: { bookingId: string; eventId: string; now: Instant },
+  input: { bookingId: BookingId; eventId: EventId; now: Instant },
 ): Promise<void> {
   const { bookingId, eventId, now } = input;
   const booking = await db

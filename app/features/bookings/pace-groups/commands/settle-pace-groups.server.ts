@@ -1,4 +1,5 @@
 import type { Db } from "~/db/tables";
+import type { EventId, PaceGroupId } from "~/db/tables/shapes";
 import { notifyMembers } from "~/features/notifications/commands/notify-members.server";
 import { formatDay, formatTime, type Instant } from "~/lib/dates";
 import { listGroupWaiters, listPaceGroups } from "../queries/pace-groups.server";
@@ -10,7 +11,7 @@ import { type GroupMove, groupLabel, groupMoves, type PaceGroup } from "../rules
  */
 export async function settlePaceGroups(
   db: Db,
-  input: { eventId: string; now: Instant },
+  input: { eventId: EventId; now: Instant },
 ): Promise<void> {
   const groups = await listPaceGroups(db, input);
   if (groups.every(({ waiting }) => waiting === 0)) return;
@@ -30,7 +31,7 @@ export async function settlePaceGroups(
   });
 }
 
-async function findOpenEvent(db: Db, { eventId, now }: { eventId: string; now: Instant }) {
+async function findOpenEvent(db: Db, { eventId, now }: { eventId: EventId; now: Instant }) {
   return await db
     .selectFrom("events")
     .select(["title", "date", "time"])
@@ -56,7 +57,7 @@ async function moveBooking(
     .execute();
 }
 
-function labelOf(groups: PaceGroup[], groupId: string): string | null {
+function labelOf(groups: PaceGroup[], groupId: PaceGroupId): string | null {
   const group = groups.find(({ id }) => id === groupId);
   return group ? groupLabel(group) : null;
 }

@@ -1,4 +1,5 @@
 import type { Db } from "~/db/tables";
+import type { EventId } from "~/db/tables/shapes";
 import { type GroupPlace, groupLabel, hasPlaceFor, NO_GROUP } from "../rules";
 import { findNextTurn, listPaceGroups } from "./pace-groups.server";
 
@@ -8,7 +9,7 @@ import { findNextTurn, listPaceGroups } from "./pace-groups.server";
  */
 export async function findGroupPlace(
   db: Db,
-  input: { eventId: string; paceGroup: string | null; heads: number },
+  input: { eventId: EventId; paceGroup: string | null; heads: number },
 ): Promise<GroupPlace | undefined> {
   const { paceGroup, heads } = input;
   if (paceGroup === null) return NO_GROUP;

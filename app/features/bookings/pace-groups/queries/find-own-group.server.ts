@@ -1,4 +1,5 @@
 import type { Db } from "~/db/tables";
+import type { BookingId, MemberId, PaceGroupId } from "~/db/tables/shapes";
 import { groupLabel } from "../rules";
 import { type LedGroup, listLedGroups } from "./pace-groups.server";
 
@@ -15,7 +16,7 @@ export interface OwnGroup {
 /** The pace group of a member's booking; undefined where the event has none. */
 export async function findOwnGroup(
   db: Db,
-  input: { bookingId: string; memberId: string },
+  input: { bookingId: BookingId; memberId: MemberId },
 ): Promise<OwnGroup | undefined> {
   const booking = await db
     .selectFrom("bookings")
@@ -36,7 +37,7 @@ export async function findOwnGroup(
   };
 }
 
-async function countUpTo(db: Db, input: { groupId: string; turn: number }): Promise<number> {
+async function countUpTo(db: Db, input: { groupId: PaceGroupId; turn: number }): Promise<number> {
   const { count } = await db
     .selectFrom("bookings")
     .select((eb) => eb.fn.countAll<number>().as("count"))

@@ -1,11 +1,12 @@
 import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
+import type { EventId, PaceGroupId } from "~/db/tables/shapes";
 import { groupLabel, type PaceGroup, type Waiter } from "../rules";
 
 /** An event's pace groups with who is in them, in their order; exact only with the event's row locked. */
 export async function listPaceGroups(
   db: Db,
-  { eventId }: { eventId: string },
+  { eventId }: { eventId: EventId },
 ): Promise<PaceGroup[]> {
   const rows = await listGroups(db, { eventId });
   return rows.map(({ leaders, people, waiting, ...group }) => ({
@@ -16,7 +17,7 @@ export async function listPaceGroups(
   }));
 }
 
-const listGroups = prepared((db, { eventId }: Places<{ eventId: string }>) =>
+const listGroups = prepared((db, { eventId }: Places<{ eventId: EventId }>) =>
   db
     .selectFrom("pace_groups as g")
     .select(["g.id", "g.name", "g.pace", "g.places_per_leader as placesPerLeader"])
@@ -47,7 +48,7 @@ const listGroups = prepared((db, { eventId }: Places<{ eventId: string }>) =>
 );
 
 /** The names of an event's groups with their pace, in their order. */
-export async function listGroupLabels(db: Db, input: { eventId: string }): Promise<string[]> {
+export async function listGroupLabels(db: Db, input: { eventId: EventId }): Promise<string[]> {
   const groups = await db
     .selectFrom("pace_groups")
     .select(["name", "pace"])
@@ -58,7 +59,7 @@ export async function listGroupLabels(db: Db, input: { eventId: string }): Promi
 }
 
 /** Who waits for a full group of an event, by their turn. */
-export async function listGroupWaiters(db: Db, input: { eventId: string }): Promise<Waiter[]> {
+export async function listGroupWaiters(db: Db, input: { eventId: EventId }): Promise<Waiter[]> {
   const rows = await db
     .selectFrom("pace_groups as g")
     .innerJoin("bookings as b", "b.waits_for_group_id", "g.id")
@@ -72,7 +73,7 @@ export async function listGroupWaiters(db: Db, input: { eventId: string }): Prom
 }
 
 /** The turn that comes after everybody who waits for a group. */
-export async function findNextTurn(db: Db, input: { groupId: string }): Promise<number> {
+export async function findNextTurn(db: Db, input: { groupId: PaceGroupId }): Promise<number> {
   const { turn } = await db
     .selectFrom("bookings")
     .select((eb) => eb.fn.max("group_turn").as("turn"))
@@ -82,7 +83,7 @@ export async function findNextTurn(db: Db, input: { groupId: string }): Promise<
 }
 
 /** The public names of those who lead a group of an event. */
-export async function listGroupLeaders(db: Db, input: { eventId: string }) {
+export async function listGroupLeaders(db: Db, input: { eventId: EventId }) {
   return await db
     .selectFrom("volunteers as v")
     .innerJoin("members as m", "m.id", "v.member_id")
@@ -96,7 +97,7 @@ export async function listGroupLeaders(db: Db, input: { eventId: string }) {
 export type LedGroup = PaceGroup & { led: string[] };
 
 /** An event's pace groups with the names of their leaders. */
-export async function listLedGroups(db: Db, input: { eventId: string }): Promise<LedGroup[]> {
+export async function listLedGroups(db: Db, input: { eventId: EventId }): Promise<LedGroup[]> {
   const groups = await listPaceGroups(db, input);
   if (groups.length === 0) return [];
   const leaders = await listGroupLeaders(db, input);

@@ -1,5 +1,6 @@
 import type { Db } from "~/db/tables";
 import type { CreditReason } from "~/db/tables/booking-money";
+import type { AdminId, BookingId, MemberId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
 
@@ -10,11 +11,11 @@ import { newId } from "~/lib/ids.server";
 export async function changeCredit(
   db: Db,
   input: {
-    memberId: string;
-    bookingId: string | null;
+    memberId: MemberId;
+    bookingId: BookingId | null;
     amountRupees: number;
     reason: CreditReason;
-    adminId?: string;
+    adminId?: AdminId;
     adminName?: string;
     note?: string;
     /** Unique key of the entry; a second one with it violates a constraint. */

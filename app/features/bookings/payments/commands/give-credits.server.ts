@@ -1,11 +1,12 @@
 import type { Db } from "~/db/tables";
 import type { CreditReason } from "~/db/tables/booking-money";
+import type { BookingId, MemberId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
 
 interface PaidBooking {
-  bookingId: string;
-  memberId: string;
+  bookingId: BookingId;
+  memberId: MemberId;
   amountPaidRupees: number;
 }
 

@@ -1,11 +1,12 @@
 import type { Db } from "~/db/tables";
+import type { PaymentId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import { dropPayment } from "./drop-payment.server";
 
 /** Lowers a due payment; at zero it becomes void. */
 export async function lowerPayment(
   db: Db,
-  input: { paymentId: string; byRupees: number; now: Instant },
+  input: { paymentId: PaymentId; byRupees: number; now: Instant },
 ): Promise<void> {
   const lowered = await db
     .updateTable("payments")

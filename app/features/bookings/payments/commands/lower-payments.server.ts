@@ -1,5 +1,6 @@
 import { dialectOf } from "~/db/dialect";
 import type { Db } from "~/db/tables";
+import type { PaymentId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 
 /**
@@ -8,7 +9,7 @@ import type { Instant } from "~/lib/dates";
  */
 export async function lowerPayments(
   db: Db,
-  input: { due: readonly { paymentId: string | null; priceRupees: number }[]; now: Instant },
+  input: { due: readonly { paymentId: PaymentId | null; priceRupees: number }[]; now: Instant },
 ): Promise<void> {
   const { due, now } = input;
   const less = new Map<string, number>();

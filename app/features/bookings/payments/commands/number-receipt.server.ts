@@ -1,10 +1,11 @@
 import type { Db } from "~/db/tables";
+import type { PaymentId } from "~/db/tables/shapes";
 
 /**
  * Gives a paid payment the next receipt number; one that was paid before and taken back keeps its own. Call it in the
  * payment's transaction.
  */
-export async function numberReceipt(db: Db, input: { paymentId: string }): Promise<void> {
+export async function numberReceipt(db: Db, input: { paymentId: PaymentId }): Promise<void> {
   const unnumbered = await db
     .selectFrom("payments")
     .select("id")

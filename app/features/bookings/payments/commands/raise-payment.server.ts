@@ -1,10 +1,11 @@
 import type { Db } from "~/db/tables";
+import type { PaymentId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 
 /** Adds back what `lowerPayment` took out; false when the payment was paid meanwhile. */
 export async function raisePayment(
   db: Db,
-  input: { paymentId: string; byRupees: number; now: Instant },
+  input: { paymentId: PaymentId; byRupees: number; now: Instant },
 ): Promise<boolean> {
   const { paymentId, byRupees, now } = input;
   const raised = await db

@@ -1,4 +1,5 @@
 import type { Db } from "~/db/tables";
+import type { AdminId, MemberId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import { notifyMembers } from "~/features/notifications/commands/notify-members.server";
 import { recordAudit } from "~/features/sign-in/commands/record-audit.server";
@@ -12,12 +13,12 @@ import { changeCredit } from "./change-credit.server";
 type Outcome = { ok: true } | { ok: false; reason: RefundRefusal };
 
 interface Input {
-  memberId: string;
+  memberId: MemberId;
   amountRupees: number;
   /** How it was paid back, for the member and the books: 'UPI 412345678901', 'in cash'. */
   how: string;
   submitKey: string;
-  adminId: string;
+  adminId: AdminId;
   adminName: string;
   requestId: string | null;
   now: Instant;
@@ -77,7 +78,7 @@ async function refundInTransaction(db: Db, input: Input): Promise<Outcome> {
   return { ok: true };
 }
 
-function sameAnswer(before: { memberId: string; amountRupees: number }, input: Input): Outcome {
+function sameAnswer(before: { memberId: MemberId; amountRupees: number }, input: Input): Outcome {
   const isSame = before.memberId === input.memberId && before.amountRupees === -input.amountRupees;
   return isSame ? { ok: true } : { ok: false, reason: "key_reused" };
 }

@@ -1,10 +1,11 @@
 import type { Db } from "~/db/tables";
+import type { MemberId, PaymentId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import type { Instant } from "~/lib/dates";
 
 interface Report {
-  paymentId: string;
-  memberId: string;
+  paymentId: PaymentId;
+  memberId: MemberId;
   method: "upi" | "venue";
   utr: string | null;
   now: Instant;

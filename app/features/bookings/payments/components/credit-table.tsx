@@ -1,4 +1,5 @@
 import { Form, Link, useNavigation } from "react-router";
+import type { MemberId } from "~/db/tables/shapes";
 import { formatRupees } from "~/lib/rupees";
 import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
@@ -7,7 +8,7 @@ import { Cell, Row, Table } from "~/ui/table";
 import { CREDIT_TABLE_TEXTS } from "../texts/desk";
 
 interface OpenCredit {
-  memberId: string;
+  memberId: MemberId;
   name: string;
   phone: string;
   rupees: number;
@@ -17,7 +18,7 @@ interface OpenCredit {
 export interface CreditTableProps {
   credit: OpenCredit[];
   /** The refused input of one row. */
-  refused: { memberId: string; amount: string; how: string; errors: string[] } | undefined;
+  refused: { memberId: MemberId; amount: string; how: string; errors: string[] } | undefined;
 }
 
 const COLUMNS = [

@@ -1,5 +1,6 @@
 import { Form, useNavigation } from "react-router";
 import type { PaymentMethod } from "~/db/tables/booking-money";
+import type { PaymentId } from "~/db/tables/shapes";
 import { IfRight } from "~/features/sign-in/admins/components/if-right";
 import { formatRupees } from "~/lib/rupees";
 import { Button } from "~/ui/button";
@@ -8,7 +9,7 @@ import { MARK_PAID_FORM_TEXTS } from "../texts/desk";
 import { MethodSelect } from "./method-select";
 
 export interface MarkPaidFormProps {
-  paymentId: string;
+  paymentId: PaymentId;
   amountRupees: number;
   /** How the member means to pay. */
   method: PaymentMethod | null;

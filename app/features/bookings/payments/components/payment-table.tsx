@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import type { PaymentMethod, PaymentStatus } from "~/db/tables/booking-money";
+import type { EventId, MemberId, MembershipId } from "~/db/tables/shapes";
 import { formatDay } from "~/lib/dates";
 import { formatRupees } from "~/lib/rupees";
 import { Badge } from "~/ui/badge";
@@ -24,10 +25,10 @@ export interface PaymentRow {
   paidByName: string | null;
   /** The club's day and time, in words. */
   paidWhen: string;
-  membershipId: string | null;
-  memberId: string;
+  membershipId: MembershipId | null;
+  memberId: MemberId;
   name: string | null;
-  eventId: string | null;
+  eventId: EventId | null;
   title: string | null;
   date: string | null;
 }

@@ -1,4 +1,5 @@
 import { Form, useNavigation } from "react-router";
+import type { PaymentId } from "~/db/tables/shapes";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Input } from "~/ui/field";
@@ -8,13 +9,13 @@ import { UPI_PAYMENT_TEXTS } from "../texts";
 
 /** A transaction reference that could not be read, as it was typed. */
 export interface RefusedReference {
-  paymentId: string;
+  paymentId: PaymentId;
   utr: string;
   errors: string[];
 }
 
 interface ReferenceFormProps {
-  paymentId: string;
+  paymentId: PaymentId;
   utr: string | undefined;
   errors: string[] | undefined;
   button?: string;

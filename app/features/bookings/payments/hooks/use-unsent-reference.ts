@@ -1,10 +1,11 @@
 import { useEffect, useState } from "react";
+import type { PaymentId } from "~/db/tables/shapes";
 import { readDraft } from "~/ui/form-draft";
 import { readTab, writeTab } from "~/ui/tab-storage";
 import { referenceDraftKey, unsentReference } from "../../rules/drafts";
 
 interface Asked {
-  paymentId: string;
+  paymentId: PaymentId;
   /** The reference that the club has for the payment, and the one that it has just taken. */
   noted: string | null;
   given: string | null | undefined;

@@ -1,6 +1,7 @@
 import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
 import type { CreditReason } from "~/db/tables/booking-money";
+import type { MemberId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 
 /** A credit entry; `amountRupees` below zero took credit. */
@@ -18,13 +19,13 @@ export interface CreditEntry {
 /** A member's credit entries, the latest first. */
 export async function listCredit(
   db: Db,
-  input: { memberId: string; limit: number },
+  input: { memberId: MemberId; limit: number },
 ): Promise<CreditEntry[]> {
   return await listEntries(db, { memberId: input.memberId, limit: input.limit });
 }
 
 const listEntries = prepared(
-  (db, { memberId, limit }: Places<{ memberId: string; limit: number }>) =>
+  (db, { memberId, limit }: Places<{ memberId: MemberId; limit: number }>) =>
     db
       .selectFrom("credit_entries as c")
       .leftJoin("bookings as b", "b.id", "c.booking_id")

@@ -1,7 +1,8 @@
 import type { Db } from "~/db/tables";
+import type { MemberId } from "~/db/tables/shapes";
 
 /** A member's payments with the event each is for, the latest first. */
-export async function listMemberPayments(db: Db, input: { memberId: string; limit: number }) {
+export async function listMemberPayments(db: Db, input: { memberId: MemberId; limit: number }) {
   const rows = await db
     .selectFrom("payments as p")
     .leftJoin("events as e", "e.id", "p.event_id")

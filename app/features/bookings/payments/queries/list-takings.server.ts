@@ -1,12 +1,13 @@
 import { sql } from "kysely";
 import type { Db } from "~/db/tables";
 import type { PaymentMethod } from "~/db/tables/booking-money";
+import type { MemberId, MembershipId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 
 export interface Taking {
   id: string;
   receiptNumber: number | null;
-  memberId: string;
+  memberId: MemberId;
   name: string | null;
   amountRupees: number;
   method: PaymentMethod | null;
@@ -16,7 +17,7 @@ export interface Taking {
   paidByName: string | null;
   title: string | null;
   date: string | null;
-  membershipId: string | null;
+  membershipId: MembershipId | null;
 }
 
 /** Payments that were marked as paid from `from` to before `to`, the earliest first. */

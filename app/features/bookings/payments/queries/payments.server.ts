@@ -1,6 +1,7 @@
 import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
 import type { PaymentMethod, PaymentStatus } from "~/db/tables/booking-money";
+import type { MemberId, MembershipId, PaymentId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 
 /** A payment as its member and the admins see it. */
@@ -19,7 +20,7 @@ export interface Payment {
 /** The payment with this id, or undefined. */
 export async function findPayment(
   db: Db,
-  input: { paymentId: string },
+  input: { paymentId: PaymentId },
 ): Promise<Payment | undefined> {
   const found = await db
     .selectFrom("payments")
@@ -41,7 +42,7 @@ export async function findPayment(
 /** The id of the payment that a membership waits for, or null. */
 export async function findDuePayment(
   db: Db,
-  input: { membershipId: string },
+  input: { membershipId: MembershipId },
 ): Promise<string | null> {
   const found = await db
     .selectFrom("payments")
@@ -53,11 +54,11 @@ export async function findDuePayment(
 }
 
 /** The credit that a member can pay with, in rupees. */
-export async function findCredit(db: Db, input: { memberId: string }): Promise<number> {
+export async function findCredit(db: Db, input: { memberId: MemberId }): Promise<number> {
   const [found] = await listBalances(db, { memberId: input.memberId });
   return found?.rupees ?? 0;
 }
 
-const listBalances = prepared((db, { memberId }: Places<{ memberId: string }>) =>
+const listBalances = prepared((db, { memberId }: Places<{ memberId: MemberId }>) =>
   db.selectFrom("credit_balances").select("rupees").where("member_id", "=", memberId),
 );

@@ -1,10 +1,11 @@
 import type { Db } from "~/db/tables";
 import type { PaymentMethod } from "~/db/tables/booking-money";
+import type { MemberId, PaymentId } from "~/db/tables/shapes";
 import type { Day, Instant } from "~/lib/dates";
 
 /** A paid payment as its receipt says it. */
 export interface Receipt {
-  paymentId: string;
+  paymentId: PaymentId;
   number: number;
   amountRupees: number;
   reference: string;
@@ -21,7 +22,7 @@ export interface Receipt {
 /** A member's receipts, the latest first. */
 export async function listReceipts(
   db: Db,
-  input: { memberId: string; limit: number },
+  input: { memberId: MemberId; limit: number },
 ): Promise<Receipt[]> {
   const rows = await listPaid(db, input)
     .orderBy("p.created_at", "desc")
@@ -33,13 +34,13 @@ export async function listReceipts(
 /** The receipt of a member's own paid payment; undefined for another's and for one that is not paid. */
 export async function findReceipt(
   db: Db,
-  input: { memberId: string; paymentId: string },
+  input: { memberId: MemberId; paymentId: PaymentId },
 ): Promise<Receipt | undefined> {
   const rows = await listPaid(db, input).where("p.id", "=", input.paymentId).execute();
   return rows.flatMap(receiptOf)[0];
 }
 
-function listPaid(db: Db, { memberId }: { memberId: string }) {
+function listPaid(db: Db, { memberId }: { memberId: MemberId }) {
   return db
     .selectFrom("payments as p")
     .innerJoin("members as m", "m.id", "p.member_id")

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "~/db/tables";
 import type { PaymentStatus } from "~/db/tables/booking-money";
 import type { BookingStatus } from "~/db/tables/events";
+import type { BookingId, EventId, MemberId, PaymentId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 
 /**
@@ -10,7 +11,7 @@ import type { Instant } from "~/lib/dates";
  */
 export async function listEarlierReferences(
   db: Db,
-  input: { paymentIds: string[] },
+  input: { paymentIds: PaymentId[] },
 ): Promise<Map<string, string[]>> {
   if (input.paymentIds.length === 0) return new Map();
   const rows = await db
@@ -41,13 +42,13 @@ export async function listEarlierReferences(
 
 /** A reference that was given for a payment which is no longer due. */
 export interface LooseReference {
-  paymentId: string;
+  paymentId: PaymentId;
   utr: string;
   givenAt: Instant;
   amountRupees: number;
   name: string | null;
-  memberId: string;
-  eventId: string | null;
+  memberId: MemberId;
+  eventId: EventId | null;
   title: string | null;
   date: string | null;
   /** The booking that the member has now, which replaced the one that the reference was given for. */
@@ -55,10 +56,10 @@ export interface LooseReference {
 }
 
 export interface Replacement {
-  bookingId: string;
+  bookingId: BookingId;
   reference: string;
   status: BookingStatus;
-  paymentId: string | null;
+  paymentId: PaymentId | null;
   paymentStatus: PaymentStatus | null;
   amountRupees: number | null;
 }
@@ -94,7 +95,7 @@ export async function listLooseReferences(
 /** The live booking that a member has of an event now, with its payment; undefined without one. */
 async function findReplacement(
   db: Db,
-  input: { memberId: string; eventId: string | null },
+  input: { memberId: MemberId; eventId: EventId | null },
 ): Promise<Replacement | undefined> {
   if (input.eventId === null) return undefined;
   return await db

@@ -1,4 +1,5 @@
 import type { Db } from "~/db/tables";
+import type { MemberId } from "~/db/tables/shapes";
 
 /** The most payments that a search considers. */
 const FOUND_MAX = 500;
@@ -12,7 +13,7 @@ const AMOUNT = /^(?:₹|rs\.?)?\s*([\d,]{1,9})(?:\.00?|\/-)?$/i;
  */
 export async function searchPaymentIds(
   db: Db,
-  input: { text: string; memberIds: string[] },
+  input: { text: string; memberIds: MemberId[] },
 ): Promise<string[]> {
   const typed = input.text.trim();
   const reference = REFERENCE.exec(typed)?.[0].toUpperCase();

@@ -1,12 +1,13 @@
+import type { EventId, MemberId, MembershipId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 
 export const PAYMENT_REFERENCE_LENGTH = 10;
 
 export interface NewPayment {
-  memberId: string;
+  memberId: MemberId;
   /** Null for a membership on its own. */
-  eventId: string | null;
-  membershipId: string | null;
+  eventId: EventId | null;
+  membershipId: MembershipId | null;
   amountRupees: number;
 }
 

@@ -1,4 +1,5 @@
 import type { PaymentStatus } from "~/db/tables/booking-money";
+import type { MemberId } from "~/db/tables/shapes";
 import { groupBy } from "~/lib/group-by";
 import type { StatementLine } from "./statement";
 
@@ -10,7 +11,7 @@ export interface ComparedPayment {
   utrs: string[];
   amountRupees: number;
   status: PaymentStatus;
-  memberId: string;
+  memberId: MemberId;
   name: string | null;
   /** What it is for. */
   subject: string;

@@ -1,6 +1,7 @@
 import { violatedConstraint } from "~/db/constraint";
 import type { Db } from "~/db/tables";
 import type { BookingPlan } from "~/db/tables/events";
+import type { EventId, MemberId, WaitlistEntryId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import type { Instant } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
@@ -14,11 +15,11 @@ import { WaitlistRefused } from "../rules";
 import { lockEvent } from "./lock-event.server";
 import { settleWaitlist } from "./settle-waitlist.server";
 
-type Outcome = { ok: true; entryId: string } | { ok: false; reason: WaitlistRefusal };
+type Outcome = { ok: true; entryId: WaitlistEntryId } | { ok: false; reason: WaitlistRefusal };
 
 interface Input {
-  eventId: string;
-  memberId: string;
+  eventId: EventId;
+  memberId: MemberId;
   plan: BookingPlan;
   paceGroup: string | null;
   now: Instant;

@@ -1,4 +1,5 @@
 import type { Db } from "~/db/tables";
+import type { EventId, MemberId } from "~/db/tables/shapes";
 import type { WaitlistStatus } from "~/db/tables/waitlist";
 import { inTransaction } from "~/db/transaction";
 import type { Instant } from "~/lib/dates";
@@ -11,7 +12,7 @@ import { settleWaitlist } from "./settle-waitlist.server";
  */
 export async function leaveWaitlist(
   db: Db,
-  input: { eventId: string; memberId: string; now: Instant },
+  input: { eventId: EventId; memberId: MemberId; now: Instant },
 ): Promise<boolean> {
   const { eventId, memberId, now } = input;
   return await inTransaction(db, async (db) => {

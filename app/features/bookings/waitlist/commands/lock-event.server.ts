@@ -1,11 +1,12 @@
 import type { Db } from "~/db/tables";
 import { EVENT_COLUMNS } from "~/db/tables/events";
+import type { EventId } from "~/db/tables/shapes";
 
 /**
  * Locks the event's row until the end of the transaction, so that seats and waitlist change together, and
  * returns it. An update without changes is the one way that works on both databases.
  */
-export async function lockEvent(db: Db, input: { eventId: string }) {
+export async function lockEvent(db: Db, input: { eventId: EventId }) {
   return await db
     .updateTable("events")
     .set((eb) => ({ version: eb.ref("version") }))

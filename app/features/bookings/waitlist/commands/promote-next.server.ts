@@ -1,4 +1,5 @@
 import type { Db } from "~/db/tables";
+import type { BookingId, EventId } from "~/db/tables/shapes";
 import { notifyMembers } from "~/features/notifications/commands/notify-members.server";
 import type { Notification } from "~/features/notifications/rules/notifications";
 import { formatDay, formatTime, type Instant } from "~/lib/dates";
@@ -43,7 +44,7 @@ export async function promoteNext(
   return { booked: given.booked, removed: given.booked + given.closed };
 }
 
-async function nextEntries(db: Db, input: { eventId: string; after: number; limit: number }) {
+async function nextEntries(db: Db, input: { eventId: EventId; after: number; limit: number }) {
   return await db
     .selectFrom("waitlist_entries as w")
     .innerJoin("members as m", "m.id", "w.member_id")
@@ -156,7 +157,7 @@ async function setEntry(
   input: {
     entry: Entry;
     status: "booked" | "offered" | "closed";
-    bookingId?: string;
+    bookingId?: BookingId;
     expiresAt?: Instant;
     now: Instant;
   },

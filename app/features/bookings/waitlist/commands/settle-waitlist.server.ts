@@ -1,4 +1,5 @@
 import type { Db } from "~/db/tables";
+import type { EventId } from "~/db/tables/shapes";
 import { notifyMembers } from "~/features/notifications/commands/notify-members.server";
 import type { Instant } from "~/lib/dates";
 import { countOffers } from "../queries/waitlist.server";
@@ -17,7 +18,7 @@ export type LockedEvent = NonNullable<Awaited<ReturnType<typeof lockEvent>>>;
  */
 export async function settleWaitlist(
   db: Db,
-  input: { eventId: string; now: Instant },
+  input: { eventId: EventId; now: Instant },
 ): Promise<void> {
   const event = await lockEvent(db, input);
   if (!event || event.waiting === 0) return;

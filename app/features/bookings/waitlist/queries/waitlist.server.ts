@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
+import type { EventId, MemberId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import { ROSTER_ROWS } from "../../rules/roster";
 import { isLiveOffer } from "../rules";
@@ -8,7 +9,7 @@ import { isLiveOffer } from "../rules";
 /** A member's waitlist entry as they see it. */
 export interface WaitlistEntry {
   id: string;
-  eventId: string;
+  eventId: EventId;
   status: "waiting" | "offered";
   /** 1 for the next in line; undefined once a seat is offered. */
   position: number | undefined;
@@ -29,7 +30,7 @@ export function countSeatsInUse(now: Instant | RawBuilder<Instant>) {
 }
 
 /** The number of open offers of an event. Call it after expired ones were ended, with the event's row locked. */
-export async function countOffers(db: Db, input: { eventId: string }): Promise<number> {
+export async function countOffers(db: Db, input: { eventId: EventId }): Promise<number> {
   const { count } = await db
     .selectFrom("waitlist_entries")
     .select((eb) => eb.fn.countAll<number>().as("count"))
@@ -42,7 +43,7 @@ export async function countOffers(db: Db, input: { eventId: string }): Promise<n
 /** The member's live waitlist entry for this event, or undefined; an expired offer is not live. */
 export async function findWaitlistEntry(
   db: Db,
-  input: { eventId: string; memberId: string; now: Instant },
+  input: { eventId: EventId; memberId: MemberId; now: Instant },
 ): Promise<WaitlistEntry | undefined> {
   const entry = await db
     .selectFrom("waitlist_entries")
@@ -63,13 +64,13 @@ export async function findWaitlistEntry(
 }
 
 /** A member's waiting entries and offers with their events; expired offers may be among them. */
-export async function listWaitlistEntries(db: Db, input: { memberId: string; now: Instant }) {
+export async function listWaitlistEntries(db: Db, input: { memberId: MemberId; now: Instant }) {
   const rows = await listOwnEntries(db, { memberId: input.memberId, now: input.now });
   return rows.map(({ ahead, ...row }) => ({ ...row, position: Number(ahead) + 1 }));
 }
 
 const listOwnEntries = prepared(
-  (db, { memberId, now }: Places<{ memberId: string; now: Instant }>) =>
+  (db, { memberId, now }: Places<{ memberId: MemberId; now: Instant }>) =>
     db
       .selectFrom("waitlist_entries as w")
       .innerJoin("events as e", "e.id", "w.event_id")
@@ -93,7 +94,7 @@ const listOwnEntries = prepared(
 );
 
 /** The number of entries before this position. */
-async function countAhead(db: Db, input: { eventId: string; place: number }): Promise<number> {
+async function countAhead(db: Db, input: { eventId: EventId; place: number }): Promise<number> {
   const { count } = await db
     .selectFrom("waitlist_entries")
     .select((eb) => eb.fn.countAll<number>().as("count"))
@@ -105,7 +106,7 @@ async function countAhead(db: Db, input: { eventId: string; place: number }): Pr
 }
 
 /** Those who wait for a seat or hold a live offer, in order: the first of them, and how many more there are. */
-export async function listWaiting(db: Db, input: { eventId: string; now: Instant }) {
+export async function listWaiting(db: Db, input: { eventId: EventId; now: Instant }) {
   const people = await listLiveEntries(db, input)
     .innerJoin("members as m", "m.id", "w.member_id")
     .select(["w.id", "w.status", "w.offer_expires_at as offerExpiresAt"])
@@ -120,7 +121,7 @@ export async function listWaiting(db: Db, input: { eventId: string; now: Instant
   return { people, more: Number(count) - people.length };
 }
 
-function listLiveEntries(db: Db, { eventId, now }: { eventId: string; now: Instant }) {
+function listLiveEntries(db: Db, { eventId, now }: { eventId: EventId; now: Instant }) {
   return db
     .selectFrom("waitlist_entries as w")
     .where("w.event_id", "=", eventId)
