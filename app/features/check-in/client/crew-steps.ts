@@ -1,3 +1,4 @@
+import type { BookingId } from "~/db/tables/shapes";
 import { claimsToUndo, isUndoable } from "../rules/claims";
 import { walkInRefusal } from "../rules/desk";
 import { checkInRefusal, type ReadCode } from "../rules/refusals";
@@ -24,7 +25,7 @@ interface How {
 export function tapCheckIn(
   state: DeskState,
   moment: Moment,
-  { bookingId, reason }: { bookingId: string; reason?: string | undefined },
+  { bookingId, reason }: { bookingId: BookingId; reason?: string | undefined },
 ): Stepped {
   const person = personOf(state, bookingId);
   if (!person) return [state, []];
@@ -62,7 +63,7 @@ export function decide(
 }
 
 /** Undoes a check-in within 15 minutes. */
-export function tapUndo(state: DeskState, moment: Moment, bookingId: string): Stepped {
+export function tapUndo(state: DeskState, moment: Moment, bookingId: BookingId): Stepped {
   const { list } = state.screen;
   const person = personOf(state, bookingId);
   if (!person || !list || isPending(state, bookingId)) return [state, []];
@@ -86,7 +87,7 @@ export function tapUndo(state: DeskState, moment: Moment, bookingId: string): St
 export function tapPaid(
   state: DeskState,
   moment: Moment,
-  { bookingId, paidBy }: { bookingId: string; paidBy: "cash" | "upi" },
+  { bookingId, paidBy }: { bookingId: BookingId; paidBy: "cash" | "upi" },
 ): Stepped {
   const person = personOf(state, bookingId);
   if (!person || isPending(state, bookingId)) return [state, []];
@@ -99,7 +100,7 @@ export function tapPaid(
 }
 
 /** Checks in a person who has not paid: what they owe is settled by an admin. */
-export function tapOwes(state: DeskState, moment: Moment, bookingId: string): Stepped {
+export function tapOwes(state: DeskState, moment: Moment, bookingId: BookingId): Stepped {
   const person = personOf(state, bookingId);
   if (!person) return [state, []];
   return decide(state, moment, person, { code: PERSON, method: "list", owes: true });
@@ -135,6 +136,6 @@ function isSamePerson(person: RosterEntry, guest: Guest): boolean {
   return isSameName && guest.phone.endsWith(person.phoneEnd) && person.status !== "cancelled";
 }
 
-function personOf({ screen }: DeskState, bookingId: string): RosterEntry | undefined {
+function personOf({ screen }: DeskState, bookingId: BookingId): RosterEntry | undefined {
   return screen.roster.find((person) => person.bookingId === bookingId);
 }

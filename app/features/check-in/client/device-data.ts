@@ -1,4 +1,5 @@
 import type { DeskOutcome } from "~/db/tables/run-day";
+import type { EventId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import type { CheckInEvent, Crew } from "../rules/desk";
 import type { CheckInRefusal } from "../rules/refusals";
@@ -7,7 +8,7 @@ import type { PageClock } from "./clock";
 
 /** An event's list as stored on devices and sent by the server; other releases read `run` and `runs`. */
 export interface EventList {
-  eventId: string;
+  eventId: EventId;
   run: CheckInEvent;
   runs: CheckInEvent[];
   crew: Pick<Crew, "kind" | "id">;
@@ -37,7 +38,7 @@ export type DeskEntry = ListedEntry & {
 
 /** An entry that is not in the queue yet. */
 export interface NewEntry extends PageClock {
-  eventId: string;
+  eventId: EventId;
   entry: DeskEntry;
   /** The person's name, for the crew. */
   label: string;

@@ -1,3 +1,4 @@
+import type { EventId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import type { ReadCode } from "../rules/refusals";
 import type { Moment } from "./clock";
@@ -22,12 +23,12 @@ export interface DeskStorage {
 /** The club's server; a failed request is an answer as well, not an error. */
 export interface DeskServer {
   sendBatch: (batch: {
-    eventId: string;
+    eventId: EventId;
     deviceNow: Instant;
     entries: DeskEntry[];
     left: Left;
   }) => Promise<SyncAnswer>;
-  askList: (eventId: string | undefined) => Promise<ListAnswer>;
+  askList: (eventId: EventId | undefined) => Promise<ListAnswer>;
 }
 
 /** The lock that lets one tab of this browser talk to the server at a time. */

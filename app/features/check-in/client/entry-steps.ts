@@ -1,3 +1,4 @@
+import type { BookingId, EventId } from "~/db/tables/shapes";
 import { heardTime, type Moment, pageClock } from "./clock";
 import { type DeskEntry, EMPTY_DEVICE, type NewEntry, type Queued } from "./device-data";
 import type { Effect } from "./events";
@@ -27,7 +28,7 @@ export function keepEntry(
     entry: Unstamped<DeskEntry>;
     label: string;
     /** Another event than the one shown. */
-    eventId?: string;
+    eventId?: EventId;
   } & Omit<Pending, "waiting">,
 ): Stepped {
   const { list } = state.screen;
@@ -57,7 +58,7 @@ function stampOf({ screen, session }: DeskState, moment: Moment): Pick<DeskEntry
 }
 
 /** Whether an entry for this person is being written: a double tap. */
-export function isPending(state: DeskState, bookingId: string): boolean {
+export function isPending(state: DeskState, bookingId: BookingId): boolean {
   return state.pending.some(({ waiting: { entry } }) =>
     entry.kind === "walk_in" ? false : entry.kind !== "refused" && entry.bookingId === bookingId,
   );

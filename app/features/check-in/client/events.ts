@@ -1,3 +1,4 @@
+import type { BookingId, EventId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import type { ReadCode } from "../rules/refusals";
 import type { Moment } from "./clock";
@@ -15,17 +16,17 @@ export interface Guest {
 
 /** An action of the crew. */
 export type CrewEvent =
-  | { type: "check_in_tapped"; bookingId: string; reason?: string | undefined }
-  | { type: "undo_tapped"; bookingId: string }
-  | { type: "paid_tapped"; bookingId: string; paidBy: "cash" | "upi" }
-  | { type: "owes_tapped"; bookingId: string }
+  | { type: "check_in_tapped"; bookingId: BookingId; reason?: string | undefined }
+  | { type: "undo_tapped"; bookingId: BookingId }
+  | { type: "paid_tapped"; bookingId: BookingId; paidBy: "cash" | "upi" }
+  | { type: "owes_tapped"; bookingId: BookingId }
   | { type: "code_read"; text: string; method: "scan" | "code" }
   | { type: "place_chosen"; place: "start" | "finish" }
-  | { type: "home_tapped"; bookingId: string; kind: "home" | "left_early" }
-  | { type: "still_out_tapped"; bookingId: string }
+  | { type: "home_tapped"; bookingId: BookingId; kind: "home" | "left_early" }
+  | { type: "still_out_tapped"; bookingId: BookingId }
   | { type: "last_tapped" }
   | { type: "walk_in_added"; guest: Guest }
-  | { type: "event_chosen"; eventId: string }
+  | { type: "event_chosen"; eventId: EventId }
   | { type: "unsettled_seen"; seq: number }
   | { type: "send_again_tapped"; seq: number }
   | { type: "feedback_cleared" }
@@ -75,14 +76,14 @@ export type Effect =
   | {
       type: "send_batch";
       id: number;
-      eventId: string;
+      eventId: EventId;
       deviceNow: Instant;
       entries: DeskEntry[];
       left: Left;
     }
   /** Tells the server what this device has left, without an answer. */
-  | { type: "report"; eventId: string; deviceNow: Instant; left: Left }
-  | { type: "ask_list"; id: number; eventId: string | undefined };
+  | { type: "report"; eventId: EventId; deviceNow: Instant; left: Left }
+  | { type: "ask_list"; id: number; eventId: EventId | undefined };
 
 /** How much of an event is left on the device: to send, and to settle. */
 export interface Left {

@@ -1,3 +1,4 @@
+import type { EventId } from "~/db/tables/shapes";
 import { MINUTE_MS } from "~/lib/dates";
 import { BATCH_MAX_ENTRIES } from "../rules/desk";
 import { isClosed } from "./answer-steps";
@@ -114,7 +115,7 @@ function askForRest(
 }
 
 /** Tells the server what is left on this device: once a page, and every few minutes. */
-function reportLeft(state: DeskState, moment: Moment, eventId: string): Stepped {
+function reportLeft(state: DeskState, moment: Moment, eventId: EventId): Stepped {
   const { reportedMs } = state;
   const isRecent = reportedMs !== undefined && moment.steadyMs - reportedMs < REPORT_EVERY_MS;
   if (isRecent) return [state, []];

@@ -1,3 +1,4 @@
+import type { BookingId, EventId } from "~/db/tables/shapes";
 import { isOut } from "../rules/home";
 import { readPass } from "../rules/passes";
 import type { CHECK_IN_REFUSAL_TEXTS, ReadCode } from "../rules/refusals";
@@ -13,7 +14,7 @@ import * as words from "./words";
 export function tapHome(
   state: DeskState,
   moment: Moment,
-  { bookingId, kind }: { bookingId: string; kind: "home" | "left_early" },
+  { bookingId, kind }: { bookingId: BookingId; kind: "home" | "left_early" },
 ): Stepped {
   const person = personOf(state, bookingId);
   return person ? countHome(state, moment, person, { kind, method: "list" }) : [state, []];
@@ -48,7 +49,7 @@ export function codeHome(
 }
 
 /** Takes a return back: the person is out again. */
-export function tapStillOut(state: DeskState, moment: Moment, bookingId: string): Stepped {
+export function tapStillOut(state: DeskState, moment: Moment, bookingId: BookingId): Stepped {
   const person = personOf(state, bookingId);
   const { name, homes = [] } = person ?? {};
   if (name === undefined || homes.length === 0 || isPending(state, bookingId)) return [state, []];
@@ -95,7 +96,7 @@ function countHome(
 /** The order of the checks is that of a check-in; a late return is never refused. */
 function refusalOfCode(
   code: ReadCode,
-  eventId: string,
+  eventId: EventId,
 ): keyof typeof CHECK_IN_REFUSAL_TEXTS | undefined {
   if (code.kind === "unreadable") return "unreadable";
   if (code.kind !== "pass") return undefined;
@@ -103,6 +104,6 @@ function refusalOfCode(
   return code.eventId === eventId ? undefined : "other_run";
 }
 
-function personOf({ screen }: DeskState, bookingId: string): RosterEntry | undefined {
+function personOf({ screen }: DeskState, bookingId: BookingId): RosterEntry | undefined {
   return screen.roster.find((person) => person.bookingId === bookingId);
 }

@@ -1,3 +1,4 @@
+import type { EventId } from "~/db/tables/shapes";
 import { UNLISTED } from "../rules/unlisted";
 import { leapSince, type Moment, pageClock } from "./clock";
 import { type Device, EMPTY_DEVICE, type Queued, unsentOf } from "./device-data";
@@ -46,7 +47,7 @@ export function nextBatch(waiting: readonly Queued[], size: number) {
 }
 
 /** What this device has left of an event; what was made without a list may belong to it. */
-export function leftOf(device: Kept, eventId: string): Left {
+export function leftOf(device: Kept, eventId: EventId): Left {
   const { waiting, unsettled } = unsentOf(device);
   const count = (items: Queued[]) =>
     items.filter((item) => [eventId, UNLISTED].includes(item.eventId)).length;
@@ -54,7 +55,7 @@ export function leftOf(device: Kept, eventId: string): Left {
 }
 
 /** What this device has left of an event once its next batch is sent. */
-export function leftAfter(device: Kept, eventId: string, rest: Queued[]): Left {
+export function leftAfter(device: Kept, eventId: EventId, rest: Queued[]): Left {
   const { waiting } = unsentOf({ queue: rest, unsettled: [] });
   return { ...leftOf(device, eventId), waiting: waiting.length };
 }

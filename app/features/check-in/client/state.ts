@@ -1,3 +1,4 @@
+import type { BookingId } from "~/db/tables/shapes";
 import type { CheckInRefusal } from "../rules/refusals";
 import type { RosterEntry } from "../rules/roster";
 import type { Device, EventList, NewEntry, Queued, Unsent } from "./device-data";
@@ -10,7 +11,7 @@ export interface Feedback {
   tone: "success" | "warning" | "danger";
   title: string;
   text: string;
-  bookingId?: string | undefined;
+  bookingId?: BookingId | undefined;
   refusal?: CheckInRefusal | undefined;
   /** The entry that it is about. */
   nonce?: string;

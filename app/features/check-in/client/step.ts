@@ -1,3 +1,4 @@
+import type { EventId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import { batchAnswered, probeAnswered } from "./answer-steps";
 import * as crew from "./crew-steps";
@@ -95,7 +96,7 @@ function keptAndPaid(
 }
 
 /** Shows another event; without a signal only one whose list is on this device. */
-function chooseEvent(state: DeskState, eventId: string): Stepped {
+function chooseEvent(state: DeskState, eventId: EventId): Stepped {
   const lists = state.device?.lists ?? [];
   const isHere = lists.some((list) => list.eventId === eventId);
   if (isHere || state.link !== "offline")

@@ -1,12 +1,13 @@
 import type { Db } from "~/db/tables";
 import type { CheckInMethod } from "~/db/tables/events";
+import type { BookingId, CheckInId, EventId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
 import { refreshAround } from "./refresh-around.server";
 
 export interface CheckIn {
-  eventId: string;
-  bookingId: string;
+  eventId: EventId;
+  bookingId: BookingId;
   method: CheckInMethod;
   recordedBy: string;
   /** When the person checked in; the device's time for an offline entry. */
@@ -20,7 +21,7 @@ export interface CheckIn {
 }
 
 export type Outcome =
-  | { ok: true; checkInId: string }
+  | { ok: true; checkInId: CheckInId }
   | { ok: false; reason: "not_found" | "already_checked_in" };
 
 /** Does what `recordCheckIn` does, in an open transaction. */

@@ -1,6 +1,7 @@
 import type { Db } from "~/db/tables";
 import type { BookingPlan } from "~/db/tables/events";
 import type { DeskOutcome } from "~/db/tables/run-day";
+import type { BookingId, EventId, MemberId, MembershipId } from "~/db/tables/shapes";
 import { addBooking } from "~/features/bookings/commands/add-booking.server";
 import { releaseNoShowTrial } from "~/features/bookings/commands/release-no-show-trial.server";
 import { askForPayment } from "~/features/bookings/payments/commands/ask-for-payment.server";
@@ -32,7 +33,7 @@ interface Input {
 export async function addWalkIn(
   db: Db,
   input: Input,
-): Promise<{ outcome: DeskOutcome; bookingId?: string }> {
+): Promise<{ outcome: DeskOutcome; bookingId?: BookingId }> {
   const { event, entry, crew, now } = input;
   const memberId = await memberFor(db, input);
   if (!memberId) return { outcome: "not_allowed" };
@@ -89,7 +90,7 @@ async function memberFor(db: Db, { entry, now }: Input): Promise<string | undefi
 /** Takes a seat regardless of the waitlist, whose last promotion is an hour before the start. */
 async function takeSeat(
   db: Db,
-  input: { eventId: string },
+  input: { eventId: EventId },
 ): Promise<{ priceRupees: number } | undefined> {
   return await db
     .updateTable("events")
@@ -102,8 +103,8 @@ async function takeSeat(
 
 async function termsFor(
   db: Db,
-  { entry, event, memberId, now }: Input & { memberId: string },
-): Promise<{ plan: BookingPlan; membershipId: string | null }> {
+  { entry, event, memberId, now }: Input & { memberId: MemberId },
+): Promise<{ plan: BookingPlan; membershipId: MembershipId | null }> {
   const membership = await findMembershipFor(db, { memberId, date: event.date });
   if (membership?.status === "active")
     return { plan: "monthly_membership", membershipId: membership.id };
@@ -114,7 +115,7 @@ async function termsFor(
 
 async function askFor(
   db: Db,
-  { due, event, ...input }: { memberId: string; due: number; event: CheckInEvent; now: Instant },
+  { due, event, ...input }: { memberId: MemberId; due: number; event: CheckInEvent; now: Instant },
 ): Promise<string> {
   const payment = { ...input, eventId: event.id, membershipId: null, amountRupees: due };
   return await askForPayment(db, payment);

@@ -1,5 +1,6 @@
 import type { Db } from "~/db/tables";
 import type { DeskOutcome } from "~/db/tables/run-day";
+import type { BookingId, EventId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import { findDeskBooking } from "../queries/find-desk-booking.server";
 import { isGenuine } from "../queries/passes.server";
@@ -31,7 +32,7 @@ interface Input<Kind extends CheckInEntry["kind"] = CheckInEntry["kind"]> {
 
 interface Applied {
   outcome: DeskOutcome;
-  bookingId?: string | undefined;
+  bookingId?: BookingId | undefined;
 }
 
 /** Applies one entry if the rules allow it, and returns its outcome. Call it in a transaction. */
@@ -112,7 +113,7 @@ async function logRefusal(db: Db, { event, entry }: Input<"refused">): Promise<A
 
 async function findPerson(
   db: Db,
-  input: { eventId: string; bookingId: string },
+  input: { eventId: EventId; bookingId: BookingId },
 ): Promise<RosterEntry | undefined> {
   const bookingId = await findDeskBooking(db, input);
   return bookingId === undefined

@@ -1,5 +1,6 @@
 import type { Db } from "~/db/tables";
 import type { DeskOutcome } from "~/db/tables/run-day";
+import type { BookingId } from "~/db/tables/shapes";
 import { findDeskBooking } from "../queries/find-desk-booking.server";
 import { listHomes } from "../queries/list-homes.server";
 import { isGenuine } from "../queries/passes.server";
@@ -16,7 +17,7 @@ interface Input {
 
 interface Applied {
   outcome: DeskOutcome;
-  bookingId?: string | undefined;
+  bookingId?: BookingId | undefined;
 }
 
 /**

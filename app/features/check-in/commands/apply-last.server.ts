@@ -1,5 +1,6 @@
 import type { Db } from "~/db/tables";
 import type { DeskOutcome } from "~/db/tables/run-day";
+import type { BookingId } from "~/db/tables/shapes";
 import { findOwnBooking } from "../queries/find-own-booking.server";
 import type { CheckInEvent, Crew } from "../rules/desk";
 import type { CheckInEntry } from "../schema";
@@ -12,7 +13,7 @@ export async function applyLast(
     entry: Extract<CheckInEntry, { kind: "last" }>;
     crew: Pick<Crew, "id">;
   },
-): Promise<{ outcome: DeskOutcome; bookingId?: string | undefined }> {
+): Promise<{ outcome: DeskOutcome; bookingId?: BookingId | undefined }> {
   const memberId = input.entry.by ?? input.crew.id;
   const bookingId = await findOwnBooking(db, { eventId: input.event.id, memberId });
   return { outcome: "done", bookingId };

@@ -1,5 +1,6 @@
 import type { Db } from "~/db/tables";
 import type { DeskOutcome } from "~/db/tables/run-day";
+import type { BookingId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import { findDeskBooking } from "../queries/find-desk-booking.server";
 import { listHomes } from "../queries/list-homes.server";
@@ -14,7 +15,7 @@ export async function applyStillOut(
     entry: Extract<CheckInEntry, { kind: "still_out" }>;
     at: Instant;
   },
-): Promise<{ outcome: DeskOutcome; bookingId?: string | undefined }> {
+): Promise<{ outcome: DeskOutcome; bookingId?: BookingId | undefined }> {
   const { event, entry, at } = input;
   const asked = { eventId: event.id, bookingId: entry.bookingId };
   const bookingId = await findDeskBooking(db, asked);

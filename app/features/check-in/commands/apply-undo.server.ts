@@ -1,5 +1,6 @@
 import type { Db } from "~/db/tables";
 import type { DeskOutcome } from "~/db/tables/run-day";
+import type { BookingId, EventId } from "~/db/tables/shapes";
 import { lockEvent } from "~/features/bookings/waitlist/commands/lock-event.server";
 import type { Instant } from "~/lib/dates";
 import { findCheckIn } from "../queries/find-check-in.server";
@@ -28,7 +29,7 @@ interface Input {
 export async function applyUndo(
   db: Db,
   input: Input,
-): Promise<{ outcome: DeskOutcome; bookingId?: string }> {
+): Promise<{ outcome: DeskOutcome; bookingId?: BookingId }> {
   const { event, entry, at, now } = input;
   // An undo and the walk-in that it names wait for each other.
   await lockEvent(db, { eventId: event.id });
@@ -49,7 +50,10 @@ export async function applyUndo(
 }
 
 /** The standing claims, with a check-in that comes from no entry. */
-async function listKnown(db: Db, input: { eventId: string; bookingId: string }): Promise<Claim[]> {
+async function listKnown(
+  db: Db,
+  input: { eventId: EventId; bookingId: BookingId },
+): Promise<Claim[]> {
   const stored = await findCheckIn(db, input);
   const without = stored?.entry === null ? [{ ...stored, nonce: stored.id }] : [];
   return [...without, ...(await listClaims(db, { bookingId: input.bookingId }))];

@@ -1,5 +1,6 @@
 import type { Db } from "~/db/tables";
 import type { DeskOutcome } from "~/db/tables/run-day";
+import type { BookingId } from "~/db/tables/shapes";
 import { lockEvent } from "~/features/bookings/waitlist/commands/lock-event.server";
 import type { Instant } from "~/lib/dates";
 import { findBookedPhone } from "../queries/find-booked-phone.server";
@@ -23,7 +24,7 @@ interface Input {
 
 interface Applied {
   outcome: DeskOutcome;
-  bookingId?: string;
+  bookingId?: BookingId;
 }
 
 /**
@@ -48,7 +49,7 @@ export async function applyWalkIn(db: Db, input: Input): Promise<Applied> {
 
 async function payIfDue(
   db: Db,
-  input: Input & { bookingId: string; isUnpaid: boolean },
+  input: Input & { bookingId: BookingId; isUnpaid: boolean },
 ): Promise<Applied> {
   const { entry, crew, bookingId, isUnpaid } = input;
   if (!isUnpaid) return { outcome: "done", bookingId };

@@ -1,6 +1,7 @@
 import { violatedConstraint } from "~/db/constraint";
 import type { Db } from "~/db/tables";
 import type { DeskOutcome } from "~/db/tables/run-day";
+import type { BookingId, EventId, MemberId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import type { Instant } from "~/lib/dates";
 import { findDeskEvent } from "../queries/desk.server";
@@ -14,8 +15,8 @@ import { checkInRefusal } from "../rules/refusals";
 import { claimCheckIn } from "./claim-check-in.server";
 
 interface Input {
-  eventId: string;
-  memberId: string;
+  eventId: EventId;
+  memberId: MemberId;
   /** The code that the member scanned or typed. */
   code: string;
   submitKey: string;
@@ -66,7 +67,7 @@ async function checkInTransaction(
 
 async function decide(
   db: Db,
-  input: Input & { event: CheckInEvent; bookingId: string | undefined },
+  input: Input & { event: CheckInEvent; bookingId: BookingId | undefined },
 ): Promise<DeskOutcome> {
   const { eventId, bookingId, event, now } = input;
   if (!isSelfCode(input.code, input)) return "wrong_code";

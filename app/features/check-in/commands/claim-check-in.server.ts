@@ -2,6 +2,7 @@ import { noteEvent } from "~/db/domain-events";
 import type { Db } from "~/db/tables";
 import type { CheckInMethod } from "~/db/tables/events";
 import type { DeskOutcome } from "~/db/tables/run-day";
+import type { BookingId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import type { Claim } from "../rules/claims";
 import type { CheckInEvent } from "../rules/desk";
@@ -15,13 +16,13 @@ export async function claimCheckIn(
   db: Db,
   input: {
     event: Pick<CheckInEvent, "id" | "status">;
-    bookingId: string;
+    bookingId: BookingId;
     /** A walk-in has no method. */
     claim: Claim & { method: CheckInMethod | null };
     now: Instant;
     timeZone: string;
   },
-): Promise<{ outcome: DeskOutcome; bookingId: string }> {
+): Promise<{ outcome: DeskOutcome; bookingId: BookingId }> {
   const { bookingId } = input;
   const { wasIn, isCancelled } = await settleCheckIn(db, input);
   if (isCancelled) return { outcome: "cancelled", bookingId };

@@ -1,4 +1,5 @@
 import type { Db } from "~/db/tables";
+import type { AdminId, EventId } from "~/db/tables/shapes";
 import { completeEvent } from "~/features/events/schedule/commands/complete-event.server";
 import type { Instant } from "~/lib/dates";
 import { findDeskEvent } from "../queries/desk.server";
@@ -16,8 +17,8 @@ type Outcome =
 export async function closeEvent(
   db: Db,
   input: {
-    eventId: string;
-    adminId: string;
+    eventId: EventId;
+    adminId: AdminId;
     requestId: string;
     /** Why it is closed although somebody is still out. */
     outReason?: string | undefined;

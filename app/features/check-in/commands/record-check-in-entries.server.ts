@@ -1,5 +1,6 @@
 import { violatedConstraint } from "~/db/constraint";
 import type { Db } from "~/db/tables";
+import type { EventId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import type { Instant } from "~/lib/dates";
 import { findSentEvent } from "../queries/desk.server";
@@ -14,7 +15,7 @@ export interface DeskResult extends StoredOutcome {
 }
 
 interface Batch {
-  eventId: string;
+  eventId: EventId;
   entries: CheckInEntry[];
   /** The device's time when it sent the batch, used to correct the times of its entries. */
   deviceNow: Instant;

@@ -1,4 +1,5 @@
 import type { Db } from "~/db/tables";
+import type { MemberId } from "~/db/tables/shapes";
 import { refreshStatistics } from "~/features/progress/commands/refresh-statistics.server";
 import type { Instant } from "~/lib/dates";
 import { listInviterIds } from "../queries/check-ins.server";
@@ -6,7 +7,7 @@ import { listInviterIds } from "../queries/check-ins.server";
 /** Refreshes the statistics of a member and of who invited them. Call it in the check-in's transaction. */
 export async function refreshAround(
   db: Db,
-  input: { memberId: string; now: Instant; timeZone: string },
+  input: { memberId: MemberId; now: Instant; timeZone: string },
 ): Promise<void> {
   const { memberId, now, timeZone } = input;
   await refreshStatistics(db, { memberId, now, timeZone });

@@ -1,12 +1,13 @@
 import type { Db } from "~/db/tables";
+import type { BookingId, EventId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import { refreshAround } from "./refresh-around.server";
 
 export type Outcome = { ok: true } | { ok: false; reason: "not_found" };
 
 export interface Undo {
-  eventId: string;
-  bookingId: string;
+  eventId: EventId;
+  bookingId: BookingId;
   now: Instant;
   timeZone: string;
 }

@@ -1,5 +1,6 @@
 import type { Db } from "~/db/tables";
 import type { BookingStatus } from "~/db/tables/events";
+import type { BookingId, EventId, MemberId, PaymentId } from "~/db/tables/shapes";
 import { giveSeatsBack } from "~/features/bookings/commands/give-seats-back.server";
 import { releaseBooking } from "~/features/bookings/commands/release-booking.server";
 import { dropUntouchedMember } from "~/features/members/commands/drop-untouched-member.server";
@@ -7,10 +8,10 @@ import type { Instant } from "~/lib/dates";
 import { isWalkInUndone } from "../queries/is-walk-in-undone.server";
 
 interface Made {
-  memberId: string;
+  memberId: MemberId;
   status: BookingStatus;
   submitKey: string;
-  paymentId: string | null;
+  paymentId: PaymentId | null;
   paidRupees: number;
   createdAt: Instant;
 }
@@ -22,7 +23,7 @@ interface Made {
  */
 export async function removeWalkIn(
   db: Db,
-  input: { eventId: string; bookingId: string; now: Instant },
+  input: { eventId: EventId; bookingId: BookingId; now: Instant },
 ): Promise<boolean> {
   const { eventId, bookingId, now } = input;
   const made = await findMade(db, { bookingId });
@@ -44,7 +45,7 @@ export async function removeWalkIn(
   return true;
 }
 
-async function findMade(db: Db, input: { bookingId: string }): Promise<Made | undefined> {
+async function findMade(db: Db, input: { bookingId: BookingId }): Promise<Made | undefined> {
   return await db
     .selectFrom("bookings")
     .select(["member_id as memberId", "status", "submit_key as submitKey"])

@@ -1,4 +1,5 @@
 import type { Db } from "~/db/tables";
+import type { EventId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import type { Crew } from "../rules/desk";
 
@@ -15,7 +16,7 @@ export interface DeviceReport {
 /** Stores when a device of an event was last heard, by whom, and what it has left. */
 export async function reportDevice(
   db: Db,
-  input: { eventId: string; device: DeviceReport; crew: Pick<Crew, "id">; now: Instant },
+  input: { eventId: EventId; device: DeviceReport; crew: Pick<Crew, "id">; now: Instant },
 ): Promise<void> {
   const { eventId, device, crew, now } = input;
   const { id, waiting, unsettled } = device;

@@ -1,4 +1,5 @@
 import type { Db } from "~/db/tables";
+import type { AdminId, BookingId, EventId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import { recordAudit } from "~/features/sign-in/commands/record-audit.server";
 import type { Instant } from "~/lib/dates";
@@ -11,11 +12,11 @@ import { refreshAround } from "./refresh-around.server";
 export async function setEventResult(
   db: Db,
   input: {
-    eventId: string;
-    bookingId: string;
+    eventId: EventId;
+    bookingId: BookingId;
     distanceM: number | null;
     durationS: number | null;
-    adminId: string;
+    adminId: AdminId;
     requestId: string;
     now: Instant;
     timeZone: string;

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "~/db/tables";
+import type { BookingId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import type { CheckInEvent } from "../rules/desk";
 
@@ -9,7 +10,7 @@ import type { CheckInEvent } from "../rules/desk";
  */
 export async function settleAfterCheckIn(
   db: Db,
-  input: { event: Pick<CheckInEvent, "status">; bookingId: string; now: Instant },
+  input: { event: Pick<CheckInEvent, "status">; bookingId: BookingId; now: Instant },
 ): Promise<void> {
   await db
     .updateTable("bookings")
@@ -28,7 +29,7 @@ export async function settleAfterCheckIn(
 }
 
 /** Marks a free run that was given back as used, unless its owner has booked another one meanwhile. */
-async function takeTrialBack(db: Db, input: { bookingId: string; now: Instant }): Promise<void> {
+async function takeTrialBack(db: Db, input: { bookingId: BookingId; now: Instant }): Promise<void> {
   await db
     .updateTable("bookings as b")
     .set({ trial_released: 0, updated_at: input.now })

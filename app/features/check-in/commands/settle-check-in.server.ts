@@ -1,5 +1,6 @@
 import type { Db } from "~/db/tables";
 import type { BookingStatus, CheckInMethod } from "~/db/tables/events";
+import type { BookingId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import { findCheckIn, type StoredCheckIn } from "../queries/find-check-in.server";
 import { listClaims, type StoredClaim } from "../queries/list-claims.server";
@@ -14,7 +15,7 @@ import { unsettleForUndo } from "./unsettle-for-undo.server";
 
 interface Input {
   event: Pick<CheckInEvent, "id" | "status">;
-  bookingId: string;
+  bookingId: BookingId;
   /** A claim that is not stored yet. */
   claim?: Omit<StoredClaim, "bookingId">;
   now: Instant;
@@ -51,7 +52,7 @@ export async function settleCheckIn(db: Db, input: Input): Promise<Settled> {
 /** Locks the booking until the commit, so that two entries for it are settled one after the other. */
 async function lockBooking(
   db: Db,
-  input: { bookingId: string },
+  input: { bookingId: BookingId },
 ): Promise<{ status: BookingStatus; submitKey: string } | undefined> {
   return await db
     .updateTable("bookings")

@@ -1,5 +1,6 @@
 import type { Db } from "~/db/tables";
 import type { PaymentMethod } from "~/db/tables/booking-money";
+import type { BookingId } from "~/db/tables/shapes";
 import { markInTransaction } from "~/features/bookings/commands/mark-in-transaction.server";
 import { recordAudit } from "~/features/sign-in/commands/record-audit.server";
 import type { Instant } from "~/lib/dates";
@@ -13,7 +14,7 @@ import type { Crew } from "../rules/desk";
 export async function takePayment(
   db: Db,
   input: {
-    bookingId: string;
+    bookingId: BookingId;
     crew: Crew;
     method?: PaymentMethod | undefined;
     requestId: string;

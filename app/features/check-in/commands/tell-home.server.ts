@@ -1,4 +1,5 @@
 import type { Db } from "~/db/tables";
+import type { BookingId, MemberId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import type { Instant } from "~/lib/dates";
 import { listHomes } from "../queries/list-homes.server";
@@ -6,8 +7,8 @@ import type { TellHomeRefusal } from "../rules/home";
 import { ownEntryRow } from "../rules/own-entries";
 
 interface Input {
-  bookingId: string;
-  memberId: string;
+  bookingId: BookingId;
+  memberId: MemberId;
   /** Makes a second tap of the same button harmless. */
   submitKey: string;
   now: Instant;

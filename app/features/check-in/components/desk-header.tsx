@@ -1,3 +1,4 @@
+import type { EventId } from "~/db/tables/shapes";
 import { formatDay, formatTime } from "~/lib/dates";
 import { Select } from "~/ui/field";
 import { ProgressBar } from "~/ui/progress-bar";
@@ -13,7 +14,7 @@ export interface DeskHeaderProps {
   waiting: number;
   /** At the finish: how many are out and home. */
   back?: { out: number; home: number } | undefined;
-  onChoose: (eventId: string) => void;
+  onChoose: (eventId: EventId) => void;
 }
 
 /** The event, and how many are checked in or, at the finish, home. */

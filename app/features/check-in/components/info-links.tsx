@@ -1,9 +1,10 @@
 import { ClipboardList, Flag, History, Monitor, Printer, Ruler, ScanLine } from "lucide-react";
+import type { EventId } from "~/db/tables/shapes";
 import { ButtonLink } from "~/ui/button";
 import { INFO_LINKS_TEXTS } from "../texts/pages";
 
 /** Links to the crew's other pages for the event. */
-export function InfoLinks({ eventId, isAdmin }: { eventId: string; isAdmin: boolean }) {
+export function InfoLinks({ eventId, isAdmin }: { eventId: EventId; isAdmin: boolean }) {
   const query = `?${new URLSearchParams({ event: eventId })}`;
   return (
     <nav

@@ -1,10 +1,11 @@
 import { Form, useNavigation } from "react-router";
+import type { EventId } from "~/db/tables/shapes";
 import { Button } from "~/ui/button";
 import { Input } from "~/ui/field";
 import { INFO_SEARCH_TEXTS } from "../texts/pages";
 
 /** One field for a pass, a code, a phone or a name; a hand scanner can type into it. */
-export function InfoSearch({ eventId, typed }: { eventId: string; typed: string }) {
+export function InfoSearch({ eventId, typed }: { eventId: EventId; typed: string }) {
   const busy = useNavigation().state === "loading";
   return (
     <search>

@@ -1,4 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
+import type { EventId } from "~/db/tables/shapes";
 import { browserDesk, keepStorage } from "../client/browser-desk";
 import type { CheckInDesk } from "../client/desk";
 import type { Guest } from "../client/events";
@@ -53,7 +54,7 @@ function crewOf({ happen }: CheckInDesk) {
     stillOut: ({ bookingId }: RosterEntry) => happen({ type: "still_out_tapped", bookingId }),
     beLast: () => happen({ type: "last_tapped" }),
     addWalkIn: (guest: Guest) => happen({ type: "walk_in_added", guest }),
-    chooseEvent: (eventId: string) => happen({ type: "event_chosen", eventId }),
+    chooseEvent: (eventId: EventId) => happen({ type: "event_chosen", eventId }),
     markSeen: (seq: number) => happen({ type: "unsettled_seen", seq }),
     sendAgain: (seq: number) => happen({ type: "send_again_tapped", seq }),
     clearFeedback: () => happen({ type: "feedback_cleared" }),

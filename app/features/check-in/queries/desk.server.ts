@@ -1,5 +1,6 @@
 import type { Db } from "~/db/tables";
 import { EVENT_COLUMNS } from "~/db/tables/events";
+import type { EventId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import {
   type CheckInEvent,
@@ -50,7 +51,7 @@ export async function findOpenDesk(
 /** A published or completed event, or undefined. */
 export async function findDeskEvent(
   db: Db,
-  input: { eventId: string },
+  input: { eventId: EventId },
 ): Promise<CheckInEvent | undefined> {
   const event = await findSentEvent(db, input);
   return event?.status === "cancelled" ? undefined : event;
@@ -62,7 +63,7 @@ export async function findDeskEvent(
  */
 export async function findSentEvent(
   db: Db,
-  input: { eventId: string },
+  input: { eventId: EventId },
 ): Promise<CheckInEvent | undefined> {
   return await db
     .selectFrom("events")
@@ -75,7 +76,7 @@ export async function findSentEvent(
 /** The crew's events, and the one asked for or else on now; undefined where the crew may not see it. */
 export async function findEventOnNow(
   db: Db,
-  input: { crew: Pick<Crew, "kind">; eventId: string | null; now: Instant },
+  input: { crew: Pick<Crew, "kind">; eventId: EventId | null; now: Instant },
 ): Promise<{ events: CheckInEvent[]; event: CheckInEvent | undefined }> {
   const { crew, now } = input;
   const events = await listDeskEvents(db, { now });

@@ -1,9 +1,10 @@
 import type { Db } from "~/db/tables";
+import type { BookingId, EventId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 
 /** A booking with this phone; `isCancelled` when it was cancelled after the moment asked for. */
 export interface BookedPhone {
-  bookingId: string;
+  bookingId: BookingId;
   isUnpaid: boolean;
   isCancelled: boolean;
 }
@@ -11,7 +12,7 @@ export interface BookedPhone {
 /** This phone's booking of an event as it was at `at`, or undefined. */
 export async function findBookedPhone(
   db: Db,
-  input: { eventId: string; phone: string; at: Instant },
+  input: { eventId: EventId; phone: string; at: Instant },
 ): Promise<BookedPhone | undefined> {
   const rows = await db
     .selectFrom("bookings")

@@ -1,5 +1,6 @@
 import type { Db } from "~/db/tables";
 import type { CheckInMethod } from "~/db/tables/events";
+import type { BookingId, EventId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 
 /** A stored check-in; `entry` is the nonce of the entry that it comes from. */
@@ -14,7 +15,7 @@ export interface StoredCheckIn {
 /** The check-in of a booking, or undefined. */
 export async function findCheckIn(
   db: Db,
-  input: { eventId: string; bookingId: string },
+  input: { eventId: EventId; bookingId: BookingId },
 ): Promise<StoredCheckIn | undefined> {
   return await db
     .selectFrom("check_ins")

@@ -1,11 +1,12 @@
 import type { Db } from "~/db/tables";
+import type { BookingId, EventId } from "~/db/tables/shapes";
 import { walkInNonce } from "../rules/walk-ins";
 import { findWalkIn } from "./find-walk-in.server";
 
 /** The id of an event's booking as a device names it, by the walk-in entry where the device made it; or undefined. */
 export async function findDeskBooking(
   db: Db,
-  input: { eventId: string; bookingId: string },
+  input: { eventId: EventId; bookingId: BookingId },
 ): Promise<string | undefined> {
   const nonce = walkInNonce(input.bookingId);
   const bookingId = (nonce && (await findWalkIn(db, { nonce }))) || input.bookingId;

@@ -1,9 +1,10 @@
 import type { Db } from "~/db/tables";
 import type { DeskOutcome } from "~/db/tables/run-day";
+import type { BookingId } from "~/db/tables/shapes";
 
 export interface StoredOutcome {
   outcome: DeskOutcome;
-  bookingId: string | null;
+  bookingId: BookingId | null;
 }
 
 /** The stored outcome of an entry with its booking, or undefined. */

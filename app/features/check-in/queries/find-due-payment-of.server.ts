@@ -1,9 +1,10 @@
 import type { Db } from "~/db/tables";
+import type { BookingId } from "~/db/tables/shapes";
 
 /** The id of a booking's due payment, or undefined. */
 export async function findDuePaymentOf(
   db: Db,
-  input: { bookingId: string },
+  input: { bookingId: BookingId },
 ): Promise<string | undefined> {
   const row = await db
     .selectFrom("bookings as b")

@@ -1,4 +1,5 @@
 import type { Db } from "~/db/tables";
+import type { EventId } from "~/db/tables/shapes";
 import type { CheckInEvent } from "../rules/desk";
 import { readPass, readReference } from "../rules/passes";
 import { type RosterEntry, searchRoster } from "../rules/roster";
@@ -17,7 +18,7 @@ export interface LookedUp {
 /** People of an event by pass, code, end of phone or name, at most `limit`. */
 export async function findLookedUp(
   db: Db,
-  input: { eventId: string; typed: string; secret: string; limit: number },
+  input: { eventId: EventId; typed: string; secret: string; limit: number },
 ): Promise<LookedUp> {
   const { eventId, typed, limit } = input;
   const pass = readPass(typed);

@@ -1,9 +1,10 @@
 import type { Db } from "~/db/tables";
+import type { EventId, MemberId } from "~/db/tables/shapes";
 
 /** The id of a member's own live booking of an event, or undefined. */
 export async function findOwnBooking(
   db: Db,
-  input: { eventId: string; memberId: string },
+  input: { eventId: EventId; memberId: MemberId },
 ): Promise<string | undefined> {
   const row = await db
     .selectFrom("bookings")

@@ -1,3 +1,4 @@
+import type { EventId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import { equalDigests, hmac } from "~/lib/digest.server";
 import { SELF_CODE_LENGTH, SELF_CODE_LIFETIME_MS } from "../rules/desk";
@@ -5,7 +6,7 @@ import { SELF_CODE_LENGTH, SELF_CODE_LIFETIME_MS } from "../rules/desk";
 const LETTERS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 
 interface Screen {
-  eventId: string;
+  eventId: EventId;
   secret: string;
   now: Instant;
 }

@@ -1,4 +1,5 @@
 import type { Db } from "~/db/tables";
+import type { EventId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 
 /** Who said last that nobody is behind them, and when. */
@@ -8,7 +9,7 @@ export interface Sweep {
 }
 
 /** The latest 'I am last' of an event, or null. */
-export async function findSweep(db: Db, input: { eventId: string }): Promise<Sweep | null> {
+export async function findSweep(db: Db, input: { eventId: EventId }): Promise<Sweep | null> {
   const sweep = await db
     .selectFrom("gate_entries as g")
     .leftJoin("members as m", "m.id", "g.scanned_by")

@@ -1,18 +1,19 @@
 import type { Db } from "~/db/tables";
 import type { CheckInMethod } from "~/db/tables/events";
+import type { BookingId, EventId } from "~/db/tables/shapes";
 import { type Claim, standingClaims } from "../rules/claims";
 import { listEntriesOf } from "./list-entries-of.server";
 
 /** A claim as stored; a walk-in has no method. */
 export interface StoredClaim extends Claim {
-  bookingId: string;
+  bookingId: BookingId;
   method: CheckInMethod | null;
 }
 
 /** The claims of a booking or an event that no undo takes back, the earliest first. */
 export async function listClaims(
   db: Db,
-  about: { bookingId: string } | { eventId: string },
+  about: { bookingId: BookingId } | { eventId: EventId },
 ): Promise<StoredClaim[]> {
   const entries = await listEntriesOf(db, { about, kinds: ["check_in", "walk_in"] });
   const rows = entries.filter(({ outcome }) => outcome === "done" || outcome === "duplicate");

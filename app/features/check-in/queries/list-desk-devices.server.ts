@@ -1,4 +1,5 @@
 import type { Db } from "~/db/tables";
+import type { EventId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 
 /** A device of an event's desk. */
@@ -12,7 +13,7 @@ export interface DeskDevice {
 }
 
 /** The devices that have an event's list, the one that was heard longest ago first. */
-export async function listDeskDevices(db: Db, input: { eventId: string }): Promise<DeskDevice[]> {
+export async function listDeskDevices(db: Db, input: { eventId: EventId }): Promise<DeskDevice[]> {
   return await db
     .selectFrom("desk_devices as d")
     .leftJoin("members as m", "m.id", "d.actor_id")

@@ -1,5 +1,6 @@
 import type { Db } from "~/db/tables";
 import type { DeskEntryKind, DeskOutcome } from "~/db/tables/run-day";
+import type { EventId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 
 /** One entry of the desk's log. */
@@ -25,7 +26,7 @@ export const LOG_ENTRIES_SHOWN = 200;
 /** The newest entries of an event; without `all` only those that were refused or came twice. */
 export async function listDeskLog(
   db: Db,
-  input: { eventId: string; all: boolean },
+  input: { eventId: EventId; all: boolean },
 ): Promise<DeskLogEntry[]> {
   const rows = await db
     .selectFrom("gate_entries as g")

@@ -1,8 +1,9 @@
 import type { Db } from "~/db/tables";
+import type { BookingId } from "~/db/tables/shapes";
 
 /** The details of people that only admins see. */
 export interface DeskPerson {
-  bookingId: string;
+  bookingId: BookingId;
   phone: string;
   /** Only on the day of the event. */
   emergencyContact: string | null;
@@ -11,7 +12,7 @@ export interface DeskPerson {
 /** Phone numbers of these bookings, and emergency contacts when `today` is the day of the event. */
 export async function listDeskPeople(
   db: Db,
-  input: { bookingIds: string[]; today: string },
+  input: { bookingIds: BookingId[]; today: string },
 ): Promise<DeskPerson[]> {
   if (input.bookingIds.length === 0) return [];
   const rows = await db

@@ -1,10 +1,14 @@
 import type { Db } from "~/db/tables";
 import type { DeskEntryKind } from "~/db/tables/run-day";
+import type { BookingId, EventId } from "~/db/tables/shapes";
 
 /** The desk's entries of these kinds about a booking, or about an event's bookings, with what takes each back. */
 export async function listEntriesOf(
   db: Db,
-  input: { about: { bookingId: string } | { eventId: string }; kinds: readonly DeskEntryKind[] },
+  input: {
+    about: { bookingId: BookingId } | { eventId: EventId };
+    kinds: readonly DeskEntryKind[];
+  },
 ) {
   const { about, kinds } = input;
   return await db

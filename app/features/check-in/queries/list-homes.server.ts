@@ -1,18 +1,19 @@
 import type { Db } from "~/db/tables";
 import { HOME_KINDS, type HomeKind } from "~/db/tables/run-day";
+import type { BookingId, EventId } from "~/db/tables/shapes";
 import { type HomeClaim, standingHomes } from "../rules/claims";
 import { listEntriesOf } from "./list-entries-of.server";
 
 /** A home claim as stored. */
 export interface StoredHome extends HomeClaim {
-  bookingId: string;
+  bookingId: BookingId;
   kind: HomeKind;
 }
 
 /** The claims of a booking or an event that somebody is home and that no 'still out' takes back, the earliest first. */
 export async function listHomes(
   db: Db,
-  about: { bookingId: string } | { eventId: string },
+  about: { bookingId: BookingId } | { eventId: EventId },
 ): Promise<StoredHome[]> {
   const rows = await listEntriesOf(db, { about, kinds: HOME_KINDS });
   const homes = rows.flatMap(({ undoneHome, nonce, bookingId, kind, at, by }) => {

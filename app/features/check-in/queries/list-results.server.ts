@@ -1,8 +1,9 @@
 import type { Db } from "~/db/tables";
+import type { BookingId, EventId } from "~/db/tables/shapes";
 
 /** A person who was checked in, with their distance and time. */
 export interface EventResult {
-  bookingId: string;
+  bookingId: BookingId;
   name: string;
   /** Metres; null for the estimate. */
   distanceM: number | null;
@@ -11,7 +12,7 @@ export interface EventResult {
 }
 
 /** Everyone checked in at an event, by name. */
-export async function listResults(db: Db, input: { eventId: string }): Promise<EventResult[]> {
+export async function listResults(db: Db, input: { eventId: EventId }): Promise<EventResult[]> {
   return await db
     .selectFrom("check_ins as c")
     .innerJoin("bookings as b", "b.id", "c.booking_id")

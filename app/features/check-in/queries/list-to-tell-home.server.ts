@@ -1,5 +1,6 @@
 import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
+import type { MemberId } from "~/db/tables/shapes";
 import { isOut } from "~/features/events/schedule/queries/is-out.server";
 import { DAY_MS, type Instant } from "~/lib/dates";
 import type { ToTellHome } from "../rules/home";
@@ -7,7 +8,7 @@ import type { ToTellHome } from "../rules/home";
 /** A member's bookings of runs that began within the last day and wait for their 'I am home'. */
 export async function listToTellHome(
   db: Db,
-  input: { memberId: string; now: Instant },
+  input: { memberId: MemberId; now: Instant },
 ): Promise<ToTellHome[]> {
   const { memberId, now } = input;
   const rows = await listRows(db, { memberId, now, since: now - DAY_MS });
@@ -17,7 +18,7 @@ export async function listToTellHome(
   }));
 }
 
-type Window = { memberId: string; since: Instant; now: Instant };
+type Window = { memberId: MemberId; since: Instant; now: Instant };
 
 const listRows = prepared((db, { memberId, since, now }: Places<Window>) =>
   db

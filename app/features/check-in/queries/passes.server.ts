@@ -1,5 +1,6 @@
 import type { Db } from "~/db/tables";
 import type { BookingStatus } from "~/db/tables/events";
+import type { BookingId, MemberId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import { newNonce } from "~/lib/ids.server";
 import { verifySignature } from "~/lib/signature";
@@ -33,7 +34,7 @@ export interface PassView {
 /** The newly signed pass of a member's own booking; undefined when it is not theirs or was cancelled. */
 export async function findPass(
   db: Db,
-  input: { bookingId: string; memberId: string; secret: string; now: Instant },
+  input: { bookingId: BookingId; memberId: MemberId; secret: string; now: Instant },
 ): Promise<PassView | undefined> {
   const row = await db
     .selectFrom("bookings as b")
@@ -70,7 +71,7 @@ export async function findPass(
 
 async function findBack(
   db: Db,
-  input: { bookingId: string; startsAt: Instant; checkedInAt: Instant | null; now: Instant },
+  input: { bookingId: BookingId; startsAt: Instant; checkedInAt: Instant | null; now: Instant },
 ): Promise<PassView["back"]> {
   const { bookingId, startsAt, checkedInAt, now } = input;
   const [home] = await listHomes(db, { bookingId });

@@ -1,6 +1,7 @@
 import type { Db } from "~/db/tables";
 import type { BookingStatus } from "~/db/tables/events";
 import type { DeskOutcome } from "~/db/tables/run-day";
+import type { BookingId, CheckInId, EventId } from "~/db/tables/shapes";
 import type { Claim, HomeClaim } from "../rules/claims";
 import { owesRupees } from "../rules/money";
 import type { RosterEntry } from "../rules/roster";
@@ -16,7 +17,7 @@ const A_TO_Z = new Intl.Collator("en-IN");
  */
 export async function listRoster(
   db: Db,
-  input: { eventId: string; hasContacts?: boolean },
+  input: { eventId: EventId; hasContacts?: boolean },
 ): Promise<RosterEntry[]> {
   const stored = await rosterQuery(db)
     .where("b.event_id", "=", input.eventId)
@@ -45,7 +46,7 @@ function contactsOf(row: { phone: string; isGuest: number; emergencyContact: str
 
 /** What stands for a person who is checked in; a check-in from no entry is named by its own id. */
 function claimsOf(
-  row: { checkInId: string | null; entry: string | null; checkedInAt: number | null },
+  row: { checkInId: CheckInId | null; entry: string | null; checkedInAt: number | null },
   stored: StoredClaim[] = [],
 ): Claim[] {
   const { checkInId, entry, checkedInAt } = row;
@@ -57,7 +58,7 @@ function claimsOf(
 /** The people whose entries changed something else than the device expected; walk-ins come with the next list. */
 export async function listAnswered(
   db: Db,
-  input: { eventId: string; results: { outcome: DeskOutcome; bookingId: string | null }[] },
+  input: { eventId: EventId; results: { outcome: DeskOutcome; bookingId: BookingId | null }[] },
 ): Promise<RosterEntry[]> {
   const { eventId } = input;
   const odd = input.results.filter(({ outcome }) => outcome !== "done");
@@ -79,7 +80,7 @@ export async function listAnswered(
 /** One booking of an event as the roster shows it, by id or reference, or undefined. */
 export async function findRosterEntry(
   db: Db,
-  input: { eventId: string } & ({ bookingId: string } | { reference: string }),
+  input: { eventId: EventId } & ({ bookingId: BookingId } | { reference: string }),
 ): Promise<RosterEntry | undefined> {
   const row = await rosterQuery(db)
     .where("b.event_id", "=", input.eventId)
@@ -130,7 +131,7 @@ function rosterQuery(db: Db) {
 }
 
 function asEntry(row: {
-  bookingId: string;
+  bookingId: BookingId;
   reference: string;
   name: string;
   status: BookingStatus;

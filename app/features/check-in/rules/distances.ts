@@ -1,7 +1,9 @@
+import type { PaceGroupId } from "~/db/tables/shapes";
+
 const FIELD = "km-";
 
 /** The form field of a pace group's distance. */
-export function distanceField(groupId: string): string {
+export function distanceField(groupId: PaceGroupId): string {
   return `${FIELD}${groupId}`;
 }
 

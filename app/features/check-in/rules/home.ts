@@ -1,3 +1,4 @@
+import type { BookingId } from "~/db/tables/shapes";
 import { isInWindow } from "./check-ins";
 import type { CheckInEvent } from "./desk";
 import type { RosterEntry } from "./roster";
@@ -52,7 +53,7 @@ export const TELL_HOME_REFUSAL_TEXTS: Record<Exclude<TellHomeRefusal, "no_pass">
 
 /** A member's booking whose person was checked in and is not counted home. */
 export interface ToTellHome {
-  bookingId: string;
+  bookingId: BookingId;
   title: string;
   /** The guest's name; null for the member. */
   guestName: string | null;

@@ -1,11 +1,12 @@
 import type { DeskEntryKind, DeskOutcome } from "~/db/tables/run-day";
+import type { BookingId, EventId, MemberId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 
 interface OwnEntry {
   submitKey: string;
-  memberId: string;
-  eventId: string;
-  bookingId: string | undefined;
+  memberId: MemberId;
+  eventId: EventId;
+  bookingId: BookingId | undefined;
   kind: DeskEntryKind;
   outcome: DeskOutcome;
   now: Instant;

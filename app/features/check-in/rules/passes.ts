@@ -1,3 +1,4 @@
+import type { EventId } from "~/db/tables/shapes";
 import { fromBase64Url, toBase64Url } from "~/lib/base64url";
 import type { Instant } from "~/lib/dates";
 
@@ -8,7 +9,7 @@ export const REFERENCE_PATTERN = /^[2-9A-Z]{8}$/;
 
 /** The content of a pass: event, booking, expiry. No name, no phone. */
 export interface Pass {
-  eventId: string;
+  eventId: EventId;
   /** The booking's reference, also the short code to type. */
   reference: string;
   nonce: string;

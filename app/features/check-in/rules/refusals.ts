@@ -1,4 +1,5 @@
 import type { DeskOutcome } from "~/db/tables/run-day";
+import type { EventId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import { isInWindow } from "./check-ins";
 import type { RosterEntry } from "./roster";
@@ -22,7 +23,7 @@ export type CheckInRefusal = (typeof LOGGED_REFUSALS)[number];
 
 /** A read code before the person is looked up. */
 export type ReadCode =
-  | { kind: "pass"; isGenuine: boolean; eventId: string; expiresAt: Instant }
+  | { kind: "pass"; isGenuine: boolean; eventId: EventId; expiresAt: Instant }
   | { kind: "reference" }
   | { kind: "person" }
   | { kind: "unreadable" };

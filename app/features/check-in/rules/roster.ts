@@ -1,4 +1,5 @@
 import type { BookingStatus } from "~/db/tables/events";
+import type { BookingId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import { recordKeys } from "~/lib/records";
 import { type Claim, type HomeClaim, standingClaims, standingHomes } from "./claims";
@@ -6,7 +7,7 @@ import { walkInId, walkInNonce } from "./walk-ins";
 
 /** One person on an event's list, as stored on a crew's device. */
 export interface RosterEntry {
-  bookingId: string;
+  bookingId: BookingId;
   reference: string;
   name: string;
   /** The last four digits of the phone. */
@@ -37,13 +38,13 @@ export interface RosterEntry {
 /** An entry made at the check-in desk, as far as it changes the list. */
 export type ListedEntry = Made &
   (
-    | { kind: "check_in"; bookingId?: string | undefined; owes?: boolean }
-    | { kind: "pay"; bookingId?: string | undefined; paidBy?: "cash" | "upi" | undefined }
-    | { kind: "refused"; bookingId?: string | undefined }
-    | { kind: "undo"; bookingId?: string | undefined; undoes?: string[] | undefined }
+    | { kind: "check_in"; bookingId?: BookingId | undefined; owes?: boolean }
+    | { kind: "pay"; bookingId?: BookingId | undefined; paidBy?: "cash" | "upi" | undefined }
+    | { kind: "refused"; bookingId?: BookingId | undefined }
+    | { kind: "undo"; bookingId?: BookingId | undefined; undoes?: string[] | undefined }
     | { kind: "walk_in"; name: string; phone: string; isPaid: boolean }
-    | { kind: "home" | "left_early"; bookingId?: string | undefined }
-    | { kind: "still_out"; bookingId: string; undoes: string[] }
+    | { kind: "home" | "left_early"; bookingId?: BookingId | undefined }
+    | { kind: "still_out"; bookingId: BookingId; undoes: string[] }
     | { kind: "last"; bookingId?: undefined }
   );
 

@@ -1,3 +1,5 @@
+import type { BookingId } from "~/db/tables/shapes";
+
 const WALK_IN = "walk-in:";
 const WALK_IN_KEY = "walk-in ";
 
@@ -7,7 +9,7 @@ export function walkInId(nonce: string): string {
 }
 
 /** The nonce of the walk-in entry, when the id is from `walkInId`; otherwise undefined. */
-export function walkInNonce(bookingId: string): string | undefined {
+export function walkInNonce(bookingId: BookingId): string | undefined {
   return bookingId.startsWith(WALK_IN) ? bookingId.slice(WALK_IN.length) : undefined;
 }
 
