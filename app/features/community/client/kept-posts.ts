@@ -1,11 +1,12 @@
 import type { DBSchema } from "idb";
+import type { MemberId } from "~/db/tables/shapes";
 import { deviceDatabase, ON_DISK } from "~/ui/device-database";
 
 /** A post that waits on the device, with its picture. */
 export interface KeptPost {
   key: string;
   /** The author; another member who signs in on this device does not send it. */
-  memberId: string;
+  memberId: MemberId;
   content: string;
   picture?: File | undefined;
 }
@@ -20,7 +21,7 @@ const open = deviceDatabase<Outbox>("community", [
 ]);
 
 /** This member's waiting posts, the newest first; none without storage. */
-export async function listKeptPosts(memberId: string): Promise<KeptPost[]> {
+export async function listKeptPosts(memberId: MemberId): Promise<KeptPost[]> {
   try {
     const rows = await (await open()).getAll("outbox");
     const own = rows.filter((row) => row.memberId === memberId);

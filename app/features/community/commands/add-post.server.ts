@@ -1,4 +1,5 @@
 import type { Db } from "~/db/tables";
+import type { MemberId } from "~/db/tables/shapes";
 import { removePicture } from "~/features/members/commands/remove-picture.server";
 import { savePicture } from "~/features/members/commands/save-picture.server";
 import type { Instant } from "~/lib/dates";
@@ -13,7 +14,7 @@ type Outcome = { ok: true } | { ok: false; reason: FeedRefusal };
 export async function addPost(
   db: Db,
   input: {
-    memberId: string;
+    memberId: MemberId;
     content: string;
     picture: Uint8Array | undefined;
     submitKey: string;

@@ -1,4 +1,5 @@
 import type { Db } from "~/db/tables";
+import type { MemberId, PostId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import { postProblem } from "../rules/posts";
 import type { FeedRefusal } from "../rules/refusals";
@@ -8,7 +9,7 @@ type Outcome = { ok: true } | { ok: false; reason: FeedRefusal };
 /** Changes the text of the member's own post. Refuses blank or too long text and another's post. */
 export async function changePost(
   db: Db,
-  input: { memberId: string; postId: string; content: string; now: Instant },
+  input: { memberId: MemberId; postId: PostId; content: string; now: Instant },
 ): Promise<Outcome> {
   const problem = postProblem(input.content);
   if (problem) return { ok: false, reason: problem };

@@ -1,4 +1,5 @@
 import type { Db } from "~/db/tables";
+import type { MemberId, PostId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import { notifyMembers } from "~/features/notifications/commands/notify-members.server";
 import { hasUnreadNotification } from "~/features/notifications/queries/notifications.server";
@@ -20,7 +21,7 @@ export const NOT_FOUND: NotFound = { ok: false, reason: "not_found" };
 /** Adds a comment, once per submit key. Refuses blank or too long text and a post that this member cannot see. */
 export async function commentOnPost(
   db: Db,
-  input: { memberId: string; postId: string; content: string; submitKey: string; now: Instant },
+  input: { memberId: MemberId; postId: PostId; content: string; submitKey: string; now: Instant },
 ): Promise<CommentOutcome> {
   const { memberId, postId, content, submitKey, now } = input;
   const problem = commentProblem(content);
@@ -54,7 +55,7 @@ export async function commentOnPost(
  */
 async function tellAuthor(
   db: Db,
-  input: { memberId: string; postId: string; now: Instant },
+  input: { memberId: MemberId; postId: PostId; now: Instant },
 ): Promise<void> {
   const { memberId, postId, now } = input;
   const link = `/community/posts/${postId}`;

@@ -1,9 +1,10 @@
 import type { Db } from "~/db/tables";
+import type { PostId } from "~/db/tables/shapes";
 
 /** Changes a counter of a post by one. Call it in the transaction of the counted row. */
 export async function countOnPost(
   db: Db,
-  input: { postId: string; column: "likes" | "comments" | "shares"; by: 1 | -1 },
+  input: { postId: PostId; column: "likes" | "comments" | "shares"; by: 1 | -1 },
 ): Promise<void> {
   await db
     .updateTable("posts")

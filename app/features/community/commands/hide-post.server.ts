@@ -1,12 +1,13 @@
 import type { Db } from "~/db/tables";
+import type { MemberId, PostId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import { findPost } from "../queries/posts.server";
 
 export type Outcome = { ok: true } | { ok: false; reason: "not_found" };
 
 export interface PostInput {
-  memberId: string;
-  postId: string;
+  memberId: MemberId;
+  postId: PostId;
   now: Instant;
 }
 

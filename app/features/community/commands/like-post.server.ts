@@ -1,4 +1,5 @@
 import type { Db } from "~/db/tables";
+import type { MemberId, PostId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import { findPost } from "../queries/posts.server";
 import { countOnPost } from "./count-on-post.server";
@@ -15,7 +16,7 @@ const NOT_FOUND: NotFound = { ok: false, reason: "not_found" };
  */
 export async function likePost(
   db: Db,
-  input: { memberId: string; postId: string; liked: boolean },
+  input: { memberId: MemberId; postId: PostId; liked: boolean },
 ): Promise<Outcome> {
   return await inTransaction(db, async (db): Promise<Outcome> => {
     const { memberId, postId, liked } = input;

@@ -1,4 +1,5 @@
 import type { Db } from "~/db/tables";
+import type { CommentId, MemberId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import { NOT_FOUND, type NotFound } from "./comment-on-post.server";
 import { countOnPost } from "./count-on-post.server";
@@ -8,7 +9,7 @@ type Outcome = { ok: true } | NotFound;
 /** Removes the member's own comment. Refuses another's. */
 export async function removeComment(
   db: Db,
-  input: { memberId: string; commentId: string },
+  input: { memberId: MemberId; commentId: CommentId },
 ): Promise<Outcome> {
   return await inTransaction(db, async (db): Promise<Outcome> => {
     const removed = await db

@@ -1,5 +1,6 @@
 import type { Db } from "~/db/tables";
 import type { ReportReason } from "~/db/tables/community";
+import type { CommentId, MemberId, PostId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import type { Instant } from "~/lib/dates";
 import { findPost } from "../queries/posts.server";
@@ -15,9 +16,9 @@ const NO_COMMENT: Outcome = { ok: false, reason: "no_comment" };
 export async function reportComment(
   db: Db,
   input: {
-    memberId: string;
-    postId: string;
-    commentId: string;
+    memberId: MemberId;
+    postId: PostId;
+    commentId: CommentId;
     reason: ReportReason;
     now: Instant;
   },

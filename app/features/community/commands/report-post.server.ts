@@ -1,5 +1,6 @@
 import type { Db } from "~/db/tables";
 import type { ReportReason } from "~/db/tables/community";
+import type { PostId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import type { Instant } from "~/lib/dates";
 import { findPost } from "../queries/posts.server";
@@ -25,7 +26,7 @@ export async function reportPost(
   });
 }
 
-async function countReport(db: Db, input: { postId: string; now: Instant }): Promise<void> {
+async function countReport(db: Db, input: { postId: PostId; now: Instant }): Promise<void> {
   await db
     .updateTable("posts")
     .set((eb) => ({

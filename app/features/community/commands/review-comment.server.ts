@@ -1,4 +1,5 @@
 import type { Db } from "~/db/tables";
+import type { CommentId, MemberId, PostId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import { notifyMembers } from "~/features/notifications/commands/notify-members.server";
 import { recordAudit } from "~/features/sign-in/commands/record-audit.server";
@@ -9,8 +10,8 @@ import { countOnPost } from "./count-on-post.server";
 import type { Outcome, Reviewer } from "./review-post.server";
 
 interface Comment {
-  postId: string;
-  authorId: string;
+  postId: PostId;
+  authorId: MemberId;
 }
 
 const DONE_ALREADY: Outcome = { ok: false, reason: "done_already" };
@@ -89,7 +90,7 @@ async function tellAuthor(
   await notifyMembers(db, { notifications: [notification], now: input.now });
 }
 
-async function settleReports(db: Db, input: { commentId: string; now: Instant }): Promise<void> {
+async function settleReports(db: Db, input: { commentId: CommentId; now: Instant }): Promise<void> {
   await db
     .updateTable("comment_reports")
     .set({ settled_at: input.now })

@@ -1,4 +1,5 @@
 import type { Db } from "~/db/tables";
+import type { AdminId, PostId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import { notifyMembers } from "~/features/notifications/commands/notify-members.server";
 import { recordAudit } from "~/features/sign-in/commands/record-audit.server";
@@ -7,7 +8,7 @@ import type { PostReview } from "../schema";
 import { TAKEN_DOWN_TITLES } from "../texts";
 
 export interface Reviewer {
-  adminId: string;
+  adminId: AdminId;
   requestId: string;
   now: Instant;
 }
@@ -82,7 +83,7 @@ async function dismissReports(db: Db, input: Ask<"dismiss">): Promise<Outcome> {
   return { ok: true };
 }
 
-async function settleReports(db: Db, input: { postId: string; now: Instant }): Promise<void> {
+async function settleReports(db: Db, input: { postId: PostId; now: Instant }): Promise<void> {
   await db
     .updateTable("post_reports")
     .set({ settled_at: input.now })
@@ -93,7 +94,7 @@ async function settleReports(db: Db, input: { postId: string; now: Instant }): P
 
 async function note(
   db: Db,
-  input: Reviewer & { postId: string; action: string; details: Record<string, unknown> },
+  input: Reviewer & { postId: PostId; action: string; details: Record<string, unknown> },
 ): Promise<void> {
   const { postId, adminId, action, details, requestId, now } = input;
   await recordAudit(db, {

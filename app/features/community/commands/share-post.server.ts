@@ -1,4 +1,5 @@
 import type { Db } from "~/db/tables";
+import type { MemberId, PostId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import { findPost } from "../queries/posts.server";
 import { countOnPost } from "./count-on-post.server";
@@ -7,7 +8,7 @@ import type { Outcome } from "./hide-post.server";
 /** Counts a share of a post. Refuses a post that this member cannot see. */
 export async function sharePost(
   db: Db,
-  input: { memberId: string; postId: string },
+  input: { memberId: MemberId; postId: PostId },
 ): Promise<Outcome> {
   return await inTransaction(db, async (db): Promise<Outcome> => {
     const { memberId, postId } = input;

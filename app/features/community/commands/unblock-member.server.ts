@@ -1,9 +1,10 @@
 import type { Db } from "~/db/tables";
+import type { MemberId } from "~/db/tables/shapes";
 
 /** Removes a block. */
 export async function unblockMember(
   db: Db,
-  input: { memberId: string; blockedId: string },
+  input: { memberId: MemberId; blockedId: MemberId },
 ): Promise<void> {
   await db
     .deleteFrom("member_blocks")

@@ -1,4 +1,5 @@
 import type { Db } from "~/db/tables";
+import type { MemberId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import type { FeedRefusal } from "../rules/refusals";
 import type { FeedWrite } from "../schema";
@@ -20,7 +21,7 @@ type Outcome = { ok: true } | { ok: false; reason: FeedRefusal };
 /** Runs the command of a feed form; `picture` belongs to a new post. Refuses what the command refuses. */
 export async function writeFeed(
   db: Db,
-  input: { memberId: string; write: FeedWrite; picture: Uint8Array | undefined; now: Instant },
+  input: { memberId: MemberId; write: FeedWrite; picture: Uint8Array | undefined; now: Instant },
 ): Promise<Outcome> {
   const { memberId, write, picture, now } = input;
   switch (write.intent) {

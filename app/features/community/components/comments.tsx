@@ -1,6 +1,7 @@
 import { Ellipsis } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useFetcher, useNavigate } from "react-router";
+import type { PictureId, PostId } from "~/db/tables/shapes";
 import { Avatar } from "~/ui/avatar";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
@@ -16,7 +17,7 @@ import { PostTime } from "./post-time";
 import { ReportLink } from "./report-link";
 
 export interface CommentsProps {
-  postId: string;
+  postId: PostId;
   submitKey: string;
   /** When the server read the page. */
   asOf: number;
@@ -25,7 +26,7 @@ export interface CommentsProps {
   comments: {
     id: string;
     author: string;
-    pictureId: string | null;
+    pictureId: PictureId | null;
     content: string;
     createdAt: number;
     mine: boolean;
@@ -104,7 +105,7 @@ function CommentMenu({
   postId,
 }: {
   comment: { id: string; author: string };
-  postId: string;
+  postId: PostId;
 }) {
   const { submit } = useFetcher();
   const navigate = useNavigate();
@@ -127,7 +128,7 @@ function CommentMenu({
   );
 }
 
-function RemoveComment({ id, postId }: { id: string; postId: string }) {
+function RemoveComment({ id, postId }: { id: string; postId: PostId }) {
   const fetcher = useFetcher();
   return (
     <fetcher.Form method="post" action="/community/posts">

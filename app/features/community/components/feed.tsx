@@ -1,5 +1,6 @@
 import { Link, useRevalidator } from "react-router";
 import { programDrawings } from "~/content/people";
+import type { MemberId } from "~/db/tables/shapes";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { EmptyState } from "~/ui/empty-state";
@@ -14,7 +15,7 @@ import { Composer } from "./composer";
 import { PostCard } from "./post-card";
 
 export interface FeedProps {
-  memberId: string;
+  memberId: MemberId;
   page: FeedPage<FeedPost>;
   submitKey: string;
   problem: string | undefined;

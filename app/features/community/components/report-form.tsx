@@ -1,3 +1,4 @@
+import type { CommentId, PostId } from "~/db/tables/shapes";
 import { Alert } from "~/ui/alert";
 import { Button, ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
@@ -9,7 +10,7 @@ import { POST_TEXTS, REPORT_REASONS, REPORT_TEXTS } from "../texts";
 const options = Object.entries(REPORT_REASONS).map(([value, label]) => ({ value, label }));
 
 /** The form to report a post, or one of its comments. */
-export function ReportForm({ postId, commentId }: { postId: string; commentId?: string }) {
+export function ReportForm({ postId, commentId }: { postId: PostId; commentId?: CommentId }) {
   const fetcher = useReport(postId, commentId);
   const texts = commentId === undefined ? REPORT_TEXTS.post : REPORT_TEXTS.comment;
   if (fetcher.data?.ok) {

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
+import type { MemberId } from "~/db/tables/shapes";
 import { forgetPost, type KeptPost, keepPost, listKeptPosts } from "../client/kept-posts";
 import { FEED_TEXTS } from "../texts";
 
@@ -10,7 +11,7 @@ export interface WaitingPost extends KeptPost {
 const ADDRESS = "/community/posts";
 
 /** Sends posts and keeps failed ones, to send on the next visit or when online again. */
-export function useOutbox(memberId: string, onStored: () => Promise<void>) {
+export function useOutbox(memberId: MemberId, onStored: () => Promise<void>) {
   const [waiting, setWaiting] = useState<WaitingPost[]>([]);
 
   const send = useCallback(

@@ -1,8 +1,9 @@
 import { expressionBuilder, sql } from "kysely";
 import type { Db, Tables } from "~/db/tables";
+import type { MemberId } from "~/db/tables/shapes";
 
 /** The members whom this member blocked, with public names. */
-export async function listBlocked(db: Db, input: { memberId: string }) {
+export async function listBlocked(db: Db, input: { memberId: MemberId }) {
   const rows = await db
     .selectFrom("member_blocks as b")
     .innerJoin("members as m", "m.id", "b.blocked_id")
@@ -16,7 +17,7 @@ export async function listBlocked(db: Db, input: { memberId: string }) {
 /** Whether one member blocked another. */
 export async function hasBlocked(
   db: Db,
-  input: { memberId: string; blockedId: string },
+  input: { memberId: MemberId; blockedId: MemberId },
 ): Promise<boolean> {
   const found = await db
     .selectFrom("member_blocks")
@@ -28,7 +29,7 @@ export async function hasBlocked(
 }
 
 /** For the condition of a query: whether the viewer blocked the author in this column. */
-export function isBlocked(of: { viewerId: string; author: `${string}.member_id` }) {
+export function isBlocked(of: { viewerId: MemberId; author: `${string}.member_id` }) {
   const { exists, selectFrom } = expressionBuilder<Tables>();
   return exists(
     selectFrom("member_blocks as b")

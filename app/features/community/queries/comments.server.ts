@@ -1,4 +1,5 @@
 import type { Db } from "~/db/tables";
+import type { MemberId, PictureId, PostId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import { COMMENTS_SHOWN } from "../rules/posts";
 import { isBlocked } from "./blocks.server";
@@ -6,7 +7,7 @@ import { isBlocked } from "./blocks.server";
 export interface FeedComment {
   id: string;
   author: string;
-  pictureId: string | null;
+  pictureId: PictureId | null;
   content: string;
   createdAt: Instant;
   mine: boolean;
@@ -18,7 +19,7 @@ export interface FeedComment {
  */
 export async function listComments(
   db: Db,
-  input: { viewerId: string; postId: string },
+  input: { viewerId: MemberId; postId: PostId },
 ): Promise<FeedComment[]> {
   const rows = await db
     .selectFrom("post_comments as c")

@@ -1,4 +1,5 @@
 import type { Db } from "~/db/tables";
+import type { MemberId } from "~/db/tables/shapes";
 
 export interface SentPost {
   id: string;
@@ -9,7 +10,7 @@ export interface SentPost {
 /** The post that a member has sent with this submit key, deleted meanwhile or not; or undefined. */
 export async function findSentPost(
   db: Db,
-  input: { memberId: string; submitKey: string },
+  input: { memberId: MemberId; submitKey: string },
 ): Promise<SentPost | undefined> {
   const found = await db
     .selectFrom("posts")

@@ -1,16 +1,17 @@
 import type { Db } from "~/db/tables";
+import type { MemberId, PictureId, PostId } from "~/db/tables/shapes";
 import { LIKERS_SHOWN } from "../rules/posts";
 import { isBlocked } from "./blocks.server";
 
 export interface Liker {
   name: string;
-  pictureId: string | null;
+  pictureId: PictureId | null;
 }
 
 /** Some of the members who like a post, by public name, without suspended ones and those that the viewer blocked. */
 export async function listLikers(
   db: Db,
-  input: { viewerId: string; postId: string },
+  input: { viewerId: MemberId; postId: PostId },
 ): Promise<Liker[]> {
   const rows = await db
     .selectFrom("post_likes as l")

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "~/db/tables";
+import type { MemberId, PictureId, PostId } from "~/db/tables/shapes";
 import { type Day, dayOf } from "~/lib/dates";
 import type { ReviewList } from "../rules/moderation";
 
@@ -8,18 +9,18 @@ export interface ToReview {
   kind: "post" | "comment";
   id: string;
   /** The post, or the post of the comment. */
-  postId: string;
-  authorId: string;
+  postId: PostId;
+  authorId: MemberId;
   author: string;
   content: string;
-  imageId: string | null;
+  imageId: PictureId | null;
   postedOn: Day;
   /** Null while visible. */
   hiddenOn: Day | null;
   hiddenReason: string | null;
   /** The admin who took it down. */
   hiddenBy: string | null;
-  reports: { memberId: string; by: string; reason: string; on: Day }[];
+  reports: { memberId: MemberId; by: string; reason: string; on: Day }[];
 }
 
 interface Page {

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "~/db/tables";
 import type { MemberStatus } from "~/db/tables/people";
+import type { MemberId, PictureId, PostId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import { FEED_PAGE, type FeedCursor } from "../rules/feed";
 import { goneSince, isCheckInPost } from "../rules/posts";
@@ -10,9 +11,9 @@ import { isBlocked } from "./blocks.server";
 export interface FeedPost extends FeedCursor {
   author: string;
   level: string;
-  pictureId: string | null;
+  pictureId: PictureId | null;
   content: string;
-  imageId: string | null;
+  imageId: PictureId | null;
   likes: number;
   comments: number;
   shares: number;
@@ -29,7 +30,7 @@ export interface FeedPost extends FeedCursor {
 
 /** The viewer; with `now`, their own posts deleted some minutes ago are included. */
 export interface Viewer {
-  viewerId: string;
+  viewerId: MemberId;
   now?: Instant | undefined;
 }
 
@@ -64,7 +65,7 @@ function postsFor(db: Db, { viewerId, now }: Viewer) {
 
 type PostRow = Awaited<ReturnType<ReturnType<typeof postsFor>["execute"]>>[number];
 
-function asPost(row: PostRow, viewerId: string): FeedPost {
+function asPost(row: PostRow, viewerId: MemberId): FeedPost {
   const { memberId, likedBy, editedAt, removedAt, author, level, submitKey, ...post } = row;
   const mine = memberId === viewerId;
   const isRemoved = removedAt !== null;
@@ -119,7 +120,7 @@ export async function listFeed(
 /** A post visible to this member, hidden from their feed or not; or undefined. */
 export async function findPost(
   db: Db,
-  input: Viewer & { postId: string },
+  input: Viewer & { postId: PostId },
 ): Promise<FeedPost | undefined> {
   const row = await postsFor(db, input).where("p.id", "=", input.postId).executeTakeFirst();
   return row && asPost(row, input.viewerId);
@@ -128,7 +129,7 @@ export async function findPost(
 /** A post in this member's feed, or undefined. */
 export async function findInFeed(
   db: Db,
-  input: Viewer & { postId: string },
+  input: Viewer & { postId: PostId },
 ): Promise<FeedPost | undefined> {
   const row = await feedFor(db, input).where("p.id", "=", input.postId).executeTakeFirst();
   return row && asPost(row, input.viewerId);

@@ -1,3 +1,4 @@
+import type { PostId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import type { FeedRefusal } from "./refusals";
 
@@ -61,7 +62,7 @@ export interface FeedAnswer<Post> {
   reason?: FeedRefusal;
   message?: string;
   intent: string;
-  postId: string;
+  postId: PostId;
   post: Post | null;
 }
 

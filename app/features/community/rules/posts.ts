@@ -1,3 +1,4 @@
+import type { BookingId } from "~/db/tables/shapes";
 import { isBlank } from "~/lib/blank-text";
 import { type Instant, MINUTE_MS } from "~/lib/dates";
 
@@ -36,7 +37,7 @@ export function shareText(content: string): string {
 const CHECK_IN_KEY = "run-";
 
 /** The submit key of the post of a check-in, so that it is in the feed once. */
-export function checkInPostKey(bookingId: string): string {
+export function checkInPostKey(bookingId: BookingId): string {
   return `${CHECK_IN_KEY}${bookingId}`;
 }
 

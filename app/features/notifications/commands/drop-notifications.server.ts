@@ -1,4 +1,5 @@
 import type { Db } from "~/db/tables";
+import type { MemberId } from "~/db/tables/shapes";
 import { ENDED } from "../messages/rules/overtaken";
 
 /**
@@ -7,7 +8,7 @@ import { ENDED } from "../messages/rules/overtaken";
  */
 export async function dropNotifications(
   db: Db,
-  { memberId, causes }: { memberId: string; causes: string[] },
+  { memberId, causes }: { memberId: MemberId; causes: string[] },
 ): Promise<void> {
   await db
     .deleteFrom("messages")

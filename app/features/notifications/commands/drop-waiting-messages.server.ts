@@ -1,7 +1,8 @@
 import type { Db } from "~/db/tables";
+import type { MemberId } from "~/db/tables/shapes";
 
 /** Removes a member's messages to their number that were not sent yet. */
-export async function dropWaitingMessages(db: Db, input: { memberId: string }): Promise<void> {
+export async function dropWaitingMessages(db: Db, input: { memberId: MemberId }): Promise<void> {
   await db
     .deleteFrom("messages")
     .where("member_id", "=", input.memberId)

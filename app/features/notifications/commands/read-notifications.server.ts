@@ -1,4 +1,5 @@
 import type { Db } from "~/db/tables";
+import type { MemberId, NotificationId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 
 /**
@@ -8,8 +9,8 @@ import type { Instant } from "~/lib/dates";
 export async function readNotifications(
   db: Db,
   input: {
-    memberId: string;
-    notificationId?: string | undefined;
+    memberId: MemberId;
+    notificationId?: NotificationId | undefined;
     until?: Instant | undefined;
     now: Instant;
   },

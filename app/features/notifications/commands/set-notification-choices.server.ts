@@ -1,11 +1,12 @@
 import type { Db } from "~/db/tables";
+import type { MemberId } from "~/db/tables/shapes";
 import type { NotificationChoices } from "../rules/notification-choices";
 import { NOTIFICATION_CHANNELS, NOTIFICATION_TOPICS } from "../rules/notification-choices";
 
 /** Stores which notifications a member wants, by topic and channel. */
 export async function setNotificationChoices(
   db: Db,
-  input: { memberId: string; choices: NotificationChoices },
+  input: { memberId: MemberId; choices: NotificationChoices },
 ): Promise<void> {
   const rows = NOTIFICATION_TOPICS.flatMap((topic) =>
     NOTIFICATION_CHANNELS.map((channel) => ({

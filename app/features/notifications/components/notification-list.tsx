@@ -1,4 +1,5 @@
 import { Link, useSubmit } from "react-router";
+import type { NotificationId } from "~/db/tables/shapes";
 import { Badge } from "~/ui/badge";
 import { Card } from "~/ui/card";
 import { Time } from "~/ui/time";
@@ -18,7 +19,7 @@ export interface NotificationListProps {
 /** A member's notifications, the latest first; unread ones have a badge. */
 export function NotificationList({ notifications }: NotificationListProps) {
   const submit = useSubmit();
-  const read = (notificationId: string) =>
+  const read = (notificationId: NotificationId) =>
     void submit({ notificationId }, { method: "post", action: "/inbox", navigate: false });
   return (
     <ul className="grid gap-3">

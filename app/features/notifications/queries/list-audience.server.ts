@@ -1,5 +1,6 @@
 import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
+import type { MemberId } from "~/db/tables/shapes";
 import { groupBy } from "~/lib/group-by";
 import type { Allowances } from "../messages/rules/ways";
 import { choicesOf, type NotificationChoices } from "../rules/notification-choices";
@@ -9,7 +10,7 @@ import { listWithConsents } from "./list-with-consents.server";
 /** The choices and allowances of the members who are to be told something. */
 export async function listAudience(
   db: Db,
-  { memberIds }: { memberIds: readonly string[] },
+  { memberIds }: { memberIds: readonly MemberId[] },
 ): Promise<Audience> {
   const [only, ...others] = new Set(memberIds);
   if (only === undefined) return { choices: new Map(), recipients: new Map() };
@@ -35,7 +36,7 @@ export async function listAudience(
   return { choices, recipients };
 }
 
-const listOne = prepared((db, { memberId }: Places<{ memberId: string }>) =>
+const listOne = prepared((db, { memberId }: Places<{ memberId: MemberId }>) =>
   listeners(db).where("m.id", "=", memberId),
 );
 

@@ -1,9 +1,10 @@
 import { sql } from "kysely";
 import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
+import type { MemberId } from "~/db/tables/shapes";
 
 /** A member's notifications, the latest first. */
-export async function listNotifications(db: Db, input: { memberId: string; limit: number }) {
+export async function listNotifications(db: Db, input: { memberId: MemberId; limit: number }) {
   const rows = await db
     .selectFrom("notices")
     .select(["id", "kind", "title", "text", "link"])
@@ -20,13 +21,13 @@ export async function listNotifications(db: Db, input: { memberId: string; limit
 /** The number of unread notifications of a member. */
 export async function countUnreadNotifications(
   db: Db,
-  input: { memberId: string },
+  input: { memberId: MemberId },
 ): Promise<number> {
   const [row] = await listUnreadCounts(db, { memberId: input.memberId });
   return Number(row?.count ?? 0);
 }
 
-const listUnreadCounts = prepared((db, { memberId }: Places<{ memberId: string }>) =>
+const listUnreadCounts = prepared((db, { memberId }: Places<{ memberId: MemberId }>) =>
   db
     .selectFrom("notices")
     .select((eb) => eb.fn.countAll<number>().as("count"))
@@ -37,7 +38,7 @@ const listUnreadCounts = prepared((db, { memberId }: Places<{ memberId: string }
 /** Whether the member has an unread notification with this link. */
 export async function hasUnreadNotification(
   db: Db,
-  input: { memberId: string; link: string },
+  input: { memberId: MemberId; link: string },
 ): Promise<boolean> {
   const found = await db
     .selectFrom("notices")

@@ -1,3 +1,4 @@
+import type { MessageId, NotificationId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import { messageRow } from "../messages/rules/message-row";
 import type { Allowances } from "../messages/rules/ways";
@@ -15,7 +16,7 @@ export interface Audience {
 export function notificationRows(
   notification: Notification,
   { choices, recipients }: Audience,
-  given: { inboxId: string; messageId: string; now: Instant },
+  given: { inboxId: NotificationId; messageId: MessageId; now: Instant },
 ) {
   const { memberId, kind } = notification;
   const chosen = (choices.get(memberId) ?? DEFAULT_CHOICES)[TOPIC_OF_KIND[kind]];

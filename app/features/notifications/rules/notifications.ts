@@ -1,5 +1,6 @@
 import type { NotificationKind } from "~/db/tables/notifications";
 import type { NotificationTopic } from "~/db/tables/settings";
+import type { EventId, MemberId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import type { FilledIn } from "../messages/rules/variables";
 
@@ -31,7 +32,7 @@ export const NOTIFICATIONS_SHOWN = 50;
 
 /** A notification for one member. */
 export interface Notification {
-  memberId: string;
+  memberId: MemberId;
   kind: NotificationKind;
   title: string;
   text: string;
@@ -40,7 +41,7 @@ export interface Notification {
   filledIn?: FilledIn;
   /** What it is about, the same for everybody who is told: a second notification of it is not sent. */
   cause?: string;
-  eventId?: string;
+  eventId?: EventId;
   /** Sent in quiet hours too, whatever its kind: it would come too late. */
   isUrgent?: boolean;
   /** No message leaves before this: until then it can be taken back. */

@@ -1,4 +1,5 @@
 import type { Db } from "~/db/tables";
+import type { MemberId, SessionId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import type { PushTarget } from "~/gateways/push";
 import type { Instant } from "~/lib/dates";
@@ -11,7 +12,13 @@ import { BROWSERS_PER_MEMBER } from "../rules/push";
  */
 export async function addPushSubscription(
   db: Db,
-  input: { memberId: string; sessionId: string; target: PushTarget; device: string; now: Instant },
+  input: {
+    memberId: MemberId;
+    sessionId: SessionId;
+    target: PushTarget;
+    device: string;
+    now: Instant;
+  },
 ): Promise<void> {
   const { memberId, sessionId, target, device, now } = input;
   await inTransaction(db, async (db) => {

@@ -1,4 +1,5 @@
 import type { Db } from "~/db/tables";
+import type { MemberId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import type { Instant } from "~/lib/dates";
 import { equalDigests, hmac } from "~/lib/digest.server";
@@ -13,7 +14,7 @@ type Outcome = { ok: true } | { ok: false; reason: "wrong" | "expired" };
  */
 export async function confirmEmail(
   db: Db,
-  input: { memberId: string; code: string; secret: string; now: Instant },
+  input: { memberId: MemberId; code: string; secret: string; now: Instant },
 ): Promise<Outcome> {
   const { memberId, code, secret, now } = input;
   return await inTransaction(db, async (db): Promise<Outcome> => {

@@ -1,4 +1,5 @@
 import type { Db } from "~/db/tables";
+import type { EventId, MemberId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import { ABOUT_A_SEAT } from "../rules/overtaken";
 import { endAllMessages } from "./end-all-messages.server";
@@ -10,7 +11,7 @@ import { endMessages } from "./end-messages.server";
  */
 export async function endMessagesAboutSeat(
   db: Db,
-  { memberId, eventId, now }: { memberId: string; eventId: string; now: Instant },
+  { memberId, eventId, now }: { memberId: MemberId; eventId: EventId; now: Instant },
 ): Promise<void> {
   const about = { memberIds: [memberId], eventId, kinds: ABOUT_A_SEAT, now };
   await endAllMessages(() =>

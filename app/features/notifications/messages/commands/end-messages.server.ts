@@ -1,5 +1,6 @@
 import type { Db } from "~/db/tables";
 import type { NotificationKind } from "~/db/tables/notifications";
+import type { EventId, MemberId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import { ENDED } from "../rules/overtaken";
 import type { FailureReason } from "../rules/retries";
@@ -8,9 +9,9 @@ const OVERTAKEN: FailureReason = "overtaken";
 const MAY_HAVE_GONE: FailureReason = "outcome_unknown";
 
 interface Ended {
-  memberIds: readonly string[];
+  memberIds: readonly MemberId[];
   /** Undefined for every run, where the caller narrows it. */
-  eventId?: string;
+  eventId?: EventId;
   kinds: readonly NotificationKind[];
   now: Instant;
 }

@@ -1,9 +1,10 @@
 import type { Db } from "~/db/tables";
+import type { MemberId } from "~/db/tables/shapes";
 
 /** Forgets the address of a member that waits for its code; a confirmed one stays. */
 export async function forgetUnconfirmedEmail(
   db: Db,
-  { memberId }: { memberId: string },
+  { memberId }: { memberId: MemberId },
 ): Promise<void> {
   await db
     .deleteFrom("member_emails")

@@ -1,10 +1,11 @@
 import type { Db } from "~/db/tables";
+import type { MemberId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 
 /** Keeps what a member wrote on WhatsApp, for the admins; the same message again changes nothing. */
 export async function keepInbound(
   db: Db,
-  input: { id: string; memberId: string; text: string; at: Instant },
+  input: { id: string; memberId: MemberId; text: string; at: Instant },
 ): Promise<void> {
   const { id, memberId, text, at } = input;
   await db

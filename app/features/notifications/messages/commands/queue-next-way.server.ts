@@ -1,4 +1,5 @@
 import type { Db } from "~/db/tables";
+import type { MessageId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
 import { mayRepeat, NEVER_AGAIN } from "../rules/retries";
@@ -12,7 +13,7 @@ const ENDS = new Set<string | null>(NEVER_AGAIN);
  */
 export async function queueNextWay(
   db: Db,
-  { messageId, now }: { messageId: string; now: Instant },
+  { messageId, now }: { messageId: MessageId; now: Instant },
 ): Promise<boolean> {
   const message = await db
     .selectFrom("messages")

@@ -1,11 +1,12 @@
 import type { Db } from "~/db/tables";
+import type { MemberId } from "~/db/tables/shapes";
 import type { WhatsAppGateway, WhatsAppOutcome } from "~/gateways/whatsapp";
 import type { Instant } from "~/lib/dates";
 
 interface Input {
   /** The same id again sends nothing. */
   id: string;
-  memberId: string;
+  memberId: MemberId;
   phone: string;
   text: string;
   /** Undefined for what the club answers by itself. */

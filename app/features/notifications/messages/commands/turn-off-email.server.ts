@@ -1,4 +1,5 @@
 import type { Db } from "~/db/tables";
+import type { MemberId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import type { Instant } from "~/lib/dates";
 import { forgetUnconfirmedEmail } from "./forget-unconfirmed-email.server";
@@ -7,7 +8,7 @@ import { withdrawEmail } from "./withdraw-email.server";
 /** Ends a member's mail: an address that waits for its code is forgotten, and what was not sent yet is removed. */
 export async function turnOffEmail(
   db: Db,
-  { memberId, now }: { memberId: string; now: Instant },
+  { memberId, now }: { memberId: MemberId; now: Instant },
 ): Promise<void> {
   await inTransaction(db, async (db) => {
     await forgetUnconfirmedEmail(db, { memberId });

@@ -1,10 +1,11 @@
 import type { Db } from "~/db/tables";
+import type { MemberId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 
 /** No mail goes to a member's confirmed address from now on; the row stays as the record of the consent. */
 export async function withdrawEmail(
   db: Db,
-  { memberId, now }: { memberId: string; now: Instant },
+  { memberId, now }: { memberId: MemberId; now: Instant },
 ): Promise<void> {
   await db
     .updateTable("member_emails")

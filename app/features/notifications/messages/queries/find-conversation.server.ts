@@ -1,4 +1,5 @@
 import type { Db } from "~/db/tables";
+import type { MemberId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import { replyUntil } from "../rules/conversation";
 
@@ -7,7 +8,7 @@ const MESSAGES_SHOWN = 20;
 /** What a member and the club wrote each other on WhatsApp, the latest first, and until when it can be answered. */
 export async function findConversation(
   db: Db,
-  { memberId, now }: { memberId: string; now: Instant },
+  { memberId, now }: { memberId: MemberId; now: Instant },
 ) {
   const messages = await db
     .selectFrom("whatsapp_messages")
@@ -23,7 +24,7 @@ export async function findConversation(
 }
 
 /** When the member last wrote; undefined for never. */
-async function findWroteAt(db: Db, { memberId }: { memberId: string }) {
+async function findWroteAt(db: Db, { memberId }: { memberId: MemberId }) {
   const { wroteAt } = await db
     .selectFrom("whatsapp_messages")
     .select(({ fn }) => fn.max("written_at").as("wroteAt"))

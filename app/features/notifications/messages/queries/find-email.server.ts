@@ -1,4 +1,5 @@
 import type { Db } from "~/db/tables";
+import type { MemberId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import { EMAIL_CODE_MS } from "../rules/email";
 
@@ -14,7 +15,7 @@ export interface MemberEmail {
 /** Where a member has mail sent, and what they have begun. */
 export async function findEmail(
   db: Db,
-  { memberId, now }: { memberId: string; now: Instant },
+  { memberId, now }: { memberId: MemberId; now: Instant },
 ): Promise<MemberEmail> {
   const rows = await db
     .selectFrom("member_emails")

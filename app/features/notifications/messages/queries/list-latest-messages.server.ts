@@ -1,12 +1,13 @@
 import type { Db } from "~/db/tables";
 import type { MessageState, MessageWay } from "~/db/tables/messages";
+import type { MemberId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import { isQuiet } from "../rules/quiet-hours";
 import { URGENT_RANK } from "../rules/retries";
 import { isServed, type ServedBy, servedWay, waysIn } from "../rules/ways";
 
 interface Input {
-  memberId: string;
+  memberId: MemberId;
   limit: number;
   services: ServedBy;
   now: Instant;

@@ -1,8 +1,9 @@
 import type { Db } from "~/db/tables";
+import type { MemberId } from "~/db/tables/shapes";
 import { sha256 } from "~/lib/digest.server";
 
 /** A member's browsers that take notifications, the latest first; a browser finds itself by the digest of its address. */
-export async function listPushDevices(db: Db, { memberId }: { memberId: string }) {
+export async function listPushDevices(db: Db, { memberId }: { memberId: MemberId }) {
   const rows = await db
     .selectFrom("push_subscriptions")
     .select(["id", "device", "endpoint", "created_at as createdAt"])
@@ -16,7 +17,7 @@ export async function listPushDevices(db: Db, { memberId }: { memberId: string }
 /** Whether the member has yet to be asked for notifications: they have said nothing, and no browser of theirs shows any. */
 export async function isPushUnanswered(
   db: Db,
-  { memberId }: { memberId: string },
+  { memberId }: { memberId: MemberId },
 ): Promise<boolean> {
   const member = await db
     .selectFrom("members as m")

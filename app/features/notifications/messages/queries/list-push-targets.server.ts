@@ -1,7 +1,8 @@
 import type { Db } from "~/db/tables";
+import type { MemberId } from "~/db/tables/shapes";
 
 /** The browsers of a member that take notifications, with what a message to them needs. */
-export async function listPushTargets(db: Db, { memberId }: { memberId: string }) {
+export async function listPushTargets(db: Db, { memberId }: { memberId: MemberId }) {
   return await db
     .selectFrom("push_subscriptions")
     .select(["id", "endpoint", "p256dh", "auth"])

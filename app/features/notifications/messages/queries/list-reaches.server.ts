@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "~/db/tables";
 import type { NotificationKind } from "~/db/tables/notifications";
+import type { EventId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import { type Reach, type SeatOn, seatOnEvent, whoIsTold } from "../rules/reach";
 import { tellingTitle } from "../rules/telling-title";
@@ -19,7 +20,7 @@ export interface EventReach extends Reach {
 /** The latest of what was told to people because of an event, and how far each came. */
 export async function listReaches(
   db: Db,
-  { eventId, limit }: { eventId: string; limit: number },
+  { eventId, limit }: { eventId: EventId; limit: number },
 ): Promise<EventReach[]> {
   const told = await db
     .selectFrom("notices")
@@ -41,7 +42,7 @@ export async function listReaches(
 /** What was told under one cause because of an event, and how far it came; undefined where nothing was. */
 export async function findEventReach(
   db: Db,
-  { eventId, cause }: { eventId: string; cause: string },
+  { eventId, cause }: { eventId: EventId; cause: string },
 ): Promise<EventReach | undefined> {
   const first = await db
     .selectFrom("notices")

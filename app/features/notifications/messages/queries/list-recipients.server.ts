@@ -1,4 +1,5 @@
 import type { Db } from "~/db/tables";
+import type { MemberId } from "~/db/tables/shapes";
 import { DAY_MS, type Instant } from "~/lib/dates";
 import { listWithConsents } from "../../queries/list-with-consents.server";
 import type { Allowances } from "../rules/ways";
@@ -15,7 +16,7 @@ export interface Recipient extends Allowances {
 /** Those of these members who may be told at all: nobody who is erased. */
 export async function listRecipients(
   db: Db,
-  { memberIds, now }: { memberIds: readonly string[]; now: Instant },
+  { memberIds, now }: { memberIds: readonly MemberId[]; now: Instant },
 ): Promise<Map<string, Recipient>> {
   if (memberIds.length === 0) return new Map();
   const rows = await listWithConsents(db)

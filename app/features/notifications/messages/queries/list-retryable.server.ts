@@ -1,12 +1,13 @@
 import type { Db } from "~/db/tables";
 import type { MessageState } from "~/db/tables/messages";
+import type { EventId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import { NEVER_AGAIN } from "../rules/retries";
 import { HANDED_OVER } from "../rules/states";
 import { listMessagesTo } from "./list-messages-to.server";
 
 /** What messages are about: an event, one cause, or one cause of an event. */
-export type About = ({ eventId: string; cause?: string } | { cause: string }) & { now: Instant };
+export type About = ({ eventId: EventId; cause?: string } | { cause: string }) & { now: Instant };
 
 /** Given up, or waiting for the next attempt. */
 export const RETRYABLE_STATES = ["queued", "failed"] as const satisfies MessageState[];

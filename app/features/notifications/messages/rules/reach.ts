@@ -1,5 +1,6 @@
 import type { MessageWay } from "~/db/tables/messages";
 import type { NotificationKind } from "~/db/tables/notifications";
+import type { EventId } from "~/db/tables/shapes";
 import { ABOUT_A_SEAT } from "./overtaken";
 import { costText } from "./prices";
 import { WAY_LABELS, WAY_ORDER } from "./ways";
@@ -28,7 +29,7 @@ export const TO_VOLUNTEERS = "volunteers:";
 
 /** A run of which only those need to know who have a seat on it, or help at it. */
 export interface SeatOn {
-  eventId: string;
+  eventId: EventId;
   orHelps: boolean;
 }
 
@@ -36,7 +37,7 @@ export interface SeatOn {
 export function seatOnEvent(told: {
   kind: NotificationKind;
   cause: string;
-  eventId: string;
+  eventId: EventId;
 }): SeatOn | undefined {
   const { kind, cause, eventId } = told;
   if (cause.startsWith(TO_VOLUNTEERS) || !ABOUT_A_SEAT.includes(kind)) return undefined;

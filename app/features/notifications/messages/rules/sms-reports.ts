@@ -1,10 +1,11 @@
+import type { MessageId } from "~/db/tables/shapes";
 import { type Instant, instantOf, isDay } from "~/lib/dates";
 import type { FailureReason } from "./retries";
 import type { ReportedState } from "./states";
 
 /** What a text service says of a text: our id, where it came back, and the service's own. */
 export interface SmsReport {
-  messageId: string | undefined;
+  messageId: MessageId | undefined;
   reference: string;
   state: ReportedState;
   reason: string | undefined;
@@ -35,7 +36,7 @@ const TWILIO_REASONS: Record<string, FailureReason> = {
 /** The report in Twilio's form; `messageId` is what our own address carries. Empty for states on the way. */
 export function readTwilioReport(
   form: URLSearchParams,
-  messageId: string | undefined,
+  messageId: MessageId | undefined,
 ): SmsReport[] {
   const reference = form.get("MessageSid") ?? "";
   const state = known(TWILIO_STATES, form.get("MessageStatus") ?? "");

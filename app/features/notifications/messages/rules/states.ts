@@ -1,4 +1,5 @@
 import type { MessageState } from "~/db/tables/messages";
+import type { MessageId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import type { FailureReason } from "./retries";
 
@@ -7,7 +8,7 @@ export type ReportedState = Extract<MessageState, "sent" | "delivered" | "read" 
 
 export interface MessageReport {
   /** Our id, where the service gave it back. */
-  messageId: string | undefined;
+  messageId: MessageId | undefined;
   /** The service's id of this attempt. */
   reference: string;
   state: ReportedState;

@@ -1,10 +1,11 @@
+import type { MessageId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import { isFullMobile } from "~/lib/phone-digits";
 import type { ReportedState } from "./states";
 
 /** What the service says of a message: our id, where it came back, and the service's own. */
 export interface Report {
-  messageId: string | undefined;
+  messageId: MessageId | undefined;
   reference: string;
   state: ReportedState;
   reason: string | undefined;
