@@ -1,5 +1,6 @@
 import type { Db } from "~/db/tables";
 import type { VolunteerRole } from "~/db/tables/pace-groups";
+import type { EventId, MemberId, PaceGroupId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import { settlePaceGroups } from "~/features/bookings/pace-groups/commands/settle-pace-groups.server";
 import { isBookable } from "~/features/bookings/rules/bookings";
@@ -12,11 +13,11 @@ import { noteLeadersChanged } from "./note-leaders-changed.server";
 type Outcome = { ok: true } | { ok: false; reason: VolunteerRefusal };
 
 interface Input {
-  eventId: string;
-  memberId: string;
+  eventId: EventId;
+  memberId: MemberId;
   role: VolunteerRole;
   /** The pace group that a leader takes; others have none. */
-  groupId: string | null;
+  groupId: PaceGroupId | null;
   now: Instant;
   timeZone: string;
 }
@@ -64,7 +65,7 @@ async function add(db: Db, input: Input): Promise<void> {
 
 async function hasGroup(
   db: Db,
-  { eventId, groupId }: { eventId: string; groupId: string },
+  { eventId, groupId }: { eventId: EventId; groupId: PaceGroupId },
 ): Promise<boolean> {
   const group = await db
     .selectFrom("pace_groups")

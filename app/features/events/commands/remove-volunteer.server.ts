@@ -1,4 +1,5 @@
 import type { Db } from "~/db/tables";
+import type { EventId, MemberId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import { isBookable } from "~/features/bookings/rules/bookings";
 import { lockEvent } from "~/features/bookings/waitlist/commands/lock-event.server";
@@ -11,7 +12,7 @@ import { noteLeadersChanged } from "./note-leaders-changed.server";
  */
 export async function removeVolunteer(
   db: Db,
-  input: { eventId: string; memberId: string; now: Instant },
+  input: { eventId: EventId; memberId: MemberId; now: Instant },
 ): Promise<boolean> {
   const { eventId, memberId, now } = input;
   return await inTransaction(db, async (db) => {

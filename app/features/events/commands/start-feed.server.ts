@@ -1,4 +1,5 @@
 import type { Db } from "~/db/tables";
+import type { MemberId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import { sha256 } from "~/lib/digest.server";
 import { newToken } from "~/lib/ids.server";
@@ -6,7 +7,7 @@ import { newToken } from "~/lib/ids.server";
 /** Creates a member's private calendar address and returns it; the old one stops working. Stores its digest only. */
 export async function startFeed(
   db: Db,
-  input: { memberId: string; now: Instant },
+  input: { memberId: MemberId; now: Instant },
 ): Promise<string> {
   const token = newToken();
   const kept = { token_hash: sha256(token), created_at: input.now };

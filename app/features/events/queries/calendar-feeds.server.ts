@@ -1,6 +1,7 @@
 import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
 import type { BookingStatus } from "~/db/tables/events";
+import type { BookingId, MemberId } from "~/db/tables/shapes";
 import type { CalendarEntry } from "~/lib/calendar-file";
 import { DAY_MS, type Instant } from "~/lib/dates";
 import { sha256 } from "~/lib/digest.server";
@@ -29,11 +30,11 @@ export async function findFeedOwner(db: Db, input: { token: string }) {
 }
 
 /** Whether the member has a private calendar address. */
-export async function hasFeed(db: Db, input: { memberId: string }): Promise<boolean> {
+export async function hasFeed(db: Db, input: { memberId: MemberId }): Promise<boolean> {
   return (await listFeeds(db, { memberId: input.memberId })).length > 0;
 }
 
-const listFeeds = prepared((db, { memberId }: Places<{ memberId: string }>) =>
+const listFeeds = prepared((db, { memberId }: Places<{ memberId: MemberId }>) =>
   db.selectFrom("calendar_feeds").select("member_id").where("member_id", "=", memberId),
 );
 
@@ -41,8 +42,8 @@ const listFeeds = prepared((db, { memberId }: Places<{ memberId: string }>) =>
 export async function listCalendarEntries(
   db: Db,
   input: {
-    memberId: string;
-    bookingId?: string;
+    memberId: MemberId;
+    bookingId?: BookingId;
     origin: string;
     now: Instant;
     timeZone: string;

@@ -1,8 +1,9 @@
 import type { Db } from "~/db/tables";
+import type { EventId } from "~/db/tables/shapes";
 import { partyPayments } from "~/features/bookings/rules/parties";
 
 /** Everyone whose booking of an event holds a seat, by name. */
-export async function listRosterRows(db: Db, input: { eventId: string }) {
+export async function listRosterRows(db: Db, input: { eventId: EventId }) {
   const people = await db
     .selectFrom("bookings as b")
     .innerJoin("members as m", "m.id", "b.member_id")

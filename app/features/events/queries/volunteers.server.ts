@@ -1,12 +1,13 @@
 import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
 import type { VolunteerRole } from "~/db/tables/pace-groups";
+import type { EventId, MemberId, PaceGroupId } from "~/db/tables/shapes";
 import { groupLabel } from "~/features/bookings/pace-groups/rules";
 import type { Instant } from "~/lib/dates";
 
 /** Somebody who helps at an event. */
 export interface Volunteer {
-  memberId: string;
+  memberId: MemberId;
   name: string;
   role: VolunteerRole;
   /** The pace group that they lead. */
@@ -16,7 +17,7 @@ export interface Volunteer {
 }
 
 /** Who helps at an event, by name. */
-export async function listVolunteers(db: Db, input: { eventId: string }): Promise<Volunteer[]> {
+export async function listVolunteers(db: Db, input: { eventId: EventId }): Promise<Volunteer[]> {
   const rows = await db
     .selectFrom("volunteers as v")
     .innerJoin("members as m", "m.id", "v.member_id")
@@ -37,7 +38,7 @@ export interface OwnHelp {
   /** Whether the member joined the crew. */
   isCrew: boolean;
   role: VolunteerRole | null;
-  groupId: string | null;
+  groupId: PaceGroupId | null;
   groupName: string | null;
   /** The same with its pace, as bookings keep it. */
   groupLabel: string | null;
@@ -46,7 +47,7 @@ export interface OwnHelp {
 /** Whether a member may help at an event, and what they do there. */
 export async function findOwnHelp(
   db: Db,
-  input: { eventId: string; memberId: string },
+  input: { eventId: EventId; memberId: MemberId },
 ): Promise<OwnHelp> {
   const [own] = await listOwnHelp(db, { eventId: input.eventId, memberId: input.memberId });
   const { consentId = null, role = null, groupId = null, groupName = null } = own ?? {};
@@ -55,7 +56,7 @@ export async function findOwnHelp(
 }
 
 const listOwnHelp = prepared(
-  (db, { eventId, memberId }: Places<{ eventId: string; memberId: string }>) =>
+  (db, { eventId, memberId }: Places<{ eventId: EventId; memberId: MemberId }>) =>
     db
       .selectFrom("members as m")
       .leftJoin("consent as c", (join) =>
@@ -76,7 +77,7 @@ const listOwnHelp = prepared(
 /** How many runs a member has helped at; those to come and cancelled ones do not count. */
 export async function countTimesHelped(
   db: Db,
-  input: { memberId: string; now: Instant },
+  input: { memberId: MemberId; now: Instant },
 ): Promise<number> {
   const { count } = await db
     .selectFrom("volunteers as v")

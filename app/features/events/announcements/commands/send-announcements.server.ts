@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "~/db/tables";
+import type { EventId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import { notifyMembers } from "~/features/notifications/commands/notify-members.server";
 import type { Instant } from "~/lib/dates";
@@ -79,7 +80,7 @@ async function tellPortion(
   return { people: memberIds.length, isOver };
 }
 
-async function findEvent(db: Db, { eventId }: { eventId: string }) {
+async function findEvent(db: Db, { eventId }: { eventId: EventId }) {
   return await db
     .selectFrom("events")
     .select(["id", "title", "starts_at as startsAt", "duration_minutes as durationMinutes"])

@@ -1,4 +1,5 @@
 import type { Db } from "~/db/tables";
+import type { MemberId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import { notifyMembers } from "~/features/notifications/commands/notify-members.server";
 import { consumeRateLimits } from "~/features/sign-in/commands/consume-rate-limits.server";
@@ -10,7 +11,7 @@ import type { Author } from "./plan-announcement.server";
 
 interface Input {
   /** The member account of whoever tries it. */
-  to: { memberId: string } | { phone: string };
+  to: { memberId: MemberId } | { phone: string };
   title: string;
   text: string;
   run: string | undefined;
@@ -20,7 +21,7 @@ interface Input {
   now: Instant;
 }
 
-type Outcome = { ok: true; memberId: string } | { ok: false; reason: "limit" | "no_member" };
+type Outcome = { ok: true; memberId: MemberId } | { ok: false; reason: "limit" | "no_member" };
 
 /**
  * Sends an announcement to one member as a test, over every way that the audience would have; its link leads to the

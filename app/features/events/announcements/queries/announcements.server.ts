@@ -1,4 +1,5 @@
 import type { Db } from "~/db/tables";
+import type { EventId, MemberId } from "~/db/tables/shapes";
 import { formatMoment, type Instant } from "~/lib/dates";
 
 const COLUMNS = [
@@ -9,7 +10,7 @@ const COLUMNS = [
 /** The latest announcements, those about one run where it is named. */
 export async function listAnnouncements(
   db: Db,
-  input: { eventId?: string | undefined; limit: number; timeZone: string },
+  input: { eventId?: EventId | undefined; limit: number; timeZone: string },
 ) {
   const rows = await db
     .selectFrom("announcements as a")
@@ -52,7 +53,7 @@ export async function findAnnouncementByToken(
 /** The runs that an announcement can be about: those to come, and the one that is asked for. */
 export async function listAnnouncedEvents(
   db: Db,
-  { now, limit, eventId }: { now: Instant; limit: number; eventId: string | undefined },
+  { now, limit, eventId }: { now: Instant; limit: number; eventId: EventId | undefined },
 ) {
   const coming = await db
     .selectFrom("events")
@@ -73,7 +74,10 @@ export async function listAnnouncedEvents(
 }
 
 /** The run of a page, also one that is over or cancelled, where this member leads it and is a run leader. */
-export async function findLedEvent(db: Db, { slug, memberId }: { slug: string; memberId: string }) {
+export async function findLedEvent(
+  db: Db,
+  { slug, memberId }: { slug: string; memberId: MemberId },
+) {
   return await db
     .selectFrom("events as e")
     .innerJoin("volunteers as v", "v.event_id", "e.id")

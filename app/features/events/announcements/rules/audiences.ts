@@ -1,4 +1,5 @@
 import type { Audience } from "~/db/tables/announcements";
+import type { EventId, PaceGroupId } from "~/db/tables/shapes";
 import { type Day, dayOf, type Instant } from "~/lib/dates";
 import { recordKeys } from "~/lib/records";
 
@@ -6,8 +7,8 @@ import { recordKeys } from "~/lib/records";
 export interface AudienceChoice {
   audience: Audience;
   /** Set for those about a run, and kept for others that began at one. */
-  eventId: string | null;
-  paceGroupId: string | null;
+  eventId: EventId | null;
+  paceGroupId: PaceGroupId | null;
 }
 
 /** Who can be told about a run, by an admin or its leader. */

@@ -1,4 +1,5 @@
 import type { Db } from "~/db/tables";
+import type { AdminId, EventId, MemberId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import { countLiveBookings } from "~/features/bookings/queries/count-live-bookings.server";
 import { lockEvent } from "~/features/bookings/waitlist/commands/lock-event.server";
@@ -18,11 +19,11 @@ import { notifyVolunteers } from "./notify-volunteers.server";
 const BOOKINGS_AT_ONCE = 200;
 
 type Outcome =
-  | { ok: true; cancelled: number; eventIds: string[] }
+  | { ok: true; cancelled: number; eventIds: EventId[] }
   | { ok: false; reason: EventRefusal };
 
 type Input = {
-  eventId: string;
+  eventId: EventId;
   scope: "one" | "following";
   reason: string;
   requestId: string | null;
@@ -31,7 +32,7 @@ type Input = {
 } & By;
 
 /** An admin, or the run's leader. */
-type By = { adminId: string } | { memberId: string };
+type By = { adminId: AdminId } | { memberId: MemberId };
 
 /**
  * Cancels an event, or it and the later ones of its series: bookings are cancelled, payments become credit, free runs
@@ -53,7 +54,7 @@ export async function cancelEvent(db: Db, input: Input): Promise<Outcome> {
 async function cancelAll(
   db: Db,
   input: Input,
-): Promise<{ eventIds: string[]; cancelled: number; startedAt: Instant }> {
+): Promise<{ eventIds: EventId[]; cancelled: number; startedAt: Instant }> {
   const { eventId, scope, now } = input;
   const following = scope === "following" ? await listFollowing(db, { eventId, now }) : [];
   const first = await cancelOne(db, input);

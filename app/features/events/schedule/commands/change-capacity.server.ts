@@ -1,4 +1,5 @@
 import type { Db } from "~/db/tables";
+import type { EventId } from "~/db/tables/shapes";
 import { lockEvent } from "~/features/bookings/waitlist/commands/lock-event.server";
 import { settleWaitlist } from "~/features/bookings/waitlist/commands/settle-waitlist.server";
 import { countOffers } from "~/features/bookings/waitlist/queries/waitlist.server";
@@ -11,7 +12,7 @@ import type { Instant } from "~/lib/dates";
  */
 export async function changeCapacity(
   db: Db,
-  input: { eventId: string; capacity: number; now: Instant },
+  input: { eventId: EventId; capacity: number; now: Instant },
 ): Promise<void> {
   const { eventId, capacity, now } = input;
   const event = await lockEvent(db, { eventId });

@@ -1,4 +1,5 @@
 import type { Db } from "~/db/tables";
+import type { AdminId, EventId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import { listGroupLeaders } from "~/features/bookings/pace-groups/queries/pace-groups.server";
 import { lockEvent } from "~/features/bookings/waitlist/commands/lock-event.server";
@@ -19,7 +20,7 @@ import { setPaceGroups } from "./set-pace-groups.server";
 type Outcome = { ok: true; changed: number } | { ok: false; reason: EventRefusal };
 
 interface Input {
-  eventId: string;
+  eventId: EventId;
   /** The version that the admin saw; refused when it has changed. */
   version: number;
   scope: "one" | "following";
@@ -28,7 +29,7 @@ interface Input {
   groups?: GroupsInput;
   /** A new picture, or undefined to keep the old one. */
   image: string | undefined;
-  adminId: string;
+  adminId: AdminId;
   requestId: string | null;
   now: Instant;
   timeZone: string;

@@ -1,4 +1,5 @@
 import type { Db } from "~/db/tables";
+import type { AdminId, EventId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import { lockEvent } from "~/features/bookings/waitlist/commands/lock-event.server";
 import { settleWaitlist } from "~/features/bookings/waitlist/commands/settle-waitlist.server";
@@ -12,8 +13,8 @@ type Outcome =
   | { ok: false; reason: EventRefusal };
 
 interface Input {
-  eventId: string;
-  adminId: string;
+  eventId: EventId;
+  adminId: AdminId;
   requestId: string | null;
   /** Why the event is completed although somebody is still out. */
   outReason?: string | undefined;

@@ -1,5 +1,6 @@
 import { violatedConstraint } from "~/db/constraint";
 import type { Db, NewRow } from "~/db/tables";
+import type { AdminId, EventId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import { recordAudit } from "~/features/sign-in/commands/record-audit.server";
 import { type Day, type Instant, instantOf } from "~/lib/dates";
@@ -14,7 +15,7 @@ import { setPaceGroups } from "./set-pace-groups.server";
 
 const SLUG_TRIES = 20;
 
-type Outcome = { ok: true; eventId: string } | { ok: false; reason: "in_the_past" | "no_days" };
+type Outcome = { ok: true; eventId: EventId } | { ok: false; reason: "in_the_past" | "no_days" };
 
 interface Input {
   event: EventInput;
@@ -29,7 +30,7 @@ interface Input {
   status: "draft" | "published";
   image: string | null;
   submitKey: string;
-  adminId: string;
+  adminId: AdminId;
   requestId: string | null;
   now: Instant;
   timeZone: string;

@@ -1,5 +1,6 @@
 import { inTransactionWithTurns } from "~/db/in-turns";
 import type { Db } from "~/db/tables";
+import type { EventId } from "~/db/tables/shapes";
 import { lockEvent } from "~/features/bookings/waitlist/commands/lock-event.server";
 import type { Instant } from "~/lib/dates";
 import { findUnfinishedEvent } from "../queries/find-unfinished-event.server";
@@ -38,7 +39,7 @@ export async function finishMove(db: Db, { now }: { now: Instant }): Promise<boo
 
 async function noteToldTo(
   db: Db,
-  { eventId, toldTo }: { eventId: string; toldTo: string | undefined },
+  { eventId, toldTo }: { eventId: EventId; toldTo: string | undefined },
 ): Promise<void> {
   if (toldTo === undefined)
     await db.deleteFrom("unfinished_moves").where("event_id", "=", eventId).execute();

@@ -1,4 +1,5 @@
 import type { Db } from "~/db/tables";
+import type { MemberId } from "~/db/tables/shapes";
 import { notifyMembers } from "~/features/notifications/commands/notify-members.server";
 import type { Notification } from "~/features/notifications/rules/notifications";
 import type { Instant } from "~/lib/dates";
@@ -9,7 +10,7 @@ export async function notifyVolunteers(
   input: {
     event: { id: string; slug: string };
     /** Members who are told already. */
-    told: readonly { memberId: string }[];
+    told: readonly { memberId: MemberId }[];
     notification: Pick<
       Notification,
       "kind" | "title" | "text" | "filledIn" | "usefulUntil" | "cause"

@@ -1,4 +1,5 @@
 import type { Db } from "~/db/tables";
+import type { AdminId, EventId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import { recordAudit } from "~/features/sign-in/commands/record-audit.server";
 import type { Instant } from "~/lib/dates";
@@ -7,9 +8,9 @@ import { listFollowing } from "../queries/list-following.server";
 type Outcome = { ok: true; published: number } | { ok: false; reason: "not_editable" };
 
 interface Input {
-  eventId: string;
+  eventId: EventId;
   scope: "one" | "following";
-  adminId: string;
+  adminId: AdminId;
   requestId: string | null;
   now: Instant;
 }

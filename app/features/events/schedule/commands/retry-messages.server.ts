@@ -1,4 +1,5 @@
 import type { Db } from "~/db/tables";
+import type { AdminId, EventId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import { requeueMessages } from "~/features/notifications/messages/commands/requeue-messages.server";
 import { recordAudit } from "~/features/sign-in/commands/record-audit.server";
@@ -11,9 +12,9 @@ import type { Instant } from "~/lib/dates";
 export async function retryMessages(
   db: Db,
   input: {
-    eventId: string;
+    eventId: EventId;
     cause?: string;
-    adminId: string;
+    adminId: AdminId;
     requestId: string | null;
     now: Instant;
   },

@@ -1,10 +1,11 @@
 import type { Db } from "~/db/tables";
+import type { MemberId, PaceGroupId } from "~/db/tables/shapes";
 import { notifyMembers } from "~/features/notifications/commands/notify-members.server";
 import { formatDay, formatTime, type Instant } from "~/lib/dates";
 
 interface Input {
   event: { id: string; slug: string; title: string; date: string; time: string };
-  leaders: { memberId: string; groupId: string; label: string }[];
+  leaders: { memberId: MemberId; groupId: PaceGroupId; label: string }[];
   /** Everybody who could be chosen; who leads no group of the form leads none. */
   offered: string[];
   now: Instant;

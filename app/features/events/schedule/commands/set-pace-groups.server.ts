@@ -1,4 +1,5 @@
 import type { Db } from "~/db/tables";
+import type { MemberId, PaceGroupId } from "~/db/tables/shapes";
 import { settlePaceGroups } from "~/features/bookings/pace-groups/commands/settle-pace-groups.server";
 import { groupLabel } from "~/features/bookings/pace-groups/rules";
 import { notifyMembers } from "~/features/notifications/commands/notify-members.server";
@@ -40,7 +41,7 @@ export async function setPaceGroups(db: Db, input: Input): Promise<void> {
         .set({ name: before.id })
         .where("id", "=", before.id)
         .execute();
-  const leaders: { memberId: string; groupId: string; label: string }[] = [];
+  const leaders: { memberId: MemberId; groupId: PaceGroupId; label: string }[] = [];
   for (const [position, { group, before }] of known.entries()) {
     const groupId = await storeGroup(db, { event, group, before, position });
     for (const memberId of group.leaderIds)

@@ -1,4 +1,5 @@
 import { Form, useNavigation } from "react-router";
+import type { MemberId } from "~/db/tables/shapes";
 import { ChatButton } from "~/features/member-admin/components/chat-button";
 import { Button, ButtonLink } from "~/ui/button";
 import { unreachedText } from "../rules/told";
@@ -8,7 +9,7 @@ export interface UnreachedListProps {
   cause: string;
   /** How many may not know yet; those listed are some of them. */
   unreached: number;
-  unreachedPeople: { memberId: string; name: string; phone: string; why: string }[];
+  unreachedPeople: { memberId: MemberId; name: string; phone: string; why: string }[];
   canRetry: boolean;
   /** Where all of them are listed, when these are the first. */
   all?: string | undefined;

@@ -1,4 +1,5 @@
 import type { Db } from "~/db/tables";
+import type { EventId } from "~/db/tables/shapes";
 import { listPaceGroups } from "~/features/bookings/pace-groups/queries/pace-groups.server";
 import type { Instant } from "~/lib/dates";
 import { formValuesOf } from "../rules/events";
@@ -7,7 +8,7 @@ import { findAdminEvent } from "./find-admin-event.server";
 import { listPossibleLeaders } from "./list-possible-leaders.server";
 
 /** An event as its form shows it, with who may lead its groups; undefined for an unknown one. */
-export async function findEventForm(db: Db, input: { eventId: string; now: Instant }) {
+export async function findEventForm(db: Db, input: { eventId: EventId; now: Instant }) {
   const event = await findAdminEvent(db, input);
   if (!event) return undefined;
   const { id, title, image, version, seriesId } = event;

@@ -1,4 +1,5 @@
 import type { Db } from "~/db/tables";
+import type { EventId } from "~/db/tables/shapes";
 import { listLedGroups } from "~/features/bookings/pace-groups/queries/pace-groups.server";
 import { listEventBookings } from "~/features/bookings/queries/list-event-bookings.server";
 import { listWaiting } from "~/features/bookings/waitlist/queries/waitlist.server";
@@ -21,7 +22,7 @@ export async function findEventHub(
     sendBudget,
     now,
     timeZone,
-  }: { eventId: string; sendBudget?: SendBudget | undefined; now: Instant; timeZone: string },
+  }: { eventId: EventId; sendBudget?: SendBudget | undefined; now: Instant; timeZone: string },
 ) {
   const event = await findAdminEvent(db, { eventId, now });
   if (!event) return undefined;

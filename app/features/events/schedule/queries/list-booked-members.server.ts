@@ -1,9 +1,10 @@
 import { sql } from "kysely";
 import type { Db } from "~/db/tables";
+import type { EventId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 
 interface Input {
-  eventId: string;
+  eventId: EventId;
   /** Only those who booked until then. */
   bookedUntil: Instant;
   /** The member before the first; empty for the first of all. */
@@ -34,7 +35,7 @@ function listBooked(db: Db, { eventId, bookedUntil, after }: Omit<Input, "limit"
 }
 
 /** How many people of a run that was moved are still to be told. */
-export async function countLeftToTell(db: Db, { eventId }: { eventId: string }): Promise<number> {
+export async function countLeftToTell(db: Db, { eventId }: { eventId: EventId }): Promise<number> {
   const move = await db
     .selectFrom("unfinished_moves")
     .select(["moved_at as bookedUntil", "told_to as after"])

@@ -1,7 +1,8 @@
 import type { Db } from "~/db/tables";
+import type { EventId } from "~/db/tables/shapes";
 
 /** Volunteers of the event who are booked on it too: they read there what becomes of it. */
-export async function listBookedVolunteers(db: Db, { eventId }: { eventId: string }) {
+export async function listBookedVolunteers(db: Db, { eventId }: { eventId: EventId }) {
   return await db
     .selectFrom("volunteers as v")
     .select("v.member_id as memberId")

@@ -1,10 +1,11 @@
 import type { Db } from "~/db/tables";
+import type { EventId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 
 /** The later events of the same series that have not started, soonest first; after this event, or after `after`. */
 export async function listFollowing(
   db: Db,
-  input: { eventId: string; after?: Instant; now: Instant },
+  input: { eventId: EventId; after?: Instant; now: Instant },
 ): Promise<{ id: string }[]> {
   const event = await db
     .selectFrom("events")

@@ -1,10 +1,11 @@
 import type { Db } from "~/db/tables";
+import type { EventId } from "~/db/tables/shapes";
 import type { PossibleLeader } from "../rules/pace-groups";
 
 /** Who may lead a group of an event: run leaders, and those who lead at it already; by name. */
 export async function listPossibleLeaders(
   db: Db,
-  input: { eventId: string | undefined },
+  input: { eventId: EventId | undefined },
 ): Promise<PossibleLeader[]> {
   const leading = await db
     .selectFrom("volunteers as v")

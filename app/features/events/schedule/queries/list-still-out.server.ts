@@ -1,9 +1,10 @@
 import type { Db } from "~/db/tables";
+import type { BookingId, EventId } from "~/db/tables/shapes";
 import type { StillOut } from "../rules/still-out";
 import { isOut } from "./is-out.server";
 
 /** Who is still out at an event that counts its people home, by name; nobody at another event. */
-export async function listStillOut(db: Db, input: { eventId: string }): Promise<StillOut[]> {
+export async function listStillOut(db: Db, input: { eventId: EventId }): Promise<StillOut[]> {
   const rows = await outAt(db, input)
     .innerJoin("bookings as b", "b.id", "c.booking_id")
     .innerJoin("members as m", "m.id", "b.member_id")
@@ -23,7 +24,7 @@ export async function listStillOut(db: Db, input: { eventId: string }): Promise<
 /** How many are still out at an event that counts its people home, and which of these bookings are. */
 export async function countStillOut(
   db: Db,
-  input: { eventId: string; bookingIds: readonly string[] },
+  input: { eventId: EventId; bookingIds: readonly BookingId[] },
 ): Promise<{ people: number; among: Set<string> }> {
   const { people } = await outAt(db, input)
     .select(({ fn }) => fn.countAll<number>().as("people"))
@@ -37,7 +38,7 @@ export async function countStillOut(
   return { people: Number(people), among: new Set(among.map(({ bookingId }) => bookingId)) };
 }
 
-function outAt(db: Db, { eventId }: { eventId: string }) {
+function outAt(db: Db, { eventId }: { eventId: EventId }) {
   return db
     .selectFrom("check_ins as c")
     .innerJoin("events as e", "e.id", "c.event_id")

@@ -1,4 +1,5 @@
 import type { Db } from "~/db/tables";
+import type { EventId } from "~/db/tables/shapes";
 import { listReaches } from "~/features/notifications/messages/queries/list-reaches.server";
 import type { SendBudget } from "~/features/notifications/messages/rules/budget";
 import { formatMoment, type Instant } from "~/lib/dates";
@@ -16,7 +17,7 @@ export async function listTellings(
   {
     eventId,
     ...at
-  }: { eventId: string; sendBudget?: SendBudget | undefined; now: Instant; timeZone: string },
+  }: { eventId: EventId; sendBudget?: SendBudget | undefined; now: Instant; timeZone: string },
 ) {
   const reaches = await listReaches(db, { eventId, limit: TELLINGS_SHOWN });
   return await Promise.all(

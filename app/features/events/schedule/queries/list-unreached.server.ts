@@ -2,6 +2,7 @@ import { readPage } from "~/db/keyset";
 import type { Db } from "~/db/tables";
 import type { MessageWay } from "~/db/tables/messages";
 import type { MemberStatus } from "~/db/tables/people";
+import type { MemberId } from "~/db/tables/shapes";
 import { hasNotHeard } from "~/features/notifications/messages/queries/has-not-heard.server";
 import { listTold } from "~/features/notifications/messages/queries/list-told.server";
 import { listUnneeded } from "~/features/notifications/messages/queries/list-unneeded.server";
@@ -16,7 +17,7 @@ import type { PageEnds, PageRequest } from "~/lib/page-cursor";
 export const UNREACHED_KEY = ["text"] as const;
 
 export interface Unreached {
-  memberId: string;
+  memberId: MemberId;
   name: string;
   /** Masked. */
   phone: string;
@@ -91,7 +92,7 @@ interface Last {
 
 async function listLastMessages(
   db: Db,
-  { cause, memberIds }: { cause: string; memberIds: string[] },
+  { cause, memberIds }: { cause: string; memberIds: MemberId[] },
 ): Promise<Map<string, Last>> {
   if (memberIds.length === 0) return new Map();
   const rows = await db

@@ -1,3 +1,5 @@
+import type { MemberId, PaceGroupId } from "~/db/tables/shapes";
+
 export const GROUPS_MAX = 8;
 export const GROUP_NUMBERS = Array.from({ length: GROUPS_MAX }, (_, index) => index + 1);
 export const GROUP_PLACES_MAX = 500;
@@ -10,7 +12,7 @@ export interface GroupInput {
   pace: string | null;
   /** Null for a group that takes everybody. */
   placesPerLeader: number | null;
-  leaderIds: string[];
+  leaderIds: MemberId[];
 }
 
 /** The pace groups of an event's form. */
@@ -29,9 +31,9 @@ interface ShownGroup {
 
 /** Somebody who may lead a group, and the one that they lead. */
 export interface PossibleLeader {
-  memberId: string;
+  memberId: MemberId;
   name: string;
-  groupId: string | null;
+  groupId: PaceGroupId | null;
 }
 
 /** The groups as the form shows them, all as text; those of a copied event are new groups. */

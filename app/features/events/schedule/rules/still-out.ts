@@ -1,6 +1,8 @@
+import type { BookingId } from "~/db/tables/shapes";
+
 /** A person who was checked in and is not counted home. */
 export interface StillOut {
-  bookingId: string;
+  bookingId: BookingId;
   name: string;
   paceGroup: string | null;
   phone: string;

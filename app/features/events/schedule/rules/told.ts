@@ -1,3 +1,5 @@
+import type { EventId } from "~/db/tables/shapes";
+
 /** What an admin reads after cancelling: never more than is known. `left` are bookings of people who are told next. */
 export function cancelledText(
   runs: number,
@@ -56,6 +58,6 @@ export function unreachedText({ unreached }: { unreached: number }): string | un
 }
 
 /** The page of everybody who may not know yet of what was told because of an event. */
-export function toldPath({ eventId, cause }: { eventId: string; cause: string }): string {
+export function toldPath({ eventId, cause }: { eventId: EventId; cause: string }): string {
   return `/admin/events/${eventId}/told?${new URLSearchParams({ cause })}`;
 }

@@ -1,12 +1,13 @@
 import type { Db } from "~/db/tables";
+import type { EventId, MemberId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import { cancelEvent } from "../../schedule/commands/cancel-event.server";
 
 interface Input {
-  eventId: string;
+  eventId: EventId;
   reason: string;
   /** The run leader; who leads the run is checked by the caller. */
-  memberId: string;
+  memberId: MemberId;
   requestId: string | null;
   now: Instant;
   timeZone: string;

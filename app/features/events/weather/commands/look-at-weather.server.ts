@@ -1,6 +1,7 @@
 import { jsonOf, jsonText } from "~/db/json";
 import type { Db } from "~/db/tables";
 import type { EventForecast } from "~/db/tables/event-weather";
+import type { EventId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import { notifyMembers } from "~/features/notifications/commands/notify-members.server";
 import type { ForecastGateway } from "~/gateways/forecast";
@@ -46,7 +47,7 @@ export async function lookAtWeather(db: Db, input: Input): Promise<number> {
 /** Several processes share the work: one of them asks. */
 async function claim(
   db: Db,
-  { eventId, now }: { eventId: string; now: Instant },
+  { eventId, now }: { eventId: EventId; now: Instant },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("event_weather")

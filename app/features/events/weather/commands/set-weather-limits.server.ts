@@ -1,4 +1,5 @@
 import type { Db } from "~/db/tables";
+import type { AdminId, EventId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import { recordAudit } from "~/features/sign-in/commands/record-audit.server";
 import type { Instant } from "~/lib/dates";
@@ -7,10 +8,10 @@ import { isEditable } from "../../schedule/rules/events";
 import { hasLimits, type WeatherLimits } from "../rules/limits";
 
 interface Input {
-  eventId: string;
+  eventId: EventId;
   limits: WeatherLimits;
   scope: "one" | "following";
-  adminId: string;
+  adminId: AdminId;
   requestId: string | null;
   now: Instant;
 }

@@ -1,6 +1,7 @@
 import { jsonOf } from "~/db/json";
 import type { Db } from "~/db/tables";
 import type { EventForecast } from "~/db/tables/event-weather";
+import type { EventId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import { limitsOf, NO_LIMITS, type WeatherLimits } from "../rules/limits";
 
@@ -19,7 +20,7 @@ const NOTHING = { limits: NO_LIMITS, forecast: null, lookedAt: null };
 /** A run's limits and its last forecast; a run that nobody watches has neither. */
 export async function findEventWeather(
   db: Db,
-  { eventId }: { eventId: string },
+  { eventId }: { eventId: EventId },
 ): Promise<EventWeather> {
   const row = await db
     .selectFrom("event_weather as w")

@@ -1,4 +1,5 @@
 import type { Db } from "~/db/tables";
+import type { EventId } from "~/db/tables/shapes";
 import { formatMoment, type Instant } from "~/lib/dates";
 import { figuresText, forecastText, hasLimits, reachedLimits } from "../rules/limits";
 import { isUnanswered } from "../rules/looks";
@@ -23,7 +24,7 @@ export interface ShownWeather {
 /** A run's limits, its last forecast, and what of it reaches a limit. */
 export async function findShownWeather(
   db: Db,
-  { eventId, now, timeZone }: { eventId: string; now: Instant; timeZone: string },
+  { eventId, now, timeZone }: { eventId: EventId; now: Instant; timeZone: string },
 ) {
   const weather = await findEventWeather(db, { eventId });
   const { limits, forecast, lookedAt } = weather;
