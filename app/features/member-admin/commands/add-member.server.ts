@@ -1,14 +1,15 @@
 import { violatedConstraint } from "~/db/constraint";
 import type { Db } from "~/db/tables";
+import type { MemberId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import { createMember } from "~/features/members/commands/create-member.server";
 import { findMemberByPhone } from "~/features/members/queries/members.server";
 import { type ByAdmin, record } from "./record.server";
 
 type Outcome =
-  | { ok: true; memberId: string }
+  | { ok: true; memberId: MemberId }
   /** `memberId` is the member with this number. */
-  | { ok: false; reason: "phone_taken"; memberId: string };
+  | { ok: false; reason: "phone_taken"; memberId: MemberId };
 
 /**
  * Adds an active member by hand, who signs in later with a code to the number. Refuses the number of a

@@ -1,12 +1,13 @@
 import type { Db } from "~/db/tables";
 import type { ContactStatus } from "~/db/tables/people";
+import type { AdminId, ContactId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import { recordAudit } from "~/features/sign-in/commands/record-audit.server";
 import type { Instant } from "~/lib/dates";
 
 interface Input {
-  contactId: string;
-  adminId: string;
+  contactId: ContactId;
+  adminId: AdminId;
   requestId: string;
   now: Instant;
 }

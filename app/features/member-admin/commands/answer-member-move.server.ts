@@ -1,5 +1,6 @@
 import type { Db } from "~/db/tables";
 import type { MemberStatus } from "~/db/tables/people";
+import type { AdminId, MemberId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import {
   type MemberMoveAnswer,
@@ -12,13 +13,13 @@ import { undoMemberMove } from "./undo-member-move.server";
 
 interface Input {
   intent: "move" | "undo";
-  memberId: string[];
+  memberId: MemberId[];
   from: MemberStatus;
   to: MemberStatus;
   /** When the move to undo was made. */
   movedAt: Instant;
   reason?: string | undefined;
-  adminId: string;
+  adminId: AdminId;
   requestId: string;
   now: Instant;
   timeZone: string;

@@ -1,11 +1,12 @@
 import type { Db } from "~/db/tables";
+import type { AdminId, WelfareReportId } from "~/db/tables/shapes";
 import { recordAudit } from "~/features/sign-in/commands/record-audit.server";
 import type { Instant } from "~/lib/dates";
 
 /** Closes a concern, which is deleted a year later; false when it is closed already or not there. */
 export async function closeWelfare(
   db: Db,
-  input: { reportId: string; adminId: string; requestId: string; now: Instant },
+  input: { reportId: WelfareReportId; adminId: AdminId; requestId: string; now: Instant },
 ): Promise<boolean> {
   const { reportId, adminId, requestId, now } = input;
   const closed = await db

@@ -1,4 +1,5 @@
 import type { Db } from "~/db/tables";
+import type { MemberId } from "~/db/tables/shapes";
 import { dropNotifications } from "~/features/notifications/commands/drop-notifications.server";
 import type { Instant } from "~/lib/dates";
 import { approvalCause } from "../rules/approvals";
@@ -6,7 +7,7 @@ import { approvalCause } from "../rules/approvals";
 /** Withdraws the notification of the move that an admin made at `movedAt`. */
 export async function dropApprovalNotification(
   db: Db,
-  { memberId, movedAt }: { memberId: string; movedAt: Instant },
+  { memberId, movedAt }: { memberId: MemberId; movedAt: Instant },
 ): Promise<void> {
   await dropNotifications(db, { memberId, causes: [approvalCause(movedAt)] });
 }

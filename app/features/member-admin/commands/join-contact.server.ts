@@ -1,4 +1,5 @@
 import type { Db } from "~/db/tables";
+import type { AdminId, ContactId, MemberId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import { createMember } from "~/features/members/commands/create-member.server";
 import { findMemberByPhone } from "~/features/members/queries/members.server";
@@ -6,14 +7,14 @@ import { recordAudit } from "~/features/sign-in/commands/record-audit.server";
 import type { Instant } from "~/lib/dates";
 
 interface Input {
-  contactId: string;
-  adminId: string;
+  contactId: ContactId;
+  adminId: AdminId;
   requestId: string;
   now: Instant;
 }
 
 type JoinOutcome =
-  | { ok: true; memberId: string; isNew: boolean }
+  | { ok: true; memberId: MemberId; isNew: boolean }
   | { ok: false; reason: "not_found" };
 
 /**

@@ -1,4 +1,5 @@
 import type { Db } from "~/db/tables";
+import type { MemberId } from "~/db/tables/shapes";
 import { addDays, type Day, type Instant } from "~/lib/dates";
 import { daysPaidTwice } from "../rules/merges";
 
@@ -8,7 +9,7 @@ import { daysPaidTwice } from "../rules/merges";
  */
 export async function lengthenMembership(
   db: Db,
-  input: { memberId: string; goneId: string; today: Day; now: Instant },
+  input: { memberId: MemberId; goneId: MemberId; today: Day; now: Instant },
 ): Promise<void> {
   const { memberId, goneId, today, now } = input;
   const paid = await db

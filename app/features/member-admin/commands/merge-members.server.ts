@@ -1,5 +1,6 @@
 import { violatedConstraint } from "~/db/constraint";
 import type { Db } from "~/db/tables";
+import type { MemberId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import { lockMember } from "~/features/bookings/commands/lock-member.server";
 import { refreshStatistics } from "~/features/progress/commands/refresh-statistics.server";
@@ -15,7 +16,7 @@ type Outcome = { ok: true } | { ok: false; reason: MergeRefusal };
 
 interface Input extends ByAdmin {
   /** The record that goes; `memberId` stays. */
-  goneId: string;
+  goneId: MemberId;
   timeZone: string;
   today: Day;
 }

@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from "kysely";
 import type { Db, Tables } from "~/db/tables";
+import type { MemberId } from "~/db/tables/shapes";
 
 /** Tables whose rows go to the record that stays. */
 const MOVED = [
@@ -39,7 +40,7 @@ const MOVED_ONCE = [
 /** Gives everything that a record has to another one, credit included. Call it in a transaction. */
 export async function moveMemberRows(
   db: Db,
-  input: { memberId: string; goneId: string },
+  input: { memberId: MemberId; goneId: MemberId },
 ): Promise<void> {
   const { memberId, goneId } = input;
   for (const table of MOVED)
@@ -61,7 +62,7 @@ export async function moveMemberRows(
 
 async function moveOnce(
   db: Db,
-  input: { memberId: string; goneId: string; table: string; column: string },
+  input: { memberId: MemberId; goneId: MemberId; table: string; column: string },
 ): Promise<void> {
   const { memberId, goneId } = input;
   const table = sql.table(input.table);
@@ -78,7 +79,7 @@ async function moveOnce(
 /** Others who blocked the record that goes have blocked the one that stays. */
 async function moveBlocks(
   db: Db,
-  { memberId, goneId }: { memberId: string; goneId: string },
+  { memberId, goneId }: { memberId: MemberId; goneId: MemberId },
 ): Promise<void> {
   await sql`update member_blocks set blocked_id = ${memberId} where blocked_id = ${goneId}
     and not exists (select 1 from member_blocks o
@@ -100,7 +101,7 @@ async function moveBlocks(
 
 async function moveCredit(
   db: Db,
-  { memberId, goneId }: { memberId: string; goneId: string },
+  { memberId, goneId }: { memberId: MemberId; goneId: MemberId },
 ): Promise<void> {
   const gone = await db
     .deleteFrom("credit_balances")

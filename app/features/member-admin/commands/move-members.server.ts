@@ -1,5 +1,6 @@
 import type { Db } from "~/db/tables";
 import type { MemberStatus } from "~/db/tables/people";
+import type { AdminId, MemberId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import { refreshBoardVisibility } from "~/features/progress/commands/refresh-board-visibility.server";
 import { recordAudit } from "~/features/sign-in/commands/record-audit.server";
@@ -12,7 +13,7 @@ interface Move {
   to: MemberStatus;
   /** Stored with the member, for a suspension or rejection. */
   reason: string | undefined;
-  adminId: string;
+  adminId: AdminId;
   requestId: string;
   now: Instant;
   timeZone: string;
@@ -25,7 +26,10 @@ type Outcome = { ok: true } | { ok: false; reason: MemberMoveRefusal };
  * more lose their sessions and their place on the boards in the same transaction. Refuses moves that are not
  * in the move table and members changed meanwhile.
  */
-export async function moveMembers(db: Db, input: Move & { memberIds: string[] }): Promise<Outcome> {
+export async function moveMembers(
+  db: Db,
+  input: Move & { memberIds: MemberId[] },
+): Promise<Outcome> {
   if (!isMemberMove(input.from, input.to)) return { ok: false, reason: "not_a_move" };
   return await inTransaction(db, async (db) => {
     const reasons = await listReasons(db, input);
@@ -61,7 +65,7 @@ export async function moveMembers(db: Db, input: Move & { memberIds: string[] })
 class ChangedMeanwhile extends Error {}
 
 /** The suspension reasons of these members; a move clears them. */
-async function listReasons(db: Db, input: { memberIds: string[] }): Promise<Map<string, string>> {
+async function listReasons(db: Db, input: { memberIds: MemberId[] }): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom("members")
     .select(["id", "status_reason as reason"])
@@ -73,7 +77,7 @@ async function listReasons(db: Db, input: { memberIds: string[] }): Promise<Map<
 
 async function recordMove(
   db: Db,
-  input: Move & { memberId: string; reasonBefore: string | undefined },
+  input: Move & { memberId: MemberId; reasonBefore: string | undefined },
 ): Promise<void> {
   const { from, to, reason, reasonBefore } = input;
   await recordAudit(db, {

@@ -1,5 +1,6 @@
 import type { Db } from "~/db/tables";
 import type { MemberStatus } from "~/db/tables/people";
+import type { MemberId } from "~/db/tables/shapes";
 import { notifyMembers } from "~/features/notifications/commands/notify-members.server";
 import { type Instant, SECOND_MS } from "~/lib/dates";
 import {
@@ -14,7 +15,7 @@ import {
  */
 export async function notifyOfApproval(
   db: Db,
-  input: { memberIds: string[]; from: MemberStatus; to: MemberStatus; now: Instant },
+  input: { memberIds: MemberId[]; from: MemberStatus; to: MemberStatus; now: Instant },
 ): Promise<void> {
   const { memberIds, from, to, now } = input;
   if (from !== "pending") return;

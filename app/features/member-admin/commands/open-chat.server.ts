@@ -1,4 +1,5 @@
 import type { Db } from "~/db/tables";
+import type { AdminId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import { recordAudit } from "~/features/sign-in/commands/record-audit.server";
 import type { Instant } from "~/lib/dates";
@@ -10,7 +11,7 @@ import type { ChatPartner } from "../rules/approvals";
  */
 export async function openChat(
   db: Db,
-  input: { kind: ChatPartner; id: string; adminId: string; requestId: string; now: Instant },
+  input: { kind: ChatPartner; id: string; adminId: AdminId; requestId: string; now: Instant },
 ): Promise<{ phone: string; name: string | null } | undefined> {
   return await inTransaction(db, async (db) => {
     const person = await findPartner(db, input);

@@ -1,4 +1,5 @@
 import type { Db } from "~/db/tables";
+import type { AdminId } from "~/db/tables/shapes";
 import { recordAudit } from "~/features/sign-in/commands/record-audit.server";
 import { csvStream } from "~/lib/csv";
 import type { Instant } from "~/lib/dates";
@@ -6,7 +7,7 @@ import { restWhileBusy } from "~/lib/rest.server";
 import { EXPORT_COLUMNS, listExportPages } from "../queries/list-export-pages.server";
 
 interface Input {
-  adminId: string;
+  adminId: AdminId;
   requestId: string;
   now: Instant;
   /** Writes on a separate thread; undefined while too many exports are being written. */

@@ -1,4 +1,5 @@
 import type { Db } from "~/db/tables";
+import type { AdminId, WelfareReportId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import { recordAudit } from "~/features/sign-in/commands/record-audit.server";
 import type { Instant } from "~/lib/dates";
@@ -11,7 +12,13 @@ import type { WelfareReport } from "../rules/welfare";
  */
 export async function readWelfare(
   db: Db,
-  input: { reportId: string; adminId: string; secret: string; requestId: string; now: Instant },
+  input: {
+    reportId: WelfareReportId;
+    adminId: AdminId;
+    secret: string;
+    requestId: string;
+    now: Instant;
+  },
 ): Promise<WelfareReport | undefined> {
   const { reportId, adminId, requestId, now } = input;
   return await inTransaction(db, async (db) => {

@@ -1,10 +1,11 @@
 import type { Db } from "~/db/tables";
+import type { AdminId, MemberId } from "~/db/tables/shapes";
 import { recordAudit } from "~/features/sign-in/commands/record-audit.server";
 import type { Instant } from "~/lib/dates";
 
 export interface ByAdmin {
-  memberId: string;
-  adminId: string;
+  memberId: MemberId;
+  adminId: AdminId;
   requestId: string;
   now: Instant;
 }

@@ -1,11 +1,12 @@
 import type { Db } from "~/db/tables";
+import type { NoteId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import { type ByAdmin, record } from "./record.server";
 
 /** Removes a note about this member; false when it does not exist. */
 export async function removeMemberNote(
   db: Db,
-  input: ByAdmin & { noteId: string },
+  input: ByAdmin & { noteId: NoteId },
 ): Promise<boolean> {
   return await inTransaction(db, async (db) => {
     const removed = await db

@@ -1,5 +1,6 @@
 import type { Db, Tables } from "~/db/tables";
 import type { PlanType } from "~/db/tables/people";
+import type { MemberId } from "~/db/tables/shapes";
 import { PLAN_TYPES } from "~/features/members/rules/members";
 import type { Instant } from "~/lib/dates";
 
@@ -39,7 +40,7 @@ const TAKEN_OVER = [
  */
 export async function retireMember(
   db: Db,
-  input: { memberId: string; goneId: string; now: Instant },
+  input: { memberId: MemberId; goneId: MemberId; now: Instant },
 ): Promise<void> {
   const { memberId, goneId, now } = input;
   const select = (id: string) =>

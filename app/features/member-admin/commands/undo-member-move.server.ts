@@ -1,5 +1,6 @@
 import type { Db } from "~/db/tables";
 import type { MemberStatus } from "~/db/tables/people";
+import type { AdminId, MemberId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import { refreshBoardVisibility } from "~/features/progress/commands/refresh-board-visibility.server";
 import { recordAudit } from "~/features/sign-in/commands/record-audit.server";
@@ -15,12 +16,12 @@ import {
 import { dropApprovalNotification } from "./drop-approval-notification.server";
 
 interface Undo {
-  memberIds: string[];
+  memberIds: MemberId[];
   from: MemberStatus;
   to: MemberStatus;
   /** When the move was made; equals the member's `updated_at` unless changed since. */
   movedAt: Instant;
-  adminId: string;
+  adminId: AdminId;
   requestId: string;
   now: Instant;
   timeZone: string;
@@ -49,7 +50,7 @@ export async function undoMemberMove(db: Db, input: Undo): Promise<Outcome> {
   }
 }
 
-async function undo(db: Db, input: Undo & { memberId: string }): Promise<void> {
+async function undo(db: Db, input: Undo & { memberId: MemberId }): Promise<void> {
   const { memberId, from, to, adminId, requestId, now } = input;
   const subject = { kind: "member" as const, id: memberId };
   const own = await findOwnMove<OwnMove>(db, { ...input, action: "member_moved", subject });

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Form } from "react-router";
 import type { MemberStatus } from "~/db/tables/people";
+import type { MemberId } from "~/db/tables/shapes";
 import { useRights } from "~/features/sign-in/admins/hooks/use-rights";
 import { Button } from "~/ui/button";
 import { buttonStyle } from "~/ui/button-style";
@@ -16,7 +17,7 @@ export function MemberMoves({
   status,
   action,
 }: {
-  memberId: string;
+  memberId: MemberId;
   name: string;
   status: MemberStatus;
   action?: string | undefined;
@@ -69,7 +70,7 @@ function MoveForm({
   action,
   children,
 }: {
-  memberId: string;
+  memberId: MemberId;
   status: MemberStatus;
   to: MemberStatus;
   action: string | undefined;

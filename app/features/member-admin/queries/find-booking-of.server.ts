@@ -1,9 +1,10 @@
 import type { Db } from "~/db/tables";
+import type { EventId, MemberId } from "~/db/tables/shapes";
 
 /** The member's number and the price of the event, for booking one for the other; undefined when either is unknown. */
 export async function findBookingOf(
   db: Db,
-  input: { memberId: string; eventId: string },
+  input: { memberId: MemberId; eventId: EventId },
 ): Promise<{ phone: string; priceRupees: number } | undefined> {
   return await db
     .selectFrom("members as m")

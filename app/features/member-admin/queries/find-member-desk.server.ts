@@ -1,4 +1,5 @@
 import type { Db } from "~/db/tables";
+import type { MemberId } from "~/db/tables/shapes";
 import { findCredit } from "~/features/bookings/payments/queries/payments.server";
 import type { Day, Instant } from "~/lib/dates";
 
@@ -6,7 +7,7 @@ const NOTES_SHOWN = 50;
 const EVENTS_SHOWN = 20;
 
 /** A member's data for the check-in desk beside the profile: emergency contact, credit, no-shows, notes. */
-export async function findMemberDesk(db: Db, input: { memberId: string }) {
+export async function findMemberDesk(db: Db, input: { memberId: MemberId }) {
   const { memberId } = input;
   const member = await db
     .selectFrom("members")

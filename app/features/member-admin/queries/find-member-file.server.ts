@@ -1,11 +1,12 @@
 import type { Db } from "~/db/tables";
+import type { MemberId } from "~/db/tables/shapes";
 import { listMemberBookings } from "~/features/bookings/queries/bookings.server";
 import { listConsents } from "~/features/members/queries/consents.server";
 import type { Instant } from "~/lib/dates";
 import { LATEST_SHOWN } from "../rules/member-desk";
 
 /** A member's data for the admin's page, or undefined; the caller masks the phone number. */
-export async function findMemberFile(db: Db, input: { memberId: string; now: Instant }) {
+export async function findMemberFile(db: Db, input: { memberId: MemberId; now: Instant }) {
   const member = await db
     .selectFrom("members as m")
     .innerJoin("member_directory as d", "d.member_id", "m.id")

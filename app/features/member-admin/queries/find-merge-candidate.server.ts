@@ -1,7 +1,8 @@
 import type { Db } from "~/db/tables";
+import type { MemberId } from "~/db/tables/shapes";
 
 /** A record as it is compared with another before the two are merged, by id or stored number; undefined for none. */
-export async function findMergeCandidate(db: Db, by: { memberId: string } | { phone: string }) {
+export async function findMergeCandidate(db: Db, by: { memberId: MemberId } | { phone: string }) {
   const [column, value] =
     "phone" in by ? (["m.phone", by.phone] as const) : (["m.id", by.memberId] as const);
   const found = await db

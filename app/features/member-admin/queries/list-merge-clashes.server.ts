@@ -1,11 +1,12 @@
 import type { Db } from "~/db/tables";
+import type { MemberId } from "~/db/tables/shapes";
 import type { Day } from "~/lib/dates";
 import type { MergeRefusal } from "../rules/merges";
 
 /** The kinds of data that both records hold and one person can have only once. */
 export async function listMergeClashes(
   db: Db,
-  input: { memberId: string; goneId: string; today: Day },
+  input: { memberId: MemberId; goneId: MemberId; today: Day },
 ): Promise<MergeRefusal[]> {
   const ids = [input.memberId, input.goneId];
   const bookings = await db

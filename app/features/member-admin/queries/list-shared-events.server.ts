@@ -1,4 +1,5 @@
 import type { Db } from "~/db/tables";
+import type { MemberId } from "~/db/tables/shapes";
 
 /**
  * Events that both records are booked on, the latest first; the two are merged only once one booking is
@@ -6,7 +7,7 @@ import type { Db } from "~/db/tables";
  */
 export async function listSharedEvents(
   db: Db,
-  input: { memberId: string; goneId: string; limit: number },
+  input: { memberId: MemberId; goneId: MemberId; limit: number },
 ): Promise<{ title: string; date: string }[]> {
   return await db
     .selectFrom("bookings as one")

@@ -1,4 +1,5 @@
 import type { Db } from "~/db/tables";
+import type { BookingId, MemberId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import { searchTerms } from "../rules/subscribers";
 import { searchGuestBookings } from "./search-guest-bookings.server";
@@ -81,7 +82,7 @@ async function listPayments(db: Db, { reference }: { reference: string }) {
 /** The booking with that reference, then those of guests and the member's, newest first. Each uses one index. */
 async function listBookings(
   db: Db,
-  input: { reference: string | undefined; guestIds: string[]; memberId: string | undefined },
+  input: { reference: string | undefined; guestIds: BookingId[]; memberId: MemberId | undefined },
 ) {
   const { reference, guestIds, memberId } = input;
   const named = reference

@@ -1,9 +1,10 @@
 import type { Db } from "~/db/tables";
+import type { AdminId, WelfareReportId } from "~/db/tables/shapes";
 import { unseal } from "~/lib/sealed-text.server";
 import { WELFARE_SHOWN, WELFARE_TEXTS, type WelfareReport } from "../rules/welfare";
 
 /** Whether this admin is named to read concerns about people's welfare. */
-export async function isWelfareReader(db: Db, input: { adminId: string }): Promise<boolean> {
+export async function isWelfareReader(db: Db, input: { adminId: AdminId }): Promise<boolean> {
   const admin = await db
     .selectFrom("admins")
     .select("reads_welfare as readsWelfare")
@@ -27,7 +28,7 @@ export async function hasWelfareReader(db: Db): Promise<boolean> {
  * Up to 50 concerns without their texts: open ones, the latest first, then the closed ones; `isRead` by this
  * admin. Closing some brings further ones into the list.
  */
-export async function listWelfare(db: Db, input: { adminId: string }) {
+export async function listWelfare(db: Db, input: { adminId: AdminId }) {
   const rows = await db
     .selectFrom("welfare_reports as w")
     .leftJoin("welfare_reads as r", (join) =>
@@ -44,7 +45,7 @@ export async function listWelfare(db: Db, input: { adminId: string }) {
 }
 
 /** How many open concerns this admin has not read; call it for one who may read them. */
-export async function countUnreadWelfare(db: Db, input: { adminId: string }): Promise<number> {
+export async function countUnreadWelfare(db: Db, input: { adminId: AdminId }): Promise<number> {
   const { unread } = await db
     .selectFrom("welfare_reports as w")
     .leftJoin("welfare_reads as r", (join) =>
@@ -63,7 +64,7 @@ export async function countUnreadWelfare(db: Db, input: { adminId: string }): Pr
  */
 export async function findWelfare(
   db: Db,
-  input: { reportId: string; secret: string },
+  input: { reportId: WelfareReportId; secret: string },
 ): Promise<WelfareReport | undefined> {
   const row = await db
     .selectFrom("welfare_reports")

@@ -1,4 +1,5 @@
 import type { ContactStatus, MemberStatus } from "~/db/tables/people";
+import type { MemberId } from "~/db/tables/shapes";
 import { DAY_MS, type Instant } from "~/lib/dates";
 import { Refusal } from "~/lib/refusal";
 
@@ -76,7 +77,7 @@ export interface MemberMoveAnswer {
 
 /** The answer to completed moves. */
 export function movedMembers(move: {
-  memberIds: string[];
+  memberIds: MemberId[];
   from: MemberStatus;
   to: MemberStatus;
   now: Instant;

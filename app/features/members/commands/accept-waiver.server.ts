@@ -1,5 +1,6 @@
 import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
+import type { BookingId, MemberId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
 import { hasWaiver } from "../queries/has-waiver.server";
@@ -12,10 +13,10 @@ import { WAIVER_VERSION, waiverRow } from "../rules/waiver";
 export async function acceptWaiver(
   db: Db,
   input: {
-    memberId: string;
+    memberId: MemberId;
     version: string | undefined;
     /** Null for a place on the waitlist, which becomes a booking by itself. */
-    bookingId: string | null;
+    bookingId: BookingId | null;
     guests: number;
     now: Instant;
   },

@@ -1,4 +1,5 @@
 import type { Db } from "~/db/tables";
+import type { MemberId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 
 /**
@@ -7,7 +8,7 @@ import type { Instant } from "~/lib/dates";
  */
 export async function dropUntouchedMember(
   db: Db,
-  { memberId, createdAt }: { memberId: string; createdAt: Instant },
+  { memberId, createdAt }: { memberId: MemberId; createdAt: Instant },
 ): Promise<void> {
   await db
     .deleteFrom("members")

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "~/db/tables";
+import type { MemberId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import type { OldMember } from "../rules/old-members";
 
@@ -9,7 +10,7 @@ import type { OldMember } from "../rules/old-members";
  */
 export async function fillEmptyProfile(
   db: Db,
-  input: { memberId: string; member: OldMember; now: Instant },
+  input: { memberId: MemberId; member: OldMember; now: Instant },
 ): Promise<void> {
   const { memberId, member, now } = input;
   const goals = JSON.stringify(member.goals);

@@ -1,4 +1,5 @@
 import type { Db } from "~/db/tables";
+import type { MemberId } from "~/db/tables/shapes";
 import type { Day, Instant } from "~/lib/dates";
 import { findInviter } from "../queries/members.server";
 import { DEFAULT_RUNNING_LEVEL } from "../rules/profiles";
@@ -19,7 +20,7 @@ export interface NewProfile {
 /** Writes the sign-up form's fields to a member; the user name in lower case. */
 export async function fillProfile(
   db: Db,
-  input: { memberId: string; profile: NewProfile; now: Instant },
+  input: { memberId: MemberId; profile: NewProfile; now: Instant },
 ): Promise<void> {
   const { memberId, profile, now } = input;
   const invitedBy = await findInviter(db, { memberId, inviteCode: profile.inviteCode });

@@ -1,10 +1,11 @@
 import type { Db } from "~/db/tables";
+import type { MemberId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 
 /** Changes a member's public name. */
 export async function renameMember(
   db: Db,
-  input: { memberId: string; displayName: string; now: Instant },
+  input: { memberId: MemberId; displayName: string; now: Instant },
 ): Promise<void> {
   await db
     .updateTable("members")

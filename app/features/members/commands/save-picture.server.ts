@@ -1,11 +1,12 @@
 import type { Db } from "~/db/tables";
+import type { PictureId } from "~/db/tables/shapes";
 import { preparePicture } from "~/gateways/pictures";
 import type { Instant } from "~/lib/dates";
 import { newToken } from "~/lib/ids.server";
 import { PICTURE_MAX_BYTES, PICTURE_REFUSAL_TEXTS } from "../rules/pictures";
 
 type Outcome =
-  | { ok: true; pictureId: string }
+  | { ok: true; pictureId: PictureId }
   | { ok: false; reason: "too_large" | "not_a_picture"; message: string };
 
 /** Stores an uploaded picture, re-encoded, under a random id. Refuses a file that is no picture or too large. */

@@ -1,5 +1,6 @@
 import { violatedConstraint } from "~/db/constraint";
 import type { Db } from "~/db/tables";
+import type { MemberId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import { refreshBoardVisibility } from "~/features/progress/commands/refresh-board-visibility.server";
 import { startAchievements } from "~/features/progress/commands/start-achievements.server";
@@ -17,7 +18,7 @@ type Outcome = { ok: true } | { ok: false; reason: ProfileRefusal; error?: unkno
  */
 export async function saveProfile(
   db: Db,
-  input: { memberId: string; profile: ProfileInput; now: Instant; timeZone: string },
+  input: { memberId: MemberId; profile: ProfileInput; now: Instant; timeZone: string },
 ): Promise<Outcome> {
   try {
     return await inTransaction(db, (db) => save(db, input));

@@ -1,4 +1,5 @@
 import type { Db } from "~/db/tables";
+import type { MemberId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import { refreshBoardVisibility } from "~/features/progress/commands/refresh-board-visibility.server";
 import type { Instant } from "~/lib/dates";
@@ -7,7 +8,7 @@ import { setConsent } from "./set-consent.server";
 /** Gives, declines or withdraws the consent to the leaderboard and shows or hides the member there. */
 export async function setBoardVisibility(
   db: Db,
-  input: { memberId: string; given: boolean; now: Instant; timeZone: string },
+  input: { memberId: MemberId; given: boolean; now: Instant; timeZone: string },
 ): Promise<void> {
   await inTransaction(db, async (db) => {
     const { memberId, given, now } = input;

@@ -1,5 +1,6 @@
 import type { Db } from "~/db/tables";
 import type { ConsentPurpose } from "~/db/tables/people";
+import type { MemberId } from "~/db/tables/shapes";
 import { dropWaitingMessages } from "~/features/notifications/commands/drop-waiting-messages.server";
 import type { Instant } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
@@ -11,7 +12,7 @@ import { CONSENT_NOTICE_VERSION } from "../rules/consents";
  */
 export async function setConsent(
   db: Db,
-  input: { memberId: string; purpose: ConsentPurpose; given: boolean; now: Instant },
+  input: { memberId: MemberId; purpose: ConsentPurpose; given: boolean; now: Instant },
 ): Promise<void> {
   const { memberId, purpose, given, now } = input;
   if (purpose === "public_board") await noteBoardAnswer(db, input);
@@ -31,7 +32,7 @@ export async function setConsent(
 }
 
 /** Stores that the leaderboard question was answered, with a yes or a no, so that it is not asked again. */
-async function noteBoardAnswer(db: Db, input: { memberId: string; now: Instant }): Promise<void> {
+async function noteBoardAnswer(db: Db, input: { memberId: MemberId; now: Instant }): Promise<void> {
   await db
     .updateTable("members")
     .set({ board_answered_at: input.now })
@@ -41,7 +42,7 @@ async function noteBoardAnswer(db: Db, input: { memberId: string; now: Instant }
 
 async function withdraw(
   db: Db,
-  input: { memberId: string; purpose: ConsentPurpose; now: Instant },
+  input: { memberId: MemberId; purpose: ConsentPurpose; now: Instant },
 ): Promise<void> {
   await db
     .updateTable("consent")

@@ -1,4 +1,5 @@
 import type { Db } from "~/db/tables";
+import type { MemberId, PictureId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import type { Instant } from "~/lib/dates";
 import { removePicture } from "./remove-picture.server";
@@ -9,7 +10,7 @@ type Outcome = { ok: true } | { ok: false; reason: "refused"; message: string };
 /** Replaces a member's picture, or removes it without `bytes`. Refuses what `savePicture` refuses. */
 export async function setProfilePicture(
   db: Db,
-  input: { memberId: string; bytes: Uint8Array | undefined; now: Instant },
+  input: { memberId: MemberId; bytes: Uint8Array | undefined; now: Instant },
 ): Promise<Outcome> {
   const { memberId, bytes, now } = input;
   const saved = bytes && (await savePicture(db, { bytes, now }));
@@ -20,7 +21,7 @@ export async function setProfilePicture(
 
 async function exchange(
   db: Db,
-  input: { memberId: string; pictureId: string | undefined; now: Instant },
+  input: { memberId: MemberId; pictureId: PictureId | undefined; now: Instant },
 ): Promise<void> {
   const ofMember = db.updateTable("members").where("id", "=", input.memberId);
   // Locks the row first, so that of two parallel uploads the second removes the picture of the first.

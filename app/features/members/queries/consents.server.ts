@@ -1,12 +1,13 @@
 import type { Db } from "~/db/tables";
 import type { ConsentPurpose } from "~/db/tables/people";
+import type { MemberId } from "~/db/tables/shapes";
 import { recordOf } from "~/lib/records";
 import { ALL_CONSENT_PURPOSES } from "../rules/consents";
 
 /** Whether the member consents, by purpose. */
 export async function listConsents(
   db: Db,
-  input: { memberId: string },
+  input: { memberId: MemberId },
 ): Promise<Record<ConsentPurpose, boolean>> {
   const given = await db
     .selectFrom("consent")

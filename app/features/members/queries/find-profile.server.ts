@@ -2,6 +2,7 @@ import { jsonOf } from "~/db/json";
 import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
 import type { MemberStatus } from "~/db/tables/people";
+import type { MemberId, PictureId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import type { PersonalDetails } from "../rules/profiles";
 
@@ -10,7 +11,7 @@ export interface Profile extends PersonalDetails {
   planType: string;
   status: MemberStatus;
   inviteCode: string;
-  pictureId: string | null;
+  pictureId: PictureId | null;
   /** Increases with every save, to detect a form from before another save. */
   version: number;
   joinedAt: Instant;
@@ -21,13 +22,13 @@ export interface Profile extends PersonalDetails {
 /** The profile of a member, or undefined. */
 export async function findProfile(
   db: Db,
-  input: { memberId: string },
+  input: { memberId: MemberId },
 ): Promise<Profile | undefined> {
   const [row] = await listProfiles(db, { memberId: input.memberId });
   return row && { ...row, goals: jsonOf(row.goals) };
 }
 
-const listProfiles = prepared((db, { memberId }: Places<{ memberId: string }>) =>
+const listProfiles = prepared((db, { memberId }: Places<{ memberId: MemberId }>) =>
   db
     .selectFrom("members")
     .select(["phone", "display_name as displayName", "full_name as fullName", "username", "email"])

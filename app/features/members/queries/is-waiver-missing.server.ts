@@ -1,11 +1,12 @@
 import type { Db } from "~/db/tables";
+import type { MemberId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import { WAIVER_VERSION } from "../rules/waiver";
 import { hasWaiver } from "./has-waiver.server";
 
 export interface Declared {
   /** Undefined for a visitor, whose member is known after the code. */
-  memberId: string | undefined;
+  memberId: MemberId | undefined;
   /** How many guests; each booking with guests needs a declaration for them. */
   guests: number;
   /** The version of the wording that the form sent. */

@@ -1,4 +1,5 @@
 import type { Db } from "~/db/tables";
+import type { MemberId } from "~/db/tables/shapes";
 
 /** The member with this stored phone number ('+91…'), or undefined. */
 export async function findMemberByPhone(db: Db, input: { phone: string }) {
@@ -11,7 +12,7 @@ export async function findMemberByPhone(db: Db, input: { phone: string }) {
 }
 
 /** The member with this id, or undefined. */
-export async function findMemberById(db: Db, input: { memberId: string }) {
+export async function findMemberById(db: Db, input: { memberId: MemberId }) {
   return await db
     .selectFrom("members")
     .select(["status", "phone"])
@@ -22,7 +23,7 @@ export async function findMemberById(db: Db, input: { memberId: string }) {
 /** The id of the member with this invite code; undefined for an unknown code and one's own. */
 export async function findInviter(
   db: Db,
-  input: { memberId: string; inviteCode: string | undefined },
+  input: { memberId: MemberId; inviteCode: string | undefined },
 ): Promise<string | undefined> {
   if (!input.inviteCode) return undefined;
   const inviter = await db

@@ -1,9 +1,10 @@
 import type { Db } from "~/db/tables";
+import type { PictureId } from "~/db/tables/shapes";
 
 /** The WebP bytes of a picture, or undefined. */
 export async function findPicture(
   db: Db,
-  input: { pictureId: string },
+  input: { pictureId: PictureId },
 ): Promise<{ bytes: Uint8Array } | undefined> {
   return await db
     .selectFrom("pictures")

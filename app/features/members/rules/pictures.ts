@@ -1,3 +1,5 @@
+import type { PictureId } from "~/db/tables/shapes";
+
 export const NO_PICTURE_TEXT = "Please choose a picture first.";
 
 export const PICTURE_MAX_BYTES = 5 * 1024 * 1024;
@@ -9,6 +11,6 @@ export const PICTURE_REFUSAL_TEXTS: Record<"too_large" | "not_a_picture", string
 };
 
 /** The address of a picture. */
-export function pictureHref(pictureId: string): string {
+export function pictureHref(pictureId: PictureId): string {
   return `/pictures/${pictureId}.webp`;
 }
