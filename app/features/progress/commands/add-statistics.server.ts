@@ -1,4 +1,5 @@
 import type { Db } from "~/db/tables";
+import type { MemberId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import { ACHIEVEMENT_DEFINITIONS, ACHIEVEMENTS } from "../rules/achievements";
 import { emptyStatistics } from "../rules/member-statistics";
@@ -6,7 +7,7 @@ import { emptyStatistics } from "../rules/member-statistics";
 /** Creates statistics and achievements without progress for many new members at once. */
 export async function addStatistics(
   db: Db,
-  input: { memberIds: readonly string[]; now: Instant },
+  input: { memberIds: readonly MemberId[]; now: Instant },
 ): Promise<void> {
   const { memberIds, now } = input;
   if (memberIds.length === 0) return;

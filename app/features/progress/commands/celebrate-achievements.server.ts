@@ -1,11 +1,12 @@
 import type { Db } from "~/db/tables";
 import type { AchievementId } from "~/db/tables/people";
+import type { MemberId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 
 /** Marks earned achievements as celebrated, once each. */
 export async function celebrateAchievements(
   db: Db,
-  input: { memberId: string; seen: AchievementId[]; now: Instant },
+  input: { memberId: MemberId; seen: AchievementId[]; now: Instant },
 ): Promise<void> {
   if (input.seen.length === 0) return;
   await db

@@ -1,4 +1,5 @@
 import type { Db } from "~/db/tables";
+import type { MemberId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import { matchActivities } from "../activities/commands/match-activities.server";
 import { listAttendedEvents } from "../queries/attended-events.server";
@@ -25,7 +26,7 @@ import { storeBoardPlaces } from "./store-board-places.server";
  */
 export async function refreshStatistics(
   db: Db,
-  input: { memberId: string; now: Instant; timeZone: string },
+  input: { memberId: MemberId; now: Instant; timeZone: string },
 ): Promise<boolean> {
   const { memberId, now, timeZone } = input;
   if (await isErased(db, { memberId })) return false;
@@ -63,7 +64,7 @@ export async function refreshStatistics(
  * Locks the member's statistics until the commit, so that the second of two concurrent changes sees the
  * first.
  */
-async function lockStatistics(db: Db, input: { memberId: string; now: Instant }): Promise<void> {
+async function lockStatistics(db: Db, input: { memberId: MemberId; now: Instant }): Promise<void> {
   await startStatistics(db, input);
   await db
     .updateTable("member_statistics")
@@ -74,7 +75,7 @@ async function lockStatistics(db: Db, input: { memberId: string; now: Instant })
 
 async function storeStatistics(
   db: Db,
-  input: { memberId: string; runs: readonly CountedRun[]; streaks: Streaks; now: Instant },
+  input: { memberId: MemberId; runs: readonly CountedRun[]; streaks: Streaks; now: Instant },
 ): Promise<boolean> {
   const { memberId, runs, streaks } = input;
   const before = await findStoredStatistics(db, { memberId });

@@ -1,11 +1,12 @@
 import type { Db } from "~/db/tables";
+import type { MemberId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import { ACHIEVEMENT_DEFINITIONS, ACHIEVEMENTS } from "../rules/achievements";
 
 /** Creates a member's four achievements without progress; existing ones stay. */
 export async function startAchievements(
   db: Db,
-  input: { memberId: string; now: Instant },
+  input: { memberId: MemberId; now: Instant },
 ): Promise<void> {
   const rows = ACHIEVEMENTS.map((achievement) => ({
     member_id: input.memberId,

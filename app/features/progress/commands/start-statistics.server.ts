@@ -1,11 +1,12 @@
 import type { Db } from "~/db/tables";
+import type { MemberId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import { emptyStatistics } from "../rules/member-statistics";
 
 /** Creates a member's statistics row with zeros; an existing one stays. */
 export async function startStatistics(
   db: Db,
-  input: { memberId: string; now: Instant },
+  input: { memberId: MemberId; now: Instant },
 ): Promise<void> {
   await db
     .insertInto("member_statistics")

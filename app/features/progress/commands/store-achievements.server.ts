@@ -1,5 +1,6 @@
 import type { Db } from "~/db/tables";
 import type { AchievementId } from "~/db/tables/people";
+import type { MemberId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import { listAchievements } from "../queries/achievements.server";
 import { startAchievements } from "./start-achievements.server";
@@ -11,7 +12,7 @@ import { startAchievements } from "./start-achievements.server";
 export async function storeAchievements(
   db: Db,
   input: {
-    memberId: string;
+    memberId: MemberId;
     progress: Partial<Record<AchievementId, number>>;
     now: Instant;
   },

@@ -1,4 +1,5 @@
 import type { Db } from "~/db/tables";
+import type { MemberId } from "~/db/tables/shapes";
 import { isMemberShown, type Moment } from "../queries/board-members.server";
 import { listBoardPlaces } from "../queries/leaderboard.server";
 import { type BoardStatistics, boardStatistics, type CountedCheckIn } from "../rules/leaderboard";
@@ -6,7 +7,7 @@ import { type BoardStatistics, boardStatistics, type CountedCheckIn } from "../r
 /** Stores a member's leaderboard rows as their check-ins add up; returns whether a row changed. */
 export async function storeBoardPlaces(
   db: Db,
-  input: Moment & { memberId: string; checkIns: readonly CountedCheckIn[] },
+  input: Moment & { memberId: MemberId; checkIns: readonly CountedCheckIn[] },
 ): Promise<boolean> {
   const { memberId } = input;
   const wanted = boardStatistics(input.checkIns);
@@ -32,7 +33,7 @@ export async function storeBoardPlaces(
 
 async function writePlace(
   db: Db,
-  input: { memberId: string; period: string; statistics: BoardStatistics; shown: boolean },
+  input: { memberId: MemberId; period: string; statistics: BoardStatistics; shown: boolean },
 ): Promise<void> {
   const statistics = {
     check_ins: input.statistics.checkIns,

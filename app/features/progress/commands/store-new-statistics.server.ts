@@ -1,4 +1,5 @@
 import type { Db } from "~/db/tables";
+import type { MemberId } from "~/db/tables/shapes";
 import { chunksOf } from "~/lib/chunks";
 import type { Instant } from "~/lib/dates";
 import {
@@ -51,16 +52,16 @@ function hasNothing({ statistics, achievements, places, matches }: StatisticsInp
   return !hasRun && !hasProgress && places.length + matches.length === 0;
 }
 
-function idsOf(members: readonly { memberId: string }[]): string[] {
+function idsOf(members: readonly { memberId: MemberId }[]): string[] {
   return members.map(({ memberId }) => memberId);
 }
 
-type Computed = { memberId: string } & ReturnType<typeof memberStatistics>;
+type Computed = { memberId: MemberId } & ReturnType<typeof memberStatistics>;
 
 /** Adds missing statistics rows and locks all until the commit, so that other changes of them wait. */
 async function lockStatistics(
   db: Db,
-  { memberIds, now }: { memberIds: string[]; now: Instant },
+  { memberIds, now }: { memberIds: MemberId[]; now: Instant },
 ): Promise<void> {
   for (const some of chunksOf(memberIds, ROWS_PER_INSERT)) {
     await db

@@ -1,5 +1,6 @@
 import { jsonText } from "~/db/json";
 import type { Db } from "~/db/tables";
+import type { MemberId } from "~/db/tables/shapes";
 import { chunksOf } from "~/lib/chunks";
 import type { Instant } from "~/lib/dates";
 import type { OpeningBalance } from "../rules/opening-balances";
@@ -13,7 +14,7 @@ const ROWS_PER_INSERT = 1_000;
  */
 export async function storeOpeningBalances(
   db: Db,
-  input: { balances: readonly (OpeningBalance & { memberId: string })[]; now: Instant },
+  input: { balances: readonly (OpeningBalance & { memberId: MemberId })[]; now: Instant },
 ): Promise<void> {
   for (const balances of chunksOf(input.balances, ROWS_PER_INSERT))
     await add(db, { ...input, balances });

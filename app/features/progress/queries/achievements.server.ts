@@ -1,6 +1,7 @@
 import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
 import type { AchievementId } from "~/db/tables/people";
+import type { MemberId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import { ACHIEVEMENT_DEFINITIONS, ACHIEVEMENTS } from "../rules/achievements";
 
@@ -18,7 +19,7 @@ export interface MemberAchievement {
 /** A member's achievements in display order; one without a row has no progress. */
 export async function listAchievements(
   db: Db,
-  input: { memberId: string },
+  input: { memberId: MemberId },
 ): Promise<MemberAchievement[]> {
   const rows = await listRows(db, { memberId: input.memberId });
   return ACHIEVEMENTS.map((id) => {
@@ -37,13 +38,13 @@ export async function listAchievements(
 /** Achievements that a member has earned and whose celebration they have not seen, in display order. */
 export async function listUncelebrated(
   db: Db,
-  { memberId }: { memberId: string },
+  { memberId }: { memberId: MemberId },
 ): Promise<AchievementId[]> {
   const rows = await listUncelebratedRows(db, { memberId });
   return ACHIEVEMENTS.filter((id) => rows.some(({ achievement }) => achievement === id));
 }
 
-const listUncelebratedRows = prepared((db, { memberId }: Places<{ memberId: string }>) =>
+const listUncelebratedRows = prepared((db, { memberId }: Places<{ memberId: MemberId }>) =>
   db
     .selectFrom("achievements")
     .select("achievement")
@@ -52,7 +53,7 @@ const listUncelebratedRows = prepared((db, { memberId }: Places<{ memberId: stri
     .where("celebrated_at", "is", null),
 );
 
-const listRows = prepared((db, { memberId }: Places<{ memberId: string }>) =>
+const listRows = prepared((db, { memberId }: Places<{ memberId: MemberId }>) =>
   db
     .selectFrom("achievements")
     .select(["achievement", "progress", "target", "earned"])

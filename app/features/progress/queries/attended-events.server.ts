@@ -1,5 +1,6 @@
 import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
+import type { BookingId, MemberId } from "~/db/tables/shapes";
 import { DAY_MS, type Day, type Instant } from "~/lib/dates";
 import {
   type CountedRun,
@@ -11,7 +12,7 @@ import {
 
 /** An event that a member attended: checked in at, or completed by an admin. */
 export interface AttendedEvent extends CountedRun {
-  bookingId: string;
+  bookingId: BookingId;
   title: string;
   time: string;
   startsAt: Instant;
@@ -24,7 +25,7 @@ export interface AttendedEvent extends CountedRun {
 /** The events that a member attended on a day in [from, to], earliest first; guests' bookings are left out. */
 export async function listAttendedEvents(
   db: Db,
-  { memberId, from = FIRST_DAY, to = LAST_DAY }: { memberId: string; from?: Day; to?: Day },
+  { memberId, from = FIRST_DAY, to = LAST_DAY }: { memberId: MemberId; from?: Day; to?: Day },
 ): Promise<AttendedEvent[]> {
   const since = soonestStart(from);
   return (await listAttendedEventsBetween(db, { memberId, from, to, since })).map(withFigures);
@@ -35,7 +36,7 @@ function soonestStart(day: Day): Instant {
   return Date.parse(`${day}T00:00Z`) - DAY_MS;
 }
 
-type Window = { memberId: string; from: Day; to: Day; since: Instant };
+type Window = { memberId: MemberId; from: Day; to: Day; since: Instant };
 
 const listAttendedEventsBetween = prepared((db, { memberId, from, to, since }: Places<Window>) =>
   attendedEvents(db)
@@ -47,7 +48,7 @@ const listAttendedEventsBetween = prepared((db, { memberId, from, to, since }: P
 );
 
 /** The same of all days for several members, by member. */
-export async function listAttendedEventsOf(db: Db, { memberIds }: { memberIds: string[] }) {
+export async function listAttendedEventsOf(db: Db, { memberIds }: { memberIds: MemberId[] }) {
   const rows = await attendedEvents(db)
     .select("b.member_id as memberId")
     .where("b.member_id", "in", memberIds)
@@ -60,7 +61,7 @@ export async function listAttendedEventsOf(db: Db, { memberIds }: { memberIds: s
 /** A member's own check-in, with its event; undefined for another's booking, a guest's, and without a check-in. */
 export async function findCheckedInEvent(
   db: Db,
-  { bookingId, memberId }: { bookingId: string; memberId: string },
+  { bookingId, memberId }: { bookingId: BookingId; memberId: MemberId },
 ) {
   const row = await attendedEvents(db)
     .select(["b.location", "e.id as eventId", "e.starts_at as eventStartsAt"])

@@ -1,4 +1,5 @@
 import type { Db } from "~/db/tables";
+import type { MemberId } from "~/db/tables/shapes";
 import { dayOf, type Instant } from "~/lib/dates";
 import { type BoardMember, isShownOnBoard } from "../rules/leaderboard";
 
@@ -10,8 +11,8 @@ export interface Moment {
 /** The values that decide whether each of these members is shown on the boards. */
 export async function listBoardMembers(
   db: Db,
-  input: { memberIds: string[] },
-): Promise<(BoardMember & { memberId: string })[]> {
+  input: { memberIds: MemberId[] },
+): Promise<(BoardMember & { memberId: MemberId })[]> {
   const rows = await db
     .selectFrom("members as m")
     .leftJoin("consent as c", (join) =>
@@ -30,7 +31,7 @@ export async function listBoardMembers(
 /** Whether the member is shown on the boards at this moment; false for an unknown member. */
 export async function isMemberShown(
   db: Db,
-  input: Moment & { memberId: string },
+  input: Moment & { memberId: MemberId },
 ): Promise<boolean> {
   const [member] = await listBoardMembers(db, { memberIds: [input.memberId] });
   return member !== undefined && isShownOnBoard(member, dayOf(input.now, input.timeZone));

@@ -1,11 +1,12 @@
 import { jsonOf } from "~/db/json";
 import type { Db } from "~/db/tables";
+import type { MemberId } from "~/db/tables/shapes";
 import type { OpeningBalance } from "../rules/opening-balances";
 
 /** A member's opening balance from the old club, or undefined. */
 export async function findOpeningBalance(
   db: Db,
-  input: { memberId: string },
+  input: { memberId: MemberId },
 ): Promise<OpeningBalance | undefined> {
   const row = await db
     .selectFrom("opening_balances")

@@ -1,4 +1,5 @@
 import type { Db } from "~/db/tables";
+import type { MemberId } from "~/db/tables/shapes";
 import { type Day, dayOf, type Instant } from "~/lib/dates";
 import { type PersonalBests, personalBests } from "../rules/personal-bests";
 import {
@@ -31,7 +32,7 @@ export interface Progress {
 /** A member's progress: totals by week, month or year, personal bests, calendar, streak and achievements. */
 export async function findProgress(
   db: Db,
-  input: { memberId: string; grain: Grain; now: Instant; timeZone: string },
+  input: { memberId: MemberId; grain: Grain; now: Instant; timeZone: string },
 ): Promise<Progress> {
   const { memberId, grain, now, timeZone } = input;
   const today = dayOf(now, timeZone);

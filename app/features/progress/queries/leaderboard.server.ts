@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { keptRead } from "~/db/kept-reads";
 import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
+import type { MemberId, PictureId } from "~/db/tables/shapes";
 import type { Day } from "~/lib/dates";
 import {
   BOARD_LENGTH,
@@ -13,10 +14,10 @@ import {
 
 /** One row of a leaderboard. */
 export interface BoardEntry {
-  memberId: string;
+  memberId: MemberId;
   place: number;
   name: string;
-  pictureId: string | null;
+  pictureId: PictureId | null;
   runs: number;
   distanceM: number;
   level: string;
@@ -92,7 +93,7 @@ const listFirst = forEachBoard((order) =>
 /** The member's own place, or undefined without a check-in in the period. */
 export async function findOwnPlace(
   db: Db,
-  input: { memberId: string; board: Board; today: Day },
+  input: { memberId: MemberId; board: Board; today: Day },
 ): Promise<OwnPlace | undefined> {
   const period = boardPeriod(input.board, input.today);
   const [own] = await listOwn(db, { memberId: input.memberId, period });
@@ -107,12 +108,13 @@ export async function findOwnPlace(
   };
 }
 
-const listOwn = prepared((db, { memberId, period }: Places<{ memberId: string; period: string }>) =>
-  db
-    .selectFrom("board_places")
-    .select(["check_ins", "distance_m", "earliness", "shown"])
-    .where("member_id", "=", memberId)
-    .where("period", "=", period),
+const listOwn = prepared(
+  (db, { memberId, period }: Places<{ memberId: MemberId; period: string }>) =>
+    db
+      .selectFrom("board_places")
+      .select(["check_ins", "distance_m", "earliness", "shown"])
+      .where("member_id", "=", memberId)
+      .where("period", "=", period),
 );
 
 const countAhead = forEachBoard((order) =>
@@ -135,7 +137,7 @@ function forEachBoard<T>(make: (order: Order) => T): Record<Board, T> {
 /** A member's rows, by period. */
 export async function listBoardPlaces(
   db: Db,
-  input: { memberId: string },
+  input: { memberId: MemberId },
 ): Promise<(BoardStatistics & { period: string; shown: boolean })[]> {
   const rows = await db
     .selectFrom("board_places")

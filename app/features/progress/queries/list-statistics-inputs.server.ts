@@ -1,5 +1,6 @@
 import { jsonOf } from "~/db/json";
 import type { Db } from "~/db/tables";
+import type { MemberId } from "~/db/tables/shapes";
 import { listMatchableActivities } from "../activities/queries/list-matchable-activities.server";
 import type { StoredStatistics } from "../rules/statistics";
 import { listAttendedEventsOf } from "./attended-events.server";
@@ -7,7 +8,7 @@ import { listBoardMembers } from "./board-members.server";
 import { countBroughtBy } from "./statistics.server";
 
 interface Ids {
-  memberIds: string[];
+  memberIds: MemberId[];
 }
 
 /** The inputs of these members' statistics and the stored statistics, in a fixed number of queries. */
@@ -37,7 +38,7 @@ export async function listStatisticsInputs(db: Db, input: Ids) {
 
 export type StatisticsInputs = Awaited<ReturnType<typeof listStatisticsInputs>>[number];
 
-function groupOf<Row extends { memberId: string | null }>(rows: Row[]): Map<string, Row[]> {
+function groupOf<Row extends { memberId: MemberId | null }>(rows: Row[]): Map<string, Row[]> {
   return Map.groupBy(rows, ({ memberId }) => memberId ?? "");
 }
 

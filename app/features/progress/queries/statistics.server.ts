@@ -1,15 +1,16 @@
 import { jsonOf } from "~/db/json";
 import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
+import type { MemberId } from "~/db/tables/shapes";
 import { addDays, type Day, instantOf } from "~/lib/dates";
 import { type CountedRun, FIRST_DAY, LAST_DAY, type StoredStatistics } from "../rules/statistics";
 
-type Window = { memberId: string; from: Day; to: Day };
+type Window = { memberId: MemberId; from: Day; to: Day };
 
 /** A member's activities that count on their own, on a day in [from, to], earliest first. */
 export async function listLoggedActivities(
   db: Db,
-  { memberId, from = FIRST_DAY, to = LAST_DAY }: { memberId: string; from?: Day; to?: Day },
+  { memberId, from = FIRST_DAY, to = LAST_DAY }: { memberId: MemberId; from?: Day; to?: Day },
 ): Promise<CountedRun[]> {
   return await listLoggedActivitiesBetween(db, { memberId, from, to });
 }
@@ -29,7 +30,7 @@ const listLoggedActivitiesBetween = prepared((db, { memberId, from, to }: Places
 /** A member's stored statistics, or undefined without a row. */
 export async function findStoredStatistics(
   db: Db,
-  input: { memberId: string },
+  input: { memberId: MemberId },
 ): Promise<StoredStatistics | undefined> {
   const row = await db
     .selectFrom("member_statistics")
@@ -43,13 +44,13 @@ export async function findStoredStatistics(
 }
 
 /** How many people this member invited who have checked in at least once. */
-export async function countBroughtMembers(db: Db, input: { memberId: string }): Promise<number> {
+export async function countBroughtMembers(db: Db, input: { memberId: MemberId }): Promise<number> {
   const [brought] = await countBroughtBy(db, { memberIds: [input.memberId] });
   return Number(brought?.count ?? 0);
 }
 
 /** The same by member, for several members; members without any are left out. */
-export async function countBroughtBy(db: Db, { memberIds }: { memberIds: string[] }) {
+export async function countBroughtBy(db: Db, { memberIds }: { memberIds: MemberId[] }) {
   return await db
     .selectFrom("members as m")
     .select("m.invited_by as memberId")
@@ -68,7 +69,7 @@ export async function countBroughtBy(db: Db, { memberIds }: { memberIds: string[
 }
 
 /** Whether this member was erased; an erased member has no statistics. */
-export async function isErased(db: Db, input: { memberId: string }): Promise<boolean> {
+export async function isErased(db: Db, input: { memberId: MemberId }): Promise<boolean> {
   const row = await db
     .selectFrom("erasures")
     .select("member_id")
@@ -78,7 +79,7 @@ export async function isErased(db: Db, input: { memberId: string }): Promise<boo
 }
 
 /** The ids of the erased members among these. */
-export async function listErased(db: Db, input: { memberIds: string[] }): Promise<Set<string>> {
+export async function listErased(db: Db, input: { memberIds: MemberId[] }): Promise<Set<string>> {
   const rows = await db
     .selectFrom("erasures")
     .select("member_id as memberId")

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
+import type { MemberId } from "~/db/tables/shapes";
 import { addDays, type Day, dayOf, type Instant, instantOf, mondayOf } from "~/lib/dates";
 import { currentStreak, type Streaks } from "../rules/streaks";
 import { findStoredProgress } from "./windows.server";
@@ -75,7 +76,7 @@ const listFirstHeldEvent = prepared((db, { from, to }: Places<{ from: Instant; t
 /** A member's streak in weeks on `today`, and the longest one. */
 export async function findStreak(
   db: Db,
-  input: { memberId: string; today: Day; timeZone: string },
+  input: { memberId: MemberId; today: Day; timeZone: string },
 ): Promise<{ current: number; longest: number }> {
   const stored = await findStoredProgress(db, { memberId: input.memberId });
   return await findStreakOn(db, { ...input, stored });

@@ -1,6 +1,7 @@
 import { jsonOf } from "~/db/json";
 import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
+import type { MemberId } from "~/db/tables/shapes";
 import type { Day } from "~/lib/dates";
 import { type Totals, totalsOf } from "../rules/statistics";
 import type { Streaks } from "../rules/streaks";
@@ -23,7 +24,7 @@ export interface StoredProgress extends Streaks {
 /** A member's stored streak and months, or undefined without statistics. */
 export async function findStoredProgress(
   db: Db,
-  { memberId }: { memberId: string },
+  { memberId }: { memberId: MemberId },
 ): Promise<StoredProgress | undefined> {
   const [stored] = await listStoredProgress(db, { memberId });
   return stored;
@@ -35,7 +36,11 @@ export async function findStoredProgress(
  */
 export async function findWindows(
   db: Db,
-  { memberId, today, stored }: { memberId: string; today: Day; stored: StoredProgress | undefined },
+  {
+    memberId,
+    today,
+    stored,
+  }: { memberId: MemberId; today: Day; stored: StoredProgress | undefined },
 ): Promise<Record<StatsWindow, Totals>> {
   if (!stored?.lastRunDate) return NO_WINDOWS;
   const from = windowStart("week", today);
@@ -46,19 +51,19 @@ export async function findWindows(
   return windowsOf(jsonOf(stored.months), totalsOf(week), today);
 }
 
-async function countRuns(db: Db, { memberId, today }: { memberId: string; today: Day }) {
+async function countRuns(db: Db, { memberId, today }: { memberId: MemberId; today: Day }) {
   const from = [windowStart("year", today), windowStart("week", today)].sort()[0] ?? today;
   const runs = await listRuns(db, { memberId, from, to: today });
   const sumOf = (window: StatsWindow) => totalsOf(runsInWindow(runs, window, today));
   return { week: sumOf("week"), month: sumOf("month"), year: sumOf("year") };
 }
 
-async function listRuns(db: Db, whose: { memberId: string; from: Day; to: Day }) {
+async function listRuns(db: Db, whose: { memberId: MemberId; from: Day; to: Day }) {
   const attended = await listAttendedEvents(db, whose);
   return [...attended, ...(await listLoggedActivities(db, whose))];
 }
 
-const listStoredProgress = prepared((db, { memberId }: Places<{ memberId: string }>) =>
+const listStoredProgress = prepared((db, { memberId }: Places<{ memberId: MemberId }>) =>
   db
     .selectFrom("member_statistics")
     .select(["last_run_date as lastRunDate", "monthly_stats as months"])

@@ -1,3 +1,4 @@
+import type { MemberId } from "~/db/tables/shapes";
 import type { Day, Instant } from "~/lib/dates";
 import { achievementProgress } from "./achievements";
 import { type BoardMember, boardStatistics, isShownOnBoard } from "./leaderboard";
@@ -68,7 +69,7 @@ export function statisticsColumns(statistics: StoredStatistics, bestPaceSPerKm: 
 }
 
 /** The row of a member who has not run yet. */
-export function emptyStatistics(memberId: string, now: Instant) {
+export function emptyStatistics(memberId: MemberId, now: Instant) {
   return {
     member_id: memberId,
     total_runs: 0,

@@ -1,3 +1,4 @@
+import type { ActivityId } from "~/db/tables/shapes";
 import type { Day, Instant } from "~/lib/dates";
 import type { Streaks } from "./streaks";
 
@@ -27,7 +28,7 @@ interface ReadFigures {
   clubDurationS: number | null;
   /** The distance that the event, or the person's pace group, measured. */
   runDistanceM: number | null;
-  activityId: string | null;
+  activityId: ActivityId | null;
   activityDistanceM: number | null;
   activityDurationS: number | null;
 }

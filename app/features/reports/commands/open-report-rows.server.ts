@@ -1,4 +1,5 @@
 import type { Db } from "~/db/tables";
+import type { AdminId } from "~/db/tables/shapes";
 import { recordAudit } from "~/features/sign-in/commands/record-audit.server";
 import { csvStream } from "~/lib/csv";
 import type { Instant } from "~/lib/dates";
@@ -14,7 +15,7 @@ import { type ReportRange, rangeDays } from "../rules/ranges";
 interface Input {
   what: "bookings" | "payments";
   range: ReportRange;
-  adminId: string;
+  adminId: AdminId;
   requestId: string | null;
   now: Instant;
   timeZone: string;

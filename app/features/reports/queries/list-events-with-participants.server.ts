@@ -1,4 +1,5 @@
 import type { Db } from "~/db/tables";
+import type { EventId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 
 const NAMES_SHOWN = 4;
@@ -47,7 +48,7 @@ export async function listEventsWithParticipants(
   return runs;
 }
 
-async function listParticipants(db: Db, input: { eventId: string }) {
+async function listParticipants(db: Db, input: { eventId: EventId }) {
   return await db
     .selectFrom("bookings")
     .select("participant_name as name")

@@ -1,4 +1,5 @@
 import type { Db } from "~/db/tables";
+import type { ActivityId, BookingId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import { refreshStatistics } from "../../commands/refresh-statistics.server";
 import type { MatchAnswer } from "../rules/matching";
@@ -14,7 +15,7 @@ export type Outcome = { ok: true } | { ok: false; reason: "not_found" | "changed
  */
 export async function answerMatch(
   db: Db,
-  input: MemberInput & { activityId: string; bookingId: string; answer: MatchAnswer },
+  input: MemberInput & { activityId: ActivityId; bookingId: BookingId; answer: MatchAnswer },
 ): Promise<Outcome> {
   const { memberId, activityId, bookingId, now, timeZone } = input;
   return await inTransaction(db, async (db): Promise<Outcome> => {

@@ -1,5 +1,6 @@
 import type { Db } from "~/db/tables";
 import type { ActivityDoubt } from "~/db/tables/member-home";
+import type { ActivityId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import { dayOf } from "~/lib/dates";
 import { refreshStatistics } from "../../commands/refresh-statistics.server";
@@ -21,7 +22,7 @@ export type Outcome = { ok: true } | { ok: false; reason: ActivityRefusal };
  */
 export async function changeActivity(
   db: Db,
-  input: MemberInput & { activityId: string; activity: ActivityValues },
+  input: MemberInput & { activityId: ActivityId; activity: ActivityValues },
 ): Promise<Outcome> {
   const { memberId, activityId, activity, now, timeZone } = input;
   if (!isCredible(activity, dayOf(now, timeZone))) return { ok: false, reason: "in_the_future" };

@@ -1,5 +1,6 @@
 import type { Db } from "~/db/tables";
 import type { ActivityDoubt, ActivitySource } from "~/db/tables/member-home";
+import type { MemberId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import { dayOf, type Instant } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
@@ -8,7 +9,7 @@ import { type ActivityValues, activityColumns, isCredible } from "../rules/activ
 import { doubtOf } from "../rules/plausibility";
 
 export interface MemberInput {
-  memberId: string;
+  memberId: MemberId;
   now: Instant;
   timeZone: string;
 }

@@ -1,4 +1,5 @@
 import type { Db } from "~/db/tables";
+import type { MemberId } from "~/db/tables/shapes";
 import { listMatchableActivities } from "../queries/list-matchable-activities.server";
 import { type AttendedStart, matchOf } from "../rules/matching";
 
@@ -8,7 +9,7 @@ import { type AttendedStart, matchOf } from "../rules/matching";
  */
 export async function matchActivities(
   db: Db,
-  input: { memberId: string; events: readonly AttendedStart[] },
+  input: { memberId: MemberId; events: readonly AttendedStart[] },
 ): Promise<boolean> {
   let changed = false;
   for (const stored of await listMatchableActivities(db, { memberIds: [input.memberId] })) {

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "~/db/tables";
 import type { ActivitiesTable } from "~/db/tables/member-home";
+import type { ActivityId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import { refreshStatistics } from "../../commands/refresh-statistics.server";
 import type { MemberInput } from "./log-activity.server";
@@ -18,7 +19,7 @@ export const ACTIVITY_COLUMNS = [
 /** Removes a member's activity, which `restoreActivity` brings back for some minutes. Refuses another's. */
 export async function removeActivity(
   db: Db,
-  input: MemberInput & { activityId: string },
+  input: MemberInput & { activityId: ActivityId },
 ): Promise<Outcome> {
   const { memberId, activityId, now, timeZone } = input;
   return await inTransaction(db, async (db): Promise<Outcome> => {

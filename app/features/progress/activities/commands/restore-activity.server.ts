@@ -1,4 +1,5 @@
 import type { Db } from "~/db/tables";
+import type { ActivityId, BookingId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import { refreshStatistics } from "../../commands/refresh-statistics.server";
 import { hasRecordingAt } from "../queries/has-recording-at.server";
@@ -15,7 +16,7 @@ type Outcome = { ok: true } | { ok: false; reason: "not_found" };
  */
 export async function restoreActivity(
   db: Db,
-  input: MemberInput & { activityId: string },
+  input: MemberInput & { activityId: ActivityId },
 ): Promise<Outcome> {
   const { memberId, activityId, now, timeZone } = input;
   return await inTransaction(db, async (db): Promise<Outcome> => {
@@ -46,7 +47,7 @@ export async function restoreActivity(
 /** Removes the answer 'the same run' when another activity has it meanwhile. */
 async function giveWay(
   db: Db,
-  input: { activityId: string; sameBookingId: string },
+  input: { activityId: ActivityId; sameBookingId: BookingId },
 ): Promise<void> {
   const taken = db
     .selectFrom("own_runs as used")
@@ -60,7 +61,7 @@ async function giveWay(
     .execute();
 }
 
-async function putBack(db: Db, { activityId }: { activityId: string }): Promise<void> {
+async function putBack(db: Db, { activityId }: { activityId: ActivityId }): Promise<void> {
   const removed = db
     .selectFrom("removed_activities")
     .select(ACTIVITY_COLUMNS)

@@ -1,11 +1,12 @@
 import type { Db } from "~/db/tables";
+import type { ActivityId, BookingId } from "~/db/tables/shapes";
 import type { MatchAnswer } from "../rules/matching";
 import type { MemberInput } from "./log-activity.server";
 
 /** Stores an answer about an activity and its booking in an open transaction; statistics are not updated. */
 export async function storeAnswer(
   db: Db,
-  input: MemberInput & { activityId: string; bookingId: string; answer: MatchAnswer },
+  input: MemberInput & { activityId: ActivityId; bookingId: BookingId; answer: MatchAnswer },
 ): Promise<void> {
   const { memberId, activityId, bookingId, answer, now } = input;
   if (answer === "same")

@@ -1,5 +1,6 @@
 import { Form, useSearchParams } from "react-router";
 import type { ActivityDoubt } from "~/db/tables/member-home";
+import type { ActivityId, BookingId } from "~/db/tables/shapes";
 import { formatPace } from "~/lib/measures";
 import { Button } from "~/ui/button";
 import { type Figures, measure, paceOf } from "../../rules/statistics";
@@ -10,10 +11,10 @@ import { eventName, type MatchAnswer, type Standing, standingOf } from "../rules
 /** The values that decide how an activity counts. */
 export interface JudgedActivity extends Figures {
   doubt: ActivityDoubt | null;
-  bookingId: string | null;
+  bookingId: BookingId | null;
   /** Day of the club run that it belongs to. */
   eventDate: string | null;
-  sameBookingId: string | null;
+  sameBookingId: BookingId | null;
   isCounted: boolean;
 }
 
@@ -71,8 +72,8 @@ const STANDING_TEXTS: Record<Standing, (run: string) => string> = {
 };
 
 interface AnswerFormProps {
-  activityId: string;
-  bookingId: string;
+  activityId: ActivityId;
+  bookingId: BookingId;
   answer: MatchAnswer;
   variant?: "primary" | "quiet";
   children: string;

@@ -1,4 +1,5 @@
 import { Form, useSearchParams } from "react-router";
+import type { ActivityId, BookingId } from "~/db/tables/shapes";
 import { formatClock, formatKm } from "~/lib/measures";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
@@ -8,8 +9,8 @@ import { eventName } from "../rules/matching";
 import { AnswerForm } from "./activity-standing";
 
 export interface OfferedActivity {
-  activityId: string;
-  bookingId: string;
+  activityId: ActivityId;
+  bookingId: BookingId;
   /** Day of the club run. */
   date: string;
   distanceM: number | null;

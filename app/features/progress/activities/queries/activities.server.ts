@@ -1,5 +1,6 @@
 import type { Db } from "~/db/tables";
 import type { ActivityDoubt, ActivitySource } from "~/db/tables/member-home";
+import type { ActivityId, BookingId, MemberId } from "~/db/tables/shapes";
 import type { Day } from "~/lib/dates";
 import type { ActivityValues } from "../rules/activities";
 
@@ -11,17 +12,17 @@ export interface Activity extends Required<ActivityValues> {
   route: string | null;
   doubt: ActivityDoubt | null;
   /** The attended event that it belongs to, and its day. */
-  bookingId: string | null;
+  bookingId: BookingId | null;
   eventDate: Day | null;
-  sameBookingId: string | null;
-  otherBookingId: string | null;
+  sameBookingId: BookingId | null;
+  otherBookingId: BookingId | null;
   isCounted: boolean;
 }
 
 /** A member's activities, latest first; `before` is the last activity of the previous page. */
 export async function listActivities(
   db: Db,
-  input: { memberId: string; limit: number; before?: { date: string; id: string } | undefined },
+  input: { memberId: MemberId; limit: number; before?: { date: string; id: string } | undefined },
 ): Promise<Activity[]> {
   const { before } = input;
   const rows = await selectActivities(db)
@@ -44,7 +45,7 @@ export async function listActivities(
 /** This member's activity, or undefined. */
 export async function findActivity(
   db: Db,
-  input: { memberId: string; activityId: string },
+  input: { memberId: MemberId; activityId: ActivityId },
 ): Promise<Activity | undefined> {
   const row = await selectActivities(db)
     .where("a.id", "=", input.activityId)

@@ -1,11 +1,12 @@
 import type { Db } from "~/db/tables";
+import type { MemberId } from "~/db/tables/shapes";
 import { HOUR_MS } from "~/lib/dates";
 import { isSameRecording, LONGEST_ACTIVITY_HOURS } from "../rules/activities";
 
 /** Whether a member's log has an activity recorded at the same time, by another device or in another format. */
 export async function hasRecordingAt(
   db: Db,
-  input: { memberId: string; startedAt: number; durationS: number; elapsedS: number | null },
+  input: { memberId: MemberId; startedAt: number; durationS: number; elapsedS: number | null },
 ): Promise<boolean> {
   const { startedAt, durationS, elapsedS } = input;
   const end = startedAt + (elapsedS ?? durationS) * 1_000;

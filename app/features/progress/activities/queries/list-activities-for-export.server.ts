@@ -1,4 +1,5 @@
 import type { Db } from "~/db/tables";
+import type { MemberId } from "~/db/tables/shapes";
 import { formatDuration } from "~/lib/measures";
 import { listAttendedEvents } from "../../queries/attended-events.server";
 import { measure } from "../../rules/statistics";
@@ -17,7 +18,7 @@ const EXPORT_LIMIT = 100_000;
 /** A heading and one row per activity and attended event, latest first; estimates are marked. */
 export async function listActivitiesForExport(
   db: Db,
-  input: { memberId: string },
+  input: { memberId: MemberId },
 ): Promise<(string | number)[][]> {
   const own = await listActivities(db, { ...input, limit: EXPORT_LIMIT });
   const club = await listAttendedEvents(db, input);

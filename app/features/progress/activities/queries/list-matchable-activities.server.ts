@@ -1,12 +1,13 @@
 import type { Db } from "~/db/tables";
+import type { MemberId } from "~/db/tables/shapes";
 import type { Match, MatchableActivity } from "../rules/matching";
 
-export type StoredMatch = MatchableActivity & Match & { memberId: string };
+export type StoredMatch = MatchableActivity & Match & { memberId: MemberId };
 
 /** The activities of these members with their stored matches. */
 export async function listMatchableActivities(
   db: Db,
-  input: { memberIds: string[] },
+  input: { memberIds: MemberId[] },
 ): Promise<StoredMatch[]> {
   const rows = await db
     .selectFrom("own_runs")

@@ -1,10 +1,11 @@
 import type { Db } from "~/db/tables";
+import type { ActivityId, BookingId, MemberId } from "~/db/tables/shapes";
 import type { Day } from "~/lib/dates";
 
 /** An activity that looks like an attended event whose distance and time are an estimate. */
 export interface Offer {
-  activityId: string;
-  bookingId: string;
+  activityId: ActivityId;
+  bookingId: BookingId;
   /** The event's day. */
   date: Day;
   distanceM: number | null;
@@ -17,7 +18,7 @@ export const OFFERS_MAX = 500;
  * A member's unanswered offers, latest first: for each event without its own measured values or a used
  * activity the longest of its activities.
  */
-export async function listOffers(db: Db, input: { memberId: string }): Promise<Offer[]> {
+export async function listOffers(db: Db, input: { memberId: MemberId }): Promise<Offer[]> {
   const rows = await db
     .selectFrom("own_runs as a")
     .innerJoin("bookings as b", "b.id", "a.booking_id")

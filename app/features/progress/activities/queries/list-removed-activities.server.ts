@@ -1,4 +1,5 @@
 import type { Db } from "~/db/tables";
+import type { MemberId } from "~/db/tables/shapes";
 import type { Day, Instant } from "~/lib/dates";
 import { goneSince } from "../rules/activities";
 
@@ -12,7 +13,7 @@ export interface RemovedActivity {
 /** A member's activities deleted in the last minutes, by day and id, latest first. */
 export async function listRemovedActivities(
   db: Db,
-  input: { memberId: string; now: Instant },
+  input: { memberId: MemberId; now: Instant },
 ): Promise<RemovedActivity[]> {
   return await db
     .selectFrom("removed_activities")

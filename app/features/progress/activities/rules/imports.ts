@@ -1,3 +1,4 @@
+import type { MemberId } from "~/db/tables/shapes";
 import { DAY_MS, HOUR_MS } from "~/lib/dates";
 import { IMPORT_REFUSAL_TEXTS } from "../../texts";
 import { IMPORTS_PER_DAY, IMPORTS_PER_HOUR } from "./import-limits";
@@ -46,7 +47,7 @@ export function importOutcomeIn(search: URLSearchParams): ImportOutcome | undefi
 }
 
 /** Rate limits of a member's imports. */
-export function importLimits(memberId: string) {
+export function importLimits(memberId: MemberId) {
   const key = `import:${memberId}`;
   return [
     { key, most: IMPORTS_PER_HOUR, withinMs: HOUR_MS },

@@ -1,3 +1,4 @@
+import type { BookingId } from "~/db/tables/shapes";
 import { addDays, type Day, formatDay, type Instant, MINUTE_MS } from "~/lib/dates";
 
 /** An activity that starts within this time of an attended event, before or after, is the same run. */
@@ -10,17 +11,17 @@ export interface MatchableActivity {
   startedAt: Instant | null;
   doubt: string | null;
   /** The booking that the member said it does not belong to. */
-  otherBookingId: string | null;
+  otherBookingId: BookingId | null;
 }
 
 export interface AttendedStart {
-  bookingId: string;
+  bookingId: BookingId;
   startsAt: Instant;
 }
 
 export interface Match {
   /** The attended event that it belongs to, or null. */
-  bookingId: string | null;
+  bookingId: BookingId | null;
   /** Whether it counts on its own. */
   isCounted: boolean;
 }
@@ -58,8 +59,8 @@ export type Standing = "own" | "doubtful" | "used" | "same_run";
 /** How an activity counts: on its own, not at all, as its event's figures, or not beside its event. */
 export function standingOf(activity: {
   doubt: string | null;
-  bookingId: string | null;
-  sameBookingId: string | null;
+  bookingId: BookingId | null;
+  sameBookingId: BookingId | null;
   isCounted: boolean;
 }): Standing {
   if (activity.doubt !== null) return "doubtful";
