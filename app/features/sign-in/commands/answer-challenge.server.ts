@@ -1,5 +1,6 @@
 import type { Db } from "~/db/tables";
 import type { CodePurpose } from "~/db/tables/access";
+import type { ChallengeId } from "~/db/tables/shapes";
 import type { Log } from "~/gateways/log";
 import type { CodeKeeper, SmsGateway } from "~/gateways/sms";
 import { addressBlock } from "~/lib/addresses";
@@ -25,7 +26,7 @@ import { consumeRateLimits } from "./consume-rate-limits.server";
 import { forgetHits } from "./forget-hits.server";
 
 export interface Answer {
-  challengeId: string | undefined;
+  challengeId: ChallengeId | undefined;
   purpose: CodePurpose;
   phone: string;
   code: string;
@@ -39,7 +40,7 @@ export interface Answer {
 
 type Outcome =
   /** `guessKeys` are the keys of the counted attempt, to return its hits when the form is refused otherwise. */
-  | { ok: true; challengeId: string; phone: string; bucket: string; guessKeys: string[] }
+  | { ok: true; challengeId: ChallengeId; phone: string; bucket: string; guessKeys: string[] }
   | { ok: false; reason: ChallengeRefusal };
 
 /**
@@ -133,7 +134,7 @@ async function compare(
 async function askKeeper(
   db: Db,
   input: {
-    challengeId: string;
+    challengeId: ChallengeId;
     keeper: CodeKeeper;
     to: string;
     code: string;

@@ -1,5 +1,6 @@
 import { violatedConstraint } from "~/db/constraint";
 import type { Db } from "~/db/tables";
+import type { AdminId, ChallengeId, MemberId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import type { ChallengeRefusal } from "../rules/code-refusals";
 import { maskedPhone } from "../rules/phone-numbers";
@@ -14,13 +15,13 @@ type Outcome =
   | { ok: false; reason: "phone_taken" };
 
 interface Code {
-  challengeId: string | undefined;
+  challengeId: ChallengeId | undefined;
   code: string;
 }
 
 interface Input extends Omit<Answer, "challengeId" | "purpose" | "phone" | "code"> {
-  memberId: string;
-  adminId: string;
+  memberId: MemberId;
+  adminId: AdminId;
   from: string;
   to: string;
   /** The code that came to the old number; or why there is none: the number is lost. */
@@ -80,7 +81,7 @@ function codeOf(old: Input["old"]): Code {
   return "reason" in old ? { challengeId: undefined, code: "" } : old;
 }
 
-async function move(db: Db, input: Input, challengeIds: string[]): Promise<Outcome> {
+async function move(db: Db, input: Input, challengeIds: ChallengeId[]): Promise<Outcome> {
   const { memberId, from, to, adminId, requestId, now, old } = input;
   try {
     return await inTransaction(db, async (db): Promise<Outcome> => {

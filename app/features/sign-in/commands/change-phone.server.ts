@@ -1,5 +1,6 @@
 import { violatedConstraint } from "~/db/constraint";
 import type { Db } from "~/db/tables";
+import type { ChallengeId, MemberId, SessionId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import type { ChallengeRefusal } from "../rules/code-refusals";
 import { maskedPhone } from "../rules/phone-numbers";
@@ -16,10 +17,10 @@ type Outcome =
 
 export interface PhoneChange
   extends Omit<Answer, "challengeId" | "purpose" | "phone" | "code" | "bucket"> {
-  memberId: string;
-  sessionId: string;
-  old: { challengeId: string | undefined; phone: string; code: string };
-  new: { challengeId: string | undefined; phone: string; code: string };
+  memberId: MemberId;
+  sessionId: SessionId;
+  old: { challengeId: ChallengeId | undefined; phone: string; code: string };
+  new: { challengeId: ChallengeId | undefined; phone: string; code: string };
 }
 
 /**
@@ -45,7 +46,7 @@ export async function changePhone(db: Db, input: PhoneChange): Promise<Outcome> 
   return outcome;
 }
 
-async function move(db: Db, input: PhoneChange, challengeIds: string[]): Promise<Outcome> {
+async function move(db: Db, input: PhoneChange, challengeIds: ChallengeId[]): Promise<Outcome> {
   try {
     return await inTransaction(db, (db) => moveInTransaction(db, input, challengeIds));
   } catch (error) {
@@ -58,7 +59,7 @@ async function move(db: Db, input: PhoneChange, challengeIds: string[]): Promise
 async function moveInTransaction(
   db: Db,
   input: PhoneChange,
-  challengeIds: string[],
+  challengeIds: ChallengeId[],
 ): Promise<Outcome> {
   const { memberId, sessionId, now, requestId } = input;
   const moved = await movePhone(db, {

@@ -1,11 +1,12 @@
 import type { Db } from "~/db/tables";
+import type { SessionId } from "~/db/tables/shapes";
 import type { SessionOwner } from "../rules/sessions";
 import { ownerColumn } from "../rules/sessions";
 
 /** Ends all sessions of the owner but `keepId`, with their notifications; returns how many ended. */
 export async function endAllSessions(
   db: Db,
-  input: { owner: SessionOwner; keepId?: string },
+  input: { owner: SessionOwner; keepId?: SessionId },
 ): Promise<number> {
   const { owner, keepId = "" } = input;
   const [column, id] = ownerColumn(owner);

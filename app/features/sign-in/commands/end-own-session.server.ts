@@ -1,11 +1,12 @@
 import type { Db } from "~/db/tables";
+import type { SessionId } from "~/db/tables/shapes";
 import type { SessionOwner } from "../rules/sessions";
 import { ownerColumn } from "../rules/sessions";
 
 /** Ends one session of the owner, with its notifications; false when they have no such session. */
 export async function endOwnSession(
   db: Db,
-  input: { owner: SessionOwner; sessionId: string },
+  input: { owner: SessionOwner; sessionId: SessionId },
 ): Promise<boolean> {
   const [column, id] = ownerColumn(input.owner);
   const ended = await db

@@ -1,11 +1,12 @@
 import type { Db } from "~/db/tables";
+import type { ChallengeId, MemberId } from "~/db/tables/shapes";
 import { findChallenge } from "../queries/codes.server";
 import { hostedUidOf } from "../rules/hosted-codes";
 
 /** Stores the service's id of the member's number where the challenge was proven by the service. */
 export async function keepHostedUid(
   db: Db,
-  input: { challengeId: string; memberId: string },
+  input: { challengeId: ChallengeId; memberId: MemberId },
 ): Promise<void> {
   const challenge = await findChallenge(db, input);
   const uid = hostedUidOf(challenge?.reference ?? null);

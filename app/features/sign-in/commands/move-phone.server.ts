@@ -1,5 +1,6 @@
 import type { Db } from "~/db/tables";
 import type { ActorKind } from "~/db/tables/access";
+import type { ChallengeId, MemberId, SessionId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import { maskedPhone } from "../rules/phone-numbers";
 import { consumeChallenge } from "./consume-challenge.server";
@@ -13,11 +14,11 @@ import { recordAudit } from "./record-audit.server";
 export async function movePhone(
   db: Db,
   input: {
-    memberId: string;
+    memberId: MemberId;
     from: string;
     to: string;
-    challengeIds: string[];
-    keepId?: string;
+    challengeIds: ChallengeId[];
+    keepId?: SessionId;
     actor: { kind: ActorKind; id: string };
     /** Beside the two numbers, masked. */
     details?: Record<string, string>;

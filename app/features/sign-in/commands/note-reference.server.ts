@@ -1,9 +1,10 @@
 import type { Db } from "~/db/tables";
+import type { ChallengeId } from "~/db/tables/shapes";
 
 /** Stores the service's reference of the code; false when the challenge has ended meanwhile. */
 export async function noteReference(
   db: Db,
-  input: { challengeId: string; reference: string },
+  input: { challengeId: ChallengeId; reference: string },
 ): Promise<boolean> {
   const noted = await db
     .updateTable("otp_challenge")

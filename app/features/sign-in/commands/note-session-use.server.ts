@@ -1,4 +1,5 @@
 import type { Db } from "~/db/tables";
+import type { SessionId } from "~/db/tables/shapes";
 import { outageOf } from "~/db/unavailable";
 import { type Instant, MINUTE_MS } from "~/lib/dates";
 
@@ -7,7 +8,7 @@ const SEEN_EVERY_MS = MINUTE_MS;
 /** Stores the time of use, at most once a minute. Ignores a database that cannot be written to. */
 export async function noteSessionUse(
   db: Db,
-  input: { sessionId: string; lastSeenAt: Instant; now: Instant },
+  input: { sessionId: SessionId; lastSeenAt: Instant; now: Instant },
 ): Promise<void> {
   if (input.now - input.lastSeenAt < SEEN_EVERY_MS) return;
   await db

@@ -1,4 +1,5 @@
 import type { Db } from "~/db/tables";
+import type { ChallengeId, MemberId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import { findMemberByPhone } from "~/features/members/queries/members.server";
 import { signInRefusal } from "~/features/members/rules/members";
@@ -14,7 +15,7 @@ type Outcome =
   /** The number is new, or has no profile yet: the sign-up goes on. */
   | { ok: true; token?: undefined }
   /** The number belongs to a member, who is signed in. */
-  | { ok: true; token: string; memberId: string }
+  | { ok: true; token: string; memberId: MemberId }
   | { ok: false; reason: ChallengeRefusal }
   | { ok: false; reason: "not_allowed"; message: string };
 
@@ -60,7 +61,10 @@ export async function proveNumber(
 }
 
 /** Marks the challenge as proven; false when it is proven or used already. */
-async function noteProof(db: Db, input: { challengeId: string; now: number }): Promise<boolean> {
+async function noteProof(
+  db: Db,
+  input: { challengeId: ChallengeId; now: number },
+): Promise<boolean> {
   const proven = await db
     .updateTable("otp_challenge")
     .set({ proven_at: input.now })

@@ -1,5 +1,6 @@
 import { clubContent } from "~/content/club-content.server";
 import type { Db } from "~/db/tables";
+import type { ChallengeId } from "~/db/tables/shapes";
 import { noteCosts } from "~/features/notifications/messages/commands/note-costs.server";
 import { costOf } from "~/features/notifications/messages/rules/prices";
 import { addressBlock } from "~/lib/addresses";
@@ -22,7 +23,7 @@ type Outcome =
   /** `shown` is the message, in trial mode only; `resendAt` is when another code can be requested. */
   | {
       ok: true;
-      challengeId: string;
+      challengeId: ChallengeId;
       expiresAt: Instant;
       resendAt: Instant;
       shown?: string;

@@ -1,5 +1,6 @@
 import type { Db } from "~/db/tables";
 import type { CodePurpose, CodeWay } from "~/db/tables/access";
+import type { ChallengeId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import type { Instant } from "~/lib/dates";
 import {
@@ -13,12 +14,12 @@ import { endChallenges } from "./end-challenges.server";
 import { queueFor } from "./queue-for.server";
 
 export interface Reservation {
-  challengeId: string;
+  challengeId: ChallengeId;
   phone: string;
   purpose: CodePurpose;
   bucket: string;
   /** Challenges in this browser's cookies. */
-  heldIds: readonly string[];
+  heldIds: readonly ChallengeId[];
   ip: string;
   now: Instant;
   /**
@@ -39,7 +40,7 @@ export interface Reserved {
   /** The service's references of the codes to cancel first. */
   references: string[];
   /** This browser's earlier codes, which end once the new one is sent. */
-  replacedIds: string[];
+  replacedIds: ChallengeId[];
 }
 
 type Outcome = Reserved | NotReserved;

@@ -1,11 +1,12 @@
 import type { Db } from "~/db/tables";
+import type { ChallengeId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import { returnHit } from "./return-hit.server";
 
 /** Returns the attempt of a right code whose form was refused for another reason. */
 export async function returnAttempt(
   db: Db,
-  input: { challengeId: string; guessKeys: string[]; now: Instant },
+  input: { challengeId: ChallengeId; guessKeys: string[]; now: Instant },
 ): Promise<void> {
   await db
     .updateTable("otp_challenge")

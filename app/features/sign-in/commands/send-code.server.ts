@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto";
 import type { Db } from "~/db/tables";
 import type { CodePurpose, CodeWay } from "~/db/tables/access";
+import type { ChallengeId } from "~/db/tables/shapes";
 import type { HostedConfig } from "~/gateways/hosted-codes";
 import type { CodeKeeper, SmsGateway, SmsRefusal } from "~/gateways/sms";
 import type { WhatsAppGateway } from "~/gateways/whatsapp";
@@ -18,7 +19,7 @@ import { type NotReserved, type Reserved, reserveChallenge } from "./reserve-cha
 export interface CodeRequest extends CodeAsker {
   purpose: CodePurpose;
   /** Challenges in this browser's cookies, which a new code may end. */
-  heldIds: readonly string[];
+  heldIds: readonly ChallengeId[];
   /** The host for which a phone may autofill the code, where the text says so. */
   host: string | undefined;
   /** The page can ask a hosted service for its code. */
@@ -33,7 +34,7 @@ export interface CodeRequest extends CodeAsker {
 export type Hosted = { phone: string; config: HostedConfig };
 
 type Sent =
-  | { ok: true; challengeId: string; shown?: string; hosted?: Hosted }
+  | { ok: true; challengeId: ChallengeId; shown?: string; hosted?: Hosted }
   | {
       ok: false;
       reason: SmsRefusal | "waiting_elsewhere" | "not_on_whatsapp";
@@ -79,7 +80,7 @@ export async function sendCode(db: Db, input: Input): Promise<Sent> {
 /** The reports name the reference, not the challenge: whoever sends the code must not know where it is entered. */
 async function sendOnWhatsApp(
   db: Db,
-  input: Input & { challengeId: string; send: NonNullable<WhatsAppGateway["sendCode"]> },
+  input: Input & { challengeId: ChallengeId; send: NonNullable<WhatsAppGateway["sendCode"]> },
 ): Promise<Sent> {
   const { phone, challengeId } = input;
   const reference = newId();
@@ -95,7 +96,7 @@ async function sendOnWhatsApp(
 /** Inserts a challenge for a code of our own, which is returned and stored as its HMAC only. */
 async function reserveWithCode(
   db: Db,
-  input: Input & { challengeId: string; reference?: string },
+  input: Input & { challengeId: ChallengeId; reference?: string },
 ): Promise<(Reserved & { code: string }) | NotReserved> {
   const { phone, secret, challengeId } = input;
   const code = String(randomInt(10 ** OTP_LENGTH)).padStart(OTP_LENGTH, "0");
@@ -107,7 +108,7 @@ async function reserveWithCode(
 /** A code that was sent ends the earlier ones; one that was not ends itself, and the earlier ones stay valid. */
 async function endOneOf(
   db: Db,
-  input: { challengeId: string; replacedIds: string[]; isSent: boolean; now: Instant },
+  input: { challengeId: ChallengeId; replacedIds: ChallengeId[]; isSent: boolean; now: Instant },
 ): Promise<void> {
   const { challengeId, replacedIds, isSent, now } = input;
   await endChallenges(db, { ids: isSent ? replacedIds : [challengeId], now });
@@ -116,7 +117,7 @@ async function endOneOf(
 /** Cancels the number's codes at the service before a new one, so that no code serves two purposes. */
 async function startAtService(
   db: Db,
-  input: Input & { keeper: CodeKeeper; challengeId: string },
+  input: Input & { keeper: CodeKeeper; challengeId: ChallengeId },
 ): Promise<Sent> {
   const { keeper, challengeId, phone, now } = input;
   const reserved = await reserveChallenge(db, { ...input, codeHmac: undefined });

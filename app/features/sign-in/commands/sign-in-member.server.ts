@@ -1,4 +1,5 @@
 import type { Db } from "~/db/tables";
+import type { MemberId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import { createMember } from "~/features/members/commands/create-member.server";
 import { findMemberByPhone } from "~/features/members/queries/members.server";
@@ -12,7 +13,7 @@ import { noteAnswered } from "./note-answered.server";
 import { type SignInPlace, startSession } from "./start-session.server";
 
 type Outcome =
-  | { ok: true; token: string; memberId: string }
+  | { ok: true; token: string; memberId: MemberId }
   | { ok: false; reason: ChallengeRefusal }
   | { ok: false; reason: "not_allowed"; message: string };
 

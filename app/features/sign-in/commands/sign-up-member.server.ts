@@ -1,6 +1,7 @@
 import { violatedConstraint } from "~/db/constraint";
 import type { Db } from "~/db/tables";
 import type { ConsentPurpose } from "~/db/tables/people";
+import type { ChallengeId, MemberId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import { createMember } from "~/features/members/commands/create-member.server";
 import { fillProfile, type NewProfile } from "~/features/members/commands/fill-profile.server";
@@ -20,7 +21,7 @@ import { returnAttempt } from "./return-attempt.server";
 import { type SignInPlace, startSession } from "./start-session.server";
 
 type Outcome =
-  | { ok: true; token: string; memberId: string; phone: string }
+  | { ok: true; token: string; memberId: MemberId; phone: string }
   | { ok: false; reason: SignUpRefusal };
 
 export interface SignUp extends Omit<Answer, "purpose" | "phone" | "code"> {
@@ -37,7 +38,7 @@ export interface Guardian {
   name: string;
   phone: string;
   code: string;
-  challengeId: string | undefined;
+  challengeId: ChallengeId | undefined;
 }
 
 /**
@@ -66,7 +67,7 @@ export async function signUpMember(db: Db, input: SignUp): Promise<Outcome> {
 interface Newcomer extends SignUp {
   phone: string;
   /** Used up when the member is created. */
-  challengeIds: string[];
+  challengeIds: ChallengeId[];
 }
 
 async function signUp(db: Db, input: Newcomer): Promise<Outcome> {
@@ -107,7 +108,7 @@ async function becomeMember(db: Db, input: Newcomer, guardian?: Guardian): Promi
 async function joinInTransaction(
   db: Db,
   input: Newcomer,
-  knownId: string | undefined,
+  knownId: MemberId | undefined,
   guardian: Guardian | undefined,
 ): Promise<Outcome> {
   const { phone, profile, consents, place, now } = input;

@@ -1,4 +1,5 @@
 import type { Db } from "~/db/tables";
+import type { MemberId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import type { AuditCursor, AuditSubject } from "../rules/audit";
 
@@ -10,7 +11,7 @@ export interface AuditEntry extends AuditCursor {
   /** Whom or what it is about by name, or null. */
   subjectName: string | null;
   /** The member whose booking or payment it is, or null. */
-  memberId: string | null;
+  memberId: MemberId | null;
   details: string;
 }
 
@@ -107,6 +108,6 @@ type NameColumn =
   | "eventTitle"
   | "eventDate";
 
-function ownerOf(row: { bookingMemberId: string | null; paymentMemberId: string | null }) {
+function ownerOf(row: { bookingMemberId: MemberId | null; paymentMemberId: MemberId | null }) {
   return row.bookingMemberId ?? row.paymentMemberId;
 }

@@ -1,5 +1,6 @@
 import type { Db } from "~/db/tables";
 import type { CodePurpose } from "~/db/tables/access";
+import type { ChallengeId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import { PHONE_DIGITS } from "~/lib/phone-digits";
 import { browserIdIn, NUMBER_LOCK_MS, RATE_LIMIT_KEYS } from "../rules/code-limits";
@@ -9,13 +10,13 @@ import { findSendRoom } from "./find-send-room.server";
 import { findHits } from "./rate-limits.server";
 
 /** The challenge with this id, or undefined. */
-export async function findChallenge(db: Db, input: { challengeId: string }) {
+export async function findChallenge(db: Db, input: { challengeId: ChallengeId }) {
   return await challenges(db).where("id", "=", input.challengeId).executeTakeFirst();
 }
 
 interface Asked {
   /** The ids in a browser's cookie, the latest first. */
-  challengeIds: string[];
+  challengeIds: ChallengeId[];
   purpose: CodePurpose;
   /** The number that is typed, where one is. */
   phone?: string | undefined;

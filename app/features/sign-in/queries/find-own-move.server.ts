@@ -1,5 +1,6 @@
 import type { Db } from "~/db/tables";
 import type { AuditSubjectKind } from "~/db/tables/access";
+import type { AdminId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 
 /** The audited details of an admin's own status change at that moment, or undefined. */
@@ -11,7 +12,7 @@ export async function findOwnMove<Move extends { from: string; to: string }>(
     from: Move["from"];
     to: Move["to"];
     movedAt: Instant;
-    adminId: string;
+    adminId: AdminId;
   },
 ): Promise<Move | undefined> {
   const entries = await db

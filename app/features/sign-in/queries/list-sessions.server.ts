@@ -1,4 +1,5 @@
 import type { Db } from "~/db/tables";
+import type { AdminId, MemberId, SessionId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import { deviceName } from "~/lib/device-name";
 import { isSessionOver } from "../rules/sessions";
@@ -19,8 +20,8 @@ export interface SessionView {
 export async function listSessions(
   db: Db,
   input: {
-    owner: { memberId: string } | { adminId: string };
-    currentId: string;
+    owner: { memberId: MemberId } | { adminId: AdminId };
+    currentId: SessionId;
     now: Instant;
   },
 ): Promise<SessionView[]> {

@@ -2,17 +2,18 @@ import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
 import type { AdminRole } from "~/db/tables/access";
 import type { MemberRole, MemberStatus } from "~/db/tables/people";
+import type { PictureId, SessionId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import { sha256 } from "~/lib/digest.server";
 import { isSessionOver } from "../rules/sessions";
 
 /** The signed-in member, read on every request. */
 export interface SignedInMember {
-  sessionId: string;
+  sessionId: SessionId;
   id: string;
   phone: string;
   displayName: string | null;
-  pictureId: string | null;
+  pictureId: PictureId | null;
   runningLevel: string | null;
   status: MemberStatus;
   role: MemberRole;
@@ -21,7 +22,7 @@ export interface SignedInMember {
 }
 
 export interface SignedInAdmin {
-  sessionId: string;
+  sessionId: SessionId;
   id: string;
   username: string;
   displayName: string;

@@ -1,3 +1,4 @@
+import type { AdminId, MemberId } from "~/db/tables/shapes";
 import { DAY_MS, HOUR_MS, type Instant, MINUTE_MS, SECOND_MS } from "~/lib/dates";
 
 export const MEMBER_SESSION_IDLE_MS = 7 * DAY_MS;
@@ -43,7 +44,7 @@ export function refreshDelayMs(endsAt: Instant, now: Instant, failures: number):
 }
 
 /** Who is signed in: a member or an admin, by id. */
-export type SessionOwner = { memberId: string } | { adminId: string };
+export type SessionOwner = { memberId: MemberId } | { adminId: AdminId };
 
 /** The column of the owner in `sessions`, and the owner's id. */
 export function ownerColumn(owner: SessionOwner): ["member_id" | "admin_id", string] {

@@ -1,5 +1,6 @@
 import type { Db } from "~/db/tables";
 import type { AdminRole } from "~/db/tables/access";
+import type { AdminId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import { recordAudit } from "../../commands/record-audit.server";
 import { createAdmin } from "./create-admin.server";
@@ -16,7 +17,7 @@ export async function addAdmin(
     username: string;
     password: string;
     role: AdminRole;
-    adminId: string | null;
+    adminId: AdminId | null;
     requestId: string | null;
     now: Instant;
   },

@@ -1,4 +1,5 @@
 import type { Db } from "~/db/tables";
+import type { AdminId } from "~/db/tables/shapes";
 import type { Log } from "~/gateways/log";
 import type { Instant } from "~/lib/dates";
 import { recordAudit } from "../../commands/record-audit.server";
@@ -7,7 +8,7 @@ import { type SignInPlace, startSession } from "../../commands/start-session.ser
 /** Starts and audits an admin's session; returns its token. Call it after password and second step were checked. */
 export async function admitAdmin(
   db: Db,
-  input: { adminId: string; place: SignInPlace; requestId: string; now: Instant; log: Log },
+  input: { adminId: AdminId; place: SignInPlace; requestId: string; now: Instant; log: Log },
 ): Promise<string> {
   const { adminId, place, requestId, now, log } = input;
   const token = await startSession(db, { owner: { adminId }, place, now });

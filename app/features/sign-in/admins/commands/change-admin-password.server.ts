@@ -1,4 +1,5 @@
 import type { Db } from "~/db/tables";
+import type { AdminId, SessionId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import type { Instant } from "~/lib/dates";
 import { hashPassword } from "~/lib/password.server";
@@ -16,8 +17,8 @@ type Outcome =
 export async function changeAdminPassword(
   db: Db,
   input: {
-    adminId: string;
-    sessionId: string;
+    adminId: AdminId;
+    sessionId: SessionId;
     current: string;
     password: string;
     requestId: string;
@@ -47,7 +48,7 @@ export async function changeAdminPassword(
 
 async function writePassword(
   db: Db,
-  input: { adminId: string; passwordHash: string; now: Instant },
+  input: { adminId: AdminId; passwordHash: string; now: Instant },
 ): Promise<void> {
   await db
     .updateTable("admins")

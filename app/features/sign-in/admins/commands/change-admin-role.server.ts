@@ -1,5 +1,6 @@
 import type { Db } from "~/db/tables";
 import type { AdminRole } from "~/db/tables/access";
+import type { AdminId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import type { Instant } from "~/lib/dates";
 import { recordAudit } from "../../commands/record-audit.server";
@@ -13,9 +14,9 @@ import { lockOwners } from "./lock-owners.server";
 export async function changeAdminRole(
   db: Db,
   input: {
-    subjectId: string;
+    subjectId: AdminId;
     role: AdminRole;
-    adminId: string;
+    adminId: AdminId;
     requestId: string;
     now: Instant;
   },

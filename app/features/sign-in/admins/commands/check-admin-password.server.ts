@@ -1,4 +1,5 @@
 import type { Db } from "~/db/tables";
+import type { AdminId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import { isPassword } from "~/lib/password.server";
 import { consumeRateLimits } from "../../commands/consume-rate-limits.server";
@@ -12,7 +13,7 @@ import {
 /** Compares a signed-in admin's password. Refuses a wrong one, and any after five attempts in 15 minutes. */
 export async function checkAdminPassword(
   db: Db,
-  input: { adminId: string; password: string; now: Instant },
+  input: { adminId: AdminId; password: string; now: Instant },
 ): Promise<{ ok: true; username: string } | { ok: false; reason: "wrong_password" | "limit" }> {
   const { adminId, now } = input;
   const key = ADMIN_RATE_LIMIT_KEYS.secondStep(adminId);

@@ -1,4 +1,5 @@
 import type { Db } from "~/db/tables";
+import type { AdminId } from "~/db/tables/shapes";
 import { sha256 } from "~/lib/digest.server";
 import { consumeRateLimits } from "../../commands/consume-rate-limits.server";
 import { forgetHits } from "../../commands/forget-hits.server";
@@ -15,7 +16,7 @@ import { consumeTotp } from "./consume-totp.server";
  */
 export async function checkSecondStep(
   db: Db,
-  input: { adminId: string; code: string; secret: string; now: number },
+  input: { adminId: AdminId; code: string; secret: string; now: number },
 ): Promise<{ ok: true } | { ok: false; reason: "wrong_code" | "limit" }> {
   const { adminId, now } = input;
   const key = ADMIN_RATE_LIMIT_KEYS.secondStep(adminId);
@@ -33,7 +34,7 @@ export async function checkSecondStep(
 
 async function consumeRecoveryCode(
   db: Db,
-  input: { adminId: string; code: string; now: number },
+  input: { adminId: AdminId; code: string; now: number },
 ): Promise<boolean> {
   const used = await db
     .updateTable("admin_recovery_codes")

@@ -1,4 +1,5 @@
 import type { Db } from "~/db/tables";
+import type { AdminId } from "~/db/tables/shapes";
 import { unseal } from "~/lib/sealed-text.server";
 import { totpStep } from "~/lib/totp.server";
 import { findTotp } from "../queries/admins.server";
@@ -6,7 +7,7 @@ import { findTotp } from "../queries/admins.server";
 /** Consumes an authenticator code; false for a wrong code and for a step at or before the last one used. */
 export async function consumeTotp(
   db: Db,
-  input: { adminId: string; code: string; secret: string; now: number },
+  input: { adminId: AdminId; code: string; secret: string; now: number },
 ): Promise<boolean> {
   const totp = await findTotp(db, input);
   const shared = totp && unseal(totp.sealedSecret, input.secret, "totp");

@@ -1,13 +1,14 @@
 import { violatedConstraint } from "~/db/constraint";
 import type { Db } from "~/db/tables";
 import type { AdminRole } from "~/db/tables/access";
+import type { AdminId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
 import { hashPassword } from "~/lib/password.server";
 import { passwordProblem } from "../rules/passwords";
 
 type Outcome =
-  | { ok: true; adminId: string }
+  | { ok: true; adminId: AdminId }
   | { ok: false; reason: "username_taken" }
   | { ok: false; reason: "weak_password"; message: string };
 

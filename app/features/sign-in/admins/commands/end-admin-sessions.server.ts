@@ -1,4 +1,5 @@
 import type { Db } from "~/db/tables";
+import type { AdminId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import { endAllSessions } from "../../commands/end-all-sessions.server";
 import { recordAudit } from "../../commands/record-audit.server";
@@ -6,7 +7,7 @@ import { recordAudit } from "../../commands/record-audit.server";
 /** Ends all sessions of an admin and audits `action`. Call it in the transaction of the change. */
 export async function endAdminSessions(
   db: Db,
-  input: { adminId: string; action: string; now: Instant },
+  input: { adminId: AdminId; action: string; now: Instant },
 ): Promise<void> {
   const { adminId, action, now } = input;
   await endAllSessions(db, { owner: { adminId } });

@@ -1,4 +1,5 @@
 import type { Db } from "~/db/tables";
+import type { AdminId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import { countRecoveryCodes } from "../queries/admins.server";
 import { storeRecoveryCodes } from "./store-recovery-codes.server";
@@ -6,7 +7,7 @@ import { storeRecoveryCodes } from "./store-recovery-codes.server";
 /** Ten recovery codes for an admin who has none left; undefined where some are left. */
 export async function ensureRecoveryCodes(
   db: Db,
-  input: { adminId: string },
+  input: { adminId: AdminId },
 ): Promise<string[] | undefined> {
   return await inTransaction(db, async (db) => {
     const left = await countRecoveryCodes(db, input);

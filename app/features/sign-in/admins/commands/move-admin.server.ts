@@ -1,4 +1,5 @@
 import type { Db } from "~/db/tables";
+import type { AdminId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import type { Instant } from "~/lib/dates";
 import { recordAudit } from "../../commands/record-audit.server";
@@ -12,9 +13,9 @@ import { lockOwners } from "./lock-owners.server";
 export async function moveAdmin(
   db: Db,
   input: {
-    subjectId: string;
+    subjectId: AdminId;
     to: "active" | "suspended";
-    adminId: string;
+    adminId: AdminId;
     requestId: string;
     now: Instant;
   },

@@ -1,4 +1,5 @@
 import type { Db } from "~/db/tables";
+import type { AdminId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import { recordAudit } from "../../commands/record-audit.server";
 import type { SignInPlace } from "../../commands/start-session.server";
@@ -7,7 +8,7 @@ import type { SignInPlace } from "../../commands/start-session.server";
 export async function recordFailure(
   db: Db,
   attempt: { username?: string; place: SignInPlace; requestId: string; now: Instant },
-  { action, adminId }: { action: string; adminId?: string | undefined },
+  { action, adminId }: { action: string; adminId?: AdminId | undefined },
 ): Promise<void> {
   const { username, place, requestId, now } = attempt;
   await recordAudit(db, {

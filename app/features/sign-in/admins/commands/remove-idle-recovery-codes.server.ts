@@ -1,7 +1,8 @@
 import type { Db } from "~/db/tables";
+import type { AdminId } from "~/db/tables/shapes";
 
 /** Removes the recovery codes of an admin without any second step. Call it in the transaction of the change. */
-export async function removeIdleRecoveryCodes(db: Db, input: { adminId: string }): Promise<void> {
+export async function removeIdleRecoveryCodes(db: Db, input: { adminId: AdminId }): Promise<void> {
   const { adminId } = input;
   const passkey = await db
     .selectFrom("passkeys")

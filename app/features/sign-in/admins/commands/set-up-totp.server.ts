@@ -1,10 +1,11 @@
 import type { Db } from "~/db/tables";
+import type { AdminId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import { seal } from "~/lib/sealed-text.server";
 import { newTotpSecret } from "~/lib/totp.server";
 
 export interface Owner {
-  adminId: string;
+  adminId: AdminId;
   secret: string;
   now: Instant;
   requestId: string;

@@ -1,4 +1,5 @@
 import type { Db } from "~/db/tables";
+import type { AdminId } from "~/db/tables/shapes";
 import { sha256 } from "~/lib/digest.server";
 import { readableCode } from "~/lib/ids.server";
 import { RECOVERY_CODES } from "../rules/sign-in";
@@ -6,7 +7,7 @@ import { RECOVERY_CODES } from "../rules/sign-in";
 const RECOVERY_CODE_LENGTH = 16;
 
 /** Replaces an admin's recovery codes; returns ten new ones, of which only digests are stored. */
-export async function storeRecoveryCodes(db: Db, input: { adminId: string }): Promise<string[]> {
+export async function storeRecoveryCodes(db: Db, input: { adminId: AdminId }): Promise<string[]> {
   const { adminId } = input;
   const codes = Array.from({ length: RECOVERY_CODES }, () => readableCode(RECOVERY_CODE_LENGTH));
   await db.deleteFrom("admin_recovery_codes").where("admin_id", "=", adminId).execute();

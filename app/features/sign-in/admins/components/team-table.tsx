@@ -1,5 +1,6 @@
 import { Form } from "react-router";
 import type { AdminRole } from "~/db/tables/access";
+import type { AdminId } from "~/db/tables/shapes";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
@@ -25,7 +26,7 @@ const COLUMNS = [
 ];
 
 /** Admin accounts; an owner changes role and status of the others. */
-export function TeamTable({ admins, ownId }: { admins: Account[]; ownId: string }) {
+export function TeamTable({ admins, ownId }: { admins: Account[]; ownId: AdminId }) {
   const isOwner = useRights()("team");
   const changes = ({ id }: Account) => isOwner && id !== ownId;
   return (

@@ -1,5 +1,6 @@
 import type { ExpressionBuilder } from "kysely";
 import type { Db, Tables } from "~/db/tables";
+import type { AdminId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import { unseal } from "~/lib/sealed-text.server";
 
@@ -38,7 +39,7 @@ export function findStepOwner(input: {
 }
 
 /** The active admin with this id, with password hash, or undefined. */
-export async function findAdminById(db: Db, input: { adminId: string }) {
+export async function findAdminById(db: Db, input: { adminId: AdminId }) {
   return await db
     .selectFrom("admins")
     .select(["id", "username", "password_hash as passwordHash"])
@@ -48,7 +49,7 @@ export async function findAdminById(db: Db, input: { adminId: string }) {
 }
 
 /** The admin's second step as stored, confirmed or not; undefined when there is none. */
-export async function findTotp(db: Db, input: { adminId: string }) {
+export async function findTotp(db: Db, input: { adminId: AdminId }) {
   return await db
     .selectFrom("admin_totp")
     .select(["sealed_secret as sealedSecret", "confirmed_at as confirmedAt"])
@@ -60,7 +61,7 @@ export async function findTotp(db: Db, input: { adminId: string }) {
 /** The secret of an unconfirmed second step, or undefined. */
 export async function findTotpSetup(
   db: Db,
-  input: { adminId: string; secret: string },
+  input: { adminId: AdminId; secret: string },
 ): Promise<string | undefined> {
   const totp = await findTotp(db, input);
   if (!totp || totp.confirmedAt !== null) return undefined;
@@ -68,7 +69,7 @@ export async function findTotpSetup(
 }
 
 /** Whether something besides the password guards this admin's account. */
-export async function hasSecondStep(db: Db, input: { adminId: string }): Promise<boolean> {
+export async function hasSecondStep(db: Db, input: { adminId: AdminId }): Promise<boolean> {
   const totp = await findTotp(db, input);
   if (totp && totp.confirmedAt !== null) return true;
   const passkey = await db
@@ -80,7 +81,7 @@ export async function hasSecondStep(db: Db, input: { adminId: string }): Promise
 }
 
 /** The number of unused recovery codes of an admin. */
-export async function countRecoveryCodes(db: Db, input: { adminId: string }): Promise<number> {
+export async function countRecoveryCodes(db: Db, input: { adminId: AdminId }): Promise<number> {
   const { count } = await db
     .selectFrom("admin_recovery_codes")
     .select((eb) => eb.fn.countAll<number>().as("count"))

@@ -1,9 +1,10 @@
 import type { Db } from "~/db/tables";
+import type { AdminId } from "~/db/tables/shapes";
 
 /** The name of an admin account, or undefined. */
 export async function findAdminName(
   db: Db,
-  input: { subjectId: string },
+  input: { subjectId: AdminId },
 ): Promise<string | undefined> {
   const found = await db
     .selectFrom("admins")

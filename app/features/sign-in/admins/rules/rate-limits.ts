@@ -1,3 +1,4 @@
+import type { AdminId } from "~/db/tables/shapes";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/lib/dates";
 
 export const ADMIN_FAILURES_ALLOWED = 5;
@@ -30,5 +31,5 @@ export const ADMIN_RATE_LIMIT_KEYS = {
     `admin-failed-at:${username.toLowerCase()}#${browserId}`,
   address: (block: string) => `admin-failed-from:${block}`,
   noted: (key: string) => `noted:${key}`,
-  secondStep: (adminId: string) => `admin-step-failed:${adminId}`,
+  secondStep: (adminId: AdminId) => `admin-step-failed:${adminId}`,
 } as const;

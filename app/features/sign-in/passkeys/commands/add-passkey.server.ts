@@ -1,6 +1,7 @@
 import { violatedConstraint } from "~/db/constraint";
 import { jsonText } from "~/db/json";
 import type { Db } from "~/db/tables";
+import type { PasskeyId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import { type PasskeySite, readNewPasskey } from "~/gateways/passkeys";
 import type { Instant } from "~/lib/dates";
@@ -13,7 +14,7 @@ import { listKnownPasskeys } from "../queries/passkeys.server";
 import { type NewPasskeyRefusal, PASSKEYS_PER_PERSON, passkeyName } from "../rules";
 import { consumePasskeyChallenge } from "./consume-passkey-challenge.server";
 
-type Outcome = { ok: true; passkeyId: string } | { ok: false; reason: NewPasskeyRefusal };
+type Outcome = { ok: true; passkeyId: PasskeyId } | { ok: false; reason: NewPasskeyRefusal };
 
 /**
  * Stores the passkey that a browser made for this owner's challenge. Refuses an expired or used challenge, one of

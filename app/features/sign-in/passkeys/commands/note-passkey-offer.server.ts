@@ -1,10 +1,11 @@
 import type { Db } from "~/db/tables";
+import type { MemberId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 
 /** Counts that the member was asked for a passkey. */
 export async function notePasskeyOffer(
   db: Db,
-  input: { memberId: string; now: Instant },
+  input: { memberId: MemberId; now: Instant },
 ): Promise<void> {
   const { memberId, now } = input;
   await db

@@ -1,4 +1,5 @@
 import type { Db } from "~/db/tables";
+import type { PasskeyId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import type { Instant } from "~/lib/dates";
 import { removeIdleRecoveryCodes } from "../../admins/commands/remove-idle-recovery-codes.server";
@@ -8,7 +9,7 @@ import { ownerColumn, type SessionOwner } from "../../rules/sessions";
 /** Ends one of the owner's passkeys; false when they have no such passkey. Sessions stay. */
 export async function removePasskey(
   db: Db,
-  input: { owner: SessionOwner; passkeyId: string; requestId: string; now: Instant },
+  input: { owner: SessionOwner; passkeyId: PasskeyId; requestId: string; now: Instant },
 ): Promise<boolean> {
   const [column, ownerId] = ownerColumn(input.owner);
   const kind = column === "admin_id" ? "admin" : "member";

@@ -1,11 +1,12 @@
 import type { Db } from "~/db/tables";
+import type { PasskeyId } from "~/db/tables/shapes";
 import { ownerColumn, type SessionOwner } from "../../rules/sessions";
 import { passkeyName } from "../rules";
 
 /** Gives one of the owner's passkeys another name; false when they have no such passkey or the name is blank. */
 export async function renamePasskey(
   db: Db,
-  input: { owner: SessionOwner; passkeyId: string; name: string },
+  input: { owner: SessionOwner; passkeyId: PasskeyId; name: string },
 ): Promise<boolean> {
   const name = passkeyName(input.name, "");
   if (name === "") return false;

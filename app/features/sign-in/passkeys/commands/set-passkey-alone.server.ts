@@ -1,4 +1,5 @@
 import type { Db } from "~/db/tables";
+import type { AdminId, PasskeyId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import type { Instant } from "~/lib/dates";
 import { recordAudit } from "../../commands/record-audit.server";
@@ -7,8 +8,8 @@ import { recordAudit } from "../../commands/record-audit.server";
 export async function setPasskeyAlone(
   db: Db,
   input: {
-    adminId: string;
-    passkeyId: string;
+    adminId: AdminId;
+    passkeyId: PasskeyId;
     isAllowed: boolean;
     requestId: string;
     now: Instant;

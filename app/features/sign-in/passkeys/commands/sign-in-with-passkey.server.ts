@@ -1,4 +1,5 @@
 import type { Db } from "~/db/tables";
+import type { MemberId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import { findMemberById } from "~/features/members/queries/members.server";
 import { signInRefusal } from "~/features/members/rules/members";
@@ -8,7 +9,7 @@ import type { PasskeyRefusal } from "../rules";
 import { checkPasskey, type PasskeyUse } from "./check-passkey.server";
 
 type Outcome =
-  | { ok: true; token: string; memberId: string; phone: string }
+  | { ok: true; token: string; memberId: MemberId; phone: string }
   | { ok: false; reason: PasskeyRefusal }
   | { ok: false; reason: "not_allowed"; message: string };
 

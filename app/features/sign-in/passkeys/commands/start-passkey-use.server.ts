@@ -1,4 +1,5 @@
 import type { Db } from "~/db/tables";
+import type { AdminId } from "~/db/tables/shapes";
 import { type PasskeySite, passkeyOptions } from "~/gateways/passkeys";
 import type { Instant } from "~/lib/dates";
 import { listKnownPasskeys } from "../queries/passkeys.server";
@@ -10,7 +11,7 @@ export async function startPasskeyUse(
   db: Db,
   input: {
     purpose: Exclude<PasskeyPurpose, "add" | "admin_add">;
-    adminId?: string | undefined;
+    adminId?: AdminId | undefined;
     site: PasskeySite;
     secret: string;
     now: Instant;

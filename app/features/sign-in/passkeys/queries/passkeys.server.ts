@@ -1,5 +1,6 @@
 import { jsonOf } from "~/db/json";
 import type { Db } from "~/db/tables";
+import type { MemberId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import { ownerColumn, type SessionOwner } from "../../rules/sessions";
 import { PASSKEY_OFFERS } from "../rules";
@@ -58,7 +59,7 @@ export async function findPasskey(db: Db, input: { credentialId: string }) {
 }
 
 /** Whether this member is asked for a passkey: has none, and was asked fewer than two times. */
-export async function isPasskeyOffered(db: Db, input: { memberId: string }): Promise<boolean> {
+export async function isPasskeyOffered(db: Db, input: { memberId: MemberId }): Promise<boolean> {
   const owned = await db
     .selectFrom("passkeys")
     .select("id")
