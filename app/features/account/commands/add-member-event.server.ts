@@ -1,4 +1,5 @@
 import type { Db } from "~/db/tables";
+import type { MemberId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import { RACE_METRES } from "../rules/race-kinds";
 import type { MemberEventInput } from "../schema";
@@ -6,7 +7,7 @@ import type { MemberEventInput } from "../schema";
 /** Adds a personal event on a past or coming day, once per submit key. */
 export async function addMemberEvent(
   db: Db,
-  input: { memberId: string; event: MemberEventInput; now: Instant },
+  input: { memberId: MemberId; event: MemberEventInput; now: Instant },
 ): Promise<void> {
   const { memberId, event, now } = input;
   await db

@@ -1,4 +1,5 @@
 import type { Db } from "~/db/tables";
+import type { MemberId } from "~/db/tables/shapes";
 import { confirmEmail } from "~/features/notifications/messages/commands/confirm-email.server";
 import { forgetUnconfirmedEmail } from "~/features/notifications/messages/commands/forget-unconfirmed-email.server";
 import { turnOffEmail } from "~/features/notifications/messages/commands/turn-off-email.server";
@@ -14,7 +15,7 @@ import { newId } from "~/lib/ids.server";
 import { askEmail } from "./ask-email.server";
 
 interface Input {
-  memberId: string;
+  memberId: MemberId;
   /** The value of a form field. */
   fieldOf: (name: string) => string;
   email: EmailGateway;

@@ -1,4 +1,5 @@
 import type { Db } from "~/db/tables";
+import type { MemberId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import { listUnappliedErasures } from "../queries/erasure.server";
 import { eraseMember } from "./erase-member.server";
@@ -9,7 +10,7 @@ import { eraseMember } from "./erase-member.server";
  */
 export async function applyErasures(
   db: Db,
-  input: { erasures: readonly { memberId: string; erasedAt: Instant }[]; now: Instant },
+  input: { erasures: readonly { memberId: MemberId; erasedAt: Instant }[]; now: Instant },
 ): Promise<number> {
   for (const { memberId, erasedAt } of input.erasures) {
     await db

@@ -1,4 +1,5 @@
 import type { Db } from "~/db/tables";
+import type { MemberId } from "~/db/tables/shapes";
 import {
   EMAIL_CODE_LENGTH,
   EMAIL_CODE_PAUSE_MS,
@@ -20,7 +21,7 @@ type Outcome = { ok: true; code: string } | { ok: false; reason: "limit" };
  */
 export async function askEmail(
   db: Db,
-  input: { memberId: string; address: string; secret: string; now: Instant },
+  input: { memberId: MemberId; address: string; secret: string; now: Instant },
 ): Promise<Outcome> {
   const { memberId, address, secret, now } = input;
   const day = { most: EMAIL_CODES_PER_DAY, withinMs: DAY_MS };

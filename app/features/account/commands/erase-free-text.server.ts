@@ -1,5 +1,6 @@
 import { jsonOf, jsonText } from "~/db/json";
 import type { Db } from "~/db/tables";
+import type { MemberId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 
 /** Audit details that are free text; others stay in the log. */
@@ -11,7 +12,7 @@ const WRITTEN = ["notes", "reason", "reasonBefore"];
  */
 export async function eraseFreeText(
   db: Db,
-  input: { memberId: string; now: Instant },
+  input: { memberId: MemberId; now: Instant },
 ): Promise<void> {
   const { memberId } = input;
   const bookings = db.selectFrom("bookings").select("id").where("member_id", "=", memberId);

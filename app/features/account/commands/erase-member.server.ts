@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db, Tables } from "~/db/tables";
-import type { PostId } from "~/db/tables/shapes";
+import type { MemberId, PostId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import { untilNone } from "~/db/until-none";
 import { listInviterIds } from "~/features/check-in/queries/check-ins.server";
@@ -60,7 +60,7 @@ const NOBODY = {
  */
 export async function eraseMember(
   db: Db,
-  input: { memberId: string; now: Instant },
+  input: { memberId: MemberId; now: Instant },
 ): Promise<string | undefined> {
   await giveUpSeats(db, input);
   return await inTransaction(db, async (db) => {
@@ -116,7 +116,7 @@ async function forgetNumber(db: Db, input: { phone: string }): Promise<void> {
 }
 
 /** Deletes posts with pictures, likes and comments, and lowers the counters of others' posts. */
-async function forgetCommunity(db: Db, input: { memberId: string }): Promise<void> {
+async function forgetCommunity(db: Db, input: { memberId: MemberId }): Promise<void> {
   const { memberId } = input;
   for (const [column, table, isCounted] of [
     ["likes", "post_likes", sql`1 = 1`],
@@ -144,7 +144,7 @@ async function forgetCommunity(db: Db, input: { memberId: string }): Promise<voi
 }
 
 /** Closes this member's open reports; posts and comments without other reports leave the review list. */
-async function forgetReports(db: Db, { memberId }: { memberId: string }): Promise<void> {
+async function forgetReports(db: Db, { memberId }: { memberId: MemberId }): Promise<void> {
   const closed = { reported_at: sql<null>`case when open_reports > 1 then reported_at end` };
   const openOf = (table: "post_reports" | "comment_reports") =>
     db.selectFrom(table).where("member_id", "=", memberId).where("settled_at", "is", null);
@@ -164,7 +164,7 @@ async function forgetReports(db: Db, { memberId }: { memberId: string }): Promis
  * Keeps the member's id in the old club, which names nobody, so that a later import does not create them
  * again. Deletes a spreadsheet's id, which is made from the phone number.
  */
-async function forgetOrigins(db: Db, { memberId }: { memberId: string }): Promise<void> {
+async function forgetOrigins(db: Db, { memberId }: { memberId: MemberId }): Promise<void> {
   await db
     .deleteFrom("origins")
     .where("member_id", "=", memberId)
@@ -178,12 +178,12 @@ async function forgetOrigins(db: Db, { memberId }: { memberId: string }): Promis
 }
 
 /** Recounts the inviter's achievement without the erased member. */
-async function recountBrought(db: Db, input: { memberId: string; now: Instant }): Promise<void> {
+async function recountBrought(db: Db, input: { memberId: MemberId; now: Instant }): Promise<void> {
   const progress = { community_builder: await countBroughtMembers(db, input) };
   await storeAchievements(db, { ...input, progress });
 }
 
-async function anonymise(db: Db, input: { memberId: string; now: Instant }): Promise<void> {
+async function anonymise(db: Db, input: { memberId: MemberId; now: Instant }): Promise<void> {
   const { memberId, now } = input;
   await db
     .updateTable("bookings")

@@ -1,4 +1,5 @@
 import type { Db } from "~/db/tables";
+import type { MemberId } from "~/db/tables/shapes";
 import { cancelBooking } from "~/features/bookings/commands/cancel-booking.server";
 import { leaveWaitlist } from "~/features/bookings/waitlist/commands/leave-waitlist.server";
 import type { Instant } from "~/lib/dates";
@@ -9,7 +10,7 @@ import type { Instant } from "~/lib/dates";
  */
 export async function giveUpSeats(
   db: Db,
-  input: { memberId: string; now: Instant },
+  input: { memberId: MemberId; now: Instant },
 ): Promise<void> {
   const { memberId, now } = input;
   const booked = await db

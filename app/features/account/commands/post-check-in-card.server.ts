@@ -1,4 +1,5 @@
 import type { Db } from "~/db/tables";
+import type { MemberId } from "~/db/tables/shapes";
 import { addPost } from "~/features/community/commands/add-post.server";
 import { restorePost } from "~/features/community/commands/restore-post.server";
 import { findSentPost } from "~/features/community/queries/find-sent-post.server";
@@ -13,7 +14,7 @@ import { drawCheckInCard } from "./draw-check-in-card.server";
  */
 export async function postCheckInCard(
   db: Db,
-  input: { card: CheckInCard; memberId: string; now: Instant },
+  input: { card: CheckInCard; memberId: MemberId; now: Instant },
 ) {
   const { card, memberId, now } = input;
   const submitKey = checkInPostKey(card.bookingId);

@@ -1,9 +1,10 @@
 import type { Db } from "~/db/tables";
+import type { MemberEventId, MemberId } from "~/db/tables/shapes";
 
 /** Removes the member's own personal event; false when they have no such event. */
 export async function removeMemberEvent(
   db: Db,
-  input: { memberId: string; eventId: string },
+  input: { memberId: MemberId; eventId: MemberEventId },
 ): Promise<boolean> {
   const removed = await db
     .deleteFrom("member_events")

@@ -1,4 +1,5 @@
 import type { Db } from "~/db/tables";
+import type { MemberId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import { recordAudit } from "~/features/sign-in/commands/record-audit.server";
 import type { Instant } from "~/lib/dates";
@@ -7,7 +8,7 @@ import { erasureDue } from "../rules/erasure";
 /** Requests the erasure of a member in seven days; a second request keeps the first date. */
 export async function requestErasure(
   db: Db,
-  input: { memberId: string; requestId: string; now: Instant },
+  input: { memberId: MemberId; requestId: string; now: Instant },
 ): Promise<void> {
   const { memberId, requestId, now } = input;
   await inTransaction(db, async (db) => {

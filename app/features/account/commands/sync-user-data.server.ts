@@ -1,4 +1,5 @@
 import type { Db } from "~/db/tables";
+import type { MemberId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import { type KeptBooking, syncBookings } from "~/features/bookings/commands/sync-bookings.server";
 import type { SyncResult } from "~/features/bookings/rules/refusals";
@@ -10,7 +11,7 @@ import { SYNC_TEXTS } from "../texts";
 type Outcome = { ok: true; results: SyncResult[] } | { ok: false; message: string; error: Error };
 
 interface Input {
-  memberId: string;
+  memberId: MemberId;
   /** Bookings kept on the device; null for an unreadable one. */
   bookings: (KeptBooking | null)[];
   now: Instant;

@@ -1,4 +1,5 @@
 import { Share2 } from "lucide-react";
+import type { BookingId } from "~/db/tables/shapes";
 import { Button } from "~/ui/button";
 import { buttonStyle } from "~/ui/button-style";
 import { classNames } from "~/ui/class-names";
@@ -8,7 +9,7 @@ import { CHECK_IN_CARD_TEXTS } from "../texts";
 const FILE_NAME = "my-run.png";
 
 interface ShareCardProps {
-  bookingId: string;
+  bookingId: BookingId;
   /** The text sent with the picture. */
   text: string;
   size?: "small" | "medium";

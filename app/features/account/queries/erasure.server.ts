@@ -1,10 +1,11 @@
 import type { Db } from "~/db/tables";
+import type { MemberId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 
 /** When this member is due to be erased, or undefined without a request. */
 export async function findErasure(
   db: Db,
-  input: { memberId: string },
+  input: { memberId: MemberId },
 ): Promise<{ dueAt: Instant } | undefined> {
   return await db
     .selectFrom("erasure_requests")
@@ -40,7 +41,7 @@ export async function listUnappliedErasures(db: Db): Promise<string[]> {
 }
 
 /** The whole erasure list. */
-export async function listErasures(db: Db): Promise<{ memberId: string; erasedAt: Instant }[]> {
+export async function listErasures(db: Db): Promise<{ memberId: MemberId; erasedAt: Instant }[]> {
   return await db
     .selectFrom("erasures")
     .select(["member_id as memberId", "erased_at as erasedAt"])

@@ -1,4 +1,5 @@
 import type { Db } from "~/db/tables";
+import type { BookingId, MemberId } from "~/db/tables/shapes";
 import { endOf } from "~/features/bookings/rules/standing";
 import { findSentPost } from "~/features/community/queries/find-sent-post.server";
 import { checkInPostKey } from "~/features/community/rules/posts";
@@ -16,7 +17,7 @@ import { countOthers } from "./count-others.server";
  */
 export async function findCheckInCard(
   db: Db,
-  input: { bookingId: string; memberId: string; now: Instant; timeZone: string },
+  input: { bookingId: BookingId; memberId: MemberId; now: Instant; timeZone: string },
 ): Promise<CheckInCard | undefined> {
   const { bookingId, memberId, now, timeZone } = input;
   const row = await findCheckedInEvent(db, { bookingId, memberId });
@@ -35,7 +36,10 @@ export async function findCheckInCard(
 }
 
 /** When the member was checked in the next time, if they were. */
-async function findNextCheckIn(db: Db, { memberId, after }: { memberId: string; after: Instant }) {
+async function findNextCheckIn(
+  db: Db,
+  { memberId, after }: { memberId: MemberId; after: Instant },
+) {
   const next = await db
     .selectFrom("check_ins")
     .select("checked_in_at as at")
@@ -48,7 +52,7 @@ async function findNextCheckIn(db: Db, { memberId, after }: { memberId: string; 
   return next?.at;
 }
 
-async function findFeedPost(db: Db, input: { memberId: string; bookingId: string }) {
+async function findFeedPost(db: Db, input: { memberId: MemberId; bookingId: BookingId }) {
   const submitKey = checkInPostKey(input.bookingId);
   const post = await findSentPost(db, { ...input, submitKey });
   return post?.isRemoved === false ? { id: post.id, likes: post.likes } : undefined;
@@ -56,7 +60,7 @@ async function findFeedPost(db: Db, input: { memberId: string; bookingId: string
 
 async function listEarned(
   db: Db,
-  input: { memberId: string; since: Instant; until: Instant | undefined },
+  input: { memberId: MemberId; since: Instant; until: Instant | undefined },
 ): Promise<string[]> {
   const { since, until = Number.POSITIVE_INFINITY } = input;
   const achievements = await listAchievements(db, input);

@@ -1,5 +1,6 @@
 import type { Db } from "~/db/tables";
 import type { AchievementId } from "~/db/tables/people";
+import type { PictureId } from "~/db/tables/shapes";
 import { findUnpaidMembership } from "~/features/bookings/queries/find-unpaid-membership.server";
 import { listComingEvents } from "~/features/bookings/queries/standings.server";
 import type { UnpaidMembership } from "~/features/bookings/rules/memberships";
@@ -46,7 +47,7 @@ export interface DashboardEvent {
 
 export interface Dashboard {
   name: string | null;
-  pictureId: string | null;
+  pictureId: PictureId | null;
   isComplete: boolean;
   windows: Record<StatsWindow, Totals>;
   streak: { current: number; longest: number };

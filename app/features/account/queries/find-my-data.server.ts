@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "~/db/tables";
+import type { MemberId } from "~/db/tables/shapes";
 import { findProfile } from "~/features/members/queries/find-profile.server";
 import { pictureHref } from "~/features/members/rules/pictures";
 import { listAchievements } from "~/features/progress/queries/achievements.server";
@@ -11,7 +12,7 @@ import { listMemberEvents } from "./member-events.server";
 /** All data of a member for the export; instants as ISO 8601 text. */
 export async function findMyData(
   db: Db,
-  input: { memberId: string; now: Instant },
+  input: { memberId: MemberId; now: Instant },
 ): Promise<MyData> {
   const { memberId } = input;
   const profile = await findProfile(db, { memberId });
@@ -34,7 +35,7 @@ export async function findMyData(
 
 async function listRows(
   db: Db,
-  input: { table: string; columns: readonly string[]; order: string; memberId: string },
+  input: { table: string; columns: readonly string[]; order: string; memberId: MemberId },
 ): Promise<Record<string, unknown>[]> {
   const columns = sql.join(input.columns.map((column) => sql.ref(column)));
   const { rows } = await sql<Record<string, unknown>>`
@@ -45,7 +46,7 @@ async function listRows(
   );
 }
 
-async function findAccount(db: Db, memberId: string) {
+async function findAccount(db: Db, memberId: MemberId) {
   return await db
     .selectFrom("members")
     .select(["registration_type as registrationType", "role"])
@@ -56,7 +57,7 @@ async function findAccount(db: Db, memberId: string) {
 }
 
 /** The addresses of the member's pictures, those of posts included. */
-async function listPictures(db: Db, memberId: string) {
+async function listPictures(db: Db, memberId: MemberId) {
   const own = db.selectFrom("members").select("picture_id").where("id", "=", memberId);
   const posted = db.selectFrom("posts").select("picture_id").where("member_id", "=", memberId);
   const rows = await db
@@ -77,7 +78,7 @@ async function listContactMessages(db: Db, phone: string) {
 }
 
 /** Audited actions on the account, without their actors. */
-async function listChanges(db: Db, memberId: string) {
+async function listChanges(db: Db, memberId: MemberId) {
   return await db
     .selectFrom("audit_log")
     .select(["at as doneAt", "action"])

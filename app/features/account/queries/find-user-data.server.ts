@@ -1,4 +1,5 @@
 import type { Db } from "~/db/tables";
+import type { MemberId } from "~/db/tables/shapes";
 import { countTimesHelped } from "~/features/events/queries/volunteers.server";
 import { findProfile, type Profile } from "~/features/members/queries/find-profile.server";
 import { listAchievements } from "~/features/progress/queries/achievements.server";
@@ -24,7 +25,7 @@ type Outcome =
   | { ok: false; message: string; failures: FailedRead[] };
 
 interface Asked {
-  memberId: string;
+  memberId: MemberId;
   today: Day;
   now: Instant;
   timeZone: string;
@@ -58,7 +59,10 @@ export async function findUserData(db: Db, asked: Asked): Promise<Outcome> {
 }
 
 /** Throws with the specification's text for the log. */
-async function findNamedProfile(db: Db, input: { memberId: string }): Promise<Profile | undefined> {
+async function findNamedProfile(
+  db: Db,
+  input: { memberId: MemberId },
+): Promise<Profile | undefined> {
   try {
     return await findProfile(db, input);
   } catch (error) {

@@ -1,5 +1,6 @@
 import type { Db } from "~/db/tables";
 import type { AuditSubjectKind } from "~/db/tables/access";
+import type { MemberId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import { EVERYBODY_ACTIONS } from "../rules/breach";
 
@@ -52,7 +53,7 @@ export async function isEverybodyTouched(db: Db, { from, to }: Span): Promise<bo
  */
 export async function listPeopleToTell(
   db: Db,
-  input: Span & { everybody: boolean; afterId: string; most: number },
+  input: Span & { everybody: boolean; afterId: MemberId; most: number },
 ): Promise<{ id: string; name: string | null; phone: string }[]> {
   const { from, to, everybody, afterId, most } = input;
   const subjects = (kind: AuditSubjectKind) =>

@@ -1,4 +1,5 @@
 import type { Db } from "~/db/tables";
+import type { MemberId } from "~/db/tables/shapes";
 import type { Day } from "~/lib/dates";
 import { UPCOMING_MEMBER_EVENTS } from "../rules/member-events";
 
@@ -15,7 +16,7 @@ const COLUMNS = [
 /** A member's personal events from `today`, by day and time. */
 export async function listUpcomingMemberEvents(
   db: Db,
-  input: { memberId: string; today: Day; limit?: number },
+  input: { memberId: MemberId; today: Day; limit?: number },
 ) {
   return await db
     .selectFrom("member_events")
@@ -30,7 +31,7 @@ export async function listUpcomingMemberEvents(
 }
 
 /** All personal events of a member, the latest day first, each day in the order of its times. */
-export async function listMemberEvents(db: Db, input: { memberId: string }) {
+export async function listMemberEvents(db: Db, input: { memberId: MemberId }) {
   return await db
     .selectFrom("member_events")
     .select(COLUMNS)

@@ -1,11 +1,12 @@
+import type { BookingId, EventId } from "~/db/tables/shapes";
 import { type Day, formatDay } from "~/lib/dates";
 import { formatKm } from "~/lib/measures";
 import { CHECK_IN_CARD_TEXTS } from "../texts";
 
 /** The content of a member's card of one check-in. */
 export interface CheckInCard {
-  bookingId: string;
-  eventId: string;
+  bookingId: BookingId;
+  eventId: EventId;
   title: string;
   date: string;
   time: string;

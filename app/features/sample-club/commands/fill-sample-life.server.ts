@@ -1,5 +1,6 @@
 import { samplePosts } from "~/content/sample-posts";
 import type { Db, NewRow } from "~/db/tables";
+import type { BookingId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import { setConsent } from "~/features/members/commands/set-consent.server";
 import { refreshStatistics } from "~/features/progress/commands/refresh-statistics.server";
@@ -76,7 +77,7 @@ async function attend(
 }
 
 function bookingRow(input: {
-  bookingId: string;
+  bookingId: BookingId;
   person: Person;
   event: Event;
   at: Instant;

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "~/db/tables";
+import type { AdminId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import { settleEvent } from "~/features/bookings/commands/settle-event.server";
 import { recordAudit } from "~/features/sign-in/commands/record-audit.server";
@@ -32,7 +33,7 @@ const OF_BOOKINGS = [
 ] as const;
 
 interface By {
-  adminId: string;
+  adminId: AdminId;
   adminName: string;
   requestId: string | null;
   now: Instant;

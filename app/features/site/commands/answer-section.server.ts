@@ -11,6 +11,7 @@ import {
 } from "~/content/section-form";
 import { problemsOf, type SectionValues, valuesOf } from "~/content/section-values";
 import type { Db } from "~/db/tables";
+import type { AdminId } from "~/db/tables/shapes";
 import { savePicture } from "~/features/members/commands/save-picture.server";
 import { pictureHref } from "~/features/members/rules/pictures";
 import { dayOf, type Instant } from "~/lib/dates";
@@ -34,7 +35,7 @@ interface Answer {
   form: SentFields;
   /** The chosen pictures, by the names of their inputs. */
   pictures: ReadonlyMap<string, Uint8Array>;
-  adminId: string;
+  adminId: AdminId;
   adminName: string;
   requestId: string | null;
   now: Instant;

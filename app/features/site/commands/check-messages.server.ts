@@ -1,5 +1,6 @@
 import { club } from "~/content/club";
 import type { Db } from "~/db/tables";
+import type { AdminId } from "~/db/tables/shapes";
 import { consumeRateLimits } from "~/features/sign-in/commands/consume-rate-limits.server";
 import type { SmsGateway, SmsRefusal } from "~/gateways/sms";
 import { HOUR_MS, type Instant } from "~/lib/dates";
@@ -13,7 +14,7 @@ interface Check {
   sms: SmsGateway;
   /** Ten digits. */
   digits: string;
-  adminId: string;
+  adminId: AdminId;
   adminName: string;
   requestId: string | null;
   now: Instant;

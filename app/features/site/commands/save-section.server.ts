@@ -1,6 +1,7 @@
 import { violatedConstraint } from "~/db/constraint";
 import { jsonText } from "~/db/json";
 import type { Db } from "~/db/tables";
+import type { AdminId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import { recordAudit } from "~/features/sign-in/commands/record-audit.server";
 import type { Instant } from "~/lib/dates";
@@ -15,7 +16,7 @@ interface Change {
   values: Record<string, unknown> | null;
   /** The section's version that the admin saw; 0 for the files. */
   seen: number;
-  adminId: string;
+  adminId: AdminId;
   adminName: string;
   requestId: string | null;
   now: Instant;

@@ -1,4 +1,5 @@
 import type { Db } from "~/db/tables";
+import type { MemberId } from "~/db/tables/shapes";
 import { findBookableEvent } from "~/features/bookings/queries/find-bookable-event.server";
 import { bookingPath, planIn } from "~/features/bookings/rules/plan-choice";
 import type { Instant } from "~/lib/dates";
@@ -10,7 +11,7 @@ import { ownPath } from "~/lib/own-path";
  */
 export async function findPathAfterSignIn(
   db: Db,
-  input: { address: string; memberId: string; now: Instant },
+  input: { address: string; memberId: MemberId; now: Instant },
 ): Promise<string> {
   const { searchParams } = new URL(input.address);
   const plan = planIn(searchParams);

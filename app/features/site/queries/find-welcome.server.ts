@@ -1,5 +1,6 @@
 import type { Db } from "~/db/tables";
 import type { BookingPlan } from "~/db/tables/events";
+import type { MemberId } from "~/db/tables/shapes";
 import { findParticipant } from "~/features/bookings/queries/find-participant.server";
 import { hasFreeTrial } from "~/features/bookings/queries/has-free-trial.server";
 import { isUnconfirmedMinor, PLAN_LABELS, plansFor } from "~/features/bookings/rules/bookings";
@@ -13,7 +14,7 @@ export type Welcome = Awaited<ReturnType<typeof findWelcome>>;
 export async function findWelcome(
   db: Db,
   input: {
-    memberId: string;
+    memberId: MemberId;
     next: { slug: string; date: string; time: string } | undefined;
     plan: BookingPlan | undefined;
     today: string;

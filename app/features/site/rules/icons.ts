@@ -1,3 +1,5 @@
+import type { PictureId } from "~/db/tables/shapes";
+
 /** The sides of the icons that a club's logo is drawn as, in pixels. */
 const ICON_SIZES = [32, 96, 180, 192, 512] as const;
 
@@ -25,7 +27,7 @@ export function iconHref(logo: string | undefined, { size, kind }: Icon): string
 }
 
 /** The picture and the icon that an address under '/icons/' names; undefined for any other name. */
-export function readIconName(name: string): (Icon & { pictureId: string }) | undefined {
+export function readIconName(name: string): (Icon & { pictureId: PictureId }) | undefined {
   const [, pictureId, side, typed] = NAME.exec(name) ?? [];
   const size = ICON_SIZES.find((one) => String(one) === side);
   const kind = ICON_KINDS.find((one) => one === typed);

@@ -1,4 +1,5 @@
 import type { Db } from "~/db/tables";
+import type { EventId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import { addImportedEvents } from "~/features/events/commands/add-imported-events.server";
 import { type OldEvent, readOldEvent } from "~/features/events/rules/old-events";
@@ -49,7 +50,7 @@ interface Plan {
 
 function planEvent(
   run: ImportRun,
-  { record, event, knownId }: { record: OldRecord; event: OldEvent; knownId: string | undefined },
+  { record, event, knownId }: { record: OldRecord; event: OldEvent; knownId: EventId | undefined },
   plan: Plan,
 ): void {
   const { calendar } = run;

@@ -1,5 +1,6 @@
 import { violatedConstraint } from "~/db/constraint";
 import type { Db } from "~/db/tables";
+import type { AdminId } from "~/db/tables/shapes";
 import { recordAudit } from "~/features/sign-in/commands/record-audit.server";
 import { chunksOf } from "~/lib/chunks";
 import { csvRecords } from "~/lib/csv-records";
@@ -30,7 +31,7 @@ interface Input {
   fields: readonly (string | undefined)[];
   isDry: boolean;
   timeZone: string;
-  adminId: string;
+  adminId: AdminId;
   requestId: string;
   now: Instant;
 }

@@ -1,4 +1,5 @@
 import type { Db } from "~/db/tables";
+import type { MemberId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import { addImportedMembers } from "~/features/members/commands/add-imported-members.server";
 import { fillEmptyProfile } from "~/features/members/commands/fill-empty-profile.server";
@@ -22,8 +23,8 @@ import { type NewOrigin, recordOrigins } from "./record-origins.server";
 
 interface Plan {
   added: (OldMember & { id: string })[];
-  merged: { memberId: string; member: OldMember }[];
-  balances: (OpeningBalance & { memberId: string })[];
+  merged: { memberId: MemberId; member: OldMember }[];
+  balances: (OpeningBalance & { memberId: MemberId })[];
   origins: NewOrigin[];
 }
 

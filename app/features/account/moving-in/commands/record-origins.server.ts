@@ -1,6 +1,7 @@
 import { jsonText } from "~/db/json";
 import type { Db } from "~/db/tables";
 import type { OriginKind, OriginSource } from "~/db/tables/origins";
+import type { MemberId } from "~/db/tables/shapes";
 import { chunksOf } from "~/lib/chunks";
 import type { Instant } from "~/lib/dates";
 
@@ -13,7 +14,7 @@ export interface NewOrigin {
   id: string;
   file: string;
   subjectId: string;
-  memberId: string | null;
+  memberId: MemberId | null;
   details?: Record<string, string>;
 }
 

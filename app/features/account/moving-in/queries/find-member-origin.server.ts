@@ -1,7 +1,8 @@
 import type { Db } from "~/db/tables";
+import type { MemberId } from "~/db/tables/shapes";
 
 /** Where a member's record came from and how many bookings came with it; undefined for one who joined here. */
-export async function findMemberOrigin(db: Db, input: { memberId: string }) {
+export async function findMemberOrigin(db: Db, input: { memberId: MemberId }) {
   const records = await db
     .selectFrom("origins")
     .select(["source", "old_id as oldId", "file", "imported_at as importedAt"])

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { jsonOf } from "~/db/json";
 import type { Db } from "~/db/tables";
 import type { OriginKind } from "~/db/tables/origins";
+import type { EventId } from "~/db/tables/shapes";
 import { groupLabel } from "~/features/bookings/pace-groups/rules";
 import { groupBy } from "~/lib/group-by";
 import type { Collection } from "../rules/records";
@@ -112,7 +113,7 @@ async function listEvents(db: Db, after: string) {
   return rows.map((row) => ({ ...row, paceGroups: linesOf(row.id) }));
 }
 
-async function listGroups(db: Db, eventIds: string[]) {
+async function listGroups(db: Db, eventIds: EventId[]) {
   if (eventIds.length === 0) return new Map<string, { name: string; pace: string | null }[]>();
   const groups = await db
     .selectFrom("pace_groups")

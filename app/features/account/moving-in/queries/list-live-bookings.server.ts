@@ -1,18 +1,19 @@
 import { sql } from "kysely";
 import type { Db } from "~/db/tables";
+import type { EventId, MemberId } from "~/db/tables/shapes";
 
 interface LiveBooking {
   id: string;
-  eventId: string;
+  eventId: EventId;
   phone: string;
-  memberId: string;
+  memberId: MemberId;
   isGuest: number;
 }
 
 /** The live bookings of these numbers, or of these members themselves, at these events. */
 export async function listLiveBookings(
   db: Db,
-  input: { wanted: readonly { eventId: string; phone: string; memberId: string }[] },
+  input: { wanted: readonly { eventId: EventId; phone: string; memberId: MemberId }[] },
 ): Promise<LiveBooking[]> {
   if (input.wanted.length === 0) return [];
   const rows = input.wanted.map(

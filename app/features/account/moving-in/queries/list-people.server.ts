@@ -1,10 +1,11 @@
 import type { Db } from "~/db/tables";
+import type { MemberId } from "~/db/tables/shapes";
 import type { Person } from "../rules/people";
 
 /** The members with these ids or numbers. */
 export async function listPeople(
   db: Db,
-  input: { memberIds?: readonly string[]; phones?: readonly string[] },
+  input: { memberIds?: readonly MemberId[]; phones?: readonly string[] },
 ): Promise<Person[]> {
   const { memberIds = [], phones = [] } = input;
   const found = [

@@ -1,3 +1,4 @@
+import type { BookingId, EventId } from "~/db/tables/shapes";
 import { type OldBooking, readOldBooking } from "~/features/bookings/rules/old-bookings";
 import {
   comparedTitle,
@@ -18,7 +19,7 @@ export interface BookingReading {
   booking: OldBooking;
   event: OldEventReading;
   userId: string | undefined;
-  eventId: string | undefined;
+  eventId: EventId | undefined;
   /** The phone number in the record. */
   phone: string | undefined;
 }
@@ -73,7 +74,7 @@ export function madeEventId(event: OldEvent): string {
 /** The runner's number; a placeholder for a guest without one. */
 export function participantPhone(
   reading: BookingReading,
-  input: { person: Person; bookingId: string; isTaken: (phone: string) => boolean },
+  input: { person: Person; bookingId: BookingId; isTaken: (phone: string) => boolean },
 ): string {
   const { person, bookingId, isTaken } = input;
   const { booking, phone } = reading;

@@ -1,3 +1,4 @@
+import type { EventId, MemberId } from "~/db/tables/shapes";
 import { comparedTitle } from "~/features/events/rules/old-events";
 import type { Day, Instant } from "~/lib/dates";
 
@@ -83,7 +84,7 @@ export class Calendar {
   /** The live booking of this number, or of this member themselves, at an event. */
   bookingOf(
     event: CalendarEvent,
-    who: { phone: string; memberId: string | undefined },
+    who: { phone: string; memberId: MemberId | undefined },
   ): string | undefined {
     const seats = this.#seats.get(event.id);
     const own = who.memberId === undefined ? undefined : seats?.members.get(who.memberId);
@@ -92,8 +93,8 @@ export class Calendar {
 
   /** `memberId` is undefined for a guest's booking. */
   addBooking(
-    eventId: string,
-    booking: { id: string; phone: string; memberId: string | undefined },
+    eventId: EventId,
+    booking: { id: string; phone: string; memberId: MemberId | undefined },
   ): void {
     const seats = this.#seats.get(eventId) ?? { phones: new Map(), members: new Map() };
     this.#seats.set(eventId, seats);

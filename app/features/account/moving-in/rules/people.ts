@@ -1,6 +1,8 @@
+import type { MemberId } from "~/db/tables/shapes";
+
 /** A member that records of the old club are about: in the database, or about to be. */
 export interface Person {
-  memberId: string;
+  memberId: MemberId;
   phone: string;
   name: string | null;
   email: string | null;
