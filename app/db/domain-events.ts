@@ -1,16 +1,17 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { Db } from "./tables";
+import type { AdminId, BookingId, EventId, MemberId, MessageId, PaymentId } from "./tables/shapes";
 
 /** An event of the club's domain, with ids only: no name, number or text of a person. */
 export type DomainEvent =
   /** A seat; a guest has their own. */
-  | { event: "booked"; bookingId: string; eventId: string; memberId: string }
-  | { event: "cancelled"; bookingId: string; eventId: string; memberId: string; by: string }
-  | { event: "paid"; paymentId: string; memberId: string }
-  | { event: "checked_in"; bookingId: string; eventId: string }
+  | { event: "booked"; bookingId: BookingId; eventId: EventId; memberId: MemberId }
+  | { event: "cancelled"; bookingId: BookingId; eventId: EventId; memberId: MemberId; by: string }
+  | { event: "paid"; paymentId: PaymentId; memberId: MemberId }
+  | { event: "checked_in"; bookingId: BookingId; eventId: EventId }
   /** A message that a service accepted. */
-  | { event: "told"; messageId: string; memberId: string; way: string; about: string }
-  | { event: "exported"; what: string; adminId: string | null; memberId: string | null };
+  | { event: "told"; messageId: MessageId; memberId: MemberId; way: string; about: string }
+  | { event: "exported"; what: string; adminId: AdminId | null; memberId: MemberId | null };
 
 type Listener = (event: DomainEvent) => void;
 

@@ -1,5 +1,6 @@
 import { createContext } from "react-router";
 import type { Db } from "~/db/tables";
+import type { MemberId } from "~/db/tables/shapes";
 import type { Outage } from "~/db/unavailable";
 import type { MessageBudget } from "~/features/sign-in/rules/code-limits";
 import type { BotCheck } from "~/gateways/bot-check";
@@ -116,7 +117,7 @@ export function noteDenied(
   request: Request,
   { log, requestId, ip }: Pick<RequestContext, "log" | "requestId" | "ip">,
   reason: string,
-  memberId: string | null = null,
+  memberId: MemberId | null = null,
 ): void {
   if (denied.has(request)) return;
   denied.add(request);

@@ -1,5 +1,7 @@
 /** The codes that a browser requested, which its cookies hold. */
+
 import type { Cookie, RouterContextProvider } from "react-router";
+import type { ChallengeId } from "~/db/tables/shapes";
 import {
   findAskedCode,
   findChallenge,
@@ -67,7 +69,7 @@ export async function hasStepUpCode(request: Request, context: Readonly<RouterCo
 export async function heldCodeCookie(
   request: Request,
   context: Readonly<RouterContextProvider>,
-  { purpose, challengeId }: { purpose: HeldPurpose; challengeId: string },
+  { purpose, challengeId }: { purpose: HeldPurpose; challengeId: ChallengeId },
 ): Promise<string> {
   const { publicUrl } = context.get(requestContext);
   const cookie = CODE_COOKIES[purpose]({ publicUrl });

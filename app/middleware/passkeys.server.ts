@@ -1,4 +1,5 @@
 import type { Cookie, RouterContextProvider } from "react-router";
+import type { MemberId } from "~/db/tables/shapes";
 import { addPasskey } from "~/features/sign-in/passkeys/commands/add-passkey.server";
 import { startNewPasskey } from "~/features/sign-in/passkeys/commands/start-new-passkey.server";
 import { isPasskeyOffered } from "~/features/sign-in/passkeys/queries/passkeys.server";
@@ -28,7 +29,7 @@ export function passkeySiteOf(
 export async function isPasskeyOfferedTo(
   request: Request,
   context: Readonly<RouterContextProvider>,
-  memberId: string,
+  memberId: MemberId,
 ): Promise<boolean> {
   const { db, publicUrl } = context.get(requestContext);
   const hasJustSignedIn = await readCookie(passkeyOfferCookie({ publicUrl }), request);

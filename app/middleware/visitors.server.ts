@@ -1,5 +1,6 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import type { RouterContextProvider } from "react-router";
+import type { MemberId } from "~/db/tables/shapes";
 import type { HeldCode } from "~/features/sign-in/queries/codes.server";
 import type { ChallengeRefusal } from "~/features/sign-in/rules/code-refusals";
 import type { CodeAnswer } from "~/features/sign-in/rules/code-state";
@@ -46,7 +47,7 @@ export async function signInVisitor(
   request: Request,
   context: Context,
   form: FormData,
-): Promise<{ memberId: string; headers: Headers } | { refusal: CodeRefused }> {
+): Promise<{ memberId: MemberId; headers: Headers } | { refusal: CodeRefused }> {
   const person = parseWithZod(form, { schema: signInCodeSchema });
   if (person.status !== "success") return { refusal: await incompleteCode(request, context, form) };
   const phone = storedPhone(person.value.phone);

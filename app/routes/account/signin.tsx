@@ -1,6 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect } from "react-router";
 import { club } from "~/content/club";
+import type { MemberId } from "~/db/tables/shapes";
 import { SignInForm } from "~/features/sign-in/components/sign-in-form";
 import { signInWithPasskey } from "~/features/sign-in/passkeys/commands/sign-in-with-passkey.server";
 import { PASSKEY_TEXTS } from "~/features/sign-in/passkeys/texts";
@@ -59,7 +60,7 @@ export async function action(args: Route.ActionArgs) {
 /** Redirects a member who is signed in. */
 async function leadOn(
   { context, request }: Pick<Route.LoaderArgs, "context" | "request">,
-  memberId: string,
+  memberId: MemberId,
   headers = new Headers(),
 ) {
   const { db, now } = context.get(requestContext);

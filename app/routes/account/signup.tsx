@@ -1,6 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect } from "react-router";
 import { club } from "~/content/club";
+import type { MemberId } from "~/db/tables/shapes";
 import { pathAfterSignUp } from "~/features/bookings/rules/plan-choice";
 import { CONSENT_PURPOSES } from "~/features/members/rules/consents";
 import { proveNumber } from "~/features/sign-in/commands/prove-number.server";
@@ -79,7 +80,7 @@ export async function action(args: Route.ActionArgs) {
 /** Redirects a member who is signed in. */
 async function leadOn(
   { context, request }: Pick<Route.LoaderArgs, "context" | "request">,
-  memberId: string,
+  memberId: MemberId,
   headers = new Headers(),
 ) {
   const { db, now } = context.get(requestContext);

@@ -1,5 +1,6 @@
 import { data, redirect } from "react-router";
 import { club } from "~/content/club";
+import type { PasskeyId } from "~/db/tables/shapes";
 import { checkAdminPassword } from "~/features/sign-in/admins/commands/check-admin-password.server";
 import { ensureRecoveryCodes } from "~/features/sign-in/admins/commands/ensure-recovery-codes.server";
 import { RecoveryCodes } from "~/features/sign-in/admins/components/second-step-settings";
@@ -69,7 +70,7 @@ async function add(args: Route.ActionArgs, form: FormData) {
 }
 
 /** Removes a passkey or changes what it may do; both take the password. */
-async function change({ context }: Route.ActionArgs, form: FormData, passkeyId: string) {
+async function change({ context }: Route.ActionArgs, form: FormData, passkeyId: PasskeyId) {
   const { db, now, requestId } = context.get(requestContext);
   const { id: adminId } = context.get(adminContext);
   const password = String(form.get("password") ?? "");

@@ -1,6 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import { club } from "~/content/club";
+import type { MemberId } from "~/db/tables/shapes";
 import { editMember } from "~/features/member-admin/commands/edit-member.server";
 import { EditMember } from "~/features/member-admin/components/edit-member";
 import { EditPhone, type EditPhoneProps } from "~/features/member-admin/components/edit-phone";
@@ -42,7 +43,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 type Context = Route.LoaderArgs["context"];
 
-async function findOr404(context: Context, memberId: string) {
+async function findOr404(context: Context, memberId: MemberId) {
   const member = await findEditedMember(context.get(requestContext).db, { memberId });
   if (!member) throw data({ reason: "no_member" }, { status: 404 });
   return member;
