@@ -1,5 +1,11 @@
-import { createContext, data, type MiddlewareFunction } from "react-router";
+import {
+  createContext,
+  data,
+  type MiddlewareFunction,
+  type RouterContextProvider,
+} from "react-router";
 import type { MemberRole } from "~/db/tables/people";
+import type { AdminId, MemberId } from "~/db/tables/shapes";
 import { mayOpen } from "~/features/sign-in/admins/rules/access";
 import { hasRight } from "~/features/sign-in/admins/rules/roles";
 import { adminOf } from "./admin.server";
@@ -10,11 +16,10 @@ import { memberOf } from "./member.server";
  * A person who works at the check-in desk: an admin account that may lead it, or a member who is a run
  * leader.
  */
-export interface SignedInCrew {
-  kind: "admin" | "run_leader";
-  id: string;
-  name: string;
-}
+export type SignedInCrew = { name: string } & (
+  | { kind: "admin"; id: AdminId }
+  | { kind: "run_leader"; id: MemberId }
+);
 
 export const crewContext = createContext<SignedInCrew>();
 
@@ -39,6 +44,13 @@ export const requireEventCrew: MiddlewareFunction<Response> = async (args) => {
   noteDenied(request, context.get(requestContext), reason, member?.id);
   throw data({ reason }, { status: reason === "sign_in_required" ? 401 : 403 });
 };
+
+/** The admin who leads the desk; 403 for a run leader, whom `ACCESS` refuses where this is asked. */
+export function deskAdminOf(context: Readonly<RouterContextProvider>): { id: AdminId } {
+  const crew = context.get(crewContext);
+  if (crew.kind !== "admin") throw data({ reason: "admin_only" }, { status: 403 });
+  return crew;
+}
 
 function refusalOfRole(role: MemberRole | undefined, isAdmin: boolean) {
   if (role === "run_leader") return "admin_only";

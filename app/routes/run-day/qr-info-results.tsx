@@ -15,7 +15,7 @@ import { resultSchema } from "~/features/check-in/schema";
 import { RESULTS_PAGE_TEXTS } from "~/features/check-in/texts/info";
 import { listStillOut } from "~/features/events/schedule/queries/list-still-out.server";
 import { requestContext } from "~/middleware/context.server";
-import { crewContext } from "~/middleware/event-crew.server";
+import { deskAdminOf } from "~/middleware/event-crew.server";
 import { Alert } from "~/ui/alert";
 import type { Route } from "./+types/qr-info-results";
 
@@ -39,7 +39,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const { db, now, requestId, timeZone } = args.context.get(requestContext);
-  const adminId = args.context.get(crewContext).id;
+  const adminId = deskAdminOf(args.context).id;
   const eventId = askedFor(args);
   const form = await args.request.formData();
   if (form.get("intent") === "close") {

@@ -20,9 +20,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     crew: { kind: crew.kind, id: crew.id },
     runs: events,
     run: event ?? null,
-    ownGroup: event
-      ? (await findOwnHelp(db, { eventId: event.id, memberId: crew.id })).groupLabel
-      : null,
+    ownGroup:
+      event && crew.kind === "run_leader"
+        ? (await findOwnHelp(db, { eventId: event.id, memberId: crew.id })).groupLabel
+        : null,
     roster: event
       ? await listRoster(db, { eventId: event.id, hasContacts: showsContacts(event, now) })
       : [],

@@ -68,8 +68,10 @@ export async function addWalkIn(
     now,
   });
   if (!bookingId) throw new Error("A walk-in's booking was not written.");
-  if (due > 0 && !(entry.isPaid && crew.kind === "admin")) return { outcome: "unpaid", bookingId };
-  if (due > 0) await takePayment(db, { ...input, bookingId });
+  if (due > 0) {
+    if (!entry.isPaid || crew.kind !== "admin") return { outcome: "unpaid", bookingId };
+    await takePayment(db, { ...input, crew, bookingId });
+  }
   return { outcome: "done", bookingId };
 }
 

@@ -98,9 +98,10 @@ async function pay(db: Db, input: Input<"pay">): Promise<Applied> {
   });
   if (!found) return { outcome: "unknown" };
   const { bookingId } = found;
-  if (input.crew.kind !== "admin") return { outcome: "admin_only", bookingId };
+  const { crew } = input;
+  if (crew.kind !== "admin") return { outcome: "admin_only", bookingId };
   if (!found.isUnpaid && !found.owesRupees) return { outcome: "duplicate", bookingId };
-  await takePayment(db, { ...input, bookingId, method: input.entry.paidBy });
+  await takePayment(db, { ...input, crew, bookingId, method: input.entry.paidBy });
   return { outcome: "done", bookingId };
 }
 

@@ -54,6 +54,6 @@ async function payIfDue(
   const { entry, crew, bookingId, isUnpaid } = input;
   if (!isUnpaid) return { outcome: "done", bookingId };
   if (!entry.isPaid || crew.kind !== "admin") return { outcome: "unpaid", bookingId };
-  await takePayment(db, input);
+  await takePayment(db, { ...input, crew });
   return { outcome: "done", bookingId };
 }

@@ -15,7 +15,7 @@ export async function takePayment(
   db: Db,
   input: {
     bookingId: BookingId;
-    crew: Crew;
+    crew: Crew & { kind: "admin" };
     method?: PaymentMethod | undefined;
     requestId: string;
     now: Instant;

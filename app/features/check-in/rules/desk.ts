@@ -1,5 +1,6 @@
 import type { EventStatus, NamedEvent } from "~/db/tables/events";
 import type { DeskEntryKind, DeskOutcome } from "~/db/tables/run-day";
+import type { AdminId, EventId, MemberId } from "~/db/tables/shapes";
 import { type Day, formatDay, formatTime, HOUR_MS, type Instant } from "~/lib/dates";
 import { CLOCK_DRIFT_MS } from "~/lib/device-clock";
 import { isInWindow, windowOf } from "./check-ins";
@@ -16,7 +17,7 @@ export const LEADERS_OPEN_BEFORE_MS = 2 * HOUR_MS;
 
 /** An event as the scanner needs it. */
 export interface CheckInEvent extends NamedEvent {
-  id: string;
+  id: EventId;
   startsAt: Instant;
   durationMinutes: number;
   status: EventStatus;
@@ -91,11 +92,10 @@ export const SELF_TEXTS: Partial<Record<DeskOutcome, string>> = {
 };
 
 /** Who checks people in. */
-export interface Crew {
-  kind: "admin" | "run_leader";
-  id: string;
-  name: string;
-}
+export type Crew = { name: string } & (
+  | { kind: "admin"; id: AdminId }
+  | { kind: "run_leader"; id: MemberId }
+);
 
 /** The home page of a member of the crew. */
 export function homeOf(kind: Crew["kind"] | undefined): string {
