@@ -1,13 +1,15 @@
 import { sql } from "kysely";
 import type { Db } from "~/db/tables";
-import type { MemberId, PictureId, PostId } from "~/db/tables/shapes";
+import type { CommentId, MemberId, PictureId, PostId } from "~/db/tables/shapes";
 import { type Day, dayOf } from "~/lib/dates";
 import type { ReviewList } from "../rules/moderation";
 
+type Subject = { kind: "post"; id: PostId } | { kind: "comment"; id: CommentId };
+
 /** A post or a comment that was reported or taken down. */
-export interface ToReview {
-  kind: "post" | "comment";
-  id: string;
+export type ToReview = Subject & Review;
+
+interface Review {
   /** The post, or the post of the comment. */
   postId: PostId;
   authorId: MemberId;
@@ -29,12 +31,13 @@ interface Page {
   offset: number;
 }
 
-type Row = Omit<ToReview, "author" | "postedOn" | "hiddenOn" | "reports"> & {
-  author: string | null;
-  createdAt: number;
-  hiddenAt: number | null;
-  at: number | null;
-};
+type Row = Subject &
+  Omit<Review, "author" | "postedOn" | "hiddenOn" | "reports"> & {
+    author: string | null;
+    createdAt: number;
+    hiddenAt: number | null;
+    at: number | null;
+  };
 
 /** Posts and comments with open reports, the longest waiting first; or those taken down, the latest first. */
 export async function listToReview(
