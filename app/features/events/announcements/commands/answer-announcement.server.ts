@@ -1,4 +1,5 @@
 import type { Db } from "~/db/tables";
+import type { EventId } from "~/db/tables/shapes";
 import { storedPhone } from "~/features/sign-in/rules/phone-numbers";
 import type { Instant } from "~/lib/dates";
 import { plainPhoneDigits } from "~/lib/phone-digits";
@@ -20,7 +21,7 @@ interface Input {
   /** What the schema has against it. */
   errors: AnsweredForm["errors"];
   /** The run that it is about. */
-  run: { id: string; title: string } | undefined;
+  run: { id: EventId; title: string } | undefined;
   clubName: string;
   author: Author;
   services: Services;

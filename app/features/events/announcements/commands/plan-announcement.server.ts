@@ -1,4 +1,5 @@
 import type { Db } from "~/db/tables";
+import type { AdminId, AnnouncementId, MemberId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import { consumeRateLimits } from "~/features/sign-in/commands/consume-rate-limits.server";
 import { recordAudit } from "~/features/sign-in/commands/record-audit.server";
@@ -9,11 +10,10 @@ import { ANNOUNCED_PER_DAY, ANNOUNCED_PER_HOUR, UNDO_MS } from "../rules/announc
 import type { AudienceChoice } from "../rules/audiences";
 
 /** Who announces: an admin, or a member who leads the run. */
-export interface Author {
-  kind: "admin" | "member";
-  id: string;
-  name: string;
-}
+export type Author = { name: string } & (
+  | { kind: "admin"; id: AdminId }
+  | { kind: "member"; id: MemberId }
+);
 
 interface Input extends AudienceChoice {
   title: string;
@@ -25,7 +25,7 @@ interface Input extends AudienceChoice {
   timeZone: string;
 }
 
-type Outcome = { ok: true; id: string } | { ok: false; reason: "limit" | "nobody" };
+type Outcome = { ok: true; id: AnnouncementId } | { ok: false; reason: "limit" | "nobody" };
 
 /**
  * Stores an announcement that leaves in half a minute unless it is undone; the same form twice is one. Refuses an

@@ -1,5 +1,5 @@
 import type { Db } from "~/db/tables";
-import type { AdminId } from "~/db/tables/shapes";
+import type { AdminId, AnnouncementId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import { requeueMessages } from "~/features/notifications/messages/commands/requeue-messages.server";
 import { recordAudit } from "~/features/sign-in/commands/record-audit.server";
@@ -9,7 +9,7 @@ import { announcementCause } from "../rules/announcements";
 /** Makes the messages of an announcement that did not go out due again; returns how many. */
 export async function retryAnnouncement(
   db: Db,
-  input: { id: string; adminId: AdminId; requestId: string | null; now: Instant },
+  input: { id: AnnouncementId; adminId: AdminId; requestId: string | null; now: Instant },
 ): Promise<number> {
   const { id, adminId, requestId, now } = input;
   return await inTransaction(db, async (db) => {

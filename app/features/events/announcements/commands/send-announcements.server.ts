@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "~/db/tables";
-import type { EventId } from "~/db/tables/shapes";
+import type { AnnouncementId, EventId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import { notifyMembers } from "~/features/notifications/commands/notify-members.server";
 import type { Instant } from "~/lib/dates";
@@ -44,7 +44,7 @@ export async function sendAnnouncements(db: Db, input: Input): Promise<number> {
 
 async function tellPortion(
   db: Db,
-  { id, now, timeZone, linkOrigin }: Input & { id: string },
+  { id, now, timeZone, linkOrigin }: Input & { id: AnnouncementId },
 ): Promise<{ people: number; isOver: boolean }> {
   // The first statement takes the row: another process waits, and finds the portion told.
   const row = await db

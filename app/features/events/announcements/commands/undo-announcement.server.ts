@@ -1,4 +1,5 @@
 import type { Db } from "~/db/tables";
+import type { AnnouncementId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import { recordAudit } from "~/features/sign-in/commands/record-audit.server";
 import type { Instant } from "~/lib/dates";
@@ -10,7 +11,7 @@ import type { Author } from "./plan-announcement.server";
  */
 export async function undoAnnouncement(
   db: Db,
-  input: { id: string; by: Author; requestId: string | null; now: Instant },
+  input: { id: AnnouncementId; by: Author; requestId: string | null; now: Instant },
 ): Promise<boolean> {
   const { id, by, requestId, now } = input;
   return await inTransaction(db, async (db) => {
@@ -40,7 +41,7 @@ export async function undoAnnouncement(
   });
 }
 
-async function isUndone(db: Db, { id, by }: { id: string; by: Author }): Promise<boolean> {
+async function isUndone(db: Db, { id, by }: { id: AnnouncementId; by: Author }): Promise<boolean> {
   const found = await db
     .selectFrom("announcements")
     .select("id")
