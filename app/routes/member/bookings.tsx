@@ -1,6 +1,7 @@
 import { Form } from "react-router";
 import { club } from "~/content/club";
 import { drawings } from "~/content/people";
+import type { BookingId } from "~/db/tables/shapes";
 import { KeptBookings } from "~/features/account/components/kept-bookings";
 import { BookingList, type BookingListProps } from "~/features/bookings/components/booking-list";
 import { CreditCard } from "~/features/bookings/payments/components/credit-card";
@@ -121,6 +122,6 @@ function Runs({ title, ...list }: BookingListProps & { title: string }) {
   );
 }
 
-function pageOf({ id }: { id: string }): string {
+function pageOf({ id }: { id: BookingId }): string {
   return `/bookings/${id}`;
 }

@@ -1,5 +1,5 @@
 import type { Db } from "~/db/tables";
-import type { MemberId } from "~/db/tables/shapes";
+import type { MemberEventId, MemberId } from "~/db/tables/shapes";
 import { chunksOf } from "~/lib/chunks";
 import type { OldMemberEvent } from "../rules/old-member-events";
 
@@ -9,7 +9,7 @@ const ROWS_PER_INSERT = 1_000;
 /** Creates personal events of members of the old club. */
 export async function addImportedMemberEvents(
   db: Db,
-  input: { events: readonly (OldMemberEvent & { id: string; memberId: MemberId })[] },
+  input: { events: readonly (OldMemberEvent & { id: MemberEventId; memberId: MemberId })[] },
 ): Promise<void> {
   for (const events of chunksOf(input.events, ROWS_PER_INSERT)) await add(db, { events });
 }

@@ -1,4 +1,5 @@
 import { Form } from "react-router";
+import type { MemberEventId } from "~/db/tables/shapes";
 import { formatDay, formatTime } from "~/lib/dates";
 import { Button } from "~/ui/button";
 import { EVENTS_ADDRESS } from "../rules/member-events";
@@ -6,7 +7,7 @@ import { type Person, raceText } from "../rules/races";
 import { EVENT_TEXTS } from "../texts";
 
 export interface EventEntry {
-  id: string;
+  id: MemberEventId;
   title: string;
   eventDate: string;
   eventTime: string;

@@ -1,4 +1,5 @@
 import type { AchievementId } from "~/db/tables/people";
+import type { MemberEventId } from "~/db/tables/shapes";
 import { timesText } from "~/features/events/rules/volunteers";
 import { ACHIEVEMENT_DEFINITIONS } from "~/features/progress/rules/achievements";
 import { formatDay, formatTime } from "~/lib/dates";
@@ -14,7 +15,7 @@ export interface UserProgressProps {
   statistics: UserStatistics;
   achievements: { id: AchievementId; progress: number; target: number; earned: boolean }[];
   timesHelped: number;
-  upcomingEvents: { id: string; title: string; eventDate: string; eventTime: string }[];
+  upcomingEvents: { id: MemberEventId; title: string; eventDate: string; eventTime: string }[];
 }
 
 /** A summary of statistics, achievements and personal events; /progress shows all. */

@@ -1,6 +1,6 @@
 import type { Db } from "~/db/tables";
 import type { AchievementId } from "~/db/tables/people";
-import type { PictureId } from "~/db/tables/shapes";
+import type { EventId, MemberId, PictureId } from "~/db/tables/shapes";
 import { findUnpaidMembership } from "~/features/bookings/queries/find-unpaid-membership.server";
 import { listComingEvents } from "~/features/bookings/queries/standings.server";
 import type { UnpaidMembership } from "~/features/bookings/rules/memberships";
@@ -22,7 +22,7 @@ import { asksForBoard } from "../rules/board-question";
 import { countOthers } from "./count-others.server";
 
 interface Who {
-  id: string;
+  id: MemberId;
   phone: string;
   displayName: string | null;
   runningLevel: string | null;
@@ -35,7 +35,7 @@ interface Asked {
 }
 
 export interface DashboardEvent {
-  id: string;
+  id: EventId;
   slug: string;
   title: string;
   date: Day;

@@ -54,7 +54,7 @@ export async function isEverybodyTouched(db: Db, { from, to }: Span): Promise<bo
 export async function listPeopleToTell(
   db: Db,
   input: Span & { everybody: boolean; afterId: MemberId; most: number },
-): Promise<{ id: string; name: string | null; phone: string }[]> {
+): Promise<{ id: MemberId; name: string | null; phone: string }[]> {
   const { from, to, everybody, afterId, most } = input;
   const subjects = (kind: AuditSubjectKind) =>
     db

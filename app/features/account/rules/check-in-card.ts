@@ -1,4 +1,4 @@
-import type { BookingId, EventId } from "~/db/tables/shapes";
+import type { BookingId, EventId, PostId } from "~/db/tables/shapes";
 import { type Day, formatDay } from "~/lib/dates";
 import { formatKm } from "~/lib/measures";
 import { CHECK_IN_CARD_TEXTS } from "../texts";
@@ -20,7 +20,7 @@ export interface CheckInCard {
   /** Titles of achievements earned between the check-in and the member's next one. */
   earned: string[];
   /** Its post in the feed and the kudos it got; undefined while it is not there. */
-  post: { id: string; likes: number } | undefined;
+  post: { id: PostId; likes: number } | undefined;
 }
 
 /** 'You ran 8.2 km with 46 others.' */

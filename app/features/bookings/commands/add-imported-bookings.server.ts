@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "~/db/tables";
-import type { MemberId } from "~/db/tables/shapes";
+import type { BookingId, MemberId } from "~/db/tables/shapes";
 import { chunksOf } from "~/lib/chunks";
 import { readableCode } from "~/lib/ids.server";
 import type { BookedEvent } from "../rules/booking-row";
@@ -13,7 +13,7 @@ const REFERENCE_LENGTH = 12;
 const ROWS_PER_INSERT = 500;
 
 export interface ImportedBooking extends OldBooking {
-  id: string;
+  id: BookingId;
   memberId: MemberId;
   participantName: string;
   phone: string;

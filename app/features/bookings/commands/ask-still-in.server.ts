@@ -1,6 +1,6 @@
 import { inTransactionWithTurns } from "~/db/in-turns";
 import type { Db } from "~/db/tables";
-import type { EventId } from "~/db/tables/shapes";
+import type { BookingId, EventId } from "~/db/tables/shapes";
 import { notifyMembers } from "~/features/notifications/commands/notify-members.server";
 import {
   shortPlace,
@@ -120,7 +120,7 @@ async function listUnasked(db: Db, { eventId, since }: { eventId: EventId; since
 /** Stores the links; that of an earlier evening stays good for the same booking. */
 async function keepLinks(
   db: Db,
-  { asked, now }: { asked: readonly { id: string; token: string }[]; now: Instant },
+  { asked, now }: { asked: readonly { id: BookingId; token: string }[]; now: Instant },
 ): Promise<void> {
   await db
     .insertInto("seat_links")

@@ -143,7 +143,7 @@ function digestOf(input: SeatRequest): string {
   return sha256(JSON.stringify([eventId, plan, guests, paceGroup, notes]));
 }
 
-function sameAnswer(before: { id: string; digest: string | null }, digest: string): Outcome {
+function sameAnswer(before: { id: BookingId; digest: string | null }, digest: string): Outcome {
   if (before.digest === digest) return { ok: true, bookingId: before.id };
   return { ok: false, reason: "key_reused" };
 }

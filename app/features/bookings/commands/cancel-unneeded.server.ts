@@ -15,7 +15,7 @@ interface Unneeded {
 export async function cancelUnneeded(
   db: Db,
   { membershipIds, isApart = false, now }: Unneeded,
-): Promise<{ id: string; priceRupees: number }[]> {
+): Promise<{ id: MembershipId; priceRupees: number }[]> {
   return await db
     .updateTable("memberships")
     .set({ status: "cancelled", updated_at: now })

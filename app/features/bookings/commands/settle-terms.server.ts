@@ -1,7 +1,7 @@
 import { membershipRupees } from "~/content/plans";
 import type { Db } from "~/db/tables";
 import type { BookingPlan } from "~/db/tables/events";
-import type { PaymentId } from "~/db/tables/shapes";
+import type { EventId, MemberId, MembershipId, PaymentId } from "~/db/tables/shapes";
 import { dayOf, type Instant } from "~/lib/dates";
 import { askForPayment } from "../payments/commands/ask-for-payment.server";
 import { changeCredit } from "../payments/commands/change-credit.server";
@@ -14,8 +14,14 @@ import { releaseNoShowTrial } from "./release-no-show-trial.server";
 import { startMembership } from "./start-membership.server";
 
 interface Party {
-  event: { id: string; date: string; priceRupees: number };
-  member: { id: string; phone: string; status: string; hasGuardian: boolean; creditRupees: number };
+  event: { id: EventId; date: string; priceRupees: number };
+  member: {
+    id: MemberId;
+    phone: string;
+    status: string;
+    hasGuardian: boolean;
+    creditRupees: number;
+  };
   plan: BookingPlan;
   guests: unknown[];
   shownPriceRupees: number;
@@ -44,7 +50,7 @@ export async function settleTerms(db: Db, request: Party): Promise<Terms> {
 /** Takes what is due from the member's credit when that covers it all, otherwise asks for a payment. */
 async function payOrOwe(
   db: Db,
-  request: Party & { due: number; pass: { id: string; dueRupees: number } | undefined },
+  request: Party & { due: number; pass: { id: MembershipId; dueRupees: number } | undefined },
 ): Promise<{ byCredit: boolean; paymentId: PaymentId | null }> {
   const { member, event, due, pass, now } = request;
   if (due === 0) return { byCredit: false, paymentId: null };

@@ -1,5 +1,6 @@
 import type { Db } from "~/db/tables";
 import type { NotificationKind } from "~/db/tables/notifications";
+import type { EventId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import { notifyMembers } from "~/features/notifications/commands/notify-members.server";
 import type { Notification } from "~/features/notifications/rules/notifications";
@@ -11,7 +12,7 @@ import { isTellingTime } from "../rules/after-events";
 const LATE_DAYS = 1;
 
 interface Event {
-  id: string;
+  id: EventId;
   title: string;
   date: Day;
 }

@@ -1,5 +1,6 @@
 import { CalendarPlus, MessageCircle } from "lucide-react";
 import type { BookingPlan, BookingStatus } from "~/db/tables/events";
+import type { BookingId } from "~/db/tables/shapes";
 import { formatDay, formatTime } from "~/lib/dates";
 import { formatRupees } from "~/lib/rupees";
 import { buttonStyle } from "~/ui/button-style";
@@ -12,7 +13,7 @@ import { StandingBadge } from "./standing-badge";
 
 export interface BookingDetailsProps {
   booking: {
-    id: string;
+    id: BookingId;
     status: BookingStatus;
     standing: Standing;
     isOver: boolean;

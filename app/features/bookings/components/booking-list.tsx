@@ -1,11 +1,12 @@
 import { Link } from "react-router";
+import type { BookingId } from "~/db/tables/shapes";
 import { formatDay, formatTime } from "~/lib/dates";
 import { Card } from "~/ui/card";
 import type { Standing, StandingKind } from "../rules/standing";
 import { StandingBadge } from "./standing-badge";
 
 interface Item {
-  id: string;
+  id: BookingId;
   title: string;
   date: string;
   time: string;

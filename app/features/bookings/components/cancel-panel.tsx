@@ -1,10 +1,11 @@
 import { Form, useNavigation } from "react-router";
+import type { BookingId } from "~/db/tables/shapes";
 import { formatRupees } from "~/lib/rupees";
 import { Button } from "~/ui/button";
 import { CANCEL_PANEL_TEXTS } from "../texts";
 
 export interface CancelPanelProps {
-  bookings: { id: string; participantName: string }[];
+  bookings: { id: BookingId; participantName: string }[];
   isLate: boolean;
   isOpen: boolean;
   paidRupees: number;

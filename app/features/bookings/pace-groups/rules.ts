@@ -3,7 +3,7 @@ import { Refusal } from "~/lib/refusal";
 
 /** A pace group of an event, with who is in it and who waits for it. */
 export interface PaceGroup {
-  id: string;
+  id: PaceGroupId;
   name: string;
   pace: string | null;
   /** Null for a group that takes everybody. */

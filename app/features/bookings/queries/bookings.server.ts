@@ -1,14 +1,14 @@
 import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
 import type { BookingPlan, BookingStatus } from "~/db/tables/events";
-import type { MemberId } from "~/db/tables/shapes";
+import type { BookingId, MemberId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import { type Standing, standingOf, storedBookingOf } from "../rules/standing";
 import { listBookingRows } from "./standings.server";
 
 /** A booking as its member sees it. */
 export interface MemberBooking {
-  id: string;
+  id: BookingId;
   reference: string;
   title: string;
   date: string;
@@ -57,7 +57,7 @@ const listRows = prepared(
 export async function findBookingBySubmitKey(
   db: Db,
   input: { memberId: MemberId; submitKey: string },
-): Promise<{ id: string; digest: string | null } | undefined> {
+): Promise<{ id: BookingId; digest: string | null } | undefined> {
   return await db
     .selectFrom("bookings")
     .select(["id", "submit_digest as digest"])

@@ -14,8 +14,8 @@ export type BookingOptions = Awaited<ReturnType<typeof findBookingOptions>>;
 export async function findBookingOptions(
   db: Db,
   input: {
-    member: { id: string; phone: string; status: string };
-    event: { id: string; date: Day };
+    member: { id: MemberId; phone: string; status: string };
+    event: { id: EventId; date: Day };
     now: Instant;
   },
 ) {

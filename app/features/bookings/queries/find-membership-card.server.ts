@@ -1,5 +1,5 @@
 import type { Db } from "~/db/tables";
-import type { MemberId, PaymentId } from "~/db/tables/shapes";
+import type { MemberId, MembershipId, PaymentId } from "~/db/tables/shapes";
 import { addDays, type Day } from "~/lib/dates";
 import { findPayment } from "../payments/queries/payments.server";
 import { savedRupees } from "../rules/memberships";
@@ -47,7 +47,7 @@ function daysOf({ startsOn, endsBefore }: { startsOn: Day; endsBefore: Day }) {
 }
 
 /** The runs that the membership covered and what they would have cost. */
-async function findUse(db: Db, { id, priceRupees }: { id: string; priceRupees: number }) {
+async function findUse(db: Db, { id, priceRupees }: { id: MembershipId; priceRupees: number }) {
   const { runs, worth } = await db
     .selectFrom("bookings as b")
     .innerJoin("events as e", "e.id", "b.event_id")
@@ -63,7 +63,7 @@ async function findUse(db: Db, { id, priceRupees }: { id: string; priceRupees: n
   return { priceRupees, runs: Number(runs), savedRupees: saved };
 }
 
-async function findDueId(db: Db, { id }: { id: string }): Promise<string | undefined> {
+async function findDueId(db: Db, { id }: { id: MembershipId }): Promise<PaymentId | undefined> {
   const found = await db
     .selectFrom("payments")
     .select("id")

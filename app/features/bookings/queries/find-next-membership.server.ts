@@ -1,5 +1,5 @@
 import type { Db } from "~/db/tables";
-import type { MemberId, PaymentId } from "~/db/tables/shapes";
+import type { MemberId, MembershipId, PaymentId } from "~/db/tables/shapes";
 import type { Day } from "~/lib/dates";
 import { membershipEnd } from "../rules/memberships";
 
@@ -10,7 +10,7 @@ export interface NextMembership {
   /** What there is to pay, with the seats booked together with it. */
   rupees: number;
   /** The membership that waits for its payment, and that payment. */
-  pending: { id: string; paymentId: PaymentId | null } | undefined;
+  pending: { id: MembershipId; paymentId: PaymentId | null } | undefined;
 }
 
 /**

@@ -14,7 +14,7 @@ import { listBookingRows } from "./standings.server";
 
 /** A booking as the admin's list shows it. */
 export interface AdminBooking {
-  id: string;
+  id: BookingId;
   eventId: EventId;
   memberId: MemberId;
   reference: string;

@@ -1,8 +1,9 @@
 import type { Db } from "~/db/tables";
+import type { EventId } from "~/db/tables/shapes";
 import type { Day, Instant } from "~/lib/dates";
 
 interface Event {
-  id: string;
+  id: EventId;
   date: Day;
 }
 

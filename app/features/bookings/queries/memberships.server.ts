@@ -1,13 +1,15 @@
 import type { Db } from "~/db/tables";
 import type { MembershipStatus } from "~/db/tables/booking-money";
-import type { MemberId } from "~/db/tables/shapes";
+import type { MemberId, MembershipId } from "~/db/tables/shapes";
 import type { Day } from "~/lib/dates";
 
 /** The membership that covers an event on `date`, an active one before one that is still to be paid. */
 export async function findMembershipFor(
   db: Db,
   input: { memberId: MemberId; date: Day },
-): Promise<{ id: string; status: MembershipStatus; startsOn: Day; endsBefore: Day } | undefined> {
+): Promise<
+  { id: MembershipId; status: MembershipStatus; startsOn: Day; endsBefore: Day } | undefined
+> {
   const found = await db
     .selectFrom("memberships")
     .select(["id", "status", "starts_on as startsOn", "ends_before as endsBefore"])

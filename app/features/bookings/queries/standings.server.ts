@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
-import type { MemberId } from "~/db/tables/shapes";
+import type { EventId, MemberId } from "~/db/tables/shapes";
 import { DAY_MS, type Instant } from "~/lib/dates";
 import {
   type ComingEvent,
@@ -32,7 +32,7 @@ export function listBookingRows(db: Db) {
 export async function findOwnStanding(
   db: Db,
   input: {
-    event: { id: string; startsAt: Instant; durationMinutes: number };
+    event: { id: EventId; startsAt: Instant; durationMinutes: number };
     memberId: MemberId;
     now: Instant;
   },

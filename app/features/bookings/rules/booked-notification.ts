@@ -1,4 +1,4 @@
-import type { BookingId, MemberId } from "~/db/tables/shapes";
+import type { BookingId, EventId, MemberId } from "~/db/tables/shapes";
 import type { Notification } from "~/features/notifications/rules/notifications";
 import { formatDay, formatTime } from "~/lib/dates";
 import { NOTIFICATION_TEXTS } from "../texts/notifications";
@@ -6,7 +6,7 @@ import type { Terms } from "./terms";
 
 /** What a member is told who has just booked so many seats. */
 export function bookedNotification(booked: {
-  event: { id: string; title: string; date: string; time: string; location: string };
+  event: { id: EventId; title: string; date: string; time: string; location: string };
   memberId: MemberId;
   bookingId: BookingId;
   terms: Terms;

@@ -1,5 +1,5 @@
 import type { BookingPlan, BookingStatus } from "~/db/tables/events";
-import type { MemberId, MembershipId, PaymentId } from "~/db/tables/shapes";
+import type { BookingId, EventId, MemberId, MembershipId, PaymentId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import type { GroupPlace } from "../pace-groups/rules";
 
@@ -7,7 +7,7 @@ export const REFERENCE_LENGTH = 8;
 
 /** The event's values copied into a booking, so that past bookings stay as they were. */
 export interface BookedEvent {
-  id: string;
+  id: EventId;
   title: string;
   date: string;
   time: string;
@@ -38,7 +38,7 @@ export interface NewBooking extends Partial<Omit<GroupPlace, "paceGroup">> {
 /** A booking as it is stored. */
 export function bookingRow(
   booking: NewBooking,
-  { id, reference, now }: { id: string; reference: string; now: Instant },
+  { id, reference, now }: { id: BookingId; reference: string; now: Instant },
 ) {
   const { event } = booking;
   return {

@@ -1,9 +1,9 @@
 import type { BookingStatus } from "~/db/tables/events";
-import type { PaymentId } from "~/db/tables/shapes";
+import type { BookingId, PaymentId } from "~/db/tables/shapes";
 import { groupBy } from "~/lib/group-by";
 
 interface PartyBooking {
-  id: string;
+  id: BookingId;
   name: string;
   status: BookingStatus;
   isGuest: boolean;
@@ -24,13 +24,13 @@ const ALONE: PartyPayment = { shownWith: undefined, people: 1 };
  * One payment of a party is shown once: on the line of the person who booked, otherwise on the first that is not
  * cancelled. By booking id.
  */
-export function partyPayments(bookings: readonly PartyBooking[]): Map<string, PartyPayment> {
+export function partyPayments(bookings: readonly PartyBooking[]): Map<BookingId, PartyPayment> {
   const parties = groupBy(bookings, ({ paymentId, id }) => paymentId ?? id);
   const shown = [...parties.values()].flatMap((party) => {
     const live = party.filter(({ status }) => status !== "cancelled");
     const lead = live.find(({ isGuest }) => !isGuest) ?? live[0];
     if (party.length === 1 || !lead) return party.map(({ id }) => [id, ALONE] as const);
-    return party.map(({ id }): [string, PartyPayment] =>
+    return party.map(({ id }): [BookingId, PartyPayment] =>
       id === lead.id
         ? [id, { shownWith: undefined, people: live.length }]
         : [id, { shownWith: lead.name, people: 0 }],

@@ -1,6 +1,6 @@
 import type { PaymentMethod, PaymentStatus } from "~/db/tables/booking-money";
 import type { BookingStatus, NamedEvent } from "~/db/tables/events";
-import type { CheckInId, EventId } from "~/db/tables/shapes";
+import type { BookingId, CheckInId, EventId } from "~/db/tables/shapes";
 import type { WaitlistStatus } from "~/db/tables/waitlist";
 import { type Instant, MINUTE_MS } from "~/lib/dates";
 import { isLiveOffer } from "../waitlist/rules";
@@ -178,7 +178,7 @@ export function dueRupees({ status, payment }: StoredBooking): number {
 /** Where a member stands with one event, with their live booking if they have one. */
 export interface OwnStanding {
   standing: Standing;
-  booking: { id: string; reference: string; dueRupees: number } | undefined;
+  booking: { id: BookingId; reference: string; dueRupees: number } | undefined;
 }
 
 /** The member's next event: one to come or under way that they have a seat for or are checked in at. */

@@ -19,7 +19,7 @@ export interface Terms {
 
 /** A membership that a booking uses or buys. */
 export interface Pass {
-  id: string;
+  id: MembershipId;
   isActive: boolean;
   /** Its price when it is bought with the booking, otherwise 0. */
   dueRupees: number;

@@ -1,4 +1,5 @@
 import type { Db } from "~/db/tables";
+import type { PaceGroupId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import { refreshStatistics } from "~/features/progress/commands/refresh-statistics.server";
 import { recordAudit } from "~/features/sign-in/commands/record-audit.server";
@@ -10,7 +11,7 @@ interface Input {
   event: Pick<CheckInEvent, "id" | "startsAt">;
   /** Metres; null where nobody measured. */
   distanceM: number | null;
-  groups: { id: string; distanceM: number | null }[];
+  groups: { id: PaceGroupId; distanceM: number | null }[];
   crew: Crew;
   requestId: string;
   now: Instant;

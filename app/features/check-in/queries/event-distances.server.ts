@@ -1,11 +1,11 @@
 import type { Db } from "~/db/tables";
-import type { EventId } from "~/db/tables/shapes";
+import type { EventId, PaceGroupId } from "~/db/tables/shapes";
 import { groupLabel } from "~/features/bookings/pace-groups/rules";
 
 /** What a run and its pace groups measured, in metres; null where nobody typed it. */
 export interface EventDistances {
   distanceM: number | null;
-  groups: { id: string; label: string; distanceM: number | null }[];
+  groups: { id: PaceGroupId; label: string; distanceM: number | null }[];
 }
 
 export async function findEventDistances(

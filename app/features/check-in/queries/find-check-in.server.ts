@@ -1,11 +1,11 @@
 import type { Db } from "~/db/tables";
 import type { CheckInMethod } from "~/db/tables/events";
-import type { BookingId, EventId } from "~/db/tables/shapes";
+import type { BookingId, CheckInId, EventId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 
 /** A stored check-in; `entry` is the nonce of the entry that it comes from. */
 export interface StoredCheckIn {
-  id: string;
+  id: CheckInId;
   entry: string | null;
   at: Instant;
   by: string;

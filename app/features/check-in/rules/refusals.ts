@@ -35,7 +35,7 @@ export type ReadCode =
  */
 export function checkInRefusal(input: {
   code: ReadCode;
-  event: { id: string; startsAt: Instant; durationMinutes: number };
+  event: { id: EventId; startsAt: Instant; durationMinutes: number };
   entry: Pick<RosterEntry, "status" | "isUnpaid" | "checkedInAt"> | undefined;
   at: Instant | undefined;
   /** An admin's reason for a check-in outside the window. */
@@ -48,7 +48,7 @@ export function checkInRefusal(input: {
   return codeRefusal(code, event) ?? timeRefusal(code, event, at, reason) ?? entryRefusal(person);
 }
 
-function codeRefusal(code: ReadCode, event: { id: string }): CheckInRefusal | undefined {
+function codeRefusal(code: ReadCode, event: { id: EventId }): CheckInRefusal | undefined {
   if (code.kind === "unreadable") return "unreadable";
   if (code.kind !== "pass") return undefined;
   if (!code.isGenuine) return "forged";

@@ -1,9 +1,10 @@
 import { Form } from "react-router";
+import type { MemberId } from "~/db/tables/shapes";
 import { Button } from "~/ui/button";
 import { BLOCK_TEXTS } from "../texts";
 
 /** The members whom this member blocked, with buttons to unblock. */
-export function BlockedList({ blocked }: { blocked: { id: string; name: string }[] }) {
+export function BlockedList({ blocked }: { blocked: { id: MemberId; name: string }[] }) {
   return (
     <ul className="divide-y divide-line">
       {blocked.length === 0 && <li className="text-muted">{BLOCK_TEXTS.none}</li>}

@@ -1,7 +1,7 @@
 import { Ellipsis } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useFetcher, useNavigate } from "react-router";
-import type { PictureId, PostId } from "~/db/tables/shapes";
+import type { CommentId, PictureId, PostId } from "~/db/tables/shapes";
 import { Avatar } from "~/ui/avatar";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
@@ -24,7 +24,7 @@ export interface CommentsProps {
   /** The refusal of a comment that was sent without JavaScript. */
   problem: string | undefined;
   comments: {
-    id: string;
+    id: CommentId;
     author: string;
     pictureId: PictureId | null;
     content: string;
@@ -104,7 +104,7 @@ function CommentMenu({
   comment,
   postId,
 }: {
-  comment: { id: string; author: string };
+  comment: { id: CommentId; author: string };
   postId: PostId;
 }) {
   const { submit } = useFetcher();
@@ -128,7 +128,7 @@ function CommentMenu({
   );
 }
 
-function RemoveComment({ id, postId }: { id: string; postId: PostId }) {
+function RemoveComment({ id, postId }: { id: CommentId; postId: PostId }) {
   const fetcher = useFetcher();
   return (
     <fetcher.Form method="post" action="/community/posts">

@@ -1,6 +1,7 @@
 import { MessageCircle, Share2 } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
+import type { PictureId } from "~/db/tables/shapes";
 import { Avatar } from "~/ui/avatar";
 import { Card } from "~/ui/card";
 import type { OnFeedAnswer } from "../hooks/use-post-write";
@@ -14,7 +15,7 @@ import { PostMenu } from "./post-menu";
 import { PostTime } from "./post-time";
 import { RemovedPost } from "./removed-post";
 
-const pictureSrc = (id: string | null) => (id ? `/pictures/${id}.webp` : null);
+const pictureSrc = (id: PictureId | null) => (id ? `/pictures/${id}.webp` : null);
 interface PostCardProps {
   post: FeedPost;
   asOf: number;

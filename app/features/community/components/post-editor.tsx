@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import type { PostId } from "~/db/tables/shapes";
 import { Button } from "~/ui/button";
 import { Textarea } from "~/ui/field";
 import { type OnFeedAnswer, usePostWrite } from "../hooks/use-post-write";
@@ -6,7 +7,7 @@ import { POST_MAX } from "../rules/posts";
 import { POST_TEXTS } from "../texts";
 
 interface PostEditorProps {
-  post: { id: string; content: string };
+  post: { id: PostId; content: string };
   onAnswer: OnFeedAnswer | undefined;
   onDone: () => void;
 }

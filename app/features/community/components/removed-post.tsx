@@ -1,10 +1,11 @@
+import type { PostId } from "~/db/tables/shapes";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { type OnFeedAnswer, usePostWrite } from "../hooks/use-post-write";
 import { POST_TEXTS } from "../texts";
 
 export interface RemovedPostProps {
-  post: { id: string };
+  post: { id: PostId };
   onAnswer: OnFeedAnswer | undefined;
 }
 

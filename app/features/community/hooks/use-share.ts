@@ -1,3 +1,4 @@
+import type { PostId } from "~/db/tables/shapes";
 import { showToast } from "~/ui/toast";
 import { shareText } from "../rules/posts";
 import { POST_TEXTS } from "../texts";
@@ -5,7 +6,7 @@ import { type OnFeedAnswer, usePostWrite } from "./use-post-write";
 
 /** Returns a function that shares a post by the device or by WhatsApp, and counts it. */
 export function useShare(
-  post: { id: string; content: string },
+  post: { id: PostId; content: string },
   onAnswer: OnFeedAnswer | undefined,
 ) {
   const fetcher = usePostWrite(onAnswer);

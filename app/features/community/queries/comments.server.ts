@@ -1,11 +1,11 @@
 import type { Db } from "~/db/tables";
-import type { MemberId, PictureId, PostId } from "~/db/tables/shapes";
+import type { CommentId, MemberId, PictureId, PostId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import { COMMENTS_SHOWN } from "../rules/posts";
 import { isBlocked } from "./blocks.server";
 
 export interface FeedComment {
-  id: string;
+  id: CommentId;
   author: string;
   pictureId: PictureId | null;
   content: string;

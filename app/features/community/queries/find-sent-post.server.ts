@@ -1,8 +1,8 @@
 import type { Db } from "~/db/tables";
-import type { MemberId } from "~/db/tables/shapes";
+import type { MemberId, PostId } from "~/db/tables/shapes";
 
 export interface SentPost {
-  id: string;
+  id: PostId;
   likes: number;
   isRemoved: boolean;
 }

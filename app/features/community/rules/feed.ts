@@ -7,7 +7,7 @@ export const FEED_PAGE = 10;
 /** The position after a post in the feed. */
 export interface FeedCursor {
   createdAt: Instant;
-  id: string;
+  id: PostId;
 }
 
 /** The cursor as query text. */

@@ -1,3 +1,4 @@
+import type { PostId } from "~/db/tables/shapes";
 import { ownValue } from "~/lib/own-value";
 import { FEED_REFUSAL_TEXTS } from "../texts";
 
@@ -5,7 +6,7 @@ export type FeedRefusal = keyof typeof FEED_REFUSAL_TEXTS;
 
 /** The address after a form without JavaScript: its post's page, or the feed. */
 export function pageAfter(
-  post: { id: string } | undefined,
+  post: { id: PostId } | undefined,
   outcome: { ok: true } | { ok: false; reason: FeedRefusal },
 ): string {
   const page = post ? `/community/posts/${post.id}` : "/community";

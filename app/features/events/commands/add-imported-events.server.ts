@@ -1,5 +1,6 @@
 import { jsonText } from "~/db/json";
 import type { Db } from "~/db/tables";
+import type { EventId } from "~/db/tables/shapes";
 import { chunksOf } from "~/lib/chunks";
 import { dayOf, type Instant, instantOf } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
@@ -20,7 +21,7 @@ const SLUG_END_LENGTH = 12;
  */
 export async function addImportedEvents(
   db: Db,
-  input: { events: readonly (OldEvent & { id: string })[]; now: Instant; timeZone: string },
+  input: { events: readonly (OldEvent & { id: EventId })[]; now: Instant; timeZone: string },
 ): Promise<void> {
   for (const events of chunksOf(input.events, ROWS_PER_INSERT)) await add(db, { ...input, events });
 }
@@ -70,7 +71,7 @@ async function add(db: Db, { events, now, timeZone }: Parameters<typeof addImpor
 /** An address for each event that no event has yet. */
 async function freeSlugs(
   db: Db,
-  events: readonly { id: string; title: string; date: string }[],
+  events: readonly { id: EventId; title: string; date: string }[],
 ): Promise<string[]> {
   const first = [...new Set(events.map((event) => slugOf(event, 1)))];
   const known = await db.selectFrom("events").select("slug").where("slug", "in", first).execute();

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { nextRun } from "~/content/public-texts";
 import type { NamedEvent } from "~/db/tables/events";
+import type { EventId } from "~/db/tables/shapes";
 import { seatsLeft } from "~/features/bookings/rules/seats";
 import { formatDay, formatTime } from "~/lib/dates";
 import { Badge } from "~/ui/badge";
@@ -12,7 +13,7 @@ import { EventPicture } from "./event-picture";
 import { SeatsBar } from "./seats-bar";
 
 export interface NextEvent extends NamedEvent {
-  id: string;
+  id: EventId;
   image: string | null;
   capacity: number;
   seatsTaken: number;

@@ -1,6 +1,7 @@
 import { ArrowLeft, ArrowRight } from "lucide-react";
 import { useRef } from "react";
 import { eventList } from "~/content/event-texts";
+import type { EventId } from "~/db/tables/shapes";
 import { formatDay } from "~/lib/dates";
 import { EmptyState } from "~/ui/empty-state";
 import { IconButton } from "~/ui/icon-button";
@@ -9,7 +10,7 @@ import { Time } from "~/ui/time";
 import { DEFAULT_EVENT_PICTURE, excerptOf, STRIP_GAP_PX } from "../rules/events";
 
 export interface PastEvent {
-  id: string;
+  id: EventId;
   week: number | null;
   date: string;
   title: string;

@@ -1,4 +1,5 @@
 import { Form, useNavigation } from "react-router";
+import type { PaceGroupId } from "~/db/tables/shapes";
 import { Button } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
 import { Select } from "~/ui/field";
@@ -9,7 +10,7 @@ import { VOLUNTEER_TEXTS } from "../texts";
 interface VolunteerRolesProps {
   own: OwnHelp;
   volunteers: Volunteer[];
-  groups: { id: string; name: string }[];
+  groups: { id: PaceGroupId; name: string }[];
 }
 
 /** What there is to do at an event and who does it; one button signs a member of the crew up. */

@@ -1,12 +1,13 @@
 import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
 import { EVENT_COLUMNS, type NamedEvent } from "~/db/tables/events";
+import type { EventId } from "~/db/tables/shapes";
 import { countSeatsInUse } from "~/features/bookings/waitlist/queries/waitlist.server";
 import type { Instant } from "~/lib/dates";
 
 /** An event as cards and lists show it. */
 export interface EventCard extends NamedEvent {
-  id: string;
+  id: EventId;
   description: string;
   startsAt: Instant;
   durationMinutes: number;

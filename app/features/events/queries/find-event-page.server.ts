@@ -1,12 +1,13 @@
 import type { Db } from "~/db/tables";
 import type { EventStatus, NamedEvent } from "~/db/tables/events";
+import type { EventId } from "~/db/tables/shapes";
 import { listGroupLabels } from "~/features/bookings/pace-groups/queries/pace-groups.server";
 import { listEventAt } from "~/features/bookings/queries/list-event-at.server";
 import type { Instant } from "~/lib/dates";
 
 /** An event with the values of its page. */
 export interface EventPage extends NamedEvent {
-  id: string;
+  id: EventId;
   description: string;
   startsAt: number;
   durationMinutes: number;

@@ -1,3 +1,4 @@
+import type { EventId } from "~/db/tables/shapes";
 import { seatsLeft, seatsLeftText } from "~/features/bookings/rules/seats";
 import { type Day, daysBetween } from "~/lib/dates";
 import { routeKindOf } from "~/lib/route-kinds";
@@ -53,7 +54,7 @@ export function awayText(date: Day, today: Day): string {
 }
 
 export interface Pictured {
-  id: string;
+  id: EventId;
   time: string;
   title: string;
   location: string;
@@ -80,7 +81,7 @@ export function routeSeed(event: Omit<Pictured, "time" | "image">): string {
 export const DEFAULT_EVENT_PICTURE = "/default-event.svg";
 
 interface StoredEvent {
-  id: string;
+  id: EventId;
   week: number | null;
   date: string;
   time: string;

@@ -1,8 +1,9 @@
+import type { EventId } from "~/db/tables/shapes";
 import { seatsLeft } from "~/features/bookings/rules/seats";
 import { addDays, dayOf, formatDay, formatTime, type Instant, instantOf } from "~/lib/dates";
 
 interface CalendarEvent {
-  id: string;
+  id: EventId;
   slug: string;
   title: string;
   startsAt: number;

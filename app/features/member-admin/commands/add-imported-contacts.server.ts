@@ -1,4 +1,5 @@
 import type { Db } from "~/db/tables";
+import type { ContactId } from "~/db/tables/shapes";
 import { chunksOf } from "~/lib/chunks";
 import type { OldContact } from "../rules/old-contacts";
 
@@ -8,7 +9,7 @@ const ROWS_PER_INSERT = 1_000;
 /** Stores messages of the old club; one whose sender is a member by now has joined. */
 export async function addImportedContacts(
   db: Db,
-  input: { contacts: readonly (OldContact & { id: string; hasJoined: boolean })[] },
+  input: { contacts: readonly (OldContact & { id: ContactId; hasJoined: boolean })[] },
 ): Promise<void> {
   for (const contacts of chunksOf(input.contacts, ROWS_PER_INSERT)) await add(db, { contacts });
 }

@@ -21,7 +21,7 @@ export async function lengthenMembership(
     .where("ends_before", ">", today)
     .orderBy("ends_before", "desc")
     .execute();
-  const of = (id: string) => paid.filter((membership) => membership.memberId === id);
+  const of = (id: MemberId) => paid.filter((membership) => membership.memberId === id);
   const days = daysPaidTwice(of(memberId), of(goneId), today);
   const [last] = paid;
   if (!last || days === 0) return;

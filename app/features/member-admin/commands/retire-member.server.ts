@@ -43,7 +43,7 @@ export async function retireMember(
   input: { memberId: MemberId; goneId: MemberId; now: Instant },
 ): Promise<void> {
   const { memberId, goneId, now } = input;
-  const select = (id: string) =>
+  const select = (id: MemberId) =>
     db
       .selectFrom("members")
       .select([...TAKEN_OVER, "phone", "plan_type", "role"])

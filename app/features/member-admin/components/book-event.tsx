@@ -1,4 +1,5 @@
 import { Form, useNavigation } from "react-router";
+import type { EventId } from "~/db/tables/shapes";
 import { formatDay, formatTime } from "~/lib/dates";
 import { formatRupees } from "~/lib/rupees";
 import { Button } from "~/ui/button";
@@ -7,7 +8,7 @@ import { Select } from "~/ui/field";
 import { BOOK_EVENT_TEXTS } from "../texts/member";
 
 export interface BookEventProps {
-  events: { id: string; title: string; date: string; time: string; priceRupees: number }[];
+  events: { id: EventId; title: string; date: string; time: string; priceRupees: number }[];
   submitKey: string;
 }
 

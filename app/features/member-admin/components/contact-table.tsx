@@ -1,5 +1,6 @@
 import { Form } from "react-router";
 import type { ContactStatus } from "~/db/tables/people";
+import type { ContactId } from "~/db/tables/shapes";
 import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Cell, Row, Table } from "~/ui/table";
@@ -7,7 +8,7 @@ import { CONTACT_TABLE_TEXTS } from "../texts/lists";
 import { ChatButton } from "./chat-button";
 
 export interface ContactItem {
-  id: string;
+  id: ContactId;
   name: string;
   age: number;
   profession: string;
@@ -84,7 +85,7 @@ function Intent({
   label,
   quiet = false,
 }: {
-  id: string;
+  id: ContactId;
   intent: string;
   label: string;
   quiet?: boolean;

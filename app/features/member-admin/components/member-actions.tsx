@@ -1,4 +1,5 @@
 import type { MemberStatus } from "~/db/tables/people";
+import type { MemberId } from "~/db/tables/shapes";
 import { IfRight } from "~/features/sign-in/admins/components/if-right";
 import { ButtonLink } from "~/ui/button";
 import { SUBSCRIBER_PAGE_TEXTS } from "../texts/pages";
@@ -9,7 +10,7 @@ export function MemberActions({
   member,
   name,
 }: {
-  member: { id: string; status: MemberStatus };
+  member: { id: MemberId; status: MemberStatus };
   name: string;
 }) {
   const address = `/admin/subscribers/${member.id}`;

@@ -1,4 +1,5 @@
 import { Form } from "react-router";
+import type { NoteId } from "~/db/tables/shapes";
 import { IfRight } from "~/features/sign-in/admins/components/if-right";
 import { formatRupees } from "~/lib/rupees";
 import { Button } from "~/ui/button";
@@ -8,7 +9,7 @@ import { Textarea } from "~/ui/field";
 import { MEMBER_DESK_TEXTS } from "../texts/member";
 
 interface Note {
-  id: string;
+  id: NoteId;
   text: string;
   adminName: string;
   when: string;

@@ -1,5 +1,6 @@
 import { Form, useNavigation } from "react-router";
 import type { MemberStatus } from "~/db/tables/people";
+import type { MemberId } from "~/db/tables/shapes";
 import { formatRupees } from "~/lib/rupees";
 import { Button } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
@@ -12,7 +13,7 @@ import { MERGE_FORMS_TEXTS } from "../texts/member";
 import { MemberBadge } from "./member-badge";
 
 interface Candidate {
-  id: string;
+  id: MemberId;
   name: string | null;
   /** Masked. */
   phone: string;

@@ -1,13 +1,14 @@
 import { type Page, readPage } from "~/db/keyset";
 import type { Db } from "~/db/tables";
 import type { ContactStatus, RegistrationType } from "~/db/tables/people";
+import type { ContactId, MemberId } from "~/db/tables/shapes";
 import { maskedPhone } from "~/features/sign-in/rules/phone-numbers";
 import type { Instant } from "~/lib/dates";
 import type { PageRequest } from "~/lib/page-cursor";
 
 /** A person waiting for approval. */
 export interface Approval {
-  id: string;
+  id: MemberId;
   name: string | null;
   /** Masked. */
   phone: string;
@@ -22,7 +23,7 @@ export const ARRIVAL_KEY = ["number", "text"] as const;
 const LATEST_FIRST = {
   columns: ["created_at", "id"],
   direction: "desc" as const,
-  keyOf: ({ createdAt, id }: { createdAt: Instant; id: string }) => [createdAt, id],
+  keyOf: ({ createdAt, id }: { createdAt: Instant; id: MemberId | ContactId }) => [createdAt, id],
 };
 
 /** A page of pending people who signed up at `since` or later, latest first. */

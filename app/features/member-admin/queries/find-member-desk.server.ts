@@ -1,5 +1,5 @@
 import type { Db } from "~/db/tables";
-import type { MemberId } from "~/db/tables/shapes";
+import type { EventId, MemberId } from "~/db/tables/shapes";
 import { findCredit } from "~/features/bookings/payments/queries/payments.server";
 import type { Day, Instant } from "~/lib/dates";
 
@@ -41,7 +41,7 @@ export async function findMemberDesk(db: Db, input: { memberId: MemberId }) {
 export async function listNextEvents(
   db: Db,
   input: { now: Instant },
-): Promise<{ id: string; title: string; date: Day; time: string; priceRupees: number }[]> {
+): Promise<{ id: EventId; title: string; date: Day; time: string; priceRupees: number }[]> {
   return await db
     .selectFrom("events")
     .select(["id", "title", "date", "time", "price_rupees as priceRupees"])

@@ -1,6 +1,7 @@
 import { type Page, readPage } from "~/db/keyset";
 import type { Db } from "~/db/tables";
 import type { MemberStatus } from "~/db/tables/people";
+import type { MemberId } from "~/db/tables/shapes";
 import { isNumber, maskedPhone } from "~/features/sign-in/rules/phone-numbers";
 import type { Instant } from "~/lib/dates";
 import type { PageRequest } from "~/lib/page-cursor";
@@ -16,7 +17,7 @@ import { searchWords } from "./search-words.server";
 
 /** A row of the list of subscribers. */
 export interface Subscriber {
-  id: string;
+  id: MemberId;
   name: string | null;
   email: string | null;
   /** Masked; revealing the full number adds an audit entry. */
@@ -122,7 +123,7 @@ async function searchPhones(db: Db, input: { digits: string }): Promise<string[]
 export async function listLapsed(
   db: Db,
   input: { from: string; to: string; limit: number },
-): Promise<{ id: string; name: string | null; phone: string; lastRun: string | null }[]> {
+): Promise<{ id: MemberId; name: string | null; phone: string; lastRun: string | null }[]> {
   const rows = await db
     .selectFrom("member_directory as d")
     .innerJoin("members as m", "m.id", "d.member_id")

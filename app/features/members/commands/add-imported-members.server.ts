@@ -1,4 +1,5 @@
 import type { Db } from "~/db/tables";
+import type { MemberId } from "~/db/tables/shapes";
 import { addStatistics } from "~/features/progress/commands/add-statistics.server";
 import { chunksOf } from "~/lib/chunks";
 import type { Instant } from "~/lib/dates";
@@ -13,7 +14,7 @@ const ROWS_PER_INSERT = 500;
 /** Creates members of the old club with empty statistics and achievements. Call it in the transaction of the batch. */
 export async function addImportedMembers(
   db: Db,
-  input: { members: readonly (OldMember & { id: string })[]; now: Instant },
+  input: { members: readonly (OldMember & { id: MemberId })[]; now: Instant },
 ): Promise<void> {
   for (const members of chunksOf(input.members, ROWS_PER_INSERT))
     await add(db, { ...input, members });

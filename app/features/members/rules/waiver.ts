@@ -1,4 +1,4 @@
-import type { BookingId, MemberId } from "~/db/tables/shapes";
+import type { BookingId, MemberId, WaiverId } from "~/db/tables/shapes";
 import { DAY_MS, type Instant } from "~/lib/dates";
 
 /** Stored with each declaration; change it with the wording below, and everybody is asked again. */
@@ -29,7 +29,7 @@ export function guestDeclaration(guests: number): string | undefined {
 /** A declaration as it is stored. */
 export function waiverRow(
   declared: { memberId: MemberId; bookingId: BookingId | null; guests: number },
-  { id, now }: { id: string; now: Instant },
+  { id, now }: { id: WaiverId; now: Instant },
 ) {
   return {
     id,

@@ -7,7 +7,7 @@ import { NOTIFICATION_LIST_TEXTS } from "../texts";
 
 export interface NotificationListProps {
   notifications: {
-    id: string;
+    id: NotificationId;
     title: string;
     text: string;
     link: string | null;

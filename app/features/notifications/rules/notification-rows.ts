@@ -30,7 +30,7 @@ export function notificationRows(
   };
 }
 
-function inboxRow(notification: Notification, { id, now }: { id: string; now: Instant }) {
+function inboxRow(notification: Notification, { id, now }: { id: NotificationId; now: Instant }) {
   return {
     id,
     member_id: notification.memberId,

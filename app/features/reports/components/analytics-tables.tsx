@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import type { MemberId } from "~/db/tables/shapes";
 import { ChatButton } from "~/features/member-admin/components/chat-button";
 import { formatDay } from "~/lib/dates";
 import { formatPercent } from "~/lib/percent";
@@ -44,7 +45,7 @@ export function LapsedTable({
   members,
 }: {
   members: {
-    id: string;
+    id: MemberId;
     name: string | null;
     maskedPhone: string;
     lastRun: string;

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import type { MemberId } from "~/db/tables/shapes";
 import { MemberBadge } from "~/features/member-admin/components/member-badge";
 import { IfRight } from "~/features/sign-in/admins/components/if-right";
 import { formatDay, formatTime } from "~/lib/dates";
@@ -53,7 +54,13 @@ function namesText(event: EventWithParticipants): string {
 export function RecentMembers({
   members,
 }: {
-  members: { id: string; name: string | null; phone: string; status: string; registered: string }[];
+  members: {
+    id: MemberId;
+    name: string | null;
+    phone: string;
+    status: string;
+    registered: string;
+  }[];
 }) {
   return (
     <Card as="section">

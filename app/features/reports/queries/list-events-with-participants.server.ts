@@ -6,7 +6,7 @@ const NAMES_SHOWN = 4;
 
 /** An event of the overview with its confirmed or completed bookings. */
 export interface EventWithParticipants {
-  id: string;
+  id: EventId;
   title: string;
   date: string;
   time: string;

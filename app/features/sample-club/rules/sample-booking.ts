@@ -1,9 +1,11 @@
+import type { BookingId, EventId, MemberId } from "~/db/tables/shapes";
+
 interface SampleBooking {
-  id: string;
+  id: BookingId;
   reference: string;
-  person: { id: string; name: string | null | undefined; phone: string };
+  person: { id: MemberId; name: string | null | undefined; phone: string };
   event: {
-    id: string;
+    id: EventId;
     title: string;
     date: string;
     time: string;

@@ -1,4 +1,5 @@
 import type { Db } from "~/db/tables";
+import type { ChallengeId } from "~/db/tables/shapes";
 import type { HostedCodes } from "~/gateways/hosted-codes";
 import type { Instant } from "~/lib/dates";
 import { sha256 } from "~/lib/digest.server";
@@ -15,7 +16,7 @@ import { consumeRateLimits } from "./consume-rate-limits.server";
 export async function checkHostedToken(
   db: Db,
   input: {
-    challenge: { id: string; phone: string; createdAt: Instant };
+    challenge: { id: ChallengeId; phone: string; createdAt: Instant };
     token: string;
     hosted: HostedCodes;
     /** The digest by which the same token is known when the form is sent again. */

@@ -1,4 +1,5 @@
 import { Form } from "react-router";
+import type { SessionId } from "~/db/tables/shapes";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
@@ -6,7 +7,7 @@ import { Time } from "~/ui/time";
 import { signInSettings } from "../texts";
 
 export interface SessionShown {
-  id: string;
+  id: SessionId;
   device: string;
   ip: string;
   seenDay: string;

@@ -33,7 +33,7 @@ export async function findAskedCode(db: Db, input: Asked & { now: Instant }) {
     .where("id", "in", challengeIds)
     .where("purpose", "=", purpose)
     .execute();
-  const order = ({ id }: { id: string }) => challengeIds.indexOf(id);
+  const order = ({ id }: { id: ChallengeId }) => challengeIds.indexOf(id);
   const asked = found.sort((one, other) => order(one) - order(other));
   return (
     asked.find((one) => one.phone === phone) ??

@@ -8,7 +8,7 @@ const SESSIONS_SHOWN = 50;
 
 /** A session as its owner sees it. */
 export interface SessionView {
-  id: string;
+  id: SessionId;
   device: string;
   ip: string;
   createdAt: Instant;

@@ -2,7 +2,7 @@ import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
 import type { AdminRole } from "~/db/tables/access";
 import type { MemberRole, MemberStatus } from "~/db/tables/people";
-import type { PictureId, SessionId } from "~/db/tables/shapes";
+import type { AdminId, MemberId, PictureId, SessionId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import { sha256 } from "~/lib/digest.server";
 import { isSessionOver } from "../rules/sessions";
@@ -10,7 +10,7 @@ import { isSessionOver } from "../rules/sessions";
 /** The signed-in member, read on every request. */
 export interface SignedInMember {
   sessionId: SessionId;
-  id: string;
+  id: MemberId;
   phone: string;
   displayName: string | null;
   pictureId: PictureId | null;
@@ -23,7 +23,7 @@ export interface SignedInMember {
 
 export interface SignedInAdmin {
   sessionId: SessionId;
-  id: string;
+  id: AdminId;
   username: string;
   displayName: string;
   role: AdminRole;

@@ -1,3 +1,5 @@
+import type { AuditId } from "~/db/tables/shapes";
+
 /** The text of each action; another action is shown by its name. */
 const ACTION_TEXTS: Record<string, string> = {
   admin_signed_in: "Signed in",
@@ -106,7 +108,7 @@ export const LOGS_KEPT_DAYS = 365;
 
 /** The end of a page of the list. */
 export interface AuditCursor {
-  id: string;
+  id: AuditId;
   /** Milliseconds since 1970. */
   at: number;
 }

@@ -1,3 +1,4 @@
+import type { ChallengeId } from "~/db/tables/shapes";
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from "~/lib/dates";
 
 /** Pending codes of other unknown browsers at which a further one is refused. */
@@ -53,7 +54,7 @@ export const RATE_LIMIT_KEYS = {
   unproven: "club:sent:unproven",
   pending: (phone: string) => `pending:${phone}`,
   hostedToken: (digest: string) => `hosted-token:${digest}`,
-  proof: (id: string) => `proof:${id}`,
+  proof: (id: ChallengeId) => `proof:${id}`,
   sends: (bucket: string) => `sent:${bucket}`,
   sendsFrom: (phone: string, block: string) => `sent:${phone}@${block}`,
   sendsToKnown: (phone: string) => `sent-known:${phone}`,

@@ -1,4 +1,5 @@
 import type { Db } from "~/db/tables";
+import type { EventId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import {
   addImportedBookings,
@@ -37,7 +38,7 @@ interface Placed {
 }
 
 interface Plan {
-  events: (OldEvent & { id: string })[];
+  events: (OldEvent & { id: EventId })[];
   bookings: ImportedBooking[];
   origins: NewOrigin[];
 }

@@ -1,4 +1,5 @@
 import type { Db } from "~/db/tables";
+import type { ContactId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import { addImportedContacts } from "~/features/member-admin/commands/add-imported-contacts.server";
 import { type OldContact, readOldContact } from "~/features/member-admin/rules/old-contacts";
@@ -17,7 +18,7 @@ export async function importContacts(
   const { now } = run;
   const { source, oldIds } = originsOf(records);
   const known = await findKnownRecords(db, { kind: "contact", source, oldIds });
-  const added: (OldContact & { id: string })[] = [];
+  const added: (OldContact & { id: ContactId })[] = [];
   const origins: NewOrigin[] = [];
   for (const record of records) {
     const reading = readOldContact(record.fields, now);

@@ -44,7 +44,7 @@ export async function importEvents(
 }
 
 interface Plan {
-  added: (OldEvent & { id: string })[];
+  added: (OldEvent & { id: EventId })[];
   origins: NewOrigin[];
 }
 

@@ -1,5 +1,5 @@
 import type { Db } from "~/db/tables";
-import type { MemberId } from "~/db/tables/shapes";
+import type { MemberEventId, MemberId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import { newId } from "~/lib/ids.server";
 import { looseText } from "~/lib/loose-values";
@@ -21,7 +21,7 @@ export async function importMemberEvents(
   const userIdOf = ({ fields }: OldRecord) => looseText(fields, "userId", "userUid");
   const userIds = records.flatMap((record) => userIdOf(record) ?? []);
   await meetPeople(db, { run, source, oldIds: userIds, phones: [] });
-  const events: (OldMemberEvent & { id: string; memberId: MemberId })[] = [];
+  const events: (OldMemberEvent & { id: MemberEventId; memberId: MemberId })[] = [];
   const origins: NewOrigin[] = [];
   for (const record of records) {
     const reading = readOldMemberEvent(record.fields, run);

@@ -22,7 +22,7 @@ import { meetPeople } from "./meet-people.server";
 import { type NewOrigin, recordOrigins } from "./record-origins.server";
 
 interface Plan {
-  added: (OldMember & { id: string })[];
+  added: (OldMember & { id: MemberId })[];
   merged: { memberId: MemberId; member: OldMember }[];
   balances: (OpeningBalance & { memberId: MemberId })[];
   origins: NewOrigin[];

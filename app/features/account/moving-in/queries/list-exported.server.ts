@@ -109,7 +109,7 @@ async function listEvents(db: Db, after: string) {
     db,
     rows.map(({ id }) => id),
   );
-  const linesOf = (id: string) => (groups.get(id) ?? []).map(groupLabel);
+  const linesOf = (id: EventId) => (groups.get(id) ?? []).map(groupLabel);
   return rows.map((row) => ({ ...row, paceGroups: linesOf(row.id) }));
 }
 

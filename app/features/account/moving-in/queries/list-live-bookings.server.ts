@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { Db } from "~/db/tables";
-import type { EventId, MemberId } from "~/db/tables/shapes";
+import type { BookingId, EventId, MemberId } from "~/db/tables/shapes";
 
 interface LiveBooking {
-  id: string;
+  id: BookingId;
   eventId: EventId;
   phone: string;
   memberId: MemberId;

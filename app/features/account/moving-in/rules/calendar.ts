@@ -1,10 +1,10 @@
-import type { EventId, MemberId } from "~/db/tables/shapes";
+import type { BookingId, EventId, MemberId } from "~/db/tables/shapes";
 import { comparedTitle } from "~/features/events/rules/old-events";
 import type { Day, Instant } from "~/lib/dates";
 
 /** An event that bookings of the old club may be for: in the database, or about to be. */
 export interface CalendarEvent {
-  id: string;
+  id: EventId;
   title: string;
   date: Day;
   time: string;
@@ -94,7 +94,7 @@ export class Calendar {
   /** `memberId` is undefined for a guest's booking. */
   addBooking(
     eventId: EventId,
-    booking: { id: string; phone: string; memberId: MemberId | undefined },
+    booking: { id: BookingId; phone: string; memberId: MemberId | undefined },
   ): void {
     const seats = this.#seats.get(eventId) ?? { phones: new Map(), members: new Map() };
     this.#seats.set(eventId, seats);

@@ -40,6 +40,6 @@ export async function lowerPayments(
       .execute();
 }
 
-function idsOf(payments: { id: string }[]): string[] {
+function idsOf(payments: { id: PaymentId }[]): PaymentId[] {
   return payments.map(({ id }) => id);
 }

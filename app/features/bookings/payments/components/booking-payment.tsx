@@ -1,4 +1,5 @@
 import type { PaymentMethod, PaymentStatus } from "~/db/tables/booking-money";
+import type { PaymentId } from "~/db/tables/shapes";
 import { formatRupees } from "~/lib/rupees";
 import { classNames } from "~/ui/class-names";
 import type { PartyPayment } from "../../rules/parties";
@@ -13,7 +14,7 @@ export interface BookingPaymentProps {
   priceRupees: number;
   payment:
     | {
-        id: string;
+        id: PaymentId;
         amountRupees: number;
         status: PaymentStatus;
         method: PaymentMethod | null;

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import type { PaymentMethod, PaymentStatus } from "~/db/tables/booking-money";
-import type { EventId, MemberId, MembershipId } from "~/db/tables/shapes";
+import type { EventId, MemberId, MembershipId, PaymentId } from "~/db/tables/shapes";
 import { formatDay } from "~/lib/dates";
 import { formatRupees } from "~/lib/rupees";
 import { Badge } from "~/ui/badge";
@@ -13,7 +13,7 @@ import { MarkPaidForm } from "./mark-paid-form";
 import { MARK_TICKED_FORM } from "./mark-ticked";
 
 export interface PaymentRow {
-  id: string;
+  id: PaymentId;
   reference: string;
   status: PaymentStatus;
   method: PaymentMethod | null;

@@ -1,9 +1,10 @@
+import type { CreditEntryId } from "~/db/tables/shapes";
 import { formatRupees } from "~/lib/rupees";
 import { Cell, Row, Table } from "~/ui/table";
 import { REFUND_TABLE_TEXTS } from "../texts/desk";
 
 interface Refund {
-  id: string;
+  id: CreditEntryId;
   name: string | null;
   amountRupees: number;
   how: string | null;

@@ -1,3 +1,4 @@
+import type { PaymentId } from "~/db/tables/shapes";
 import { Alert } from "~/ui/alert";
 import { useUnsentReference } from "../hooks/use-unsent-reference";
 import { UNSENT_REFERENCE_TEXTS } from "../texts";
@@ -5,7 +6,7 @@ import { ReferenceForm } from "./reference-form";
 
 interface UnsentReferenceProps {
   /** A payment that is no longer due. */
-  payment: { id: string; utr: string | null };
+  payment: { id: PaymentId; utr: string | null };
   /** The reference that the club has just taken. */
   given?: string | null | undefined;
   /** The page that takes it, where it is not this one. */

@@ -1,5 +1,6 @@
 import { Form, useNavigation } from "react-router";
 import type { PaymentMethod } from "~/db/tables/booking-money";
+import type { PaymentId } from "~/db/tables/shapes";
 import { formatRupees } from "~/lib/rupees";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
@@ -18,7 +19,7 @@ export type Bought = keyof typeof UPI_PAYMENT_TEXTS.once;
 export interface UpiPaymentProps {
   buys: Bought;
   payment: {
-    id: string;
+    id: PaymentId;
     reference: string;
     amountRupees: number;
     method: PaymentMethod | null;

@@ -1,12 +1,12 @@
 import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
 import type { CreditReason } from "~/db/tables/booking-money";
-import type { MemberId } from "~/db/tables/shapes";
+import type { CreditEntryId, MemberId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 
 /** A credit entry; `amountRupees` below zero took credit. */
 export interface CreditEntry {
-  id: string;
+  id: CreditEntryId;
   amountRupees: number;
   reason: CreditReason;
   title: string | null;

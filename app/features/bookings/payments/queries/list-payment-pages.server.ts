@@ -1,4 +1,5 @@
 import type { Db } from "~/db/tables";
+import type { PaymentId } from "~/db/tables/shapes";
 import type { CsvCell } from "~/lib/csv";
 import { dayOf, type Instant, timeOf } from "~/lib/dates";
 import { METHOD_NAMES, receiptNumber } from "../rules";
@@ -25,7 +26,7 @@ export async function* listPaymentPages(
   input: { from: Instant; to: Instant; timeZone: string },
 ): AsyncGenerator<CsvCell[][]> {
   const { from, to, timeZone } = input;
-  let after: { paidAt: Instant; id: string } | undefined;
+  let after: { paidAt: Instant; id: PaymentId } | undefined;
   while (true) {
     const page = await listTakings(db, { from, to, after, limit: ROWS_AT_ONCE });
     after = page.at(-1);

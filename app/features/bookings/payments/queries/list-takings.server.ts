@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import type { Db } from "~/db/tables";
 import type { PaymentMethod } from "~/db/tables/booking-money";
-import type { MemberId, MembershipId } from "~/db/tables/shapes";
+import type { MemberId, MembershipId, PaymentId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 
 export interface Taking {
-  id: string;
+  id: PaymentId;
   receiptNumber: number | null;
   memberId: MemberId;
   name: string | null;
@@ -27,7 +27,7 @@ export async function listTakings(
     from: Instant;
     to: Instant;
     /** Only those that come later. */
-    after?: { paidAt: Instant; id: string } | undefined;
+    after?: { paidAt: Instant; id: PaymentId } | undefined;
     limit: number;
   },
 ): Promise<Taking[]> {

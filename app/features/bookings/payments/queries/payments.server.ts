@@ -6,7 +6,7 @@ import type { Instant } from "~/lib/dates";
 
 /** A payment as its member and the admins see it. */
 export interface Payment {
-  id: string;
+  id: PaymentId;
   reference: string;
   amountRupees: number;
   status: PaymentStatus;

@@ -1,5 +1,5 @@
 import type { Db } from "~/db/tables";
-import type { MemberId } from "~/db/tables/shapes";
+import type { MemberId, PaymentId } from "~/db/tables/shapes";
 
 /** The most payments that a search considers. */
 const FOUND_MAX = 500;
@@ -19,7 +19,7 @@ export async function searchPaymentIds(
   const reference = REFERENCE.exec(typed)?.[0].toUpperCase();
   const amount = Number((AMOUNT.exec(typed)?.[1] ?? "").replaceAll(",", "")) || undefined;
   const select = () => db.selectFrom("payments").select("id").limit(FOUND_MAX);
-  const parts: { id: string }[][] = [];
+  const parts: { id: PaymentId }[][] = [];
   if (reference) {
     parts.push(await select().where("reference", "=", reference).execute());
     parts.push(await select().where("utr", "=", reference).execute());

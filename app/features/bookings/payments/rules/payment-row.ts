@@ -1,4 +1,4 @@
-import type { EventId, MemberId, MembershipId } from "~/db/tables/shapes";
+import type { EventId, MemberId, MembershipId, PaymentId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 
 export const PAYMENT_REFERENCE_LENGTH = 10;
@@ -14,7 +14,7 @@ export interface NewPayment {
 /** A due payment as it is stored. */
 export function paymentRow(
   payment: NewPayment,
-  { id, reference, now }: { id: string; reference: string; now: Instant },
+  { id, reference, now }: { id: PaymentId; reference: string; now: Instant },
 ) {
   return {
     id,

@@ -1,11 +1,11 @@
 import type { PaymentStatus } from "~/db/tables/booking-money";
-import type { MemberId } from "~/db/tables/shapes";
+import type { MemberId, PaymentId } from "~/db/tables/shapes";
 import { groupBy } from "~/lib/group-by";
 import type { StatementLine } from "./statement";
 
 /** A payment that a statement's lines are compared with. */
 export interface ComparedPayment {
-  id: string;
+  id: PaymentId;
   reference: string;
   /** References that the member gave for it. */
   utrs: string[];

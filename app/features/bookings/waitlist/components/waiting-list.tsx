@@ -1,10 +1,16 @@
+import type { WaitlistEntryId } from "~/db/tables/shapes";
 import type { WaitlistStatus } from "~/db/tables/waitlist";
 import { Badge } from "~/ui/badge";
 import { Card, CardHeader } from "~/ui/card";
 import { WAITING_LIST_TEXTS } from "../../texts/admin";
 
 export interface WaitingListProps {
-  people: { id: string; name: string | null; status: WaitlistStatus; offerUntil: string | null }[];
+  people: {
+    id: WaitlistEntryId;
+    name: string | null;
+    status: WaitlistStatus;
+    offerUntil: string | null;
+  }[];
   /** How many more wait after those shown. */
   more: number;
 }

@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from "kysely";
 import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
-import type { EventId, MemberId } from "~/db/tables/shapes";
+import type { EventId, MemberId, WaitlistEntryId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import { ROSTER_ROWS } from "../../rules/roster";
 import { isLiveOffer } from "../rules";
 
 /** A member's waitlist entry as they see it. */
 export interface WaitlistEntry {
-  id: string;
+  id: WaitlistEntryId;
   eventId: EventId;
   status: "waiting" | "offered";
   /** 1 for the next in line; undefined once a seat is offered. */

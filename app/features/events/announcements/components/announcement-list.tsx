@@ -1,10 +1,11 @@
 import { Link } from "react-router";
 import type { AnnouncementState } from "~/db/tables/announcements";
+import type { AnnouncementId } from "~/db/tables/shapes";
 import { ANNOUNCEMENTS_TEXTS } from "../texts";
 
 export interface AnnouncementListProps {
   announcements: {
-    id: string;
+    id: AnnouncementId;
     title: string;
     text: string;
     state: AnnouncementState;

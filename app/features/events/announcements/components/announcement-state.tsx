@@ -1,5 +1,6 @@
 import { Form, useNavigation } from "react-router";
 import type { AnnouncementState as State } from "~/db/tables/announcements";
+import type { AnnouncementId } from "~/db/tables/shapes";
 import { arrivedText, type Reach, sentText } from "~/features/notifications/messages/rules/reach";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
@@ -8,7 +9,7 @@ import { useLiveState } from "../hooks/use-live-state";
 import { ANNOUNCEMENTS_TEXTS } from "../texts";
 
 export interface AnnouncementStateProps {
-  announcement: { id: string; state: State; sendAt: number; people: number };
+  announcement: { id: AnnouncementId; state: State; sendAt: number; people: number };
   now: number;
   /** How far it came, where the page does not say it elsewhere. */
   reach?: Reach;

@@ -1,5 +1,5 @@
 import type { Db } from "~/db/tables";
-import type { EventId, MemberId } from "~/db/tables/shapes";
+import type { AnnouncementId, EventId, MemberId } from "~/db/tables/shapes";
 import { formatMoment, type Instant } from "~/lib/dates";
 
 const COLUMNS = [
@@ -25,7 +25,10 @@ export async function listAnnouncements(
 }
 
 /** An announcement with its state; undefined without one. */
-export async function findAnnouncement(db: Db, { id, timeZone }: { id: string; timeZone: string }) {
+export async function findAnnouncement(
+  db: Db,
+  { id, timeZone }: { id: AnnouncementId; timeZone: string },
+) {
   const row = await db
     .selectFrom("announcements as a")
     .select(COLUMNS)

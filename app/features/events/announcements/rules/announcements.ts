@@ -1,3 +1,4 @@
+import type { AnnouncementId, EventId } from "~/db/tables/shapes";
 import type { Notification } from "~/features/notifications/rules/notifications";
 import { HOUR_MS, type Instant, MINUTE_MS, SECOND_MS } from "~/lib/dates";
 
@@ -19,11 +20,11 @@ const SOON_MS = 12 * HOUR_MS;
 export const CLUB_NEWS = "the club";
 
 export interface Announced {
-  id: string;
+  id: AnnouncementId;
   token: string;
   title: string;
   text: string;
-  event: { id: string; title: string; startsAt: Instant; durationMinutes: number } | undefined;
+  event: { id: EventId; title: string; startsAt: Instant; durationMinutes: number } | undefined;
 }
 
 /** Where the whole text is read. */
@@ -65,6 +66,6 @@ export function announcedAs(
 }
 
 /** What messages about it have in common. */
-export function announcementCause(id: string): string {
+export function announcementCause(id: AnnouncementId): string {
   return `announcement:${id}`;
 }

@@ -56,7 +56,7 @@ export function lastMonth(now: Instant, timeZone: string): { from: Day; before: 
 
 /** The audiences that somebody may choose: of a run, where one is named, and of the club, for an admin. */
 export function audiencesFor(
-  run: { groups: { id: string; name: string }[] } | undefined,
+  run: { groups: { id: PaceGroupId; name: string }[] } | undefined,
   author: "admin" | "leader",
 ): { value: string; label: string }[] {
   const ofRun = run

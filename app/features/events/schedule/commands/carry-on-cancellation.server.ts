@@ -1,4 +1,5 @@
 import type { Db } from "~/db/tables";
+import type { EventId } from "~/db/tables/shapes";
 import { releaseForClub } from "~/features/bookings/commands/release-for-club.server";
 import { givenBackText } from "~/features/bookings/rules/given-back";
 import { notifyMembers } from "~/features/notifications/commands/notify-members.server";
@@ -7,7 +8,7 @@ import { formatDay, formatTime, type Instant } from "~/lib/dates";
 
 interface Input {
   event: {
-    id: string;
+    id: EventId;
     title: string;
     date: string;
     time: string;

@@ -1,5 +1,5 @@
 import type { Db } from "~/db/tables";
-import type { MemberId } from "~/db/tables/shapes";
+import type { EventId, MemberId } from "~/db/tables/shapes";
 import { notifyMembers } from "~/features/notifications/commands/notify-members.server";
 import type { Notification } from "~/features/notifications/rules/notifications";
 import type { Instant } from "~/lib/dates";
@@ -8,7 +8,7 @@ import type { Instant } from "~/lib/dates";
 export async function notifyVolunteers(
   db: Db,
   input: {
-    event: { id: string; slug: string };
+    event: { id: EventId; slug: string };
     /** Members who are told already. */
     told: readonly { memberId: MemberId }[];
     notification: Pick<

@@ -1,10 +1,10 @@
 import type { Db } from "~/db/tables";
-import type { MemberId, PaceGroupId } from "~/db/tables/shapes";
+import type { EventId, MemberId, PaceGroupId } from "~/db/tables/shapes";
 import { notifyMembers } from "~/features/notifications/commands/notify-members.server";
 import { formatDay, formatTime, type Instant } from "~/lib/dates";
 
 interface Input {
-  event: { id: string; slug: string; title: string; date: string; time: string };
+  event: { id: EventId; slug: string; title: string; date: string; time: string };
   leaders: { memberId: MemberId; groupId: PaceGroupId; label: string }[];
   /** Everybody who could be chosen; who leads no group of the form leads none. */
   offered: string[];
@@ -49,7 +49,7 @@ export async function setGroupLeaders(db: Db, input: Input): Promise<void> {
 }
 
 /** The group of each leader of an event. */
-async function listLeaders(db: Db, event: { id: string }): Promise<Map<string, string | null>> {
+async function listLeaders(db: Db, event: { id: EventId }): Promise<Map<string, string | null>> {
   const rows = await db
     .selectFrom("volunteers")
     .select(["member_id as memberId", "pace_group_id as groupId"])

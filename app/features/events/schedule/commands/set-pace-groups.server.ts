@@ -1,5 +1,5 @@
 import type { Db } from "~/db/tables";
-import type { MemberId, PaceGroupId } from "~/db/tables/shapes";
+import type { EventId, MemberId, PaceGroupId } from "~/db/tables/shapes";
 import { settlePaceGroups } from "~/features/bookings/pace-groups/commands/settle-pace-groups.server";
 import { groupLabel } from "~/features/bookings/pace-groups/rules";
 import { notifyMembers } from "~/features/notifications/commands/notify-members.server";
@@ -9,13 +9,13 @@ import type { GroupInput, GroupsInput } from "../rules/pace-groups";
 import { setGroupLeaders } from "./set-group-leaders.server";
 
 interface Stored {
-  id: string;
+  id: PaceGroupId;
   name: string;
   pace: string | null;
 }
 
 interface Input extends GroupsInput {
-  event: { id: string; slug: string; title: string; date: string; time: string };
+  event: { id: EventId; slug: string; title: string; date: string; time: string };
   now: Instant;
 }
 
@@ -51,7 +51,7 @@ export async function setPaceGroups(db: Db, input: Input): Promise<void> {
   await settlePaceGroups(db, { eventId: event.id, now });
 }
 
-async function listStored(db: Db, event: { id: string }): Promise<Stored[]> {
+async function listStored(db: Db, event: { id: EventId }): Promise<Stored[]> {
   return await db
     .selectFrom("pace_groups")
     .select(["id", "name", "pace"])
@@ -61,7 +61,12 @@ async function listStored(db: Db, event: { id: string }): Promise<Stored[]> {
 
 async function storeGroup(
   db: Db,
-  input: { event: { id: string }; group: GroupInput; before: Stored | undefined; position: number },
+  input: {
+    event: { id: EventId };
+    group: GroupInput;
+    before: Stored | undefined;
+    position: number;
+  },
 ): Promise<string> {
   const { event, group, before, position } = input;
   const { name, pace, placesPerLeader } = group;
@@ -83,7 +88,7 @@ async function storeGroup(
 /** Bookings and waitlist entries keep the group as members read it. */
 async function renameInBookings(
   db: Db,
-  { event, before, label }: { event: { id: string }; before: Stored; label: string },
+  { event, before, label }: { event: { id: EventId }; before: Stored; label: string },
 ): Promise<void> {
   await db
     .updateTable("bookings")

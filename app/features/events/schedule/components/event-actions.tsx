@@ -1,5 +1,6 @@
 import { Form, useNavigation } from "react-router";
 import type { EventStatus } from "~/db/tables/events";
+import type { EventId } from "~/db/tables/shapes";
 import { useRights } from "~/features/sign-in/admins/hooks/use-rights";
 import { Button, ButtonLink } from "~/ui/button";
 import { buttonStyle } from "~/ui/button-style";
@@ -11,7 +12,7 @@ import { EventScope } from "./event-scope";
 import { WeatherCauseSelect } from "./weather-cause-select";
 
 export interface EventActionsProps {
-  event: { id: string; slug: string; status: EventStatus; seriesId: string | null };
+  event: { id: EventId; slug: string; status: EventStatus; seriesId: string | null };
   hasStarted: boolean;
   errors: string[] | undefined;
 }

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import type { EventStatus } from "~/db/tables/events";
+import type { EventId } from "~/db/tables/shapes";
 import { type Day, formatDay, formatTime } from "~/lib/dates";
 import { classNames } from "~/ui/class-names";
 import { EmptyState } from "~/ui/empty-state";
@@ -7,7 +8,7 @@ import { CALENDAR_TEXTS, seatsText } from "../texts";
 import { EventStatusBadge } from "./event-status-badge";
 
 interface CalendarEvent {
-  id: string;
+  id: EventId;
   title: string;
   date: Day;
   time: string;

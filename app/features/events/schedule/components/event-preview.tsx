@@ -1,3 +1,4 @@
+import type { EventId } from "~/db/tables/shapes";
 import { formatRupees } from "~/lib/rupees";
 import { Card } from "~/ui/card";
 import { EventDetails } from "../../components/event-details";
@@ -9,7 +10,7 @@ import { EVENT_PREVIEW_TEXTS } from "../texts/forms";
 export function EventPreview({
   event,
 }: {
-  event: FormEvent & { id: string; image: string | null; paceGroups: string[] };
+  event: FormEvent & { id: EventId; image: string | null; paceGroups: string[] };
 }) {
   return (
     <section aria-labelledby="preview" className="grid gap-3">

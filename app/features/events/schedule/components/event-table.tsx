@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import type { EventStatus } from "~/db/tables/events";
+import type { EventId } from "~/db/tables/shapes";
 import { formatDay, formatTime } from "~/lib/dates";
 import { formatRupees } from "~/lib/rupees";
 import { Badge } from "~/ui/badge";
@@ -9,7 +10,7 @@ import { EVENT_TABLE_TEXTS } from "../texts/forms";
 import { EventStatusBadge } from "./event-status-badge";
 
 export interface EventRow {
-  id: string;
+  id: EventId;
   title: string;
   date: string;
   time: string;

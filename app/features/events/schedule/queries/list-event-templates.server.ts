@@ -1,9 +1,10 @@
 import type { Db } from "~/db/tables";
+import type { EventId } from "~/db/tables/shapes";
 
 const EVENTS_READ = 60;
 
 export interface EventTemplate {
-  id: string;
+  id: EventId;
   title: string;
   location: string;
 }

@@ -6,7 +6,7 @@ import type { Instant } from "~/lib/dates";
 export async function listFollowing(
   db: Db,
   input: { eventId: EventId; after?: Instant; now: Instant },
-): Promise<{ id: string }[]> {
+): Promise<{ id: EventId }[]> {
   const event = await db
     .selectFrom("events")
     .select(["series_id as seriesId", "starts_at as startsAt"])

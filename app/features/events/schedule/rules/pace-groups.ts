@@ -23,7 +23,7 @@ export interface GroupsInput {
 }
 
 interface ShownGroup {
-  id: string;
+  id: PaceGroupId;
   name: string;
   pace: string | null;
   placesPerLeader: number | null;

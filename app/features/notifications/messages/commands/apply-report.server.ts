@@ -1,5 +1,6 @@
 import type { Db } from "~/db/tables";
 import type { MessageState } from "~/db/tables/messages";
+import type { MessageId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import { isRecent } from "../rules/report-age";
 import {
@@ -56,7 +57,7 @@ async function findReported(db: Db, { messageId, reference }: MessageReport) {
 async function storeState(
   db: Db,
   input: {
-    from: { id: string; state: MessageState; reason: string | null; repeats: number };
+    from: { id: MessageId; state: MessageState; reason: string | null; repeats: number };
     state: MessageState;
     report: MessageReport;
   },
@@ -86,7 +87,7 @@ async function storeState(
 /** Two attempts have failed: the later report is the one that an outcome which is stored after it is held against. */
 async function noteOtherFailure(
   db: Db,
-  { id }: { id: string },
+  { id }: { id: MessageId },
   { reference }: MessageReport,
 ): Promise<void> {
   await db

@@ -1,5 +1,5 @@
 import type { Db } from "~/db/tables";
-import type { MemberId } from "~/db/tables/shapes";
+import type { MemberId, MessageId } from "~/db/tables/shapes";
 import { ENDED } from "../rules/overtaken";
 import type { FailureReason } from "../rules/retries";
 
@@ -9,7 +9,7 @@ const MAY_HAVE_GONE: FailureReason = "outcome_unknown";
 /** Ends what waits to go to a person about a cause by other ways than the message `id`, which has arrived. */
 export async function endOtherWays(
   db: Db,
-  { id, memberId, cause }: { id: string; memberId: MemberId; cause: string },
+  { id, memberId, cause }: { id: MessageId; memberId: MemberId; cause: string },
 ): Promise<void> {
   await db
     .updateTable("messages")

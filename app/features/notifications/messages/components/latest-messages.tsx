@@ -1,11 +1,12 @@
 import type { MessageState, MessageWay } from "~/db/tables/messages";
+import type { MessageId } from "~/db/tables/shapes";
 import { LATEST_MESSAGES_TEXTS } from "../../texts";
 import { stateText } from "../rules/message-states";
 import { WAY_LABELS } from "../rules/ways";
 
 export interface LatestMessagesProps {
   messages: {
-    id: string;
+    id: MessageId;
     way: MessageWay;
     text: string;
     state: MessageState;

@@ -1,4 +1,5 @@
 import type { NotificationChannel } from "~/db/tables/settings";
+import type { MessageId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import type { Notification } from "../../rules/notifications";
 import { URGENT_RANK } from "./retries";
@@ -15,7 +16,7 @@ export function messageRow(
   notification: Notification,
   chosen: Record<NotificationChannel, boolean>,
   allowed: Allowances | undefined,
-  { id, now }: { id: string; now: Instant },
+  { id, now }: { id: MessageId; now: Instant },
 ) {
   const recipient = tellable(allowed, notification.kind);
   if (!recipient || isOver(notification, now)) return undefined;

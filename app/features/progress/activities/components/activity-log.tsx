@@ -1,5 +1,6 @@
 import { Form, Link, useSearchParams } from "react-router";
 import { drawings } from "~/content/people";
+import type { ActivityId } from "~/db/tables/shapes";
 import { formatDay } from "~/lib/dates";
 import { formatDuration, formatKm } from "~/lib/measures";
 import { Button, ButtonLink } from "~/ui/button";
@@ -12,7 +13,7 @@ import { keptSettings, type LogPage } from "../rules/log-page";
 import { ActivityStanding, type JudgedActivity } from "./activity-standing";
 
 export interface LoggedActivity extends JudgedActivity {
-  id: string;
+  id: ActivityId;
   date: string;
   title: string;
   elapsedS: number | null;
@@ -109,7 +110,7 @@ function RemovedLine({ removed }: { removed: RemovedActivity }) {
 }
 
 interface LineFormProps {
-  of: { id: string };
+  of: { id: ActivityId };
   intent: "remove" | "restore";
   label: string;
   children: string;

@@ -19,7 +19,7 @@ export interface JudgedActivity extends Figures {
 }
 
 export interface ActivityStandingProps {
-  activity: JudgedActivity & { id: string };
+  activity: JudgedActivity & { id: ActivityId };
   today: string;
 }
 

@@ -6,7 +6,7 @@ import type { ActivityValues } from "../rules/activities";
 
 /** A member's activity. */
 export interface Activity extends Required<ActivityValues> {
-  id: string;
+  id: ActivityId;
   source: ActivitySource;
   /** Points of the route picture, 'x,y x,y …', or null. */
   route: string | null;
@@ -22,7 +22,11 @@ export interface Activity extends Required<ActivityValues> {
 /** A member's activities, latest first; `before` is the last activity of the previous page. */
 export async function listActivities(
   db: Db,
-  input: { memberId: MemberId; limit: number; before?: { date: string; id: string } | undefined },
+  input: {
+    memberId: MemberId;
+    limit: number;
+    before?: { date: string; id: ActivityId } | undefined;
+  },
 ): Promise<Activity[]> {
   const { before } = input;
   const rows = await selectActivities(db)

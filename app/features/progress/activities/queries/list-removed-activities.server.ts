@@ -1,11 +1,11 @@
 import type { Db } from "~/db/tables";
-import type { MemberId } from "~/db/tables/shapes";
+import type { ActivityId, MemberId } from "~/db/tables/shapes";
 import type { Day, Instant } from "~/lib/dates";
 import { goneSince } from "../rules/activities";
 
 /** A deleted activity that can be brought back. */
 export interface RemovedActivity {
-  id: string;
+  id: ActivityId;
   date: Day;
   title: string;
 }

@@ -1,16 +1,17 @@
+import type { ActivityId } from "~/db/tables/shapes";
 import type { Day } from "~/lib/dates";
 
 export const ACTIVITIES_PER_PAGE = 20;
 
 /** The last activity of the previous page, from the query string; undefined on the first page. */
-export function olderThan(search: URLSearchParams): { date: Day; id: string } | undefined {
+export function olderThan(search: URLSearchParams): { date: Day; id: ActivityId } | undefined {
   const [, date, id] = /^(\d{4}-\d{2}-\d{2})_([\w-]{1,64})$/.exec(search.get("before") ?? "") ?? [];
   return date && id ? { date, id } : undefined;
 }
 
 interface Placed {
   date: Day;
-  id: string;
+  id: ActivityId;
 }
 
 /** An activity of the log, or one deleted some minutes ago, which can be brought back. */

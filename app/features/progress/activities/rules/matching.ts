@@ -1,4 +1,4 @@
-import type { BookingId } from "~/db/tables/shapes";
+import type { ActivityId, BookingId } from "~/db/tables/shapes";
 import { addDays, type Day, formatDay, type Instant, MINUTE_MS } from "~/lib/dates";
 
 /** An activity that starts within this time of an attended event, before or after, is the same run. */
@@ -6,7 +6,7 @@ export const SAME_EVENT_MS = 45 * MINUTE_MS;
 
 /** The values that decide whether an activity belongs to an attended event. */
 export interface MatchableActivity {
-  id: string;
+  id: ActivityId;
   /** Null for an activity logged without a start time. */
   startedAt: Instant | null;
   doubt: string | null;

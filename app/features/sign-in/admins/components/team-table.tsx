@@ -11,7 +11,7 @@ import { ADMIN_ROLES, ROLE_LABELS } from "../rules/roles";
 import { TEAM_TABLE_TEXTS } from "../texts";
 
 interface Account {
-  id: string;
+  id: AdminId;
   username: string;
   displayName: string;
   status: string;

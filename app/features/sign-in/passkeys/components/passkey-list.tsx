@@ -1,4 +1,5 @@
 import { Form } from "react-router";
+import type { PasskeyId } from "~/db/tables/shapes";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { Input } from "~/ui/field";
@@ -6,7 +7,7 @@ import { Time } from "~/ui/time";
 import { PASSKEY_LIST_TEXTS } from "../texts";
 
 export interface PasskeyShown {
-  id: string;
+  id: PasskeyId;
   name: string;
   isSynced: boolean;
   signsInAlone: boolean;

@@ -1,13 +1,13 @@
 import { jsonOf } from "~/db/json";
 import type { Db } from "~/db/tables";
-import type { MemberId } from "~/db/tables/shapes";
+import type { MemberId, PasskeyId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import { ownerColumn, type SessionOwner } from "../../rules/sessions";
 import { PASSKEY_OFFERS } from "../rules";
 
 /** A passkey as its owner sees it. */
 export interface PasskeyView {
-  id: string;
+  id: PasskeyId;
   name: string;
   isSynced: boolean;
   signsInAlone: boolean;
