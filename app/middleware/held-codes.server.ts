@@ -51,7 +51,7 @@ export async function heldCodeIdOf(
   context: Readonly<RouterContextProvider>,
   purpose: HeldPurpose,
   phone?: string,
-): Promise<string | undefined> {
+): Promise<ChallengeId | undefined> {
   const { db, now, publicUrl } = context.get(requestContext);
   const challengeIds = await idsIn(CODE_COOKIES[purpose]({ publicUrl }), request);
   return (await findAskedCode(db, { challengeIds, purpose, phone, now }))?.id;
@@ -88,14 +88,14 @@ export function phoneIn(form: FormData): string {
 export async function heldChallengeIds(
   request: Request,
   publicUrl: string | undefined,
-): Promise<string[]> {
+): Promise<ChallengeId[]> {
   const held = await Promise.all(
     challengeCookies({ publicUrl }).map((cookie) => idsIn(cookie, request)),
   );
   return held.flat();
 }
 
-async function idsIn(cookie: Cookie, request: Request): Promise<string[]> {
+async function idsIn(cookie: Cookie, request: Request): Promise<ChallengeId[]> {
   const held = await readCookie(cookie, request);
   return held?.split(BETWEEN_IDS, HELD_CODES) ?? [];
 }

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { sampleEvents } from "~/content/sample-events";
+import type { EventId } from "~/db/tables/shapes";
 import { StandingBadge } from "~/features/bookings/components/standing-badge";
 import { seatsLeftText } from "~/features/bookings/rules/seats";
 import type { ComingEvent, Standing } from "~/features/bookings/rules/standing";
@@ -35,7 +36,7 @@ function badgeOf(standing: Standing | undefined) {
 
 interface UpcomingProps {
   events: DashboardEvent[];
-  standings: Map<string, Standing>;
+  standings: Map<EventId, Standing>;
   today: Day;
 }
 

@@ -18,7 +18,7 @@ export async function findErasure(
 export async function listDueErasures(
   db: Db,
   input: { now: Instant; limit: number },
-): Promise<string[]> {
+): Promise<MemberId[]> {
   const rows = await db
     .selectFrom("erasure_requests")
     .select("member_id as id")
@@ -30,7 +30,7 @@ export async function listDueErasures(
 }
 
 /** Ids of members on the erasure list whose data exists, as after a restore of an older backup. */
-export async function listUnappliedErasures(db: Db): Promise<string[]> {
+export async function listUnappliedErasures(db: Db): Promise<MemberId[]> {
   const rows = await db
     .selectFrom("erasures as e")
     .innerJoin("members as m", "m.id", "e.member_id")

@@ -1,6 +1,7 @@
 import { noteEvent } from "~/db/domain-events";
 import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
+import type { BookingId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import { newId, readableCode } from "~/lib/ids.server";
 import { bookingRow, type NewBooking, REFERENCE_LENGTH } from "../rules/booking-row";
@@ -12,7 +13,7 @@ import { bookingRow, type NewBooking, REFERENCE_LENGTH } from "../rules/booking-
 export async function addBooking(
   db: Db,
   input: { booking: NewBooking; orNothing?: boolean; now: Instant },
-): Promise<string | undefined> {
+): Promise<BookingId | undefined> {
   const insert = input.orNothing ? insertOrNothing : insertBooking;
   const [inserted] = await insert(db, rowOf(input));
   if (!inserted) return undefined;

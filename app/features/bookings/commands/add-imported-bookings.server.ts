@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "~/db/tables";
-import type { BookingId, MemberId } from "~/db/tables/shapes";
+import type { BookingId, EventId, MemberId } from "~/db/tables/shapes";
 import { chunksOf } from "~/lib/chunks";
 import { readableCode } from "~/lib/ids.server";
 import type { BookedEvent } from "../rules/booking-row";
@@ -33,7 +33,7 @@ export async function addImportedBookings(
   if (input.bookings.length === 0) return;
   for (const bookings of chunksOf(input.bookings, ROWS_PER_INSERT))
     await db.insertInto("bookings").values(bookings.map(rowOf)).execute();
-  const seats = new Map<string, number>();
+  const seats = new Map<EventId, number>();
   for (const { event, status } of input.bookings) {
     const taken = seatsFreedByMove(status, "cancelled");
     if (taken > 0) seats.set(event.id, (seats.get(event.id) ?? 0) + taken);
@@ -73,7 +73,7 @@ function rowOf(booking: ImportedBooking) {
 }
 
 /** One statement for all events of the batch. */
-async function takeSeats(db: Db, seats: ReadonlyMap<string, number>): Promise<void> {
+async function takeSeats(db: Db, seats: ReadonlyMap<EventId, number>): Promise<void> {
   const rows = [...seats].map(([id, taken]) => sql`(${id}, ${sql.lit(taken)})`);
   await sql`with batch (id, taken) as (values ${sql.join(rows)})
     update events set seats_taken = seats_taken + batch.taken,

@@ -47,7 +47,7 @@ export async function answerInbound(db: Db, input: Inbound): Promise<InboundAnsw
 }
 
 /** Keeps the person's id; returns the member that it or the number belongs to. */
-async function noteWriter(db: Db, { userId, phone, at }: Inbound): Promise<string | undefined> {
+async function noteWriter(db: Db, { userId, phone, at }: Inbound): Promise<MemberId | undefined> {
   const byPhone =
     phone === undefined
       ? undefined

@@ -38,7 +38,7 @@ interface Asked {
  * it, and one write. Returns the booking's id. Undefined, with nothing written, for everybody else and for whatever
  * is to be refused: `bookSeat` then decides it in a transaction.
  */
-export async function bookPlainSeat(db: Db, request: Asked): Promise<string | undefined> {
+export async function bookPlainSeat(db: Db, request: Asked): Promise<BookingId | undefined> {
   const { eventId, memberId, paceGroup, now } = request;
   if (request.guests.length > 0) return undefined;
   const [seat, audience, groups] = await Promise.all([

@@ -1,7 +1,7 @@
 import { noteEvent } from "~/db/domain-events";
 import type { Db } from "~/db/tables";
 import type { PaymentMethod } from "~/db/tables/booking-money";
-import type { AdminId, MembershipId, PaymentId } from "~/db/tables/shapes";
+import type { AdminId, BookingId, MembershipId, PaymentId } from "~/db/tables/shapes";
 import { notifyMembers } from "~/features/notifications/commands/notify-members.server";
 import { recordAudit } from "~/features/sign-in/commands/record-audit.server";
 import { type Instant, SECOND_MS } from "~/lib/dates";
@@ -176,7 +176,7 @@ function coveredMembership(
 async function confirmBookings(
   db: Db,
   input: { paymentId: PaymentId; membershipId: MembershipId | null; now: Instant },
-): Promise<string[]> {
+): Promise<BookingId[]> {
   const { membershipId } = input;
   const confirmed = { status: "confirmed" as const, updated_at: input.now };
   const own = await db

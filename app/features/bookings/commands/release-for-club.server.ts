@@ -62,7 +62,7 @@ export async function releaseForClub(db: Db, input: Input): Promise<ReleasedForC
 }
 
 /** Live bookings of the event, and the others of the same members. */
-async function listNext(db: Db, { eventId, limit }: Input): Promise<string[]> {
+async function listNext(db: Db, { eventId, limit }: Input): Promise<BookingId[]> {
   const next = await db
     .selectFrom("bookings")
     .select("member_id as memberId")

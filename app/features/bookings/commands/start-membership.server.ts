@@ -1,5 +1,5 @@
 import type { Db } from "~/db/tables";
-import type { MemberId } from "~/db/tables/shapes";
+import type { MemberId, MembershipId } from "~/db/tables/shapes";
 import type { Day, Instant } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
 import { membershipEnd } from "../rules/memberships";
@@ -8,7 +8,7 @@ import { membershipEnd } from "../rules/memberships";
 export async function startMembership(
   db: Db,
   input: { memberId: MemberId; startsOn: Day; priceRupees: number; now: Instant },
-): Promise<string> {
+): Promise<MembershipId> {
   const membershipId = newId();
   await db
     .insertInto("memberships")

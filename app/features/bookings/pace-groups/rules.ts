@@ -125,7 +125,7 @@ export function groupMoves(groups: readonly PaceGroup[], waiters: readonly Waite
 
 /** People at the head of their lines who each want the place of the next; none when there is no such ring. */
 function ringOf(line: readonly Waiter[]): Waiter[] {
-  const heads = new Map<string, Waiter>();
+  const heads = new Map<PaceGroupId, Waiter>();
   for (const waiter of line) if (!heads.has(waiter.waitsFor)) heads.set(waiter.waitsFor, waiter);
   for (const start of heads.values()) {
     const ring: Waiter[] = [];

@@ -1,6 +1,7 @@
 import { jsonOf } from "~/db/json";
 import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
+import type { EventId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import { listLedGroups } from "../pace-groups/queries/pace-groups.server";
 import { listEventAt } from "./list-event-at.server";
@@ -23,7 +24,7 @@ export async function findEventToBook(db: Db, input: { slug: string; now: Instan
 }
 
 /** The id of the event at this address, unless it is a draft; undefined when there is none. */
-export async function findEventId(db: Db, input: { slug: string }): Promise<string | undefined> {
+export async function findEventId(db: Db, input: { slug: string }): Promise<EventId | undefined> {
   const [found] = await listEventIds(db, { slug: input.slug });
   return found?.id;
 }

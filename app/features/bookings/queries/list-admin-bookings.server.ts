@@ -2,7 +2,7 @@ import { type Expression, expressionBuilder, type SqlBool, sql } from "kysely";
 import { type Page, readPage } from "~/db/keyset";
 import type { Db, Tables } from "~/db/tables";
 import type { BookingPlan, BookingStatus } from "~/db/tables/events";
-import type { BookingId, EventId, MemberId } from "~/db/tables/shapes";
+import type { BookingId, EventId, MemberId, PaymentId } from "~/db/tables/shapes";
 import { maskedPhone } from "~/features/sign-in/rules/phone-numbers";
 import type { Instant } from "~/lib/dates";
 import type { PageRequest } from "~/lib/page-cursor";
@@ -127,8 +127,8 @@ function isFound(found: FoundBookings): Expression<SqlBool> {
 /** Standings by the booking's id. Read for one page only. */
 async function listStandings(
   db: Db,
-  { ids, now }: { ids: string[]; now: Instant },
-): Promise<Map<string, Standing>> {
+  { ids, now }: { ids: BookingId[]; now: Instant },
+): Promise<Map<BookingId, Standing>> {
   if (ids.length === 0) return new Map();
   const rows = await listBookingRows(db).where("b.id", "in", ids).execute();
   return new Map(
@@ -139,8 +139,8 @@ async function listStandings(
 /** Payments by id. Read for one page only, so that the list query uses a single index. */
 async function listPaymentsOf(
   db: Db,
-  input: { ids: string[] },
-): Promise<Map<string, BookingPayment>> {
+  input: { ids: PaymentId[] },
+): Promise<Map<PaymentId, BookingPayment>> {
   if (input.ids.length === 0) return new Map();
   const rows = await db
     .selectFrom("payments")

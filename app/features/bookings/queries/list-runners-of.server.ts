@@ -1,5 +1,5 @@
 import type { Db } from "~/db/tables";
-import type { EventId } from "~/db/tables/shapes";
+import type { EventId, MemberId } from "~/db/tables/shapes";
 import type { Day, Instant } from "~/lib/dates";
 
 interface Event {
@@ -8,7 +8,7 @@ interface Event {
 }
 
 /** Members for whom this event was their first run. */
-export async function listFirstRunners(db: Db, { event }: { event: Event }): Promise<string[]> {
+export async function listFirstRunners(db: Db, { event }: { event: Event }): Promise<MemberId[]> {
   const rows = await runnersOf(db, event)
     .where(({ not, exists, selectFrom }) =>
       not(
@@ -30,7 +30,7 @@ export async function listFirstRunners(db: Db, { event }: { event: Event }): Pro
 export async function listLapsedRunners(
   db: Db,
   { event, now }: { event: Event; now: Instant },
-): Promise<string[]> {
+): Promise<MemberId[]> {
   const rows = await runnersOf(db, event)
     .where(({ not, exists, selectFrom }) =>
       not(

@@ -1,7 +1,7 @@
 import type { Db } from "~/db/tables";
 import type { BookingPlan } from "~/db/tables/events";
 import type { DeskOutcome } from "~/db/tables/run-day";
-import type { BookingId, EventId, MemberId, MembershipId } from "~/db/tables/shapes";
+import type { BookingId, EventId, MemberId, MembershipId, PaymentId } from "~/db/tables/shapes";
 import { addBooking } from "~/features/bookings/commands/add-booking.server";
 import { releaseNoShowTrial } from "~/features/bookings/commands/release-no-show-trial.server";
 import { askForPayment } from "~/features/bookings/payments/commands/ask-for-payment.server";
@@ -76,7 +76,7 @@ export async function addWalkIn(
 }
 
 /** The member with this phone, created if there is none; undefined when their status does not allow booking. */
-async function memberFor(db: Db, { entry, now }: Input): Promise<string | undefined> {
+async function memberFor(db: Db, { entry, now }: Input): Promise<MemberId | undefined> {
   const { name, phone } = entry;
   const known = await findMemberByPhone(db, { phone });
   if (known) return signInRefusal(known.status) ? undefined : known.id;
@@ -118,7 +118,7 @@ async function termsFor(
 async function askFor(
   db: Db,
   { due, event, ...input }: { memberId: MemberId; due: number; event: CheckInEvent; now: Instant },
-): Promise<string> {
+): Promise<PaymentId> {
   const payment = { ...input, eventId: event.id, membershipId: null, amountRupees: due };
   return await askForPayment(db, payment);
 }

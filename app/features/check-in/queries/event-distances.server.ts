@@ -1,5 +1,5 @@
 import type { Db } from "~/db/tables";
-import type { EventId, PaceGroupId } from "~/db/tables/shapes";
+import type { EventId, MemberId, PaceGroupId } from "~/db/tables/shapes";
 import { groupLabel } from "~/features/bookings/pace-groups/rules";
 
 /** What a run and its pace groups measured, in metres; null where nobody typed it. */
@@ -33,7 +33,7 @@ export async function findEventDistances(
 }
 
 /** Members whose statistics count an event: checked in, or completed by an admin; without guests. */
-export async function listCountedMembers(db: Db, input: { eventId: EventId }): Promise<string[]> {
+export async function listCountedMembers(db: Db, input: { eventId: EventId }): Promise<MemberId[]> {
   const rows = await db
     .selectFrom("bookings as b")
     .leftJoin("check_ins as c", "c.booking_id", "b.id")

@@ -7,7 +7,7 @@ import { findWalkIn } from "./find-walk-in.server";
 export async function findDeskBooking(
   db: Db,
   input: { eventId: EventId; bookingId: BookingId },
-): Promise<string | undefined> {
+): Promise<BookingId | undefined> {
   const nonce = walkInNonce(input.bookingId);
   const bookingId = (nonce && (await findWalkIn(db, { nonce }))) || input.bookingId;
   const row = await db

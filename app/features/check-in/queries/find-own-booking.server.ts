@@ -1,11 +1,11 @@
 import type { Db } from "~/db/tables";
-import type { EventId, MemberId } from "~/db/tables/shapes";
+import type { BookingId, EventId, MemberId } from "~/db/tables/shapes";
 
 /** The id of a member's own live booking of an event, or undefined. */
 export async function findOwnBooking(
   db: Db,
   input: { eventId: EventId; memberId: MemberId },
-): Promise<string | undefined> {
+): Promise<BookingId | undefined> {
   const row = await db
     .selectFrom("bookings")
     .select("id")

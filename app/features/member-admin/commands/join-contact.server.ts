@@ -53,7 +53,7 @@ async function memberOf(
   db: Db,
   contact: { name: string; profession: string; whatsapp: string },
   now: Instant,
-): Promise<string> {
+): Promise<MemberId> {
   const memberId = await createMember(db, {
     phone: contact.whatsapp,
     registrationType: "contact_form",

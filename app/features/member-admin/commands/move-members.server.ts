@@ -65,7 +65,10 @@ export async function moveMembers(
 class ChangedMeanwhile extends Error {}
 
 /** The suspension reasons of these members; a move clears them. */
-async function listReasons(db: Db, input: { memberIds: MemberId[] }): Promise<Map<string, string>> {
+async function listReasons(
+  db: Db,
+  input: { memberIds: MemberId[] },
+): Promise<Map<MemberId, string>> {
   const rows = await db
     .selectFrom("members")
     .select(["id", "status_reason as reason"])

@@ -1,5 +1,6 @@
 import { foldText } from "~/db/counters/fold";
 import type { Db } from "~/db/tables";
+import type { MemberId } from "~/db/tables/shapes";
 import type { FoundBookings } from "~/features/bookings/queries/list-admin-bookings.server";
 import { type SearchTerms, searchParts, searchTerms } from "../rules/subscribers";
 import { searchGuestBookings } from "./search-guest-bookings.server";
@@ -25,7 +26,7 @@ export async function searchBooked(db: Db, { text }: { text: string }): Promise<
   return { memberIds, bookingIds: bookingIds.slice(0, GUESTS_MAX), reference };
 }
 
-async function findMembers(db: Db, terms: SearchTerms): Promise<string[]> {
+async function findMembers(db: Db, terms: SearchTerms): Promise<MemberId[]> {
   if ("words" in terms)
     return await searchWords(db, { kind: "member", words: terms.words, limit: MEMBERS_MAX + 1 });
   return (await searchMemberIds(db, { terms })).ids;

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "~/db/tables";
+import type { BookingId } from "~/db/tables/shapes";
 import type { SearchTerms } from "../rules/subscribers";
 import { searchWords } from "./search-words.server";
 
@@ -9,7 +10,7 @@ const NATIONAL_DIGITS = 10;
 export async function searchGuestBookings(
   db: Db,
   { terms, limit }: { terms: SearchTerms; limit: number },
-): Promise<string[]> {
+): Promise<BookingId[]> {
   if ("words" in terms) return await searchWords(db, { kind: "guest", words: terms.words, limit });
   if (terms.digits.length !== NATIONAL_DIGITS) return [];
   const found = await db

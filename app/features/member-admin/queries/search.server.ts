@@ -1,5 +1,5 @@
 import type { Db } from "~/db/tables";
-import type { BookingId, MemberId } from "~/db/tables/shapes";
+import type { BookingId, EventId, MemberId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import { searchTerms } from "../rules/subscribers";
 import { searchGuestBookings } from "./search-guest-bookings.server";
@@ -41,7 +41,7 @@ export async function searchClub(db: Db, input: { text: string; now: Instant }) 
 }
 
 /** Those still to come, soonest first, then past ones, latest first. */
-async function listEvents(db: Db, { ids, now }: { ids: string[]; now: Instant }) {
+async function listEvents(db: Db, { ids, now }: { ids: EventId[]; now: Instant }) {
   if (ids.length === 0) return [];
   const found = db
     .selectFrom("events")

@@ -47,7 +47,7 @@ export async function listSubscribers(
   input: {
     status: SubscriberStatus;
     sort: SubscriberSort;
-    ids: string[] | undefined;
+    ids: MemberId[] | undefined;
     request: PageRequest;
     limit: number;
   },
@@ -66,11 +66,11 @@ export async function listSubscribers(
     limit: input.limit,
   });
   const rows = await listByIds(db, { ids: page.rows.map(({ id }) => id) });
-  const byId = new Map<string, Subscriber>(rows.map((row) => [row.id, row]));
+  const byId = new Map<MemberId, Subscriber>(rows.map((row) => [row.id, row]));
   return { ...page, rows: page.rows.flatMap(({ id }) => byId.get(id) ?? []) };
 }
 
-async function listByIds(db: Db, input: { ids: string[] }): Promise<Subscriber[]> {
+async function listByIds(db: Db, input: { ids: MemberId[] }): Promise<Subscriber[]> {
   if (input.ids.length === 0) return [];
   const rows = await db
     .selectFrom("members as m")
@@ -91,7 +91,7 @@ async function listByIds(db: Db, input: { ids: string[] }): Promise<Subscriber[]
 export async function searchMemberIds(
   db: Db,
   input: { terms: SearchTerms },
-): Promise<{ ids: string[]; hasMore: boolean }> {
+): Promise<{ ids: MemberId[]; hasMore: boolean }> {
   const { terms } = input;
   const found =
     "digits" in terms
@@ -100,7 +100,7 @@ export async function searchMemberIds(
   return { ids: found.slice(0, SEARCH_LIMIT), hasMore: found.length > SEARCH_LIMIT };
 }
 
-async function searchPhones(db: Db, input: { digits: string }): Promise<string[]> {
+async function searchPhones(db: Db, input: { digits: string }): Promise<MemberId[]> {
   const ends = reversed(input.digits);
   const starting = await db
     .selectFrom("member_directory")

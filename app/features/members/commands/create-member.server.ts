@@ -1,5 +1,6 @@
 import type { Db } from "~/db/tables";
 import type { RegistrationType } from "~/db/tables/people";
+import type { MemberId } from "~/db/tables/shapes";
 import { startAchievements } from "~/features/progress/commands/start-achievements.server";
 import { startStatistics } from "~/features/progress/commands/start-statistics.server";
 import type { Instant } from "~/lib/dates";
@@ -11,7 +12,7 @@ const INVITE_CODE_LENGTH = 8;
 export async function createMember(
   db: Db,
   input: { phone: string; registrationType: RegistrationType; now: Instant },
-): Promise<string> {
+): Promise<MemberId> {
   const memberId = newId();
   await db
     .insertInto("members")

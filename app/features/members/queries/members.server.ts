@@ -24,7 +24,7 @@ export async function findMemberById(db: Db, input: { memberId: MemberId }) {
 export async function findInviter(
   db: Db,
   input: { memberId: MemberId; inviteCode: string | undefined },
-): Promise<string | undefined> {
+): Promise<MemberId | undefined> {
   if (!input.inviteCode) return undefined;
   const inviter = await db
     .selectFrom("members")

@@ -20,8 +20,8 @@ export async function listAudience(
       : await listeners(db)
           .where("m.id", "in", [only, ...others])
           .execute();
-  const choices = new Map<string, NotificationChoices>();
-  const recipients = new Map<string, Allowances>();
+  const choices = new Map<MemberId, NotificationChoices>();
+  const recipients = new Map<MemberId, Allowances>();
   for (const [id, own] of groupBy(rows, (row) => row.id)) {
     choices.set(id, choicesOf(own));
     const [{ status, consentId, emailId, pushId } = {}] = own;

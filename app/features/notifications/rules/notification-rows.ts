@@ -1,4 +1,4 @@
-import type { MessageId, NotificationId } from "~/db/tables/shapes";
+import type { MemberId, MessageId, NotificationId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import { messageRow } from "../messages/rules/message-row";
 import type { Allowances } from "../messages/rules/ways";
@@ -7,9 +7,9 @@ import { type Notification, TOPIC_OF_KIND } from "./notifications";
 
 /** What members chose and allow. */
 export interface Audience {
-  choices: ReadonlyMap<string, NotificationChoices>;
+  choices: ReadonlyMap<MemberId, NotificationChoices>;
   /** Those who may be told over a message: nobody who is erased. */
-  recipients: ReadonlyMap<string, Allowances>;
+  recipients: ReadonlyMap<MemberId, Allowances>;
 }
 
 /** What is stored of a notification: a row of the inbox and a message, each where its member chose and allows it. */

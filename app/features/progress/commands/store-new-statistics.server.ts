@@ -25,7 +25,7 @@ const ROWS_PER_INSERT = 1_000;
 export async function storeNewStatistics(
   db: Db,
   input: { members: readonly StatisticsInputs[]; club: ClubWeeks; now: Instant },
-): Promise<Set<string>> {
+): Promise<Set<MemberId>> {
   const { club, now } = input;
   const without = idsOf(input.members.filter(hasNothing));
   if (without.length === 0) return new Set();
@@ -52,7 +52,7 @@ function hasNothing({ statistics, achievements, places, matches }: StatisticsInp
   return !hasRun && !hasProgress && places.length + matches.length === 0;
 }
 
-function idsOf(members: readonly { memberId: MemberId }[]): string[] {
+function idsOf(members: readonly { memberId: MemberId }[]): MemberId[] {
   return members.map(({ memberId }) => memberId);
 }
 

@@ -38,7 +38,7 @@ export async function listStatisticsInputs(db: Db, input: Ids) {
 
 export type StatisticsInputs = Awaited<ReturnType<typeof listStatisticsInputs>>[number];
 
-function groupOf<Row extends { memberId: MemberId | null }>(rows: Row[]): Map<string, Row[]> {
+function groupOf<Row extends { memberId: MemberId | null }>(rows: Row[]): Map<MemberId, Row[]> {
   return Map.groupBy(rows, ({ memberId }) => memberId ?? "");
 }
 

@@ -79,7 +79,7 @@ export async function isErased(db: Db, input: { memberId: MemberId }): Promise<b
 }
 
 /** The ids of the erased members among these. */
-export async function listErased(db: Db, input: { memberIds: MemberId[] }): Promise<Set<string>> {
+export async function listErased(db: Db, input: { memberIds: MemberId[] }): Promise<Set<MemberId>> {
   const rows = await db
     .selectFrom("erasures")
     .select("member_id as memberId")
@@ -92,7 +92,7 @@ export async function listErased(db: Db, input: { memberIds: MemberId[] }): Prom
 export async function listMembersOfWeek(
   db: Db,
   input: { week: Day; timeZone: string },
-): Promise<string[]> {
+): Promise<MemberId[]> {
   const { week, timeZone } = input;
   const rows = await db
     .selectFrom("events as e")
@@ -109,8 +109,8 @@ export async function listMembersOfWeek(
 /** Member ids after `after`, in order. */
 export async function listMemberIds(
   db: Db,
-  input: { after: string; limit: number },
-): Promise<string[]> {
+  input: { after: MemberId; limit: number },
+): Promise<MemberId[]> {
   const rows = await db
     .selectFrom("members")
     .select("id")

@@ -1,4 +1,5 @@
 import type { MemberStatus } from "~/db/tables/people";
+import type { MemberId } from "~/db/tables/shapes";
 import { ageOn, type Day, type Instant } from "~/lib/dates";
 
 export const BOARD_AGE_YEARS = 18;
@@ -34,8 +35,10 @@ export function boardAsked(search: URLSearchParams): Board {
 }
 
 /** A member's leaderboard values for every month with a check-in and for all time. */
-export function boardStatistics(checkIns: readonly CountedCheckIn[]): Map<string, BoardStatistics> {
-  const statistics = new Map<string, BoardStatistics>();
+export function boardStatistics(
+  checkIns: readonly CountedCheckIn[],
+): Map<MemberId, BoardStatistics> {
+  const statistics = new Map<MemberId, BoardStatistics>();
   for (const { date, distanceM, checkedInAt } of checkIns) {
     for (const period of [date.slice(0, 7), ALL_TIME]) {
       const before = statistics.get(period);

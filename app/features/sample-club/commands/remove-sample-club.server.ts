@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "~/db/tables";
-import type { AdminId } from "~/db/tables/shapes";
+import type { AdminId, EventId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import { settleEvent } from "~/features/bookings/commands/settle-event.server";
 import { recordAudit } from "~/features/sign-in/commands/record-audit.server";
@@ -78,7 +78,7 @@ async function keepBookedEvents(db: Db): Promise<void> {
  * Takes the sample people's bookings off the taken seats of events that stay; returns the ids of those
  * events.
  */
-async function giveSeatsBack(db: Db): Promise<string[]> {
+async function giveSeatsBack(db: Db): Promise<EventId[]> {
   const seats = await db
     .selectFrom("bookings as b")
     .innerJoin("events as e", "e.id", "b.event_id")
@@ -100,7 +100,7 @@ async function giveSeatsBack(db: Db): Promise<string[]> {
 }
 
 /** The same for their places on waitlists. */
-async function leaveWaitlists(db: Db): Promise<string[]> {
+async function leaveWaitlists(db: Db): Promise<EventId[]> {
   const waiting = await db
     .selectFrom("waitlist_entries as w")
     .select("w.event_id as eventId")

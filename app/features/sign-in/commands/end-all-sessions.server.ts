@@ -13,7 +13,7 @@ export async function endAllSessions(
   if ("memberId" in owner)
     await db
       .deleteFrom("push_subscriptions")
-      .where("member_id", "=", id)
+      .where("member_id", "=", owner.memberId)
       .where("session_id", "<>", keepId)
       .execute();
   const ended = await db

@@ -1,8 +1,12 @@
 import type { Db } from "~/db/tables";
+import type { ChallengeId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 
 /** Marks challenges as used, so that they can no longer be answered. */
-export async function endChallenges(db: Db, input: { ids: string[]; now: Instant }): Promise<void> {
+export async function endChallenges(
+  db: Db,
+  input: { ids: ChallengeId[]; now: Instant },
+): Promise<void> {
   if (input.ids.length === 0) return;
   await db
     .updateTable("otp_challenge")

@@ -47,6 +47,6 @@ export function refreshDelayMs(endsAt: Instant, now: Instant, failures: number):
 export type SessionOwner = { memberId: MemberId } | { adminId: AdminId };
 
 /** The column of the owner in `sessions`, and the owner's id. */
-export function ownerColumn(owner: SessionOwner): ["member_id" | "admin_id", string] {
+export function ownerColumn(owner: SessionOwner): ["member_id", MemberId] | ["admin_id", AdminId] {
   return "memberId" in owner ? ["member_id", owner.memberId] : ["admin_id", owner.adminId];
 }

@@ -13,17 +13,17 @@ export interface CalendarEvent {
 }
 
 interface Seats {
-  phones: Map<string, string>;
-  members: Map<string, string>;
+  phones: Map<string, BookingId>;
+  members: Map<MemberId, BookingId>;
 }
 
 /** The events that an import has read so far, and who has a live booking for each. */
 export class Calendar {
-  readonly #byId = new Map<string, CalendarEvent>();
+  readonly #byId = new Map<EventId, CalendarEvent>();
   readonly #byOldId = new Map<string, CalendarEvent>();
   readonly #byDay = new Map<Day, CalendarEvent[]>();
-  readonly #new = new Set<string>();
-  readonly #seats = new Map<string, Seats>();
+  readonly #new = new Set<EventId>();
+  readonly #seats = new Map<EventId, Seats>();
   #loaded: { from: Day; to: Day } | undefined;
 
   /** Adds an event that this run makes: nobody else has a booking there. */
@@ -85,7 +85,7 @@ export class Calendar {
   bookingOf(
     event: CalendarEvent,
     who: { phone: string; memberId: MemberId | undefined },
-  ): string | undefined {
+  ): BookingId | undefined {
     const seats = this.#seats.get(event.id);
     const own = who.memberId === undefined ? undefined : seats?.members.get(who.memberId);
     return own ?? seats?.phones.get(who.phone);

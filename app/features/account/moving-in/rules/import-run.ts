@@ -1,3 +1,4 @@
+import type { MemberId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import type { LooseFields } from "~/lib/loose-values";
 import { Calendar } from "./calendar";
@@ -18,8 +19,8 @@ export interface ImportRun {
   statistics: Map<string, LooseFields>;
   achievements: Map<string, LooseFields>;
   /** Members with runs typed in, and how many bookings of each are completed. */
-  typedRuns: Map<string, { place: Place; totalRuns: number | null }>;
-  completed: Map<string, number>;
+  typedRuns: Map<MemberId, { place: Place; totalRuns: number | null }>;
+  completed: Map<MemberId, number>;
   userNames: Set<string>;
   /** Numbers whose free run is used up. */
   trials: Set<string>;

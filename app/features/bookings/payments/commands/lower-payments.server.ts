@@ -12,7 +12,7 @@ export async function lowerPayments(
   input: { due: readonly { paymentId: PaymentId | null; priceRupees: number }[]; now: Instant },
 ): Promise<void> {
   const { due, now } = input;
-  const less = new Map<string, number>();
+  const less = new Map<PaymentId, number>();
   for (const { paymentId, priceRupees } of due)
     if (paymentId !== null) less.set(paymentId, (less.get(paymentId) ?? 0) + priceRupees);
   if (less.size === 0) return;

@@ -1,4 +1,5 @@
 import type { Db } from "~/db/tables";
+import type { PaymentId } from "~/db/tables/shapes";
 import { sha256 } from "~/lib/digest.server";
 import type { StatementLine } from "../rules/statement";
 import {
@@ -44,7 +45,7 @@ async function listCompared(
   db: Db,
   { lines }: { lines: StatementLine[] },
 ): Promise<ComparedPayment[]> {
-  const found = new Map<string, ComparedPayment>();
+  const found = new Map<PaymentId, ComparedPayment>();
   const add = (payments: ComparedPayment[]) => {
     for (const payment of payments) found.set(payment.id, payment);
   };
@@ -63,7 +64,7 @@ async function listCompared(
 /** Adds the references that members gave, also for earlier bookings of the same run, which a due payment replaced. */
 async function withGivenReferences(
   db: Db,
-  found: ReadonlyMap<string, ComparedPayment>,
+  found: ReadonlyMap<PaymentId, ComparedPayment>,
 ): Promise<ComparedPayment[]> {
   const payments = new Map([...found].map(([id, payment]) => [id, { ...payment }]));
   for (const portion of portions([...payments.keys()])) {

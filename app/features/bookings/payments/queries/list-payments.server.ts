@@ -1,6 +1,7 @@
 import { readPage } from "~/db/keyset";
 import type { Db } from "~/db/tables";
 import type { PaymentStatus } from "~/db/tables/booking-money";
+import type { PaymentId } from "~/db/tables/shapes";
 import type { PageRequest } from "~/lib/page-cursor";
 
 /** The values that a payment's place in the list is made of. */
@@ -14,7 +15,7 @@ export async function listPayments(
   db: Db,
   input: {
     status: PaymentStatus | "all";
-    ids?: string[] | undefined;
+    ids?: PaymentId[] | undefined;
     request: PageRequest;
     limit: number;
   },

@@ -43,7 +43,7 @@ export async function findPayment(
 export async function findDuePayment(
   db: Db,
   input: { membershipId: MembershipId },
-): Promise<string | null> {
+): Promise<PaymentId | null> {
   const found = await db
     .selectFrom("payments")
     .select("id")

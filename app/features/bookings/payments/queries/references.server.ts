@@ -12,7 +12,7 @@ import type { Instant } from "~/lib/dates";
 export async function listEarlierReferences(
   db: Db,
   input: { paymentIds: PaymentId[] },
-): Promise<Map<string, string[]>> {
+): Promise<Map<PaymentId, string[]>> {
   if (input.paymentIds.length === 0) return new Map();
   const rows = await db
     .selectFrom("payments as p")
@@ -35,7 +35,7 @@ export async function listEarlierReferences(
     )
     .orderBy("r.given_at")
     .execute();
-  const known = new Map<string, string[]>();
+  const known = new Map<PaymentId, string[]>();
   for (const { id, utr } of rows) known.set(id, [...(known.get(id) ?? []), utr]);
   return known;
 }

@@ -14,7 +14,7 @@ const AMOUNT = /^(?:₹|rs\.?)?\s*([\d,]{1,9})(?:\.00?|\/-)?$/i;
 export async function searchPaymentIds(
   db: Db,
   input: { text: string; memberIds: MemberId[] },
-): Promise<string[]> {
+): Promise<PaymentId[]> {
   const typed = input.text.trim();
   const reference = REFERENCE.exec(typed)?.[0].toUpperCase();
   const amount = Number((AMOUNT.exec(typed)?.[1] ?? "").replaceAll(",", "")) || undefined;

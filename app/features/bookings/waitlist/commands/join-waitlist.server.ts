@@ -59,7 +59,7 @@ async function joinInTransaction(db: Db, input: Input): Promise<Outcome> {
   return { ok: true, entryId: await addEntry(db, input) };
 }
 
-async function addEntry(db: Db, input: Input): Promise<string> {
+async function addEntry(db: Db, input: Input): Promise<WaitlistEntryId> {
   const { place } = await db
     .updateTable("events")
     .set((eb) => ({

@@ -116,7 +116,7 @@ async function giveSeat(
 async function bookEntitled(
   db: Db,
   { event, entry, now }: { event: LockedEvent; entry: Entry; now: Instant },
-): Promise<string | undefined> {
+): Promise<BookingId | undefined> {
   const plan = entry.plan;
   if (plan === "pay_per_run") return undefined;
   const membership =

@@ -64,7 +64,7 @@ export async function testAnnouncement(db: Db, input: Input): Promise<Outcome> {
   return { ok: true, memberId };
 }
 
-async function findMemberId(db: Db, { phone }: { phone: string }): Promise<string | undefined> {
+async function findMemberId(db: Db, { phone }: { phone: string }): Promise<MemberId | undefined> {
   const member = await db
     .selectFrom("members")
     .select("id")

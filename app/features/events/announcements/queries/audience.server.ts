@@ -1,4 +1,5 @@
 import type { Db } from "~/db/tables";
+import type { MemberId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import { type AudienceChoice, lastMonth } from "../rules/audiences";
 import type { AudienceSize } from "../rules/preview";
@@ -11,8 +12,8 @@ interface Asked extends AudienceChoice {
 /** Members of an audience after `after` in the order of their ids, `limit` of them; nobody who is suspended or erased. */
 export async function listAnnouncedMembers(
   db: Db,
-  { after, limit, ...asked }: Asked & { after: string; limit: number },
-): Promise<string[]> {
+  { after, limit, ...asked }: Asked & { after: MemberId; limit: number },
+): Promise<MemberId[]> {
   const rows = await membersOf(db, asked)
     .select("m.id")
     .where("m.id", ">", after)

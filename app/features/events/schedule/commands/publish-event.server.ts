@@ -39,7 +39,7 @@ export async function publishEvent(db: Db, input: Input): Promise<Outcome> {
 }
 
 /** Publishes those of these events that are drafts still to come; returns how many. */
-async function publish(db: Db, { ids, now }: { ids: string[]; now: Instant }): Promise<number> {
+async function publish(db: Db, { ids, now }: { ids: EventId[]; now: Instant }): Promise<number> {
   if (ids.length === 0) return 0;
   const published = await db
     .updateTable("events")

@@ -49,7 +49,10 @@ export async function setGroupLeaders(db: Db, input: Input): Promise<void> {
 }
 
 /** The group of each leader of an event. */
-async function listLeaders(db: Db, event: { id: EventId }): Promise<Map<string, string | null>> {
+async function listLeaders(
+  db: Db,
+  event: { id: EventId },
+): Promise<Map<MemberId, PaceGroupId | null>> {
   const rows = await db
     .selectFrom("volunteers")
     .select(["member_id as memberId", "pace_group_id as groupId"])

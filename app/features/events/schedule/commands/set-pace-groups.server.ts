@@ -67,7 +67,7 @@ async function storeGroup(
     before: Stored | undefined;
     position: number;
   },
-): Promise<string> {
+): Promise<PaceGroupId> {
   const { event, group, before, position } = input;
   const { name, pace, placesPerLeader } = group;
   const values = { position, name, pace, places_per_leader: placesPerLeader };

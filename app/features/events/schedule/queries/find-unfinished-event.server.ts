@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "~/db/tables";
+import type { EventId } from "~/db/tables/shapes";
 
 /** Where large changes that are told in portions are noted, and since when. */
 const BEGUN_AT = {
@@ -11,7 +12,7 @@ const BEGUN_AT = {
 export async function findUnfinishedEvent(
   db: Db,
   { kind }: { kind: keyof typeof BEGUN_AT },
-): Promise<string | undefined> {
+): Promise<EventId | undefined> {
   const oldest = await db
     .selectFrom(kind)
     .select("event_id as eventId")

@@ -1,8 +1,11 @@
 import type { Db } from "~/db/tables";
-import type { EventId } from "~/db/tables/shapes";
+import type { EventId, MemberId } from "~/db/tables/shapes";
 
 /** The members checked in at an event, once each, without guests. */
-export async function listCheckedInMembers(db: Db, input: { eventId: EventId }): Promise<string[]> {
+export async function listCheckedInMembers(
+  db: Db,
+  input: { eventId: EventId },
+): Promise<MemberId[]> {
   const rows = await db
     .selectFrom("check_ins")
     .select("member_id as id")

@@ -25,7 +25,7 @@ export async function listStillOut(db: Db, input: { eventId: EventId }): Promise
 export async function countStillOut(
   db: Db,
   input: { eventId: EventId; bookingIds: readonly BookingId[] },
-): Promise<{ people: number; among: Set<string> }> {
+): Promise<{ people: number; among: Set<BookingId> }> {
   const { people } = await outAt(db, input)
     .select(({ fn }) => fn.countAll<number>().as("people"))
     .executeTakeFirstOrThrow();

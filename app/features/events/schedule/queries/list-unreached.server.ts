@@ -93,7 +93,7 @@ interface Last {
 async function listLastMessages(
   db: Db,
   { cause, memberIds }: { cause: string; memberIds: MemberId[] },
-): Promise<Map<string, Last>> {
+): Promise<Map<MemberId, Last>> {
   if (memberIds.length === 0) return new Map();
   const rows = await db
     .selectFrom("messages")

@@ -1,8 +1,11 @@
 import type { Db } from "~/db/tables";
-import type { EventId } from "~/db/tables/shapes";
+import type { EventId, MemberId } from "~/db/tables/shapes";
 
 /** The members who lead a run and are run leaders of the club. */
-export async function listRunLeaders(db: Db, { eventId }: { eventId: EventId }): Promise<string[]> {
+export async function listRunLeaders(
+  db: Db,
+  { eventId }: { eventId: EventId },
+): Promise<MemberId[]> {
   const rows = await db
     .selectFrom("volunteers as v")
     .innerJoin("members as m", "m.id", "v.member_id")

@@ -17,7 +17,7 @@ export interface Recipient extends Allowances {
 export async function listRecipients(
   db: Db,
   { memberIds, now }: { memberIds: readonly MemberId[]; now: Instant },
-): Promise<Map<string, Recipient>> {
+): Promise<Map<MemberId, Recipient>> {
   if (memberIds.length === 0) return new Map();
   const rows = await listWithConsents(db)
     .select(["m.id", "m.phone", "e.address as email", "m.status", "c.id as consentId"])

@@ -46,7 +46,7 @@ export async function listOffers(db: Db, input: { memberId: MemberId }): Promise
     .orderBy("a.id")
     .limit(OFFERS_MAX)
     .execute();
-  const first = new Map<string, Offer>();
+  const first = new Map<BookingId, Offer>();
   for (const offer of rows) if (!first.has(offer.bookingId)) first.set(offer.bookingId, offer);
   return [...first.values()];
 }

@@ -1,4 +1,5 @@
 import type { Db } from "~/db/tables";
+import type { AdminId, MemberId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import { sha256 } from "~/lib/digest.server";
 import { unseal } from "~/lib/sealed-text.server";
@@ -17,7 +18,7 @@ export async function consumePasskeyChallenge(
     secret: string;
     now: Instant;
   },
-): Promise<{ challenge: string; ownerId: string } | undefined> {
+): Promise<{ challenge: string; ownerId: AdminId | MemberId } | undefined> {
   const { ticket, purpose, secret, now } = input;
   const opened = ticket && unseal(ticket, secret, "passkey");
   if (!opened) return undefined;

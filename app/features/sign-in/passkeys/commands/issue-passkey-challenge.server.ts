@@ -1,3 +1,4 @@
+import type { AdminId, MemberId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import { seal } from "~/lib/sealed-text.server";
 import { PASSKEY_CHALLENGE_MS, type PasskeyPurpose } from "../rules";
@@ -10,7 +11,7 @@ export function issuePasskeyChallenge(input: {
   challenge: string;
   purpose: PasskeyPurpose;
   /** The owner that the challenge is bound to; undefined before a sign-in. */
-  ownerId?: string | undefined;
+  ownerId?: AdminId | MemberId | undefined;
   secret: string;
   now: Instant;
 }): string {

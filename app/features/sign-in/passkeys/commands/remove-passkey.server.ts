@@ -20,7 +20,7 @@ export async function removePasskey(
       .where("id", "=", input.passkeyId)
       .executeTakeFirst();
     if (removed.numDeletedRows === 0n) return false;
-    if (kind === "admin") await removeIdleRecoveryCodes(db, { adminId: ownerId });
+    if (column === "admin_id") await removeIdleRecoveryCodes(db, { adminId: ownerId });
     await recordAudit(db, {
       actor: { kind, id: ownerId },
       action: "passkey_removed",
