@@ -40,6 +40,7 @@ const rules: [string, Rule][] = [
   ["no any", sources.noAnyTypes],
   ["no double assertions", sources.noDoubleAssertions],
   ["no casts of statuses and kinds", sources.noCastsOfUnions],
+  ["ids have the type of their table", sources.idsHaveTheTypeOfTheirTable],
   ["no silenced type errors", sources.noSilencedTypes],
   ["no console output", sources.noConsole],
   ["the environment is read in one file", sources.environmentIsReadOnce],

@@ -37,6 +37,17 @@ const cases: Case[] = [
     },
   },
   {
+    name: "ids have the type of their table",
+    rule: sources.idsHaveTheTypeOfTheirTable,
+    bad: { "app/features/bookings/rules.ts": "\ntype Asked = { memberIds?: readonly string[] };" },
+    at: "app/features/bookings/rules.ts:2",
+    good: {
+      "app/features/bookings/rules.ts": "type Asked = { memberId: MemberId; requestId: string };",
+      "app/features/bookings/schema.ts": "type Asked = { memberId: string };",
+      "app/content/a.ts": "type Asked = { memberId: string };",
+    },
+  },
+  {
     name: "no silenced type errors",
     rule: sources.noSilencedTypes,
     bad: { "app/lib/a.ts": "\n// @ts-ignore\nx();" },

@@ -10,6 +10,9 @@ const SQL_HOME =
   /^app\/(db\/|features\/.+\/(queries|commands)\/[^/]+\.server\.ts$)|^(scripts|bench|tests)\//;
 const CLOCKLESS =
   /^app\/(routes|middleware|lib|db|content)\/|^app\/features\/.+\/(texts|rules|schema|queries|commands)\b/;
+/** Where ids have the types of `app/db/tables/shapes.ts`; the layout lets other folders import no table types. */
+const ID_HOME =
+  /^app\/(routes|middleware|db(?!\/(tables|migrations)\/))\/|^app\/features\/(?!.+\/schema(\/|\.ts))/;
 const ROUTE = /^app\/routes\//;
 const REQUEST_CODE = /^(app\/(routes|middleware)\/|app\/entry\.|server\/)/;
 
@@ -30,6 +33,14 @@ export const noCastsOfUnions = forbid({
   pattern:
     /^(?!\s*import\b)(?!\s*(?:type\s+)?\w+ as \w+,?$)[^\n]*\bas\s+\w*(?:Status|Kind|Plan|Role|State|Type|Right|Purpose|Reason)(?:\[\])?(?!\w)/gm,
   message: (found) => `${found} casts to a union; narrow the value, or type its source`,
+});
+
+export const idsHaveTheTypeOfTheirTable = forbid({
+  where: ({ path, isTest }) => !isTest && ID_HOME.test(path),
+  pattern:
+    /\b(?:activity|admin|blocked|booking|challenge|checkIn|comment|contact|event|gone|group|member|membership|message|note|notification|paceGroup|passkey|payment|picture|post|session)Ids?\??: (?:readonly )?string\b/g,
+  message: (found) =>
+    `${found} takes an id of any table; name its type from app/db/tables/shapes.ts`,
 });
 
 export const noSilencedTypes = forbid({
