@@ -1,10 +1,11 @@
 import type { Db } from "~/db/tables";
+import type { MemberId } from "~/db/tables/shapes";
 import { applyErasures } from "~/features/account/commands/apply-erasures.server";
 import { listErasures } from "~/features/account/queries/erasure.server";
 
 /** A member erased on request, and when. */
 export interface Erasure {
-  memberId: string;
+  memberId: MemberId;
   erasedAt: number;
 }
 

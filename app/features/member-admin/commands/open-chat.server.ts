@@ -1,9 +1,11 @@
 import type { Db } from "~/db/tables";
-import type { AdminId } from "~/db/tables/shapes";
+import type { AdminId, ContactId, MemberId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import { recordAudit } from "~/features/sign-in/commands/record-audit.server";
 import type { Instant } from "~/lib/dates";
-import type { ChatPartner } from "../rules/approvals";
+
+/** Whom the chat is with. */
+type Partner = { kind: "member"; id: MemberId } | { kind: "contact"; id: ContactId };
 
 /**
  * The phone number and name of a member or contact for a WhatsApp chat, after an audit entry; undefined for
@@ -11,7 +13,7 @@ import type { ChatPartner } from "../rules/approvals";
  */
 export async function openChat(
   db: Db,
-  input: { kind: ChatPartner; id: string; adminId: AdminId; requestId: string; now: Instant },
+  input: Partner & { adminId: AdminId; requestId: string; now: Instant },
 ): Promise<{ phone: string; name: string | null } | undefined> {
   return await inTransaction(db, async (db) => {
     const person = await findPartner(db, input);
@@ -28,7 +30,7 @@ export async function openChat(
   });
 }
 
-async function findPartner(db: Db, { kind, id }: { kind: ChatPartner; id: string }) {
+async function findPartner(db: Db, { kind, id }: Partner) {
   if (kind === "member") {
     const members = db.selectFrom("members").select(["phone", "full_name as name"]);
     return await members.where("id", "=", id).executeTakeFirst();
