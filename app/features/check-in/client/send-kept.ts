@@ -1,3 +1,4 @@
+import type { EventId } from "~/db/tables/shapes";
 import { BATCH_MAX_ENTRIES } from "../rules/desk";
 import { UNLISTED } from "../rules/unlisted";
 import type { EventList } from "./device-data";
@@ -42,7 +43,7 @@ export async function sendKept({ storage, serverFor, now }: Senders): Promise<vo
 }
 
 /** The list as the desk stores it; undefined when this person may not see it. */
-async function newestList(server: DeskServer, eventId: string): Promise<EventList | undefined> {
+async function newestList(server: DeskServer, eventId: EventId): Promise<EventList | undefined> {
   if (eventId === UNLISTED) return undefined;
   const { link, list } = await server.askList(eventId);
   if (link === "offline") throw unreachable();
