@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { SWITCHES, type Switch } from "~/framework/switches";
+import { SWITCHES, type SwitchName } from "~/framework/switches";
 import { databaseProblems, databaseShape } from "~/lib/database-settings";
 import { isTimeZone } from "~/lib/is-time-zone";
 import { firstUnreadable, isNetwork } from "~/lib/networks.server";
@@ -135,7 +135,7 @@ export interface Env {
   trustedProxies: string[];
   minors: "refuse" | "parental";
   /** Private parts of the frameworks to turn off. */
-  switchedOff: Switch[] | undefined;
+  switchedOff: SwitchName[] | undefined;
   /** The token that opens `/metrics`. */
   metricsToken: string | undefined;
   traces: TraceSettings | undefined;

@@ -4,7 +4,7 @@
  * paints.
  */
 import { MEMORY_ARGS, MEMORY_ENV } from "../app/framework/memory-settings.mjs";
-import type { Switch } from "../app/framework/switches";
+import type { SwitchName } from "../app/framework/switches";
 import { SERVER } from "../scripts/lib-build.mjs";
 import { visit } from "./browser/visit";
 import { ensureClub, membersOf } from "./club/large-club";
@@ -21,7 +21,7 @@ const DASHBOARDS = 2_000;
 const CONNECTIONS = 20;
 const MEMORY_TURNS = 3;
 
-const SCREENS: [Switch, string][] = [
+const SCREENS: [SwitchName, string][] = [
   ["siteSections", "/dashboard"],
   ["wholePages", "/dashboard"],
   ["directAnswers", "/dashboard"],
@@ -56,7 +56,7 @@ if (wanted.includes("memory")) {
   printMarkdown([["setting", "RSS, MB", "CPU a dashboard, ms"], ...(await compareMemory())]);
 }
 
-async function compareCost(name: Switch, path: string): Promise<string[]> {
+async function compareCost(name: SwitchName, path: string): Promise<string[]> {
   const on = await startWith();
   const off = await startWith({ env: { SWITCHED_OFF: name } });
   const costs = new Map([on, off].map((server) => [server, [] as number[]]));

@@ -1,7 +1,7 @@
 import * as build from "virtual:react-router/server-build";
 import { readEnv } from "~/env.server";
 import { createApp } from "./app";
-import { openClub, welcome } from "./open-club";
+import { openClub, welcomeText } from "./open-club";
 
 /** The app for `npm run dev`, with the text to print and the port to listen on. */
 export async function openDevApp() {
@@ -12,6 +12,6 @@ export async function openDevApp() {
     fetch,
     port: env.port,
     host: env.host,
-    welcome: welcome(`http://localhost:${env.port}`, club),
+    welcome: welcomeText(`http://localhost:${env.port}`, club),
   };
 }

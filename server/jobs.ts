@@ -27,7 +27,7 @@ import { removeOldJobs } from "~/features/site/commands/remove-old-jobs.server";
 import { dayOf, HOUR_MS, MINUTE_MS, SECOND_MS } from "~/lib/dates";
 import { restAfter, restUntil } from "~/lib/rest.server";
 import type { AppServices } from "~/middleware/context.server";
-import type { Job, Round } from "./scheduler";
+import type { Job, JobRound } from "./scheduler";
 
 type JobServices = Pick<
   AppServices,
@@ -63,7 +63,7 @@ const REMOVE_JOBS = "remove_jobs";
 const LANE_PAUSE_MS = (LANES * MESSAGES_PER_LANE * SECOND_MS) / MESSAGES_PER_SECOND;
 
 /** All background work of the server. */
-export function roundsOf(services: JobServices): Round[] {
+export function roundsOf(services: JobServices): JobRound[] {
   const rounds = [
     { everyMs: SEND_EVERY_MS, atStart: true, jobs: cancelJobs(services) },
     // Each in its own round, so that announcements do not wait for messages.

@@ -9,7 +9,7 @@ import { ExportFiles, streamFromThread } from "./export-stream";
 import { gaugesOf } from "./gauges";
 import { createHttpServer } from "./http-server";
 import { startJobsThread } from "./jobs-in-thread";
-import { openClub, welcome } from "./open-club";
+import { openClub, welcomeText } from "./open-club";
 import { stopOnSignal } from "./shutdown";
 import { withStaticFiles } from "./static-files";
 import { Unexpected } from "./unexpected";
@@ -50,7 +50,7 @@ async function start(): Promise<void> {
   const site = withPublicPages(answer, services);
   const server = createHttpServer(site, { services, unexpected });
   server.listen(env.port, env.host, () => {
-    process.stdout.write(welcome(env.publicUrl ?? `http://localhost:${portOf(server)}`, club));
+    process.stdout.write(welcomeText(env.publicUrl ?? `http://localhost:${portOf(server)}`, club));
   });
   server.on("error", (error: NodeJS.ErrnoException) => {
     const taken = error.code === "EADDRINUSE";

@@ -53,7 +53,7 @@ export async function warnOfPasswordOnlyAdmins({
 }
 
 /** The text for the terminal once the club answers at `where`. */
-export function welcome(where: string, club: Omit<OpenClub, "services">): string {
+export function welcomeText(where: string, club: Omit<OpenClub, "services">): string {
   const { madeAdmin, passwordOnlyAdmins } = club;
   const admin = madeAdmin
     ? `  Admin panel: ${where}/admin\n  Admin name: ${madeAdmin.username}\n  Password: ${madeAdmin.password}\n  (shown this once)\n`

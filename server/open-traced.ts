@@ -2,7 +2,7 @@ import type { ServerBuild } from "react-router";
 import type { HeardQuery } from "~/db/heard-queries";
 import type { TraceSettings } from "~/lib/watch-settings";
 import type { AppServices } from "~/middleware/context.server";
-import type { Round } from "./scheduler";
+import type { JobRound } from "./scheduler";
 import { tracedBuild, tracedRounds, tracedSending } from "./traced-club";
 import { Traces } from "./traces";
 
@@ -19,6 +19,6 @@ export function openTraced(settings: TraceSettings, version: string) {
       });
       return { ...services, ...tracedSending(services, traces) };
     },
-    rounds: (rounds: Round[]) => tracedRounds(rounds, traces),
+    rounds: (rounds: JobRound[]) => tracedRounds(rounds, traces),
   };
 }

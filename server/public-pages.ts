@@ -41,7 +41,7 @@ interface PageSource {
   freshMs?: number;
 }
 
-export interface PageRequest {
+export interface PublicPageRequest {
   origin: string;
   path: string;
   acceptEncoding: string;
@@ -75,7 +75,7 @@ export class PublicPages {
   }
 
   /** The answer, when it is in memory and fresh; never waits. */
-  find({ origin, path, acceptEncoding, ifNoneMatch }: PageRequest): PageAnswer | undefined {
+  find({ origin, path, acceptEncoding, ifNoneMatch }: PublicPageRequest): PageAnswer | undefined {
     if (performance.now() - this.checkedAt > (this.source.freshMs ?? FRESH_MS)) return undefined;
     const page = this.kept.get(origin + path);
     if (page?.version !== this.version) return undefined;
@@ -87,7 +87,7 @@ export class PublicPages {
    * The answer, rendered now if necessary; undefined for a page that cannot be kept, or whose freshness is
    * unknown. While the database is unavailable, pages in memory are still sent.
    */
-  async make(request: PageRequest): Promise<PageAnswer | undefined> {
+  async make(request: PublicPageRequest): Promise<PageAnswer | undefined> {
     await this.check();
     if (this.version === "") return undefined;
     const address = request.origin + request.path;

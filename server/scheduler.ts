@@ -8,7 +8,7 @@ export interface Job {
 }
 
 /** Jobs that are due together, in the order in which they run. */
-export interface Round {
+export interface JobRound {
   everyMs: number;
   /** Also runs at once. A process that is restarted within `everyMs` would otherwise never run it. */
   atStart: boolean;
@@ -26,10 +26,10 @@ export interface SeenJobs {
 }
 
 /** Runs each round at its interval. A round that is due while its last one still runs is left out. */
-export function startJobs(rounds: Round[], log: Log, seen?: SeenJobs): Scheduler {
+export function startJobs(rounds: JobRound[], log: Log, seen?: SeenJobs): Scheduler {
   const stopping = new AbortController();
-  const running = new Map<Round, Promise<void>>();
-  const begin = (round: Round) => {
+  const running = new Map<JobRound, Promise<void>>();
+  const begin = (round: JobRound) => {
     if (running.has(round)) return;
     const done = runJobs(round.jobs, log, { signal: stopping.signal, seen }).finally(() =>
       running.delete(round),

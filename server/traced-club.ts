@@ -1,7 +1,7 @@
 import type { Attributes } from "@opentelemetry/api";
 import type { ServerBuild } from "react-router";
 import type { AppServices } from "~/middleware/context.server";
-import type { Round } from "./scheduler";
+import type { JobRound } from "./scheduler";
 import type { Traces } from "./traces";
 
 type Instrumentation = NonNullable<ServerBuild["entry"]["module"]["instrumentations"]>[number];
@@ -31,7 +31,7 @@ export function tracedBuild(build: ServerBuild, traces: Traces): ServerBuild {
 }
 
 /** The rounds with a trace for each run of a job. */
-export function tracedRounds(rounds: Round[], traces: Traces): Round[] {
+export function tracedRounds(rounds: JobRound[], traces: Traces): JobRound[] {
   return rounds.map((round) => ({
     ...round,
     jobs: round.jobs.map(({ name, run }) => ({

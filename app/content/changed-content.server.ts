@@ -13,7 +13,7 @@ export function contentWith(changes: ReadonlyMap<string, SectionValues>): ClubCo
 }
 
 /** The parts of the content that a section belongs to, as visitors would read them with these values. */
-export function previewOf(section: Section, values: SectionValues): Partial<ClubContent> {
+export function contentPreview(section: Section, values: SectionValues): Partial<ClubContent> {
   const content = filled(withValues(writtenContent(), section, values));
   const paths = [...section.fields, ...section.lists].map(({ path }) => path);
   const parts = new Set(paths.map((path) => path.split(".")[0]));

@@ -90,7 +90,7 @@ export const deepColour: Check = {
   isFine: (value) => isHex(value) && contrastOf(value, "#ffffff") >= 4.5,
 };
 
-export const oneOf = (choices: readonly string[]): Check => ({
+export const choiceOf = (choices: readonly string[]): Check => ({
   wanted: `one of ${choices.join(", ")}`,
   isFine: (value) => typeof value === "string" && choices.includes(value),
 });

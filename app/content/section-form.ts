@@ -6,13 +6,13 @@ import { type Problem, type SectionValues, valueAt, withValue } from "./section-
 export type SentFields = ReadonlyMap<string, string>;
 
 /** The place of a value in a section: a field, or one field of an item in a list. */
-export interface Place {
+export interface ItemPlace {
   list: string;
   index: number;
 }
 
 /** The name of the input for a value. */
-export function inputName(path: string, place?: Place): string {
+export function inputName(path: string, place?: ItemPlace): string {
   const where = place ? `${place.list}-${place.index}-${path}` : path;
   return where.replaceAll(".", "-");
 }

@@ -1,5 +1,5 @@
 import { type Compilable, type RawBuilder, sql } from "kysely";
-import { CompiledQueries, Place } from "~/framework/compiled-queries";
+import { CompiledQueries, QueryValue } from "~/framework/compiled-queries";
 import { switches } from "~/framework/switches";
 import { dialectOf } from "./dialect";
 import { directReadOf } from "./direct-reads";
@@ -23,7 +23,7 @@ export function prepared<V extends Values, R>(
   return async (db, values) => {
     const dialect = dialectOf(db);
     const key = `${dialect} ${values.limit ?? ""}`;
-    const places = () => partsOf(values, (name) => new Place(name));
+    const places = () => partsOf(values, (name) => new QueryValue(name));
     const query = switches.compiledQueries
       ? compiled.with(db, { key, values, build: (db) => build(db, places()) })
       : build(

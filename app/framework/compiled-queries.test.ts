@@ -2,7 +2,7 @@ import { type KyselyPlugin, sql } from "kysely";
 import { afterEach, expect, test } from "vitest";
 import { openMemory } from "~/db/open";
 import { type Places, prepared } from "~/db/prepared";
-import { Place } from "./compiled-queries";
+import { QueryValue } from "./compiled-queries";
 import { SWITCHES, switches } from "./switches";
 
 afterEach(() => {
@@ -11,7 +11,7 @@ afterEach(() => {
 
 test("Kysely compiles a place into the parameter that it was given", () => {
   const { db } = openMemory();
-  const place = new Place("name");
+  const place = new QueryValue("name");
   const query = db.selectNoFrom([sql`${place}`.as("a"), sql`${"text"}`.as("b")]).compile();
   expect(query.parameters[0]).toBe(place);
   expect(query.parameters[1]).toBe("text");

@@ -11,7 +11,7 @@ import {
 } from "kysely";
 
 /** A placeholder for a value that is known only when the query runs. */
-export class Place {
+export class QueryValue {
   constructor(readonly name: string) {}
 }
 
@@ -40,7 +40,7 @@ export class CompiledQueries<Schema, R> {
     const query = kept ?? build(hasPlugins ? db : db.withPlugin(new ConstantsInText())).compile();
     if (!hasPlugins) this.#kept.set(key, query);
     const parameters = query.parameters.map((parameter) =>
-      parameter instanceof Place ? values[parameter.name] : parameter,
+      parameter instanceof QueryValue ? values[parameter.name] : parameter,
     );
     return { ...query, parameters };
   }
@@ -57,7 +57,7 @@ class ConstantsInText extends OperationNodeTransformer implements KyselyPlugin {
   transformResult: KyselyPlugin["transformResult"] = async ({ result }) => result;
 
   protected override transformValue(node: ValueNode): ValueNode {
-    return node.value instanceof Place ? node : ValueNode.createImmediate(node.value);
+    return node.value instanceof QueryValue ? node : ValueNode.createImmediate(node.value);
   }
 
   protected override transformBinaryOperation(node: BinaryOperationNode): BinaryOperationNode {

@@ -1,5 +1,5 @@
 import type { RouterContextProvider, ServerBuild } from "react-router";
-import { type Answer, DirectPage } from "./direct-page.server";
+import { type DirectAnswer, DirectPage } from "./direct-page.server";
 import { switches } from "./switches";
 
 /** The most opened pages without parameters. Their titles need no data of their loaders. */
@@ -25,7 +25,7 @@ export interface DirectRequest {
 export class DirectAnswers {
   readonly #pages = new Map<string, DirectPage>();
 
-  constructor(build: ServerBuild, answer: Answer) {
+  constructor(build: ServerBuild, answer: DirectAnswer) {
     for (const path of DIRECT_PATHS) this.#pages.set(path, new DirectPage(build, path, answer));
   }
 

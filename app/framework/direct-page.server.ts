@@ -11,7 +11,7 @@ import { handOver } from "./whole-page.server";
 
 type RouteModule = NonNullable<ServerBuild["routes"][string]>["module"];
 type LoaderArgs = Parameters<NonNullable<RouteModule["loader"]>>[0];
-export type Answer = (body: string) => Response;
+export type DirectAnswer = (body: string) => Response;
 
 interface Asked {
   request: Request;
@@ -28,7 +28,7 @@ export class DirectPage {
   constructor(
     private readonly build: ServerBuild,
     private readonly path: string,
-    private readonly answer: Answer,
+    private readonly answer: DirectAnswer,
   ) {
     const routes = chainTo(build.routes, path);
     this.#chain = routes.map((route) => {

@@ -3,7 +3,7 @@ import { type EntryContext, ServerRouter } from "react-router";
 import { PageParts, type Parts } from "./kept-parts";
 import { IsFramed } from "./page-frame";
 
-export interface Page {
+export interface FramedPage {
   context: EntryContext;
   url: string;
   nonce: string;
@@ -23,7 +23,7 @@ const frames = new Map<string, Frame>();
 let keptVersion: string | undefined;
 
 /** The frame of all pages at this path. */
-export function frameOf(page: Page, path: string): Frame {
+export function frameOf(page: FramedPage, path: string): Frame {
   if (page.version !== keptVersion) frames.clear();
   keptVersion = page.version;
   const frame = frames.get(path) ?? makeFrame(page, path);
@@ -32,7 +32,7 @@ export function frameOf(page: Page, path: string): Frame {
 }
 
 /** Renders the frame without the page and without anybody's data. */
-function makeFrame({ context, url }: Page, path: string): Frame {
+function makeFrame({ context, url }: FramedPage, path: string): Frame {
   const { staticHandlerContext, routeModules } = context;
   const { loaderData, location } = staticHandlerContext;
   const root = { ...routeModules.root, default: Nothing };
@@ -84,7 +84,7 @@ function Nothing() {
 
 /** The page as React writes it, with its kept parts in place. */
 export function rendered(
-  { url, nonce }: Pick<Page, "url" | "nonce">,
+  { url, nonce }: Pick<FramedPage, "url" | "nonce">,
   context: EntryContext,
   { parts, isFramed = false }: { parts?: Parts | undefined; isFramed?: boolean },
 ): string {

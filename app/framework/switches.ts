@@ -9,13 +9,13 @@ export const SWITCHES = [
   "idleConnections",
 ] as const;
 
-export type Switch = (typeof SWITCHES)[number];
+export type SwitchName = (typeof SWITCHES)[number];
 
 /**
  * `false` uses the public way, with the same answers. SWITCHED_OFF in the environment lists the switches to
  * turn off.
  */
-export const switches: Record<Switch, boolean> = {
+export const switches: Record<SwitchName, boolean> = {
   siteSections: true,
   wholePages: true,
   directAnswers: true,
@@ -28,6 +28,6 @@ export const switches: Record<Switch, boolean> = {
 /** The switches of the browser, where there is no environment. */
 export const browserSwitches = { formRoutes: true, shownAnswers: true };
 
-export function switchOff(names: Iterable<Switch>): void {
+export function switchOff(names: Iterable<SwitchName>): void {
   for (const name of names) switches[name] = false;
 }

@@ -3,7 +3,7 @@ import { text } from "node:stream/consumers";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, ServerRouter } from "react-router";
 import { Parts } from "./kept-parts";
-import { frameOf, inFrame, type Page, rendered } from "./page-frames.server";
+import { type FramedPage, frameOf, inFrame, rendered } from "./page-frames.server";
 import { switches } from "./switches";
 
 /** Encoded data for pages whose frame needs no data. */
@@ -24,11 +24,11 @@ export function handOver(context: EntryContext, handed: Handed): void {
  * The whole document as text. React Router 8.4 streams the loaders' data into the page in boundaries that
  * suspend, so that React stops and resumes; here the data is read first and written at the end of the body.
  */
-export async function renderPage(page: Page): Promise<string> {
+export async function renderPage(page: FramedPage): Promise<string> {
   return switches.wholePages ? await renderAtOnce(page) : await renderAsStream(page);
 }
 
-async function renderAtOnce(page: Page): Promise<string> {
+async function renderAtOnce(page: FramedPage): Promise<string> {
   const { context, nonce, version } = page;
   const { serverHandoffStream, ...rest } = context;
   const handed = handedOver.get(context);
@@ -51,7 +51,7 @@ function withEnd(html: string, handoff: string): string {
 }
 
 /** React's documented way, complete before the first byte is sent. */
-function renderAsStream({ context, url, nonce }: Page): Promise<string> {
+function renderAsStream({ context, url, nonce }: FramedPage): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const chunks: Buffer[] = [];
   const collected = new Writable({

@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
 import type { Clock } from "./clock";
 
-export interface EmailSettings {
+export interface SmtpSettings {
   host: string;
   /** 465 for TLS from the first byte; on any other port the server must offer STARTTLS. */
   port: number;
@@ -47,7 +47,7 @@ const REST_MS = 30_000;
 
 /** The gateway to any server that speaks SMTP with TLS; without TLS neither password nor mail is sent. */
 export function emailGateway(
-  settings: EmailSettings,
+  settings: SmtpSettings,
   clock: Clock,
   timeouts: { each: number; whole: number } = { each: TIMEOUT_MS, whole: WHOLE_TIMEOUT_MS },
 ): EmailGateway {
@@ -87,7 +87,7 @@ export function emailGateway(
 
 /** The package takes several MB, so it is loaded by the first mail. */
 async function openTransport(
-  settings: EmailSettings,
+  settings: SmtpSettings,
   timeoutMs: number,
   texts: Map<string, Readable>,
 ) {

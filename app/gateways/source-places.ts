@@ -1,14 +1,14 @@
 import { readFileSync } from "node:fs";
 import { SourceMap } from "node:module";
 import { relative } from "node:path";
-import type { Locate, Place } from "~/lib/fingerprint.server";
+import type { Locate, SourceLine } from "~/lib/fingerprint.server";
 
 const OWN = /^(app|server|scripts)\//;
 const BUILT = /\/build\/server\/.+\.js$/;
 /** The most places that are remembered; a repeated failure is looked up once. */
 const MOST_KNOWN = 500;
 
-const known = new Map<string, Place | undefined>();
+const known = new Map<string, SourceLine | undefined>();
 /** Reading a map takes 50 ms, and holding it much memory: it is kept until memory is needed. */
 const maps = new Map<string, WeakRef<SourceMap>>();
 
@@ -24,7 +24,7 @@ export const locateSource: Locate = (position) => {
   return place;
 };
 
-function locateInMap({ file, line, column }: Parameters<Locate>[0]): Place | undefined {
+function locateInMap({ file, line, column }: Parameters<Locate>[0]): SourceLine | undefined {
   const map = maps.get(file)?.deref() ?? readMap(`${file}.map`);
   if (map) maps.set(file, new WeakRef(map));
   const entry = map?.findEntry(line - 1, column - 1);
@@ -41,6 +41,6 @@ function readMap(file: string): SourceMap | undefined {
   }
 }
 
-function ownPlace(file: string, line: number): Place | undefined {
+function ownPlace(file: string, line: number): SourceLine | undefined {
   return OWN.test(file) ? { file, line } : undefined;
 }

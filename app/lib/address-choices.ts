@@ -39,7 +39,7 @@ export function readChoices<const Spec extends Options>(
 }
 
 /** The page number in the query string, from 1; 1 when invalid, and the last page when past the end. */
-export function readPage(search: URLSearchParams, pageCount = UNCOUNTED): number {
+export function readPageNumber(search: URLSearchParams, pageCount = UNCOUNTED): number {
   const page = Number(search.get("page") ?? "1");
   return Number.isInteger(page) && page >= 1 ? Math.min(page, Math.max(pageCount, 1)) : 1;
 }

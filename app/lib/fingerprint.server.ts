@@ -1,7 +1,7 @@
 import { sha256 } from "./digest.server";
 
 /** A line of one of our own files, by its path from the project's folder. */
-export interface Place {
+export interface SourceLine {
   file: string;
   line: number;
 }
@@ -11,7 +11,7 @@ export type Locate = (position: {
   file: string;
   line: number;
   column: number;
-}) => Place | undefined;
+}) => SourceLine | undefined;
 
 /** The identity of an error in the log. */
 interface Cause {
@@ -62,7 +62,7 @@ function isWord(part: unknown): boolean {
   return (typeof part === "string" && WORD.test(part)) || typeof part === "number";
 }
 
-function ownFrames(error: Error, locate: Locate): { call: string; place: Place }[] {
+function ownFrames(error: Error, locate: Locate): { call: string; place: SourceLine }[] {
   return linesAfter(error).flatMap((text) => {
     const { call = "", file = "", line, column } = FRAME.exec(text)?.groups ?? {};
     const place = file && locate({ file, line: Number(line), column: Number(column) });

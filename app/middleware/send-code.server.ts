@@ -22,7 +22,7 @@ type Sent =
   | { ok: false; reason: CodeRefusal; answer: CodeAnswer };
 
 /** Sends a code to a number; returns the form's result and the cookie that holds the code. */
-export async function sendCode(
+export async function sendFormCode(
   request: Request,
   context: Context,
   { form, phone, purpose }: { form: FormData; phone: string; purpose: FormPurpose },
@@ -66,7 +66,7 @@ export async function answerSend(
     return refused(submission.reply(), { sent: held?.isOpen ?? false });
   }
   const phone = storedPhone(submission.value.phone);
-  const sent = await sendCode(request, context, { form, phone, purpose });
+  const sent = await sendFormCode(request, context, { form, phone, purpose });
   if (!sent.ok)
     return refused(submission.reply({ formErrors: [textOf(sent.reason)] }), sent.answer);
   const result = submission.reply({ hideFields: ["otp"] });

@@ -10,7 +10,7 @@ import { CODE_REFUSAL_TEXTS, challengeTexts } from "~/features/sign-in/texts/cod
 import { requestContext } from "./context.server";
 import { signInByCode } from "./enter-code.server";
 import { heldCodeOf, phoneIn } from "./held-codes.server";
-import { sendCode } from "./send-code.server";
+import { sendFormCode } from "./send-code.server";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -28,7 +28,7 @@ export async function codeForVisitor(
   const sent = isFor(held, phone);
   if (sent && !isAnother)
     return { ok: true as const, code: { sent, wait: held?.wait }, headers: new Headers() };
-  const asked = await sendCode(request, context, { form, phone, purpose: "sign_in" });
+  const asked = await sendFormCode(request, context, { form, phone, purpose: "sign_in" });
   if (asked.ok)
     return { ok: true as const, code: asked.answer, headers: new Headers(asked.headers) };
   const errors = [CODE_REFUSAL_TEXTS[asked.reason]];

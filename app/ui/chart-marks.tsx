@@ -12,10 +12,10 @@ export interface Bar {
   /** There is nothing to show: a small mark on the axis stands for it. */
   isEmpty?: boolean;
   /** The bar's tone; the chart's by default. */
-  tone?: Tone | undefined;
+  tone?: ChartTone | undefined;
 }
 
-export type Tone = "info" | "success" | "accent";
+export type ChartTone = "info" | "success" | "accent";
 
 const fills = { info: "fill-info-fill", success: "fill-success-fill", accent: "fill-accent" };
 
@@ -56,19 +56,27 @@ export function sideOf(index: number, count: number): Side {
   return index * 3 < count * 2 ? "middle" : "right";
 }
 
-interface ColumnProps {
+interface PlotColumnProps {
   bar: Bar;
   /** Height in percent of the plot. */
   height: number;
   mark?: "bar" | "dot";
-  tone: Tone;
+  tone: ChartTone;
   side: Side;
   isChosen: boolean;
   onChoose: () => void;
 }
 
 /** A column of the plot: an optional bar and a tooltip with its value. */
-export function Column({ bar, height, mark = "bar", tone, side, isChosen, onChoose }: ColumnProps) {
+export function PlotColumn({
+  bar,
+  height,
+  mark = "bar",
+  tone,
+  side,
+  isChosen,
+  onChoose,
+}: PlotColumnProps) {
   return (
     <div
       aria-hidden

@@ -1,4 +1,4 @@
-import { type Bar, Column, Line, sideOf, type Tone } from "./chart-marks";
+import { type Bar, type ChartTone, Line, PlotColumn, sideOf } from "./chart-marks";
 import { classNames } from "./class-names";
 import { useArrowChoice } from "./use-arrow-choice";
 
@@ -12,7 +12,7 @@ export interface ChartPlotProps {
   /** Formats a value of the axis; unformatted by default. */
   axis?: ((value: number) => string) | undefined;
   kind?: "bars" | "dots" | "line";
-  tone?: Tone | undefined;
+  tone?: ChartTone | undefined;
   /** Every how many bars have a label, counted from the last: on small and on wide screens. */
   labelled: { small: number; wide: number };
   /** Class names that set the height. */
@@ -69,7 +69,7 @@ export function ChartPlot({
         {kind === "line" && <Line heights={heights} />}
         <div className="absolute inset-0 flex items-stretch">
           {bars.map((bar, index) => (
-            <Column
+            <PlotColumn
               key={bar.key}
               bar={bar}
               height={kind === "line" ? 0 : (heights[index] ?? 0)}

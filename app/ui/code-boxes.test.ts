@@ -3,19 +3,20 @@ import { expect, test } from "vitest";
 import {
   type BoxChange,
   type BoxKey,
-  type CodeBoxes,
+  type CodeBoxesState,
   changeBoxes,
   isActiveBox,
 } from "./code-boxes";
 
-const EMPTY: CodeBoxes = { value: "", from: 0, to: 0 };
-const FULL: CodeBoxes = { value: "123456", from: 6, to: 6 };
+const EMPTY: CodeBoxesState = { value: "", from: 0, to: 0 };
+const FULL: CodeBoxesState = { value: "123456", from: 6, to: 6 };
 
 const tap = (box: number): BoxChange => ({ by: "tap", box });
 const key = (name: BoxKey): BoxChange => ({ by: "key", key: name });
 const text = (typed: string): BoxChange[] => [...typed].map((one) => ({ by: "text", text: one }));
 const paste = (pasted: string): BoxChange => ({ by: "text", text: pasted });
-const after = (start: CodeBoxes, ...changes: BoxChange[]) => changes.reduce(changeBoxes, start);
+const after = (start: CodeBoxesState, ...changes: BoxChange[]) =>
+  changes.reduce(changeBoxes, start);
 
 test("digits typed one by one fill the boxes from the first, and others are ignored", () => {
   expect(after(EMPTY, ...text("12a4"))).toEqual({ value: "124", from: 3, to: 3 });
@@ -113,7 +114,8 @@ test("what the browser fills in becomes digits", () => {
 });
 
 test("the active box is the selected one, the next empty one, or the last of six filled ones", () => {
-  const active = (boxes: CodeBoxes) => [0, 1, 2, 3, 4, 5].filter((box) => isActiveBox(boxes, box));
+  const active = (boxes: CodeBoxesState) =>
+    [0, 1, 2, 3, 4, 5].filter((box) => isActiveBox(boxes, box));
   expect(active(EMPTY)).toEqual([0]);
   expect(active(after(EMPTY, ...text("12")))).toEqual([2]);
   expect(active(after(FULL, tap(3)))).toEqual([3]);

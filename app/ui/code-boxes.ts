@@ -6,7 +6,7 @@ export const CODE_LENGTH = 6;
  * Six boxes as the state of one text input: the digits with a space for each empty box before a filled one, and
  * the selection. A selected box is a selection of one character, so that typing overwrites its digit.
  */
-export interface CodeBoxes {
+export interface CodeBoxesState {
   value: string;
   from: number;
   to: number;
@@ -29,7 +29,7 @@ const LAST_BOX = CODE_LENGTH - 1;
 const WHOLE_CODE = /(?:^|\D)(\d{3}[ \u00a0-]?\d{3})(?!\d)/;
 
 /** Returns the boxes after a change; a change that does not apply returns them as they were. */
-export function changeBoxes(boxes: CodeBoxes, change: BoxChange): CodeBoxes {
+export function changeBoxes(boxes: CodeBoxesState, change: BoxChange): CodeBoxesState {
   switch (change.by) {
     case "text":
       return typed(boxes, plainDigits(change.text));
@@ -50,17 +50,17 @@ export function isMove(key: string): key is BoxKey {
 }
 
 /** Whether the box is selected, or is where the next digit goes; the last box once all are filled. */
-export function isActiveBox({ from, to }: CodeBoxes, box: number): boolean {
+export function isActiveBox({ from, to }: CodeBoxesState, box: number): boolean {
   const first = Math.min(from, LAST_BOX);
   return box >= first && box < Math.max(to, first + 1);
 }
 
-export function isComplete({ value }: CodeBoxes): boolean {
+export function isComplete({ value }: CodeBoxesState): boolean {
   return /^\d{6}$/.test(value);
 }
 
 /** The boxes after a text of any length was entered: a whole code fills them all, digits fill from the selection. */
-function typed(boxes: CodeBoxes, text: string): CodeBoxes {
+function typed(boxes: CodeBoxesState, text: string): CodeBoxesState {
   const whole = wholeCodeIn(text);
   if (whole) return boxAt(whole, CODE_LENGTH);
   const digits = digitsOf(text);
@@ -74,7 +74,7 @@ function typed(boxes: CodeBoxes, text: string): CodeBoxes {
   return boxAt(before + digits + after, start + digits.length);
 }
 
-function pressed(boxes: CodeBoxes, key: BoxKey): CodeBoxes {
+function pressed(boxes: CodeBoxesState, key: BoxKey): CodeBoxesState {
   const { value, from, to } = boxes;
   const end = Math.min(value.length, LAST_BOX);
   switch (key) {
@@ -97,13 +97,13 @@ function pressed(boxes: CodeBoxes, key: BoxKey): CodeBoxes {
 }
 
 /** Selects the first empty box; a full row keeps the selection that the browser made. */
-function focused(boxes: CodeBoxes): CodeBoxes {
+function focused(boxes: CodeBoxesState): CodeBoxesState {
   if (isComplete(boxes)) return boxes;
   const gap = boxes.value.indexOf(" ");
   return boxAt(boxes.value, gap === -1 ? boxes.value.length : gap);
 }
 
-function settled({ value, from }: CodeBoxes): CodeBoxes {
+function settled({ value, from }: CodeBoxesState): CodeBoxesState {
   if (/^[\d ]{0,6}$/.test(value)) return boxAt(value.trimEnd(), from);
   const code = wholeCodeIn(value) ?? digitsOf(value);
   return boxAt(code, code.length);
@@ -115,7 +115,7 @@ function wholeCodeIn(text: string): string | undefined {
   return code.length === CODE_LENGTH ? code : undefined;
 }
 
-function boxAt(value: string, box: number): CodeBoxes {
+function boxAt(value: string, box: number): CodeBoxesState {
   const from = Math.min(box, value.length);
   return { value, from, to: Math.min(from + 1, value.length) };
 }
@@ -126,7 +126,7 @@ function without(value: string, from: number, to: number): string {
   return emptied.slice(0, value.length).trimEnd();
 }
 
-function isRange({ from, to }: CodeBoxes): boolean {
+function isRange({ from, to }: CodeBoxesState): boolean {
   return to - from > 1;
 }
 

@@ -1,6 +1,6 @@
 import { type ComponentProps, type RefObject, useLayoutEffect, useState } from "react";
 import { classNames } from "./class-names";
-import { type CodeBoxes, isActiveBox } from "./code-boxes";
+import { type CodeBoxesState, isActiveBox } from "./code-boxes";
 import { FieldFrame, type FieldTexts, useField } from "./field-frame";
 import { useCodeBoxes } from "./use-code-boxes";
 
@@ -51,9 +51,9 @@ export function CodeInput({ emptiedBy, onKeyDown, ...props }: CodeInputProps) {
 
 interface BoxRowProps {
   row: RefObject<HTMLDivElement | null>;
-  first: CodeBoxes;
+  first: CodeBoxesState;
   /** Set to the function that shows the boxes. */
-  shown: RefObject<(boxes: CodeBoxes) => void>;
+  shown: RefObject<(boxes: CodeBoxesState) => void>;
   isInvalid: boolean;
 }
 
@@ -78,6 +78,6 @@ function BoxRow({ row, first, shown, isInvalid }: BoxRowProps) {
   );
 }
 
-function isSame(one: CodeBoxes, other: CodeBoxes): boolean {
+function isSame(one: CodeBoxesState, other: CodeBoxesState): boolean {
   return one.value === other.value && one.from === other.from && one.to === other.to;
 }

@@ -10,7 +10,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { type BoxChange, type CodeBoxes, changeBoxes, isMove } from "./code-boxes";
+import { type BoxChange, type CodeBoxesState, changeBoxes, isMove } from "./code-boxes";
 
 /**
  * Applies the editing rules of six boxes to one text input. Empties the boxes and focuses the first when
@@ -21,8 +21,8 @@ export function useCodeBoxes(defaultValue: string, emptiedBy: unknown) {
   const row = useRef<HTMLDivElement>(null);
   const emptiedLast = useRef(emptiedBy);
   const length = defaultValue.length;
-  const [first] = useState<CodeBoxes>({ value: defaultValue, from: length, to: length });
-  const shown = useRef<(boxes: CodeBoxes) => void>(() => {});
+  const [first] = useState<CodeBoxesState>({ value: defaultValue, from: length, to: length });
+  const shown = useRef<(boxes: CodeBoxesState) => void>(() => {});
   /** Without JavaScript the input shows its own text. */
   const [isDrawn, setDrawn] = useState(false);
 
@@ -104,26 +104,26 @@ function changeOf({ inputType, data }: InputEvent): BoxChange | undefined {
 }
 
 /** Accepts what the browser has made of the text; returns the boxes. */
-function settle(field: HTMLInputElement): CodeBoxes {
+function settle(field: HTMLInputElement): CodeBoxesState {
   const next = changeBoxes(boxesOf(field), { by: "browser" });
   if (next.value !== field.value) field.value = next.value;
   if (field === document.activeElement) select(field, next);
   return next;
 }
 
-function boxesOf(field: HTMLInputElement): CodeBoxes {
+function boxesOf(field: HTMLInputElement): CodeBoxesState {
   const { value, selectionStart, selectionEnd } = field;
   return { value, from: selectionStart ?? value.length, to: selectionEnd ?? value.length };
 }
 
 /** Writes the boxes to the input; a changed value fires 'input' for the form's listeners. */
-function write(field: HTMLInputElement, next: CodeBoxes): void {
+function write(field: HTMLInputElement, next: CodeBoxesState): void {
   const isChanged = field.value !== next.value;
   if (isChanged) field.value = next.value;
   if (field === document.activeElement) select(field, next);
   if (isChanged) field.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
-function select(field: HTMLInputElement, { from, to }: CodeBoxes): void {
+function select(field: HTMLInputElement, { from, to }: CodeBoxesState): void {
   if (field.selectionStart !== from || field.selectionEnd !== to) field.setSelectionRange(from, to);
 }

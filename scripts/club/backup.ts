@@ -9,7 +9,7 @@ import { dumpPostgres } from "./postgres-dump";
 import { copySqlite } from "./sqlite-copy";
 
 /** Where the club's data is. */
-export interface Place {
+export interface ClubData {
   databaseUrl: string | undefined;
   dataDir: string;
   /** Encrypts and decrypts backups. */
@@ -30,7 +30,7 @@ export interface BackupSummary {
  * `file` it goes to the folder `backups` beside the data.
  */
 export async function backUp(
-  place: Place,
+  place: ClubData,
   input: { file: string | undefined; now: number },
 ): Promise<BackupSummary> {
   const file = input.file ?? defaultFile(place, input.now);
@@ -58,7 +58,7 @@ export async function backUp(
   }
 }
 
-function defaultFile({ databaseUrl, dataDir, backupKey }: Place, now: number): string {
+function defaultFile({ databaseUrl, dataDir, backupKey }: ClubData, now: number): string {
   const moment = new Date(now).toISOString().slice(0, 19).replaceAll(":", "-");
   const ending = `${databaseUrl ? "jsonl.gz" : "sqlite"}${backupKey === undefined ? "" : ".locked"}`;
   return join(dataDir, "backups", `club-${moment}.${ending}`);
@@ -67,7 +67,7 @@ function defaultFile({ databaseUrl, dataDir, backupKey }: Place, now: number): s
 const BACKUP_NAME = /^club-\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}\.(sqlite|jsonl\.gz)(\.locked)?$/;
 
 /** The backups beside the data, the newest first. */
-export function listBackups({ dataDir }: Pick<Place, "dataDir">): string[] {
+export function listBackups({ dataDir }: Pick<ClubData, "dataDir">): string[] {
   const folder = join(dataDir, "backups");
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return [];
   const names = readdirSync(folder).filter((name) => BACKUP_NAME.test(name));
@@ -78,7 +78,7 @@ export function listBackups({ dataDir }: Pick<Place, "dataDir">): string[] {
 }
 
 /** Deletes backups beside the data that are older than `days`, never the newest; returns how many. */
-export function removeOldBackups(place: Place, input: { days: number; now: number }): number {
+export function removeOldBackups(place: ClubData, input: { days: number; now: number }): number {
   const limit = input.now - input.days * DAY_MS;
   const old = listBackups(place)
     .slice(1)

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { type BackupSummary, listBackups, type Place } from "./backup";
+import { type BackupSummary, type ClubData, listBackups } from "./backup";
 import { BackupRefusal } from "./backup-refusal";
 import { restore } from "./restore";
 
@@ -12,7 +12,7 @@ import { restore } from "./restore";
  * Restores the newest backup beside the data, or `file`, into a temporary place and removes that again. The
  * restore compares rows and digests with the backup's own summary. Refuses a backup that cannot be restored.
  */
-export async function drill(place: Place, file: string | undefined): Promise<BackupSummary> {
+export async function drill(place: ClubData, file: string | undefined): Promise<BackupSummary> {
   const chosen = file ?? listBackups(place)[0];
   if (chosen === undefined)
     throw new BackupRefusal("There is no backup: make one with 'npm run club -- backup'.");

@@ -2,14 +2,14 @@ import { openDatabase } from "~/db/open";
 import type { OperationName } from "~/db/tables/operations";
 import { noteOperation } from "~/features/site/commands/note-operation.server";
 import type { Instant } from "~/lib/dates";
-import type { Place } from "./backup";
+import type { ClubData } from "./backup";
 import { BackupRefusal } from "./backup-refusal";
 
 type Kept = Exclude<OperationName, `job:${string}`>;
 
 /** Runs the work, and records its outcome for the Health page. */
 export async function noting<T>(
-  place: Place,
+  place: ClubData,
   { name, now }: { name: Kept; now: Instant },
   work: () => Promise<{ result: T; detail: string }>,
 ): Promise<T> {
@@ -30,7 +30,7 @@ export async function noting<T>(
  * Records the outcome of a backup or a drill for the Health page. Ignores a database that cannot store it.
  */
 export async function noteOutcome(
-  place: Place,
+  place: ClubData,
   input: { name: Kept; outcome: "done" | "failed"; detail: string; now: Instant },
 ): Promise<void> {
   const db = openDatabase(place);

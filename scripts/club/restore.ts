@@ -1,7 +1,7 @@
 import { copyFileSync, existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { makePrivateFolder, tightenDataFolder } from "~/db/private-files";
-import type { BackupSummary, Place } from "./backup";
+import type { BackupSummary, ClubData } from "./backup";
 import { BackupRefusal } from "./backup-refusal";
 import { isLocked, unlockFile } from "./locked-file";
 import { restorePostgres } from "./postgres-restore";
@@ -9,7 +9,7 @@ import { verifySqlite } from "./sqlite-copy";
 import { restoreSqlite } from "./sqlite-restore";
 
 /** Replaces the club's database with a backup; throws BackupRefusal and changes nothing when it cannot. */
-export async function restore(place: Place, file: string): Promise<BackupSummary> {
+export async function restore(place: ClubData, file: string): Promise<BackupSummary> {
   tightenDataFolder(place.dataDir);
   if (!existsSync(file)) throw new BackupRefusal(`There is no file ${file}.`);
   if (!(await isLocked(file))) return await restoreOpen(place, file);
@@ -23,7 +23,10 @@ export async function restore(place: Place, file: string): Promise<BackupSummary
   }
 }
 
-async function restoreOpen({ databaseUrl, dataDir }: Place, file: string): Promise<BackupSummary> {
+async function restoreOpen(
+  { databaseUrl, dataDir }: ClubData,
+  file: string,
+): Promise<BackupSummary> {
   const counts = databaseUrl
     ? await restorePostgres(databaseUrl, file)
     : await restoreSqlite(dataDir, (draft) => {

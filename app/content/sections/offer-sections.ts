@@ -19,7 +19,7 @@ const portrait = {
   path: "drawing",
   label: "Drawing where there is no picture",
   kind: "choice",
-  check: is.oneOf(PORTRAITS),
+  check: is.choiceOf(PORTRAITS),
   choices: PORTRAITS,
   isOptional: true,
 } as const;
@@ -90,7 +90,7 @@ export const OFFER_SECTIONS: readonly Section[] = [
             path: "drawing",
             label: "Drawing where there is no picture",
             kind: "choice",
-            check: is.oneOf(PROGRAM_DRAWINGS),
+            check: is.choiceOf(PROGRAM_DRAWINGS),
             choices: PROGRAM_DRAWINGS,
           },
         ],

@@ -24,13 +24,13 @@ export type Counter = Watched & {
   when?: RowSql;
 };
 
-export type Operation = "insert" | "update" | "delete";
+export type RowChange = "insert" | "update" | "delete";
 
 /** Statements that a trigger runs for one row; an update runs them only when a column of `columns` changed. */
 export interface TriggerStep {
   name: string;
   table: string;
-  operation: Operation;
+  operation: RowChange;
   columns: readonly string[];
   /** A condition on NEW or OLD; the statements run only for rows that meet it. */
   when?: string;

@@ -136,7 +136,7 @@ const keptSchema = z.object({
 });
 
 /** Bookings stored on a device, as JSON; an unreadable one becomes null. */
-export const syncSchema = z.object({
+export const bookingSyncSchema = z.object({
   bookings: z
     .string(NO_LIST)
     .max(KEPT_MAX_LENGTH, NO_LIST)

@@ -100,7 +100,7 @@ const batchSchema = z
   .refine(({ eventId, entries }) => eventId !== UNLISTED || entries.length === 1);
 
 /** What a device sends: JSON in the form field `batch`. */
-export const syncSchema = z.object({
+export const deskSyncSchema = z.object({
   batch: z.string().transform(readJson).pipe(batchSchema),
 });
 

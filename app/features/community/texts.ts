@@ -2,7 +2,7 @@ import type { ReportReason } from "~/db/tables/community";
 import { PICTURE_REFUSAL_TEXTS } from "~/features/members/rules/pictures";
 import { ownValue } from "~/lib/own-value";
 import { HIDING_REASON_MAX, type ReviewList } from "./rules/moderation";
-import { COMMENT_MAX, POST_MAX, type TextProblem, UNDO_MINUTES } from "./rules/posts";
+import { COMMENT_MAX, POST_MAX, POST_UNDO_MINUTES, type TextProblem } from "./rules/posts";
 
 /** Every text of the community pages and of the admin's review of posts. */
 
@@ -62,7 +62,7 @@ export const POST_TEXTS = {
   save: "Save",
   cancel: "Cancel",
   removedTitle: "You deleted this post",
-  removed: `Changed your mind? You can bring it back for ${UNDO_MINUTES} minutes.`,
+  removed: `Changed your mind? You can bring it back for ${POST_UNDO_MINUTES} minutes.`,
   undo: "Undo",
   restored: "Your post is back.",
   backToFeed: "Back to the feed",
@@ -81,7 +81,7 @@ export const COMMENT_TEXTS = {
   delete: "Delete",
 } as const;
 
-export const REPORT_TEXTS = {
+export const POST_REPORT_TEXTS = {
   ask: "What's wrong with it?",
   hint: "Only the club reads this.",
   send: "Report to the club",

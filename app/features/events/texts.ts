@@ -1,5 +1,5 @@
 /** What the page of an event says besides the visitors' texts. */
-export const EVENT_PAGE_TEXTS = { begun: "This run has started." } as const;
+export const PUBLIC_EVENT_TEXTS = { begun: "This run has started." } as const;
 
 /** Every text about helping at a run that members read. */
 export const VOLUNTEER_TEXTS = {

@@ -1,5 +1,5 @@
 import type { ActivityDoubt, ActivitySport } from "~/db/tables/member-home";
-import { type ActivityRefusal, UNDO_MINUTES } from "./activities/rules/activities";
+import { ACTIVITY_UNDO_MINUTES, type ActivityRefusal } from "./activities/rules/activities";
 import {
   ACTIVITIES_PER_FILE,
   IMPORT_FILES_MAX,
@@ -88,7 +88,7 @@ export const STREAK_TEXTS = {
   start: "Run with us this week to start one.",
 } as const;
 
-export const CALENDAR_TEXTS = {
+export const STREAK_CALENDAR_TEXTS = {
   title: "Streak calendar",
   byDay: "Streak calendar, day by day",
   summary: (days: number, weeks: number) =>
@@ -136,7 +136,7 @@ export const LOG_TEXTS = {
   edit: "Edit",
   delete: "Delete",
   removed: (title: string) =>
-    `${title} is deleted. You can bring it back for ${UNDO_MINUTES} minutes.`,
+    `${title} is deleted. You can bring it back for ${ACTIVITY_UNDO_MINUTES} minutes.`,
   undo: "Undo",
   latest: "Latest runs",
   earlier: "Earlier runs",

@@ -1,6 +1,6 @@
 /** Texts of the report for the committee, and of the links beside it in Reports. */
 
-export const comparedTitle = (days: number) => `These ${days} days and the ${days} before`;
+export const comparedDaysTitle = (days: number) => `These ${days} days and the ${days} before`;
 
 export const COHORT_TEXTS = {
   title: "Who keeps running",

@@ -1,4 +1,4 @@
-import { type Morning, picture } from "./scenery";
+import { drawnPicture, type Morning } from "./scenery";
 import { stands } from "./stands";
 
 /** A group without a ground of its own, for the bands of a page. */
@@ -35,18 +35,18 @@ const SUNRISE = [
 
 /** Groups that run over the whole width, for wide and for narrow windows. */
 export const BANDS: Record<string, () => string> = {
-  "hero-wide": () => picture({ width: 1080, height: 226 }, CLEAR, HERO),
+  "hero-wide": () => drawnPicture({ width: 1080, height: 226 }, CLEAR, HERO),
   "hero-narrow": () =>
-    picture({ width: 420, height: 190 }, CLEAR, [
+    drawnPicture({ width: 420, height: 190 }, CLEAR, [
       stands("suresh", "jog", [58, 180, 0.78]),
       stands("zoya", "land", [140, 184, 0.82], ZOYA),
       stands("karthik", "reach", [238, 181, 0.84], KARTHIK),
       stands("nithya", "push", [312, 184, 0.84]),
       stands("tara", "stride", [384, 180, 0.8]),
     ]),
-  "sunrise-wide": () => picture({ width: 1080, height: 250 }, CLEAR, SUNRISE),
+  "sunrise-wide": () => drawnPicture({ width: 1080, height: 250 }, CLEAR, SUNRISE),
   "sunrise-narrow": () =>
-    picture({ width: 420, height: 210 }, CLEAR, [
+    drawnPicture({ width: 420, height: 210 }, CLEAR, [
       stands("meena", "stride", [56, 200, 0.84]),
       stands("anand", "trot", [124, 202, 0.84]),
       stands("asha", "land", [200, 206, 0.92]),

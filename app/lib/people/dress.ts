@@ -12,7 +12,7 @@ import {
   pair,
   wrapped,
 } from "./shapes";
-import type { Arm, Leg, Skeleton } from "./skeleton";
+import type { Arm, FigureSkeleton, Leg } from "./skeleton";
 
 export type Top = "tee" | "singlet" | "long" | "kurta";
 export type Bottom = "shorts" | "capri" | "tights" | "loose";
@@ -102,7 +102,7 @@ export function armPatches(arm: Arm, skin: string, dress: Dress): Patch[] {
 }
 
 /** The trunk in its top; a kurta falls over the thighs. */
-export function trunkPatches(bones: Skeleton, body: Body, dress: Dress): Patch[] {
+export function trunkPatches(bones: FigureSkeleton, body: Body, dress: Dress): Patch[] {
   const fill = CLOTH[dress.topColour];
   const isKurta = dress.top === "kurta";
   const hips = {
@@ -114,12 +114,12 @@ export function trunkPatches(bones: Skeleton, body: Body, dress: Dress): Patch[]
   return [hips, ...skirt, { path: trunk, fill }];
 }
 
-function hipPath({ isFront, pelvis, near, far }: Skeleton, body: Body): string {
+function hipPath({ isFront, pelvis, near, far }: FigureSkeleton, body: Body): string {
   if (!isFront) return disc({ at: pelvis, r: body.hip });
   return wrapped([near.leg.hip, far.leg.hip]);
 }
 
-function sideTrunk({ pelvis, neck }: Skeleton, body: Body): string {
+function sideTrunk({ pelvis, neck }: FigureSkeleton, body: Body): string {
   const at = (share: number) => between(pelvis, neck, share);
   return wrapped([
     { at: at(0.97), r: body.chest * 0.48 },
@@ -129,7 +129,7 @@ function sideTrunk({ pelvis, neck }: Skeleton, body: Body): string {
   ]);
 }
 
-function frontTrunk({ pelvis, neck, lean }: Skeleton, body: Body): string {
+function frontTrunk({ pelvis, neck, lean }: FigureSkeleton, body: Body): string {
   const place = (up: number, across: number): Point =>
     onward(between(pelvis, neck, up), 90 - lean, across);
   const width = body.shoulders + body.arm;
@@ -145,7 +145,7 @@ function frontTrunk({ pelvis, neck, lean }: Skeleton, body: Body): string {
 }
 
 /** The part of a kurta below the waist: around both thighs, with a hem that the stride opens. */
-function skirtPaths(bones: Skeleton, body: Body): string[] {
+function skirtPaths(bones: FigureSkeleton, body: Body): string[] {
   const { near, far, pelvis } = bones;
   const hem = (leg: Leg) => thicker(jointBetween(leg.hip, leg.knee, 0.8), 3.2);
   const [a, b] = [hem(near.leg), hem(far.leg)];

@@ -4,7 +4,7 @@ import { armPatches, type Dress, legPatches, trunkPatches } from "./dress";
 import { type HairCut, headPatches, type Patch } from "./heads";
 import { POSES, type PoseName } from "./poses";
 import { digits, type Point } from "./shapes";
-import { type Skeleton, skeletonOf } from "./skeleton";
+import { type FigureSkeleton, skeletonOf } from "./skeleton";
 import { bibPatches, type Thing, thingPatches } from "./things";
 
 export interface Person extends Dress {
@@ -63,7 +63,7 @@ export function drawPerson(person: Person, spot: Spot): string {
   return `<g transform="translate(${digits(x)} ${digits(y)})scale(${digits(spot.scale, 2)})">${layers.join("")}</g>`;
 }
 
-function headOf(person: Person, bones: Skeleton): Patch[] {
+function headOf(person: Person, bones: FigureSkeleton): Patch[] {
   const { cut, hair, cloth, hasBand, hasBeard } = person;
   const look = { skin: SKIN[person.skin], cut, hair, cloth, hasBand, hasBeard };
   return headPatches(look, {

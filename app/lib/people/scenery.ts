@@ -13,7 +13,7 @@ export interface Morning {
 }
 
 /** A picture with people and their surroundings. */
-export function picture(
+export function drawnPicture(
   size: { width: number; height: number },
   morning: Morning,
   inside: readonly string[],

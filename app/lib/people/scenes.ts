@@ -1,6 +1,6 @@
 import { BANDS } from "./bands";
 import { signpost, table } from "./props";
-import { grain, land, type Morning, palm, picture, sky, sun, tree } from "./scenery";
+import { drawnPicture, grain, land, type Morning, palm, sky, sun, tree } from "./scenery";
 import { stands } from "./stands";
 import { startMap } from "./start-map";
 
@@ -14,7 +14,7 @@ export const SCENES: Record<string, () => string> = {
   ...BANDS,
   "start-map": startMap,
   "group-runs": () =>
-    picture({ width: 480, height: 320 }, EMBER, [
+    drawnPicture({ width: 480, height: 320 }, EMBER, [
       sky(480, 320),
       sun(330, 168, 74, "#ffd88a"),
       land(480, 320, [196, 176, 206, 184, 214, 190], "#8c3a6b"),
@@ -29,7 +29,7 @@ export const SCENES: Record<string, () => string> = {
       stands("tara", "reach", [392, 300, 1]),
     ]),
   "warm-ups": () =>
-    picture({ width: 480, height: 320 }, LILAC, [
+    drawnPicture({ width: 480, height: 320 }, LILAC, [
       sky(480, 320),
       sun(118, 132, 52, "#fff1dc"),
       land(480, 320, [176, 150, 178, 146, 170, 158], "#8a68a8"),
@@ -42,7 +42,7 @@ export const SCENES: Record<string, () => string> = {
       stands("zoya", "lunge", [384, 298, 1], { isTurned: true }),
     ]),
   nutrition: () =>
-    picture({ width: 480, height: 320 }, PEACH, [
+    drawnPicture({ width: 480, height: 320 }, PEACH, [
       sky(480, 320),
       sun(106, 126, 58, "#ffe9b8"),
       tree(410, 232, 150, "#b0503f"),
@@ -56,7 +56,7 @@ export const SCENES: Record<string, () => string> = {
       stands("nithya", "sip", [398, 300, 1], { holds: "cup", isTurned: true }),
     ]),
   purpose: () =>
-    picture({ width: 480, height: 320 }, TEAL, [
+    drawnPicture({ width: 480, height: 320 }, TEAL, [
       sky(480, 320),
       sun(110, 120, 46, "#fff1dc"),
       land(480, 320, [170, 150, 176, 140, 168, 150], "#5f8f8d"),
@@ -71,7 +71,7 @@ export const SCENES: Record<string, () => string> = {
       stands("gurpreet", "offer", [364, 302, 1], { holds: "sack", isTurned: true }),
     ]),
   "first-run": () =>
-    picture({ width: 480, height: 320 }, PEACH, [
+    drawnPicture({ width: 480, height: 320 }, PEACH, [
       sky(480, 320),
       sun(240, 176, 92, "#ffe9b8"),
       land(480, 320, [228, 214, 236, 220, 230], "#c25b46"),
@@ -81,7 +81,7 @@ export const SCENES: Record<string, () => string> = {
       stands("suresh", "offer", [326, 302, 1.04], { isTurned: true }),
     ]),
   waiting: () =>
-    picture({ width: 320, height: 220 }, LILAC, [
+    drawnPicture({ width: 320, height: 220 }, LILAC, [
       sky(320, 220),
       sun(222, 108, 44, "#fff1dc"),
       land(320, 220, [158, 146, 162, 150], "#8a68a8"),
@@ -91,7 +91,7 @@ export const SCENES: Record<string, () => string> = {
       stands("anand", "sip", [232, 206, 0.84], { isTurned: true, holds: "bottle" }),
     ]),
   lost: () =>
-    picture({ width: 480, height: 360 }, TEAL, [
+    drawnPicture({ width: 480, height: 360 }, TEAL, [
       sky(480, 360),
       sun(132, 142, 56, "#fff1dc"),
       land(480, 360, [196, 170, 204, 176, 200], "#5f8f8d"),
@@ -103,7 +103,7 @@ export const SCENES: Record<string, () => string> = {
       stands("prakash", "wonder", [226, 334, 1.14]),
     ]),
   "way-in": () =>
-    picture({ width: 800, height: 1000 }, { ...EMBER, detail: 1.8 }, [
+    drawnPicture({ width: 800, height: 1000 }, { ...EMBER, detail: 1.8 }, [
       sky(800, 1000),
       sun(470, 560, 250, "#ffd88a"),
       land(800, 1000, [640, 590, 660, 600, 650], "#8c3a6b"),
@@ -129,7 +129,7 @@ export const SCENES: Record<string, () => string> = {
     ).map(([name, morning, isTurned, colour]) => [
       `voice-${name}`,
       () =>
-        picture({ width: 160, height: 160 }, { ...morning, detail: 2 }, [
+        drawnPicture({ width: 160, height: 160 }, { ...morning, detail: 2 }, [
           sky(160, 160),
           sun(isTurned ? 36 : 124, 76, 30, colour),
           grain(160, 160, 2),

@@ -16,7 +16,7 @@ export interface Arm {
   wrist: Joint;
 }
 
-export interface Skeleton {
+export interface FigureSkeleton {
   isFront: boolean;
   lean: number;
   pelvis: Point;
@@ -32,7 +32,7 @@ export interface Skeleton {
 const DEPTH = { near: -1, far: 2.5 };
 
 /** The joints of a body in a pose, feet on the line y = 0. */
-export function skeletonOf(body: Body, pose: Pose): Skeleton {
+export function skeletonOf(body: Body, pose: Pose): FigureSkeleton {
   const raw = jointsOf(body, pose, [0, 0]);
   const lowest = Math.max(...[raw.near.leg, raw.far.leg].flatMap(lowestOf));
   return jointsOf(body, pose, [0, -lowest - (pose.lift ?? 0)]);
@@ -44,7 +44,7 @@ function lowestOf(leg: Leg): number[] {
   return [leg.ankle.at[1] + 6.5, toe[1] + 4, leg.knee.at[1] + leg.knee.r];
 }
 
-function jointsOf(body: Body, pose: Pose, pelvis: Point): Skeleton {
+function jointsOf(body: Body, pose: Pose, pelvis: Point): FigureSkeleton {
   const isFront = pose.isFront ?? false;
   const neck = onward(pelvis, 180 - pose.lean, body.trunk);
   const nod = pose.nod ?? 0;

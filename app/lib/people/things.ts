@@ -1,7 +1,7 @@
 import { CLOTH } from "./colours";
 import type { Patch } from "./heads";
 import { between, disc, onward, type Point, pair, wrapped } from "./shapes";
-import type { Arm, Skeleton } from "./skeleton";
+import type { Arm, FigureSkeleton } from "./skeleton";
 
 export type Thing = "cup" | "banana" | "sack" | "bottle";
 
@@ -52,7 +52,7 @@ export function thingPatches(thing: Thing, arm: Arm): Patch[] {
 }
 
 /** A race number on the chest. */
-export function bibPatches({ pelvis, neck, lean }: Skeleton): Patch[] {
+export function bibPatches({ pelvis, neck, lean }: FigureSkeleton): Patch[] {
   const centre = between(pelvis, neck, 0.5);
   const corner = (across: number, up: number) =>
     onward(onward(centre, 90 - lean, across), 180 - lean, up);

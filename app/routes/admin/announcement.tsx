@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { club } from "~/content/club";
 import { retryAnnouncement } from "~/features/events/announcements/commands/retry-announcement.server";
 import { undoAnnouncement } from "~/features/events/announcements/commands/undo-announcement.server";
-import { AnnouncementState } from "~/features/events/announcements/components/announcement-state";
+import { AnnouncementProgress } from "~/features/events/announcements/components/announcement-progress";
 import { findAnnouncement } from "~/features/events/announcements/queries/announcements.server";
 import { announcementCause } from "~/features/events/announcements/rules/announcements";
 import { AUDIENCE_LABELS } from "~/features/events/announcements/rules/audiences";
@@ -71,7 +71,7 @@ export default function AnnouncementPage({ loaderData, actionData }: Route.Compo
         back={{ to: "/admin/announcements", label: ANNOUNCEMENTS_TEXTS.title }}
       />
       <ChangeResult answer={useLastAnswer(actionData ?? undefined)} />
-      <AnnouncementState announcement={announcement} now={now} />
+      <AnnouncementProgress announcement={announcement} now={now} />
       <Card as="section">
         <p className="wrap-anywhere whitespace-pre-line">{text}</p>
       </Card>

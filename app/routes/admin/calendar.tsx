@@ -10,7 +10,7 @@ import {
   readMonth,
 } from "~/features/events/schedule/rules/calendar";
 import { EVENTS_FAILED_TEXT } from "~/features/events/schedule/rules/events";
-import { CALENDAR_TEXTS } from "~/features/events/schedule/texts";
+import { SCHEDULE_CALENDAR_TEXTS } from "~/features/events/schedule/texts";
 import { CALENDAR_PAGE_TEXTS } from "~/features/events/schedule/texts/pages";
 import { IfRight } from "~/features/sign-in/admins/components/if-right";
 import { addDays, dayOf, instantOf } from "~/lib/dates";
@@ -55,8 +55,8 @@ export default function CalendarPage({ loaderData }: Route.ComponentProps) {
       <Segmented
         label={CALENDAR_PAGE_TEXTS.view}
         options={[
-          { to: "/admin/events", label: CALENDAR_TEXTS.list, current: false },
-          { to: "/admin/events/calendar", label: CALENDAR_TEXTS.calendar, current: true },
+          { to: "/admin/events", label: SCHEDULE_CALENDAR_TEXTS.list, current: false },
+          { to: "/admin/events/calendar", label: SCHEDULE_CALENDAR_TEXTS.calendar, current: true },
         ]}
       />
       <div className="flex flex-wrap items-center justify-between gap-3">

@@ -1,7 +1,10 @@
 import { Link } from "react-router";
 import { club, freshClub } from "~/content/club";
 import { OverviewCards } from "~/features/reports/components/overview-cards";
-import { RecentMembers, UpcomingEvents } from "~/features/reports/components/overview-lists";
+import {
+  EventsWithParticipants,
+  RecentMembers,
+} from "~/features/reports/components/overview-lists";
 import { ShortReport } from "~/features/reports/components/short-report";
 import { findOverview } from "~/features/reports/queries/find-overview.server";
 import { OVERVIEW_PERIODS, RANGE_OF_PERIOD } from "~/features/reports/rules/ranges";
@@ -78,7 +81,7 @@ export default function AdminDashboardPage({ loaderData }: Route.ComponentProps)
       )}
       <OverviewCards totals={figures} />
       <div className="grid items-start gap-6 xl:grid-cols-2">
-        <UpcomingEvents events={events} />
+        <EventsWithParticipants events={events} />
         <RecentMembers members={members} />
       </div>
       <ShortReport

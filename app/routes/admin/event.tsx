@@ -12,7 +12,7 @@ import { paymentMarkSchema } from "~/features/bookings/payments/schema";
 import { seatsStateOf } from "~/features/bookings/rules/event-seats";
 import { bookForRunnerSchema } from "~/features/bookings/schema";
 import { bookedForText, RUNNER_REFUSAL_TEXTS } from "~/features/bookings/texts/moves";
-import { WaitingList } from "~/features/bookings/waitlist/components/waiting-list";
+import { WaitlistCard } from "~/features/bookings/waitlist/components/waitlist-card";
 import { VolunteerList } from "~/features/events/components/volunteer-list";
 import { cancelEvent } from "~/features/events/schedule/commands/cancel-event.server";
 import { completeEvent } from "~/features/events/schedule/commands/complete-event.server";
@@ -203,7 +203,7 @@ export default function AdminEventPage({ loaderData, actionData }: Route.Compone
             seats={seatsStateOf({ status: event.status, hasStarted })}
           />
         </Card>
-        <WaitingList {...waiting} />
+        <WaitlistCard {...waiting} />
         {groups.length > 0 && (
           <Card>
             <CardHeader title={EVENT_PAGE_TEXTS.paceGroups} />

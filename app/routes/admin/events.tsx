@@ -5,7 +5,7 @@ import {
   listAdminEvents,
 } from "~/features/events/schedule/queries/list-admin-events.server";
 import { EVENTS_FAILED_TEXT } from "~/features/events/schedule/rules/events";
-import { CALENDAR_TEXTS } from "~/features/events/schedule/texts";
+import { SCHEDULE_CALENDAR_TEXTS } from "~/features/events/schedule/texts";
 import { EVENTS_PAGE_TEXTS } from "~/features/events/schedule/texts/pages";
 import { IfRight } from "~/features/sign-in/admins/components/if-right";
 import { readChoices } from "~/lib/address-choices";
@@ -63,8 +63,8 @@ export default function AdminEventsPage({ loaderData }: Route.ComponentProps) {
       <Segmented
         label={EVENTS_PAGE_TEXTS.view}
         options={[
-          { to: "/admin/events", label: CALENDAR_TEXTS.list, current: true },
-          { to: "/admin/events/calendar", label: CALENDAR_TEXTS.calendar, current: false },
+          { to: "/admin/events", label: SCHEDULE_CALENDAR_TEXTS.list, current: true },
+          { to: "/admin/events/calendar", label: SCHEDULE_CALENDAR_TEXTS.calendar, current: false },
         ]}
       />
       <Segmented

@@ -1,8 +1,8 @@
 import { data } from "react-router";
 import {
-  listPaymentPages,
+  listTakingsPages,
   PAYMENT_CSV_COLUMNS,
-} from "~/features/bookings/payments/queries/list-payment-pages.server";
+} from "~/features/bookings/payments/queries/list-takings-pages.server";
 import { recordAudit } from "~/features/sign-in/commands/record-audit.server";
 import { csvDownload, csvStream } from "~/lib/csv";
 import { addDays, instantOf, isDay } from "~/lib/dates";
@@ -28,6 +28,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     requestId,
     now,
   });
-  const pages = listPaymentPages(db, { ...span, timeZone });
+  const pages = listTakingsPages(db, { ...span, timeZone });
   return csvDownload(csvStream([...PAYMENT_CSV_COLUMNS], pages), `payments-${from}-${to}.csv`);
 }

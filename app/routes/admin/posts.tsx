@@ -9,7 +9,7 @@ import { REVIEW_LISTS } from "~/features/community/rules/moderation";
 import { reviewSchema } from "~/features/community/schema";
 import { REVIEW_LABELS, REVIEW_TEXTS, REVIEWED_TEXTS } from "~/features/community/texts";
 import { useLastAnswer } from "~/features/sign-in/admins/hooks/use-last-answer";
-import { readChoices, readPage } from "~/lib/address-choices";
+import { readChoices, readPageNumber } from "~/lib/address-choices";
 import { adminContext } from "~/middleware/admin.server";
 import { requestContext } from "~/middleware/context.server";
 import { readOrFail } from "~/middleware/read-failure.server";
@@ -34,7 +34,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     },
     ["page"],
   );
-  const page = readPage(searchParams);
+  const page = readPageNumber(searchParams);
   const failed = REVIEW_TEXTS.unreadable;
   const found = await readOrFail(context, { failed }, () =>
     listToReview(db, {

@@ -9,11 +9,11 @@ import {
   listApprovals,
 } from "~/features/member-admin/queries/approvals.server";
 import {
+  APPROVAL_PERIOD_LABELS,
   APPROVAL_PERIODS,
   APPROVALS_SHOWN,
   approvalsSince,
   MEMBER_MOVE_FAILED,
-  PERIOD_LABELS,
   unreadMemberMove,
 } from "~/features/member-admin/rules/approvals";
 import { memberMoveSchema } from "~/features/member-admin/schema/approvals";
@@ -96,7 +96,7 @@ export default function ApprovalsPage({ loaderData, actionData }: Route.Componen
         label={APPROVALS_PAGE_TEXTS.registeredInTheLast}
         options={APPROVAL_PERIODS.map((option) => ({
           to: `?period=${option}`,
-          label: PERIOD_LABELS[option],
+          label: APPROVAL_PERIOD_LABELS[option],
           current: option === period,
         }))}
       />

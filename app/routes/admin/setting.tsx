@@ -1,5 +1,5 @@
 import { data, redirectDocument } from "react-router";
-import { previewOf } from "~/content/changed-content.server";
+import { contentPreview } from "~/content/changed-content.server";
 import { club } from "~/content/club";
 import { writtenContent } from "~/content/club-content.server";
 import { PLACEHOLDERS } from "~/content/placeholders";
@@ -48,7 +48,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     key: section.key,
     earlier: asked?.values && {
       when: formatMoment(asked.savedAt, timeZone),
-      preview: previewOf(section, asked.values),
+      preview: contentPreview(section, asked.values),
     },
     values: valuesOf(writtenContent(), section),
     seen: latest?.version ?? 0,

@@ -6,7 +6,7 @@ import { listPaceGroups } from "~/features/bookings/pace-groups/queries/pace-gro
 import { answerAnnouncement } from "~/features/events/announcements/commands/answer-announcement.server";
 import { undoAnnouncement } from "~/features/events/announcements/commands/undo-announcement.server";
 import { AnnouncementForm } from "~/features/events/announcements/components/announcement-form";
-import { AnnouncementState } from "~/features/events/announcements/components/announcement-state";
+import { AnnouncementProgress } from "~/features/events/announcements/components/announcement-progress";
 import {
   findAnnouncement,
   findLedEvent,
@@ -95,7 +95,7 @@ export default function AnnouncePage({ loaderData, actionData }: Route.Component
       {sent ? (
         <Card as="section" className="grid gap-4">
           <p className="wrap-anywhere whitespace-pre-line">{sent.announcement.text}</p>
-          <AnnouncementState {...sent} now={now} />
+          <AnnouncementProgress {...sent} now={now} />
         </Card>
       ) : (
         <AnnouncementForm

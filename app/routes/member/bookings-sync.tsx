@@ -2,7 +2,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect } from "react-router";
 import { syncUserData } from "~/features/account/commands/sync-user-data.server";
 import { SYNC_TEXTS } from "~/features/account/texts";
-import { syncSchema } from "~/features/bookings/schema";
+import { bookingSyncSchema } from "~/features/bookings/schema";
 import { requestContext } from "~/middleware/context.server";
 import { memberContext } from "~/middleware/member.server";
 import type { Route } from "./+types/bookings-sync";
@@ -14,7 +14,7 @@ export function loader() {
 /** Stores the bookings that were waiting on the member's device. */
 export async function action({ context, request }: Route.ActionArgs) {
   const { db, now, timeZone, log, requestId } = context.get(requestContext);
-  const submission = parseWithZod(await request.formData(), { schema: syncSchema });
+  const submission = parseWithZod(await request.formData(), { schema: bookingSyncSchema });
   if (submission.status !== "success") {
     const details = Object.values(submission.error ?? {}).flatMap((texts) => texts ?? []);
     const text = SYNC_TEXTS.failed(details.join(" "));

@@ -3,8 +3,8 @@ import { data, redirect } from "react-router";
 import { club } from "~/content/club";
 import { addMemberEvent } from "~/features/account/commands/add-member-event.server";
 import { removeMemberEvent } from "~/features/account/commands/remove-member-event.server";
-import { EventForm } from "~/features/account/components/event-form";
-import { EventList } from "~/features/account/components/event-list";
+import { PersonalEventForm } from "~/features/account/components/personal-event-form";
+import { PersonalEventList } from "~/features/account/components/personal-event-list";
 import { findRacer } from "~/features/account/queries/find-racer.server";
 import { listMemberEvents } from "~/features/account/queries/member-events.server";
 import { EVENTS_ADDRESS, partEvents } from "~/features/account/rules/member-events";
@@ -82,16 +82,16 @@ export default function EventsPage({ loaderData, actionData }: Route.ComponentPr
         <div className="grid gap-4">
           <Card as="section" aria-labelledby="coming">
             <CardHeader id="coming" title={EVENT_TEXTS.coming} />
-            <EventList events={coming} person={person} empty={EVENT_TEXTS.noneComing} />
+            <PersonalEventList events={coming} person={person} empty={EVENT_TEXTS.noneComing} />
           </Card>
           <Card as="section" aria-labelledby="past">
             <CardHeader id="past" title={EVENT_TEXTS.pastTitle} />
-            <EventList events={past} person={person} empty={EVENT_TEXTS.nonePast} />
+            <PersonalEventList events={past} person={person} empty={EVENT_TEXTS.nonePast} />
           </Card>
         </div>
         <Card as="section" aria-labelledby="add-event">
           <CardHeader id="add-event" title={EVENT_TEXTS.addTitle} />
-          <EventForm key={useLatest(added)} submitKey={submitKey} refused={actionData} />
+          <PersonalEventForm key={useLatest(added)} submitKey={submitKey} refused={actionData} />
         </Card>
       </div>
     </>

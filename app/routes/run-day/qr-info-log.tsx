@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { club } from "~/content/club";
 import { CrewFrame } from "~/features/check-in/components/crew-frame";
-import { DeskDevices } from "~/features/check-in/components/desk-devices";
+import { DeskDeviceList } from "~/features/check-in/components/desk-device-list";
 import { DeskLog } from "~/features/check-in/components/desk-log";
 import { findDeskEvent } from "~/features/check-in/queries/desk.server";
 import { listDeskDevices } from "~/features/check-in/queries/list-desk-devices.server";
@@ -47,7 +47,7 @@ export default function QrInfoLogPage({ loaderData }: Route.ComponentProps) {
         ]}
       />
       <DeskLog entries={entries} timeZone={timeZone} />
-      <DeskDevices devices={devices} endsAt={endsAt} timeZone={timeZone} />
+      <DeskDeviceList devices={devices} endsAt={endsAt} timeZone={timeZone} />
     </CrewFrame>
   );
 }

@@ -4,7 +4,7 @@ import { club } from "~/content/club";
 import { closeEvent } from "~/features/check-in/commands/close-event.server";
 import { setEventResult } from "~/features/check-in/commands/set-event-result.server";
 import { CrewFrame } from "~/features/check-in/components/crew-frame";
-import { DeskDevices } from "~/features/check-in/components/desk-devices";
+import { DeskDeviceList } from "~/features/check-in/components/desk-device-list";
 import { ResultsSheet } from "~/features/check-in/components/results-sheet";
 import { findDeskEvent } from "~/features/check-in/queries/desk.server";
 import { listDeskDevices } from "~/features/check-in/queries/list-desk-devices.server";
@@ -77,7 +77,7 @@ export default function QrInfoResultsPage({ loaderData, actionData }: Route.Comp
           {actionData.text}
         </Alert>
       )}
-      {!isClosed && <DeskDevices {...desk} />}
+      {!isClosed && <DeskDeviceList {...desk} />}
       <ResultsSheet isClosed={isClosed} results={results} out={out} />
     </CrewFrame>
   );

@@ -3,10 +3,10 @@ import { data } from "react-router";
 import { recordCheckInEntries } from "~/features/check-in/commands/record-check-in-entries.server";
 import { findSentEvent } from "~/features/check-in/queries/desk.server";
 import { findUnlistedEvent } from "~/features/check-in/queries/find-unlisted-event.server";
-import { listAnswered } from "~/features/check-in/queries/rosters.server";
+import { listChangedEntries } from "~/features/check-in/queries/rosters.server";
 import { isEventTaken } from "~/features/check-in/rules/desk";
 import { UNLISTED } from "~/features/check-in/rules/unlisted";
-import { syncSchema } from "~/features/check-in/schema";
+import { deskSyncSchema } from "~/features/check-in/schema";
 import { requestContext } from "~/middleware/context.server";
 import { crewContext } from "~/middleware/event-crew.server";
 import type { Route } from "./+types/qr-scanner-sync";
@@ -15,7 +15,7 @@ import type { Route } from "./+types/qr-scanner-sync";
 export async function action({ context, request }: Route.ActionArgs) {
   const { db, now, requestId, secret, timeZone } = context.get(requestContext);
   const crew = context.get(crewContext);
-  const submission = parseWithZod(await request.formData(), { schema: syncSchema });
+  const submission = parseWithZod(await request.formData(), { schema: deskSyncSchema });
   if (submission.status !== "success") throw data({ reason: "not_a_batch" }, { status: 400 });
   const { batch } = submission.value;
   const isUnlisted = batch.eventId === UNLISTED;
@@ -30,7 +30,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const by = { crew, now, requestId, secret, timeZone };
   const done = await recordCheckInEntries(db, { ...batch, ...by, eventId: event.id });
   if (!done.ok) throw data({ reason: done.reason }, { status: 404 });
-  const people = await listAnswered(db, { eventId: event.id, results: done.results });
+  const people = await listChangedEntries(db, { eventId: event.id, results: done.results });
   const results = done.results.map(({ nonce, outcome }) => ({ nonce, outcome }));
   return Response.json({ results, people, serverNow: now });
 }

@@ -43,7 +43,7 @@ export async function restoreAt(
   now: Instant,
 ): Promise<{ ok: boolean; text: string }> {
   if (copyTo === undefined) return { ok: false, text: "Set COPY_TO to the folder of the copy." };
-  const wanted = momentOf(text, { timeZone, now });
+  const wanted = readMoment(text, { timeZone, now });
   if (wanted === undefined) return { ok: false, text: SAY_WHEN };
   const { at, tables, rows } = await restoreCopy({ ...place, copyTo }, wanted);
   const moment = restoredText(at, timeZone);
@@ -84,7 +84,7 @@ function drilledText({ tables, rows, isCompared }: DrilledCopy): string {
 const MOMENT = /^(\d{4}-\d{2}-\d{2})T((?:[01]\d|2[0-3]):[0-5]\d)(?::([0-5]\d))?$/;
 
 /** The last millisecond of the given second, in the club's zone; undefined for an unreadable one. */
-export function momentOf(
+export function readMoment(
   text: string,
   { timeZone, now }: { timeZone: string; now: Instant },
 ): Instant | undefined {

@@ -1,6 +1,6 @@
 import { closeSync, copyFileSync, fsyncSync, ftruncateSync, openSync, writeSync } from "node:fs";
 import type { Instant } from "~/lib/dates";
-import type { BackupSummary, Place } from "../backup";
+import type { BackupSummary, ClubData } from "../backup";
 import { BackupRefusal } from "../backup-refusal";
 import { unlockFile } from "../locked-file";
 import { checkSqlite } from "../sqlite-copy";
@@ -16,7 +16,7 @@ const DAMAGED =
  * change was copied. Refuses a moment before the copy, a damaged copy and a database in use.
  */
 export async function restoreCopy(
-  place: Place & { copyTo: string },
+  place: ClubData & { copyTo: string },
   wanted: Instant,
 ): Promise<BackupSummary & { at: Instant }> {
   let at = 0;

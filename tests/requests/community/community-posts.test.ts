@@ -17,7 +17,7 @@ import { unblockMember } from "~/features/community/commands/unblock-member.serv
 import { writeFeed } from "~/features/community/commands/write-feed.server";
 import { listBlocked } from "~/features/community/queries/blocks.server";
 import { listFeed } from "~/features/community/queries/posts.server";
-import { UNDO_MINUTES } from "~/features/community/rules/posts";
+import { POST_UNDO_MINUTES } from "~/features/community/rules/posts";
 import { MINUTE_MS } from "~/lib/dates";
 import { readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
@@ -95,7 +95,7 @@ test("the picture of a post is re-encoded and goes with the post", async () => {
   expect((await asha.get("/community")).text).toMatch(/src="\/pictures\/[\w-]+\.webp"/);
   const now = club.clock.at;
   await removePost(club.db, { memberId: ASHA, postId: await newestId(club), now });
-  expect(await purgeRemovedPosts(club.db, { now: now + UNDO_MINUTES * MINUTE_MS })).toBe(1);
+  expect(await purgeRemovedPosts(club.db, { now: now + POST_UNDO_MINUTES * MINUTE_MS })).toBe(1);
   expect(await club.db.selectFrom("pictures").select("id").execute()).toEqual([]);
 });
 

@@ -3,7 +3,7 @@ import { eraseMember } from "~/features/account/commands/erase-member.server";
 import { purgeRemovedPosts } from "~/features/community/commands/purge-removed-posts.server";
 import { restorePost } from "~/features/community/commands/restore-post.server";
 import { listFeed } from "~/features/community/queries/posts.server";
-import { UNDO_MINUTES } from "~/features/community/rules/posts";
+import { POST_UNDO_MINUTES } from "~/features/community/rules/posts";
 import { MINUTE_MS } from "~/lib/dates";
 import { minuteJobs } from "../../../server/jobs";
 import { runJobs } from "../../../server/scheduler";
@@ -15,7 +15,7 @@ import { addEvent, attend } from "../../support/run-day";
 const ASHA = "sample-member-asha";
 const ARJUN = "sample-member-arjun";
 const PAGE_ANSWER = { Accept: "text/html,application/xhtml+xml,*/*;q=0.8" };
-const UNDO_MS = UNDO_MINUTES * MINUTE_MS;
+const UNDO_MS = POST_UNDO_MINUTES * MINUTE_MS;
 
 async function openWithPost() {
   const club = await TestClub.open();

@@ -4,7 +4,7 @@ import { logActivity } from "~/features/progress/activities/commands/log-activit
 import { purgeRemovedActivities } from "~/features/progress/activities/commands/purge-removed-activities.server";
 import { removeActivity } from "~/features/progress/activities/commands/remove-activity.server";
 import { restoreActivity } from "~/features/progress/activities/commands/restore-activity.server";
-import { UNDO_MINUTES } from "~/features/progress/activities/rules/activities";
+import { ACTIVITY_UNDO_MINUTES } from "~/features/progress/activities/rules/activities";
 import { findStoredStatistics } from "~/features/progress/queries/statistics.server";
 import { MINUTE_MS } from "~/lib/dates";
 import { minuteJobs } from "../../../server/jobs";
@@ -13,7 +13,7 @@ import { readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
 
 const ASHA = "sample-member-asha";
-const UNDO_MS = UNDO_MINUTES * MINUTE_MS;
+const UNDO_MS = ACTIVITY_UNDO_MINUTES * MINUTE_MS;
 
 /** A club in which Asha has logged runs of 8 km with these titles, one a day, the latest first. */
 async function openWithRuns(titles: string[]) {

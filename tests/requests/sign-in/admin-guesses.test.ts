@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { resetAdmin } from "~/features/sign-in/admins/commands/reset-admin.server";
 import { signInAdmin } from "~/features/sign-in/admins/commands/sign-in-admin.server";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/lib/dates";
-import { warnOfPasswordOnlyAdmins, welcome } from "../../../server/open-club";
+import { warnOfPasswordOnlyAdmins, welcomeText } from "../../../server/open-club";
 import { openWithAdmin, openWithTotp, shownBy } from "../../support/admin-club";
 import { readable } from "../../support/browser";
 import { ADMIN, type TestClub } from "../../support/club";
@@ -149,7 +149,10 @@ test("a live start lists admins without a second step in the log and the termina
   const warned = async (club: TestClub, mode: "live" | "trial") => {
     const passwordOnlyAdmins = await warnOfPasswordOnlyAdmins({ ...club.services, mode });
     const log = club.logLines.filter((line) => line.includes("admins_without_second_step"));
-    const printed = welcome("https://run.example", { madeAdmin: undefined, passwordOnlyAdmins });
+    const printed = welcomeText("https://run.example", {
+      madeAdmin: undefined,
+      passwordOnlyAdmins,
+    });
     return { log, printed };
   };
   const { club } = await openWithAdmin();

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { readEnv } from "~/env.server";
 import { fillSampleClub } from "~/features/sample-club/commands/fill-sample-club.server";
 import { DAY_MS } from "~/lib/dates";
-import { backUp, listBackups, type Place, removeOldBackups } from "../../../scripts/club/backup";
+import { backUp, type ClubData, listBackups, removeOldBackups } from "../../../scripts/club/backup";
 import { examine } from "../../../scripts/club/doctor";
 import { drill } from "../../../scripts/club/drill";
 import { noteOutcome } from "../../../scripts/club/note";
@@ -15,7 +15,7 @@ import { emptyPlace, filledPlace } from "../../support/place";
 
 const KEY = "a key of the club's own, long enough";
 
-const clubPlace = (): Promise<Place> =>
+const clubPlace = (): Promise<ClubData> =>
   filledPlace("club with backups", (db) =>
     fillSampleClub(db, { now: WEDNESDAY, timeZone: "Asia/Kolkata" }),
   );

@@ -10,7 +10,7 @@ import type { Db } from "~/db/tables";
 import { eraseMember } from "~/features/account/commands/erase-member.server";
 import { recountCounters } from "~/features/reports/commands/recount-counters.server";
 import { fillSampleClub } from "~/features/sample-club/commands/fill-sample-club.server";
-import { backUp, type Place } from "../../../scripts/club/backup";
+import { backUp, type ClubData } from "../../../scripts/club/backup";
 import { restore } from "../../../scripts/club/restore";
 import { WEDNESDAY } from "../../support/club";
 import { emptyPlace, filledPlace } from "../../support/place";
@@ -18,7 +18,7 @@ import { emptyPlace, filledPlace } from "../../support/place";
 const isPostgres = process.env.TEST_DB === "postgres";
 const PICTURE = { width: 1, height: 1, created_at: 1 };
 
-async function withDb<T>(place: Place, work: (db: Db) => Promise<T>): Promise<T> {
+async function withDb<T>(place: ClubData, work: (db: Db) => Promise<T>): Promise<T> {
   const db = openDatabase(place);
   try {
     return await work(db);
@@ -28,7 +28,7 @@ async function withDb<T>(place: Place, work: (db: Db) => Promise<T>): Promise<T>
 }
 
 /** A place with the sample club, a picture and texts that are hard to copy. */
-async function sampleClub(): Promise<Place & { file: string }> {
+async function sampleClub(): Promise<ClubData & { file: string }> {
   const place = await filledPlace("club to back up", async (db) => {
     await fillSampleClub(db, { now: WEDNESDAY, timeZone: "Asia/Kolkata" });
     const bytes = Uint8Array.from({ length: 256 }, (_, index) => index);
@@ -46,7 +46,7 @@ async function sampleClub(): Promise<Place & { file: string }> {
 }
 
 /** Row count and digest of every table, independent of order. */
-function contentOf(place: Place): Promise<Record<string, string>> {
+function contentOf(place: ClubData): Promise<Record<string, string>> {
   return withDb(place, async (db) => {
     const tables = await db.introspection.getTables();
     const content: Record<string, string> = {};

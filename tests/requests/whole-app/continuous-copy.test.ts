@@ -13,7 +13,7 @@ import { DatabaseSync } from "node:sqlite";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { DAY_MS, SECOND_MS } from "~/lib/dates";
-import { momentOf } from "../../../scripts/club/copy/commands";
+import { readMoment } from "../../../scripts/club/copy/commands";
 import { listCopies } from "../../../scripts/club/copy/folder";
 import {
   newFolder,
@@ -221,6 +221,6 @@ test.each([
   ["yesterday", undefined],
   ["2026-11-22", undefined],
 ])("the moment '%s' is %s", (text, moment) => {
-  const at = momentOf(text, { timeZone: "Asia/Kolkata", now: T0 });
+  const at = readMoment(text, { timeZone: "Asia/Kolkata", now: T0 });
   expect(at === undefined ? undefined : new Date(at).toISOString()).toBe(moment);
 });

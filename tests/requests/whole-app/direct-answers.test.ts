@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { createMember } from "~/features/members/commands/create-member.server";
 import { setBoardVisibility } from "~/features/members/commands/set-board-visibility.server";
 import { DIRECT_PATHS } from "~/framework/direct-answers.server";
-import { SWITCHES, type Switch, switches } from "~/framework/switches";
+import { SWITCHES, type SwitchName, switches } from "~/framework/switches";
 import { DAY_MS, MINUTE_MS } from "~/lib/dates";
 import { type Browser, readable } from "../../support/browser";
 import { TestClub, WEDNESDAY } from "../../support/club";
@@ -43,7 +43,7 @@ async function browsersOf(club: TestClub): Promise<[name: string, Browser, addre
 }
 
 /** What each of them gets, each address twice: the first page at an address is the model of the others. */
-async function answersWith(names: readonly Switch[], isOn: boolean, at: TestClub) {
+async function answersWith(names: readonly SwitchName[], isOn: boolean, at: TestClub) {
   for (const name of names) switches[name] = isOn;
   const club = await TestClub.open({ sample: false, services: { db: at.db } });
   const answers: Record<string, unknown> = {};

@@ -7,7 +7,7 @@ import { openDatabase } from "~/db/open";
 import { readEnv } from "~/env.server";
 import { COUNTER_DEFINITIONS } from "~/features/reports/queries/counter-definitions.server";
 import { outboxGateway } from "~/gateways/outbox";
-import { backUp, type Place } from "../../../scripts/club/backup";
+import { backUp, type ClubData } from "../../../scripts/club/backup";
 import { restore } from "../../../scripts/club/restore";
 import { openServices } from "../../../server/services";
 import { TestClock, WEDNESDAY } from "../../support/club";
@@ -37,7 +37,7 @@ function expectPrivate(folder: string, names: string[]): void {
 }
 
 /** A data folder that does not exist yet. */
-async function newPlace(): Promise<Place & { root: string }> {
+async function newPlace(): Promise<ClubData & { root: string }> {
   const { databaseUrl, dataDir: root } = await emptyPlace();
   return { databaseUrl, root, dataDir: join(root, "var", "club") };
 }
@@ -59,7 +59,7 @@ test("security 47: database, outbox and their side files are 0600 while the serv
   }
 });
 
-async function newClub(): Promise<Place & { root: string }> {
+async function newClub(): Promise<ClubData & { root: string }> {
   const place = await newPlace();
   const db = openDatabase(place);
   await migrate(db, COUNTER_DEFINITIONS);

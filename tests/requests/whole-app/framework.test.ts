@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import type { Db } from "~/db/tables";
-import { SWITCHES, type Switch, switches } from "~/framework/switches";
+import { SWITCHES, type SwitchName, switches } from "~/framework/switches";
 import { TestClub } from "../../support/club";
 
 const CONTROLLER = /window\.__reactRouterContext\.streamController\.(enqueue|close)\((.*?)\);</g;
@@ -52,18 +52,18 @@ test("a page with late scripts loads what the same page loads without, and shows
 });
 
 /** The app with a switch on or off; over `db` where two of them show the same club. */
-async function clubWith(name: Switch, isOn: boolean, db?: Db): Promise<TestClub> {
+async function clubWith(name: SwitchName, isOn: boolean, db?: Db): Promise<TestClub> {
   switches[name] = isOn;
   return await TestClub.open(db ? { sample: false, services: { db } } : {});
 }
 
-async function dashboardWith(name: Switch, isOn: boolean, db: Db): Promise<string> {
+async function dashboardWith(name: SwitchName, isOn: boolean, db: Db): Promise<string> {
   const asha = await (await clubWith(name, isOn, db)).member("asha");
   return (await asha.get("/dashboard")).text;
 }
 
 /** What a member, an admin and a visitor get, without what is new in every answer. */
-async function answersWith(name: Switch, isOn: boolean, db: Db) {
+async function answersWith(name: SwitchName, isOn: boolean, db: Db) {
   const club = await clubWith(name, isOn, db);
   const asha = await club.member("asha");
   const admin = await club.admin();

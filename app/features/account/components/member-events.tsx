@@ -2,14 +2,14 @@ import { Link } from "react-router";
 import { Card, CardHeader } from "~/ui/card";
 import { useLatest } from "~/ui/use-latest";
 import { EVENTS_ADDRESS } from "../rules/member-events";
-import type { Person } from "../rules/races";
+import type { GradedPerson } from "../rules/races";
 import { EVENT_TEXTS } from "../texts";
-import { EventForm } from "./event-form";
-import { type EventEntry, EventList } from "./event-list";
+import { PersonalEventForm } from "./personal-event-form";
+import { type EventEntry, PersonalEventList } from "./personal-event-list";
 
 export interface MemberEventsProps {
   events: EventEntry[];
-  person: Person;
+  person: GradedPerson;
   submitKey: string;
   /** The event just added; a change of it empties the form. */
   added: string | undefined;
@@ -29,8 +29,8 @@ export function MemberEvents({ events, person, submitKey, added }: MemberEventsP
         }
       />
       <div className="grid items-start gap-6 lg:grid-cols-2">
-        <EventList events={events} person={person} empty={EVENT_TEXTS.empty} />
-        <EventForm key={useLatest(added)} submitKey={submitKey} />
+        <PersonalEventList events={events} person={person} empty={EVENT_TEXTS.empty} />
+        <PersonalEventForm key={useLatest(added)} submitKey={submitKey} />
       </div>
     </Card>
   );

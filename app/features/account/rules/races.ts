@@ -9,7 +9,7 @@ export interface RaceResult {
   resultS: number | null;
 }
 
-export interface Person {
+export interface GradedPerson {
   gender: string | null | undefined;
   dateOfBirth: Day | null | undefined;
 }
@@ -20,7 +20,7 @@ export interface Person {
  */
 export function raceText(
   race: RaceResult & { eventDate: Day },
-  person: Person,
+  person: GradedPerson,
 ): string | undefined {
   const { distanceM, resultS } = race;
   const kind = RACES.find((known) => RACE_METRES[known] === distanceM);
@@ -36,7 +36,7 @@ export function raceText(
 function ageGradeOf(
   race: GradedRace,
   { resultS, eventDate }: RaceResult & { eventDate: Day },
-  { gender, dateOfBirth }: Person,
+  { gender, dateOfBirth }: GradedPerson,
 ): number | null {
   if (!resultS || !dateOfBirth || !gender) return null;
   const standard = standardOf(race, gender, ageOn(dateOfBirth, eventDate));

@@ -8,11 +8,11 @@ import {
 } from "../payments/rules";
 import type { PaymentMark } from "../payments/schema";
 import { undoOfMarks } from "../rules/undo";
-import type { Input } from "./mark-in-transaction.server";
+import type { PaymentMarkInput } from "./mark-in-transaction.server";
 import { markPaid } from "./mark-paid.server";
 import { undoMarkPaid } from "./undo-mark-paid.server";
 
-export interface Answer {
+export interface PaymentMarkAnswer {
   ok: boolean;
   text: string;
   undo?: { fields: [name: string, value: string][]; movedAt: number; seconds: number };
@@ -24,8 +24,8 @@ export interface Answer {
  */
 export async function answerPaymentMark(
   db: Db,
-  input: PaymentMark & Omit<Input, "paymentId" | "method">,
-): Promise<Answer | undefined> {
+  input: PaymentMark & Omit<PaymentMarkInput, "paymentId" | "method">,
+): Promise<PaymentMarkAnswer | undefined> {
   const { intent, paymentId, method, movedAt, now } = input;
   if (intent === "undo") {
     const undone = await undoMarkPaid(db, { ...input, movedAt });

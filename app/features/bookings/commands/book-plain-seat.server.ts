@@ -7,7 +7,10 @@ import type { BookingId, EventId, MemberId } from "~/db/tables/shapes";
 import { type StoredRow, updateWithRows } from "~/db/update-with-rows";
 import { WAIVER_VERSION, waiverRow } from "~/features/members/rules/waiver";
 import { listAudience } from "~/features/notifications/queries/list-audience.server";
-import { type Audience, notificationRows } from "~/features/notifications/rules/notification-rows";
+import {
+  type MemberChoices,
+  notificationRows,
+} from "~/features/notifications/rules/notification-rows";
 import type { Instant } from "~/lib/dates";
 import { newId, readableCode } from "~/lib/ids.server";
 import { listPaceGroups } from "../pace-groups/queries/pace-groups.server";
@@ -64,7 +67,7 @@ function rowsOf(
     seat: PlainSeat;
     place: GroupPlace;
     bookingId: BookingId;
-    audience: Audience;
+    audience: MemberChoices;
   },
 ): StoredRow[] {
   const { seat, plan, memberId, bookingId, waiver, now } = input;

@@ -14,11 +14,11 @@ import { NOTIFICATION_TEXTS } from "../texts/notifications";
 import { activateMembership } from "./activate-membership.server";
 import { setPlanType } from "./set-plan-type.server";
 
-export type Outcome =
+export type PaymentMarkOutcome =
   | { ok: true; isLate: boolean; creditRupees: number }
   | { ok: false; reason: PaymentRefusal };
 
-export interface Input {
+export interface PaymentMarkInput {
   paymentId: PaymentId;
   method: PaymentMethod;
   adminId: AdminId;
@@ -31,7 +31,10 @@ export interface Input {
  * Does what `markPaid` does, in an open transaction; throws PaymentRefused before any write. No message leaves while the
  * admin can undo it.
  */
-export async function markInTransaction(db: Db, input: Input): Promise<Outcome> {
+export async function markInTransaction(
+  db: Db,
+  input: PaymentMarkInput,
+): Promise<PaymentMarkOutcome> {
   const { paymentId, now } = input;
   const bookings = await listPaidBookings(db, { paymentId });
   const live = bookings.filter(({ status }) => status !== "cancelled");
@@ -126,7 +129,7 @@ async function findBefore(db: Db, input: { paymentId: PaymentId }) {
     .executeTakeFirst();
 }
 
-async function notePayment(db: Db, input: Input & { isLate: boolean }) {
+async function notePayment(db: Db, input: PaymentMarkInput & { isLate: boolean }) {
   const { paymentId, now } = input;
   const paid = await db
     .updateTable("payments")

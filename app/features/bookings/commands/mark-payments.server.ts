@@ -3,8 +3,8 @@ import type { PaymentId } from "~/db/tables/shapes";
 import { findPayment } from "../payments/queries/payments.server";
 import { markedManyText, NONE_TICKED_TEXT, PAYMENT_UNDO_REFUSAL_TEXTS } from "../payments/rules";
 import { undoOfMarks } from "../rules/undo";
-import { type Answer, answerPaymentMark } from "./answer-payment-mark.server";
-import type { Input } from "./mark-in-transaction.server";
+import { answerPaymentMark, type PaymentMarkAnswer } from "./answer-payment-mark.server";
+import type { PaymentMarkInput } from "./mark-in-transaction.server";
 import { markPaid } from "./mark-paid.server";
 import { undoMarkPaid } from "./undo-mark-paid.server";
 
@@ -14,13 +14,13 @@ import { undoMarkPaid } from "./undo-mark-paid.server";
  */
 export async function markPayments(
   db: Db,
-  input: Omit<Input, "paymentId"> & {
+  input: Omit<PaymentMarkInput, "paymentId"> & {
     intent: "paid" | "undo";
     paymentIds: PaymentId[];
     method: "upi" | "cash" | "other";
     movedAt: number;
   },
-): Promise<Answer | undefined> {
+): Promise<PaymentMarkAnswer | undefined> {
   const paymentIds = [...new Set(input.paymentIds)];
   const [paymentId] = paymentIds;
   if (paymentId === undefined) return { ok: false, text: NONE_TICKED_TEXT };
@@ -32,7 +32,7 @@ export async function markPayments(
 
 type Several = Parameters<typeof markPayments>[1];
 
-async function mark(db: Db, input: Several): Promise<Answer> {
+async function mark(db: Db, input: Several): Promise<PaymentMarkAnswer> {
   const outcome = { marked: 0, rupees: 0, lateCount: 0, refused: 0 };
   const marked: string[] = [];
   for (const paymentId of input.paymentIds) {
@@ -51,7 +51,7 @@ async function mark(db: Db, input: Several): Promise<Answer> {
   return { ok: outcome.refused === 0, text, undo: undoOfMarks(marked, input.now) };
 }
 
-async function undoMarks(db: Db, input: Several): Promise<Answer> {
+async function undoMarks(db: Db, input: Several): Promise<PaymentMarkAnswer> {
   const reasons = new Set<string>();
   let undone = 0;
   for (const paymentId of input.paymentIds) {

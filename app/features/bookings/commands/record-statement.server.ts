@@ -2,7 +2,7 @@ import type { Db } from "~/db/tables";
 import type { PaymentId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import { PaymentRefused } from "../payments/rules";
-import { type Input, markInTransaction } from "./mark-in-transaction.server";
+import { markInTransaction, type PaymentMarkInput } from "./mark-in-transaction.server";
 
 /** A line of a statement and the payment that it is for. */
 export interface StatementMatch {
@@ -30,7 +30,7 @@ interface Recorded {
  */
 export async function recordStatement(
   db: Db,
-  input: Omit<Input, "paymentId" | "method"> & { matches: StatementMatch[] },
+  input: Omit<PaymentMarkInput, "paymentId" | "method"> & { matches: StatementMatch[] },
 ): Promise<Recorded> {
   const recorded: Recorded = { paymentIds: [], marked: 0, rupees: 0, lateCount: 0, refused: 0 };
   for (const match of input.matches) {
@@ -47,7 +47,7 @@ export async function recordStatement(
   return recorded;
 }
 
-type Line = Omit<Input, "paymentId" | "method"> & { match: StatementMatch };
+type Line = Omit<PaymentMarkInput, "paymentId" | "method"> & { match: StatementMatch };
 
 async function recordLine(db: Db, input: Line) {
   try {

@@ -9,7 +9,7 @@ import { findDuePayment } from "../payments/queries/payments.server";
 import { findMembershipFor } from "../queries/memberships.server";
 import { membershipStart } from "../rules/memberships";
 import { BookingRefused } from "../rules/refusals";
-import { type Pass, type Terms, termsOf, unfitReason } from "../rules/terms";
+import { type Terms, termsOf, type UsedMembership, unfitReason } from "../rules/terms";
 import { releaseNoShowTrial } from "./release-no-show-trial.server";
 import { startMembership } from "./start-membership.server";
 
@@ -67,7 +67,7 @@ async function payOrOwe(
   return { byCredit: false, paymentId };
 }
 
-async function findOrBuyMembership(db: Db, request: Party): Promise<Pass> {
+async function findOrBuyMembership(db: Db, request: Party): Promise<UsedMembership> {
   const { event, member, now } = request;
   const known = await findMembershipFor(db, { memberId: member.id, date: event.date });
   if (known) {

@@ -2,7 +2,7 @@ import { withChoices } from "~/lib/address-choices";
 import { SearchForm } from "~/ui/search-form";
 import { Segmented } from "~/ui/segmented";
 import { BOOKING_PERIODS, BOOKING_STATUS_FILTERS, type BookingPeriod } from "../rules/filters";
-import { BOOKING_FILTERS_TEXTS, PERIOD_LABELS, STATUS_FILTER_LABELS } from "../texts/admin";
+import { BOOKING_FILTERS_TEXTS, BOOKING_PERIOD_LABELS, STATUS_FILTER_LABELS } from "../texts/admin";
 
 /** Filters by period and status, kept in the address, with the count of each status; on paper what is chosen. */
 export function BookingFilters({
@@ -19,7 +19,7 @@ export function BookingFilters({
   counts: Record<string, number>;
 }) {
   const chosen = [
-    `${BOOKING_FILTERS_TEXTS.period}: ${PERIOD_LABELS[period]}`,
+    `${BOOKING_FILTERS_TEXTS.period}: ${BOOKING_PERIOD_LABELS[period]}`,
     STATUS_FILTER_LABELS[status],
     ...(text === "" ? [] : [`${BOOKING_FILTERS_TEXTS.search}: ${text}`]),
   ];
@@ -37,7 +37,7 @@ export function BookingFilters({
         label={BOOKING_FILTERS_TEXTS.period}
         options={BOOKING_PERIODS.map((option) => ({
           to: withChoices(search, { period: option }),
-          label: PERIOD_LABELS[option],
+          label: BOOKING_PERIOD_LABELS[option],
           current: option === period,
         }))}
       />

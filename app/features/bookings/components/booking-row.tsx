@@ -10,7 +10,7 @@ import type { AdminBooking } from "../queries/list-admin-bookings.server";
 import type { PartyPayment } from "../rules/parties";
 import { movesNow } from "../rules/status";
 import { BOOKING_TABLE_TEXTS } from "../texts/admin";
-import { AdminStatus } from "./admin-status";
+import { AdminBookingStatus } from "./admin-booking-status";
 import { BookingNote } from "./booking-note";
 import { BULK_FORM } from "./bulk-moves";
 
@@ -72,7 +72,7 @@ export function BookingRow({ booking }: { booking: BookingItem }) {
           <Badge tone="info">{BOOKING_TABLE_TEXTS.moved}</Badge>
         ) : (
           <span className={isTall && isSaidByPayment(booking) ? "max-[769px]:sr-only" : undefined}>
-            <AdminStatus status={booking.status} standing={booking.standing} isShort />
+            <AdminBookingStatus status={booking.status} standing={booking.standing} isShort />
           </span>
         )}
       </Cell>

@@ -14,7 +14,7 @@ import { PLAN_LABELS } from "../rules/bookings";
 import { type PartyPayment, partyPayments } from "../rules/parties";
 import { isUnpaid, type RosterCounts } from "../rules/roster";
 import { EVENT_ROSTER_TEXTS } from "../texts/admin";
-import { AdminStatus } from "./admin-status";
+import { AdminBookingStatus } from "./admin-booking-status";
 
 /** `paidWhen`: when an admin marked it as paid, in the club's time zone. `isOut`: not counted home yet. */
 type EventBooking = Booking & { paidWhen: string; isOut: boolean };
@@ -111,7 +111,7 @@ function RosterTable({ bookings }: { bookings: EventBooking[] }) {
           </Cell>
           <Cell label={EVENT_ROSTER_TEXTS.status}>
             <span className="flex flex-wrap gap-1">
-              <AdminStatus status={booking.status} standing={booking.standing} />
+              <AdminBookingStatus status={booking.status} standing={booking.standing} />
               {booking.isOut && <Badge tone="warning">{EVENT_ROSTER_TEXTS.out}</Badge>}
               {booking.lateCancel === 1 && <Badge tone="warning">{EVENT_ROSTER_TEXTS.late}</Badge>}
             </span>

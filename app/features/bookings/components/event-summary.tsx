@@ -3,7 +3,7 @@ import { formatDay, formatTime } from "~/lib/dates";
 import { Time } from "~/ui/time";
 import { type SeatsState, seatsStateText } from "../rules/event-seats";
 
-export interface ActivityValues {
+export interface EventSummaryValues {
   date: string;
   time: string;
   location: string;
@@ -13,7 +13,7 @@ export interface ActivityValues {
 }
 
 /** When and where an event is, and how many spots are left or taken. */
-export function EventSummary({ event, seats }: { event: ActivityValues; seats: SeatsState }) {
+export function EventSummary({ event, seats }: { event: EventSummaryValues; seats: SeatsState }) {
   const spots = seatsStateText(event, seats);
   return (
     <div className="grid gap-2">

@@ -23,7 +23,7 @@ export interface StoredPayment {
 }
 
 /** The stored columns that decide a booking's standing; no payment has no amount. */
-export interface BookingRow {
+export interface StandingColumns {
   status: BookingStatus;
   cancelledBy: string | null;
   noShow: number;
@@ -35,7 +35,7 @@ export interface BookingRow {
 }
 
 /** What a row says of a booking. */
-export function storedBookingOf(row: BookingRow): StoredBooking {
+export function storedBookingOf(row: StandingColumns): StoredBooking {
   const { paymentStatus, method, utr, amountRupees } = row;
   return {
     status: row.status,

@@ -18,7 +18,7 @@ export interface Terms {
 }
 
 /** A membership that a booking uses or buys. */
-export interface Pass {
+export interface UsedMembership {
   id: MembershipId;
   isActive: boolean;
   /** Its price when it is bought with the booking, otherwise 0. */
@@ -33,7 +33,7 @@ export function termsOf(settled: {
   event: { priceRupees: number };
   byCredit: boolean;
   paymentId: PaymentId | null;
-  pass: Pass | undefined;
+  pass: UsedMembership | undefined;
 }): Terms {
   const { plan, event, byCredit, paymentId, pass } = settled;
   const guest: Part = {

@@ -82,7 +82,7 @@ export const CHOOSE_ALL_TEXTS = {
   tickAllOnThis: "Select all on this page",
 } as const;
 
-export const WAITING_LIST_TEXTS = {
+export const WAITLIST_CARD_TEXTS = {
   waitlist: "Waitlist",
   nobodyIsWaitingFor: "Nobody is waiting for a seat.",
   newRunner: "New runner",
@@ -91,7 +91,7 @@ export const WAITING_LIST_TEXTS = {
     `These are the first ${shown} in line. ${more} more ${more === 1 ? "is" : "are"} waiting.`,
 } as const;
 
-export const PERIOD_LABELS = {
+export const BOOKING_PERIOD_LABELS = {
   today: "Today",
   yesterday: "Yesterday",
   week: "Week",

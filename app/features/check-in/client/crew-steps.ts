@@ -107,7 +107,7 @@ export function tapOwes(state: DeskState, moment: Moment, bookingId: BookingId):
 }
 
 /** Adds a person without a booking; a person found on the list is checked in instead. */
-export function addWalkIn(state: DeskState, moment: Moment, guest: Guest): Stepped {
+export function enterWalkIn(state: DeskState, moment: Moment, guest: Guest): Stepped {
   const { list, roster } = state.screen;
   if (!list) return isTaking(state) ? keepUnlistedWalkIn(state, moment, guest) : [state, []];
   // With a signal the lists of all runs around now are here.

@@ -39,7 +39,7 @@ function handle(state: DeskState, event: DeskEvent): Stepped {
     case "last_tapped":
       return home.tapLast(state, moment);
     case "walk_in_added":
-      return crew.addWalkIn(state, moment, event.guest);
+      return crew.enterWalkIn(state, moment, event.guest);
     case "code_read":
       return readCode(state, event);
     case "code_checked":

@@ -20,12 +20,12 @@ export interface CheckIn {
   timeZone: string;
 }
 
-export type Outcome =
+export type CheckInOutcome =
   | { ok: true; checkInId: CheckInId }
   | { ok: false; reason: "not_found" | "already_checked_in" };
 
 /** Does what `recordCheckIn` does, in an open transaction. */
-export async function addCheckIn(db: Db, input: CheckIn): Promise<Outcome> {
+export async function addCheckIn(db: Db, input: CheckIn): Promise<CheckInOutcome> {
   const booking = await db
     .selectFrom("bookings")
     .select(["member_id", "is_guest", "date", "time"])

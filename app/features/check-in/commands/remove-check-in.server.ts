@@ -3,7 +3,7 @@ import type { BookingId, EventId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import { refreshAround } from "./refresh-around.server";
 
-export type Outcome = { ok: true } | { ok: false; reason: "not_found" };
+export type CheckInUndoOutcome = { ok: true } | { ok: false; reason: "not_found" };
 
 export interface Undo {
   eventId: EventId;
@@ -13,7 +13,7 @@ export interface Undo {
 }
 
 /** Does what `undoCheckIn` does, in an open transaction. */
-export async function removeCheckIn(db: Db, input: Undo): Promise<Outcome> {
+export async function removeCheckIn(db: Db, input: Undo): Promise<CheckInUndoOutcome> {
   const removed = await db
     .deleteFrom("check_ins")
     .where("event_id", "=", input.eventId)

@@ -23,7 +23,7 @@ interface Input {
 }
 
 /** Whether the person was checked in before and is now, and the claims that stand. */
-export interface Settled {
+export interface SettledCheckIn {
   wasIn: boolean;
   isIn: boolean;
   isCancelled: boolean;
@@ -35,7 +35,7 @@ export interface Settled {
  * of arrival gives the same result. Nobody is checked in with a cancelled booking. Call it in the
  * entry's transaction.
  */
-export async function settleCheckIn(db: Db, input: Input): Promise<Settled> {
+export async function settleCheckIn(db: Db, input: Input): Promise<SettledCheckIn> {
   const { event, bookingId } = input;
   const booking = await lockBooking(db, { bookingId });
   const stored = await findCheckIn(db, { eventId: event.id, bookingId });

@@ -3,7 +3,7 @@ import { Badge } from "~/ui/badge";
 import { EmptyState } from "~/ui/empty-state";
 import { Cell, Row, Table } from "~/ui/table";
 import type { DeskLogEntry } from "../queries/list-desk-log.server";
-import { deskText, deviceName, ENTRY_KINDS } from "../rules/desk";
+import { deskDeviceName, deskText, ENTRY_KINDS } from "../rules/desk";
 import { DESK_LOG_TEXTS } from "../texts/pages";
 
 const COLUMNS = [
@@ -47,7 +47,9 @@ export function DeskLog({ entries, timeZone }: { entries: DeskLogEntry[]; timeZo
               </span>
             )}
           </Cell>
-          <Cell label={DESK_LOG_TEXTS.device}>{entry.device ? deviceName(entry.device) : "–"}</Cell>
+          <Cell label={DESK_LOG_TEXTS.device}>
+            {entry.device ? deskDeviceName(entry.device) : "–"}
+          </Cell>
         </Row>
       ))}
     </Table>

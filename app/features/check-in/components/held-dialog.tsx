@@ -4,8 +4,8 @@ import { LINK_TEXTS } from "../client/words";
 import { useSending } from "../hooks/use-sending";
 import { HELD_DIALOG_TEXTS } from "../texts/held";
 import { HeldFrame } from "./held-frame";
+import { UnsentList } from "./unsent-list";
 import { UnsettledList } from "./unsettled-list";
-import { WaitingList } from "./waiting-list";
 
 /** Lists what a logout would delete, and offers to send it first. */
 export function HeldDialog({
@@ -34,7 +34,7 @@ export function HeldDialog({
           {count > 0 && (
             <div>
               <p>{HELD_DIALOG_TEXTS.onlyHere(count)}</p>
-              <WaitingList items={waiting} />
+              <UnsentList items={waiting} />
             </div>
           )}
           <UnsettledList items={unsettled} />

@@ -5,7 +5,7 @@ import type { Queued } from "../client/device-data";
 import type { LinkState } from "../client/link";
 import type { Lack } from "../client/readiness";
 import { LACK_TEXTS, LINK_BANNER_TEXTS } from "../texts/desk";
-import { WaitingList, WaitingNames } from "./waiting-list";
+import { UnsentList, UnsentNames } from "./unsent-list";
 
 const TO_ADMIN = `/admin?${new URLSearchParams({ next: "/qr-scanner" })}`;
 
@@ -38,7 +38,7 @@ export function LinkBanner({
         }
       >
         {count > 0 && LINK_BANNER_TEXTS.askAnAdmin(count)}
-        <WaitingList items={waiting} isOpen />
+        <UnsentList items={waiting} isOpen />
       </Alert>
     );
   }
@@ -46,7 +46,7 @@ export function LinkBanner({
     return (
       <Alert tone="warning" announce title={LINK_BANNER_TEXTS.fromAnotherRun(count)}>
         {LINK_BANNER_TEXTS.onlyAnAdmin}
-        <WaitingList items={waiting} />
+        <UnsentList items={waiting} />
       </Alert>
     );
   }
@@ -66,7 +66,7 @@ export function LinkBanner({
           </summary>
           <div className="px-3 pb-2 font-normal">
             {lack && <p>{LACK_TEXTS[lack]}</p>}
-            <WaitingNames items={waiting} />
+            <UnsentNames items={waiting} />
           </div>
         </details>
       )}
@@ -96,7 +96,7 @@ function SignInAgain({ waiting }: { waiting: Queued[] }) {
       }
     >
       {waiting.length > 0 && LINK_BANNER_TEXTS.safeHere(waiting.length)}
-      <WaitingList items={waiting} />
+      <UnsentList items={waiting} />
     </Alert>
   );
 }

@@ -6,8 +6,8 @@ import { dropLists, findUnsent } from "../client/storage";
 import { LINK_TEXTS } from "../client/words";
 import { useSending } from "../hooks/use-sending";
 import { NOT_CREW_TEXTS } from "../texts/crew";
+import { UnsentList } from "./unsent-list";
 import { UnsettledList } from "./unsettled-list";
-import { WaitingList } from "./waiting-list";
 
 const TO_ADMIN = `/admin?${new URLSearchParams({ next: "/qr-scanner" })}`;
 
@@ -53,7 +53,7 @@ export function HeldHere({
       {count > 0 && (
         <Alert tone="warning" title={NOT_CREW_TEXTS.waitHere(count)}>
           {NOT_CREW_TEXTS.nothingIsLost}
-          <WaitingList items={waiting} isOpen />
+          <UnsentList items={waiting} isOpen />
         </Alert>
       )}
       <UnsettledList items={unsettled} />

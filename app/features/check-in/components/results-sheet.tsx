@@ -1,5 +1,5 @@
 import { Form, useNavigation } from "react-router";
-import type { StillOut } from "~/features/events/schedule/rules/still-out";
+import type { PersonStillOut } from "~/features/events/schedule/rules/still-out";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
@@ -18,7 +18,7 @@ export function ResultsSheet({
 }: {
   isClosed: boolean;
   results: EventResult[];
-  out: StillOut[];
+  out: PersonStillOut[];
 }) {
   const sent = useNavigation().formData;
   return (
@@ -54,7 +54,7 @@ export function ResultsSheet({
 }
 
 /** Who is still out, and the field for why the run is closed all the same. */
-function OutReason({ out }: { out: StillOut[] }) {
+function OutReason({ out }: { out: PersonStillOut[] }) {
   return (
     <div className="grid w-full max-w-prose gap-3">
       <Alert tone="danger" title={RESULTS_SHEET_TEXTS.stillOut(out.length)}>

@@ -1,7 +1,7 @@
 import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
 import type { MemberId } from "~/db/tables/shapes";
-import { isOut } from "~/features/events/schedule/queries/is-out.server";
+import { isNotHome } from "~/features/events/schedule/queries/is-not-home.server";
 import { DAY_MS, type Instant } from "~/lib/dates";
 import type { ToTellHome } from "../rules/home";
 
@@ -33,6 +33,6 @@ const listRows = prepared((db, { memberId, since, now }: Places<Window>) =>
     .where("b.starts_at", ">", since)
     .where("b.starts_at", "<=", now)
     .where("e.counts_home", "=", 1)
-    .where(isOut("b.id"))
+    .where(isNotHome("b.id"))
     .orderBy("b.starts_at"),
 );

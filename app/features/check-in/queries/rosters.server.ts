@@ -56,7 +56,7 @@ function claimsOf(
 }
 
 /** The people whose entries changed something else than the device expected; walk-ins come with the next list. */
-export async function listAnswered(
+export async function listChangedEntries(
   db: Db,
   input: { eventId: EventId; results: { outcome: DeskOutcome; bookingId: BookingId | null }[] },
 ): Promise<RosterEntry[]> {

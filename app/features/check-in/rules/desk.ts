@@ -65,7 +65,7 @@ export function eventText({
 }
 
 /** A short name for a browser's random id: 'phone 7F3A'. */
-export function deviceName(device: string): string {
+export function deskDeviceName(device: string): string {
   return `phone ${device.slice(-4).toUpperCase()}`;
 }
 

@@ -13,7 +13,7 @@ export const HELD_DIALOG_TEXTS = {
   stayLoggedIn: "Stay logged in",
 } as const;
 
-export const WAITING_LIST_TEXTS = {
+export const UNSENT_LIST_TEXTS = {
   which: "Which?",
 } as const;
 

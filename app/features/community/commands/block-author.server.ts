@@ -1,12 +1,12 @@
 import type { Db } from "~/db/tables";
 import type { CommentId } from "~/db/tables/shapes";
-import type { Outcome, PostInput } from "./hide-post.server";
+import type { HidePostOutcome, PostInput } from "./hide-post.server";
 
 /** Blocks the author of a post or comment for this member. Refuses one's own and one that does not exist. */
 export async function blockAuthor(
   db: Db,
   input: PostInput & { commentId?: CommentId },
-): Promise<Outcome> {
+): Promise<HidePostOutcome> {
   const { memberId, postId, commentId, now } = input;
   const author = await (commentId === undefined
     ? db.selectFrom("posts").select("member_id as id").where("id", "=", postId)

@@ -3,7 +3,7 @@ import type { MemberId, PostId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import { findPost } from "../queries/posts.server";
 
-export type Outcome = { ok: true } | { ok: false; reason: "not_found" };
+export type HidePostOutcome = { ok: true } | { ok: false; reason: "not_found" };
 
 export interface PostInput {
   memberId: MemberId;
@@ -12,7 +12,7 @@ export interface PostInput {
 }
 
 /** Hides a post from this member's feed. Refuses a post that this member cannot see. */
-export async function hidePost(db: Db, input: PostInput): Promise<Outcome> {
+export async function hidePost(db: Db, input: PostInput): Promise<HidePostOutcome> {
   if (!(await findPost(db, { viewerId: input.memberId, postId: input.postId }))) {
     return { ok: false, reason: "not_found" };
   }

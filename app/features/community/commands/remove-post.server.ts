@@ -1,8 +1,8 @@
 import type { Db } from "~/db/tables";
-import type { Outcome, PostInput } from "./hide-post.server";
+import type { HidePostOutcome, PostInput } from "./hide-post.server";
 
 /** Removes the member's own post, which `restorePost` brings back for some minutes. Refuses another's. */
-export async function removePost(db: Db, input: PostInput): Promise<Outcome> {
+export async function removePost(db: Db, input: PostInput): Promise<HidePostOutcome> {
   const removed = await db
     .updateTable("posts")
     .set({ removed_at: input.now })

@@ -4,14 +4,14 @@ import type { PostId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import type { Instant } from "~/lib/dates";
 import { findPost } from "../queries/posts.server";
-import { hidePost, type Outcome, type PostInput } from "./hide-post.server";
+import { type HidePostOutcome, hidePost, type PostInput } from "./hide-post.server";
 
 /** Reports a post, once per member, and hides it from this member. Refuses a post that this member cannot see. */
 export async function reportPost(
   db: Db,
   input: PostInput & { reason: ReportReason },
-): Promise<Outcome> {
-  return await inTransaction(db, async (db): Promise<Outcome> => {
+): Promise<HidePostOutcome> {
+  return await inTransaction(db, async (db): Promise<HidePostOutcome> => {
     const { memberId, postId, reason, now } = input;
     if (!(await findPost(db, { viewerId: memberId, postId }))) {
       return { ok: false, reason: "not_found" };

@@ -7,14 +7,14 @@ import type { Instant } from "~/lib/dates";
 import type { CommentReview } from "../schema";
 import { TAKEN_DOWN_TITLES } from "../texts";
 import { countOnPost } from "./count-on-post.server";
-import type { Outcome, Reviewer } from "./review-post.server";
+import type { Reviewer, ReviewPostOutcome } from "./review-post.server";
 
 interface Comment {
   postId: PostId;
   authorId: MemberId;
 }
 
-const DONE_ALREADY: Outcome = { ok: false, reason: "done_already" };
+const DONE_ALREADY: ReviewPostOutcome = { ok: false, reason: "done_already" };
 
 const AUDITED = {
   "hide-comment": "comment_hidden",
@@ -29,10 +29,10 @@ const AUDITED = {
 export async function reviewComment(
   db: Db,
   input: { review: CommentReview; reviewer: Reviewer },
-): Promise<Outcome> {
+): Promise<ReviewPostOutcome> {
   const { review, reviewer } = input;
   const { now } = reviewer;
-  return await inTransaction(db, async (db): Promise<Outcome> => {
+  return await inTransaction(db, async (db): Promise<ReviewPostOutcome> => {
     const comment = await change(db, { review, reviewer });
     if (!comment) return DONE_ALREADY;
     const reason = review.intent === "hide-comment" ? { reason: review.reason } : {};

@@ -14,9 +14,9 @@ export interface Reviewer {
 }
 
 type Ask<Intent extends PostReview["intent"]> = Reviewer & Extract<PostReview, { intent: Intent }>;
-export type Outcome = { ok: true } | { ok: false; reason: "done_already" };
+export type ReviewPostOutcome = { ok: true } | { ok: false; reason: "done_already" };
 
-const DONE_ALREADY: Outcome = { ok: false, reason: "done_already" };
+const DONE_ALREADY: ReviewPostOutcome = { ok: false, reason: "done_already" };
 
 /**
  * Hides a post from everybody with a reason, dismisses its reports, or shows it again, and audits it. Refuses
@@ -25,9 +25,9 @@ const DONE_ALREADY: Outcome = { ok: false, reason: "done_already" };
 export async function reviewPost(
   db: Db,
   input: { review: PostReview; reviewer: Reviewer },
-): Promise<Outcome> {
+): Promise<ReviewPostOutcome> {
   const { review, reviewer } = input;
-  return await inTransaction(db, async (db): Promise<Outcome> => {
+  return await inTransaction(db, async (db): Promise<ReviewPostOutcome> => {
     if (review.intent === "hide") return await hideForAll(db, { ...reviewer, ...review });
     if (review.intent === "restore") return await showAgain(db, { ...reviewer, ...review });
     return await dismissReports(db, { ...reviewer, ...review });
@@ -35,7 +35,7 @@ export async function reviewPost(
 }
 
 /** Hides the post from everybody and notifies its author. */
-async function hideForAll(db: Db, input: Ask<"hide">): Promise<Outcome> {
+async function hideForAll(db: Db, input: Ask<"hide">): Promise<ReviewPostOutcome> {
   const { postId, adminId, reason, now } = input;
   const hidden = await db
     .updateTable("posts")
@@ -58,7 +58,7 @@ async function hideForAll(db: Db, input: Ask<"hide">): Promise<Outcome> {
   return { ok: true };
 }
 
-async function showAgain(db: Db, input: Ask<"restore">): Promise<Outcome> {
+async function showAgain(db: Db, input: Ask<"restore">): Promise<ReviewPostOutcome> {
   const shown = await db
     .updateTable("posts")
     .set({ hidden_at: null, hidden_reason: null, hidden_by: null })
@@ -70,7 +70,7 @@ async function showAgain(db: Db, input: Ask<"restore">): Promise<Outcome> {
   return { ok: true };
 }
 
-async function dismissReports(db: Db, input: Ask<"dismiss">): Promise<Outcome> {
+async function dismissReports(db: Db, input: Ask<"dismiss">): Promise<ReviewPostOutcome> {
   const dismissed = await db
     .updateTable("posts")
     .set({ open_reports: 0, reported_at: null })

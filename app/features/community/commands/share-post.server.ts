@@ -3,14 +3,14 @@ import type { MemberId, PostId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import { findPost } from "../queries/posts.server";
 import { countOnPost } from "./count-on-post.server";
-import type { Outcome } from "./hide-post.server";
+import type { HidePostOutcome } from "./hide-post.server";
 
 /** Counts a share of a post. Refuses a post that this member cannot see. */
 export async function sharePost(
   db: Db,
   input: { memberId: MemberId; postId: PostId },
-): Promise<Outcome> {
-  return await inTransaction(db, async (db): Promise<Outcome> => {
+): Promise<HidePostOutcome> {
+  return await inTransaction(db, async (db): Promise<HidePostOutcome> => {
     const { memberId, postId } = input;
     if (!(await findPost(db, { viewerId: memberId, postId }))) {
       return { ok: false, reason: "not_found" };

@@ -5,14 +5,14 @@ import { Card } from "~/ui/card";
 import { ErrorSummary } from "~/ui/error-summary";
 import { RadioGroup } from "~/ui/radio-group";
 import { useReport } from "../hooks/use-report";
-import { POST_TEXTS, REPORT_REASONS, REPORT_TEXTS } from "../texts";
+import { POST_REPORT_TEXTS, POST_TEXTS, REPORT_REASONS } from "../texts";
 
 const options = Object.entries(REPORT_REASONS).map(([value, label]) => ({ value, label }));
 
 /** The form to report a post, or one of its comments. */
 export function ReportForm({ postId, commentId }: { postId: PostId; commentId?: CommentId }) {
   const fetcher = useReport(postId, commentId);
-  const texts = commentId === undefined ? REPORT_TEXTS.post : REPORT_TEXTS.comment;
+  const texts = commentId === undefined ? POST_REPORT_TEXTS.post : POST_REPORT_TEXTS.comment;
   if (fetcher.data?.ok) {
     return (
       <Alert
@@ -31,8 +31,8 @@ export function ReportForm({ postId, commentId }: { postId: PostId; commentId?: 
         <input type="hidden" name="postId" value={postId} />
         {commentId !== undefined && <input type="hidden" name="commentId" value={commentId} />}
         <RadioGroup
-          label={REPORT_TEXTS.ask}
-          hint={REPORT_TEXTS.hint}
+          label={POST_REPORT_TEXTS.ask}
+          hint={POST_REPORT_TEXTS.hint}
           name="reason"
           options={options}
           required
@@ -44,10 +44,10 @@ export function ReportForm({ postId, commentId }: { postId: PostId; commentId?: 
             variant="primary"
             busy={fetcher.state !== "idle"}
           >
-            {REPORT_TEXTS.send}
+            {POST_REPORT_TEXTS.send}
           </Button>
           <ButtonLink to={`/community/posts/${postId}`} variant="quiet">
-            {REPORT_TEXTS.cancel}
+            {POST_REPORT_TEXTS.cancel}
           </ButtonLink>
         </div>
       </fetcher.Form>

@@ -13,7 +13,7 @@ export const LIKERS_SHOWN = 50;
 export const SHARED_MAX = 200;
 
 /** How long a deleted post can be brought back. */
-export const UNDO_MINUTES = 10;
+export const POST_UNDO_MINUTES = 10;
 
 export type TextProblem = "blank" | "post_too_long" | "comment_too_long";
 
@@ -47,6 +47,6 @@ export function isCheckInPost(submitKey: string): boolean {
 }
 
 /** Posts deleted at this moment or before are gone for good. */
-export function goneSince(now: Instant): Instant {
-  return now - UNDO_MINUTES * MINUTE_MS;
+export function postsGoneSince(now: Instant): Instant {
+  return now - POST_UNDO_MINUTES * MINUTE_MS;
 }

@@ -12,7 +12,7 @@ import { Time } from "~/ui/time";
 import type { EventPage } from "../queries/find-event-page.server";
 import { awayText, type EventState, isSoon, seatsText } from "../rules/events";
 import { whatsappShare } from "../rules/sharing";
-import { EVENT_PAGE_TEXTS } from "../texts";
+import { PUBLIC_EVENT_TEXTS } from "../texts";
 import { FirstEventPicture } from "./first-event-picture";
 import { SeatsBar } from "./seats-bar";
 
@@ -127,7 +127,7 @@ export function EventHeader(props: EventHeaderProps) {
 function BegunAlert({ own, isOver }: Pick<EventHeaderProps, "own" | "isOver">) {
   if (!isOver && own?.booking) return null;
   return (
-    <Alert title={isOver ? eventPage.over.title : EVENT_PAGE_TEXTS.begun}>
+    <Alert title={isOver ? eventPage.over.title : PUBLIC_EVENT_TEXTS.begun}>
       {eventPage.over.text}
     </Alert>
   );

@@ -9,7 +9,7 @@ import { Picture } from "~/ui/picture";
 import { Time } from "~/ui/time";
 import { DEFAULT_EVENT_PICTURE, excerptOf, STRIP_GAP_PX } from "../rules/events";
 
-export interface PastEvent {
+export interface StripEvent {
   id: EventId;
   week: number | null;
   date: string;
@@ -20,7 +20,7 @@ export interface PastEvent {
 }
 
 /** Past weekly events side by side; the buttons move by one card and its gap. */
-export function PastEventsStrip({ events }: { events: PastEvent[] }) {
+export function PastEventsStrip({ events }: { events: StripEvent[] }) {
   const strip = useRef<HTMLUListElement>(null);
   const move = (way: -1 | 1) => {
     const card = strip.current?.firstElementChild;
@@ -71,7 +71,7 @@ export function PastEventsStrip({ events }: { events: PastEvent[] }) {
   );
 }
 
-function PastEventCard({ event }: { event: PastEvent }) {
+function PastEventCard({ event }: { event: StripEvent }) {
   const excerpt = excerptOf(event.description);
   const isCut = excerpt !== event.description;
   return (

@@ -11,7 +11,7 @@ export const SERIES_TEXTS = {
   templates: "Start from one of your runs",
 } as const;
 
-export const CALENDAR_TEXTS = {
+export const SCHEDULE_CALENDAR_TEXTS = {
   list: "List",
   calendar: "Calendar",
   none: "No runs this month",
@@ -19,7 +19,7 @@ export const CALENDAR_TEXTS = {
   today: "today",
 } as const;
 
-export const seatsText = (taken: number, capacity: number) => `${taken} of ${capacity} seats`;
+export const seatsTakenText = (taken: number, capacity: number) => `${taken} of ${capacity} seats`;
 
 export const CANCEL_TEXTS = {
   announce: "Announce",

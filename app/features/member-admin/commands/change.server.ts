@@ -3,13 +3,13 @@ import type { MemberRole, PlanType } from "~/db/tables/people";
 import { inTransaction } from "~/db/transaction";
 import { type ByAdmin, record } from "./record.server";
 
-export type Outcome = { ok: true } | { ok: false; reason: "not_found" };
+export type MemberChangeOutcome = { ok: true } | { ok: false; reason: "not_found" };
 
 export async function change(
   db: Db,
   input: ByAdmin,
   to: { plan_type: PlanType } | { role: MemberRole },
-): Promise<Outcome> {
+): Promise<MemberChangeOutcome> {
   return await inTransaction(db, async (db) => {
     const before = await db
       .selectFrom("members")

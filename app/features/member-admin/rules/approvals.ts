@@ -113,7 +113,7 @@ export function unreadMemberMove(
 export const APPROVAL_PERIODS = ["3days", "week", "month", "all"] as const;
 export type ApprovalPeriod = (typeof APPROVAL_PERIODS)[number];
 
-export const PERIOD_LABELS: Record<ApprovalPeriod, string> = {
+export const APPROVAL_PERIOD_LABELS: Record<ApprovalPeriod, string> = {
   "3days": "3 days",
   week: "Week",
   month: "Month",

@@ -1,3 +1,4 @@
+import { ADULT_AGE_YEARS } from "~/features/members/rules/age";
 import { DAY_MS } from "~/lib/dates";
 
 export const CONTACT_PROFESSIONS = ["Student", "Employee", "Self Employee", "Other"] as const;
@@ -5,7 +6,6 @@ export const WHATSAPP_MESSAGE =
   "Please enter a WhatsApp number of exactly 10 digits. It starts with 6, 7, 8 or 9.";
 
 export const CONTACT_AGE_MAX_DIGITS = 2;
-export const ADULT_AGE_YEARS = 18;
 
 /** Contact messages whose sender did not join are deleted after this time. */
 export const CONTACT_RETENTION_MS = 365 * DAY_MS;

@@ -1,7 +1,8 @@
+import { ADULT_AGE_YEARS } from "~/features/members/rules/age";
 import type { Instant } from "~/lib/dates";
 import { type LooseFields, looseCount, looseInstant, looseText } from "~/lib/loose-values";
 import { MOBILE_DIGITS, plainPhoneDigits } from "~/lib/phone-digits";
-import { ADULT_AGE_YEARS, CONTACT_RETENTION_MS } from "./contacts";
+import { CONTACT_RETENTION_MS } from "./contacts";
 
 export interface OldContact {
   fullName: string;

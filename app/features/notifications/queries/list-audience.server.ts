@@ -4,14 +4,14 @@ import type { MemberId } from "~/db/tables/shapes";
 import { groupBy } from "~/lib/group-by";
 import type { Allowances } from "../messages/rules/ways";
 import { choicesOf, type NotificationChoices } from "../rules/notification-choices";
-import type { Audience } from "../rules/notification-rows";
+import type { MemberChoices } from "../rules/notification-rows";
 import { listWithConsents } from "./list-with-consents.server";
 
 /** The choices and allowances of the members who are to be told something. */
 export async function listAudience(
   db: Db,
   { memberIds }: { memberIds: readonly MemberId[] },
-): Promise<Audience> {
+): Promise<MemberChoices> {
   const [only, ...others] = new Set(memberIds);
   if (only === undefined) return { choices: new Map(), recipients: new Map() };
   const rows =

@@ -6,7 +6,7 @@ import { DEFAULT_CHOICES, type NotificationChoices } from "./notification-choice
 import { type Notification, TOPIC_OF_KIND } from "./notifications";
 
 /** What members chose and allow. */
-export interface Audience {
+export interface MemberChoices {
   choices: ReadonlyMap<MemberId, NotificationChoices>;
   /** Those who may be told over a message: nobody who is erased. */
   recipients: ReadonlyMap<MemberId, Allowances>;
@@ -15,7 +15,7 @@ export interface Audience {
 /** What is stored of a notification: a row of the inbox and a message, each where its member chose and allows it. */
 export function notificationRows(
   notification: Notification,
-  { choices, recipients }: Audience,
+  { choices, recipients }: MemberChoices,
   given: { inboxId: NotificationId; messageId: MessageId; now: Instant },
 ) {
   const { memberId, kind } = notification;

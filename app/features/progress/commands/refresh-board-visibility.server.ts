@@ -1,11 +1,11 @@
 import type { Db } from "~/db/tables";
 import type { MemberId } from "~/db/tables/shapes";
-import { isMemberShown, type Moment } from "../queries/board-members.server";
+import { type BoardMoment, isMemberShown } from "../queries/board-members.server";
 
 /** Updates whether a member's leaderboard rows are shown. */
 export async function refreshBoardVisibility(
   db: Db,
-  input: Moment & { memberId: MemberId },
+  input: BoardMoment & { memberId: MemberId },
 ): Promise<void> {
   const shown = (await isMemberShown(db, input)) ? 1 : 0;
   await db

@@ -1,13 +1,13 @@
 import type { Db } from "~/db/tables";
 import type { MemberId } from "~/db/tables/shapes";
-import { isMemberShown, type Moment } from "../queries/board-members.server";
+import { type BoardMoment, isMemberShown } from "../queries/board-members.server";
 import { listBoardPlaces } from "../queries/leaderboard.server";
 import { type BoardStatistics, boardStatistics, type CountedCheckIn } from "../rules/leaderboard";
 
 /** Stores a member's leaderboard rows as their check-ins add up; returns whether a row changed. */
 export async function storeBoardPlaces(
   db: Db,
-  input: Moment & { memberId: MemberId; checkIns: readonly CountedCheckIn[] },
+  input: BoardMoment & { memberId: MemberId; checkIns: readonly CountedCheckIn[] },
 ): Promise<boolean> {
   const { memberId } = input;
   const wanted = boardStatistics(input.checkIns);

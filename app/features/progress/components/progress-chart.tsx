@@ -4,7 +4,7 @@ import { Card } from "~/ui/card";
 import type { Bar } from "~/ui/chart-marks";
 import { ChartPlot } from "~/ui/chart-plot";
 import { Segmented } from "~/ui/segmented";
-import { comparisonText, measureText, measureTicks, measureValue } from "../rules/chart";
+import { chartComparisonText, measureText, measureTicks, measureValue } from "../rules/chart";
 import { MEASURES, type Measure } from "../rules/chart-measures";
 import { GRAINS, type Grain, type Span } from "../rules/progress";
 import type { Totals } from "../rules/statistics";
@@ -61,7 +61,7 @@ export function ProgressChart({ grain, measure, spans, sum, before }: ProgressCh
       </div>
       <Card className="grid gap-3">
         <p className="flex flex-wrap items-baseline justify-between gap-x-3">
-          <span className="font-bold">{comparisonText(measure, { sum, before, grain })}</span>
+          <span className="font-bold">{chartComparisonText(measure, { sum, before, grain })}</span>
           <span className="text-sm text-muted">{MEASURE_UNITS[measure]}</span>
         </p>
         <ChartPlot

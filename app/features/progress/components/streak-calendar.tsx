@@ -3,7 +3,7 @@ import { Card } from "~/ui/card";
 import { classNames } from "~/ui/class-names";
 import { useArrowChoice } from "~/ui/use-arrow-choice";
 import type { CalendarWeek, DayMark } from "../rules/progress";
-import { CALENDAR_TEXTS, STREAK_TEXTS } from "../texts";
+import { STREAK_CALENDAR_TEXTS, STREAK_TEXTS } from "../texts";
 
 const CELL = 10;
 const GAP = 2;
@@ -38,14 +38,14 @@ export function StreakCalendar({ weeks, streak }: StreakCalendarProps) {
     <Card as="section" aria-labelledby="calendar" className="grid gap-4">
       <div className="flex flex-wrap items-baseline justify-between gap-3">
         <h2 id="calendar" className="text-lg">
-          {CALENDAR_TEXTS.title}
+          {STREAK_CALENDAR_TEXTS.title}
         </h2>
         <p className="text-sm text-muted">
           {streak.current} {STREAK_TEXTS.inARow(streak.current)} · longest {streak.longest}
         </p>
       </div>
       <div
-        {...sliderOf(CALENDAR_TEXTS.byDay, said)}
+        {...sliderOf(STREAK_CALENDAR_TEXTS.byDay, said)}
         className="w-full max-w-3xl rounded-md print:hidden"
       >
         <svg
@@ -81,17 +81,17 @@ export function StreakCalendar({ weeks, streak }: StreakCalendarProps) {
       </div>
       {chosen !== undefined && <p className="text-sm font-bold print:hidden">{said}</p>}
       <ul className="flex flex-wrap gap-x-5 gap-y-1 text-sm text-muted">
-        <Legend fill="fill-success-fill">{CALENDAR_TEXTS.club}</Legend>
-        <Legend fill="fill-info-fill">{CALENDAR_TEXTS.own}</Legend>
-        <li>{CALENDAR_TEXTS.summary(ran.length, weeks.length)}</li>
+        <Legend fill="fill-success-fill">{STREAK_CALENDAR_TEXTS.club}</Legend>
+        <Legend fill="fill-info-fill">{STREAK_CALENDAR_TEXTS.own}</Legend>
+        <li>{STREAK_CALENDAR_TEXTS.summary(ran.length, weeks.length)}</li>
       </ul>
       <div className="sr-only print:not-sr-only">
         <table className="w-full text-left">
-          <caption>{CALENDAR_TEXTS.table}</caption>
+          <caption>{STREAK_CALENDAR_TEXTS.table}</caption>
           <thead>
             <tr>
-              <th scope="col">{CALENDAR_TEXTS.week}</th>
-              <th scope="col">{CALENDAR_TEXTS.runs}</th>
+              <th scope="col">{STREAK_CALENDAR_TEXTS.week}</th>
+              <th scope="col">{STREAK_CALENDAR_TEXTS.runs}</th>
             </tr>
           </thead>
           <tbody>

@@ -3,7 +3,7 @@ import type { MemberId } from "~/db/tables/shapes";
 import { dayOf, type Instant } from "~/lib/dates";
 import { type BoardMember, isShownOnBoard } from "../rules/leaderboard";
 
-export interface Moment {
+export interface BoardMoment {
   now: Instant;
   timeZone: string;
 }
@@ -31,7 +31,7 @@ export async function listBoardMembers(
 /** Whether the member is shown on the boards at this moment; false for an unknown member. */
 export async function isMemberShown(
   db: Db,
-  input: Moment & { memberId: MemberId },
+  input: BoardMoment & { memberId: MemberId },
 ): Promise<boolean> {
   const [member] = await listBoardMembers(db, { memberIds: [input.memberId] });
   return member !== undefined && isShownOnBoard(member, dayOf(input.now, input.timeZone));

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { comparisonText, measureText, measureTicks, measureValue } from "./chart";
+import { chartComparisonText, measureText, measureTicks, measureValue } from "./chart";
 import { MEASURES } from "./chart-measures";
 import { NO_RUNS } from "./statistics";
 
@@ -19,14 +19,14 @@ test.each([
   ["pace", "5:41 /km in these 12 weeks, 0:53 faster than in the 12 before."],
 ] as const)("%s is compared with the weeks before", (measure, text) => {
   const before = totals(24, 114_300, 45_000);
-  expect(comparisonText(measure, { sum: SUM, before, grain: "week" })).toBe(text);
+  expect(chartComparisonText(measure, { sum: SUM, before, grain: "week" })).toBe(text);
 });
 
 test.each(MEASURES)(
   "%s without earlier runs, without any runs, and without a change says so",
   (measure) => {
     const compare = (sum = SUM, before = SUM) =>
-      comparisonText(measure, { sum, before, grain: "year" });
+      chartComparisonText(measure, { sum, before, grain: "year" });
     expect(compare(SUM, NO_RUNS)).toMatch(/ in these 5 years\. Nothing in the 5 before/);
     expect(compare(NO_RUNS, SUM)).toBe("No runs in these 5 years.");
     expect(compare()).toMatch(/, as (much|fast) as in the 5 before\.$/);

@@ -65,7 +65,7 @@ function paceTicks(paces: readonly number[]): number[] {
 }
 
 /** The measure of the shown periods in a sentence, compared with as many periods before. */
-export function comparisonText(
+export function chartComparisonText(
   measure: Measure,
   { sum, before, grain }: { sum: Totals; before: Totals; grain: Grain },
 ): string {

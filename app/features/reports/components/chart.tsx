@@ -1,8 +1,8 @@
 import { axisTicks } from "~/lib/axis";
-import type { Tone } from "~/ui/chart-marks";
+import type { ChartTone } from "~/ui/chart-marks";
 import { ChartPlot } from "~/ui/chart-plot";
 import { Cell, Row, Table } from "~/ui/table";
-import { CHART_TEXTS } from "../texts/panel";
+import { CHART_TABLE_TEXTS } from "../texts/panel";
 
 export interface ChartLine {
   label: string;
@@ -12,7 +12,7 @@ export interface ChartLine {
   /** Shown under the label beside the axis, without pointing at the bar. */
   caption?: string;
   /** The bar's tone, where bars differ in meaning. */
-  tone?: Tone;
+  tone?: ChartTone;
 }
 
 export interface ChartProps {
@@ -49,7 +49,9 @@ export function Chart({ title, labelName, valueName, lines, kind }: ChartProps) 
         className="pt-2"
       />
       <details>
-        <summary className="w-fit text-sm font-bold text-link">{CHART_TEXTS.showAsATable}</summary>
+        <summary className="w-fit text-sm font-bold text-link">
+          {CHART_TABLE_TEXTS.showAsATable}
+        </summary>
         <div className="mt-3">
           <Table
             caption={title}

@@ -6,13 +6,13 @@ import { Stat, StatList } from "~/ui/stat";
 import { Cell, Row, Table } from "~/ui/table";
 import { type Cohort, type Compared, comparisonText, type EventFill } from "../rules/committee";
 import { formatMonth } from "../rules/counters";
-import { COHORT_TEXTS, comparedTitle, FILL_TEXTS, laterMonth } from "../texts";
+import { COHORT_TEXTS, comparedDaysTitle, FILL_TEXTS, laterMonth } from "../texts";
 
 /** The range's values, each compared with as many days before it. */
 export function ComparedCard({ compared, days }: { compared: Compared[]; days: number }) {
   return (
     <Card as="section">
-      <CardHeader title={comparedTitle(days)} />
+      <CardHeader title={comparedDaysTitle(days)} />
       <StatList>
         {compared.map(({ label, isMoney, ...figure }) => {
           const text = isMoney ? formatRupees : String;

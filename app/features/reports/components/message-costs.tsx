@@ -1,11 +1,11 @@
 import { Card, CardHeader } from "~/ui/card";
 import { Cell, Row, Table } from "~/ui/table";
-import type { MessageReport } from "../queries/find-message-report.server";
+import type { MessageCostReport } from "../queries/find-message-report.server";
 import { formatMonth } from "../rules/counters";
 import { MESSAGE_COSTS_TEXTS as TEXTS } from "../texts";
 
 /** The cost of messages and codes by month and way, and the used part of the club's budget. */
-export function MessageCosts({ report }: { report: MessageReport }) {
+export function MessageCosts({ report }: { report: MessageCostReport }) {
   const { months, left } = report;
   return (
     <Card as="section" className="grid gap-3">
@@ -40,6 +40,6 @@ export function MessageCosts({ report }: { report: MessageReport }) {
 }
 
 /** The cost of each way, without those that cost nothing. */
-function costsOf(ways: MessageReport["months"][number]["ways"]): string[] {
+function costsOf(ways: MessageCostReport["months"][number]["ways"]): string[] {
   return ways.flatMap(({ way, cost }) => (cost === undefined ? [] : `${cost} by ${way}`));
 }

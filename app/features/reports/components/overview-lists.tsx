@@ -9,7 +9,7 @@ import type { EventWithParticipants } from "../queries/list-events-with-particip
 import { OVERVIEW_LISTS_TEXTS } from "../texts/panel";
 
 /** The next events with their participants. */
-export function UpcomingEvents({ events }: { events: EventWithParticipants[] }) {
+export function EventsWithParticipants({ events }: { events: EventWithParticipants[] }) {
   return (
     <Card as="section">
       <CardHeader

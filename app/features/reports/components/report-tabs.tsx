@@ -3,7 +3,7 @@ import { ownValue } from "~/lib/own-value";
 import { formatPercent } from "~/lib/percent";
 import { formatRupees } from "~/lib/rupees";
 import { Card, CardHeader } from "~/ui/card";
-import type { Tone } from "~/ui/chart-marks";
+import type { ChartTone } from "~/ui/chart-marks";
 import { Stat, StatList } from "~/ui/stat";
 import { RANGE_LABELS } from "../rules/ranges";
 import { growthSummary, type Report } from "../rules/reports";
@@ -14,7 +14,7 @@ import { Chart } from "./chart";
 import { MonthTable } from "./month-table";
 import { SummaryCards } from "./summary-cards";
 
-const PLAN_TONES: Record<string, Tone> = { Premium: "accent", Standard: "success" };
+const PLAN_TONES: Record<string, ChartTone> = { Premium: "accent", Standard: "success" };
 
 const STATUS_ICONS = {
   Active: <CircleCheck aria-hidden />,

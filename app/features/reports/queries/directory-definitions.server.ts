@@ -1,4 +1,4 @@
-import type { DerivedTables, Dialect, Operation, TriggerStep } from "~/db/counters/definitions";
+import type { DerivedTables, Dialect, RowChange, TriggerStep } from "~/db/counters/definitions";
 import { foldSql } from "~/db/counters/fold";
 import { clubDay } from "~/db/counters/zone";
 import { searchRefill, searchSteps } from "./search-definitions.server";
@@ -75,7 +75,7 @@ function runnerSteps(dialect: Dialect): TriggerStep[] {
 function step(
   name: string,
   table: string,
-  operation: Operation,
+  operation: RowChange,
   columns: readonly string[],
   statements: string[],
 ): TriggerStep {

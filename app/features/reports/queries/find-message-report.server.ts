@@ -8,7 +8,7 @@ import { monthsUpTo } from "../rules/counters";
 
 const MONTHS_SHOWN = 3;
 
-export interface MessageReport {
+export interface MessageCostReport {
   months: {
     month: string;
     ways: { way: string; sent: number; cost: string | undefined }[];
@@ -22,7 +22,7 @@ export interface MessageReport {
 export async function findMessageReport(
   db: Db,
   input: { now: Instant; timeZone: string; budget: SendBudget | undefined },
-): Promise<MessageReport> {
+): Promise<MessageCostReport> {
   const { now, timeZone, budget } = input;
   const months = monthsUpTo(dayOf(now, timeZone), MONTHS_SHOWN).toReversed();
   const startOf = (month: string | undefined) =>

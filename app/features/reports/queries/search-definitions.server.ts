@@ -1,4 +1,4 @@
-import type { Dialect, Operation, TriggerStep } from "~/db/counters/definitions";
+import type { Dialect, RowChange, TriggerStep } from "~/db/counters/definitions";
 import { foldSql } from "~/db/counters/fold";
 import type { SearchKind } from "~/db/tables/counters";
 
@@ -32,7 +32,7 @@ export function searchSteps(dialect: Dialect): TriggerStep[] {
     const add = addStatements(of, "NEW", dialect);
     const take = takeStatements(of);
     const { table, columns, only } = of;
-    const step = (operation: Operation, row: string, statements: string[]): TriggerStep => ({
+    const step = (operation: RowChange, row: string, statements: string[]): TriggerStep => ({
       ...{ name: "words", table, columns, operation, statements },
       ...(only && { when: `${row}.${only} = 1` }),
     });

@@ -26,7 +26,7 @@ export const BAR_LIST_TEXTS = {
   joinedIn: "joined in",
 } as const;
 
-export const CHART_TEXTS = {
+export const CHART_TABLE_TEXTS = {
   showAsATable: "Show as a table",
 } as const;
 

@@ -25,7 +25,7 @@ import { checkHostedToken } from "./check-hosted-token.server";
 import { consumeRateLimits } from "./consume-rate-limits.server";
 import { forgetHits } from "./forget-hits.server";
 
-export interface Answer {
+export interface ChallengeAnswer {
   challengeId: ChallengeId | undefined;
   purpose: CodePurpose;
   phone: string;
@@ -48,7 +48,7 @@ type Outcome =
  * are counted before the comparison, so that parallel guesses cannot share an attempt. Refuses an unknown, used,
  * expired or wrong code and one over a limit.
  */
-export async function answerChallenge(db: Db, input: Answer): Promise<Outcome> {
+export async function answerChallenge(db: Db, input: ChallengeAnswer): Promise<Outcome> {
   const outcome = await decideAnswer(db, input);
   const { requestId, purpose, ip, phone, log } = input;
   const logFields = { requestId, purpose, ip, to: maskedPhone(phone) };
@@ -62,7 +62,7 @@ export async function answerChallenge(db: Db, input: Answer): Promise<Outcome> {
 
 type Challenge = NonNullable<Awaited<ReturnType<typeof findChallenge>>>;
 
-async function decideAnswer(db: Db, input: Answer): Promise<Outcome> {
+async function decideAnswer(db: Db, input: ChallengeAnswer): Promise<Outcome> {
   const { challengeId, purpose, phone, ip, now } = input;
   const challenge = challengeId ? await findChallenge(db, { challengeId }) : undefined;
   if (!challenge || challenge.purpose !== purpose) return { ok: false, reason: "no_request" };
@@ -112,7 +112,7 @@ function addressLimits({ phone, bucket }: Challenge, ip: string): RateLimit[] {
 async function compare(
   db: Db,
   challenge: Challenge,
-  input: Answer,
+  input: ChallengeAnswer,
 ): Promise<"right" | Exclude<ChallengeRefusal, "no_request">> {
   const { phone, code, secret, sms, now } = input;
   const expected = hmac(secret, challenge.id, phone, code);

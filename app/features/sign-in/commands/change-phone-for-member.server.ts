@@ -4,7 +4,7 @@ import type { AdminId, ChallengeId, MemberId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import type { ChallengeRefusal } from "../rules/code-refusals";
 import { maskedPhone } from "../rules/phone-numbers";
-import { type Answer, answerChallenge } from "./answer-challenge.server";
+import { answerChallenge, type ChallengeAnswer } from "./answer-challenge.server";
 import { movePhone } from "./move-phone.server";
 import { noteAnswered } from "./note-answered.server";
 import { returnAttempt } from "./return-attempt.server";
@@ -19,7 +19,7 @@ interface Code {
   code: string;
 }
 
-interface Input extends Omit<Answer, "challengeId" | "purpose" | "phone" | "code"> {
+interface Input extends Omit<ChallengeAnswer, "challengeId" | "purpose" | "phone" | "code"> {
   memberId: MemberId;
   adminId: AdminId;
   from: string;

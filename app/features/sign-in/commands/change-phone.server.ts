@@ -4,7 +4,7 @@ import type { ChallengeId, MemberId, SessionId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import type { ChallengeRefusal } from "../rules/code-refusals";
 import { maskedPhone } from "../rules/phone-numbers";
-import { type Answer, answerChallenge } from "./answer-challenge.server";
+import { answerChallenge, type ChallengeAnswer } from "./answer-challenge.server";
 import { keepHostedUid } from "./keep-hosted-uid.server";
 import { movePhone } from "./move-phone.server";
 import { noteAnswered } from "./note-answered.server";
@@ -16,7 +16,7 @@ type Outcome =
   | { ok: false; reason: "phone_taken" };
 
 export interface PhoneChange
-  extends Omit<Answer, "challengeId" | "purpose" | "phone" | "code" | "bucket"> {
+  extends Omit<ChallengeAnswer, "challengeId" | "purpose" | "phone" | "code" | "bucket"> {
   memberId: MemberId;
   sessionId: SessionId;
   old: { challengeId: ChallengeId | undefined; phone: string; code: string };

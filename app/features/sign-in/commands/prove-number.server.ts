@@ -5,7 +5,7 @@ import { findMemberByPhone } from "~/features/members/queries/members.server";
 import { signInRefusal } from "~/features/members/rules/members";
 import type { ChallengeRefusal } from "../rules/code-refusals";
 import { maskedPhone } from "../rules/phone-numbers";
-import { type Answer, answerChallenge } from "./answer-challenge.server";
+import { answerChallenge, type ChallengeAnswer } from "./answer-challenge.server";
 import { consumeChallenge } from "./consume-challenge.server";
 import { keepHostedUid } from "./keep-hosted-uid.server";
 import { noteAnswered } from "./note-answered.server";
@@ -25,7 +25,7 @@ type Outcome =
  */
 export async function proveNumber(
   db: Db,
-  input: Omit<Answer, "purpose"> & { place: SignInPlace },
+  input: Omit<ChallengeAnswer, "purpose"> & { place: SignInPlace },
 ): Promise<Outcome> {
   const { phone, place, now, log, requestId, ip } = input;
   const answer = await answerChallenge(db, { ...input, purpose: "sign_up" });

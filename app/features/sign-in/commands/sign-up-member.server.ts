@@ -13,7 +13,7 @@ import { findChallenge } from "../queries/codes.server";
 import type { SignUpRefusal } from "../rules/code-refusals";
 import { isProvenNumber } from "../rules/codes";
 import { maskedPhone } from "../rules/phone-numbers";
-import { type Answer, answerChallenge } from "./answer-challenge.server";
+import { answerChallenge, type ChallengeAnswer } from "./answer-challenge.server";
 import { consumeChallenge } from "./consume-challenge.server";
 import { keepHostedUid } from "./keep-hosted-uid.server";
 import { noteAnswered } from "./note-answered.server";
@@ -24,7 +24,7 @@ type Outcome =
   | { ok: true; token: string; memberId: MemberId; phone: string }
   | { ok: false; reason: SignUpRefusal };
 
-export interface SignUp extends Omit<Answer, "purpose" | "phone" | "code"> {
+export interface SignUp extends Omit<ChallengeAnswer, "purpose" | "phone" | "code"> {
   profile: NewProfile;
   consents: ConsentPurpose[];
   place: SignInPlace;

@@ -1,4 +1,4 @@
-import { previewOf } from "~/content/changed-content.server";
+import { contentPreview } from "~/content/changed-content.server";
 import { writtenContent } from "~/content/club-content.server";
 import type { ClubContent } from "~/content/content-shape";
 import type { Section } from "~/content/section";
@@ -20,7 +20,7 @@ import { SETTINGS_TEXTS } from "../texts";
 import { saveSection } from "./save-section.server";
 
 /** A section's form as it is shown again; nothing of it is saved. */
-export interface Draft {
+export interface SectionDraft {
   status: 200 | 400 | 404 | 409;
   values: SectionValues;
   errors: Record<string, string[]>;
@@ -43,7 +43,10 @@ interface Answer {
 }
 
 /** Carries out a section's form: saves it, restores an earlier wording, or returns the form as a draft. */
-export async function answerSection(db: Db, answer: Answer): Promise<{ saved: true } | Draft> {
+export async function answerSection(
+  db: Db,
+  answer: Answer,
+): Promise<{ saved: true } | SectionDraft> {
   const { section, form, timeZone, now } = answer;
   const intent = form.get("intent") ?? "";
   if (intent === "restore" || intent === "undo") return await bringBack(db, answer);
@@ -58,13 +61,13 @@ export async function answerSection(db: Db, answer: Answer): Promise<{ saved: tr
     const formErrors = [SETTINGS_TEXTS.problems];
     return draftOf({ status: 400, values: typed, errors, formErrors });
   }
-  if (intent !== "save") return draftOf({ values: typed, preview: previewOf(section, typed) });
+  if (intent !== "save") return draftOf({ values: typed, preview: contentPreview(section, typed) });
   const { updated } = section;
   const values = updated ? { ...typed, [updated]: dayOf(now, timeZone) } : typed;
   return await save(db, { ...answer, values });
 }
 
-async function bringBack(db: Db, answer: Answer): Promise<{ saved: true } | Draft> {
+async function bringBack(db: Db, answer: Answer): Promise<{ saved: true } | SectionDraft> {
   const { section, form } = answer;
   const version = Number(form.get("version"));
   if (version === 0) return await save(db, { ...answer, values: null });
@@ -98,7 +101,7 @@ async function savePictures(db: Db, { section, form, pictures, now }: Answer) {
   return { addresses, errors };
 }
 
-function draftOf(draft: Partial<Draft> & Pick<Draft, "values">): Draft {
+function draftOf(draft: Partial<SectionDraft> & Pick<SectionDraft, "values">): SectionDraft {
   const { values, status = 200, errors = {}, formErrors = [], addTo, preview } = draft;
   return { values, status, errors, formErrors, addTo, preview };
 }

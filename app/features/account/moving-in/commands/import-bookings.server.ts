@@ -25,15 +25,15 @@ import {
   settleNew,
 } from "../rules/booking-plan";
 import type { CalendarEvent } from "../rules/calendar";
-import { type ImportRun, settle } from "../rules/import-run";
-import type { Person } from "../rules/people";
+import { countOutcome, type ImportRun } from "../rules/import-run";
+import type { ImportedMember } from "../rules/people";
 import { type OldRecord, originsOf } from "../rules/records";
 import { meetPeople } from "./meet-people.server";
 import { type NewOrigin, recordOrigins } from "./record-origins.server";
 
 interface Placed {
   reading: BookingReading;
-  person: Person;
+  person: ImportedMember;
   event: CalendarEvent;
 }
 
@@ -66,7 +66,7 @@ export async function importBookings(
     }
     const person = personOf(reading, run);
     if (typeof person !== "string") countCompleted(run, person, reading.booking);
-    settle(run, reading.record, "unchanged");
+    countOutcome(run, reading.record, "unchanged");
     return [];
   });
   await meetBookings(db, run, placed);
@@ -97,12 +97,12 @@ async function meetAll(db: Db, run: ImportRun, readings: BookingReading[]): Prom
 function place(run: ImportRun, reading: BookingReading, plan: Plan): Placed | undefined {
   const person = personOf(reading, run);
   if (typeof person === "string") {
-    settle(run, reading.record, "doubtful", person);
+    countOutcome(run, reading.record, "doubtful", person);
     return undefined;
   }
   const event = eventOf(reading, run);
   if (typeof event === "string") {
-    settle(run, reading.record, "doubtful", event);
+    countOutcome(run, reading.record, "doubtful", event);
     return undefined;
   }
   return {
@@ -164,7 +164,7 @@ function planBooking(run: ImportRun, { reading, person, event }: Placed, plan: P
     memberId: person.memberId,
   });
   if (there) {
-    settle(run, record, "merged", "The person has a booking for this event already.");
+    countOutcome(run, record, "merged", "The person has a booking for this event already.");
     return;
   }
   if (isLive) calendar.addBooking(event.id, { id, phone, memberId });

@@ -6,7 +6,7 @@ import { type OldContact, readOldContact } from "~/features/member-admin/rules/o
 import { newId } from "~/lib/ids.server";
 import { findKnownRecords } from "../queries/find-known-records.server";
 import { listPeople } from "../queries/list-people.server";
-import { type ImportRun, settle } from "../rules/import-run";
+import { countOutcome, type ImportRun } from "../rules/import-run";
 import { type OldRecord, originsOf } from "../rules/records";
 import { type NewOrigin, recordOrigins } from "./record-origins.server";
 
@@ -22,8 +22,8 @@ export async function importContacts(
   const origins: NewOrigin[] = [];
   for (const record of records) {
     const reading = readOldContact(record.fields, now);
-    if (known.has(record.id)) settle(run, record, "unchanged");
-    else if (!reading.ok) settle(run, record, "refused", reading.text);
+    if (known.has(record.id)) countOutcome(run, record, "unchanged");
+    else if (!reading.ok) countOutcome(run, record, "refused", reading.text);
     else {
       const id = newId();
       known.set(record.id, id);
@@ -36,7 +36,7 @@ export async function importContacts(
         subjectId: id,
         memberId: null,
       });
-      settle(run, record, "new");
+      countOutcome(run, record, "new");
     }
   }
   if (run.isDry) return;

@@ -7,7 +7,7 @@ import { instantOf } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
 import { findKnownRecords } from "../queries/find-known-records.server";
 import { listEventsBetween } from "../queries/list-events-between.server";
-import { type ImportRun, settle } from "../rules/import-run";
+import { countOutcome, type ImportRun } from "../rules/import-run";
 import { type OldRecord, originsOf } from "../rules/records";
 import { type NewOrigin, recordOrigins } from "./record-origins.server";
 
@@ -34,7 +34,7 @@ export async function importEvents(
   for (const { record, reading } of readings) {
     if (reading.ok)
       planEvent(run, { record, event: reading.event, knownId: known.get(record.id) }, plan);
-    else settle(run, record, "refused", reading.text);
+    else countOutcome(run, record, "refused", reading.text);
   }
   if (run.isDry) return;
   await inTransaction(db, async (db) => {
@@ -61,14 +61,14 @@ function planEvent(
   if (sameId === undefined) calendar.addNew({ ...event, id, startsAt }, record.id);
   else calendar.add({ ...event, id, startsAt }, record.id);
   if (hereId !== undefined) {
-    settle(run, record, "unchanged");
+    countOutcome(run, record, "unchanged");
     return;
   }
   const { source, file } = record;
   plan.origins.push({ kind: "event", source, id: record.id, file, subjectId: id, memberId: null });
   if (sameId === undefined) plan.added.push({ ...event, id });
   const isNew = sameId === undefined;
-  settle(
+  countOutcome(
     run,
     record,
     isNew ? "new" : "merged",

@@ -6,7 +6,7 @@ import { looseText } from "~/lib/loose-values";
 import { addImportedMemberEvents } from "../../commands/add-imported-member-events.server";
 import { type OldMemberEvent, readOldMemberEvent } from "../../rules/old-member-events";
 import { findKnownRecords } from "../queries/find-known-records.server";
-import { type ImportRun, settle } from "../rules/import-run";
+import { countOutcome, type ImportRun } from "../rules/import-run";
 import { type OldRecord, originsOf } from "../rules/records";
 import { meetPeople } from "./meet-people.server";
 import { type NewOrigin, recordOrigins } from "./record-origins.server";
@@ -26,10 +26,10 @@ export async function importMemberEvents(
   for (const record of records) {
     const reading = readOldMemberEvent(record.fields, run);
     const person = run.people.withOldId(userIdOf(record));
-    if (known.has(record.id)) settle(run, record, "unchanged");
+    if (known.has(record.id)) countOutcome(run, record, "unchanged");
     else if (!person || person === "left_out" || person.isErased)
-      settle(run, record, "refused", "Its member is not here.");
-    else if (!reading.ok) settle(run, record, "refused", reading.text);
+      countOutcome(run, record, "refused", "Its member is not here.");
+    else if (!reading.ok) countOutcome(run, record, "refused", reading.text);
     else {
       const [id, { memberId }] = [newId(), person];
       known.set(record.id, id);
@@ -42,7 +42,7 @@ export async function importMemberEvents(
         subjectId: id,
         memberId,
       });
-      settle(run, record, "new");
+      countOutcome(run, record, "new");
     }
   }
   if (run.isDry) return;

@@ -15,8 +15,8 @@ import { type OpeningBalance, openingBalanceOf } from "~/features/progress/rules
 import { newId } from "~/lib/ids.server";
 import { looseText } from "~/lib/loose-values";
 import { listUserNames } from "../queries/list-user-names.server";
-import { type ImportRun, noteDoubts, settle } from "../rules/import-run";
-import type { Person } from "../rules/people";
+import { countOutcome, type ImportRun, noteDoubts } from "../rules/import-run";
+import type { ImportedMember } from "../rules/people";
 import type { OldRecord } from "../rules/records";
 import { meetPeople } from "./meet-people.server";
 import { type NewOrigin, recordOrigins } from "./record-origins.server";
@@ -90,23 +90,28 @@ function planRecord(run: ImportRun, record: OldRecord, plan: Plan): void {
   if (balance) plan.balances.push({ ...balance, memberId: person.memberId });
   expectRuns(run, record, balance);
   plan.origins.push({ ...originOf(record), subjectId: person.memberId, memberId: person.memberId });
-  settle(run, record, there ? "merged" : "new", there ? "It has the number of a member." : "");
+  countOutcome(
+    run,
+    record,
+    there ? "merged" : "new",
+    there ? "It has the number of a member." : "",
+  );
   noteDoubts(run, record, doubts);
 }
 
 /** A spreadsheet row has no id but its phone number, which a relative of the member may share. */
 function settleKnown(
   run: ImportRun,
-  input: { record: OldRecord; reading: OldMemberReading; known: Person },
+  input: { record: OldRecord; reading: OldMemberReading; known: ImportedMember },
 ): void {
   const { record, reading, known } = input;
   const isRow = record.source === "spreadsheet";
-  if (isRow && !reading.ok) settle(run, record, ...refusalOfReading(reading));
+  if (isRow && !reading.ok) countOutcome(run, record, ...refusalOfReading(reading));
   else if (isRow && reading.ok && !isSameName(known.name, reading.member.fullName))
-    settle(run, record, "doubtful", "Another person has the same number or id.");
+    countOutcome(run, record, "doubtful", "Another person has the same number or id.");
   else {
     expectRuns(run, record, balanceOf(run, record));
-    settle(run, record, "unchanged");
+    countOutcome(run, record, "unchanged");
   }
 }
 
@@ -123,14 +128,14 @@ function leaveOut(
   text: string,
 ): void {
   run.people.leaveOut(record.id);
-  settle(run, record, outcome, text);
+  countOutcome(run, record, outcome, text);
 }
 
 function originOf({ source, id, file }: OldRecord) {
   return { kind: "member" as const, source, id, file };
 }
 
-function newPerson(member: OldMember): Person {
+function newPerson(member: OldMember): ImportedMember {
   const { phone, fullName: name, email } = member;
   return { memberId: newId(), phone, name, email, isErased: false };
 }

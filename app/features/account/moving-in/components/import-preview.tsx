@@ -11,7 +11,7 @@ import {
   OUTCOME_LABELS,
   type SheetReport,
 } from "../rules/member-sheet";
-import { OUTCOMES, type Outcome } from "../rules/records";
+import { OUTCOMES, type RecordOutcome } from "../rules/records";
 import { IMPORT_PREVIEW_TEXTS } from "../texts";
 
 export interface ImportPreviewProps extends Pick<SheetReport, "columns">, Partial<SheetReport> {
@@ -45,7 +45,7 @@ export function ImportPreview({ columns, text, isDry, counts, findings }: Import
   );
 }
 
-function Counts({ counts }: { counts: Record<Outcome, number> }) {
+function Counts({ counts }: { counts: Record<RecordOutcome, number> }) {
   return (
     <ul className="flex flex-wrap gap-x-6 gap-y-1">
       {OUTCOMES.map((outcome) => (

@@ -1,12 +1,12 @@
 import type { Db } from "~/db/tables";
 import type { MemberId } from "~/db/tables/shapes";
-import type { Person } from "../rules/people";
+import type { ImportedMember } from "../rules/people";
 
 /** The members with these ids or numbers. */
 export async function listPeople(
   db: Db,
   input: { memberIds?: readonly MemberId[]; phones?: readonly string[] },
-): Promise<Person[]> {
+): Promise<ImportedMember[]> {
   const { memberIds = [], phones = [] } = input;
   const found = [
     ...(memberIds.length > 0 ? await people(db).where("m.id", "in", memberIds).execute() : []),

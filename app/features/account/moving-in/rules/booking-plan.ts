@@ -9,8 +9,8 @@ import {
 import { oldPhone } from "~/features/members/rules/old-members";
 import { fieldsOf, looseText } from "~/lib/loose-values";
 import type { CalendarEvent } from "./calendar";
-import { type ImportRun, noteDoubts, settle } from "./import-run";
-import type { Person } from "./people";
+import { countOutcome, type ImportRun, noteDoubts } from "./import-run";
+import type { ImportedMember } from "./people";
 import type { OldRecord } from "./records";
 
 /** A record of `bookings` with its member and event. */
@@ -41,7 +41,7 @@ export function readBooking(record: OldRecord, run: ImportRun): BookingReading {
 }
 
 /** The member of the booking, or the text that says why there is none. */
-export function personOf(reading: BookingReading, run: ImportRun): Person | string {
+export function personOf(reading: BookingReading, run: ImportRun): ImportedMember | string {
   const known = run.people.withOldId(reading.userId);
   if (known === "left_out") return "Its member was left out.";
   const person =
@@ -74,7 +74,7 @@ export function madeEventId(event: OldEvent): string {
 /** The runner's number; a placeholder for a guest without one. */
 export function participantPhone(
   reading: BookingReading,
-  input: { person: Person; bookingId: BookingId; isTaken: (phone: string) => boolean },
+  input: { person: ImportedMember; bookingId: BookingId; isTaken: (phone: string) => boolean },
 ): string {
   const { person, bookingId, isTaken } = input;
   const { booking, phone } = reading;
@@ -86,7 +86,7 @@ export function participantPhone(
 }
 
 /** Counts a booking that is imported or was imported before. */
-export function countCompleted(run: ImportRun, person: Person, booking: OldBooking): void {
+export function countCompleted(run: ImportRun, person: ImportedMember, booking: OldBooking): void {
   if (booking.isGuest || booking.status !== "completed") return;
   run.completed.set(person.memberId, (run.completed.get(person.memberId) ?? 0) + 1);
 }
@@ -103,6 +103,6 @@ export function isSecondTrial(run: ImportRun, booking: OldBooking, phone: string
 }
 
 export function settleNew(run: ImportRun, { record, booking }: BookingReading): void {
-  settle(run, record, "new");
+  countOutcome(run, record, "new");
   noteDoubts(run, record, booking.doubts);
 }

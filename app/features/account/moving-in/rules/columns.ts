@@ -2,7 +2,7 @@
 
 export type SheetKind = "users" | "bookings";
 
-export interface Column {
+export interface SheetColumn {
   heading: string;
   /** The field of the old club's records that it is read as; undefined for a column that is left out. */
   field: string | undefined;
@@ -10,7 +10,7 @@ export interface Column {
 
 export interface Sheet {
   kind: SheetKind;
-  columns: Column[];
+  columns: SheetColumn[];
 }
 
 /** In the order in which they are tried: the more particular headings first. */
@@ -76,7 +76,7 @@ export function sheetOf(headings: readonly string[], chosen: ReadonlyMap<string,
 function columnsOf(
   headings: readonly string[],
   { fields, chosen }: { fields: [string, RegExp][]; chosen: ReadonlyMap<string, string> },
-): Column[] {
+): SheetColumn[] {
   const taken = new Set<string>(chosen.values());
   return headings.map((heading) => {
     const choice = chosen.get(heading);

@@ -3,7 +3,7 @@ import type { Instant } from "~/lib/dates";
 import type { LooseFields } from "~/lib/loose-values";
 import { Calendar } from "./calendar";
 import { People } from "./people";
-import type { Collection, Damage, Finding, Outcome, Place } from "./records";
+import type { Collection, Damage, ImportFinding, RecordOutcome, RecordPlace } from "./records";
 
 /** The state of one import, dry or not, while it reads the files. */
 export interface ImportRun {
@@ -19,16 +19,16 @@ export interface ImportRun {
   statistics: Map<string, LooseFields>;
   achievements: Map<string, LooseFields>;
   /** Members with runs typed in, and how many bookings of each are completed. */
-  typedRuns: Map<MemberId, { place: Place; totalRuns: number | null }>;
+  typedRuns: Map<MemberId, { place: RecordPlace; totalRuns: number | null }>;
   completed: Map<MemberId, number>;
   userNames: Set<string>;
   /** Numbers whose free run is used up. */
   trials: Set<string>;
-  counts: Map<Collection, Record<Outcome, number>>;
+  counts: Map<Collection, Record<RecordOutcome, number>>;
   /** Records that were imported with a doubt. */
   doubts: number;
   damages: number;
-  report: (finding: Finding) => void;
+  report: (finding: ImportFinding) => void;
 }
 
 export function startImport(
@@ -51,7 +51,12 @@ export function startImport(
 }
 
 /** Counts a record's outcome and reports it unless it is new or unchanged. */
-export function settle(run: ImportRun, place: Place, outcome: Outcome, text = ""): void {
+export function countOutcome(
+  run: ImportRun,
+  place: RecordPlace,
+  outcome: RecordOutcome,
+  text = "",
+): void {
   const counts = run.counts.get(place.collection) ?? noCounts();
   run.counts.set(place.collection, counts);
   counts[outcome] += 1;
@@ -60,7 +65,7 @@ export function settle(run: ImportRun, place: Place, outcome: Outcome, text = ""
 }
 
 /** Reports the doubts about a record that is imported. */
-export function noteDoubts(run: ImportRun, place: Place, doubts: readonly string[]): void {
+export function noteDoubts(run: ImportRun, place: RecordPlace, doubts: readonly string[]): void {
   if (doubts.length === 0) return;
   run.doubts += 1;
   run.report({ ...placeOf(place), outcome: "doubtful", text: `Taken over. ${doubts.join(" ")}` });
@@ -72,10 +77,10 @@ export function noteDamage(run: ImportRun, { file, line, damage }: Damage): void
   run.report({ file, line, collection: "", id: "", outcome: "refused", text: damage });
 }
 
-export function noCounts(): Record<Outcome, number> {
+export function noCounts(): Record<RecordOutcome, number> {
   return { new: 0, merged: 0, unchanged: 0, doubtful: 0, refused: 0 };
 }
 
-function placeOf({ file, line, collection, id }: Place): Place {
+function placeOf({ file, line, collection, id }: RecordPlace): RecordPlace {
   return { file, line, collection, id };
 }

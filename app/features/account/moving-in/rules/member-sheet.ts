@@ -1,5 +1,5 @@
 import { SHEET_FIELDS } from "./columns";
-import type { Finding, Outcome } from "./records";
+import type { ImportFinding, RecordOutcome } from "./records";
 
 /** The form value of a column that is left out. */
 export const LEFT_OUT = "-";
@@ -29,7 +29,7 @@ export const MEMBER_FIELD_LABELS: Record<string, string> = {
 
 export const MEMBER_FIELD_CHOICES = [LEFT_OUT, ...SHEET_FIELDS.users];
 
-export const OUTCOME_LABELS: Record<Outcome, string> = {
+export const OUTCOME_LABELS: Record<RecordOutcome, string> = {
   new: "New",
   merged: "Merged with a member",
   unchanged: "Here already",
@@ -41,8 +41,8 @@ export const OUTCOME_LABELS: Record<Outcome, string> = {
 export interface SheetReport {
   isDry: boolean;
   columns: { heading: string; field: string | undefined; example: string }[];
-  counts: Record<Outcome, number>;
-  findings: Finding[];
+  counts: Record<RecordOutcome, number>;
+  findings: ImportFinding[];
 }
 
 export const SHEET_REFUSAL_TEXTS = {

@@ -20,7 +20,7 @@ export function isCollection(name: string): name is Collection {
 }
 
 /** The place of a record in the files. */
-export interface Place {
+export interface RecordPlace {
   /** The file's name without its folder. */
   file: string;
   line: number;
@@ -39,7 +39,7 @@ export interface Damage {
 }
 
 /** A record of the old club as it was read. */
-export interface OldRecord extends Place {
+export interface OldRecord extends RecordPlace {
   source: OriginSource;
   fields: LooseFields;
 }
@@ -55,12 +55,12 @@ export function originsOf(records: readonly OldRecord[]) {
  */
 export const OUTCOMES = ["new", "merged", "unchanged", "doubtful", "refused"] as const;
 
-export type Outcome = (typeof OUTCOMES)[number];
+export type RecordOutcome = (typeof OUTCOMES)[number];
 
 /** One line of the report; collection and id are empty for a damaged line. */
-export interface Finding extends Omit<Place, "collection"> {
+export interface ImportFinding extends Omit<RecordPlace, "collection"> {
   collection: Collection | "";
-  outcome: Outcome;
+  outcome: RecordOutcome;
   /** The reason; may be empty. */
   text: string;
 }

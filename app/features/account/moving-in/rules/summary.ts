@@ -1,10 +1,10 @@
 import { type ImportRun, noCounts } from "./import-run";
-import { COLLECTIONS, type Finding, OUTCOMES } from "./records";
+import { COLLECTIONS, type ImportFinding, OUTCOMES } from "./records";
 
 export const REPORT_HEADER = ["File", "Line", "Collection", "Id", "Outcome", "Why"];
 
 /** One line of the report as CSV cells. */
-export function reportRow({ file, line, collection, id, outcome, text }: Finding) {
+export function reportRow({ file, line, collection, id, outcome, text }: ImportFinding) {
   return [file, line, collection, id, outcome, text];
 }
 

@@ -4,7 +4,7 @@ import type { EventId } from "~/db/tables/shapes";
 import { type Day, formatDay, formatTime } from "~/lib/dates";
 import { classNames } from "~/ui/class-names";
 import { EmptyState } from "~/ui/empty-state";
-import { CALENDAR_TEXTS, seatsText } from "../texts";
+import { SCHEDULE_CALENDAR_TEXTS, seatsTakenText } from "../texts";
 import { EventStatusBadge } from "./event-status-badge";
 
 interface CalendarEvent {
@@ -34,8 +34,8 @@ export function EventCalendar({ month, days, today, events }: EventCalendarProps
   return (
     <div>
       {own.length === 0 && (
-        <EmptyState title={CALENDAR_TEXTS.none} className="md:hidden">
-          {CALENDAR_TEXTS.noneHint}
+        <EmptyState title={SCHEDULE_CALENDAR_TEXTS.none} className="md:hidden">
+          {SCHEDULE_CALENDAR_TEXTS.noneHint}
         </EmptyState>
       )}
       <div
@@ -86,7 +86,7 @@ function CalendarDay({ day, isToday, isOfMonth, events }: CalendarDayProps) {
         <span aria-hidden className="max-md:hidden">
           {Number(day.slice(8))}
         </span>
-        {isToday && ` · ${CALENDAR_TEXTS.today}`}
+        {isToday && ` · ${SCHEDULE_CALENDAR_TEXTS.today}`}
       </p>
       {events.map((event) => (
         <div key={event.id} className="grid justify-items-start gap-0.5 text-sm">
@@ -100,7 +100,7 @@ function CalendarDay({ day, isToday, isOfMonth, events }: CalendarDayProps) {
             {formatTime(event.time)} {event.title}
           </Link>
           <span className="text-muted">
-            {seatsText(event.seatsTaken + event.offered, event.capacity)}
+            {seatsTakenText(event.seatsTaken + event.offered, event.capacity)}
           </span>
           {event.status !== "published" && <EventStatusBadge status={event.status} />}
         </div>

@@ -1,10 +1,10 @@
 import type { Db } from "~/db/tables";
 import type { BookingId, EventId } from "~/db/tables/shapes";
-import type { StillOut } from "../rules/still-out";
-import { isOut } from "./is-out.server";
+import type { PersonStillOut } from "../rules/still-out";
+import { isNotHome } from "./is-not-home.server";
 
 /** Who is still out at an event that counts its people home, by name; nobody at another event. */
-export async function listStillOut(db: Db, input: { eventId: EventId }): Promise<StillOut[]> {
+export async function listStillOut(db: Db, input: { eventId: EventId }): Promise<PersonStillOut[]> {
   const rows = await outAt(db, input)
     .innerJoin("bookings as b", "b.id", "c.booking_id")
     .innerJoin("members as m", "m.id", "b.member_id")
@@ -44,5 +44,5 @@ function outAt(db: Db, { eventId }: { eventId: EventId }) {
     .innerJoin("events as e", "e.id", "c.event_id")
     .where("c.event_id", "=", eventId)
     .where("e.counts_home", "=", 1)
-    .where(isOut("c.booking_id"));
+    .where(isNotHome("c.booking_id"));
 }

@@ -1,7 +1,7 @@
 import type { BookingId } from "~/db/tables/shapes";
 
 /** A person who was checked in and is not counted home. */
-export interface StillOut {
+export interface PersonStillOut {
   bookingId: BookingId;
   name: string;
   paceGroup: string | null;

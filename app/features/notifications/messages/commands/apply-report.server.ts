@@ -8,8 +8,8 @@ import {
   isArrived,
   isOfEarlierAttempt,
   type MessageReport,
-  standingOf,
   stateAfter,
+  stateForReport,
 } from "../rules/states";
 import { endOtherWays } from "./end-other-ways.server";
 import { queueNextWay } from "./queue-next-way.server";
@@ -29,7 +29,7 @@ async function applyOnce(db: Db, report: MessageReport): Promise<boolean> {
   if (!message) return await noteReply(db, report);
   const { now } = report;
   if (!isRecent(Number(message.sentAt ?? message.createdAt), now)) return false;
-  const standing = standingOf(message);
+  const standing = stateForReport(message);
   const state = stateAfter(standing, report.state);
   if (state === standing) {
     if (report.state === "failed") await noteOtherFailure(db, message, report);

@@ -21,12 +21,12 @@ export function messageRow(
   const recipient = tellable(allowed, notification.kind);
   if (!recipient || isOver(notification, now)) return undefined;
   const { memberId, kind, title, filledIn = {} } = notification;
-  const { reach } = KIND_TEXTS[kind];
+  const { delivery } = KIND_TEXTS[kind];
   const text = phoneText(kind, filledIn);
   const wantsMessages = recipient.consents && chosen.message && text !== undefined;
   // A browser shows what the inbox or messages get.
   const hasPush = recipient.hasPush && (chosen.inbox || chosen.message);
-  const ways = waysFor({ ...recipient, hasPush, wantsMessages }, reach);
+  const ways = waysFor({ ...recipient, hasPush, wantsMessages }, delivery);
   const [way] = ways;
   if (!way) return undefined;
   return {
@@ -42,7 +42,7 @@ export function messageRow(
     body: notification.text,
     filled_in: JSON.stringify(filledIn),
     link: notification.link ?? null,
-    rank: reach === "urgent" || notification.isUrgent ? URGENT_RANK : USUAL_RANK,
+    rank: delivery === "urgent" || notification.isUrgent ? URGENT_RANK : USUAL_RANK,
     state: "queued" as const,
     next_at: notification.notBefore ?? now,
     useful_until: notification.usefulUntil ?? null,

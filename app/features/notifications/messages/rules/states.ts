@@ -40,21 +40,21 @@ interface Known {
 
 const UNKNOWN: FailureReason = "outcome_unknown";
 
-/** As what a message stands when a report comes: one that was given up, as nobody knew, still waits for it. */
-export function standingOf({ state, reason }: Omit<Known, "repeats">): MessageState {
+/** The state that a report is compared with: a message that failed with an unknown outcome still counts as being sent. */
+export function stateForReport({ state, reason }: Omit<Known, "repeats">): MessageState {
   return state === "failed" && reason === UNKNOWN ? "sending" : state;
 }
 
 /**
- * Why a message has failed after a report says so. Of one that was given up this settles one attempt: nobody knows of
- * the others yet.
+ * Why a message has failed after a report says so. The report settles one attempt; the outcome of the others stays
+ * unknown.
  */
 export function failureAfter(
   known: Known,
   { reason = null }: { reason: string | null | undefined },
 ): { reason: string | null; repeats: number } {
   const { repeats } = known;
-  if (standingOf(known) === known.state) return { reason, repeats };
+  if (stateForReport(known) === known.state) return { reason, repeats };
   const others = Math.max(0, repeats - 1);
   return { reason: others > 0 ? UNKNOWN : reason, repeats: others };
 }

@@ -7,8 +7,8 @@ test.each(PHONE_KINDS)("the text for %s meets the operators' rules for registrat
 });
 
 test("exactly the kinds of notification that go to phones have a text for them", () => {
-  for (const { text, reach } of Object.values(KIND_TEXTS))
-    expect(text !== undefined).toBe(reach !== "quiet" && reach !== "receipt");
+  for (const { text, delivery } of Object.values(KIND_TEXTS))
+    expect(text !== undefined).toBe(delivery !== "quiet" && delivery !== "receipt");
 });
 
 test("a text is filled in, and is undefined when a value is missing", () => {

@@ -1,20 +1,20 @@
 import type { NotificationKind } from "~/db/tables/notifications";
 import { recordKeys } from "~/lib/records";
 import { type FilledIn, fittingValues, VARIABLE_LENGTH_MAXIMUM, withVariables } from "./variables";
-import type { Reach } from "./ways";
+import type { DeliveryClass } from "./ways";
 
 /** What is said on a phone about one kind of notification: at most two variables, as the operators ask. */
 export interface KindText {
   /** Undefined where no phone is sent a text: the inbox has it, browsers that take notifications, and e-mail. */
   text: string | undefined;
-  reach: Reach;
+  delivery: DeliveryClass;
   /** Operators and WhatsApp ask what a text is for. */
   category: "service" | "marketing";
 }
 
-const quiet = { text: undefined, reach: "quiet", category: "service" } as const;
-const urgent = { reach: "urgent", category: "service" } as const;
-const phone = { reach: "phone", category: "service" } as const;
+const quiet = { text: undefined, delivery: "quiet", category: "service" } as const;
+const urgent = { delivery: "urgent", category: "service" } as const;
+const phone = { delivery: "phone", category: "service" } as const;
 
 /** Every kind's text in one place, one sentence first. */
 export const KIND_TEXTS: Record<NotificationKind, KindText> = {
@@ -52,7 +52,7 @@ export const KIND_TEXTS: Record<NotificationKind, KindText> = {
   },
   announcement: {
     ...phone,
-    reach: "news",
+    delivery: "news",
     text: "There is news about {run} for you. Tap {link} to read it.",
   },
   weather: {
@@ -65,7 +65,7 @@ export const KIND_TEXTS: Record<NotificationKind, KindText> = {
     text: "Thank you for helping on {when}. See where you are needed on our site.",
   },
   booked: quiet,
-  paid: { ...quiet, reach: "receipt" },
+  paid: { ...quiet, delivery: "receipt" },
   offer_over: quiet,
   comment: { ...phone, text: "Somebody commented on your post. See what they wrote on our site." },
   post_hidden: quiet,

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Allowance, Reach } from "./ways";
+import type { Allowance, DeliveryClass } from "./ways";
 import { nextWay, servedWay, WAY_ORDER, waysFor, waysIn } from "./ways";
 
 const allowances = fc.record<Allowance>({
@@ -8,18 +8,18 @@ const allowances = fc.record<Allowance>({
   wantsMessages: fc.boolean(),
   wantsEmail: fc.boolean(),
 });
-const reaches = fc.constantFrom<Reach>("urgent", "phone", "news", "quiet", "receipt");
+const deliveries = fc.constantFrom<DeliveryClass>("urgent", "phone", "news", "quiet", "receipt");
 
 test("nobody is notified by a way that they did not allow", () => {
   fc.assert(
-    fc.property(allowances, reaches, (allowance, reach) => {
-      const ways = waysFor(allowance, reach);
+    fc.property(allowances, deliveries, (allowance, delivery) => {
+      const ways = waysFor(allowance, delivery);
       expect(ways.includes("push") && !allowance.hasPush).toBe(false);
       expect(
         ways.some((way) => way === "sms" || way === "whatsapp") && !allowance.wantsMessages,
       ).toBe(false);
       expect(ways.includes("email") && !allowance.wantsEmail).toBe(false);
-      if (reach === "quiet")
+      if (delivery === "quiet")
         expect(ways.some((way) => way === "sms" || way === "whatsapp")).toBe(false);
     }),
   );
@@ -39,8 +39,8 @@ test("mail is for receipts, and for news after every way to the phone", () => {
   const all = { hasPush: true, wantsMessages: true, wantsEmail: true };
   expect(waysFor(all, "receipt")).toEqual(["email", "push"]);
   expect(waysFor(all, "news")).toEqual(["push", "whatsapp", "sms", "email"]);
-  for (const reach of ["urgent", "phone", "quiet"] as const)
-    expect(waysFor(all, reach)).not.toContain("email");
+  for (const delivery of ["urgent", "phone", "quiet"] as const)
+    expect(waysFor(all, delivery)).not.toContain("email");
 });
 
 test("no way follows one that is not allowed any more", () => {

@@ -44,17 +44,17 @@ export function tellable<R extends { isSuspended: boolean }>(
  * How a notification is sent: to the phone at once, to the phone by day, the same and by e-mail too, only over ways that
  * cost nothing, or by e-mail first, where receipts are kept.
  */
-export type Reach = "urgent" | "phone" | "news" | "quiet" | "receipt";
+export type DeliveryClass = "urgent" | "phone" | "news" | "quiet" | "receipt";
 
 /** The ways over which a person is told, the first one first; the others follow when one fails. */
-export function waysFor(allowance: Allowance, reach: Reach): MessageWay[] {
+export function waysFor(allowance: Allowance, delivery: DeliveryClass): MessageWay[] {
   const { hasPush, wantsEmail, wantsMessages } = allowance;
   const push: MessageWay[] = hasPush ? ["push"] : [];
   const email: MessageWay[] = wantsEmail ? ["email"] : [];
-  if (reach === "quiet") return push;
-  if (reach === "receipt") return [...email, ...push];
+  if (delivery === "quiet") return push;
+  if (delivery === "receipt") return [...email, ...push];
   const phone = WAY_ORDER.filter((way) => (way === "push" ? hasPush : wantsMessages));
-  return reach === "news" ? [...phone, ...email] : phone;
+  return delivery === "news" ? [...phone, ...email] : phone;
 }
 
 /** The way after one that failed. */

@@ -4,7 +4,7 @@ import { isFullMobile } from "~/lib/phone-digits";
 import type { ReportedState } from "./states";
 
 /** What the service says of a message: our id, where it came back, and the service's own. */
-export interface Report {
+export interface WhatsAppReport {
   messageId: MessageId | undefined;
   reference: string;
   state: ReportedState;
@@ -28,7 +28,7 @@ const TEXT_KEPT = 1_000;
 const STATES: readonly ReportedState[] = ["sent", "delivered", "read", "failed"];
 
 /** The reports and what people wrote in a webhook's JSON; whatever has another shape is left out. */
-export function readWebhook(json: unknown): { reports: Report[]; inbound: Inbound[] } {
+export function readWebhook(json: unknown): { reports: WhatsAppReport[]; inbound: Inbound[] } {
   const values = listIn(json, "entry")
     .flatMap((entry) => listIn(entry, "changes"))
     .map((change) => fieldIn(change, "value"));
@@ -38,7 +38,7 @@ export function readWebhook(json: unknown): { reports: Report[]; inbound: Inboun
   };
 }
 
-function reportOf(status: unknown): Report[] {
+function reportOf(status: unknown): WhatsAppReport[] {
   const reference = textIn(status, "id");
   const state = STATES.find((known) => known === textIn(status, "status"));
   const at = momentIn(status);

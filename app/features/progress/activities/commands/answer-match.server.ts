@@ -6,7 +6,7 @@ import type { MatchAnswer } from "../rules/matching";
 import type { MemberInput } from "./log-activity.server";
 import { storeAnswer } from "./store-answer.server";
 
-export type Outcome = { ok: true } | { ok: false; reason: "not_found" | "changed" };
+export type MatchOutcome = { ok: true } | { ok: false; reason: "not_found" | "changed" };
 
 /**
  * Stores a member's answer whether an activity is the run of this booking: the same (its figures replace the
@@ -16,9 +16,9 @@ export type Outcome = { ok: true } | { ok: false; reason: "not_found" | "changed
 export async function answerMatch(
   db: Db,
   input: MemberInput & { activityId: ActivityId; bookingId: BookingId; answer: MatchAnswer },
-): Promise<Outcome> {
+): Promise<MatchOutcome> {
   const { memberId, activityId, bookingId, now, timeZone } = input;
-  return await inTransaction(db, async (db): Promise<Outcome> => {
+  return await inTransaction(db, async (db): Promise<MatchOutcome> => {
     const found = await db
       .selectFrom("own_runs")
       .select("booking_id as bookingId")

@@ -14,7 +14,7 @@ import {
 import { doubtOf } from "../rules/plausibility";
 import type { MemberInput } from "./log-activity.server";
 
-export type Outcome = { ok: true } | { ok: false; reason: ActivityRefusal };
+export type ActivityChangeOutcome = { ok: true } | { ok: false; reason: ActivityRefusal };
 
 /**
  * Changes a member's activity and judges it anew when its figures changed. Refuses a date in the future, an
@@ -23,10 +23,10 @@ export type Outcome = { ok: true } | { ok: false; reason: ActivityRefusal };
 export async function changeActivity(
   db: Db,
   input: MemberInput & { activityId: ActivityId; activity: ActivityValues },
-): Promise<Outcome> {
+): Promise<ActivityChangeOutcome> {
   const { memberId, activityId, activity, now, timeZone } = input;
   if (!isCredible(activity, dayOf(now, timeZone))) return { ok: false, reason: "in_the_future" };
-  return await inTransaction(db, async (db): Promise<Outcome> => {
+  return await inTransaction(db, async (db): Promise<ActivityChangeOutcome> => {
     const before = await findActivity(db, { memberId, activityId });
     if (!before) return { ok: false, reason: "not_found" };
     const doubt = judgedAgain(before, activity);

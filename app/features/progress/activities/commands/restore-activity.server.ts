@@ -3,7 +3,7 @@ import type { ActivityId, BookingId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import { refreshStatistics } from "../../commands/refresh-statistics.server";
 import { hasRecordingAt } from "../queries/has-recording-at.server";
-import { goneSince } from "../rules/activities";
+import { activitiesGoneSince } from "../rules/activities";
 import type { MemberInput } from "./log-activity.server";
 import { ACTIVITY_COLUMNS } from "./remove-activity.server";
 
@@ -25,7 +25,7 @@ export async function restoreActivity(
       .set({ updated_at: now })
       .where("id", "=", activityId)
       .where("member_id", "=", memberId)
-      .where("removed_at", ">", goneSince(now))
+      .where("removed_at", ">", activitiesGoneSince(now))
       .returning(["started_at as startedAt", "duration_s as durationS", "elapsed_s as elapsedS"])
       .returning(["same_booking_id as sameBookingId", "doubt"])
       .executeTakeFirst();

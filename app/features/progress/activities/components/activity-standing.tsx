@@ -6,7 +6,12 @@ import { Button } from "~/ui/button";
 import { type Figures, measure, paceOf } from "../../rules/statistics";
 import { DOUBT_TEXTS, MATCH_TEXTS } from "../../texts";
 import { keptSettings } from "../rules/log-page";
-import { eventName, type MatchAnswer, type Standing, standingOf } from "../rules/matching";
+import {
+  type ActivityStandingKind,
+  eventName,
+  type MatchAnswer,
+  standingOfActivity,
+} from "../rules/matching";
 
 /** The values that decide how an activity counts. */
 export interface JudgedActivity extends Figures {
@@ -25,7 +30,7 @@ export interface ActivityStandingProps {
 
 /** Says how an activity that looks like a club run counts, or why one does not, with the other answers. */
 export function ActivityStanding({ activity, today }: ActivityStandingProps) {
-  const standing = standingOf(activity);
+  const standing = standingOfActivity(activity);
   if (standing === "own" && activity.bookingId === null) return null;
   const answers = activity.bookingId === null ? [] : ANSWERS[standing];
   return (
@@ -45,7 +50,7 @@ export function ActivityStanding({ activity, today }: ActivityStandingProps) {
   );
 }
 
-const ANSWERS: Record<Standing, { answer: MatchAnswer; label: string }[]> = {
+const ANSWERS: Record<ActivityStandingKind, { answer: MatchAnswer; label: string }[]> = {
   own: [{ answer: "same", label: MATCH_TEXTS.same }],
   doubtful: [],
   used: [{ answer: "other", label: MATCH_TEXTS.other }],
@@ -55,7 +60,11 @@ const ANSWERS: Record<Standing, { answer: MatchAnswer; label: string }[]> = {
   ],
 };
 
-function standingText(standing: Standing, activity: JudgedActivity, today: string): string {
+function standingText(
+  standing: ActivityStandingKind,
+  activity: JudgedActivity,
+  today: string,
+): string {
   if (activity.doubt) {
     const why = DOUBT_TEXTS[activity.doubt](formatPace(paceOf(measure(activity))));
     return `Not counted: ${why} Edit it to correct it.`;
@@ -64,7 +73,7 @@ function standingText(standing: Standing, activity: JudgedActivity, today: strin
   return STANDING_TEXTS[standing](run);
 }
 
-const STANDING_TEXTS: Record<Standing, (run: string) => string> = {
+const STANDING_TEXTS: Record<ActivityStandingKind, (run: string) => string> = {
   own: (run) => `Counts beside ${run} with the club.`,
   doubtful: (run) => `Looks like ${run} with the club.`,
   used: (run) => `Counts as ${run} with the club.`,

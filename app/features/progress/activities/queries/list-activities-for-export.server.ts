@@ -3,10 +3,10 @@ import type { MemberId } from "~/db/tables/shapes";
 import { formatDuration } from "~/lib/measures";
 import { listAttendedEvents } from "../../queries/attended-events.server";
 import { measure } from "../../rules/statistics";
-import { type Standing, standingOf } from "../rules/matching";
+import { type ActivityStandingKind, standingOfActivity } from "../rules/matching";
 import { listActivities } from "./activities.server";
 
-const KINDS: Record<Standing, string> = {
+const KINDS: Record<ActivityStandingKind, string> = {
   own: "own",
   doubtful: "not counted",
   used: "same as club run",
@@ -23,7 +23,7 @@ export async function listActivitiesForExport(
   const own = await listActivities(db, { ...input, limit: EXPORT_LIMIT });
   const club = await listAttendedEvents(db, input);
   const rows = [
-    ...own.map((run) => ({ ...run, kind: KINDS[standingOf(run)] })),
+    ...own.map((run) => ({ ...run, kind: KINDS[standingOfActivity(run)] })),
     ...club.map((run) => ({ ...run, kind: "club" })),
   ].toSorted((a, b) => b.date.localeCompare(a.date));
   return [

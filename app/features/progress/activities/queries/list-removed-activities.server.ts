@@ -1,7 +1,7 @@
 import type { Db } from "~/db/tables";
 import type { ActivityId, MemberId } from "~/db/tables/shapes";
 import type { Day, Instant } from "~/lib/dates";
-import { goneSince } from "../rules/activities";
+import { activitiesGoneSince } from "../rules/activities";
 
 /** A deleted activity that can be brought back. */
 export interface RemovedActivity {
@@ -19,7 +19,7 @@ export async function listRemovedActivities(
     .selectFrom("removed_activities")
     .select(["id", "date", "title"])
     .where("member_id", "=", input.memberId)
-    .where("removed_at", ">", goneSince(input.now))
+    .where("removed_at", ">", activitiesGoneSince(input.now))
     .orderBy("date", "desc")
     .orderBy("id", "desc")
     .execute();

@@ -5,14 +5,14 @@ export const LONGEST_ACTIVITY_KM = 300;
 export const LONGEST_ACTIVITY_HOURS = 48;
 export const ACTIVITY_TITLE_MAX = 80;
 /** How long a deleted activity can be brought back. */
-export const UNDO_MINUTES = 10;
+export const ACTIVITY_UNDO_MINUTES = 10;
 export const DEFAULT_ACTIVITY_TITLE = "Run";
 
 export const ACTIVITY_SPORTS = ["run", "walk", "other"] as const satisfies readonly ActivitySport[];
 
 /** Activities deleted at this moment or before are gone for good. */
-export function goneSince(now: Instant): Instant {
-  return now - UNDO_MINUTES * MINUTE_MS;
+export function activitiesGoneSince(now: Instant): Instant {
+  return now - ACTIVITY_UNDO_MINUTES * MINUTE_MS;
 }
 
 /** An activity as typed into the form. */

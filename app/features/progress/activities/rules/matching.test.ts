@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { eventName, matchOf, SAME_EVENT_MS, standingOf } from "./matching";
+import { eventName, matchOf, SAME_EVENT_MS, standingOfActivity } from "./matching";
 
 const START = Date.parse("2026-11-15T00:15:00Z");
 const event = (bookingId: string, startsAt = START) => ({ bookingId, startsAt });
@@ -48,10 +48,10 @@ test("a doubtful activity never counts", () => {
 
 test("an answer counts only for the event that the activity currently belongs to", () => {
   const stored = { doubt: null, bookingId: "b", sameBookingId: "b", isCounted: false };
-  expect(standingOf(stored)).toBe("used");
-  expect(standingOf({ ...stored, sameBookingId: "c" })).toBe("same_run");
-  expect(standingOf({ ...stored, bookingId: null, isCounted: true })).toBe("own");
-  expect(standingOf({ ...stored, doubt: "too_fast" })).toBe("doubtful");
+  expect(standingOfActivity(stored)).toBe("used");
+  expect(standingOfActivity({ ...stored, sameBookingId: "c" })).toBe("same_run");
+  expect(standingOfActivity({ ...stored, bookingId: null, isCounted: true })).toBe("own");
+  expect(standingOfActivity({ ...stored, doubt: "too_fast" })).toBe("doubtful");
 });
 
 test.each([

@@ -54,15 +54,15 @@ function isNearer(a: AttendedStart, b: AttendedStart, startedAt: Instant): boole
   return toA < toB || (toA === toB && a.startsAt < b.startsAt);
 }
 
-export type Standing = "own" | "doubtful" | "used" | "same_run";
+export type ActivityStandingKind = "own" | "doubtful" | "used" | "same_run";
 
 /** How an activity counts: on its own, not at all, as its event's figures, or not beside its event. */
-export function standingOf(activity: {
+export function standingOfActivity(activity: {
   doubt: string | null;
   bookingId: BookingId | null;
   sameBookingId: BookingId | null;
   isCounted: boolean;
-}): Standing {
+}): ActivityStandingKind {
   if (activity.doubt !== null) return "doubtful";
   if (activity.isCounted) return "own";
   return activity.bookingId === activity.sameBookingId ? "used" : "same_run";

@@ -2,11 +2,11 @@ import { dayOf, formatDay, formatTime, timeOf } from "~/lib/dates";
 import { Alert } from "~/ui/alert";
 import { Badge } from "~/ui/badge";
 import type { DeskDevice } from "../queries/list-desk-devices.server";
-import { deviceName, hasReported } from "../rules/desk";
+import { deskDeviceName, hasReported } from "../rules/desk";
 import { DESK_DEVICES_TEXTS } from "../texts/pages";
 
 /** The phones of an event's desk: which have sent everything since its end, and which may still hold check-ins. */
-export function DeskDevices({
+export function DeskDeviceList({
   devices,
   endsAt,
   timeZone,
@@ -34,7 +34,7 @@ export function DeskDevices({
             className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line pb-2"
           >
             <b className="mr-auto">
-              {device.name ?? DESK_DEVICES_TEXTS.somebody}, {deviceName(device.device)}
+              {device.name ?? DESK_DEVICES_TEXTS.somebody}, {deskDeviceName(device.device)}
             </b>
             <span className="text-muted">
               {DESK_DEVICES_TEXTS.heard(

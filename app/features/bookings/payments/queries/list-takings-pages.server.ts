@@ -21,7 +21,7 @@ export const PAYMENT_CSV_COLUMNS = [
 ];
 
 /** Payments that were marked as paid from `from` to before `to`, as CSV rows in pages, in the order of payment. */
-export async function* listPaymentPages(
+export async function* listTakingsPages(
   db: Db,
   input: { from: Instant; to: Instant; timeZone: string },
 ): AsyncGenerator<CsvCell[][]> {

@@ -18,7 +18,7 @@ export interface RefusedEvent {
   typed: Record<string, string>;
 }
 
-export interface EventFormProps {
+export interface PersonalEventFormProps {
   /** The submit key, kept while the form is mounted. */
   submitKey: string;
   /** The outcome of a form sent without JavaScript. */
@@ -26,7 +26,7 @@ export interface EventFormProps {
 }
 
 /** The form for a personal event. */
-export function EventForm({ refused, ...props }: EventFormProps) {
+export function PersonalEventForm({ refused, ...props }: PersonalEventFormProps) {
   const fetcher = useFetcher<RefusedEvent>();
   const [submitKey] = useState(props.submitKey);
   const { errors, typed } = fetcher.data ?? refused ?? {};

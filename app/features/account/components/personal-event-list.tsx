@@ -3,7 +3,7 @@ import type { MemberEventId } from "~/db/tables/shapes";
 import { formatDay, formatTime } from "~/lib/dates";
 import { Button } from "~/ui/button";
 import { EVENTS_ADDRESS } from "../rules/member-events";
-import { type Person, raceText } from "../rules/races";
+import { type GradedPerson, raceText } from "../rules/races";
 import { EVENT_TEXTS } from "../texts";
 
 export interface EventEntry {
@@ -16,16 +16,16 @@ export interface EventEntry {
   resultS: number | null;
 }
 
-export interface EventListProps {
+export interface PersonalEventListProps {
   events: EventEntry[];
   /** The text of an empty list. */
   empty: string;
   /** The member, for the age grade of races. */
-  person: Person;
+  person: GradedPerson;
 }
 
 /** Personal events with day, time, place and a button that deletes. */
-export function EventList({ events, empty, person }: EventListProps) {
+export function PersonalEventList({ events, empty, person }: PersonalEventListProps) {
   return (
     <ul className="divide-y divide-line">
       {events.length === 0 && <li className="py-3 text-muted">{empty}</li>}

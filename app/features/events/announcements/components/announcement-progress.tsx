@@ -8,7 +8,7 @@ import { Countdown } from "~/ui/countdown";
 import { useLiveState } from "../hooks/use-live-state";
 import { ANNOUNCEMENTS_TEXTS } from "../texts";
 
-export interface AnnouncementStateProps {
+export interface AnnouncementProgressProps {
   announcement: { id: AnnouncementId; state: State; sendAt: number; people: number };
   now: number;
   /** How far it came, where the page does not say it elsewhere. */
@@ -18,7 +18,12 @@ export interface AnnouncementStateProps {
 }
 
 /** Whether an announcement has left: the undo while it has not, and then how far it came. */
-export function AnnouncementState({ announcement, now, reach, action }: AnnouncementStateProps) {
+export function AnnouncementProgress({
+  announcement,
+  now,
+  reach,
+  action,
+}: AnnouncementProgressProps) {
   const { id, state, sendAt, people } = announcement;
   const isUndoing = useNavigation().formData?.get("intent") === "undo";
   useLiveState(state === "waiting" || state === "sending");

@@ -1,20 +1,20 @@
 import type { Queued } from "../client/device-data";
 import { ENTRY_KINDS } from "../rules/desk";
-import { WAITING_LIST_TEXTS } from "../texts/held";
+import { UNSENT_LIST_TEXTS } from "../texts/held";
 
 /** The entries queued on this device, by name; collapsed unless `isOpen`. */
-export function WaitingList({ items, isOpen }: { items: Queued[]; isOpen?: boolean }) {
+export function UnsentList({ items, isOpen }: { items: Queued[]; isOpen?: boolean }) {
   if (items.length === 0) return null;
   return (
     <details open={isOpen} className="pt-1 font-normal">
-      <summary className="min-h-6 cursor-pointer underline">{WAITING_LIST_TEXTS.which}</summary>
-      <WaitingNames items={items} />
+      <summary className="min-h-6 cursor-pointer underline">{UNSENT_LIST_TEXTS.which}</summary>
+      <UnsentNames items={items} />
     </details>
   );
 }
 
 /** Their names, and what each is. */
-export function WaitingNames({ items }: { items: Queued[] }) {
+export function UnsentNames({ items }: { items: Queued[] }) {
   return (
     <ul className="grid max-h-40 gap-0.5 overflow-y-auto pt-1">
       {items.map(({ seq, label, entry }) => (

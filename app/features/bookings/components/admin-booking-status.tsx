@@ -7,7 +7,7 @@ import { StatusBadge } from "./status-badge";
 /** Standings that the status alone says. */
 const SAID_BY_STATUS: StandingKind[] = ["confirmed", "completed", "cancelled"];
 
-export interface AdminStatusProps {
+export interface AdminBookingStatusProps {
   status: BookingStatus;
   standing: Standing;
   /** On a phone only what says more is seen. */
@@ -15,7 +15,7 @@ export interface AdminStatusProps {
 }
 
 /** A booking's status, which the moves go by, with what the runner is told where that says more. */
-export function AdminStatus({ status, standing, isShort = false }: AdminStatusProps) {
+export function AdminBookingStatus({ status, standing, isShort = false }: AdminBookingStatusProps) {
   const saysMore = !SAID_BY_STATUS.includes(standing.kind);
   return (
     <span className="flex flex-wrap gap-1">

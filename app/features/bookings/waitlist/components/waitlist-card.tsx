@@ -2,9 +2,9 @@ import type { WaitlistEntryId } from "~/db/tables/shapes";
 import type { WaitlistStatus } from "~/db/tables/waitlist";
 import { Badge } from "~/ui/badge";
 import { Card, CardHeader } from "~/ui/card";
-import { WAITING_LIST_TEXTS } from "../../texts/admin";
+import { WAITLIST_CARD_TEXTS } from "../../texts/admin";
 
-export interface WaitingListProps {
+export interface WaitlistCardProps {
   people: {
     id: WaitlistEntryId;
     name: string | null;
@@ -16,29 +16,29 @@ export interface WaitingListProps {
 }
 
 /** A card with the waitlist in order, and the end of each offer. */
-export function WaitingList({ people, more }: WaitingListProps) {
+export function WaitlistCard({ people, more }: WaitlistCardProps) {
   return (
     <Card>
-      <CardHeader title={WAITING_LIST_TEXTS.waitlist} />
+      <CardHeader title={WAITLIST_CARD_TEXTS.waitlist} />
       <People people={people} />
       {more > 0 && (
-        <p className="mt-2 text-muted">{WAITING_LIST_TEXTS.more(people.length, more)}</p>
+        <p className="mt-2 text-muted">{WAITLIST_CARD_TEXTS.more(people.length, more)}</p>
       )}
     </Card>
   );
 }
 
-function People({ people }: Pick<WaitingListProps, "people">) {
+function People({ people }: Pick<WaitlistCardProps, "people">) {
   if (people.length === 0)
-    return <p className="text-muted">{WAITING_LIST_TEXTS.nobodyIsWaitingFor}</p>;
+    return <p className="text-muted">{WAITLIST_CARD_TEXTS.nobodyIsWaitingFor}</p>;
   return (
     <ol className="grid list-decimal gap-2 pl-6">
       {people.map((person) => (
         <li key={person.id}>
-          {person.name ?? WAITING_LIST_TEXTS.newRunner}{" "}
+          {person.name ?? WAITLIST_CARD_TEXTS.newRunner}{" "}
           {person.status === "offered" && (
             <Badge tone="info">
-              {WAITING_LIST_TEXTS.offerUntil} {person.offerUntil}
+              {WAITLIST_CARD_TEXTS.offerUntil} {person.offerUntil}
             </Badge>
           )}
         </li>
