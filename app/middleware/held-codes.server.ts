@@ -9,6 +9,7 @@ import {
 } from "~/features/sign-in/queries/codes.server";
 import { isLiveChallenge } from "~/features/sign-in/rules/codes";
 import { storedPhone } from "~/features/sign-in/rules/phone-numbers";
+import { STEP_UP_PURPOSE } from "~/features/sign-in/rules/step-up";
 import { plainPhoneDigits } from "~/lib/phone-digits";
 import { requestContext } from "./context.server";
 import {
@@ -62,7 +63,7 @@ export async function hasStepUpCode(request: Request, context: Readonly<RouterCo
   const { db, now, publicUrl } = context.get(requestContext);
   const challengeId = await readCookie(challengeCookie({ publicUrl }), request);
   const asked = challengeId && (await findChallenge(db, { challengeId }));
-  return asked ? asked.purpose === "confirm" && isLiveChallenge(asked, now) : false;
+  return asked ? asked.purpose === STEP_UP_PURPOSE && isLiveChallenge(asked, now) : false;
 }
 
 /** The Set-Cookie line that puts a code first, before those of the browser's other tabs. */

@@ -25,8 +25,8 @@ export const FILL_TEXTS = {
 export const MONTHS_TITLE = "Twelve months";
 export const MONTHS_LEGEND = "Full bar: new members. Empty bar: money collected.";
 
-export const monthText = (registrations: number, collected: string) =>
-  `${registrations} new, ${collected}`;
+export const monthText = (newMembers: number, collected: string) =>
+  `${newMembers} new, ${collected}`;
 
 /** Who is in the club today, in a sentence. */
 export const todayText = (club: { total: number; active: number; pending: number }) =>

@@ -50,12 +50,12 @@ export default function AnalyticsPage({ loaderData }: Route.ComponentProps) {
           <CardHeader title={ANALYTICS_PAGE_TEXTS.soFar(formatMonth(thisMonth.month))} />
           <StatList>
             <Stat
-              label={ANALYTICS_PAGE_TEXTS.registrations}
-              value={thisMonth.registrations}
+              label={ANALYTICS_PAGE_TEXTS.newMembers}
+              value={thisMonth.newMembers}
               caption={ANALYTICS_PAGE_TEXTS.againstTheMonthBefore(signed(thisMonth.growth))}
             />
             <Stat
-              label={ANALYTICS_PAGE_TEXTS.attendance}
+              label={ANALYTICS_PAGE_TEXTS.checkInPercent}
               value={formatPercent(thisMonth.checkInPercent)}
               caption={ANALYTICS_PAGE_TEXTS.ofBookedSeatsOf(thisMonth.attended, thisMonth.booked)}
             />
@@ -73,15 +73,15 @@ export default function AnalyticsPage({ loaderData }: Route.ComponentProps) {
         </Card>
       )}
       <Card as="section">
-        <CardHeader title={ANALYTICS_PAGE_TEXTS.registrations} />
+        <CardHeader title={ANALYTICS_PAGE_TEXTS.newMembers} />
         <Chart
-          title={ANALYTICS_PAGE_TEXTS.registrationsByMonth}
+          title={ANALYTICS_PAGE_TEXTS.newMembersByMonth}
           labelName={ANALYTICS_PAGE_TEXTS.month}
-          valueName={ANALYTICS_PAGE_TEXTS.registrations}
+          valueName={ANALYTICS_PAGE_TEXTS.newMembers}
           kind="bars"
           lines={months.map((line) => ({
             label: formatMonth(line.month),
-            value: line.registrations,
+            value: line.newMembers,
           }))}
         />
       </Card>

@@ -37,7 +37,7 @@ export async function action(args: Route.ActionArgs) {
   return await changeOrFail(args.context, MARK_FAILED_TEXT, () => {
     const intent = form.get("intent");
     if (intent === "undo") return undo(args, form);
-    return intent === "confirm" ? confirm(args, form) : preview(args, form);
+    return intent === "confirm" ? recordMatches(args, form) : preview(args, form);
   });
 }
 
@@ -62,7 +62,7 @@ async function preview({ context }: Route.ActionArgs, form: FormData) {
   return data<Answer>({ ok: true, text: "", plan });
 }
 
-async function confirm({ context }: Route.ActionArgs, form: FormData) {
+async function recordMatches({ context }: Route.ActionArgs, form: FormData) {
   const { db, now, requestId } = context.get(requestContext);
   const { id: adminId, displayName: adminName } = context.get(adminContext);
   const submission = parseWithZod(form, { schema: statementSchema });

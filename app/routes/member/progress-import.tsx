@@ -1,7 +1,10 @@
 import { redirect } from "react-router";
 import { acceptOffers } from "~/features/progress/activities/commands/accept-offers.server";
 import { importActivities } from "~/features/progress/activities/commands/import-activities.server";
-import { importLimits, importOutcomeSearch } from "~/features/progress/activities/rules/imports";
+import {
+  importOutcomeSearch,
+  importRateLimits,
+} from "~/features/progress/activities/rules/imports";
 import { keptSettings } from "~/features/progress/activities/rules/log-page";
 import { consumeRateLimits } from "~/features/sign-in/commands/consume-rate-limits.server";
 import { requestContext } from "~/middleware/context.server";
@@ -23,7 +26,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
   const files = form.getAll("files").filter((file) => file instanceof File);
   const consumeImport = async () =>
-    (await consumeRateLimits(db, { limits: importLimits(memberId), now })).ok;
+    (await consumeRateLimits(db, { limits: importRateLimits(memberId), now })).ok;
   const outcome = await importActivities(db, { memberId, files, consumeImport, now, timeZone });
   if (request.headers.get("Accept") === "application/json") return Response.json(outcome);
   throw redirect(`/progress?${importOutcomeSearch(outcome)}`);

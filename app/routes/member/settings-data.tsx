@@ -4,6 +4,7 @@ import { findMyData } from "~/features/account/queries/find-my-data.server";
 import { dataRows } from "~/features/account/rules/data-rows";
 import { consumeStepUp } from "~/features/sign-in/commands/consume-step-up.server";
 import { recordProcessing } from "~/features/sign-in/commands/record-processing.server";
+import { STEP_UP_PURPOSE } from "~/features/sign-in/rules/step-up";
 import { csvDownload, csvFile } from "~/lib/csv";
 import { dayOf } from "~/lib/dates";
 import { download } from "~/lib/download";
@@ -24,11 +25,11 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData();
   const challengeId = await readCookie(challengeCookie({ publicUrl }), request);
   const code = String(form.get("otp") ?? "").replace(/\s/g, "");
-  const confirmed = await consumeStepUp(db, {
+  const stepUp = await consumeStepUp(db, {
     ...{ ip, log, now, requestId, secret, sms },
-    ...{ challengeId, phone, code, purpose: "confirm" },
+    ...{ challengeId, phone, code, purpose: STEP_UP_PURPOSE },
   });
-  if (!confirmed.ok) throw redirect(`/settings/privacy?refused=${confirmed.reason}#my-data`);
+  if (!stepUp.ok) throw redirect(`/settings/privacy?refused=${stepUp.reason}#my-data`);
   const intent = form.get("intent");
   if (intent === "delete") {
     await requestErasure(db, { memberId, requestId, now });

@@ -23,15 +23,15 @@ export async function action(args: Route.ActionArgs) {
     return new Response(null, { status: 204, headers });
   }
   if (!isFreshSignIn(member, now)) {
-    const confirmed = await consumeStepUp(db, {
+    const stepUp = await consumeStepUp(db, {
       ...{ ip, log, now, requestId, secret, sms },
       challengeId: await readCookie(challengeCookie({ publicUrl }), request),
       phone: member.phone,
       purpose: "passkey",
       code: String(form.get("otp") ?? "").replace(/\s/g, ""),
     });
-    if (!confirmed.ok) {
-      const text = CHALLENGE_REFUSAL_TEXTS[confirmed.reason];
+    if (!stepUp.ok) {
+      const text = CHALLENGE_REFUSAL_TEXTS[stepUp.reason];
       return Response.json({ text }, { status: 400 });
     }
   }

@@ -15,7 +15,7 @@ import { SETTINGS_PRIVACY_SCREEN_TEXTS } from "~/features/members/texts";
 import { requestCode } from "~/features/sign-in/commands/request-code.server";
 import { StepUpCard } from "~/features/sign-in/components/step-up-card";
 import { hostedRequests } from "~/features/sign-in/rules/hosted-codes";
-import { stepUpRefusalText } from "~/features/sign-in/rules/step-up";
+import { STEP_UP_PURPOSE, stepUpRefusalText } from "~/features/sign-in/rules/step-up";
 import { CODE_REFUSAL_TEXTS } from "~/features/sign-in/texts/codes";
 import { dayOf, formatDay } from "~/lib/dates";
 import { ownPath } from "~/lib/own-path";
@@ -81,7 +81,7 @@ async function sendCode({ context, request }: Route.ActionArgs, form: FormData) 
   const { phone, sessionId } = context.get(memberContext);
   // The session proves the number, so that no bot check is needed.
   const asker = { ...(await codeAskerOf(request, context, form, phone)), browserId: sessionId };
-  const sent = await requestCode(db, { ...asker, purpose: "confirm" });
+  const sent = await requestCode(db, { ...asker, purpose: STEP_UP_PURPOSE });
   if (!sent.ok) {
     const errors = [CODE_REFUSAL_TEXTS[sent.reason]];
     const hosted = undefined;

@@ -7,7 +7,7 @@ import {
   IMPORTS_PER_DAY,
   IMPORTS_PER_HOUR,
 } from "~/features/progress/activities/rules/import-limits";
-import { importLimits } from "~/features/progress/activities/rules/imports";
+import { importRateLimits } from "~/features/progress/activities/rules/imports";
 import { IMPORT_REFUSAL_TEXTS } from "~/features/progress/texts";
 import { consumeRateLimits } from "~/features/sign-in/commands/consume-rate-limits.server";
 import { DAY_MS, HOUR_MS } from "~/lib/dates";
@@ -163,7 +163,7 @@ test("security 39: imports are limited per hour and day for each member", async 
       memberId,
       files: [file],
       consumeImport: async () =>
-        (await consumeRateLimits(club.db, { limits: importLimits(memberId), now: at })).ok,
+        (await consumeRateLimits(club.db, { limits: importRateLimits(memberId), now: at })).ok,
       now: at,
       timeZone: TIME_ZONE,
     });

@@ -16,12 +16,12 @@ export function AnalyticsTable({ months }: { months: AnalyticsMonth[] }) {
       caption={ANALYTICS_TABLES_TEXTS.analyticsByMonth}
       lines={[...months].reverse()}
       columns={[
-        [ANALYTICS_TABLES_TEXTS.registrations, (line) => line.registrations],
+        [ANALYTICS_TABLES_TEXTS.newMembers, (line) => line.newMembers],
         [ANALYTICS_TABLES_TEXTS.growth, (line) => signed(line.growth)],
         [ANALYTICS_TABLES_TEXTS.booked, (line) => line.booked],
         [ANALYTICS_TABLES_TEXTS.attended, (line) => line.attended],
         [ANALYTICS_TABLES_TEXTS.noShows, (line) => line.noShows],
-        [ANALYTICS_TABLES_TEXTS.attendance, (line) => formatPercent(line.checkInPercent)],
+        [ANALYTICS_TABLES_TEXTS.checkInPercent, (line) => formatPercent(line.checkInPercent)],
         [ANALYTICS_TABLES_TEXTS.runners, (line) => line.runners],
         [ANALYTICS_TABLES_TEXTS.returning, (line) => line.returning],
       ]}

@@ -49,9 +49,9 @@ export function CommitteePage({
         <h2 className="text-heading">{MONTHS_TITLE}</h2>
         <p className="text-muted">{MONTHS_LEGEND}</p>
         <MonthBars
-          lines={monthlyTrends.map(({ month, registrations, collected }) => ({
+          lines={monthlyTrends.map(({ month, newMembers, collected }) => ({
             month: formatMonth(month),
-            registrations,
+            newMembers,
             collected,
           }))}
         />
@@ -64,17 +64,17 @@ export function CommitteePage({
 
 interface MonthLine {
   month: string;
-  registrations: number;
+  newMembers: number;
   collected: number;
 }
 
-/** Two black bars a month, the second one striped: their numbers stand beside them. */
+/** Two black bars a month, the second one outlined: their numbers stand beside them. */
 function MonthBars({ lines }: { lines: MonthLine[] }) {
-  const most = Math.max(1, ...lines.map(({ registrations }) => registrations));
+  const most = Math.max(1, ...lines.map(({ newMembers }) => newMembers));
   const mostRupees = Math.max(1, ...lines.map(({ collected }) => collected));
   return (
     <ul className="gap-x-8 sm:columns-2 print:columns-2">
-      {lines.map(({ month, registrations, collected }) => (
+      {lines.map(({ month, newMembers, collected }) => (
         <li key={month} className="grid grid-cols-[5rem_6.5rem_1fr] items-center gap-2 py-0.5">
           <span>{month}</span>
           <svg
@@ -83,7 +83,7 @@ function MonthBars({ lines }: { lines: MonthLine[] }) {
             preserveAspectRatio="none"
             className="h-4 w-full text-ink"
           >
-            <rect width={(registrations / most) * BAR_WIDTH} height="7" fill="currentColor" />
+            <rect width={(newMembers / most) * BAR_WIDTH} height="7" fill="currentColor" />
             <rect
               x="0.5"
               y="9"
@@ -93,7 +93,7 @@ function MonthBars({ lines }: { lines: MonthLine[] }) {
               stroke="currentColor"
             />
           </svg>
-          <span className="tabular-nums">{monthText(registrations, formatRupees(collected))}</span>
+          <span className="tabular-nums">{monthText(newMembers, formatRupees(collected))}</span>
         </li>
       ))}
     </ul>

@@ -65,16 +65,14 @@ export function RecentMembers({
   return (
     <Card as="section">
       <CardHeader
-        title={OVERVIEW_LISTS_TEXTS.recentRegistrations}
+        title={OVERVIEW_LISTS_TEXTS.recentMembers}
         action={
           <IfRight right="members">
             <Link to="/admin/registrations">{OVERVIEW_LISTS_TEXTS.everyoneWaiting}</Link>
           </IfRight>
         }
       />
-      {members.length === 0 && (
-        <EmptyState title={OVERVIEW_LISTS_TEXTS.noRecentRegistrationsFound} />
-      )}
+      {members.length === 0 && <EmptyState title={OVERVIEW_LISTS_TEXTS.noRecentMembers} />}
       <ul className="divide-y divide-line">
         {members.map((member) => (
           <li key={member.id} className="flex items-center justify-between gap-4 py-3">

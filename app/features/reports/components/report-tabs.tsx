@@ -47,7 +47,7 @@ export function OverviewTab({ report }: { report: Report }) {
           />
         </Card>
         <Card as="section">
-          <CardHeader title={REPORT_TABS_TEXTS.registrationSources} />
+          <CardHeader title={REPORT_TABS_TEXTS.memberSources} />
           <p className="-mt-3 mb-3 text-sm text-muted">{sourcesOf(joinedIn)}</p>
           <BarList
             shares={report.joinedSources}
@@ -112,7 +112,7 @@ export function GrowthTab({ report }: { report: Report }) {
           caption={REPORT_TABS_TEXTS.monthlyTrendsCaption}
           lines={report.monthlyTrends}
           columns={[
-            [REPORT_TABS_TEXTS.newUsers, (line) => line.registrations],
+            [REPORT_TABS_TEXTS.newUsers, (line) => line.newMembers],
             [REPORT_TABS_TEXTS.activeUsers, (line) => line.active],
             [REPORT_TABS_TEXTS.revenue, (line) => formatRupees(line.revenue)],
             [REPORT_TABS_TEXTS.collected, (line) => formatRupees(line.collected)],

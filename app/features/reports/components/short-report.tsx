@@ -30,13 +30,13 @@ export function ShortReport({
         <Card as="section">
           <CardHeader title={SHORT_REPORT_TEXTS.yearTrend} level={3} />
           <Chart
-            title={SHORT_REPORT_TEXTS.registrationsByMonth}
+            title={SHORT_REPORT_TEXTS.newMembersByMonth}
             labelName={SHORT_REPORT_TEXTS.month}
             valueName={SHORT_REPORT_TEXTS.newUsers}
             kind="bars"
             lines={report.monthlyTrends.map((line) => ({
               label: formatMonth(line.month),
-              value: line.registrations,
+              value: line.newMembers,
             }))}
           />
         </Card>

@@ -10,7 +10,7 @@ const LAPSED_SHOWN = 20;
 
 export interface AnalyticsMonth {
   month: string;
-  registrations: number;
+  newMembers: number;
   /** Change from the month before in percent, one decimal; 0 after a month without any. */
   growth: number;
   /** Seats of past events: confirmed or completed bookings. */
@@ -36,14 +36,14 @@ export async function findAnalytics(db: Db, input: { now: Instant; timeZone: str
   const runners = await listMonthlyCounts(db, { counter: "runner_month", ...span });
   const first = await listMonthlyCounts(db, { counter: "first_run", ...span });
   const lines = months.slice(1).map((month, index): AnalyticsMonth => {
-    const registrations = sumOf(registered.get(month));
+    const newMembers = sumOf(registered.get(month));
     const seats = (booked.get(month)?.confirmed ?? 0) + (booked.get(month)?.completed ?? 0);
     const came = sumOf(attended.get(month));
     const ran = sumOf(runners.get(month));
     return {
       month,
-      registrations,
-      growth: changeInPercent(registrations, sumOf(registered.get(months[index] ?? ""))),
+      newMembers,
+      growth: changeInPercent(newMembers, sumOf(registered.get(months[index] ?? ""))),
       booked: seats,
       attended: came,
       noShows: Math.max(0, seats - came),

@@ -94,7 +94,7 @@ export async function listMonthlyTrends(db: Db, input: { today: Day }): Promise<
     const active = statuses.get(month)?.active ?? 0;
     return {
       month,
-      registrations: sumOf(statuses.get(month)),
+      newMembers: sumOf(statuses.get(month)),
       active,
       revenue: active * ESTIMATED_RUPEES_PER_MEMBER,
       collected: rupees.get(month)?.paid ?? 0,

@@ -36,7 +36,7 @@ export function reportRows(report: Report): (string | number)[][] {
     ["Month", "Registrations", "Active Users", "Revenue"],
     ...report.monthlyTrends.map((line) => [
       formatMonth(line.month),
-      line.registrations,
+      line.newMembers,
       line.active,
       `₹${line.revenue}`,
     ]),
@@ -56,9 +56,9 @@ export function reportObject(report: Report) {
     statusBreakdown: counts(report.statusBreakdown),
     topProfessions: counts(report.topProfessions),
     ageGroups: counts(report.ageGroups),
-    monthlyTrends: report.monthlyTrends.map(({ month, registrations, active, revenue }) => ({
+    monthlyTrends: report.monthlyTrends.map(({ month, newMembers, active, revenue }) => ({
       month: formatMonth(month),
-      registrations,
+      registrations: newMembers,
       active,
       revenue,
     })),

@@ -28,7 +28,7 @@ export const REPORT_TEXTS = {
 export interface MonthLine {
   /** 'YYYY-MM' */
   month: string;
-  registrations: number;
+  newMembers: number;
   /** How many are active today. */
   active: number;
   /** Estimate: 50 rupees for each. */
@@ -66,16 +66,16 @@ export interface Report {
 }
 
 /**
- * Growth summary: latest total (0 without any), mean registrations a month (one decimal) and revenue in
+ * Growth summary: latest total (0 without any), mean new members a month (one decimal) and revenue in
  * rupees.
  */
 export function growthSummary(report: Pick<Report, "userGrowth" | "monthlyTrends">) {
   const months = report.monthlyTrends;
-  const registrations = months.reduce((sum, line) => sum + line.registrations, 0);
+  const newMembers = months.reduce((sum, line) => sum + line.newMembers, 0);
   return {
     totalGrowth: report.userGrowth.at(-1)?.total ?? 0,
     averageMonthlyGrowth:
-      months.length === 0 ? 0 : Math.round((registrations / months.length) * 10) / 10,
+      months.length === 0 ? 0 : Math.round((newMembers / months.length) * 10) / 10,
     totalRevenue: months.reduce((sum, line) => sum + line.revenue, 0),
     totalCollected: months.reduce((sum, line) => sum + line.collected, 0),
   };

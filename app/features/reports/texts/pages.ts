@@ -6,9 +6,9 @@ export const ANALYTICS_PAGE_TEXTS = {
   analytics: "Analytics",
   theLast6Months: "The last six months, by the club’s calendar",
   soFar: (shown: string) => `${shown} so far`,
-  registrations: "Registrations",
+  newMembers: "Registrations",
   againstTheMonthBefore: (shown: string) => `${shown} against the month before`,
-  attendance: "Attendance",
+  checkInPercent: "Attendance",
   ofBookedSeatsOf: (attended: number, booked: number) =>
     `${attended} of ${booked} booked seats of past runs`,
   noShows: "No-shows",
@@ -16,7 +16,7 @@ export const ANALYTICS_PAGE_TEXTS = {
   returningRunners: "Returning runners",
   ofWhoRanHad: (runners: string | number) =>
     `Of the ${runners} who ran this month, those who had run in an earlier one`,
-  registrationsByMonth: "Registrations by month",
+  newMembersByMonth: "Registrations by month",
   lapsedMembers: "Lapsed members",
   activeMembersWhoseLast: "Active members whose last run was 30 to 120 days ago, latest first.",
 } as const;

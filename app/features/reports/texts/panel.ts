@@ -1,12 +1,12 @@
 /** Texts of the overview, analytics and reports. */
 
 export const ANALYTICS_TABLES_TEXTS = {
-  registrations: "Registrations",
+  newMembers: "Registrations",
   growth: "Growth",
   booked: "Booked",
   attended: "Attended",
   noShows: "No-shows",
-  attendance: "Attendance",
+  checkInPercent: "Attendance",
   runners: "Runners",
   returning: "Returning",
   analyticsByMonth: "Analytics by month",
@@ -62,9 +62,9 @@ export const OVERVIEW_LISTS_TEXTS = {
   noUpcomingRunsWith: "No upcoming runs with participants.",
   of: "of",
   roster: "Roster",
-  recentRegistrations: "Recent registrations",
+  recentMembers: "Recent registrations",
   everyoneWaiting: "Everyone waiting",
-  noRecentRegistrationsFound: "No recent registrations found.",
+  noRecentMembers: "No recent registrations found.",
   noNameYet: "No name yet",
 } as const;
 
@@ -77,7 +77,7 @@ export const REPORT_TABS_TEXTS = {
   until: "Until",
   users: "Users",
   planDistribution: "Plan Distribution",
-  registrationSources: "Registration Sources",
+  memberSources: "Registration Sources",
   ageDistribution: "Age Distribution",
   topProfessions: "Top Professions",
   statusBreakdown: "Status Breakdown",
@@ -104,7 +104,7 @@ export const SHORT_REPORT_TEXTS = {
   ofThemAreActive: "of them are active",
   period: "Period",
   yearTrend: "12-month trend",
-  registrationsByMonth: "Registrations by month",
+  newMembersByMonth: "Registrations by month",
   topProfessions: "Top professions",
   ageGroups: "Age groups",
 } as const;

@@ -2,7 +2,7 @@ import type { Db } from "~/db/tables";
 import type { Instant } from "~/lib/dates";
 
 /**
- * Adds one hit to every key at a moment without checking limits. One statement with `keys` in their order, so
+ * Adds one hit to every key at a moment without checking rate limits. One statement with `keys` in their order, so
  * that parallel requests lock the rows in the same order.
  */
 export async function addHits(db: Db, input: { keys: string[]; at: Instant }): Promise<void> {

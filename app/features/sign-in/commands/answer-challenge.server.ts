@@ -14,7 +14,7 @@ import {
   GUESSES_PER_NUMBER_AND_ADDRESS_A_DAY,
   RATE_LIMIT_KEYS,
   VERIFICATIONS_PER_ADDRESS_IN_TEN_MINUTES,
-} from "../rules/code-limits";
+} from "../rules/code-rate-limits";
 import type { ChallengeRefusal } from "../rules/code-refusals";
 import { isLiveChallenge, OTP_MAX_ATTEMPTS } from "../rules/codes";
 import { HOSTED, HOSTED_TOKEN } from "../rules/hosted-codes";
@@ -80,9 +80,9 @@ async function decideAnswer(db: Db, input: ChallengeAnswer): Promise<Outcome> {
     .where("attempts", "<", OTP_MAX_ATTEMPTS)
     .executeTakeFirst();
   if (counted.numUpdatedRows === 0n) return { ok: false, reason: "expired" };
-  const guesses = guessLimitsOf(challenge, ip);
+  const guesses = guessRateLimitsOf(challenge, ip);
   const consumed = await consumeRateLimits(db, {
-    limits: [...guesses, ...addressLimits(challenge, ip)],
+    limits: [...guesses, ...addressRateLimits(challenge, ip)],
     now,
   });
   if (!consumed.ok) return { ok: false, reason: "limit" };
@@ -93,8 +93,8 @@ async function decideAnswer(db: Db, input: ChallengeAnswer): Promise<Outcome> {
   return { ok: false, reason: verdict };
 }
 
-/** A known browser has limits of its own; all unknown browsers share those of the number. */
-function guessLimitsOf({ phone, bucket }: Challenge, ip: string): RateLimit[] {
+/** A known browser has rate limits of its own; all unknown browsers share those of the number. */
+function guessRateLimitsOf({ phone, bucket }: Challenge, ip: string): RateLimit[] {
   const key = RATE_LIMIT_KEYS.guesses(bucket);
   const guesses = { key, most: GUESSES_PER_NUMBER_A_DAY, withinMs: DAY_MS };
   if (bucket !== phone) return [guesses];
@@ -102,7 +102,7 @@ function guessLimitsOf({ phone, bucket }: Challenge, ip: string): RateLimit[] {
   return [guesses, { key: from, most: GUESSES_PER_NUMBER_AND_ADDRESS_A_DAY, withinMs: DAY_MS }];
 }
 
-function addressLimits({ phone, bucket }: Challenge, ip: string): RateLimit[] {
+function addressRateLimits({ phone, bucket }: Challenge, ip: string): RateLimit[] {
   if (bucket !== phone) return [];
   const key = RATE_LIMIT_KEYS.addressGuesses(addressBlock(ip));
   const most = VERIFICATIONS_PER_ADDRESS_IN_TEN_MINUTES;

@@ -3,10 +3,10 @@ import { BOT_PROOF_LIFETIME_MS, type BotCheck } from "~/gateways/bot-check";
 import type { Log } from "~/gateways/log";
 import { DAY_MS, HOUR_MS, type Instant } from "~/lib/dates";
 import { findBreaker } from "../queries/find-breaker.server";
-import { type MessageBudget, RATE_LIMIT_KEYS } from "../rules/code-limits";
+import { type MessageBudget, RATE_LIMIT_KEYS } from "../rules/code-rate-limits";
 import type { CodeRefusal } from "../rules/code-refusals";
 import type { RateLimit } from "../rules/rate-limits";
-import { type Sender, sendLimits } from "../rules/send-limits";
+import { type Sender, sendRateLimits } from "../rules/send-rate-limits";
 
 export interface CodeAsker extends Sender {
   /** The bot check's proof; undefined from a browser without JavaScript. */
@@ -22,12 +22,12 @@ type Judgement = { ok: true; limits: RateLimit[] } | { ok: false; reason: CodeRe
 
 /**
  * Applies breaker and bot check to a request for a code; returns the rate limits to consume. A known browser
- * has limits of its own and no check, so that others cannot lock its owner out. Refuses a failed check.
+ * has its own and no check, so that others cannot lock its owner out. Refuses a failed check.
  */
 export async function checkBrowser(db: Db, input: CodeAsker): Promise<Judgement> {
   const { botCheck, browserId, proof, ip, now, budget, log, requestId } = input;
-  if (browserId) return { ok: true, limits: sendLimits(input) };
-  const limits = limitsOfStranger(input);
+  if (browserId) return { ok: true, limits: sendRateLimits(input) };
+  const limits = rateLimitsOfStranger(input);
   const breaker = await findBreaker(db, { now });
   if (breaker !== "open")
     log.error({ event: "breaker", breaker, requestId }, "codes go unanswered");
@@ -55,10 +55,10 @@ export async function checkBrowser(db: Db, input: CodeAsker): Promise<Judgement>
 }
 
 /** The club's budget counts strangers only: one of them could exhaust it and lock members out. */
-function limitsOfStranger(input: CodeAsker): RateLimit[] {
+function rateLimitsOfStranger(input: CodeAsker): RateLimit[] {
   const key = RATE_LIMIT_KEYS.strangerSends;
   return [
-    ...sendLimits(input),
+    ...sendRateLimits(input),
     { key, most: input.budget.perHour, withinMs: HOUR_MS },
     { key, most: input.budget.perDay, withinMs: DAY_MS },
   ];

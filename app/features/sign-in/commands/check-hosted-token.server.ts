@@ -3,7 +3,7 @@ import type { ChallengeId } from "~/db/tables/shapes";
 import type { HostedCodes } from "~/gateways/hosted-codes";
 import type { Instant } from "~/lib/dates";
 import { sha256 } from "~/lib/digest.server";
-import { RATE_LIMIT_KEYS } from "../rules/code-limits";
+import { RATE_LIMIT_KEYS } from "../rules/code-rate-limits";
 import type { ChallengeRefusal } from "../rules/code-refusals";
 import { HOSTED, HOSTED_SKEW_MS, HOSTED_TOKEN_USED_MS } from "../rules/hosted-codes";
 import { consumeRateLimits } from "./consume-rate-limits.server";

@@ -10,7 +10,7 @@ export const QUEUE = 0;
 
 type Outcome =
   | { ok: true }
-  /** `key` is the first limit reached; `retryAt` is when all of them have room again. */
+  /** `key` is of the first rate limit reached; `retryAt` is when all of them have room again. */
   | { ok: false; reason: "limit"; key: string; retryAt: Instant };
 
 /**

@@ -1,5 +1,6 @@
 import type { Db } from "~/db/tables";
 import type { ChallengeRefusal } from "../rules/code-refusals";
+import type { STEP_UP_PURPOSE } from "../rules/step-up";
 import { answerChallenge, type ChallengeAnswer } from "./answer-challenge.server";
 import { consumeChallenge } from "./consume-challenge.server";
 import { noteAnswered } from "./note-answered.server";
@@ -9,7 +10,7 @@ type Outcome = { ok: true } | { ok: false; reason: ChallengeRefusal };
 /** Consumes the step-up code of a signed-in member. Refuses a wrong, used or expired one, and one for another purpose. */
 export async function consumeStepUp(
   db: Db,
-  input: ChallengeAnswer & { purpose: "confirm" | "passkey" },
+  input: ChallengeAnswer & { purpose: typeof STEP_UP_PURPOSE | "passkey" },
 ): Promise<Outcome> {
   const answer = await answerChallenge(db, input);
   if (!answer.ok) return answer;

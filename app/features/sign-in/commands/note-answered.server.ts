@@ -1,6 +1,6 @@
 import type { Db } from "~/db/tables";
 import type { Instant } from "~/lib/dates";
-import { RATE_LIMIT_KEYS } from "../rules/code-limits";
+import { RATE_LIMIT_KEYS } from "../rules/code-rate-limits";
 import { addHits } from "./add-hits.server";
 import { forgetHits } from "./forget-hits.server";
 

@@ -3,7 +3,7 @@ import type { Db } from "~/db/tables";
 import { inTransaction } from "~/db/transaction";
 import { type ReportedState, stateAfter } from "~/features/notifications/messages/rules/states";
 import type { Instant } from "~/lib/dates";
-import { RATE_LIMIT_KEYS } from "../rules/code-limits";
+import { RATE_LIMIT_KEYS } from "../rules/code-rate-limits";
 import { endChallenges } from "./end-challenges.server";
 import { forgetHits } from "./forget-hits.server";
 

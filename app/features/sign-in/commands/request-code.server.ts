@@ -8,7 +8,7 @@ import { DAY_MS, HOUR_MS, type Instant } from "~/lib/dates";
 import { findLockEnd } from "../queries/codes.server";
 import { findSendRoom } from "../queries/find-send-room.server";
 import { findHits } from "../queries/rate-limits.server";
-import { bucketOf, RATE_LIMIT_KEYS } from "../rules/code-limits";
+import { bucketOf, RATE_LIMIT_KEYS } from "../rules/code-rate-limits";
 import type { CodeRefusal } from "../rules/code-refusals";
 import { OTP_LIFETIME_MS } from "../rules/codes";
 import { maskedPhone } from "../rules/phone-numbers";

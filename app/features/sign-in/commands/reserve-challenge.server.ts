@@ -7,7 +7,7 @@ import {
   listPendingChallenges,
   type PendingChallenge,
 } from "../queries/list-pending-challenges.server";
-import { PENDING_CODES_PER_NUMBER, RATE_LIMIT_KEYS } from "../rules/code-limits";
+import { PENDING_CODES_PER_NUMBER, RATE_LIMIT_KEYS } from "../rules/code-rate-limits";
 import { isLiveChallenge, OTP_LIFETIME_MS } from "../rules/codes";
 import { HOSTED } from "../rules/hosted-codes";
 import { endChallenges } from "./end-challenges.server";

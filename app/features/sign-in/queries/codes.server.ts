@@ -3,7 +3,7 @@ import type { CodePurpose } from "~/db/tables/access";
 import type { ChallengeId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import { PHONE_DIGITS } from "~/lib/phone-digits";
-import { browserIdIn, NUMBER_LOCK_MS, RATE_LIMIT_KEYS } from "../rules/code-limits";
+import { browserIdIn, NUMBER_LOCK_MS, RATE_LIMIT_KEYS } from "../rules/code-rate-limits";
 import { codeWait } from "../rules/code-waits";
 import { isLiveChallenge, isProvenNumber } from "../rules/codes";
 import { findSendRoom } from "./find-send-room.server";

@@ -1,7 +1,7 @@
 import type { Db } from "~/db/tables";
 import { DAY_MS, type Instant } from "~/lib/dates";
 import { BREAKER_SENDS, type BreakerState, breakerState } from "../rules/breaker";
-import { RATE_LIMIT_KEYS } from "../rules/code-limits";
+import { RATE_LIMIT_KEYS } from "../rules/code-rate-limits";
 import { findHits, listHits } from "./rate-limits.server";
 
 /** The breaker's state by the latest 50 messages of the last 24 hours. */

@@ -1,13 +1,13 @@
 import type { Db } from "~/db/tables";
 import type { Instant } from "~/lib/dates";
 import { keysOf, roomOfAll } from "../rules/rate-limits";
-import { type Sender, sendLimits } from "../rules/send-limits";
+import { type Sender, sendRateLimits } from "../rules/send-rate-limits";
 import { listHitsOfKeys } from "./rate-limits.server";
 
 /** When another code can be sent to this number from this address; `now` where it can already. */
 export async function findSendRoom(db: Db, input: Sender & { now: Instant }): Promise<Instant> {
   const { now } = input;
-  const limits = sendLimits(input);
+  const limits = sendRateLimits(input);
   const keys = [...new Set(limits.flatMap(keysOf))];
   const longestMs = Math.max(...limits.map(({ withinMs }) => withinMs));
   const hits = await listHitsOfKeys(db, { keys, since: now - longestMs });

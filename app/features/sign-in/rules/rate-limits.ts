@@ -46,7 +46,7 @@ export function roomAt(limit: RateLimit, hits: readonly Hit[], now: Instant): In
   return now;
 }
 
-/** When all limits allow one more hit, at the latest; `now` where they do already. */
+/** When all rate limits allow one more hit, at the latest; `now` where they do already. */
 export function roomOfAll(
   limits: readonly RateLimit[],
   hits: readonly Hit[],

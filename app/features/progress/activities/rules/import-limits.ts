@@ -2,7 +2,7 @@ export const IMPORT_FILES_MAX = 50;
 export const IMPORT_FILE_MAX_BYTES = 5 * 1024 * 1024;
 /** The most activities in one file. Services export each activity as a file of its own. */
 export const ACTIVITIES_PER_FILE = 100;
-/** Import limits per member; the export of some years fits into one hour. */
+/** Rate limits of imports per member; the export of some years fits into one hour. */
 export const IMPORTS_PER_HOUR = 1_000;
 export const IMPORTS_PER_DAY = 2_000;
 

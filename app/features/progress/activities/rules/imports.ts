@@ -47,7 +47,7 @@ export function importOutcomeIn(search: URLSearchParams): ImportOutcome | undefi
 }
 
 /** Rate limits of a member's imports. */
-export function importLimits(memberId: MemberId) {
+export function importRateLimits(memberId: MemberId) {
   const key = `import:${memberId}`;
   return [
     { key, most: IMPORTS_PER_HOUR, withinMs: HOUR_MS },

@@ -45,11 +45,11 @@ export interface AdminAttempt {
 
 /**
  * Signs an admin in, or asks for the second step. Refuses wrong credentials, and any after too many failures
- * (`limitsOf`). Unknown user names count alike. The caller answers after 800 ms at the earliest.
+ * (`rateLimitsOf`). Unknown user names count alike. The caller answers after 800 ms at the earliest.
  */
 export async function signInAdmin(db: Db, input: AdminAttempt): Promise<Outcome> {
   const { username, password, place, now, log, requestId } = input;
-  const limits = limitsOf(input);
+  const limits = rateLimitsOf(input);
   const consumed = await consumeRateLimits(db, { limits, now });
   if (!consumed.ok) {
     log.warn({ event: "admin_sign_in_limit", username, ip: place.ip, requestId }, "limit reached");
@@ -87,7 +87,7 @@ export async function signInAdmin(db: Db, input: AdminAttempt): Promise<Outcome>
  * and a growing delay after 20 for one user name from all addresses. A known browser has the first and the
  * last of its own, so that others' failures do not lock its admin out.
  */
-function limitsOf({ username, browserId, place }: AdminAttempt): [RateLimit, ...RateLimit[]] {
+function rateLimitsOf({ username, browserId, place }: AdminAttempt): [RateLimit, ...RateLimit[]] {
   const block = addressBlock(place.ip);
   const pair = {
     key: ADMIN_RATE_LIMIT_KEYS.pair(username, browserId ?? block),

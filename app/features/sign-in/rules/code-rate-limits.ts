@@ -14,7 +14,7 @@ export const SENDS_PER_NUMBER_A_DAY = 10;
 
 export const GUESSES_PER_NUMBER_A_DAY = 20;
 
-/** The share of one address (IPv6: /64), so that it alone cannot exhaust a number's daily limits. */
+/** The share of one address (IPv6: /64), so that it alone cannot exhaust a number's daily rate limits. */
 export const SENDS_PER_NUMBER_AND_ADDRESS_A_DAY = 5;
 
 export const GUESSES_PER_NUMBER_AND_ADDRESS_A_DAY = 15;

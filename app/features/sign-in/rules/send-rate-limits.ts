@@ -12,10 +12,10 @@ import {
   SENDS_PER_NUMBER_A_DAY,
   SENDS_PER_NUMBER_AN_HOUR,
   SENDS_PER_NUMBER_AND_ADDRESS_A_DAY,
-} from "./code-limits";
+} from "./code-rate-limits";
 import type { RateLimit } from "./rate-limits";
 
-/** Who asks for a code, as far as the limits of its number and address go. */
+/** Who asks for a code, as far as the rate limits of its number and address go. */
 export interface Sender {
   phone: string;
   /** Set for a browser that signed in with this number before. */
@@ -24,15 +24,15 @@ export interface Sender {
 }
 
 /**
- * The limits of codes for this number from this address. A known browser has limits of its own, so that others
+ * The rate limits of codes for this number from this address. A known browser has its own, so that others
  * cannot lock its owner out.
  */
-export function sendLimits({ phone, browserId, ip }: Sender): RateLimit[] {
+export function sendRateLimits({ phone, browserId, ip }: Sender): RateLimit[] {
   const bucket = bucketOf(phone, browserId);
-  return browserId ? limitsOfKnown(bucket, phone) : limitsOfStranger(bucket, phone, ip);
+  return browserId ? rateLimitsOfKnown(bucket, phone) : rateLimitsOfStranger(bucket, phone, ip);
 }
 
-function limitsOfStranger(bucket: string, phone: string, ip: string): RateLimit[] {
+function rateLimitsOfStranger(bucket: string, phone: string, ip: string): RateLimit[] {
   const block = addressBlock(ip);
   const from = RATE_LIMIT_KEYS.addressSends(block);
   return [
@@ -49,20 +49,20 @@ function limitsOfStranger(bucket: string, phone: string, ip: string): RateLimit[
       most: SENDS_PER_NUMBER_AND_ADDRESS_A_DAY,
       withinMs: DAY_MS,
     },
-    ...limitsOfNumber(bucket),
+    ...rateLimitsOfNumber(bucket),
   ];
 }
 
-function limitsOfKnown(bucket: string, phone: string): RateLimit[] {
+function rateLimitsOfKnown(bucket: string, phone: string): RateLimit[] {
   const key = RATE_LIMIT_KEYS.sendsToKnown(phone);
   return [
-    ...limitsOfNumber(bucket),
+    ...rateLimitsOfNumber(bucket),
     { key, most: KNOWN_SENDS_PER_NUMBER_AN_HOUR, withinMs: HOUR_MS },
     { key, most: KNOWN_SENDS_PER_NUMBER_A_DAY, withinMs: DAY_MS },
   ];
 }
 
-function limitsOfNumber(bucket: string): RateLimit[] {
+function rateLimitsOfNumber(bucket: string): RateLimit[] {
   const key = RATE_LIMIT_KEYS.sends(bucket);
   return [
     { key: RATE_LIMIT_KEYS.pause(bucket), withinMs: DAY_MS, pauseMs: resendPauseMs },
