@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { answersHere, watchOwnReturn } from "../client/own-return";
+import { listenForSigns } from "../client/signs";
 
 /** Calls `onThere` every `waitMs` while the server answers; returns whether the last attempt failed. */
 export function useOwnReturn(waitMs: number, onThere: () => void | Promise<void>): boolean {
@@ -12,19 +13,10 @@ export function useOwnReturn(waitMs: number, onThere: () => void | Promise<void>
         onThere,
         onLost: setLost,
         isThere: () => answersHere((path, init) => fetch(path, init), location.href),
-        onSign: listenForSigns,
+        onSign: (look) => listenForSigns(look, { network: window, page: document }),
       }),
     [waitMs, onThere],
   );
 
   return isLost;
-}
-
-function listenForSigns(look: () => void): () => void {
-  addEventListener("online", look);
-  document.addEventListener("visibilitychange", look);
-  return () => {
-    removeEventListener("online", look);
-    document.removeEventListener("visibilitychange", look);
-  };
 }

@@ -1,6 +1,8 @@
 import { useEffect, useState } from "react";
+import { showAppBadge } from "../client/app-badge";
 import { askForBackgroundSend } from "../client/background-send";
 import type { Unsent } from "../client/device-data";
+import { listenForSigns } from "../client/signs";
 import { findUnsent } from "../client/storage";
 import { watchUnsent } from "../client/watch-unsent";
 
@@ -14,31 +16,12 @@ export function useUnsent(): Unsent | undefined {
         send: async () => (await (await import("../client/send-unsent")).sendUnsent()).left,
         onChange: (left) => {
           setUnsent(left);
-          showBadge(left.waiting.length);
+          showAppBadge(left.waiting.length, navigator);
           if (left.waiting.length > 0) void askForBackgroundSend();
         },
-        onSign: listenForSigns,
+        onSign: (look) => listenForSigns(look, { network: window, page: document }),
       }),
     [],
   );
   return unsent;
-}
-
-function listenForSigns(look: () => void): () => void {
-  const seen = () => {
-    if (document.visibilityState === "visible") look();
-  };
-  addEventListener("online", look);
-  document.addEventListener("visibilitychange", seen);
-  return () => {
-    removeEventListener("online", look);
-    document.removeEventListener("visibilitychange", seen);
-  };
-}
-
-/** The number on the installed app's icon, where there is one. */
-function showBadge(count: number): void {
-  if (!("setAppBadge" in navigator)) return;
-  const shown = count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge();
-  void shown.catch(() => undefined);
 }

@@ -1,0 +1,20 @@
+/** Where a browser says that the network may be back or the page is visible again. */
+export interface SignSources {
+  network: Pick<EventTarget, "addEventListener" | "removeEventListener">;
+  page: Pick<EventTarget, "addEventListener" | "removeEventListener"> & {
+    readonly visibilityState: DocumentVisibilityState;
+  };
+}
+
+/** Calls `look` when the network may be back or the page becomes visible; returns a function that stops it. */
+export function listenForSigns(look: () => void, { network, page }: SignSources): () => void {
+  const seen = () => {
+    if (page.visibilityState === "visible") look();
+  };
+  network.addEventListener("online", look);
+  page.addEventListener("visibilitychange", seen);
+  return () => {
+    network.removeEventListener("online", look);
+    page.removeEventListener("visibilitychange", seen);
+  };
+}

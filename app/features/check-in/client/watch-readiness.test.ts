@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { type ReadinessPage, type SeenBrowser, watchReadiness } from "./watch-readiness";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+type Devices = Awaited<ReturnType<ReadinessPage["listDevices"]>>;
+
+/** A watched page whose devices can change, and what was seen of it. */
+function watched(listDevices?: ReadinessPage["listDevices"]) {
+  const seen: SeenBrowser[] = [];
+  const page = { devices: [] as Devices, play: () => {}, isListening: true };
+  const stop = watchReadiness({
+    listDevices: listDevices ?? (async () => page.devices ?? []),
+    isInstalled: () => true,
+    now: () => 7,
+    onSeen: (found) => seen.push(found),
+    onPlaying: (look) => {
+      page.play = look;
+      return () => {
+        page.isListening = false;
+      };
+    },
+  });
+  return { page, seen, stop };
+}
+
+test("a camera is missing, then asked for, then ready as soon as it plays", async () => {
+  const { page, seen } = watched();
+  await vi.advanceTimersByTimeAsync(0);
+  page.devices = [
+    { kind: "videoinput", label: "" },
+    { kind: "audioinput", label: "Microphone" },
+  ];
+  await vi.advanceTimersByTimeAsync(20_000);
+  page.devices = [{ kind: "videoinput", label: "Back camera" }];
+  page.play();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(seen.map(({ camera }) => camera)).toEqual(["none", "ask", "ready"]);
+  expect(seen[0]).toEqual({ camera: "none", isInstalled: true, now: 7 });
+});
+
+test.each([
+  ["does not say", () => undefined],
+  ["refuses to say", () => Promise.reject(new Error("not allowed"))],
+])("a browser that %s what it has counts as one without a camera", async (_, listDevices) => {
+  const { seen } = watched(listDevices);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(seen.map(({ camera }) => camera)).toEqual(["none"]);
+});
+
+test("a stopped watch says nothing, also about a look that has begun", async () => {
+  const { page, seen, stop } = watched();
+  stop();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(seen).toEqual([]);
+  expect(page.isListening).toBe(false);
+});

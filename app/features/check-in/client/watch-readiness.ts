@@ -1,0 +1,50 @@
+import type { Instant } from "~/lib/dates";
+import type { CameraAccess } from "./readiness";
+
+const LOOK_EVERY_MS = 20_000;
+
+type MediaDevice = Pick<MediaDeviceInfo, "kind" | "label">;
+
+/** What this browser says about its camera and its home screen, and the device's time. */
+export interface SeenBrowser {
+  camera: CameraAccess;
+  isInstalled: boolean;
+  now: Instant;
+}
+
+/** What the watch needs of the browser. */
+export interface ReadinessPage {
+  /** The device's cameras and microphones; undefined where the browser does not say. */
+  listDevices: () => Promise<readonly MediaDevice[]> | undefined;
+  isInstalled: () => boolean;
+  now: () => Instant;
+  onSeen: (seen: SeenBrowser) => void;
+  /** Calls back when a camera's picture begins to play; returns a function that stops it. */
+  onPlaying: (look: () => void) => () => void;
+}
+
+/** Looks at the browser at once, every 20 seconds and when a camera begins to play; returns a stop. */
+export function watchReadiness(page: ReadinessPage): () => void {
+  let isOver = false;
+  const look = async () => {
+    const camera = cameraAccessOf(await page.listDevices()?.catch(() => undefined));
+    const isInstalled = page.isInstalled();
+    if (!isOver) page.onSeen({ camera, isInstalled, now: page.now() });
+  };
+  const lookNow = () => void look();
+  lookNow();
+  const timer = setInterval(lookNow, LOOK_EVERY_MS);
+  const stopPlaying = page.onPlaying(lookNow);
+  return () => {
+    isOver = true;
+    clearInterval(timer);
+    stopPlaying();
+  };
+}
+
+/** A browser names its cameras only to a page that may use them. */
+function cameraAccessOf(devices: readonly MediaDevice[] = []): CameraAccess {
+  const cameras = devices.filter(({ kind }) => kind === "videoinput");
+  if (cameras.length === 0) return "none";
+  return cameras.some(({ label }) => label !== "") ? "ready" : "ask";
+}
