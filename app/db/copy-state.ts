@@ -33,7 +33,7 @@ export class CopyProgress {
 
   readonly #isOnSameDisk: boolean;
 
-  /** Padded to one length, so that a reader never sees the end of a longer text. */
+  /** Padded to one length, so that no rest of an earlier, longer text stays in the file. */
   write(until: Instant): void {
     const { to } = this;
     const text = JSON.stringify({ to, until, isOnSameDisk: this.#isOnSameDisk });

@@ -16,7 +16,7 @@ export function nameStatement(sql: string): void {
   names.set(sql, `kept_${digest}`);
 }
 
-/** The pool's connections, which send named statements by their names; without `areKept` no statement has one. */
+/** The pool's connections, which send named statements by name; without `areKept` statements have no names. */
 export function withNames(pool: pg.Pool, { areKept = true } = {}): PostgresPool {
   const clients = new WeakMap<pg.PoolClient, NamingClient>();
   return {

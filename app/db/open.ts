@@ -50,7 +50,7 @@ export function openDatabase(
 
 /**
  * Opens or creates the SQLite file; throws when a durability setting is not in effect. `hear` is called after every
- * statement, transactions' own aside.
+ * statement except BEGIN, COMMIT and ROLLBACK.
  */
 export function openSqlite(file: string, hear?: HearQuery): Db {
   makePrivateFolder(dirname(file));

@@ -6,7 +6,7 @@ import { directReadOf } from "./direct-reads";
 import { nameStatement } from "./named-statements";
 import type { Db, Tables } from "./tables";
 
-/** A query's values by their names. */
+/** A query's values by name. */
 export type Values = Record<string, string | number | null>;
 /** A placeholder for each value. */
 export type Places<V extends Values> = { [Name in keyof V]: RawBuilder<V[Name]> };

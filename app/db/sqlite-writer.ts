@@ -18,7 +18,7 @@ class Group {
   isEnding = false;
 
   constructor() {
-    // The failure is handled also where no transaction waits.
+    // Without a waiting transaction nobody else handles the failure.
     this.committed.catch(() => {});
   }
 

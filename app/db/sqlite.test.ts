@@ -71,7 +71,7 @@ test("a start waits while another process brings the same file up, for longer th
   onTestFinished(() => db.destroy());
   const other = new DatabaseSync(file);
   other.exec("begin immediate");
-  // Statements wait for a lock without giving the event loop back: this comes after the first try has failed.
+  // A statement that waits for a lock blocks the event loop, so this runs after the first attempt has failed.
   const ended = new Promise((resolve) => setTimeout(() => resolve(other.close()), 1_000));
   await migrate(db, COUNTER_DEFINITIONS);
   await ended;

@@ -1,6 +1,6 @@
 import type { Db } from "./tables";
 
-/** A change by another process shows after this long at the latest. */
+/** The longest time until a change by another process is seen. */
 export const FRESH_MS = 400;
 
 type State = string | number;
@@ -22,8 +22,8 @@ export function stateOf(db: Db): State | undefined {
 }
 
 /**
- * The state of a PostgreSQL database, which announces no writes: this process counts its own, and others' are
- * seen after `FRESH_MS`.
+ * The state of a PostgreSQL database, which does not report writes of others: this process counts its own writes,
+ * and those of others are seen after `FRESH_MS`.
  */
 export class OwnWrites {
   #count = 0;

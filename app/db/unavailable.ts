@@ -38,7 +38,7 @@ export function sqliteResultOf(error: Error): number | undefined {
   return "errcode" in error && typeof error.errcode === "number" ? error.errcode & 0xff : undefined;
 }
 
-/** Only codes of connections count; files report some of the same codes. */
+/** Whether the code is a connection's; errors of files have some of the same codes. */
 function isOfSocket(error: Error, code: string): boolean {
   const call = "syscall" in error ? String(error.syscall) : "";
   return SOCKET.test(code) && /^(connect|read|write|getaddrinfo)$/.test(call);

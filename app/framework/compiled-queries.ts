@@ -18,14 +18,14 @@ export class QueryValue {
 type Build<Schema, R> = (db: Kysely<Schema>) => Compilable<R>;
 
 /**
- * Kysely compiles a query each time it runs. This class keeps the compiled query with places for its values:
- * it relies on Kysely 0.29 handing parameters through untouched, and on `getExecutor`, which is marked as
+ * Kysely compiles a query each time it runs. This class keeps the compiled query with placeholders for
+ * its values. It relies on Kysely 0.29 handing parameters through untouched, and on `getExecutor`, which is marked as
  * private.
  */
 export class CompiledQueries<Schema, R> {
   readonly #kept = new Map<string, CompiledQuery<R>>();
 
-  /** The query of this key with these values in its places; the first call compiles it by `build`. */
+  /** The query of this key with these values in place of its placeholders; the first call compiles it by `build`. */
   with(
     db: Kysely<Schema>,
     {

@@ -5,7 +5,7 @@ import { switches } from "./switches";
 /** The most opened pages without parameters. Their titles need no data of their loaders. */
 export const DIRECT_PATHS = ["/dashboard", "/community/leaderboard", "/bookings", "/admin/reports"];
 
-/** A query string with one spelling only. */
+/** A query string that can be spelled in one way only. */
 const PLAIN_SEARCH = /^(\?[a-z]+=[a-z0-9]*(&[a-z]+=[a-z0-9]*)*)?$/;
 const SEARCH_LENGTH = 100;
 const DATA = ".data";
@@ -29,7 +29,7 @@ export class DirectAnswers {
     for (const path of DIRECT_PATHS) this.#pages.set(path, new DirectPage(build, path, answer));
   }
 
-  /** The build whose pages are recorded as React Router renders them, as the models of direct ones. */
+  /** The build, which notes each page as React Router renders it: direct answers copy it. */
   noting(build: ServerBuild): ServerBuild {
     const { default: render } = build.entry.module;
     const noting: typeof render = (request, status, headers, entryContext, context) => {

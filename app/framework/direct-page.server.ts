@@ -82,8 +82,8 @@ export class DirectPage {
   }
 
   /**
-   * The result of `write` with the loaded data, run within the routes' middleware; undefined when that
-   * answers otherwise.
+   * The result of `write` with the loaded data, called inside the routes' middleware; undefined when a middleware
+   * answers itself.
    */
   async #within(
     { request, context, search }: Asked,

@@ -28,7 +28,7 @@ async function called(
   args: Parameters<Loader>[0],
 ): Promise<unknown> {
   const result = Promise.withResolvers<unknown>();
-  // The caller that awaits the loader gets the failure.
+  // A failure is handled by the caller, who awaits this promise below.
   result.promise.catch(() => undefined);
   await around(async () => {
     try {

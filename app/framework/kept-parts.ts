@@ -52,7 +52,7 @@ function keep(key: string, html: string): void {
   }
 }
 
-/** A substring keeps the whole page in memory, so a copy is kept. */
+/** A copy of the text, because a substring would keep the whole page in memory. */
 function copyOf(text: string): string {
   return new TextDecoder().decode(new TextEncoder().encode(text));
 }

@@ -10,9 +10,9 @@ const LINK_NONCE = /(<link\b[^>]*) nonce="[^"]*"/g;
 const ROUTE_MODULES = "window.__reactRouterRouteModules = ";
 const STATIC_IMPORT = /import \* as (\w+) from "([^"]+)";/g;
 const BARE_IMPORT = /import "([^"]+)";/g;
-/** The script of a page in a hidden tab starts after this time, too. */
+/** The script starts after this time at the latest, also in a hidden tab. */
 const UNSEEN_MS = 3_000;
-/** A browser fetches the manifest and its icon at once; the page's script puts the link back later. */
+/** The link to the manifest, which a browser fetches at once with its icon; the page's script adds it again later. */
 const MANIFEST = /<link rel="manifest"[^>]*\/>/;
 /** Marks a page until its first paint: decorative pictures wait for it. */
 const ROOT = "<html ";

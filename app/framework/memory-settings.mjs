@@ -3,7 +3,7 @@
  * Node 20 without packages.
  */
 
-/** The switch: `false` starts Node as it is. */
+/** The switch: `false` starts Node with its defaults. */
 const IS_ON = true;
 
 /**

@@ -1,4 +1,4 @@
-/** The codes of values that have no place in the list. */
+/** The codes of values that are not stored in the list. */
 const SIGNS = { undefined: -7, infinity: -6, null: -5, minusZero: -4, minusInfinity: -3, nan: -2 };
 
 /**

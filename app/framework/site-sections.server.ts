@@ -20,8 +20,8 @@ export function createSiteHandler(build: ServerBuild, mode: string): RequestHand
 }
 
 /**
- * Returns a function for what `make` makes of the section that a path belongs to, once for each section; `whole`
- * stands for a path of none.
+ * Returns a function that gives the result of `make` for the section of a path, made once for each section; a path
+ * without a section gets `whole`.
  */
 export function inSections<T>(
   build: ServerBuild,
@@ -39,7 +39,7 @@ export function inSections<T>(
   };
 }
 
-/** The first segment of this address; an unusual spelling (`//`, `%64`) gives no section's name. */
+/** The first segment of this address; one in an unusual spelling (`//`, `%64`) matches no section. */
 export function sectionAt(pathname: string): string {
   const [, first = ""] = pathname.split("/");
   return first.toLowerCase().replace(/\.data$/, "");

@@ -18,7 +18,7 @@ function Probe() {
   return null;
 }
 
-/** What the hook says: once an answer is shown, when the router has the next one, and while a form is on its way. */
+/** The hook's results: with an answer shown, with the next one in the router, and while a form is being sent. */
 function ask(): boolean[] {
   const Stub = createRoutesStub([{ id: "probe", path: "/", Component: Probe }]);
   renderToString(<Stub hydrationData={{ actionData: { probe: "Saved." } }} />);

@@ -6,7 +6,7 @@ import {
 import { browserSwitches } from "./switches";
 
 /**
- * Returns a function that says whether no form is on its way and the page shows the answer to the last one.
+ * Returns a function that says whether no form is being sent and the page shows the answer to the last one.
  * The router may have an answer that React has not rendered yet. Always true when switched off.
  */
 export function useAnswerShown(): () => boolean {

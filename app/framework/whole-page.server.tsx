@@ -10,7 +10,7 @@ import { switches } from "./switches";
 interface Handed {
   text: string;
   path: string;
-  /** The manifest with the page's own routes only: React Router makes route objects of all in it. */
+  /** The manifest with the page's own routes only, because React Router creates an object for each route in it. */
   manifest: EntryContext["manifest"];
 }
 
@@ -35,7 +35,7 @@ async function renderAtOnce(page: FramedPage): Promise<string> {
   const frame = handed && switches.keptParts ? frameOf(page, handed.path) : undefined;
   const loaded = handed?.text ?? (serverHandoffStream ? await text(serverHandoffStream) : "");
   const parts = switches.keptParts ? new Parts(version) : undefined;
-  // The frame's scripts have the other routes for the browser.
+  // The browser gets the other routes from the manifest in the frame's scripts.
   const within = handed && frame ? { ...rest, manifest: handed.manifest } : rest;
   const html = rendered(page, within, { parts, isFramed: frame !== undefined });
   // A page without scripts needs no data in the browser.

@@ -35,7 +35,7 @@ test("what a member does in a dead spot is kept and sent later", async ({
     await expect(crew).toBeChecked();
     await expect(banner).toBeHidden();
   });
-  await test.step("offline the page stays, whichever way somebody turns", async () => {
+  await test.step("offline a link or Back leaves the page and its draft as they are", async () => {
     const bar = page.getByRole("navigation", { name: "Member", exact: true });
     await page.goto("/dashboard");
     await ready(page);

@@ -2,10 +2,10 @@ import type { Tables } from "../tables";
 
 export type Dialect = "sqlite" | "postgres";
 
-/** SQL about one row; `row` is its name there: NEW, OLD or a table's name. */
+/** Returns SQL about one row; `row` is the row's name in it: NEW, OLD or a table's name. */
 export type RowSql = (row: string, dialect: Dialect) => string;
 
-/** A table, and the columns of it that something depends on. */
+/** A table with the columns of it that a counter depends on. */
 type Watched = {
   [Table in keyof Tables]: { table: Table; columns: readonly (keyof Tables[Table] & string)[] };
 }[keyof Tables];

@@ -14,8 +14,8 @@ export function foldSql(text: string, dialect: Dialect): string {
 }
 
 /**
- * Replaces SQLite's lower(), which folds ASCII only. A program without this one can still write, and folds
- * less.
+ * Replaces SQLite's lower(), which folds ASCII only. A program without this function can still write; it
+ * folds ASCII only.
  */
 export function teachFolding(database: DatabaseSync): DatabaseSync {
   database.function("lower", { deterministic: true }, (text) =>

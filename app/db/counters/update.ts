@@ -55,7 +55,7 @@ async function findChecksum(db: Db): Promise<string | undefined> {
   return row?.checksum;
 }
 
-/** Rows that were written without a trigger are not counted, whatever the recorded checksum is. */
+/** Whether every trigger exists: rows written without one are not counted, even where the checksum is right. */
 async function hasTriggers(db: Db, definitions: CounterDefinitions): Promise<boolean> {
   const found = new Set((await listTriggers(db)).map(({ name }) => name));
   return triggersOf(definitions, dialectOf(db)).every(({ name }) => found.has(name));

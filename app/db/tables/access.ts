@@ -10,7 +10,7 @@ export interface AccessTables {
   audit_log: AuditLogTable;
 }
 
-/** The purpose of a code, which is valid for no other. */
+/** The only purpose that a code is valid for; `confirm` is the step-up. */
 export type CodePurpose =
   | "sign_in"
   | "sign_up"

@@ -12,19 +12,19 @@ export type OriginSource = "firestore" | "spreadsheet";
 export interface OriginsTable {
   kind: OriginKind;
   source: OriginSource;
-  /** The record's id there; of a spreadsheet without ids a digest of the row. */
+  /** The record's id in the old club; a digest of the row for a spreadsheet without ids. */
   old_id: string;
   subject_id: string;
   /** The member; null for events and contacts. */
   member_id: MemberId | null;
   /** The name of the file. */
   file: string;
-  /** The record's values without a column. */
+  /** The record's values for which the club has no column. */
   details: Json<Record<string, string>> | null;
   imported_at: number;
 }
 
-/** The opening balance that the old club had typed in for a member. Nothing is counted from it. */
+/** The opening balance that the old club had typed in for a member; no statistics use it. */
 export interface OpeningBalancesTable {
   member_id: MemberId;
   total_runs: number | null;

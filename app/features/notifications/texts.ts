@@ -1,4 +1,4 @@
-/** Texts of the inbox and the choice of what is told. */
+/** Texts of the inbox and of the notification choices. */
 
 export const NOTIFICATION_CHOICES_FORM_TEXTS = {
   save: "Save",

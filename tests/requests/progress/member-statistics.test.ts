@@ -106,7 +106,7 @@ test("a refresh of statistics and achievements changes only what is wrong", asyn
   expect(earned).toEqual([]);
 });
 
-test("an erasure keeps the statistics of inviter and invited right", async () => {
+test("erasing a member keeps the statistics of their inviter and of those they invited correct", async () => {
   const db = await emptyDatabase();
   const inviter = await addMember(db, { name: "Asha", now: NOW });
   const erased = await addMember(db, { name: "Nila", now: NOW, invitedBy: inviter });

@@ -3,8 +3,8 @@ import type { MemberId } from "~/db/tables/shapes";
 import { ENDED } from "../messages/rules/overtaken";
 
 /**
- * Takes a notification back: out of the inbox, and out of the queue. What a service has been handed already is neither
- * passed on nor tried again when it fails.
+ * Removes a notification from the inbox and its waiting messages from the queue. A message that was handed to a service
+ * already is neither queued over the next way nor tried again when it fails.
  */
 export async function dropNotifications(
   db: Db,

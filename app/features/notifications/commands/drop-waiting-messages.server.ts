@@ -1,7 +1,7 @@
 import type { Db } from "~/db/tables";
 import type { MemberId } from "~/db/tables/shapes";
 
-/** Removes a member's messages to their number that were not sent yet. */
+/** Removes a member's waiting messages to their phone number. */
 export async function dropWaitingMessages(db: Db, input: { memberId: MemberId }): Promise<void> {
   await db
     .deleteFrom("messages")

@@ -11,8 +11,8 @@ const ROWS_PER_INSERT = 200;
 
 /**
  * Adds notifications to the inboxes of members who chose them there, and queues a message for each over the first way
- * that its member allows; the next way follows when that one fails. The same cause is told once, and what it overtakes
- * is not sent any more. Call it in the transaction of the change; `sendWaitingMessages` sends after the commit.
+ * that its member allows; the next way follows when that one fails. A cause is told once, and waiting messages that it
+ * makes untrue are ended. Call it in the transaction of the change; `sendWaitingMessages` sends after the commit.
  */
 export async function notifyMembers(
   db: Db,

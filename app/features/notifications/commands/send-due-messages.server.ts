@@ -12,21 +12,21 @@ import { isPaidWay } from "../messages/rules/prices";
 import { isQuiet } from "../messages/rules/quiet-hours";
 import { tellable } from "../messages/rules/ways";
 
-/** Outcomes wait so long for each other; a process that ends meanwhile leaves them unknown. */
+/** How long outcomes are collected for one commit; a process that is killed meanwhile leaves them unknown. */
 const NOTED_WITHIN_MS = 50;
 
 export interface SendInput extends MessageServices {
   now: Instant;
   timeZone?: string;
-  /** As many are taken as are sent at once: a process that ends leaves so many unknown. */
+  /** Messages claimed and sent at once: a process that is killed leaves so many outcomes unknown. */
   limit: number;
-  /** How many that cost money may leave; undefined for as many as there are. */
+  /** The most paid messages to send; undefined for no maximum. */
   sendBudget?: SendBudget | undefined;
 }
 
 /**
- * Sends messages that are due, each by one process and in a turn of the event loop of its own. In quiet hours, and
- * without a time zone, only urgent ones. Returns how many were taken, and how many of them the services accepted.
+ * Sends messages that are due, each by one process and in its own turn of the event loop. In quiet hours, and without a
+ * time zone, only urgent ones. Returns how many were claimed, and how many of them the services accepted.
  */
 export async function sendDueMessages(
   db: Db,
@@ -44,7 +44,7 @@ export async function sendDueMessages(
       tryOn(() => noteAttempts(db, { attempted, costs: costsOf(attempted), now })),
   });
   const wayOf = new Map(messages.map(({ id, way }) => [id, way]));
-  /** What has left, or may have, in place of what was counted when it was claimed. */
+  /** The messages that were sent, or may have been; they replace the count made when they were claimed. */
   const costsOf = (attempted: Attempted[]): Cost[] =>
     attempted.flatMap(({ message, outcome, cost }) => {
       const claimed = wayOf.get(message.id);

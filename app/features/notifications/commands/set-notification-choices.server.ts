@@ -16,7 +16,7 @@ export async function setNotificationChoices(
       wanted: input.choices[topic][channel] ? 1 : 0,
     })),
   );
-  // One statement, rows in a fixed order: the same form sent twice at once neither collides nor deadlocks.
+  // One statement with rows in a fixed order, so that the same form sent twice at once does not deadlock.
   await db
     .insertInto("notice_choices")
     .values(rows)

@@ -6,13 +6,13 @@ import { sendWaitingMessages } from "./send-waiting-messages.server";
 
 interface Input extends Omit<SendInput, "limit"> {
   about: About;
-  /** Makes those that did not go out due at once; returns how many. */
+  /** Makes the failed messages due at once; returns how many. */
   requeue: () => Promise<number>;
 }
 
 /**
- * Tries messages that did not go out again. Returns how many those are, how many of them a service accepted by now, and
- * how many still wait; whatever else is due may leave with them and is not counted.
+ * Sends failed messages again. Returns how many there are, how many of them a service has accepted, and how many still
+ * wait. Other messages that are due may be sent with them and are not counted.
  */
 export async function tryAgain(
   db: Db,

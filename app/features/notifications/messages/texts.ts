@@ -31,7 +31,7 @@ export const CONVERSATION_TEXTS = {
   until: (when: string) => `WhatsApp allows a reply in your own words until ${when}.`,
   closed:
     "WhatsApp allows a reply in your own words for 24 hours after somebody wrote. That is over: please call them, or wait for their next message.",
-  /** Who answered what needed nobody. */
+  /** The sender of an automatic reply. */
   byItself: "Answered automatically",
   send: "Send",
   sent: "Your reply is on its way.",

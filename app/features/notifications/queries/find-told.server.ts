@@ -1,7 +1,7 @@
 import type { Db } from "~/db/tables";
 import type { MemberId } from "~/db/tables/shapes";
 
-/** What a member was told under this cause; undefined where they were told nothing. */
+/** The notification of this cause to a member; undefined without one. */
 export async function findTold(
   db: Db,
   { memberId, cause }: { memberId: MemberId; cause: string },

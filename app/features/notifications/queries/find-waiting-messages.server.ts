@@ -4,7 +4,7 @@ import type { Instant } from "~/lib/dates";
 import { dayBegan } from "../messages/rules/quiet-hours";
 import { URGENT_RANK } from "../messages/rules/retries";
 
-/** More are not counted. */
+/** The count stops here. */
 const MOST_COUNTED = 10_000;
 
 /**

@@ -7,7 +7,7 @@ import { choicesOf, type NotificationChoices } from "../rules/notification-choic
 import type { MemberChoices } from "../rules/notification-rows";
 import { listWithConsents } from "./list-with-consents.server";
 
-/** The choices and allowances of the members who are to be told something. */
+/** The choices and allowances of the members whom a notification is for. */
 export async function listAudience(
   db: Db,
   { memberIds }: { memberIds: readonly MemberId[] },

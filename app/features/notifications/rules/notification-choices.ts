@@ -66,7 +66,7 @@ export function choiceName(topic: NotificationTopic, channel: NotificationChanne
   return `${topic}-${channel}`;
 }
 
-/** The field of a form whose boxes for messages were closed, which says nothing about them. */
+/** The form field that says that the message boxes were disabled, so that they hold no choice. */
 export const WITHOUT_MESSAGES = "withoutMessages";
 
 /** The choices of a form; `isTicked` tells whether the field with this name is ticked. */

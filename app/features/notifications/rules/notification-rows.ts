@@ -5,14 +5,14 @@ import type { Allowances } from "../messages/rules/ways";
 import { DEFAULT_CHOICES, type NotificationChoices } from "./notification-choices";
 import { type Notification, TOPIC_OF_KIND } from "./notifications";
 
-/** What members chose and allow. */
+/** The notification choices of members, and the ways that they allow. */
 export interface MemberChoices {
   choices: ReadonlyMap<MemberId, NotificationChoices>;
-  /** Those who may be told over a message: nobody who is erased. */
+  /** Members who may be sent a message; those who are erased are missing. */
   recipients: ReadonlyMap<MemberId, Allowances>;
 }
 
-/** What is stored of a notification: a row of the inbox and a message, each where its member chose and allows it. */
+/** The rows to store for a notification: one for the inbox and one message, where the member chose and allows them. */
 export function notificationRows(
   notification: Notification,
   { choices, recipients }: MemberChoices,

@@ -37,15 +37,15 @@ export interface Notification {
   title: string;
   text: string;
   link?: string;
-  /** The variables of the kind's text for phones; without them only the inbox and browsers are told. */
+  /** The variables of the kind's text for phones; without them it goes to the inbox and browsers only. */
   filledIn?: FilledIn;
-  /** What it is about, the same for everybody who is told: a second notification of it is not sent. */
+  /** The cause, equal for everybody who is notified of it: a second notification with it is not sent. */
   cause?: string;
   eventId?: EventId;
-  /** Sent in quiet hours too, whatever its kind: it would come too late. */
+  /** Sent in quiet hours too, whatever its kind, because it would be too late afterwards. */
   isUrgent?: boolean;
-  /** No message leaves before this: until then it can be taken back. */
+  /** Messages are sent from this moment on; until then the notification can be undone. */
   notBefore?: Instant;
-  /** After this it is of no use. */
+  /** After this no message is sent. */
   usefulUntil?: Instant;
 }

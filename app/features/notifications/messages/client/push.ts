@@ -51,7 +51,7 @@ export async function turnOffPush(): Promise<boolean> {
   return isTold;
 }
 
-/** Tells the server that the person wants none now. */
+/** Tells the server that the person declined notifications. */
 export async function declinePush(): Promise<void> {
   await tell({ intent: "later" });
 }

@@ -7,8 +7,8 @@ import { newId } from "~/lib/ids.server";
 import { BROWSERS_PER_MEMBER } from "../rules/push";
 
 /**
- * Stores a browser that takes notifications for this member, and that the member has answered. A browser belongs to
- * whoever turned them on last; beyond the limit the oldest of the member's goes.
+ * Stores a browser that takes notifications for this member, and that they answered the question. A browser belongs to
+ * the member who turned notifications on last; beyond the maximum the member's oldest browser is removed.
  */
 export async function addPushSubscription(
   db: Db,

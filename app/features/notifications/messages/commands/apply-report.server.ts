@@ -15,10 +15,9 @@ import { endOtherWays } from "./end-other-ways.server";
 import { queueNextWay } from "./queue-next-way.server";
 
 /**
- * Stores what a service reports of a message; a report that arrives twice, too late, or of an attempt that another one
- * has followed changes nothing. After a failure the next way is queued; once it has arrived, what waits for another way
- * is not sent. An admin's reply whose outcome was unknown becomes sent or failed by it. False for a message that is not
- * ours, or that was sent more than a week ago.
+ * Stores a service's report of a message; a repeated report, a late one, and one of an earlier attempt change nothing.
+ * A failure queues the next way; an arrival ends the messages that wait for other ways. An admin's reply whose outcome
+ * was unknown becomes sent or failed. Returns false for a message that is not ours, or is older than a week.
  */
 export async function applyReport(db: Db, report: MessageReport): Promise<boolean> {
   return await inTransaction(db, (db) => applyOnce(db, report));
@@ -36,7 +35,7 @@ async function applyOnce(db: Db, report: MessageReport): Promise<boolean> {
     return true;
   }
   if (isOfEarlierAttempt({ ...message, state: standing }, report)) return true;
-  // Another report came between: this one applies to what it left.
+  // Another report was stored meanwhile: this one is applied to the new state.
   if (!(await storeState(db, { from: message, state, report }))) return await applyOnce(db, report);
   if (state === "failed") await queueNextWay(db, { messageId: message.id, now });
   if (isArrived(state)) await endOtherWays(db, message);
@@ -53,7 +52,7 @@ async function findReported(db: Db, { messageId, reference }: MessageReport) {
     .executeTakeFirst();
 }
 
-/** False where the state is another one by now. */
+/** Returns false where the state has changed meanwhile. */
 async function storeState(
   db: Db,
   input: {
@@ -84,7 +83,7 @@ async function storeState(
   return numUpdatedRows === 1n;
 }
 
-/** Two attempts have failed: the later report is the one that an outcome which is stored after it is held against. */
+/** Stores the later report of two failed attempts, with which an outcome that is stored afterwards is compared. */
 async function noteOtherFailure(
   db: Db,
   { id }: { id: MessageId },
@@ -98,7 +97,7 @@ async function noteOtherFailure(
     .execute();
 }
 
-/** The service names an admin's reply by the id of its form. */
+/** The service returns the form's id as the id of an admin's reply. */
 async function noteReply(
   db: Db,
   { messageId, state, reason, at, now }: MessageReport,

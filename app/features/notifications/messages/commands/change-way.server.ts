@@ -5,8 +5,8 @@ import type { ClaimedMessage } from "./claim-messages.server";
 import { updateClaimed } from "./update-claimed.server";
 
 /**
- * Gives a claimed message that no service was asked to send another way; false where another message goes that way
- * already, or another process has taken it over.
+ * Changes the way of a claimed message that was not handed to a service yet; false where another message uses that way
+ * already, or another process has claimed it.
  */
 export async function changeWay(
   db: Db,

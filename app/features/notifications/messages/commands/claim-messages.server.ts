@@ -6,8 +6,8 @@ import { PAID_WAYS } from "../rules/prices";
 import { LEASE_MS, URGENT_RANK } from "../rules/retries";
 
 /**
- * Takes messages that are due, the urgent ones first, for this process alone: another one passes locked rows over,
- * and may take a message again only when its lease is over. Returns them with the number of this attempt.
+ * Claims messages that are due, the urgent ones first: until its lease ends, a claimed message belongs to this
+ * process. Returns them with the number of this attempt. Rows that another process has locked are skipped.
  */
 export async function claimMessages(
   db: Db,
@@ -28,7 +28,7 @@ export async function claimMessages(
           .where("due.next_at", "<=", now)
           .$if(onlyUrgent, (query) => query.where("due.rank", "=", URGENT_RANK))
           .$if(onlyFree, (query) =>
-            // What comes too late is given up, whatever its way.
+            // A message that is too late costs nothing over any way, because it is given up.
             query.where((eb) =>
               eb.or([eb("due.way", "not in", PAID_WAYS), eb("due.useful_until", "<=", now)]),
             ),
@@ -66,7 +66,7 @@ export async function claimMessages(
       "repeats",
       "useful_until as usefulUntil",
     ])
-    // No other claim of the message has the same number of the attempt and the same end of its lease.
+    // Attempt and end of the lease together identify this claim of the message.
     .returning("next_at as leaseUntil")
     .execute();
 }

@@ -12,7 +12,7 @@ import { type ClaimedMessage, claimMessages } from "./claim-messages.server";
 import { noteCosts } from "./note-costs.server";
 import { updateClaimed } from "./update-claimed.server";
 
-/** The row that processes lock, so that they do not share the last of the budget. */
+/** The row that processes lock, so that two never use the same last part of the budget. */
 const QUEUE = { at: 0, way: "sms" as const, sent: 0, cost: 0 };
 
 interface Input {
@@ -24,8 +24,8 @@ interface Input {
 }
 
 /**
- * Takes messages that are due, the urgent ones first, as many as the club's budget has room for, and counts those
- * that cost money as if they had left. Without room only what costs nothing is taken.
+ * Claims messages that are due, the urgent ones first, as many as the club's budget has room for, and counts those that
+ * cost money as sent. Without room only free messages are claimed.
  */
 export async function claimWithinBudget(db: Db, input: Input): Promise<ClaimedMessage[]> {
   const { now, onlyUrgent, limit, services } = input;
@@ -65,8 +65,8 @@ async function claimWithRoom(db: Db, input: Input): Promise<ClaimedMessage[]> {
 }
 
 /**
- * Those that cost what they were taken for. One that was taken as a notification, which the club no longer sends, and
- * would go by text waits for its room in the budget like any other text.
+ * The messages that cost what they were claimed for. A message that was claimed as a browser notification but would now
+ * be sent as a text goes back and waits for room in the budget.
  */
 async function withoutCostly(
   db: Db,
@@ -81,7 +81,7 @@ async function withoutCostly(
   return taken;
 }
 
-/** Puts a claimed message back, due at once over another way; false where it cannot go that way. */
+/** Puts a claimed message back, due at once over another way; false where that way is not possible. */
 async function giveBack(
   db: Db,
   { message, way, now }: { message: ClaimedMessage; way: MessageWay; now: Instant },

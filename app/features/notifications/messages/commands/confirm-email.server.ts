@@ -9,8 +9,8 @@ import { withdrawEmail } from "./withdraw-email.server";
 type Outcome = { ok: true } | { ok: false; reason: "wrong" | "expired" };
 
 /**
- * Confirms the address that a member asked mail for, with the code that was sent there: from now on it replaces an
- * earlier one. Refuses a wrong code, and any code after five wrong ones or an hour.
+ * Confirms a member's e-mail address by the code that was sent there; it replaces an earlier address. Refuses a wrong
+ * code, and any code after five wrong ones or an hour.
  */
 export async function confirmEmail(
   db: Db,

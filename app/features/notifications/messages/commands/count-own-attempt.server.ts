@@ -13,8 +13,8 @@ interface Input {
 }
 
 /**
- * Counts an attempt that its service took where only a report of an earlier one has come meanwhile: what became of that
- * one no longer matters, and the next way, which its failure queued, is not asked. False where nothing is to be changed.
+ * Stores that a service accepted an attempt after a report of an earlier attempt had changed the message: the earlier
+ * outcome is replaced, and the next way that its failure queued is removed. Returns false where nothing changed.
  */
 export async function countOwnAttempt(
   db: Db,

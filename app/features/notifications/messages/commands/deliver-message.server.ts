@@ -31,16 +31,16 @@ export interface MessageServices {
 
 interface Input extends MessageServices {
   message: ClaimedMessage;
-  /** Undefined for a member who is suspended or erased by now. */
+  /** Undefined for a member who has been suspended or erased meanwhile. */
   recipient: Recipient | undefined;
   /** Stores the outcome; resolves once it is stored. */
   note: (attempted: Attempted) => Promise<void>;
   now: Instant;
-  /** So many turns of the event loop others get before the service is called. */
+  /** How often the event loop runs other work before the service is called. */
   turn?: number;
 }
 
-/** Shown where links have no other origin: a trial on this machine. */
+/** The origin of links in a trial, which has no public address. */
 const LOCAL = "http://localhost";
 
 /**
@@ -48,7 +48,7 @@ const LOCAL = "http://localhost";
  * service accepted it.
  */
 export async function deliverMessage(db: Db, input: Input): Promise<boolean> {
-  // Before the turn: the changes of several messages share a commit.
+  // Before other work runs, so that the changes of several messages share a commit.
   const message = await withServedWay(db, input);
   await letOthersGoFirst(input.turn ?? 0);
   const outcome = await attempt(db, { ...input, message });
@@ -78,7 +78,7 @@ async function attempt(db: Db, input: Input): Promise<Attempt> {
   return await (message.way === "whatsapp" ? byWhatsApp : bySms)(input, recipient);
 }
 
-/** An attempt before this one may have gone out. */
+/** Whether an earlier attempt may have been sent. */
 function endedReason({ repeats }: ClaimedMessage): FailureReason {
   return repeats > 0 ? "outcome_unknown" : "overtaken";
 }

@@ -1,8 +1,8 @@
 import type { endMessages } from "./end-messages.server";
 
 /**
- * Executes an update of `endMessages` until it finds nothing more to end: a next way that another process stored while
- * PostgreSQL waited for it is seen by the second run only.
+ * Executes an update of `endMessages` until it ends nothing more: PostgreSQL sees a row that another process inserted
+ * during the first execution only in the second one.
  */
 export async function endAllMessages(update: () => ReturnType<typeof endMessages>): Promise<void> {
   for (;;) {

@@ -6,8 +6,8 @@ import { endAllMessages } from "./end-all-messages.server";
 import { endMessages } from "./end-messages.server";
 
 /**
- * Ends what still waits to be sent to a member about their seat on a run, once none of theirs is left: nobody is asked
- * 'Still in tomorrow?' who has just cancelled. Who helps at the run is still told that it has changed.
+ * Ends a member's waiting messages about a seat on a run once they have no seat left: 'Still in tomorrow?' is not sent
+ * after they cancelled. Volunteers are still told that the run has changed.
  */
 export async function endMessagesAboutSeat(
   db: Db,

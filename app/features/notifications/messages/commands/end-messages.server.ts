@@ -10,16 +10,16 @@ const MAY_HAVE_GONE: FailureReason = "outcome_unknown";
 
 interface Ended {
   memberIds: readonly MemberId[];
-  /** Undefined for every run, where the caller narrows it. */
+  /** Undefined for every run, where callers add a condition of their own. */
   eventId?: EventId;
   kinds: readonly NotificationKind[];
   now: Instant;
 }
 
 /**
- * An update after which messages of these kinds about a run are no longer of use to these people: what still waits is
- * not sent, and what a service reports as failed later is neither passed on to the next way nor tried again. A message
- * whose time is over already keeps its end. Callers may narrow it before they execute it.
+ * An update that ends messages of these kinds about a run to these people: waiting ones are not sent, and failed ones
+ * are neither queued over the next way nor tried again. A message that has ended already keeps its end. Callers may add
+ * conditions before they execute it.
  */
 export function endMessages(db: Db, { memberIds, eventId, kinds, now }: Ended) {
   return db

@@ -6,7 +6,7 @@ import type { FailureReason } from "../rules/retries";
 const NOT_NEEDED: FailureReason = "overtaken";
 const MAY_HAVE_GONE: FailureReason = "outcome_unknown";
 
-/** Ends what waits to go to a person about a cause by other ways than the message `id`, which has arrived. */
+/** Ends a person's waiting messages about a cause over other ways, because the message `id` has arrived. */
 export async function endOtherWays(
   db: Db,
   { id, memberId, cause }: { id: MessageId; memberId: MemberId; cause: string },

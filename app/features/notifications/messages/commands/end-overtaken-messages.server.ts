@@ -6,8 +6,8 @@ import { endAllMessages } from "./end-all-messages.server";
 import { endMessages } from "./end-messages.server";
 
 /**
- * What still waits to be sent to these people about the same run and is untrue now is of no use any more: 'Still in
- * tomorrow?' does not follow 'cancelled'. Call it before the new messages are queued.
+ * Ends waiting messages to these people about the same run that are no longer true: 'Still in tomorrow?' is not sent
+ * after 'cancelled'. Call it before the new messages are queued.
  */
 export async function endOvertakenMessages(
   db: Db,

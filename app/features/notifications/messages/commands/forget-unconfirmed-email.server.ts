@@ -1,7 +1,7 @@
 import type { Db } from "~/db/tables";
 import type { MemberId } from "~/db/tables/shapes";
 
-/** Forgets the address of a member that waits for its code; a confirmed one stays. */
+/** Deletes a member's unconfirmed address; a confirmed one stays. */
 export async function forgetUnconfirmedEmail(
   db: Db,
   { memberId }: { memberId: MemberId },

@@ -2,7 +2,7 @@ import type { Db } from "~/db/tables";
 import type { MemberId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 
-/** Keeps what a member wrote on WhatsApp, for the admins; the same message again changes nothing. */
+/** Stores a member's WhatsApp message for the admins; a repeated one changes nothing. */
 export async function keepInbound(
   db: Db,
   input: { id: string; memberId: MemberId; text: string; at: Instant },

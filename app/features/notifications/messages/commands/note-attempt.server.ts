@@ -19,7 +19,7 @@ interface Input {
 
 /**
  * Stores the outcome of an attempt and what it cost: sent, tried again later, or failed, and then the next way is
- * queued. A report of this attempt that came first stands, and so does whatever followed the end of this claim.
+ * queued. Keeps the state of a report that arrived first, and every change after the end of this claim.
  */
 export async function noteAttempt(db: Db, input: Input): Promise<void> {
   const { message, outcome, now } = input;
@@ -55,7 +55,7 @@ function columnsAfter(step: Step, { message, outcome, now }: Input) {
   }
 }
 
-/** A report came first: it knows the state, but not the price. */
+/** Adds the price where a report of this attempt arrived first. */
 async function addCost(db: Db, message: ClaimedMessage, cost: number): Promise<void> {
   if (cost === 0) return;
   await updateClaimed(db, message)

@@ -14,8 +14,7 @@ export interface Attempted {
 }
 
 /**
- * Stores the outcomes of several attempts, and what they cost, in one transaction: a commit for each would keep pages
- * waiting.
+ * Stores the outcomes and costs of several attempts in one transaction, because a commit for each would delay pages.
  */
 export async function noteAttempts(
   db: Db,

@@ -3,14 +3,14 @@ import type { MessageWay } from "~/db/tables/messages";
 import type { Instant } from "~/lib/dates";
 import { countedAt } from "../rules/budget";
 
-/** What left over one way, and thousandths of a rupee; both may be below 0, to take something back. */
+/** Messages sent over one way, and their cost in thousandths of a rupee; negative values correct earlier ones. */
 export interface Cost {
   way: MessageWay;
   sent: number;
   cost: number;
 }
 
-/** Adds to what has left at `now`; one row a way, in a fixed order. */
+/** Adds to the counts and costs of `now`: one row for each way, in a fixed order. */
 export async function noteCosts(
   db: Db,
   { costs, now }: { costs: readonly Cost[]; now: Instant },

@@ -10,7 +10,7 @@ import type { ClaimedMessage } from "./claim-messages.server";
 
 const TOPIC_LENGTH = 32;
 
-/** Shown where links have no other origin: a trial on this machine. */
+/** The origin of links in a trial, which has no public address. */
 const LOCAL = "http://localhost";
 
 /**
@@ -55,7 +55,7 @@ export async function pushMessage(
   return attemptOf(outcomes.map(({ outcome }) => outcome));
 }
 
-/** One outcome for all browsers: the best of them. */
+/** One outcome for all browsers of the member: the best of theirs. */
 function attemptOf(outcomes: PushOutcome[]): Attempt {
   return (
     outcomes.find(({ ok }) => ok) ??

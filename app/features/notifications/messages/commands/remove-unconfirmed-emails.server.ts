@@ -2,7 +2,7 @@ import type { Db } from "~/db/tables";
 import type { Instant } from "~/lib/dates";
 import { UNCONFIRMED_KEPT_MS } from "../rules/email";
 
-/** Forgets addresses that nobody confirmed within a day; returns how many. */
+/** Deletes addresses that were not confirmed within a day; returns how many. */
 export async function removeUnconfirmedEmails(db: Db, { now }: { now: Instant }): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom("member_emails")

@@ -4,20 +4,20 @@ import type { WhatsAppGateway, WhatsAppOutcome } from "~/gateways/whatsapp";
 import type { Instant } from "~/lib/dates";
 
 interface Input {
-  /** The same id again sends nothing. */
+  /** A repeated id sends nothing. */
   id: string;
   memberId: MemberId;
   phone: string;
   text: string;
-  /** Undefined for what the club answers by itself. */
+  /** Undefined for an automatic reply. */
   adminName?: string;
   whatsApp: WhatsAppGateway;
   now: Instant;
 }
 
 /**
- * Writes to a member on WhatsApp in plain words, which the service takes within 24 hours after they wrote, and keeps
- * it with the conversation, unless it surely did not go out. Returns undefined where this id was sent before.
+ * Sends a member free text on WhatsApp, which the service accepts within 24 hours after their message, and stores it in
+ * the conversation unless it was certainly not sent. Returns undefined where this id was sent before.
  */
 export async function sendReply(db: Db, input: Input): Promise<WhatsAppOutcome | undefined> {
   const { id, memberId, phone, text, adminName, whatsApp, now } = input;

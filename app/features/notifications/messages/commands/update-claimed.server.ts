@@ -1,7 +1,7 @@
 import type { Db } from "~/db/tables";
 import type { ClaimedMessage } from "./claim-messages.server";
 
-/** An update of a message as long as it belongs to this claim, or only a report has come since. Callers execute it. */
+/** An update of a message that applies until another claim, also after a report. Callers execute it. */
 export function updateClaimed(
   db: Db,
   { id, attempts, leaseUntil }: Pick<ClaimedMessage, "id" | "attempts" | "leaseUntil">,

@@ -2,7 +2,7 @@ import type { Db } from "~/db/tables";
 import type { MemberId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 
-/** No mail goes to a member's confirmed address from now on; the row stays as the record of the consent. */
+/** Ends mail to a member's confirmed address; the row stays as the record of the consent. */
 export async function withdrawEmail(
   db: Db,
   { memberId, now }: { memberId: MemberId; now: Instant },

@@ -7,7 +7,7 @@ export interface EmailSettingsProps {
   email: {
     confirmed: string | undefined;
     since: string | undefined;
-    /** What waits for its code. */
+    /** The address that is not confirmed yet. */
     asked: string | undefined;
     suggested: string | null;
   };

@@ -16,7 +16,7 @@ export interface LatestMessagesProps {
   }[];
 }
 
-/** A member's latest messages, each with its way and what became of it. */
+/** A member's latest messages, each with its way and its state. */
 export function LatestMessages({ messages }: LatestMessagesProps) {
   if (messages.length === 0) return <p>{LATEST_MESSAGES_TEXTS.none}</p>;
   return (

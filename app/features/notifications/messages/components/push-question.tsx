@@ -4,7 +4,7 @@ import { Button } from "~/ui/button";
 import { PUSH_TEXTS } from "../../texts";
 import { usePush } from "../hooks/use-push";
 
-/** After a booking: asks once whether this browser should show notifications. Nothing where it cannot. */
+/** After a booking: asks once whether this browser should show notifications. Shows nothing where it cannot. */
 export function PushQuestion({ publicKey }: { publicKey: string }) {
   const push = usePush(publicKey);
   const [isAnswered, setAnswered] = useState(false);

@@ -1,15 +1,15 @@
 import { useEffect, useState } from "react";
 import type { PushAbility } from "../client/push";
 
-/** The browser's part, loaded when it is needed. */
+/** The code that calls the browser's push functions, loaded on demand. */
 const loadClient = () => import("../client/push");
 
 export interface Push {
-  /** Undefined until the page's script has looked. */
+  /** Undefined until the browser has been asked. */
   ability: PushAbility | undefined;
   isOn: boolean;
   isBusy: boolean;
-  /** The last press did not work. */
+  /** Whether the last change failed. */
   hasFailed: boolean;
   turnOn: () => void;
   turnOff: () => void;

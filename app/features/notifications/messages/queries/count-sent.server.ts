@@ -3,7 +3,7 @@ import { HANDED_OVER } from "../rules/states";
 import { listMessagesTo } from "./list-messages-to.server";
 import { listTold } from "./list-told.server";
 
-/** How many people were told of these causes, and to how many a service accepted a message. */
+/** How many people were notified of these causes, and for how many of them a service accepted a message. */
 export async function countSent(
   db: Db,
   { causes }: { causes: string[] },

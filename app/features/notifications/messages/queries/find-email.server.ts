@@ -4,15 +4,15 @@ import type { Instant } from "~/lib/dates";
 import { EMAIL_CODE_MS } from "../rules/email";
 
 export interface MemberEmail {
-  /** Where mail goes. */
+  /** The confirmed address. */
   confirmed: { address: string; at: Instant } | undefined;
-  /** What waits for its code. */
+  /** The unconfirmed address. */
   asked: { address: string } | undefined;
-  /** The address of the profile, to begin with. */
+  /** The profile's address, as the form's first value. */
   suggested: string | null;
 }
 
-/** Where a member has mail sent, and what they have begun. */
+/** A member's confirmed address, the one that they are confirming, and a suggestion. */
 export async function findEmail(
   db: Db,
   { memberId, now }: { memberId: MemberId; now: Instant },

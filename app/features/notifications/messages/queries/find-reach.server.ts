@@ -8,7 +8,8 @@ import { listTold } from "./list-told.server";
 import { countUnneeded } from "./list-unneeded.server";
 
 /**
- * How far what was told under one cause came, counted in the database along one index; `seatOn` for what is about a seat.
+ * How many people the notification of one cause reached, counted along one index; `seatOn` is the run for one about a
+ * seat.
  */
 export async function findReach(
   db: Db,
@@ -34,7 +35,7 @@ export async function findReach(
   };
 }
 
-/** People by the furthest that a message to them came, over any way. */
+/** People by the best state of their messages, over any way. */
 async function countReached(db: Db, cause: string) {
   const { rows } = await sql<Record<"sent" | "arrived" | "read" | "waiting", number>>`
     select coalesce(sum(sent), 0) as sent, coalesce(sum(arrived), 0) as arrived,
@@ -54,7 +55,7 @@ async function countReached(db: Db, cause: string) {
   };
 }
 
-/** People who opened it in the inbox and of whom no service says that it arrived, that they read it, or that it took it. */
+/** People who opened it in the inbox and whose messages no service reported as sent, delivered or read. */
 async function countOpenedOnly(
   db: Db,
   cause: string,

@@ -3,7 +3,7 @@ import type { Instant } from "~/lib/dates";
 import { type Room, roomIn, type SendBudget } from "../rules/budget";
 import { countLeft } from "./list-costs.server";
 
-/** How many more messages that cost money may leave at `now`; undefined for a club without a budget. */
+/** How many more paid messages may be sent at `now`; undefined for a club without a budget. */
 export async function findRoom(
   db: Db,
   { budget, now }: { budget: SendBudget | undefined; now: Instant },

@@ -3,7 +3,7 @@ import type { Tables } from "~/db/tables";
 import { HANDED_OVER } from "../rules/states";
 import { listMessagesTo, type ToldOf } from "./list-messages-to.server";
 
-/** For `where`: no service accepted a message about this to the member, and they opened no inbox. */
+/** A condition: no service accepted a message about this to the member, and they did not open it in the inbox. */
 export function hasNotHeard({ memberId, cause }: ToldOf) {
   const { and, not, exists, selectFrom } = expressionBuilder<Tables>();
   const opened = selectFrom("notices as opened")

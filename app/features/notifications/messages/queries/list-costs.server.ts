@@ -4,7 +4,7 @@ import type { Instant } from "~/lib/dates";
 import { countedSince } from "../rules/budget";
 import { PAID_WAYS } from "../rules/prices";
 
-/** What left from `from` up to `to`, by way, with thousandths of a rupee. */
+/** The messages sent from `from` to before `to` by way, with their cost in thousandths of a rupee. */
 export async function listCosts(
   db: Db,
   { from, to }: { from: Instant; to: Instant },
@@ -26,7 +26,7 @@ export async function listCosts(
     .filter(({ sent }) => sent > 0);
 }
 
-/** Messages and codes that cost money and left in the last hour and the last day. */
+/** Paid messages and codes that were sent in the last hour and the last day. */
 export async function countLeft(
   db: Db,
   { now }: { now: Instant },

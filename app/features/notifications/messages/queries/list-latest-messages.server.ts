@@ -14,7 +14,7 @@ interface Input {
   timeZone: string;
 }
 
-/** A member's latest messages, the last one first, with their way, what it said and what became of them. */
+/** A member's latest messages, the last one first, with way, text and state. */
 export async function listLatestMessages(db: Db, { memberId, limit, ...at }: Input) {
   const rows = await db
     .selectFrom("messages")
@@ -37,7 +37,7 @@ export async function listLatestMessages(db: Db, { memberId, limit, ...at }: Inp
   });
 }
 
-/** The way that a message takes, or took: what waits goes by the first one that the club has. */
+/** The way of a message; a waiting one uses the first way that the club has set up. */
 function wayOf(
   { way, ways, state }: { way: MessageWay; ways: string; state: MessageState },
   services: ServedBy,

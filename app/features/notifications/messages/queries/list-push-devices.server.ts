@@ -14,7 +14,7 @@ export async function listPushDevices(db: Db, { memberId }: { memberId: MemberId
   return rows.map(({ endpoint, ...device }) => ({ ...device, digest: sha256(endpoint) }));
 }
 
-/** Whether the member has yet to be asked for notifications: they have said nothing, and no browser of theirs shows any. */
+/** Whether to ask the member about notifications: they have not answered, and no browser of theirs takes any. */
 export async function isPushUnanswered(
   db: Db,
   { memberId }: { memberId: MemberId },

@@ -17,7 +17,7 @@ export interface EventReach extends Reach {
   at: Instant;
 }
 
-/** The latest of what was told to people because of an event, and how far each came. */
+/** The latest notifications about an event, with how many people each reached. */
 export async function listReaches(
   db: Db,
   { eventId, limit }: { eventId: EventId; limit: number },
@@ -39,7 +39,7 @@ export async function listReaches(
   return reaches;
 }
 
-/** What was told under one cause because of an event, and how far it came; undefined where nothing was. */
+/** The notification of one cause about an event, with how many people it reached; undefined without one. */
 export async function findEventReach(
   db: Db,
   { eventId, cause }: { eventId: EventId; cause: string },

@@ -4,16 +4,16 @@ import { DAY_MS, type Instant } from "~/lib/dates";
 import { listWithConsents } from "../../queries/list-with-consents.server";
 import type { Allowances } from "../rules/ways";
 
-/** The ways that reach a member, and what they allow at this moment. */
+/** A member's addresses on each way, and what they allow now. */
 export interface Recipient extends Allowances {
   phone: string;
-  /** Where they want mail: an address that they confirmed. */
+  /** The confirmed e-mail address. */
   email: string | null;
-  /** They wrote on WhatsApp within 24 hours, when an answer costs nothing. */
+  /** Whether they wrote on WhatsApp within 24 hours, in which an answer is free. */
   wroteRecently: boolean;
 }
 
-/** Those of these members who may be told at all: nobody who is erased. */
+/** Those of these members who may be notified; erased ones are left out. */
 export async function listRecipients(
   db: Db,
   { memberIds, now }: { memberIds: readonly MemberId[]; now: Instant },

@@ -6,15 +6,15 @@ import { NEVER_AGAIN } from "../rules/retries";
 import { HANDED_OVER } from "../rules/states";
 import { listMessagesTo } from "./list-messages-to.server";
 
-/** What messages are about: an event, one cause, or one cause of an event. */
+/** The subject of messages: an event, one cause, or one cause of an event. */
 export type About = ({ eventId: EventId; cause?: string } | { cause: string }) & { now: Instant };
 
-/** Given up, or waiting for the next attempt. */
+/** States of messages that were given up or wait for the next attempt. */
 export const RETRYABLE_STATES = ["queued", "failed"] as const satisfies MessageState[];
 
 /**
- * A query of the messages that are given up, or wait for their next attempt. Of a person's ways only the last one is
- * tried again, and none where another one was accepted, or where it is too late, not needed or not allowed.
+ * A query of the messages that were given up or wait for their next attempt. Only the last of a person's ways is tried
+ * again, and none where a service accepted another one, or where it is too late, not needed or not allowed.
  */
 export function listRetryable(db: Db, about: About) {
   const { eventId, cause, now } = { eventId: undefined, cause: undefined, ...about };
@@ -25,7 +25,7 @@ export function listRetryable(db: Db, about: About) {
       .$if(cause !== undefined, (query) => query.where("m.cause", "=", cause ?? ""))
       .$if(eventId !== undefined, (query) => query.where("m.event_id", "=", eventId ?? ""))
       .where("m.state", "in", RETRYABLE_STATES)
-      // What no service has been asked to send waits for its turn, for the morning or for the budget.
+      // A message without an attempt waits for its turn, for the end of the quiet hours or for the budget.
       .where((eb) => eb.or([eb("m.state", "=", "failed"), eb("m.attempts", ">", 0)]))
       .where((eb) => eb.or([eb("m.reason", "is", null), eb("m.reason", "not in", NEVER_AGAIN)]))
       .where((eb) => eb.or([eb("m.useful_until", "is", null), eb("m.useful_until", ">", now)]))

@@ -1,6 +1,6 @@
 import type { Db } from "~/db/tables";
 
-/** A query of everybody who was told under each of these causes: in the inbox, by a message, or both. */
+/** A query of everybody who was notified of each of these causes, in the inbox, by a message, or both. */
 export function listTold(db: Db, { causes }: { causes: readonly string[] }) {
   return db
     .selectFrom("notices")

@@ -6,13 +6,13 @@ import { listTold } from "./list-told.server";
 
 interface Told {
   cause: string;
-  /** The run on which people need a seat for it to concern them; undefined where they need none. */
+  /** The run that people need a seat on for the notification to concern them; undefined where they need none. */
   seatOn: SeatOn | undefined;
 }
 
 /**
- * A query of those who need no message about `cause` any more: later news has overtaken theirs, or it is about a seat
- * and they have none left.
+ * A query of the people whom `cause` no longer concerns: a later notification replaces it, or it is about a seat and
+ * they have none left.
  */
 export function listUnneeded(db: Db, { cause, seatOn }: Told) {
   const overtaken = db
@@ -23,7 +23,7 @@ export function listUnneeded(db: Db, { cause, seatOn }: Told) {
   return seatOn ? overtaken.union(listWithoutSeat(db, { cause, ...seatOn })) : overtaken;
 }
 
-/** Those of them who have given back every seat of theirs on the run, or lost it. */
+/** Those of them who have no seat on the run any more. */
 function listWithoutSeat(db: Db, { cause, eventId, orHelps }: { cause: string } & SeatOn) {
   const told = db.selectFrom(listTold(db, { causes: [cause] }).as("told")).select("told.memberId");
   return db
@@ -57,7 +57,7 @@ function listWithoutSeat(db: Db, { cause, eventId, orHelps }: { cause: string } 
     );
 }
 
-/** How many of them have not heard: no service accepted a message, and they opened no inbox. */
+/** How many of them may not know: no service accepted a message, and they did not open it in the inbox. */
 export async function countUnneeded(db: Db, told: Told): Promise<number> {
   const { people } = await db
     .selectFrom(listUnneeded(db, told).as("u"))

@@ -3,32 +3,32 @@ import { DAY_MS, HOUR_MS, type Instant, MINUTE_MS } from "~/lib/dates";
 /** Sent messages are counted in periods of this length. */
 export const COUNTED_BY_MS = 5 * MINUTE_MS;
 
-/** How many messages and codes that cost money may leave. */
+/** The most messages and codes that cost money. */
 export interface SendBudget {
   perHour: number;
   perDay: number;
 }
 
-/** What is not urgent uses at most this share of the budget. */
+/** The share of the budget that messages which are not urgent may use. */
 const USUAL_SHARE = 0.5;
 
-/** The start of the five minutes that count what leaves at `now`. */
+/** The start of the five-minute period in which a message sent at `now` is counted. */
 export function countedAt(now: Instant): Instant {
   return now - (now % COUNTED_BY_MS);
 }
 
-/** Periods that start after this count as the last hour, or the last day, at `now`; a period in part counts whole. */
+/** Periods that start after this are in the last hour, or the last day; a period that is partly in it counts whole. */
 export function countedSince(now: Instant, span: "hour" | "day"): Instant {
   return now - (span === "hour" ? HOUR_MS : DAY_MS) - COUNTED_BY_MS;
 }
 
-/** How many more may leave at a moment: of what is urgent, and of the rest. */
+/** How many more messages may be sent now: urgent ones, and others. */
 export interface Room {
   urgent: number;
   usual: number;
 }
 
-/** How many more may leave, after what has left in the last hour and day. Codes are counted and always sent. */
+/** How many more may be sent after those of the last hour and day. Codes count too, but are always sent. */
 export function roomIn({ perHour, perDay }: SendBudget, left: { hour: number; day: number }): Room {
   const roomOf = (share: number) =>
     Math.max(

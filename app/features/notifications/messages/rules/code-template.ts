@@ -1,4 +1,4 @@
-/** The template for sign-in codes over WhatsApp: its words are Meta's, the club chooses what is in it. */
+/** The WhatsApp template for sign-in codes: Meta writes its wording, the club chooses its parts. */
 import { HOW, markOf } from "./registration";
 
 /** As the phone shows it: with the security advice, the time for which the code works, and a button to copy it. */
@@ -22,14 +22,14 @@ export interface CodeTemplateSettings {
   WHATSAPP_CODE_TEMPLATE?: string | undefined;
 }
 
-/** What WHATSAPP_CODE_TEMPLATE has to say for the template of this version. */
+/** The value of WHATSAPP_CODE_TEMPLATE for this version of the template. */
 export function codeTemplateSetting(settings: CodeTemplateSettings): string {
   return `${settings.WHATSAPP_TEMPLATE_PREFIX}code#${codeTemplateMark(settings)}`;
 }
 
 /**
- * The name of the registered template for codes, whether it still has to be registered, and what is wrong with the
- * setting: one that cannot be read, and a template that is no longer what was registered under its name.
+ * The name of the registered template for codes, whether it still has to be registered, and the problems of the
+ * setting: a value that cannot be read, or a template that has changed since it was registered under its name.
  */
 export function readCodeTemplate(settings: CodeTemplateSettings): {
   name?: string;
@@ -57,7 +57,7 @@ export function readCodeTemplate(settings: CodeTemplateSettings): {
   return { name, isMissing: false, problems: [] };
 }
 
-/** Who makes the codes in the club's place. */
+/** The service that creates the codes instead of the club. */
 function keeperOf({ SIGN_IN, SMS_PROVIDER }: CodeTemplateSettings): string | undefined {
   if (SIGN_IN === "firebase") return "SIGN_IN=firebase";
   return SMS_PROVIDER === "twilio_verify" ? "SMS_PROVIDER=twilio_verify" : undefined;

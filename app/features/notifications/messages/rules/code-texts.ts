@@ -9,8 +9,8 @@ export const CODE_USES = {
 export type CodeKind = keyof typeof CODE_USES;
 
 /**
- * The text with `code`, which names what it is for; its last line allows autofill on this host only. Without a host
- * it has no such line: some operators take it for a link.
+ * The text with `code` and its purpose. The last line lets phones fill the code in on this host only; without a host it
+ * is left out, because some operators treat it as a link.
  */
 export function codeText(kind: CodeKind, code: string, host: string | undefined): string {
   const text = `${code} is your ${CODE_USES[kind]}. It works for 5 minutes. Don't share it with anyone.`;

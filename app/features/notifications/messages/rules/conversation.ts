@@ -1,12 +1,12 @@
 import { DAY_MS, formatMoment, type Instant } from "~/lib/dates";
 import { failureText } from "./retries";
 
-/** WhatsApp lets the club answer in its own words for so long after a person wrote. */
+/** How long after a person's message WhatsApp accepts a free-text answer. */
 export const REPLY_WINDOW_MS = DAY_MS;
 
 export const REPLY_LENGTH_MAXIMUM = 1_000;
 
-/** Until when what a person wrote at `wroteAt` can be answered; undefined when that is over at `now`. */
+/** The end of the time for an answer to a message of `wroteAt`; undefined when it has passed at `now`. */
 export function replyUntil(wroteAt: Instant | undefined, now: Instant): Instant | undefined {
   if (wroteAt === undefined || now >= wroteAt + REPLY_WINDOW_MS) return undefined;
   return wroteAt + REPLY_WINDOW_MS;
@@ -23,10 +23,10 @@ interface Written {
   failedReason: string | null;
 }
 
-/** Nobody knows of a reply without an answer of the service; one that it accepted may still have failed. */
+/** The state of a reply: unknown without an answer of the service; an accepted one may fail later. */
 export type ReplyState = "sent" | "unknown" | "failed";
 
-/** The same whatever order the reports arrive in: what arrived has not failed. */
+/** The state after a report, equal for every order of reports: a reply that arrived has not failed. */
 function standingOf(reply: Pick<Written, "sentAt" | "arrivedAt" | "failedReason">): {
   state: ReplyState;
   failure?: string;

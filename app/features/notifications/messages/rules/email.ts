@@ -1,6 +1,6 @@
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from "~/lib/dates";
 
-/** The wording of the settings that a member agrees to; a new one gets a new version. */
+/** The version of the wording that a member agrees to in the settings; another wording gets another version. */
 export const EMAIL_NOTICE_VERSION = "2026-11-22";
 
 export const EMAIL_CODE_LENGTH = 8;
@@ -9,10 +9,10 @@ export const EMAIL_CODE_LENGTH = 8;
 export const EMAIL_CODE_MS = HOUR_MS;
 export const EMAIL_CODE_TRIES = 5;
 
-/** An address that nobody confirmed is forgotten after this. */
+/** An unconfirmed address is deleted after this time. */
 export const UNCONFIRMED_KEPT_MS = 24 * HOUR_MS;
 
-/** Codes that one member, and one address, are sent within a day; a code is not sent again within a minute. */
+/** The most codes to one member, and to one address, in a day; a minute lies between two codes. */
 export const EMAIL_CODES_PER_DAY = 6;
 
 export const EMAIL_CODE_PAUSE_MS = MINUTE_MS;
@@ -22,7 +22,7 @@ export const EMAIL_CODE_WAIT_MS = 5 * SECOND_MS;
 
 const SUBJECT_LENGTH_MAXIMUM = 120;
 const ADDRESS_LENGTH_MAXIMUM = 200;
-/** No quotes, commas, brackets, spaces or lines: nothing that a header or a command of SMTP reads as something else. */
+/** Excludes quotes, commas, brackets, spaces and line breaks, which mean something else in a mail header or in SMTP. */
 const ADDRESS =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,63}$/i;
 

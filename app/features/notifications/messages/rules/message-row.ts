@@ -9,8 +9,8 @@ import { type Allowances, tellable, waysFor } from "./ways";
 const USUAL_RANK = 1;
 
 /**
- * The message over the member's first way as it is stored; undefined where they allow no way, must not be told, or it is
- * of no use any more.
+ * The row of the message over the member's first way; undefined where they allow no way, must not be notified, or it is
+ * too late for it.
  */
 export function messageRow(
   notification: Notification,
@@ -24,7 +24,7 @@ export function messageRow(
   const { delivery } = KIND_TEXTS[kind];
   const text = phoneText(kind, filledIn);
   const wantsMessages = recipient.consents && chosen.message && text !== undefined;
-  // A browser shows what the inbox or messages get.
+  // A browser shows a notification that the member chose for the inbox or for messages.
   const hasPush = recipient.hasPush && (chosen.inbox || chosen.message);
   const ways = waysFor({ ...recipient, hasPush, wantsMessages }, delivery);
   const [way] = ways;

@@ -1,12 +1,12 @@
 import type { MessageState } from "~/db/tables/messages";
 import { failureText, isFailureReason } from "./retries";
 
-/** After these the service may have taken the message. */
+/** Reasons of a failure after which the service may still have sent the message. */
 const PERHAPS_SENT: ReadonlySet<string> = new Set(["outcome_unknown", "no_answer"]);
 
 const PERHAPS_SENT_TEXT = "Perhaps sent: the service did not say";
 
-/** What became of a message, as its member reads it: never more than is known. */
+/** The state of a message as its member reads it; says 'delivered' only where a service reported it. */
 export function stateText({
   state,
   reason,
@@ -14,7 +14,7 @@ export function stateText({
 }: {
   state: MessageState;
   reason: string | null;
-  /** Nobody is woken for it. */
+  /** Whether it waits for the end of the quiet hours. */
   waitsForMorning?: boolean;
 }): string {
   const isPerhapsSent = reason !== null && PERHAPS_SENT.has(reason);
@@ -32,7 +32,7 @@ export function stateText({
       return "Read";
     case "failed":
       if (isPerhapsSent) return PERHAPS_SENT_TEXT;
-      // What a service reports it has sent.
+      // Any other reason is the service's own, reported after it had sent the message.
       return isFailureReason(reason) ? `Not sent: ${failureText(reason)}` : failureText(reason);
   }
 }

@@ -1,10 +1,10 @@
 import type { NotificationKind } from "~/db/tables/notifications";
 import type { Instant } from "~/lib/dates";
 
-/** How long a message is of use that nobody needs any more: other ends are later. */
+/** The end of an overtaken message: earlier than any other `useful_until`. */
 export const ENDED: Instant = 0;
 
-/** What is untrue or of no use once a person is told this about the same run. */
+/** For each kind, the kinds about the same run that are no longer true or useful after it. */
 export const OVERTAKES: Partial<Record<NotificationKind, readonly NotificationKind[]>> = {
   cancelled: [
     ...(["booked", "promoted", "offer", "still_in", "changed", "restored"] as const),
@@ -13,7 +13,7 @@ export const OVERTAKES: Partial<Record<NotificationKind, readonly NotificationKi
   changed: ["booked", "still_in", "changed", "helping", "weather"],
 };
 
-/** What is of no use to somebody who has given their seats on a run back. */
+/** The kinds that are useless to a person who has given up their seats on the run. */
 export const ABOUT_A_SEAT: readonly NotificationKind[] = [
   ...(["booked", "promoted", "still_in", "changed", "restored"] as const),
 ];

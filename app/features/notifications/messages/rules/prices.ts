@@ -17,7 +17,7 @@ export function thousandths(price: string): number {
   return isPrice(price) ? Math.round(Number(price) * 1000) : 0;
 }
 
-/** What a message over this way costs, in thousandths of a rupee. */
+/** The price of a message over this way, in thousandths of a rupee. */
 export function costOf(prices: Readonly<Record<PaidWay, string>>, way: MessageWay): number {
   return isPaidWay(way) ? thousandths(prices[way]) : 0;
 }

@@ -4,10 +4,10 @@ import { DAY_MS, MINUTE_MS } from "~/lib/dates";
 /** Browsers of one member that take notifications; a further one replaces the oldest. */
 export const BROWSERS_PER_MEMBER = 10;
 
-/** What a notification without an end is kept for, for a phone that is off. */
+/** How long the push service keeps a notification without an end for a phone that is off. */
 export const KEPT_MS = DAY_MS;
 
-/** The services take 4,096 bytes encrypted; headings and addresses need some of them. */
+/** Push services accept 4,096 bytes after encryption, headings and addresses included. */
 const TEXT_BYTES_MAXIMUM = 2_400;
 
 /** What a browser shows. */
@@ -22,7 +22,7 @@ export interface Shown {
 
 /**
  * The payload: the form of declarative web push, which Safari shows by itself; the service worker reads the same for
- * other browsers. Its address is the site's own: an app on the home screen opens no other.
+ * other browsers. Its link leads to this site: an app on the home screen opens no other.
  */
 export function pushPayload(shown: Shown, siteOrigin: string): string {
   const navigate = `${siteOrigin}${shown.link?.startsWith("/") ? shown.link : "/inbox"}`;
@@ -38,7 +38,7 @@ export function pushPayload(shown: Shown, siteOrigin: string): string {
   });
 }
 
-/** For how long a push service keeps it: until it is of no use, at most a day. */
+/** How long a push service keeps it: until `usefulUntil`, at most a day. */
 export function keptSeconds(usefulUntil: Instant | null, now: Instant): number {
   const keptMs = Math.min(KEPT_MS, (usefulUntil ?? now + KEPT_MS) - now);
   return Math.round(Math.max(keptMs, MINUTE_MS) / 1000);

@@ -5,7 +5,7 @@ import { ABOUT_A_SEAT } from "./overtaken";
 import { costText } from "./prices";
 import { WAY_LABELS, WAY_ORDER } from "./ways";
 
-/** How far a notification to many people came: what the services accepted, and what is known to have arrived. */
+/** How many people a notification has reached: sent, arrived and read. */
 export interface Reach {
   people: number;
   /** People with a message that a service accepted. */
@@ -17,23 +17,23 @@ export interface Reach {
   waiting: number;
   /** People who may not know yet: no service accepted a message, they opened no inbox, and it still concerns them. */
   unreached: number;
-  /** The others of whom neither is known: overtaken by later news, or without the seat that it is about. */
+  /** Of the people who may not know: those it no longer concerns, because of later news or a seat that they gave up. */
   unneeded: number;
   byWay: Partial<Record<MessageWay, number>>;
   /** Thousandths of a rupee. */
   costs: Partial<Record<MessageWay, number>>;
 }
 
-/** Begins the cause of what volunteers without a booking are told of a run that is cancelled or changed. */
+/** The prefix of the cause of notifications to volunteers without a booking, of a cancelled or changed run. */
 export const TO_VOLUNTEERS = "volunteers:";
 
-/** A run of which only those need to know who have a seat on it, or help at it. */
+/** A run whose notifications concern only people with a seat on it, or who help at it. */
 export interface SeatOn {
   eventId: EventId;
   orHelps: boolean;
 }
 
-/** Where what was told is about a seat: the run. A change also concerns those who help. */
+/** The run that a person needs a seat on for the notification to concern them; a change also concerns volunteers. */
 export function seatOnEvent(told: {
   kind: NotificationKind;
   cause: string;
@@ -44,11 +44,11 @@ export function seatOnEvent(told: {
   return { eventId, orHelps: kind === "changed" };
 }
 
-/** Who was told something of this kind, under this cause, because of a run. */
+/** The group of people that a notification of this kind and cause went to. */
 export function whoIsTold(kind: NotificationKind, cause: string): string {
   if (kind === "helping" || cause.startsWith(TO_VOLUNTEERS)) return "volunteers";
   if (kind === "weather") return "run leaders";
-  // Those who wait, a pace group, or everybody booked; and those who no longer are.
+  // People on the waitlist, a pace group, or everybody booked, also where they have cancelled since.
   return kind === "announcement" || kind === "seat_cancelled" ? "people" : "booked";
 }
 

@@ -1,4 +1,4 @@
-/** Which texts the settings say are registered, and which are not. */
+/** Which texts are registered according to the settings, and which are not. */
 import { type CodeTemplateSettings, readCodeTemplate } from "./code-template";
 import { type Registered, readRegistered, templatesOf } from "./registration";
 
@@ -10,7 +10,7 @@ interface MessageSettings {
 /** Services that send registered texts only. */
 const NEED_TEMPLATES = new Set(["msg91", "twilio"]);
 
-/** The registered texts by kind, and what is wrong with the setting. */
+/** The registered texts by kind, and the problems of the setting. */
 export function registeredOf(settings: MessageSettings): {
   registered: Map<string, Registered>;
   problems: string[];
@@ -21,7 +21,7 @@ export function registeredOf(settings: MessageSettings): {
   });
 }
 
-/** The kinds of text that wait for their registration; none where the service needs none. */
+/** The kinds whose text is not registered yet; none where the service requires no registration. */
 export function unregisteredOf(settings: MessageSettings): string[] {
   const codes = readCodeTemplate(settings.services).isMissing ? ["whatsapp_code"] : [];
   if (!NEED_TEMPLATES.has(settings.services.SMS_PROVIDER)) return codes;

@@ -4,7 +4,7 @@ import { CODE_USES, type CodeKind, codeText } from "./code-texts";
 import { KIND_TEXTS, PHONE_KINDS } from "./texts";
 import { VARIABLE_TYPES, type VariableName, withVariables } from "./variables";
 
-/** A text that has to be registered with the operators before it can be sent. */
+/** A text that operators must approve (DLT registration) before it can be sent. */
 export interface Template {
   kind: CodeKind | NotificationKind;
   category: "OTP" | "Service" | "Promotional";
@@ -12,7 +12,7 @@ export interface Template {
   text: string;
 }
 
-/** What the settings say of a registered text. */
+/** A registered text in the settings. */
 export interface Registered {
   dltId: string;
   serviceId: string;
@@ -21,7 +21,7 @@ export interface Registered {
 
 const ENTRY = /^([a-z_]+)=(\d{6,30})(?:\/([\w-]{1,64}))?#([0-9a-f]{8})$/;
 
-/** Every text to register, codes first; `host` is where codes are filled in by themselves. */
+/** Every text to register, codes first; `host` is the site on which phones fill in codes automatically. */
 export function templatesOf(host: string | undefined): Template[] {
   const codes = recordKeys(CODE_USES).map(
     (kind): Template => ({
@@ -67,8 +67,8 @@ export function settingFor({ kind, text }: Template): string {
 }
 
 /**
- * The registered texts that the setting names, and what is wrong with it: an entry that cannot be read, a kind that
- * does not exist, and a text that is no longer what was registered under its id.
+ * The registered texts in the setting, and its problems: an entry that cannot be read, a kind that does not exist, and
+ * a text that has changed since it was registered under its id.
  */
 export function readRegistered(
   setting: string,

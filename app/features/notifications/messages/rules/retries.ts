@@ -8,27 +8,27 @@ export const LONGEST_PAUSE_MS = 2 * HOUR_MS;
 
 export const URGENT_RANK = 0;
 
-/** Attempts after which a message is given up: the last pause was of two hours. */
+/** Attempts after which a message is given up; the pause before the last one is two hours. */
 export const ATTEMPTS_MAXIMUM = 10;
 
-/** After these the next way is asked, where a service certainly took nothing: a cancelled run cannot wait for it. */
+/** Attempts of an urgent message after which its next way is used, where the service certainly sent nothing. */
 export const ATTEMPTS_BEFORE_NEXT_WAY = 3;
 
-/** How long a message belongs to the process that sends it; then another one may send it again. */
+/** How long a claimed message belongs to its process; then another one may send it again. */
 export const LEASE_MS = 2 * MINUTE_MS;
 
-/** Pauses differ by up to this share, so that messages that failed together are not all tried together. */
+/** Pauses vary at random by up to this share, so that messages that failed together are tried at different times. */
 const SPREAD = 0.25;
 
 /**
- * Whether an attempt that may have gone out is made again, by whatever way: once for what is urgent, as nobody knowing
- * is worse than the same text twice; never for the rest, which is given up and shown.
+ * Whether a message is sent again after an attempt with an unknown outcome: an urgent one once, over any way, because a
+ * missing message is worse than a duplicate. Others are given up and listed for the admins.
  */
 export function mayRepeat({ rank, repeats }: { rank: number; repeats: number }): boolean {
   return repeats <= (rank === URGENT_RANK ? 1 : 0);
 }
 
-/** Why a message did not go out. */
+/** Why a message was not sent. */
 export type FailureReason =
   | "limit"
   | "unavailable"
@@ -62,12 +62,12 @@ const FINAL: ReadonlySet<FailureReason> = new Set([
   "address_refused",
 ]);
 
-/** After these neither another way nor another try is of use. */
+/** Reasons after which neither another way nor another attempt can help. */
 export const NEVER_AGAIN: readonly FailureReason[] = ["not_allowed", "too_late", "overtaken"];
 
 /**
- * The result of handing a message to a service; `retryAfterMs` is what the service asked for, `mayHaveGone` that it may
- * have taken the message all the same.
+ * The result of handing a message to a service; `retryAfterMs` is the pause that the service asked for, `mayHaveGone`
+ * says that it may have sent the message in spite of the failure.
  */
 export type Attempt =
   | { ok: true; reference?: string | undefined }
@@ -93,17 +93,17 @@ export interface Tried {
   way: MessageWay;
   /** Every way that its member allowed, in order. */
   ways: string;
-  /** Counts this one. */
+  /** The number of attempts, this one included. */
   attempts: number;
-  /** Those before this one that may have gone out, by any way. */
+  /** Earlier attempts with an unknown outcome, over any way. */
   repeats: number;
   rank: number;
   usefulUntil: Instant | null;
 }
 
 /**
- * What becomes of a message after an attempt. A service that does not answer gives way to the next one, where there is
- * one: in time for what is urgent, and after any notification of a browser.
+ * The next step for a message after an attempt. Where the service does not answer, the next way is used if there is
+ * one: after a few attempts of an urgent message or a browser notification.
  */
 export function stepAfter(
   outcome: Attempt,
@@ -114,7 +114,7 @@ export function stepAfter(
   const { reason } = outcome;
   const hasOther = nextWay(waysIn(message.ways), message.way) !== undefined;
   const isRepeatable = mayRepeat({ ...message, repeats: message.repeats + 1 });
-  // The one repeat goes by the next way, as the service that kept silent may be down.
+  // The one repeat uses the next way, because the service that did not answer may be down.
   if (outcome.mayHaveGone && (!isRepeatable || hasOther))
     return { state: "failed", reason: "outcome_unknown" };
   if (FINAL.has(reason)) return { state: "failed", reason };
@@ -129,7 +129,7 @@ export function stepAfter(
   return { state: "queued", nextAt, reason };
 }
 
-/** How many attempts a message makes before its next way is asked; without end where it can wait. */
+/** Attempts before a message's next way is used; infinite for a message that can wait. */
 function attemptsByThisWay({ rank, way }: Tried, reason: FailureReason): number {
   if (way === "push") return ATTEMPTS_BEFORE_NEXT_WAY;
   if (rank !== URGENT_RANK) return Number.POSITIVE_INFINITY;
@@ -137,7 +137,7 @@ function attemptsByThisWay({ rank, way }: Tried, reason: FailureReason): number 
   return reason === "unavailable" ? 1 : ATTEMPTS_BEFORE_NEXT_WAY;
 }
 
-/** Why somebody was not reached, as an admin and the member read it. */
+/** Why a message did not reach its member, as the admin and the member read it. */
 export const FAILURE_TEXTS: Record<FailureReason, string> = {
   limit: "The service takes no more messages for now",
   unavailable: "The service did not answer",
@@ -156,7 +156,7 @@ export const FAILURE_TEXTS: Record<FailureReason, string> = {
   address_refused: "The address takes no mail",
 };
 
-/** The text of a stored reason; services' own codes are kept as they came. */
+/** The text of a stored reason; a service's own code is shown unchanged. */
 export function failureText(reason: string | null): string {
   if (reason === null) return "It did not arrive";
   return isFailureReason(reason) ? FAILURE_TEXTS[reason] : `It did not arrive (${reason})`;

@@ -3,13 +3,13 @@ import { type Instant, instantOf, isDay } from "~/lib/dates";
 import type { FailureReason } from "./retries";
 import type { ReportedState } from "./states";
 
-/** What a text service says of a text: our id, where it came back, and the service's own. */
+/** A text service's report of one text, with our id where the service returned it, and its own. */
 export interface SmsReport {
   messageId: MessageId | undefined;
   reference: string;
   state: ReportedState;
   reason: string | undefined;
-  /** When it happened, where the service says so. */
+  /** The time of the event, where the service reports it. */
   at: Instant | undefined;
 }
 
@@ -33,7 +33,7 @@ const TWILIO_REASONS: Record<string, FailureReason> = {
   "30001": "limit",
 };
 
-/** The report in Twilio's form; `messageId` is what our own address carries. Empty for states on the way. */
+/** The report in Twilio's form; `messageId` comes from the webhook's address. Empty for intermediate states. */
 export function readTwilioReport(
   form: URLSearchParams,
   messageId: MessageId | undefined,
@@ -60,12 +60,12 @@ const MSG91_STATES: Record<string, { state: ReportedState; reason?: FailureReaso
   "17": { state: "failed", reason: "number_refused" },
 };
 
-/** MSG91 writes its times in India's. */
+/** The time zone of the times in MSG91's reports. */
 const MSG91_ZONE = "Asia/Kolkata";
 
 /**
- * The reports in what MSG91 sends, in each of its versions: a form with a list of requests, or JSON for one text.
- * Whatever has another shape is left out.
+ * The reports in a webhook of MSG91, in both of its versions: a form with a list of requests, or JSON for one text.
+ * Items of another shape are left out.
  */
 export function readMsg91Reports(body: string): SmsReport[] {
   const whole = body.startsWith("data=")
@@ -104,7 +104,7 @@ function failed(state: ReportedState, reason: string | undefined): string | unde
   return state === "failed" ? reason : undefined;
 }
 
-/** A service's own code, fit to be shown. */
+/** A service's own code, cleaned for display. */
 function plain(code: string): string | undefined {
   return /^[\w .-]{1,40}$/.test(code) ? code : undefined;
 }

@@ -40,7 +40,7 @@ interface Known {
 
 const UNKNOWN: FailureReason = "outcome_unknown";
 
-/** The state that a report is compared with: a message that failed with an unknown outcome still counts as being sent. */
+/** The state that a report is compared with: a message with an unknown outcome still counts as being sent. */
 export function stateForReport({ state, reason }: Omit<Known, "repeats">): MessageState {
   return state === "failed" && reason === UNKNOWN ? "sending" : state;
 }
@@ -59,10 +59,10 @@ export function failureAfter(
   return { reason: others > 0 ? UNKNOWN : reason, repeats: others };
 }
 
-/** It is known to have arrived. */
+/** States in which the message has certainly arrived. */
 export const ARRIVED = ["delivered", "read"] as const satisfies MessageState[];
 
-/** A service has accepted it and reported no failure. */
+/** States in which a service has accepted the message and reported no failure. */
 export const HANDED_OVER = ["sent", ...ARRIVED] as const satisfies MessageState[];
 
 export function isArrived(state: MessageState): boolean {
@@ -70,8 +70,8 @@ export function isArrived(state: MessageState): boolean {
 }
 
 /**
- * Whether a report is of an attempt before the one that counts, and so says nothing about it: one that failed and is
- * tried again, or whose outcome nobody knew. What has arrived has arrived by whichever.
+ * Whether a report belongs to an earlier attempt and is ignored: one that failed and is tried again, or one with an
+ * unknown outcome. A report of an arrival always counts, whichever attempt it belongs to.
  */
 export function isOfEarlierAttempt(
   { state, reference }: { state: MessageState; reference: string | null },
@@ -79,7 +79,7 @@ export function isOfEarlierAttempt(
 ): boolean {
   if (isArrived(report.state)) return false;
   const isKnown = reference === report.reference;
-  // What waits for its next attempt has no attempt that could still fail.
+  // A message that waits for its next attempt has no current attempt that could fail.
   if (state === "queued") return isKnown || report.state === "failed";
   return state === "sending" ? isKnown : reference !== null && !isKnown;
 }

@@ -3,8 +3,8 @@ import type { NotificationKind } from "~/db/tables/notifications";
 const START_LENGTH = 40;
 
 /**
- * What an admin reads above it: as people were told it, unless that names the reader's own seat; of announcements,
- * which all have the run's name, how they begin.
+ * The title under which admins see a sent notification: the notification's own, unless it speaks of the reader's seat.
+ * Announcements all have the run's name as title, so the beginning of their text is shown.
  */
 export function tellingTitle(
   kind: NotificationKind,

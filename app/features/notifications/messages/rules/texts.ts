@@ -3,12 +3,12 @@ import { recordKeys } from "~/lib/records";
 import { type FilledIn, fittingValues, VARIABLE_LENGTH_MAXIMUM, withVariables } from "./variables";
 import type { DeliveryClass } from "./ways";
 
-/** What is said on a phone about one kind of notification: at most two variables, as the operators ask. */
+/** The text for phones of one kind of notification; operators allow at most two variables. */
 export interface KindText {
-  /** Undefined where no phone is sent a text: the inbox has it, browsers that take notifications, and e-mail. */
+  /** Undefined for a kind that is told in the inbox, in browsers and by e-mail only. */
   text: string | undefined;
   delivery: DeliveryClass;
-  /** Operators and WhatsApp ask what a text is for. */
+  /** The purpose of the text, which operators and WhatsApp require. */
   category: "service" | "marketing";
 }
 
@@ -16,7 +16,7 @@ const quiet = { text: undefined, delivery: "quiet", category: "service" } as con
 const urgent = { delivery: "urgent", category: "service" } as const;
 const phone = { delivery: "phone", category: "service" } as const;
 
-/** Every kind's text in one place, one sentence first. */
+/** The text of every kind. */
 export const KIND_TEXTS: Record<NotificationKind, KindText> = {
   still_in: {
     ...urgent,
@@ -82,7 +82,7 @@ export const PHONE_KINDS = recordKeys(KIND_TEXTS).filter(
   (kind) => KIND_TEXTS[kind].text !== undefined,
 );
 
-/** The text of a kind with its variables filled in; undefined where it has none or a value fits nowhere. */
+/** The text of a kind with its variables filled in; undefined where it has none or a value fits no variable. */
 export function phoneText(kind: NotificationKind, filledIn: FilledIn): string | undefined {
   const { text } = KIND_TEXTS[kind];
   const values = text === undefined ? undefined : fittingValues(text, filledIn);
@@ -103,8 +103,8 @@ export function phoneValues(
 }
 
 /**
- * What was written without its full stop, as it stands in the middle of a text; the first sentence of it where the
- * whole is too long for a variable.
+ * A person's text as a part of another sentence: without its full stop, and only its first sentence where it is too
+ * long for a variable.
  */
 export function asPart(written: string): string {
   const whole = withoutStop(written);
@@ -113,7 +113,7 @@ export function asPart(written: string): string {
   return withoutStop(first);
 }
 
-/** What was written with a full stop where it has no end, as it stands before another sentence. */
+/** A person's text as a sentence of its own: with a full stop at the end where it has no mark there. */
 export function asSentence(written: string): string {
   const text = written.trim();
   return /[\p{L}\p{M}\p{N})"'’”]$/u.test(text) ? `${text}.` : text;

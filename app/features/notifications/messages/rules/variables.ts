@@ -1,4 +1,4 @@
-/** The types that operators know since January 2026, and what each of the club's variables is. */
+/** The operators' types of variables (since January 2026), and the type of each of the club's variables. */
 export const VARIABLE_TYPES = {
   code: "numeric",
   amount: "numeric",
@@ -19,7 +19,7 @@ export const VARIABLES_MAXIMUM = 2;
 export const VARIABLE_LENGTH_MAXIMUM = 30;
 
 const PLACEHOLDER = /\{(\w+)\}/g;
-/** An address, with or without its protocol: nothing that a person wrote may lead a reader elsewhere. */
+/** A web address, with or without its protocol; removed from values, so that no person can send links to others. */
 const ADDRESS = /(?:[a-z][a-z+.-]*:)?\/\/\S*|\bwww\.\S*|\b(?:[\w-]+\.)+[a-z]{2,}(?:\/\S*)?/gi;
 const NUMERIC = /^\d+(?:[.,]\d+)*$/;
 
@@ -30,14 +30,14 @@ export function variablesIn(text: string): VariableName[] {
   );
 }
 
-/** What an operator, or WhatsApp, would refuse in a text; empty for one that can be registered. */
+/** The reasons why an operator or WhatsApp would refuse a text; empty for one that can be registered. */
 export function flawsOf(text: string): string[] {
   const flaws: string[] = [];
   const count = [...text.matchAll(PLACEHOLDER)].length;
   if (count !== variablesIn(text).length) flaws.push("a variable without a type");
   if (count > VARIABLES_MAXIMUM) flaws.push("more than two variables");
   if (/\}[^\p{L}\p{N}]*\{/u.test(text)) flaws.push("two variables next to each other");
-  // WhatsApp's error 2388299; a full stop after it does not help.
+  // WhatsApp refuses it with error 2388299, also with a full stop after the variable.
   if (/^[^\p{L}\p{N}]*\{|\}[^\p{L}\p{N}]*$/u.test(text)) flaws.push("a variable at an end");
   if (ADDRESS.test(text.replace(PLACEHOLDER, " "))) flaws.push("a link that is no variable");
   ADDRESS.lastIndex = 0;
@@ -57,7 +57,7 @@ export function withVariables(
   });
 }
 
-/** The value as it may stand for a variable of its type, or undefined where none can. */
+/** The value in a form that its variable's type allows; undefined where there is none. */
 export function fittingValue(name: VariableName, value: string): string | undefined {
   switch (VARIABLE_TYPES[name]) {
     case "numeric":
@@ -71,13 +71,13 @@ export function fittingValue(name: VariableName, value: string): string | undefi
   }
 }
 
-/** Every variable of the text with its fitting value; undefined where one is missing or fits nowhere. */
+/** Every variable of the text with its fitting value; undefined where one is missing or does not fit. */
 export function fittingValues(text: string, filledIn: FilledIn): FilledIn | undefined {
   const values: FilledIn = {};
   for (const name of variablesIn(text)) {
     const value = fittingValue(name, filledIn[name] ?? "");
     if (value === undefined || value === "") return undefined;
-    // The text's own full stop is the last of the three dots.
+    // The value ends in two dots, because the text's full stop follows it.
     values[name] = text.includes(`{${name}}.`) ? value.replace(/\.{3}$/, "..") : value;
   }
   return values;
@@ -97,7 +97,7 @@ const LETTER_WITH_MARKS = /\P{M}\p{M}*|\p{M}+/gu;
 /** Where a place can end without dots: 'North gate' of 'North gate, Lake Park'. */
 const PLACE_PART = /[,;(–—]|\s-\s/g;
 
-/** Words that lead on, and end no place. */
+/** Words after which a place is not cut. */
 const LEADS_ON =
   /(?:\s+(?:of|the|a|at|in|on|near|opposite|opp|next|to|by|behind|beside|from|and|&))+(?=\.*$)/i;
 

@@ -1,7 +1,7 @@
 import type { MessageWay } from "~/db/tables/messages";
 import type { NotificationKind } from "~/db/tables/notifications";
 
-/** The club's order: what costs nothing first. */
+/** The order in which ways are tried: free ones first. */
 export const WAY_ORDER = ["push", "whatsapp", "sms"] as const satisfies readonly MessageWay[];
 
 export const WAY_LABELS: Record<MessageWay, string> = {
@@ -21,9 +21,9 @@ export interface Allowance {
   wantsEmail: boolean;
 }
 
-/** What a person allows, before it is known what they are told. */
+/** What a person allows, whatever the kind of notification. */
 export interface Allowances {
-  /** Rejected or suspended. */
+  /** Whether they are rejected or suspended. */
   isSuspended: boolean;
   /** They consent to messages to their number. */
   consents: boolean;
@@ -32,7 +32,7 @@ export interface Allowances {
   wantsEmail: boolean;
 }
 
-/** The person; undefined for a suspended one, who is told of their rejection only. */
+/** The person's allowances; undefined for a suspended one, who is notified of their rejection only. */
 export function tellable<R extends { isSuspended: boolean }>(
   recipient: R | undefined,
   kind: NotificationKind,
@@ -41,12 +41,12 @@ export function tellable<R extends { isSuspended: boolean }>(
 }
 
 /**
- * How a notification is sent: to the phone at once, to the phone by day, the same and by e-mail too, only over ways that
- * cost nothing, or by e-mail first, where receipts are kept.
+ * How a notification is sent. `urgent`: to the phone, at any hour; `phone`: to the phone, by day; `news`: to the phone
+ * by day, then by e-mail; `quiet`: to browsers only; `receipt`: by e-mail first, then to browsers.
  */
 export type DeliveryClass = "urgent" | "phone" | "news" | "quiet" | "receipt";
 
-/** The ways over which a person is told, the first one first; the others follow when one fails. */
+/** The ways to a person in order; each is used when the one before it fails. */
 export function waysFor(allowance: Allowance, delivery: DeliveryClass): MessageWay[] {
   const { hasPush, wantsEmail, wantsMessages } = allowance;
   const push: MessageWay[] = hasPush ? ["push"] : [];

@@ -3,7 +3,7 @@ import type { Instant } from "~/lib/dates";
 import { isFullMobile } from "~/lib/phone-digits";
 import type { ReportedState } from "./states";
 
-/** What the service says of a message: our id, where it came back, and the service's own. */
+/** WhatsApp's report of one message, with our id where the service returned it, and its own. */
 export interface WhatsAppReport {
   messageId: MessageId | undefined;
   reference: string;
@@ -12,7 +12,7 @@ export interface WhatsAppReport {
   at: Instant;
 }
 
-/** What a person wrote. The number may be missing; the service's id of the person is always there. */
+/** A person's message. Their number may be missing; the service's id of the person never is. */
 export interface Inbound {
   /** The service's id of the message; without one it is not kept. */
   id?: string;
@@ -22,12 +22,12 @@ export interface Inbound {
   at: Instant;
 }
 
-/** More is cut off. */
+/** Longer messages are cut. */
 const TEXT_KEPT = 1_000;
 
 const STATES: readonly ReportedState[] = ["sent", "delivered", "read", "failed"];
 
-/** The reports and what people wrote in a webhook's JSON; whatever has another shape is left out. */
+/** The reports and what people wrote in a webhook's JSON; items of another shape are left out. */
 export function readWebhook(json: unknown): { reports: WhatsAppReport[]; inbound: Inbound[] } {
   const values = listIn(json, "entry")
     .flatMap((entry) => listIn(entry, "changes"))
