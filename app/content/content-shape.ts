@@ -4,7 +4,7 @@ import type { Program } from "./programs";
 import type { Question } from "./questions";
 import type { SiteTexts } from "./site-texts";
 import type { Testimonial } from "./testimonials";
-import type { TextPage } from "./text-page";
+import type { PageText } from "./text-page";
 
 export interface Club {
   name: string;
@@ -52,8 +52,8 @@ export interface ClubContent extends SiteTexts {
   pastEvents: readonly PastEvent[];
   /** Rupees a message, by way: '0.20'. */
   messagePrices: { sms: string; whatsapp: string };
-  terms: TextPage;
-  privacy: TextPage;
-  cookies: TextPage;
-  help: TextPage;
+  terms: PageText;
+  privacy: PageText;
+  cookies: PageText;
+  help: PageText;
 }

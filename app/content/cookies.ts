@@ -1,6 +1,6 @@
-import type { TextPage } from "./text-page";
+import type { PageText } from "./text-page";
 
-export const cookies: TextPage = {
+export const cookies: PageText = {
   title: "Cookies",
   intro: "Only the ones this site cannot work without, so there is no banner to click away.",
   updated: "2026-11-24",

@@ -1,6 +1,6 @@
-import type { TextPage } from "./text-page";
+import type { PageText } from "./text-page";
 
-export const help: TextPage = {
+export const help: PageText = {
   title: "Help",
   intro: "The things people ask about most. Is yours missing? Write to us.",
   sections: [

@@ -1,6 +1,6 @@
-import type { TextPage } from "./text-page";
+import type { PageText } from "./text-page";
 
-export const privacy: TextPage = {
+export const privacy: PageText = {
   title: "Privacy notice",
   intro:
     "What {club} knows about you, why, for how long, and how to take it back. Written for the Digital Personal Data Protection Act, 2023.",

@@ -1,6 +1,6 @@
-import type { TextPage } from "./text-page";
+import type { PageText } from "./text-page";
 
-export const terms: TextPage = {
+export const terms: PageText = {
   title: "Terms and conditions",
   intro: "The agreement between you and {club}: short, and in plain words.",
   updated: "2026-11-22",

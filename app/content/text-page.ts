@@ -1,5 +1,5 @@
 /** A page of text. */
-export interface TextPage {
+export interface PageText {
   title: string;
   intro: string;
   /** The date of the wording, 'YYYY-MM-DD'. */

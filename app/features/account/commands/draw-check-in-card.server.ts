@@ -1,12 +1,12 @@
 import { club } from "~/content/club";
 import { drawPoster } from "~/gateways/poster";
 import { routeArt } from "~/lib/route-art";
-import { type CheckInCard, cardLines } from "../rules/check-in-card";
+import { type CheckInCardValues, cardLines } from "../rules/check-in-card";
 
 const TITLE_MAX_LENGTH = 80;
 
 /** The PNG of a check-in card, to share. */
-export async function drawCheckInCard(card: CheckInCard) {
+export async function drawCheckInCard(card: CheckInCardValues) {
   return await drawPoster({
     art: routeArt(card.eventId, Number(card.time.slice(0, 2))),
     eyebrow: club.name,

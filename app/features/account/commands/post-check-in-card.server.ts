@@ -5,7 +5,7 @@ import { restorePost } from "~/features/community/commands/restore-post.server";
 import { findSentPost } from "~/features/community/queries/find-sent-post.server";
 import { checkInPostKey } from "~/features/community/rules/posts";
 import type { Instant } from "~/lib/dates";
-import { type CheckInCard, cardPost } from "../rules/check-in-card";
+import { type CheckInCardValues, cardPost } from "../rules/check-in-card";
 import { drawCheckInCard } from "./draw-check-in-card.server";
 
 /**
@@ -14,7 +14,7 @@ import { drawCheckInCard } from "./draw-check-in-card.server";
  */
 export async function postCheckInCard(
   db: Db,
-  input: { card: CheckInCard; memberId: MemberId; now: Instant },
+  input: { card: CheckInCardValues; memberId: MemberId; now: Instant },
 ) {
   const { card, memberId, now } = input;
   const submitKey = checkInPostKey(card.bookingId);

@@ -2,12 +2,7 @@ import { Form, Link, useNavigation } from "react-router";
 import { formatDay, formatTime } from "~/lib/dates";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
-import {
-  type CheckInCard as CheckInCardValues,
-  iRanText,
-  ranText,
-  streakText,
-} from "../rules/check-in-card";
+import { type CheckInCardValues, iRanText, ranText, streakText } from "../rules/check-in-card";
 import { CHECK_IN_CARD_TEXTS } from "../texts";
 import { ShareCard } from "./share-card";
 

@@ -8,7 +8,7 @@ import { findCheckedInEvent } from "~/features/progress/queries/attended-events.
 import { findStreak } from "~/features/progress/queries/streaks.server";
 import { ACHIEVEMENT_DEFINITIONS } from "~/features/progress/rules/achievements";
 import { dayOf, type Instant } from "~/lib/dates";
-import type { CheckInCard } from "../rules/check-in-card";
+import type { CheckInCardValues } from "../rules/check-in-card";
 import { countOthers } from "./count-others.server";
 
 /**
@@ -18,7 +18,7 @@ import { countOthers } from "./count-others.server";
 export async function findCheckInCard(
   db: Db,
   input: { bookingId: BookingId; memberId: MemberId; now: Instant; timeZone: string },
-): Promise<CheckInCard | undefined> {
+): Promise<CheckInCardValues | undefined> {
   const { bookingId, memberId, now, timeZone } = input;
   const row = await findCheckedInEvent(db, { bookingId, memberId });
   if (!row || now < endOf({ ...row, startsAt: row.eventStartsAt })) return undefined;

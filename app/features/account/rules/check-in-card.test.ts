@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { type CheckInCard, cardLines, cardPost, ranText } from "./check-in-card";
+import { type CheckInCardValues, cardLines, cardPost, ranText } from "./check-in-card";
 
-const CARD: CheckInCard = {
+const CARD: CheckInCardValues = {
   bookingId: "b",
   eventId: "e",
   title: "Lake Loop",

@@ -4,7 +4,7 @@ import { formatKm } from "~/lib/measures";
 import { CHECK_IN_CARD_TEXTS } from "../texts";
 
 /** The content of a member's card of one check-in. */
-export interface CheckInCard {
+export interface CheckInCardValues {
   bookingId: BookingId;
   eventId: EventId;
   title: string;
@@ -24,7 +24,10 @@ export interface CheckInCard {
 }
 
 /** 'You ran 8.2 km with 46 others.' */
-export function ranText({ others, distanceM }: Pick<CheckInCard, "others" | "distanceM">): string {
+export function ranText({
+  others,
+  distanceM,
+}: Pick<CheckInCardValues, "others" | "distanceM">): string {
   return `You ${ranWith({ others, distanceM })}.`;
 }
 
@@ -35,11 +38,11 @@ export function ranTodayText(run: { others: number; date: Day }, today: Day): st
 }
 
 /** The same in the first person, for a picture or a post. */
-export function iRanText(card: Pick<CheckInCard, "others" | "distanceM">): string {
+export function iRanText(card: Pick<CheckInCardValues, "others" | "distanceM">): string {
   return `I ${ranWith(card)}`;
 }
 
-function ranWith({ others, distanceM }: Pick<CheckInCard, "others" | "distanceM">): string {
+function ranWith({ others, distanceM }: Pick<CheckInCardValues, "others" | "distanceM">): string {
   const ran = distanceM === null ? "ran" : `ran ${formatKm(distanceM)} km`;
   return others === 0 ? ran : `${ran} with ${CHECK_IN_CARD_TEXTS.others(others)}`;
 }
@@ -50,13 +53,13 @@ export function streakText(streak: number): string | undefined {
 }
 
 /** The lines of a check-in card's picture, besides the run's title. */
-export function cardLines(card: CheckInCard): string[] {
+export function cardLines(card: CheckInCardValues): string[] {
   const more = [streakText(card.streak), ...card.earned].filter((line) => line !== undefined);
   return [`${formatDay(card.date)} · ${iRanText(card)}`, more.join(" · ")].filter(Boolean);
 }
 
 /** The post that a check-in card becomes in the feed. */
-export function cardPost(card: CheckInCard): string {
+export function cardPost(card: CheckInCardValues): string {
   const streak = streakText(card.streak);
   const more = [streak && `${streak}.`, ...card.earned.map((title) => `${title}!`)];
   return [`${card.title}, ${formatDay(card.date)}: ${iRanText(card)}.`, ...more]

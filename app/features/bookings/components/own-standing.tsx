@@ -2,13 +2,13 @@ import { Form } from "react-router";
 import { formatRupees } from "~/lib/rupees";
 import { Button, ButtonLink } from "~/ui/button";
 import { buttonStyle } from "~/ui/button-style";
-import { isToCome, type OwnStanding as Own } from "../rules/standing";
+import { isToCome, type StandingWithBooking } from "../rules/standing";
 import { OWN_STANDING_TEXTS } from "../texts";
 import { standingText } from "../texts/standing";
 
 export interface OwnStandingProps {
   slug: string;
-  own: Own;
+  own: StandingWithBooking;
   /** The end of an offer in words. */
   until: string | undefined;
   /** Whether the event has begun, and whether it has ended. */
@@ -44,7 +44,7 @@ export function OwnStanding(props: OwnStandingProps) {
 }
 
 interface SeatActionsProps extends Pick<OwnStandingProps, "own" | "hasBegun" | "isOver"> {
-  booking: NonNullable<Own["booking"]>;
+  booking: NonNullable<StandingWithBooking["booking"]>;
 }
 
 function SeatActions({ own, booking, hasBegun, isOver }: SeatActionsProps) {

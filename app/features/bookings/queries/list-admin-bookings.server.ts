@@ -32,11 +32,11 @@ export interface AdminBooking {
   isGuest: boolean;
   standing: Standing;
   /** The booking's payment; its amount may cover a party or a membership. */
-  payment: BookingPayment | undefined;
+  payment: ListedPayment | undefined;
 }
 
 /** A payment as the list shows it. */
-export type BookingPayment = Omit<Payment, "reference" | "isLate"> & {
+export type ListedPayment = Omit<Payment, "reference" | "isLate"> & {
   /** References given for the member's earlier bookings of the same event. */
   earlierUtrs: string[];
 };
@@ -140,7 +140,7 @@ async function listStandings(
 async function listPaymentsOf(
   db: Db,
   input: { ids: PaymentId[] },
-): Promise<Map<PaymentId, BookingPayment>> {
+): Promise<Map<PaymentId, ListedPayment>> {
   if (input.ids.length === 0) return new Map();
   const rows = await db
     .selectFrom("payments")

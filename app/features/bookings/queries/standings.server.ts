@@ -6,8 +6,8 @@ import { DAY_MS, type Instant } from "~/lib/dates";
 import {
   type ComingEvent,
   dueRupees,
-  type OwnStanding,
   type Standing,
+  type StandingWithBooking,
   standingOf,
   storedBookingOf,
 } from "../rules/standing";
@@ -36,7 +36,7 @@ export async function findOwnStanding(
     memberId: MemberId;
     now: Instant;
   },
-): Promise<OwnStanding> {
+): Promise<StandingWithBooking> {
   const { event, memberId, now } = input;
   const row = await listBookingRows(db)
     .where("b.event_id", "=", event.id)

@@ -176,7 +176,7 @@ export function dueRupees({ status, payment }: StoredBooking): number {
 }
 
 /** Where a member stands with one event, with their live booking if they have one. */
-export interface OwnStanding {
+export interface StandingWithBooking {
   standing: Standing;
   booking: { id: BookingId; reference: string; dueRupees: number } | undefined;
 }
@@ -189,7 +189,7 @@ export function nextOf(events: readonly ComingEvent[], now: Instant): ComingEven
 }
 
 /** An event of today or to come that a member is booked on, waits for or has a seat offered for. */
-export interface ComingEvent extends OwnStanding, NamedEvent {
+export interface ComingEvent extends StandingWithBooking, NamedEvent {
   eventId: EventId;
   startsAt: Instant;
   durationMinutes: number;

@@ -2,7 +2,7 @@ import { formatDay } from "~/lib/dates";
 import { formatClock, formatKm, formatPace } from "~/lib/measures";
 import { Card, CardHeader } from "~/ui/card";
 import { Stat, StatList } from "~/ui/stat";
-import type { Best, PersonalBests as Bests } from "../rules/personal-bests";
+import type { Best, BestValues } from "../rules/personal-bests";
 import { BEST_TEXTS } from "../texts";
 
 const DISTANCE_NAMES: Record<number, string> = {
@@ -12,7 +12,7 @@ const DISTANCE_NAMES: Record<number, string> = {
 };
 
 /** A member's personal bests. */
-export function PersonalBests({ bests }: { bests: Bests }) {
+export function PersonalBests({ bests }: { bests: BestValues }) {
   return (
     <Card as="section" aria-labelledby="bests">
       <CardHeader

@@ -1,7 +1,7 @@
 import type { Db } from "~/db/tables";
 import type { MemberId } from "~/db/tables/shapes";
 import { type Day, dayOf, type Instant } from "~/lib/dates";
-import { type PersonalBests, personalBests } from "../rules/personal-bests";
+import { type BestValues, personalBests } from "../rules/personal-bests";
 import {
   type CalendarWeek,
   calendarUntil,
@@ -23,7 +23,7 @@ export interface Progress {
   sum: Totals;
   before: Totals;
   allTime: Totals;
-  bests: PersonalBests;
+  bests: BestValues;
   calendar: CalendarWeek[];
   streak: { current: number; longest: number };
   achievements: (MemberAchievement & { earnedOn: Day | null })[];

@@ -12,7 +12,7 @@ export interface Best<Value> {
   date: Day;
 }
 
-export interface PersonalBests {
+export interface BestValues {
   longestM: Best<number> | null;
   paceSPerKm: Best<number> | null;
   /** Best time in seconds over each distance, at the average pace of a run at least as long. */
@@ -20,7 +20,7 @@ export interface PersonalBests {
 }
 
 /** Personal bests without estimates and implausible runs. Of two equal values the earlier one counts. */
-export function personalBests(runs: readonly CountedRun[]): PersonalBests {
+export function personalBests(runs: readonly CountedRun[]): BestValues {
   const measured = runs
     .filter((run) => run.distanceM !== null && isPlausible(run.distanceM, run.durationS))
     .sort((a, b) => a.date.localeCompare(b.date));

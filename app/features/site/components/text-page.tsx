@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { spoken } from "~/content/public-texts";
-import type { TextPage as Page } from "~/content/text-page";
+import type { PageText } from "~/content/text-page";
 import { formatDay } from "~/lib/dates";
 import { classNames } from "~/ui/class-names";
 import { Contours } from "./contours";
 
 /** A text page with a table of contents. */
-export function TextPage({ page, children }: { page: Page; children?: ReactNode }) {
+export function TextPage({ page, children }: { page: PageText; children?: ReactNode }) {
   return (
     <PageFrame title={page.title} intro={page.intro}>
       <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[14rem_minmax(0,1fr)]">
@@ -40,7 +40,7 @@ export function TextPage({ page, children }: { page: Page; children?: ReactNode 
 }
 
 /** The sections of a text page under their headings. */
-export function TextSections({ sections }: { sections: Page["sections"] }) {
+export function TextSections({ sections }: { sections: PageText["sections"] }) {
   return (
     <>
       {sections.map((section) => (
