@@ -31,7 +31,7 @@ const LISTS =
 const RIGHTS =
   /app\/features\/sign-in\/admins\/(rules\/roles|hooks\/use-(rights|last-answer)|components\/if-right)\./;
 const DEVICE =
-  /node_modules\/idb\/|app\/(ui\/device-database|features\/check-in\/(client\/(background-send|device-data|storage|watch-unsent)|hooks\/use-unsent|texts\/unsent|components\/unsent-(note|line)))\./;
+  /node_modules\/idb\/|app\/(ui\/device-database|features\/check-in\/(client\/(app-badge|background-send|device-data|signs|storage|watch-unsent)|hooks\/use-unsent|texts\/unsent|components\/unsent-(note|line)))\./;
 
 /** Bundled into the server, a library brings only the parts that are used: the start is shorter, the process smaller. */
 const BUNDLED = [
