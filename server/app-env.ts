@@ -1,4 +1,13 @@
 import type { SeenRequest } from "./request-log";
 
+/** The connection that a request came by; a request of a test has none. */
+export interface Connection {
+  incoming?: { socket?: { remoteAddress?: string | undefined }; headers?: Record<string, unknown> };
+  outgoing?: { destroy(): void };
+}
+
 /** The values of a request for the server's own handlers. */
-export type AppEnv = { Variables: { requestId: string; actor: SeenRequest["actor"] } };
+export type AppEnv = {
+  Bindings: Connection;
+  Variables: { requestId: string; actor: SeenRequest["actor"] };
+};

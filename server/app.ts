@@ -7,7 +7,7 @@ import { newPageNonce } from "~/lib/ids.server";
 import { wholeAnswer } from "~/lib/whole-answer.server";
 import { type AppServices, type RequestContext, requestContext } from "~/middleware/context.server";
 import { findAllowedMethods, isAnswered, isRead, ONLY_READ, refuseMethod } from "./allowed-methods";
-import type { AppEnv } from "./app-env";
+import type { AppEnv, Connection } from "./app-env";
 import { addressReader } from "./client-address";
 import { compressed } from "./compression";
 import { directLane } from "./direct-lane";
@@ -107,12 +107,12 @@ export function createApp(
     return c.text("This address has too many parameters.", 400);
   });
   const senderOf = (c: Context<AppEnv>) => addressOf(c.env, c.req.raw);
-  const contextFor = (request: Request, env: unknown, own: OwnOfRequest) => {
+  const contextFor = (request: Request, connection: Connection | undefined, own: OwnOfRequest) => {
     const context = new RouterContextProvider();
     const values = requestContextOf(
       { ...services, ...own, nextTurn },
       request,
-      addressOf(env, request),
+      addressOf(connection, request),
     );
     context.set(requestContext, values);
     return { context, nonce: values.nonce };

@@ -2,6 +2,7 @@ import { isIP } from "node:net";
 import { MINUTE_MS } from "~/lib/dates";
 import { networkMatcher, plainAddress } from "~/lib/networks.server";
 import type { AppServices } from "~/middleware/context.server";
+import type { Connection } from "./app-env";
 
 const WARNED_AGAIN_AFTER_MS = MINUTE_MS;
 /**
@@ -11,10 +12,6 @@ const PEERS_REMEMBERED = 1_000;
 
 /** The headers that proxies add: the standard one, and the two older families. */
 const FORWARDED = /^(x-forwarded-|forwarded$|x-real-ip$)/;
-
-interface Bindings {
-  incoming?: { socket?: { remoteAddress?: string }; headers?: Record<string, unknown> };
-}
 
 type IsTrusted = (address: string) => boolean;
 
@@ -26,8 +23,8 @@ type IsTrusted = (address: string) => boolean;
 export function addressReader(services: Pick<AppServices, "trustedProxies" | "log" | "clock">) {
   const isTrusted = networkMatcher(services.trustedProxies);
   const warn = untrustedPeerWarning(services);
-  return (env: unknown, request: Request): string => {
-    const { incoming } = (env ?? {}) as Bindings;
+  return (connection: Connection | undefined, request: Request): string => {
+    const incoming = connection?.incoming;
     const peer = incoming?.socket?.remoteAddress;
     // Node has the names already; reading them from the Request copies all its headers.
     const names = incoming?.headers ? Object.keys(incoming.headers) : request.headers.keys();

@@ -3,6 +3,7 @@ import type { RouterContextProvider } from "react-router";
 import type { DirectAnswers } from "~/framework/direct-answers.server";
 import { wholeAnswer, wholeBodyOf } from "~/lib/whole-answer.server";
 import type { AppServices } from "~/middleware/context.server";
+import type { Connection } from "./app-env";
 import { packed } from "./compression";
 import type { InRequest } from "./logged-events";
 import type { SeenRequest } from "./request-log";
@@ -20,7 +21,7 @@ interface Lane {
   inRequest: InRequest;
   contextOf: (
     request: Request,
-    env: unknown,
+    connection: Connection | undefined,
     own: { requestId: string; noteActor: (actor: SeenRequest["actor"]) => void },
   ) => { context: RouterContextProvider; nonce: string };
 }
@@ -33,7 +34,7 @@ interface Lane {
 export function directLane(lane: Lane) {
   const { services, direct, note, nextTurn, inRequest, contextOf } = lane;
   const security = securityHeaders(services, NONCE);
-  return async (request: Request, env: unknown): Promise<Response | undefined> => {
+  return async (request: Request, connection?: Connection): Promise<Response | undefined> => {
     const asked = direct.find(request);
     if (!asked) return undefined;
     const startedAt = performance.now();
@@ -45,7 +46,7 @@ export function directLane(lane: Lane) {
     const response = await inRequest({ requestId, path: asked.pathname }, async () => {
       await nextTurn();
       await services.content.refresh();
-      const { context, nonce } = contextOf(request, env, { requestId, noteActor });
+      const { context, nonce } = contextOf(request, connection, { requestId, noteActor });
       const answered = await asked.answer(request, context);
       const body = answered && wholeBodyOf(answered);
       if (!body) return undefined;

@@ -4,6 +4,7 @@ import type { Duplex } from "node:stream";
 import { getRequestListener } from "@hono/node-server";
 import type { AppServices } from "~/middleware/context.server";
 import { ANSWERED_METHODS } from "./allowed-methods";
+import type { Connection } from "./app-env";
 import { asResponse, sendAnswer, sendRawAnswer } from "./own-answer";
 import { addressOf, refuse } from "./refusal";
 import { isOwnTarget, isReadableHost } from "./request-target";
@@ -91,9 +92,9 @@ function listenerOf(
   unexpected: Unexpected,
   options: { overrideGlobalObjects?: boolean },
 ) {
-  const answered = async (request: Request, env: unknown) => {
+  const answered = async (request: Request, connection: Connection) => {
     try {
-      return await fetch(request, env);
+      return await fetch(request, connection);
     } catch (error) {
       return unexpected.respond(error, request);
     }

@@ -1,10 +1,11 @@
-import type { Server } from "node:http";
 import * as build from "virtual:react-router/server-build";
 import { MigrationRefusal } from "~/db/migrate";
 import { EnvError, readEnv } from "~/env.server";
 import { switchOff } from "~/framework/switches";
+import { portOf } from "~/lib/port-of";
 import type { TraceSettings } from "~/lib/watch-settings";
 import { createApp } from "./app";
+import type { Connection } from "./app-env";
 import { ExportFiles, streamFromThread } from "./export-stream";
 import { gaugesOf } from "./gauges";
 import { createHttpServer } from "./http-server";
@@ -45,8 +46,8 @@ async function start(): Promise<void> {
   };
   const own = createApp(services, traced?.build(build) ?? build, options);
   const app = withStaticFiles(own, services, unexpected);
-  const answer = async (request: Request, bindings: unknown) =>
-    (await own.answerDirectly(request, bindings)) ?? (await app.fetch(request, bindings as object));
+  const answer = async (request: Request, connection?: Connection) =>
+    (await own.answerDirectly(request, connection)) ?? (await app.fetch(request, connection));
   const site = withPublicPages(answer, services);
   const server = createHttpServer(site, { services, unexpected });
   server.listen(env.port, env.host, () => {
@@ -77,11 +78,6 @@ async function openMetrics() {
 async function openTraces(settings: TraceSettings, version: string) {
   const { openTraced } = await import("./open-traced");
   return openTraced(settings, version);
-}
-
-function portOf(server: Server): number {
-  const address = server.address();
-  return typeof address === "object" && address ? address.port : 0;
 }
 
 function inFull(error: unknown): string {

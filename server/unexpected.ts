@@ -1,6 +1,7 @@
 import type { ServerBuild } from "react-router";
 import { wholeBodyOf } from "~/lib/whole-answer.server";
 import type { AppServices } from "~/middleware/context.server";
+import type { Connection } from "./app-env";
 import { oopsPage } from "./oops-page";
 import { asResponse, type OwnAnswer, ownAnswer } from "./own-answer";
 import { findRoutePattern } from "./route-patterns";
@@ -46,19 +47,19 @@ export class Unexpected {
 
   /**
    * Replaces the app's answer when it is React Router's bare one after a failed error page, or when its body
-   * fails at the start. A body that fails later ends the connection that `env` holds.
+   * fails at the start. A body that fails later ends the connection that it came by.
    */
   async replaced(
     response: Response,
     request: Request,
-    env: unknown,
+    connection: Connection | undefined,
     requestId?: string,
   ): Promise<Response> {
     const failed = () => failedRequest(request, requestId);
     if (isLastResort(response)) return asResponse(this.silentAnswer(failed()));
     if (wholeBodyOf(response)) return response;
     if (request.method === "HEAD") return await withoutBody(response);
-    const { outgoing } = (env ?? {}) as { outgoing?: { destroy(): void } };
+    const outgoing = connection?.outgoing;
     const cut = outgoing && (() => outgoing.destroy());
     return await withWatchedBody(response, (error) => this.log(error, failed()), cut);
   }

@@ -4,9 +4,10 @@ import { countRanLastWeek } from "~/features/site/queries/find-club-life.server"
 import { dayOf } from "~/lib/dates";
 import type { AppServices } from "~/middleware/context.server";
 import { isRead } from "./allowed-methods";
+import type { Connection } from "./app-env";
 import { type PageAnswer, PublicPages } from "./public-pages";
 
-type Fetch = (request: Request, env?: unknown) => Response | Promise<Response>;
+type Fetch = (request: Request, connection?: Connection) => Response | Promise<Response>;
 type Listener = (request: IncomingMessage, response: ServerResponse) => unknown;
 
 export interface Site {
@@ -36,18 +37,18 @@ export function withPublicPages(
   });
 
   return {
-    async fetch(request, env) {
+    async fetch(request, connection) {
       const { origin, pathname, search } = new URL(request.url);
-      if (!isRead(request.method)) return await noticed(pages, app(request, env));
+      if (!isRead(request.method)) return await noticed(pages, app(request, connection));
       const cookies = request.headers.get("Cookie");
-      if (search || !PublicPages.isShared(pathname, cookies)) return await app(request, env);
+      if (search || !PublicPages.isShared(pathname, cookies)) return await app(request, connection);
       const answer = await pages.make({
         origin: publicUrl ?? origin,
         path: pathname,
         acceptEncoding: request.headers.get("Accept-Encoding") ?? "",
         ifNoneMatch: request.headers.get("If-None-Match") ?? "",
       });
-      return answer ? asResponse(answer, request.method) : await app(request, env);
+      return answer ? asResponse(answer, request.method) : await app(request, connection);
     },
     listen: (inner) => (request, response) => {
       const { url = "/", method = "GET", headers } = request;

@@ -1,8 +1,8 @@
 /** Bare `node:http` and `pg`: one checked booking per commit. Prints its address; argv[2] is the database. */
 import { randomUUID } from "node:crypto";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import pg from "pg";
+import { portOf } from "../../app/lib/port-of.ts";
 
 const CONNECTIONS = 10;
 
@@ -43,6 +43,6 @@ const server = createServer((request, response) => {
   });
 });
 server.listen(0, "127.0.0.1", () => {
-  process.stdout.write(`http://localhost:${(server.address() as AddressInfo).port}\n`);
+  process.stdout.write(`http://localhost:${portOf(server)}\n`);
 });
 process.on("disconnect", () => process.exit(0));

@@ -1,8 +1,8 @@
 /** Bare `node:http` and SQLite: one checked booking per commit. Prints its address; argv[2] is the database. */
 import { randomUUID } from "node:crypto";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { DatabaseSync } from "node:sqlite";
+import { portOf } from "../../app/lib/port-of.ts";
 
 const database = new DatabaseSync(process.argv[2] ?? "");
 database.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;
@@ -29,6 +29,6 @@ const server = createServer((request, response) => {
   });
 });
 server.listen(0, "127.0.0.1", () => {
-  process.stdout.write(`http://localhost:${(server.address() as AddressInfo).port}\n`);
+  process.stdout.write(`http://localhost:${portOf(server)}\n`);
 });
 process.on("disconnect", () => process.exit(0));

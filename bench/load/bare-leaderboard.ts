@@ -2,8 +2,8 @@
  * Bare `node:http` and SQLite: this month's board by the same index. Prints its address; argv[2] is the file.
  */
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { DatabaseSync } from "node:sqlite";
+import { portOf } from "../../app/lib/port-of.ts";
 
 const database = new DatabaseSync(process.argv[2] ?? "", { readOnly: true });
 const board = database.prepare(`select m.display_name, m.running_level, p.check_ins, p.distance_m
@@ -17,6 +17,6 @@ const server = createServer((_, response) => {
   response.end(JSON.stringify(board.all(month)));
 });
 server.listen(0, "127.0.0.1", () => {
-  process.stdout.write(`http://localhost:${(server.address() as AddressInfo).port}\n`);
+  process.stdout.write(`http://localhost:${portOf(server)}\n`);
 });
 process.on("disconnect", () => process.exit(0));

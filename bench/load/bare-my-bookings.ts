@@ -1,7 +1,7 @@
 /** Bare `node:http` and SQLite: members' bookings in turn, by the app's query. Prints its address; argv[2] is the file. */
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { DatabaseSync } from "node:sqlite";
+import { portOf } from "../../app/lib/port-of.ts";
 
 const MEMBERS = 40;
 
@@ -27,6 +27,6 @@ const server = createServer((_, response) => {
   response.end(JSON.stringify(bookings.all(members[asked % members.length] ?? "")));
 });
 server.listen(0, "127.0.0.1", () => {
-  process.stdout.write(`http://localhost:${(server.address() as AddressInfo).port}\n`);
+  process.stdout.write(`http://localhost:${portOf(server)}\n`);
 });
 process.on("disconnect", () => process.exit(0));

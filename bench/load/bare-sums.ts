@@ -2,8 +2,8 @@
  * Bare `node:http` and SQLite: the sums that a report begins with. Prints its address; argv[2] is the file.
  */
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { DatabaseSync } from "node:sqlite";
+import { portOf } from "../../app/lib/port-of.ts";
 
 const database = new DatabaseSync(process.argv[2] ?? "", { readOnly: true });
 const sums = database.prepare(`select key, sum(value) as value from figures
@@ -14,6 +14,6 @@ const server = createServer((_, response) => {
   response.end(JSON.stringify([sums.all("member_status"), sums.all("payment_rupees")]));
 });
 server.listen(0, "127.0.0.1", () => {
-  process.stdout.write(`http://localhost:${(server.address() as AddressInfo).port}\n`);
+  process.stdout.write(`http://localhost:${portOf(server)}\n`);
 });
 process.on("disconnect", () => process.exit(0));

@@ -3,8 +3,9 @@
  * round trips: each time a client sends after an answer. Arguments: host, port and milliseconds. Prints its
  * address; a line on its input requests the count.
  */
-import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+import { connect, createServer, type Socket } from "node:net";
 import { createInterface } from "node:readline";
+import { portOf } from "../../app/lib/port-of.ts";
 
 const [, , host = "", port = "", delay = ""] = process.argv;
 const delayMs = Number(delay);
@@ -36,5 +37,5 @@ createInterface({ input: process.stdin }).on("line", () => {
   process.stdout.write(`${roundTrips}\n`);
 });
 server.listen(0, "127.0.0.1", () => {
-  process.stdout.write(`${(server.address() as AddressInfo).port}\n`);
+  process.stdout.write(`${portOf(server)}\n`);
 });

@@ -1,6 +1,6 @@
 /** A service on this machine that answers through a handler, for tests and trials. */
 import { createServer, type IncomingHttpHeaders } from "node:http";
-import type { AddressInfo } from "node:net";
+import { portOf } from "~/lib/port-of";
 
 export interface Asked {
   method: string;
@@ -35,7 +35,7 @@ export async function startLoopback(handle: Handler): Promise<Loopback> {
     response.writeHead(answer.status, json).end(JSON.stringify(answer.body));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
+  const port = portOf(server);
   return {
     url: `http://127.0.0.1:${port}`,
     stop: () => {

@@ -11,7 +11,7 @@ import {
   verify,
 } from "node:crypto";
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import { portOf } from "~/lib/port-of";
 
 export interface PushedTo {
   endpoint: string;
@@ -75,7 +75,7 @@ export async function startPush(): Promise<FakePush> {
     response.writeHead(201, { Location: `${origin}/m/${pushed.length}` }).end();
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const host = `127.0.0.1:${portOf(server)}`;
   const url = `http://${host}`;
   return {
     ...{ url, host, pushed, refused, state },

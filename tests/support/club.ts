@@ -10,6 +10,7 @@ import { createLog } from "~/gateways/log";
 import type { SmsGateway, SmsOutcome, TextMessage } from "~/gateways/sms";
 import type { AppServices } from "~/middleware/context.server";
 import { createApp } from "../../server/app";
+import type { Connection } from "../../server/app-env";
 import { LiveContent } from "../../server/live-content";
 import { withPublicPages } from "../../server/with-public-pages";
 import { addAdmin } from "./admin-account";
@@ -107,8 +108,8 @@ export class TestClub {
       await fillSampleClub(services.db, { now: clock.now(), timeZone: services.timeZone });
     await content.refresh();
     const app = createApp(services, options.isUnrendered ? unrendered(build) : build);
-    const answer = async (request: Request, env: unknown) =>
-      (await app.answerDirectly(request, env)) ?? (await app.fetch(request, env as object));
+    const answer = async (request: Request, connection?: Connection) =>
+      (await app.answerDirectly(request, connection)) ?? (await app.fetch(request, connection));
     const site = withPublicPages(answer, services, { freshMs: 0 });
     const club = new TestClub(services, clock, sms, (request, peer) =>
       asApp(() => site.fetch(request, { incoming: { socket: { remoteAddress: peer } } })),

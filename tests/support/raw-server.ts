@@ -5,13 +5,14 @@ import { connect } from "node:net";
 import * as build from "virtual:react-router/server-build";
 import { onTestFinished } from "vitest";
 import { createApp } from "../../server/app";
+import type { Connection } from "../../server/app-env";
 import { createHttpServer } from "../../server/http-server";
 import { Unexpected } from "../../server/unexpected";
 import { withPublicPages } from "../../server/with-public-pages";
 import type { TestClub } from "./club";
 
 interface App {
-  fetch: (request: Request, env?: unknown) => Response | Promise<Response>;
+  fetch: (request: Request, connection?: Connection) => Response | Promise<Response>;
 }
 
 const ANSWER_LIMIT_MS = 10_000;
@@ -49,7 +50,9 @@ async function startRawServer(
   app: App = createApp(club.services, build),
 ): Promise<number> {
   const { services } = club;
-  const site = withPublicPages((request, env) => app.fetch(request, env), services, { freshMs: 0 });
+  const site = withPublicPages((request, connection) => app.fetch(request, connection), services, {
+    freshMs: 0,
+  });
   const unexpected = new Unexpected(services, build);
   // Other tests in this process keep the platform's own classes.
   const options = { overrideGlobalObjects: false };
