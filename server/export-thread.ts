@@ -18,7 +18,7 @@ const reader = csvStream(EXPORT_COLUMNS, listExportPages(db, { rowsAtOnce: 500 }
 parentPort?.on("message", async () => {
   const { value } = await reader.read();
   // Transferred, not copied.
-  parentPort?.postMessage(value, value ? [value.buffer as ArrayBuffer] : []);
+  parentPort?.postMessage(value, value ? [value.buffer] : []);
   if (value) return;
   await db.destroy();
   parentPort?.close();

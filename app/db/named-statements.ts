@@ -39,12 +39,11 @@ class NamingClient implements PostgresPoolClient {
 
   query<R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>>;
   query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
-  query<R>(sql: string | PostgresCursor<R>, parameters: readonly unknown[] = []) {
+  query(sql: string | PostgresCursor<unknown>, parameters: readonly unknown[] = []): unknown {
     if (typeof sql !== "string") throw new Error("This database is read without cursors.");
     const name = this.names.get(sql);
     const query = { text: sql, values: [...parameters], ...(name !== undefined && { name }) };
-    return this.client.query(query) as Promise<unknown> as Promise<PostgresQueryResult<R>> &
-      PostgresCursor<R>;
+    return this.client.query(query);
   }
 
   release(destroy?: boolean): void {

@@ -183,7 +183,7 @@ function configured(database: DatabaseSync, settings: Settings = WANTED): Databa
   return teachFolding(database);
 }
 
-const numberForBigint: typeof pg.types.getTypeParser = ((oid: number, format: "text" | "binary") =>
+const numberForBigint: typeof pg.types.getTypeParser = (oid, format) =>
   oid === pg.types.builtins.INT8 || oid === pg.types.builtins.NUMERIC
     ? Number
-    : pg.types.getTypeParser(oid, format as "text")) as typeof pg.types.getTypeParser;
+    : pg.types.getTypeParser(oid, format);

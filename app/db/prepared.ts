@@ -1,6 +1,7 @@
 import { type Compilable, type RawBuilder, sql } from "kysely";
 import { CompiledQueries, QueryValue } from "~/framework/compiled-queries";
 import { switches } from "~/framework/switches";
+import { recordKeys, recordOf } from "~/lib/records";
 import { dialectOf } from "./dialect";
 import { directReadOf } from "./direct-reads";
 import { nameStatement } from "./named-statements";
@@ -40,8 +41,7 @@ export function prepared<V extends Values, R>(
  * Each value as its part of a query; a limit is written into the text, because it decides the query's plan.
  */
 function partsOf<V extends Values>(values: V, partOf: (name: string) => unknown): Places<V> {
-  const parts = Object.keys(values).map((name) =>
-    name === "limit" ? [name, sql.lit(values.limit)] : [name, sql`${partOf(name)}`],
+  return recordOf<Places<V>>(recordKeys(values), (name) =>
+    name === "limit" ? sql.lit(values[name]) : sql`${partOf(name)}`,
   );
-  return Object.fromEntries(parts) as Places<V>;
 }

@@ -1,9 +1,12 @@
 import { PAGE_PARAMS } from "./page-cursor";
+import { recordKeys, recordOf } from "./records";
 
-type Options = Record<string, { options: readonly string[]; fallback: string }>;
+type Spec<Values> = {
+  [Name in keyof Values]: { options: readonly Values[Name][]; fallback: NoInfer<Values[Name]> };
+};
 
-export interface AddressChoices<Spec extends Options> {
-  values: { [Name in keyof Spec]: Spec[Name]["options"][number] };
+export interface AddressChoices<Values extends Record<string, string>> {
+  values: Values;
   /** Unknown parameters as 'name=value'. */
   ignored: string[];
 }
@@ -17,25 +20,24 @@ const UNCOUNTED = 100_000;
  * Reads choices from the query string, each from its options; unknown ones are left out and listed. `others`
  * are names that the page reads itself.
  */
-export function readChoices<const Spec extends Options>(
+export function readChoices<Values extends Record<string, string>>(
   search: URLSearchParams,
-  spec: Spec,
+  spec: Spec<Values>,
   others: readonly string[] = [],
-): AddressChoices<Spec> {
+): AddressChoices<Values> {
   const known = new Set([...Object.keys(spec), ...others]);
   const ignored = [...search]
     .filter(([name]) => !known.has(name))
     .map(([name, value]) => `${name}=${value}`.slice(0, SHOWN_LENGTH));
-  const values = Object.entries(spec).map(([name, { options, fallback }]) => {
+  const values = recordOf<Values>(recordKeys(spec), (name) => {
+    const { options, fallback } = spec[name];
     const asked = search.get(name);
-    if (asked === null || options.includes(asked)) return [name, asked ?? fallback];
-    ignored.push(`${name}=${asked.slice(0, SHOWN_LENGTH)}`);
-    return [name, fallback];
+    const chosen = options.find((option) => option === asked);
+    if (asked !== null && chosen === undefined)
+      ignored.push(`${name}=${asked.slice(0, SHOWN_LENGTH)}`);
+    return chosen ?? fallback;
   });
-  return {
-    values: Object.fromEntries(values) as AddressChoices<Spec>["values"],
-    ignored: ignored.slice(0, SHOWN),
-  };
+  return { values, ignored: ignored.slice(0, SHOWN) };
 }
 
 /** The page number in the query string, from 1; 1 when invalid, and the last page when past the end. */

@@ -33,11 +33,13 @@ export function isHex(value: unknown): value is Hex {
 }
 
 function luminanceOf(colour: Hex): number {
-  const [red, green, blue] = channelsOf(colour).map((channel) => {
-    const share = channel / 255;
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-  }) as Channels;
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  const [red, green, blue] = channelsOf(colour);
+  return 0.2126 * lightOf(red) + 0.7152 * lightOf(green) + 0.0722 * lightOf(blue);
+}
+
+function lightOf(channel: number): number {
+  const share = channel / 255;
+  return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
 }
 
 function channelsOf(colour: Hex): Channels {

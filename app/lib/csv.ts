@@ -49,10 +49,10 @@ export function csvStream(
   header: CsvCell[],
   pages: AsyncIterable<CsvCell[][]>,
   rest: () => Promise<void> = async () => {},
-): ReadableStream<Uint8Array> {
+): ReadableStream<Uint8Array<ArrayBuffer>> {
   const encoder = new TextEncoder();
   const iterator = pages[Symbol.asyncIterator]();
-  return new ReadableStream<Uint8Array>(
+  return new ReadableStream<Uint8Array<ArrayBuffer>>(
     {
       start: (controller) => controller.enqueue(encoder.encode(csvFile([header]))),
       async pull(controller) {

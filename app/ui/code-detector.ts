@@ -11,6 +11,12 @@ type DetectorType = {
   getSupportedFormats: () => Promise<string[]>;
 };
 
+declare global {
+  interface Window {
+    BarcodeDetector?: DetectorType;
+  }
+}
+
 let made: Promise<CodeDetector> | undefined;
 
 /** The browser's QR reader, or a bundled decoder (1 MB, loaded once) where there is none. */
@@ -25,7 +31,7 @@ async function make(): Promise<CodeDetector> {
 }
 
 async function ownDetector(): Promise<Detector | undefined> {
-  const { BarcodeDetector } = window as { BarcodeDetector?: DetectorType };
+  const { BarcodeDetector } = window;
   const formats = (await BarcodeDetector?.getSupportedFormats()) ?? [];
   if (!BarcodeDetector || !formats.includes("qr_code")) return undefined;
   return new BarcodeDetector({ formats: ["qr_code"] });

@@ -118,7 +118,7 @@ function envOf(name: string, address: string, { disk, log }: { disk: string; log
         ? inNetwork(line)
         : line.replaceAll(`${PLANNED_NETWORK}11`, address).replaceAll("=db1", `=${name}`),
     );
-  const env = parseEnv(lines.join("\n")) as Record<string, string>;
+  const env = parseEnv(lines.join("\n"));
   return {
     ...env,
     PATRONI_POSTGRESQL_DATA_DIR: join(disk, "data"),

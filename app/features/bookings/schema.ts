@@ -140,9 +140,9 @@ export const bookingSyncSchema = z.object({
   bookings: z
     .string(NO_LIST)
     .max(KEPT_MAX_LENGTH, NO_LIST)
-    .transform((text, context) => {
+    .transform((text, context): unknown => {
       try {
-        return JSON.parse(text) as unknown;
+        return JSON.parse(text);
       } catch {
         context.addIssue({ code: "custom", message: NO_LIST });
         return z.NEVER;

@@ -30,7 +30,7 @@ export async function findMyData(
   for (const [table, { part, columns, order }] of Object.entries(EXPORTED_TABLES)) {
     mine[part] = await listRows(db, { table, columns, order, memberId });
   }
-  return withIsoInstants(mine) as MyData;
+  return inIsoInstants(mine);
 }
 
 async function listRows(
@@ -90,15 +90,18 @@ async function listChanges(db: Db, memberId: MemberId) {
 
 const INSTANT = /(At|dateEarned)$/;
 
-function withIsoInstants(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withIsoInstants);
-  if (typeof value !== "object" || value === null) return value;
+function inIsoInstants(record: object): Record<string, unknown> {
   return Object.fromEntries(
-    Object.entries(value).map(([name, held]) => [
+    Object.entries(record).map(([name, value]) => [
       name,
-      INSTANT.test(name) && typeof held === "number"
-        ? new Date(held).toISOString()
-        : withIsoInstants(held),
+      INSTANT.test(name) && typeof value === "number"
+        ? new Date(value).toISOString()
+        : withIsoInstants(value),
     ]),
   );
+}
+
+function withIsoInstants(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withIsoInstants);
+  return typeof value === "object" && value !== null ? inIsoInstants(value) : value;
 }

@@ -51,17 +51,15 @@ async function* pages<Row extends { id: string }>(
 }
 
 /** The id that a row had in the old club, or its own. */
-function oldId<Name extends string = "oldId">(kind: OriginKind, id: string, name?: Name) {
+function oldId<Name extends string>(kind: OriginKind, id: string, name: Name) {
   return sql<string>`coalesce((select min(o.old_id) from origins o where o.kind = ${sql.lit(kind)}
-    and o.subject_id = ${sql.ref(id)} and o.source = 'firestore'), ${sql.ref(id)})`.as(
-    name ?? ("oldId" as Name),
-  );
+    and o.subject_id = ${sql.ref(id)} and o.source = 'firestore'), ${sql.ref(id)})`.as(name);
 }
 
 async function listMembers(db: Db, after: string) {
   return await db
     .selectFrom("members as m")
-    .select(["m.id", oldId("member", "m.id"), "m.phone", "m.display_name as displayName"])
+    .select(["m.id", oldId("member", "m.id", "oldId"), "m.phone", "m.display_name as displayName"])
     .select(["m.full_name as fullName", "m.username", "m.email", "m.gender", "m.profession"])
     .select(["m.date_of_birth as dateOfBirth", "m.running_level as runningLevel", "m.goals"])
     .select(["m.emergency_contact as emergencyContact", "m.instagram", "m.join_crew as joinCrew"])
@@ -82,7 +80,11 @@ function notErased(id: string) {
 async function listBalances(db: Db, after: string) {
   const rows = await db
     .selectFrom("opening_balances as b")
-    .select(["b.member_id as id", oldId("member", "b.member_id"), "b.total_runs as totalRuns"])
+    .select([
+      "b.member_id as id",
+      oldId("member", "b.member_id", "oldId"),
+      "b.total_runs as totalRuns",
+    ])
     .select(["b.total_distance_m as totalDistanceM", "b.total_time_s as totalTimeS"])
     .select(["b.total_sessions as totalSessions", "b.current_streak as currentStreak"])
     .select(["b.longest_streak as longestStreak", "b.best_time as bestTime", "b.level"])
@@ -97,7 +99,14 @@ async function listBalances(db: Db, after: string) {
 async function listEvents(db: Db, after: string) {
   const rows = await db
     .selectFrom("events as e")
-    .select(["e.id", oldId("event", "e.id"), "e.title", "e.description", "e.date", "e.time"])
+    .select([
+      "e.id",
+      oldId("event", "e.id", "oldId"),
+      "e.title",
+      "e.description",
+      "e.date",
+      "e.time",
+    ])
     .select(["e.location", "e.map_url as mapUrl", "e.distances"])
     .select(["e.requirements", "e.highlights", "e.schedule", "e.capacity", "e.status"])
     .select(["e.price_rupees as priceRupees", "e.duration_minutes as durationMinutes"])
@@ -127,7 +136,7 @@ async function listGroups(db: Db, eventIds: EventId[]) {
 async function listBookings(db: Db, after: string) {
   return await db
     .selectFrom("bookings as b")
-    .select(["b.id", oldId("booking", "b.id"), "b.participant_name as participantName"])
+    .select(["b.id", oldId("booking", "b.id", "oldId"), "b.participant_name as participantName"])
     .select(["b.participant_email as participantEmail", "b.participant_phone as phone"])
     .select(["b.is_guest as isGuest", "b.plan", "b.title", "b.date", "b.time", "b.location"])
     .select(["b.status", "b.price_rupees as priceRupees", "b.notes"])
@@ -148,7 +157,13 @@ async function listBookings(db: Db, after: string) {
 async function listContacts(db: Db, after: string) {
   return await db
     .selectFrom("contacts as c")
-    .select(["c.id", oldId("contact", "c.id"), "c.full_name as fullName", "c.age", "c.profession"])
+    .select([
+      "c.id",
+      oldId("contact", "c.id", "oldId"),
+      "c.full_name as fullName",
+      "c.age",
+      "c.profession",
+    ])
     .select(["c.whatsapp", "c.status", "c.created_at as createdAt"])
     .where("c.id", ">", after)
     .orderBy("c.id")
@@ -159,7 +174,12 @@ async function listContacts(db: Db, after: string) {
 async function listMemberEvents(db: Db, after: string) {
   return await db
     .selectFrom("member_events as e")
-    .select(["e.id", oldId("member_event", "e.id"), "e.title", "e.event_date as eventDate"])
+    .select([
+      "e.id",
+      oldId("member_event", "e.id", "oldId"),
+      "e.title",
+      "e.event_date as eventDate",
+    ])
     .select(["e.event_time as eventTime", "e.location", "e.notes", "e.created_at as createdAt"])
     .select(oldId("member", "e.member_id", "userId"))
     .where("e.id", ">", after)
