@@ -18,6 +18,8 @@ export interface EventsTables {
 
 export type EventStatus = "draft" | "published" | "cancelled" | "completed";
 export type BookingStatus = "pending" | "confirmed" | "completed" | "cancelled";
+/** Who cancelled, which decides what is given back; or a newer booking that replaced it. */
+export type CancelledBy = "member" | "admin" | "club" | "replaced";
 export type BookingPlan = "free_trial" | "pay_per_run" | "monthly_membership";
 export type CheckInMethod = "list" | "scan" | "code" | "self" | "walk_in";
 
@@ -92,7 +94,7 @@ export interface BookingsTable {
   membership_id: Generated<MembershipId | null>;
   amount_paid_rupees: Generated<number>;
   cancelled_at: Generated<number | null>;
-  cancelled_by: Generated<string | null>;
+  cancelled_by: Generated<CancelledBy | null>;
   late_cancel: Generated<number>;
   no_show: Generated<number>;
   /** 1 when the free run was returned, so that this booking no longer uses it. */

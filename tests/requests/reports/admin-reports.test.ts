@@ -139,7 +139,7 @@ test("analytics: growth, check-ins, no-shows and returning runners equal a manua
     "Returning runners 1 Of the 2 who ran this month, those who had run in an earlier one",
   );
   // A seat that was given up is neither booked nor used.
-  const arjun = { status: "cancelled" as const, cancelled_by: "admin", cancelled_at: 1 };
+  const arjun = { status: "cancelled" as const, cancelled_by: "admin" as const, cancelled_at: 1 };
   await club.db
     .updateTable("bookings")
     .set(arjun)

@@ -1,17 +1,18 @@
 import { expect, test } from "vitest";
 import { recordAudit } from "~/features/sign-in/commands/record-audit.server";
+import type { AuditAction } from "~/features/sign-in/rules/audit";
 import { readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
 import { addDue } from "../../support/payments";
 
-async function write(club: TestClub, action: string, count: number): Promise<void> {
+async function write(club: TestClub, action: AuditAction, count: number): Promise<void> {
   const { id } = await club.db.selectFrom("admins").select("id").executeTakeFirstOrThrow();
   for (let index = 0; index < count; index += 1) {
     await recordAudit(club.db, {
       actor: { kind: "admin", id },
       action,
       subject: { kind: "member", id: "sample-member-asha" },
-      details: { number: index },
+      details: { fields: `number ${index}` },
       requestId: null,
       now: club.clock.at,
     });
@@ -97,7 +98,7 @@ test("the audit names and finds a member who did something", async () => {
   const admin = await club.admin();
   const entry = { requestId: null, now: club.clock.at };
   const asha = { kind: "member" as const, id: "sample-member-asha" };
-  const distances = { actor: asha, action: "run_distances_set", details: {} };
+  const distances = { actor: asha, action: "run_distances_set" as const, details: {} };
   const event = { kind: "event" as const, id: "sample-event-upcoming" };
   await recordAudit(club.db, { ...entry, ...distances, subject: event });
   for (const search of ["", "?q=asha"])
@@ -111,7 +112,7 @@ test("the audit names the settings that changed", async () => {
   const admin = await club.admin();
   const entry = { details: { version: 2, before: 1 }, requestId: null, now: club.clock.at };
   const { id } = await club.db.selectFrom("admins").select("id").executeTakeFirstOrThrow();
-  const change = { actor: { kind: "admin" as const, id }, action: "club_changed" };
+  const change = { actor: { kind: "admin" as const, id }, action: "club_changed" as const };
   await recordAudit(club.db, { ...entry, ...change, subject: { kind: "club", id: "upi" } });
   const shown = readable((await admin.get("/admin/audit")).text);
   expect(shown).toContain("Club settings changed UPI payments club");

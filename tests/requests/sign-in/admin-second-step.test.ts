@@ -175,7 +175,7 @@ test("security 34: a wrong second step and the first refusal by a limit are in t
   await recordFailure(
     club.db,
     { ...requestContext(), place, username: "x".repeat(90) },
-    { action: "tried" },
+    { action: "admin_disabled" },
   );
-  expect((await entriesOf("tried"))[0]?.details).toContain(`"${"x".repeat(40)}"`);
+  expect((await entriesOf("admin_disabled"))[0]?.details).toContain(`"${"x".repeat(40)}"`);
 });

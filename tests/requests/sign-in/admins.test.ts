@@ -223,7 +223,7 @@ test("an audit row has actor, action, subject and details as JSON", async () => 
   const db = await emptyDatabase();
   await recordAudit(db, {
     actor: { kind: "system", id: null },
-    action: "restored",
+    action: "sample_removed",
     subject: { kind: "report", id: "club" },
     details: { from: 'a "dump"\n' },
     requestId: null,

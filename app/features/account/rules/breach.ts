@@ -1,10 +1,11 @@
+import type { AuditAction } from "~/features/sign-in/rules/audit";
 import { HOUR_MS } from "~/lib/dates";
 
 /** The Board gets the details within this time of the club knowing (DPDP Rules 2025, rule 7). */
 export const BOARD_DETAILS_WITHIN_MS = 72 * HOUR_MS;
 
 /** Actions that show the data of all members at once. */
-export const EVERYBODY_ACTIONS = [
+export const EVERYBODY_ACTIONS: readonly AuditAction[] = [
   "members_exported",
   "report_exported",
   "payments_exported",

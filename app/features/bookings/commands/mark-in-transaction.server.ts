@@ -7,7 +7,7 @@ import { recordAudit } from "~/features/sign-in/commands/record-audit.server";
 import { type Instant, SECOND_MS } from "~/lib/dates";
 import { changeCredit } from "../payments/commands/change-credit.server";
 import { numberReceipt } from "../payments/commands/number-receipt.server";
-import { type PaymentRefusal, PaymentRefused } from "../payments/rules";
+import { PAYMENT_MARKED_PAID, type PaymentRefusal, PaymentRefused } from "../payments/rules";
 import { listPaidBookings } from "../queries/list-paid-bookings.server";
 import { markCause, UNDO_SECONDS } from "../rules/undo";
 import { NOTIFICATION_TEXTS } from "../texts/notifications";
@@ -40,7 +40,7 @@ export async function markInTransaction(
   const live = bookings.filter(({ status }) => status !== "cancelled");
   const isGone = bookings.length > 0 && live.length === 0;
   const isLate = isGone || live.some(({ startsAt }) => startsAt <= now);
-  const before = await findBefore(db, { paymentId });
+  const { receiptNumber, ...before } = await findBefore(db, { paymentId });
   const payment = await notePayment(db, { ...input, isLate });
   const { memberId } = payment;
   const seatRupees = live.reduce((sum, { priceRupees }) => sum + priceRupees, 0);
@@ -48,7 +48,7 @@ export async function markInTransaction(
   const membershipId = membership?.id ?? null;
   noteEvent(db, { event: "paid", paymentId, memberId });
   // A payment that is marked again after an undo keeps its number.
-  if (before?.receiptNumber === null) await numberReceipt(db, { paymentId });
+  if (receiptNumber === null) await numberReceipt(db, { paymentId });
   if (membershipId) await activateMembership(db, { membershipId, now });
   else await setPlanType(db, { memberId, planType: "Standard", now });
   for (const booking of live) {
@@ -90,17 +90,15 @@ export async function markInTransaction(
   });
   await recordAudit(db, {
     actor: { kind: "admin", id: input.adminId },
-    action: "payment_marked_paid",
+    action: PAYMENT_MARKED_PAID,
     subject: { kind: "payment", id: paymentId },
     details: {
       ...{ method: input.method, amountRupees: payment.amountRupees, isLate },
-      ...{
-        ...beforeMark(before),
-        to: "paid",
-        paid: live.map(({ id }) => id),
-        confirmed,
-        creditRupees,
-      },
+      ...before,
+      to: "paid",
+      paid: live.map(({ id }) => id),
+      confirmed,
+      creditRupees,
     },
     requestId: input.requestId,
     now,
@@ -108,17 +106,9 @@ export async function markInTransaction(
   return { ok: true, isLate, creditRupees };
 }
 
-type Before = Awaited<ReturnType<typeof findBefore>>;
-
-function beforeMark(before: Before) {
-  if (!before) return {};
-  const { receiptNumber: _, ...kept } = before;
-  return kept;
-}
-
 /** What the payment, its membership and its member were before, for an undo. */
 async function findBefore(db: Db, input: { paymentId: PaymentId }) {
-  return await db
+  const before = await db
     .selectFrom("payments as p")
     .innerJoin("members as m", "m.id", "p.member_id")
     .leftJoin("memberships as s", "s.id", "p.membership_id")
@@ -127,6 +117,10 @@ async function findBefore(db: Db, input: { paymentId: PaymentId }) {
     .select("p.receipt_number as receiptNumber")
     .where("p.id", "=", input.paymentId)
     .executeTakeFirst();
+  if (!before) throw new PaymentRefused("not_found");
+  const { from } = before;
+  if (from === "paid") throw new PaymentRefused("changed_meanwhile");
+  return { ...before, from };
 }
 
 async function notePayment(db: Db, input: PaymentMarkInput & { isLate: boolean }) {
@@ -147,14 +141,7 @@ async function notePayment(db: Db, input: PaymentMarkInput & { isLate: boolean }
     .returning(["member_id as memberId", "membership_id as membershipId"])
     .returning("amount_rupees as amountRupees")
     .executeTakeFirst();
-  if (!paid) {
-    const known = await db
-      .selectFrom("payments")
-      .select("id")
-      .where("id", "=", paymentId)
-      .executeTakeFirst();
-    throw new PaymentRefused(known ? "changed_meanwhile" : "not_found");
-  }
+  if (!paid) throw new PaymentRefused("changed_meanwhile");
   const membership = paid.membershipId
     ? await db
         .selectFrom("memberships")

@@ -1,11 +1,12 @@
 import { violatedConstraint } from "~/db/constraint";
 import type { Db } from "~/db/tables";
-import type { BookingPlan, BookingStatus } from "~/db/tables/events";
+import type { BookingPlan, BookingStatus, CancelledBy } from "~/db/tables/events";
 import type { AdminId, BookingId, EventId, MemberId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import { notifyMembers } from "~/features/notifications/commands/notify-members.server";
 import { refreshStatistics } from "~/features/progress/commands/refresh-statistics.server";
 import { recordAudit } from "~/features/sign-in/commands/record-audit.server";
+import type { UndoableAction } from "~/features/sign-in/rules/audit";
 import { formatDay, formatTime, type Instant } from "~/lib/dates";
 import { givenBackText } from "../rules/given-back";
 import { type MoveRefusal, MoveRefused, SeatsRefused } from "../rules/refusals";
@@ -30,6 +31,17 @@ export interface Move {
   now: Instant;
   timeZone: string;
 }
+
+/** What the audit entry of a move keeps of it: a reset clears who cancelled, a cancellation the check-in. */
+export interface AuditedMove {
+  from: BookingStatus;
+  to: BookingStatus;
+  cancelledBy?: CancelledBy;
+  lateCancel?: number;
+  checkIn?: DroppedCheckIn;
+}
+
+export const BOOKING_MOVED: UndoableAction<AuditedMove> = "booking_moved";
 
 /**
  * Moves a booking from the status the admin saw to another, with the seat it gives back or takes and the
@@ -75,9 +87,8 @@ async function moveInTransaction(db: Db, move: Move): Promise<void> {
   if (countsAsDone(from) !== countsAsDone(to)) await refreshStatistics(db, { ...move, memberId });
   await recordAudit(db, {
     actor: { kind: "admin", id: move.adminId },
-    action: "booking_moved",
+    action: BOOKING_MOVED,
     subject: { kind: "booking", id: bookingId },
-    // A reset clears who cancelled, a cancellation the check-in; the audit entry keeps them for an undo.
     details: {
       ...{ from, to },
       ...(cancelledBy && { cancelledBy, lateCancel }),

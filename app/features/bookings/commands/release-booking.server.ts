@@ -1,6 +1,6 @@
 import { noteEvent } from "~/db/domain-events";
 import type { Db } from "~/db/tables";
-import type { BookingStatus } from "~/db/tables/events";
+import type { BookingStatus, CancelledBy } from "~/db/tables/events";
 import type { BookingId, EventId, MemberId, MembershipId } from "~/db/tables/shapes";
 import { endMessagesAboutSeat } from "~/features/notifications/messages/commands/end-messages-about-seat.server";
 import type { Instant } from "~/lib/dates";
@@ -8,9 +8,6 @@ import { changeCredit } from "../payments/commands/change-credit.server";
 import { lowerPayment } from "../payments/commands/lower-payment.server";
 import { findDuePayment } from "../payments/queries/payments.server";
 import { dropMembership } from "./drop-membership.server";
-
-/** Who cancels; decides what is given back. */
-export type CancelledBy = "member" | "admin" | "club";
 
 interface Released {
   eventId: EventId;

@@ -11,10 +11,11 @@ import { SeatsRefused, type UndoRefusal, UndoRefused } from "../rules/refusals";
 import { countsAsDone, isBookingMove, seatsFreedByMove } from "../rules/status";
 import { UNDO_SECONDS } from "../rules/undo";
 import { lockEvent } from "../waitlist/commands/lock-event.server";
-import { type DroppedCheckIn, dropCheckIn } from "./drop-check-in.server";
+import { dropCheckIn } from "./drop-check-in.server";
 import { giveSeatsBack } from "./give-seats-back.server";
+import { type AuditedMove, BOOKING_MOVED } from "./move-booking.server";
 import { notifyConfirmed } from "./notify-confirmed.server";
-import { type CancelledBy, releaseBooking } from "./release-booking.server";
+import { releaseBooking } from "./release-booking.server";
 import { restoreBooking } from "./restore-booking.server";
 import { restoreCheckIn } from "./restore-check-in.server";
 
@@ -71,7 +72,7 @@ async function lockEvents(db: Db, { bookingIds }: { bookingIds: BookingId[] }): 
 async function undo(db: Db, input: Input & { bookingId: BookingId }): Promise<void> {
   const { bookingId, from, to, movedAt, adminId, requestId, now } = input;
   const subject = { kind: "booking" as const, id: bookingId };
-  const own = await findOwnMove<OwnMove>(db, { ...input, action: "booking_moved", subject });
+  const own = await findOwnMove(db, { ...input, action: BOOKING_MOVED, subject });
   const claimed = await db
     .updateTable("bookings")
     .set({ updated_at: now })
@@ -97,19 +98,9 @@ async function undo(db: Db, input: Input & { bookingId: BookingId }): Promise<vo
   });
 }
 
-interface OwnMove {
-  from: BookingStatus;
-  to: BookingStatus;
-  /** Only for a cancelled booking that was reset. */
-  cancelledBy?: CancelledBy | null;
-  lateCancel?: number;
-  /** Only for a cancelled booking that was checked in. */
-  checkIn?: DroppedCheckIn;
-}
-
 async function uncancel(
   db: Db,
-  input: Input & { bookingId: BookingId; own: OwnMove },
+  input: Input & { bookingId: BookingId; own: AuditedMove },
 ): Promise<void> {
   const { from, movedAt, own } = input;
   await restoreBooking(db, { ...input, to: from, cancelledAt: movedAt });
@@ -119,7 +110,7 @@ async function uncancel(
 /** Cancels a reset booking again; the price due since the reset is dropped. */
 async function cancelAgain(
   db: Db,
-  input: Input & { bookingId: BookingId; eventId: EventId; own: OwnMove },
+  input: Input & { bookingId: BookingId; eventId: EventId; own: AuditedMove },
 ): Promise<void> {
   const { bookingId, eventId, own, to, now } = input;
   await releaseBooking(db, {

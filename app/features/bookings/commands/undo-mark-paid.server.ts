@@ -6,7 +6,12 @@ import { recordAudit } from "~/features/sign-in/commands/record-audit.server";
 import { findOwnMove } from "~/features/sign-in/queries/find-own-move.server";
 import type { Instant } from "~/lib/dates";
 import { changeCredit } from "../payments/commands/change-credit.server";
-import { type MarkedPayment, type PaymentUndoRefusal, PaymentUndoRefused } from "../payments/rules";
+import {
+  type MarkedPayment,
+  PAYMENT_MARKED_PAID,
+  type PaymentUndoRefusal,
+  PaymentUndoRefused,
+} from "../payments/rules";
 import { markCause, UNDO_SECONDS } from "../rules/undo";
 
 type Outcome = { ok: true } | { ok: false; reason: PaymentUndoRefusal };
@@ -98,8 +103,8 @@ async function forgetLine(db: Db, { paymentId }: { paymentId: PaymentId }): Prom
 async function findOwnMark(db: Db, input: Input): Promise<MarkedPayment | undefined> {
   const subject = { kind: "payment" as const, id: input.paymentId };
   for (const from of ["due", "void"] as const) {
-    const move = { ...input, action: "payment_marked_paid", subject, from, to: "paid" as const };
-    const own = await findOwnMove<MarkedPayment>(db, move);
+    const move = { ...input, action: PAYMENT_MARKED_PAID, subject, from, to: "paid" as const };
+    const own = await findOwnMove(db, move);
     if (own) return own;
   }
   return undefined;

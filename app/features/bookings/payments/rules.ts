@@ -1,5 +1,6 @@
 import type { MembershipStatus, PaymentMethod, PaymentStatus } from "~/db/tables/booking-money";
 import type { PlanType } from "~/db/tables/people";
+import type { UndoableAction } from "~/features/sign-in/rules/audit";
 import { type Day, formatDay } from "~/lib/dates";
 import { Refusal } from "~/lib/refusal";
 import { formatRupees } from "~/lib/rupees";
@@ -159,6 +160,8 @@ export interface MarkedPayment {
   confirmed: string[];
   creditRupees: number;
 }
+
+export const PAYMENT_MARKED_PAID: UndoableAction<MarkedPayment> = "payment_marked_paid";
 
 export type PaymentUndoRefusal = "too_late" | "changed_meanwhile" | "credit_used";
 

@@ -1,5 +1,5 @@
 import type { PaymentMethod, PaymentStatus } from "~/db/tables/booking-money";
-import type { BookingStatus, NamedEvent } from "~/db/tables/events";
+import type { BookingStatus, CancelledBy, NamedEvent } from "~/db/tables/events";
 import type { BookingId, CheckInId, EventId } from "~/db/tables/shapes";
 import type { WaitlistStatus } from "~/db/tables/waitlist";
 import { type Instant, MINUTE_MS } from "~/lib/dates";
@@ -9,7 +9,7 @@ import { isLiveOffer } from "../waitlist/rules";
 export interface StoredBooking {
   status: BookingStatus;
   /** 'replaced' when the same person booked the event again. */
-  cancelledBy: string | null;
+  cancelledBy: CancelledBy | null;
   isCheckedIn: boolean;
   isNoShow: boolean;
   payment: StoredPayment | undefined;
@@ -25,7 +25,7 @@ export interface StoredPayment {
 /** The stored columns that decide a booking's standing; no payment has no amount. */
 export interface StandingColumns {
   status: BookingStatus;
-  cancelledBy: string | null;
+  cancelledBy: CancelledBy | null;
   noShow: number;
   checkInId: CheckInId | null;
   paymentStatus: PaymentStatus | null;

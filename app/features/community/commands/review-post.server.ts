@@ -3,6 +3,8 @@ import type { AdminId, PostId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import { notifyMembers } from "~/features/notifications/commands/notify-members.server";
 import { recordAudit } from "~/features/sign-in/commands/record-audit.server";
+import type { AuditAction } from "~/features/sign-in/rules/audit";
+import type { AuditDetails } from "~/features/sign-in/rules/audit-details";
 import type { Instant } from "~/lib/dates";
 import type { PostReview } from "../schema";
 import { TAKEN_DOWN_TITLES } from "../texts";
@@ -94,7 +96,7 @@ async function settleReports(db: Db, input: { postId: PostId; now: Instant }): P
 
 async function note(
   db: Db,
-  input: Reviewer & { postId: PostId; action: string; details: Record<string, unknown> },
+  input: Reviewer & { postId: PostId; action: AuditAction; details: AuditDetails },
 ): Promise<void> {
   const { postId, adminId, action, details, requestId, now } = input;
   await recordAudit(db, {

@@ -22,9 +22,8 @@ export async function change(
       .set({ ...to, updated_at: input.now })
       .where("id", "=", input.memberId)
       .execute();
-    const [action, from] =
-      "role" in to ? ["role_changed", before.role] : ["plan_changed", before.plan_type];
-    await record(db, input, action, { from, to: Object.values(to)[0] });
+    if ("role" in to) await record(db, input, "role_changed", { from: before.role, to: to.role });
+    else await record(db, input, "plan_changed", { from: before.plan_type, to: to.plan_type });
     return { ok: true };
   });
 }

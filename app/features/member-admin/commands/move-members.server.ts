@@ -5,7 +5,7 @@ import { inTransaction } from "~/db/transaction";
 import { refreshBoardVisibility } from "~/features/progress/commands/refresh-board-visibility.server";
 import { recordAudit } from "~/features/sign-in/commands/record-audit.server";
 import type { Instant } from "~/lib/dates";
-import { isMemberMove, type MemberMoveRefusal, maySignIn } from "../rules/approvals";
+import { isMemberMove, MEMBER_MOVED, type MemberMoveRefusal, maySignIn } from "../rules/approvals";
 import { notifyOfApproval } from "./notify-of-approval.server";
 
 interface Move {
@@ -85,7 +85,7 @@ async function recordMove(
   const { from, to, reason, reasonBefore } = input;
   await recordAudit(db, {
     actor: { kind: "admin", id: input.adminId },
-    action: "member_moved",
+    action: MEMBER_MOVED,
     subject: { kind: "member", id: input.memberId },
     details: { from, to, ...(reason && { reason }), ...(reasonBefore && { reasonBefore }) },
     requestId: input.requestId,

@@ -1,6 +1,8 @@
 import type { Db } from "~/db/tables";
 import type { AdminId, MemberId } from "~/db/tables/shapes";
 import { recordAudit } from "~/features/sign-in/commands/record-audit.server";
+import type { AuditAction } from "~/features/sign-in/rules/audit";
+import type { AuditDetails } from "~/features/sign-in/rules/audit-details";
 import type { Instant } from "~/lib/dates";
 
 export interface ByAdmin {
@@ -13,8 +15,8 @@ export interface ByAdmin {
 export async function record(
   db: Db,
   input: ByAdmin,
-  action: string,
-  details: Record<string, unknown>,
+  action: AuditAction,
+  details: AuditDetails,
 ): Promise<void> {
   await recordAudit(db, {
     actor: { kind: "admin", id: input.adminId },

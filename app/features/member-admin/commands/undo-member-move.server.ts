@@ -8,6 +8,7 @@ import { findOwnMove } from "~/features/sign-in/queries/find-own-move.server";
 import type { Instant } from "~/lib/dates";
 import {
   isMemberMove,
+  MEMBER_MOVED,
   MEMBER_UNDO_SECONDS,
   type MemberUndoRefusal,
   MemberUndoRefused,
@@ -53,7 +54,7 @@ export async function undoMemberMove(db: Db, input: Undo): Promise<Outcome> {
 async function undo(db: Db, input: Undo & { memberId: MemberId }): Promise<void> {
   const { memberId, from, to, adminId, requestId, now } = input;
   const subject = { kind: "member" as const, id: memberId };
-  const own = await findOwnMove<OwnMove>(db, { ...input, action: "member_moved", subject });
+  const own = await findOwnMove(db, { ...input, action: MEMBER_MOVED, subject });
   if (!own) throw new MemberUndoRefused("changed_meanwhile");
   const back = await db
     .updateTable("members")
@@ -73,11 +74,4 @@ async function undo(db: Db, input: Undo & { memberId: MemberId }): Promise<void>
     requestId,
     now,
   });
-}
-
-interface OwnMove {
-  from: MemberStatus;
-  to: MemberStatus;
-  /** The reason that the move cleared. */
-  reasonBefore?: string;
 }

@@ -1,5 +1,6 @@
 import type { ContactStatus, MemberStatus } from "~/db/tables/people";
 import type { MemberId } from "~/db/tables/shapes";
+import type { UndoableAction } from "~/features/sign-in/rules/audit";
 import { DAY_MS, type Instant } from "~/lib/dates";
 import { Refusal } from "~/lib/refusal";
 
@@ -20,6 +21,16 @@ export const MEMBER_MOVES: Record<MemberStatus, readonly MemberMove[]> = {
   suspended: [{ to: "active", label: "Activate", asksReason: false }],
   inactive: [{ to: "active", label: "Activate", asksReason: false }],
 };
+
+/** What the audit entry of a move keeps of it; the move clears the reason before. */
+interface AuditedMove {
+  from: MemberStatus;
+  to: MemberStatus;
+  reason?: string;
+  reasonBefore?: string;
+}
+
+export const MEMBER_MOVED: UndoableAction<AuditedMove> = "member_moved";
 
 /** Whether an admin may move a member from one status to another. */
 export function isMemberMove(from: MemberStatus, to: MemberStatus): boolean {

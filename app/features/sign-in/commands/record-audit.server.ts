@@ -4,17 +4,19 @@ import type { Db } from "~/db/tables";
 import type { ActorKind, AuditSubjectKind } from "~/db/tables/access";
 import type { Instant } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
+import type { AuditAction, UndoableAction } from "../rules/audit";
+import type { AuditDetails } from "../rules/audit-details";
 
 const EXPORTED = /_exported$/;
 
 /** Adds an audit entry; one of an export is an event too. Call it in the transaction of the change. */
-export async function recordAudit(
+export async function recordAudit<Details extends AuditDetails = AuditDetails>(
   db: Db,
   input: {
     actor: { kind: ActorKind; id: string | null };
-    action: string;
+    action: AuditAction | UndoableAction<Details>;
     subject: { kind: AuditSubjectKind; id: string };
-    details: Record<string, unknown>;
+    details: NoInfer<Details>;
     requestId: string | null;
     now: Instant;
   },

@@ -1,13 +1,15 @@
+import { jsonOf } from "~/db/json";
 import type { Db } from "~/db/tables";
 import type { AuditSubjectKind } from "~/db/tables/access";
-import type { AdminId } from "~/db/tables/shapes";
+import type { AdminId, Json } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
+import type { UndoableAction } from "../rules/audit";
 
 /** The audited details of an admin's own status change at that moment, or undefined. */
 export async function findOwnMove<Move extends { from: string; to: string }>(
   db: Db,
   input: {
-    action: string;
+    action: UndoableAction<Move>;
     subject: { kind: AuditSubjectKind; id: string };
     from: Move["from"];
     to: Move["to"];
@@ -17,7 +19,7 @@ export async function findOwnMove<Move extends { from: string; to: string }>(
 ): Promise<Move | undefined> {
   const entries = await db
     .selectFrom("audit_log")
-    .select("details")
+    .select((eb) => eb.ref("details").$castTo<Json<Move>>().as("details"))
     .where("subject_kind", "=", input.subject.kind)
     .where("subject_id", "=", input.subject.id)
     .where("at", "=", input.movedAt)
@@ -25,6 +27,6 @@ export async function findOwnMove<Move extends { from: string; to: string }>(
     .where("action", "=", input.action)
     .execute();
   return entries
-    .map(({ details }): Move => JSON.parse(details))
+    .map(({ details }) => jsonOf(details))
     .find(({ from, to }) => from === input.from && to === input.to);
 }

@@ -1,3 +1,5 @@
+import { ownValue } from "~/lib/own-value";
+
 type Detail = (value: string) => string;
 
 const yes =
@@ -7,7 +9,7 @@ const yes =
 const hidden: Detail = () => "";
 
 /** How each detail reads; one that is not here is shown under its name in words. */
-const DETAIL_TEXTS: Record<string, Detail> = {
+const DETAIL_TEXTS = {
   from: (value) => `from ${value}`,
   to: (value) => `to ${value}`,
   reason: (value) => `‘${value}’`,
@@ -48,9 +50,14 @@ const DETAIL_TEXTS: Record<string, Detail> = {
   at: (value) => (value === "gate" ? "at the check-in desk" : `at ${value}`),
   // What an undo needs, and ids that say nothing to a reader.
   ...{ methodBefore: hidden, membershipBefore: hidden, planBefore: hidden },
-  ...{ paid: hidden, confirmed: hidden, memberId: hidden },
+  ...{ paid: hidden, confirmed: hidden, memberId: hidden, checkIn: hidden, groups: hidden },
   ...{ audience: hidden, reportId: hidden, version: hidden, before: hidden },
-};
+} satisfies Record<string, Detail>;
+
+/** What an audit entry says of its action. */
+export type AuditDetails = { readonly [Name in keyof typeof DETAIL_TEXTS]?: DetailValue };
+
+type DetailValue = string | number | boolean | object | null | undefined;
 
 /** Plain words for values of the database. */
 const VALUE_TEXTS: Record<string, string> = {
@@ -67,7 +74,7 @@ export function detailText(details: string): string {
   const texts = Object.entries(parsed).map(([name, value]) => {
     if (value === null || value === "" || typeof value === "object") return "";
     const text = String(value);
-    return (DETAIL_TEXTS[name] ?? inWords(name))(VALUE_TEXTS[text] ?? text);
+    return (ownValue<Detail>(DETAIL_TEXTS, name) ?? inWords(name))(VALUE_TEXTS[text] ?? text);
   });
   return texts.filter(Boolean).join(", ");
 }

@@ -1,7 +1,8 @@
 import type { AuditId } from "~/db/tables/shapes";
+import { ownValue } from "~/lib/own-value";
 
 /** The text of each action; another action is shown by its name. */
-const ACTION_TEXTS: Record<string, string> = {
+const ACTION_TEXTS = {
   admin_signed_in: "Signed in",
   admin_sign_in_failed: "Sign-in failed",
   admin_sign_in_limited: "Sign-in refused after too many failures",
@@ -75,6 +76,13 @@ const ACTION_TEXTS: Record<string, string> = {
   sample_removed: "Sample club removed",
 };
 
+/** What an audit entry says was done. */
+export type AuditAction = keyof typeof ACTION_TEXTS;
+
+declare const kept: unique symbol;
+/** An action whose details an undo reads back, with their type. */
+export type UndoableAction<Details> = AuditAction & { readonly [kept]?: Details };
+
 export const AUDIT_SUBJECTS = [
   "all",
   "member",
@@ -131,7 +139,7 @@ export function afterCursor(a: AuditCursor, b: AuditCursor): number {
 
 /** The text of an action. */
 export function actionText(action: string): string {
-  return ACTION_TEXTS[action] ?? action.replaceAll("_", " ");
+  return ownValue<string>(ACTION_TEXTS, action) ?? action.replaceAll("_", " ");
 }
 
 /** Actions whose text or name contains the search; none for an empty search. */

@@ -3,11 +3,12 @@ import type { AdminId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import { endAllSessions } from "../../commands/end-all-sessions.server";
 import { recordAudit } from "../../commands/record-audit.server";
+import type { AuditAction } from "../../rules/audit";
 
 /** Ends all sessions of an admin and audits `action`. Call it in the transaction of the change. */
 export async function endAdminSessions(
   db: Db,
-  input: { adminId: AdminId; action: string; now: Instant },
+  input: { adminId: AdminId; action: AuditAction; now: Instant },
 ): Promise<void> {
   const { adminId, action, now } = input;
   await endAllSessions(db, { owner: { adminId } });

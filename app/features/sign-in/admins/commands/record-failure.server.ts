@@ -3,12 +3,13 @@ import type { AdminId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import { recordAudit } from "../../commands/record-audit.server";
 import type { SignInPlace } from "../../commands/start-session.server";
+import type { AuditAction } from "../../rules/audit";
 
 /** Audits a failed attempt; a wrong second step has no user name. */
 export async function recordFailure(
   db: Db,
   attempt: { username?: string; place: SignInPlace; requestId: string; now: Instant },
-  { action, adminId }: { action: string; adminId?: AdminId | undefined },
+  { action, adminId }: { action: AuditAction; adminId?: AdminId | undefined },
 ): Promise<void> {
   const { username, place, requestId, now } = attempt;
   await recordAudit(db, {
