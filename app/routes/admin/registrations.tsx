@@ -62,7 +62,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     const page = await listApprovals(db, { since, request: asked, limit: APPROVALS_SHOWN });
     const approvals = page.rows.map((person) => ({
       ...person,
-      sourceLabel: SOURCE_LABELS[person.source] ?? person.source,
+      sourceLabel: SOURCE_LABELS[person.source],
       registered: `${formatDay(dayOf(person.createdAt, timeZone))}, ${timeOf(person.createdAt, timeZone)}`,
     }));
     const { before, after } = page;

@@ -96,7 +96,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       submitKey: newId(),
       member: {
         ...shown,
-        sourceLabel: SOURCE_LABELS[member.source] ?? member.source,
+        sourceLabel: SOURCE_LABELS[member.source],
         dateOfBirth: member.dateOfBirth && formatDay(member.dateOfBirth, { year: true }).slice(5),
         lastRun: member.lastRun && formatDay(member.lastRun, { year: true }),
         registered: formatDay(dayOf(member.createdAt, timeZone), { year: true }),

@@ -1,3 +1,4 @@
+import type { BookingStatus } from "~/db/tables/events";
 import { withChoices } from "~/lib/address-choices";
 import { SearchForm } from "~/ui/search-form";
 import { Segmented } from "~/ui/segmented";
@@ -16,7 +17,7 @@ export function BookingFilters({
   text: string;
   period: BookingPeriod;
   status: (typeof BOOKING_STATUS_FILTERS)[number];
-  counts: Record<string, number>;
+  counts: Partial<Record<BookingStatus, number>>;
 }) {
   const chosen = [
     `${BOOKING_FILTERS_TEXTS.period}: ${BOOKING_PERIOD_LABELS[period]}`,

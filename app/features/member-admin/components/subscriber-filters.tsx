@@ -1,3 +1,4 @@
+import type { MemberStatus } from "~/db/tables/people";
 import { withChoices } from "~/lib/address-choices";
 import { SearchForm } from "~/ui/search-form";
 import { Segmented } from "~/ui/segmented";
@@ -23,7 +24,7 @@ export interface SubscriberFiltersProps {
   status: SubscriberStatus;
   sort: SubscriberSort;
   search: string;
-  counts: Record<string, number>;
+  counts: Partial<Record<MemberStatus, number>>;
 }
 
 /** Search, status and order, all in the query string. */

@@ -1,5 +1,8 @@
 import type { Counter, CounterDefinitions, RowSql } from "~/db/counters/definitions";
 import { clubDay } from "~/db/counters/zone";
+import type { PaymentStatus } from "~/db/tables/booking-money";
+import type { BookingStatus } from "~/db/tables/events";
+import type { ContactStatus, MemberStatus, PlanType, RegistrationType } from "~/db/tables/people";
 import { DIRECTORY } from "./directory-definitions.server";
 
 const joinedOn: RowSql = (row, dialect) => clubDay(`${row}.created_at`, dialect);
@@ -117,6 +120,24 @@ export const COUNTERS = [
 ] as const satisfies readonly Counter[];
 
 export type CounterName = (typeof COUNTERS)[number]["name"];
+
+/** What each counter counts by; '' where it has one count only. */
+export type CounterKey<Name extends CounterName> = {
+  member_status: MemberStatus;
+  member_plan: PlanType;
+  member_source: RegistrationType;
+  member_profession: string;
+  member_birth_month: "";
+  booking_status: BookingStatus;
+  payment_rupees: PaymentStatus;
+  check_in: "guest" | "member";
+  seat_used: "guest" | "member";
+  runner_month: "";
+  /** The month of joining. */
+  run_month_by_joining: string;
+  first_run: "";
+  contact_status: ContactStatus;
+}[Name];
 
 /** The counters and tables that triggers maintain. */
 export const COUNTER_DEFINITIONS: CounterDefinitions = { counters: COUNTERS, derived: DIRECTORY };

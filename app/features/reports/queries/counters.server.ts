@@ -1,20 +1,24 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "~/db/tables";
 import type { Day } from "~/lib/dates";
-import type { CounterName } from "./counter-definitions.server";
+import type { CounterKey, CounterName } from "./counter-definitions.server";
 
-export type Counts = Record<string, number>;
+/** A counter's values by key; a key without rows is left out. */
+export type Counts<Name extends CounterName> = Partial<Record<CounterKey<Name>, number>>;
 
-/** Totals of a counter by key; a key without rows is left out. */
-export async function listTotals(db: Db, input: { counter: CounterName }): Promise<Counts> {
+/** Totals of a counter by key. */
+export async function listTotals<Name extends CounterName>(
+  db: Db,
+  input: { counter: Name },
+): Promise<Counts<Name>> {
   return await listCounts(db, { counter: input.counter, from: "", to: "" });
 }
 
 /** A counter's sums by key over the days (or months) from `from` to `to`, both included. */
-export async function listCounts(
+export async function listCounts<Name extends CounterName>(
   db: Db,
-  input: { counter: CounterName; from: Day; to: Day },
-): Promise<Counts> {
+  input: { counter: Name; from: Day; to: Day },
+): Promise<Counts<Name>> {
   const rows = await db
     .selectFrom("figures")
     .select("key")
@@ -24,30 +28,33 @@ export async function listCounts(
     .where("day", "<=", input.to)
     .groupBy("key")
     .orderBy("key")
+    .$castTo<{ key: CounterKey<Name>; value: number }>()
     .execute();
-  return Object.fromEntries(rows.map(({ key, value }) => [key, Number(value)]));
+  const counts: Counts<Name> = {};
+  for (const { key, value } of rows) counts[key] = Number(value);
+  return counts;
 }
 
 /** A counter's sums by month 'YYYY-MM' and key, over the days from `from` to `to`. */
-export async function listMonthlyCounts(
+export async function listMonthlyCounts<Name extends CounterName>(
   db: Db,
-  input: { counter: CounterName; from: Day; to: Day },
-): Promise<Map<string, Counts>> {
+  input: { counter: Name; from: Day; to: Day },
+): Promise<Map<string, Counts<Name>>> {
   return await listGrouped(db, { ...input, by: sql<string>`substr(day, 1, 7)` });
 }
 
 /** A counter's sums by day and key, over the days from `from` to `to`. */
-export async function listDailyCounts(
+export async function listDailyCounts<Name extends CounterName>(
   db: Db,
-  input: { counter: CounterName; from: Day; to: Day },
-): Promise<Map<string, Counts>> {
+  input: { counter: Name; from: Day; to: Day },
+): Promise<Map<string, Counts<Name>>> {
   return await listGrouped(db, { ...input, by: sql<string>`day` });
 }
 
-async function listGrouped(
+async function listGrouped<Name extends CounterName>(
   db: Db,
-  input: { counter: CounterName; from: Day; to: Day; by: RawBuilder<string> },
-): Promise<Map<string, Counts>> {
+  input: { counter: Name; from: Day; to: Day; by: RawBuilder<string> },
+): Promise<Map<string, Counts<Name>>> {
   const rows = await db
     .selectFrom("figures")
     .select([input.by.as("at"), "key"])
@@ -56,12 +63,13 @@ async function listGrouped(
     .where("day", ">=", input.from)
     .where("day", "<=", input.to)
     .groupBy([input.by, "key"])
+    .$castTo<{ at: string; key: CounterKey<Name>; value: number }>()
     .execute();
-  const grouped = new Map<string, Counts>();
+  const grouped = new Map<string, Counts<Name>>();
   for (const { at, key, value } of rows) {
-    const counts = grouped.get(at);
-    if (counts) counts[key] = Number(value);
-    else grouped.set(at, { [key]: Number(value) });
+    const counts: Counts<Name> = grouped.get(at) ?? {};
+    counts[key] = Number(value);
+    grouped.set(at, counts);
   }
   return grouped;
 }

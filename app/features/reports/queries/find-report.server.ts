@@ -1,4 +1,5 @@
 import type { Db } from "~/db/tables";
+import type { RegistrationType } from "~/db/tables/people";
 import { MEMBER_STATUSES, PLAN_TYPES, REGISTRATION_TYPES } from "~/features/members/rules/members";
 import type { Day, Instant } from "~/lib/dates";
 import { monthsUpTo, sumOf } from "../rules/counters";
@@ -45,12 +46,7 @@ export async function findReport(
     joined: { total: sumOf(joined), active: joined.active ?? 0, pending: joined.pending ?? 0 },
     money: { collected: paid.paid ?? 0, outstanding: rupees.due ?? 0 },
     ...(has("overview") ? await listPlansAndSources(db, days) : NO_SHARES),
-    statusBreakdown: sharesOf(
-      MEMBER_STATUSES,
-      statuses,
-      joined,
-      (key) => STATUS_LABELS[key] ?? key,
-    ),
+    statusBreakdown: sharesOf(MEMBER_STATUSES, statuses, joined, (key) => STATUS_LABELS[key]),
     topProfessions: has("users") ? await listTopProfessions(db, days) : [],
     ageGroups: has("users") ? await listAgeGroups(db, { today: days.to }) : [],
     monthlyTrends: has("growth") ? await listMonthlyTrends(db, { today: days.to }) : [],
@@ -65,7 +61,7 @@ async function listPlansAndSources(db: Db, days: { from: Day; to: Day }) {
   const joinedPlans = await listCounts(db, { counter: "member_plan", ...days });
   const sources = await listTotals(db, { counter: "member_source" });
   const joinedBy = await listCounts(db, { counter: "member_source", ...days });
-  const sourceOf = (key: string) => SOURCE_LABELS[key] ?? key;
+  const sourceOf = (key: RegistrationType) => SOURCE_LABELS[key];
   return {
     planDistribution: sharesOf(PLAN_TYPES, plans, joinedPlans),
     registrationSources: sharesOf(REGISTRATION_TYPES, sources, joinedBy, sourceOf),

@@ -43,7 +43,7 @@ export interface Cohort {
 export function cohortsOf(
   months: readonly string[],
   joined: ReadonlyMap<string, number>,
-  ran: ReadonlyMap<string, Record<string, number>>,
+  ran: ReadonlyMap<string, Partial<Record<string, number>>>,
 ): Cohort[] {
   return months.map((month, index) => {
     const people = joined.get(month) ?? 0;

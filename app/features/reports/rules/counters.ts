@@ -1,6 +1,6 @@
 /** The sum of all counts. */
-export function sumOf(counts: Record<string, number> | undefined): number {
-  return Object.values(counts ?? {}).reduce((sum, count) => sum + count, 0);
+export function sumOf(counts: Readonly<Partial<Record<string, number>>> | undefined): number {
+  return Object.values(counts ?? {}).reduce<number>((sum, count) => sum + (count ?? 0), 0);
 }
 
 /** `count` months 'YYYY-MM' up to the month of `today`, oldest first. */

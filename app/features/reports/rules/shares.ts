@@ -1,3 +1,4 @@
+import type { MemberStatus, RegistrationType } from "~/db/tables/people";
 import type { Day } from "~/lib/dates";
 import { percentOf } from "~/lib/percent";
 
@@ -12,11 +13,11 @@ export interface Share {
 }
 
 /** Counts as shares of their sum, in the order of `keys`; `joined` has the counts of the range. */
-export function sharesOf(
-  keys: readonly string[],
-  counts: Record<string, number>,
-  joined: Record<string, number>,
-  labelOf: (key: string) => string = (key) => key,
+export function sharesOf<Key extends string>(
+  keys: readonly Key[],
+  counts: Readonly<Partial<Record<Key, number>>>,
+  joined: Readonly<Partial<Record<Key, number>>>,
+  labelOf: (key: Key) => string = (key) => key,
 ): Share[] {
   const total = keys.reduce((sum, key) => sum + (counts[key] ?? 0), 0);
   return keys.map((key) => ({
@@ -44,12 +45,12 @@ export function bornBy(years: number, today: Day): Day {
   return `${Number(today.slice(0, 4)) - years}${today.slice(4)}`;
 }
 
-export const SOURCE_LABELS: Record<string, string> = {
+export const SOURCE_LABELS: Record<RegistrationType, string> = {
   mobile_otp: "Mobile OTP",
   contact_form: "Contact Form",
 };
 
-export const STATUS_LABELS: Record<string, string> = {
+export const STATUS_LABELS: Record<MemberStatus, string> = {
   pending: "Pending",
   active: "Active",
   suspended: "Suspended",
