@@ -8,6 +8,7 @@ import { claimMessages } from "~/features/notifications/messages/commands/claim-
 import { endAllMessages } from "~/features/notifications/messages/commands/end-all-messages.server";
 import { endMessages } from "~/features/notifications/messages/commands/end-messages.server";
 import { endOtherWays } from "~/features/notifications/messages/commands/end-other-ways.server";
+import { endUnneeded } from "~/features/notifications/messages/commands/end-unneeded.server";
 import { noteAttempt } from "~/features/notifications/messages/commands/note-attempt.server";
 import { requeueMessages } from "~/features/notifications/messages/commands/requeue-messages.server";
 import { updateClaimed } from "~/features/notifications/messages/commands/update-claimed.server";
@@ -196,4 +197,13 @@ test("messages that are ended are ended once", async () => {
   });
   expect(runs).toBe(2);
   expect(await messages()).toMatchObject([{ state: "failed", reason: "overtaken" }]);
+});
+
+test("a waiting message that ends fails as overtaken, and as unknown once it was tried", async () => {
+  const { db, messages } = await openQueued("sms");
+  await endUnneeded(db, ["repeats"]).where("member_id", "=", ASHA).execute();
+  expect(await messages()).toMatchObject([{ state: "failed", reason: "overtaken" }]);
+  await db.updateTable("messages").set({ state: "queued", repeats: 1 }).execute();
+  await endUnneeded(db, ["repeats"]).where("member_id", "=", ASHA).execute();
+  expect(await messages()).toMatchObject([{ state: "failed", reason: "outcome_unknown" }]);
 });

@@ -2,11 +2,7 @@ import type { Db } from "~/db/tables";
 import type { NotificationKind } from "~/db/tables/notifications";
 import type { EventId, MemberId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
-import { ENDED } from "../rules/overtaken";
-import type { FailureReason } from "../rules/retries";
-
-const OVERTAKEN: FailureReason = "overtaken";
-const MAY_HAVE_GONE: FailureReason = "outcome_unknown";
+import { endUnneeded } from "./end-unneeded.server";
 
 interface Ended {
   memberIds: readonly MemberId[];
@@ -22,28 +18,7 @@ interface Ended {
  * conditions before they execute it.
  */
 export function endMessages(db: Db, { memberIds, eventId, kinds, now }: Ended) {
-  return db
-    .updateTable("messages")
-    .set((eb) => {
-      const isWaiting = eb("state", "=", "queued");
-      return {
-        useful_until: ENDED,
-        state: eb
-          .case()
-          .when(isWaiting)
-          .then("failed" as const)
-          .else(eb.ref("state"))
-          .end(),
-        reason: eb
-          .case()
-          .when(eb.and([isWaiting, eb("repeats", ">", 0)]))
-          .then(MAY_HAVE_GONE)
-          .when(isWaiting)
-          .then(OVERTAKEN)
-          .else(eb.ref("reason"))
-          .end(),
-      };
-    })
+  return endUnneeded(db, ["repeats"])
     .where("member_id", "in", memberIds)
     .$if(eventId !== undefined, (query) => query.where("event_id", "=", eventId ?? ""))
     .where("kind", "in", kinds)
