@@ -6,6 +6,7 @@ import { endAdminSessions } from "~/features/sign-in/admins/commands/end-admin-s
 import { ensureFirstAdmin } from "~/features/sign-in/admins/commands/ensure-first-admin.server";
 import { signInAdmin } from "~/features/sign-in/admins/commands/sign-in-admin.server";
 import { recordAudit } from "~/features/sign-in/commands/record-audit.server";
+import { recordUndo } from "~/features/sign-in/commands/record-undo.server";
 import { createLog } from "~/gateways/log";
 import { openWithAdmin } from "../../support/admin-club";
 import { readable } from "../../support/browser";
@@ -232,4 +233,17 @@ test("an audit row has actor, action, subject and details as JSON", async () => 
   const row = await db.selectFrom("audit_log").selectAll().executeTakeFirstOrThrow();
   expect(row).toMatchObject({ at: now, actor_kind: "system", actor_id: null, request_id: null });
   expect(JSON.parse(row.details)).toEqual({ from: 'a "dump"\n' });
+});
+
+test("recordUndo audits the move back", async () => {
+  const db = await emptyDatabase();
+  await recordUndo(db, {
+    action: "member_move_undone",
+    subject: { kind: "member", id: "asha" },
+    ...{ from: "pending", to: "active" },
+    ...{ adminId: "ravi", requestId: "request", now },
+  });
+  const row = await db.selectFrom("audit_log").selectAll().executeTakeFirstOrThrow();
+  expect(row).toMatchObject({ at: now, actor_kind: "admin", actor_id: "ravi", subject_id: "asha" });
+  expect(JSON.parse(row.details)).toEqual({ from: "active", to: "pending" });
 });

@@ -4,7 +4,7 @@ import type { BookingStatus } from "~/db/tables/events";
 import type { AdminId, BookingId, EventId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import { refreshStatistics } from "~/features/progress/commands/refresh-statistics.server";
-import { recordAudit } from "~/features/sign-in/commands/record-audit.server";
+import { recordUndo } from "~/features/sign-in/commands/record-undo.server";
 import { findOwnMove } from "~/features/sign-in/queries/find-own-move.server";
 import type { Instant } from "~/lib/dates";
 import { SeatsRefused, type UndoRefusal, UndoRefused } from "../rules/refusals";
@@ -70,7 +70,7 @@ async function lockEvents(db: Db, { bookingIds }: { bookingIds: BookingId[] }): 
 }
 
 async function undo(db: Db, input: Input & { bookingId: BookingId }): Promise<void> {
-  const { bookingId, from, to, movedAt, adminId, requestId, now } = input;
+  const { bookingId, from, to, movedAt, now } = input;
   const subject = { kind: "booking" as const, id: bookingId };
   const own = await findOwnMove(db, { ...input, action: BOOKING_MOVED, subject });
   const claimed = await db
@@ -88,14 +88,7 @@ async function undo(db: Db, input: Input & { bookingId: BookingId }): Promise<vo
   if (to === "confirmed") await notifyConfirmed(db, { ...claimed, bookingId, isUndone: true, now });
   if (countsAsDone(from) !== countsAsDone(to))
     await refreshStatistics(db, { ...input, ...claimed });
-  await recordAudit(db, {
-    actor: { kind: "admin", id: adminId },
-    action: "booking_move_undone",
-    subject,
-    details: { from: to, to: from },
-    requestId,
-    now,
-  });
+  await recordUndo(db, { ...input, action: "booking_move_undone", subject });
 }
 
 async function uncancel(

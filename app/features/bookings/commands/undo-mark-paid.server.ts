@@ -2,7 +2,7 @@ import type { Db } from "~/db/tables";
 import type { AdminId, MemberId, MembershipId, PaymentId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import { dropNotifications } from "~/features/notifications/commands/drop-notifications.server";
-import { recordAudit } from "~/features/sign-in/commands/record-audit.server";
+import { recordUndo } from "~/features/sign-in/commands/record-undo.server";
 import { findOwnMove } from "~/features/sign-in/queries/find-own-move.server";
 import type { Instant } from "~/lib/dates";
 import { changeCredit } from "../payments/commands/change-credit.server";
@@ -42,7 +42,7 @@ export async function undoMarkPaid(db: Db, input: Input): Promise<Outcome> {
 }
 
 async function undoInTransaction(db: Db, input: Input): Promise<void> {
-  const { paymentId, movedAt, adminId, now } = input;
+  const { paymentId, movedAt, now } = input;
   const own = await findOwnMark(db, input);
   if (!own) throw new PaymentUndoRefused("changed_meanwhile");
   const payment = await db
@@ -66,13 +66,12 @@ async function undoInTransaction(db: Db, input: Input): Promise<void> {
       throw new PaymentUndoRefused("credit_used");
   }
   await dropNotifications(db, { memberId, causes: [markCause(input)] });
-  await recordAudit(db, {
-    actor: { kind: "admin", id: adminId },
+  await recordUndo(db, {
+    ...input,
     action: "payment_mark_undone",
     subject: { kind: "payment", id: paymentId },
-    details: { from: "paid", to: own.from },
-    requestId: input.requestId,
-    now,
+    from: own.from,
+    to: own.to,
   });
 }
 

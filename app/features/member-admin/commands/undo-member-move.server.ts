@@ -3,7 +3,7 @@ import type { MemberStatus } from "~/db/tables/people";
 import type { AdminId, MemberId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import { refreshBoardVisibility } from "~/features/progress/commands/refresh-board-visibility.server";
-import { recordAudit } from "~/features/sign-in/commands/record-audit.server";
+import { recordUndo } from "~/features/sign-in/commands/record-undo.server";
 import { findOwnMove } from "~/features/sign-in/queries/find-own-move.server";
 import type { Instant } from "~/lib/dates";
 import {
@@ -52,7 +52,7 @@ export async function undoMemberMove(db: Db, input: Undo): Promise<Outcome> {
 }
 
 async function undo(db: Db, input: Undo & { memberId: MemberId }): Promise<void> {
-  const { memberId, from, to, adminId, requestId, now } = input;
+  const { memberId, from, to, now } = input;
   const subject = { kind: "member" as const, id: memberId };
   const own = await findOwnMove(db, { ...input, action: MEMBER_MOVED, subject });
   if (!own) throw new MemberUndoRefused("changed_meanwhile");
@@ -66,12 +66,5 @@ async function undo(db: Db, input: Undo & { memberId: MemberId }): Promise<void>
   if (back.numUpdatedRows === 0n) throw new MemberUndoRefused("changed_meanwhile");
   await dropApprovalNotification(db, { memberId, movedAt: input.movedAt });
   await refreshBoardVisibility(db, input);
-  await recordAudit(db, {
-    actor: { kind: "admin", id: adminId },
-    action: "member_move_undone",
-    subject,
-    details: { from: to, to: from },
-    requestId,
-    now,
-  });
+  await recordUndo(db, { ...input, action: "member_move_undone", subject });
 }
