@@ -1,7 +1,7 @@
 import { sql } from "kysely";
+import { inPieces } from "~/db/in-pieces";
 import type { Db } from "~/db/tables";
 import type { BookingId, EventId, MemberId } from "~/db/tables/shapes";
-import { chunksOf } from "~/lib/chunks";
 import { readableCode } from "~/lib/ids.server";
 import type { BookedEvent } from "../rules/booking-row";
 import type { OldBooking } from "../rules/old-bookings";
@@ -9,8 +9,6 @@ import { seatsFreedByMove } from "../rules/status";
 
 /** Longer than usual, because a million are drawn at once. */
 const REFERENCE_LENGTH = 12;
-/** A statement has at most 32,766 values. */
-const ROWS_PER_INSERT = 500;
 
 export interface ImportedBooking extends OldBooking {
   id: BookingId;
@@ -31,8 +29,9 @@ export async function addImportedBookings(
   input: { bookings: readonly ImportedBooking[] },
 ): Promise<void> {
   if (input.bookings.length === 0) return;
-  for (const bookings of chunksOf(input.bookings, ROWS_PER_INSERT))
-    await db.insertInto("bookings").values(bookings.map(rowOf)).execute();
+  await inPieces(input.bookings, (bookings) =>
+    db.insertInto("bookings").values(bookings.map(rowOf)).execute(),
+  );
   const seats = new Map<EventId, number>();
   for (const { event, status } of input.bookings) {
     const taken = seatsFreedByMove(status, "cancelled");

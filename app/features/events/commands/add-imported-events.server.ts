@@ -1,15 +1,13 @@
+import { inPieces } from "~/db/in-pieces";
 import { jsonText } from "~/db/json";
 import type { Db } from "~/db/tables";
 import type { EventId } from "~/db/tables/shapes";
-import { chunksOf } from "~/lib/chunks";
 import { dayOf, type Instant, instantOf } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
 import type { OldEvent } from "../rules/old-events";
 import { slugOf } from "../schedule/rules/events";
 import { groupsOfLines } from "../schedule/rules/pace-groups";
 
-/** A statement has at most 32,766 values. */
-const ROWS_PER_INSERT = 500;
 const DURATION_MINUTES = 60;
 const CAPACITY = 50;
 const PRICE_RUPEES = 99;
@@ -23,7 +21,7 @@ export async function addImportedEvents(
   db: Db,
   input: { events: readonly (OldEvent & { id: EventId })[]; now: Instant; timeZone: string },
 ): Promise<void> {
-  for (const events of chunksOf(input.events, ROWS_PER_INSERT)) await add(db, { ...input, events });
+  await inPieces(input.events, (events) => add(db, { ...input, events }));
 }
 
 async function add(db: Db, { events, now, timeZone }: Parameters<typeof addImportedEvents>[1]) {
@@ -64,8 +62,7 @@ async function add(db: Db, { events, now, timeZone }: Parameters<typeof addImpor
       ...group,
     })),
   );
-  for (const some of chunksOf(groups, ROWS_PER_INSERT))
-    await db.insertInto("pace_groups").values(some).execute();
+  await inPieces(groups, (some) => db.insertInto("pace_groups").values(some).execute());
 }
 
 /** An address for each event that no event has yet. */

@@ -1,23 +1,20 @@
+import { inPieces } from "~/db/in-pieces";
 import type { Db } from "~/db/tables";
 import type { MemberId } from "~/db/tables/shapes";
 import { addStatistics } from "~/features/progress/commands/add-statistics.server";
-import { chunksOf } from "~/lib/chunks";
 import type { Instant } from "~/lib/dates";
 import { readableCode } from "~/lib/ids.server";
 import type { OldMember } from "../rules/old-members";
 
 /** Longer than usual, because a hundred thousand are drawn at once. */
 const INVITE_CODE_LENGTH = 10;
-/** A statement has at most 32,766 values. */
-const ROWS_PER_INSERT = 500;
 
 /** Creates members of the old club with empty statistics and achievements. Call it in the transaction of the batch. */
 export async function addImportedMembers(
   db: Db,
   input: { members: readonly (OldMember & { id: MemberId })[]; now: Instant },
 ): Promise<void> {
-  for (const members of chunksOf(input.members, ROWS_PER_INSERT))
-    await add(db, { ...input, members });
+  await inPieces(input.members, (members) => add(db, { ...input, members }));
 }
 
 async function add(db: Db, { members, now }: Parameters<typeof addImportedMembers>[1]) {

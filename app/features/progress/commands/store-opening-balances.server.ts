@@ -1,12 +1,9 @@
+import { inPieces } from "~/db/in-pieces";
 import { jsonText } from "~/db/json";
 import type { Db } from "~/db/tables";
 import type { MemberId } from "~/db/tables/shapes";
-import { chunksOf } from "~/lib/chunks";
 import type { Instant } from "~/lib/dates";
 import type { OpeningBalance } from "../rules/opening-balances";
-
-/** A statement has at most 32,766 values. */
-const ROWS_PER_INSERT = 1_000;
 
 /**
  * Stores the opening balances that the old club had typed in for these members; an existing one stays as it
@@ -16,30 +13,27 @@ export async function storeOpeningBalances(
   db: Db,
   input: { balances: readonly (OpeningBalance & { memberId: MemberId })[]; now: Instant },
 ): Promise<void> {
-  for (const balances of chunksOf(input.balances, ROWS_PER_INSERT))
-    await add(db, { ...input, balances });
-}
-
-async function add(db: Db, input: Parameters<typeof storeOpeningBalances>[1]) {
-  await db
-    .insertInto("opening_balances")
-    .values(
-      input.balances.map((balance) => ({
-        member_id: balance.memberId,
-        total_runs: balance.totalRuns,
-        total_distance_m: balance.totalDistanceM,
-        total_time_s: balance.totalTimeS,
-        total_sessions: balance.totalSessions,
-        current_streak: balance.currentStreak,
-        longest_streak: balance.longestStreak,
-        best_time: balance.bestTime,
-        average_pace: balance.averagePace,
-        level: balance.level,
-        last_run_date: balance.lastRunDate,
-        achievements: jsonText(balance.achievements),
-        imported_at: input.now,
-      })),
-    )
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  await inPieces(input.balances, (balances) =>
+    db
+      .insertInto("opening_balances")
+      .values(
+        balances.map((balance) => ({
+          member_id: balance.memberId,
+          total_runs: balance.totalRuns,
+          total_distance_m: balance.totalDistanceM,
+          total_time_s: balance.totalTimeS,
+          total_sessions: balance.totalSessions,
+          current_streak: balance.currentStreak,
+          longest_streak: balance.longestStreak,
+          best_time: balance.bestTime,
+          average_pace: balance.averagePace,
+          level: balance.level,
+          last_run_date: balance.lastRunDate,
+          achievements: jsonText(balance.achievements),
+          imported_at: input.now,
+        })),
+      )
+      .onConflict((conflict) => conflict.doNothing())
+      .execute(),
+  );
 }
