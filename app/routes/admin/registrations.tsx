@@ -1,4 +1,3 @@
-import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import { club } from "~/content/club";
 import { answerMemberMove } from "~/features/member-admin/commands/answer-member-move.server";
@@ -24,9 +23,10 @@ import { readChoices } from "~/lib/address-choices";
 import { dayOf, formatDay, timeOf } from "~/lib/dates";
 import { PAGE_PARAMS, readPageRequest } from "~/lib/page-cursor";
 import { adminContext } from "~/middleware/admin.server";
+import { answerForm } from "~/middleware/answer-form.server";
 import { requestContext } from "~/middleware/context.server";
 import { approvalPeriodCookie, readCookie } from "~/middleware/cookies.server";
-import { changeOrFail, readOrFail } from "~/middleware/read-failure.server";
+import { readOrFail } from "~/middleware/read-failure.server";
 import { ChangeResult } from "~/ui/change-result";
 import { IgnoredFilters } from "~/ui/ignored-filters";
 import { PageHeader } from "~/ui/page-header";
@@ -73,15 +73,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   });
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
-  const { db, now, requestId, timeZone } = context.get(requestContext);
-  const by = { adminId: context.get(adminContext).id, now, requestId, timeZone };
-  return await changeOrFail(context, MEMBER_MOVE_FAILED, async () => {
-    const submission = parseWithZod(await request.formData(), { schema: memberMoveSchema });
-    if (submission.status !== "success")
-      return data(unreadMemberMove(submission.error), { status: 400 });
-    const answer = await answerMemberMove(db, { ...submission.value, ...by });
-    return data(answer, { status: answer.ok ? 200 : 409 });
+export async function action(args: Route.ActionArgs) {
+  const { db, now, requestId, timeZone } = args.context.get(requestContext);
+  const by = { adminId: args.context.get(adminContext).id, now, requestId, timeZone };
+  return await answerForm(args, {
+    schema: memberMoveSchema,
+    failed: MEMBER_MOVE_FAILED,
+    unread: unreadMemberMove,
+    change: (move) => answerMemberMove(db, { ...move, ...by }),
   });
 }
 
