@@ -35,9 +35,11 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const cause = announcementCause(announcement.id);
   const { search, searchParams } = new URL(request.url);
   const reach = await findReach(db, { cause });
-  const asked = { request: readPageRequest(searchParams, UNREACHED_KEY), limit: SHOWN };
-  const at = { sendBudget, now, timeZone };
-  const unreached = await findUnreached(db, { ...reach, cause, ...asked, ...at });
+  const unreached = await findUnreached(db, {
+    ...{ cause, unreached: reach.unreached, sendBudget, now, timeZone },
+    request: readPageRequest(searchParams, UNREACHED_KEY),
+    limit: SHOWN,
+  });
   return {
     ...{ announcement, now, search, before: unreached.before, after: unreached.after },
     telling: { ...reach, ...unreached, cause },

@@ -28,8 +28,12 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { db, now, sendBudget, timeZone } = context.get(requestContext);
   const { search, searchParams } = new URL(request.url);
   const { event, reach } = await findTelling({ context, params, request });
-  const asked = { request: readPageRequest(searchParams, UNREACHED_KEY), limit: SHOWN };
-  const unreached = await findUnreached(db, { ...reach, ...asked, sendBudget, now, timeZone });
+  const unreached = await findUnreached(db, {
+    ...{ cause: reach.cause, seatOn: reach.seatOn, unreached: reach.unreached },
+    ...{ sendBudget, now, timeZone },
+    request: readPageRequest(searchParams, UNREACHED_KEY),
+    limit: SHOWN,
+  });
   return {
     ...{ search, event, before: unreached.before, after: unreached.after },
     telling: { ...reach, ...unreached, when: formatMoment(reach.at, timeZone) },

@@ -16,13 +16,12 @@ export const meta: Route.MetaFunction = () => [
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, now, mode, installation, sendBudget, timeZone, ...arrived } =
     context.get(requestContext);
+  const { dataDir, copyTo, build, unregistered } = installation;
   return await readOrFail(context, { failed: HEALTH_TEXTS.failed }, async () => {
     const findings = healthOf({
-      ...(await findHealth(db, { ...installation, sendBudget, now, timeZone })),
-      ...{ mode, now },
-      build: installation.build,
+      ...(await findHealth(db, { dataDir, copyTo, sendBudget, now, timeZone })),
+      ...{ mode, now, build, unregistered },
       nodeVersion: process.versions.node,
-      unregistered: installation.unregistered,
       arrival: arrivalOf(request, arrived),
     });
     const open = findings.filter(({ state }) => state === "bad" || state === "look").length;

@@ -65,7 +65,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, now, timeZone } = context.get(requestContext);
   const failed = "Failed to load subscribers. Please try again.";
   return await readOrFail(context, { failed }, async () => {
-    const member = await findMemberFile(db, { ...params, now });
+    const member = await findMemberFile(db, { memberId: params.memberId, now });
     if (!member) throw data({ reason: "no_member" }, { status: 404 });
     const asked = { subject: "member" as const, subjectId: member.id, limit: AUDIT_SHOWN };
     const readsAudit = hasRight(context.get(adminContext).role, "audit");

@@ -14,7 +14,10 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const owner = await findFeedOwner(db, { token: params.token });
   if (!owner) throw data({ reason: "no_feed" }, { status: 404 });
   const origin = publicUrl ?? new URL(request.url).origin;
-  const entries = await listCalendarEntries(db, { ...owner, origin, now, timeZone });
+  const entries = await listCalendarEntries(db, {
+    memberId: owner.memberId,
+    ...{ origin, now, timeZone },
+  });
   return new Response(calendarFile({ name: club.name, maker: club.name, timeZone }, entries), {
     headers: { "Content-Type": "text/calendar; charset=utf-8" },
   });
