@@ -142,10 +142,20 @@ async function answerTheRun(other: Page) {
 /** The page is read again only once the comment has been seen to be gone. */
 async function reportTheComment(page: Page) {
   await page.reload();
+  const { promise: isPlaced, resolve: letLoad } = Promise.withResolvers<void>();
+  await page.route("**/pictures/*", async (route) => {
+    await isPlaced;
+    await route.continue();
+  });
   await page.getByRole("link", { name: "It's in the feed · 1 kudos" }).click();
   const comment = page.getByText("Buy my shoes");
   await expect(page.getByText("Kudos from")).toBeVisible();
-  await page.getByRole("button", { name: /^More about the comment/ }).click();
+  const more = page.getByRole("button", { name: /^More about the comment/ });
+  const place = await more.boundingBox();
+  letLoad();
+  await expect(page.getByRole("img", { name: /^From/ })).not.toHaveJSProperty("naturalWidth", 0);
+  expect(await more.boundingBox(), "a picture that arrives moves nothing").toEqual(place);
+  await more.click();
   await page.getByRole("menuitem", { name: "Report to the club" }).click();
   await page.getByLabel("Advertising or spam").check();
   await expect(comment).toBeVisible();

@@ -76,7 +76,7 @@ async function openWithPicture() {
     const headers = { Origin: asha.origin, ...wanted };
     return await asha.send("/community/posts", { method: "POST", body, headers });
   };
-  const sheet = sharp({ create: { width: 60, height: 60, channels: 3, background: "#4a2c6d" } });
+  const sheet = sharp({ create: { width: 90, height: 60, channels: 3, background: "#4a2c6d" } });
   expect((await send(await sheet.jpeg().toBuffer())).status).toBe(200);
   return { club, asha, send };
 }
@@ -88,6 +88,14 @@ test("a post with a file that is no picture is refused", async () => {
   const led = await asha.get((await send(letter, PAGE_ANSWER)).location ?? "");
   expect(readable(led.text)).toContain("This file is not a picture that we can read.");
   expect((await listFeed(club.db, { viewerId: ASHA })).posts).toHaveLength(1);
+});
+
+test("the place of a post's picture is kept until it has loaded", async () => {
+  const { club, asha } = await openWithPicture();
+  for (const path of ["/community", `/community/posts/${await newestId(club)}`])
+    expect((await asha.get(path)).text).toMatch(
+      /<img src="\/pictures\/[^"]+" width="90" height="60"/,
+    );
 });
 
 test("the picture of a post is re-encoded and goes with the post", async () => {

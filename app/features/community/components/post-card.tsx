@@ -46,9 +46,11 @@ export function PostCard({ post, asOf, onAnswer }: PostCardProps) {
       ) : (
         <LinkedText text={post.content} />
       )}
-      {post.imageId && (
+      {post.image && (
         <img
-          src={pictureSrc(post.imageId) ?? ""}
+          src={pictureSrc(post.image.id) ?? ""}
+          width={post.image.width}
+          height={post.image.height}
           alt={`From ${post.author}`}
           loading="lazy"
           className="max-h-128 w-full rounded-lg bg-sunken object-contain"

@@ -7,13 +7,20 @@ import { FEED_PAGE, type FeedCursor } from "../rules/feed";
 import { isCheckInPost, postsGoneSince } from "../rules/posts";
 import { isBlocked } from "./blocks.server";
 
+/** A post's picture, with its size in pixels, so that its place is kept until it has loaded. */
+interface PostImage {
+  id: PictureId;
+  width: number;
+  height: number;
+}
+
 /** A post as members see it, without its author's id or contact data. */
 export interface FeedPost extends FeedCursor {
   author: string;
   level: string;
   pictureId: PictureId | null;
   content: string;
-  imageId: PictureId | null;
+  image: PostImage | null;
   likes: number;
   comments: number;
   shares: number;
@@ -45,7 +52,9 @@ function postsFor(db: Db, { viewerId, now }: Viewer) {
     .leftJoin("post_likes as l", (join) =>
       join.onRef("l.post_id", "=", "p.id").on("l.member_id", "=", viewerId),
     )
-    .select(["p.id", "p.created_at as createdAt", "p.content", "p.picture_id as imageId"])
+    .leftJoin("pictures as i", "i.id", "p.picture_id")
+    .select(["p.id", "p.created_at as createdAt", "p.content"])
+    .select(["i.id as imageId", "i.width as imageWidth", "i.height as imageHeight"])
     .select(["p.likes", "p.comments", "p.shares", "p.edited_at as editedAt"])
     .select(["p.submit_key as submitKey", "p.removed_at as removedAt"])
     .select(["p.member_id as memberId", "l.member_id as likedBy"])
@@ -69,12 +78,17 @@ function postsFor(db: Db, { viewerId, now }: Viewer) {
 type PostRow = Awaited<ReturnType<ReturnType<typeof postsFor>["execute"]>>[number];
 
 function asPost(row: PostRow, viewerId: MemberId): FeedPost {
-  const { memberId, likedBy, editedAt, removedAt, author, level, submitKey, ...post } = row;
+  const { memberId, likedBy, editedAt, removedAt, author, level, submitKey, ...shown } = row;
+  const { imageId, imageWidth, imageHeight, ...post } = shown;
   const mine = memberId === viewerId;
   const isRemoved = removedAt !== null;
   return {
     ...post,
-    ...(isRemoved && { content: "", imageId: null }),
+    ...(isRemoved && { content: "" }),
+    image:
+      isRemoved || imageId === null
+        ? null
+        : { id: imageId, width: imageWidth ?? 0, height: imageHeight ?? 0 },
     author: author ?? "Runner",
     level: level ?? "beginner",
     liked: likedBy !== null,
