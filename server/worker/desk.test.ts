@@ -148,6 +148,16 @@ test("an entry that the server refuses in the background waits for the crew", as
   expect(await rowsOf("queue")).toEqual([]);
 });
 
+test("what the server has just refused counts as left on the device", async () => {
+  const outcome = (nonce: string) => (nonce === "n1" ? "full" : "done");
+  const { run, sent } = await workerWith(queueOf(UNLISTED, UNLISTED), { sync: outcome });
+  await run();
+  expect(sent.map(({ device }) => device)).toEqual([
+    { id: "phone", waiting: 1, unsettled: 0 },
+    { id: "phone", waiting: 0, unsettled: 1 },
+  ]);
+});
+
 test("entries stay queued until their answers and the list with them have arrived", async () => {
   for (const network of [{ sync: 503 }, { sync: () => "done", list: 503 }] satisfies Network[]) {
     const { run, rowsOf } = await workerWith(queueOf("run"), network);

@@ -18,13 +18,13 @@ export interface Senders {
  * what the server does not let this person send waits for a page. Rejects when the server can't be reached or fails.
  */
 export async function sendKept({ storage, serverFor, now }: Senders): Promise<void> {
-  const { queue } = await storage.read([]);
-  let waiting = byEvent(queue);
+  const kept = await storage.read([]);
+  let { unsettled } = kept;
+  let waiting = byEvent(kept.queue);
   for (;;) {
     const { eventId, batch, rest } = nextBatch(waiting, BATCH_MAX_ENTRIES);
     if (eventId === undefined) return;
     waiting = waiting.filter((item) => !batch.includes(item));
-    const { unsettled } = await storage.read([]);
     const server = serverFor(batch[0]?.device);
     const answer = await server.sendBatch({
       eventId,
@@ -34,11 +34,13 @@ export async function sendKept({ storage, serverFor, now }: Senders): Promise<vo
     });
     if (answer.link === "offline" || answer.otherwise === "server_failed") throw unreachable();
     if (!answer.results) continue;
+    const refused = judged(batch, answer).unsettled;
     await storage.settle({
       answeredSeqs: batch.map(({ seq }) => seq),
-      unsettled: judged(batch, answer).unsettled,
+      unsettled: refused,
       list: await newestList(server, eventId),
     });
+    unsettled = [...unsettled, ...refused];
   }
 }
 
