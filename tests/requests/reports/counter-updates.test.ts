@@ -145,3 +145,11 @@ test("a counter's name is one of the definitions, each used once", () => {
   expectTypeOf<"payment_rupees">().toExtend<CounterName>();
   expectTypeOf<"payment_rupee">().not.toExtend<CounterName>();
 });
+
+test("a profession of any name is counted", async () => {
+  const db = await emptyDatabase();
+  const figure = { figure: "member_profession", day: "", shard: 0, key: "__proto__", value: 2 };
+  await db.insertInto("figures").values(figure).execute();
+  const totals = await listTotals(db, { counter: "member_profession" });
+  expect(Object.entries(totals)).toEqual([["__proto__", 2]]);
+});

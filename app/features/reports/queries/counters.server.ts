@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "~/db/tables";
 import type { Day } from "~/lib/dates";
+import { recordOf } from "~/lib/records";
 import type { CounterKey, CounterName } from "./counter-definitions.server";
 
 /** A counter's values by key; a key without rows is left out. */
@@ -30,9 +31,7 @@ export async function listCounts<Name extends CounterName>(
     .orderBy("key")
     .$castTo<{ key: CounterKey<Name>; value: number }>()
     .execute();
-  const counts: Counts<Name> = {};
-  for (const { key, value } of rows) counts[key] = Number(value);
-  return counts;
+  return countsOf(rows);
 }
 
 /** A counter's sums by month 'YYYY-MM' and key, over the days from `from` to `to`. */
@@ -65,11 +64,13 @@ async function listGrouped<Name extends CounterName>(
     .groupBy([input.by, "key"])
     .$castTo<{ at: string; key: CounterKey<Name>; value: number }>()
     .execute();
-  const grouped = new Map<string, Counts<Name>>();
-  for (const { at, key, value } of rows) {
-    const counts: Counts<Name> = grouped.get(at) ?? {};
-    counts[key] = Number(value);
-    grouped.set(at, counts);
-  }
-  return grouped;
+  const grouped = Map.groupBy(rows, ({ at }) => at);
+  return new Map([...grouped].map(([at, ofTime]) => [at, countsOf(ofTime)]));
+}
+
+function countsOf<Key extends string>(
+  rows: readonly { key: Key; value: number }[],
+): Record<Key, number> {
+  const counts = new Map(rows.map(({ key, value }) => [key, Number(value)]));
+  return recordOf([...counts.keys()], (key) => counts.get(key) ?? 0);
 }
