@@ -116,11 +116,14 @@ async function readForm(
   return { ok: true, request: new Request(url, { method, headers, body }) };
 }
 
-/** Whether a request has no body, which is a form without fields. */
+/**
+ * Whether a request has no body, which is a form without fields. Over HTTP its headers say so: whoever only
+ * looks at `body` has it read as a web stream.
+ */
 function isBare(request: Request, incoming: IncomingMessage | undefined): boolean {
-  const { headers, body } = request;
+  const { headers } = request;
   if (headers.has("Content-Type") || headers.has("Transfer-Encoding")) return false;
-  return incoming ? Number(headers.get("Content-Length") ?? 0) === 0 : body === null;
+  return incoming ? Number(headers.get("Content-Length") ?? 0) === 0 : request.body === null;
 }
 
 function asEmptyForm(request: Request): Request {

@@ -1,9 +1,10 @@
 import { createServer, type IncomingMessage, request } from "node:http";
 import type { AddressInfo } from "node:net";
+import { Readable } from "node:stream";
 import * as build from "virtual:react-router/server-build";
 import { getRequestListener } from "@hono/node-server";
 import sharp from "sharp";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { createApp } from "../../../server/app";
 import type { Browser } from "../../support/browser";
 import { TestClub } from "../../support/club";
@@ -231,4 +232,18 @@ test("of refused uploads four are drained, the other connections are closed with
   expect(endings).toEqual([...Array(4).fill("keep-alive"), "close", "close"]);
   const next = async () => (await refusedUpload(port)).connection;
   await expect.poll(next, { timeout: 5_000 }).toBe("keep-alive");
+});
+
+test("a short form over HTTP is read without web streams", async () => {
+  const origin = `http://127.0.0.1:${await listening()}`;
+  const streams = vi.spyOn(Readable, "toWeb");
+  onTestFinished(() => streams.mockRestore());
+  const body = new URLSearchParams({ message: "Hello" });
+  const { status } = await fetch(`${origin}/contact`, {
+    method: "POST",
+    headers: { Origin: origin },
+    body,
+  });
+  expect(status).toBe(400);
+  expect(streams).not.toHaveBeenCalled();
 });

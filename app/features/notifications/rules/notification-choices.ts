@@ -54,7 +54,13 @@ export function choicesOf(
     wanted: number | null;
   }[],
 ): NotificationChoices {
-  const choices = structuredClone(DEFAULT_CHOICES);
+  const { bookings, changes, waitlist, community } = DEFAULT_CHOICES;
+  const choices: NotificationChoices = {
+    bookings: { ...bookings },
+    changes: { ...changes },
+    waitlist: { ...waitlist },
+    community: { ...community },
+  };
   for (const { topic, channel, wanted } of changed)
     if (topic && channel && topic in choices && isChoice(topic, channel))
       choices[topic][channel] = wanted === 1;
