@@ -77,6 +77,7 @@ import * as reach from "./migrations/243-reach";
 import * as failedReplies from "./migrations/247-failed-replies";
 import * as unfinishedMoves from "./migrations/248-unfinished-moves";
 import * as earlierSeatLinks from "./migrations/253-earlier-seat-links";
+import * as referencesByTime from "./migrations/254-references-by-time";
 
 /** Every migration by name, in the order they run. A landed migration is never edited: add a new one. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -158,4 +159,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   "247-failed-replies": failedReplies,
   "248-unfinished-moves": unfinishedMoves,
   "253-earlier-seat-links": earlierSeatLinks,
+  "254-references-by-time": referencesByTime,
 };

@@ -17,22 +17,55 @@ const SMALL_INDEXES: Record<string, string> = {
   events_with_waiting: "the runs that somebody waits for today",
 };
 
-/** Steps of SQLite's plan for `sql` that read a table that grows from its first row to its last. */
+/** Most rows of these tables have the same few statuses. */
+const TABLES_WITH_STATUS = ["members", "events", "bookings", "payments", "memberships"];
+const BY_STATUS = /^SEARCH (\w+) USING (?:COVERING )?INDEX \w+ \(status=\?(?: AND starts_at<\?)?\)/;
+
+/** Statements that ask about everybody of a status, each with the reason. */
+const ABOUT_EVERYBODY: [RegExp, string][] = [
+  [
+    /^select count.* and "m"\."status" = \?$/,
+    "an announcement to all members is counted before it",
+  ],
+];
+
+/**
+ * Steps of SQLite's plan for `sql` that read a table that grows from its first row to its last, or all of its
+ * rows with a status.
+ */
 export function fullScansIn(sql: string, plan: string[]): string[] {
   const names = aliasesIn(sql);
-  return plan.flatMap((step) => {
-    const [, name = "", how = ""] = /^SCAN (\w+)(?= |$)(.*)$/.exec(step) ?? [];
-    const table = names.get(name) ?? name;
-    if (!name || name === "CONSTANT" || table in SMALL_TABLES) return [];
-    return isTable(sql, table) && !isShort(sql, how) ? [`${step}, in: ${sql}`] : [];
-  });
+  const wide = isShortened(sql, plan) || isAboutEverybody(sql) ? [] : TABLES_WITH_STATUS;
+  return plan
+    .filter((step) => {
+      const [, searched = ""] = BY_STATUS.exec(step) ?? [];
+      if (wide.includes(names.get(searched) ?? searched)) return true;
+      const [, name = "", how = ""] = /^SCAN (\w+)(?= |$)(.*)$/.exec(step) ?? [];
+      const table = names.get(name) ?? name;
+      if (!name || name === "CONSTANT" || table in SMALL_TABLES) return false;
+      return isTable(sql, table) && !isShort(sql, how);
+    })
+    .map((step) => `${step}, in: ${sql}`);
+}
+
+function isAboutEverybody(sql: string): boolean {
+  return ABOUT_EVERYBODY.some(([those]) => those.test(sql));
+}
+
+/** With a limit and without a sort it ends as soon as it has its rows. */
+function isShortened(sql: string, plan: string[]): boolean {
+  return isLimited(sql) && !plan.some((step) => step.startsWith("USE TEMP B-TREE FOR ORDER BY"));
+}
+
+function isLimited(sql: string): boolean {
+  return /\blimit\b/i.test(sql);
 }
 
 /** In the order of an index and with a limit it reads as many rows as it gives. */
 function isShort(sql: string, how: string): boolean {
   const [, index = ""] = /USING (?:COVERING )?INDEX (\w+)/.exec(how) ?? [];
   if (index in SMALL_INDEXES || how.includes("VIRTUAL TABLE")) return true;
-  return index !== "" && /\blimit\b/i.test(sql);
+  return index !== "" && isLimited(sql);
 }
 
 /** One step of PostgreSQL's plan, as `explain (format json)` gives it. */
@@ -63,7 +96,7 @@ export function fullScansInTree(
   const isWhole =
     !isTable &&
     node["Index Cond"] === undefined &&
-    !/\blimit\b/i.test(sql) &&
+    !isLimited(sql) &&
     !((node["Index Name"] ?? "") in SMALL_INDEXES) &&
     !empty.has(table);
   return isTable || isWhole

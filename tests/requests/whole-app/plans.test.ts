@@ -11,6 +11,7 @@ import { type Browser, fieldValue } from "../../support/browser";
 import { TestClub } from "../../support/club";
 import { emptyDatabase } from "../../support/database";
 import { addEvent } from "../../support/events";
+import { fullScansIn } from "../../support/full-scans";
 
 const RUN = {
   title: "Hill Morning",
@@ -60,6 +61,28 @@ test("a query without an index is detected on this database", async () => {
   const found = await fullScansOf(plain, asked);
   expect(found).toHaveLength(2);
   expect(found.join()).toContain("location");
+});
+
+const BY_STATUS = "SEARCH members USING INDEX members_by_status (status=?)";
+const LIMITED = "select id from members where status = ? order by created_at limit ?";
+
+test.each([
+  ["some members, looked up by their status", "select id from members", [BY_STATUS], 1],
+  ["the first of a status", LIMITED, [BY_STATUS], 0],
+  [
+    "all of a status, sorted for the first",
+    LIMITED,
+    [BY_STATUS, "USE TEMP B-TREE FOR ORDER BY"],
+    1,
+  ],
+  [
+    "every event that was, for those of one member",
+    'select count(*) from "events" as "e" where "e"."starts_at" < ?',
+    ["SEARCH e USING INDEX events_by_start (status=? AND starts_at<?)"],
+    1,
+  ],
+])("a search along an index of statuses: %s", (_what, sql, plan, found) => {
+  expect(fullScansIn(sql, plan)).toHaveLength(found);
 });
 
 type People = Record<"visitor" | "asha" | "meena" | "arjun" | "ravi", Browser>;

@@ -15,8 +15,10 @@ export async function releaseNoShowTrial(
     .updateTable("bookings")
     .set({ trial_released: 1, no_show: 1, updated_at: input.now })
     .where("participant_phone", "=", input.phone)
-    .where("plan", "=", "free_trial")
-    .where("trial_released", "=", 0)
+    // Literals, so that the planner can use the partial index of phones.
+    .where("plan", "=", sql.lit("free_trial" as const))
+    .where("trial_released", "=", sql.lit(0))
+    .where("status", "<>", sql.lit("cancelled" as const))
     .where("status", "in", ["pending", "confirmed"])
     .where("starts_at", "<", input.now)
     .where(({ exists, selectFrom }) =>

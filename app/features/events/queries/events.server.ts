@@ -2,6 +2,7 @@ import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
 import { EVENT_COLUMNS, type NamedEvent } from "~/db/tables/events";
 import type { EventId } from "~/db/tables/shapes";
+import { unindexed } from "~/db/unindexed";
 import { countSeatsInUse } from "~/features/bookings/waitlist/queries/waitlist.server";
 import type { Instant } from "~/lib/dates";
 
@@ -61,7 +62,7 @@ export async function listPastEvents(
     .selectFrom("events")
     .select(CARD_COLUMNS)
     .select(countSeatsInUse(input.now).as("seatsTaken"))
-    .where("status", "in", ["published", "completed"])
+    .where(({ eb, ref }) => eb(unindexed(ref("status")), "in", ["published", "completed"]))
     .where("starts_at", "<", input.now)
     .orderBy("starts_at", "desc")
     .limit(input.limit)

@@ -11,7 +11,7 @@ export async function listEventPages(db: Db, input: { since: Instant }) {
     .select(EVENT_COLUMNS)
     .select(["description", "duration_minutes as durationMinutes"])
     .select(["created_at as createdAt", "updated_at as updatedAt"])
-    .where("status", "in", ["published", "completed", "cancelled"])
+    .where("status", "<>", "draft")
     .where("starts_at", ">=", input.since)
     .orderBy("starts_at", "desc")
     .limit(LISTED)

@@ -2,6 +2,7 @@ import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
 import type { VolunteerRole } from "~/db/tables/pace-groups";
 import type { EventId, MemberId, PaceGroupId } from "~/db/tables/shapes";
+import { unindexed } from "~/db/unindexed";
 import { groupLabel } from "~/features/bookings/pace-groups/rules";
 import type { Instant } from "~/lib/dates";
 
@@ -84,7 +85,7 @@ export async function countTimesHelped(
     .innerJoin("events as e", "e.id", "v.event_id")
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .where("v.member_id", "=", input.memberId)
-    .where("e.status", "in", ["published", "completed"])
+    .where(({ eb, ref }) => eb(unindexed(ref("e.status")), "in", ["published", "completed"]))
     .where("e.starts_at", "<=", input.now)
     .executeTakeFirstOrThrow();
   return Number(count);

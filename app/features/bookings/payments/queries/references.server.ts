@@ -3,6 +3,7 @@ import type { Db } from "~/db/tables";
 import type { PaymentStatus } from "~/db/tables/booking-money";
 import type { BookingStatus } from "~/db/tables/events";
 import type { BookingId, EventId, MemberId, PaymentId } from "~/db/tables/shapes";
+import { unindexed } from "~/db/unindexed";
 import type { Instant } from "~/lib/dates";
 
 /**
@@ -76,8 +77,7 @@ export async function listLooseReferences(
     .select(["p.id as paymentId", "p.utr", "p.utr_at as givenAt", "p.member_id as memberId"])
     .select(["p.amount_rupees as amountRupees", "m.display_name as name"])
     .select(["p.event_id as eventId", "e.title", "e.date"])
-    // Literals, so that the planner can use the partial index over these payments.
-    .where("p.status", "=", sql.lit("void"))
+    .where(({ eb, ref }) => eb(unindexed(ref("p.status")), "=", "void"))
     .where("p.utr", "is not", null)
     .where("p.utr_at", ">=", input.since)
     .orderBy("p.utr_at", "desc")

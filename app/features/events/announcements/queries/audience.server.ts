@@ -1,5 +1,6 @@
 import type { Db } from "~/db/tables";
 import type { MemberId } from "~/db/tables/shapes";
+import { unindexed } from "~/db/unindexed";
 import type { Instant } from "~/lib/dates";
 import { type AudienceChoice, lastMonth } from "../rules/audiences";
 import type { AudienceSize } from "../rules/preview";
@@ -25,7 +26,10 @@ export async function listAnnouncedMembers(
 
 /** How many people an audience has, and how they would be told. */
 export async function countAudience(db: Db, asked: Asked): Promise<AudienceSize> {
+  const isEverybody = asked.audience === "members";
   const { people, push, phone, email } = await membersOf(db, asked)
+    // All members are counted along the index of their statuses.
+    .$if(isEverybody, (query) => query.where("m.status", "=", "active"))
     .select(({ fn, exists, and, not, selectFrom }) => {
       const hasPush = exists(
         selectFrom("push_subscriptions as p").select("p.id").whereRef("p.member_id", "=", "m.id"),
@@ -68,7 +72,9 @@ export async function countAudience(db: Db, asked: Asked): Promise<AudienceSize>
 }
 
 function membersOf(db: Db, asked: Asked) {
-  const members = db.selectFrom("members as m").where("m.status", "in", ["pending", "active"]);
+  const members = db
+    .selectFrom("members as m")
+    .where(({ eb, ref }) => eb(unindexed(ref("m.status")), "in", ["pending", "active"]));
   const { audience, eventId, paceGroupId } = asked;
   switch (audience) {
     case "booked":
@@ -101,6 +107,6 @@ function membersOf(db: Db, asked: Asked) {
       );
     }
     case "members":
-      return members.where("m.status", "=", "active");
+      return members.where(({ eb, ref }) => eb(unindexed(ref("m.status")), "=", "active"));
   }
 }

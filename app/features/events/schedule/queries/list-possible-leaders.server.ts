@@ -1,5 +1,6 @@
 import type { Db } from "~/db/tables";
 import type { EventId } from "~/db/tables/shapes";
+import { unindexed } from "~/db/unindexed";
 import type { PossibleLeader } from "../rules/pace-groups";
 
 /** Who may lead a group of an event: run leaders, and those who lead at it already; by name. */
@@ -19,7 +20,7 @@ export async function listPossibleLeaders(
     .selectFrom("members")
     .select(["id as memberId", "display_name as name"])
     .where("role", "=", "run_leader")
-    .where("status", "=", "active")
+    .where(({ eb, ref }) => eb(unindexed(ref("status")), "=", "active"))
     .execute();
   return [...leading, ...others.filter(({ memberId }) => !known.has(memberId))]
     .map(({ name, ...leader }) => ({ groupId: null, ...leader, name: name ?? "Runner" }))

@@ -1,5 +1,6 @@
 import type { Db } from "~/db/tables";
 import type { MemberId } from "~/db/tables/shapes";
+import { unindexed } from "~/db/unindexed";
 import { DAY_MS, type Instant } from "~/lib/dates";
 import { listWithConsents } from "../../queries/list-with-consents.server";
 import type { Allowances } from "../rules/ways";
@@ -35,7 +36,9 @@ export async function listRecipients(
       ).as("hasPush"),
     )
     .where("m.id", "in", memberIds)
-    .where("m.status", "in", ["pending", "active", "suspended"])
+    .where(({ eb, ref }) =>
+      eb(unindexed(ref("m.status")), "in", ["pending", "active", "suspended"]),
+    )
     .execute();
   return new Map(
     rows.map(({ id, phone, email, status, consentId, hasPush, wroteRecently }) => [
