@@ -83,7 +83,7 @@ test("a reference given after the end promises a receipt, not a seat", async () 
   );
 });
 
-test("a confirmed booking asks for its price until a reference is given, and keeps its seat", async () => {
+test("a confirmed booking asks only for its price, until a reference is given", async () => {
   const { club, arjun, textOf, page } = await openBooked();
   await club.db.updateTable("bookings").set({ status: "confirmed" }).execute();
   expect(await textOf(`/events/${RUN}`)).toContain("You're in! Pay ₹99 Pass");
@@ -95,7 +95,7 @@ test("a confirmed booking asks for its price until a reference is given, and kee
   expect(await textOf("/dashboard")).not.toContain("Pay ₹99 for Hill Climb");
 });
 
-test("the pass asks for the price until a reference is given, and then names the reference", async () => {
+test("the pass asks for the price until it has a reference to name", async () => {
   const { arjun, textOf, page } = await openBooked();
   expect(await textOf(`${page}/pass`)).toContain("₹99 not paid yet Pay before you come");
   await arjun.post(page, { intent: "report", utr: UTR });

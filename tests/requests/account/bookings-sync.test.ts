@@ -37,7 +37,7 @@ const bookingsOf = (club: TestClub, memberId: string) =>
     .orderBy("is_guest")
     .execute();
 
-test("each entry of a sync gets an outcome of its own, and only the first is booked", async () => {
+test("each entry of a sync is booked or refused by itself", async () => {
   const club = await TestClub.open();
   const results = await syncBookings(club.db, {
     memberId: MEENA,

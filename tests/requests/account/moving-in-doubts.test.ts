@@ -88,7 +88,7 @@ test("a booking without an event makes one only when the owner says so", async (
   expect(again.done.text).toMatch(/bookings +0 +0 +2 +0 +0/);
 });
 
-test("typed-in figures are an opening balance, and none of the figures that are counted", async () => {
+test("typed-in figures become an opening balance only", async () => {
   const db = await emptyDatabase();
   const user = recordLine(
     "users",

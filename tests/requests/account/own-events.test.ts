@@ -83,7 +83,7 @@ test("personal events to come are listed nearest first, past ones latest first",
   expect(progress).not.toContain("Long ago");
 });
 
-test("a personal event on a day that does not exist is refused, and the typed values stay", async () => {
+test("a personal event on a day that does not exist comes back as typed, with the reason", async () => {
   const club = await TestClub.open();
   const asha = await club.member("asha");
   const form = await asha.get("/progress/events");
@@ -130,7 +130,7 @@ test("a race keeps its result and is graded by age", async () => {
   expect(text).toContain("Half marathon in 1:52:30, age grade 63.8 % Delete");
 });
 
-test("a race that is impossible is refused, and the typed result stays", async () => {
+test("an impossible race comes back as typed, with the reason", async () => {
   const { add } = await openRacer();
   for (const [fields, refusal] of [
     [{ result: "50:00" }, "Please choose the distance of the race too."],

@@ -9,7 +9,7 @@ test("a form without JavaScript leads to its post, or to the feed", () => {
   expect(pageAfter(undefined, blank)).toBe("/community?problem=blank");
 });
 
-test("a query string names one of the problems, and no other key", () => {
+test("a query string names a known problem only", () => {
   const named = (problem: string) => problemIn(new URLSearchParams({ problem }));
   expect(named("blank")).toBe("Write something first.");
   for (const key of ["", "none", "constructor", "toString"]) expect(named(key)).toBeUndefined();

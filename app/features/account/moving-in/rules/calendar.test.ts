@@ -33,7 +33,7 @@ test("of two events that match equally well none is taken", () => {
   expect(calendar.findSame(wanted("Hill", "05:45"))?.id).toBe("b");
 });
 
-test("days are asked for once, and the range grows to both sides", () => {
+test("days are asked for once", () => {
   const calendar = new Calendar();
   expect(calendar.missing([])).toBeUndefined();
   expect(calendar.missing(["2025-03-02", "2025-02-01"])).toEqual({
@@ -41,6 +41,11 @@ test("days are asked for once, and the range grows to both sides", () => {
     to: "2025-03-02",
   });
   expect(calendar.missing(["2025-02-14"])).toBeUndefined();
+});
+
+test("a day outside the range is asked for with the whole range", () => {
+  const calendar = new Calendar();
+  calendar.missing(["2025-03-02", "2025-02-01"]);
   expect(calendar.missing(["2025-04-01"])).toEqual({ from: "2025-02-01", to: "2025-04-01" });
 });
 

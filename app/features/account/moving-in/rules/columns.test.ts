@@ -46,7 +46,7 @@ test("a sheet of bookings has a day and a run", () => {
   ]);
 });
 
-test("a choice takes a column, its field goes to no other, and '-' leaves one out", () => {
+test("what the owner chose for a column wins over the headings", () => {
   const chosen: [string, string][] = [
     ["Contact", "emergencyContact"],
     ["Phone", "-"],
