@@ -140,11 +140,17 @@ test("who gives a seat back late is answered there with the run and what that co
   expect(page).toContain("Answered automatically");
 });
 
-test("an answer that the service refuses leaves the seat given back, and nothing is kept as said", async () => {
-  const { db, fake, statuses, out } = await openTwoRuns();
+test("an answer that the service refuses leaves the seat given back", async () => {
+  const { fake, statuses, out } = await openTwoRuns();
   fake.state.openTo.clear();
   expect((await out("wamid.1")).status).toBe(200);
   expect(await statuses()).toEqual(["cancelled", "pending"]);
+});
+
+test("an answer that the service refuses is not kept as said", async () => {
+  const { db, fake, out } = await openTwoRuns();
+  fake.state.openTo.clear();
+  await out("wamid.1");
   const said = db.selectFrom("whatsapp_messages").select("id").where("direction", "=", "out");
   expect(await said.execute()).toEqual([]);
 });

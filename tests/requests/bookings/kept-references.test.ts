@@ -115,7 +115,7 @@ test("a reference for a cancelled booking is kept and shown to the admin", async
   expect(payments).toMatch(new RegExp(`UTR ${UTR}.*None: cancelled`));
 });
 
-test("two tabs give two references for one payment, and both are kept", async () => {
+test("both references that two tabs give for one payment are kept", async () => {
   const { club, tab } = await openRun();
   const page = await book(tab);
   await give(tab, page);

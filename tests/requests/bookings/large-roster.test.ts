@@ -59,7 +59,7 @@ test("a run of 500 is shown whole, of one more the rest is counted", async () =>
   expect((await list()).counts).toMatchObject({ booked: 500, cancelled: 0, more: 0 });
 });
 
-test("what is counted includes what is not shown, and cancelled bookings come last", async () => {
+test("what is counted includes what is not shown", async () => {
   const { db, change, list, eventId, own } = await openRun({ guests: ROSTER_ROWS + 1 });
   await change(500, { pace_group: "6:00" });
   await change(2, { pace_group: "7:00" });
@@ -72,7 +72,7 @@ test("what is counted includes what is not shown, and cancelled bookings come la
       ...{ checked_in_at: 0, recorded_at: 0, recorded_by: "x", method: "list" },
     })
     .execute();
-  const { bookings, counts } = await list();
+  const { counts } = await list();
   expect(counts).toEqual({
     ...{ booked: 501, unpaid: 1, checkedIn: 1, cancelled: 1, more: 2 },
     paceGroups: [
@@ -80,7 +80,12 @@ test("what is counted includes what is not shown, and cancelled bookings come la
       ["6:00", 1],
     ],
   });
-  expect(bookings.some(({ id }) => id === "guest-00001")).toBe(false);
+});
+
+test("cancelled bookings come last", async () => {
+  const { change, list } = await openRun({ guests: ROSTER_ROWS + 1 });
+  await change(1, { status: "cancelled", cancelled_by: "member" });
+  expect((await list()).bookings.some(({ id }) => id === "guest-00001")).toBe(false);
   for (const index of [5, 6])
     await change(index, { status: "cancelled", cancelled_by: "replaced" });
   expect((await list()).bookings.at(-1)?.id).toBe("guest-00001");

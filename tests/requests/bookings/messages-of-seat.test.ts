@@ -93,7 +93,7 @@ test("who helps at the run is told of its change without a seat too", async () =
   expect(await sent()).toEqual(["still_in failed overtaken", "changed sent"]);
 });
 
-test("what is about another run, and what somebody with a seat is told, stays", async () => {
+test("endMessagesAboutSeat ends only the messages that are about the seat", async () => {
   const { club, db, sent } = await openQueued();
   const now = club.clock.at;
   await endMessagesAboutSeat(db, { memberId: ASHA, eventId: RUN, now });

@@ -63,12 +63,19 @@ const inboxOf = async (club: TestClub, name: string) =>
     ({ title }) => title,
   );
 
-test("a member chooses a group when booking, and waits for a full one", async () => {
+test("a member chooses a group when booking", async () => {
   const club = await openRun();
   const asha = await club.member("asha");
   expect(readable((await asha.get(BOOK)).text)).toContain(
     "Easy – 7:00 a km · 0 of 1 · led by Divya Menon",
   );
+  await book(asha, "Easy – 7:00 a km");
+  expect(await stateOf(club)).toEqual(["asha: Easy"]);
+});
+
+test("a member who chooses a full group waits for it", async () => {
+  const club = await openRun();
+  const asha = await club.member("asha");
   await book(asha, "Easy – 7:00 a km");
   const arjun = await club.member("arjun");
   expect(readable((await arjun.get(BOOK)).text)).toContain("Easy – 7:00 a km · full");
@@ -96,26 +103,39 @@ test("a group that is not offered any more is refused before the seat is taken",
   expect(await stateOf(club)).toEqual([]);
 });
 
-test("a member changes the group afterwards, and the place goes to the first in line", async () => {
+/** Asha has left the easy group, for which two others wait, for the quick one. */
+async function openChanged() {
   const club = await openRun();
   const bookingId = await takeSeat(club, "asha", "Easy – 7:00 a km");
   await takeSeat(club, "arjun", "Easy – 7:00 a km");
   await takeSeat(club, "karthik", "Easy – 7:00 a km");
   const asha = await club.member("asha");
-  const page = await asha.post(`/bookings/${bookingId}`, { intent: "group", paceGroup: "Quick" });
-  expect(readable(page.text)).toContain("Your pace group is saved.");
-  expect(readable(page.text)).toContain("In the group Quick");
+  const choose = async (paceGroup: string) =>
+    readable((await asha.post(`/bookings/${bookingId}`, { intent: "group", paceGroup })).text);
+  return { club, choose, page: await choose("Quick") };
+}
+
+test("a member changes the group afterwards", async () => {
+  const { page } = await openChanged();
+  expect(page).toContain("Your pace group is saved.");
+  expect(page).toContain("In the group Quick");
+});
+
+test("a place that is left in a group goes to the first in line", async () => {
+  const { club } = await openChanged();
   expect((await stateOf(club)).sort()).toEqual([
     "arjun: Easy",
     "asha: Quick",
     "karthik: none, waits for Easy",
   ]);
   expect(await inboxOf(club, "arjun")).toContain("You are in the group: Easy – 7:00 a km");
-  const full = await asha.post(`/bookings/${bookingId}`, {
-    ...{ intent: "group", paceGroup: "Easy – 7:00 a km" },
-  });
-  expect(readable(full.text)).toContain("You're in its line now.");
-  expect(readable(full.text)).toContain("In the group Quick. Number 2 in line for Easy");
+});
+
+test("a member who changes to a full group waits for it in their own", async () => {
+  const { choose } = await openChanged();
+  const full = await choose("Easy – 7:00 a km");
+  expect(full).toContain("You're in its line now.");
+  expect(full).toContain("In the group Quick. Number 2 in line for Easy");
 });
 
 test("a group is not changed after the start, nor on another member's booking", async () => {
@@ -159,17 +179,26 @@ test("guests go to the group of who brings them, as far as there are places", as
   expect(rows.filter(({ waitsFor }) => waitsFor === EASY)).toHaveLength(1);
 });
 
-test("a booking that is cancelled frees its place, and one that stands again waits if it is gone", async () => {
+/** Asha's booking is cancelled after Arjun joined the line of her group. */
+async function openCancelled() {
   const club = await openRun();
   const bookingId = await takeSeat(club, "asha", "Easy – 7:00 a km");
   await takeSeat(club, "arjun", "Easy – 7:00 a km");
   const by = { adminId: "ravi", requestId: "r", now: NOW, timeZone: TIME_ZONE };
-  await moveBooking(club.db, { bookingId, from: "pending", to: "cancelled", ...by });
+  const move = { from: "pending", to: "cancelled", ...by } as const;
+  await moveBooking(club.db, { bookingId, ...move });
+  const undo = { bookingIds: [bookingId], movedAt: NOW, ...move };
+  return { club, undo: () => undoBookingMove(club.db, undo) };
+}
+
+test("a booking that is cancelled frees its place in the group", async () => {
+  const { club } = await openCancelled();
   expect(await stateOf(club)).toEqual(["arjun: Easy"]);
-  const undo = { from: "pending", to: "cancelled", movedAt: NOW } as const;
-  expect(await undoBookingMove(club.db, { bookingIds: [bookingId], ...undo, ...by })).toEqual({
-    ok: true,
-  });
+});
+
+test("a booking that stands again waits when its place in the group is gone", async () => {
+  const { club, undo } = await openCancelled();
+  expect(await undo()).toEqual({ ok: true });
   expect((await stateOf(club)).sort()).toEqual(["arjun: Easy", "asha: none, waits for Easy"]);
 });
 

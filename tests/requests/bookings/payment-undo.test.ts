@@ -121,7 +121,7 @@ test("the undo of a paid membership is refused once a run is booked on it", asyn
 });
 
 test.each(["/admin/payments", "/admin/bookings?period=all", "/admin/events/sample-event-upcoming"])(
-  "on %s a payment is marked with its method, and taken back",
+  "on %s a payment is due again once the mark with its method is taken back",
   async (page) => {
     const club = await TestClub.open();
     await addDue(club.db);
@@ -142,7 +142,7 @@ test.each(["/admin/payments", "/admin/bookings?period=all", "/admin/events/sampl
   },
 );
 
-test("the receipt leaves once the mark cannot be undone any more, and never after an undo", async () => {
+test("the receipt leaves only for a mark that cannot be undone any more", async () => {
   const { club, db, confirm, send, sent } = await openMailClub();
   await confirm();
   await addDue(db);

@@ -77,7 +77,7 @@ test.each([
   ["a pace group that the event has not", { paceGroup: "Steady" }],
   ["another price", { shownPriceRupees: 49 }],
   ["an unknown event", { eventId: "nothing" }],
-])("%s is left to the transaction, and nothing is written", async (_, other) => {
+])("%s is left to the transaction without a write", async (_, other) => {
   const { db, eventId, request } = await openRun();
   expect(await bookPlainSeat(db, { ...request, ...other })).toBeUndefined();
   expect(await seatsOf(eventId, db)).toEqual({ taken: 0, live: 0 });
@@ -89,7 +89,7 @@ test.each([
   ["a run under way", { starts_at: NOW }],
   ["a full run", { capacity: 0 }],
   ["a run with a waitlist", { waiting: 1 }],
-])("%s is left to the transaction, and nothing is written", async (_, changes) => {
+])("%s is left to the transaction without a write", async (_, changes) => {
   const { db, eventId, request } = await openRun();
   await db.updateTable("events").set(changes).execute();
   expect(await bookPlainSeat(db, request)).toBeUndefined();

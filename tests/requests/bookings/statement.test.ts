@@ -87,7 +87,7 @@ test("the same statement twice changes nothing, nor does the same press", async 
   expect(await audit()).toEqual(before);
 });
 
-test("statements that overlap, and lines that stand twice in one, pay once", async () => {
+test("a transfer pays once, however often statements repeat it", async () => {
   const club = await TestClub.open();
   const utr = "412345678901";
   await addDuePayments(club.db, [

@@ -11,7 +11,7 @@ import { addEvent, addMembers, paidBooking, seatRequest, seatsOf } from "../../s
 
 const NOW = Date.parse("2026-11-18T04:30:00Z");
 
-test("a free seat is offered to the next payer, and after the offer ends to the one after", async () => {
+test("a free seat is offered to one payer after the other", async () => {
   const db = await emptyDatabase();
   const eventId = await addEvent(db, { now: NOW, capacity: 1 });
   const [first = "", second = "", third = ""] = await addMembers(db, { count: 3, now: NOW });

@@ -34,20 +34,26 @@ test.each([
   expect(placesText(group(changes))).toBe(text);
 });
 
-test("a group is full at its last place, and while a person waits for it", () => {
+test("a group is full at its last place", () => {
   expect(hasPlaceFor(group({ people: 9 }), 1)).toBe(true);
   expect(hasPlaceFor(group({ people: 10 }), 1)).toBe(false);
   expect(hasPlaceFor(group({ people: 9 }), 2)).toBe(false);
-  expect(hasPlaceFor(group({ people: 9, waiting: 1 }), 1)).toBe(false);
   expect(hasPlaceFor(group({ people: 999, placesPerLeader: null }), 5)).toBe(true);
 });
 
-test("a group is shown by name and pace, and by its name alone in a short form", () => {
+test("a group is full while a person waits for it", () => {
+  expect(hasPlaceFor(group({ people: 9, waiting: 1 }), 1)).toBe(false);
+});
+
+test("a group is shown by name and pace", () => {
   const steady = group({ name: "Steady", pace: "6:30 a km", people: 3 });
   expect(groupLabel(steady)).toBe("Steady – 6:30 a km");
   expect(groupOption({ ...steady, led: ["Divya", "Arjun"] })).toBe(
     "Steady – 6:30 a km · 3 of 10 · led by Divya and Arjun",
   );
+});
+
+test("a group is shown by its name alone in a short form", () => {
   expect(shortGroupName("Steady – 6:30 a km")).toBe("Steady");
   expect(shortGroupName("Easy")).toBe("Easy");
 });
@@ -96,7 +102,7 @@ const waiters = fc
       })),
   );
 
-test("moves never overfill a group, leave no free place with a line, and keep each line's order", () => {
+test("moves fill only the free places of a group, in the order of its line", () => {
   fc.assert(
     fc.property(groups, waiters, (groups, waiters) => {
       // Who is in a group is among its people.

@@ -10,7 +10,7 @@ const booking = fc.record({
   paymentId: fc.constantFrom(null, "a", "b"),
 });
 
-test("every payment of live bookings is shown on exactly one line, and counts the live people", () => {
+test("every payment of live bookings is shown on exactly one line, for all its live people", () => {
   fc.assert(
     fc.property(fc.uniqueArray(booking, { selector: ({ id }) => id }), (bookings) => {
       const shown = partyPayments(bookings);

@@ -124,9 +124,12 @@ test("every day is read in each spelling, day before month", () => {
   expect(dayIn("11/21/2026")).toBeUndefined();
 });
 
-test("UTRs are found in a narration, and phone or account numbers are not", () => {
+test("UTRs are found in a narration", () => {
   expect(utrsIn("UPI/412345678901/ASHA/asha@ok")).toEqual(["412345678901"]);
   expect(utrsIn("NEFT-HDFCN52026111812345678-ASHA")).toEqual(["HDFCN52026111812345678"]);
+});
+
+test("phone and account numbers are no UTRs", () => {
   expect(utrsIn("9876543210 50100123456789 SOMETHINGSOMETHING")).toEqual([]);
 });
 
