@@ -128,7 +128,7 @@ test("a late check-in repairs a streak", async () => {
   expect(await streak()).toBe(3);
 });
 
-test("an admin sets a person's distance, and the statistics follow", async () => {
+test("a distance that an admin sets for who ran counts in their statistics", async () => {
   const club = await openAtDesk();
   const desk = await leader(club);
   await sync(desk, [tap("arjun")]);

@@ -41,7 +41,7 @@ const metresOf = async (db: Db, name: string) =>
 const save = (browser: Browser, page: string, eventId: string, [run, quick]: [string, string]) =>
   browser.post(page, { km: run, [`km-${eventId}-Quick`]: quick });
 
-test("an admin types the run's and a group's distance, and both count for who ran", async () => {
+test("the distances of the run and a group that an admin types count for who ran", async () => {
   const { club, db, eventId, page } = await openAfterRun();
   expect(await metresOf(db, "asha")).toBe(5_000);
   const admin = await club.admin();

@@ -11,6 +11,7 @@ import { recordCheckIn } from "~/features/check-in/commands/record-check-in.serv
 import { settleCheckIn } from "~/features/check-in/commands/settle-check-in.server";
 import { findDeskEvent } from "~/features/check-in/queries/desk.server";
 import { MINUTE_MS } from "~/lib/dates";
+import type { TestClub } from "../../support/club";
 import {
   AT_THE_DESK,
   checkIns,
@@ -146,30 +147,38 @@ test("the commands of an undo give the same answers in an open transaction", asy
   expect(outcomes).toEqual(["done", false, "done", "outside_window"]);
 });
 
-test("restoreCheckIn puts back the check-in that dropCheckIn removed, and the run it counted", async () => {
+const MOMENT = { bookingId: ARJUN, now: AT_THE_DESK, timeZone: "Asia/Kolkata" };
+
+const runsOf = async ({ db }: TestClub) =>
+  await db
+    .selectFrom("member_statistics")
+    .select("total_runs as runs")
+    .where("member_id", "=", "sample-member-arjun")
+    .executeTakeFirst();
+
+test("restoreCheckIn puts back all that dropCheckIn removed", async () => {
   const club = await openAtDesk();
   await sync(await leader(club), [tap("arjun")]);
-  const runs = async () =>
-    await club.db
-      .selectFrom("member_statistics")
-      .select("total_runs as runs")
-      .where("member_id", "=", "sample-member-arjun")
-      .executeTakeFirst();
-  expect(await runs()).toEqual({ runs: 1 });
+  expect(await runsOf(club)).toEqual({ runs: 1 });
   await club.db
     .updateTable("bookings")
     .set({ status: "cancelled" })
     .where("id", "=", ARJUN)
     .execute();
-  const moment = { bookingId: ARJUN, now: AT_THE_DESK, timeZone: "Asia/Kolkata" };
   const before = await checkIns(club);
-  const dropped = await inTransaction(club.db, (db) => dropCheckIn(db, moment));
-  expect([await checkIns(club), await runs()]).toEqual([[], { runs: 0 }]);
+  const dropped = await inTransaction(club.db, (db) => dropCheckIn(db, MOMENT));
+  expect([await checkIns(club), await runsOf(club)]).toEqual([[], { runs: 0 }]);
   expect(await sync(await leader(club), [tap("arjun")])).toEqual(["cancelled"]);
   if (!dropped) throw new Error("no check-in");
-  await inTransaction(club.db, (db) => restoreCheckIn(db, { checkIn: dropped, ...moment }));
-  expect([await checkIns(club), await runs()]).toEqual([before, { runs: 1 }]);
-  await club.db.deleteFrom("check_ins").where("id", "=", dropped.id).execute();
-  await refreshAfterCheckIn(club.db, { memberId: "sample-member-arjun", ...moment });
-  expect(await runs()).toEqual({ runs: 0 });
+  await inTransaction(club.db, (db) => restoreCheckIn(db, { checkIn: dropped, ...MOMENT }));
+  expect([await checkIns(club), await runsOf(club)]).toEqual([before, { runs: 1 }]);
+});
+
+test("refreshAfterCheckIn counts a member's runs anew", async () => {
+  const club = await openAtDesk();
+  await sync(await leader(club), [tap("arjun")]);
+  await club.db.deleteFrom("check_ins").where("booking_id", "=", ARJUN).execute();
+  expect(await runsOf(club)).toEqual({ runs: 1 });
+  await refreshAfterCheckIn(club.db, { memberId: "sample-member-arjun", ...MOMENT });
+  expect(await runsOf(club)).toEqual({ runs: 0 });
 });

@@ -40,7 +40,7 @@ test("a pass taken without a list is settled for the run that it names", async (
   ]);
 });
 
-test("a walk-in taken without a list is settled for the run that was on, and once only", async () => {
+test("a walk-in taken without a list is settled once for the run that was on", async () => {
   const club = await openAtDesk();
   const desk = await leader(club);
   const walkIn = entry("walk_in", NILA);
@@ -81,7 +81,7 @@ test("a short code taken without a list is settled for the run of its booking", 
   expect(await checkIns(club)).toMatchObject([{ bookingId: "sample-booking-divya" }]);
 });
 
-test("an entry without a list at a time without any run is answered, and not stored", async () => {
+test("an entry without a list at a time without any run is answered without a trace", async () => {
   const club = await openAtDesk();
   const desk = await leader(club);
   const early = entry("walk_in", { ...NILA, at: AT_THE_DESK - 90 * 24 * HOUR_MS });

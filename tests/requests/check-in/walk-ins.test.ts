@@ -15,7 +15,7 @@ import { addBooking, addEvent } from "../../support/run-day";
 
 const NILA = { name: "Nila Anand", phone: "+919876543210", isPaid: false };
 
-test("a walk-in is booked once, for the free first run, and checked in", async () => {
+test("a walk-in sent several times is one booking of the free first run", async () => {
   const club = await openAtDesk();
   const desk = await leader(club);
   const walkIn = entry("walk_in", NILA);
@@ -61,7 +61,7 @@ test("a walk-in whose first run was another one pays", async () => {
   expect(await sync(admin, [entry("walk_in", repeater)])).toEqual(["done"]);
 });
 
-test("a walk-in at a full event is refused, and leaves no member", async () => {
+test("a walk-in refused at a full event leaves no member", async () => {
   const club = await openAtDesk();
   const desk = await leader(club);
   await club.db.updateTable("events").set({ capacity: 25 }).where("id", "=", EVENT_ID).execute();

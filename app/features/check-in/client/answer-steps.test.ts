@@ -55,10 +55,14 @@ test("a refusal that the server fails on three times is set aside, never dropped
   expect(page.screen.unsettled).toEqual([]);
 });
 
-test("an entry that is not accepted is set aside, and only hidden by 'Seen'", () => {
+test("an entry that is not accepted is set aside", () => {
   const page = sending().failBatch("not_accepted").settle();
   expect(page.screen.unsettled).toMatchObject([{ seq: 1, result: "not_accepted" }]);
   expect(page.shownIn()).toEqual([]);
+});
+
+test("'Seen' only hides an entry that is set aside", () => {
+  const page = sending().failBatch("not_accepted").settle();
   page.happen({ type: "unsettled_seen", seq: 1 });
   expect([page.screen.unsettled, page.screen.seen]).toMatchObject([[], [{ seq: 1 }]]);
   expect(page.take("hide_unsettled").item).toMatchObject({ seq: 1, seenAt: NOW });

@@ -67,13 +67,9 @@ async function settled(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve));
 }
 
-test("a code is stored, sent and settled, and listeners are called", async () => {
+test("a code is stored, sent and settled", async () => {
   const { all, done, disk } = devices();
   const desk = createDesk(all);
-  let told = 0;
-  const stop = desk.subscribe(() => {
-    told += 1;
-  });
   desk.happen({ type: "woken" });
   await settled();
   expect(desk.state().screen).toMatchObject({ isLoading: false, link: "online" });
@@ -83,6 +79,16 @@ test("a code is stored, sent and settled, and listeners are called", async () =>
   expect(done).toEqual(["good", "lock", "batch of 1", "unlock"]);
   expect(disk.queue).toEqual([]);
   expect(desk.state().screen.roster[0]?.checkedInAt).toBe(NOW);
+});
+
+test("listeners are called until they stop", async () => {
+  const desk = createDesk(devices().all);
+  let told = 0;
+  const stop = desk.subscribe(() => {
+    told += 1;
+  });
+  desk.happen({ type: "woken" });
+  await settled();
   const before = told;
   stop();
   desk.happen({ type: "feedback_cleared" });
@@ -98,30 +104,29 @@ test("the screen is the same object while it is unchanged", async () => {
   expect(desk.state().screen).toBe(screen);
 });
 
-test("a failing database or lock is shown, and the desk keeps working", async () => {
+const FULL = () => Promise.reject(new Error("full"));
+
+test("a desk whose lock and database fail is offline", async () => {
   const { all } = devices();
   const desk = createDesk({
     ...all,
     lock: { take: () => Promise.reject(new Error("no locks")), release: () => {} },
-    storage: { ...all.storage, keepEntry: () => Promise.reject(new Error("full")) },
+    storage: { ...all.storage, keepEntry: FULL },
   });
   desk.happen({ type: "woken" });
   await settled();
   expect(desk.state().screen.link).toBe("offline");
-  const other = createDesk({
-    ...all,
-    storage: {
-      ...all.storage,
-      keepEntry: () => Promise.reject(new Error("full")),
-      settle: () => Promise.reject(new Error("full")),
-      keepList: () => Promise.reject(new Error("full")),
-    },
-  });
-  other.happen({ type: "woken" });
+});
+
+test("a check-in that the database cannot store is told of", async () => {
+  const { all } = devices();
+  const storage = { ...all.storage, keepEntry: FULL, settle: FULL, keepList: FULL };
+  const desk = createDesk({ ...all, storage });
+  desk.happen({ type: "woken" });
   await settled();
-  other.happen({ type: "check_in_tapped", bookingId: "b1" });
+  desk.happen({ type: "check_in_tapped", bookingId: "b1" });
   await settled();
-  expect(other.state().screen.feedback?.text).toContain("no room left");
+  expect(desk.state().screen.feedback?.text).toContain("no room left");
 });
 
 /** A browser with Asha's check-in in the queue. */

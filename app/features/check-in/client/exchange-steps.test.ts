@@ -35,10 +35,13 @@ test("an expired session asks to sign in and keeps the queue, which is sent afte
   expect(page.screen.waiting).toEqual([]);
 });
 
-test("crew without rights get a message, and the queue stays", () => {
-  const page = sending().refuseBatch("not_allowed");
-  page.answerList("not_allowed");
+test("crew without rights get a message", () => {
+  const page = sending().refuseBatch("not_allowed").answerList("not_allowed");
   expect(page.screen.link).toBe("not_allowed");
+});
+
+test("the queue of crew without rights stays", () => {
+  const page = sending().refuseBatch("not_allowed").answerList("not_allowed");
   expect(page.screen.waiting.map(({ label }) => label)).toEqual(["Asha Raman"]);
 });
 
@@ -115,14 +118,32 @@ test("offline every round tries the link", () => {
 const NEXT = listOf({ eventId: "next" });
 const BOTH = [listOf().run, NEXT.run];
 
-test("the lists of all events are kept, one after the other, and not again within ten minutes", () => {
-  const page = new DeskPage().read([]).answerList("online", listOf({ runs: BOTH }));
-  expect(page.find("ask_list")?.eventId).toBe("next");
-  page.answerList("online", listOf({ eventId: "next", runs: BOTH }));
+/** A page that has read the lists of two events, one after the other. */
+const bothKept = () =>
+  new DeskPage()
+    .read([])
+    .answerList("online", listOf({ runs: BOTH }))
+    .answerList("online", listOf({ eventId: "next", runs: BOTH }));
+
+test("the lists of all events are kept, one after the other", () => {
+  const first = new DeskPage().read([]).answerList("online", listOf({ runs: BOTH }));
+  expect(first.find("ask_list")?.eventId).toBe("next");
+  const page = bothKept();
   expect(page.state.device?.lists.map(({ eventId }) => eventId)).toEqual(["run", "next"]);
   expect([page.screen.list?.eventId, page.screen.link]).toEqual(["run", "online"]);
+});
+
+test("the list of another event is requested again after ten minutes at the earliest", () => {
+  const page = bothKept();
   again(page).answerList("online", listOf({ runs: BOTH }));
   expect(page.find("ask_list")).toBeUndefined();
+  page.pass(10 * MINUTE_MS);
+  again(page).answerList("online", listOf({ runs: BOTH, fetchedAt: page.nowMs }));
+  expect(page.find("ask_list")?.eventId).toBe("next");
+});
+
+test("a refused list of another event leaves the page online", () => {
+  const page = bothKept();
   page.pass(10 * MINUTE_MS);
   again(page).answerList("online", listOf({ runs: BOTH, fetchedAt: page.nowMs }));
   page.answerList("not_allowed");
@@ -211,11 +232,15 @@ test("a clock changed while the page is open shifts the queued entries with it",
   expect(deviceNow - (entries[0]?.at ?? 0)).toBe(0);
 });
 
-test("the page is loading before the first read, and empty without an event or a network", () => {
+test("the page is loading until the first answer", () => {
   const page = new DeskPage();
   expect(page.screen.isLoading).toBe(true);
   page.read([]);
   expect(page.screen.isLoading).toBe(true);
+});
+
+test("the page is empty without an event or a network", () => {
+  const page = new DeskPage().read([]);
   const { id } = page.take("ask_list");
   page.happen({ type: "list_answered", id, answer: { link: "online", isEmpty: true } });
   expect(page.screen).toMatchObject({ isLoading: false, list: undefined });

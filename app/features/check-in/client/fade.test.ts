@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers());
 
 const FEEDBACK: Feedback = { id: 1, tone: "success", title: "Asha", text: "Checked in." };
 
-test("feedback is cleared after six seconds, and not before", () => {
+test("feedback is cleared after exactly six seconds", () => {
   const clear = vi.fn();
   startFade(FEEDBACK, false, clear);
   vi.advanceTimersByTime(FEEDBACK_SHOWN_MS - 1);

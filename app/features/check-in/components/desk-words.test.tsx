@@ -102,27 +102,35 @@ test("only a set-aside entry that the server failed on can be sent again", () =>
   expect(aside("full")).toContain("Seen: Divya Menon");
 });
 
-test("entries to settle are shown with their number, and nothing without any", () => {
-  const bar = (items: Unsettled[]) =>
-    textOf(renderToStaticMarkup(<SettleBar items={items} onSeen={noop} onSend={noop} />));
-  expect(bar([])).toBe("");
+const settleBar = (items: Unsettled[]) =>
+  textOf(renderToStaticMarkup(<SettleBar items={items} onSeen={noop} onSend={noop} />));
+
+test("entries to settle are shown with their number", () => {
   const items = [1, 2].map((seq) => ({ ...WAITING, seq, result: "full" as const }));
-  expect(bar(items)).toContain("To settle: 2");
-  expect(bar(items)).toContain("Divya Menon : The run is full");
+  expect(settleBar(items)).toContain("To settle: 2");
+  expect(settleBar(items)).toContain("Divya Menon : The run is full");
 });
 
-test("a line on every page shows how many check-ins wait, and nothing when none does", () => {
-  const note = (waiting: Queued[]) =>
-    textOf(
-      renderToStaticMarkup(
-        <MemoryRouter>
-          <UnsentNote unsent={{ waiting, unsettled: [] }} />
-        </MemoryRouter>,
-      ),
-    );
-  expect(note([WAITING])).toContain("1 check-in waits on this phone to be sent.");
-  expect(note([WAITING, { ...WAITING, seq: 2 }])).toContain("2 check-ins wait on this phone");
-  expect(note([])).toBe("");
+test("without entries to settle nothing is shown", () => {
+  expect(settleBar([])).toBe("");
+});
+
+const unsentNote = (waiting: Queued[]) =>
+  textOf(
+    renderToStaticMarkup(
+      <MemoryRouter>
+        <UnsentNote unsent={{ waiting, unsettled: [] }} />
+      </MemoryRouter>,
+    ),
+  );
+
+test("a line on every page shows how many check-ins wait", () => {
+  expect(unsentNote([WAITING])).toContain("1 check-in waits on this phone to be sent.");
+  expect(unsentNote([WAITING, { ...WAITING, seq: 2 }])).toContain("2 check-ins wait on this phone");
+});
+
+test("no page has a line about waiting check-ins when none waits", () => {
+  expect(unsentNote([])).toBe("");
 });
 
 test("the logout dialog counts the entries that would be deleted", () => {

@@ -26,7 +26,10 @@ test("a leader's empty group is offered", () => {
   expect(groupChoices([], QUICK).map(({ count }) => count)).toEqual([0, 0]);
 });
 
-test("a group holds its people, and no group everybody", () => {
+test("a group's list holds its people only", () => {
   expect(inGroup(people, "Easy")).toHaveLength(2);
+});
+
+test("the list of no group holds everybody", () => {
   expect(inGroup(people, undefined)).toHaveLength(5);
 });
