@@ -71,16 +71,22 @@ test("nobody but a run leader who leads this run announces to its people", async
   expect(await states()).toEqual([]);
 });
 
-test("a leader takes back no announcement of somebody else, and reads none", async () => {
-  const { club, db, asha, announce, post } = await openLed();
+test("a leader takes back no announcement of somebody else", async () => {
+  const { club, db, announce, post } = await openLed();
   await post("send");
   const { id } = await db.selectFrom("announcements").select("id").executeTakeFirstOrThrow();
   expect((await announce("undo", { announcementId: id })).status).toBe(409);
-  const page = readable((await asha.get(`${PATH}?sent=${id}`)).text);
-  expect(page).not.toContain(TEXT);
   const by = { kind: "member" as const, id: ASHA, name: "Asha" };
   const now = club.clock.at;
   expect(await undoAnnouncement(db, { id, by, requestId: null, now })).toBe(false);
+});
+
+test("a leader reads no announcement of somebody else", async () => {
+  const { db, asha, post } = await openLed();
+  await post("send");
+  const { id } = await db.selectFrom("announcements").select("id").executeTakeFirstOrThrow();
+  const page = readable((await asha.get(`${PATH}?sent=${id}`)).text);
+  expect(page).not.toContain(TEXT);
 });
 
 test("a leader's test comes to themselves", async () => {
@@ -97,25 +103,35 @@ test("a leader's test comes to themselves", async () => {
   expect(await again()).toEqual({ ok: false, reason: "limit" });
 });
 
-test("an admin sees who was not reached, and reaches them in another way", async () => {
+/** An announcement to two people; only Asha wants messages, and hers was refused. */
+async function openUnreached() {
   const { club, db, admin, book, consent, post, round } = await openAnnouncer();
   await book("asha");
   await book("arjun");
   await consent(ASHA);
   club.sms.outcome = { ok: false, reason: "refused" };
-  const { location } = await post("send");
+  const page = (await post("send")).location ?? "";
   club.clock.at += UNDO_MS;
   await round();
-  const page = readable((await admin.get(location ?? "")).text);
-  expect(page).toContain("2 people have it in their inbox.");
-  expect(page).toContain("0 of 2 of them were sent a message.");
-  expect(page).toContain("The service refused the message");
-  expect(page).toContain("No message to their phone: told in the app only");
+  return { club, db, admin, page };
+}
+
+test("an admin sees who was not reached", async () => {
+  const { admin, page } = await openUnreached();
+  const text = readable((await admin.get(page)).text);
+  expect(text).toContain("2 people have it in their inbox.");
+  expect(text).toContain("0 of 2 of them were sent a message.");
+  expect(text).toContain("The service refused the message");
+  expect(text).toContain("No message to their phone: told in the app only");
+});
+
+test("an admin sends again to who was not reached", async () => {
+  const { club, db, admin, page } = await openUnreached();
   club.sms.outcome = undefined;
-  const again = await admin.post(location ?? "", { intent: "retry" });
+  const again = await admin.post(page, { intent: "retry" });
   expect(readable(again.text)).toContain("Sent again.");
   expect(club.sms.sent).toHaveLength(1);
-  const after = readable((await admin.get(location ?? "")).text);
+  const after = readable((await admin.get(page)).text);
   expect(after).toContain("1 of 2 of them were sent a message: 1 by text.");
   const retried = { id: "none", adminId: "a", requestId: null, now: club.clock.at };
   expect(await retryAnnouncement(db, retried)).toBe(0);

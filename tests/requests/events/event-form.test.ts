@@ -61,7 +61,7 @@ test.each([
   ["an SVG", Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'), "run.jpg"],
   ["text with a picture's name", Buffer.from("\u00ff\u00d8 not a photograph"), "run.png"],
   ["a page", Buffer.from("<html><script>alert(1)</script>"), "run.webp"],
-])("%s as a picture is refused, and everything typed stays", async (_, bytes, name) => {
+])("a form with %s as its picture comes back as typed", async (_, bytes, name) => {
   const club = await TestClub.open();
   const answer = await create(await club.admin(), { weeks: "4" }, { bytes, name });
   expect(answer.status).toBe(400);
@@ -80,7 +80,7 @@ test("a picture over 5 MB is a 413", async () => {
   expect(await events(club)).toEqual([]);
 });
 
-test("a picture over 24 megapixels is refused, and the form keeps what was typed", async () => {
+test("an event with a picture over 24 megapixels comes back as typed", async () => {
   const club = await TestClub.open();
   const admin = await club.admin();
   const large = sharp({ create: { width: 6001, height: 4000, channels: 3, background: "#000" } });
@@ -146,7 +146,7 @@ test("a change of a weekly series reaches the weeks that were chosen and no othe
   expect((await admin.get("/admin/events")).text).toContain("weekly");
 });
 
-test("the second of two admins who edit one event is refused, and the input stays", async () => {
+test("the second of two admins who edit one event gets the input back, with the reason", async () => {
   const club = await TestClub.open();
   const admin = await club.admin();
   const path = (await create(admin, { weeks: "2" })).location ?? "";

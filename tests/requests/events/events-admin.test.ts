@@ -128,20 +128,24 @@ const FORM = {
   weeks: "1",
 };
 
-test("wrong values of an event are refused, and the mended form creates it", async () => {
-  const club = await TestClub.open();
-  const ravi = await club.admin();
+/** A form with a wrong number of seats, price and day, and the admin who sent it. */
+async function sendWrong() {
+  const ravi = await (await TestClub.open()).admin();
   const submitKey = crypto.randomUUID();
-  const wrong = await ravi.post("/admin/events/new", {
-    ...FORM,
-    submitKey,
-    capacity: "-1",
-    priceRupees: "99.5",
-    date: "2026-02-30",
-  });
-  expect(wrong.status).toBe(400);
+  const wrong = { capacity: "-1", priceRupees: "99.5", date: "2026-02-30" };
+  const refused = await ravi.post("/admin/events/new", { ...FORM, submitKey, ...wrong });
+  return { ravi, submitKey, refused };
+}
+
+test("wrong values of an event are refused", async () => {
+  const { refused } = await sendWrong();
+  expect(refused.status).toBe(400);
   for (const text of ["Between 0 and 10,000 seats.", "Choose a date that exists."])
-    expect(readable(wrong.text)).toContain(text);
+    expect(readable(refused.text)).toContain(text);
+});
+
+test("a refused form creates its event once it is mended", async () => {
+  const { ravi, submitKey } = await sendWrong();
   const mended = await ravi.post("/admin/events/new", { ...FORM, submitKey, intent: "draft" });
   expect(mended.status).toBe(302);
 });

@@ -148,7 +148,7 @@ test("the club's calendar and feed mark a cancelled event", async () => {
   expect((await club.visitor().get("/feed.xml")).text).toContain("Cancelled: Lakeside Sunday Loop");
 });
 
-test("the sitemap lists every public page and event, and no draft", async () => {
+test("the sitemap lists exactly the public pages and events", async () => {
   const club = await TestClub.open({ services: { publicUrl: "https://club.example" } });
   await club.db.updateTable("events").set({ status: "draft" }).where("week", "=", 1).execute();
   const { text } = await club.visitor().get("/sitemap.xml");

@@ -81,7 +81,7 @@ test("whoever takes up the rest of a cancellation tells nobody twice, after a st
   expect(await db.selectFrom("unfinished_cancellations").selectAll().execute()).toEqual([]);
 });
 
-test("a portion that fails changes nothing, and the next one takes it up", async () => {
+test("a portion that fails is left whole for the next one", async () => {
   const { club, db, live, toldOf, cancel } = await openCrowd();
   await cancel();
   const [left, told] = [(await live()).length, (await toldOf()).length];
@@ -117,7 +117,7 @@ test("who cancels while the club does pays no late cancellation", async () => {
   expect(credit?.rupees).toBe(99);
 });
 
-test("an admin reads how many are still being told, and nothing of it once all are", async () => {
+test("an admin reads how many are still being told until all are", async () => {
   const { club, live } = await openCrowd();
   const admin = await club.admin();
   const page = `/admin/events/${EVENT_ID}`;

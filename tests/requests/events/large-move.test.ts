@@ -72,7 +72,7 @@ test("whoever takes up the rest of a move tells nobody twice, after a stop or at
   expect(await toldOf(at)).toEqual(booked);
 });
 
-test("a portion that fails tells nobody, and the next one takes it up", async () => {
+test("a portion that fails is left whole for the next one", async () => {
   const { club, db, booked, move, toldOf, finish, unfinished } = await openCrowd();
   const at = club.clock.at;
   await move("06:10");
@@ -135,7 +135,7 @@ test("who books after the move is not told of it", async () => {
   expect(await toldOf(at)).toEqual(booked.slice(0, -1));
 });
 
-test("an admin reads how many are still being told, and nothing of it once all are", async () => {
+test("an admin reads how many are still being told until all are", async () => {
   const { club, booked, move, finish } = await openCrowd();
   const admin = await club.admin();
   await move("06:10");
@@ -145,7 +145,7 @@ test("an admin reads how many are still being told, and nothing of it once all a
   expect(await page()).not.toContain("being told");
 });
 
-test("carryOnMove says who was told last, and nobody once all were", async () => {
+test("carryOnMove says who was told last until all were", async () => {
   const { club, db, booked } = await openCrowd();
   const now = club.clock.at;
   const place = { title: "T", date: "2026-11-22", time: "06:10", location: "Old mill" };

@@ -76,18 +76,26 @@ test("a series without a day is refused", async () => {
   expect(await days(club)).toEqual([]);
 });
 
-test("a cancellation needs the weather or a reason, and says both", async () => {
+/** The page of a run, and a cancellation sent there. */
+async function openCancel() {
   const club = await TestClub.open();
   const admin = await club.admin();
-  const made = await create(admin, { weeks: "1" });
-  const page = made.location ?? "";
-  expect((await admin.post(page, { intent: "cancel", reason: " " })).status).toBe(400);
-  expect(
-    (await admin.post(page, { intent: "cancel", weather: "snow", reason: "Snow" })).status,
-  ).toBe(400);
-  await admin.post(page, { intent: "cancel", weather: "heat", reason: "We run on Thursday." });
-  const text = readable((await admin.get(page)).text);
-  expect(text).toContain("It is too hot to run safely. We run on Thursday.");
+  const page = (await create(admin, { weeks: "1" })).location ?? "";
+  const cancel = (fields: Record<string, string>) =>
+    admin.post(page, { intent: "cancel", ...fields });
+  return { cancel, words: async () => readable((await admin.get(page)).text) };
+}
+
+test("a cancellation needs the weather or a reason", async () => {
+  const { cancel } = await openCancel();
+  expect((await cancel({ reason: " " })).status).toBe(400);
+  expect((await cancel({ weather: "snow", reason: "Snow" })).status).toBe(400);
+});
+
+test("a cancellation says the weather with the reason", async () => {
+  const { cancel, words } = await openCancel();
+  await cancel({ weather: "heat", reason: "We run on Thursday." });
+  expect(await words()).toContain("It is too hot to run safely. We run on Thursday.");
 });
 
 test("the calendar shows one month's runs by day, drafts too", async () => {

@@ -79,7 +79,7 @@ async function openBooked() {
   return { db, eventId, told };
 }
 
-test("after a cancellation it is known at any time who was not sent a message, and why", async () => {
+test("after a cancellation it is known at any time why somebody was not sent a message", async () => {
   const { db, eventId, told } = await openBooked();
   const inbox = "No message to their phone: told in the app only";
   const waiting = "The message has not been sent yet";

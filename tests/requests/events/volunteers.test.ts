@@ -43,7 +43,7 @@ const inboxOf = async (club: TestClub) =>
     ({ kind }) => kind === "helping",
   );
 
-test("a member of the crew has one role at a run at a time, and may leave it", async () => {
+test("a member of the crew has one role at a run at a time", async () => {
   const { club, asha, run, page } = await openCrew();
   expect((await asha.get(run)).text).toContain(`href="${page}"`);
   const offered = readable((await asha.get(page)).text);
@@ -55,6 +55,11 @@ test("a member of the crew has one role at a run at a time, and may leave it", a
   expect(await listVolunteers(club.db, { eventId: EVENT })).toEqual([
     { memberId: ASHA, name: "Asha Raman", role: "desk", groupName: null, opensDesk: false },
   ]);
+});
+
+test("a member of the crew may leave their role", async () => {
+  const { club, asha, page } = await openCrew();
+  await asha.post(page, { intent: "join", role: "desk" });
   const left = await asha.post(page, { intent: "leave" });
   expect(readable(left.text)).toContain("Thank you for telling us.");
   expect(await listVolunteers(club.db, { eventId: EVENT })).toEqual([]);

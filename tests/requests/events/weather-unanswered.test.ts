@@ -22,8 +22,8 @@ async function openSilent() {
   return { ...opened, look, fails, pageOf };
 }
 
-test("the leader reads that there was no answer, and calls the run off with a reason of their own", async () => {
-  const { club, fails, pageOf, asha } = await openSilent();
+test("the leader reads that there was no answer", async () => {
+  const { club, fails, pageOf } = await openSilent();
   expect(await pageOf(LEADER_PATH)).not.toContain("no answer");
   await fails();
   expect(await pageOf(LEADER_PATH)).not.toContain("no answer");
@@ -32,23 +32,38 @@ test("the leader reads that there was no answer, and calls the run off with a re
   const admin = readable((await (await club.admin()).get(ADMIN_PATH)).text);
   expect(admin).toContain(NO_ANSWER);
   expect(admin).not.toContain(TYPE);
+});
+
+test("without an answer the leader calls the run off with a reason of their own", async () => {
+  const { club, fails, asha } = await openSilent();
+  await fails();
+  club.clock.at += 15 * SECOND_MS;
   const answer = await asha.post(LEADER_PATH, { reason: "Smoke over the lake." });
   expect([answer.status, answer.location]).toEqual([302, `/events/${RUN}`]);
 });
 
-test("an earlier forecast stays on the page, and the next answer ends the sentence", async () => {
+/** The service answered the evening before, and gives no answer in the morning. */
+async function openEarlier() {
   const { club, look, fails, pageOf } = await openSilent();
   await look();
   club.clock.at = STARTS_AT - 120 * MINUTE_MS;
   await fails();
   club.clock.at += MINUTE_MS;
-  const page = await pageOf(LEADER_PATH);
-  expect(page).toContain("gave no answer on Sun, 29 Nov, 3:45 am");
-  expect(page).toContain("Looked at Sat, 28 Nov, 6:00 pm.");
+  return { club, look, page: () => pageOf(LEADER_PATH) };
+}
+
+test("an earlier forecast stays on the page", async () => {
+  const text = await (await openEarlier()).page();
+  expect(text).toContain("gave no answer on Sun, 29 Nov, 3:45 am");
+  expect(text).toContain("Looked at Sat, 28 Nov, 6:00 pm.");
+});
+
+test("the next answer ends the sentence about none", async () => {
+  const { club, look, page } = await openEarlier();
   club.clock.at += 10 * MINUTE_MS;
   await look();
   club.clock.at += MINUTE_MS;
-  expect(await pageOf(LEADER_PATH)).not.toContain("no answer");
+  expect(await page()).not.toContain("no answer");
 });
 
 test("once the run has started nobody reads that it is asked again", async () => {

@@ -122,7 +122,7 @@ test("odd figures of a limit are refused and stay typed", async () => {
   expect(readable(refused.text)).toContain("Between 50 and 500, or empty.");
 });
 
-test("an admin sets the limits of a run, and an empty one does not matter", async () => {
+test("an admin sets only the limits of a run that are filled in", async () => {
   const { club, db } = await openWatched();
   const admin = await club.admin();
   const saved = await admin.post(ADMIN_PATH, { heatIndexC: "", aqi: "151", rainMm: "" });
@@ -133,6 +133,10 @@ test("an admin sets the limits of a run, and an empty one does not matter", asyn
     .where("event_id", "=", RUN)
     .executeTakeFirstOrThrow();
   expect({ aqi, heat_index_c, lightning }).toEqual({ aqi: 151, heat_index_c: null, lightning: 0 });
+});
+
+test("the limits of an unknown run are a 404", async () => {
+  const admin = await (await openWatched()).club.admin();
   expect((await admin.post("/admin/events/none/weather", { aqi: "151" })).status).toBe(404);
 });
 

@@ -53,22 +53,33 @@ test("a visitor sees nobody who is coming", async () => {
   expect((await club.visitor().get(`${PAGE}/coming`)).status).toBe(401);
 });
 
-test("a booked member lets others see them by one switch on the event page, and takes it back", async () => {
+/** Arjun is booked; he switches on and off whether Asha sees him. */
+async function openSwitch() {
   const { club } = await openRun(["arjun"]);
   const arjun = await club.member("arjun");
   const asha = await club.member("asha");
-  expect(await comingAt(asha)).toContain("1 runner is coming");
-  const consent = { intent: "consent", purpose: "coming", next: PAGE };
-  const on = await arjun.post("/settings/privacy", { ...consent, given: "yes" });
-  expect(on.location).toBe(PAGE);
-  expect(await comingAt(asha)).toMatch(/Arjun \w+/);
-  await arjun.post("/settings/privacy", { ...consent, given: "no" });
-  expect(await comingAt(asha)).not.toContain("Arjun");
-  const away = await arjun.post("/settings/privacy", {
-    ...{ ...consent, given: "no" },
-    next: "//evil.example",
-  });
-  expect(away.location).toBe("/settings/privacy");
+  const turn = (given: "yes" | "no", next = PAGE) =>
+    arjun.post("/settings/privacy", { intent: "consent", purpose: "coming", next, given });
+  return { turn, coming: () => comingAt(asha) };
+}
+
+test("a booked member lets others see them by one switch on the event page", async () => {
+  const { turn, coming } = await openSwitch();
+  expect(await coming()).toContain("1 runner is coming");
+  expect((await turn("yes")).location).toBe(PAGE);
+  expect(await coming()).toMatch(/Arjun \w+/);
+});
+
+test("a booked member who lets others see them takes it back", async () => {
+  const { turn, coming } = await openSwitch();
+  await turn("yes");
+  await turn("no");
+  expect(await coming()).not.toContain("Arjun");
+});
+
+test("the switch leads to no other site", async () => {
+  const { turn } = await openSwitch();
+  expect((await turn("no", "//evil.example")).location).toBe("/settings/privacy");
 });
 
 test("a blocked member is counted and not named, in both directions", async () => {

@@ -15,9 +15,15 @@ test("a page of the calendar has whole weeks, from Monday to Sunday, around its 
   }
 });
 
-test("an address selects a month, and this month without one", () => {
+test("an address selects a month", () => {
   expect(readMonth("2026-02", "2026-11-22")).toBe("2026-02");
+});
+
+test("an address without a month selects this month", () => {
   for (const text of [null, "", "2026-13", "2026-2", "next", "2026-02-01"])
     expect(readMonth(text, "2026-11-22")).toBe("2026-11");
+});
+
+test("a month is named with its year", () => {
   expect(monthName("2026-11")).toBe("November 2026");
 });

@@ -33,7 +33,7 @@ test("a series without any day left has no event", () => {
   expect(seriesDays({ date: SUNDAY, weeks: 1, except: [SUNDAY] })).toEqual([]);
 });
 
-test("days are in order, in the weeks asked for, on the weekdays asked for, and never one left out", () => {
+test("a series has exactly the days asked for, in order", () => {
   const days = fc.integer({ min: 0, max: 400 }).map((offset) => addDays("2026-01-01", offset));
   const series = fc.record({
     date: days,
