@@ -77,7 +77,7 @@ test("a search finds exactly the people whose words have all its letters", async
   );
 });
 
-test("a word leaves the index with the last person who has it, and stays while another has it", async () => {
+test("a word stays in the index while another person has it", async () => {
   const { db, find } = await openPeople([{ name: "Meera Quinlan" }, { name: "Meera Roy" }]);
   await db
     .updateTable("members")
@@ -87,6 +87,10 @@ test("a word leaves the index with the last person who has it, and stays while a
   const words = await db.selectFrom("search_parts").select("word").distinct().execute();
   expect(words.map(({ word }) => word).sort()).toEqual(["meera", "roy"]);
   expect(await find("eera")).toEqual(["Meera Roy"]);
+});
+
+test("a word leaves the index with the last person who has it", async () => {
+  const { db } = await openPeople([{ name: "Meera Quinlan" }, { name: "Meera Roy" }]);
   await db.deleteFrom("members").execute();
   for (const table of ["search_parts", "search_words", "search_texts"] as const)
     expect(

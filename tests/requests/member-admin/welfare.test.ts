@@ -93,7 +93,8 @@ test("security 57: the named admins are told that a concern waits, not what it s
   expect(second).toContain("Only welfare contacts can see this.");
 });
 
-test("security 57: the audit holds who read a concern and when, each time, and nothing of it", async () => {
+/** A concern that ravi has read twice, and what the audit holds of that. */
+async function openReadTwice() {
   const { club, ravi, name } = await openWithReport();
   await name(true);
   const reportId = idIn((await ravi.get("/admin/welfare")).text);
@@ -104,11 +105,30 @@ test("security 57: the audit holds who read a concern and when, each time, and n
     .select(["actor_kind", "at", "details"])
     .where("action", "=", "welfare_read")
     .execute();
+  return { club, reportId, entries };
+}
+
+test("security 57: the audit holds who read a concern and when, each time", async () => {
+  const { club, entries } = await openReadTwice();
   expect(entries).toHaveLength(2);
   for (const { actor_kind, at } of entries)
     expect([actor_kind, at]).toEqual(["admin", club.clock.at]);
+});
+
+test("security 57: the audit holds nothing of a concern", async () => {
+  const { entries } = await openReadTwice();
+  expect(entries).toHaveLength(2);
   expect(JSON.stringify(entries)).not.toContain("followed");
+});
+
+test("security 57: an unknown concern is a 404", async () => {
+  const { ravi, name } = await openWithReport();
+  await name(true);
   expect((await ravi.post("/admin/welfare", { reportId: "x", intent: "read" })).status).toBe(404);
+});
+
+test("security 57: a concern cannot be read with another secret", async () => {
+  const { club, reportId } = await openReadTwice();
   const { id: adminId } = await club.db.selectFrom("admins").select("id").executeTakeFirstOrThrow();
   const changed = { reportId, adminId, secret: "another secret", requestId: "r", now: 0 };
   const unreadable = await readWelfare(club.db, changed);

@@ -36,11 +36,16 @@ async function openDesk() {
   return { ...opened, read, page, write, reply, kept };
 }
 
-test("an admin reads what a member wrote, and answers in their own words", async () => {
-  const { fake, read, page, write, reply } = await openDesk();
+test("an admin reads what a member wrote", async () => {
+  const { page, write } = await openDesk();
   expect(await page()).not.toContain("Your reply");
   await write("Where do I park?", "wamid.1");
   expect(await page()).toContain("Where do I park?");
+});
+
+test("an admin answers in their own words what a member wrote", async () => {
+  const { fake, read, page, write, reply } = await openDesk();
+  await write("Where do I park?", "wamid.1");
   const submitKey = fieldValue(await read(), "submitKey");
   const answer = await reply("At the north gate.", submitKey);
   expect([answer.status, readable(answer.text)]).toEqual([
@@ -81,16 +86,25 @@ test("a reply is taken until 24 hours after the last message", async () => {
   expect((await reply("Yes.")).status).toBe(200);
 });
 
-test("a reply that the service refuses is said, and kept nowhere", async () => {
+/** A desk whose service refuses the reply to what Asha wrote. */
+async function openRefused() {
   const { fake, write, reply, kept } = await openDesk();
   await write("Hello", "wamid.1");
   fake.state.openTo.clear();
-  const answer = await reply("Are you there?");
+  return { answer: await reply("Are you there?"), kept };
+}
+
+test("a reply that the service refuses comes back as typed, with the reason", async () => {
+  const { answer } = await openRefused();
   expect([answer.status, readable(answer.text)]).toEqual([
     409,
     expect.stringContaining("Your reply was not sent. The number cannot be reached."),
   ]);
   expect(answer.text).toContain("Are you there?</textarea>");
+});
+
+test("a reply that the service refuses is kept nowhere", async () => {
+  const { kept } = await openRefused();
   expect(await kept()).toHaveLength(1);
 });
 
@@ -110,7 +124,7 @@ test("nobody is written to by a club without WhatsApp", async () => {
   expect(fake.shown).toEqual([]);
 });
 
-test("an empty reply, one that is too long, and one without its key are refused", async () => {
+test("a reply that is empty, too long or without its key is refused", async () => {
   const { fake, write, reply } = await openDesk();
   await write("Hello", "wamid.1");
   for (const [text, key] of [
@@ -130,12 +144,19 @@ test("what a member wrote is shown as text, not as a page", async () => {
   expect(readable(text)).toContain("<b>Hello</b>");
 });
 
-test("words of an unknown number, and messages without any, are not kept", async () => {
+test("words of an unknown number are not kept", async () => {
   const { club, db, kept } = await openDesk();
   const at = club.clock.at;
   const from = { userId: "IN.9", phone: "+919999999999", at, now: at };
   await answerInbound(db, { ...from, id: "wamid.9", text: "Hello" });
-  await answerInbound(db, { ...from, phone: `+${ASHA_PHONE}`, id: "wamid.8", text: " " });
+  expect(await kept()).toEqual([]);
+});
+
+test("a message without words is not kept", async () => {
+  const { club, db, kept } = await openDesk();
+  const at = club.clock.at;
+  const from = { userId: "IN.9", phone: `+${ASHA_PHONE}`, at, now: at };
+  await answerInbound(db, { ...from, id: "wamid.8", text: " " });
   expect(await kept()).toEqual([]);
 });
 

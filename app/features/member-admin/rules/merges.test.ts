@@ -10,7 +10,7 @@ const span = (from: number, days: number) => ({
   endsBefore: addDays(TODAY, from + days),
 });
 
-test("days of two memberships count from today, and days that one covers alone do not", () => {
+test("only coming days that two memberships cover are paid twice", () => {
   expect(daysPaidTwice([span(-10, 30)], [span(-3, 30)], TODAY)).toBe(20);
   expect(daysPaidTwice([span(-10, 30)], [span(20, 30)], TODAY)).toBe(0);
   expect(daysPaidTwice([span(-10, 30)], [], TODAY)).toBe(0);
