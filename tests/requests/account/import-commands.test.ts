@@ -110,7 +110,7 @@ test("meetPeople finds members by their id in the old club and by number", async
   expect(run.people.withOldId("no")).toBeUndefined();
 });
 
-test("fillEmptyProfile fills what is empty and approves a pending member, but replaces nothing", async () => {
+test("fillEmptyProfile fills only what is empty or pending", async () => {
   const db = await emptyDatabase();
   const memberId = await addMember(db, { name: "Kavi", now: WEDNESDAY });
   const read = readOldMember(

@@ -51,7 +51,7 @@ test("an import of our own export ends in the same club, begun empty or as the c
   );
 }, 120_000);
 
-test("a damaged line is reported with its place and takes no other record with it", async () => {
+test("a damaged line loses only its own record, reported with its place", async () => {
   const users = Array.from({ length: 6 }, (_, n) => ({
     fullName: `Runner ${n}`,
     phone: `${9876500000 + n}`,

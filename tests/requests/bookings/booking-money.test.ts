@@ -39,7 +39,7 @@ test("a paid booking gives credit back when it is cancelled 12 hours before the 
   expect(await seatsOf(eventId, db)).toEqual({ taken: 0, live: 0 });
 });
 
-test("a payment for a cancelled booking stays paid, is flagged and becomes credit", async () => {
+test("a late payment for a cancelled booking becomes credit, once", async () => {
   const db = await emptyDatabase();
   const eventId = await addEvent(db, { now: NOW });
   const [memberId = ""] = await addMembers(db, { count: 1, now: NOW });

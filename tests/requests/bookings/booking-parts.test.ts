@@ -64,7 +64,7 @@ test("addBooking refuses a second booking: it throws, or returns undefined with 
   expect(await addBooking(db, { booking, orNothing: true, now: NOW })).toBeUndefined();
 });
 
-test("takeSeats takes free seats and throws for more", async () => {
+test("takeSeats takes no more than the free seats", async () => {
   const { db, eventId, memberId } = await openEvent(2);
   const wanted = { eventId, memberId, held: 0, now: NOW };
   expect(await takeSeats(db, { ...wanted, heads: 2 })).toMatchObject({ title: "Lake Loop" });
@@ -126,12 +126,16 @@ test("releaseBooking returns undefined when the status has changed", async () =>
   await expect(resetBooking(db, reset)).rejects.toThrow("changed_meanwhile");
 });
 
-test("releaseHold cancels an unpaid hold and throws for a confirmed booking", async () => {
-  const { db, eventId, memberId, other, event } = await openEvent();
+test("releaseHold cancels an unpaid hold", async () => {
+  const { db, eventId, memberId, event } = await openEvent();
   const hold = bookingOf(event, memberId, { status: "pending" });
   await addBooking(db, { booking: hold, now: NOW });
   expect(await releaseHold(db, { eventId, memberId, now: NOW })).toBe(1);
   expect(await releaseHold(db, { eventId, memberId, now: NOW })).toBe(0);
+});
+
+test("releaseHold throws for a confirmed booking", async () => {
+  const { db, eventId, other, event } = await openEvent();
   await addBooking(db, { booking: bookingOf(event, other), now: NOW });
   await expect(releaseHold(db, { eventId, memberId: other, now: NOW })).rejects.toThrow(
     "already_booked",
@@ -189,7 +193,7 @@ test("a notification counts as unread in the inbox until it is read", async () =
   expect(await listNotifications(db, { memberId, limit: 5 })).toMatchObject([{ title: "A seat" }]);
 });
 
-test("nameMember sets a missing name and keeps an existing one", async () => {
+test("nameMember sets only a missing name", async () => {
   const { db, memberId, other } = await openEvent();
   const nameless = db.updateTable("members").set({ display_name: null });
   await nameless.where("id", "=", memberId).execute();

@@ -202,7 +202,7 @@ test("an undo is refused when the credit was used or the membership dropped", as
   expect(await stateOf(db)).toMatchObject({ seats_taken: 0, rupees: 0 });
 });
 
-test("retakeSeats takes free seats and refuses one more", async () => {
+test("retakeSeats takes no more than the free seats", async () => {
   const { db, eventId } = await openEvent(2);
   await retakeSeats(db, { eventId, seats: 2, now: NOW });
   await expect(retakeSeats(db, { eventId, seats: 1, now: NOW })).rejects.toThrow("full");

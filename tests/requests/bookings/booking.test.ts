@@ -123,7 +123,7 @@ test("a booking form without its key is told to reload", async () => {
   expect(readable(broken.text)).toContain("Please reload the page and try again.");
 });
 
-test("someone without a name is asked for it first and takes no seat", async () => {
+test("someone without a name takes no seat before it is given", async () => {
   const club = await TestClub.open();
   await club.db
     .updateTable("members")

@@ -97,16 +97,24 @@ test("an unpaid membership is taken back until a reference is given", async () =
   ]);
 });
 
-test("a member who waits for approval is not offered a membership and cannot buy one", async () => {
+test("a member who waits for approval is not offered a membership", async () => {
+  const meena = await (await open()).club.member("meena");
+  expect(readable((await meena.get("/membership")).text)).not.toContain("Become a member for");
+});
+
+test("a member who waits for approval cannot buy a membership", async () => {
   const { club } = await open();
   const meena = await club.member("meena");
-  expect(readable((await meena.get("/membership")).text)).not.toContain("Become a member for");
   expect((await buy(meena)).status).toBe(409);
   const memberId = "sample-member-meena";
   const bought = await buyMembership(club.db, { memberId, today: TODAY, now: club.clock.at });
   expect(bought).toEqual({ ok: false, reason: "not_approved" });
-  expect(await lockMember(club.db, { memberId })).toBe("pending");
-  expect(await lockMember(club.db, { memberId: "nobody" })).toBeUndefined();
+});
+
+test("lockMember finds the status of a member", async () => {
+  const { db } = (await open()).club;
+  expect(await lockMember(db, { memberId: "sample-member-meena" })).toBe("pending");
+  expect(await lockMember(db, { memberId: "nobody" })).toBeUndefined();
 });
 
 test("the card counts the runs that the membership covered and what they saved", async () => {

@@ -39,7 +39,7 @@ test("a pending member is offered the free first run only, with the sentence bef
   expect(page.indexOf(SENTENCE)).toBeLessThan(page.indexOf("Free first run"));
 });
 
-test("a pending member whose free run is booked is offered no plan and told why", async () => {
+test("a pending member whose free run is booked reads why no plan is offered", async () => {
   const club = await openRuns();
   const meena = await club.member("meena");
   expect((await bookFree(meena)).status).toBe(302);

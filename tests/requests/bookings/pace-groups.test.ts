@@ -87,7 +87,7 @@ test("a member who chooses a full group waits for it", async () => {
   expect(event).toContain("Easy – 7:00 a km Led by Divya Menon full, 1 waiting");
 });
 
-test("a visitor reads the groups and not the names of their leaders", async () => {
+test("a visitor reads the groups without the names of their leaders", async () => {
   const club = await openRun();
   const { text } = await club.visitor().get(BOOK);
   expect(readable(text)).toContain("Easy – 7:00 a km · 0 of 1");

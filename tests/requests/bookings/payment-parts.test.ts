@@ -121,7 +121,7 @@ test("a membership makes its member Premium until its end", async () => {
   expect(await planType(), "what an admin gives stays").toBe("Premium");
 });
 
-test("raisePayment raises a due or void payment and not a paid one", async () => {
+test("raisePayment raises only a due or void payment", async () => {
   const { db, eventId, memberId } = await openEvent(10);
   const request = { memberId, eventId, membershipId: null, amountRupees: 99, now: NOW };
   const paymentId = await askForPayment(db, request);

@@ -35,7 +35,7 @@ test.each([
   if (!reference) expect(readable(page)).toContain("No payment found");
 });
 
-test("ticked payments are marked in one press and undone in one", async () => {
+test("ticked payments are marked or undone in one press", async () => {
   const { club, admin } = await openWithDue();
   const ids: Field[] = [
     ["paymentId", "pay-a"],

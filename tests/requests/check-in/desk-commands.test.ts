@@ -27,7 +27,7 @@ async function openEvent() {
   return { club, event };
 }
 
-test("addCheckIn and removeCheckIn work in an open transaction and report a repetition", async () => {
+test("addCheckIn or removeCheckIn done again in one transaction is reported", async () => {
   const { club } = await openEvent();
   const checkIn = { ...arjun, method: "list" as const, recordedBy: "x", checkedInAt: now };
   const outcomes = await inTransaction(club.db, async (db) => [
@@ -46,7 +46,7 @@ test("addCheckIn and removeCheckIn work in an open transaction and report a repe
   ]);
 });
 
-test("applyCheckInEntry logs a device's refusal and changes nothing else", async () => {
+test("applyCheckInEntry checks nobody in for a device's refusal", async () => {
   const { club, event } = await openEvent();
   const entry = {
     kind: "refused" as const,
@@ -64,7 +64,7 @@ test("applyCheckInEntry logs a device's refusal and changes nothing else", async
   expect(await checkIns(club)).toEqual([]);
 });
 
-test("addWalkIn refuses a suspended member and takes no seat for them", async () => {
+test("addWalkIn refuses a suspended member", async () => {
   const { club, event } = await openEvent();
   await club.db
     .updateTable("members")

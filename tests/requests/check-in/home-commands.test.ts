@@ -12,7 +12,7 @@ const ARJUN = "sample-booking-arjun";
 const event = { id: EVENT_ID };
 const stamp = () => ({ nonce: randomUUID(), at: AT_THE_DESK });
 
-test("applyHome finds the booking and writes nothing", async () => {
+test("applyHome only finds the booking", async () => {
   const { db } = await openAtDesk();
   const home = { ...stamp(), kind: "home" as const, method: "list" as const };
   const of = (bookingId: string) => ({ event, secret: "s", entry: { ...home, bookingId } });

@@ -161,7 +161,7 @@ test("answerAnnouncement refuses a run's people without a run", async () => {
   expect(answer).toMatchObject({ ok: false, errors: { audience: ["Choose who it is for."] } });
 });
 
-test("what was changed after the preview is shown again and not sent", async () => {
+test("what was changed after the preview is not sent before another one", async () => {
   const { book, post, states } = await openAnnouncer();
   await book("asha");
   const previewed = { previewedAudience: "booked", previewedText: "First\nsecond" };

@@ -30,8 +30,10 @@ async function openBooked() {
   return { db, eventId, paying, free, credit };
 }
 
-test("a moved event moves its bookings and tells who booked", async () => {
-  const { db, eventId, paying, free, credit } = await openBooked();
+/** A run with three booked on it, moved to another day and place. */
+async function openMoved() {
+  const opened = await openBooked();
+  const { db, eventId } = opened;
   const change = {
     ...act,
     eventId,
@@ -41,6 +43,11 @@ test("a moved event moves its bookings and tells who booked", async () => {
     timeZone: TIME_ZONE,
   };
   expect(await changeEvent(db, { ...change, event: EVENT })).toEqual({ ok: true, changed: 1 });
+  return opened;
+}
+
+test("a moved event moves its bookings", async () => {
+  const { db } = await openMoved();
   const bookings = await db
     .selectFrom("bookings")
     .select(["date", "location", "calendar_sequence"])
@@ -48,13 +55,17 @@ test("a moved event moves its bookings and tells who booked", async () => {
   expect(new Set(bookings.map((row) => JSON.stringify(row)))).toEqual(
     new Set([JSON.stringify({ date: "2026-11-22", location: "East Hill", calendar_sequence: 1 })]),
   );
+});
+
+test("a moved event tells who booked", async () => {
+  const { db, paying, free, credit } = await openMoved();
   for (const memberId of [paying, free, credit]) {
     const [latest] = await listNotifications(db, { memberId, limit: 1 });
     expect(latest).toMatchObject({ kind: "changed", title: "Changed: Temple Steps" });
   }
 });
 
-test("a cancelled event gives seats, money and free runs back and says why", async () => {
+test("a cancelled event gives seats, money and free runs back", async () => {
   const { db, eventId, paying, free, credit } = await openBooked();
   const cancel = { ...act, eventId, scope: "one" as const, timeZone: TIME_ZONE };
   const cancelled = await cancelEvent(db, { ...cancel, reason: "Heavy rain." });
@@ -73,6 +84,12 @@ test("a cancelled event gives seats, money and free runs back and says why", asy
   const next = await addEvent(db, { now: NOW, id: "next" });
   const again = seatRequest({ eventId: next, memberId: free, now: NOW });
   expect((await bookSeat(db, { ...again, plan: "free_trial" })).ok).toBe(true);
+});
+
+test("a cancelled event says why", async () => {
+  const { db, eventId, paying } = await openBooked();
+  const cancel = { ...act, eventId, scope: "one" as const, timeZone: TIME_ZONE };
+  await cancelEvent(db, { ...cancel, reason: "Heavy rain." });
   const [told] = await listNotifications(db, { memberId: paying, limit: 1 });
   expect(told?.text).toContain("Heavy rain.");
 });

@@ -108,8 +108,8 @@ test("bookForRunner keeps a member's own name", async () => {
   expect(name).toBe("Runner 0");
 });
 
-test("bookForRunner on a full run takes no seat and adds no member", async () => {
-  const { db, eventId, first, request, key } = await openLastSeat();
+test("bookForRunner on a full run leaves no trace", async () => {
+  const { db, eventId, request, key } = await openLastSeat();
   const full = await bookForRunner(db, { ...request, phone: "+919000000001", submitKey: key() });
   expect(full).toEqual({ ok: false, reason: "full" });
   expect(await seatsOf(eventId, db)).toEqual({ taken: 1, live: 1 });
@@ -118,7 +118,10 @@ test("bookForRunner on a full run takes no seat and adds no member", async () =>
   expect(await bookForRunner(db, { ...nila, submitKey: key() })).toEqual(full);
   expect(await findMemberByPhone(db, nila)).toBeUndefined();
   expect(await listTotals(db, { counter: "member_status" })).toEqual(before);
-  // Somebody known stays, whoever asks.
+});
+
+test("dropUntouchedMember keeps somebody known", async () => {
+  const { db, first } = await openLastSeat();
   await dropUntouchedMember(db, { memberId: first, createdAt: NOW });
   expect(await findMemberByPhone(db, { phone: "+919000000000" })).toMatchObject({ id: first });
 });

@@ -113,7 +113,7 @@ test("without limits no forecast is asked for", async () => {
   expect(service.seen.length).toBe(asked);
 });
 
-test("odd figures of a limit are refused and stay typed", async () => {
+test("odd figures of a limit come back as typed, with the reason", async () => {
   const { club } = await openWatched();
   const admin = await club.admin();
   const refused = await admin.post(ADMIN_PATH, { heatIndexC: "hot", aqi: "9000", rainMm: "3.5" });

@@ -66,7 +66,7 @@ test("a rejected member's notification leads to where they can write to the club
   expect((await club.visitor().get("/contact")).status).toBe(200);
 });
 
-test("a rejected member is told that and nothing after it", async () => {
+test("a rejected member is told nothing after that", async () => {
   const { club, db, post, send } = await openWaiting();
   await post("suspended");
   club.clock.at += 30_000;

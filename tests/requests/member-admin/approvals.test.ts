@@ -34,7 +34,8 @@ test("a pending person is approved from the list", async () => {
   expect((await asha.get("/dashboard")).status).toBe(200);
 });
 
-test("a rejected person is signed out and the reason stored", async () => {
+/** Meena is signed in while an admin rejects her. */
+async function rejectMeena() {
   const club = await TestClub.open();
   await makePending(club, MEENA, 1);
   const [admin, meena] = [await club.admin(), await club.member("meena")];
@@ -45,32 +46,55 @@ test("a rejected person is signed out and the reason stored", async () => {
     reason: "Not a person",
   });
   expect(readable(rejected.text)).toContain("User status updated to suspended");
+  return { club, meena };
+}
+
+test("a rejected person is signed out", async () => {
+  const { meena } = await rejectMeena();
+  expect((await meena.get("/dashboard")).status).toBe(401);
+});
+
+test("the reason of a rejection is stored", async () => {
+  const { club } = await rejectMeena();
   expect(await memberOf(club, MEENA)).toMatchObject({
     status: "suspended",
     status_reason: "Not a person",
   });
-  expect((await meena.get("/dashboard")).status).toBe(401);
 });
 
-test("the period filters approvals to the day and is remembered for the next visit", async () => {
+/** The approvals page of a period, in a club where Meena alone waits, for so many days. */
+async function openApprovals({ days }: { days: number | undefined }) {
   const club = await TestClub.open();
   await club.db.updateTable("members").set({ status: "active" }).execute();
+  if (days !== undefined) await makePending(club, MEENA, days);
   const admin = await club.admin();
-  expect(readable((await admin.get("/admin/registrations")).text)).toContain(
-    "No New Registrations",
-  );
-  await makePending(club, MEENA, 5);
-  expect(readable((await admin.get("/admin/registrations?period=3days")).text)).toContain(
-    "No New Registrations",
-  );
-  expect(readable((await admin.get("/admin/registrations")).text)).toContain(
-    "No New Registrations",
-  );
-  const week = readable((await admin.get("/admin/registrations?period=week")).text);
+  return async (search = "") => readable((await admin.get(`/admin/registrations${search}`)).text);
+}
+
+test("the page says when nobody waits for approval", async () => {
+  const read = await openApprovals({ days: undefined });
+  expect(await read()).toContain("No New Registrations");
+});
+
+test("the period filters approvals to the day", async () => {
+  const read = await openApprovals({ days: 5 });
+  expect(await read("?period=3days")).toContain("No New Registrations");
+  const week = await read("?period=week");
   expect(week).toContain("1 person is waiting for an answer");
   expect(week).not.toContain("No New Registrations");
-  expect(readable((await admin.get("/admin/registrations")).text)).toContain("1 person is waiting");
-  const odd = readable((await admin.get("/admin/registrations?period=year")).text);
+});
+
+test("the period of approvals is remembered for the next visit", async () => {
+  const read = await openApprovals({ days: 5 });
+  await read("?period=3days");
+  expect(await read()).toContain("No New Registrations");
+  await read("?period=week");
+  expect(await read()).toContain("1 person is waiting");
+});
+
+test("an unknown period of approvals is ignored in words", async () => {
+  const read = await openApprovals({ days: 5 });
+  const odd = await read("?period=year");
   expect(odd).toContain("Unknown filters in the address were ignored: period=year");
 });
 

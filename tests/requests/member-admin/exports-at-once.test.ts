@@ -2,12 +2,16 @@ import { expect, test } from "vitest";
 import { openExport } from "~/features/member-admin/commands/open-export.server";
 import { TestClub } from "../../support/club";
 
-test("an export beyond the number of threads is a 429 with Retry-After and is not recorded", async () => {
+test("an export beyond the number of threads is a 429 with Retry-After", async () => {
   const club = await TestClub.open({ services: { membersFile: () => undefined } });
-  const admin = await club.admin();
-  const { status, headers, text } = await admin.get("/admin/subscribers.csv");
+  const { status, headers, text } = await (await club.admin()).get("/admin/subscribers.csv");
   expect([status, headers.get("Retry-After")]).toEqual([429, "30"]);
   expect(text).toContain("Please try again in a minute");
+});
+
+test("an export that is refused is not recorded", async () => {
+  const club = await TestClub.open({ services: { membersFile: () => undefined } });
+  await (await club.admin()).get("/admin/subscribers.csv");
   const recorded = await club.db
     .selectFrom("audit_log")
     .select("id")

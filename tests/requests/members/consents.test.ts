@@ -3,7 +3,7 @@ import { setConsent } from "~/features/members/commands/set-consent.server";
 import { listConsents } from "~/features/members/queries/consents.server";
 import { TestClub } from "../../support/club";
 
-test("setConsent gives, withdraws and gives again, with the history kept", async () => {
+test("setConsent keeps the history of what was given or withdrawn", async () => {
   const club = await TestClub.open();
   const memberId = "sample-member-asha";
   const set = (given: boolean, now: number) =>

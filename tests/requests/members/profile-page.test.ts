@@ -107,7 +107,7 @@ test("findUserData of an erased member answers User not found", async () => {
   expect(await findUserData(db, asked)).toMatchObject({ ok: false, message: "User not found" });
 });
 
-test("the profile form writes running levels with a capital and sends them as stored", async () => {
+test("the profile form writes the stored running levels with a capital", async () => {
   const club = await TestClub.open();
   const { text } = await (await club.member("asha")).get("/profile?edit");
   const [select = ""] = /<select[^>]*name="runningLevel".*?<\/select>/s.exec(text) ?? [];

@@ -51,7 +51,7 @@ test.each([
   [{ instagram: "https://x" }, "Please enter your Instagram name, without the address."],
   [{ username: "arjun" }, "That username is taken. Please choose another."],
 ])(
-  "security 20: a profile with %o is refused beside the field, and the typed values stay",
+  "security 20: a profile with %o comes back as typed, with the refusal",
   async (fields, message) => {
     const club = await TestClub.open();
     const asha = await club.member("asha");
@@ -71,7 +71,7 @@ test("an emergency contact pasted with +91 is stored as ten digits", async () =>
   );
 });
 
-test("the save of a second tab with an older profile is refused and changes nothing", async () => {
+test("the save of a second tab with an older profile changes nothing", async () => {
   const club = await TestClub.open();
   const asha = await club.member("asha");
   const version = fieldValue((await asha.get("/profile?edit")).text, "version");
@@ -158,7 +158,7 @@ test("a profile has one picture, until it is removed", async () => {
   expect(none).toEqual({ ok: true });
 });
 
-test("what is no picture is refused and leaves the picture of the profile", async () => {
+test("only a picture replaces the picture of the profile", async () => {
   const { asha, send, pictures, sheet } = await openPictures();
   await send(await sheet.jpeg().toBuffer());
   const lied = await send(new TextEncoder().encode("<svg onload=alert(1)>"));

@@ -142,7 +142,7 @@ async function waiting() {
   return browser;
 }
 
-test("a logout sends the queue and requests no list", async () => {
+test("a logout only sends the queue", async () => {
   const { all, done, disk, answerWith } = await waiting();
   const server = { ...all.server, askList: () => Promise.reject(new Error("asked for a list")) };
   answerWith(undefined);

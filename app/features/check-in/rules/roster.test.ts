@@ -12,7 +12,7 @@ const RAVI = {
   phoneEnd: "7002",
 };
 
-test("keepSame returns unchanged rows as the old objects and changed rows as new ones", () => {
+test("keepSame returns exactly the unchanged rows as the old objects", () => {
   const people = fc.uniqueArray(
     fc.record({
       bookingId: fc.constantFrom("b1", "b2", "b3", "b4"),
@@ -36,7 +36,7 @@ test("keepSame returns unchanged rows as the old objects and changed rows as new
   );
 });
 
-test("applyEntries applies entries in order and changes no other row", () => {
+test("applyEntries changes only the rows of its entries, in order", () => {
   const at = 1_795_000_000_000;
   const nonce = "n1";
   const listed = applyEntries(
