@@ -58,7 +58,7 @@ test("feed pages have no gap and no repetition while new posts arrive", async ()
   expect(seen).toEqual(Array.from({ length: 23 }, (_, index) => `number-${23 - index}.`));
 });
 
-test("the address of earlier posts is JSON for the feed and leads a browser to it", async () => {
+test("only the feed reads earlier posts at their address", async () => {
   const club = await TestClub.open();
   const asha = await club.member("asha");
   for (let index = 1; index <= 12; index++) {

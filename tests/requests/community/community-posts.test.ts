@@ -98,7 +98,7 @@ test("the place of a post's picture is kept until it has loaded", async () => {
     );
 });
 
-test("the picture of a post is re-encoded and goes with the post", async () => {
+test("the re-encoded picture of a post goes with the post", async () => {
   const { club, asha } = await openWithPicture();
   expect((await asha.get("/community")).text).toMatch(/src="\/pictures\/[\w-]+\.webp"/);
   const now = club.clock.at;

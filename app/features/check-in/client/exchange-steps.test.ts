@@ -17,7 +17,7 @@ test("waking the page requests the list", () => {
   expect(page.types()).toContain("ask_list");
 });
 
-test("offline entries stay queued and are sent once the network is back", () => {
+test("offline entries stay queued until the network is back", () => {
   const page = sending().refuseBatch("offline");
   expect(page.screen.link).toBe("offline");
   expect(page.screen.waiting).toHaveLength(1);
@@ -26,7 +26,7 @@ test("offline entries stay queued and are sent once the network is back", () => 
   expect([page.screen.link, page.screen.waiting]).toEqual(["online", []]);
 });
 
-test("an expired session asks to sign in and keeps the queue, which is sent afterwards", () => {
+test("an expired session keeps the queue until somebody signs in", () => {
   const page = sending().refuseBatch("sign_in");
   expect(page.screen.link).toBe("sign_in");
   expect(page.screen.waiting.map(({ label }) => label)).toEqual(["Asha Raman"]);
@@ -45,7 +45,7 @@ test("the queue of crew without rights stays", () => {
   expect(page.screen.waiting.map(({ label }) => label)).toEqual(["Asha Raman"]);
 });
 
-test("a person who is not a run leader any more gets a message at once and keeps only the queue", () => {
+test("a person who is not a run leader any more is told at once that only the queue is kept", () => {
   const page = sending();
   expect(page.screen.feedback?.tone).toBe("success");
   page.refuseBatch("not_crew");
@@ -90,7 +90,7 @@ test("refused entries of another event do not stop those of this one", () => {
   expect(page.shownIn()).toEqual(["b1"]);
 });
 
-test("without room to store the answers the entries stay queued and are sent again", () => {
+test("without room to store the answers the queued entries are sent again", () => {
   const page = sending().answerBatch().settle(false);
   expect(page.screen).toMatchObject({ link: "offline" });
   expect(page.screen.waiting).toHaveLength(1);
