@@ -179,7 +179,7 @@ test.each([
 });
 
 test.each(["a".repeat(40), "abc".repeat(12), "0123456789abcdefghijklmnopqrstuvwxyz"])(
-  "security 6: a live start refuses the secret %s, which is easy to guess, and says how to make one",
+  "security 6: only a live start refuses the easy secret %s with the way to a better one",
   (SESSION_SECRET) => {
     const said = envProblems({ ...LIVE, SESSION_SECRET });
     expect(said).toContain("SESSION_SECRET is easy to guess");
@@ -222,7 +222,7 @@ test("quotes around a value are left out, as docker's --env-file passes them on"
   expect(readEnv({ DATA_DIR: '/da"ta"' }).dataDir).toBe('/da"ta"');
 });
 
-test("SWITCHED_OFF names private parts of frameworks, and nothing else", () => {
+test("SWITCHED_OFF names private parts of frameworks alone", () => {
   const { switchedOff } = readEnv({ SWITCHED_OFF: "wholePages, lateScripts" });
   expect(switchedOff).toEqual(["wholePages", "lateScripts"]);
   expect(envProblems({ SWITCHED_OFF: "wholePages,speed" })).toContain(
@@ -232,7 +232,7 @@ test("SWITCHED_OFF names private parts of frameworks, and nothing else", () => {
 
 const HOSTED = { PUBLIC_URL: "https://club.test", SIGN_IN: "firebase" };
 
-test("the hosted sign-in needs its keys, and no gateway of our own", () => {
+test("the hosted sign-in needs its keys instead of a gateway of our own", () => {
   const said = envProblems(HOSTED);
   expect(said).toContain("FIREBASE_API_KEY is missing: SIGN_IN=firebase needs it.");
   expect(said).toContain("FIREBASE_PROJECT_ID is missing: SIGN_IN=firebase needs it.");

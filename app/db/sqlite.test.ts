@@ -154,7 +154,7 @@ test("transactions run one after the other, in the order of the calls", async ()
   expect(order).toEqual(["first begins", "first ends", "second begins"]);
 });
 
-test("reads of a file do not wait for an open transaction, and see committed rows only", async () => {
+test("reads of a file see the committed rows while a transaction is open", async () => {
   const db = await openMigrated("file");
   const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>();
   const writing = inTransaction(db, async (db) => {
@@ -195,17 +195,28 @@ test("a migration that fails half way changes nothing", async () => {
   expect(tables.map(({ name }) => name)).not.toContain("half");
 });
 
-test("statements are cached for the next call, and the oldest is dropped when the cache is full", () => {
+/** A handle that was asked one statement more than it keeps, from number 1 to 501. */
+function openFullCache() {
   const database = new DatabaseSync(":memory:");
+  onTestFinished(() => database.close());
   const prepare = vi.spyOn(database, "prepare");
   const handle = new SqliteHandle(database);
   const ask = (number: number) => handle.run(CompiledQuery.raw(`select ${number} as number`));
   for (let number = 1; number <= 501; number += 1) ask(number);
   expect(prepare).toHaveBeenCalledTimes(501);
+  return { prepare, ask };
+}
+
+test("a statement is cached for the next call", () => {
+  const { prepare, ask } = openFullCache();
   expect(ask(501).rows).toEqual([{ number: 501 }]);
   ask(2);
   expect(prepare).toHaveBeenCalledTimes(501);
+});
+
+test("a full cache drops its oldest statement alone", () => {
+  const { prepare, ask } = openFullCache();
+  ask(2);
   expect(ask(1).rows).toEqual([{ number: 1 }]);
   expect(prepare).toHaveBeenCalledTimes(502);
-  database.close();
 });

@@ -1,16 +1,23 @@
 import { expect, test } from "vitest";
 import { HeldPlaces } from "./held-places";
 
-test("a name is granted up to its cap, and again after a release", () => {
+const CAPS = [{ name: "a", atMost: 2 }];
+
+test("a name is granted up to its cap", () => {
   const places = new HeldPlaces();
-  const caps = [{ name: "a", atMost: 2 }];
-  const first = places.take(caps);
-  expect(places.take(caps)).toBeDefined();
-  expect(places.take(caps)).toBeUndefined();
+  places.take(CAPS);
+  expect(places.take(CAPS)).toBeDefined();
+  expect(places.take(CAPS)).toBeUndefined();
+});
+
+test("each place is granted again once after its release", () => {
+  const places = new HeldPlaces();
+  const first = places.take(CAPS);
+  places.take(CAPS);
   first?.();
   first?.();
-  expect(places.take(caps)).toBeDefined();
-  expect(places.take(caps)).toBeUndefined();
+  expect(places.take(CAPS)).toBeDefined();
+  expect(places.take(CAPS)).toBeUndefined();
 });
 
 test("when one name is at its cap, nothing is counted for the others", () => {

@@ -33,7 +33,7 @@ function pointAt({
   return { latitude: 12 + metres * METRE, longitude: 77.6, at: seconds * 1_000, elevation };
 }
 
-test("standing still is neither distance nor moving time, and counts as elapsed", () => {
+test("standing still counts as elapsed time alone", () => {
   const movement = movementOf([
     walked([
       { seconds: 600, speed: 3 },
@@ -47,7 +47,7 @@ test("standing still is neither distance nor moving time, and counts as elapsed"
   expect(movement.elapsedS).toBe(1_500);
 });
 
-test("the way between two parts is neither distance nor time, and counts as elapsed", () => {
+test("the way between two parts counts as elapsed time alone", () => {
   const parts = [
     walked([{ seconds: 100, speed: 3 }]),
     walked([{ seconds: 100, speed: 3 }], { metres: 5_000, seconds: 1_000, elevation: 900 }),
@@ -56,7 +56,7 @@ test("the way between two parts is neither distance nor time, and counts as elap
   expect(movementOf(parts).distanceM).toBeCloseTo(600, -1);
 });
 
-test("a jump of 203 km and back is cut, and the rest stays a run", () => {
+test("a jump of 203 km and back is cut from a run", () => {
   const points = walked([{ seconds: 1_000, speed: 3 }]).map((point, index) =>
     index === 500 ? { ...point, latitude: point.latitude + 203_000 * METRE } : point,
   );

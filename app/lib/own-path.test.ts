@@ -63,12 +63,16 @@ test("the way back after a sign-in keeps the query, unless it is long", () => {
   expect(returnPath({ pathname: `/${"x".repeat(2_000)}`, search: "" })).toBeUndefined();
 });
 
-test("a flag is set in an address once or taken out, and the rest of the query stays", () => {
-  const flagged = (address: string, isSet: boolean) =>
-    pathWithFlag(new URL(address), "again", isSet);
+const flagged = (address: string, isSet: boolean) => pathWithFlag(new URL(address), "again", isSet);
+
+test("a flag is set once beside the rest of the query", () => {
   const set = flagged("https://run.example/signup?ref=ABC", true);
   expect(set).toBe("/signup?ref=ABC&again=");
   expect(flagged(`https://run.example${set}`, true)).toBe(set);
+});
+
+test("a flag alone is taken out of the query", () => {
+  const set = flagged("https://run.example/signup?ref=ABC", true);
   expect(flagged(`https://run.example${set}`, false)).toBe("/signup?ref=ABC");
   expect(flagged("https://run.example/signup?again", false)).toBe("/signup");
 });

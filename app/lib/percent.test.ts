@@ -16,9 +16,15 @@ test.each([
   expect(percentOf(part, total)).toBe(percent);
 });
 
-test("a change is relative to the value before, and 0 when that was 0", () => {
+test("a change is relative to the value before", () => {
   expect(changeInPercent(15, 10)).toBe(50);
   expect(changeInPercent(5, 10)).toBe(-50);
+});
+
+test("a change of nothing is 0 percent", () => {
   expect(changeInPercent(5, 0)).toBe(0);
+});
+
+test("a percentage is written with one decimal", () => {
   expect(formatPercent(50)).toBe("50.0%");
 });

@@ -29,14 +29,14 @@ test("entries within the time are handled together, a later one alone", async ()
   expect(handled).toEqual([[1, 2], [3]]);
 });
 
-test("once all expected entries are there none waits, and no timer is left", async () => {
+test("once all expected entries are there nothing waits any more", async () => {
   const { handled, together } = gathering(2);
   await Promise.all([together.add(1), together.add(2)]);
   expect(handled).toEqual([[1, 2]]);
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test("a failure rejects every entry of its group, and no other", async () => {
+test("a failure rejects the entries of its group alone", async () => {
   let fails = true;
   const handle = async () => {
     if (fails) throw new Error("disk full");

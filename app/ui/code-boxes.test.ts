@@ -18,9 +18,12 @@ const paste = (pasted: string): BoxChange => ({ by: "text", text: pasted });
 const after = (start: CodeBoxesState, ...changes: BoxChange[]) =>
   changes.reduce(changeBoxes, start);
 
-test("digits typed one by one fill the boxes from the first, and others are ignored", () => {
-  expect(after(EMPTY, ...text("12a4"))).toEqual({ value: "124", from: 3, to: 3 });
+test("digits typed one by one fill the boxes from the first", () => {
   expect(after(EMPTY, ...text("123456"))).toEqual(FULL);
+});
+
+test("a typed letter fills no box", () => {
+  expect(after(EMPTY, ...text("12a4"))).toEqual({ value: "124", from: 3, to: 3 });
 });
 
 test("digits of another script are held as 0 to 9, typed, pasted or filled in by the browser", () => {
@@ -41,11 +44,14 @@ test("a digit typed behind the sixth is ignored", () => {
   expect(after(FULL, ...text("9"))).toEqual(FULL);
 });
 
-test("Backspace empties a filled box, goes back from an empty one, and moves no other digit", () => {
+test("Backspace empties a filled box without moving another digit", () => {
   expect(after(FULL, tap(2), key("Backspace"))).toEqual({ value: "12 456", from: 2, to: 3 });
   expect(after(FULL, tap(2), key("Backspace"), ...text("9")).value).toBe("129456");
-  expect(after(FULL, tap(2), key("Backspace"), key("Backspace")).value).toBe("1  456");
   expect(after(FULL, key("Backspace"))).toEqual({ value: "12345", from: 5, to: 5 });
+});
+
+test("Backspace goes back from an empty box", () => {
+  expect(after(FULL, tap(2), key("Backspace"), key("Backspace")).value).toBe("1  456");
   expect(after(EMPTY, key("Backspace"))).toEqual(EMPTY);
 });
 
@@ -97,9 +103,12 @@ test("a digit typed over several selected boxes empties them first", () => {
   expect(after({ value: "123456", from: 1, to: 4 }, key("Backspace")).value).toBe("1   56");
 });
 
-test("focus selects the first empty box, and leaves full boxes as the browser selected them", () => {
+test("focus selects the first empty box", () => {
   expect(after({ value: "12 45", from: 0, to: 5 }, { by: "focus" }).from).toBe(2);
   expect(after({ value: "12", from: 0, to: 2 }, { by: "focus" }).from).toBe(2);
+});
+
+test("focus leaves full boxes as the browser selected them", () => {
   const all = { value: "123456", from: 0, to: 6 };
   expect(after(all, { by: "focus" })).toEqual(all);
 });
@@ -136,7 +145,7 @@ const changes = fc.array(
   ),
 );
 
-test("after any changes at most six boxes are filled, and the selection is one box within them", () => {
+test("any changes leave at most six digits with one box selected among them", () => {
   fc.assert(
     fc.property(changes, (made) => {
       const { value, from, to } = after(EMPTY, ...made);

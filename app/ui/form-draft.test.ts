@@ -16,7 +16,7 @@ const tick = (checked: boolean): DraftField => ({
   checked,
 });
 
-test("a draft holds typed values and choices, and nothing hidden, secret or left out", () => {
+test("a draft holds nothing but typed values and choices", () => {
   const fields = [
     text("fullName", "Nila"),
     radio("free_trial", false),
@@ -55,12 +55,17 @@ test("a field counts as touched when its value differs from the page's", () => {
   expect(isTouched({ ...list, options: given, selectedIndex: 2 })).toBe(false);
 });
 
-test("a stored draft is read as it was written, and anything else is an empty draft", () => {
+test("a stored draft is read as it was written", () => {
   fc.assert(
     fc.property(fc.dictionary(fc.stringMatching(/^[a-z]+$/), fc.array(fc.string())), (draft) => {
       expect(readDraft(JSON.stringify(draft))).toEqual({ ...draft });
     }),
   );
-  for (const stored of [null, "", "{", "7", "null", '"x"', '{"a":7,"b":[7]}'])
-    expect(readDraft(stored)).toEqual({});
 });
+
+test.each([null, "", "{", "7", "null", '"x"', '{"a":7,"b":[7]}'])(
+  "what is stored as %j is read as an empty draft",
+  (stored) => {
+    expect(readDraft(stored)).toEqual({});
+  },
+);

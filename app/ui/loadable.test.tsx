@@ -5,7 +5,8 @@ import { loadable } from "./loadable";
 
 const Shown = ({ name }: { name: string }) => <p>{name}</p>;
 
-test("a loadable component is rendered at once after it was loaded, and suspends before", async () => {
+/** A component that is not loaded yet, and the page that shows it. */
+function openPage() {
   const { Component, load } = loadable(async () => Shown, Shown);
   const render = () =>
     renderToString(
@@ -13,7 +14,15 @@ test("a loadable component is rendered at once after it was loaded, and suspends
         <Component name="Asha" />
       </Suspense>,
     );
-  expect(render()).toContain("waiting");
+  return { load, render };
+}
+
+test("a loadable component suspends before it is loaded", () => {
+  expect(openPage().render()).toContain("waiting");
+});
+
+test("a loadable component is rendered at once after it was loaded", async () => {
+  const { load, render } = openPage();
   await load();
   expect(render()).toContain("<p>Asha</p>");
   expect(render()).not.toContain("waiting");

@@ -47,11 +47,17 @@ test.each([
   stop();
 });
 
-test("the end of a form writes its typed values, and later values are not written", () => {
+test("the end of a form writes its typed values", () => {
   const { write, stop, type } = watch();
   type();
   stop();
   expect(write).toHaveBeenCalledOnce();
+});
+
+test("values typed after the end of a form are not written", () => {
+  const { write, stop, type } = watch();
+  type();
+  stop();
   type();
   vi.runAllTimers();
   expect(write).toHaveBeenCalledOnce();

@@ -23,7 +23,7 @@ test.each([
 });
 
 test.each(MEASURES)(
-  "%s without earlier runs, without any runs, and without a change says so",
+  "the text of %s says when there is nothing to compare or no change",
   (measure) => {
     const compare = (sum = SUM, before = SUM) =>
       chartComparisonText(measure, { sum, before, grain: "year" });
@@ -33,11 +33,12 @@ test.each(MEASURES)(
   },
 );
 
-test("an empty week has no value, and its text is not zero", () => {
-  for (const measure of MEASURES) {
-    expect(measureValue(NO_RUNS, measure)).toBeNull();
-    expect(measureText(NO_RUNS, measure)).toBe("no run");
-  }
+test.each(MEASURES)("an empty week has no value of %s instead of zero", (measure) => {
+  expect(measureValue(NO_RUNS, measure)).toBeNull();
+  expect(measureText(NO_RUNS, measure)).toBe("no run");
+});
+
+test("of an estimate the distance alone carries a star", () => {
   expect(measureText(totals(1, 5_000, 1_650, 1), "distance")).toBe("5.0 km *");
   expect(measureText(totals(1, 5_000, 1_650, 1), "runs")).toBe("1 run");
 });

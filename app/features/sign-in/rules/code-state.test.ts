@@ -30,12 +30,16 @@ test("a closed code is not described as on WhatsApp", () => {
   expect(codeState({ sent: false, way: "whatsapp" }, undefined, false).isOnWhatsApp).toBe(false);
 });
 
-test("an undelivered code is not described as sent, and leaves only the server's wait", () => {
-  const answer: CodeAnswer = { sent: true, sentAt: 100, way: "whatsapp" };
-  const before = codeState(answer, OPEN, false);
-  const after = codeState(answer, UNDELIVERED, false);
+const ON_WHATSAPP: CodeAnswer = { sent: true, sentAt: 100, way: "whatsapp" };
+const before = codeState(ON_WHATSAPP, OPEN, false);
+const after = codeState(ON_WHATSAPP, UNDELIVERED, false);
+
+test("an undelivered code is not described as sent", () => {
   expect([before.isSaidToBeSent, after.isSaidToBeSent]).toEqual([false, false]);
-  expect(codeState({ ...answer, way: "sms" }, OPEN, false).isSaidToBeSent).toBe(true);
+  expect(codeState({ ...ON_WHATSAPP, way: "sms" }, OPEN, false).isSaidToBeSent).toBe(true);
+});
+
+test("an undelivered code leaves only the server's wait", () => {
   const told = { phone: "9876543210", seconds: 60, at: 100 };
   expect([waitIn(before, told, undefined), waitIn(after, told, undefined)]).toEqual([
     told,

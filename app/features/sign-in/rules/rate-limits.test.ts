@@ -14,7 +14,7 @@ const hit = fc.record({
   count: fc.integer({ min: 1, max: 3 }),
 });
 
-test("a limit has room at the announced moment, and not a millisecond earlier", () => {
+test("a limit has room from the announced millisecond on", () => {
   fc.assert(
     fc.property(fc.constantFrom(...limits), fc.array(hit, { maxLength: 8 }), (limit, hits) => {
       const at = roomAt(limit, hits, NOW);

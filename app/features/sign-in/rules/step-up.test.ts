@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { stepUpRefusalText } from "./step-up";
 
-test("a query string selects one of the refusals, and no other key", () => {
+test("a query string selects nothing but one of the refusals", () => {
   const named = (refused: string) => stepUpRefusalText(new URLSearchParams({ refused }));
   expect(named("wrong_code")).toMatch(/./);
   for (const key of ["", "none", "constructor", "toString"]) expect(named(key)).toBeUndefined();

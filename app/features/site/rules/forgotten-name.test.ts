@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { isWholeName, withoutName } from "./forgotten-name";
 
-test("a person's own entries are removed with their picture, and other texts do not name them", () => {
+test("a person's name is gone from all texts, their own entries with the picture", () => {
   const said = {
     testimonials: [
       { name: "Asha  RAMAN", review: "Lovely", image: "/pictures/a.webp" },

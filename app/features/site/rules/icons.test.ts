@@ -1,9 +1,13 @@
 import { expect, test } from "vitest";
 import { iconHref, readIconName } from "./icons";
 
-test("an icon's address names its logo, size and kind, and is read back", () => {
+test("an icon's address names its logo, size and kind", () => {
   const href = iconHref("/pictures/a-B_9.webp", { size: 180, kind: "white" });
   expect(href).toBe("/icons/a-B_9.180.white.png");
+});
+
+test("a written address of an icon is read back", () => {
+  const href = iconHref("/pictures/a-B_9.webp", { size: 180, kind: "white" });
   const read = { pictureId: "a-B_9", size: 180, kind: "white" };
   expect(readIconName(href?.replace("/icons/", "") ?? "")).toEqual(read);
 });

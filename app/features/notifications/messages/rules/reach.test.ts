@@ -46,7 +46,7 @@ test("an admin reads the cost by way, without the ways that cost nothing", () =>
   expect(eventCostText([{ costs: {} }])).toBeUndefined();
 });
 
-test("an admin reads how many messages were not needed any more, and nothing for none", () => {
+test("an admin reads how many messages were no longer needed, if any were", () => {
   expect(unneededText(reach)).toBeUndefined();
   expect(unneededText({ unneeded: 1 })).toBe("One of them no longer needed it.");
   expect(unneededText({ unneeded: 2 })).toBe("2 of them no longer needed it.");

@@ -23,13 +23,20 @@ const fresh = {
 const step = (outcome: Attempt, tries: number, usefulUntil: number | null = null, chance = 0) =>
   stepAfter(outcome, { ...fresh, attempts: tries, usefulUntil }, { now: NOW, chance });
 
-test("every pause is from 30 seconds to 2 hours, and with the same chance no shorter than the one before it", () => {
+test("every pause is from 30 seconds to 2 hours", () => {
   fc.assert(
     fc.property(attempts, chances, (tries, chance) => {
       const pause = pauseMs(tries, chance);
       expect(pause).toBeGreaterThanOrEqual(FIRST_PAUSE_MS);
       expect(pause).toBeLessThanOrEqual(LONGEST_PAUSE_MS);
-      expect(pauseMs(tries + 1, chance)).toBeGreaterThanOrEqual(pause);
+    }),
+  );
+});
+
+test("with the same chance no pause is shorter than the one before it", () => {
+  fc.assert(
+    fc.property(attempts, chances, (tries, chance) => {
+      expect(pauseMs(tries + 1, chance)).toBeGreaterThanOrEqual(pauseMs(tries, chance));
     }),
   );
 });
@@ -40,13 +47,16 @@ test("pauses of messages that failed together differ", () => {
   expect(pauseMs(ATTEMPTS_MAXIMUM, 0.999)).toBeGreaterThan(pauseMs(ATTEMPTS_MAXIMUM, 0));
 });
 
-test("a message is tried again until the last attempt, and then given up with its reason", () => {
+test("a message is tried again until its last attempt", () => {
   fc.assert(
     fc.property(attempts, chances, (tries, chance) => {
       const { state } = step(down, tries, null, chance);
       expect(state).toBe(tries < ATTEMPTS_MAXIMUM ? "queued" : "failed");
     }),
   );
+});
+
+test("a message that is given up keeps its reason", () => {
   expect(step(down, ATTEMPTS_MAXIMUM)).toEqual({ state: "failed", reason: "unavailable" });
 });
 
@@ -55,7 +65,7 @@ test("a message is given up at once for a reason after which no attempt can succ
     expect(step({ ok: false, reason }, 1)).toEqual({ state: "failed", reason });
 });
 
-test("an attempt that may have been sent is repeated once if it is urgent, and never otherwise", () => {
+test("only an urgent attempt that may have been sent is repeated, once", () => {
   const unanswered: Attempt = { ok: false, reason: "unavailable", mayHaveGone: true };
   const after = (repeats: number, rank: number) =>
     stepAfter(unanswered, { ...fresh, attempts: 1, repeats, rank }, { now: NOW, chance: 0 });
@@ -99,14 +109,21 @@ test.each([
   expect(after(most, keys)).toEqual({ state: "failed", reason: "credentials_missing" });
 });
 
-test("an urgent message gives up a service that is down at once, and after three refusals of the club's keys", () => {
-  const message = { ...fresh, way: "whatsapp" as const, rank: URGENT_RANK };
-  const after = (attempts: number, outcome: Attempt) =>
-    stepAfter(outcome, { ...message, attempts }, { now: NOW, chance: 0 });
-  expect(after(1, down)).toEqual({ state: "failed", reason: "no_answer" });
+const afterUrgent = (attempts: number, outcome: Attempt) =>
+  stepAfter(
+    outcome,
+    { ...fresh, way: "whatsapp", rank: URGENT_RANK, attempts },
+    { now: NOW, chance: 0 },
+  );
+
+test("an urgent message gives up a service that is down at once", () => {
+  expect(afterUrgent(1, down)).toEqual({ state: "failed", reason: "no_answer" });
+});
+
+test("an urgent message gives up a service that refused the club's keys three times", () => {
   const keys: Attempt = { ok: false, reason: "credentials_missing" };
-  expect(after(2, keys)).toMatchObject({ state: "queued" });
-  expect(after(3, keys)).toEqual({ state: "failed", reason: "credentials_missing" });
+  expect(afterUrgent(2, keys)).toMatchObject({ state: "queued" });
+  expect(afterUrgent(3, keys)).toEqual({ state: "failed", reason: "credentials_missing" });
 });
 
 test("a service whose pause ends too late is followed by the next way", () => {
@@ -121,8 +138,11 @@ test("a service whose pause ends too late is followed by the next way", () => {
   expect(after("sms")).toEqual({ state: "failed", reason: "too_late" });
 });
 
-test("every reason has a text, and a service's own code is shown", () => {
+test("a failure is told with the text of its reason", () => {
   expect(failureText("number_refused")).toBe(FAILURE_TEXTS.number_refused);
+});
+
+test("a failure of another reason is told with the service's own code, if any", () => {
   expect(failureText("131026")).toBe("It did not arrive (131026)");
   expect(failureText(null)).toBe("It did not arrive");
 });

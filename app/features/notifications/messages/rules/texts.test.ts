@@ -11,13 +11,17 @@ test("exactly the kinds of notification that go to phones have a text for them",
     expect(text !== undefined).toBe(delivery !== "quiet" && delivery !== "receipt");
 });
 
-test("a text is filled in, and is undefined when a value is missing", () => {
-  const when = "Sun, 22 Nov, 5:45 am";
-  expect(phoneText("cancelled", { when, reason: asPart("Heavy rain.") })).toBe(
+const WHEN = "Sun, 22 Nov, 5:45 am";
+
+test("a text is filled in with its values", () => {
+  expect(phoneText("cancelled", { when: WHEN, reason: asPart("Heavy rain.") })).toBe(
     "Your run on Sun, 22 Nov, 5:45 am is cancelled. Heavy rain. See our site for the rest.",
   );
-  expect(phoneText("cancelled", { when })).toBeUndefined();
-  expect(phoneText("booked", { when })).toBeUndefined();
+});
+
+test("a text is undefined when a value is missing", () => {
+  expect(phoneText("cancelled", { when: WHEN })).toBeUndefined();
+  expect(phoneText("booked", { when: WHEN })).toBeUndefined();
 });
 
 test.each([

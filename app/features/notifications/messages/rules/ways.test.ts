@@ -35,12 +35,18 @@ test("ways come once each, in the club's order", () => {
   );
 });
 
-test("mail is for receipts, and for news after every way to the phone", () => {
-  const all = { hasPush: true, wantsMessages: true, wantsEmail: true };
-  expect(waysFor(all, "receipt")).toEqual(["email", "push"]);
-  expect(waysFor(all, "news")).toEqual(["push", "whatsapp", "sms", "email"]);
-  for (const delivery of ["urgent", "phone", "quiet"] as const)
-    expect(waysFor(all, delivery)).not.toContain("email");
+const EVERYTHING = { hasPush: true, wantsMessages: true, wantsEmail: true };
+
+test("receipts go by mail first", () => {
+  expect(waysFor(EVERYTHING, "receipt")).toEqual(["email", "push"]);
+});
+
+test("news goes by mail after every way to the phone", () => {
+  expect(waysFor(EVERYTHING, "news")).toEqual(["push", "whatsapp", "sms", "email"]);
+});
+
+test.each(["urgent", "phone", "quiet"] as const)("what is %s never goes by mail", (delivery) => {
+  expect(waysFor(EVERYTHING, delivery)).not.toContain("email");
 });
 
 test("no way follows one that is not allowed any more", () => {

@@ -29,7 +29,7 @@ async function reported(...answers: (() => Response)[]) {
 
 const added = () => Response.json({ added: 1, doubtful: 0, skipped: [] });
 
-test("each file is sent by itself, and a lost one does not stop the others", async () => {
+test("each file is sent by itself, also after a lost one", async () => {
   const { last, sent } = await reported(added, () => new Response("", { status: 502 }), added);
   expect(sent).toBe(3);
   expect(last).toMatchObject({ done: 3, added: 2 });
