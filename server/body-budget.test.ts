@@ -40,7 +40,7 @@ test("bodies that fit together start at once, the next one when there is room", 
   expect(started).toEqual(["asha", "meena", "ravi"]);
 });
 
-test("an owner who has used up their share waits, and nobody behind them does", async () => {
+test("only the owner of a used-up share waits", async () => {
   const { ask, leave, started } = asker();
   await ask("asha", 6);
   await ask("asha", 1);
@@ -74,7 +74,7 @@ test("the fourth waiting body of all owners is refused at once", async () => {
   expect(started).toEqual(["asha", "not kavya"]);
 });
 
-test("a body that waited 10 seconds is refused, and the next one starts", async () => {
+test("a body refused after 10 seconds lets the next one start", async () => {
   const { ask, started } = asker();
   await ask("asha", 6);
   await ask("meena", 5);

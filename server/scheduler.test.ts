@@ -26,20 +26,36 @@ function longJob(name: string) {
   return { job: { name, run }, ends };
 }
 
-test("a round runs at its interval, and at the start only with `atStart`", async () => {
+/** Two rounds that record their jobs' runs: one at the start and every two minutes, one every minute. */
+function startRounds() {
   const ran: string[] = [];
   const job = (name: string): Job => ({ name, run: async () => ran.push(name) });
   const rounds = [
     { everyMs: EVERY_MS, atStart: false, jobs: [job("minute")] },
     { everyMs: 2 * EVERY_MS, atStart: true, jobs: [job("first"), job("second")] },
   ];
-  const scheduler = startJobs(rounds, keptLog().log);
+  return { ran, scheduler: startJobs(rounds, keptLog().log) };
+}
+
+test("a round runs at the start only with `atStart`", async () => {
+  const { ran, scheduler } = startRounds();
   await vi.advanceTimersByTimeAsync(EVERY_MS - 1);
   expect(ran).toEqual(["first", "second"]);
-  await vi.advanceTimersByTimeAsync(1);
+  await scheduler.stop();
+});
+
+test("a round runs at its interval", async () => {
+  const { ran, scheduler } = startRounds();
+  await vi.advanceTimersByTimeAsync(EVERY_MS);
   expect(ran).toEqual(["first", "second", "minute"]);
   await vi.advanceTimersByTimeAsync(EVERY_MS);
   expect(ran.slice(3).toSorted()).toEqual(["first", "minute", "second"]);
+  await scheduler.stop();
+});
+
+test("a stopped scheduler runs no more rounds", async () => {
+  const { ran, scheduler } = startRounds();
+  await vi.advanceTimersByTimeAsync(2 * EVERY_MS);
   await scheduler.stop();
   expect(vi.getTimerCount()).toBe(0);
   await vi.advanceTimersByTimeAsync(4 * EVERY_MS);

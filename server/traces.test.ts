@@ -23,7 +23,7 @@ async function open() {
   return { traces, read };
 }
 
-test("a request's statements and work have spans below its own, and those outside requests none", async () => {
+test("only statements and work of a request have spans, below its own", async () => {
   const { traces, read } = await open();
   const query = { sql: 'select 1 from "members"', ms: 2, isFailed: false };
   traces.sawQuery(query);
@@ -63,14 +63,22 @@ test("the span of a request that another handler answers ends in the next turn",
   expect(spans.map(({ name }) => name)).toEqual(["request"]);
 });
 
-test("of very many statements a hundred have a span, and all are counted", async () => {
+/** The spans of a job with 250 statements. */
+async function manyStatements() {
   const { traces, read } = await open();
   await traces.within("job x", async () => {
     for (let count = 0; count < 250; count += 1)
       traces.sawQuery({ sql: 'update "members" set x = 1', ms: 0.1, isFailed: false });
   });
-  const { spans } = await read();
+  return (await read()).spans;
+}
+
+test("of very many statements a hundred have a span", async () => {
+  const spans = await manyStatements();
   expect(spans.filter(({ name }) => name === "update members")).toHaveLength(100);
-  const job = spans.find(({ name }) => name === "job x");
+});
+
+test("very many statements are all counted", async () => {
+  const job = (await manyStatements()).find(({ name }) => name === "job x");
   expect(Number(job?.attributes["club.queries"])).toBe(250);
 });

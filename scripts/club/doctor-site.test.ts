@@ -61,7 +61,7 @@ test("a certificate that ends within 20 days is to be looked at, within 5 it is 
   expect(await certificateAfter(CERTIFICATE_DAYS - 4.5)).toBe("bad Certificate");
 });
 
-test("a certificate that browsers refuse is bad, and so is the site behind it", async () => {
+test("a certificate that browsers refuse makes the site behind it bad too", async () => {
   const site = await openSite({ isTrusted: false });
   expect(await examined(site)).toEqual(["bad Site", "bad Certificate", "said Plain HTTP"]);
 });

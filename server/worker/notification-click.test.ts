@@ -54,7 +54,7 @@ async function press(path: string | undefined, windows: Window[]): Promise<strin
 
 const at = (path: string) => ORIGIN + path;
 
-test("a page without a window opens in a new one, and the notification is closed", async () => {
+test("a page that has no window opens in a new one once its notification is closed", async () => {
   expect(await press("/bookings/7", [])).toEqual(["close", `open ${at("/bookings/7")}`]);
   expect(await press("/bookings/7", [{ url: at("/inbox") }, { url: at("/bookings/70") }])).toEqual([
     "close",

@@ -14,7 +14,7 @@ const FAULTS = {
 };
 
 for (const [event, fault] of Object.entries(FAULTS)) {
-  test(`${event}: logged, what is in flight is answered, and the process ends with a code`, async () => {
+  test(`${event}: the process ends with a code once it has logged and answered what was in flight`, async () => {
     const source = `process.on("SIGUSR2", () => { ${fault} })`;
     const preload = `data:text/javascript,${encodeURIComponent(source)}`;
     const server = await startServer({ env: { NODE_OPTIONS: `--import=${preload}` } });

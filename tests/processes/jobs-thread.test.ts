@@ -6,7 +6,7 @@ import { startServer } from "../support/server-process";
 const METRICS_TOKEN = "9tQv2LxZr8KpWc4NyHb7Gs1Md5Fj3Ta6";
 const PATIENCE_MS = 30_000;
 
-test("what its jobs did stands in the process's metrics, and it ends with the process", async () => {
+test("the process counts what its thread's jobs did until both end", async () => {
   const server = await startServer({ env: { METRICS_TOKEN } });
   onTestFinished(() => rm(server.dataDir, { recursive: true, force: true }));
   const metrics = async () => {
