@@ -28,16 +28,29 @@ async function openBooked(plan: "free_trial" | "pay_per_run") {
   return { club, booking, inbox, admin: await club.admin() };
 }
 
-test("a member is told when an admin confirms their booking, and when that is undone", async () => {
+/** A trial's booking whose confirmation an admin can press and undo, a second later each. */
+async function openTrial() {
   const { club, booking, inbox, admin } = await openBooked("free_trial");
-  expect(await inbox()).toContain("Booked: Lakeside Sunday Loop");
   const move = { bookingId: booking.id, from: "pending", to: "confirmed" };
-  club.clock.at += 1000;
-  await admin.post("/admin/bookings", { intent: "move", ...move });
+  const press = async (fields: Record<string, string>) => {
+    club.clock.at += 1000;
+    await admin.post("/admin/bookings", { ...move, ...fields });
+    return String(club.clock.at);
+  };
+  return { inbox, press };
+}
+
+test("a member is told when an admin confirms their booking", async () => {
+  const { inbox, press } = await openTrial();
+  expect(await inbox()).toContain("Booked: Lakeside Sunday Loop");
+  await press({ intent: "move" });
   expect(await inbox()).toContain("You're in: Lakeside Sunday Loop The club confirmed your seat.");
-  const movedAt = String(club.clock.at);
-  club.clock.at += 1000;
-  await admin.post("/admin/bookings", { intent: "undo", ...move, movedAt });
+});
+
+test("a member is told when the confirmation of their booking is undone", async () => {
+  const { inbox, press } = await openTrial();
+  const movedAt = await press({ intent: "move" });
+  await press({ intent: "undo", movedAt });
   expect(await inbox()).toContain("Not confirmed yet: Lakeside Sunday Loop");
 });
 

@@ -110,7 +110,7 @@ test("a later attempt without a service's id keeps none of an earlier one", asyn
   expect(await messages()).toMatchObject([{ state: "sent", reference: null }]);
 });
 
-test("what was given up as nobody knew counts as sent once its service says so, and is not tried again", async () => {
+test("what was given up as nobody knew follows its service's reports instead of another try", async () => {
   const { db, clock, report, messages } = await openGivenUp();
   const [{ id } = { id: "" }] = await messages();
   expect(await messages()).toMatchObject([{ state: "failed", reason: "outcome_unknown" }]);

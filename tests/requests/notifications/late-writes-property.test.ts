@@ -166,7 +166,7 @@ function isTrue(
   return message.state === "failed";
 }
 
-test("in any order of late outcomes and reports each message is told, and what is said of it is true", async () => {
+test("in any order of late outcomes and reports what is said of each message is true", async () => {
   await fc.assert(
     fc
       .asyncProperty(fc.array(step, { minLength: 8, maxLength: 50 }), async (steps) => {

@@ -176,22 +176,32 @@ test("texts cost what an admin set as their price, which must be one", async () 
   ]);
 });
 
-test("an admin reads of a message that waits for the budget why it does, and Health what to do", async () => {
+/** A club whose second message waits for the budget, and its admin's pages. */
+async function openOverBudget() {
   const { club, tell, send } = await openClub({ perHour: 1, perDay: 5 });
   await tell("cancelled", 2);
   expect(await send()).toBe(1);
   const read = async (path: string) => readable((await (await club.admin()).get(path)).text);
+  return { club, read };
+}
+
+test("an admin reads why a message waits for as long as the budget is used up", async () => {
+  const { club, read } = await openOverBudget();
   const run = () => read(`/admin/events/${EVENT}`);
   const waits = "No more messages may leave for now (MESSAGES_PER_HOUR, MESSAGES_PER_DAY)";
   expect(await run()).toContain(waits);
+  club.clock.at += 11 * MINUTE_MS + 2 * HOUR_MS;
+  const later = await run();
+  expect(later).not.toContain(waits);
+  expect(later).toContain("The message has not been sent yet");
+});
+
+test("Health says which settings hold messages back", async () => {
+  const { club, read } = await openOverBudget();
   club.clock.at += 11 * MINUTE_MS;
   expect(await read("/admin/health")).toContain(
     "As many messages have left as MESSAGES_PER_HOUR and MESSAGES_PER_DAY allow",
   );
-  club.clock.at += 2 * HOUR_MS;
-  const later = await run();
-  expect(later).not.toContain(waits);
-  expect(later).toContain("The message has not been sent yet");
 });
 
 test("what messages cost stays when they are removed after 90 days", async () => {

@@ -19,6 +19,7 @@ import { TestClub } from "../../support/club";
 
 const ASHA = "sample-member-asha";
 const EVENT = "sample-event-upcoming";
+const REFUSED = { ok: false, reason: "number_refused" } as const;
 
 /** A club with one message queued to Asha, over WhatsApp and then by text. */
 async function openQueued() {
@@ -43,6 +44,15 @@ async function openQueued() {
   return { club, db, now, queue, claim, messages };
 }
 
+/** The same after both ways refused the number. */
+async function openFailed() {
+  const opened = await openQueued();
+  const { db, now, claim } = opened;
+  await noteAttempt(db, { message: await claim(), outcome: REFUSED, cost: 0, now });
+  await noteAttempt(db, { message: await claim(), outcome: REFUSED, cost: 0, now });
+  return opened;
+}
+
 test("a message is queued once over the first way, with the text as it was registered", async () => {
   const { db, queue, messages } = await openQueued();
   await queue();
@@ -53,20 +63,21 @@ test("a message is queued once over the first way, with the text as it was regis
   );
 });
 
-test("a failed message goes on over the next way, once, and after the last way no further", async () => {
+test("a failed message goes on once over the next way", async () => {
   const { db, now, claim, messages } = await openQueued();
   const message = await claim();
-  const outcome = { ok: false, reason: "number_refused" } as const;
-  await noteAttempt(db, { message, outcome, cost: 0, now });
+  await noteAttempt(db, { message, outcome: REFUSED, cost: 0, now });
   const failed = { way: "whatsapp", state: "failed", reason: "number_refused" };
   expect(await messages()).toMatchObject([failed, { way: "sms", state: "queued" }]);
   expect(await queueNextWay(db, { messageId: message.id, now })).toBe(false);
-  const last = await claim();
-  await noteAttempt(db, { message: last, outcome, cost: 0, now });
+});
+
+test("a message that failed over its last way goes no further", async () => {
+  const { messages } = await openFailed();
   expect(await messages()).toHaveLength(2);
 });
 
-test("what may have gone out is repeated once by the next way, and then no more", async () => {
+test("what may have gone out is repeated by the next way only once", async () => {
   const { db, now, claim, messages } = await openQueued();
   const outcome = { ok: false, reason: "unavailable", mayHaveGone: true } as const;
   await noteAttempt(db, { message: await claim(), outcome, cost: 0, now });
@@ -118,13 +129,23 @@ test("a message goes over the first of its ways that has a service", async () =>
   expect(club.sms.sent).toHaveLength(1);
 });
 
-test("a message that another process has taken over keeps its way, and goes over the one that is served", async () => {
-  const { club, db, now, claim, messages } = await openQueued();
-  const earlier = await claim();
-  const later = now + LEASE_MS;
-  const [message] = await claimMessages(db, { now: later, onlyUrgent: true, limit: 1 });
+/** A message that a process has taken over from an earlier one, whose lease was over. */
+async function openTakenOver() {
+  const opened = await openQueued();
+  const earlier = await opened.claim();
+  const later = opened.now + LEASE_MS;
+  const [message] = await claimMessages(opened.db, { now: later, onlyUrgent: true, limit: 1 });
   if (!message) throw new Error("The lease is not over.");
+  return { ...opened, earlier, later, message };
+}
+
+test("a message that another process has taken over keeps its way", async () => {
+  const { db, earlier } = await openTakenOver();
   expect(await changeWay(db, { message: earlier, way: "sms" })).toBe(false);
+});
+
+test("a message that was taken over goes over the way that is served", async () => {
+  const { club, db, later, message, messages } = await openTakenOver();
   const recipient = (await listRecipients(db, { memberIds: [ASHA], now: later })).get(ASHA);
   const note = (attempted: Attempted) => noteAttempts(db, { attempted: [attempted], now: later });
   await deliverMessage(db, { message, recipient, note, sms: club.sms, now: later });
@@ -142,13 +163,15 @@ test("a way is not changed to one that the same cause went over already", async 
   expect(await messages()).toMatchObject([{ way: "push" }, { way: "sms" }]);
 });
 
-test("only the last of a person's ways is tried again, and none where another one was accepted", async () => {
-  const { db, now, claim, messages } = await openQueued();
-  const outcome = { ok: false, reason: "number_refused" } as const;
-  await noteAttempt(db, { message: await claim(), outcome, cost: 0, now });
-  await noteAttempt(db, { message: await claim(), outcome, cost: 0, now });
+test("only the last of a person's ways is tried again", async () => {
+  const { db, now, messages } = await openFailed();
   expect(await requeueMessages(db, { eventId: EVENT, now })).toBe(1);
   expect(await messages()).toMatchObject([{ state: "failed" }, { way: "sms", state: "queued" }]);
+});
+
+test("no way is tried again where another one was accepted", async () => {
+  const { db, now, claim } = await openFailed();
+  await requeueMessages(db, { eventId: EVENT, now });
   await noteAttempt(db, { message: await claim(), outcome: { ok: true }, cost: 0, now });
   expect(await requeueMessages(db, { eventId: EVENT, now })).toBe(0);
 });

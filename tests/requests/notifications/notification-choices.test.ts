@@ -11,7 +11,7 @@ import { TestClub } from "../../support/club";
 const ASHA = "sample-member-asha";
 const ARJUN = "sample-member-arjun";
 
-test("notifications are chosen by topic and channel, and changes are always in the inbox", async () => {
+test("every topic but changes in the inbox is chosen by channel", async () => {
   const club = await TestClub.open();
   const asha = await club.member("asha");
   const consent = { memberId: ASHA, purpose: "whatsapp_messages" as const, given: true };

@@ -51,7 +51,7 @@ test("the same cause told again is shown once and sent in no other way", async (
   expect(club.sms.sent).toEqual([]);
 });
 
-test("a browser that is gone is removed, and the member's others show it", async () => {
+test("a browser that is gone is removed while the member's others show the message", async () => {
   const { fake, turnOn, tell, send, devices } = await openPushClub();
   const [phone, laptop] = [await turnOn(), await turnOn()];
   fake.expire(phone.endpoint);
@@ -95,7 +95,7 @@ const FAULTS = {
 };
 
 test.each(Object.entries(FAULTS))(
-  "a service that %s is tried again, and then the next way is asked",
+  "a service that %s is tried three times before the next way",
   async (_, react) => {
     const { club, fake, turnOn, tell, send, messages, consent } = await openPushClub({
       timeoutMs: 200,
@@ -135,7 +135,7 @@ test("a service is not asked again before its Retry-After is over", async () => 
   expect(await send()).toBe(1);
 });
 
-test("a service that refuses the club's key keeps the browser, and the next way is asked", async () => {
+test("a refusal of the club's key passes to the next way without removing the browser", async () => {
   const { fake, turnOn, tell, send, messages, consent, devices } = await openPushClub();
   await consent();
   await turnOn();

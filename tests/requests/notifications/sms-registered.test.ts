@@ -100,13 +100,17 @@ test("a service is not asked again before its Retry-After is over", async () => 
   expect(await send()).toBe(1);
 });
 
-test("the command prints every text to register, and which are", () => {
+test("the command prints every text with how many are registered", () => {
   const { services } = readEnv({ SMS_PROVIDER: "outbox" });
   const text = smsTemplates({ publicUrl: `https://${HOST}`, services });
   for (const { text: registered } of registeredTexts())
     expect(text).toContain(registered.split("\n")[0]);
   for (const kind of PHONE_KINDS) expect(KIND_TEXTS[kind].text).toBeDefined();
   expect(text).toContain("0 of ");
+});
+
+test("the command says of a provider that it sends codes only", () => {
+  const { services } = readEnv({ SMS_PROVIDER: "outbox" });
   const verify = { ...services, SMS_PROVIDER: "twilio_verify" as const };
   expect(smsTemplates({ publicUrl: undefined, services: verify })).toContain("sends codes only");
 });

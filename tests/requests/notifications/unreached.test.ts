@@ -74,7 +74,7 @@ test("the page of a run leads to all who may not know, each with why, a chat and
   expect(first).toContain("The number cannot be reached");
 });
 
-test("the chat says what they were told, and nobody else's news", async () => {
+test("the chat says nothing but what this person was told", async () => {
   const { db, admin, memberIds } = await openTold();
   const chat = async (told: string) => {
     const { headers } = await admin.post(`/admin/whatsapp/member/${memberIds[3]}`, { told });

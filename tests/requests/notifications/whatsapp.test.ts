@@ -116,7 +116,7 @@ test("a failure that the service reports goes on by text, once", async () => {
   expect(club.sms.sent).toHaveLength(1);
 });
 
-test("a cancelled run goes out by text at once when WhatsApp answers 500, and is not asked again", async () => {
+test("a cancelled run leaves WhatsApp for text after one answer of 500", async () => {
   const { club, fake, tell, send, messages } = await openTold();
   let asked = 0;
   fake.state.react = () => {
