@@ -81,7 +81,7 @@ test("a watch file of a club run counts as that run or beside it, as its member 
   expect(await novemberOf(asha)).toBe("1 run, 8.2 km");
 });
 
-test("a file of a club run counts once with its check-in, and on its own without it", async () => {
+test("a file of a club run counts once whether or not its check-in stands", async () => {
   const { club, asha, booking } = await openWithRun();
   await undoCheckIn(club.db, booking);
   await upload(asha, gpxFile({ ...FIRST_SUNDAY, ...FIGURES }));
@@ -115,7 +115,7 @@ test("the ranking keeps the club's distance of a run that uses a file", async ()
   expect(await novemberOf(asha)).toBe("1 run, 8.2 km");
 });
 
-test("what the club measured is kept, and no file is offered for it", async () => {
+test("no file is offered in place of what the club measured", async () => {
   const { club, asha, booking } = await openWithRun();
   const measured = { distanceM: 7_000, durationS: 2_400 };
   await setEventResult(club.db, { ...booking, ...measured, adminId: "ravi", requestId: "r" });

@@ -35,7 +35,7 @@ test("the same run as FIT, TCX and GPX is added once", async () => {
   );
 });
 
-test("the run of a triathlon is added, and its ride is not", async () => {
+test("of a triathlon the run alone is added", async () => {
   const { asha } = await openLog();
   expect(await upload(asha, multisportFit({ startedAt: STARTED }))).toEqual(added(1));
   expect(await logOf(asha)).toContain("Morning run, 8.0 km");
@@ -75,7 +75,7 @@ test.each([
   expect(await upload(asha, file)).toEqual(refused(reason));
 });
 
-test("a jump of 203 km is cut, and the run counts", async () => {
+test("a run counts without its jump of 203 km", async () => {
   const { asha } = await openLog();
   const text = new TextDecoder().decode(gpxFile(RUN));
   const times = [...text.matchAll(/<trkpt lat="([\d.]+)"/g)];

@@ -49,12 +49,17 @@ test.each([
   expect(await upload(asha, file)).toEqual(refused("has no recorded run in it."));
 });
 
-test("a car ride without a sport is kept as not counted with the reason, and earns nothing", async () => {
+const CAR_RIDE = gpxFile({ ...RUN, metres: 42_000, seconds: 2_400 });
+
+test("a car ride without a sport is kept as not counted with the reason", async () => {
+  const { asha } = await openLog();
+  expect(await upload(asha, CAR_RIDE)).toEqual(added(1, 1));
+  expect(await logOf(asha)).toContain("Not counted: nobody has ever run this distance that fast.");
+});
+
+test("a car ride without a sport earns nothing", async () => {
   const { club, asha } = await openLog();
-  const car = { ...RUN, metres: 42_000, seconds: 2_400 };
-  expect(await upload(asha, gpxFile(car))).toEqual(added(1, 1));
-  const log = await logOf(asha);
-  expect(log).toContain("Not counted: nobody has ever run this distance that fast.");
+  await upload(asha, CAR_RIDE);
   const page = readable((await asha.get("/progress?by=month")).text);
   expect(page).toContain("Nov 2026 no run");
   expect(page).toMatch(/Longest run – Not yet/);

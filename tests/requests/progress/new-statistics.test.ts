@@ -52,7 +52,7 @@ const WITHOUT: [what: string, empty: (db: Db) => Promise<unknown>][] = [
 ];
 
 test.each(WITHOUT)(
-  "members %s get the statistics that their changes would have stored, and an erased one none",
+  "members %s get exactly the statistics that their changes would have stored",
   async (_, empty) => {
     const club = await TestClub.open();
     const { db } = club;

@@ -56,7 +56,7 @@ test.each([
   [{ ...RUN, minutes: "60" }, "Please enter 0 to 59 minutes."],
   [{ ...RUN, title: "x".repeat(81) }, "Please use at most 80 characters."],
 ])(
-  "an invalid activity is refused at its field, and typed values stay",
+  "an invalid activity is refused at its field without losing typed values",
   async (fields, message) => {
     const club = await TestClub.open();
     const asha = await club.member("asha");
@@ -118,7 +118,7 @@ test("another member's activity is a 404", async () => {
   expect(readable((await asha.get("/progress")).text)).toContain("Ashas secret way");
 });
 
-test("pages of the log stay stable while activities are added, and keep the charts' setting", async () => {
+test("a page of the log keeps its runs with the charts' setting while activities are added", async () => {
   const club = await TestClub.open();
   const asha = await club.member("asha");
   for (let index = 0; index < 20; index++) {

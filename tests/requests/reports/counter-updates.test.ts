@@ -83,7 +83,7 @@ test("a database of the release before keeps its counts and goes on counting", a
   await expectRightCounts(db);
 });
 
-test("triggers of other definitions give way, and what they left uncounted is counted", async () => {
+test("triggers of other definitions give way without leaving anything uncounted", async () => {
   const db = await releasedDatabase(OTHERS);
   const history = new History(db, "a");
   await history.apply(JOIN);

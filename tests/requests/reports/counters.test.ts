@@ -39,12 +39,21 @@ test("a wrong counter is found, named and put right", async () => {
   expect((await recountCounters(db)).differing).toEqual([]);
 });
 
-test("a member belongs to the club's day, and another zone counts the days again", async () => {
+/** The counters after a member joined at 19:00 UTC: half past midnight of the first of April in Kolkata, March in New York. */
+async function joinedLate() {
   const db = await emptyDatabase();
   const history = new History(db, "z");
-  // 19:00 UTC is half past midnight of the first of April in Kolkata, and still March in New York.
   await history.apply({ kind: "join", hours: 31, born: null, name: "Meena" });
+  return { db, history };
+}
+
+test("a member belongs to the club's day", async () => {
+  const { db } = await joinedLate();
   expect(await daysOf(db)).toEqual(["", "2026-04-01"]);
+});
+
+test("another zone counts the days again", async () => {
+  const { db, history } = await joinedLate();
   await setClubZone(db, { timeZone: "America/New_York" });
   expect(await daysOf(db)).toEqual(["", "2026-03-31"]);
   await history.apply({ kind: "join", hours: 40 + 24 * 30 * 8, born: null, name: "Ravi" });

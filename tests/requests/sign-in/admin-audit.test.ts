@@ -80,7 +80,7 @@ test.each([
   ["/admin/bookings", "Choose a booking first: tick the box before a name."],
   ["/admin/registrations", "Choose somebody first: tick the box before a name."],
 ])(
-  "a bulk press on %s with nothing ticked says what to do, and claims no failure",
+  "a bulk press on %s with nothing ticked says what to do instead of a failure",
   async (...row) => {
     const [path, hint] = row;
     const club = await TestClub.open();

@@ -131,7 +131,7 @@ test("security 42: a known browser has limits of its own, not for another user n
   expect((await ravi.post("/admin", ADMIN)).status).toBe(302);
 }, 60_000);
 
-test("security 42: an attempt refused by the delay is answered after 800 ms, and audited once in 15 minutes", async () => {
+test("security 42: attempts that the delay refuses after 800 ms leave one audit entry in 15 minutes", async () => {
   const opened = await openWithAdmin();
   const { club } = opened;
   await attack(opened, ADMIN.username);

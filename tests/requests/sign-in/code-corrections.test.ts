@@ -113,7 +113,7 @@ test("a reload after the code expired shows the number and closed boxes", async 
   expect(waitOf(again.text)).toBeUndefined();
 });
 
-test("without a script the page says how long to wait, and Resend can be pressed", async () => {
+test("without a script Resend can be pressed while the page says how long to wait", async () => {
   const { club, visitor } = await openWithCode();
   club.clock.at += 12 * SECOND_MS;
   const again = await visitor.get("/signin");

@@ -115,12 +115,32 @@ test("a code answered by twenty parallel requests works once", async () => {
   expect(await answer()).toEqual({ ok: false, reason: "expired" });
 });
 
-test("a returned attempt is not counted, and the count never falls below zero", async () => {
+/** An open code, a way to give an attempt back, and five wrong answers. */
+async function openReturned() {
   const { club, challengeId, code, answer } = await openWithCode();
   const given = { challengeId, guessKeys: [`guessed:${PHONE}`], now: club.clock.at };
-  await returnAttempt(club.db, given);
-  for (let attempt = 1; attempt <= 5; attempt++) await answer({ code: not(code) });
-  await returnAttempt(club.db, given);
+  return {
+    answer,
+    giveBack: () => returnAttempt(club.db, given),
+    answerWrongly: async () => {
+      for (let attempt = 1; attempt <= 5; attempt++) await answer({ code: not(code) });
+    },
+  };
+}
+
+test("a returned attempt is not counted", async () => {
+  const { answer, giveBack, answerWrongly } = await openReturned();
+  await answerWrongly();
+  await giveBack();
+  expect(await answer()).toMatchObject({ ok: true, phone: PHONE });
+});
+
+test("the count of attempts never falls below zero", async () => {
+  const { answer, giveBack, answerWrongly } = await openReturned();
+  await giveBack();
+  await answerWrongly();
+  expect(await answer()).toMatchObject({ ok: false });
+  await giveBack();
   expect(await answer()).toMatchObject({ ok: true, phone: PHONE });
 });
 

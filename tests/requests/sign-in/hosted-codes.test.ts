@@ -138,7 +138,7 @@ test("our own limit of five tries for a code holds before the service's", async 
   expect(readable(sixth.text)).toContain(EXPIRED);
 });
 
-test("while the keys cannot be read the text says so, and the next token signs in", async () => {
+test("only while the keys cannot be read a token is refused with that reason", async () => {
   const { club, token, endpoint } = await openHostedClub();
   endpoint.isUp = false;
   const visitor = club.visitor();

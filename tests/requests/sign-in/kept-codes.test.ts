@@ -140,7 +140,7 @@ test("security 43: while a code is pending, another browser is refused with inst
   expect(readable((await answerCode(visitor, TYPED, code)).text)).toContain(EXPIRED);
 });
 
-test("security 43: a known browser replaces an unknown one's code at the service, and is not refused", async () => {
+test("security 43: a known browser signs in by replacing an unknown one's code at the service", async () => {
   const { club, visitor, service, clock } = await openClub();
   await askForCode(visitor, TYPED);
   await answerCode(visitor, TYPED, service.codeFor(PHONE));
@@ -168,7 +168,7 @@ test("a resend resets the attempts that the service counted", async () => {
   expect((await answerCode(visitor, TYPED, service.codeFor(PHONE))).status).toBe(302);
 });
 
-test("a request is refused while the service cannot cancel a code, and the next one works", async () => {
+test("a request is refused only while the service cannot cancel a code", async () => {
   const { visitor, service, clock } = await openClub();
   await askForCode(visitor, TYPED);
   service.state.isDown = true;

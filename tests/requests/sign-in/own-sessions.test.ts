@@ -198,17 +198,26 @@ test("codes and hits are removed after 24 hours, sessions when expired", async (
   expect(await removeExpiredAccess(club.db, { now: club.clock.at })).toMatchObject({ sessions: 1 });
 });
 
-test("only its owner ends a session, and lists those that are live", async () => {
+/** Two sessions of Asha, and one of Meena. */
+async function openSessions() {
   const club = await TestClub.open();
-  await club.member("asha");
-  await club.member("asha");
-  await club.member("meena");
+  for (const name of ["asha", "asha", "meena"] as const) await club.member(name);
   const owner = { memberId: ASHA };
   const list = (now = club.clock.at) => listSessions(club.db, { owner, currentId: "", now });
+  return { club, owner, list };
+}
+
+test("only its owner ends a session", async () => {
+  const { club, owner, list } = await openSessions();
   const [first] = await list();
   await endOwnSession(club.db, { owner: { memberId: "someone" }, sessionId: first?.id ?? "" });
   expect(await list()).toHaveLength(2);
-  expect(await list(club.clock.at + 7 * DAY_MS)).toHaveLength(0);
   expect(await endAllSessions(club.db, { owner })).toBe(2);
   expect(await club.db.selectFrom("sessions").select("id").execute()).toHaveLength(1);
+});
+
+test("an owner lists the sessions that are live", async () => {
+  const { club, list } = await openSessions();
+  expect(await list()).toHaveLength(2);
+  expect(await list(club.clock.at + 7 * DAY_MS)).toHaveLength(0);
 });

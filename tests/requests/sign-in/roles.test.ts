@@ -89,7 +89,7 @@ test("the role that an admin has already is refused", async () => {
   expect(same.status).toBe(409);
 });
 
-test("the menu shows a treasurer payments, reports and the desk, and no approvals", async () => {
+test("the panel shows a treasurer only what the role has the right to", async () => {
   const club = await TestClub.open();
   const treasurer = await club.admin("treasurer");
   const page = (await treasurer.get("/admin/dashboard")).text;

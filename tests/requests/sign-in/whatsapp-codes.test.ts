@@ -80,7 +80,7 @@ test("the service learns neither the challenge nor anything to enter the code wi
   expect(reference).not.toBe(id);
 });
 
-test("a mistyped code costs a try, and after five the right one is refused", async () => {
+test("each mistyped code costs one of five tries", async () => {
   const { visitor, askOnWhatsApp, latest } = await openClub();
   await askOnWhatsApp();
   const { code } = latest();
@@ -139,7 +139,7 @@ test.each([
   ["a template that Meta paused", 400, 132015, "Failed to send OTP."],
   ["a service that is down", 503, 2, "Failed to send OTP. Authentication service error."],
   ["a service that takes no more", 429, 130429, "Failed to send OTP. Too many requests."],
-])("%s is said, and a text can be asked for at once", async (_, status, code, said) => {
+])("a text can be asked for at once when the page names %s", async (_, status, code, said) => {
   const { club, fake, visitor, askOnWhatsApp } = await openClub();
   fake.state.react = () => ({ status, body: { error: { code, message: "No." } } });
   const refused = await askOnWhatsApp();
