@@ -28,7 +28,7 @@ async function checkIn(club: TestClub, date: string, username: string) {
     .execute();
 }
 
-test("who ran last week counts the check-ins from Monday to Sunday before this week, and no others", async () => {
+test("who ran last week counts only the check-ins from Monday to Sunday before this week", async () => {
   const club = await TestClub.open();
   await checkIn(club, "2026-11-08", "asha");
   await checkIn(club, "2026-11-09", "arjun");

@@ -6,7 +6,7 @@ import { runJobs } from "../../../server/scheduler";
 import { TestClub } from "../../support/club";
 import { emptyDatabase } from "../../support/database";
 
-test("a job that the release no longer has is forgotten, and nothing else is", async () => {
+test("only a job that the release no longer has is forgotten", async () => {
   const db = await emptyDatabase();
   for (const name of ["backup", "job:send_messages", "job:send_texts"] as const)
     await noteOperation(db, { name, outcome: "done", detail: "", now: 1 });

@@ -23,7 +23,7 @@ async function upload(admin: Browser, section: string, input: { name: string; by
   return await admin.send(path, { method: "POST", body, headers: { Origin: admin.origin } });
 }
 
-test("a testimonial shows its uploaded picture, and the drawing again once that is removed", async () => {
+test("a testimonial shows its uploaded picture until that is removed", async () => {
   const club = await TestClub.open();
   const admin = await club.admin();
   const name = "testimonials-1-image-file";
@@ -39,7 +39,7 @@ test("a testimonial shows its uploaded picture, and the drawing again once that 
   expect(await page()).not.toMatch(shown);
 });
 
-test("a file that is no picture is refused beside its field, and nothing is saved", async () => {
+test("a file that is no picture is refused beside its field before anything is saved", async () => {
   const club = await TestClub.open();
   const admin = await club.admin();
   const bytes = new TextEncoder().encode("<svg onload='alert(1)'/>");
@@ -56,7 +56,7 @@ test("the logo stands beside the name on every public page", async () => {
     expect((await club.visitor().get(path)).text).toMatch(/<header[\s\S]*<img src="\/pictures\//);
 });
 
-test("the icons of tabs and home screens are the uploaded logo, and no other picture's", async () => {
+test("the icons of tabs and home screens are those of the uploaded logo alone", async () => {
   const club = await TestClub.open();
   const visitor = club.visitor();
   const linked = async () => {

@@ -9,7 +9,7 @@ import { shownForm } from "../../support/shown-form";
 
 const SECTIONS = ["name", "place", "look", "upi", "contact"];
 
-test("the guide counts each step that is done, and goes when all are", async () => {
+test("the guide counts the steps that are done until all are", async () => {
   const club = await TestClub.open();
   const admin = await club.admin();
   const guide = async () =>
@@ -40,7 +40,7 @@ test("the guide counts each step that is done, and goes when all are", async () 
   expect(await guide()).toBeUndefined();
 });
 
-test("a refused test message says why, and the step stays open", async () => {
+test("a test message that the service refuses leaves its step open with the reason", async () => {
   const club = await TestClub.open();
   const admin = await club.admin();
   club.sms.outcome = { ok: false, reason: "credentials_missing" };
@@ -48,8 +48,16 @@ test("a refused test message says why, and the step stays open", async () => {
   expect(refused.status).toBe(409);
   expect(readable(refused.text)).toContain("The service does not accept the site's key");
   expect(readable(refused.text)).toContain("0 of 9 done");
+});
+
+test("a test message needs a mobile number", async () => {
+  const admin = await (await TestClub.open()).admin();
   const wrong = await admin.post("/admin/settings", { intent: "message", phone: "12345" });
   expect(readable(wrong.text)).toContain("Please enter a ten-digit Indian mobile number.");
+});
+
+test("the guide refuses an unknown intent", async () => {
+  const admin = await (await TestClub.open()).admin();
   expect((await admin.post("/admin/settings", { intent: "other" })).status).toBe(400);
 });
 

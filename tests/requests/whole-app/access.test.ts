@@ -64,7 +64,7 @@ function refusalFor(page: Page, role: Role, method: "GET" | "POST"): number | un
   return undefined;
 }
 
-test("security 15: the table of rights has every route of the admin panel and the desk, and no other", () => {
+test("security 15: the table of rights has exactly the routes of the admin panel and the desk", () => {
   const guarded = pages.filter(({ area }) => area === "admin" || area === "crew");
   expect(Object.keys(ACCESS).sort()).toEqual(guarded.map(({ path }) => path).sort());
 });

@@ -71,7 +71,7 @@ const WRITES: [path: string, fields: Record<string, string>, text: string][] = [
 ];
 
 test.each(WRITES)(
-  "%s shows an error when a change cannot be written, and changes nothing",
+  "%s shows an error instead of half a change that cannot be written",
   async (...write) => {
     const [path, fields, text] = write;
     const club = await TestClub.open();

@@ -102,18 +102,27 @@ test("security 30: forwarded headers from a peer that is no proxy change no limi
   expect((await forger.post("/signin", { intent: "send" }, write)).status).toBe(403);
 });
 
-test("security 30: behind the configured proxy each address has its own limits, and only the last hop counts", async () => {
+/** A club behind a proxy, and visitors who ask it for a code. */
+async function openBehindProxy() {
   const club = await TestClub.open();
   const ask = (n: number, forwarded: string) =>
     club
       .visitor("10.0.0.1")
       .post("/signin", { intent: "send", phone: typedPhone(n) }, { "X-Forwarded-For": forwarded });
+  return { club, ask };
+}
+
+test("security 30: behind the configured proxy each address has its own limits", async () => {
+  const { ask } = await openBehindProxy();
   for (let n = 0; n < 6; n += 1) expect((await ask(n, `198.51.100.${n}`)).status).toBe(200);
+});
+
+test("security 30: behind the configured proxy only the last hop counts", async () => {
+  const { club, ask } = await openBehindProxy();
   for (let n = 10; n < 15; n += 1) expect((await ask(n, `6.6.6.${n}, 192.0.2.7`)).status).toBe(200);
   expect((await ask(15, "6.6.6.99, 192.0.2.7")).status).toBe(400);
   const seen = await club.db.selectFrom("otp_challenge").select("ip").distinct().execute();
-  expect(seen.map(({ ip }) => ip)).toContain("192.0.2.7");
-  expect(seen.filter(({ ip }) => ip.startsWith("6.6.6."))).toEqual([]);
+  expect(seen.map(({ ip }) => ip)).toEqual(["192.0.2.7"]);
 });
 
 test("security 31: no answer of the member area or the admin panel is cacheable", async () => {

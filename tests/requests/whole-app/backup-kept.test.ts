@@ -54,7 +54,7 @@ test("the drill restores the newest backup elsewhere and leaves the club as it i
   await expect(drill(place, undefined)).rejects.toThrow(/damaged|not a backup/);
 });
 
-test("only old backups are deleted, and never the newest", async () => {
+test("only old backups but the newest are deleted", async () => {
   const place = await clubPlace();
   for (const day of [0, 1, 2])
     await backUp(place, { file: undefined, now: WEDNESDAY + day * DAY_MS });

@@ -25,7 +25,7 @@ async function listen(club: TestClub, browser: Browser, path: string, address: s
   return { status: answer.status, headers: answer.headers, leave: () => leaving.abort() };
 }
 
-test("security 45: a person holds at most 12 streams, an address 300, and 20 sessions", () => {
+test("security 45: the caps are 12 streams a person, 300 an address, 20 sessions a person", () => {
   expect([STREAMS_PER_PERSON, STREAMS_PER_ADDRESS, SESSIONS_PER_PERSON]).toEqual([12, 300, 20]);
 });
 

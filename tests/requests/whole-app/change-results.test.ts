@@ -21,7 +21,7 @@ const CHANGES = [
   ],
 ] as const;
 
-test.each(CHANGES)("the answer of %s is announced, and has its Undo", async (path, form, text) => {
+test.each(CHANGES)("the answer of %s is announced with its Undo", async (path, form, text) => {
   const club = await TestClub.open();
   await addDue(club.db);
   await club.db.updateTable("members").set({ status: "active" }).execute();

@@ -155,7 +155,8 @@ test("while a copy is kept, a second copier is refused", async () => {
   await keep().stop();
 });
 
-test("a locked copy shows nothing, and opens with its key alone", async () => {
+/** A locked copy of people and a number. */
+async function openLocked() {
   const { clock, copyTo, db, keepWith } = openNumbers();
   db.exec("CREATE TABLE people (name TEXT); INSERT INTO people VALUES ('Asha Raman')");
   const copy = keepWith({ backupKey: KEY });
@@ -163,10 +164,19 @@ test("a locked copy shows nothing, and opens with its key alone", async () => {
   await copy.settled();
   db.exec("INSERT INTO people VALUES ('Ravi Kumar'); INSERT INTO numbers VALUES (7, NULL)");
   await copy.stop();
+  return { clock, copyTo };
+}
+
+test("a locked copy shows nothing of what it holds", async () => {
+  const { copyTo } = await openLocked();
   const [made] = listCopies(copyTo);
   for (const file of [made?.base, made?.changes])
     expect(readFileSync(file ?? "").toString("latin1")).not.toMatch(/Asha|Ravi|SQLite format/);
   expect(existsSync(join(copyTo, made?.name ?? "", "base.sqlite"))).toBe(false);
+});
+
+test("a locked copy opens with its key alone", async () => {
+  const { clock, copyTo } = await openLocked();
   await expect(numbersAt({ copyTo }, clock.at)).rejects.toThrow("set BACKUP_KEY");
   const wrong = numbersAt({ copyTo, backupKey: `${KEY}r` }, clock.at);
   await expect(wrong).rejects.toThrow("does not open with BACKUP_KEY");

@@ -104,9 +104,14 @@ test("a copy that was altered or whose copier is gone is named by the doctor", a
   expect(later.text).toContain(`The one in ${copyTo} has stood still for 5 minutes`);
 });
 
-test("without a folder for the copy nothing is drilled, and a backup's age is all there is", async () => {
-  const { db, dataDir, stop } = await openKept();
+test("without a folder for the copy nothing is drilled", async () => {
+  const { dataDir, stop } = await openKept();
   expect(await drillKeptCopy(readEnv({ DATA_DIR: dataDir }))).toEqual({ ok: true, text: "" });
+  await stop();
+});
+
+test("without a folder for the copy a backup has an age but no copy does", async () => {
+  const { db, dataDir, stop } = await openKept();
   const now = Date.now();
   for (const name of ["backup", "drill"] as const)
     await noteOperation(db, { name, outcome: "done", detail: "", now: now - MINUTE_MS });

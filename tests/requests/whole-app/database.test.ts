@@ -134,7 +134,7 @@ test("three migrations at once run each migration once", async () => {
   expect(new Set(names).size).toBe(names.length);
 });
 
-test("an edited migration that has already run is refused with an explanation, and nothing runs", async () => {
+test("an edited migration that has already run stops all others with an explanation", async () => {
   const db = await blankDatabase();
   const first = (column: string): Migration => ({
     up: (db) => db.schema.createTable("one").addColumn(column, "text").execute(),

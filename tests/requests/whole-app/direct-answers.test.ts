@@ -126,7 +126,7 @@ test("the next report of every admin shows a change", async () => {
   expect((await owner.get("/admin/reports")).text).not.toBe(as);
 });
 
-test("each member's own line on the board is marked, and nobody else's", async () => {
+test("only a member's own line on the board is marked for them", async () => {
   const club = await openClub();
   for (const [name, checkIns] of Object.entries({ asha: 3, arjun: 2 }))
     await club.db
@@ -181,7 +181,7 @@ test("a change of the club's name shows on a page whose frame is kept", async ()
   expect(readable(text)).not.toContain("Namma Run Club");
 });
 
-test("who may not see a page is refused by React Router, and it is noted once", async () => {
+test("each refusal of a page by React Router is noted once", async () => {
   const club = await openClub();
   const visitor = club.visitor();
   for (const path of MEMBER_PATHS) {

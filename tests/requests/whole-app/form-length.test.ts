@@ -19,7 +19,7 @@ const formOf = (name: string, sign: string, bytes: number) => ({
 });
 
 test.each(VISITORS_FORMS)(
-  "security 38: the longest form that %s takes costs less than 50 ms, and its answer stays small",
+  "security 38: a small answer to the longest form of %s costs less than 50 ms",
   async (path, name) => {
     const club = await TestClub.open();
     await sendRaw(club.visitor(), path, formOf(name, "a", 100));

@@ -38,7 +38,7 @@ test("React Router's module script is imports, the list of route modules and the
   expect(text.match(MODULE_PRELOAD)?.length).toBeGreaterThan(2);
 });
 
-test("a page with late scripts loads what the same page loads without, and shows the same", async () => {
+test("late scripts change nothing of what a page loads or shows", async () => {
   const early = await (await clubWith("lateScripts", false)).visitor().get("/");
   const late = await (await clubWith("lateScripts", true)).visitor().get("/");
   const [, preloads = "[]"] = /for\(const href of (\[.*?\])\)document/.exec(late.text) ?? [];

@@ -113,17 +113,20 @@ test.each([
   ["/admin/subscribers?q=nila", /Nila \d+ N/g],
   ["/admin/bookings?period=all", /Choose Nila \d+ N/g],
   ["/admin/bookings?period=all&status=pending", /Choose Nila \d+ N/g],
-])("%s shows every row once, forwards and backwards, and its last page", async (path, pattern) => {
-  const club = await openLongClub();
-  const admin = await club.admin();
-  const forwards = await walk(admin, path, { label: "Next", pattern });
-  const rows = forwards.flat();
-  const expected = /registrations|active/.test(path) ? PEOPLE / 2 : PEOPLE;
-  expect(new Set(rows).size).toBe(expected);
-  expect(rows).toHaveLength(expected);
-  if (!path.includes("registrations")) expect(forwards.length).toBeGreaterThan(1);
-  const last = `${path}${path.includes("?") ? "&" : "?"}at=last`;
-  const backwards = await walk(admin, last, { label: "Previous", pattern });
-  expect(backwards.toReversed().flat()).toEqual(expect.arrayContaining(rows));
-  expect(backwards.at(-1)).toEqual(forwards[0]);
-});
+])(
+  "%s shows every row once, forwards as well as back from its last page",
+  async (path, pattern) => {
+    const club = await openLongClub();
+    const admin = await club.admin();
+    const forwards = await walk(admin, path, { label: "Next", pattern });
+    const rows = forwards.flat();
+    const expected = /registrations|active/.test(path) ? PEOPLE / 2 : PEOPLE;
+    expect(new Set(rows).size).toBe(expected);
+    expect(rows).toHaveLength(expected);
+    if (!path.includes("registrations")) expect(forwards.length).toBeGreaterThan(1);
+    const last = `${path}${path.includes("?") ? "&" : "?"}at=last`;
+    const backwards = await walk(admin, last, { label: "Previous", pattern });
+    expect(backwards.toReversed().flat()).toEqual(expect.arrayContaining(rows));
+    expect(backwards.at(-1)).toEqual(forwards[0]);
+  },
+);

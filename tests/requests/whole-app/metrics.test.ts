@@ -10,10 +10,13 @@ import { pages } from "../../support/pages";
 
 const ASHA = "6000000001";
 
-test("metrics are for the token that is set, and for nobody without one", async () => {
+test("metrics are for the token that is set alone", async () => {
   const { browser, read } = await openMeasured();
   expect((await browser.get("/metrics")).status).toBe(401);
   expect((await read(`${METRICS_TOKEN}x`)).status).toBe(401);
+});
+
+test("without a token that is set there are no metrics", async () => {
   const club = await TestClub.open({ sample: false });
   const answer = await club.visitor().get("/metrics");
   expect(answer.status).toBe(404);
@@ -93,7 +96,7 @@ test("every figure of the club stands in the dashboard and in docs/operating.md"
   }
 });
 
-test("each request's line in the log names route and kind of person, and nobody", async () => {
+test("each request's line in the log names its route but no person", async () => {
   const { club, browser, lines } = await openMeasured();
   const asha = await club.member("asha");
   for (const [name, value] of asha.cookies) browser.cookies.set(name, value);

@@ -13,7 +13,7 @@ import { listTakenAway } from "../../support/taken-away";
 const releases = listReleases();
 
 test.each(releases)(
-  "a database of release $version is migrated, and its figures stay",
+  "a database of release $version keeps its figures when it is migrated",
   async ({ version, madeAt, figures }) => {
     const db = await openRelease(version);
     await migrate(db, COUNTER_DEFINITIONS);
@@ -69,7 +69,7 @@ test.each([
   expect(await listTakenAway(before, after)).toEqual(taken);
 });
 
-test("a new column that needs a value, and one of another type, are taken away", async () => {
+test("a column of another type counts as taken away, as does a new one that needs a value", async () => {
   const [before, after] = [await blankDatabase(), await blankDatabase()];
   await sql`create table one (id text not null, note text)`.execute(before);
   await sql`create table one (id text not null, note integer, new text not null)`.execute(after);

@@ -112,12 +112,9 @@ test("the privacy notice states the retention times in the code", async () => {
   }
 });
 
-test.each([
-  [365, "one year"],
-  [400, "400 days"],
-])(
-  "with LOGS_KEPT_DAYS=%d the logs of processing are kept for it, and the notice says '%s'",
-  async (logsKeptDays, text) => {
+test.each([365, 400])(
+  "with LOGS_KEPT_DAYS=%d the logs of processing are kept for it",
+  async (logsKeptDays) => {
     const club = await TestClub.open({ services: { logsKeptDays } });
     await club.member("asha");
     const count = async () => {
@@ -130,7 +127,14 @@ test.each([
     expect(await count()).toBe(0);
     const { now, keptDays } = { now: club.clock.at, keptDays: logsKeptDays };
     expect(await removeOldProcessing(club.db, { keptDays, now })).toBe(0);
-    const page = readable((await club.visitor().get("/privacy")).text);
-    expect(page).toContain(`what admins did: ${text}.`);
   },
 );
+
+test.each([
+  [365, "one year"],
+  [400, "400 days"],
+])("with LOGS_KEPT_DAYS=%d the notice says '%s'", async (logsKeptDays, text) => {
+  const club = await TestClub.open({ services: { logsKeptDays } });
+  const page = readable((await club.visitor().get("/privacy")).text);
+  expect(page).toContain(`what admins did: ${text}.`);
+});

@@ -52,7 +52,7 @@ test("every right of a page with several is tried", () => {
 });
 
 test.each(ADMIN_ROLES)(
-  "%s sends the forms that the role has the right to, and no other",
+  "%s sends exactly the forms that the role has the right to",
   async (role) => {
     const club = await TestClub.open();
     const admin = await club.admin(role);

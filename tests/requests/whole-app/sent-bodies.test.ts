@@ -102,7 +102,7 @@ test.each([
   expect(told.seen.bytes).toBe(0);
 });
 
-test("security 44: of one person's uploads two are read at once, eight wait, and others are refused", async () => {
+test("security 44: past two that are read with eight waiting a person's uploads are refused", async () => {
   const asha = await (await TestClub.open()).member("asha");
   const gate = Promise.withResolvers<void>();
   const bodies = Array.from({ length: READ_AT_ONCE + WAITING + 3 }, () =>
