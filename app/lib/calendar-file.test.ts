@@ -54,9 +54,12 @@ test("a line break, comma or semicolon in a name or title adds no line to a cale
   expect(lines).not.toContain("ATTENDEE:x");
 });
 
-test("a calendar file names its maker and ends with a line break", () => {
+test("a calendar file names its maker", () => {
+  expect(calendarFile(FILE, [ENTRY])).toContain("PRODID:-//Example Runners//Calendar//EN\r\n");
+});
+
+test("every line of a calendar file ends with CRLF", () => {
   const file = calendarFile(FILE, [ENTRY]);
-  expect(file).toContain("PRODID:-//Example Runners//Calendar//EN\r\n");
   expect(file.endsWith("END:VCALENDAR\r\n")).toBe(true);
   expect(file.replaceAll("\r\n", "")).not.toMatch(/[\r\n]/);
 });

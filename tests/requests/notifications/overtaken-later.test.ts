@@ -81,7 +81,7 @@ test("a cancellation taken back while it waits for a service is not told after '
   expect(club.sms.sent).toEqual([]);
 });
 
-test("a booking cancelled after its run is told in the inbox and by no message", async () => {
+test("a booking cancelled after its run is told in the inbox alone", async () => {
   const { club, db, fake, send } = await openEvening();
   club.clock.at = instantOf("2026-11-22", "05:45", timeZone);
   await db.deleteFrom("notices").execute();

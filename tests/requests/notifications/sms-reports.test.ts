@@ -165,7 +165,7 @@ test("a report that is too large is refused unread", async () => {
   expect((await postBody("x".repeat(600 * 1024))).status).toBe(413);
 });
 
-test("a report of an unknown shape gets a 200 and changes nothing", async () => {
+test("a report of an unknown shape gets a 200 without changing anything", async () => {
   const { messages, postBody } = await openMsg91();
   for (const body of ["", "{", "[[]]", "data=%7B", '{"requestId":"msg91-9","status":"1"}'])
     expect((await postBody(body)).status).toBe(200);

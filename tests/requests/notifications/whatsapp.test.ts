@@ -153,7 +153,7 @@ test("a report without our id is found by the service's own", async () => {
   expect(await messages()).toMatchObject([{ state: "delivered" }]);
 });
 
-test("a signed report of an unknown shape gets a 200 and changes nothing", async () => {
+test("a signed report of an unknown shape gets a 200 without changing anything", async () => {
   const { messages, receive } = await openTold();
   for (const value of [null, 7, { statuses: {} }, { statuses: [{ id: 1 }] }, { messages: [[]] }])
     expect((await receive(value)).status).toBe(200);

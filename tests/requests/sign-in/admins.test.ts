@@ -177,7 +177,7 @@ test("changeAdmin changes the account with the user name only", async () => {
   expect(admins).toEqual([changes]);
 });
 
-test("endAdminSessions ends an admin's sessions and audits the action", async () => {
+test("endAdminSessions ends an admin's sessions under an entry in the audit", async () => {
   const { club, adminId, requestContext, place } = await openWithAdmin();
   await admitAdmin(club.db, { ...requestContext(), place });
   await endAdminSessions(club.db, { adminId, action: "admin_reset", now });

@@ -66,9 +66,14 @@ test("only old backups but the newest are deleted", async () => {
   expect(readdirSync(folder)).toContain("club-notes.txt");
 });
 
-test("the doctor tells of the last backup and of what is missing", async () => {
+async function examinedPlace() {
   const place = await clubPlace();
   const env = { ...readEnv({ DATA_DIR: place.dataDir }), databaseUrl: place.databaseUrl };
+  return { place, env };
+}
+
+test("the doctor tells of the last backup or that there is none", async () => {
+  const { place, env } = await examinedPlace();
   const before = await examine(env, WEDNESDAY);
   expect(before.text).toContain("look Backup: There is no backup yet.");
   const outcome = {
@@ -79,6 +84,10 @@ test("the doctor tells of the last backup and of what is missing", async () => {
   } as const;
   await noteOutcome(place, outcome);
   expect((await examine(env, WEDNESDAY)).text).toContain("ok   Backup: Made a minute ago");
+});
+
+test("the doctor tells of a database that does not answer", async () => {
+  const { env } = await examinedPlace();
   const lost = { ...env, databaseUrl: "postgres://nobody:x@127.0.0.1:9/none" };
   const found = await examine(lost, WEDNESDAY);
   expect(found.isGood).toBe(false);

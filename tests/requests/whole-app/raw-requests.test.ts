@@ -122,12 +122,22 @@ test("what the server itself refuses is a 431, 405 or 417", async () => {
   expectRefusal(club, expecting, await send(expecting), 417);
 });
 
-test("a refused target is logged without its query string and cannot add a log line", async () => {
+/** The log's lines of a refused target that holds quotes and a phone number. */
+async function logOfRefused() {
   const club = await TestClub.open({ sample: false });
   const send = await openRawServer(club);
   await send(get('//x"}{"level":60}?phone=9876543210'));
-  const [line = "", ...others] = club.logLines;
+  return club.logLines;
+}
+
+test("a refused target is logged without its query string", async () => {
+  const [line = ""] = await logOfRefused();
+  expect(line).toContain('"path":');
+  expect(line).not.toContain("98765");
+});
+
+test("a refused target cannot add a log line", async () => {
+  const [line = "", ...others] = await logOfRefused();
   expect(others).toEqual([]);
   expect(JSON.parse(line).path).toBe('//x"}{"level":60}');
-  expect(line).not.toContain("98765");
 });

@@ -19,12 +19,15 @@ const run = (date: string, distanceM: number | null, durationS: number | null): 
   durationS,
 });
 
-test("a missing time counts as 5.5 minutes a kilometre and a missing distance as 5 km, marked as estimates", () => {
+test("a missing time counts as 5.5 minutes a kilometre, marked as an estimate", () => {
   expect(measure({ distanceM: 8_000, durationS: null })).toEqual({
     distanceM: 8_000,
     durationS: 2_640,
     isEstimate: true,
   });
+});
+
+test("a missing distance counts as 5 km, marked as an estimate", () => {
   expect(measure({ distanceM: null, durationS: null })).toEqual({
     distanceM: 5_000,
     durationS: 1_650,
@@ -35,6 +38,9 @@ test("a missing time counts as 5.5 minutes a kilometre and a missing distance as
     durationS: 1_800,
     isEstimate: true,
   });
+});
+
+test("a time with a distance is no estimate", () => {
   expect(measure({ distanceM: 5_000, durationS: 1_500 }).isEstimate).toBe(false);
 });
 
