@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { showAppBadge } from "../client/app-badge";
+import { appBadge } from "~/lib/app-badge";
 import { askForBackgroundSend } from "../client/background-send";
 import type { Unsent } from "../client/device-data";
 import { listenForSigns } from "../client/signs";
@@ -16,7 +16,7 @@ export function useUnsent(): Unsent | undefined {
         send: async () => (await (await import("../client/send-unsent")).sendUnsent()).left,
         onChange: (left) => {
           setUnsent(left);
-          showAppBadge(left.waiting.length, navigator);
+          appBadge.show("unsent check-ins", left.waiting.length);
           if (left.waiting.length > 0) void askForBackgroundSend();
         },
         onSign: (look) => listenForSigns(look, { network: window, page: document }),

@@ -1,0 +1,33 @@
+/** The part of a browser that shows a number on an installed app's icon; older ones lack it. */
+interface BadgeBrowser {
+  setAppBadge?: (count: number) => Promise<void>;
+  clearAppBadge?: () => Promise<void>;
+}
+
+const COUNTED = ["unread notifications", "unsent check-ins"] as const;
+type Counted = (typeof COUNTED)[number];
+
+/** The number on the installed app's icon: the sum of what a page counts. */
+export class AppBadge {
+  private readonly counts = new Map<Counted, number>();
+  private shown = 0;
+
+  constructor(private readonly findBrowser: () => BadgeBrowser) {}
+
+  /**
+   * Shows the number, or none for 0. A page that does not know both counts leaves a number that another page
+   * showed; a browser that refuses shows nothing.
+   */
+  show(counted: Counted, count: number): void {
+    this.counts.set(counted, count);
+    const sum = [...this.counts.values()].reduce((all, one) => all + one, 0);
+    const knowsAll = COUNTED.every((one) => this.counts.has(one));
+    if (sum === 0 && this.shown === 0 && !knowsAll) return;
+    this.shown = sum;
+    const browser = this.findBrowser();
+    const done = sum > 0 ? browser.setAppBadge?.(sum) : browser.clearAppBadge?.();
+    void done?.catch(() => undefined);
+  }
+}
+
+export const appBadge = new AppBadge(() => navigator);
