@@ -1,4 +1,3 @@
-import sharp from "sharp";
 import { expect, test } from "vitest";
 import { addPost } from "~/features/community/commands/add-post.server";
 import { blockAuthor } from "~/features/community/commands/block-author.server";
@@ -7,7 +6,6 @@ import { commentOnPost } from "~/features/community/commands/comment-on-post.ser
 import { countOnPost } from "~/features/community/commands/count-on-post.server";
 import { hidePost } from "~/features/community/commands/hide-post.server";
 import { likePost } from "~/features/community/commands/like-post.server";
-import { purgeRemovedPosts } from "~/features/community/commands/purge-removed-posts.server";
 import { removeComment } from "~/features/community/commands/remove-comment.server";
 import { removePost } from "~/features/community/commands/remove-post.server";
 import { reportPost } from "~/features/community/commands/report-post.server";
@@ -17,15 +15,12 @@ import { unblockMember } from "~/features/community/commands/unblock-member.serv
 import { writeFeed } from "~/features/community/commands/write-feed.server";
 import { listBlocked } from "~/features/community/queries/blocks.server";
 import { listFeed } from "~/features/community/queries/posts.server";
-import { POST_UNDO_MINUTES } from "~/features/community/rules/posts";
-import { MINUTE_MS } from "~/lib/dates";
 import { readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
 import { newestId, sendPost, sendToFeed } from "../../support/community";
 
 const ASHA = "sample-member-asha";
 const ARJUN = "sample-member-arjun";
-const JSON_ANSWER = { Accept: "application/json" };
 /** The Accept header of a form without JavaScript. */
 const PAGE_ANSWER = { Accept: "text/html,application/xhtml+xml,*/*;q=0.8" };
 
@@ -63,49 +58,6 @@ test.each(["", "   \n ", "\u200b\u2060"])(
     expect(await listFeed(club.db, { viewerId: ASHA })).toEqual({ posts: [], isLast: true });
   },
 );
-
-async function openWithPicture() {
-  const club = await TestClub.open();
-  const asha = await club.member("asha");
-  const send = async (bytes: Uint8Array, wanted = JSON_ANSWER) => {
-    const body = new FormData();
-    body.append("intent", "add");
-    body.append("content", "Look");
-    body.append("submitKey", crypto.randomUUID());
-    body.append("picture", new File([new Uint8Array(bytes)], "run.jpg"));
-    const headers = { Origin: asha.origin, ...wanted };
-    return await asha.send("/community/posts", { method: "POST", body, headers });
-  };
-  const sheet = sharp({ create: { width: 90, height: 60, channels: 3, background: "#4a2c6d" } });
-  expect((await send(await sheet.jpeg().toBuffer())).status).toBe(200);
-  return { club, asha, send };
-}
-
-test("a post with a file that is no picture is refused", async () => {
-  const { club, asha, send } = await openWithPicture();
-  const letter = new TextEncoder().encode("GIF89a no");
-  expect((await send(letter)).status).toBe(400);
-  const led = await asha.get((await send(letter, PAGE_ANSWER)).location ?? "");
-  expect(readable(led.text)).toContain("This file is not a picture that we can read.");
-  expect((await listFeed(club.db, { viewerId: ASHA })).posts).toHaveLength(1);
-});
-
-test("the place of a post's picture is kept until it has loaded", async () => {
-  const { club, asha } = await openWithPicture();
-  for (const path of ["/community", `/community/posts/${await newestId(club)}`])
-    expect((await asha.get(path)).text).toMatch(
-      /<img src="\/pictures\/[^"]+" width="90" height="60"/,
-    );
-});
-
-test("the re-encoded picture of a post goes with the post", async () => {
-  const { club, asha } = await openWithPicture();
-  expect((await asha.get("/community")).text).toMatch(/src="\/pictures\/[\w-]+\.webp"/);
-  const now = club.clock.at;
-  await removePost(club.db, { memberId: ASHA, postId: await newestId(club), now });
-  expect(await purgeRemovedPosts(club.db, { now: now + POST_UNDO_MINUTES * MINUTE_MS })).toBe(1);
-  expect(await club.db.selectFrom("pictures").select("id").execute()).toEqual([]);
-});
 
 test("a line break counts as one character in either encoding", async () => {
   const club = await TestClub.open();

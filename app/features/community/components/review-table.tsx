@@ -28,6 +28,15 @@ export function ReviewTable({ entries, list }: { entries: ToReview[]; list: Revi
   );
 }
 
+/** A picture is shown this high at most, in CSS pixels. */
+const SHOWN_HEIGHT = 256;
+
+/** The size that a picture is shown in, which keeps its place until it has loaded. */
+function shownSize({ width, height }: { width: number; height: number }) {
+  const scale = Math.min(1, SHOWN_HEIGHT / height);
+  return { width: Math.round(width * scale), height: Math.round(height * scale) };
+}
+
 function Review({ entry }: { entry: ToReview }) {
   return (
     <Card
@@ -43,12 +52,13 @@ function Review({ entry }: { entry: ToReview }) {
         · {formatDay(entry.postedOn)}
       </p>
       <p className="whitespace-pre-wrap wrap-anywhere">{entry.content}</p>
-      {entry.imageId && (
+      {entry.image && (
         <img
-          src={`/pictures/${entry.imageId}.webp`}
+          src={`/pictures/${entry.image.id}.webp`}
+          {...shownSize(entry.image)}
           alt={REVIEW_TEXTS.pictureFrom(entry.author)}
           loading="lazy"
-          className="max-h-64 w-fit max-w-full rounded-lg bg-sunken object-contain"
+          className="h-auto max-w-full rounded-lg bg-sunken"
         />
       )}
       {entry.reports.length > 0 && (

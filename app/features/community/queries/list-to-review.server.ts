@@ -15,7 +15,7 @@ interface Review {
   authorId: MemberId;
   author: string;
   content: string;
-  imageId: PictureId | null;
+  image: { id: PictureId; width: number; height: number } | null;
   postedOn: Day;
   /** Null while visible. */
   hiddenOn: Day | null;
@@ -32,8 +32,11 @@ interface Page {
 }
 
 type Row = Subject &
-  Omit<Review, "author" | "postedOn" | "hiddenOn" | "reports"> & {
+  Omit<Review, "author" | "image" | "postedOn" | "hiddenOn" | "reports"> & {
     author: string | null;
+    imageId: PictureId | null;
+    width: number | null;
+    height: number | null;
     createdAt: number;
     hiddenAt: number | null;
     at: number | null;
@@ -52,9 +55,10 @@ export async function listToReview(
     .sort(order)
     .slice(offset, offset + limit);
   const reports = [...(await listPostReports(db, rows)), ...(await listCommentReports(db, rows))];
-  return rows.map(({ createdAt, hiddenAt, at: _, author, ...row }) => ({
+  return rows.map(({ createdAt, hiddenAt, at: _, author, imageId, width, height, ...row }) => ({
     ...row,
     author: author ?? "Runner",
+    image: imageId === null ? null : { id: imageId, width: width ?? 0, height: height ?? 0 },
     postedOn: dayOf(createdAt, timeZone),
     hiddenOn: hiddenAt === null ? null : dayOf(hiddenAt, timeZone),
     reports: reports
@@ -75,8 +79,10 @@ async function listPosts(db: Db, { list, limit }: Page) {
     .selectFrom("posts as p")
     .innerJoin("members as m", "m.id", "p.member_id")
     .leftJoin("admins as a", "a.id", "p.hidden_by")
+    .leftJoin("pictures as i", "i.id", "p.picture_id")
     .select([sql<"post">`'post'`.as("kind"), "p.id", "p.id as postId", "p.content"])
-    .select(["p.picture_id as imageId", "p.created_at as createdAt", "p.hidden_at as hiddenAt"])
+    .select(["i.id as imageId", "i.width", "i.height"])
+    .select(["p.created_at as createdAt", "p.hidden_at as hiddenAt"])
     .select(["p.hidden_reason as hiddenReason", "a.display_name as hiddenBy"])
     .select(["m.id as authorId", "m.display_name as author", `p.${AT[list]} as at`])
     .where(`p.${AT[list]}`, "is not", null)
@@ -87,6 +93,8 @@ async function listPosts(db: Db, { list, limit }: Page) {
     .execute();
 }
 
+const NONE = sql<null>`null`;
+
 async function listComments(db: Db, { list, limit }: Page) {
   const direction = list === "reported" ? "asc" : "desc";
   return await db
@@ -94,7 +102,8 @@ async function listComments(db: Db, { list, limit }: Page) {
     .innerJoin("members as m", "m.id", "c.member_id")
     .leftJoin("admins as a", "a.id", "c.hidden_by")
     .select([sql<"comment">`'comment'`.as("kind"), "c.id", "c.post_id as postId", "c.content"])
-    .select([sql<null>`null`.as("imageId"), "c.created_at as createdAt"])
+    .select([NONE.as("imageId"), NONE.as("width"), NONE.as("height")])
+    .select("c.created_at as createdAt")
     .select(["c.hidden_at as hiddenAt", "c.hidden_reason as hiddenReason"])
     .select(["a.display_name as hiddenBy", "m.id as authorId", "m.display_name as author"])
     .select(`c.${AT[list]} as at`)

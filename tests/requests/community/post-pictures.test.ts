@@ -1,0 +1,69 @@
+/** Pictures of posts in the feed and on the admin's list of reports. */
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { purgeRemovedPosts } from "~/features/community/commands/purge-removed-posts.server";
+import { removePost } from "~/features/community/commands/remove-post.server";
+import { listFeed } from "~/features/community/queries/posts.server";
+import { POST_UNDO_MINUTES } from "~/features/community/rules/posts";
+import { MINUTE_MS } from "~/lib/dates";
+import { readable } from "../../support/browser";
+import { TestClub } from "../../support/club";
+import { newestId } from "../../support/community";
+
+const ASHA = "sample-member-asha";
+const JSON_ANSWER = { Accept: "application/json" };
+/** The Accept header of a form without JavaScript. */
+const PAGE_ANSWER = { Accept: "text/html,application/xhtml+xml,*/*;q=0.8" };
+
+async function openWithPicture(size = { width: 90, height: 60 }) {
+  const club = await TestClub.open();
+  const asha = await club.member("asha");
+  const send = async (bytes: Uint8Array, wanted = JSON_ANSWER) => {
+    const body = new FormData();
+    body.append("intent", "add");
+    body.append("content", "Look");
+    body.append("submitKey", crypto.randomUUID());
+    body.append("picture", new File([new Uint8Array(bytes)], "run.jpg"));
+    const headers = { Origin: asha.origin, ...wanted };
+    return await asha.send("/community/posts", { method: "POST", body, headers });
+  };
+  const sheet = sharp({ create: { ...size, channels: 3, background: "#4a2c6d" } });
+  expect((await send(await sheet.jpeg().toBuffer())).status).toBe(200);
+  return { club, asha, send };
+}
+
+test("a post with a file that is no picture is refused", async () => {
+  const { club, asha, send } = await openWithPicture();
+  const letter = new TextEncoder().encode("GIF89a no");
+  expect((await send(letter)).status).toBe(400);
+  const led = await asha.get((await send(letter, PAGE_ANSWER)).location ?? "");
+  expect(readable(led.text)).toContain("This file is not a picture that we can read.");
+  expect((await listFeed(club.db, { viewerId: ASHA })).posts).toHaveLength(1);
+});
+
+test("the place of a post's picture is kept until it has loaded", async () => {
+  const { club, asha } = await openWithPicture();
+  for (const path of ["/community", `/community/posts/${await newestId(club)}`])
+    expect((await asha.get(path)).text).toMatch(
+      /<img src="\/pictures\/[^"]+" width="90" height="60"/,
+    );
+});
+
+test("the place of a reported post's picture is kept in its shown size", async () => {
+  const { club } = await openWithPicture({ width: 900, height: 512 });
+  const arjun = await club.member("arjun");
+  const postId = await newestId(club);
+  await arjun.post("/community/posts", { intent: "report", postId, reason: "spam" });
+  expect((await (await club.admin()).get("/admin/posts")).text).toMatch(
+    /<img src="\/pictures\/[^"]+" width="450" height="256"/,
+  );
+});
+
+test("the re-encoded picture of a post goes with the post", async () => {
+  const { club, asha } = await openWithPicture();
+  expect((await asha.get("/community")).text).toMatch(/src="\/pictures\/[\w-]+\.webp"/);
+  const now = club.clock.at;
+  await removePost(club.db, { memberId: ASHA, postId: await newestId(club), now });
+  expect(await purgeRemovedPosts(club.db, { now: now + POST_UNDO_MINUTES * MINUTE_MS })).toBe(1);
+  expect(await club.db.selectFrom("pictures").select("id").execute()).toEqual([]);
+});
