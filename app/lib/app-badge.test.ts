@@ -27,12 +27,19 @@ test("unread notifications stay on the icon once all check-ins are sent", () => 
 
 test("the icon shows nothing once all is read and sent", () => {
   const { shown, badge } = iconOf();
-  badge.show("unread notifications", 0);
+  badge.show("unread notifications", 2);
   badge.show("unsent check-ins", 0);
+  badge.show("unread notifications", 0);
+  expect(shown.at(-1)).toBe("none");
+});
+
+test("the number of a push goes once a page has no unread notifications", () => {
+  const { shown, badge } = iconOf();
+  badge.show("unread notifications", 0);
   expect(shown).toEqual(["none"]);
 });
 
-test("a page without unsent check-ins leaves the number that another page showed", () => {
+test("a desk with nothing unsent leaves the number that another page showed", () => {
   const { shown, badge } = iconOf();
   badge.show("unsent check-ins", 0);
   expect(shown).toEqual([]);

@@ -4,8 +4,7 @@ interface BadgeBrowser {
   clearAppBadge?: () => Promise<void>;
 }
 
-const COUNTED = ["unread notifications", "unsent check-ins"] as const;
-type Counted = (typeof COUNTED)[number];
+type Counted = "unread notifications" | "unsent check-ins";
 
 /** The number on the installed app's icon: the sum of what a page counts. */
 export class AppBadge {
@@ -15,14 +14,13 @@ export class AppBadge {
   constructor(private readonly findBrowser: () => BadgeBrowser) {}
 
   /**
-   * Shows the number, or none for 0. A page that does not know both counts leaves a number that another page
-   * showed; a browser that refuses shows nothing.
+   * Shows the number, or none for 0. A page that does not know the unread notifications and had nothing unsent
+   * leaves the number that another page or a push showed; a browser that refuses shows nothing.
    */
   show(counted: Counted, count: number): void {
     this.counts.set(counted, count);
     const sum = [...this.counts.values()].reduce((all, one) => all + one, 0);
-    const knowsAll = COUNTED.every((one) => this.counts.has(one));
-    if (sum === 0 && this.shown === 0 && !knowsAll) return;
+    if (sum === 0 && this.shown === 0 && !this.counts.has("unread notifications")) return;
     this.shown = sum;
     const browser = this.findBrowser();
     const done = sum > 0 ? browser.setAppBadge?.(sum) : browser.clearAppBadge?.();
