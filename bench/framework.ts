@@ -22,7 +22,9 @@ const CONNECTIONS = 20;
 const MEMORY_TURNS = 3;
 
 const SCREENS: [SwitchName, string][] = [
-  ["siteSections", "/dashboard"],
+  ["siteSections", "/inbox"],
+  ["siteSections", "/profile"],
+  ["siteSections", "/events"],
   ["wholePages", "/dashboard"],
   ["directAnswers", "/dashboard"],
   ["directAnswers", "/community/leaderboard.data"],
