@@ -9,7 +9,6 @@ type Counted = "unread notifications" | "unsent check-ins";
 /** The number on the installed app's icon: the sum of what a page counts. */
 export class AppBadge {
   private readonly counts = new Map<Counted, number>();
-  private shown = 0;
 
   constructor(private readonly findBrowser: () => BadgeBrowser) {}
 
@@ -18,13 +17,17 @@ export class AppBadge {
    * leaves the number that another page or a push showed; a browser that refuses shows nothing.
    */
   show(counted: Counted, count: number): void {
+    const before = this.sum;
     this.counts.set(counted, count);
-    const sum = [...this.counts.values()].reduce((all, one) => all + one, 0);
-    if (sum === 0 && this.shown === 0 && !this.counts.has("unread notifications")) return;
-    this.shown = sum;
+    const { sum } = this;
+    if (sum === 0 && before === 0 && !this.counts.has("unread notifications")) return;
     const browser = this.findBrowser();
     const done = sum > 0 ? browser.setAppBadge?.(sum) : browser.clearAppBadge?.();
     void done?.catch(() => undefined);
+  }
+
+  private get sum(): number {
+    return [...this.counts.values()].reduce((all, one) => all + one, 0);
   }
 }
 
