@@ -1,7 +1,10 @@
 import type { Browser } from "./browser";
 import type { TestClub } from "./club";
 
-const JSON_ANSWER = { Accept: "application/json" };
+/** The Accept header of a form that a script sends. */
+export const JSON_ANSWER = { Accept: "application/json" };
+/** The Accept header of a form without JavaScript. */
+export const PAGE_ANSWER = { Accept: "text/html,application/xhtml+xml,*/*;q=0.8" };
 
 /** Sends a form of the feed as its script does. */
 export async function sendToFeed(browser: Browser, fields: Record<string, string>) {

@@ -3,10 +3,9 @@ import { reportComment } from "~/features/community/commands/report-comment.serv
 import { reviewComment } from "~/features/community/commands/review-comment.server";
 import { readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
-import { newestId, sendPost, sendToFeed } from "../../support/community";
+import { newestId, PAGE_ANSWER, sendPost, sendToFeed } from "../../support/community";
 
 const POSTS = "/admin/posts";
-const PAGE_ANSWER = { Accept: "text/html,application/xhtml+xml,*/*;q=0.8" };
 
 /** A post by Asha with a comment by Arjun that Divya reported. */
 async function reportedComment() {

@@ -17,12 +17,10 @@ import { listBlocked } from "~/features/community/queries/blocks.server";
 import { listFeed } from "~/features/community/queries/posts.server";
 import { readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
-import { newestId, sendPost, sendToFeed } from "../../support/community";
+import { newestId, PAGE_ANSWER, sendPost, sendToFeed } from "../../support/community";
 
 const ASHA = "sample-member-asha";
 const ARJUN = "sample-member-arjun";
-/** The Accept header of a form without JavaScript. */
-const PAGE_ANSWER = { Accept: "text/html,application/xhtml+xml,*/*;q=0.8" };
 
 const HOSTILE = "<script>alert(1)</script> '); drop table posts; -- {{7*7}} #{7*7}";
 

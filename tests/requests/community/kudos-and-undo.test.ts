@@ -9,12 +9,11 @@ import { minuteJobs } from "../../../server/jobs";
 import { runJobs } from "../../../server/scheduler";
 import { type Browser, readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
-import { newestId, sendPost, sendToFeed } from "../../support/community";
+import { newestId, PAGE_ANSWER, sendPost, sendToFeed } from "../../support/community";
 import { addEvent, attend } from "../../support/run-day";
 
 const ASHA = "sample-member-asha";
 const ARJUN = "sample-member-arjun";
-const PAGE_ANSWER = { Accept: "text/html,application/xhtml+xml,*/*;q=0.8" };
 const UNDO_MS = POST_UNDO_MINUTES * MINUTE_MS;
 
 async function openWithPost() {

@@ -8,12 +8,9 @@ import { POST_UNDO_MINUTES } from "~/features/community/rules/posts";
 import { MINUTE_MS } from "~/lib/dates";
 import { readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
-import { newestId } from "../../support/community";
+import { JSON_ANSWER, newestId, PAGE_ANSWER } from "../../support/community";
 
 const ASHA = "sample-member-asha";
-const JSON_ANSWER = { Accept: "application/json" };
-/** The Accept header of a form without JavaScript. */
-const PAGE_ANSWER = { Accept: "text/html,application/xhtml+xml,*/*;q=0.8" };
 
 async function openWithPicture(size = { width: 90, height: 60 }) {
   const club = await TestClub.open();
