@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { Link, useFetcher } from "react-router";
+import { pictureHref } from "~/features/members/rules/pictures";
 import { Avatar } from "~/ui/avatar";
 import { type ComingPeople, comingText } from "../rules/coming-people";
 import { WHOS_COMING_TEXTS } from "../texts";
@@ -31,7 +32,7 @@ function Faces({ people }: Pick<ComingPeople, "people">) {
         <Avatar
           key={`${name} ${pictureId}`}
           name={name}
-          src={pictureId && `/pictures/${pictureId}.webp`}
+          src={pictureId && pictureHref(pictureId)}
           size="small"
           className="ring-2 ring-night"
         />

@@ -1,5 +1,6 @@
 import { MessageCircle } from "lucide-react";
 import { Form } from "react-router";
+import { pictureHref } from "~/features/members/rules/pictures";
 import { Avatar } from "~/ui/avatar";
 import { Badge } from "~/ui/badge";
 import { buttonStyle } from "~/ui/button-style";
@@ -35,7 +36,7 @@ export function WhosComing({ coming, groups, isSeen, isBooked, path, invite }: W
         <ul className="flex flex-wrap gap-x-6 gap-y-4">
           {people.map(({ name, pictureId, paceGroup, isFriend }) => (
             <li key={`${name} ${pictureId}`} className="flex items-center gap-2.5">
-              <Avatar name={name} src={pictureId && `/pictures/${pictureId}.webp`} />
+              <Avatar name={name} src={pictureId && pictureHref(pictureId)} />
               <span className="grid">
                 <span className="flex items-center gap-2 font-bold">
                   <bdi>{name}</bdi>

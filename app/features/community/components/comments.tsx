@@ -2,6 +2,7 @@ import { Ellipsis } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useFetcher, useNavigate } from "react-router";
 import type { CommentId, PictureId, PostId } from "~/db/tables/shapes";
+import { pictureHref } from "~/features/members/rules/pictures";
 import { Avatar } from "~/ui/avatar";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
@@ -43,7 +44,7 @@ export function Comments({ postId, submitKey, asOf, problem, comments }: Comment
           <li key={comment.id} className="flex gap-3">
             <Avatar
               name={comment.author}
-              src={comment.pictureId && `/pictures/${comment.pictureId}.webp`}
+              src={comment.pictureId && pictureHref(comment.pictureId)}
               size="small"
             />
             <div className="mr-auto grid min-w-0">

@@ -1,3 +1,4 @@
+import { pictureHref } from "~/features/members/rules/pictures";
 import { Avatar } from "~/ui/avatar";
 import type { Liker } from "../queries/list-likers.server";
 import type { FeedPost } from "../queries/posts.server";
@@ -21,7 +22,7 @@ export function Likers({ post, likers }: LikersProps) {
         {likers.map(({ name, pictureId }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: names may repeat, and the list is read anew as a whole.
           <li key={index} className="flex items-center gap-2">
-            <Avatar name={name} src={pictureId && `/pictures/${pictureId}.webp`} size="small" />
+            <Avatar name={name} src={pictureId && pictureHref(pictureId)} size="small" />
             {name}
           </li>
         ))}

@@ -1,7 +1,7 @@
 import { MessageCircle, Share2 } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
-import type { PictureId } from "~/db/tables/shapes";
+import { pictureHref } from "~/features/members/rules/pictures";
 import { Avatar } from "~/ui/avatar";
 import { Card } from "~/ui/card";
 import type { OnFeedAnswer } from "../hooks/use-post-write";
@@ -15,7 +15,6 @@ import { PostMenu } from "./post-menu";
 import { PostTime } from "./post-time";
 import { RemovedPost } from "./removed-post";
 
-const pictureSrc = (id: PictureId | null) => (id ? `/pictures/${id}.webp` : null);
 interface PostCardProps {
   post: FeedPost;
   asOf: number;
@@ -30,7 +29,7 @@ export function PostCard({ post, asOf, onAnswer }: PostCardProps) {
   return (
     <Card as="article" aria-label={`Post by ${post.author}`} className="grid gap-3">
       <header className="flex items-center gap-3">
-        <Avatar name={post.author} src={pictureSrc(post.pictureId)} />
+        <Avatar name={post.author} src={post.pictureId && pictureHref(post.pictureId)} />
         <div className="mr-auto grid min-w-0">
           <p className="truncate font-bold">{post.author}</p>
           <p className="text-sm text-muted">
@@ -48,7 +47,7 @@ export function PostCard({ post, asOf, onAnswer }: PostCardProps) {
       )}
       {post.image && (
         <img
-          src={pictureSrc(post.image.id) ?? ""}
+          src={pictureHref(post.image.id)}
           width={post.image.width}
           height={post.image.height}
           alt={`From ${post.author}`}

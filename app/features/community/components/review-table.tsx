@@ -1,4 +1,5 @@
 import { Form, Link } from "react-router";
+import { pictureHref } from "~/features/members/rules/pictures";
 import { formatDay } from "~/lib/dates";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
@@ -54,7 +55,7 @@ function Review({ entry }: { entry: ToReview }) {
       <p className="whitespace-pre-wrap wrap-anywhere">{entry.content}</p>
       {entry.image && (
         <img
-          src={`/pictures/${entry.image.id}.webp`}
+          src={pictureHref(entry.image.id)}
           {...shownSize(entry.image)}
           alt={REVIEW_TEXTS.pictureFrom(entry.author)}
           loading="lazy"

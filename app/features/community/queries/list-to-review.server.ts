@@ -3,6 +3,7 @@ import type { Db } from "~/db/tables";
 import type { CommentId, MemberId, PictureId, PostId } from "~/db/tables/shapes";
 import { type Day, dayOf } from "~/lib/dates";
 import type { ReviewList } from "../rules/moderation";
+import { type PostImage, postImage } from "../rules/post-image";
 
 type Subject = { kind: "post"; id: PostId } | { kind: "comment"; id: CommentId };
 
@@ -15,7 +16,7 @@ interface Review {
   authorId: MemberId;
   author: string;
   content: string;
-  image: { id: PictureId; width: number; height: number } | null;
+  image: PostImage | null;
   postedOn: Day;
   /** Null while visible. */
   hiddenOn: Day | null;
@@ -35,8 +36,8 @@ type Row = Subject &
   Omit<Review, "author" | "image" | "postedOn" | "hiddenOn" | "reports"> & {
     author: string | null;
     imageId: PictureId | null;
-    width: number | null;
-    height: number | null;
+    imageWidth: number | null;
+    imageHeight: number | null;
     createdAt: number;
     hiddenAt: number | null;
     at: number | null;
@@ -55,20 +56,23 @@ export async function listToReview(
     .sort(order)
     .slice(offset, offset + limit);
   const reports = [...(await listPostReports(db, rows)), ...(await listCommentReports(db, rows))];
-  return rows.map(({ createdAt, hiddenAt, at: _, author, imageId, width, height, ...row }) => ({
-    ...row,
-    author: author ?? "Runner",
-    image: imageId === null ? null : { id: imageId, width: width ?? 0, height: height ?? 0 },
-    postedOn: dayOf(createdAt, timeZone),
-    hiddenOn: hiddenAt === null ? null : dayOf(hiddenAt, timeZone),
-    reports: reports
-      .filter(({ subjectId }) => subjectId === row.id)
-      .map(({ by, at, memberId, reason }) => ({
-        ...{ memberId, reason },
-        by: by ?? "Runner",
-        on: dayOf(at, timeZone),
-      })),
-  }));
+  return rows.map(({ createdAt, hiddenAt, at: _, author, ...rest }) => {
+    const { imageId, imageWidth, imageHeight, ...row } = rest;
+    return {
+      ...row,
+      author: author ?? "Runner",
+      image: postImage({ imageId, imageWidth, imageHeight }),
+      postedOn: dayOf(createdAt, timeZone),
+      hiddenOn: hiddenAt === null ? null : dayOf(hiddenAt, timeZone),
+      reports: reports
+        .filter(({ subjectId }) => subjectId === row.id)
+        .map(({ by, at, memberId, reason }) => ({
+          ...{ memberId, reason },
+          by: by ?? "Runner",
+          on: dayOf(at, timeZone),
+        })),
+    };
+  });
 }
 
 const AT = { reported: "reported_at", hidden: "hidden_at" } as const;
@@ -81,7 +85,7 @@ async function listPosts(db: Db, { list, limit }: Page) {
     .leftJoin("admins as a", "a.id", "p.hidden_by")
     .leftJoin("pictures as i", "i.id", "p.picture_id")
     .select([sql<"post">`'post'`.as("kind"), "p.id", "p.id as postId", "p.content"])
-    .select(["i.id as imageId", "i.width", "i.height"])
+    .select(["i.id as imageId", "i.width as imageWidth", "i.height as imageHeight"])
     .select(["p.created_at as createdAt", "p.hidden_at as hiddenAt"])
     .select(["p.hidden_reason as hiddenReason", "a.display_name as hiddenBy"])
     .select(["m.id as authorId", "m.display_name as author", `p.${AT[list]} as at`])
@@ -102,7 +106,7 @@ async function listComments(db: Db, { list, limit }: Page) {
     .innerJoin("members as m", "m.id", "c.member_id")
     .leftJoin("admins as a", "a.id", "c.hidden_by")
     .select([sql<"comment">`'comment'`.as("kind"), "c.id", "c.post_id as postId", "c.content"])
-    .select([NONE.as("imageId"), NONE.as("width"), NONE.as("height")])
+    .select([NONE.as("imageId"), NONE.as("imageWidth"), NONE.as("imageHeight")])
     .select("c.created_at as createdAt")
     .select(["c.hidden_at as hiddenAt", "c.hidden_reason as hiddenReason"])
     .select(["a.display_name as hiddenBy", "m.id as authorId", "m.display_name as author"])

@@ -4,15 +4,9 @@ import type { MemberStatus } from "~/db/tables/people";
 import type { MemberId, PictureId, PostId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import { FEED_PAGE, type FeedCursor } from "../rules/feed";
+import { type PostImage, postImage } from "../rules/post-image";
 import { isCheckInPost, postsGoneSince } from "../rules/posts";
 import { isBlocked } from "./blocks.server";
-
-/** A post's picture, with its size in pixels, so that its place is kept until it has loaded. */
-interface PostImage {
-  id: PictureId;
-  width: number;
-  height: number;
-}
 
 /** A post as members see it, without its author's id or contact data. */
 export interface FeedPost extends FeedCursor {
@@ -85,10 +79,7 @@ function asPost(row: PostRow, viewerId: MemberId): FeedPost {
   return {
     ...post,
     ...(isRemoved && { content: "" }),
-    image:
-      isRemoved || imageId === null
-        ? null
-        : { id: imageId, width: imageWidth ?? 0, height: imageHeight ?? 0 },
+    image: isRemoved ? null : postImage({ imageId, imageWidth, imageHeight }),
     author: author ?? "Runner",
     level: level ?? "beginner",
     liked: likedBy !== null,
