@@ -1,8 +1,8 @@
 /** Stand-ins for Cloudflare Turnstile and Google reCAPTCHA, after their documentation: scripts, frames, siteverify. */
 import { randomUUID } from "node:crypto";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import type { Page } from "@playwright/test";
+import { portOf } from "~/lib/port-of";
 import { RECAPTCHA_API, RECAPTCHA_RELEASE, TURNSTILE_API } from "./vendor-scripts";
 
 const JAVASCRIPT = "text/javascript; charset=utf-8";
@@ -74,7 +74,7 @@ export async function fakeService(provider: "turnstile" | "recaptcha") {
     });
   }
 
-  const { port } = server.address() as AddressInfo;
+  const port = portOf(server);
   return {
     service,
     serveTo,

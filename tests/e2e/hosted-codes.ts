@@ -1,8 +1,8 @@
 /** A stand-in for Firebase's addresses and its bot check, for a page; its tokens are signed by a key on loopback. */
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import type { Page, Route } from "@playwright/test";
 import { exportJWK, generateKeyPair, SignJWT } from "jose";
+import { portOf } from "~/lib/port-of";
 import { RECAPTCHA_API, RECAPTCHA_RELEASE } from "./vendor-scripts";
 
 const PROJECT = "club-test";
@@ -25,7 +25,7 @@ export async function fakeFirebase() {
   const jwk = { ...(await exportJWK(publicKey)), kid: KEY_ID, alg: "RS256", use: "sig" };
   const keys = createServer((_, response) => response.end(JSON.stringify({ keys: [jwk] })));
   await new Promise<void>((resolve) => keys.listen(0, "127.0.0.1", resolve));
-  const { port } = keys.address() as AddressInfo;
+  const port = portOf(keys);
 
   const service = {
     /** What the page's challenge does. `dismiss`: somebody closes its pictures, and it says nothing. */

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import { onTestFinished } from "vitest";
+import { portOf } from "~/lib/port-of";
 
 interface Seen {
   path: string;
@@ -29,7 +29,7 @@ export async function fakeService(react: Reaction) {
     server.closeAllConnections();
     server.close();
   });
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, seen };
+  return { url: `http://127.0.0.1:${portOf(server)}`, seen };
 }
 
 /** Answers with this status and JSON. */

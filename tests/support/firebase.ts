@@ -1,9 +1,9 @@
 /** What Firebase Authentication signs and publishes, for tests: keys on loopback, and tokens with any fault. */
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { exportJWK, type GenerateKeyPairResult, generateKeyPair, SignJWT } from "jose";
 import { onTestFinished } from "vitest";
 import { firebaseCodes } from "~/gateways/firebase";
+import { portOf } from "~/lib/port-of";
 import { TestClub, TestSms, WEDNESDAY } from "./club";
 
 export const PROJECT = "club-test";
@@ -50,7 +50,7 @@ export async function openHostedClub(options: { hasGateway?: boolean; minors?: "
     server.closeAllConnections();
     server.close();
   });
-  const { port } = server.address() as AddressInfo;
+  const port = portOf(server);
   const hosted = firebaseCodes({
     apiKey: "key-of-the-page",
     authDomain: `${PROJECT}.firebaseapp.com`,

@@ -1,7 +1,7 @@
 /** A stand-in for OpenWeather's forecast of the weather and the air, on loopback. */
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { onTestFinished } from "vitest";
+import { portOf } from "~/lib/port-of";
 
 export interface HourThere {
   at: number;
@@ -30,7 +30,7 @@ export async function weatherService(hours: HourThere[]) {
     server.closeAllConnections();
     server.close();
   });
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, seen };
+  return { url: `http://127.0.0.1:${portOf(server)}`, seen };
 }
 
 function weatherOf({ at, celsius = 22, humidity = 60, rainMm = 0, code = 800 }: HourThere) {

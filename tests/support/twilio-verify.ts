@@ -1,12 +1,12 @@
 /** A stand-in for Twilio Verify on this machine, after its documentation: it makes, keeps and checks the codes. */
 import { randomBytes, randomInt } from "node:crypto";
 import { createServer, type IncomingMessage } from "node:http";
-import type { AddressInfo } from "node:net";
 import { onTestFinished } from "vitest";
 import type { Clock } from "~/gateways/clock";
 import { serviceCall } from "~/gateways/http-call";
 import type { SmsGateway } from "~/gateways/sms";
 import { twilioVerifyGateway } from "~/gateways/twilio";
+import { portOf } from "~/lib/port-of";
 
 const ACCOUNT = { accountSid: "AC0123", authToken: "verify-token", serviceSid: "VA0123" };
 const BASE = `/v2/Services/${ACCOUNT.serviceSid}`;
@@ -95,7 +95,7 @@ export async function twilioVerify(clock: Clock) {
 
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   onTestFinished(() => void server.close());
-  const { port } = server.address() as AddressInfo;
+  const port = portOf(server);
   const sms: SmsGateway = twilioVerifyGateway(
     { ...ACCOUNT, url: `http://127.0.0.1:${port}` },
     serviceCall(clock),

@@ -1,10 +1,10 @@
 import { createServer, type IncomingMessage, request } from "node:http";
-import type { AddressInfo } from "node:net";
 import { Readable } from "node:stream";
 import * as build from "virtual:react-router/server-build";
 import { getRequestListener } from "@hono/node-server";
 import sharp from "sharp";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { portOf } from "~/lib/port-of";
 import { createApp } from "../../../server/app";
 import type { Browser } from "../../support/browser";
 import { TestClub } from "../../support/club";
@@ -203,7 +203,7 @@ async function listening(): Promise<number> {
     server.closeAllConnections();
     server.close();
   });
-  return (server.address() as AddressInfo).port;
+  return portOf(server);
 }
 
 /** Sends the headers of an upload that is too large, and no body until the answer. */
