@@ -159,16 +159,23 @@ test("a booking with four guests takes five seats", async () => {
   expect(await seatsTaken(club, EVENT_ID)).toBe(5);
 });
 
-test("half a guest, a guest twice and more guests than seats are refused", async () => {
-  const { club, asha } = await open();
-  const half = await book(asha, { guestName1: "No phone" });
-  expect(half.status).toBe(400);
-  expect(readable(half.text)).toContain("Please enter a valid 10-digit mobile number");
-  const twice = await book(asha, { ...guest(1), ...guest(2, "9876543211") });
-  expect(readable(twice.text)).toContain(BOOKING_REFUSAL_TEXTS.guest_booked);
-  await club.db.updateTable("events").set({ seats_taken: 1 }).where("id", "=", EVENT_ID).execute();
-  const many = await book(asha, FOUR_GUESTS);
-  expect(readable(many.text)).toContain(BOOKING_REFUSAL_TEXTS.not_enough_seats);
+test("a guest without a phone number is refused", async () => {
+  const { asha } = await open();
+  const { status, text } = await book(asha, { guestName1: "No phone" });
+  expect(status).toBe(400);
+  expect(readable(text)).toContain("Please enter a valid 10-digit mobile number");
+});
+
+test("two guests with one phone number are refused", async () => {
+  const { asha } = await open();
+  const { text } = await book(asha, { ...guest(1), ...guest(2, "9876543211") });
+  expect(readable(text)).toContain(BOOKING_REFUSAL_TEXTS.guest_booked);
+});
+
+test("more guests than seats are refused", async () => {
+  const { asha } = await open({ seats_taken: 1 });
+  const { text } = await book(asha, FOUR_GUESTS);
+  expect(readable(text)).toContain(BOOKING_REFUSAL_TEXTS.not_enough_seats);
 });
 
 test("a price changed between page and submit is booked only once the form has shown it", async () => {
@@ -214,13 +221,8 @@ test("other answers with a key in use are refused", async () => {
 test("the second of two admins who move one booking at once is refused as changed meanwhile", async () => {
   const { club } = await open();
   const admin = await club.admin();
-  const move = (to: string) =>
-    admin.post("/admin/bookings", {
-      intent: "move",
-      bookingId: "sample-booking-asha",
-      from: "confirmed",
-      to,
-    });
+  const booking = { bookingId: "sample-booking-asha", from: "confirmed" };
+  const move = (to: string) => admin.post("/admin/bookings", { intent: "move", ...booking, to });
   await startEvents(club.db, club.clock.at);
   const answers = await Promise.all([move("completed"), move("cancelled")]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);

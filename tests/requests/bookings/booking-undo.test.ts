@@ -221,7 +221,7 @@ test("restoring a booking is refused when its payment was paid meanwhile", async
   expect(await stateOf(db)).toMatchObject({ seats_taken: 0 });
 });
 
-test("a cancellation and its undo are told and audited", async () => {
+test("an undone cancellation is shown to admin and member and in the audit log", async () => {
   const club = await TestClub.open();
   const admin = await club.admin();
   const fields = { bookingId: "sample-booking-asha", from: "confirmed", to: "cancelled" };

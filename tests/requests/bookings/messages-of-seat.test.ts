@@ -43,13 +43,13 @@ async function openQueued() {
 
 const OVER = ["still_in failed overtaken", "changed failed overtaken"];
 
-test("neither the question nor the change follows a seat that its member gave back", async () => {
+test("a member's cancellation ends the seat's queued messages", async () => {
   const { sent, giveBack } = await openQueued();
   expect(await giveBack()).toMatchObject({ ok: true });
   expect(await sent()).toEqual(OVER);
 });
 
-test("neither the question nor the change follows a seat that an admin cancelled", async () => {
+test("an admin's cancellation ends the seat's queued messages", async () => {
   const { club, db, bookingId, sent } = await openQueued();
   const by = { adminId: "ravi", requestId: "r", now: club.clock.at, timeZone: ZONE };
   const { status: from } = await db
@@ -61,7 +61,7 @@ test("neither the question nor the change follows a seat that an admin cancelled
   expect(await sent()).toEqual([...OVER, "seat_cancelled sent"]);
 });
 
-test("who keeps another seat of theirs is still told of the change", async () => {
+test("a member with another seat at the event still gets the message about its change", async () => {
   const { db, bookingId, sent, giveBack } = await openQueued();
   const own = await db
     .selectFrom("bookings")
@@ -83,7 +83,7 @@ test("who keeps another seat of theirs is still told of the change", async () =>
   expect(await sent()).toEqual(["still_in failed overtaken", "changed sent"]);
 });
 
-test("who helps at the run is told of its change without a seat too", async () => {
+test("a volunteer without a seat still gets the message about the run's change", async () => {
   const { club, db, sent, giveBack } = await openQueued();
   await db
     .insertInto("volunteers")

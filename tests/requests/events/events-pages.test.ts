@@ -50,7 +50,7 @@ test("the upcoming card has its details in the page, also without a script", asy
   expect(text).toContain('aria-expanded="false"');
 });
 
-test("past events: week, date, place, excerpt and the whole text, newest first", async () => {
+test("past events are listed newest first with week, date, place, excerpt and the whole text", async () => {
   const club = await TestClub.open();
   const { text } = await club.visitor().get("/events");
   const words = readable(text);
@@ -76,7 +76,7 @@ test("a single past event has no scroll buttons", async () => {
   expect((await single.visitor().get("/events")).text).not.toContain("Further in the list");
 });
 
-test("an event's page: spots, pace groups, what to bring, map, calendar, WhatsApp and Book", async () => {
+test("an event's page shows its details and links to book, calendar, map and WhatsApp", async () => {
   const club = await TestClub.open();
   await upcoming(club).set({ seats_taken: 31 }).execute();
   const { text } = await club.visitor().get(EVENT);
@@ -95,6 +95,12 @@ test("an event's page: spots, pace groups, what to bring, map, calendar, WhatsAp
   expect(text).toContain(`href="${EVENT}/calendar.ics"`);
   expect(text).toContain('href="https://www.openstreetmap.org/');
   expect(text).toContain('href="https://wa.me/?text=Lakeside%20Sunday%20Loop');
+});
+
+test("an event's page has its times, price and spots in structured data", async () => {
+  const club = await TestClub.open();
+  await upcoming(club).set({ seats_taken: 31 }).execute();
+  const { text } = await club.visitor().get(EVENT);
   const json = /ld\+json">(\{.*?"SportsEvent".*?\})<\/script>/.exec(text)?.[1] ?? "{}";
   expect(JSON.parse(json)).toMatchObject({
     name: "Lakeside Sunday Loop",

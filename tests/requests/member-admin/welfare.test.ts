@@ -51,7 +51,7 @@ test("security 57: the count that limits reports does not keep the sender's addr
   expect(keys.join()).not.toContain("192.0.2");
 });
 
-test("security 57: for an admin who is not named the page does not exist, the owner included", async () => {
+test("security 57: an admin, even the owner, gets 404 from the page until named", async () => {
   const { ravi, name, club } = await openWithReport();
   const ask = async () => [
     await ravi.get("/admin/welfare"),

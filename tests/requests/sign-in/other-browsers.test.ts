@@ -52,7 +52,7 @@ test("security 43: a stranger's request on the pages ends no code of another bro
   expect((await answerCode(newcomer, TYPED, code)).status).toBe(302);
 });
 
-test("security 43: strangers' sends, guesses and locks, the club's budget and the breaker do not limit a known browser", async () => {
+test("security 43: rate limits that strangers have used up do not limit a known browser", async () => {
   const club = await TestClub.open({ sample: false });
   const known = knownOf(club);
   for (let n = 0; n < 5; n += 1) {

@@ -74,15 +74,18 @@ test("security 15: the table and the build have the same routes", () => {
   expect(pages.filter(({ area }) => area === undefined).map(({ path }) => path)).toEqual([]);
 });
 
-test.each(ROLES)("security 15: %s, every route × GET, .data, POST", async (role) => {
-  const browser = await openAs(role);
-  for (const page of pages.filter(({ path }) => !SIGNS_OUT.test(path))) {
-    await tryEveryMethod(role, browser, page);
-  }
-  for (const page of pages.filter(({ path }) => SIGNS_OUT.test(path))) {
-    await tryEveryMethod(role, browser, page);
-  }
-});
+test.each(ROLES)(
+  "security 15: each route answers GET, .data and POST of %s as the table of rights says",
+  async (role) => {
+    const browser = await openAs(role);
+    for (const page of pages.filter(({ path }) => !SIGNS_OUT.test(path))) {
+      await tryEveryMethod(role, browser, page);
+    }
+    for (const page of pages.filter(({ path }) => SIGNS_OUT.test(path))) {
+      await tryEveryMethod(role, browser, page);
+    }
+  },
+);
 
 async function tryEveryMethod(role: Role, browser: Browser, page: Page): Promise<void> {
   const { area = "", path, url } = page;

@@ -16,6 +16,6 @@ test.each(samples)("code without %s", (_, source, code) => {
   expect(separateLayers(source).code).toBe(code);
 });
 
-test("comments alone", () => {
+test("a comment sign in a string is not a comment", () => {
   expect(separateLayers('a("// b") // c').comments.trim()).toBe("// c");
 });

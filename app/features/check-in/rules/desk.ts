@@ -165,9 +165,9 @@ export function eventOnNow<T extends { startsAt: Instant; durationMinutes: numbe
 }
 
 /**
- * When an entry was made, by the server's clock: as the device heard it from the server before (`heardAt`), since
- * its clock may have been put right between entry and sending. Where the clock was set between hearing and entry,
- * and where it heard nothing, the device's time counts, corrected by its offset while sending.
+ * When an entry was made, by the server's clock: `heardAt`, which the device computed from the server's last answer,
+ * since its clock may have been set between entry and sending. Without `heardAt`, and when the clock was set between
+ * that answer and the entry, it is the device's time corrected by its offset while sending.
  */
 export function momentOf(
   entry: { at: Instant; heardAt?: Instant | undefined; gainedMs?: number | undefined },

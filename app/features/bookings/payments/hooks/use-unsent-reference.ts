@@ -12,8 +12,8 @@ interface Asked {
 }
 
 /**
- * The reference that this tab keeps for a payment, unless the club knows it: that one is forgotten. Undefined on the
- * server and where nothing is kept.
+ * The payment reference stored in this tab that the club does not have yet. One that the club has is deleted from the
+ * tab. Undefined on the server and when nothing is stored.
  */
 export function useUnsentReference({ paymentId, noted, given }: Asked): string | undefined {
   const [unsent, setUnsent] = useState<string>();

@@ -17,7 +17,7 @@ test("each difference is a line, also of emptied fields and of the tick", () => 
   expect(storedInstead(typed, stored, [])).toContain("Count everybody back: no");
 });
 
-test("line ends, blank lines and blanks at the ends are no difference", () => {
+test("fields that differ only in line ends, blank lines and outer spaces are not listed", () => {
   const stored = { distances: "5 km\n8 km", description: "Up.\nDown." };
   const typed = { distances: " 5 km\r\n\r\n8 km\r\n", description: "Up.\r\nDown. " };
   expect(storedInstead(stored, typed, [])).toEqual([]);
