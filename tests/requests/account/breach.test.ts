@@ -98,7 +98,7 @@ test.each([
   expect(await read("people.csv")).toContain((await phoneOf(club, memberId)).slice(1));
 });
 
-test("everybody is on the list after an export of all members, or when told so", async () => {
+test("everybody is listed after an export of all members or with the option for everybody", async () => {
   const { club, collect, read } = await openFolder();
   const { count } = await club.db
     .selectFrom("members")

@@ -37,7 +37,7 @@ test("after a check-in the booking shows the run and the ways to share it", asyn
   expect(dashboard.text).toContain(`href="${page}"`);
 });
 
-test("nobody is told that they ran, nor can share or post it, before the end of the run", async () => {
+test("a run is not shown as run, shared or posted before its end", async () => {
   const { club, asha, page } = await openAfterRun();
   const saysSo = /You ran|Share it with friends|card\.png/;
   club.clock.at = START + 59 * MINUTE_MS;

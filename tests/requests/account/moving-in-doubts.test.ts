@@ -194,7 +194,7 @@ test("an erased member does not come back with another import", async () => {
   expect((await listBookings(db)).map((row) => row.participant_name)).toEqual(["Deleted account"]);
 });
 
-test("what the club's own forms refuse is refused in messages and personal events", async () => {
+test("imported messages and personal events are refused as the club's own forms would", async () => {
   const db = await emptyDatabase();
   const contact = { FullName: "Ravi", Age: "30", Profession: "Other", Whatsapp: "9876500009" };
   const at = (days: number) => new Date(WEDNESDAY - days * 86_400_000).toISOString();

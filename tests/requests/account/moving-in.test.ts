@@ -131,7 +131,7 @@ test("a second import changes nothing", async () => {
   expect(await rowsOf(db)).toEqual(before);
 });
 
-test("an import that was stopped goes on where it was", async () => {
+test("a stopped import continues after its last batch", async () => {
   const users = Array.from({ length: 2_500 }, (_, n) =>
     recordLine("users", `u${n}`, oldUser({ fullName: `Runner ${n}`, phone: `${7000000000 + n}` })),
   );
@@ -159,7 +159,7 @@ test("an import that was stopped goes on where it was", async () => {
   expect(await count()).toBe(2_500);
 });
 
-test("a clash with what somebody else does meanwhile stops the import with a sentence", async () => {
+test("a conflict with a concurrent change stops the import with an explanation", async () => {
   const db = await emptyDatabase();
   const files = { "club.jsonl": lines(KAVYA) };
   const { text } = await tryImport(db, files, {});

@@ -123,7 +123,7 @@ function standingReturns(sent: Arrival[]): string[] {
     .sort();
 }
 
-test("what several devices without a signal did ends the same in any order of arrival", async () => {
+test("entries of several offline devices have the same result in any order of arrival", async () => {
   const list = await listAtDesk(await openAtDesk());
   const order = fc.array(fc.nat(11), { maxLength: 30 });
   let [checkedIn, home] = [0, 0];

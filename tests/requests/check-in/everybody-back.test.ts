@@ -182,7 +182,7 @@ test("phones and emergency contacts are on the devices only while people may be 
   expect(await arjun()).not.toHaveProperty("emergencyContact");
 });
 
-test("a member tells that they are home on the pass or the dashboard, once they are out", async () => {
+test("a checked-in member reports being home on the pass or the dashboard", async () => {
   const club = await openCounting();
   const desk = await leader(club);
   const arjun = await club.member("arjun");

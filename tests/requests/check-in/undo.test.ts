@@ -66,7 +66,7 @@ test("an undo that arrives before its check-in takes it back within 15 minutes o
   ]);
 });
 
-test("the undo of a check-in that comes from no entry names its id, which the list tells", async () => {
+test("a check-in without an entry is undone by its id from the list", async () => {
   const club = await openAtDesk();
   const desk = await leader(club);
   await recordCheckIn(club.db, {

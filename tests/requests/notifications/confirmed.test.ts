@@ -74,7 +74,7 @@ test("notifyConfirmed tells the member alone", async () => {
   ]);
 });
 
-test("who books at night and gives the seat back is not told in the morning that they are in", async () => {
+test("a booking made at night and given back is not notified as booked in the morning", async () => {
   const { club, asha, fake, turnOn, send } = await openPushClub({
     at: instantOf("2026-11-18", "22:00", "Asia/Kolkata"),
   });

@@ -46,7 +46,7 @@ async function openUsedUp(usefulUntil: (now: Instant) => Instant) {
   return { club, db, clock, send, waiting, states, page };
 }
 
-test("who is left when the day's budget is used up is told the next day", async () => {
+test("a message over the day's budget is sent the next day", async () => {
   const { clock, send, states, page } = await openUsedUp((now) => now + 2 * DAY_MS);
   expect(await page()).toContain(WAITS);
   clock.at += DAY_MS - HOUR_MS;
@@ -56,7 +56,7 @@ test("who is left when the day's budget is used up is told the next day", async 
   expect(await states()).toEqual(["sent", "sent", "sent"]);
 });
 
-test("a text that came too late before the budget had room does not wait for it any more", async () => {
+test("a text that expires before the budget has room fails as too late", async () => {
   const { clock, db, send, states, page } = await openUsedUp((now) => now + HOUR_MS);
   clock.at += HOUR_MS;
   expect(await send()).toBe(0);
@@ -67,7 +67,7 @@ test("a text that came too late before the budget had room does not wait for it 
   expect(await countLeft(db, { now: clock.at })).toMatchObject({ day: 2 });
 });
 
-test("who is erased while the day's budget is used up is sent nothing the next day", async () => {
+test("a member erased while the day's budget is used up is sent nothing the next day", async () => {
   const { club, clock, db, send, states, waiting, page } = await openUsedUp(
     (now) => now + 2 * DAY_MS,
   );

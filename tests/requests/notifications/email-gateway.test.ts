@@ -113,7 +113,7 @@ test.each([
   ["the recipient", "RCPT", false],
   ["the whole mail", "TEXT", true],
 ])(
-  "what may have gone is told from what has not where a server says nothing to %s",
+  "without an answer to %s a mail counts as possibly sent only when it was sent whole",
   async (_, silentAt, mayHaveGone) => {
     const { smtp, gateway } = await openMail({ silentAt }, { each: 1_000 });
     const outcome = { ok: false, reason: "unavailable", ...(mayHaveGone && { mayHaveGone }) };

@@ -12,7 +12,7 @@ import { readable } from "../../support/browser";
 
 import { ADDRESS, ASHA, openMailClub, PAGE } from "../../support/mail";
 
-test("a receipt goes by e-mail and stands in the settings as sent", async () => {
+test("a receipt sent by e-mail is shown in the settings as sent", async () => {
   const { asha, sent, confirm, notify, send, messages } = await openMailClub();
   await confirm();
   await notify("paid");
@@ -24,7 +24,7 @@ test("a receipt goes by e-mail and stands in the settings as sent", async () => 
   expect(readable((await asha.get(PAGE)).text)).toMatch(/₹99 has arrived\..*by e-mail · Sent/);
 });
 
-test("a mail is tried again until the server says that there is no such address", async () => {
+test("a mail is tried again until the server refuses its address", async () => {
   const { club, sent, outcomes, confirm, notify, send, messages } = await openMailClub();
   await confirm();
   outcomes.push({ ok: false, reason: "unavailable" }, { ok: false, reason: "address_refused" });
@@ -39,7 +39,7 @@ test("a mail is tried again until the server says that there is no such address"
   expect(sent).toEqual([]);
 });
 
-test("who turns mail off gets not even the mail that was waiting", async () => {
+test("turning mail off deletes mail that is still queued", async () => {
   const { club, db, asha, sent, confirm, post, notify, send, messages } = await openMailClub();
   await confirm();
   await notify("paid");
@@ -97,7 +97,7 @@ test("the club's news goes by e-mail only where no phone takes it", async () => 
   await send();
 });
 
-test("what is urgent never waits for a mailbox", async () => {
+test("an urgent notification is never sent by e-mail", async () => {
   const { confirm, notify, messages } = await openMailClub();
   await confirm();
   await notify("cancelled");

@@ -7,7 +7,7 @@ import { LEASE_MS } from "~/features/notifications/messages/rules/retries";
 import { ASHA, openQueued } from "../../support/queued-message";
 import { heldTransaction, untilSomebodyWaits } from "../../support/waiting-locks";
 
-test("a next way that is stored while its member is erased is gone with the rest", async () => {
+test("a next way stored while its member is erased is deleted with the other messages", async () => {
   const { db, clock, claim, messages } = await openQueued("whatsapp", "sms");
   const message = await claim();
   const outcome = { ok: false, reason: "number_refused" } as const;
@@ -22,7 +22,7 @@ test("a next way that is stored while its member is erased is gone with the rest
   expect(await messages()).toEqual([]);
 });
 
-test("what a service answers or reports after its member was erased stores nothing", async () => {
+test("a service's answer or report after its member was erased stores nothing", async () => {
   const { club, db, clock, claim, note, report, messages } = await openQueued("whatsapp", "sms");
   const message = await claim();
   await eraseMember(db, { memberId: ASHA, now: clock.at });

@@ -30,7 +30,7 @@ async function openGivenUp() {
   return opened;
 }
 
-test("an attempt that a service took stands when the one before it is reported as failed meanwhile", async () => {
+test("a late failure report of the first attempt does not fail an accepted second one", async () => {
   const { again, note, report, messages } = await openTakenOver("whatsapp", "sms");
   await report(again.id, "failed", "first");
   await note(again, AGAIN);
@@ -42,7 +42,7 @@ test("an attempt that a service took stands when the one before it is reported a
   expect(await messages()).toMatchObject([{ state: "failed" }, { way: "sms", state: "queued" }]);
 });
 
-test("a failure of the attempt itself stands when it is reported before its outcome is stored", async () => {
+test("a failure reported before the attempt's outcome is stored is kept", async () => {
   const { again, note, report, messages } = await openTakenOver("whatsapp", "sms");
   await report(again.id, "failed", "again");
   await note(again, AGAIN);
@@ -52,7 +52,7 @@ test("a failure of the attempt itself stands when it is reported before its outc
   ]);
 });
 
-test("an attempt that has failed too is not called sent when its outcome is stored last", async () => {
+test("a failed attempt whose outcome is stored last is not marked as sent", async () => {
   const { again, note, report, messages } = await openTakenOver("whatsapp", "sms");
   await report(again.id, "failed", "first");
   await report(again.id, "failed", "again");
@@ -90,7 +90,7 @@ test("an attempt whose earlier one was reported is counted once", async () => {
   expect(await messages()).toMatchObject([{ state: "sent", cost: PRICE }]);
 });
 
-test("what has arrived by the earlier attempt stays so when the later one is taken", async () => {
+test("a message delivered by the first attempt stays delivered when a second is accepted", async () => {
   const { again, note, report, messages } = await openTakenOver("sms");
   await report(again.id, "delivered", "first");
   await note(again, AGAIN);
@@ -110,7 +110,7 @@ test("a later attempt without a service's id keeps none of an earlier one", asyn
   expect(await messages()).toMatchObject([{ state: "sent", reference: null }]);
 });
 
-test("what was given up as nobody knew follows its service's reports instead of another try", async () => {
+test("later reports set the state of a message with an unknown outcome, which is not tried again", async () => {
   const { db, clock, report, messages } = await openGivenUp();
   const [{ id } = { id: "" }] = await messages();
   expect(await messages()).toMatchObject([{ state: "failed", reason: "outcome_unknown" }]);
@@ -121,7 +121,7 @@ test("what was given up as nobody knew follows its service's reports instead of 
   expect(await messages()).toMatchObject([{ state: "failed" }]);
 });
 
-test("nobody knows of what was given up until all its attempts are reported as failed", async () => {
+test("the outcome of a message stays unknown until all its attempts are reported as failed", async () => {
   const { report, messages } = await openGivenUp();
   const [{ id } = { id: "" }] = await messages();
   for (const reference of ["second", "second"]) {
@@ -132,7 +132,7 @@ test("nobody knows of what was given up until all its attempts are reported as f
   expect(await messages()).toMatchObject([{ state: "failed", reason: null }]);
 });
 
-test("what is not urgent and was given up goes on by the next way, once, when it is reported as failed", async () => {
+test("a report of failure sends a non-urgent message with an unknown outcome once by the next way", async () => {
   const { db, claim, note, report, messages } = await openQueued("whatsapp", "sms");
   const message = await claim();
   await db.updateTable("messages").set({ rank: 1 }).execute();

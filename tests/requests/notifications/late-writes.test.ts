@@ -53,7 +53,7 @@ test("'Try again' leaves a message alone that a process takes at the same moment
   expect(await messages()).toMatchObject([{ state: "sending" }]);
 });
 
-test("reports of the attempt that failed say nothing about the one after 'Try again'", async () => {
+test("reports of a failed attempt do not change the state of the one after 'Try again'", async () => {
   const { db, clock, claim, note, report, messages } = await openQueued("sms");
   const first = await claim();
   const { id } = first;
@@ -82,7 +82,7 @@ test("a message whose report comes before its outcome is stored keeps its price"
   expect(await messages()).toMatchObject([{ state: "delivered", reference: "r", cost: PRICE }]);
 });
 
-test("an attempt that may have gone out costs as much as one that did", async () => {
+test("an attempt that may have been sent costs as much as one that was", async () => {
   const { clock, claim, note, messages } = await openQueued("sms");
   await note(await claim(), SILENT);
   expect(await messages()).toMatchObject([{ state: "queued", cost: PRICE }]);
@@ -107,7 +107,7 @@ test("a report that fails half-way is applied whole when it is repeated", async 
   ]);
 });
 
-test("what has arrived after all is not sent by the next way, which waits for its service", async () => {
+test("a delivered report ends the queued message by the next way", async () => {
   const { db, clock, claim, note, report, messages } = await openQueued("whatsapp", "sms");
   const message = await claim();
   await note(message, SILENT);
@@ -119,7 +119,7 @@ test("what has arrived after all is not sent by the next way, which waits for it
   expect(await hasRetryable(db, { eventId: EVENT, now: clock.at })).toBe(false);
 });
 
-test("a next way that is being asked while the first arrives is not asked again", async () => {
+test("a next way in sending is not tried again once the first way has delivered", async () => {
   const { club, db, clock, claim, note, report, messages } = await openQueued("whatsapp", "sms");
   const message = await claim();
   await note(message, SILENT);
@@ -132,7 +132,7 @@ test("a next way that is being asked while the first arrives is not asked again"
   expect(await messages()).toMatchObject([{ state: "read" }, { way: "sms", state: "failed" }]);
 });
 
-test("a next way that is stored while 'cancelled' is told does not ask 'Still in?' after it", async () => {
+test("'Still in?' is not sent by the next way after the notification of the cancellation", async () => {
   const { db, clock, claim, messages } = await openQueued("whatsapp", "sms");
   await db.updateTable("messages").set({ kind: "still_in" }).execute();
   const message = await claim();
@@ -157,7 +157,7 @@ test("a next way that is stored while 'cancelled' is told does not ask 'Still in
   ]);
 });
 
-test("what no service was asked to send yet is not tried again, but waits for its turn", async () => {
+test("a queued message is not retryable until a service was asked to send it", async () => {
   const { db, clock, claim, note } = await openQueued("sms");
   const about = { eventId: EVENT, now: clock.at };
   expect(await hasRetryable(db, about)).toBe(false);
@@ -165,7 +165,7 @@ test("what no service was asked to send yet is not tried again, but waits for it
   expect(await hasRetryable(db, about)).toBe(true);
 });
 
-test("only what waits for the same person and cause ends when another way has arrived", async () => {
+test("endOtherWays ends only waiting messages to the same member about the same cause", async () => {
   const { db, claim, note, messages } = await openQueued("whatsapp", "sms");
   const { id } = await claim();
   const sms = { memberId: ASHA, cause: "rain" };

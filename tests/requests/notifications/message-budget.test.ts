@@ -48,7 +48,7 @@ async function openClub(budget = BUDGET) {
   return { club, db, tell, send, kinds };
 }
 
-test("what is not urgent gets at most half of an hour's budget, after what is urgent", async () => {
+test("non-urgent messages get at most half of an hour's budget, after urgent ones", async () => {
   const { club, tell, send, kinds } = await openClub();
   await tell("membership", 5);
   await tell("cancelled", 1);
@@ -204,7 +204,7 @@ test("Health says which settings hold messages back", async () => {
   );
 });
 
-test("what messages cost stays when they are removed after 90 days", async () => {
+test("the cost of messages is kept when they are removed after 90 days", async () => {
   const { club, db, tell, send } = await openClub({ perHour: 100, perDay: 500 });
   await tell("cancelled", 2);
   await send();

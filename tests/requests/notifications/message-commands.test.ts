@@ -63,7 +63,7 @@ test("a message is queued once over the first way, with the text as it was regis
   );
 });
 
-test("a failed message goes on once over the next way", async () => {
+test("a failed message is queued once for the next way", async () => {
   const { db, now, claim, messages } = await openQueued();
   const message = await claim();
   await noteAttempt(db, { message, outcome: REFUSED, cost: 0, now });
@@ -77,7 +77,7 @@ test("a message that failed over its last way goes no further", async () => {
   expect(await messages()).toHaveLength(2);
 });
 
-test("what may have gone out is repeated by the next way only once", async () => {
+test("a message that may have been sent is repeated only once, by the next way", async () => {
   const { db, now, claim, messages } = await openQueued();
   const outcome = { ok: false, reason: "unavailable", mayHaveGone: true } as const;
   await noteAttempt(db, { message: await claim(), outcome, cost: 0, now });
@@ -93,7 +93,7 @@ test("what may have gone out is repeated by the next way only once", async () =>
   ]);
 });
 
-test("after two attempts that may have gone out no other way follows", async () => {
+test("a message that may have been sent twice is not sent by another way", async () => {
   const { db, now, claim, messages } = await openQueued();
   await claim();
   const again = await claimMessages(db, { now: now + LEASE_MS, onlyUrgent: true, limit: 1 });

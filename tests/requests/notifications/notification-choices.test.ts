@@ -84,7 +84,7 @@ test("the same choices sent twenty times at once are all saved", async () => {
   );
 });
 
-test("what was chosen waits for the consent to messages", async () => {
+test("message boxes are disabled, with their choice kept, until the member consents", async () => {
   const club = await TestClub.open();
   const asha = await club.member("asha");
   const boxes = async () => {

@@ -165,7 +165,7 @@ test("an admin's cancellation sends no message after withdrawn consent", async (
   expect((await texts(club)).filter((text) => text.startsWith("+916000000003"))).toEqual([]);
 });
 
-test("who gives their own seat back reads it about themselves", async () => {
+test("a member who gives their seat back is notified of it in the second person", async () => {
   const { asha, bookingId } = await fullRun();
   await cancel(asha, bookingId);
   expect(readable((await asha.get("/inbox")).text)).toContain("You are no longer booked for");

@@ -111,7 +111,7 @@ test("ten senders at once send each message once", async () => {
   expect(club.sms.sent).toHaveLength(30);
 });
 
-test("the same cause told twice is one message and one entry in the inbox", async () => {
+test("two notifications with the same cause are one message and one entry in the inbox", async () => {
   const { club, db, tell, send } = await openClub();
   await tell("rain");
   await tell("rain");
@@ -161,7 +161,7 @@ test("a message of two processes that ended is not sent again", async () => {
   expect(club.sms.sent).toEqual([]);
 });
 
-test("what a service may have taken without an answer is sent only once more", async () => {
+test("an urgent message without a service's answer is sent only once more", async () => {
   const { club, tell, send, messages } = await openClub();
   await tell("rain");
   club.sms.outcome = { ...DOWN, mayHaveGone: true };
@@ -174,7 +174,7 @@ test("what a service may have taken without an answer is sent only once more", a
   ]);
 });
 
-test("what is not urgent and may have gone out is not sent twice", async () => {
+test("a non-urgent message that may have been sent is not sent again", async () => {
   const { club, db, send, messages } = await openClub();
   await notifyMembers(db, {
     notifications: [

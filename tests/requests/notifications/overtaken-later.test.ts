@@ -27,7 +27,7 @@ async function openEvening() {
   return { ...opened, ask, fails, retryable };
 }
 
-test("nobody who gave their seat back is asked 'Still in?' by text once WhatsApp reports a failure", async () => {
+test("a member who gave their seat back gets no 'Still in?' by text after WhatsApp reports a failure", async () => {
   const { club, db, ask, send, fails, retryable } = await openEvening();
   await ask();
   await send();
@@ -39,7 +39,7 @@ test("nobody who gave their seat back is asked 'Still in?' by text once WhatsApp
   expect(await retryable()).toBe(false);
 });
 
-test("who keeps the seat is asked by text once WhatsApp reports a failure", async () => {
+test("a member who keeps the seat gets 'Still in?' by text after WhatsApp reports a failure", async () => {
   const { club, ask, send, fails } = await openEvening();
   await ask();
   await send();
@@ -60,7 +60,7 @@ test("asking by text can be tried again until the run begins", async () => {
   expect(await retryable()).toBe(false);
 });
 
-test("a cancellation taken back while it waits for a service is not told after 'not cancelled'", async () => {
+test("an undone cancellation that waits for a service is not sent after 'not cancelled'", async () => {
   const { club, db, fake, send } = await openEvening();
   const by = { adminId: "ravi", requestId: "r", timeZone };
   const move = { from: "confirmed" as const, to: "cancelled" as const };
@@ -81,7 +81,7 @@ test("a cancellation taken back while it waits for a service is not told after '
   expect(club.sms.sent).toEqual([]);
 });
 
-test("a booking cancelled after its run is told in the inbox alone", async () => {
+test("a cancellation after the run is notified in the inbox only", async () => {
   const { club, db, fake, send } = await openEvening();
   club.clock.at = instantOf("2026-11-22", "05:45", timeZone);
   await db.deleteFrom("notices").execute();

@@ -38,7 +38,7 @@ test("a notification reaches the browser, encrypted for it and signed by the clu
   expect(club.sms.sent).toEqual([]);
 });
 
-test("the same cause told again is shown once and sent in no other way", async () => {
+test("repeated notifications with the same cause are pushed once and sent by no other way", async () => {
   const { club, fake, turnOn, tell, send, consent } = await openPushClub();
   await consent();
   await turnOn();
@@ -51,7 +51,7 @@ test("the same cause told again is shown once and sent in no other way", async (
   expect(club.sms.sent).toEqual([]);
 });
 
-test("a browser that is gone is removed while the member's others show the message", async () => {
+test("an expired browser is removed while the member's others show the message", async () => {
   const { fake, turnOn, tell, send, devices } = await openPushClub();
   const [phone, laptop] = [await turnOn(), await turnOn()];
   fake.expire(phone.endpoint);
@@ -61,7 +61,7 @@ test("a browser that is gone is removed while the member's others show the messa
   expect(await devices()).toMatchObject([{ endpoint: laptop.endpoint }]);
 });
 
-test("when the last browser is gone, the message goes on by text", async () => {
+test("a message is sent by text when the member's last browser has expired", async () => {
   const { club, fake, turnOn, tell, send, messages, consent, devices } = await openPushClub();
   await consent();
   fake.expire((await turnOn()).endpoint);

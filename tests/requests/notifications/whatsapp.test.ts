@@ -103,7 +103,7 @@ test("reports, repeated and out of order, end in the state that is certain", asy
   ]);
 });
 
-test("a failure that the service reports goes on by text, once", async () => {
+test("a failure that WhatsApp reports is followed by one text", async () => {
   const { club, send, messages, report } = await openTold();
   await report("failed", { code: 131026 });
   await report("failed", { code: 131026 });

@@ -12,7 +12,7 @@ export function unsettledText({ result, entry }: Unsettled): string {
   return deskText(result, entry.kind);
 }
 
-/** When and by whom a person was checked in, as far as the list tells: ' at 5:41 am by Asha'. */
+/** When and by whom a person was checked in, where the list has it: ' at 5:41 am by Asha'. */
 export function checkedInText(person: RosterEntry, list: EventList | undefined): string {
   const { checkedInAt, checkedInBy } = person;
   const at =
@@ -23,9 +23,8 @@ export function checkedInText(person: RosterEntry, list: EventList | undefined):
 }
 
 /**
- * What the screen says once the server has answered a batch, where that differs from what it said before:
- * the last refusal, or the answer to the entry that the screen is about or to a walk-in. Undefined to leave it as
- * it is.
+ * The text to show once the server has answered a batch: the last refusal, or the answer to the shown entry or to a
+ * walk-in. Undefined to leave the shown text.
  */
 export function answerWords(
   state: DeskState,
@@ -81,7 +80,7 @@ function foundHomeWords(title: string, outcome: DeskOutcome): Words {
   return { tone: "success", title, text };
 }
 
-/** Whether a code was taken without a list, so that the device did not know whose it is. */
+/** Whether a code was taken without a list, so that its booking was not known. */
 function isUnlisted(entry: DeskEntry): boolean {
   return entry.kind === "check_in" && entry.bookingId === undefined;
 }

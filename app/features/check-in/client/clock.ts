@@ -36,7 +36,7 @@ interface Heard {
 
 /**
  * The server's time as this page computes it. `gainedMs` is what the device's clock gained on elapsed time since
- * the list arrived: the device slept, or the clock was set. The server tells the two apart.
+ * the list arrived: the device slept, or the clock was set. `momentOf` distinguishes them.
  */
 export function heardTime(
   heard: Heard,

@@ -118,7 +118,7 @@ test("a desk whose lock and database fail is offline", async () => {
   expect(desk.state().screen.link).toBe("offline");
 });
 
-test("a check-in that the database cannot store is told of", async () => {
+test("a check-in that the device cannot store is shown as an error", async () => {
   const { all } = devices();
   const storage = { ...all.storage, keepEntry: FULL, settle: FULL, keepList: FULL };
   const desk = createDesk({ ...all, storage });

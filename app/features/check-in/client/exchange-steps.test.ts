@@ -45,7 +45,7 @@ test("the queue of crew without rights stays", () => {
   expect(page.screen.waiting.map(({ label }) => label)).toEqual(["Asha Raman"]);
 });
 
-test("a person who is not a run leader any more is told at once that only the queue is kept", () => {
+test("a person who is no longer a run leader is shown at once that only the queue is kept", () => {
   const page = sending();
   expect(page.screen.feedback?.tone).toBe("success");
   page.refuseBatch("not_crew");

@@ -134,8 +134,8 @@ function withList(device: Device, fresh: EventList, drop: string[]): Device {
 }
 
 /**
- * Takes over the state of the link. A person who is refused is told at once that what the screen shows as done is not
- * sent, and somebody who is no run leader any more keeps no list of names.
+ * Sets the state of the link. A refused person sees at once that an entry shown as done is not sent. The lists of names
+ * are deleted for somebody who is no longer a run leader.
  */
 function withLink(state: DeskState, link: LinkState): Stepped {
   const { device, feedback } = state;

@@ -3,10 +3,10 @@ import { CLOCK_DRIFT_MS, clockOf } from "~/lib/device-clock";
 import { windowOf } from "../rules/check-ins";
 import type { EventList } from "./device-data";
 
-/** What the browser says about a camera: it may be used, the person has to allow it first, or there is none. */
+/** Whether the camera may be used, has to be allowed first, or is missing. */
 export type CameraAccess = "ready" | "ask" | "none";
 
-/** One line of the readiness card; without `isMet` it is only said. */
+/** One line of the readiness card; without `isMet` it is information only. */
 export interface Fact {
   text: string;
   isMet?: boolean;

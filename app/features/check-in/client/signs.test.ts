@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { listenForSigns } from "./signs";
 
-test("a network that is back and a page that becomes visible are signs, until it is stopped", () => {
+test("listenForSigns reacts to a returning network and a visible page until stopped", () => {
   const network = new EventTarget();
   const page = Object.assign(new EventTarget(), { visibilityState: "hidden" as const });
   let looks = 0;

@@ -1,4 +1,4 @@
-/** Where a browser says that the network may be back or the page is visible again. */
+/** The event targets of a returning network and of a page that becomes visible. */
 export interface SignSources {
   network: Pick<EventTarget, "addEventListener" | "removeEventListener">;
   page: Pick<EventTarget, "addEventListener" | "removeEventListener"> & {

@@ -95,7 +95,7 @@ export interface DeskState {
   questions: number;
   goal: Goal | undefined;
   rounds: number;
-  /** When the server last heard from this page what is left on the device, in monotonic time. */
+  /** When this page last reported the entries left on the device to the server, in monotonic time. */
   reportedMs: number | undefined;
   /** Failures of the server by the entry's nonce. */
   failures: ReadonlyMap<string, number>;

@@ -8,14 +8,14 @@ import type { Guest } from "./events";
 import type { DeskState, Words } from "./state";
 import * as words from "./words";
 
-/** Whether the desk takes entries: once the disk was read, and not without a list from a person who is refused. */
+/** Whether the desk takes entries: once storage was read, and with a list if the server refuses the person. */
 export function isTaking({ screen, device, link }: DeskState): boolean {
   return screen.list !== undefined || (device !== undefined && !words.isRefusing(link));
 }
 
 /**
- * The event to keep a code or a walk-in for that the shown list says nothing about: its run is not on now. Undefined
- * while that run is on, and for a pass whose own list is on this device.
+ * The event of a code or a walk-in while the run of the shown list is not on now. Undefined while that run is on, and
+ * for a pass whose own list is on this device.
  */
 export function unlistedEvent(state: DeskState, moment: Moment, code?: ReadCode) {
   const { list } = state.screen;

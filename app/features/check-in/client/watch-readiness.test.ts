@@ -53,7 +53,7 @@ test.each([
   expect(seen.map(({ camera }) => camera)).toEqual(["none"]);
 });
 
-test("a stopped watch says nothing, also about a look that has begun", async () => {
+test("a stopped watch reports nothing, not even a reading in progress", async () => {
   const { page, seen, stop } = watched();
   stop();
   await vi.advanceTimersByTimeAsync(60_000);

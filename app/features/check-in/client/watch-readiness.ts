@@ -5,7 +5,7 @@ const LOOK_EVERY_MS = 20_000;
 
 type MediaDevice = Pick<MediaDeviceInfo, "kind" | "label">;
 
-/** What this browser says about its camera and its home screen, and the device's time. */
+/** The state of this browser's camera and home screen, and the device's time. */
 export interface SeenBrowser {
   camera: CameraAccess;
   isInstalled: boolean;

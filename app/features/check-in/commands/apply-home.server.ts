@@ -21,7 +21,7 @@ interface Applied {
 }
 
 /**
- * Decides about an entry that says that a person is back: 'duplicate' when an earlier one does. Who is home follows
+ * Decides about an entry of a person's return: 'duplicate' when there is an earlier one. Who is home follows
  * from all stored entries, so that any order of arrival gives the same result. Call it in the transaction that
  * stores the entry.
  */

@@ -3,9 +3,9 @@ import type { EventId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import type { Crew } from "../rules/desk";
 
-/** What a device says about itself with a batch. */
+/** What a device reports about itself with a batch. */
 export interface DeviceReport {
-  /** A random id that the browser keeps. */
+  /** A random id that the browser stores. */
   id: string;
   /** Entries of the event that are left to send. */
   waiting: number;
@@ -13,7 +13,7 @@ export interface DeviceReport {
   unsettled: number;
 }
 
-/** Stores when a device of an event was last heard, by whom, and what it has left. */
+/** Stores the time of the last report of an event's device, who sent it, and the entries left on it. */
 export async function reportDevice(
   db: Db,
   input: { eventId: EventId; device: DeviceReport; crew: Pick<Crew, "id">; now: Instant },

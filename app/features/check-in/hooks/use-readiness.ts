@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { type SeenBrowser, watchReadiness } from "../client/watch-readiness";
 
-/** What this browser says about its camera and its home screen, and the device's time; looked at again and again. */
+/** The state of this browser's camera and home screen, and the device's time, read at intervals. */
 export function useReadiness(): SeenBrowser {
   const [seen, setSeen] = useState<SeenBrowser>({ camera: "ask", isInstalled: false, now: 0 });
   useEffect(

@@ -6,7 +6,7 @@ import { readReference } from "../rules/passes";
 import { findSentEvent, listDeskEvents } from "./desk.server";
 import { findBookedPhone } from "./find-booked-phone.server";
 
-/** An entry as far as it tells which event it belongs to. */
+/** The fields of an entry that identify its event. */
 interface UnlistedEntry {
   at: Instant;
   heardAt?: Instant | undefined;

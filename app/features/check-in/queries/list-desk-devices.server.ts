@@ -12,7 +12,7 @@ export interface DeskDevice {
   heardAt: Instant;
 }
 
-/** The devices that have an event's list, the one that was heard longest ago first. */
+/** The devices that have an event's list, the one with the oldest report first. */
 export async function listDeskDevices(db: Db, input: { eventId: EventId }): Promise<DeskDevice[]> {
   return await db
     .selectFrom("desk_devices as d")

@@ -19,7 +19,7 @@ export function countBack(roster: Person[]): { out: number; home: number } {
   return { out, home: came.length - out };
 }
 
-/** 'Still out: 3', or that nobody is, as far as a phone without a signal can tell. */
+/** 'Still out: 3' or that nobody is; without a connection it says that this is by the device's list. */
 export function outText({ out, home }: { out: number; home: number }, isLinked: boolean): string {
   if (out > 0) return `Still out: ${out}`;
   if (home === 0) return "Nobody has been checked in yet.";

@@ -31,7 +31,7 @@ export type ReadCode =
 /**
  * Why a person may not be checked in, or undefined when they may. The order is the same on the device and
  * on the server: readable, signature, event, time, known, not cancelled, paid, not checked in.
- * Without `at` (a device that cannot trust its clock) times are left to the server.
+ * Without `at` (the device's clock may be wrong) the server checks the times.
  */
 export function checkInRefusal(input: {
   code: ReadCode;

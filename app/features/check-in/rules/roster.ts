@@ -105,7 +105,7 @@ export function stillToCome<T extends Pick<RosterEntry, "status" | "checkedInAt"
   return people.filter(({ status, checkedInAt }) => status !== "cancelled" && checkedInAt === null);
 }
 
-/** The list with these entries applied in order; walk-ins come last, and one that was taken back is gone. */
+/** The list with these entries applied in order; walk-ins come last, without undone ones. */
 export function applyEntries(
   roster: RosterEntry[],
   entries: readonly ListedEntry[],
@@ -146,7 +146,7 @@ function after(before: RosterEntry, entry: ListedEntry, clockOffMs: number): Ros
   );
 }
 
-/** A list of an earlier release says that somebody came, but not by which entry. */
+/** A list of an earlier release has check-ins without the nonces of their entries. */
 function claimsOf({ claims, checkedInAt }: RosterEntry): Claim[] {
   return claims ?? (checkedInAt === null ? [] : [{ nonce: "", by: "", at: checkedInAt }]);
 }

@@ -57,7 +57,7 @@ test("what the owner chose for a column wins over the headings", () => {
   ]);
 });
 
-test("a sheet without a column for the person is refused", () => {
+test("a sheet without a column that identifies the person is refused", () => {
   expect(missingColumn(sheetOf(["Name", "Age"], new Map()))).toBe(
     "No column has the phone numbers.",
   );

@@ -22,7 +22,7 @@ export async function findPushDigest(publicKey: string): Promise<string | undefi
   return [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** Asks the person, subscribes this browser and tells the server; false where one of them says no. */
+/** Asks for permission, subscribes this browser and sends the subscription to the server; false when one is refused. */
 export async function turnOnPush(publicKey: string): Promise<boolean> {
   if ((await Notification.requestPermission()) !== "granted") return false;
   await navigator.serviceWorker.register("/sw.js");
@@ -41,7 +41,7 @@ export async function turnOnPush(publicKey: string): Promise<boolean> {
   return isTold;
 }
 
-/** Stops notifications in this browser; false where the server was not told. */
+/** Stops notifications in this browser; false when the server could not store it. */
 export async function turnOffPush(): Promise<boolean> {
   const registration = await navigator.serviceWorker.getRegistration();
   const subscription = await registration?.pushManager.getSubscription();

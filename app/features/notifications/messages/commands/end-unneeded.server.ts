@@ -6,8 +6,8 @@ const OVERTAKEN: FailureReason = "overtaken";
 const MAY_HAVE_GONE: FailureReason = "outcome_unknown";
 
 /**
- * An update that ends messages which nobody needs any more: one that waits has failed, and may have gone out where all
- * counts of `tried` are above zero. Callers narrow it before they execute it.
+ * An update that ends messages which are no longer needed: a queued one becomes failed, with an unknown outcome where
+ * all counts of `tried` are above zero. Callers narrow it before they execute it.
  */
 export function endUnneeded(db: Db, tried: readonly ("attempts" | "repeats")[]) {
   return db.updateTable("messages").set((eb) => {

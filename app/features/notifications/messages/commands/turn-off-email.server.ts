@@ -5,7 +5,7 @@ import type { Instant } from "~/lib/dates";
 import { forgetUnconfirmedEmail } from "./forget-unconfirmed-email.server";
 import { withdrawEmail } from "./withdraw-email.server";
 
-/** Ends a member's mail: an address that waits for its code is forgotten, and what was not sent yet is removed. */
+/** Turns a member's mail off: deletes an unconfirmed address and mail that was not sent yet. */
 export async function turnOffEmail(
   db: Db,
   { memberId, now }: { memberId: MemberId; now: Instant },

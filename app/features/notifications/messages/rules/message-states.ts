@@ -6,7 +6,7 @@ const PERHAPS_SENT: ReadonlySet<string> = new Set(["outcome_unknown", "no_answer
 
 const PERHAPS_SENT_TEXT = "Perhaps sent: the service did not say";
 
-/** The state of a message as its member reads it; says 'delivered' only where a service reported it. */
+/** The state of a message as its member reads it; 'delivered' only where a service reported it. */
 export function stateText({
   state,
   reason,

@@ -15,9 +15,9 @@ export interface Reach {
   read: number;
   /** People with a message that waits or is tried again. */
   waiting: number;
-  /** People who may not know yet: no service accepted a message, they opened no inbox, and it still concerns them. */
+  /** People not reached yet: no service accepted a message, they did not open it, and it still concerns them. */
   unreached: number;
-  /** Of the people who may not know: those it no longer concerns, because of later news or a seat that they gave up. */
+  /** People not reached whom it no longer concerns, because of a later notification or a seat that they gave up. */
   unneeded: number;
   byWay: Partial<Record<MessageWay, number>>;
   /** Thousandths of a rupee. */

@@ -138,11 +138,11 @@ test("a service whose pause ends too late is followed by the next way", () => {
   expect(after("sms")).toEqual({ state: "failed", reason: "too_late" });
 });
 
-test("a failure is told with the text of its reason", () => {
+test("a failure is shown with the text of its reason", () => {
   expect(failureText("number_refused")).toBe(FAILURE_TEXTS.number_refused);
 });
 
-test("a failure of another reason is told with the service's own code, if any", () => {
+test("a failure of another reason is shown with the service's own code, if any", () => {
   expect(failureText("131026")).toBe("It did not arrive (131026)");
   expect(failureText(null)).toBe("It did not arrive");
 });

@@ -67,7 +67,7 @@ export const NEVER_AGAIN: readonly FailureReason[] = ["not_allowed", "too_late",
 
 /**
  * The result of handing a message to a service; `retryAfterMs` is the pause that the service asked for, `mayHaveGone`
- * says that it may have sent the message in spite of the failure.
+ * is set when it may have sent the message in spite of the failure.
  */
 export type Attempt =
   | { ok: true; reference?: string | undefined }

@@ -46,8 +46,8 @@ export function stateForReport({ state, reason }: Omit<Known, "repeats">): Messa
 }
 
 /**
- * Why a message has failed after a report says so. The report settles one attempt; the outcome of the others stays
- * unknown.
+ * The reason of a message's failure after a report of one. The report is about one attempt; the outcome of the others
+ * stays unknown.
  */
 export function failureAfter(
   known: Known,

@@ -3,7 +3,7 @@ import type { NotificationKind } from "~/db/tables/notifications";
 const START_LENGTH = 40;
 
 /**
- * The title under which admins see a sent notification: the notification's own, unless it speaks of the reader's seat.
+ * The title under which admins see a sent notification: the notification's own, unless it is about the reader's seat.
  * Announcements all have the run's name as title, so the beginning of their text is shown.
  */
 export function tellingTitle(

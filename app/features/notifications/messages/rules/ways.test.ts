@@ -10,7 +10,7 @@ const allowances = fc.record<Allowance>({
 });
 const deliveries = fc.constantFrom<DeliveryClass>("urgent", "phone", "news", "quiet", "receipt");
 
-test("nobody is notified by a way that they did not allow", () => {
+test("a member is not notified by a way that they did not allow", () => {
   fc.assert(
     fc.property(allowances, deliveries, (allowance, delivery) => {
       const ways = waysFor(allowance, delivery);
@@ -45,9 +45,12 @@ test("news goes by mail after every way to the phone", () => {
   expect(waysFor(EVERYTHING, "news")).toEqual(["push", "whatsapp", "sms", "email"]);
 });
 
-test.each(["urgent", "phone", "quiet"] as const)("what is %s never goes by mail", (delivery) => {
-  expect(waysFor(EVERYTHING, delivery)).not.toContain("email");
-});
+test.each(["urgent", "phone", "quiet"] as const)(
+  "a notification with delivery '%s' is never sent by mail",
+  (delivery) => {
+    expect(waysFor(EVERYTHING, delivery)).not.toContain("email");
+  },
+);
 
 test("no way follows one that is not allowed any more", () => {
   expect(nextWay(["sms"], "push")).toBeUndefined();
