@@ -15,7 +15,7 @@ import { amountDue } from "../payments/rules";
 import type { BookingOptions } from "../queries/find-booking-options.server";
 import type { EventToBook } from "../queries/find-event-to-book.server";
 import { plansFor } from "../rules/bookings";
-import { seatsLeft } from "../rules/seats";
+import { isFull } from "../rules/seats";
 import { isUnfinished } from "../rules/status";
 import { BOOKING_PAGE_TEXTS } from "../texts";
 import { OfferAlert, WaitlistPanel } from "../waitlist/components/waitlist-panel";
@@ -102,7 +102,7 @@ function Step(props: BookingPageProps) {
     );
   if (answer?.step === "review") return <Review {...props} answer={answer} />;
   const holdsSeat = Boolean(offerUntil) || Boolean(options?.booking);
-  if (seatsLeft(event) === 0 && !holdsSeat)
+  if (isFull(event) && !holdsSeat)
     return (
       <>
         <ErrorSummary errors={errors ?? undefined} />
