@@ -7,8 +7,8 @@ import { signInWithPasskey } from "~/features/sign-in/passkeys/commands/sign-in-
 import { PASSKEY_TEXTS } from "~/features/sign-in/passkeys/texts";
 import { hasCodesOnWhatsApp, SEND_ON_WHATSAPP } from "~/features/sign-in/rules/code-ways";
 import { anySignUpSchema, signInCodeSchema, signInPhoneSchema } from "~/features/sign-in/schema";
-import { signIn } from "~/features/sign-in/texts";
 import { CODE_REFUSAL_TEXTS, challengeTexts } from "~/features/sign-in/texts/codes";
+import { signIn } from "~/features/sign-in/texts/sign-in";
 import { findPathAfterSignIn } from "~/features/site/queries/find-path-after-sign-in.server";
 import { storedPhone } from "~/lib/phone-digits";
 import { passkeyHeaders } from "~/middleware/codes.server";

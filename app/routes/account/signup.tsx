@@ -16,7 +16,7 @@ import {
   signUpPhoneSchema,
   signUpSchema,
 } from "~/features/sign-in/schema";
-import { signUp as signUpTexts } from "~/features/sign-in/texts";
+import { signUp as signUpTexts } from "~/features/sign-in/texts/sign-in";
 import {
   SIGN_UP_EXPIRED_TEXT,
   SIGN_UP_FAILED_TEXT,

@@ -4,7 +4,7 @@ import { findCommitteeReport } from "~/features/reports/queries/find-committee-r
 import { findReport } from "~/features/reports/queries/find-report.server";
 import { RANGE_CHOICE } from "~/features/reports/rules/ranges";
 import { REPORT_TEXTS } from "~/features/reports/rules/reports";
-import { committeeTitle } from "~/features/reports/texts";
+import { committeeTitle } from "~/features/reports/texts/committee";
 import { REPORTS_PRINT_PAGE_TEXTS } from "~/features/reports/texts/pages";
 import { readChoices } from "~/lib/address-choices";
 import { formatDay } from "~/lib/dates";

@@ -17,7 +17,7 @@ import {
   REPORT_TEXTS,
   type ReportTab,
 } from "~/features/reports/rules/reports";
-import { REPORT_LINKS } from "~/features/reports/texts";
+import { REPORT_LINKS } from "~/features/reports/texts/committee";
 import { REPORTS_PAGE_TEXTS } from "~/features/reports/texts/pages";
 import { readChoices, withChoices } from "~/lib/address-choices";
 import { formatMoment } from "~/lib/dates";

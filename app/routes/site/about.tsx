@@ -6,7 +6,7 @@ import { SeeNextRun } from "~/features/site/components/see-next-run";
 import { StartMap } from "~/features/site/components/start-map";
 import { PageFrame } from "~/features/site/components/text-page";
 import { findClubLife } from "~/features/site/queries/find-club-life.server";
-import { organizationData, pageMeta } from "~/features/site/rules";
+import { organizationData, pageMeta } from "~/features/site/rules/public-pages";
 import { dayOf } from "~/lib/dates";
 import { requestContext } from "~/middleware/context.server";
 import type { Route } from "./+types/about";

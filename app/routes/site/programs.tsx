@@ -3,7 +3,7 @@ import { clubContent } from "~/content/club-content.server";
 import { ProgramCards } from "~/features/site/components/program-cards";
 import { SeeNextRun } from "~/features/site/components/see-next-run";
 import { PageFrame } from "~/features/site/components/text-page";
-import { pageMeta } from "~/features/site/rules";
+import { pageMeta } from "~/features/site/rules/public-pages";
 import type { Route } from "./+types/programs";
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>

@@ -22,6 +22,26 @@ const cases: Case[] = [
     },
   },
   {
+    name: "a file of the vocabulary beside its folder is found",
+    rule: names.aWordIsAFileOrAFolder,
+    bad: { [`${BOOKINGS}/rules.ts`]: "", [`${BOOKINGS}/rules/seats.ts`]: "" },
+    at: `${BOOKINGS}/rules.ts:1 stands beside`,
+    good: {
+      [`${BOOKINGS}/rules/seats.ts`]: "",
+      [`${BOOKINGS}/rules/status.ts`]: "",
+      [`${BOOKINGS}/payments/rules.ts`]: "",
+      [`${BOOKINGS}/schema.ts`]: "",
+      [`${BOOKINGS}/schema.test.ts`]: "",
+    },
+  },
+  {
+    name: "a folder of the vocabulary with one file beside tests is found",
+    rule: names.aWordIsAFileOrAFolder,
+    bad: { [`${BOOKINGS}/rules/seats.ts`]: "", [`${BOOKINGS}/rules/seats.test.ts`]: "" },
+    at: `${BOOKINGS}/rules/seats.ts:1 stands alone`,
+    good: { [`${BOOKINGS}/rules.ts`]: "" },
+  },
+  {
     name: "names are kebab-case",
     rule: names.namesAreKebabCase,
     bad: { "app/ui/IconButton.tsx": "" },

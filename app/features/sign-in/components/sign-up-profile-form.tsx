@@ -2,7 +2,7 @@ import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
 import { Form, Link, useNavigation } from "react-router";
 import { CONSENT_PURPOSES } from "~/features/members/rules/consents";
 import { GENDERS, SIGN_UP_PROFESSIONS } from "~/features/members/rules/profiles";
-import { CONSENT_TEXTS } from "~/features/members/texts";
+import { CONSENT_TEXTS } from "~/features/members/texts/member-pages";
 import { COUNTRY_CODE, groupedPhoneDigits } from "~/lib/phone-digits";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
@@ -17,7 +17,7 @@ import type { BotCheckChoice } from "../hooks/use-bot-proof";
 import { useCodeForm } from "../hooks/use-code-form";
 import type { CodeAnswer } from "../rules/code-state";
 import { SIGN_UP_DRAFT_KEY } from "../rules/drafts";
-import { signUp } from "../texts";
+import { signUp } from "../texts/sign-in";
 import { SIGN_UP_HOSTED_TEXTS } from "../texts/sign-up";
 import { GuardianFields } from "./guardian-fields";
 import { SignUpPrivacy } from "./sign-up-privacy";
