@@ -49,6 +49,7 @@ const cases: Case[] = [
     good: {
       "app/db/migrations/001-people.ts": "",
       "app/lib/ids.server.test.ts": "",
+      "scripts/lib-lock.mjs": "",
       "vite.config.ts": "",
     },
   },
@@ -154,6 +155,13 @@ const cases: Case[] = [
     bad: { "app/a.ts": long(251), "app/b.ts": "", "app/c.ts": "" },
     at: "app/a.ts:251",
     good: { "app/a.ts": long(250), "app/b.ts": "", "app/c.ts": "" },
+  },
+  {
+    name: "no plain script is longer than the maximum",
+    rule: names.filesStayWithinBudget,
+    bad: { "scripts/a.mjs": long(251), "app/b.ts": "", "app/c.ts": "" },
+    at: "scripts/a.mjs:251",
+    good: { "scripts/a.mjs": long(250), "app/b.ts": "", "app/c.ts": "" },
   },
   {
     name: "the median file is short",

@@ -12,7 +12,7 @@ import {
   READ_VERBS,
 } from "./words-and-sizes.ts";
 
-const KEBAB_FILE = /^[a-z0-9]+(-[a-z0-9]+)*(\.(server|client|test|spec|config|d))*\.tsx?$/;
+const KEBAB_FILE = /^[a-z0-9]+(-[a-z0-9]+)*(\.(server|client|test|spec|config|d))*\.(tsx?|mjs)$/;
 const KEBAB_FOLDER = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const BUDGETED = /^(app|server|scripts|bench)\//;
 const HOOK_FILE = /(?:^|\/)(use-[^/]+)\.tsx?$/;
