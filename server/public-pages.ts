@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { PUBLIC_PATHS } from "~/features/site/rules";
+import { PUBLIC_PATHS } from "~/features/site/rules/public-pages";
 import { scriptSources, withLateScripts, withoutNonces } from "~/framework/late-scripts.server";
 import { cacheCount } from "~/lib/cache-counts";
 import { withTabIcon } from "~/ui/tab-icon.server";

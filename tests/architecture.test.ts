@@ -25,6 +25,7 @@ const rules: [string, Rule][] = [
   ["no areas depend on each other in a circle", imports.noAreaCycles],
   ["areas have a closed vocabulary of files", names.areasHaveAClosedVocabulary],
   ["noun folders are large", names.nounFoldersAreLarge],
+  ["a word of the vocabulary is a file or a folder", names.aWordIsAFileOrAFolder],
   ["names are kebab-case", names.namesAreKebabCase],
   ["a route file carries its URL's last part", () => routeFilesCarryTheirUrl(routes)],
   ["a page links the style sheets of its parts", (tree) => styleSheetsAreLinked(tree, routes)],

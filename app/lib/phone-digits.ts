@@ -1,18 +1,26 @@
 import { plainDigits } from "./typed-digits";
 
+export const COUNTRY_CODE = "+91";
+
 /** An Indian mobile number without its country code. */
 export const MOBILE_DIGITS = /^[6-9]\d{9}$/;
 
+/** The number as stored, '+91XXXXXXXXXX', from ten digits. */
+export function storedPhone(tenDigits: string): string {
+  return `${COUNTRY_CODE}${tenDigits}`;
+}
+
 /** Whether the text is an Indian mobile number as '+919840022222'. */
 export function isFullMobile(phone: string): boolean {
-  return phone.startsWith("+91") && MOBILE_DIGITS.test(phone.slice(3));
+  return phone.startsWith(COUNTRY_CODE) && MOBILE_DIGITS.test(phone.slice(COUNTRY_CODE.length));
 }
 
 /** '+91 98400 22222' for a mobile number with or without +91; any other text as it is. */
 export function spacedPhone(phone: string): string {
   const digits = plainPhoneDigits(phone);
-  return MOBILE_DIGITS.test(digits) ? `+91 ${digits.slice(0, 5)} ${digits.slice(5)}` : phone;
+  return MOBILE_DIGITS.test(digits) ? `${COUNTRY_CODE} ${groupedPhoneDigits(digits)}` : phone;
 }
+
 export const PHONE_DIGITS = 10;
 
 /** The digits of a typed phone number without +91, 0091 or a leading 0; empty for another country. */

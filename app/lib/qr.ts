@@ -8,9 +8,14 @@ export interface QrPath {
 
 /** The QR code of a text, with medium error correction. */
 export function qrPath(text: string): QrPath {
-  const { data, size } = encode(text, { ecc: "M", border: 0 });
+  const { data, size } = qrModules(text);
   const rows = data.map((row, y) => rowPath(row, y));
   return { size, path: rows.join("") };
+}
+
+/** Its rows of modules, true for a dark one, with a quiet zone of `border` modules. */
+export function qrModules(text: string, border = 0): { size: number; data: boolean[][] } {
+  return encode(text, { ecc: "M", border });
 }
 
 /** One rectangle for each run of dark modules. */

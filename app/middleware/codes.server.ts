@@ -63,11 +63,10 @@ function isSentByScript(request: Request): boolean {
 export async function signedInHeaders(
   request: Request,
   context: Readonly<RouterContextProvider>,
-  { token, phone }: { token: string; phone: string },
+  signedIn: { token: string; phone: string },
 ): Promise<Headers> {
   const { publicUrl } = context.get(requestContext);
-  const headers = await newSessionHeaders(request, context, token);
-  headers.append("Set-Cookie", await rememberBrowser(request, context, phone));
+  const headers = await newSessionHeaders(request, context, signedIn);
   headers.append("Set-Cookie", await passkeyOfferCookie({ publicUrl }).serialize("yes"));
   return headers;
 }
@@ -76,24 +75,25 @@ export async function signedInHeaders(
 export async function passkeyHeaders(
   request: Request,
   context: Readonly<RouterContextProvider>,
-  { token, phone }: { token: string; phone: string },
+  signedIn: { token: string; phone: string },
 ): Promise<Headers> {
   const { publicUrl } = context.get(requestContext);
-  const headers = await newSessionHeaders(request, context, token);
+  const headers = await newSessionHeaders(request, context, signedIn);
   headers.append("Set-Cookie", await passkeyCookie({ publicUrl }).serialize("", { maxAge: 0 }));
-  headers.append("Set-Cookie", await rememberBrowser(request, context, phone));
   return headers;
 }
 
 async function newSessionHeaders(
   request: Request,
   context: Readonly<RouterContextProvider>,
-  token: string,
+  { token, phone }: { token: string; phone: string },
 ): Promise<Headers> {
   const { db, publicUrl } = context.get(requestContext);
   const session = memberCookie({ publicUrl });
   await endEarlierSession(session, request, { db });
-  return new Headers({ "Set-Cookie": await session.serialize(token) });
+  const headers = new Headers({ "Set-Cookie": await session.serialize(token) });
+  headers.append("Set-Cookie", await rememberBrowser(request, context, phone));
+  return headers;
 }
 
 /** The Set-Cookie line after a sign-in: this browser is known to the number for 180 days. */

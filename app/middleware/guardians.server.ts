@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import { requestCode } from "~/features/sign-in/commands/request-code.server";
 import { hostedRequests } from "~/features/sign-in/rules/hosted-codes";
-import { storedPhone } from "~/features/sign-in/rules/phone-numbers";
+import { storedPhone } from "~/lib/phone-digits";
 import { codeAskerOf } from "./codes.server";
 import { requestContext } from "./context.server";
 import { guardianCookie } from "./cookies.server";

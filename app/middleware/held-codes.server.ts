@@ -8,9 +8,8 @@ import {
   findHeldCode,
 } from "~/features/sign-in/queries/codes.server";
 import { isLiveChallenge } from "~/features/sign-in/rules/codes";
-import { storedPhone } from "~/features/sign-in/rules/phone-numbers";
 import { STEP_UP_PURPOSE } from "~/features/sign-in/rules/step-up";
-import { plainPhoneDigits } from "~/lib/phone-digits";
+import { plainPhoneDigits, storedPhone } from "~/lib/phone-digits";
 import { requestContext } from "./context.server";
 import {
   challengeCookie,

@@ -1,5 +1,6 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import {
+  COUNTRY_CODE,
   digitsIn,
   groupedPhoneDigits,
   PHONE_DIGITS,
@@ -10,7 +11,7 @@ import {
 import { Input, type InputProps } from "./field";
 
 const NOT_A_MOBILE = "Please enter a valid 10-digit mobile number starting with 6, 7, 8, or 9.";
-const ANOTHER_COUNTRY = "Only Indian mobile numbers (+91) work here.";
+const ANOTHER_COUNTRY = `Only Indian mobile numbers (${COUNTRY_CODE}) work here.`;
 
 export interface PhoneFieldProps extends Omit<InputProps, "type" | "onInput"> {
   onDigits?: (digits: string) => void;
@@ -70,7 +71,7 @@ export function PhoneField({
       {...rest}
       ref={field}
       type="tel"
-      prefix="+91"
+      prefix={COUNTRY_CODE}
       inputMode="tel"
       announce
       errors={problem ?? errors}

@@ -1,18 +1,11 @@
 import type { ReactNode } from "react";
 import { classNames } from "./class-names";
+import type { ProgressBarProps } from "./progress-bar";
 
 const RADIUS = 42;
 const LENGTH = 2 * Math.PI * RADIUS;
 
-export interface ProgressRingProps {
-  /** What is measured, for screen readers. */
-  label: string;
-  value: number;
-  max?: number;
-  valueText?: string;
-  tone?: "accent" | "success" | "warning";
-  /** Sets the size; 6 rem by default. */
-  className?: string;
+export interface ProgressRingProps extends ProgressBarProps {
   /** Content of the middle: a value or an icon. */
   children?: ReactNode;
 }
@@ -23,7 +16,7 @@ const strokes = {
   warning: "stroke-warning-fill",
 };
 
-/** Progress as a ring; closed when complete. */
+/** Progress as a ring; closed when complete. `className` sets the size, 6 rem by default. */
 export function ProgressRing({
   label,
   value,

@@ -1,5 +1,5 @@
 import { closeSync, openSync, writeSync } from "node:fs";
-import { encode } from "uqr";
+import { qrModules } from "~/lib/qr";
 
 const FILM = { width: 1280, height: 720, framesPerSecond: 5, frames: 5, dot: 9 };
 
@@ -22,7 +22,7 @@ function pictureOf(text: string): Buffer {
   const { width, height, dot } = FILM;
   const picture = Buffer.alloc(width * height, 200);
   if (!text) return picture;
-  const { data, size } = encode(text, { ecc: "M", border: 2 });
+  const { data, size } = qrModules(text, 2);
   const left = Math.floor((width - size * dot) / 2);
   const top = Math.floor((height - size * dot) / 2);
   for (let y = 0; y < size * dot; y += 1) {

@@ -1,12 +1,12 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createCookie } from "react-router";
-import { encode } from "uqr";
 import { openSqlite } from "~/db/open";
 import type { Db } from "~/db/tables";
 import { passToSign } from "~/features/check-in/rules/passes";
 import { startSession } from "~/features/sign-in/commands/start-session.server";
 import { dayOf, HOUR_MS, MINUTE_MS, timeOf } from "~/lib/dates";
+import { qrModules } from "~/lib/qr";
 import { signingKey } from "~/lib/signing-key.server";
 import type { BookingStatus } from "../../app/db/tables/events";
 
@@ -159,7 +159,7 @@ export async function writeFilm(file: string, texts: string[]): Promise<void> {
 function pictureOf(text: string): Buffer {
   const picture = Buffer.alloc(WIDTH * HEIGHT, 200);
   if (!text) return picture;
-  const { data, size } = encode(text, { ecc: "M", border: 2 });
+  const { data, size } = qrModules(text, 2);
   const left = Math.floor((WIDTH - size * DOT) / 2);
   const top = Math.floor((HEIGHT - size * DOT) / 2);
   for (let y = 0; y < size * DOT; y += 1) {

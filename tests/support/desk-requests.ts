@@ -8,13 +8,26 @@ import { TestClub } from "./club";
 export const EVENT_ID = "sample-event-upcoming";
 /** 05:10 on the Sunday of the sample event: check-in opened 25 minutes ago. */
 export const AT_THE_DESK = instantOf("2026-11-22", "05:10", "Asia/Kolkata");
+/** The sample event ends. */
+export const END = instantOf("2026-11-22", "06:45", "Asia/Kolkata");
 const CLOSES_AT = instantOf("2026-11-22", "08:45", "Asia/Kolkata");
+
+/** Arjun's booking of the sample event. */
+export const ARJUN = "sample-booking-arjun";
+/** Somebody who walks in without a booking. */
+export const NILA = { name: "Nila Anand", phone: "+919876543210", isPaid: false };
 
 /** The sample club, four days old, while check-in is open. */
 export async function openAtDesk(): Promise<TestClub> {
   const club = await TestClub.open({ at: AT_THE_DESK - 4 * DAY_MS });
   club.clock.at = AT_THE_DESK;
   return club;
+}
+
+/** The same with the browser of a run leader, Asha. */
+export async function openWithLeader(): Promise<{ club: TestClub; desk: Browser }> {
+  const club = await openAtDesk();
+  return { club, desk: await leader(club) };
 }
 
 type Entry = { kind: string; nonce: string; at: number };

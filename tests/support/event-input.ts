@@ -1,4 +1,4 @@
-import type { EventInput } from "~/features/events/schedule/schema";
+import type { EventInput } from "~/features/events/schedule/schema/events";
 
 /** What an admin types for a run. */
 export const EVENT: EventInput = {

@@ -85,5 +85,10 @@ export const OLD_BOOKING = {
   createdAt: "2025-03-01T10:00:00Z",
 };
 
+/** Kavya, the run and her booking for it as lines of a file. */
+export const KAVYA = recordLine("users", "kavya", oldUser());
+export const RUN = recordLine("events", "run-9", OLD_RUN);
+export const BOOKING = recordLine("bookings", "b1", OLD_BOOKING);
+
 /** The text of a file with these lines. */
 export const lines = (...records: string[]) => `${records.join("\n")}\n`;

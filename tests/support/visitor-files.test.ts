@@ -9,8 +9,8 @@ const FRAMES = ["app/root.tsx", "app/routes/site/layout.tsx", "app/routes/site/e
 /** Only members and admins need these. */
 const OTHERS_NEED = [
   "app/features/members/components/member-frame.tsx",
-  "app/features/members/texts.ts",
-  "app/features/sign-in/texts.ts",
+  "app/features/members/texts/member-pages.ts",
+  "app/features/sign-in/texts/sign-in.ts",
   "app/features/site/components/welcome-card.tsx",
   "app/features/site/texts.ts",
 ];

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { storedPhone } from "~/features/sign-in/rules/phone-numbers";
 import { isDay } from "~/lib/dates";
 import { mobileDigits } from "~/lib/mobile-schema";
+import { storedPhone } from "~/lib/phone-digits";
 import { BOOKING_PLANS, GUEST_NUMBERS } from "./rules/bookings";
 import { BOOKING_STATUSES } from "./rules/status";
 

@@ -104,3 +104,20 @@ export const HEALTH_STATES = {
 
 export const healthCount = (open: number) =>
   open === 1 ? "One thing needs attention." : `${open} things need attention.`;
+
+/** The pages of the club's settings. */
+export const SETTINGS_PAGE_TEXTS = {
+  documentTitle: (clubName: string) => `Settings – ${clubName} admin`,
+  settings: "Settings",
+  club: "Club",
+} as const;
+
+export const SETTING_PAGE_TEXTS = {
+  documentTitle: (clubName: string) => `Settings – ${clubName} admin`,
+  settings: "Settings",
+  preview: "Preview",
+} as const;
+
+export const HEALTH_PAGE_TEXTS = {
+  documentTitle: (clubName: string) => `Health – ${clubName} admin`,
+} as const;

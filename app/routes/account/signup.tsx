@@ -9,7 +9,6 @@ import { signUpMember } from "~/features/sign-in/commands/sign-up-member.server"
 import { SignUpPhoneForm } from "~/features/sign-in/components/sign-up-phone-form";
 import { SignUpProfileForm } from "~/features/sign-in/components/sign-up-profile-form";
 import { hasCodesOnWhatsApp, SEND_ON_WHATSAPP } from "~/features/sign-in/rules/code-ways";
-import { storedPhone } from "~/features/sign-in/rules/phone-numbers";
 import {
   anySignUpSchema,
   guardianPhoneSchema,
@@ -17,7 +16,7 @@ import {
   signUpPhoneSchema,
   signUpSchema,
 } from "~/features/sign-in/schema";
-import { signUp as signUpTexts } from "~/features/sign-in/texts";
+import { signUp as signUpTexts } from "~/features/sign-in/texts/sign-in";
 import {
   SIGN_UP_EXPIRED_TEXT,
   SIGN_UP_FAILED_TEXT,
@@ -29,6 +28,7 @@ import {
 } from "~/features/sign-in/texts/sign-up";
 import { findPathAfterSignIn } from "~/features/site/queries/find-path-after-sign-in.server";
 import { pathWithFlag } from "~/lib/own-path";
+import { storedPhone } from "~/lib/phone-digits";
 import { signedInHeaders } from "~/middleware/codes.server";
 import { requestContext } from "~/middleware/context.server";
 import { guardianCookie, readCookie, signUpCookie } from "~/middleware/cookies.server";

@@ -9,7 +9,7 @@ import { BookingFilters } from "~/features/bookings/components/booking-filters";
 import { BookingTable } from "~/features/bookings/components/booking-table";
 import { BulkMoves } from "~/features/bookings/components/bulk-moves";
 import { ChooseAll } from "~/features/bookings/components/choose-all";
-import { MARK_FAILED_TEXT } from "~/features/bookings/payments/rules";
+import { MARK_FAILED_TEXT } from "~/features/bookings/payments/rules/payments";
 import { paymentMarkSchema } from "~/features/bookings/payments/schema";
 import {
   BOOKING_KEY,

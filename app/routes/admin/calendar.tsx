@@ -10,8 +10,8 @@ import {
   readMonth,
 } from "~/features/events/schedule/rules/calendar";
 import { EVENTS_FAILED_TEXT } from "~/features/events/schedule/rules/events";
-import { SCHEDULE_CALENDAR_TEXTS } from "~/features/events/schedule/texts";
 import { CALENDAR_PAGE_TEXTS } from "~/features/events/schedule/texts/pages";
+import { SCHEDULE_CALENDAR_TEXTS } from "~/features/events/schedule/texts/planning";
 import { IfRight } from "~/features/sign-in/admins/components/if-right";
 import { addDays, dayOf, instantOf } from "~/lib/dates";
 import { requestContext } from "~/middleware/context.server";

@@ -9,7 +9,10 @@ import {
   listOpenCredit,
   listRefunds,
 } from "~/features/bookings/payments/queries/list-open-credit.server";
-import { PAYMENTS_FAILED_TEXT, REFUND_REFUSAL_TEXTS } from "~/features/bookings/payments/rules";
+import {
+  PAYMENTS_FAILED_TEXT,
+  REFUND_REFUSAL_TEXTS,
+} from "~/features/bookings/payments/rules/payments";
 import { refundSchema } from "~/features/bookings/payments/schema";
 import { CREDITS_PAGE_TEXTS } from "~/features/bookings/payments/texts/pages";
 import { useLastAnswer } from "~/features/sign-in/admins/hooks/use-last-answer";

@@ -8,7 +8,7 @@ import { EventScope } from "~/features/events/schedule/components/event-scope";
 import { findEventForm } from "~/features/events/schedule/queries/find-event-form.server";
 import { EVENT_REFUSAL_TEXTS } from "~/features/events/schedule/rules/events";
 import { storedInstead } from "~/features/events/schedule/rules/stored-instead";
-import { changedEventSchema } from "~/features/events/schedule/schema";
+import { changedEventSchema } from "~/features/events/schedule/schema/events";
 import { paceGroupsSchema } from "~/features/events/schedule/schema/pace-groups";
 import { STORED_INSTEAD_TEXTS } from "~/features/events/schedule/texts/forms";
 import { EVENT_EDIT_PAGE_TEXTS } from "~/features/events/schedule/texts/pages";

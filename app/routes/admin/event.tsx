@@ -35,7 +35,7 @@ import {
   cancelEventSchema,
   grantTrialSchema,
   publishEventSchema,
-} from "~/features/events/schedule/schema";
+} from "~/features/events/schedule/schema/events";
 import { EVENT_PAGE_TEXTS } from "~/features/events/schedule/texts/pages";
 import { sendWaitingMessages } from "~/features/notifications/commands/send-waiting-messages.server";
 import { tryAgain } from "~/features/notifications/commands/try-again.server";

@@ -10,10 +10,10 @@ import { listEventTemplates } from "~/features/events/schedule/queries/list-even
 import { listPossibleLeaders } from "~/features/events/schedule/queries/list-possible-leaders.server";
 import { EVENT_REFUSAL_TEXTS, formValuesOf } from "~/features/events/schedule/rules/events";
 import { groupValuesOf } from "~/features/events/schedule/rules/pace-groups";
-import { newEventSchema } from "~/features/events/schedule/schema";
+import { newEventSchema } from "~/features/events/schedule/schema/events";
 import { paceGroupsSchema } from "~/features/events/schedule/schema/pace-groups";
-import { SERIES_TEXTS } from "~/features/events/schedule/texts";
 import { EVENTS_NEW_PAGE_TEXTS } from "~/features/events/schedule/texts/pages";
+import { SERIES_TEXTS } from "~/features/events/schedule/texts/planning";
 import { savePicture } from "~/features/members/commands/save-picture.server";
 import { pictureHref } from "~/features/members/rules/pictures";
 import { chosenFile } from "~/lib/chosen-file";

@@ -5,8 +5,8 @@ import {
   listAdminEvents,
 } from "~/features/events/schedule/queries/list-admin-events.server";
 import { EVENTS_FAILED_TEXT } from "~/features/events/schedule/rules/events";
-import { SCHEDULE_CALENDAR_TEXTS } from "~/features/events/schedule/texts";
 import { EVENTS_PAGE_TEXTS } from "~/features/events/schedule/texts/pages";
+import { SCHEDULE_CALENDAR_TEXTS } from "~/features/events/schedule/texts/planning";
 import { IfRight } from "~/features/sign-in/admins/components/if-right";
 import { readChoices } from "~/lib/address-choices";
 import { PAGE_PARAMS, readPageRequest } from "~/lib/page-cursor";

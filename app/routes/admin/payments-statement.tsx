@@ -13,7 +13,7 @@ import {
   MARK_FAILED_TEXT,
   markedManyText,
   NO_STATEMENT_TEXT,
-} from "~/features/bookings/payments/rules";
+} from "~/features/bookings/payments/rules/payments";
 import { readStatement, STATEMENT_MAX_LINES } from "~/features/bookings/payments/rules/statement";
 import { paymentMarksSchema, statementSchema } from "~/features/bookings/payments/schema";
 import { PAYMENTS_STATEMENT_PAGE_TEXTS } from "~/features/bookings/payments/texts/pages";

@@ -4,7 +4,7 @@ import {
   findTakingsTotals,
   listTakings,
 } from "~/features/bookings/payments/queries/list-takings.server";
-import { PAYMENTS_FAILED_TEXT } from "~/features/bookings/payments/rules";
+import { PAYMENTS_FAILED_TEXT } from "~/features/bookings/payments/rules/payments";
 import { PAYMENTS_TAKINGS_PAGE_TEXTS } from "~/features/bookings/payments/texts/pages";
 import { addDays, dayOf, formatDay, formatTime, instantOf, isDay, timeOf } from "~/lib/dates";
 import { requestContext } from "~/middleware/context.server";

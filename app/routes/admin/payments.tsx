@@ -20,7 +20,7 @@ import {
   PAYMENT_FILTER_LABELS,
   PAYMENT_FILTERS,
   PAYMENTS_FAILED_TEXT,
-} from "~/features/bookings/payments/rules";
+} from "~/features/bookings/payments/rules/payments";
 import { paymentMarksSchema } from "~/features/bookings/payments/schema";
 import { PAYMENTS_PAGE_TEXTS } from "~/features/bookings/payments/texts/pages";
 import { searchMemberIds } from "~/features/member-admin/queries/subscribers.server";

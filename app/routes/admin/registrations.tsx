@@ -12,10 +12,8 @@ import {
   APPROVAL_PERIODS,
   APPROVALS_SHOWN,
   approvalsSince,
-  MEMBER_MOVE_FAILED,
-  unreadMemberMove,
 } from "~/features/member-admin/rules/approvals";
-import { memberMoveSchema } from "~/features/member-admin/schema/approvals";
+import { memberMoveForm } from "~/features/member-admin/schema/approvals";
 import { APPROVALS_PAGE_TEXTS } from "~/features/member-admin/texts/pages";
 import { SOURCE_LABELS } from "~/features/reports/rules/shares";
 import { useLastAnswer } from "~/features/sign-in/admins/hooks/use-last-answer";
@@ -77,9 +75,7 @@ export async function action(args: Route.ActionArgs) {
   const { db, now, requestId, timeZone } = args.context.get(requestContext);
   const by = { adminId: args.context.get(adminContext).id, now, requestId, timeZone };
   return await answerForm(args, {
-    schema: memberMoveSchema,
-    failed: MEMBER_MOVE_FAILED,
-    unread: unreadMemberMove,
+    ...memberMoveForm,
     change: (move) => answerMemberMove(db, { ...move, ...by }),
   });
 }

@@ -1,5 +1,5 @@
 import { openReportRows } from "~/features/reports/commands/open-report-rows.server";
-import { DEFAULT_REPORT_RANGE, REPORT_RANGES } from "~/features/reports/rules/ranges";
+import { RANGE_CHOICE } from "~/features/reports/rules/ranges";
 import { readChoices } from "~/lib/address-choices";
 import { csvDownload } from "~/lib/csv";
 import { dayOf } from "~/lib/dates";
@@ -11,10 +11,9 @@ import type { Route } from "./+types/reports-bookings-csv";
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, now, timeZone, requestId } = context.get(requestContext);
   const { values } = readChoices(new URL(request.url).searchParams, {
-    range: { options: REPORT_RANGES, fallback: DEFAULT_REPORT_RANGE },
+    range: RANGE_CHOICE,
   });
-  const adminId = context.get(adminContext).id;
-  const by = { adminId, requestId, now, timeZone };
+  const by = { adminId: context.get(adminContext).id, requestId, now, timeZone };
   const file = await openReportRows(db, { what: "bookings", ...values, ...by });
   return csvDownload(file, `bookings-${dayOf(now, timeZone)}.csv`);
 }

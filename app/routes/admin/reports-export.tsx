@@ -1,5 +1,5 @@
 import { findReport } from "~/features/reports/queries/find-report.server";
-import { DEFAULT_REPORT_RANGE, REPORT_RANGES } from "~/features/reports/rules/ranges";
+import { RANGE_CHOICE } from "~/features/reports/rules/ranges";
 import { reportFileName, reportObject, reportRows } from "~/features/reports/rules/report-file";
 import { REPORT_TEXTS } from "~/features/reports/rules/reports";
 import { recordAudit } from "~/features/sign-in/commands/record-audit.server";
@@ -15,7 +15,7 @@ import type { Route } from "./+types/reports-export";
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, now, timeZone, requestId } = context.get(requestContext);
   const { values } = readChoices(new URL(request.url).searchParams, {
-    range: { options: REPORT_RANGES, fallback: DEFAULT_REPORT_RANGE },
+    range: RANGE_CHOICE,
     format: { options: ["csv", "json"], fallback: "csv" },
   });
   const { range, format } = values;

@@ -2,9 +2,9 @@ import { club } from "~/content/club";
 import { CommitteePage } from "~/features/reports/components/committee-page";
 import { findCommitteeReport } from "~/features/reports/queries/find-committee-report.server";
 import { findReport } from "~/features/reports/queries/find-report.server";
-import { DEFAULT_REPORT_RANGE, REPORT_RANGES } from "~/features/reports/rules/ranges";
+import { RANGE_CHOICE } from "~/features/reports/rules/ranges";
 import { REPORT_TEXTS } from "~/features/reports/rules/reports";
-import { committeeTitle } from "~/features/reports/texts";
+import { committeeTitle } from "~/features/reports/texts/committee";
 import { REPORTS_PRINT_PAGE_TEXTS } from "~/features/reports/texts/pages";
 import { readChoices } from "~/lib/address-choices";
 import { formatDay } from "~/lib/dates";
@@ -21,7 +21,7 @@ export const meta: Route.MetaFunction = () => [
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, now, timeZone } = context.get(requestContext);
   const { values } = readChoices(new URL(request.url).searchParams, {
-    range: { options: REPORT_RANGES, fallback: DEFAULT_REPORT_RANGE },
+    range: RANGE_CHOICE,
   });
   return await readOrFail(context, { failed: REPORT_TEXTS.failed }, async () => ({
     report: await findReport(db, { ...values, now, timeZone }),

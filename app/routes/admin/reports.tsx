@@ -10,14 +10,14 @@ import { ExportButtons } from "~/features/reports/components/export-buttons";
 import { MessageCosts } from "~/features/reports/components/message-costs";
 import { GrowthTab, OverviewTab, UsersTab } from "~/features/reports/components/report-tabs";
 import { findReportsTab } from "~/features/reports/queries/find-reports-tab.server";
-import { DEFAULT_REPORT_RANGE, RANGE_LABELS, REPORT_RANGES } from "~/features/reports/rules/ranges";
+import { RANGE_CHOICE, RANGE_LABELS, REPORT_RANGES } from "~/features/reports/rules/ranges";
 import {
   REPORT_TAB_NAMES,
   REPORT_TABS,
   REPORT_TEXTS,
   type ReportTab,
 } from "~/features/reports/rules/reports";
-import { REPORT_LINKS } from "~/features/reports/texts";
+import { REPORT_LINKS } from "~/features/reports/texts/committee";
 import { REPORTS_PAGE_TEXTS } from "~/features/reports/texts/pages";
 import { readChoices, withChoices } from "~/lib/address-choices";
 import { formatMoment } from "~/lib/dates";
@@ -42,7 +42,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, now, sendBudget, timeZone } = context.get(requestContext);
   const { search, searchParams } = new URL(request.url);
   const { values, ignored } = readChoices(searchParams, {
-    range: { options: REPORT_RANGES, fallback: DEFAULT_REPORT_RANGE },
+    range: RANGE_CHOICE,
     tab: { options: REPORT_TAB_NAMES, fallback: "overview" },
   });
   const message = { failed: REPORT_TEXTS.failed, title: REPORTS_PAGE_TEXTS.errorLoadingReports };

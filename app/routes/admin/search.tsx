@@ -1,5 +1,5 @@
 import { club } from "~/content/club";
-import { PAYMENT_LABELS } from "~/features/bookings/payments/rules";
+import { PAYMENT_LABELS } from "~/features/bookings/payments/rules/payments";
 import { SearchResults } from "~/features/member-admin/components/search-results";
 import { searchClub } from "~/features/member-admin/queries/search.server";
 import { SEARCH_MAX_LENGTH } from "~/features/member-admin/rules/subscribers";

@@ -6,7 +6,7 @@ import { PLACEHOLDERS } from "~/content/placeholders";
 import type { Section } from "~/content/section";
 import { valuesOf } from "~/content/section-values";
 import { findSection } from "~/content/sections";
-import { upiLink } from "~/features/bookings/payments/rules";
+import { upiLink } from "~/features/bookings/payments/rules/payments";
 import { answerSection } from "~/features/site/commands/answer-section.server";
 import { SectionForm } from "~/features/site/components/section-form";
 import { SectionHistory } from "~/features/site/components/section-history";
@@ -17,8 +17,12 @@ import {
   listSectionHistory,
 } from "~/features/site/queries/list-content-changes.server";
 import { HISTORY_SHOWN, SETTINGS_UNDO_SECONDS, TEST_PAYMENT } from "~/features/site/rules/settings";
-import { earlierTitle, SECTION_TEXTS, SETTINGS_TEXTS } from "~/features/site/texts";
-import { SETTING_PAGE_TEXTS } from "~/features/site/texts/pages";
+import {
+  earlierTitle,
+  SECTION_TEXTS,
+  SETTING_PAGE_TEXTS,
+  SETTINGS_TEXTS,
+} from "~/features/site/texts";
 import { chosenFile } from "~/lib/chosen-file";
 import { formatMoment } from "~/lib/dates";
 import { qrPath } from "~/lib/qr";

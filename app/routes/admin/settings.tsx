@@ -11,8 +11,12 @@ import { SetupGuide } from "~/features/site/components/setup-guide";
 import { hasComingEvent } from "~/features/site/queries/has-coming-event.server";
 import { listContentChanges } from "~/features/site/queries/list-content-changes.server";
 import { setupSteps } from "~/features/site/rules/setup";
-import { HEALTH_TEXTS, MESSAGE_CHECK_TEXTS, SETTINGS_TEXTS } from "~/features/site/texts";
-import { SETTINGS_PAGE_TEXTS } from "~/features/site/texts/pages";
+import {
+  HEALTH_TEXTS,
+  MESSAGE_CHECK_TEXTS,
+  SETTINGS_PAGE_TEXTS,
+  SETTINGS_TEXTS,
+} from "~/features/site/texts";
 import { formatMoment } from "~/lib/dates";
 import { MOBILE_DIGITS, plainPhoneDigits } from "~/lib/phone-digits";
 import { adminContext } from "~/middleware/admin.server";

@@ -12,9 +12,9 @@ import {
   sharedEventsText,
 } from "~/features/member-admin/rules/merges";
 import { SUBSCRIBER_MERGE_PAGE_TEXTS } from "~/features/member-admin/texts/pages";
-import { maskedPhone, storedPhone } from "~/features/sign-in/rules/phone-numbers";
+import { maskedPhone } from "~/features/sign-in/rules/phone-numbers";
 import { dayOf, formatDay } from "~/lib/dates";
-import { plainPhoneDigits } from "~/lib/phone-digits";
+import { plainPhoneDigits, storedPhone } from "~/lib/phone-digits";
 import { adminContext } from "~/middleware/admin.server";
 import { requestContext } from "~/middleware/context.server";
 import { Alert } from "~/ui/alert";

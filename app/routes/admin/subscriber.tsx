@@ -9,7 +9,7 @@ import { answerPaymentMark } from "~/features/bookings/commands/answer-payment-m
 import { BookingList } from "~/features/bookings/components/booking-list";
 import { MemberPayments } from "~/features/bookings/payments/components/member-payments";
 import { listMemberPayments } from "~/features/bookings/payments/queries/list-member-payments.server";
-import { MARK_FAILED_TEXT } from "~/features/bookings/payments/rules";
+import { MARK_FAILED_TEXT } from "~/features/bookings/payments/rules/payments";
 import { paymentMarkSchema } from "~/features/bookings/payments/schema";
 import { findNextMembership } from "~/features/bookings/queries/find-next-membership.server";
 import { STANDING_LABELS_FOR_ADMINS } from "~/features/bookings/texts/standing";

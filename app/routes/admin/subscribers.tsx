@@ -7,7 +7,6 @@ import {
   SUBSCRIBER_KEYS,
   searchMemberIds,
 } from "~/features/member-admin/queries/subscribers.server";
-import { MEMBER_MOVE_FAILED, unreadMemberMove } from "~/features/member-admin/rules/approvals";
 import {
   SEARCH_MAX_LENGTH,
   SUBSCRIBER_SORTS,
@@ -15,7 +14,7 @@ import {
   SUBSCRIBERS_SHOWN,
   searchTerms,
 } from "~/features/member-admin/rules/subscribers";
-import { memberMoveSchema } from "~/features/member-admin/schema/approvals";
+import { memberMoveForm } from "~/features/member-admin/schema/approvals";
 import { SUBSCRIBERS_PAGE_TEXTS } from "~/features/member-admin/texts/pages";
 import { listTotals } from "~/features/reports/queries/counters.server";
 import { sumOf } from "~/features/reports/rules/counters";
@@ -92,9 +91,7 @@ export async function action(args: Route.ActionArgs) {
   const { db, now, requestId, timeZone } = args.context.get(requestContext);
   const by = { adminId: args.context.get(adminContext).id, now, requestId, timeZone };
   return await answerForm(args, {
-    schema: memberMoveSchema,
-    failed: MEMBER_MOVE_FAILED,
-    unread: unreadMemberMove,
+    ...memberMoveForm,
     change: (move) => answerMemberMove(db, { ...move, ...by }),
   });
 }

@@ -13,7 +13,7 @@ import {
 import { RESUME_REVIEW } from "~/features/bookings/rules/drafts";
 import { planIn } from "~/features/bookings/rules/plan-choice";
 import { choiceSchema, visitorSchema, waitSchema } from "~/features/bookings/schema";
-import { BOOKING_REFUSAL_TEXTS } from "~/features/bookings/texts";
+import { BOOKING_REFUSAL_TEXTS } from "~/features/bookings/texts/booking";
 import { joinDeclared } from "~/features/bookings/waitlist/commands/join-declared.server";
 import { leaveWaitlist } from "~/features/bookings/waitlist/commands/leave-waitlist.server";
 import { WAITLIST_REFUSAL_TEXTS } from "~/features/bookings/waitlist/texts";

@@ -12,12 +12,12 @@ import { findOwnGroup } from "~/features/bookings/pace-groups/queries/find-own-g
 import { groupChangedText } from "~/features/bookings/pace-groups/rules";
 import { GROUP_REFUSAL_TEXTS } from "~/features/bookings/pace-groups/texts";
 import { reportPayment } from "~/features/bookings/payments/commands/report-payment.server";
-import { keptReferenceText, upiLink } from "~/features/bookings/payments/rules";
+import { keptReferenceText, upiLink } from "~/features/bookings/payments/rules/payments";
 import { refusedReference, utrSchema } from "~/features/bookings/payments/schema";
 import { findMemberBooking } from "~/features/bookings/queries/find-member-booking.server";
 import { isCancelInTime, isCancellable } from "~/features/bookings/rules/bookings";
 import { cancelSchema, groupSchema } from "~/features/bookings/schema";
-import { BOOKING_SCREEN_TEXTS } from "~/features/bookings/texts";
+import { BOOKING_SCREEN_TEXTS } from "~/features/bookings/texts/booking";
 import { PushQuestion } from "~/features/notifications/messages/components/push-question";
 import { isPushUnanswered } from "~/features/notifications/messages/queries/list-push-devices.server";
 import { qrPath } from "~/lib/qr";

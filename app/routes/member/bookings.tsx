@@ -10,7 +10,7 @@ import { findCredit } from "~/features/bookings/payments/queries/payments.server
 import { listMemberBookings } from "~/features/bookings/queries/bookings.server";
 import { listWaitingEvents } from "~/features/bookings/queries/standings.server";
 import { partBookings } from "~/features/bookings/rules/bookings";
-import { BOOKINGS_SCREEN_TEXTS } from "~/features/bookings/texts";
+import { BOOKINGS_SCREEN_TEXTS } from "~/features/bookings/texts/booking";
 import { startFeed } from "~/features/events/commands/start-feed.server";
 import { stopFeed } from "~/features/events/commands/stop-feed.server";
 import { hasFeed } from "~/features/events/queries/calendar-feeds.server";

@@ -13,14 +13,14 @@ import { UpiPayment } from "~/features/bookings/payments/components/upi-payment"
 import { listMemberPayments } from "~/features/bookings/payments/queries/list-member-payments.server";
 import { findCredit, findPayment } from "~/features/bookings/payments/queries/payments.server";
 import { listReceipts } from "~/features/bookings/payments/queries/receipts.server";
-import { upiLink } from "~/features/bookings/payments/rules";
+import { upiLink } from "~/features/bookings/payments/rules/payments";
 import { refusedReference, utrSchema } from "~/features/bookings/payments/schema";
 import {
   findMembershipCard,
   findMembershipPayment,
 } from "~/features/bookings/queries/find-membership-card.server";
 import { BUY_REFUSAL_TEXTS, keptForMembershipText } from "~/features/bookings/rules/memberships";
-import { MEMBERSHIP_SCREEN_TEXTS } from "~/features/bookings/texts";
+import { MEMBERSHIP_SCREEN_TEXTS } from "~/features/bookings/texts/booking";
 import { dayOf, formatDay } from "~/lib/dates";
 import { qrPath } from "~/lib/qr";
 import { requestContext } from "~/middleware/context.server";

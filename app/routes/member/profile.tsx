@@ -12,7 +12,7 @@ import { inviteLink } from "~/features/members/rules/members";
 import { NO_PICTURE_TEXT, pictureHref } from "~/features/members/rules/pictures";
 import { PROFILE_REFUSAL_TEXTS } from "~/features/members/rules/profiles";
 import { profileSchema } from "~/features/members/schema";
-import { PROFILE_SCREEN_TEXTS } from "~/features/members/texts";
+import { PROFILE_SCREEN_TEXTS } from "~/features/members/texts/member-pages";
 import { chosenFile } from "~/lib/chosen-file";
 import { dayOf } from "~/lib/dates";
 import { ownValue } from "~/lib/own-value";

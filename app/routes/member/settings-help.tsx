@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { club } from "~/content/club";
 import { VERSION } from "~/content/version";
-import { SETTINGS_HELP_SCREEN_TEXTS } from "~/features/members/texts";
+import { SETTINGS_HELP_SCREEN_TEXTS } from "~/features/members/texts/member-pages";
 import { Card, CardHeader } from "~/ui/card";
 import { DataList } from "~/ui/data-list";
 import type { Route } from "./+types/settings-help";

@@ -1,5 +1,5 @@
 import { Outlet, useLocation } from "react-router";
-import { SETTINGS_LAYOUT_SCREEN_TEXTS } from "~/features/members/texts";
+import { SETTINGS_LAYOUT_SCREEN_TEXTS } from "~/features/members/texts/member-pages";
 import { codeLinks } from "~/ui/code-links";
 import { PageHeader } from "~/ui/page-header";
 import { TabLinks } from "~/ui/tab-links";

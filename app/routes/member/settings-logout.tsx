@@ -1,6 +1,6 @@
 import { Form } from "react-router";
 import { club } from "~/content/club";
-import { SETTINGS_LOGOUT_SCREEN_TEXTS } from "~/features/members/texts";
+import { SETTINGS_LOGOUT_SCREEN_TEXTS } from "~/features/members/texts/member-pages";
 import { Button } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
 import type { Route } from "./+types/settings-logout";

@@ -11,7 +11,7 @@ import { setConsent } from "~/features/members/commands/set-consent.server";
 import { ConsentSwitches } from "~/features/members/components/consent-switches";
 import { listConsents } from "~/features/members/queries/consents.server";
 import { ALL_CONSENT_PURPOSES } from "~/features/members/rules/consents";
-import { SETTINGS_PRIVACY_SCREEN_TEXTS } from "~/features/members/texts";
+import { SETTINGS_PRIVACY_SCREEN_TEXTS } from "~/features/members/texts/member-pages";
 import { requestCode } from "~/features/sign-in/commands/request-code.server";
 import { StepUpCard } from "~/features/sign-in/components/step-up-card";
 import { hostedRequests } from "~/features/sign-in/rules/hosted-codes";

@@ -1,15 +1,14 @@
 import { club } from "~/content/club";
 import { clubContent } from "~/content/club-content.server";
-import { SEE_NEXT_RUN } from "~/content/site-texts";
 import { ClubWeek } from "~/features/site/components/club-week";
 import { LeaderList } from "~/features/site/components/leader-list";
+import { SeeNextRun } from "~/features/site/components/see-next-run";
 import { StartMap } from "~/features/site/components/start-map";
 import { PageFrame } from "~/features/site/components/text-page";
 import { findClubLife } from "~/features/site/queries/find-club-life.server";
-import { organizationData, pageMeta } from "~/features/site/rules";
+import { organizationData, pageMeta } from "~/features/site/rules/public-pages";
 import { dayOf } from "~/lib/dates";
 import { requestContext } from "~/middleware/context.server";
-import { ButtonLink } from "~/ui/button";
 import type { Route } from "./+types/about";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -64,11 +63,7 @@ export default function AboutPage({ loaderData }: Route.ComponentProps) {
           <StartMap heading="h2" />
         </div>
       </div>
-      <p>
-        <ButtonLink to="/events" variant="primary" size="large">
-          {SEE_NEXT_RUN}
-        </ButtonLink>
-      </p>
+      <SeeNextRun />
     </PageFrame>
   );
 }

@@ -6,7 +6,7 @@ import { ContactForm } from "~/features/member-admin/components/contact-form";
 import { parseContact } from "~/features/member-admin/schema/contacts";
 import { PageFrame } from "~/features/site/components/text-page";
 import { WaysToReach } from "~/features/site/components/ways-to-reach";
-import { organizationData, pageMeta } from "~/features/site/rules";
+import { organizationData, pageMeta } from "~/features/site/rules/public-pages";
 import { requestContext } from "~/middleware/context.server";
 import type { Route } from "./+types/contact";
 

@@ -1,7 +1,7 @@
 import { club } from "~/content/club";
 import { clubContent } from "~/content/club-content.server";
 import { TextPage } from "~/features/site/components/text-page";
-import { pageMeta } from "~/features/site/rules";
+import { pageMeta } from "~/features/site/rules/public-pages";
 import type { Route } from "./+types/cookies";
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>

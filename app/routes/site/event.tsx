@@ -17,7 +17,7 @@ import { findOwnHelp } from "~/features/events/queries/volunteers.server";
 import { eventStateOf } from "~/features/events/rules/events";
 import { inviteTo, sportsEventData } from "~/features/events/rules/sharing";
 import { inviteLink } from "~/features/members/rules/members";
-import { pageMeta } from "~/features/site/rules";
+import { pageMeta } from "~/features/site/rules/public-pages";
 import { dayOf, formatDay, formatSoon, formatTime, type Instant } from "~/lib/dates";
 import { requestContext } from "~/middleware/context.server";
 import { viewerContext } from "~/middleware/member.server";

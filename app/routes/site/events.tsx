@@ -8,7 +8,7 @@ import { UpcomingEventCard } from "~/features/events/components/upcoming-event-c
 import { listPastEvents, listUpcomingEvents } from "~/features/events/queries/events.server";
 import { mergePastEvents } from "~/features/events/rules/events";
 import { PageFrame } from "~/features/site/components/text-page";
-import { organizationData, pageMeta } from "~/features/site/rules";
+import { organizationData, pageMeta } from "~/features/site/rules/public-pages";
 import { dayOf } from "~/lib/dates";
 import { requestContext } from "~/middleware/context.server";
 import type { Route } from "./+types/events";

@@ -4,7 +4,7 @@ import { clubContent } from "~/content/club-content.server";
 import { wayOn } from "~/content/public-texts";
 import { QuestionList } from "~/features/site/components/question-list";
 import { PageFrame } from "~/features/site/components/text-page";
-import { pageMeta, questionsData } from "~/features/site/rules";
+import { pageMeta, questionsData } from "~/features/site/rules/public-pages";
 import type { Route } from "./+types/faq";
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>

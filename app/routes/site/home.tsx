@@ -25,7 +25,7 @@ import { Testimonials } from "~/features/site/components/testimonials";
 import { useFarSections } from "~/features/site/hooks/use-far-sections";
 import { findClubLife } from "~/features/site/queries/find-club-life.server";
 import { findWelcome } from "~/features/site/queries/find-welcome.server";
-import { isWelcome, organizationData, pageMeta } from "~/features/site/rules";
+import { isWelcome, organizationData, pageMeta } from "~/features/site/rules/public-pages";
 import { dayOf } from "~/lib/dates";
 import { requestContext } from "~/middleware/context.server";
 import { memberOf } from "~/middleware/member.server";

@@ -5,7 +5,7 @@ import { loadViewerFrame, ViewerFrame } from "~/features/members/components/view
 import { pictureHref } from "~/features/members/rules/pictures";
 import { SiteFooter } from "~/features/site/components/site-footer";
 import { SiteHeader } from "~/features/site/components/site-header";
-import { isWelcome } from "~/features/site/rules";
+import { isWelcome } from "~/features/site/rules/public-pages";
 import { requestContext } from "~/middleware/context.server";
 import { memberOf } from "~/middleware/member.server";
 import type { Route } from "./+types/layout";

@@ -4,7 +4,7 @@ import { clubContent } from "~/content/club-content.server";
 import { MORE_ANSWERS } from "~/content/site-texts";
 import { PlanCards } from "~/features/site/components/plan-cards";
 import { PageFrame } from "~/features/site/components/text-page";
-import { pageMeta } from "~/features/site/rules";
+import { pageMeta } from "~/features/site/rules/public-pages";
 import type { Route } from "./+types/plans";
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>

@@ -2,7 +2,7 @@ import { club } from "~/content/club";
 import { clubContent } from "~/content/club-content.server";
 import { fillInLogsKept } from "~/content/placeholders";
 import { TextPage } from "~/features/site/components/text-page";
-import { pageMeta } from "~/features/site/rules";
+import { pageMeta } from "~/features/site/rules/public-pages";
 import { requestContext } from "~/middleware/context.server";
 import type { Route } from "./+types/privacy";
 

@@ -1,10 +1,9 @@
 import { club } from "~/content/club";
 import { clubContent } from "~/content/club-content.server";
-import { SEE_NEXT_RUN } from "~/content/site-texts";
 import { ProgramCards } from "~/features/site/components/program-cards";
+import { SeeNextRun } from "~/features/site/components/see-next-run";
 import { PageFrame } from "~/features/site/components/text-page";
-import { pageMeta } from "~/features/site/rules";
-import { ButtonLink } from "~/ui/button";
+import { pageMeta } from "~/features/site/rules/public-pages";
 import type { Route } from "./+types/programs";
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
@@ -26,11 +25,7 @@ export default function ProgramsPage({ loaderData }: Route.ComponentProps) {
   return (
     <PageFrame {...texts}>
       <ProgramCards programs={programs} heading="h2" large />
-      <p>
-        <ButtonLink to="/events" variant="primary" size="large">
-          {SEE_NEXT_RUN}
-        </ButtonLink>
-      </p>
+      <SeeNextRun />
     </PageFrame>
   );
 }

@@ -1,5 +1,5 @@
 import { listEventPages } from "~/features/events/queries/list-event-pages.server";
-import { PUBLIC_PATHS } from "~/features/site/rules";
+import { PUBLIC_PATHS } from "~/features/site/rules/public-pages";
 import { dayOf } from "~/lib/dates";
 import { siteMap } from "~/lib/xml";
 import { requestContext } from "~/middleware/context.server";

@@ -2,7 +2,7 @@ import { club } from "~/content/club";
 import { clubContent } from "~/content/club-content.server";
 import { PageFrame } from "~/features/site/components/text-page";
 import { Voices } from "~/features/site/components/voices";
-import { pageMeta } from "~/features/site/rules";
+import { pageMeta } from "~/features/site/rules/public-pages";
 import { ButtonLink } from "~/ui/button";
 import type { Route } from "./+types/testimonials";
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { syncUserData } from "~/features/account/commands/sync-user-data.server";
 import { syncBookings } from "~/features/bookings/commands/sync-bookings.server";
-import { BOOKING_REFUSAL_TEXTS } from "~/features/bookings/texts";
+import { BOOKING_REFUSAL_TEXTS } from "~/features/bookings/texts/booking";
 import { WAIVER_VERSION } from "~/features/members/rules/waiver";
 import { fillSampleClub } from "~/features/sample-club/commands/fill-sample-club.server";
 import type { Browser } from "../../support/browser";

@@ -6,18 +6,17 @@ import { recountCounters } from "~/features/reports/commands/recount-counters.se
 import { WEDNESDAY } from "../../support/club";
 import { emptyDatabase } from "../../support/database";
 import {
+  KAVYA,
   lines,
   moveIn,
   OLD_BOOKING,
   OLD_PHONE,
   OLD_RUN,
   oldUser,
+  RUN,
   recordLine,
 } from "../../support/old-club";
 import { TIME_ZONE } from "../../support/run-day";
-
-const KAVYA = recordLine("users", "kavya", oldUser());
-const RUN = recordLine("events", "run-9", OLD_RUN);
 
 const listBookings = async (db: Db) =>
   await db.selectFrom("bookings").selectAll().orderBy("created_at").orderBy("id").execute();

@@ -1,9 +1,7 @@
 /** Moving in: people of the old club who have one number. */
 import { expect, test } from "vitest";
 import { emptyDatabase } from "../../support/database";
-import { lines, moveIn, oldUser, recordLine } from "../../support/old-club";
-
-const KAVYA = recordLine("users", "kavya", oldUser());
+import { KAVYA, lines, moveIn, oldUser, recordLine } from "../../support/old-club";
 
 test("of two people of one number the second is left out by name", async () => {
   const db = await emptyDatabase();

@@ -6,19 +6,17 @@ import { recountCounters } from "~/features/reports/commands/recount-counters.se
 import { WEDNESDAY } from "../../support/club";
 import { emptyDatabase } from "../../support/database";
 import {
+  BOOKING,
+  KAVYA,
   lines,
   moveIn,
-  OLD_BOOKING,
   OLD_PHONE,
   OLD_RUN,
   oldUser,
+  RUN,
   recordLine,
   tryImport,
 } from "../../support/old-club";
-
-const KAVYA = recordLine("users", "kavya", oldUser());
-const RUN = recordLine("events", "run-9", OLD_RUN);
-const BOOKING = recordLine("bookings", "b1", OLD_BOOKING);
 
 /** All rows of the club as text, in no order. */
 async function rowsOf(db: Db): Promise<string[]> {

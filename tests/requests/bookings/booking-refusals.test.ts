@@ -1,7 +1,7 @@
 /** Every refusal of a booking, each as a form sent to the whole app. */
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { BOOKING_REFUSAL_TEXTS } from "~/features/bookings/texts";
+import { BOOKING_REFUSAL_TEXTS } from "~/features/bookings/texts/booking";
 import { MOVE_REFUSAL_TEXTS } from "~/features/bookings/texts/moves";
 import { WAIVER_VERSION } from "~/features/members/rules/waiver";
 import { HOUR_MS } from "~/lib/dates";

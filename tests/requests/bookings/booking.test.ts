@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { bookSeat } from "~/features/bookings/commands/book-seat.server";
-import { BOOKING_REFUSAL_TEXTS } from "~/features/bookings/texts";
+import { BOOKING_REFUSAL_TEXTS } from "~/features/bookings/texts/booking";
 import { WAIVER_VERSION } from "~/features/members/rules/waiver";
 import { type Browser, readable } from "../../support/browser";
 import { TestClub, WEDNESDAY } from "../../support/club";

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { changeCredit } from "~/features/bookings/payments/commands/change-credit.server";
 import { refundCredit } from "~/features/bookings/payments/commands/refund-credit.server";
 import { findCredit } from "~/features/bookings/payments/queries/payments.server";
-import { REFUND_REFUSAL_TEXTS } from "~/features/bookings/payments/rules";
+import { REFUND_REFUSAL_TEXTS } from "~/features/bookings/payments/rules/payments";
 import { listNotifications } from "~/features/notifications/queries/notifications.server";
 import { type Browser, fieldValue, readable } from "../../support/browser";
 import { TestClub } from "../../support/club";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { BOOKING_REFUSAL_TEXTS } from "~/features/bookings/texts";
+import { BOOKING_REFUSAL_TEXTS } from "~/features/bookings/texts/booking";
 import { type Browser, readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
 import { addEvent } from "../../support/events";

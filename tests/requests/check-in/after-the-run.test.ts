@@ -3,20 +3,21 @@ import { closeEvent } from "~/features/check-in/commands/close-event.server";
 import { setEventResult } from "~/features/check-in/commands/set-event-result.server";
 import { unsettleForUndo } from "~/features/check-in/commands/unsettle-for-undo.server";
 import { recountStatistics } from "~/features/progress/commands/recount-statistics.server";
-import { DAY_MS, HOUR_MS, instantOf, MINUTE_MS } from "~/lib/dates";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/lib/dates";
 import type { TestClub } from "../../support/club";
 import {
   AT_THE_DESK,
+  END,
   EVENT_ID,
   entry,
   leader,
   openAtDesk,
+  openWithLeader,
   sync,
   tap,
 } from "../../support/desk-requests";
 import { addBooking, addEvent, addMember, attend } from "../../support/run-day";
 
-const END = instantOf("2026-11-22", "06:45", "Asia/Kolkata");
 const close = (club: TestClub) =>
   closeEvent(club.db, { eventId: EVENT_ID, adminId: "ravi", requestId: "r", now: club.clock.at });
 
@@ -28,8 +29,7 @@ const bookingOf = async (club: TestClub, username: string) =>
     .executeTakeFirst();
 
 test("closing a past event settles once who came", async () => {
-  const club = await openAtDesk();
-  const desk = await leader(club);
+  const { club, desk } = await openWithLeader();
   await sync(desk, [tap("arjun"), tap("divya")]);
   club.clock.at = END - 1;
   expect(await close(club)).toEqual({ ok: false, reason: "not_over" });
@@ -59,8 +59,7 @@ test("after closing, late check-ins and their undo the stored counters equal a r
 });
 
 test("a check-in after closing clears a no-show until its undo", async () => {
-  const club = await openAtDesk();
-  const desk = await leader(club);
+  const { club, desk } = await openWithLeader();
   club.clock.at = END + HOUR_MS;
   await close(club);
   const late = tap("karthik", { at: AT_THE_DESK });
@@ -81,8 +80,7 @@ test("a check-in after closing clears a no-show until its undo", async () => {
 });
 
 test("a missed free first run is given back until a late check-in arrives", async () => {
-  const club = await openAtDesk();
-  const desk = await leader(club);
+  const { club, desk } = await openWithLeader();
   await club.db
     .updateTable("bookings")
     .set({ plan: "free_trial", price_rupees: 0 })
@@ -104,8 +102,7 @@ test("a missed free first run is given back until a late check-in arrives", asyn
 });
 
 test("a late check-in repairs a streak", async () => {
-  const club = await openAtDesk();
-  const desk = await leader(club);
+  const { club, desk } = await openWithLeader();
   const memberId = await addMember(club.db, { name: "Nila", now: 1 });
   const streak = async () =>
     (
@@ -129,8 +126,7 @@ test("a late check-in repairs a streak", async () => {
 });
 
 test("a distance that an admin sets for who ran counts in their statistics", async () => {
-  const club = await openAtDesk();
-  const desk = await leader(club);
+  const { club, desk } = await openWithLeader();
   await sync(desk, [tap("arjun")]);
   const total = async () =>
     (

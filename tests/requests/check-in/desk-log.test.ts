@@ -2,25 +2,25 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { reportDevice } from "~/features/check-in/commands/report-device.server";
 import { listDeskDevices } from "~/features/check-in/queries/list-desk-devices.server";
-import { HOUR_MS, instantOf, MINUTE_MS } from "~/lib/dates";
+import { HOUR_MS, MINUTE_MS } from "~/lib/dates";
 import { readable } from "../../support/browser";
 import {
   AT_THE_DESK,
+  END,
   EVENT_ID,
   entry,
   leader,
   openAtDesk,
+  openWithLeader,
   sync,
   tap,
 } from "../../support/desk-requests";
 
 const LOG = `/qr-info/log?event=${EVENT_ID}`;
 const PHONE = "0f8fad5b-d9cb-469f-a165-70867728950e";
-const END = instantOf("2026-11-22", "06:45", "Asia/Kolkata");
 
 test("an admin sees who was refused, when, by whom, on which phone and what became of it", async () => {
-  const club = await openAtDesk();
-  const desk = await leader(club);
+  const { club, desk } = await openWithLeader();
   const device = { id: PHONE, waiting: 0, unsettled: 0 };
   await club.db
     .updateTable("bookings")
@@ -51,8 +51,7 @@ test("the log is for admins", async () => {
 });
 
 test("a phone that has not reported since the end is shown before the run is closed", async () => {
-  const club = await openAtDesk();
-  const desk = await leader(club);
+  const { club, desk } = await openWithLeader();
   const [quiet, full, done] = [PHONE, randomUUID(), randomUUID()];
   const report = async (id: string, waiting: number) =>
     await sync(desk, [], { deviceNow: club.clock.at, device: { id, waiting, unsettled: 0 } });

@@ -4,19 +4,19 @@ import { cancelEvent } from "~/features/events/schedule/commands/cancel-event.se
 import { HOUR_MS, MINUTE_MS } from "~/lib/dates";
 import { fieldValue, readable } from "../../support/browser";
 import {
+  ARJUN,
   AT_THE_DESK,
   checkIns,
   EVENT_ID,
   entry,
   leader,
+  NILA,
   openAtDesk,
+  openWithLeader,
   sync,
   tap,
   trySync,
 } from "../../support/desk-requests";
-
-const NILA = { name: "Nila Anand", phone: "+919876543210", isPaid: false };
-const ARJUN = "sample-booking-arjun";
 
 test("a late undo keeps a later check-in by another device", async () => {
   const club = await openAtDesk();
@@ -33,8 +33,7 @@ test("a late undo keeps a later check-in by another device", async () => {
 });
 
 test("entries of an event cancelled meanwhile are refused one by one", async () => {
-  const club = await openAtDesk();
-  const desk = await leader(club);
+  const { club, desk } = await openWithLeader();
   const admin = { adminId: "ravi", requestId: null, timeZone: "Asia/Kolkata" };
   await cancelEvent(club.db, {
     eventId: EVENT_ID,
@@ -58,8 +57,7 @@ test("entries of an event cancelled meanwhile are refused one by one", async () 
 });
 
 test("a walk-in after check-in has closed needs an admin's reason, which is logged", async () => {
-  const club = await openAtDesk();
-  const desk = await leader(club);
+  const { club, desk } = await openWithLeader();
   const reason = "From the paper list";
   const late = { ...NILA, at: AT_THE_DESK + 5 * HOUR_MS };
   club.clock.at = late.at;

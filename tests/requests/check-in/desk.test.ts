@@ -9,6 +9,7 @@ import {
   entry,
   leader,
   openAtDesk,
+  openWithLeader,
   passOf,
   scan,
   sync,
@@ -26,8 +27,7 @@ async function setStatus(club: TestClub, username: string, status: BookingStatus
 }
 
 test("each bad code is refused with its reason and stops no good one", async () => {
-  const club = await openAtDesk();
-  const desk = await leader(club);
+  const { club, desk } = await openWithLeader();
   const good = await passOf(club, "arjun");
   await setStatus(club, "lakshmi", "cancelled");
   await setStatus(club, "eshwar", "pending");
@@ -74,8 +74,7 @@ test("each bad code is refused with its reason and stops no good one", async () 
 });
 
 test("a cancelled, an unpaid and another event's booking are refused with their reasons", async () => {
-  const club = await openAtDesk();
-  const desk = await leader(club);
+  const { club, desk } = await openWithLeader();
   await setStatus(club, "arjun", "cancelled");
   await setStatus(club, "divya", "pending");
   expect(
@@ -92,8 +91,7 @@ test("a cancelled, an unpaid and another event's booking are refused with their 
 });
 
 test("a batch sent twice, or after half of it, changes nothing the second time", async () => {
-  const club = await openAtDesk();
-  const desk = await leader(club);
+  const { club, desk } = await openWithLeader();
   const batch = [tap("arjun"), tap("divya"), tap("arjun"), tap("karthik")];
   const outcomes = ["done", "done", "duplicate", "done"];
   expect(await sync(desk, batch.slice(0, 2))).toEqual(outcomes.slice(0, 2));
@@ -116,8 +114,7 @@ test("two check-ins by one code in one millisecond are one check-in and one dupl
 });
 
 test("one entry sent by two requests at once is one entry", async () => {
-  const club = await openAtDesk();
-  const desk = await leader(club);
+  const { desk } = await openWithLeader();
   const one = tap("arjun");
   const outcomes = await Promise.all([1, 2, 3, 4].map(() => sync(desk, [one])));
   expect(outcomes.flat()).toEqual(["done", "done", "done", "done"]);
@@ -126,8 +123,7 @@ test("one entry sent by two requests at once is one entry", async () => {
 test.each([-DAY_MS, DAY_MS])(
   "the time of a device whose clock is off by %d ms is corrected",
   async (off) => {
-    const club = await openAtDesk();
-    const desk = await leader(club);
+    const { club, desk } = await openWithLeader();
     const at = AT_THE_DESK + off - 5 * MINUTE_MS;
     expect(await sync(desk, [tap("arjun", { at })], { deviceNow: AT_THE_DESK + off })).toEqual([
       "done",
@@ -137,8 +133,7 @@ test.each([-DAY_MS, DAY_MS])(
 );
 
 test("an undo works for exactly 15 minutes", async () => {
-  const club = await openAtDesk();
-  const desk = await leader(club);
+  const { club, desk } = await openWithLeader();
   await sync(desk, [tap("arjun"), tap("divya")]);
   club.clock.at += 16 * MINUTE_MS;
   const undo = (username: string, minutes: number, ms = 0) =>
@@ -156,8 +151,7 @@ test("an undo works for exactly 15 minutes", async () => {
 });
 
 test("outside the check-in window only an admin with a reason checks in", async () => {
-  const club = await openAtDesk();
-  const desk = await leader(club);
+  const { club, desk } = await openWithLeader();
   const admin = await club.admin();
   club.clock.at = AT_THE_DESK - HOUR_MS;
   const early = { at: club.clock.at };
@@ -172,8 +166,7 @@ test("outside the check-in window only an admin with a reason checks in", async 
 });
 
 test("a queue that its leader may not send any more is accepted from an admin", async () => {
-  const club = await openAtDesk();
-  const desk = await leader(club);
+  const { club, desk } = await openWithLeader();
   const batch = [tap("arjun")];
   await takeLeadersRole(club);
   expect((await trySync(desk, batch)).status).toBe(403);
@@ -183,8 +176,7 @@ test("a queue that its leader may not send any more is accepted from an admin", 
 });
 
 test("a body that is no batch is a 400", async () => {
-  const club = await openAtDesk();
-  const desk = await leader(club);
+  const { desk } = await openWithLeader();
   for (const batch of ["", "{", "[]", '{"eventId":"x"}', "null"]) {
     expect((await desk.post("/qr-scanner/sync", { batch })).status).toBe(400);
   }
@@ -199,8 +191,7 @@ test("a batch for an unknown event is a 404", async () => {
 });
 
 test("a run leader's list is of the current event only", async () => {
-  const club = await openAtDesk();
-  const desk = await leader(club);
+  const { club, desk } = await openWithLeader();
   const list = JSON.parse((await desk.get("/qr-scanner/list")).text) as {
     run: { id: string };
     roster: { name: string; isFirstRun: boolean; phoneEnd: string }[];

@@ -6,17 +6,18 @@ import { HOUR_MS, MINUTE_MS } from "~/lib/dates";
 import { type Browser, fieldValue, readable } from "../../support/browser";
 import type { TestClub } from "../../support/club";
 import {
+  ARJUN,
   AT_THE_DESK,
   EVENT_ID,
   entry,
   leader,
   openAtDesk,
+  openWithLeader,
   passOf,
   sync,
   tap,
 } from "../../support/desk-requests";
 
-const ARJUN = "sample-booking-arjun";
 const HOME = AT_THE_DESK + 2 * HOUR_MS;
 
 /** The sample club at the desk, with a run that counts everybody back. */
@@ -147,8 +148,7 @@ test("a run is not closed while somebody is out, unless the admin says why", asy
 });
 
 test("a run where nobody is missing is closed without a reason", async () => {
-  const club = await openAtDesk();
-  const desk = await leader(club);
+  const { club, desk } = await openWithLeader();
   await sync(desk, [tap("arjun")]);
   const close = { eventId: EVENT_ID, adminId: "ravi", requestId: "r", now: HOME + HOUR_MS };
   expect(await closeEvent(club.db, close)).toMatchObject({ ok: true, completed: 1 });
@@ -230,8 +230,7 @@ test("the crew counts a person home on QR Info too", async () => {
 });
 
 test("the dashboard leads a run leader to the desk from two hours before the start", async () => {
-  const club = await openAtDesk();
-  const desk = await leader(club);
+  const { club, desk } = await openWithLeader();
   const shows = async () => readable((await desk.get("/dashboard")).text).includes("Open the desk");
   expect(await shows()).toBe(true);
   expect(readable((await (await club.member("divya")).get("/dashboard")).text)).not.toContain(

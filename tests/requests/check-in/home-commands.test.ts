@@ -6,9 +6,16 @@ import { applyStillOut } from "~/features/check-in/commands/apply-still-out.serv
 import { tellHome } from "~/features/check-in/commands/tell-home.server";
 import { listHomes } from "~/features/check-in/queries/list-homes.server";
 import { HOUR_MS } from "~/lib/dates";
-import { AT_THE_DESK, EVENT_ID, leader, openAtDesk, sync, tap } from "../../support/desk-requests";
+import {
+  ARJUN,
+  AT_THE_DESK,
+  EVENT_ID,
+  leader,
+  openAtDesk,
+  sync,
+  tap,
+} from "../../support/desk-requests";
 
-const ARJUN = "sample-booking-arjun";
 const event = { id: EVENT_ID };
 const stamp = () => ({ nonce: randomUUID(), at: AT_THE_DESK });
 

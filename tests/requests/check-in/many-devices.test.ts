@@ -1,13 +1,12 @@
 import { expect, test } from "vitest";
 import { bookCrowd, shareAmongDevices } from "../../support/crowd";
-import { checkIns, entry, leader, openAtDesk, sync } from "../../support/desk-requests";
+import { checkIns, entry, openWithLeader, sync } from "../../support/desk-requests";
 
 const PEOPLE = 200;
 const DEVICES = 20;
 
 test("20 devices that send overlapping batches check everybody in exactly once", async () => {
-  const club = await openAtDesk();
-  const desk = await leader(club);
+  const { club, desk } = await openWithLeader();
   const shares = shareAmongDevices(await bookCrowd(club.db, PEOPLE), DEVICES);
   const outcomes = await Promise.all(
     shares.map(async (share) => {

@@ -9,6 +9,7 @@ import {
   entry,
   leader,
   openAtDesk,
+  openWithLeader,
   sync,
   tap,
 } from "../../support/desk-requests";
@@ -40,8 +41,7 @@ const moneyOf = async ({ db }: TestClub) =>
     .executeTakeFirst();
 
 test("a leader checks in a person who owes", async () => {
-  const club = await openAtDesk();
-  const desk = await leader(club);
+  const { club, desk } = await openWithLeader();
   await unpaid(club);
   const pay = entry("pay", { bookingId: DIVYA, paidBy: "cash" });
   const owes = tap("divya", { owes: true });
@@ -100,8 +100,7 @@ test("a person whom an admin confirmed without payment may come in", async () =>
 });
 
 test("on QR Info a leader has a button for a person who came and owes", async () => {
-  const club = await openAtDesk();
-  const desk = await leader(club);
+  const { club, desk } = await openWithLeader();
   await unpaid(club);
   const path = "/qr-info?q=Divya";
   const page = (await desk.get(path)).text;

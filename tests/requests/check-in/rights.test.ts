@@ -3,7 +3,7 @@ import { readable } from "../../support/browser";
 import {
   checkIns,
   leader,
-  openAtDesk,
+  openWithLeader,
   sync,
   takeLeadersRole,
   tap,
@@ -11,8 +11,7 @@ import {
 } from "../../support/desk-requests";
 
 test("each answer to a run leader who lost the role has the reason by which the phone drops its list", async () => {
-  const club = await openAtDesk();
-  const desk = await leader(club);
+  const { club, desk } = await openWithLeader();
   const batch = [tap("arjun")];
   await takeLeadersRole(club);
   for (const answer of [await trySync(desk, batch), await desk.get("/qr-scanner/list")]) {

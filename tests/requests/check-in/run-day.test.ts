@@ -5,10 +5,12 @@ import { fieldValue, readable } from "../../support/browser";
 import {
   AT_THE_DESK,
   checkIns,
+  END,
   EVENT_ID,
   entry,
   leader,
   openAtDesk,
+  openWithLeader,
   passOf,
   scan,
   sync,
@@ -18,12 +20,10 @@ import {
 import { addBooking, addEvent, attend } from "../../support/run-day";
 
 const ZONE = "Asia/Kolkata";
-const END = instantOf("2026-11-22", "06:45", ZONE);
 const RESULTS = `/qr-info/results?event=${EVENT_ID}`;
 
 test("of an offline batch only the check-ins of a cancelled booking are refused", async () => {
-  const club = await openAtDesk();
-  const desk = await leader(club);
+  const { club, desk } = await openWithLeader();
   const pass = await passOf(club, "arjun");
   const bookingId = "sample-booking-arjun";
   const before = { at: AT_THE_DESK + MINUTE_MS };
@@ -46,8 +46,7 @@ test("of an offline batch only the check-ins of a cancelled booking are refused"
 });
 
 test("check-ins on Sunday 23:50 and Monday 05:10 are two weeks of a streak", async () => {
-  const club = await openAtDesk();
-  const desk = await leader(club);
+  const { club, desk } = await openWithLeader();
   const memberId = "sample-member-divya";
   for (const [date, time, at] of [
     ["2026-11-22", "23:30", "23:50"],
@@ -69,8 +68,7 @@ test("check-ins on Sunday 23:50 and Monday 05:10 are two weeks of a streak", asy
 test.each([-DAY_MS, DAY_MS])(
   "a clock off by %d ms that is corrected before sending gives the right time",
   async (off) => {
-    const club = await openAtDesk();
-    const desk = await leader(club);
+    const { club, desk } = await openWithLeader();
     const heardAt = AT_THE_DESK - 5 * MINUTE_MS;
     // After a restart the phone has lost its earlier offset.
     const known = tap("arjun", { at: heardAt + off, heardAt });
@@ -84,8 +82,7 @@ test.each([-DAY_MS, DAY_MS])(
 );
 
 test("a check-in stores who scanned and who sent it", async () => {
-  const club = await openAtDesk();
-  const desk = await leader(club);
+  const { club, desk } = await openWithLeader();
   await sync(desk, [tap("arjun", { by: "sample-member-divya" }), tap("divya")]);
   const rows = await club.db
     .selectFrom("gate_entries")
@@ -99,8 +96,7 @@ test("a check-in stores who scanned and who sent it", async () => {
 });
 
 test("a batch sent in halves and then whole is applied once, in its order", async () => {
-  const club = await openAtDesk();
-  const desk = await leader(club);
+  const { club, desk } = await openWithLeader();
   const undo = entry("undo", { bookingId: "sample-booking-arjun" });
   const batch = [tap("arjun"), undo, tap("divya"), tap("arjun")];
   expect(await sync(desk, batch.slice(0, 3))).toEqual(["done", "done", "done"]);
@@ -110,8 +106,7 @@ test("a batch sent in halves and then whole is applied once, in its order", asyn
 });
 
 test("a queue refused from a suspended or signed-out leader is accepted from another", async () => {
-  const club = await openAtDesk();
-  const desk = await leader(club);
+  const { club, desk } = await openWithLeader();
   const batch = [tap("arjun")];
   await club.db.deleteFrom("sessions").where("member_id", "=", "sample-member-asha").execute();
   expect((await trySync(desk, batch)).status).toBe(401);
@@ -125,8 +120,7 @@ test("a queue refused from a suspended or signed-out leader is accepted from ano
 });
 
 test("the screens show a distance that was set on closing a run", async () => {
-  const club = await openAtDesk();
-  const desk = await leader(club);
+  const { club, desk } = await openWithLeader();
   await sync(desk, [tap("arjun")]);
   club.clock.at = END;
   const admin = await club.admin();
@@ -172,8 +166,7 @@ test("the screens show a streak repaired by a late check-in", async () => {
 });
 
 test("a walk-in beyond the seats that a device was told of is refused", async () => {
-  const club = await openAtDesk();
-  const desk = await leader(club);
+  const { club, desk } = await openWithLeader();
   await club.db.updateTable("events").set({ capacity: 26 }).where("id", "=", EVENT_ID).execute();
   const list = async () => JSON.parse((await desk.get("/qr-scanner/list")).text).run;
   expect(await list()).toMatchObject({ capacity: 26, seatsTaken: 25, priceRupees: 99 });

@@ -13,18 +13,19 @@ import { findDeskEvent } from "~/features/check-in/queries/desk.server";
 import { MINUTE_MS } from "~/lib/dates";
 import type { TestClub } from "../../support/club";
 import {
+  ARJUN,
   AT_THE_DESK,
   checkIns,
   EVENT_ID,
   entry,
   leader,
   openAtDesk,
+  openWithLeader,
   sync,
   tap,
   trySync,
 } from "../../support/desk-requests";
 
-const ARJUN = "sample-booking-arjun";
 const LATER = AT_THE_DESK + 10 * MINUTE_MS;
 
 /** Asha checks Arjun in; Divya taps him by mistake and takes it back, neither having a signal. */
@@ -51,8 +52,7 @@ test.each([["asha", "divya"] as const, ["divya", "asha"] as const])(
 );
 
 test("an undo that arrives before its check-in takes it back within 15 minutes only", async () => {
-  const club = await openAtDesk();
-  const desk = await leader(club);
+  const { club, desk } = await openWithLeader();
   club.clock.at = AT_THE_DESK + 30 * MINUTE_MS;
   const now = { deviceNow: club.clock.at };
   const [inTime, late] = [tap("arjun"), tap("divya")];
@@ -67,8 +67,7 @@ test("an undo that arrives before its check-in takes it back within 15 minutes o
 });
 
 test("a check-in without an entry is undone by its id from the list", async () => {
-  const club = await openAtDesk();
-  const desk = await leader(club);
+  const { club, desk } = await openWithLeader();
   await recordCheckIn(club.db, {
     eventId: EVENT_ID,
     bookingId: ARJUN,

@@ -6,8 +6,8 @@ import {
   checkIns,
   EVENT_ID,
   entry,
-  leader,
-  openAtDesk,
+  NILA,
+  openWithLeader,
   passOf,
   scan,
   sync,
@@ -15,7 +15,6 @@ import {
 } from "../../support/desk-requests";
 
 const UNLISTED = { eventId: "unlisted" };
-const NILA = { name: "Nila Anand", phone: "+919876543210", isPaid: false };
 
 /** Another run at the same time that starts sooner. */
 async function addNearerRun(club: TestClub): Promise<void> {
@@ -32,8 +31,7 @@ async function addNearerRun(club: TestClub): Promise<void> {
 }
 
 test("a pass taken without a list is settled for the run that it names", async () => {
-  const club = await openAtDesk();
-  const desk = await leader(club);
+  const { club, desk } = await openWithLeader();
   expect(await sync(desk, [scan(await passOf(club, "arjun"))])).toEqual(["done"]);
   expect((await checkIns(club)).map(({ bookingId }) => bookingId)).toEqual([
     "sample-booking-arjun",
@@ -41,8 +39,7 @@ test("a pass taken without a list is settled for the run that it names", async (
 });
 
 test("a walk-in taken without a list is settled once for the run that was on", async () => {
-  const club = await openAtDesk();
-  const desk = await leader(club);
+  const { club, desk } = await openWithLeader();
   const walkIn = entry("walk_in", NILA);
   club.clock.at += 5 * HOUR_MS;
   const late = { ...UNLISTED, deviceNow: club.clock.at };
@@ -54,8 +51,7 @@ test("a walk-in taken without a list is settled once for the run that was on", a
 });
 
 test("of two runs at the same time a walk-in without a list belongs to the one where the phone is booked", async () => {
-  const club = await openAtDesk();
-  const desk = await leader(club);
+  const { club, desk } = await openWithLeader();
   await addNearerRun(club);
   const { phone } = await club.db
     .selectFrom("bookings")
@@ -69,8 +65,7 @@ test("of two runs at the same time a walk-in without a list belongs to the one w
 });
 
 test("a short code taken without a list is settled for the run of its booking", async () => {
-  const club = await openAtDesk();
-  const desk = await leader(club);
+  const { club, desk } = await openWithLeader();
   await addNearerRun(club);
   const { reference } = await club.db
     .selectFrom("bookings")
@@ -82,8 +77,7 @@ test("a short code taken without a list is settled for the run of its booking", 
 });
 
 test("an entry without a list at a time without any run is answered without a trace", async () => {
-  const club = await openAtDesk();
-  const desk = await leader(club);
+  const { club, desk } = await openWithLeader();
   const early = entry("walk_in", { ...NILA, at: AT_THE_DESK - 90 * 24 * HOUR_MS });
   expect(await sync(desk, [early], UNLISTED)).toEqual(["no_run"]);
   const { rows } = await club.db
@@ -95,8 +89,7 @@ test("an entry without a list at a time without any run is answered without a tr
 });
 
 test("entries without a list come one at a time", async () => {
-  const club = await openAtDesk();
-  const desk = await leader(club);
+  const { desk } = await openWithLeader();
   const two = [entry("walk_in", NILA), entry("walk_in", NILA)];
   expect((await trySync(desk, two, UNLISTED)).status).toBe(400);
 });

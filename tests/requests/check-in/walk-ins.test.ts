@@ -7,17 +7,15 @@ import {
   checkIns,
   EVENT_ID,
   entry,
-  leader,
+  NILA,
   openAtDesk,
+  openWithLeader,
   sync,
 } from "../../support/desk-requests";
 import { addBooking, addEvent } from "../../support/run-day";
 
-const NILA = { name: "Nila Anand", phone: "+919876543210", isPaid: false };
-
 test("a walk-in sent several times is one booking of the free first run", async () => {
-  const club = await openAtDesk();
-  const desk = await leader(club);
+  const { club, desk } = await openWithLeader();
   const walkIn = entry("walk_in", NILA);
   expect(await sync(desk, [walkIn, walkIn, entry("walk_in", NILA)])).toEqual([
     "done",
@@ -41,8 +39,7 @@ test("a walk-in sent several times is one booking of the free first run", async 
 });
 
 test("a walk-in whose first run was another one pays", async () => {
-  const club = await openAtDesk();
-  const desk = await leader(club);
+  const { club, desk } = await openWithLeader();
   const admin = await club.admin();
   await sync(desk, [entry("walk_in", NILA)]);
   const repeater = { name: "Meena Joseph", phone: "+916000000002", isPaid: true };
@@ -62,8 +59,7 @@ test("a walk-in whose first run was another one pays", async () => {
 });
 
 test("a walk-in refused at a full event leaves no member", async () => {
-  const club = await openAtDesk();
-  const desk = await leader(club);
+  const { club, desk } = await openWithLeader();
   await club.db.updateTable("events").set({ capacity: 25 }).where("id", "=", EVENT_ID).execute();
   expect(await sync(desk, [entry("walk_in", NILA)])).toEqual(["full"]);
   const left = club.db.selectFrom("members").select("id").where("phone", "=", NILA.phone);
@@ -97,8 +93,7 @@ async function traces({ db }: TestClub) {
 test.each([["first run", false] as const, ["run to be paid", true] as const])(
   "an undone walk-in on a %s leaves no booking, member, payment or seat",
   async (_, isTrialUsed) => {
-    const club = await openAtDesk();
-    const desk = await leader(club);
+    const { club, desk } = await openWithLeader();
     if (isTrialUsed) await spendTrial(club, NILA.phone);
     const before = await traces(club);
     const walkIn = entry("walk_in", NILA);
@@ -113,8 +108,7 @@ test.each([["first run", false] as const, ["run to be paid", true] as const])(
 );
 
 test("an undone walk-in keeps the booking that another phone's check-in needs", async () => {
-  const club = await openAtDesk();
-  const desk = await leader(club);
+  const { club, desk } = await openWithLeader();
   const [one, other] = [entry("walk_in", NILA), entry("walk_in", NILA)];
   const undo = ({ nonce }: { nonce: string }) =>
     entry("undo", { bookingId: `walk-in:${nonce}`, undoes: [nonce] });

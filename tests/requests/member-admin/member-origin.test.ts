@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
 import { readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
-import { lines, moveIn, OLD_BOOKING, OLD_RUN, oldUser, recordLine } from "../../support/old-club";
+import { BOOKING, KAVYA, lines, moveIn, RUN, recordLine } from "../../support/old-club";
 
 test("the admin's page of a member says where the record came from and what was typed in there", async () => {
   const club = await TestClub.open();
   await moveIn(club.db, {
     "old-club.jsonl": lines(
-      recordLine("users", "kavya", oldUser()),
+      KAVYA,
       recordLine("userStatistics", "kavya", { totalRuns: 42, currentStreak: 6 }),
-      recordLine("events", "run-9", OLD_RUN),
-      recordLine("bookings", "b1", OLD_BOOKING),
+      RUN,
+      BOOKING,
     ),
   });
   const { id } = await club.db

@@ -6,7 +6,7 @@ import { TestClub } from "../../support/club";
 
 /** The lists of the whole report, by the tab that shows them. */
 const LISTS = {
-  overview: ["planDistribution", "registrationSources", "joinedSources"],
+  overview: ["planDistribution", "memberSources", "joinedSources"],
   users: ["ageGroups", "topProfessions"],
   growth: ["monthlyTrends", "userGrowth"],
 } as const;

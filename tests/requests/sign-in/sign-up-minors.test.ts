@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { bookSeat } from "~/features/bookings/commands/book-seat.server";
-import { BOOKING_REFUSAL_TEXTS } from "~/features/bookings/texts";
+import { BOOKING_REFUSAL_TEXTS } from "~/features/bookings/texts/booking";
 import { joinWaitlist } from "~/features/bookings/waitlist/commands/join-waitlist.server";
 import { moveMembers } from "~/features/member-admin/commands/move-members.server";
 import { readable } from "../../support/browser";

@@ -5,7 +5,7 @@ import { buyMembership } from "~/features/bookings/commands/buy-membership.serve
 import { answerSection } from "~/features/site/commands/answer-section.server";
 import { saveSection } from "~/features/site/commands/save-section.server";
 import { showClubContent } from "~/features/site/commands/show-club-content.server";
-import { PUBLIC_PATHS } from "~/features/site/rules";
+import { PUBLIC_PATHS } from "~/features/site/rules/public-pages";
 import { askedQueries } from "../../support/asked-queries";
 import { type Browser, readable } from "../../support/browser";
 import { TestClub } from "../../support/club";

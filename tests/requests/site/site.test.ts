@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { freshContent } from "~/content/club-content.server";
 import { drawClubPicture } from "~/features/events/commands/draw-club-picture.server";
 import { drawSharePicture } from "~/features/events/commands/draw-share-picture.server";
-import { PUBLIC_PATHS } from "~/features/site/rules";
+import { PUBLIC_PATHS } from "~/features/site/rules/public-pages";
 import { readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
 

@@ -40,6 +40,9 @@ const PLACE = `^app/features/(?:${[...NOUN_FOLDERS, ...Object.keys(AREAS)].join(
 
 export const inArea = (file: string) => new RegExp(`${PLACE}${file}$`);
 
+/** The words of the vocabulary that are one file or a folder of several. */
+export const FILE_OR_FOLDER = inArea("(texts|rules|schema)(/[^/]+)?\\.ts");
+
 /** The vocabulary of an area and of a noun folder. */
 export const AREA_FILES = inArea(
   "((texts|rules|schema)(/[^/]+)?\\.ts|(queries|commands)/[^/]+\\.server\\.ts|components/[^/]+\\.tsx|hooks/use-[^/]+\\.ts|client/[^/]+\\.ts|([^/]+/)?[^/]+\\.test\\.tsx?)",

@@ -22,6 +22,26 @@ const cases: Case[] = [
     },
   },
   {
+    name: "a file of the vocabulary beside its folder is found",
+    rule: names.aWordIsAFileOrAFolder,
+    bad: { [`${BOOKINGS}/rules.ts`]: "", [`${BOOKINGS}/rules/seats.ts`]: "" },
+    at: `${BOOKINGS}/rules.ts:1 stands beside`,
+    good: {
+      [`${BOOKINGS}/rules/seats.ts`]: "",
+      [`${BOOKINGS}/rules/status.ts`]: "",
+      [`${BOOKINGS}/payments/rules.ts`]: "",
+      [`${BOOKINGS}/schema.ts`]: "",
+      [`${BOOKINGS}/schema.test.ts`]: "",
+    },
+  },
+  {
+    name: "a folder of the vocabulary with one file beside tests is found",
+    rule: names.aWordIsAFileOrAFolder,
+    bad: { [`${BOOKINGS}/rules/seats.ts`]: "", [`${BOOKINGS}/rules/seats.test.ts`]: "" },
+    at: `${BOOKINGS}/rules/seats.ts:1 stands alone`,
+    good: { [`${BOOKINGS}/rules.ts`]: "" },
+  },
+  {
     name: "names are kebab-case",
     rule: names.namesAreKebabCase,
     bad: { "app/ui/IconButton.tsx": "" },
@@ -29,6 +49,7 @@ const cases: Case[] = [
     good: {
       "app/db/migrations/001-people.ts": "",
       "app/lib/ids.server.test.ts": "",
+      "scripts/lib-lock.mjs": "",
       "vite.config.ts": "",
     },
   },
@@ -134,6 +155,13 @@ const cases: Case[] = [
     bad: { "app/a.ts": long(251), "app/b.ts": "", "app/c.ts": "" },
     at: "app/a.ts:251",
     good: { "app/a.ts": long(250), "app/b.ts": "", "app/c.ts": "" },
+  },
+  {
+    name: "no plain script is longer than the maximum",
+    rule: names.filesStayWithinBudget,
+    bad: { "scripts/a.mjs": long(251), "app/b.ts": "", "app/c.ts": "" },
+    at: "scripts/a.mjs:251",
+    good: { "scripts/a.mjs": long(250), "app/b.ts": "", "app/c.ts": "" },
   },
   {
     name: "the median file is short",

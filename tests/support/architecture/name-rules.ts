@@ -1,6 +1,6 @@
 /** Rules about names, file sizes and places. */
 
-import { AREA_FILES, NOUN_FOLDER_MINIMUM_FILES, NOUN_FOLDERS } from "./areas.ts";
+import { AREA_FILES, FILE_OR_FOLDER, NOUN_FOLDER_MINIMUM_FILES, NOUN_FOLDERS } from "./areas.ts";
 import { findPattern, type Rule, type Violation } from "./report.ts";
 import type { SourceFile, Tree } from "./tree.ts";
 import {
@@ -12,7 +12,7 @@ import {
   READ_VERBS,
 } from "./words-and-sizes.ts";
 
-const KEBAB_FILE = /^[a-z0-9]+(-[a-z0-9]+)*(\.(server|client|test|spec|config|d))*\.tsx?$/;
+const KEBAB_FILE = /^[a-z0-9]+(-[a-z0-9]+)*(\.(server|client|test|spec|config|d))*\.(tsx?|mjs)$/;
 const KEBAB_FOLDER = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const BUDGETED = /^(app|server|scripts|bench)\//;
 const HOOK_FILE = /(?:^|\/)(use-[^/]+)\.tsx?$/;
@@ -101,6 +101,25 @@ export const nounFoldersAreLarge: Rule = ({ files }) =>
     const message = `has ${own.length} files; a noun with so few lives in its area's own folders`;
     return [{ path: `app/features/${folder}`, line: 1, message }];
   });
+
+/** `rules.ts`, or `rules/` with several files. */
+export const aWordIsAFileOrAFolder: Rule = ({ files }) => {
+  const words = new Map<string, string[]>();
+  for (const { path, isTest } of files) {
+    const [, word, inFolder] = isTest ? [] : (FILE_OR_FOLDER.exec(path) ?? []);
+    if (!word) continue;
+    const place = path.slice(0, path.length - `${inFolder ?? ""}.ts`.length);
+    words.set(place, [...(words.get(place) ?? []), path]);
+  }
+  return [...words].flatMap(([place, paths]) => {
+    const isFile = paths.includes(`${place}.ts`);
+    if (isFile === (paths.length === 1)) return [];
+    const message = isFile
+      ? `stands beside the folder ${place}; move it in there, named after what it is about`
+      : `stands alone in its folder; make it ${place}.ts`;
+    return [{ path: isFile ? `${place}.ts` : (paths[0] ?? place), line: 1, message }];
+  });
+};
 
 export const everyCommandHasATest: Rule = ({ files }) => {
   const tests = files.filter(({ isTest }) => isTest).map(({ code }) => code);

@@ -66,7 +66,18 @@ const cases: Case[] = [
     rule: sources.environmentIsReadOnce,
     bad: { "server/a.ts": "const port = process.env.PORT;" },
     at: "server/a.ts:1",
-    good: { "app/env.server.ts": "process.env.PORT", "server/a.ts": "`see process.env`" },
+    good: {
+      "app/env.server.ts": "process.env.PORT",
+      "server/a.ts": "`see process.env`",
+      "scripts/start.mjs": "process.env.PORT",
+    },
+  },
+  {
+    name: "the environment is read in one file by plain JavaScript of the app too",
+    rule: sources.environmentIsReadOnce,
+    bad: { "app/framework/a.mjs": "const port = process.env.PORT;" },
+    at: "app/framework/a.mjs:1",
+    good: { "app/framework/a.mjs": "const port = 3000;" },
   },
   {
     name: "SQL stays in queries and commands",

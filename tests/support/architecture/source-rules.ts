@@ -4,7 +4,9 @@ import type { SourceFile } from "./tree.ts";
 
 const SERVER_FEATURE_FILE =
   /^app\/features\/.+\/((texts|rules|schema)(\/[^/]+)?|(queries|commands)\/[^/]+\.server)\.ts$/;
-const ENV_HOME = /^app\/env\.server\.ts$|^[^/]+\.config\.ts$|^(bench|tests)\//;
+/** Plain scripts run before anything is installed, so they cannot import a TypeScript file. */
+const ENV_HOME =
+  /^app\/env\.server\.ts$|^[^/]+\.config\.ts$|^scripts\/[^/]+\.mjs$|^(bench|tests)\//;
 const CONSOLE_HOME = /^scripts\/|^server\/main\.ts$/;
 const SQL_HOME =
   /^app\/(db\/|features\/.+\/(queries|commands)\/[^/]+\.server\.ts$)|^(scripts|bench|tests)\//;

@@ -1,4 +1,4 @@
-/** The project's TypeScript and Markdown files, read from disk or made up by a test. */
+/** The project's TypeScript, plain JavaScript and Markdown files, read from disk or made up by a test. */
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, posix } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -34,7 +34,9 @@ export type Tree = {
 
 const ROOT = dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url)))));
 const FOLDERS = ["app", "server", "scripts", "bench", "tests", "docs", "public"];
-const SOURCE = /\.tsx?$/;
+const SOURCE = /\.(tsx?|mjs)$/;
+/** The ending that an import may leave out. */
+const ENDING = /\.tsx?$/;
 const DOC = /\.md$|^docs\/[^/]+\.svg$/;
 const TEST = /\.test\.tsx?$|^tests\//;
 
@@ -57,7 +59,7 @@ export function makeTree(sources: Record<string, string>, paths = Object.keys(so
   const files = texts
     .filter(([path]) => SOURCE.test(path))
     .map(([path, text]) => parse(path, text));
-  const byTarget = new Map(files.map((file) => [file.path.replace(SOURCE, ""), file]));
+  const byTarget = new Map(files.map((file) => [file.path.replace(ENDING, ""), file]));
   const known = new Set(paths.flatMap(withFolders));
   return {
     files,
@@ -120,7 +122,7 @@ function describeImport(
 }
 
 function resolve(path: string, specifier: string): string | undefined {
-  const plain = specifier.replace(/\?.*$/, "").replace(SOURCE, "");
+  const plain = specifier.replace(/\?.*$/, "").replace(ENDING, "");
   if (plain.startsWith("~/")) return `app/${plain.slice(2)}`;
   if (plain.startsWith(".")) return posix.join(posix.dirname(path), plain);
   return undefined;

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import type { SyncResult } from "~/features/bookings/rules/refusals";
-import { SYNC_OUTCOME_TEXTS } from "~/features/bookings/texts";
+import { SYNC_OUTCOME_TEXTS } from "~/features/bookings/texts/booking";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { useSyncKept } from "../hooks/use-sync-kept";

@@ -5,7 +5,7 @@ import {
   markedPaidText,
   PAYMENT_UNDO_REFUSAL_TEXTS,
   UNMARKED_TEXT,
-} from "../payments/rules";
+} from "../payments/rules/payments";
 import type { PaymentMark } from "../payments/schema";
 import { undoOfMarks } from "../rules/undo";
 import type { PaymentMarkInput } from "./mark-in-transaction.server";

@@ -7,7 +7,11 @@ import { recordAudit } from "~/features/sign-in/commands/record-audit.server";
 import { type Instant, SECOND_MS } from "~/lib/dates";
 import { changeCredit } from "../payments/commands/change-credit.server";
 import { numberReceipt } from "../payments/commands/number-receipt.server";
-import { PAYMENT_MARKED_PAID, type PaymentRefusal, PaymentRefused } from "../payments/rules";
+import {
+  PAYMENT_MARKED_PAID,
+  type PaymentRefusal,
+  PaymentRefused,
+} from "../payments/rules/payments";
 import { listPaidBookings } from "../queries/list-paid-bookings.server";
 import { markCause, UNDO_SECONDS } from "../rules/undo";
 import { NOTIFICATION_TEXTS } from "../texts/notifications";

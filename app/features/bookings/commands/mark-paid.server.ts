@@ -1,6 +1,6 @@
 import type { Db } from "~/db/tables";
 import { inTransaction } from "~/db/transaction";
-import { PaymentRefused } from "../payments/rules";
+import { PaymentRefused } from "../payments/rules/payments";
 import {
   markInTransaction,
   type PaymentMarkInput,

@@ -1,7 +1,11 @@
 import type { Db } from "~/db/tables";
 import type { PaymentId } from "~/db/tables/shapes";
 import { findPayment } from "../payments/queries/payments.server";
-import { markedManyText, NONE_TICKED_TEXT, PAYMENT_UNDO_REFUSAL_TEXTS } from "../payments/rules";
+import {
+  markedManyText,
+  NONE_TICKED_TEXT,
+  PAYMENT_UNDO_REFUSAL_TEXTS,
+} from "../payments/rules/payments";
 import { undoOfMarks } from "../rules/undo";
 import { answerPaymentMark, type PaymentMarkAnswer } from "./answer-payment-mark.server";
 import type { PaymentMarkInput } from "./mark-in-transaction.server";

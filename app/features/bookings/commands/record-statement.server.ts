@@ -1,7 +1,7 @@
 import type { Db } from "~/db/tables";
 import type { PaymentId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
-import { PaymentRefused } from "../payments/rules";
+import { PaymentRefused } from "../payments/rules/payments";
 import { markInTransaction, type PaymentMarkInput } from "./mark-in-transaction.server";
 
 /** A line of a statement and the payment that it is for. */

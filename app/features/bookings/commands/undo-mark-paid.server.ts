@@ -11,7 +11,7 @@ import {
   PAYMENT_MARKED_PAID,
   type PaymentUndoRefusal,
   PaymentUndoRefused,
-} from "../payments/rules";
+} from "../payments/rules/payments";
 import { markCause, UNDO_SECONDS } from "../rules/undo";
 
 type Outcome = { ok: true } | { ok: false; reason: PaymentUndoRefusal };

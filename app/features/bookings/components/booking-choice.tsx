@@ -23,7 +23,7 @@ import { GroupSelect } from "../pace-groups/components/group-select";
 import type { LedGroup } from "../pace-groups/queries/pace-groups.server";
 import { GROUP_TEXTS } from "../pace-groups/texts";
 import { bookingDraftKey } from "../rules/drafts";
-import { BOOKING_CHOICE_TEXTS, BOOKING_REVIEW_TEXTS } from "../texts";
+import { BOOKING_CHOICE_TEXTS, BOOKING_REVIEW_TEXTS } from "../texts/booking";
 import { GuestFields } from "./guest-fields";
 import { KeptAlert } from "./kept-alert";
 import { type Entitlement, PlanChoice } from "./plan-choice";

@@ -8,7 +8,7 @@ import { Card } from "~/ui/card";
 import { DataList } from "~/ui/data-list";
 import { PLAN_LABELS } from "../rules/bookings";
 import type { Standing } from "../rules/standing";
-import { BOOKING_DETAILS_TEXTS } from "../texts";
+import { BOOKING_DETAILS_TEXTS } from "../texts/booking";
 import { StandingBadge } from "./standing-badge";
 
 export interface BookingDetailsProps {

@@ -11,13 +11,13 @@ import { ErrorSummary } from "~/ui/error-summary";
 import { PageHeader } from "~/ui/page-header";
 import { useLatest } from "~/ui/use-latest";
 import { useStepInView } from "~/ui/use-step-in-view";
-import { amountDue } from "../payments/rules";
+import { amountDue } from "../payments/rules/payments";
 import type { BookingOptions } from "../queries/find-booking-options.server";
 import type { EventToBook } from "../queries/find-event-to-book.server";
 import { plansFor } from "../rules/bookings";
-import { seatsLeft } from "../rules/seats";
+import { isFull } from "../rules/seats";
 import { isUnfinished } from "../rules/status";
-import { BOOKING_PAGE_TEXTS } from "../texts";
+import { BOOKING_PAGE_TEXTS } from "../texts/booking";
 import { OfferAlert, WaitlistPanel } from "../waitlist/components/waitlist-panel";
 import { BookingChoice } from "./booking-choice";
 import { BookingReview, type BookingReviewProps } from "./booking-review";
@@ -102,7 +102,7 @@ function Step(props: BookingPageProps) {
     );
   if (answer?.step === "review") return <Review {...props} answer={answer} />;
   const holdsSeat = Boolean(offerUntil) || Boolean(options?.booking);
-  if (seatsLeft(event) === 0 && !holdsSeat)
+  if (isFull(event) && !holdsSeat)
     return (
       <>
         <ErrorSummary errors={errors ?? undefined} />

@@ -1,7 +1,7 @@
 import type { BookingId } from "~/db/tables/shapes";
 import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
-import { BOOKING_PASS_TEXTS } from "../texts";
+import { BOOKING_PASS_TEXTS } from "../texts/booking";
 
 /** The booking's reference in large type, and the link to the pass. */
 export function BookingPass({

@@ -20,7 +20,7 @@ import { useShownErrors } from "~/ui/use-shown-errors";
 import { useKeepBooking } from "../hooks/use-keep-booking";
 import { useReviewPlace } from "../hooks/use-resumed-review";
 import { PLAN_LABELS } from "../rules/bookings";
-import { BOOKING_REVIEW_TEXTS } from "../texts";
+import { BOOKING_REVIEW_TEXTS } from "../texts/booking";
 import { KeptAlert } from "./kept-alert";
 
 /** Another code, although one can be entered. */

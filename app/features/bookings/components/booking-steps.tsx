@@ -1,7 +1,7 @@
 import { Check } from "lucide-react";
 import { classNames } from "~/ui/class-names";
 import type { BookingStep, StepState } from "../rules/booking-steps";
-import { BOOKING_STEPS_TEXTS } from "../texts";
+import { BOOKING_STEPS_TEXTS } from "../texts/booking";
 
 const LABELS: Record<BookingStep, string> = {
   held: BOOKING_STEPS_TEXTS.held,

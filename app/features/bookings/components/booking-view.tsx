@@ -12,7 +12,7 @@ import { type Bought, UpiPayment, type UpiPaymentProps } from "../payments/compo
 import type { MemberBookingPage } from "../queries/find-member-booking.server";
 import { bookingDraftKey, reviewPlaceKey } from "../rules/drafts";
 import { isCertain } from "../rules/standing";
-import { BOOKING_VIEW_TEXTS } from "../texts";
+import { BOOKING_VIEW_TEXTS } from "../texts/booking";
 import { standingText } from "../texts/standing";
 import { BookingDetails } from "./booking-details";
 import { BookingPass } from "./booking-pass";

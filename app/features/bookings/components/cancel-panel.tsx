@@ -2,7 +2,7 @@ import { Form, useNavigation } from "react-router";
 import type { BookingId } from "~/db/tables/shapes";
 import { formatRupees } from "~/lib/rupees";
 import { Button } from "~/ui/button";
-import { CANCEL_PANEL_TEXTS } from "../texts";
+import { CANCEL_PANEL_TEXTS } from "../texts/booking";
 
 export interface CancelPanelProps {
   bookings: { id: BookingId; participantName: string }[];

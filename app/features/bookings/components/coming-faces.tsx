@@ -3,7 +3,7 @@ import { Link, useFetcher } from "react-router";
 import { pictureHref } from "~/features/members/rules/pictures";
 import { Avatar } from "~/ui/avatar";
 import { type ComingPeople, comingText } from "../rules/coming-people";
-import { WHOS_COMING_TEXTS } from "../texts";
+import { WHOS_COMING_TEXTS } from "../texts/booking";
 
 const FACES_SHOWN = 5;
 const NAMES_SHOWN = 2;

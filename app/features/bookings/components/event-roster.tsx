@@ -8,7 +8,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { Cell, Row, Table } from "~/ui/table";
 import { EarlierReferences } from "../payments/components/earlier-references";
 import { MarkPaidForm } from "../payments/components/mark-paid-form";
-import { markedByText } from "../payments/rules";
+import { markedByText } from "../payments/rules/payments";
 import type { EventBooking as Booking } from "../queries/list-event-bookings.server";
 import { PLAN_LABELS } from "../rules/bookings";
 import { type PartyPayment, partyPayments } from "../rules/parties";

@@ -1,7 +1,7 @@
 import { Input } from "~/ui/field";
 import { PhoneField } from "~/ui/phone-field";
 import { GUEST_NUMBERS } from "../rules/bookings";
-import { GUEST_FIELDS_TEXTS } from "../texts";
+import { GUEST_FIELDS_TEXTS } from "../texts/booking";
 
 type Fields = Record<string, { initialValue?: string | undefined; errors?: string[] | undefined }>;
 

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import type { Keeping } from "../hooks/use-keep-booking";
-import { KEPT_ALERT_TEXTS } from "../texts";
+import { KEPT_ALERT_TEXTS } from "../texts/booking";
 
 interface KeptAlertProps {
   keeping: Keeping;

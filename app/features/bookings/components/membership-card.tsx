@@ -5,7 +5,7 @@ import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Stat, StatList } from "~/ui/stat";
 import type { MembershipCardView } from "../queries/find-membership-card.server";
-import { MEMBERSHIP_CARD_TEXTS } from "../texts";
+import { MEMBERSHIP_CARD_TEXTS } from "../texts/booking";
 
 export interface MembershipCardProps {
   card: MembershipCardView;

@@ -3,7 +3,7 @@ import { formatRupees } from "~/lib/rupees";
 import { Button, ButtonLink } from "~/ui/button";
 import { buttonStyle } from "~/ui/button-style";
 import { isToCome, type StandingWithBooking } from "../rules/standing";
-import { OWN_STANDING_TEXTS } from "../texts";
+import { OWN_STANDING_TEXTS } from "../texts/booking";
 import { standingText } from "../texts/standing";
 
 export interface OwnStandingProps {

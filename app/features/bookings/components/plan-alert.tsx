@@ -1,6 +1,6 @@
 import { Alert } from "~/ui/alert";
 
-import { BOOKING_REFUSAL_TEXTS, PLAN_ALERT_TEXTS } from "../texts";
+import { BOOKING_REFUSAL_TEXTS, PLAN_ALERT_TEXTS } from "../texts/booking";
 import type { Entitlement } from "./plan-choice";
 
 /** Tells a member who waits for approval why only the free first run, or none, is offered. */

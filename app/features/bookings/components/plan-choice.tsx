@@ -4,7 +4,7 @@ import { addDays, formatDay } from "~/lib/dates";
 import { formatRupees } from "~/lib/rupees";
 import { RadioGroup, type RadioOption } from "~/ui/radio-group";
 import { PLAN_LABELS, plansFor } from "../rules/bookings";
-import { PLAN_CHOICE_TEXTS } from "../texts";
+import { PLAN_CHOICE_TEXTS } from "../texts/booking";
 
 export interface Entitlement {
   /** False while the member waits for approval, who may book the free first run only. */

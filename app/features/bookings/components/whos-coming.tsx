@@ -9,7 +9,7 @@ import { Switch } from "~/ui/switch";
 import { GroupList } from "../pace-groups/components/group-list";
 import type { LedGroup } from "../pace-groups/queries/pace-groups.server";
 import { type ComingPeople, comingText } from "../rules/coming-people";
-import { WHOS_COMING_TEXTS } from "../texts";
+import { WHOS_COMING_TEXTS } from "../texts/booking";
 
 export interface WhosComingProps {
   coming: ComingPeople;

@@ -5,7 +5,7 @@ import {
   STATEMENT_MATCHES_AT_ONCE,
   UTR_PATTERN,
   utrTyped,
-} from "./rules";
+} from "./rules/payments";
 
 /** The transaction reference that a member copies from their UPI app; spaces in it do not matter. */
 export const utrSchema = z.object({

@@ -1,5 +1,5 @@
 import type { PaymentId } from "~/db/tables/shapes";
-import { utrTyped } from "../payments/rules";
+import { utrTyped } from "../payments/rules/payments";
 
 /** The key under which a tab keeps what was typed in the booking form of an event. */
 export function bookingDraftKey(slug: string): string {

@@ -1,10 +1,28 @@
-/** Seats left, never below zero even when an event is oversold after its capacity was lowered. */
-export function seatsLeft(event: { capacity: number; seatsTaken: number }): number {
-  return Math.max(0, event.capacity - event.seatsTaken);
+interface Seats {
+  capacity: number;
+  seatsTaken: number;
+}
+
+/**
+ * Seats left, never below zero even when an event is oversold after its capacity was lowered; `held` seats,
+ * such as open offers, are not left either.
+ */
+export function seatsLeft({ capacity, seatsTaken }: Seats, held = 0): number {
+  return Math.max(0, capacity - seatsTaken - held);
+}
+
+/** Whether no seat is left beside the `held` ones. */
+export function isFull(event: Seats, held = 0): boolean {
+  return seatsLeft(event, held) === 0;
+}
+
+/** Seats in use, `held` ones too, beyond the capacity. */
+export function oversoldSeats({ capacity, seatsTaken }: Seats, held = 0): number {
+  return Math.max(0, seatsTaken + held - capacity);
 }
 
 /** '19 of 50 spots left'. */
-export function seatsLeftText(event: { capacity: number; seatsTaken: number }): string {
+export function seatsLeftText(event: Seats): string {
   return `${seatsLeft(event)} of ${spots(event.capacity)} left`;
 }
 

@@ -1,6 +1,6 @@
 import type { BookingStatus } from "~/db/tables/events";
 import type { BookingRefusal, MoveRefusal, UndoRefusal } from "../rules/refusals";
-import { BOOKING_REFUSAL_TEXTS } from "../texts";
+import { BOOKING_REFUSAL_TEXTS } from "./booking";
 
 /** What admins read after booking for somebody, moving bookings and undoing a move. */
 

@@ -1,9 +1,9 @@
 import { Button } from "~/ui/button";
 import { useOwnDocument } from "~/ui/use-own-document";
-import { useOwnReturn } from "../hooks/use-own-return";
+import { useConnection } from "../hooks/use-connection";
 import { LOST_SIGNAL_TEXTS } from "../texts/crew";
 
-const FIRST_KNOCK_MS = 5_000;
+const FIRST_TRY_MS = 5_000;
 const openAgain = () => location.reload();
 
 /**
@@ -13,7 +13,7 @@ const openAgain = () => location.reload();
  */
 export function LostSignal() {
   useOwnDocument();
-  useOwnReturn(FIRST_KNOCK_MS, openAgain);
+  useConnection(FIRST_TRY_MS, openAgain);
   return (
     <main
       id="main"

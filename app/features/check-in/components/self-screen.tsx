@@ -2,7 +2,7 @@ import { useRevalidator } from "react-router";
 import { Alert } from "~/ui/alert";
 import { QrCode } from "~/ui/qr-code";
 import { useWakeLock } from "~/ui/use-wake-lock";
-import { useOwnReturn } from "../hooks/use-own-return";
+import { useConnection } from "../hooks/use-connection";
 import { SELF_SCREEN_TEXTS } from "../texts/pages";
 
 const CLOSED_LOOK_AGAIN_MS = 30_000;
@@ -15,7 +15,7 @@ export interface SelfScreenProps {
 export function SelfScreen({ shown }: SelfScreenProps) {
   useWakeLock();
   const { revalidate } = useRevalidator();
-  const isLost = useOwnReturn(shown?.changesInMs ?? CLOSED_LOOK_AGAIN_MS, revalidate);
+  const isLost = useConnection(shown?.changesInMs ?? CLOSED_LOOK_AGAIN_MS, revalidate);
 
   if (isLost) {
     return (

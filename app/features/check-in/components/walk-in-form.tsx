@@ -1,7 +1,6 @@
 import { UserPlus } from "lucide-react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { storedPhone } from "~/features/sign-in/rules/phone-numbers";
-import { MOBILE_DIGITS, plainPhoneDigits } from "~/lib/phone-digits";
+import { MOBILE_DIGITS, plainPhoneDigits, storedPhone } from "~/lib/phone-digits";
 import { Button } from "~/ui/button";
 import { Checkbox } from "~/ui/checkbox";
 import { Input } from "~/ui/field";

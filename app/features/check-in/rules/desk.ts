@@ -1,6 +1,7 @@
 import type { EventStatus, NamedEvent } from "~/db/tables/events";
 import type { DeskEntryKind, DeskOutcome } from "~/db/tables/run-day";
 import type { AdminId, EventId, MemberId } from "~/db/tables/shapes";
+import { isFull } from "~/features/bookings/rules/seats";
 import { type Day, formatDay, formatTime, HOUR_MS, type Instant } from "~/lib/dates";
 import { CLOCK_DRIFT_MS } from "~/lib/device-clock";
 import { isInWindow, windowOf } from "./check-ins";
@@ -190,7 +191,7 @@ export function walkInRefusal(input: {
 }): "outside_window" | "full" | undefined {
   const { event, unsent, at, reason } = input;
   if (at !== undefined && !reason && !isInWindow(event, at)) return "outside_window";
-  return event.seatsTaken + unsent < event.capacity ? undefined : "full";
+  return isFull(event, unsent) ? "full" : undefined;
 }
 
 const DESK_TEXTS: Partial<Record<DeskOutcome, string>> = {

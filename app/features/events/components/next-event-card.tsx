@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { nextRun } from "~/content/public-texts";
 import type { NamedEvent } from "~/db/tables/events";
 import type { EventId } from "~/db/tables/shapes";
-import { seatsLeft } from "~/features/bookings/rules/seats";
+import { isFull } from "~/features/bookings/rules/seats";
 import { formatDay, formatTime } from "~/lib/dates";
 import { Badge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
@@ -32,7 +32,7 @@ interface NextEventCardProps {
 
 /** The card of the next event: when, where, seats left. */
 export function NextEventCard({ event, today, first = false }: NextEventCardProps) {
-  const left = seatsLeft(event);
+  const hasSeats = !isFull(event);
   return (
     <Card
       as="article"
@@ -74,11 +74,11 @@ export function NextEventCard({ event, today, first = false }: NextEventCardProp
         </div>
         <ButtonLink
           id={first ? BOOK_NEXT_ID : undefined}
-          to={left > 0 ? `/events/${event.slug}/book` : `/events/${event.slug}`}
+          to={hasSeats ? `/events/${event.slug}/book` : `/events/${event.slug}`}
           variant={first ? "primary" : "secondary"}
           wide
         >
-          {left > 0 ? nextRun.bookFree : nextRun.waitlist}
+          {hasSeats ? nextRun.bookFree : nextRun.waitlist}
         </ButtonLink>
       </div>
     </Card>

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { nextRun } from "~/content/public-texts";
-import { seatsLeft } from "~/features/bookings/rules/seats";
+import { isFull } from "~/features/bookings/rules/seats";
 import { formatDay, formatTime } from "~/lib/dates";
 import { ButtonLink } from "~/ui/button";
 import { Time } from "~/ui/time";
@@ -10,7 +10,7 @@ import { BOOK_NEXT_ID, type NextEvent } from "./next-event-card";
 
 /** The next event in one line at the lower edge of the window; hidden while the card's own button is in view. */
 export function NextEventStrip({ event }: { event: NextEvent }) {
-  const left = seatsLeft(event);
+  const hasSeats = !isFull(event);
   const isBookInView = useIsInWindow(BOOK_NEXT_ID);
   return (
     <aside
@@ -45,10 +45,10 @@ export function NextEventStrip({ event }: { event: NextEvent }) {
           </span>
         </p>
         <ButtonLink
-          to={left > 0 ? `/events/${event.slug}/book` : `/events/${event.slug}`}
+          to={hasSeats ? `/events/${event.slug}/book` : `/events/${event.slug}`}
           variant="primary"
         >
-          {left > 0 ? nextRun.book : nextRun.see}
+          {hasSeats ? nextRun.book : nextRun.see}
         </ButtonLink>
       </div>
     </aside>

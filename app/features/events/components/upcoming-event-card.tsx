@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { eventList } from "~/content/event-texts";
 import { nextRun } from "~/content/public-texts";
-import { seatsLeft } from "~/features/bookings/rules/seats";
+import { isFull } from "~/features/bookings/rules/seats";
 import { formatDay, formatTime } from "~/lib/dates";
 import { Badge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
@@ -20,7 +20,7 @@ export interface UpcomingEvent extends NextEvent {
 
 /** The next event, large; more of it shows on hover, on tap on a phone, and by its button. */
 export function UpcomingEventCard({ event, today }: { event: UpcomingEvent; today: string }) {
-  const left = seatsLeft(event);
+  const hasSeats = !isFull(event);
   return (
     <UpcomingFold
       picture={
@@ -30,12 +30,12 @@ export function UpcomingEventCard({ event, today }: { event: UpcomingEvent; toda
       }
       action={
         <ButtonLink
-          to={left > 0 ? `/events/${event.slug}/book` : `/events/${event.slug}`}
+          to={hasSeats ? `/events/${event.slug}/book` : `/events/${event.slug}`}
           variant="primary"
           size="large"
           className="w-full sm:w-fit"
         >
-          {left > 0 ? nextRun.book : nextRun.waitlist}
+          {hasSeats ? nextRun.book : nextRun.waitlist}
         </ButtonLink>
       }
       more={

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import type { VolunteerRole } from "~/db/tables/pace-groups";
 import type { Volunteer } from "../queries/volunteers.server";
 import { ROLE_TEXTS, VOLUNTEER_ROLES } from "../rules/volunteers";
-import { VOLUNTEER_LIST_TEXTS } from "../texts/volunteers";
+import { VOLUNTEER_LIST_TEXTS } from "../texts";
 
 /** Roles that check people in. */
 const NEEDS_DESK = new Set<VolunteerRole>(["leader", "desk"]);

@@ -1,5 +1,5 @@
 import type { EventId } from "~/db/tables/shapes";
-import { seatsLeft, seatsLeftText } from "~/features/bookings/rules/seats";
+import { isFull, seatsLeftText } from "~/features/bookings/rules/seats";
 import { type Day, daysBetween } from "~/lib/dates";
 import { routeKindOf } from "~/lib/route-kinds";
 
@@ -40,7 +40,7 @@ function withoutHalfLetter(text: string): string {
 
 /** '19 of 50 spots left', or that the event is full. */
 export function seatsText(event: { capacity: number; seatsTaken: number }): string {
-  if (seatsLeft(event) > 0) return seatsLeftText(event);
+  if (!isFull(event)) return seatsLeftText(event);
   return event.capacity === 1
     ? "Full: the only spot is taken"
     : `Full: all ${event.capacity} spots taken`;
@@ -128,5 +128,5 @@ export function eventStateOf(
 ): EventState {
   if (event.status === "cancelled") return "cancelled";
   if (event.status === "completed" || event.startsAt <= now) return "over";
-  return seatsLeft(event) > 0 ? "open" : "full";
+  return isFull(event) ? "full" : "open";
 }

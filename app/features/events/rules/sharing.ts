@@ -1,5 +1,5 @@
 import type { EventId } from "~/db/tables/shapes";
-import { seatsLeft } from "~/features/bookings/rules/seats";
+import { isFull, seatsLeft } from "~/features/bookings/rules/seats";
 import { addDays, dayOf, formatDay, formatTime, type Instant, instantOf } from "~/lib/dates";
 
 interface CalendarEvent {
@@ -80,7 +80,7 @@ export function sportsEventData(
       price: event.priceRupees,
       priceCurrency: "INR",
       url: `${url}/book`,
-      availability: `https://schema.org/${seatsLeft(event) > 0 ? "InStock" : "SoldOut"}`,
+      availability: `https://schema.org/${isFull(event) ? "SoldOut" : "InStock"}`,
     },
   };
 }

@@ -1,11 +1,11 @@
 import type { Db } from "~/db/tables";
 import { consumeRateLimits } from "~/features/sign-in/commands/consume-rate-limits.server";
 import { returnHit } from "~/features/sign-in/commands/return-hit.server";
-import { storedPhone } from "~/features/sign-in/rules/phone-numbers";
 import { addressBlock } from "~/lib/addresses";
 import { DAY_MS, type Instant } from "~/lib/dates";
 import { sha256 } from "~/lib/digest.server";
 import { newId } from "~/lib/ids.server";
+import { storedPhone } from "~/lib/phone-digits";
 import { CONTACTS_PER_ADDRESS, CONTACTS_WINDOW_SECONDS } from "../rules/contacts";
 import type { ContactInput } from "../schema/contacts";
 

@@ -1,6 +1,7 @@
 import { Form } from "react-router";
 import type { NoteId } from "~/db/tables/shapes";
 import { IfRight } from "~/features/sign-in/admins/components/if-right";
+import { storedPhone } from "~/lib/phone-digits";
 import { formatRupees } from "~/lib/rupees";
 import { Button } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
@@ -36,7 +37,7 @@ export function MemberDesk({ desk }: MemberDeskProps) {
             {
               label: MEMBER_DESK_TEXTS.emergencyContact,
               value: emergencyContact ? (
-                <a href={`tel:+91${emergencyContact}`}>{emergencyContact}</a>
+                <a href={`tel:${storedPhone(emergencyContact)}`}>{emergencyContact}</a>
               ) : (
                 "Missing"
               ),

@@ -3,7 +3,7 @@ import type { ConsentPurpose } from "~/db/tables/people";
 import { ALL_CONSENT_PURPOSES } from "~/features/members/rules/consents";
 import { MEMBER_ROLES, PLAN_TYPES } from "~/features/members/rules/members";
 import { levelLabel } from "~/features/members/rules/profiles";
-import { CONSENT_TEXTS } from "~/features/members/texts";
+import { CONSENT_TEXTS } from "~/features/members/texts/member-pages";
 import { IfRight } from "~/features/sign-in/admins/components/if-right";
 import { Button } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";

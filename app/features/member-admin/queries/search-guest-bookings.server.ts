@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "~/db/tables";
 import type { BookingId } from "~/db/tables/shapes";
+import { storedPhone } from "~/lib/phone-digits";
 import type { SearchTerms } from "../rules/subscribers";
 import { searchWords } from "./search-words.server";
 
@@ -18,7 +19,7 @@ export async function searchGuestBookings(
     .select("id")
     // A literal, so that the planner can use the partial index over guests.
     .where("is_guest", "=", sql.lit(1))
-    .where("participant_phone", "=", `+91${terms.digits}`)
+    .where("participant_phone", "=", storedPhone(terms.digits))
     .limit(limit)
     .execute();
   return found.map(({ id }) => id);

@@ -1,7 +1,7 @@
 import { ADULT_AGE_YEARS } from "~/features/members/rules/age";
 import type { Instant } from "~/lib/dates";
 import { type LooseFields, looseCount, looseInstant, looseText } from "~/lib/loose-values";
-import { MOBILE_DIGITS, plainPhoneDigits } from "~/lib/phone-digits";
+import { MOBILE_DIGITS, plainPhoneDigits, storedPhone } from "~/lib/phone-digits";
 import { CONTACT_RETENTION_MS } from "./contacts";
 
 export interface OldContact {
@@ -37,6 +37,6 @@ export function readOldContact(
   const profession = looseText(fields, "Profession", "profession")?.slice(0, NAME_MAX) ?? "Other";
   return {
     ok: true,
-    contact: { fullName, age, profession, whatsapp: `+91${digits}`, status, createdAt },
+    contact: { fullName, age, profession, whatsapp: storedPhone(digits), status, createdAt },
   };
 }

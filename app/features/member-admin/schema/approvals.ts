@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { MEMBER_STATUSES } from "~/features/members/rules/members";
+import { MEMBER_MOVE_FAILED, unreadMemberMove } from "../rules/approvals";
 
 const id = z.string().max(64);
 const NOBODY_CHOSEN_TEXT = "Choose somebody first: tick the box before a name.";
 const REASON_MAX_LENGTH = 300;
 
 /** A move of one or more members from the status that the admin saw. */
-export const memberMoveSchema = z.object({
+const memberMoveSchema = z.object({
   memberId: z.array(id, NOBODY_CHOSEN_TEXT).min(1, NOBODY_CHOSEN_TEXT).max(100),
   from: z.enum(MEMBER_STATUSES),
   to: z.enum(MEMBER_STATUSES),
@@ -15,6 +16,13 @@ export const memberMoveSchema = z.object({
   movedAt: z.coerce.number().int().default(0),
   reason: z.string().trim().max(REASON_MAX_LENGTH).optional(),
 });
+
+/** The form of a move, and what an admin reads where it cannot be read or fails. */
+export const memberMoveForm = {
+  schema: memberMoveSchema,
+  failed: MEMBER_MOVE_FAILED,
+  unread: unreadMemberMove,
+};
 
 export const contactActionSchema = z.object({
   contactId: id,

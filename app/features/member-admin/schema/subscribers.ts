@@ -2,10 +2,10 @@ import { z } from "zod";
 import { MEMBER_ROLES, PLAN_TYPES } from "~/features/members/rules/members";
 import { OTP_LENGTH } from "~/features/sign-in/rules/codes";
 import { HOSTED_TOKEN } from "~/features/sign-in/rules/hosted-codes";
-import { storedPhone } from "~/features/sign-in/rules/phone-numbers";
 import { isBlank } from "~/lib/blank-text";
 import { isDay } from "~/lib/dates";
 import { anyNumberDigits, mobileDigits } from "~/lib/mobile-schema";
+import { storedPhone } from "~/lib/phone-digits";
 
 const NAME_MAX = 100;
 const TEXT_MAX = 1_000;

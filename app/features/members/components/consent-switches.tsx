@@ -2,7 +2,7 @@ import { Form } from "react-router";
 import type { ConsentPurpose } from "~/db/tables/people";
 import { Switch } from "~/ui/switch";
 import { ALL_CONSENT_PURPOSES } from "../rules/consents";
-import { CONSENT_TEXTS } from "../texts";
+import { CONSENT_TEXTS } from "../texts/member-pages";
 
 /** The consents as switches, saved at once. */
 export function ConsentSwitches({ consents }: { consents: Record<ConsentPurpose, boolean> }) {

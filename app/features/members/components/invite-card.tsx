@@ -3,7 +3,7 @@ import { club } from "~/content/club";
 import { buttonStyle } from "~/ui/button-style";
 import { Card, CardHeader } from "~/ui/card";
 import { CopyButton } from "~/ui/copy-button";
-import { INVITE_CARD_TEXTS } from "../texts";
+import { INVITE_CARD_TEXTS } from "../texts/member-pages";
 
 /** The member's invite link, to copy or send by WhatsApp. */
 export function InviteCard({ link }: { link: string }) {

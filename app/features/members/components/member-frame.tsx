@@ -10,7 +10,7 @@ import type { ReactNode } from "react";
 import { Link, NavLink, useLocation } from "react-router";
 import { club } from "~/content/club";
 import { KeptPart } from "~/ui/kept-part";
-import { MEMBER_FRAME_TEXTS } from "../texts";
+import { MEMBER_FRAME_TEXTS } from "../texts/member-pages";
 import { ProfileMenu } from "./profile-menu";
 
 const PLACES = [

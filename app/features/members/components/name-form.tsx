@@ -3,7 +3,7 @@ import { Form } from "react-router";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { Input } from "~/ui/field";
-import { NAME_FORM_TEXTS } from "../texts";
+import { NAME_FORM_TEXTS } from "../texts/member-pages";
 
 /** The form for the public name. */
 export function NameForm({

@@ -5,7 +5,7 @@ import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { ErrorSummary } from "~/ui/error-summary";
 import { PICTURE_MAX_BYTES, PICTURE_REFUSAL_TEXTS } from "../rules/pictures";
-import { PICTURE_FORM_TEXTS } from "../texts";
+import { PICTURE_FORM_TEXTS } from "../texts/member-pages";
 
 export interface PictureFormProps {
   name: string;

@@ -8,7 +8,7 @@ import { PhoneField } from "~/ui/phone-field";
 import { textFieldsOf } from "~/ui/text-fields";
 import { useShownErrors } from "~/ui/use-shown-errors";
 import { GENDERS, levelLabel, RUNNING_LEVELS, SIGN_UP_PROFESSIONS } from "../rules/profiles";
-import { PROFILE_FORM_TEXTS } from "../texts";
+import { PROFILE_FORM_TEXTS } from "../texts/member-pages";
 import type { ShownProfile } from "./profile-view";
 
 export interface ProfileFormProps {

@@ -2,7 +2,7 @@ import { Form, Link, useLocation } from "react-router";
 import { Avatar } from "~/ui/avatar";
 import { Button } from "~/ui/button";
 import { KeptPart } from "~/ui/kept-part";
-import { MEMBER_FRAME_TEXTS } from "../texts";
+import { MEMBER_FRAME_TEXTS } from "../texts/member-pages";
 
 interface ProfileMenuProps {
   name: string | null;

@@ -7,7 +7,7 @@ import { Card, CardHeader } from "~/ui/card";
 import { DataList } from "~/ui/data-list";
 import type { Profile } from "../queries/find-profile.server";
 import { levelLabel } from "../rules/profiles";
-import { PROFILE_VIEW_TEXTS } from "../texts";
+import { PROFILE_VIEW_TEXTS } from "../texts/member-pages";
 import { InviteCard } from "./invite-card";
 
 export type ShownProfile = Omit<

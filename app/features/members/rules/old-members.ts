@@ -11,7 +11,7 @@ import {
   looseYes,
 } from "~/lib/loose-values";
 import { ownValue } from "~/lib/own-value";
-import { MOBILE_DIGITS, plainPhoneDigits } from "~/lib/phone-digits";
+import { MOBILE_DIGITS, plainPhoneDigits, storedPhone } from "~/lib/phone-digits";
 import { ADULT_AGE_YEARS, isAdult } from "./age";
 import {
   GENDERS,
@@ -55,7 +55,7 @@ const STATUSES: Record<string, MemberStatus> = {
 /** The stored number of a typed one, or undefined for what is no Indian mobile number. */
 export function oldPhone(fields: LooseFields, ...names: string[]): string | undefined {
   const digits = plainPhoneDigits(looseText(fields, ...names) ?? "");
-  return MOBILE_DIGITS.test(digits) ? `+91${digits}` : undefined;
+  return MOBILE_DIGITS.test(digits) ? storedPhone(digits) : undefined;
 }
 
 /** Reads a record of the old club's `users`. Refuses one without a usable number and people under 18. */

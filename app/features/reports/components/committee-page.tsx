@@ -4,7 +4,7 @@ import type { CommitteeReport } from "../queries/find-committee-report.server";
 import { comparisonText } from "../rules/committee";
 import { formatMonth } from "../rules/counters";
 import type { Report } from "../rules/reports";
-import { MONTHS_LEGEND, MONTHS_TITLE, monthText, todayText } from "../texts";
+import { MONTHS_LEGEND, MONTHS_TITLE, monthText, todayText } from "../texts/committee";
 import { CohortTable, FillTable } from "./committee-tables";
 
 /** Bars as wide as their month's share of the best month. */

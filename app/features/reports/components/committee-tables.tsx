@@ -6,7 +6,7 @@ import { Stat, StatList } from "~/ui/stat";
 import { Cell, Row, Table } from "~/ui/table";
 import { type Cohort, type Compared, comparisonText, type EventFill } from "../rules/committee";
 import { formatMonth } from "../rules/counters";
-import { COHORT_TEXTS, comparedDaysTitle, FILL_TEXTS, laterMonth } from "../texts";
+import { COHORT_TEXTS, comparedDaysTitle, FILL_TEXTS, laterMonth } from "../texts/committee";
 
 /** The range's values, each compared with as many days before it. */
 export function ComparedCard({ compared, days }: { compared: Compared[]; days: number }) {

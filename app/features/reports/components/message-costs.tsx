@@ -2,7 +2,7 @@ import { Card, CardHeader } from "~/ui/card";
 import { Cell, Row, Table } from "~/ui/table";
 import type { MessageCostReport } from "../queries/find-message-report.server";
 import { formatMonth } from "../rules/counters";
-import { MESSAGE_COSTS_TEXTS as TEXTS } from "../texts";
+import { MESSAGE_COSTS_TEXTS as TEXTS } from "../texts/committee";
 
 /** The cost of messages and codes by month and way, and the used part of the club's budget. */
 export function MessageCosts({ report }: { report: MessageCostReport }) {

@@ -7,7 +7,7 @@ import type { ChartTone } from "~/ui/chart-marks";
 import { Stat, StatList } from "~/ui/stat";
 import { RANGE_LABELS } from "../rules/ranges";
 import { growthSummary, type Report } from "../rules/reports";
-import { sourcesOf } from "../texts";
+import { sourcesOf } from "../texts/committee";
 import { REPORT_TABS_TEXTS } from "../texts/panel";
 import { BarList } from "./bar-list";
 import { Chart } from "./chart";

@@ -54,7 +54,7 @@ export async function findReport(
   };
 }
 
-const NO_SHARES = { planDistribution: [], registrationSources: [], joinedSources: [] };
+const NO_SHARES = { planDistribution: [], memberSources: [], joinedSources: [] };
 
 async function listPlansAndSources(db: Db, days: { from: Day; to: Day }) {
   const plans = await listTotals(db, { counter: "member_plan" });
@@ -64,7 +64,7 @@ async function listPlansAndSources(db: Db, days: { from: Day; to: Day }) {
   const sourceOf = (key: RegistrationType) => SOURCE_LABELS[key];
   return {
     planDistribution: sharesOf(PLAN_TYPES, plans, joinedPlans),
-    registrationSources: sharesOf(REGISTRATION_TYPES, sources, joinedBy, sourceOf),
+    memberSources: sharesOf(REGISTRATION_TYPES, sources, joinedBy, sourceOf),
     joinedSources: sharesOf(REGISTRATION_TYPES, joinedBy, joinedBy, sourceOf),
   };
 }

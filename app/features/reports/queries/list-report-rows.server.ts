@@ -1,6 +1,6 @@
 import { clubClock } from "~/db/counters/zone";
 import type { Db } from "~/db/tables";
-import { METHOD_NAMES, receiptNumber } from "~/features/bookings/payments/rules";
+import { METHOD_NAMES, receiptNumber } from "~/features/bookings/payments/rules/payments";
 import { PLAN_LABELS } from "~/features/bookings/rules/bookings";
 import type { CsvCell } from "~/lib/csv";
 import { addDays, type Day, instantOf } from "~/lib/dates";

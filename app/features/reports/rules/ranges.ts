@@ -4,7 +4,8 @@ export const REPORT_RANGES = ["last7days", "last30days", "last90days", "last365d
 
 export type ReportRange = (typeof REPORT_RANGES)[number];
 
-export const DEFAULT_REPORT_RANGE: ReportRange = "last30days";
+/** The range that a report's address asks for. */
+export const RANGE_CHOICE = { options: REPORT_RANGES, fallback: "last30days" } as const;
 
 export const RANGE_DAYS: Record<ReportRange, number> = {
   last7days: 7,

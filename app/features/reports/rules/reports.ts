@@ -54,7 +54,7 @@ export interface Report {
   money: { collected: number; outstanding: number };
   planDistribution: Share[];
   /** Of everybody today. */
-  registrationSources: Share[];
+  memberSources: Share[];
   /** Of those who joined in the range. */
   joinedSources: Share[];
   statusBreakdown: Share[];

@@ -15,7 +15,7 @@ import { startStatistics } from "~/features/progress/commands/start-statistics.s
 import { addDays, DAY_MS, dayOf, type Instant, instantOf } from "~/lib/dates";
 import { readableCode } from "~/lib/ids.server";
 import { hasAnyone } from "../queries/sample-club.server";
-import { sampleBooking } from "../rules/sample-booking";
+import { sampleBooking } from "../rules";
 
 interface Moment {
   now: Instant;

@@ -7,7 +7,7 @@ import { refreshStatistics } from "~/features/progress/commands/refresh-statisti
 import { HOUR_MS, type Instant, MINUTE_MS } from "~/lib/dates";
 import { readableCode } from "~/lib/ids.server";
 import { listSampleEvents, listSamplePeople } from "../queries/list-sample-events.server";
-import { sampleBooking } from "../rules/sample-booking";
+import { sampleBooking } from "../rules";
 
 const DISTANCES_M = [5_000, 8_000, 6_200, 10_000];
 const SECONDS_PER_KM = [330, 365, 400, 345];

@@ -3,7 +3,7 @@ import type { useCodeForm } from "../hooks/use-code-form";
 import { useWait } from "../hooks/use-wait";
 import type { CodeAnswer } from "../rules/code-state";
 import { SEND_ON_WHATSAPP } from "../rules/code-ways";
-import { codeSending } from "../texts";
+import { codeSending } from "../texts/sign-in";
 import { codesOnWhatsApp } from "../texts/whatsapp";
 import { BotCheckField } from "./bot-check-field";
 import { SendCodeButton } from "./send-code-button";

@@ -4,7 +4,7 @@ import { Input } from "~/ui/field";
 import { PhoneField } from "~/ui/phone-field";
 import type { TextFields } from "~/ui/text-fields";
 import type { BotProof } from "../hooks/use-bot-proof";
-import { signUp } from "../texts";
+import { signUp } from "../texts/sign-in";
 import { BotCheckField } from "./bot-check-field";
 import { ShownMessage } from "./shown-message";
 

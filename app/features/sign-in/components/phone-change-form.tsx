@@ -16,8 +16,8 @@ import type { ChallengeRefusal } from "../rules/code-refusals";
 import type { CodeAnswer } from "../rules/code-state";
 import { laterWait } from "../rules/code-waits";
 import { NEW_PHONE_DRAFT_KEY } from "../rules/drafts";
-import { signInSettings as texts } from "../texts";
 import { challengeTexts } from "../texts/codes";
+import { signInSettings as texts } from "../texts/sign-in";
 import { CodeSender } from "./code-sender";
 import { EnterPresses, pressOnEnter } from "./enter-key";
 

@@ -10,7 +10,7 @@ import { useShownCode } from "../hooks/use-shown-code";
 import type { HeldCode } from "../queries/codes.server";
 import type { CodeAnswer } from "../rules/code-state";
 import { SEND_ON_WHATSAPP } from "../rules/code-ways";
-import { signIn } from "../texts";
+import { signIn } from "../texts/sign-in";
 import { codesOnWhatsApp } from "../texts/whatsapp";
 import { CodeBoxes } from "./code-boxes";
 import { CodeSender } from "./code-sender";

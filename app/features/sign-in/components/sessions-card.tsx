@@ -4,7 +4,7 @@ import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
 import { Time } from "~/ui/time";
-import { signInSettings } from "../texts";
+import { signInSettings } from "../texts/sign-in";
 
 export interface SessionShown {
   id: SessionId;

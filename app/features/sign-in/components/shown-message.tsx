@@ -1,5 +1,5 @@
 import { Alert } from "~/ui/alert";
-import { signIn } from "../texts";
+import { signIn } from "../texts/sign-in";
 
 /** The message that trial mode shows on the screen; nothing in live mode. */
 export function ShownMessage({ text }: { text: string | undefined }) {

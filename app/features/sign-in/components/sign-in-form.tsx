@@ -8,7 +8,7 @@ import { useCodeForm } from "../hooks/use-code-form";
 import { PasskeyButton } from "../passkeys/components/passkey-button";
 import type { HeldCode } from "../queries/codes.server";
 import type { CodeAnswer } from "../rules/code-state";
-import { signIn } from "../texts";
+import { signIn } from "../texts/sign-in";
 import { PhoneProof } from "./phone-proof";
 
 export interface SignInFormProps {

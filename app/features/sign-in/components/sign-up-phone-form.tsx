@@ -7,7 +7,7 @@ import type { BotCheckChoice } from "../hooks/use-bot-proof";
 import { useCodeForm } from "../hooks/use-code-form";
 import type { HeldCode } from "../queries/codes.server";
 import type { CodeAnswer } from "../rules/code-state";
-import { signUp } from "../texts";
+import { signUp } from "../texts/sign-in";
 import { SIGN_UP_HOSTED_TEXTS } from "../texts/sign-up";
 import { PhoneProof } from "./phone-proof";
 import { SignUpPrivacy } from "./sign-up-privacy";

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { club } from "~/content/club";
-import { signUpPrivacy } from "../texts";
+import { signUpPrivacy } from "../texts/sign-in";
 
 /** The privacy notice above the sign-up form. */
 export function SignUpPrivacy() {

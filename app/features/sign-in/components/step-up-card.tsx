@@ -5,7 +5,7 @@ import { CodeInput } from "~/ui/code-input";
 import { ErrorSummary } from "~/ui/error-summary";
 import { useHostedCodes } from "../hooks/use-hosted-codes";
 import type { HostedRequest } from "../rules/hosted-codes";
-import { signInSettings } from "../texts";
+import { signInSettings } from "../texts/sign-in";
 import { ShownMessage } from "./shown-message";
 
 export interface StepUpCardProps {

@@ -1,5 +1,5 @@
 import { formatWait } from "../rules/code-waits";
-import { signIn } from "../texts";
+import { signIn } from "../texts/sign-in";
 
 /** Counts down to the moment when another code can be sent. */
 export function WaitLine({ seconds }: { seconds: number }) {

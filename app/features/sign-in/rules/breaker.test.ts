@@ -13,6 +13,6 @@ test.each([
 });
 
 test("a stopped breaker allows one message an hour after the last", () => {
-  const figures = { sent: 50, verified: 0, lastSentAt: 0 };
-  expect(breakerState(figures, BREAKER_STOP_MS)).toBe("check");
+  const counts = { sent: 50, verified: 0, lastSentAt: 0 };
+  expect(breakerState(counts, BREAKER_STOP_MS)).toBe("check");
 });

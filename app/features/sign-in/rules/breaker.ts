@@ -15,12 +15,12 @@ export type BreakerState = "open" | "check" | "stop";
 
 /** The breaker's state after `sent` messages, of which `verified` were answered rightly. */
 export function breakerState(
-  figures: { sent: number; verified: number; lastSentAt: Instant },
+  counts: { sent: number; verified: number; lastSentAt: Instant },
   now: Instant,
 ): BreakerState {
-  if (figures.sent < BREAKER_SENDS) return "open";
-  const answered = figures.verified / figures.sent;
+  if (counts.sent < BREAKER_SENDS) return "open";
+  const answered = counts.verified / counts.sent;
   if (answered >= BREAKER_CHECKS_BELOW) return "open";
   if (answered >= BREAKER_STOPS_BELOW) return "check";
-  return now - figures.lastSentAt < BREAKER_STOP_MS ? "stop" : "check";
+  return now - counts.lastSentAt < BREAKER_STOP_MS ? "stop" : "check";
 }

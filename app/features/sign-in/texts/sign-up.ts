@@ -1,8 +1,8 @@
 /** What the sign-up form says beside its fields and above them. */
 import { BORN_IN_FUTURE_TEXT } from "~/features/members/texts/age";
 import type { ChallengeRefusal, CodeRefusal, SignUpRefusal } from "../rules/code-refusals";
-import { signUp } from "../texts";
 import { CHALLENGE_REFUSAL_TEXTS, CODE_REFUSAL_TEXTS, challengeTexts } from "./codes";
+import { signUp } from "./sign-in";
 
 export const SIGN_UP_NO_REQUEST_TEXT = "Please get an OTP first.";
 

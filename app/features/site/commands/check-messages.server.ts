@@ -4,6 +4,7 @@ import type { AdminId } from "~/db/tables/shapes";
 import { consumeRateLimits } from "~/features/sign-in/commands/consume-rate-limits.server";
 import type { SmsGateway, SmsRefusal } from "~/gateways/sms";
 import { HOUR_MS, type Instant } from "~/lib/dates";
+import { storedPhone } from "~/lib/phone-digits";
 import { listSectionHistory } from "../queries/list-content-changes.server";
 import { MESSAGE_MARK } from "../rules/setup";
 import { saveSection } from "./save-section.server";
@@ -32,7 +33,7 @@ export async function checkMessages(
   const room = await consumeRateLimits(db, { limits: [limit], now: by.now });
   if (!room.ok) return { ok: false, reason: "too_many" };
   const text = `A test message of ${club.name}. It has arrived.`;
-  const sent = await sms.send({ to: `+91${digits}`, text });
+  const sent = await sms.send({ to: storedPhone(digits), text });
   if (!sent.ok) return sent;
   const [latest] = await listSectionHistory(db, { section: MESSAGE_MARK, limit: 1 });
   const seen = latest?.version ?? 0;

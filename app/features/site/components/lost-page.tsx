@@ -1,9 +1,9 @@
 import { Link } from "react-router";
 import { drawings } from "~/content/people";
 import { waysFromLostPage } from "~/content/public-texts";
-import { lostPage, SEE_NEXT_RUN } from "~/content/site-texts";
-import { ButtonLink } from "~/ui/button";
+import { lostPage } from "~/content/site-texts";
 import { Picture } from "~/ui/picture";
+import { SeeNextRun } from "./see-next-run";
 import { SiteFooter } from "./site-footer";
 import { SiteHeader } from "./site-header";
 
@@ -37,11 +37,7 @@ export function LostPage() {
               </li>
             ))}
           </ul>
-          <p>
-            <ButtonLink to="/events" variant="primary" size="large">
-              {SEE_NEXT_RUN}
-            </ButtonLink>
-          </p>
+          <SeeNextRun />
         </div>
       </main>
       <SiteFooter />

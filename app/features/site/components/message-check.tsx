@@ -1,4 +1,5 @@
 import { Form } from "react-router";
+import { COUNTRY_CODE } from "~/lib/phone-digits";
 import { Button } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
 import { PhoneField } from "~/ui/phone-field";
@@ -15,7 +16,7 @@ export function MessageCheck() {
           label={MESSAGE_FORM_TEXTS.phone}
           name="phone"
           id="phone"
-          prefix="+91"
+          prefix={COUNTRY_CODE}
           autoComplete="tel"
           required
         />

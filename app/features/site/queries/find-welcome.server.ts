@@ -6,7 +6,7 @@ import { hasFreeTrial } from "~/features/bookings/queries/has-free-trial.server"
 import { isUnconfirmedMinor, PLAN_LABELS, plansFor } from "~/features/bookings/rules/bookings";
 import { bookingPath } from "~/features/bookings/rules/plan-choice";
 import type { Instant } from "~/lib/dates";
-import { eventMoment } from "../rules";
+import { eventMoment } from "../rules/public-pages";
 
 export type Welcome = Awaited<ReturnType<typeof findWelcome>>;
 

@@ -6,8 +6,8 @@ import { recordAudit } from "~/features/sign-in/commands/record-audit.server";
 import type { Instant } from "~/lib/dates";
 import { formatRupees } from "~/lib/rupees";
 import { findRefund } from "../queries/find-refund.server";
-import type { RefundRefusal } from "../rules";
-import { RefundRefused } from "../rules";
+import type { RefundRefusal } from "../rules/payments";
+import { RefundRefused } from "../rules/payments";
 import { changeCredit } from "./change-credit.server";
 
 type Outcome = { ok: true } | { ok: false; reason: RefundRefusal };

@@ -3,9 +3,9 @@ import type { PaymentId } from "~/db/tables/shapes";
 import { formatRupees } from "~/lib/rupees";
 import { classNames } from "~/ui/class-names";
 import type { PartyPayment } from "../../rules/parties";
-import { markedByText } from "../rules";
-import { BOOKING_PAYMENT_TEXTS } from "../texts";
+import { markedByText } from "../rules/payments";
 import { BOOKING_PAYMENT_LABELS } from "../texts/desk";
+import { BOOKING_PAYMENT_TEXTS } from "../texts/payments";
 import { EarlierReferences } from "./earlier-references";
 import { MarkPaidForm } from "./mark-paid-form";
 

@@ -3,7 +3,7 @@ import { formatDay } from "~/lib/dates";
 import { formatRupees } from "~/lib/rupees";
 import { Card, CardHeader } from "~/ui/card";
 import type { CreditEntry } from "../queries/list-credit.server";
-import { CREDIT_CARD_TEXTS } from "../texts";
+import { CREDIT_CARD_TEXTS } from "../texts/payments";
 
 interface Entry extends Omit<CreditEntry, "createdAt"> {
   /** The club's day and time, in words. */

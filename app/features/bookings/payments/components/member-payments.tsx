@@ -1,7 +1,7 @@
 import { Badge } from "~/ui/badge";
 import { EmptyState } from "~/ui/empty-state";
 import { Cell, Row, Table } from "~/ui/table";
-import { PAYMENT_LABELS, PAYMENT_TONES } from "../rules";
+import { PAYMENT_LABELS, PAYMENT_TONES } from "../rules/payments";
 import { MEMBER_PAYMENTS_TEXTS } from "../texts/desk";
 import { BookingPayment, type BookingPaymentProps } from "./booking-payment";
 

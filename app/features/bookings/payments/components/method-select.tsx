@@ -1,4 +1,4 @@
-import { MARK_METHODS, METHOD_LABELS } from "../rules";
+import { MARK_METHODS, METHOD_LABELS } from "../rules/payments";
 
 type MethodSelectProps = {
   /** Says whose payment it is, for screen readers. */

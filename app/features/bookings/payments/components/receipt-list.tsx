@@ -2,8 +2,8 @@ import { Link } from "react-router";
 import { formatRupees } from "~/lib/rupees";
 import { Card, CardHeader } from "~/ui/card";
 import type { Receipt } from "../queries/receipts.server";
-import { receiptNumber, receiptSubject } from "../rules";
-import { RECEIPT_LIST_TEXTS } from "../texts";
+import { receiptNumber, receiptSubject } from "../rules/payments";
+import { RECEIPT_LIST_TEXTS } from "../texts/payments";
 
 /** A member's receipts, each with a page to print. */
 export function ReceiptList({ receipts }: { receipts: (Receipt & { when: string })[] }) {

@@ -5,8 +5,8 @@ import { Card } from "~/ui/card";
 import { DataList } from "~/ui/data-list";
 import { PrintButton } from "~/ui/print-button";
 import type { Receipt } from "../queries/receipts.server";
-import { METHOD_NAMES, receiptNumber, receiptSubject } from "../rules";
-import { RECEIPT_SHEET_TEXTS } from "../texts";
+import { METHOD_NAMES, receiptNumber, receiptSubject } from "../rules/payments";
+import { RECEIPT_SHEET_TEXTS } from "../texts/payments";
 
 /** A receipt to print: who was paid, by whom, what for and how. */
 export function ReceiptSheet({ receipt }: { receipt: Receipt & { paidOn: string } }) {

@@ -5,7 +5,7 @@ import { Card } from "~/ui/card";
 import { Input } from "~/ui/field";
 import { useFormDraft } from "~/ui/use-form-draft";
 import { referenceDraftKey } from "../../rules/drafts";
-import { UPI_PAYMENT_TEXTS } from "../texts";
+import { UPI_PAYMENT_TEXTS } from "../texts/payments";
 
 /** A transaction reference that could not be read, as it was typed. */
 export interface RefusedReference {

@@ -6,7 +6,7 @@ import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Cell, Row, Table } from "~/ui/table";
-import { STATEMENT_MATCHES_AT_ONCE } from "../rules";
+import { STATEMENT_MATCHES_AT_ONCE } from "../rules/payments";
 import type { ComparedPayment, LineMatch } from "../rules/statement-matches";
 import { STATEMENT_STATE_TEXTS } from "../rules/statement-texts";
 import { STATEMENT_PREVIEW_TEXTS } from "../texts/statement";

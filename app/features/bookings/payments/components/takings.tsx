@@ -6,7 +6,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { Stat, StatList } from "~/ui/stat";
 import { Cell, Row, Table } from "~/ui/table";
 import type { Taking } from "../queries/list-takings.server";
-import { METHOD_NAMES, receiptNumber } from "../rules";
+import { METHOD_NAMES, receiptNumber } from "../rules/payments";
 import { TAKINGS_TEXTS } from "../texts/desk";
 
 export interface TakingsTotalsProps {

@@ -1,7 +1,7 @@
 import type { PaymentId } from "~/db/tables/shapes";
 import { Alert } from "~/ui/alert";
 import { useUnsentReference } from "../hooks/use-unsent-reference";
-import { UNSENT_REFERENCE_TEXTS } from "../texts";
+import { UNSENT_REFERENCE_TEXTS } from "../texts/payments";
 import { ReferenceForm } from "./reference-form";
 
 interface UnsentReferenceProps {

@@ -10,7 +10,7 @@ import { CopyButton } from "~/ui/copy-button";
 import { QrCode } from "~/ui/qr-code";
 import { useForgottenDraft } from "~/ui/use-form-draft";
 import { referenceDraftKey } from "../../rules/drafts";
-import { UPI_PAYMENT_TEXTS } from "../texts";
+import { UPI_PAYMENT_TEXTS } from "../texts/payments";
 import { ReferenceForm, type RefusedReference } from "./reference-form";
 
 /** What is paid for: a seat, held or certain, a run that is over, or a membership alone. */

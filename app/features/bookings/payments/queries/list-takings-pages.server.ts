@@ -2,7 +2,7 @@ import type { Db } from "~/db/tables";
 import type { PaymentId } from "~/db/tables/shapes";
 import type { CsvCell } from "~/lib/csv";
 import { dayOf, type Instant, timeOf } from "~/lib/dates";
-import { METHOD_NAMES, receiptNumber } from "../rules";
+import { METHOD_NAMES, receiptNumber } from "../rules/payments";
 import { listTakings } from "./list-takings.server";
 
 const ROWS_AT_ONCE = 300;

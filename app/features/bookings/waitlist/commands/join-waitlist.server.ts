@@ -9,6 +9,7 @@ import { findParticipant } from "../../queries/find-participant.server";
 import { hasFreeTrial } from "../../queries/has-free-trial.server";
 import { isPhoneBooked } from "../../queries/is-phone-booked.server";
 import { isBookable, isUnconfirmedMinor } from "../../rules/bookings";
+import { isFull } from "../../rules/seats";
 import { countOffers } from "../queries/waitlist.server";
 import type { WaitlistRefusal } from "../rules";
 import { WaitlistRefused } from "../rules";
@@ -55,7 +56,7 @@ async function joinInTransaction(db: Db, input: Input): Promise<Outcome> {
   if (await isPhoneBooked(db, { eventId, phone: member.phone }))
     throw new WaitlistRefused("already_booked");
   const offered = event.waiting > 0 ? await countOffers(db, { eventId }) : 0;
-  if (event.seatsTaken + offered < event.capacity) throw new WaitlistRefused("seat_free");
+  if (!isFull(event, offered)) throw new WaitlistRefused("seat_free");
   return { ok: true, entryId: await addEntry(db, input) };
 }
 

@@ -2,6 +2,7 @@ import type { Db } from "~/db/tables";
 import type { EventId } from "~/db/tables/shapes";
 import { notifyMembers } from "~/features/notifications/commands/notify-members.server";
 import type { Instant } from "~/lib/dates";
+import { seatsLeft } from "../../rules/seats";
 import { countOffers } from "../queries/waitlist.server";
 import { isPromoting } from "../rules";
 import { WAITLIST_NOTIFICATION_TEXTS } from "../texts";
@@ -28,10 +29,10 @@ export async function settleWaitlist(
     return;
   }
   const ended = await endOffers(db, { event, now });
-  const free = event.capacity - event.seatsTaken - (await countOffers(db, { eventId: event.id }));
+  const seats = seatsLeft(event, await countOffers(db, { eventId: event.id }));
   const given =
-    free > 0 && isPromoting(event, now)
-      ? await promoteNext(db, { event, seats: free, now })
+    seats > 0 && isPromoting(event, now)
+      ? await promoteNext(db, { event, seats, now })
       : { booked: 0, removed: 0 };
   const waiting = event.waiting - ended - given.removed;
   await db

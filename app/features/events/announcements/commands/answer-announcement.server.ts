@@ -1,8 +1,7 @@
 import type { Db } from "~/db/tables";
 import type { EventId } from "~/db/tables/shapes";
-import { storedPhone } from "~/features/sign-in/rules/phone-numbers";
 import type { Instant } from "~/lib/dates";
-import { plainPhoneDigits } from "~/lib/phone-digits";
+import { plainPhoneDigits, storedPhone } from "~/lib/phone-digits";
 import { findPreview } from "../queries/find-preview.server";
 import { type AudienceChoice, audienceIn, isOfEvent } from "../rules/audiences";
 import {

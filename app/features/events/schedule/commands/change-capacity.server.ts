@@ -1,5 +1,6 @@
 import type { Db } from "~/db/tables";
 import type { EventId } from "~/db/tables/shapes";
+import { oversoldSeats } from "~/features/bookings/rules/seats";
 import { lockEvent } from "~/features/bookings/waitlist/commands/lock-event.server";
 import { settleWaitlist } from "~/features/bookings/waitlist/commands/settle-waitlist.server";
 import { countOffers } from "~/features/bookings/waitlist/queries/waitlist.server";
@@ -17,10 +18,10 @@ export async function changeCapacity(
   const { eventId, capacity, now } = input;
   const event = await lockEvent(db, { eventId });
   if (!event) return;
-  const inUse = event.seatsTaken + (await countOffers(db, { eventId }));
+  const oversold = oversoldSeats({ ...event, capacity }, await countOffers(db, { eventId }));
   await db
     .updateTable("events")
-    .set({ capacity, oversold: Math.max(0, inUse - capacity), updated_at: now })
+    .set({ capacity, oversold, updated_at: now })
     .where("id", "=", eventId)
     .execute();
   await settleWaitlist(db, { eventId, now });

@@ -11,7 +11,7 @@ import { listCheckedInMembers } from "../queries/list-checked-in-members.server"
 import { listFollowing } from "../queries/list-following.server";
 import { type EventRefusal, EventRefused, isEditable } from "../rules/events";
 import type { GroupsInput } from "../rules/pace-groups";
-import type { EventInput } from "../schema";
+import type { EventInput } from "../schema/events";
 import { changeCapacity } from "./change-capacity.server";
 import { eventColumns } from "./event-columns.server";
 import { moveBookedEvents } from "./move-booked-events.server";

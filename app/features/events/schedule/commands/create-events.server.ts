@@ -9,7 +9,7 @@ import { findEventBySubmitKey } from "../queries/find-event-by-submit-key.server
 import { slugOf } from "../rules/events";
 import type { GroupsInput } from "../rules/pace-groups";
 import { seriesDays } from "../rules/series";
-import type { EventInput } from "../schema";
+import type { EventInput } from "../schema/events";
 import { eventColumns } from "./event-columns.server";
 import { setPaceGroups } from "./set-pace-groups.server";
 

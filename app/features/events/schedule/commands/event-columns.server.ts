@@ -1,5 +1,5 @@
 import { instantOf } from "~/lib/dates";
-import type { EventInput } from "../schema";
+import type { EventInput } from "../schema/events";
 
 /** The columns that an admin fills in, as the table holds them. */
 export function eventColumns(event: EventInput, timeZone: string) {

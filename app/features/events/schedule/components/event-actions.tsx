@@ -6,8 +6,8 @@ import { Button, ButtonLink } from "~/ui/button";
 import { buttonStyle } from "~/ui/button-style";
 import { Textarea } from "~/ui/field";
 import { EVENT_MOVES } from "../rules/events";
-import { CANCEL_TEXTS } from "../texts";
 import { EVENT_ACTIONS_TEXTS } from "../texts/forms";
+import { CANCEL_TEXTS } from "../texts/planning";
 import { EventScope } from "./event-scope";
 import { WeatherCauseSelect } from "./weather-cause-select";
 

@@ -4,7 +4,7 @@ import type { EventId } from "~/db/tables/shapes";
 import { type Day, formatDay, formatTime } from "~/lib/dates";
 import { classNames } from "~/ui/class-names";
 import { EmptyState } from "~/ui/empty-state";
-import { SCHEDULE_CALENDAR_TEXTS, seatsTakenText } from "../texts";
+import { SCHEDULE_CALENDAR_TEXTS, seatsTakenText } from "../texts/planning";
 import { EventStatusBadge } from "./event-status-badge";
 
 interface CalendarEvent {

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import type { EventStatus } from "~/db/tables/events";
 import type { EventId } from "~/db/tables/shapes";
+import { oversoldSeats } from "~/features/bookings/rules/seats";
 import { formatDay, formatTime } from "~/lib/dates";
 import { formatRupees } from "~/lib/rupees";
 import { Badge } from "~/ui/badge";
@@ -76,12 +77,11 @@ export function EventTable({ events }: { events: EventRow[] }) {
   );
 }
 
-function Seats({ seatsTaken, offered, capacity }: EventRow) {
-  const inUse = seatsTaken + offered;
-  const over = inUse - capacity;
+function Seats(event: EventRow) {
+  const over = oversoldSeats(event, event.offered);
   return (
     <>
-      {inUse} {EVENT_TABLE_TEXTS.of} {capacity}{" "}
+      {event.seatsTaken + event.offered} {EVENT_TABLE_TEXTS.of} {event.capacity}{" "}
       {over > 0 && (
         <Badge tone="warning">
           {EVENT_TABLE_TEXTS.oversoldBy} {over}

@@ -3,7 +3,7 @@ import { Checkbox } from "~/ui/checkbox";
 import { Input, Textarea } from "~/ui/field";
 import { SERIES_WEEKS_MAX } from "../rules/events";
 import { WEEKDAYS } from "../rules/series";
-import { SERIES_TEXTS } from "../texts";
+import { SERIES_TEXTS } from "../texts/planning";
 
 /** How a new event repeats; a refused form keeps what was chosen. */
 export function SeriesFields({

@@ -1,6 +1,6 @@
 import { Select } from "~/ui/field";
 import { WEATHER_CAUSES } from "../rules/causes";
-import { CANCEL_TEXTS } from "../texts";
+import { CANCEL_TEXTS } from "../texts/planning";
 
 /** Whether it is the weather that cancels a run, and which. */
 export function WeatherCauseSelect() {

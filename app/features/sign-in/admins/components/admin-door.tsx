@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Card } from "~/ui/card";
-import { ADMIN_DOOR_TEXTS } from "../texts";
+import { ADMIN_DOOR_TEXTS } from "../texts/panel";
 
 /** The page layout of the admin sign-in: one card on a dark background. */
 export function AdminDoor({ children }: { children: ReactNode }) {

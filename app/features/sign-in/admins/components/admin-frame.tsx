@@ -6,7 +6,7 @@ import { Button } from "~/ui/button";
 import { KeptPart } from "~/ui/kept-part";
 import { useSearchKey } from "../hooks/use-search-key";
 import { ROLE_TITLES } from "../rules/roles";
-import { ADMIN_FRAME_TEXTS } from "../texts";
+import { ADMIN_FRAME_TEXTS } from "../texts/panel";
 import { AdminNav } from "./admin-nav";
 
 interface Who {

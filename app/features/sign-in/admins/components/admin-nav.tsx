@@ -21,7 +21,7 @@ import { NavLink } from "react-router";
 import type { AdminRole } from "~/db/tables/access";
 import { classNames } from "~/ui/class-names";
 import { mayOpen } from "../rules/access";
-import { ADMIN_NAV_TEXTS } from "../texts";
+import { ADMIN_NAV_TEXTS } from "../texts/panel";
 
 interface Item {
   to: string;

@@ -4,7 +4,7 @@ import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Input } from "~/ui/field";
-import { ADMIN_PASSWORD_FORM_TEXTS } from "../texts";
+import { ADMIN_PASSWORD_FORM_TEXTS } from "../texts/panel";
 
 /** The form for one's own admin password. */
 export function AdminPasswordForm({

@@ -6,7 +6,7 @@ import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Input } from "~/ui/field";
 import { PasskeyButton } from "../../passkeys/components/passkey-button";
-import { ADMIN_SIGN_IN_FORM_TEXTS } from "../texts";
+import { ADMIN_SIGN_IN_FORM_TEXTS } from "../texts/panel";
 import { AdminDoor } from "./admin-door";
 
 /** The admin sign-in form. Typing clears the previous error. */

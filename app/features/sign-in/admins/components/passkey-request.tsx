@@ -1,6 +1,6 @@
 import { Alert } from "~/ui/alert";
 import { ButtonLink } from "~/ui/button";
-import { PASSKEY_REQUEST_TEXTS } from "../texts";
+import { PASSKEY_REQUEST_TEXTS } from "../texts/panel";
 
 /** Asks an admin of a live club, whose password alone opens the panel, to set a passkey up. */
 export function PasskeyRequest() {

@@ -2,7 +2,7 @@ import { Check, Minus } from "lucide-react";
 import { recordKeys } from "~/lib/records";
 import { Cell, Row, Table } from "~/ui/table";
 import { hasRight, RIGHTS, type Right, ROLE_LABELS, ROLES } from "../rules/roles";
-import { RIGHTS_TABLE_TEXTS } from "../texts";
+import { RIGHTS_TABLE_TEXTS } from "../texts/panel";
 
 const COLUMNS = [
   { label: RIGHTS_TABLE_TEXTS.what },

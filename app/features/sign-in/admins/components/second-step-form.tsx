@@ -5,7 +5,7 @@ import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Input } from "~/ui/field";
 import { PasskeyButton } from "../../passkeys/components/passkey-button";
-import { SECOND_STEP_FORM_TEXTS } from "../texts";
+import { SECOND_STEP_FORM_TEXTS } from "../texts/panel";
 import { AdminDoor } from "./admin-door";
 
 export interface SecondStepFormProps {

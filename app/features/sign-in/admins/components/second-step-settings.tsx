@@ -3,7 +3,7 @@ import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { Input } from "~/ui/field";
 import { QrCode } from "~/ui/qr-code";
-import { SECOND_STEP_SETTINGS_TEXTS } from "../texts";
+import { SECOND_STEP_SETTINGS_TEXTS } from "../texts/panel";
 
 export interface SecondStepSettingsProps {
   isOn: boolean;

@@ -8,7 +8,7 @@ import { Input } from "~/ui/field";
 import { useFormRoute } from "~/ui/use-form-route";
 import { PasskeyButton } from "../../passkeys/components/passkey-button";
 import { useEndedSession } from "../hooks/use-ended-session";
-import { SIGN_IN_AGAIN_TEXTS } from "../texts";
+import { SIGN_IN_AGAIN_TEXTS } from "../texts/panel";
 
 const SIGN_IN_ROUTE = "routes/admin/admin";
 

@@ -3,7 +3,7 @@ import { isRouteErrorResponse, useLocation } from "react-router";
 import { Alert } from "~/ui/alert";
 import { Button, ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
-import { TAB_ERROR_TEXTS } from "../texts";
+import { TAB_ERROR_TEXTS } from "../texts/panel";
 
 /** The error boundary of an admin tab: a failed read with Retry, a 404, or an unexpected error. */
 export function TabError({ error }: { error: unknown }) {

@@ -8,7 +8,7 @@ import { Input, Select } from "~/ui/field";
 import { Cell, Row, Table } from "~/ui/table";
 import { useRights } from "../hooks/use-rights";
 import { ADMIN_ROLES, ROLE_LABELS } from "../rules/roles";
-import { TEAM_TABLE_TEXTS } from "../texts";
+import { TEAM_TABLE_TEXTS } from "../texts/panel";
 
 interface Account {
   id: AdminId;

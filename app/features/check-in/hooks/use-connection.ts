@@ -1,14 +1,14 @@
 import { useEffect, useState } from "react";
-import { answersHere, watchOwnReturn } from "../client/own-return";
 import { listenForSigns } from "../client/signs";
+import { answersHere, watchConnection } from "../client/watch-connection";
 
 /** Calls `onThere` every `waitMs` while the server answers; returns whether the last attempt failed. */
-export function useOwnReturn(waitMs: number, onThere: () => void | Promise<void>): boolean {
+export function useConnection(waitMs: number, onThere: () => void | Promise<void>): boolean {
   const [isLost, setLost] = useState(false);
 
   useEffect(
     () =>
-      watchOwnReturn({
+      watchConnection({
         waitMs,
         onThere,
         onLost: setLost,

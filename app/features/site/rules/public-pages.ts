@@ -1,5 +1,5 @@
 import { addDays, type Day, formatDay, weekdayOf } from "~/lib/dates";
-import { iconHref } from "./rules/icons";
+import { iconHref } from "./icons";
 
 interface PageDetails {
   /** Origin of the site, such as https://club.example. */

@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { isDay } from "~/lib/dates";
 import { recordKeys } from "~/lib/records";
-import { cancelReason, WEATHER_CAUSES } from "./rules/causes";
+import { cancelReason, WEATHER_CAUSES } from "../rules/causes";
 import {
   CAPACITY_MAX,
   DURATION_MAX_MINUTES,
   PRICE_MAX_RUPEES,
   SERIES_WEEKS_MAX,
-} from "./rules/events";
-import { EXCEPTIONS_MAX, WEEKDAYS } from "./rules/series";
+} from "../rules/events";
+import { EXCEPTIONS_MAX, WEEKDAYS } from "../rules/series";
 
 const LINE_MAX_LENGTH = 200;
 const LINES_MAX = 20;

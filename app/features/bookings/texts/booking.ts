@@ -2,7 +2,7 @@
 
 import { WAIVER_MISSING_TEXT } from "~/features/members/rules/waiver";
 import { NOT_CONFIRMED_TEXT } from "~/features/members/texts/age";
-import type { BookingRefusal, SyncOutcome } from "./rules/refusals";
+import type { BookingRefusal, SyncOutcome } from "../rules/refusals";
 
 /** Why a booking was refused, as shown to the person. */
 export const BOOKING_REFUSAL_TEXTS: Record<BookingRefusal, string> = {

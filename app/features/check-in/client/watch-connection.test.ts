@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { answersHere, watchOwnReturn } from "./own-return";
+import { answersHere, watchConnection } from "./watch-connection";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -12,7 +12,7 @@ afterEach(() => {
 function watched(waitMs = 20_000) {
   const seen: string[] = [];
   const page = { isThere: true, sign: () => {}, seen };
-  const stop = watchOwnReturn({
+  const stop = watchConnection({
     waitMs,
     onThere: () => void seen.push("brought"),
     onLost: (isLost) => seen.push(isLost ? "lost" : "there"),
@@ -33,7 +33,7 @@ test("onThere is called when the current code expires", async () => {
   expect(seen).toEqual(["brought", "there"]);
 });
 
-test("the return of a lost server is noticed within five seconds", async () => {
+test("a regained connection is noticed within five seconds", async () => {
   const { page, seen } = watched();
   page.isThere = false;
   page.sign();

@@ -1,7 +1,7 @@
 const RETRY_MS = 5_000;
 const SHORTEST_WAIT_MS = 500;
 
-export interface OwnReturn {
+export interface WatchedPage {
   waitMs: number;
   /** Loads what is shown next. */
   onThere: () => void | Promise<void>;
@@ -16,7 +16,7 @@ export interface OwnReturn {
  * Calls `onThere` every `waitMs` while the server answers for this page; otherwise asks again until it does.
  * Returns a function that stops it.
  */
-export function watchOwnReturn(page: OwnReturn): () => void {
+export function watchConnection(page: WatchedPage): () => void {
   const waitMs = Math.max(page.waitMs, SHORTEST_WAIT_MS);
   let isOver = false;
   let isLooking = false;
