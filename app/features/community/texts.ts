@@ -46,6 +46,8 @@ export const FEED_TEXTS = {
   earlier: "Earlier posts",
   tooLarge: "This picture is too large: at most 5 MB.",
   notSent: "That didn't go through. We've kept it here.",
+  signedOut: "You're signed out. We've kept it here and will send it once you've signed in.",
+  signIn: "Sign in",
   offline: "You're offline. We've kept it here and will send it later.",
 } as const;
 

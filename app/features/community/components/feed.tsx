@@ -1,7 +1,7 @@
 import { Link, useRevalidator } from "react-router";
 import { programDrawings } from "~/content/people";
 import type { MemberId } from "~/db/tables/shapes";
-import { Button } from "~/ui/button";
+import { Button, ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { EmptyState } from "~/ui/empty-state";
 import { Skeleton, SkeletonText } from "~/ui/skeleton";
@@ -42,9 +42,15 @@ export function Feed({ memberId, page, submitKey, problem, asOf }: FeedProps) {
           </p>
           {post.problem && (
             <div className="flex flex-wrap gap-2">
-              <Button type="button" size="small" onClick={() => void send(post)}>
-                {FEED_TEXTS.tryAgain}
-              </Button>
+              {post.problem === FEED_TEXTS.signedOut ? (
+                <ButtonLink reloadDocument to="/community" size="small">
+                  {FEED_TEXTS.signIn}
+                </ButtonLink>
+              ) : (
+                <Button type="button" size="small" onClick={() => void send(post)}>
+                  {FEED_TEXTS.tryAgain}
+                </Button>
+              )}
               {post.picture && (
                 <Button
                   type="button"

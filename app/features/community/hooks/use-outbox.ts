@@ -1,14 +1,12 @@
 import { useCallback, useEffect, useState } from "react";
 import type { MemberId } from "~/db/tables/shapes";
 import { forgetPost, type KeptPost, keepPost, listKeptPosts } from "../client/kept-posts";
-import { FEED_TEXTS } from "../texts";
+import { sendPost } from "../client/send-post";
 
 /** A post being sent: shown at once, and kept on the device until the server has it. */
 export interface WaitingPost extends KeptPost {
   problem?: string | undefined;
 }
-
-const ADDRESS = "/community/posts";
 
 /** Sends posts and keeps failed ones, to send on the next visit or when online again. */
 export function useOutbox(memberId: MemberId, onStored: () => Promise<void>) {
@@ -16,7 +14,7 @@ export function useOutbox(memberId: MemberId, onStored: () => Promise<void>) {
 
   const send = useCallback(
     async (post: WaitingPost) => {
-      const outcome = await deliver(post);
+      const outcome = await sendPost(post);
       if (outcome === undefined) {
         await forgetPost(post.key);
         // Shown here until the feed contains it.
@@ -61,23 +59,4 @@ export function useOutbox(memberId: MemberId, onStored: () => Promise<void>) {
   }, [memberId, send]);
 
   return { waiting, add, send, drop };
-}
-
-/** Sends a post; undefined on success, otherwise the text of the problem. */
-async function deliver(post: WaitingPost): Promise<string | undefined> {
-  const body = new FormData();
-  body.append("intent", "add");
-  body.append("submitKey", post.key);
-  body.append("content", post.content);
-  if (post.picture) body.append("picture", post.picture);
-  try {
-    const headers = { Accept: "application/json" };
-    const response = await fetch(ADDRESS, { method: "POST", body, headers });
-    if (response.ok) return undefined;
-    if (response.status === 413) return FEED_TEXTS.tooLarge;
-    const answer: { message?: string } = response.status === 400 ? await response.json() : {};
-    return answer.message ?? FEED_TEXTS.notSent;
-  } catch {
-    return FEED_TEXTS.offline;
-  }
 }
