@@ -142,6 +142,18 @@ const cases: Case[] = [
     at: "app/middleware/codes.server.ts:1",
     good: { "app/middleware/codes.server.ts": "f({ ...context.get(requestContext).sms, phone })" },
   },
+  {
+    name: "values of a request are not gathered in a rest",
+    rule: sources.requestValuesAreNamed,
+    bad: {
+      "app/routes/site/home.tsx": "const { db, ...arrived } =\n  args.context.get(requestContext);",
+    },
+    at: "app/routes/site/home.tsx:1",
+    good: {
+      "app/routes/site/home.tsx":
+        "const { ...person } = context.get(memberContext); const { db } = context.get(requestContext);",
+    },
+  },
 ];
 
 test.each(cases)("$name", expectRule);

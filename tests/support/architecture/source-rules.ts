@@ -115,7 +115,8 @@ export const privatePartsStayInOneFolder = forbid({
 
 export const requestValuesAreNamed = forbid({
   where: ({ path }) => REQUEST_CODE.test(path),
-  pattern: /(\.\.\.|\bconst\s+\w+\s*=\s*)(\w+\.)?context\.get\(requestContext\)(?!\.)/g,
+  pattern:
+    /(\.\.\.|\bconst\s+\w+\s*=\s*|\.\.\.\w+\s*\}\s*=\s*)(\w+\.)*context\.get\(requestContext\)(?!\.)/g,
   message: (found) => `${found} takes all values of a request; name those that are used`,
 });
 
