@@ -1,6 +1,7 @@
 import { membershipRupees } from "~/content/plans";
 import type { Db } from "~/db/tables";
 import type { BookingPlan } from "~/db/tables/events";
+import type { MemberStatus } from "~/db/tables/people";
 import type { EventId, MemberId, MembershipId, PaymentId } from "~/db/tables/shapes";
 import { dayOf, type Instant } from "~/lib/dates";
 import { askForPayment } from "../payments/commands/ask-for-payment.server";
@@ -18,7 +19,7 @@ interface Party {
   member: {
     id: MemberId;
     phone: string;
-    status: string;
+    status: MemberStatus;
     hasGuardian: boolean;
     creditRupees: number;
   };

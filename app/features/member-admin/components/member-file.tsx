@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import type { ConsentPurpose } from "~/db/tables/people";
+import type { ConsentPurpose, MemberRole, PlanType } from "~/db/tables/people";
 import { ALL_CONSENT_PURPOSES } from "~/features/members/rules/consents";
 import { MEMBER_ROLES, PLAN_TYPES } from "~/features/members/rules/members";
 import { levelLabel } from "~/features/members/rules/profiles";
@@ -23,8 +23,8 @@ export interface MemberFileProps {
     sessions: number;
     lastRun: string | null;
     statusReason: string | null;
-    planType: string;
-    role: string;
+    planType: PlanType;
+    role: MemberRole;
   };
   /** Undefined for a record that was erased or merged. */
   maskedPhone: string | undefined;

@@ -1,4 +1,5 @@
 import type { Db } from "~/db/tables";
+import type { AuditSubjectKind } from "~/db/tables/access";
 import type { MemberId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import type { AuditCursor, AuditSubject } from "../rules/audit";
@@ -6,7 +7,7 @@ import type { AuditCursor, AuditSubject } from "../rules/audit";
 export interface AuditEntry extends AuditCursor {
   actor: string;
   action: string;
-  subjectKind: string;
+  subjectKind: AuditSubjectKind;
   subjectId: string;
   /** Whom or what it is about by name, or null. */
   subjectName: string | null;
