@@ -13,6 +13,8 @@ const CLOCKLESS =
 /** Where ids have the types of `app/db/tables/shapes.ts`; the layout lets other folders import no table types. */
 const ID_HOME =
   /^app\/(routes|middleware|db(?!\/(tables|migrations)\/))\/|^app\/features\/(?!.+\/schema(\/|\.ts))/;
+const UNION_HOME =
+  /^app\/(routes|middleware|db(?!\/migrations\/))\/|^app\/features\/(?!.+\/schema(\/|\.ts))/;
 const ROUTE = /^app\/routes\//;
 const REQUEST_CODE = /^(app\/(routes|middleware)\/|app\/entry\.|server\/)/;
 
@@ -41,6 +43,14 @@ export const idsHaveTheTypeOfTheirTable = forbid({
     /\b(?:activity|admin|blocked|booking|challenge|checkIn|comment|contact|event|gone|group|member|membership|message|note|notification|paceGroup|passkey|payment|picture|post|session)Ids?\??: (?:readonly )?string\b/g,
   message: (found) =>
     `${found} takes an id of any table; name its type from app/db/tables/shapes.ts`,
+});
+
+/** What comes from outside, and the words for a value, have other names: `text`, `typed`, `roleLabel`. */
+export const unionsKeepTheirType = forbid({
+  where: ({ path, isTest }) => !isTest && UNION_HOME.test(path),
+  pattern:
+    /\b(?:\w*(?:Status|Plan|Kind|Role|State|Way|[pP]lanType)|(?:\w+_)?(?:status|plan|plan_type|kind|role|state|way))\??: (?:readonly )?string\b/g,
+  message: (found) => `${found} takes any text; name the union, or name the text otherwise`,
 });
 
 export const noSilencedTypes = forbid({
