@@ -1,4 +1,5 @@
 import type { Generated } from "kysely";
+import type { AuditAction } from "./audit-actions";
 import type { MessageState } from "./messages";
 import type { AdminId, AuditId, ChallengeId, Json, MemberId, SessionId } from "./shapes";
 
@@ -92,7 +93,7 @@ export interface AuditLogTable {
   at: number;
   actor_kind: ActorKind;
   actor_id: string | null;
-  action: string;
+  action: AuditAction;
   subject_kind: AuditSubjectKind;
   subject_id: string;
   details: Json<Record<string, unknown>>;
