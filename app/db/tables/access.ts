@@ -92,7 +92,7 @@ export interface AuditLogTable {
   id: AuditId;
   at: number;
   actor_kind: ActorKind;
-  actor_id: string | null;
+  actor_id: AdminId | MemberId | null;
   action: AuditAction;
   subject_kind: AuditSubjectKind;
   subject_id: string;

@@ -40,7 +40,7 @@ export const noCastsOfUnions = forbid({
 export const idsHaveTheTypeOfTheirTable = forbid({
   where: ({ path, isTest }) => !isTest && ID_HOME.test(path),
   pattern:
-    /\b(?:activity|admin|blocked|booking|challenge|checkIn|comment|contact|event|gone|group|member|membership|message|note|notification|paceGroup|passkey|payment|picture|post|session)Ids?\??: (?:readonly )?string\b/g,
+    /\b(?:activity|admin|blocked|booking|challenge|checkIn|comment|contact|event|gone|group|member|membership|message|note|notification|paceGroup|party|passkey|payment|picture|post|series|session)Ids?\??: (?:readonly )?string\b/g,
   message: (found) =>
     `${found} takes an id of any table; name its type from app/db/tables/shapes.ts`,
 });

@@ -2,7 +2,7 @@ import { membershipRupees } from "~/content/plans";
 import type { Db } from "~/db/tables";
 import type { BookingPlan } from "~/db/tables/events";
 import type { MemberStatus } from "~/db/tables/people";
-import type { EventId, MemberId, MembershipId, PaymentId } from "~/db/tables/shapes";
+import type { EventId, MemberId, MembershipId, PartyId, PaymentId } from "~/db/tables/shapes";
 import { dayOf, type Instant } from "~/lib/dates";
 import { askForPayment } from "../payments/commands/ask-for-payment.server";
 import { changeCredit } from "../payments/commands/change-credit.server";
@@ -26,7 +26,7 @@ interface Party {
   plan: BookingPlan;
   guests: unknown[];
   shownPriceRupees: number;
-  partyId: string;
+  partyId: PartyId;
   now: Instant;
   timeZone: string;
 }

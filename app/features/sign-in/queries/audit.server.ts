@@ -1,7 +1,7 @@
 import type { Db } from "~/db/tables";
 import type { AuditSubjectKind } from "~/db/tables/access";
 import type { AuditAction } from "~/db/tables/audit-actions";
-import type { MemberId } from "~/db/tables/shapes";
+import type { AdminId, MemberId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import type { AuditCursor, AuditSubject } from "../rules/audit";
 
@@ -21,7 +21,7 @@ export interface AuditFilter {
   subject: AuditSubject;
   subjectId?: string | undefined;
   action?: AuditAction | undefined;
-  actorId?: string | undefined;
+  actorId?: AdminId | MemberId | undefined;
 }
 
 /** Audit entries after the cursor, the latest first; filtered by kind of subject, subject, action or actor. */
