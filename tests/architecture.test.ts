@@ -42,6 +42,7 @@ const rules: [string, Rule][] = [
   ["no double assertions", sources.noDoubleAssertions],
   ["no casts of statuses and kinds", sources.noCastsOfUnions],
   ["ids have the type of their table", sources.idsHaveTheTypeOfTheirTable],
+  ["statuses and kinds keep the type of their column", sources.unionsKeepTheirType],
   ["no silenced type errors", sources.noSilencedTypes],
   ["no console output", sources.noConsole],
   ["the environment is read in one file", sources.environmentIsReadOnce],

@@ -1,16 +1,31 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { Db } from "./tables";
+import type { CancelledBy } from "./tables/events";
+import type { MessageWay } from "./tables/messages";
+import type { NotificationKind } from "./tables/notifications";
 import type { AdminId, BookingId, EventId, MemberId, MessageId, PaymentId } from "./tables/shapes";
 
 /** An event of the club's domain, with ids only: no name, number or text of a person. */
 export type DomainEvent =
   /** A seat; a guest has their own. */
   | { event: "booked"; bookingId: BookingId; eventId: EventId; memberId: MemberId }
-  | { event: "cancelled"; bookingId: BookingId; eventId: EventId; memberId: MemberId; by: string }
+  | {
+      event: "cancelled";
+      bookingId: BookingId;
+      eventId: EventId;
+      memberId: MemberId;
+      by: CancelledBy;
+    }
   | { event: "paid"; paymentId: PaymentId; memberId: MemberId }
   | { event: "checked_in"; bookingId: BookingId; eventId: EventId }
   /** A message that a service accepted. */
-  | { event: "told"; messageId: MessageId; memberId: MemberId; way: string; about: string }
+  | {
+      event: "told";
+      messageId: MessageId;
+      memberId: MemberId;
+      way: MessageWay;
+      about: NotificationKind;
+    }
   | { event: "exported"; what: string; adminId: AdminId | null; memberId: MemberId | null };
 
 type Listener = (event: DomainEvent) => void;

@@ -1,12 +1,12 @@
 import { cacheCount } from "~/lib/cache-counts";
-import { FRESH_MS, stateOf } from "./stored-state";
+import { type DatabaseState, FRESH_MS, stateOf } from "./stored-state";
 import type { Db } from "./tables";
 
 /** The most results kept of one read, so that made-up inputs cannot fill the memory. */
 const RESULTS_KEPT = 40;
 
 interface Kept<R> {
-  state: string | number;
+  state: DatabaseState;
   result: Promise<R>;
 }
 

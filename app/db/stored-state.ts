@@ -3,12 +3,12 @@ import type { Db } from "./tables";
 /** The longest time until a change by another process is seen. */
 export const FRESH_MS = 400;
 
-type State = string | number;
+export type DatabaseState = string | number;
 
-const states = new WeakMap<Db, () => State>();
+const states = new WeakMap<Db, () => DatabaseState>();
 
 /** Sets a function that names the state of this database: equal while nothing is written. */
-export function nameStates(db: Db, state: () => State): Db {
+export function nameStates(db: Db, state: () => DatabaseState): Db {
   states.set(db, state);
   return db;
 }
@@ -17,7 +17,7 @@ export function nameStates(db: Db, state: () => State): Db {
  * The name of the database's current state; undefined for a transaction, a handle with plugins, and a
  * database without one.
  */
-export function stateOf(db: Db): State | undefined {
+export function stateOf(db: Db): DatabaseState | undefined {
   return states.get(db)?.();
 }
 
@@ -32,7 +32,7 @@ export class OwnWrites {
     this.#count += 1;
   }
 
-  get state(): State {
+  get state(): DatabaseState {
     return `${this.#count} ${Math.floor(performance.now() / FRESH_MS)}`;
   }
 }

@@ -34,7 +34,7 @@ export async function becomeMember(page: Page, club: RunningClub) {
     const memberId = await createMember(db, { phone, registrationType: "mobile_otp", now });
     const profile = {
       ...runner,
-      gender: "Female",
+      gender: "Female" as const,
       dateOfBirth: "1996-04-12",
       profession: "Employee",
       emergencyContact: undefined,

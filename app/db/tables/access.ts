@@ -1,4 +1,5 @@
 import type { Generated } from "kysely";
+import type { AuditAction } from "./audit-actions";
 import type { MessageState } from "./messages";
 import type { AdminId, AuditId, ChallengeId, Json, MemberId, SessionId } from "./shapes";
 
@@ -91,8 +92,8 @@ export interface AuditLogTable {
   id: AuditId;
   at: number;
   actor_kind: ActorKind;
-  actor_id: string | null;
-  action: string;
+  actor_id: AdminId | MemberId | null;
+  action: AuditAction;
   subject_kind: AuditSubjectKind;
   subject_id: string;
   details: Json<Record<string, unknown>>;

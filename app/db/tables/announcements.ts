@@ -1,5 +1,5 @@
 import type { Generated } from "kysely";
-import type { AnnouncementId, EventId, MemberId, PaceGroupId } from "./shapes";
+import type { AdminId, AnnouncementId, EventId, MemberId, PaceGroupId } from "./shapes";
 
 export interface AnnouncementsTables {
   announcements: AnnouncementsTable;
@@ -18,7 +18,7 @@ export interface AnnouncementsTable {
   title: string;
   text: string;
   author_kind: "admin" | "member";
-  author_id: string;
+  author_id: AdminId | MemberId;
   author_name: string;
   state: AnnouncementState;
   /** Until this moment it can be undone, and nothing is sent. */

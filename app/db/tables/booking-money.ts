@@ -53,7 +53,7 @@ export interface PaymentsTable {
   utr: string | null;
   utr_at: number | null;
   paid_at: number | null;
-  paid_by: string | null;
+  paid_by: AdminId | null;
   paid_by_name: string | null;
   is_late: Generated<number>;
   /** Given when it is paid, in the order of the club's payments. */

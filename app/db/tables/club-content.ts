@@ -1,4 +1,4 @@
-import type { Json } from "./shapes";
+import type { AdminId, Json } from "./shapes";
 
 export interface ClubContentTables {
   club_content: ClubContentTable;
@@ -12,7 +12,7 @@ export interface ClubContentTable {
   /** The section's values, by the paths of its fields and lists; null for the files of `app/content`. */
   body: Json<Record<string, unknown>> | null;
   saved_at: number;
-  /** The admin's id. */
-  saved_by: string;
+  /** `system` for the version that takes an erased member off the site. */
+  saved_by: AdminId | "system";
   saved_by_name: string;
 }

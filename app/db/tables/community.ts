@@ -1,5 +1,5 @@
 import type { Generated } from "kysely";
-import type { CommentId, MemberId, PictureId, PostId } from "./shapes";
+import type { AdminId, CommentId, MemberId, PictureId, PostId } from "./shapes";
 
 export type ReportReason = "unkind" | "spam" | "private" | "other";
 
@@ -24,7 +24,7 @@ export interface PostsTable {
   hidden_at: number | null;
   hidden_reason: string | null;
   /** The admin who hid it from the feed. */
-  hidden_by: Generated<string | null>;
+  hidden_by: Generated<AdminId | null>;
   /** Reports that no admin has settled, and when the first of them was made. */
   open_reports: Generated<number>;
   reported_at: Generated<number | null>;
@@ -50,7 +50,7 @@ export interface PostCommentsTable {
   hidden_at: Generated<number | null>;
   hidden_reason: Generated<string | null>;
   /** The admin who took it down. */
-  hidden_by: Generated<string | null>;
+  hidden_by: Generated<AdminId | null>;
   /** Reports that no admin has settled, and when the first of them was made. */
   open_reports: Generated<number>;
   reported_at: Generated<number | null>;

@@ -1,4 +1,11 @@
-import type { AdminId, BookingId, MemberId, WaiverId, WelfareReportId } from "./shapes";
+import type {
+  AdminId,
+  BookingId,
+  MemberId,
+  ProcessingId,
+  WaiverId,
+  WelfareReportId,
+} from "./shapes";
 
 /** Records that the law, or the club's care for its people, requires. */
 export interface DutiesTables {
@@ -11,7 +18,7 @@ export interface DutiesTables {
 export type ProcessingAction = "signed_in" | "data_downloaded";
 
 export interface ProcessingLogTable {
-  id: string;
+  id: ProcessingId;
   done_at: number;
   action: ProcessingAction;
   member_id: MemberId | null;

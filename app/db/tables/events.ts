@@ -2,12 +2,15 @@ import type { Generated } from "kysely";
 import type {
   BookingId,
   CheckInId,
+  CrewId,
   EventId,
   Json,
   MemberId,
   MembershipId,
   PaceGroupId,
+  PartyId,
   PaymentId,
+  SeriesId,
 } from "./shapes";
 
 export interface EventsTables {
@@ -26,7 +29,7 @@ export type CheckInMethod = "list" | "scan" | "code" | "self" | "walk_in";
 export interface EventsTable {
   id: EventId;
   slug: string;
-  series_id: string | null;
+  series_id: SeriesId | null;
   week: number | null;
   title: string;
   description: string;
@@ -89,7 +92,7 @@ export interface BookingsTable {
   submit_key: string;
   submit_digest: Generated<string | null>;
   /** Equal for all bookings of one submit. */
-  party_id: Generated<string | null>;
+  party_id: Generated<PartyId | null>;
   payment_id: Generated<PaymentId | null>;
   membership_id: Generated<MembershipId | null>;
   amount_paid_rupees: Generated<number>;
@@ -116,7 +119,7 @@ export interface CheckInsTable {
   time: string;
   checked_in_at: number;
   recorded_at: number;
-  recorded_by: string;
+  recorded_by: CrewId;
   /** The nonce of the entry that recorded it; null for a check-in without one. */
   entry: Generated<string | null>;
   method: CheckInMethod;

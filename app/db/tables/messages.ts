@@ -1,6 +1,16 @@
 import type { Generated } from "kysely";
 import type { NotificationKind } from "./notifications";
-import type { BookingId, EventId, Json, MemberId, MessageId, SessionId } from "./shapes";
+import type {
+  BookingId,
+  EmailAddressId,
+  EventId,
+  Json,
+  MemberId,
+  MessageId,
+  PushSubscriptionId,
+  SessionId,
+  WhatsAppMessageId,
+} from "./shapes";
 
 export interface MessagesTables {
   messages: MessagesTable;
@@ -18,7 +28,7 @@ export interface MessagesTables {
 /** A member's message on WhatsApp, or an admin's answer. */
 export interface WhatsAppMessagesTable {
   /** The service's id, or the form's of a reply. */
-  id: string;
+  id: WhatsAppMessageId;
   member_id: MemberId;
   direction: "in" | "out";
   text: string;
@@ -36,7 +46,7 @@ export interface WhatsAppMessagesTable {
  * E-mail addresses of a member: at most one that waits for its code, and one that is confirmed and not ended.
  */
 export interface MemberEmailsTable {
-  id: string;
+  id: EmailAddressId;
   member_id: MemberId;
   address: string;
   /** The wording that the member agreed to. */
@@ -59,7 +69,7 @@ export interface UnfinishedMovesTable {
   event_id: EventId;
   moved_at: number;
   /** The last member who was notified; empty for none. */
-  told_to: string;
+  told_to: MemberId | "";
 }
 
 /** Number and cost of sent messages; kept when the messages are deleted. */
@@ -74,7 +84,7 @@ export interface MessageCostsTable {
 
 /** A browser that takes notifications. Deleted with its session when a person ends that. */
 export interface PushSubscriptionsTable {
-  id: string;
+  id: PushSubscriptionId;
   member_id: MemberId;
   session_id: SessionId;
   endpoint: string;

@@ -33,6 +33,8 @@ export type MemberStatus = "pending" | "active" | "suspended" | "inactive";
 export type MemberRole = "member" | "run_leader";
 /** The member's tier: free trial, pay per run, or a valid monthly membership. */
 export type PlanType = "Basic" | "Standard" | "Premium";
+export type Gender = "Male" | "Female" | "Other";
+export type RunningLevel = "beginner" | "intermediate" | "advanced";
 export type RegistrationType = "mobile_otp" | "contact_form";
 export type ConsentPurpose = "whatsapp_messages" | "photos" | "public_board" | "crew" | "coming";
 export type ContactStatus = "open" | "answered" | "joined" | "closed";
@@ -48,10 +50,10 @@ export interface MembersTable {
   full_name: string | null;
   username: string | null;
   email: string | null;
-  gender: string | null;
+  gender: Gender | null;
   date_of_birth: string | null;
   profession: string | null;
-  running_level: string | null;
+  running_level: RunningLevel | null;
   goals: Json<string[]>;
   emergency_contact: string | null;
   instagram: string | null;

@@ -1,6 +1,6 @@
 import type { Generated } from "kysely";
 import type { CheckInMethod } from "./events";
-import type { BookingId, EventId } from "./shapes";
+import type { BookingId, CrewId, EventId } from "./shapes";
 
 export interface RunDayTables {
   gate_entries: CheckInEntriesTable;
@@ -54,9 +54,9 @@ export interface CheckInEntriesTable {
   reason: string | null;
   /** The sender. */
   actor_kind: "admin" | "member" | "run_leader";
-  actor_id: string;
+  actor_id: CrewId;
   /** The person who scanned, as the device reports; null on older rows. */
-  scanned_by: string | null;
+  scanned_by: CrewId | null;
   /** The browser that sent it, by a random id; null on older rows and without one. */
   device: Generated<string | null>;
   /** The time by the device's clock. */
@@ -91,7 +91,7 @@ export interface DeskDevicesTable {
   event_id: EventId;
   device: string;
   /** The person who used it. */
-  actor_id: string;
+  actor_id: CrewId;
   waiting: number;
   unsettled: number;
   heard_at: number;

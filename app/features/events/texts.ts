@@ -15,7 +15,7 @@ export const VOLUNTEER_TEXTS = {
   which: "Which group?",
   anyGroup: "Wherever I'm needed",
   take: "I'll do it",
-  takeLabel: (role: string) => `I'll do it: ${role}`,
+  takeLabel: (roleLabel: string) => `I'll do it: ${roleLabel}`,
   changeGroup: "Change group",
   nobody: "Nobody yet",
   joined: "You're on the list. Thank you!",

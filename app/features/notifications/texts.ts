@@ -26,7 +26,7 @@ export const SETTINGS_NOTIFICATIONS_SCREEN_TEXTS = {
 export const LATEST_MESSAGES_TEXTS = {
   heading: "Your last messages",
   none: "We haven't sent a message to your phone yet.",
-  by: (way: string) => `by ${way}`,
+  by: (wayLabel: string) => `by ${wayLabel}`,
 } as const;
 
 export const PUSH_TEXTS = {

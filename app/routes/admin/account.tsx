@@ -107,7 +107,7 @@ async function changePassword(
   if (submission.status !== "success") {
     return data({ password: submission.reply({ hideFields }) }, { status: 400 });
   }
-  const outcome = await changeAdminPassword(db, { ...changer, ...submission.value });
+  const outcome = await changeAdminPassword(db, { ...submission.value, ...changer });
   if (outcome.ok) return data({ password: submission.reply({ resetForm: true }), isDone: true });
   if (outcome.reason === "limit") {
     const password = submission.reply({ formErrors: [TOO_MANY_ATTEMPTS_TEXT], hideFields });

@@ -1,5 +1,6 @@
 import { club } from "~/content/club";
 import { findSection } from "~/content/sections";
+import type { AuditSubjectKind } from "~/db/tables/access";
 import { searchMemberIds } from "~/features/member-admin/queries/subscribers.server";
 import { searchTerms } from "~/features/member-admin/rules/subscribers";
 import { AUDIT_PAGE_TEXTS } from "~/features/sign-in/admins/texts/pages";
@@ -62,7 +63,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 /** The part of the settings that was changed. */
-function sectionName({ subjectKind, subjectId }: { subjectKind: string; subjectId: string }) {
+function sectionName({
+  subjectKind,
+  subjectId,
+}: {
+  subjectKind: AuditSubjectKind;
+  subjectId: string;
+}) {
   return subjectKind === "club" ? (findSection(subjectId)?.title ?? null) : null;
 }
 

@@ -83,7 +83,7 @@ export async function action(args: Route.ActionArgs) {
     case "retry": {
       const cause = String(form.get("cause") ?? "");
       const about = { eventId: act.eventId, now: act.now, ...(cause && { cause }) };
-      const requeue = () => retryMessages(db, { ...act, ...about });
+      const requeue = () => retryMessages(db, { ...about, ...act });
       return retriedAnswer(
         await tryAgain(db, { ...messageServicesOf(args.context), about, requeue }),
       );
@@ -98,7 +98,7 @@ export async function action(args: Route.ActionArgs) {
         const reasonErrors = submission.error?.reason ?? undefined;
         return data({ ok: false, text: undefined, reasonErrors }, { status: 400 });
       }
-      const outcome = await cancelEvent(db, { ...act, ...submission.value, timeZone });
+      const outcome = await cancelEvent(db, { ...submission.value, ...act, timeZone });
       await sendWaitingMessages(db, messageServicesOf(args.context));
       if (!outcome.ok) return answer(outcome, "");
       const told = await countTold(db, outcome);

@@ -58,8 +58,8 @@ export async function action({ context, request }: Route.ActionArgs) {
     return data({ result: submission.reply(), pictureErrors: [picture.message] }, { status: 400 });
   const kept = form.get("image");
   const outcome = await createEvents(db, {
-    ...{ now, requestId, timeZone },
     ...series,
+    ...{ now, requestId, timeZone },
     event,
     groups: typed.value,
     submitKey,

@@ -35,7 +35,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   );
   const asked = readPageRequest(searchParams, EVENT_KEY);
   return await readOrFail(context, { failed: EVENTS_FAILED_TEXT }, async () => {
-    const page = await listAdminEvents(db, { now, ...values, request: asked, limit: SHOWN });
+    const page = await listAdminEvents(db, { ...values, now, request: asked, limit: SHOWN });
     return { search, ...values, ignored, ...page };
   });
 }

@@ -13,7 +13,7 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { db, now, mode, installation, sendBudget, timeZone, ...arrived } =
+  const { db, now, mode, installation, sendBudget, timeZone, publicUrl, trustedProxies } =
     context.get(requestContext);
   const { dataDir, copyTo, build, unregistered } = installation;
   return await readOrFail(context, { failed: HEALTH_TEXTS.failed }, async () => {
@@ -21,7 +21,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       ...(await findHealth(db, { dataDir, copyTo, sendBudget, now, timeZone })),
       ...{ mode, now, build, unregistered },
       nodeVersion: process.versions.node,
-      arrival: arrivalOf(request, arrived),
+      arrival: arrivalOf(request, { publicUrl, trustedProxies }),
     });
     const open = findings.filter(({ state }) => state === "bad" || state === "look").length;
     return { findings, open };

@@ -30,14 +30,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       to: `/admin/subscribers/${person.id}`,
       title: person.name ?? SEARCH_PAGE_TEXTS.noNameYet,
       detail: [person.phone, person.email].filter(Boolean).join(" · "),
-      status: person.status,
+      badge: person.status,
     })),
     bookings: found.bookings.map((booking) => ({
       id: booking.id,
       to: `/admin/subscribers/${booking.memberId}`,
       title: `${booking.name}, ${booking.title}`,
       detail: `${formatDay(booking.date)} · ${booking.reference}`,
-      status: booking.status,
+      badge: booking.status,
     })),
     hasMorePeople: found.hasMorePeople,
     payments: found.payments.map((payment) => ({
@@ -45,14 +45,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       to: `/admin/subscribers/${payment.memberId}`,
       title: `${formatRupees(payment.amountRupees)}, ${payment.fullName ?? payment.name ?? SEARCH_PAGE_TEXTS.newRunner}`,
       detail: [payment.reference, payment.utr && `UTR ${payment.utr}`].filter(Boolean).join(" · "),
-      status: PAYMENT_LABELS[payment.status],
+      badge: PAYMENT_LABELS[payment.status],
     })),
     events: found.events.map((event) => ({
       id: event.id,
       to: `/admin/events/${event.id}`,
       title: event.title,
       detail: `${formatDay(event.date)} · ${event.location}`,
-      status: event.status,
+      badge: event.status,
     })),
   };
 }

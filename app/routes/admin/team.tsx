@@ -43,14 +43,14 @@ export async function action({ context, request }: Route.ActionArgs) {
   const change = submission.value;
   if (change.intent === "add") {
     const { username } = change;
-    const added = await addAdmin(db, { ...by, ...change });
+    const added = await addAdmin(db, { ...change, ...by });
     if (added.ok) return said({ ok: true, text: TEAM_PAGE_TEXTS.canSignInNow(username) });
     return data({ ...NOTHING, errors: [added.message], username }, { status: 400 });
   }
   const changed =
     change.intent === "move"
-      ? await moveAdmin(db, { ...by, ...change })
-      : await changeAdminRole(db, { ...by, ...change });
+      ? await moveAdmin(db, { ...change, ...by })
+      : await changeAdminRole(db, { ...change, ...by });
   if (!changed.ok)
     return data(said({ ok: false, text: TEAM_REFUSAL_TEXTS[changed.reason] }), { status: 409 });
   const name = (await findAdminName(db, change)) ?? "";

@@ -142,7 +142,7 @@ async function report(
   const { payment, standing } = await ownBooking(args);
   const memberId = args.context.get(memberContext).id;
   const reported =
-    payment && (await reportPayment(db, { paymentId: payment.id, memberId, ...how, now }));
+    payment && (await reportPayment(db, { ...how, paymentId: payment.id, memberId, now }));
   const given = how.utr;
   if (reported === "kept")
     return { ok: true, text: keptReferenceText(standing, payment?.status), given };

@@ -36,8 +36,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   }
   const memberId = context.get(memberContext).id;
   const outcome = await checkInSelf(db, {
-    ...{ now, secret, timeZone },
     ...submission.value,
+    ...{ now, secret, timeZone },
     eventId: params.eventId,
     memberId,
   });

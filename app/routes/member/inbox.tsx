@@ -39,7 +39,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const submission = parseWithZod(await request.formData(), { schema: readingSchema });
   if (submission.status !== "success") throw data({ reason: "bad_form" }, { status: 400 });
   const memberId = context.get(memberContext).id;
-  await readNotifications(db, { memberId, ...submission.value, now });
+  await readNotifications(db, { ...submission.value, memberId, now });
   return null;
 }
 

@@ -105,7 +105,7 @@ async function report(
           await findMembershipCard(db, { memberId, today: dayOf(now, timeZone) }),
         );
   if (!payment) return data({ ok: false, text: NOTHING_DUE }, { status: 409 });
-  switch (await reportPayment(db, { paymentId: payment.id, memberId, ...how, now })) {
+  switch (await reportPayment(db, { ...how, paymentId: payment.id, memberId, now })) {
     case "noted":
       return { ok: true, text: MEMBERSHIP_SCREEN_TEXTS.thankYouNoted };
     case "kept":

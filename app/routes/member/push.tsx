@@ -22,7 +22,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (form.get("intent") === "off") {
     const submission = parseWithZod(form, { schema: pushOffSchema });
     if (submission.status !== "success") return refused();
-    await removePushSubscription(db, { memberId, ...submission.value });
+    await removePushSubscription(db, { ...submission.value, memberId });
     return new Response(null, DONE);
   }
   const submission = parseWithZod(form, { schema: pushSchema });

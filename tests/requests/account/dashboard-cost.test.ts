@@ -7,7 +7,7 @@ const ASHA = {
   id: "sample-member-asha",
   phone: "+919840000001",
   displayName: "Asha Raman",
-  runningLevel: "intermediate",
+  runningLevel: "intermediate" as const,
 };
 
 async function openDashboard() {

@@ -23,7 +23,7 @@ test("settleTerms lets credit pay for the guests of a free run only when it cove
     member: {
       id: memberId,
       phone: "+919876543210",
-      status: "active",
+      status: "active" as const,
       hasGuardian: false,
       creditRupees: 150,
     },

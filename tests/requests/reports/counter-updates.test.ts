@@ -1,13 +1,14 @@
+import { sql } from "kysely";
 import { expect, expectTypeOf, test } from "vitest";
 import type { CounterDefinitions } from "~/db/counters/definitions";
 import { installCounters, removeCounters } from "~/db/counters/install";
 import { migrate, migrateAsBackup } from "~/db/migrate";
 import type { Db } from "~/db/tables";
+import type { CounterName } from "~/db/tables/counters";
 import { recountCounters } from "~/features/reports/commands/recount-counters.server";
 import {
   COUNTER_DEFINITIONS,
   COUNTERS,
-  type CounterName,
 } from "~/features/reports/queries/counter-definitions.server";
 import { listTotals } from "~/features/reports/queries/counters.server";
 import { blankDatabase, emptyDatabase } from "../../support/database";
@@ -54,7 +55,7 @@ async function totalsOf(db: Db, name: string): Promise<[string, number][]> {
   const rows = await db
     .selectFrom("figures")
     .select(["key", (eb) => eb.fn.sum<number>("value").as("value")])
-    .where("figure", "=", name)
+    .where(sql.ref<string>("figure"), "=", name)
     .where("day", "=", "")
     .groupBy("key")
     .execute();
@@ -142,13 +143,20 @@ test("a database from before the counters counts the rows that it has", async ()
 test("a counter's name is one of the definitions, each used once", () => {
   const names = COUNTERS.map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);
+  expectTypeOf<(typeof COUNTERS)[number]["name"]>().toEqualTypeOf<CounterName>();
   expectTypeOf<"payment_rupees">().toExtend<CounterName>();
   expectTypeOf<"payment_rupee">().not.toExtend<CounterName>();
 });
 
 test("a profession of any name is counted", async () => {
   const db = await emptyDatabase();
-  const figure = { figure: "member_profession", day: "", shard: 0, key: "__proto__", value: 2 };
+  const figure = {
+    figure: "member_profession" as const,
+    day: "",
+    shard: 0,
+    key: "__proto__",
+    value: 2,
+  };
   await db.insertInto("figures").values(figure).execute();
   const totals = await listTotals(db, { counter: "member_profession" });
   expect(Object.entries(totals)).toEqual([["__proto__", 2]]);

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { AuditAction } from "~/db/tables/audit-actions";
 import { answerSecondStep } from "~/features/sign-in/admins/commands/answer-second-step.server";
 import { checkSecondStep } from "~/features/sign-in/admins/commands/check-second-step.server";
 import { confirmTotp } from "~/features/sign-in/admins/commands/confirm-totp.server";
@@ -158,7 +159,7 @@ test("security 34: a wrong second step and the first refusal by a limit are in t
     code: shownByNobody(secret, club),
   });
   for (let n = 0; n < 8; n += 1) await visitor.post("/admin", { ...ADMIN, password: "wrong one" });
-  const entriesOf = async (action: string) =>
+  const entriesOf = async (action: AuditAction) =>
     await club.db
       .selectFrom("audit_log")
       .select(["actor_kind as actor", "subject_id as subject", "details"])

@@ -18,7 +18,12 @@ const TYPED = {
   crew: "on",
   termsAccepted: "on",
 };
-const PROFILE = { ...TYPED, joinCrew: false, emergencyContact: undefined };
+const PROFILE = {
+  ...TYPED,
+  gender: "Female" as const,
+  joinCrew: false,
+  emergencyContact: undefined,
+};
 
 async function openWithCode(phone = DIGITS) {
   const club = await TestClub.open();

@@ -2,13 +2,13 @@
 
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import type { AuditAction } from "~/db/tables/audit-actions";
 import type { ContactStatus } from "~/db/tables/people";
 import { removeOldContacts } from "~/features/member-admin/commands/remove-old-contacts.server";
 import { saveContact } from "~/features/member-admin/commands/save-contact.server";
 import { recordAudit } from "~/features/sign-in/commands/record-audit.server";
 import { removeOldAudit } from "~/features/sign-in/commands/remove-old-audit.server";
 import { removeOldProcessing } from "~/features/sign-in/commands/remove-old-processing.server";
-import type { AuditAction } from "~/features/sign-in/rules/audit";
 import { DAY_MS } from "~/lib/dates";
 import { hourJobs } from "../../../server/jobs";
 import { runJobs } from "../../../server/scheduler";

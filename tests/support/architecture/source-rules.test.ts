@@ -48,6 +48,25 @@ const cases: Case[] = [
     },
   },
   {
+    name: "statuses and kinds keep the type of their column",
+    rule: sources.unionsKeepTheirType,
+    bad: { "app/features/bookings/rules.ts": "\ntype Asked = { paymentStatus?: string | null };" },
+    at: "app/features/bookings/rules.ts:2",
+    good: {
+      "app/features/bookings/rules.ts":
+        "type Asked = { status: BookingStatus; kind: unknown; wayLabel: string };",
+      "app/features/bookings/schema.ts": "type Asked = { plan: string };",
+      "app/gateways/sms.ts": "type Template = { kind: string };",
+    },
+  },
+  {
+    name: "columns of statuses and kinds have a union",
+    rule: sources.unionsKeepTheirType,
+    bad: { "app/db/tables/a.ts": "\nexport interface ATable { actor_kind: string }" },
+    at: "app/db/tables/a.ts:2",
+    good: { "app/db/migrations/001-a.ts": "interface Before { actor_kind: string }" },
+  },
+  {
     name: "no silenced type errors",
     rule: sources.noSilencedTypes,
     bad: { "app/lib/a.ts": "\n// @ts-ignore\nx();" },
@@ -152,6 +171,18 @@ const cases: Case[] = [
     bad: { "app/middleware/codes.server.ts": "f({ ...context.get(requestContext), phone })" },
     at: "app/middleware/codes.server.ts:1",
     good: { "app/middleware/codes.server.ts": "f({ ...context.get(requestContext).sms, phone })" },
+  },
+  {
+    name: "values of a request are not gathered in a rest",
+    rule: sources.requestValuesAreNamed,
+    bad: {
+      "app/routes/site/home.tsx": "const { db, ...arrived } =\n  args.context.get(requestContext);",
+    },
+    at: "app/routes/site/home.tsx:1",
+    good: {
+      "app/routes/site/home.tsx":
+        "const { ...person } = context.get(memberContext); const { db } = context.get(requestContext);",
+    },
   },
 ];
 

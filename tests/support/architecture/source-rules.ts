@@ -15,6 +15,8 @@ const CLOCKLESS =
 /** Where ids have the types of `app/db/tables/shapes.ts`; the layout lets other folders import no table types. */
 const ID_HOME =
   /^app\/(routes|middleware|db(?!\/(tables|migrations)\/))\/|^app\/features\/(?!.+\/schema(\/|\.ts))/;
+const UNION_HOME =
+  /^app\/(routes|middleware|db(?!\/migrations\/))\/|^app\/features\/(?!.+\/schema(\/|\.ts))/;
 const ROUTE = /^app\/routes\//;
 const REQUEST_CODE = /^(app\/(routes|middleware)\/|app\/entry\.|server\/)/;
 
@@ -40,9 +42,17 @@ export const noCastsOfUnions = forbid({
 export const idsHaveTheTypeOfTheirTable = forbid({
   where: ({ path, isTest }) => !isTest && ID_HOME.test(path),
   pattern:
-    /\b(?:activity|admin|blocked|booking|challenge|checkIn|comment|contact|event|gone|group|member|membership|message|note|notification|paceGroup|passkey|payment|picture|post|session)Ids?\??: (?:readonly )?string\b/g,
+    /\b(?:activity|admin|blocked|booking|challenge|checkIn|comment|contact|event|gone|group|member|membership|message|note|notification|paceGroup|party|passkey|payment|picture|post|series|session)Ids?\??: (?:readonly )?string\b/g,
   message: (found) =>
     `${found} takes an id of any table; name its type from app/db/tables/shapes.ts`,
+});
+
+/** What comes from outside, and the words for a value, have other names: `text`, `typed`, `roleLabel`. */
+export const unionsKeepTheirType = forbid({
+  where: ({ path, isTest }) => !isTest && UNION_HOME.test(path),
+  pattern:
+    /\b(?:\w*(?:Status|Plan|Kind|Role|State|Way|[pP]lanType)|(?:\w+_)?(?:status|plan|plan_type|kind|role|state|way))\??: (?:readonly )?string\b/g,
+  message: (found) => `${found} takes any text; name the union, or name the text otherwise`,
 });
 
 export const noSilencedTypes = forbid({
@@ -117,7 +127,8 @@ export const privatePartsStayInOneFolder = forbid({
 
 export const requestValuesAreNamed = forbid({
   where: ({ path }) => REQUEST_CODE.test(path),
-  pattern: /(\.\.\.|\bconst\s+\w+\s*=\s*)(\w+\.)?context\.get\(requestContext\)(?!\.)/g,
+  pattern:
+    /(\.\.\.|\bconst\s+\w+\s*=\s*|\.\.\.\w+\s*\}\s*=\s*)(\w+\.)*context\.get\(requestContext\)(?!\.)/g,
   message: (found) => `${found} takes all values of a request; name those that are used`,
 });
 

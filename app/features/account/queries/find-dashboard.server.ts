@@ -1,5 +1,5 @@
 import type { Db } from "~/db/tables";
-import type { AchievementId } from "~/db/tables/people";
+import type { AchievementId, RunningLevel } from "~/db/tables/people";
 import type { EventId, MemberId, PictureId } from "~/db/tables/shapes";
 import { findUnpaidMembership } from "~/features/bookings/queries/find-unpaid-membership.server";
 import { listComingEvents } from "~/features/bookings/queries/standings.server";
@@ -25,7 +25,7 @@ interface Who {
   id: MemberId;
   phone: string;
   displayName: string | null;
-  runningLevel: string | null;
+  runningLevel: RunningLevel | null;
 }
 
 interface Asked {

@@ -1,3 +1,4 @@
+import type { Gender } from "~/db/tables/people";
 import type { GradedRace } from "./race-kinds";
 
 /**
@@ -6,7 +7,7 @@ import type { GradedRace } from "./race-kinds";
  * version of 27 July 2025), approved by USATF's Masters Long Distance Running Council on 10 January 2025, released
  * under CC0. The tables are made for these four distances; their columns for others are interpolated and not here.
  */
-export function standardOf(race: GradedRace, gender: string, age: number): number | undefined {
+export function standardOf(race: GradedRace, gender: Gender, age: number): number | undefined {
   return STANDARDS_S[gender]?.[race][age - YOUNGEST[race]];
 }
 
@@ -14,7 +15,7 @@ export function standardOf(race: GradedRace, gender: string, age: number): numbe
 const YOUNGEST: Record<GradedRace, number> = { "5k": 5, "10k": 5, half: 18, marathon: 18 };
 
 /** Seconds from the youngest age to 100. */
-const STANDARDS_S: Record<string, Record<GradedRace, readonly number[]>> = {
+const STANDARDS_S: Partial<Record<Gender, Record<GradedRace, readonly number[]>>> = {
   Male: {
     "5k": [
       ...[1265, 1154, 1068, 1000, 946, 903, 868, 840, 817, 800, 788, 780, 773, 769],

@@ -1,4 +1,4 @@
-import type { AuditAction } from "~/features/sign-in/rules/audit";
+import type { AuditAction } from "~/db/tables/audit-actions";
 import { HOUR_MS } from "~/lib/dates";
 
 /** The Board gets the details within this time of the club knowing (DPDP Rules 2025, rule 7). */

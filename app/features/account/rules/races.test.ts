@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { Gender } from "~/db/tables/people";
 import { standardOf } from "./age-standards";
 import { GRADED_RACES, RACE_METRES, RACES } from "./race-kinds";
 import { raceText } from "./races";
@@ -8,7 +9,7 @@ const race = (distanceM: number | null, resultS: number | null, eventDate = "202
   resultS,
   eventDate,
 });
-const born = (dateOfBirth: string | null, gender: string | null = "Female") => ({
+const born = (dateOfBirth: string | null, gender: Gender | null = "Female") => ({
   dateOfBirth,
   gender,
 });
@@ -58,11 +59,11 @@ test.each([
   expect(raceText(result, person)).toBe(text);
 });
 
-const standardsAt = (gender: string, age: number) =>
+const standardsAt = (gender: Gender, age: number) =>
   GRADED_RACES.map((kind) => standardOf(kind, gender, age) ?? 0);
 
 test("from 35 to 100 every standard is slower by the year", () => {
-  for (const gender of ["Male", "Female"])
+  for (const gender of ["Male", "Female"] as const)
     for (let age = 36; age <= 100; age++) {
       const before = standardsAt(gender, age - 1);
       const now = standardsAt(gender, age);
@@ -72,7 +73,7 @@ test("from 35 to 100 every standard is slower by the year", () => {
 });
 
 test("from 36 to 100 every standard is slower by the distance", () => {
-  for (const gender of ["Male", "Female"])
+  for (const gender of ["Male", "Female"] as const)
     for (let age = 36; age <= 100; age++) {
       const now = standardsAt(gender, age);
       expect(now).toEqual([...now].sort((a, b) => a - b));

@@ -1,3 +1,4 @@
+import type { Gender } from "~/db/tables/people";
 import { ageOn, type Day } from "~/lib/dates";
 import { formatClock } from "~/lib/measures";
 import { RACE_LABELS, RACE_TEXTS } from "../texts";
@@ -10,7 +11,7 @@ export interface RaceResult {
 }
 
 export interface GradedPerson {
-  gender: string | null | undefined;
+  gender: Gender | null | undefined;
   dateOfBirth: Day | null | undefined;
 }
 

@@ -1,7 +1,8 @@
 import { membershipRupees } from "~/content/plans";
 import type { Db } from "~/db/tables";
 import type { BookingPlan } from "~/db/tables/events";
-import type { EventId, MemberId, MembershipId, PaymentId } from "~/db/tables/shapes";
+import type { MemberStatus } from "~/db/tables/people";
+import type { EventId, MemberId, MembershipId, PartyId, PaymentId } from "~/db/tables/shapes";
 import { dayOf, type Instant } from "~/lib/dates";
 import { askForPayment } from "../payments/commands/ask-for-payment.server";
 import { changeCredit } from "../payments/commands/change-credit.server";
@@ -18,14 +19,14 @@ interface Party {
   member: {
     id: MemberId;
     phone: string;
-    status: string;
+    status: MemberStatus;
     hasGuardian: boolean;
     creditRupees: number;
   };
   plan: BookingPlan;
   guests: unknown[];
   shownPriceRupees: number;
-  partyId: string;
+  partyId: PartyId;
   now: Instant;
   timeZone: string;
 }

@@ -1,6 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { membershipRupees } from "~/content/plans";
 import type { BookingPlan } from "~/db/tables/events";
+import type { MemberStatus } from "~/db/tables/people";
 import type { BookingId } from "~/db/tables/shapes";
 import type { BotCheckChoice } from "~/features/sign-in/hooks/use-bot-proof";
 import type { CodeWait } from "~/features/sign-in/rules/code-waits";
@@ -35,7 +36,7 @@ type Answer =
 
 export interface BookingPageProps {
   event: EventToBook;
-  viewer: { name: string | null; status: string } | null;
+  viewer: { name: string | null; status: MemberStatus } | null;
   options: BookingOptions | null;
   offerUntil: { date: string; time: string } | null | undefined | 0;
   isOver: boolean;

@@ -1,4 +1,5 @@
 import { membershipRupees } from "~/content/plans";
+import type { MembershipStatus } from "~/db/tables/booking-money";
 import type { BookingPlan } from "~/db/tables/events";
 import { addDays, formatDay } from "~/lib/dates";
 import { formatRupees } from "~/lib/rupees";
@@ -10,7 +11,7 @@ export interface Entitlement {
   /** False while the member waits for approval, who may book the free first run only. */
   isApproved: boolean;
   hasFreeTrial: boolean;
-  membership: { status: string; endsBefore: string } | undefined;
+  membership: { status: MembershipStatus; endsBefore: string } | undefined;
   creditRupees: number;
 }
 

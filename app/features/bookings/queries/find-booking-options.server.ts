@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "~/db/tables";
+import type { MemberStatus } from "~/db/tables/people";
 import type { EventId, MemberId } from "~/db/tables/shapes";
 import type { Day, Instant } from "~/lib/dates";
 import { findCredit } from "../payments/queries/payments.server";
@@ -14,7 +15,7 @@ export type BookingOptions = Awaited<ReturnType<typeof findBookingOptions>>;
 export async function findBookingOptions(
   db: Db,
   input: {
-    member: { id: MemberId; phone: string; status: string };
+    member: { id: MemberId; phone: string; status: MemberStatus };
     event: { id: EventId; date: Day };
     now: Instant;
   },

@@ -1,6 +1,6 @@
 import { jsonOf } from "~/db/json";
 import type { Db } from "~/db/tables";
-import type { BookingId, EventId, MemberId } from "~/db/tables/shapes";
+import type { BookingId, EventId, MemberId, PartyId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import { findPayment } from "../payments/queries/payments.server";
 import { bookingSteps } from "../rules/booking-steps";
@@ -72,7 +72,7 @@ async function listReplacedPayments(db: Db, input: { memberId: MemberId; eventId
     .execute();
 }
 
-async function listParty(db: Db, input: { partyId: string; exceptId: BookingId }) {
+async function listParty(db: Db, input: { partyId: PartyId; exceptId: BookingId }) {
   const rows = await db
     .selectFrom("bookings")
     .select(["id", "participant_name as participantName", "status", "reference"])

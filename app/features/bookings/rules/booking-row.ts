@@ -1,5 +1,12 @@
 import type { BookingPlan, BookingStatus } from "~/db/tables/events";
-import type { BookingId, EventId, MemberId, MembershipId, PaymentId } from "~/db/tables/shapes";
+import type {
+  BookingId,
+  EventId,
+  MemberId,
+  MembershipId,
+  PartyId,
+  PaymentId,
+} from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import type { GroupPlace } from "../pace-groups/rules";
 
@@ -26,7 +33,7 @@ export interface NewBooking extends Partial<Omit<GroupPlace, "paceGroup">> {
   status: BookingStatus;
   priceRupees: number;
   amountPaidRupees: number;
-  partyId: string;
+  partyId: PartyId;
   paymentId: PaymentId | null;
   membershipId: MembershipId | null;
   paceGroup: string | null;

@@ -59,7 +59,7 @@ test("seats left are never below zero", () => {
 test("an event is bookable while published, until it starts", () => {
   expect(isBookable({ status: "published", startsAt: 100 }, 99)).toBe(true);
   expect(isBookable({ status: "published", startsAt: 100 }, 100)).toBe(false);
-  for (const status of ["draft", "cancelled", "completed"]) {
+  for (const status of ["draft", "cancelled", "completed"] as const) {
     expect(isBookable({ status, startsAt: 100 }, 99)).toBe(false);
   }
 });

@@ -1,4 +1,5 @@
-import type { BookingPlan, BookingStatus } from "~/db/tables/events";
+import type { BookingPlan, BookingStatus, EventStatus } from "~/db/tables/events";
+import type { MemberStatus } from "~/db/tables/people";
 import { HOUR_MS, type Instant } from "~/lib/dates";
 import { endOf } from "./standing";
 import { isBookingMove } from "./status";
@@ -23,7 +24,10 @@ export function plansFor(person: { isApproved: boolean; hasFreeTrial: boolean })
 }
 
 /** An event can be booked while it is published and has not started. */
-export function isBookable(event: { status: string; startsAt: Instant }, now: Instant): boolean {
+export function isBookable(
+  event: { status: EventStatus; startsAt: Instant },
+  now: Instant,
+): boolean {
   return event.status === "published" && now < event.startsAt;
 }
 
@@ -66,6 +70,9 @@ export function partBookings<Booking extends Listed>(bookings: readonly Booking[
 }
 
 /** Whether a member is under 18 and waits for an admin's approval, so may not book. */
-export function isUnconfirmedMinor(member: { status: string; hasGuardian: boolean }): boolean {
+export function isUnconfirmedMinor(member: {
+  status: MemberStatus;
+  hasGuardian: boolean;
+}): boolean {
   return member.hasGuardian && member.status === "pending";
 }

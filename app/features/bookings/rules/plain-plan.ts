@@ -1,4 +1,5 @@
 import type { BookingPlan } from "~/db/tables/events";
+import type { MemberStatus } from "~/db/tables/people";
 import type { MembershipId } from "~/db/tables/shapes";
 import { unfitReason } from "./terms";
 
@@ -11,7 +12,7 @@ interface Asked {
 
 interface Seat {
   event: { priceRupees: number };
-  member: { name: string | null; status: string; hasGuardian: boolean };
+  member: { name: string | null; status: MemberStatus; hasGuardian: boolean };
   creditRupees: number;
   /** They have a live booking of this event. */
   hasHold: boolean;

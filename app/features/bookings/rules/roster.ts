@@ -1,3 +1,4 @@
+import type { PaymentStatus } from "~/db/tables/booking-money";
 import type { PaymentId } from "~/db/tables/shapes";
 
 /** A page of so many people is still read; of a larger run the rest is counted. */
@@ -19,7 +20,7 @@ export function isUnpaid({
   paymentStatus,
 }: {
   paymentId: PaymentId | null;
-  paymentStatus: string | null;
+  paymentStatus: PaymentStatus | null;
 }): boolean {
   return paymentStatus === "due" && paymentId !== null;
 }

@@ -1,4 +1,4 @@
-import type { BookingStatus } from "~/db/tables/events";
+import type { BookingPlan, BookingStatus } from "~/db/tables/events";
 
 export const BOOKING_STATUSES = [
   "pending",
@@ -60,8 +60,8 @@ export function countsAsDone(status: BookingStatus): boolean {
 
 /** Whether the same person's next booking replaces this one: pending, not free, and no payment reported. */
 export function isUnfinished(booking: {
-  status: string;
-  plan: string;
+  status: BookingStatus;
+  plan: BookingPlan;
   utr: string | null;
 }): boolean {
   return booking.status === "pending" && booking.plan !== "free_trial" && booking.utr === null;

@@ -1,4 +1,5 @@
 import type { BookingPlan, BookingStatus } from "~/db/tables/events";
+import type { MemberStatus } from "~/db/tables/people";
 import type { MembershipId, PaymentId } from "~/db/tables/shapes";
 import { isUnconfirmedMinor } from "./bookings";
 import type { BookingRefusal } from "./refusals";
@@ -58,7 +59,7 @@ export function termsOf(settled: {
 /** Why a party may not book on these terms: a changed price, or what a member without approval may not book. */
 export function unfitReason(party: {
   event: { priceRupees: number };
-  member: { status: string; hasGuardian: boolean };
+  member: { status: MemberStatus; hasGuardian: boolean };
   plan: BookingPlan;
   guests: unknown[];
   shownPriceRupees: number;

@@ -1,6 +1,6 @@
 import type { Db } from "~/db/tables";
 import type { CheckInMethod } from "~/db/tables/events";
-import type { BookingId, CheckInId, EventId } from "~/db/tables/shapes";
+import type { BookingId, CheckInId, CrewId, EventId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
 import { refreshAround } from "./refresh-around.server";
@@ -9,7 +9,7 @@ export interface CheckIn {
   eventId: EventId;
   bookingId: BookingId;
   method: CheckInMethod;
-  recordedBy: string;
+  recordedBy: CrewId;
   /** When the person checked in; the device's time for an offline entry. */
   checkedInAt: Instant;
   /** The nonce of the entry that it comes from. */

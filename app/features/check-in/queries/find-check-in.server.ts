@@ -1,6 +1,6 @@
 import type { Db } from "~/db/tables";
 import type { CheckInMethod } from "~/db/tables/events";
-import type { BookingId, CheckInId, EventId } from "~/db/tables/shapes";
+import type { BookingId, CheckInId, CrewId, EventId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 
 /** A stored check-in; `entry` is the nonce of the entry that it comes from. */
@@ -8,7 +8,7 @@ export interface StoredCheckIn {
   id: CheckInId;
   entry: string | null;
   at: Instant;
-  by: string;
+  by: CrewId;
   method: CheckInMethod;
 }
 

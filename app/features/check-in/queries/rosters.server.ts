@@ -1,5 +1,5 @@
 import type { Db } from "~/db/tables";
-import type { BookingStatus } from "~/db/tables/events";
+import type { BookingPlan, BookingStatus } from "~/db/tables/events";
 import type { DeskOutcome } from "~/db/tables/run-day";
 import type { BookingId, CheckInId, EventId } from "~/db/tables/shapes";
 import type { Claim, HomeClaim } from "../rules/claims";
@@ -143,7 +143,7 @@ function asEntry(row: {
   checkedInBy: string | null;
   emergencyContact: string | null;
   noShow: number;
-  plan: string;
+  plan: BookingPlan;
   dueRupees: number | null;
   paceGroup: string | null;
   ranBefore: unknown;

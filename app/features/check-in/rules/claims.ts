@@ -1,4 +1,5 @@
 import type { HomeKind } from "~/db/tables/run-day";
+import type { CrewId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import { canUndo } from "./check-ins";
 
@@ -6,7 +7,7 @@ import { canUndo } from "./check-ins";
 export interface Claim {
   nonce: string;
   /** The crew member who made it. */
-  by: string;
+  by: CrewId;
   /** When it was made, by the server's clock. */
   at: Instant;
 }
@@ -30,7 +31,7 @@ export function standingClaims<C extends Claim>(
 }
 
 /** The claims that an undo by this crew member takes back: their own, or everybody's when none is theirs. */
-export function claimsToUndo(claims: readonly Claim[], by: string): Claim[] {
+export function claimsToUndo(claims: readonly Claim[], by: CrewId): Claim[] {
   const own = claims.filter((claim) => claim.by === by);
   return own.length > 0 ? own : [...claims];
 }
@@ -38,7 +39,7 @@ export function claimsToUndo(claims: readonly Claim[], by: string): Claim[] {
 /** Whether this crew member can still undo a check-in at `now`; without a known time the server decides. */
 export function isUndoable(
   person: { checkedInAt: Instant | null; claims?: readonly Claim[] | undefined },
-  by: string,
+  by: CrewId,
   now: Instant | undefined,
 ): boolean {
   const { checkedInAt, claims = [] } = person;

@@ -117,7 +117,7 @@ export function isEventShown(
 
 /** Whether run leaders are led to the desk: from two hours before the start until check-in closes. */
 export function isDeskOpen(
-  event: { startsAt: Instant; durationMinutes: number; status: string },
+  event: { startsAt: Instant; durationMinutes: number; status: EventStatus },
   now: Instant,
 ): boolean {
   return event.status === "published" && isDeskTime(event, now);
@@ -205,7 +205,7 @@ const DESK_TEXTS: Partial<Record<DeskOutcome, string>> = {
 };
 
 /** The outcome of an entry, as shown to the crew. */
-export function deskText(outcome: DeskOutcome, kind?: string): string {
+export function deskText(outcome: DeskOutcome, kind?: DeskEntryKind): string {
   if (kind === "walk_in" && outcome === "unpaid")
     return "On the list, not checked in: it is not their first run and has to be paid.";
   if (kind === "walk_in" && outcome === "cancelled") return "The run was cancelled: not added.";

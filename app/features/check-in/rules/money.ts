@@ -1,10 +1,10 @@
-import type { BookingStatus } from "~/db/tables/events";
+import type { BookingPlan, BookingStatus } from "~/db/tables/events";
 import { formatRupees } from "~/lib/rupees";
 
 /** What a booking still owes (rupees), whatever its status; an admin may have confirmed it before it is paid. */
 export function owesRupees(booking: {
   status: BookingStatus;
-  plan: string;
+  plan: BookingPlan;
   priceRupees: number;
   paidRupees: number;
 }): number {

@@ -1,5 +1,5 @@
 import type { BookingStatus } from "~/db/tables/events";
-import type { BookingId } from "~/db/tables/shapes";
+import type { BookingId, CrewId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import { recordKeys } from "~/lib/records";
 import { type Claim, type HomeClaim, standingClaims, standingHomes } from "./claims";
@@ -57,7 +57,7 @@ interface Made {
   /** What the device's clock gained (ms) since it had the server's time: the device slept, or the clock was set. */
   gainedMs?: number;
   /** The crew member who made the entry. */
-  by?: string;
+  by?: CrewId;
 }
 
 /** The list `after`, with unchanged people as the same objects as in `before`. */

@@ -1,9 +1,9 @@
 import type { Db } from "~/db/tables";
+import type { AuditAction } from "~/db/tables/audit-actions";
 import type { AdminId, PostId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import { notifyMembers } from "~/features/notifications/commands/notify-members.server";
 import { recordAudit } from "~/features/sign-in/commands/record-audit.server";
-import type { AuditAction } from "~/features/sign-in/rules/audit";
 import type { AuditDetails } from "~/features/sign-in/rules/audit-details";
 import type { Instant } from "~/lib/dates";
 import type { PostReview } from "../schema";

@@ -1,6 +1,6 @@
 import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
-import { EVENT_COLUMNS, type NamedEvent } from "~/db/tables/events";
+import { EVENT_COLUMNS, type EventStatus, type NamedEvent } from "~/db/tables/events";
 import type { EventId } from "~/db/tables/shapes";
 import { unindexed } from "~/db/unindexed";
 import { countSeatsInUse } from "~/features/bookings/waitlist/queries/waitlist.server";
@@ -16,7 +16,7 @@ export interface EventCard extends NamedEvent {
   capacity: number;
   seatsTaken: number;
   priceRupees: number;
-  status: string;
+  status: EventStatus;
   week: number | null;
   image: string | null;
   isSample: boolean;

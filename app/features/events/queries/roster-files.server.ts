@@ -1,4 +1,5 @@
 import type { Db } from "~/db/tables";
+import type { BookingPlan } from "~/db/tables/events";
 import type { EventId } from "~/db/tables/shapes";
 import { partyPayments } from "~/features/bookings/rules/parties";
 
@@ -34,7 +35,7 @@ export async function listRosterRows(db: Db, input: { eventId: EventId }) {
 
 /** What a person owes whom nobody has asked for money, as the check-in desk says it; null for nothing. */
 function unaskedRupees(person: {
-  plan: string;
+  plan: BookingPlan;
   priceRupees: number;
   paidRupees: number;
 }): number | null {

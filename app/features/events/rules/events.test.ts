@@ -88,7 +88,7 @@ test("awayText says today, tomorrow or the number of days", () => {
 });
 
 test("an event is open, full, cancelled or over", () => {
-  const event = { status: "published", startsAt: 100, capacity: 2, seatsTaken: 1 };
+  const event = { status: "published" as const, startsAt: 100, capacity: 2, seatsTaken: 1 };
   expect(eventStateOf(event, 99)).toBe("open");
   expect(eventStateOf({ ...event, seatsTaken: 2 }, 99)).toBe("full");
   expect(eventStateOf(event, 100)).toBe("over");

@@ -1,3 +1,4 @@
+import type { EventStatus } from "~/db/tables/events";
 import type { EventId } from "~/db/tables/shapes";
 import { isFull, seatsLeftText } from "~/features/bookings/rules/seats";
 import { type Day, daysBetween } from "~/lib/dates";
@@ -123,7 +124,7 @@ export type EventState = "open" | "full" | "cancelled" | "over";
 
 /** Whether the event can be booked, is full, was cancelled, or has begun. */
 export function eventStateOf(
-  event: { status: string; startsAt: number; capacity: number; seatsTaken: number },
+  event: { status: EventStatus; startsAt: number; capacity: number; seatsTaken: number },
   now: number,
 ): EventState {
   if (event.status === "cancelled") return "cancelled";

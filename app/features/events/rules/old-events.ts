@@ -68,8 +68,8 @@ function upTo(most: number, count: number | undefined): number | null {
 }
 
 /** Whether an event is over or to come is told by its day. */
-function statusOf(status: string | undefined): OldEvent["status"] {
-  return status === "draft" || status === "cancelled" ? status : null;
+function statusOf(text: string | undefined): OldEvent["status"] {
+  return text === "draft" || text === "cancelled" ? text : null;
 }
 
 /** A title as it is compared: case, spaces and punctuation make no difference. */

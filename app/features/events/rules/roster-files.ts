@@ -1,4 +1,4 @@
-import type { BookingPlan } from "~/db/tables/events";
+import type { BookingPlan, BookingStatus } from "~/db/tables/events";
 import { PLAN_LABELS } from "~/features/bookings/rules/bookings";
 import { type Day, type Instant, timeOf } from "~/lib/dates";
 
@@ -30,7 +30,7 @@ export function rosterRow(
     name: string;
     phone: string;
     reference: string;
-    status: string;
+    status: BookingStatus;
     plan: BookingPlan;
     priceRupees: number;
     paidRupees: number;

@@ -1,3 +1,4 @@
+import type { EventStatus } from "~/db/tables/events";
 import type { EventId } from "~/db/tables/shapes";
 import { isFull, seatsLeft } from "~/features/bookings/rules/seats";
 import { addDays, dayOf, formatDay, formatTime, type Instant, instantOf } from "~/lib/dates";
@@ -11,7 +12,7 @@ interface CalendarEvent {
   location: string;
   description: string;
   updatedAt: number;
-  status: string;
+  status: EventStatus;
 }
 
 const REMINDER_TIME = "19:00";

@@ -1,7 +1,7 @@
 import type { Db } from "~/db/tables";
+import type { AuditAction } from "~/db/tables/audit-actions";
 import type { AdminId, MemberId } from "~/db/tables/shapes";
 import { recordAudit } from "~/features/sign-in/commands/record-audit.server";
-import type { AuditAction } from "~/features/sign-in/rules/audit";
 import type { AuditDetails } from "~/features/sign-in/rules/audit-details";
 import type { Instant } from "~/lib/dates";
 

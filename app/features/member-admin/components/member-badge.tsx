@@ -1,7 +1,8 @@
+import type { MemberStatus } from "~/db/tables/people";
 import { Badge, type Tone } from "~/ui/badge";
 import { MEMBER_BADGE_TEXTS } from "../texts/lists";
 
-const LOOKS: Record<string, { label: string; tone: Tone }> = {
+const LOOKS: Record<MemberStatus, { label: string; tone: Tone }> = {
   pending: { label: MEMBER_BADGE_TEXTS.pending, tone: "warning" },
   active: { label: MEMBER_BADGE_TEXTS.active, tone: "success" },
   suspended: { label: MEMBER_BADGE_TEXTS.suspended, tone: "danger" },
@@ -9,7 +10,7 @@ const LOOKS: Record<string, { label: string; tone: Tone }> = {
 };
 
 /** A member's status as a badge. */
-export function MemberBadge({ status }: { status: string }) {
-  const { label, tone } = LOOKS[status] ?? { label: MEMBER_BADGE_TEXTS.unknown, tone: "neutral" };
+export function MemberBadge({ status }: { status: MemberStatus }) {
+  const { label, tone } = LOOKS[status];
   return <Badge tone={tone}>{label}</Badge>;
 }

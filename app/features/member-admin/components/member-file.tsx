@@ -1,5 +1,11 @@
 import { Form } from "react-router";
-import type { ConsentPurpose } from "~/db/tables/people";
+import type {
+  ConsentPurpose,
+  Gender,
+  MemberRole,
+  PlanType,
+  RunningLevel,
+} from "~/db/tables/people";
 import { ALL_CONSENT_PURPOSES } from "~/features/members/rules/consents";
 import { MEMBER_ROLES, PLAN_TYPES } from "~/features/members/rules/members";
 import { levelLabel } from "~/features/members/rules/profiles";
@@ -14,17 +20,17 @@ import { MEMBER_FILE_TEXTS } from "../texts/member";
 export interface MemberFileProps {
   member: {
     email: string | null;
-    gender: string | null;
+    gender: Gender | null;
     dateOfBirth: string | null;
     profession: string | null;
-    runningLevel: string | null;
+    runningLevel: RunningLevel | null;
     sourceLabel: string;
     registered: string;
     sessions: number;
     lastRun: string | null;
     statusReason: string | null;
-    planType: string;
-    role: string;
+    planType: PlanType;
+    role: MemberRole;
   };
   /** Undefined for a record that was erased or merged. */
   maskedPhone: string | undefined;

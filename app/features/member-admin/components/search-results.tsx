@@ -8,7 +8,8 @@ interface Result {
   to: string;
   title: string;
   detail: string;
-  status: string;
+  /** Its status in words. */
+  badge: string;
 }
 
 /** Search results of one kind; renders nothing without any. */
@@ -27,7 +28,7 @@ export function SearchResults({ title, results }: { title: ReactNode; results: R
               <p className="text-sm text-muted">{result.detail}</p>
             </div>
             <Badge>
-              <span className="first-letter:uppercase inline-block">{result.status}</span>
+              <span className="first-letter:uppercase inline-block">{result.badge}</span>
             </Badge>
           </li>
         ))}

@@ -1,6 +1,6 @@
 import { type Page, readPage } from "~/db/keyset";
 import type { Db } from "~/db/tables";
-import type { MemberStatus } from "~/db/tables/people";
+import type { MemberRole, MemberStatus, PlanType } from "~/db/tables/people";
 import type { MemberId } from "~/db/tables/shapes";
 import { isNumber, maskedPhone } from "~/features/sign-in/rules/phone-numbers";
 import type { Instant } from "~/lib/dates";
@@ -25,8 +25,8 @@ export interface Subscriber {
   /** Erased, or merged with another record: nothing can be changed about it. */
   isGone: boolean;
   status: MemberStatus;
-  planType: string;
-  role: string;
+  planType: PlanType;
+  role: MemberRole;
   sessions: number;
   lastRun: string | null;
   createdAt: Instant;

@@ -64,7 +64,6 @@ export const MEMBER_BADGE_TEXTS = {
   active: "Active",
   suspended: "Suspended",
   inactive: "Inactive",
-  unknown: "Unknown",
 } as const;
 
 export const WELFARE_ALERT_TEXTS = {

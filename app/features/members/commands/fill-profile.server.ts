@@ -1,4 +1,5 @@
 import type { Db } from "~/db/tables";
+import type { Gender } from "~/db/tables/people";
 import type { MemberId } from "~/db/tables/shapes";
 import type { Day, Instant } from "~/lib/dates";
 import { findInviter } from "../queries/members.server";
@@ -8,7 +9,7 @@ import { DEFAULT_RUNNING_LEVEL } from "../rules/profiles";
 export interface NewProfile {
   fullName: string;
   username: string;
-  gender: string;
+  gender: Gender;
   dateOfBirth: Day;
   profession: string;
   emergencyContact: string | undefined;

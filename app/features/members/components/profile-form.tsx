@@ -111,11 +111,11 @@ export function ProfileForm({ profile, lastResult }: ProfileFormProps) {
   );
 }
 
-interface ChoiceProps {
+interface ChoiceProps<Option extends string> {
   label: string;
-  options: readonly string[];
+  options: readonly Option[];
   /** The label of an option; by default the option itself. */
-  labelOf?: (option: string) => string;
+  labelOf?: (option: Option) => string;
   required?: boolean;
   name: string;
   id: string;
@@ -123,7 +123,12 @@ interface ChoiceProps {
   defaultValue: string | undefined;
 }
 
-function Choice({ options, labelOf, required, ...rest }: ChoiceProps) {
+function Choice<Option extends string>({
+  options,
+  labelOf,
+  required,
+  ...rest
+}: ChoiceProps<Option>) {
   return (
     <Select {...rest} required={required}>
       <option value="">{PROFILE_FORM_TEXTS.choose}</option>

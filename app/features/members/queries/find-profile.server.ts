@@ -1,14 +1,14 @@
 import { jsonOf } from "~/db/json";
 import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
-import type { MemberStatus } from "~/db/tables/people";
+import type { MemberStatus, PlanType } from "~/db/tables/people";
 import type { MemberId, PictureId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import type { PersonalDetails } from "../rules/profiles";
 
 /** A member's own profile, with what only they may see. */
 export interface Profile extends PersonalDetails {
-  planType: string;
+  planType: PlanType;
   status: MemberStatus;
   inviteCode: string;
   pictureId: PictureId | null;

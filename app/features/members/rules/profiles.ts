@@ -1,11 +1,16 @@
+import type { Gender, RunningLevel } from "~/db/tables/people";
 import type { Day } from "~/lib/dates";
 import { BORN_IN_FUTURE_TEXT } from "../texts/age";
 
-export const GENDERS = ["Male", "Female", "Other"] as const;
+export const GENDERS = ["Male", "Female", "Other"] as const satisfies readonly Gender[];
 
 export const SIGN_UP_PROFESSIONS = ["Student", "Employee", "Business", "Other"] as const;
 
-export const RUNNING_LEVELS = ["beginner", "intermediate", "advanced"] as const;
+export const RUNNING_LEVELS = [
+  "beginner",
+  "intermediate",
+  "advanced",
+] as const satisfies readonly RunningLevel[];
 
 export const DEFAULT_RUNNING_LEVEL = "beginner";
 
@@ -16,17 +21,17 @@ export interface PersonalDetails {
   fullName: string | null;
   username: string | null;
   email: string | null;
-  gender: string | null;
+  gender: Gender | null;
   dateOfBirth: Day | null;
   profession: string | null;
-  runningLevel: string | null;
+  runningLevel: RunningLevel | null;
   goals: string[];
   emergencyContact: string | null;
   instagram: string | null;
 }
 
 /** The label of a stored level: 'Beginner'. */
-export function levelLabel(level: string | null): string {
+export function levelLabel(level: RunningLevel | null): string {
   const known = level ?? DEFAULT_RUNNING_LEVEL;
   return known.charAt(0).toUpperCase() + known.slice(1);
 }
@@ -35,7 +40,7 @@ export function levelLabel(level: string | null): string {
 export function isProfileComplete(member: {
   displayName: string | null;
   phone: string;
-  runningLevel: string | null;
+  runningLevel: RunningLevel | null;
 }): boolean {
   return Boolean(member.displayName && member.phone && member.runningLevel);
 }

@@ -23,7 +23,7 @@ export function MessageCosts({ report }: { report: MessageCostReport }) {
           <Row key={month}>
             <Cell heading>{formatMonth(month)}</Cell>
             <Cell label={TEXTS.sent} numeric>
-              {ways.map(({ way, sent }) => `${sent} by ${way}`).join(", ") || TEXTS.none}
+              {ways.map(({ label, sent }) => `${sent} by ${label}`).join(", ") || TEXTS.none}
             </Cell>
             <Cell label={TEXTS.cost} numeric>
               {cost}
@@ -41,5 +41,5 @@ export function MessageCosts({ report }: { report: MessageCostReport }) {
 
 /** The cost of each way, without those that cost nothing. */
 function costsOf(ways: MessageCostReport["months"][number]["ways"]): string[] {
-  return ways.flatMap(({ way, cost }) => (cost === undefined ? [] : `${cost} by ${way}`));
+  return ways.flatMap(({ label, cost }) => (cost === undefined ? [] : `${cost} by ${label}`));
 }

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import type { MemberStatus } from "~/db/tables/people";
 import type { MemberId } from "~/db/tables/shapes";
 import { MemberBadge } from "~/features/member-admin/components/member-badge";
 import { IfRight } from "~/features/sign-in/admins/components/if-right";
@@ -58,7 +59,7 @@ export function RecentMembers({
     id: MemberId;
     name: string | null;
     phone: string;
-    status: string;
+    status: MemberStatus;
     registered: string;
   }[];
 }) {

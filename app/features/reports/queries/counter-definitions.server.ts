@@ -1,6 +1,7 @@
 import type { Counter, CounterDefinitions, RowSql } from "~/db/counters/definitions";
 import { clubDay } from "~/db/counters/zone";
 import type { PaymentStatus } from "~/db/tables/booking-money";
+import type { CounterName } from "~/db/tables/counters";
 import type { BookingStatus } from "~/db/tables/events";
 import type { ContactStatus, MemberStatus, PlanType, RegistrationType } from "~/db/tables/people";
 import { DIRECTORY } from "./directory-definitions.server";
@@ -117,9 +118,7 @@ export const COUNTERS = [
     columns: ["status"],
     key: column("status"),
   },
-] as const satisfies readonly Counter[];
-
-export type CounterName = (typeof COUNTERS)[number]["name"];
+] as const satisfies readonly (Counter & { name: CounterName })[];
 
 /** What each counter counts by; '' where it has one count only. */
 export type CounterKey<Name extends CounterName> = {

@@ -11,7 +11,7 @@ const MONTHS_SHOWN = 3;
 export interface MessageCostReport {
   months: {
     month: string;
-    ways: { way: string; sent: number; cost: string | undefined }[];
+    ways: { label: string; sent: number; cost: string | undefined }[];
     cost: string;
   }[];
   /** Messages sent in the last hour and day, and the budget. */
@@ -37,7 +37,7 @@ export async function findMessageReport(
         return {
           month,
           ways: costs.map(({ way, sent, cost }) => ({
-            ...{ way: WAY_LABELS[way], sent, cost: cost > 0 ? costText(cost) : undefined },
+            ...{ label: WAY_LABELS[way], sent, cost: cost > 0 ? costText(cost) : undefined },
           })),
           cost: costText(costs.reduce((sum, { cost }) => sum + cost, 0)),
         };

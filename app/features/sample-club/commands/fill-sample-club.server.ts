@@ -9,6 +9,7 @@ import type { Db, NewRow } from "~/db/tables";
 import { inTransaction } from "~/db/transaction";
 import { groupsOfLines } from "~/features/events/schedule/rules/pace-groups";
 import { acceptWaiver } from "~/features/members/commands/accept-waiver.server";
+import { DEFAULT_RUNNING_LEVEL, RUNNING_LEVELS } from "~/features/members/rules/profiles";
 import { WAIVER_VERSION } from "~/features/members/rules/waiver";
 import { startAchievements } from "~/features/progress/commands/start-achievements.server";
 import { startStatistics } from "~/features/progress/commands/start-statistics.server";
@@ -79,7 +80,7 @@ function sampleMemberRow(
     gender: member.gender,
     date_of_birth: `${1978 + ((index * 7) % 24)}-0${1 + (index % 9)}-1${index % 10}`,
     profession: ["Student", "Employee", "Business", "Other"][index % 4] ?? "Other",
-    running_level: ["beginner", "intermediate", "advanced"][index % 3] ?? "beginner",
+    running_level: RUNNING_LEVELS[index % 3] ?? DEFAULT_RUNNING_LEVEL,
     goals: "[]",
     join_crew: 0,
     terms_accepted_at: joined,

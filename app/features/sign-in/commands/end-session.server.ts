@@ -8,7 +8,7 @@ export async function endSession(db: Db, input: { token: string }): Promise<void
   await db
     .deleteFrom("push_subscriptions")
     .where("session_id", "in", (eb) =>
-      eb.selectFrom("sessions").select("id").where("token_hash", "=", tokenHash),
+      eb.selectFrom("sessions").select("sessions.id").where("token_hash", "=", tokenHash),
     )
     .execute();
   await db.deleteFrom("sessions").where("token_hash", "=", tokenHash).execute();

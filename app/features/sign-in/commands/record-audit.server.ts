@@ -2,9 +2,10 @@ import { noteEvent } from "~/db/domain-events";
 import { jsonText } from "~/db/json";
 import type { Db } from "~/db/tables";
 import type { ActorKind, AuditSubjectKind } from "~/db/tables/access";
+import type { AuditAction } from "~/db/tables/audit-actions";
 import type { Instant } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
-import type { AuditAction, UndoableAction } from "../rules/audit";
+import type { UndoableAction } from "../rules/audit";
 import type { AuditDetails } from "../rules/audit-details";
 
 const EXPORTED = /_exported$/;

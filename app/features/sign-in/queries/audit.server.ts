@@ -1,12 +1,14 @@
 import type { Db } from "~/db/tables";
-import type { MemberId } from "~/db/tables/shapes";
+import type { AuditSubjectKind } from "~/db/tables/access";
+import type { AuditAction } from "~/db/tables/audit-actions";
+import type { AdminId, MemberId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import type { AuditCursor, AuditSubject } from "../rules/audit";
 
 export interface AuditEntry extends AuditCursor {
   actor: string;
-  action: string;
-  subjectKind: string;
+  action: AuditAction;
+  subjectKind: AuditSubjectKind;
   subjectId: string;
   /** Whom or what it is about by name, or null. */
   subjectName: string | null;
@@ -18,8 +20,8 @@ export interface AuditEntry extends AuditCursor {
 export interface AuditFilter {
   subject: AuditSubject;
   subjectId?: string | undefined;
-  action?: string | undefined;
-  actorId?: string | undefined;
+  action?: AuditAction | undefined;
+  actorId?: AdminId | MemberId | undefined;
 }
 
 /** Audit entries after the cursor, the latest first; filtered by kind of subject, subject, action or actor. */
@@ -27,7 +29,7 @@ export async function listAudit(
   db: Db,
   input: AuditFilter & { before?: AuditCursor | undefined; limit: number },
 ): Promise<AuditEntry[]> {
-  const { subject, subjectId = "", action = "", actorId = "", before } = input;
+  const { subject, subjectId = "", action, actorId = "", before } = input;
   const at: Instant = before?.at ?? 0;
   const rows = await db
     .selectFrom("audit_log as a")
@@ -74,7 +76,7 @@ export async function listAudit(
       query.where("a.subject_kind", "=", subject === "all" ? null : subject),
     )
     .$if(subjectId !== "", (query) => query.where("a.subject_id", "=", subjectId))
-    .$if(action !== "", (query) => query.where("a.action", "=", action))
+    .$if(action !== undefined, (query) => query.where("a.action", "=", action ?? null))
     .$if(actorId !== "", (query) => query.where("a.actor_id", "=", actorId))
     .orderBy("a.at", "desc")
     .orderBy("a.id", "desc")

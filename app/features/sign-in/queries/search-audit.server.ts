@@ -1,4 +1,5 @@
 import type { Db } from "~/db/tables";
+import type { AdminId, MemberId } from "~/db/tables/shapes";
 import { type AuditCursor, type AuditSubject, actionsLike, afterCursor } from "../rules/audit";
 import { type AuditEntry, type AuditFilter, listAudit } from "./audit.server";
 
@@ -10,7 +11,7 @@ export async function searchAudit(
   db: Db,
   input: {
     text: string;
-    subjectIds: string[];
+    subjectIds: MemberId[];
     subject: AuditSubject;
     before: AuditCursor | undefined;
     limit: number;
@@ -35,7 +36,7 @@ export async function searchAudit(
 }
 
 /** Admins whose name or user name contains the text; all are read, since a club has few. */
-async function listActorIds(db: Db, input: { text: string }): Promise<string[]> {
+async function listActorIds(db: Db, input: { text: string }): Promise<AdminId[]> {
   const wanted = input.text.trim().toLowerCase();
   const rows = await db.selectFrom("admins").select(["id", "username", "display_name"]).execute();
   return rows

@@ -1,7 +1,7 @@
 import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
 import type { AdminRole } from "~/db/tables/access";
-import type { MemberRole, MemberStatus } from "~/db/tables/people";
+import type { MemberRole, MemberStatus, RunningLevel } from "~/db/tables/people";
 import type { AdminId, MemberId, PictureId, SessionId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import { sha256 } from "~/lib/digest.server";
@@ -14,7 +14,7 @@ export interface SignedInMember {
   phone: string;
   displayName: string | null;
   pictureId: PictureId | null;
-  runningLevel: string | null;
+  runningLevel: RunningLevel | null;
   status: MemberStatus;
   role: MemberRole;
   lastSeenAt: Instant;

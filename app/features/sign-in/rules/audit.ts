@@ -1,8 +1,10 @@
+import type { AuditAction } from "~/db/tables/audit-actions";
 import type { AuditId } from "~/db/tables/shapes";
 import { ownValue } from "~/lib/own-value";
+import { recordKeys } from "~/lib/records";
 
-/** The text of each action; another action is shown by its name. */
-const ACTION_TEXTS = {
+/** The text of each action; an action of a newer release is shown by its name. */
+const ACTION_TEXTS: Record<AuditAction, string> = {
   admin_signed_in: "Signed in",
   admin_sign_in_failed: "Sign-in failed",
   admin_sign_in_limited: "Sign-in refused after too many failures",
@@ -76,9 +78,6 @@ const ACTION_TEXTS = {
   sample_removed: "Sample club removed",
 };
 
-/** What an audit entry says was done. */
-export type AuditAction = keyof typeof ACTION_TEXTS;
-
 declare const kept: unique symbol;
 /** An action whose details an undo reads back, with their type. */
 export type UndoableAction<Details> = AuditAction & { readonly [kept]?: Details };
@@ -138,15 +137,15 @@ export function afterCursor(a: AuditCursor, b: AuditCursor): number {
 }
 
 /** The text of an action. */
-export function actionText(action: string): string {
-  return ownValue<string>(ACTION_TEXTS, action) ?? action.replaceAll("_", " ");
+export function actionText(action: AuditAction): string {
+  return ownValue(ACTION_TEXTS, action) ?? action.replaceAll("_", " ");
 }
 
 /** Actions whose text or name contains the search; none for an empty search. */
-export function actionsLike(text: string): string[] {
+export function actionsLike(text: string): AuditAction[] {
   const wanted = text.trim().toLowerCase();
   if (wanted === "") return [];
-  return Object.entries(ACTION_TEXTS)
-    .filter(([name, words]) => name.includes(wanted) || words.toLowerCase().includes(wanted))
-    .map(([name]) => name);
+  return recordKeys(ACTION_TEXTS).filter(
+    (name) => name.includes(wanted) || ACTION_TEXTS[name].toLowerCase().includes(wanted),
+  );
 }

@@ -1,5 +1,6 @@
 /** The records of our own export, with the field names of the old club, as the import reads them. */
 import type { BookingPlan } from "~/db/tables/events";
+import type { ContactStatus } from "~/db/tables/people";
 import type { OpeningBalance } from "~/features/progress/rules/opening-balances";
 import type { Instant } from "~/lib/dates";
 
@@ -110,7 +111,7 @@ export function contact(row: {
   age: number;
   profession: string;
   whatsapp: string;
-  status: string;
+  status: ContactStatus;
   createdAt: Instant;
 }) {
   return {

@@ -4,6 +4,7 @@ import type { UndoableAction } from "~/features/sign-in/rules/audit";
 import { type Day, formatDay } from "~/lib/dates";
 import { Refusal } from "~/lib/refusal";
 import { formatRupees } from "~/lib/rupees";
+import type { StandingKind } from "../rules/standing";
 
 export const PAYMENT_STATUSES = ["due", "paid", "void"] as const satisfies readonly PaymentStatus[];
 
@@ -61,7 +62,7 @@ export function markedPaidText(outcome: { isLate: boolean; creditRupees: number 
 
 /** What a member reads after giving a reference when nothing was due for the booking any more. */
 export function keptReferenceText(
-  standing: { kind: string },
+  standing: { kind: StandingKind },
   payment: PaymentStatus | undefined,
 ): string {
   const noted = "Thank you, noted.";

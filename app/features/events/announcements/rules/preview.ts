@@ -63,7 +63,10 @@ const LINK_TOO_LONG =
 /** What an announcement's form holds and what is wrong with it by field; `fieldOf` gives what was typed into one. */
 export function readAnnouncementForm(
   fieldOf: (name: string) => string,
-  submission: { status?: string | undefined; error?: Record<string, string[] | null> | null },
+  submission: {
+    status?: "success" | "error" | undefined;
+    error?: Record<string, string[] | null> | null;
+  },
 ): { errors: Record<string, string[]>; typed: TypedAnnouncement } {
   const errors = submission.status === "success" ? {} : (submission.error ?? {});
   const previewed = {

@@ -1,6 +1,6 @@
 import { Form, useNavigation } from "react-router";
 import type { EventStatus } from "~/db/tables/events";
-import type { EventId } from "~/db/tables/shapes";
+import type { EventId, SeriesId } from "~/db/tables/shapes";
 import { useRights } from "~/features/sign-in/admins/hooks/use-rights";
 import { Button, ButtonLink } from "~/ui/button";
 import { buttonStyle } from "~/ui/button-style";
@@ -12,7 +12,7 @@ import { EventScope } from "./event-scope";
 import { WeatherCauseSelect } from "./weather-cause-select";
 
 export interface EventActionsProps {
-  event: { id: EventId; slug: string; status: EventStatus; seriesId: string | null };
+  event: { id: EventId; slug: string; status: EventStatus; seriesId: SeriesId | null };
   hasStarted: boolean;
   errors: string[] | undefined;
 }

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import type { EventStatus } from "~/db/tables/events";
-import type { EventId } from "~/db/tables/shapes";
+import type { EventId, SeriesId } from "~/db/tables/shapes";
 import { oversoldSeats } from "~/features/bookings/rules/seats";
 import { formatDay, formatTime } from "~/lib/dates";
 import { formatRupees } from "~/lib/rupees";
@@ -22,7 +22,7 @@ export interface EventRow {
   offered: number;
   waiting: number;
   priceRupees: number;
-  seriesId: string | null;
+  seriesId: SeriesId | null;
 }
 
 const COLUMNS = [

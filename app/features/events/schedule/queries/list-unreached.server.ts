@@ -1,6 +1,6 @@
 import { readPage } from "~/db/keyset";
 import type { Db } from "~/db/tables";
-import type { MessageWay } from "~/db/tables/messages";
+import type { MessageState, MessageWay } from "~/db/tables/messages";
 import type { MemberStatus } from "~/db/tables/people";
 import type { MemberId } from "~/db/tables/shapes";
 import { hasNotHeard } from "~/features/notifications/messages/queries/has-not-heard.server";
@@ -84,7 +84,7 @@ const USED_UP_TEXT =
   "No more messages may leave for now (MESSAGES_PER_HOUR, MESSAGES_PER_DAY): it goes out as soon as one may";
 
 interface Last {
-  state: string;
+  state: MessageState;
   way: MessageWay;
   rank: number;
   reason: string | null;

@@ -25,7 +25,7 @@ export async function applyReport(db: Db, report: MessageReport): Promise<boolea
 
 async function applyOnce(db: Db, report: MessageReport): Promise<boolean> {
   const message = await findReported(db, report);
-  if (!message) return await noteReply(db, report);
+  if (!message) return await noteReply(db, report.messageId, report);
   const { now } = report;
   if (!isRecent(Number(message.sentAt ?? message.createdAt), now)) return false;
   const standing = stateForReport(message);
@@ -100,13 +100,14 @@ async function noteOtherFailure(
 /** The service returns the form's id as the id of an admin's reply. */
 async function noteReply(
   db: Db,
-  { messageId, state, reason, at, now }: MessageReport,
+  replyId: string | undefined,
+  { state, reason, at, now }: MessageReport,
 ): Promise<boolean> {
-  if (messageId === undefined) return false;
+  if (replyId === undefined) return false;
   const reply = await db
     .selectFrom("whatsapp_messages")
     .select("written_at as writtenAt")
-    .where("id", "=", messageId)
+    .where("id", "=", replyId)
     .where("direction", "=", "out")
     .executeTakeFirst();
   if (!reply || !isRecent(Number(reply.writtenAt), now)) return false;
@@ -117,7 +118,7 @@ async function noteReply(
       query.set((eb) => ({ sent_at: eb.fn.coalesce("sent_at", eb.val(at)) })),
     )
     .$if(isArrived(state), (query) => query.set({ arrived_at: at }))
-    .where("id", "=", messageId)
+    .where("id", "=", replyId)
     .execute();
   return true;
 }

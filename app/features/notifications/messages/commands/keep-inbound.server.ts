@@ -1,11 +1,11 @@
 import type { Db } from "~/db/tables";
-import type { MemberId } from "~/db/tables/shapes";
+import type { MemberId, WhatsAppMessageId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 
 /** Stores a member's WhatsApp message for the admins; a repeated one changes nothing. */
 export async function keepInbound(
   db: Db,
-  input: { id: string; memberId: MemberId; text: string; at: Instant },
+  input: { id: WhatsAppMessageId; memberId: MemberId; text: string; at: Instant },
 ): Promise<void> {
   const { id, memberId, text, at } = input;
   await db

@@ -1,11 +1,11 @@
 import type { Db } from "~/db/tables";
-import type { MemberId } from "~/db/tables/shapes";
+import type { MemberId, WhatsAppMessageId } from "~/db/tables/shapes";
 import type { WhatsAppGateway, WhatsAppOutcome } from "~/gateways/whatsapp";
 import type { Instant } from "~/lib/dates";
 
 interface Input {
   /** A repeated id sends nothing. */
-  id: string;
+  id: WhatsAppMessageId;
   memberId: MemberId;
   phone: string;
   text: string;

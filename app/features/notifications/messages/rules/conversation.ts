@@ -1,3 +1,4 @@
+import type { WhatsAppMessageId } from "~/db/tables/shapes";
 import { DAY_MS, formatMoment, type Instant } from "~/lib/dates";
 import { failureText } from "./retries";
 
@@ -13,7 +14,7 @@ export function replyUntil(wroteAt: Instant | undefined, now: Instant): Instant 
 }
 
 interface Written {
-  id: string;
+  id: WhatsAppMessageId;
   direction: "in" | "out";
   text: string;
   adminName: string | null;

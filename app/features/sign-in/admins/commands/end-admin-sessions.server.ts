@@ -1,9 +1,9 @@
 import type { Db } from "~/db/tables";
+import type { AuditAction } from "~/db/tables/audit-actions";
 import type { AdminId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import { endAllSessions } from "../../commands/end-all-sessions.server";
 import { recordAudit } from "../../commands/record-audit.server";
-import type { AuditAction } from "../../rules/audit";
 
 /** Ends all sessions of an admin and audits `action`. Call it in the transaction of the change. */
 export async function endAdminSessions(

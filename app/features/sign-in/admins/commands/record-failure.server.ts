@@ -1,9 +1,9 @@
 import type { Db } from "~/db/tables";
+import type { AuditAction } from "~/db/tables/audit-actions";
 import type { AdminId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import { recordAudit } from "../../commands/record-audit.server";
 import type { SignInPlace } from "../../commands/start-session.server";
-import type { AuditAction } from "../../rules/audit";
 
 /** Audits a failed attempt; a wrong second step has no user name. */
 export async function recordFailure(

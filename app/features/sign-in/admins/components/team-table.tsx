@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import type { AdminRole } from "~/db/tables/access";
+import type { AdminRole, AdminStatus } from "~/db/tables/access";
 import type { AdminId } from "~/db/tables/shapes";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
@@ -14,7 +14,7 @@ interface Account {
   id: AdminId;
   username: string;
   displayName: string;
-  status: string;
+  status: AdminStatus;
   role: AdminRole;
 }
 

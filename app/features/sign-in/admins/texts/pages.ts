@@ -1,4 +1,5 @@
 /** Texts of the pages of an admin's account, of the team and of the audit. */
+import type { AdminStatus } from "~/db/tables/access";
 
 export const ACCOUNT_PAGE_TEXTS = {
   documentTitle: (clubName: string) => `My account – ${clubName}`,
@@ -44,7 +45,7 @@ export const PASSKEYS_PAGE_TEXTS = {
 
 export const TEAM_PAGE_TEXTS = {
   documentTitle: (clubName: string) => `Team – ${clubName} admin`,
-  statusUpdatedTo: (status: string) => `Admin status updated to ${status}`,
+  statusUpdatedTo: (status: AdminStatus) => `Admin status updated to ${status}`,
   canSignInNow: (username: string) => `${username} can sign in now`,
   team: "Team",
   whoRunsTheClub: "Who runs the club, and what each role may do",
