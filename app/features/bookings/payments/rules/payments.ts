@@ -4,7 +4,7 @@ import type { UndoableAction } from "~/features/sign-in/rules/audit";
 import { type Day, formatDay } from "~/lib/dates";
 import { Refusal } from "~/lib/refusal";
 import { formatRupees } from "~/lib/rupees";
-import type { StandingKind } from "../rules/standing";
+import type { StandingKind } from "../../rules/standing";
 
 export const PAYMENT_STATUSES = ["due", "paid", "void"] as const satisfies readonly PaymentStatus[];
 
