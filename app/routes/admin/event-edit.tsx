@@ -22,6 +22,7 @@ import { requestContext } from "~/middleware/context.server";
 import { messageServicesOf } from "~/middleware/message-services.server";
 import { Button } from "~/ui/button";
 import { PageHeader } from "~/ui/page-header";
+import { revalidateAfterRefusal } from "~/ui/revalidate-after-refusal";
 import type { Route } from "./+types/event-edit";
 
 export const meta: Route.MetaFunction = () => [
@@ -34,6 +35,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (!event) throw data({ reason: "no_event" }, { status: 404 });
   return event;
 }
+
+export const shouldRevalidate = revalidateAfterRefusal;
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { db, now, requestId, timeZone } = context.get(requestContext);

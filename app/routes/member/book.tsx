@@ -26,6 +26,7 @@ import { requestContext } from "~/middleware/context.server";
 import { phoneIn } from "~/middleware/held-codes.server";
 import { signInRequired, viewerContext } from "~/middleware/member.server";
 import { codeForVisitor, openCode, signInVisitor } from "~/middleware/visitors.server";
+import { revalidateAfterRefusal } from "~/ui/revalidate-after-refusal";
 import type { Route } from "./+types/book";
 
 export const meta: Route.MetaFunction = () => [{ title: `Book – ${club.name}` }];
@@ -56,6 +57,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 function withoutLeaders(event: EventToBook): EventToBook {
   return { ...event, paceGroups: event.paceGroups.map((group) => ({ ...group, led: [] })) };
 }
+
+export const shouldRevalidate = revalidateAfterRefusal;
 
 export async function action(args: Route.ActionArgs) {
   const form = await args.request.formData();

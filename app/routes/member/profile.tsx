@@ -21,6 +21,7 @@ import { memberContext } from "~/middleware/member.server";
 import { Alert } from "~/ui/alert";
 import { ButtonLink } from "~/ui/button";
 import { PageHeader } from "~/ui/page-header";
+import { revalidateAfterRefusal } from "~/ui/revalidate-after-refusal";
 import type { Route } from "./+types/profile";
 
 export const meta: Route.MetaFunction = () => [{ title: `Profile – ${club.name}` }];
@@ -41,6 +42,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     saved: search.has("saved"),
   };
 }
+
+export const shouldRevalidate = revalidateAfterRefusal;
 
 export async function action(args: Route.ActionArgs) {
   const form = await args.request.formData();
