@@ -144,7 +144,7 @@ export default function SettingPage({ loaderData, actionData }: Route.ComponentP
       <SectionForm
         section={section}
         values={actionData?.values ?? loaderData.values}
-        seen={seen}
+        seen={actionData?.seen ?? seen}
         errors={actionData?.errors ?? {}}
         formErrors={actionData?.formErrors ?? []}
         addTo={actionData?.addTo}
