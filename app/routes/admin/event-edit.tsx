@@ -1,5 +1,4 @@
 import { parseWithZod } from "@conform-to/zod/v4";
-import { useState } from "react";
 import { data, redirect, useNavigation } from "react-router";
 import { club } from "~/content/club";
 import { changeEvent } from "~/features/events/schedule/commands/change-event.server";
@@ -23,6 +22,7 @@ import { messageServicesOf } from "~/middleware/message-services.server";
 import { Button } from "~/ui/button";
 import { PageHeader } from "~/ui/page-header";
 import { revalidateAfterRefusal } from "~/ui/revalidate-after-refusal";
+import { SeenVersion } from "~/ui/seen-version";
 import type { Route } from "./+types/event-edit";
 
 export const meta: Route.MetaFunction = () => [
@@ -125,10 +125,4 @@ export default function EditEventPage({ loaderData, actionData }: Route.Componen
       </EventForm>
     </>
   );
-}
-
-/** The version that the fields show: data that is loaded again leaves them as they are. */
-function SeenVersion({ loaded, answered }: { loaded: number; answered: string | undefined }) {
-  const [seen] = useState(loaded);
-  return <input type="hidden" name="version" value={answered ?? seen} />;
 }
