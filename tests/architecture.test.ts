@@ -6,6 +6,7 @@ import * as imports from "./support/architecture/import-rules.ts";
 import * as names from "./support/architecture/name-rules.ts";
 import { type Rule, report } from "./support/architecture/report.ts";
 import {
+  refusedPagesLoadAgain,
   routeFilesCarryTheirUrl,
   styleSheetsAreLinked,
 } from "./support/architecture/route-rules.ts";
@@ -29,6 +30,7 @@ const rules: [string, Rule][] = [
   ["names are kebab-case", names.namesAreKebabCase],
   ["a route file carries its URL's last part", () => routeFilesCarryTheirUrl(routes)],
   ["a page links the style sheets of its parts", (tree) => styleSheetsAreLinked(tree, routes)],
+  ["a page loads its data again after a refusal", refusedPagesLoadAgain],
   ["no drawers for anything", names.noDrawers],
   ["no index files", names.noIndexFiles],
   ["default exports only in routes, root, entry and config", names.defaultExportsOnlyInRoutes],

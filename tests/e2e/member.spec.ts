@@ -50,7 +50,7 @@ async function editTheProfile(page: Page, context: BrowserContext) {
   await expect(second.getByRole("button", { name: "Upload" })).toBeDisabled();
   await picture.setInputFiles([]);
   await second.getByRole("button", { name: "Save profile" }).click();
-  await expect(second.getByText("just been saved in another tab")).toBeInViewport();
+  await expect(second.getByText("just been saved somewhere else")).toBeInViewport();
   await expect(second.getByLabel(/goals/i)).toHaveValue("typed here");
   await page.getByRole("link", { name: "Edit profile" }).click();
   await page.getByLabel(/public name/i).fill("Somebody else");

@@ -22,6 +22,7 @@ import { Card } from "~/ui/card";
 import { ChangeResult } from "~/ui/change-result";
 import { PageHeader } from "~/ui/page-header";
 import { PageLinks } from "~/ui/page-links";
+import { revalidateAfterRefusal } from "~/ui/revalidate-after-refusal";
 import type { Route } from "./+types/announcement";
 
 export const meta: Route.MetaFunction = () => [{ title: `Announcement – ${club.name} admin` }];
@@ -45,6 +46,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     telling: { ...reach, ...unreached, cause },
   };
 }
+
+export const shouldRevalidate = revalidateAfterRefusal;
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { db, now, requestId, timeZone } = context.get(requestContext);

@@ -34,6 +34,7 @@ import { ChangeResult, movedIds } from "~/ui/change-result";
 import { IgnoredFilters } from "~/ui/ignored-filters";
 import { PageHeader } from "~/ui/page-header";
 import { PageLinks } from "~/ui/page-links";
+import { revalidateAfterRefusal } from "~/ui/revalidate-after-refusal";
 import { useChosenSearch } from "~/ui/use-chosen-search";
 import { useHeldRows } from "~/ui/use-held-rows";
 import { useLivePage } from "~/ui/use-live-page";
@@ -92,6 +93,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     },
   );
 }
+
+export const shouldRevalidate = revalidateAfterRefusal;
 
 export async function action(args: Route.ActionArgs) {
   const form = await args.request.formData();

@@ -1,5 +1,4 @@
 import { parseWithZod } from "@conform-to/zod/v4";
-import { useState } from "react";
 import { data, redirect, useNavigation } from "react-router";
 import { club } from "~/content/club";
 import { changeEvent } from "~/features/events/schedule/commands/change-event.server";
@@ -22,6 +21,8 @@ import { requestContext } from "~/middleware/context.server";
 import { messageServicesOf } from "~/middleware/message-services.server";
 import { Button } from "~/ui/button";
 import { PageHeader } from "~/ui/page-header";
+import { revalidateAfterRefusal } from "~/ui/revalidate-after-refusal";
+import { SeenVersion } from "~/ui/seen-version";
 import type { Route } from "./+types/event-edit";
 
 export const meta: Route.MetaFunction = () => [
@@ -34,6 +35,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (!event) throw data({ reason: "no_event" }, { status: 404 });
   return event;
 }
+
+export const shouldRevalidate = revalidateAfterRefusal;
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { db, now, requestId, timeZone } = context.get(requestContext);
@@ -122,10 +125,4 @@ export default function EditEventPage({ loaderData, actionData }: Route.Componen
       </EventForm>
     </>
   );
-}
-
-/** The version that the fields show: data that is loaded again leaves them as they are. */
-function SeenVersion({ loaded, answered }: { loaded: number; answered: string | undefined }) {
-  const [seen] = useState(loaded);
-  return <input type="hidden" name="version" value={answered ?? seen} />;
 }

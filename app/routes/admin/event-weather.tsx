@@ -16,6 +16,7 @@ import { requestContext } from "~/middleware/context.server";
 import { Card } from "~/ui/card";
 import { ChangeResult } from "~/ui/change-result";
 import { PageHeader } from "~/ui/page-header";
+import { revalidateAfterRefusal } from "~/ui/revalidate-after-refusal";
 import type { Route } from "./+types/event-weather";
 
 export const meta: Route.MetaFunction = () => [{ title: `${WEATHER_TEXTS.title} – ${club.name}` }];
@@ -31,6 +32,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     ...(await findShownWeather(db, { eventId: id, now, timeZone })),
   };
 }
+
+export const shouldRevalidate = revalidateAfterRefusal;
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { db, now, requestId } = context.get(requestContext);

@@ -51,6 +51,7 @@ import { Alert } from "~/ui/alert";
 import { Card, CardHeader } from "~/ui/card";
 import { type ChangeAnswer, ChangeResult } from "~/ui/change-result";
 import { PageHeader } from "~/ui/page-header";
+import { revalidateAfterRefusal } from "~/ui/revalidate-after-refusal";
 import type { Route } from "./+types/event";
 
 export const meta: Route.MetaFunction = () => [
@@ -65,6 +66,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     return { ...hub, submitKey: newId() };
   });
 }
+
+export const shouldRevalidate = revalidateAfterRefusal;
 
 export async function action(args: Route.ActionArgs) {
   const form = await args.request.formData();

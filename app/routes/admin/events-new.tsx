@@ -23,6 +23,7 @@ import { adminContext } from "~/middleware/admin.server";
 import { requestContext } from "~/middleware/context.server";
 import { Button, ButtonLink } from "~/ui/button";
 import { PageHeader } from "~/ui/page-header";
+import { revalidateAfterRefusal } from "~/ui/revalidate-after-refusal";
 import type { Route } from "./+types/events-new";
 
 const TEMPLATES_SHOWN = 6;
@@ -41,6 +42,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const templates = like ? [] : await listEventTemplates(db, { limit: TEMPLATES_SHOWN });
   return { initial, image: like?.image ?? null, templates, submitKey: newId(), leaders };
 }
+
+export const shouldRevalidate = revalidateAfterRefusal;
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { db, now, requestId, timeZone } = context.get(requestContext);

@@ -20,6 +20,7 @@ import { ChangeResult } from "~/ui/change-result";
 import { IgnoredFilters } from "~/ui/ignored-filters";
 import { PageHeader } from "~/ui/page-header";
 import { PageLinks } from "~/ui/page-links";
+import { revalidateAfterRefusal } from "~/ui/revalidate-after-refusal";
 import { Segmented } from "~/ui/segmented";
 import type { Route } from "./+types/messages";
 
@@ -55,6 +56,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     },
   );
 }
+
+export const shouldRevalidate = revalidateAfterRefusal;
 
 export async function action(args: Route.ActionArgs) {
   return await changeOrFail(args.context, MEMBER_MOVE_FAILED, () => answer(args));

@@ -37,6 +37,7 @@ import { ChangeResult, movedIds } from "~/ui/change-result";
 import { IgnoredFilters } from "~/ui/ignored-filters";
 import { PageHeader } from "~/ui/page-header";
 import { PageLinks } from "~/ui/page-links";
+import { revalidateAfterRefusal } from "~/ui/revalidate-after-refusal";
 import { Segmented } from "~/ui/segmented";
 import { useHeldRows } from "~/ui/use-held-rows";
 import type { Route } from "./+types/payments";
@@ -94,6 +95,8 @@ async function findPaymentIds(db: Database, text: string): Promise<string[]> {
   const members = terms ? (await searchMemberIds(db, { terms })).ids : [];
   return await searchPaymentIds(db, { text, memberIds: members.slice(0, SEARCHED_MEMBERS) });
 }
+
+export const shouldRevalidate = revalidateAfterRefusal;
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { db, now, requestId } = context.get(requestContext);

@@ -17,6 +17,7 @@ import { ChangeResult } from "~/ui/change-result";
 import { IgnoredFilters } from "~/ui/ignored-filters";
 import { PageHeader } from "~/ui/page-header";
 import { Pagination } from "~/ui/pagination";
+import { revalidateAfterRefusal } from "~/ui/revalidate-after-refusal";
 import { Segmented } from "~/ui/segmented";
 import type { Route } from "./+types/posts";
 
@@ -52,6 +53,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     pageCount: found.length > SHOWN ? page + 1 : page,
   };
 }
+
+export const shouldRevalidate = revalidateAfterRefusal;
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { db, requestId, now } = context.get(requestContext);

@@ -32,6 +32,7 @@ import { readOrFail } from "~/middleware/read-failure.server";
 import { Card, CardHeader } from "~/ui/card";
 import { ChangeResult } from "~/ui/change-result";
 import { PageHeader } from "~/ui/page-header";
+import { revalidateAfterRefusal } from "~/ui/revalidate-after-refusal";
 import type { Route } from "./+types/setting";
 
 export const meta: Route.MetaFunction = () => [
@@ -68,6 +69,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     saved: isSaved ? { at: latest.savedAt, before: before?.version ?? 0 } : undefined,
   };
 }
+
+export const shouldRevalidate = revalidateAfterRefusal;
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { db, now, content, timeZone, requestId } = context.get(requestContext);
@@ -145,7 +148,7 @@ export default function SettingPage({ loaderData, actionData }: Route.ComponentP
       <SectionForm
         section={section}
         values={actionData?.values ?? loaderData.values}
-        seen={seen}
+        seen={actionData?.seen ?? seen}
         errors={actionData?.errors ?? {}}
         formErrors={actionData?.formErrors ?? []}
         addTo={actionData?.addTo}

@@ -25,6 +25,7 @@ import { readOrFail } from "~/middleware/read-failure.server";
 import { Card } from "~/ui/card";
 import { ChangeResult } from "~/ui/change-result";
 import { PageHeader } from "~/ui/page-header";
+import { revalidateAfterRefusal } from "~/ui/revalidate-after-refusal";
 import type { Route } from "./+types/settings";
 
 export const meta: Route.MetaFunction = () => [
@@ -54,6 +55,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     };
   });
 }
+
+export const shouldRevalidate = revalidateAfterRefusal;
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { db, now, requestId, sms } = context.get(requestContext);

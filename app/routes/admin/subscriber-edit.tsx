@@ -30,6 +30,7 @@ import { requestContext } from "~/middleware/context.server";
 import { newPhoneCookie, oldPhoneCookie, readCookie } from "~/middleware/cookies.server";
 import { ChangeResult } from "~/ui/change-result";
 import { PageHeader } from "~/ui/page-header";
+import { revalidateAfterRefusal } from "~/ui/revalidate-after-refusal";
 import type { Route } from "./+types/subscriber-edit";
 
 export const meta: Route.MetaFunction = () => [
@@ -59,6 +60,8 @@ interface Answer {
 
 const refused = (answer: Omit<Answer, "ok">, status = 400) =>
   data<Answer>({ ok: false, ...answer }, { status });
+
+export const shouldRevalidate = revalidateAfterRefusal;
 
 export async function action(args: Route.ActionArgs) {
   const form = await args.request.formData();

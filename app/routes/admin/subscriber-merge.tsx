@@ -19,6 +19,7 @@ import { adminContext } from "~/middleware/admin.server";
 import { requestContext } from "~/middleware/context.server";
 import { Alert } from "~/ui/alert";
 import { PageHeader } from "~/ui/page-header";
+import { revalidateAfterRefusal } from "~/ui/revalidate-after-refusal";
 import type { Route } from "./+types/subscriber-merge";
 
 export const meta: Route.MetaFunction = () => [
@@ -44,6 +45,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     other: other && other.id !== member.id ? shown(other) : undefined,
   };
 }
+
+export const shouldRevalidate = revalidateAfterRefusal;
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { db, now, requestId, timeZone } = context.get(requestContext);

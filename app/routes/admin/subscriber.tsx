@@ -53,6 +53,7 @@ import { changeOrFail, readOrFail } from "~/middleware/read-failure.server";
 import { ChangeResult } from "~/ui/change-result";
 import { EmptyState } from "~/ui/empty-state";
 import { PageHeader } from "~/ui/page-header";
+import { revalidateAfterRefusal } from "~/ui/revalidate-after-refusal";
 import type { Route } from "./+types/subscriber";
 
 const AUDIT_SHOWN = 20;
@@ -127,6 +128,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     };
   });
 }
+
+export const shouldRevalidate = revalidateAfterRefusal;
 
 export async function action(args: Route.ActionArgs) {
   const form = await args.request.formData();

@@ -34,6 +34,7 @@ import { ChangeResult } from "~/ui/change-result";
 import { IgnoredFilters } from "~/ui/ignored-filters";
 import { PageHeader } from "~/ui/page-header";
 import { PageLinks } from "~/ui/page-links";
+import { revalidateAfterRefusal } from "~/ui/revalidate-after-refusal";
 import { useChosenSearch } from "~/ui/use-chosen-search";
 import type { Route } from "./+types/subscribers";
 
@@ -86,6 +87,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     },
   );
 }
+
+export const shouldRevalidate = revalidateAfterRefusal;
 
 export async function action(args: Route.ActionArgs) {
   const { db, now, requestId, timeZone } = args.context.get(requestContext);

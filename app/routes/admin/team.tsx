@@ -21,6 +21,7 @@ import { Card, CardHeader } from "~/ui/card";
 import { ChangeResult } from "~/ui/change-result";
 import { EmptyState } from "~/ui/empty-state";
 import { PageHeader } from "~/ui/page-header";
+import { revalidateAfterRefusal } from "~/ui/revalidate-after-refusal";
 import type { Route } from "./+types/team";
 
 export const meta: Route.MetaFunction = () => [{ title: TEAM_PAGE_TEXTS.documentTitle(club.name) }];
@@ -31,6 +32,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const team = await readOrFail(context, { failed }, () => listTeam(db));
   return { ...team, ownId: context.get(adminContext).id };
 }
+
+export const shouldRevalidate = revalidateAfterRefusal;
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { db, now, requestId } = context.get(requestContext);

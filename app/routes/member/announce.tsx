@@ -23,6 +23,7 @@ import { memberContext } from "~/middleware/member.server";
 import { Alert } from "~/ui/alert";
 import { Card } from "~/ui/card";
 import { PageHeader } from "~/ui/page-header";
+import { revalidateAfterRefusal } from "~/ui/revalidate-after-refusal";
 import type { Route } from "./+types/announce";
 
 export const meta: Route.MetaFunction = () => [{ title: `Tell your runners – ${club.name}` }];
@@ -43,6 +44,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     now,
   };
 }
+
+export const shouldRevalidate = revalidateAfterRefusal;
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { db, email, linkOrigin, now, requestId, sms, timeZone, whatsApp } =

@@ -13,7 +13,7 @@ import {
 import { RESUME_REVIEW } from "~/features/bookings/rules/drafts";
 import { planIn } from "~/features/bookings/rules/plan-choice";
 import { choiceSchema, visitorSchema, waitSchema } from "~/features/bookings/schema";
-import { BOOKING_REFUSAL_TEXTS } from "~/features/bookings/texts/booking";
+import { BOOKING_PAGE_TEXTS, BOOKING_REFUSAL_TEXTS } from "~/features/bookings/texts/booking";
 import { joinDeclared } from "~/features/bookings/waitlist/commands/join-declared.server";
 import { leaveWaitlist } from "~/features/bookings/waitlist/commands/leave-waitlist.server";
 import { WAITLIST_REFUSAL_TEXTS } from "~/features/bookings/waitlist/texts";
@@ -26,6 +26,7 @@ import { requestContext } from "~/middleware/context.server";
 import { phoneIn } from "~/middleware/held-codes.server";
 import { signInRequired, viewerContext } from "~/middleware/member.server";
 import { codeForVisitor, openCode, signInVisitor } from "~/middleware/visitors.server";
+import { revalidateAfterRefusal } from "~/ui/revalidate-after-refusal";
 import type { Route } from "./+types/book";
 
 export const meta: Route.MetaFunction = () => [{ title: `Book – ${club.name}` }];
@@ -57,14 +58,18 @@ function withoutLeaders(event: EventToBook): EventToBook {
   return { ...event, paceGroups: event.paceGroups.map((group) => ({ ...group, led: [] })) };
 }
 
+export const shouldRevalidate = revalidateAfterRefusal;
+
 export async function action(args: Route.ActionArgs) {
   const form = await args.request.formData();
+  // Only a visitor's form has a number.
+  const isSignedOut = !form.has("phone") && args.context.get(viewerContext) === null;
   switch (form.get("intent")) {
     case "review":
     case "send":
     case "send-again":
     case RESUME_REVIEW:
-      return await review(args, form);
+      return isSignedOut ? signedOut(form) : await review(args, form);
     case "edit":
       return edit(form);
     case "wait":
@@ -72,8 +77,15 @@ export async function action(args: Route.ActionArgs) {
     case "leave":
       return await leave(args);
     default:
-      return await book(args, form);
+      return isSignedOut ? signedOut(form) : await book(args, form);
   }
+}
+
+/** The choice again, as a visitor's: the member's session ended after the form was opened. */
+function signedOut(form: FormData) {
+  const submission = parseWithZod(form, { schema: choiceSchema });
+  const result = submission.reply({ formErrors: [BOOKING_PAGE_TEXTS.signedOut] });
+  return data({ step: "choose" as const, result }, { status: 409 });
 }
 
 /** What an action needs of the run in the address. */

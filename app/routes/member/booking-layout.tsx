@@ -6,6 +6,7 @@ import { SiteFooter } from "~/features/site/components/site-footer";
 import { SiteHeader } from "~/features/site/components/site-header";
 import { knowViewer, viewerContext } from "~/middleware/member.server";
 import { codeLinks } from "~/ui/code-links";
+import { revalidateAfterRefusal } from "~/ui/revalidate-after-refusal";
 import type { Route } from "./+types/booking-layout";
 
 export const links: Route.LinksFunction = codeLinks;
@@ -19,6 +20,8 @@ export function loader({ context }: Route.LoaderArgs) {
   const { displayName, pictureId } = viewer;
   return { viewer: { displayName, pictureSrc: pictureId ? pictureHref(pictureId) : null } };
 }
+
+export const shouldRevalidate = revalidateAfterRefusal;
 
 /** Booking is open to visitors and members: each sees it in their own frame. */
 export default function BookingLayout({ loaderData }: Route.ComponentProps) {

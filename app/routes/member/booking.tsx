@@ -23,6 +23,7 @@ import { isPushUnanswered } from "~/features/notifications/messages/queries/list
 import { qrPath } from "~/lib/qr";
 import { requestContext } from "~/middleware/context.server";
 import { memberContext } from "~/middleware/member.server";
+import { revalidateAfterRefusal } from "~/ui/revalidate-after-refusal";
 import type { Route } from "./+types/booking";
 
 const NOTHING_DUE = BOOKING_SCREEN_TEXTS.thereIsNothingTo;
@@ -60,6 +61,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     due: isDue ? { payment, upi: { id: club.upi.id, link, code: qrPath(link) } } : undefined,
   };
 }
+
+export const shouldRevalidate = revalidateAfterRefusal;
 
 export async function action(args: Route.ActionArgs) {
   const form = await args.request.formData();

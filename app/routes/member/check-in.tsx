@@ -14,6 +14,7 @@ import { dayOf } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
 import { requestContext } from "~/middleware/context.server";
 import { memberContext } from "~/middleware/member.server";
+import { revalidateAfterRefusal } from "~/ui/revalidate-after-refusal";
 import type { Route } from "./+types/check-in";
 
 const ODD = "That didn't work. Ask the run leader to check you in.";
@@ -27,6 +28,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const code = new URL(request.url).searchParams.get("code") ?? "";
   return { event, code, submitKey: newId() };
 }
+
+export const shouldRevalidate = revalidateAfterRefusal;
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { db, now, secret, timeZone } = context.get(requestContext);

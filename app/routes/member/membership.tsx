@@ -28,6 +28,7 @@ import { memberContext } from "~/middleware/member.server";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { PageHeader } from "~/ui/page-header";
+import { revalidateAfterRefusal } from "~/ui/revalidate-after-refusal";
 import type { Route } from "./+types/membership";
 
 const RECEIPTS_SHOWN = 100;
@@ -63,6 +64,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     })),
   };
 }
+
+export const shouldRevalidate = revalidateAfterRefusal;
 
 export async function action(args: Route.ActionArgs) {
   const { db, now, timeZone } = args.context.get(requestContext);

@@ -11,6 +11,7 @@ import { newId } from "~/lib/ids.server";
 import { qrPath } from "~/lib/qr";
 import { requestContext } from "~/middleware/context.server";
 import { memberContext } from "~/middleware/member.server";
+import { revalidateAfterRefusal } from "~/ui/revalidate-after-refusal";
 import type { Route } from "./+types/pass";
 
 export const meta: Route.MetaFunction = () => [{ title: `Your pass – ${club.name}` }];
@@ -23,6 +24,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { text, ...shown } = pass;
   return { pass: shown, qr: qrPath(text), submitKey: newId(), timeZone };
 }
+
+export const shouldRevalidate = revalidateAfterRefusal;
 
 /** 'I am home', on the pass or on the dashboard, which the member is sent back to. */
 export async function action({ context, params, request }: Route.ActionArgs) {

@@ -8,11 +8,13 @@ import { setProfilePicture } from "~/features/members/commands/set-profile-pictu
 import { PictureForm } from "~/features/members/components/picture-form";
 import { ProfileForm } from "~/features/members/components/profile-form";
 import { ProfileView } from "~/features/members/components/profile-view";
+import { findProfile, type Profile } from "~/features/members/queries/find-profile.server";
 import { inviteLink } from "~/features/members/rules/members";
 import { NO_PICTURE_TEXT, pictureHref } from "~/features/members/rules/pictures";
+import { storedProfileLines } from "~/features/members/rules/profile-values";
 import { PROFILE_REFUSAL_TEXTS } from "~/features/members/rules/profiles";
 import { profileSchema } from "~/features/members/schema";
-import { PROFILE_SCREEN_TEXTS } from "~/features/members/texts/member-pages";
+import { PROFILE_SCREEN_TEXTS, STORED_PROFILE_TEXTS } from "~/features/members/texts/member-pages";
 import { chosenFile } from "~/lib/chosen-file";
 import { dayOf } from "~/lib/dates";
 import { ownValue } from "~/lib/own-value";
@@ -21,6 +23,7 @@ import { memberContext } from "~/middleware/member.server";
 import { Alert } from "~/ui/alert";
 import { ButtonLink } from "~/ui/button";
 import { PageHeader } from "~/ui/page-header";
+import { revalidateAfterRefusal } from "~/ui/revalidate-after-refusal";
 import type { Route } from "./+types/profile";
 
 export const meta: Route.MetaFunction = () => [{ title: `Profile – ${club.name}` }];
@@ -41,6 +44,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     saved: search.has("saved"),
   };
 }
+
+export const shouldRevalidate = revalidateAfterRefusal;
 
 export async function action(args: Route.ActionArgs) {
   const form = await args.request.formData();
@@ -64,12 +69,17 @@ async function changePicture({ context }: Route.ActionArgs, form: FormData) {
 async function save({ context }: Route.ActionArgs, form: FormData) {
   const { db, now, timeZone, log, requestId } = context.get(requestContext);
   const submission = parseWithZod(form, { schema: profileSchema });
-  if (submission.status !== "success") return data({ result: submission.reply() }, { status: 400 });
+  const typed = (name: string) => String(form.get(name) ?? "");
+  const version = typed("version");
+  if (submission.status !== "success")
+    return data({ result: submission.reply(), version }, { status: 400 });
   const profile = submission.value;
   const memberId = context.get(memberContext).id;
   const saved = await saveProfile(db, { memberId, profile, now, timeZone });
   if (saved.ok) throw redirect("/profile?saved");
   if (saved.reason === "failed") log.error({ err: saved.error, requestId }, "profile not saved");
+  const stored =
+    saved.reason === "changed_meanwhile" ? await findProfile(db, { memberId }) : undefined;
   const text = PROFILE_REFUSAL_TEXTS[saved.reason];
   const fields = {
     username_taken: "username",
@@ -77,9 +87,18 @@ async function save({ context }: Route.ActionArgs, form: FormData) {
     under_age: "dateOfBirth",
   } as const;
   const field = ownValue(fields, saved.reason);
-  const errors = field ? { fieldErrors: { [field]: [text] } } : { formErrors: [text] };
+  const errors = field
+    ? { fieldErrors: { [field]: [text] } }
+    : { formErrors: [text, ...(stored ? changedTexts(stored, typed) : [])] };
   const status = saved.reason === "failed" ? 503 : 409;
-  return data({ result: submission.reply(errors) }, { status });
+  const goesOn = stored ? String(stored.version) : version;
+  return data({ result: submission.reply(errors), version: goesOn }, { status });
+}
+
+/** What the profile says now, for a member who may keep what they typed all the same. */
+function changedTexts(stored: Profile, typed: (name: string) => string): string[] {
+  const lines = storedProfileLines(stored, typed);
+  return lines.length > 0 ? [STORED_PROFILE_TEXTS.now, ...lines] : [STORED_PROFILE_TEXTS.same];
 }
 
 export default function ProfilePage({ loaderData, actionData }: Route.ComponentProps) {
@@ -101,6 +120,7 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
   const name = profile.displayName ?? PROFILE_SCREEN_TEXTS.newRunner;
   const picture =
     actionData && "pictureErrors" in actionData ? actionData.pictureErrors : undefined;
+  const refused = actionData && "result" in actionData ? actionData : undefined;
   return (
     <>
       <PageHeader
@@ -115,10 +135,7 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
       {editing ? (
         <>
           <PictureForm name={name} pictureSrc={pictureSrc} errors={picture} />
-          <ProfileForm
-            profile={profile}
-            lastResult={actionData && "result" in actionData ? actionData.result : undefined}
-          />
+          <ProfileForm profile={profile} lastResult={refused?.result} version={refused?.version} />
         </>
       ) : (
         <>

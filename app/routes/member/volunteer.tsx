@@ -21,6 +21,7 @@ import { Alert } from "~/ui/alert";
 import { Button, ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { PageHeader } from "~/ui/page-header";
+import { revalidateAfterRefusal } from "~/ui/revalidate-after-refusal";
 import type { Route } from "./+types/volunteer";
 
 export const meta: Route.MetaFunction = () => [{ title: `Help at a run – ${club.name}` }];
@@ -43,6 +44,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     groups: groups.map(({ id, name }) => ({ id, name })),
   };
 }
+
+export const shouldRevalidate = revalidateAfterRefusal;
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { db, now, timeZone } = context.get(requestContext);

@@ -16,6 +16,7 @@ import { messageServicesOf } from "~/middleware/message-services.server";
 import { Alert } from "~/ui/alert";
 import { Card } from "~/ui/card";
 import { PageHeader } from "~/ui/page-header";
+import { revalidateAfterRefusal } from "~/ui/revalidate-after-refusal";
 import type { Route } from "./+types/weather";
 
 export const meta: Route.MetaFunction = () => [
@@ -29,6 +30,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const isOpen = run.status === "published" && run.startsAt > now;
   return { run, isOpen, hasService: forecast !== undefined, shown };
 }
+
+export const shouldRevalidate = revalidateAfterRefusal;
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { db, now, requestId, timeZone } = context.get(requestContext);

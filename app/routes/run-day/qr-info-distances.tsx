@@ -12,6 +12,7 @@ import { DISTANCES_PAGE_TEXTS } from "~/features/check-in/texts/info";
 import { requestContext } from "~/middleware/context.server";
 import { crewContext } from "~/middleware/event-crew.server";
 import { Alert } from "~/ui/alert";
+import { revalidateAfterRefusal } from "~/ui/revalidate-after-refusal";
 import type { Route } from "./+types/qr-info-distances";
 
 export const meta: Route.MetaFunction = () => [
@@ -23,6 +24,8 @@ export async function loader(args: Route.LoaderArgs) {
   const event = await eventOf(args);
   return { event, distances: await findEventDistances(db, { eventId: event.id }) };
 }
+
+export const shouldRevalidate = revalidateAfterRefusal;
 
 export async function action(args: Route.ActionArgs) {
   const { db, now, requestId, timeZone } = args.context.get(requestContext);

@@ -17,6 +17,7 @@ import { listStillOut } from "~/features/events/schedule/queries/list-still-out.
 import { requestContext } from "~/middleware/context.server";
 import { deskAdminOf } from "~/middleware/event-crew.server";
 import { Alert } from "~/ui/alert";
+import { revalidateAfterRefusal } from "~/ui/revalidate-after-refusal";
 import type { Route } from "./+types/qr-info-results";
 
 export const meta: Route.MetaFunction = () => [
@@ -36,6 +37,8 @@ export async function loader(args: Route.LoaderArgs) {
     timeZone,
   };
 }
+
+export const shouldRevalidate = revalidateAfterRefusal;
 
 export async function action(args: Route.ActionArgs) {
   const { db, now, requestId, timeZone } = args.context.get(requestContext);

@@ -21,6 +21,7 @@ import { requestContext } from "~/middleware/context.server";
 import { crewContext } from "~/middleware/event-crew.server";
 import { Alert } from "~/ui/alert";
 import { EmptyState } from "~/ui/empty-state";
+import { revalidateAfterRefusal } from "~/ui/revalidate-after-refusal";
 import type { Route } from "./+types/qr-info";
 
 const PEOPLE_SHOWN = 10;
@@ -61,6 +62,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     timeZone,
   };
 }
+
+export const shouldRevalidate = revalidateAfterRefusal;
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { db, now, requestId, secret, timeZone } = context.get(requestContext);

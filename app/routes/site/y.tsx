@@ -10,6 +10,7 @@ import {
 } from "~/features/bookings/texts/still-in";
 import { PageFrame } from "~/features/site/components/text-page";
 import { requestContext } from "~/middleware/context.server";
+import { revalidateAfterRefusal } from "~/ui/revalidate-after-refusal";
 import type { Route } from "./+types/y";
 
 export const meta: Route.MetaFunction = () => [
@@ -25,6 +26,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { title, date, time, location, answer, canGiveBack, isInTime, paidRupees } = link;
   return { run: { title, date, time, location }, answer, canGiveBack, isInTime, paidRupees };
 }
+
+export const shouldRevalidate = revalidateAfterRefusal;
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { db, ip, now } = context.get(requestContext);

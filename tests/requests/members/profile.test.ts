@@ -4,6 +4,7 @@ import { setProfilePicture } from "~/features/members/commands/set-profile-pictu
 import { type Browser, fieldValue, readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
 import { PROFILE } from "../../support/profile";
+import { shownForm } from "../../support/shown-form";
 
 const ASHA = "sample-member-asha";
 
@@ -81,8 +82,24 @@ test("the save of a second tab with an older profile changes nothing", async () 
   const second = { ...PROFILE, version, displayName: "Second tab" };
   const told = await asha.post("/profile?edit", second);
   expect(told.status).toBe(409);
-  expect(readable(told.text)).toContain("just been saved in another tab");
+  expect(readable(told.text)).toContain("just been saved somewhere else");
   expect(readable((await asha.get("/profile")).text)).not.toContain("Second tab");
+});
+
+test("after a refused save of a second tab the profile is saved as typed there", async () => {
+  const club = await TestClub.open();
+  const asha = await club.member("asha");
+  const tab = shownForm((await asha.get("/profile?edit")).text, "version");
+  await save(asha, { fullName: "Asha of the first tab", displayName: "Asha" });
+  const typed = { ...tab, fullName: "Asha Raman", displayName: "Asha" };
+  const told = await asha.post("/profile?edit", typed);
+  expect(told.status).toBe(409);
+  expect(readable(told.text)).toContain("Full name: Asha of the first tab");
+  expect(readable(told.text)).not.toContain("Public name: Asha");
+  const again = shownForm(told.text, "version");
+  expect(again.fullName).toBe("Asha Raman");
+  expect((await asha.post("/profile?edit", again)).location).toBe("/profile?saved");
+  expect(readable((await asha.get("/profile")).text)).toContain("Full name Asha Raman");
 });
 
 test("forged fields are ignored", async () => {

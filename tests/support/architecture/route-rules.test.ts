@@ -1,7 +1,11 @@
 import { index, layout, route } from "@react-router/dev/routes";
 import { expect, test } from "vitest";
 import { report } from "./report.ts";
-import { routeFilesCarryTheirUrl, styleSheetsAreLinked } from "./route-rules.ts";
+import {
+  refusedPagesLoadAgain,
+  routeFilesCarryTheirUrl,
+  styleSheetsAreLinked,
+} from "./route-rules.ts";
 import { makeTree } from "./tree.ts";
 
 test.each([
@@ -46,4 +50,18 @@ test("a page that can ask for a code is refused until it or its layout links the
   expect(reportOf({ "app/routes/layout.tsx": link })).toBe("");
   const signIn = `${sources["app/routes/signin.tsx"]}\n${link}`;
   expect(reportOf({ "app/routes/signin.tsx": signIn })).toBe("");
+});
+
+test.each([
+  ["itself", "return data({ ok: false }, { status: ok ? 200 : 409 });"],
+  ["through a shared form", "return await answerForm(args, {});"],
+])("a page that answers 409 %s is refused until it loads its data again", (_, answer) => {
+  const page = "export async function loader() {}\nexport default function Page() {}\n";
+  const reportOf = (text: string) =>
+    report(refusedPagesLoadAgain(makeTree({ "app/routes/admin/team.tsx": text })));
+  expect(reportOf(page)).toBe("");
+  expect(reportOf(answer)).toBe("");
+  expect(reportOf(page + answer)).toContain("app/routes/admin/team.tsx:1 can answer 409;");
+  const mended = "export const shouldRevalidate = revalidateAfterRefusal;\n";
+  expect(reportOf(page + answer + mended)).toBe("");
 });

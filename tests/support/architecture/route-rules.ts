@@ -31,6 +31,23 @@ function unlinked(tree: Tree, route: RouteConfigEntry, around: ReadonlySet<strin
   ];
 }
 
+/** What answers 409, by itself or for a route. */
+const REFUSES = /\b409\b|\b(?:answerForm|answerSection)\(/;
+const PAGE_WITH_DATA =
+  /(?=[\s\S]*^export default )(?=[\s\S]*^export (?:async )?function loader\b)/m;
+
+/** A page whose form can be refused for what has happened meanwhile loads its data again then. */
+export function refusedPagesLoadAgain(tree: Tree): Violation[] {
+  return tree.files
+    .filter(({ path, code }) => path.startsWith("app/routes/") && PAGE_WITH_DATA.test(code))
+    .filter(({ code }) => REFUSES.test(code) && !/\brevalidateAfterRefusal\b/.test(code))
+    .map(({ path }) => ({
+      path,
+      line: 1,
+      message: "can answer 409; export const shouldRevalidate = revalidateAfterRefusal",
+    }));
+}
+
 /** The files that this one imports, itself or through others. */
 function reach(tree: Tree, target: string, seen = new Set<string>()): Set<string> {
   if (seen.has(target)) return seen;

@@ -70,6 +70,8 @@ export const BOOKING_PAGE_TEXTS = {
   youAreBookedOn: "You're already booked on this run.",
   seeMyBooking: "See my booking",
   aSeatIsHeld: "We're holding a seat for you until it's paid",
+  signedOut:
+    "You've been signed out meanwhile. Your choice is still here: add your name and number, or sign in first.",
   youCanAlsoChoose: "You can also choose again here. The new booking replaces the old one.",
 } as const;
 

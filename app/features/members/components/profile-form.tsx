@@ -5,8 +5,10 @@ import { Card } from "~/ui/card";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Input, Select } from "~/ui/field";
 import { PhoneField } from "~/ui/phone-field";
+import { SeenVersion } from "~/ui/seen-version";
 import { textFieldsOf } from "~/ui/text-fields";
 import { useShownErrors } from "~/ui/use-shown-errors";
+import { profileValues } from "../rules/profile-values";
 import { GENDERS, levelLabel, RUNNING_LEVELS, SIGN_UP_PROFESSIONS } from "../rules/profiles";
 import { PROFILE_FORM_TEXTS } from "../texts/member-pages";
 import type { ShownProfile } from "./profile-view";
@@ -14,14 +16,16 @@ import type { ShownProfile } from "./profile-view";
 export interface ProfileFormProps {
   profile: ShownProfile;
   lastResult: SubmissionResult | undefined;
+  /** The version from which a refused form goes on. */
+  version: string | undefined;
 }
 
 /** The profile form. Cancel discards the changes. */
-export function ProfileForm({ profile, lastResult }: ProfileFormProps) {
+export function ProfileForm({ profile, lastResult, version }: ProfileFormProps) {
   const [form, fields] = useForm<Record<string, string>>({
     id: "profile-form",
     lastResult: lastResult ?? null,
-    defaultValue: startValues(profile),
+    defaultValue: profileValues(profile),
   });
   const shown = useShownErrors(lastResult, form.errors);
   const saving = useNavigation().formData?.get("intent") === "save";
@@ -36,7 +40,7 @@ export function ProfileForm({ profile, lastResult }: ProfileFormProps) {
         className="grid gap-5"
       >
         <ErrorSummary id={form.errorId} errors={form.errors} />
-        <input type="hidden" name="version" defaultValue={fields.version?.initialValue} />
+        <SeenVersion loaded={profile.version} answered={version} />
         <div className="grid gap-5 md:grid-cols-2">
           <Input
             label={PROFILE_FORM_TEXTS.publicName}
@@ -139,21 +143,4 @@ function Choice<Option extends string>({
       ))}
     </Select>
   );
-}
-
-function startValues(profile: ShownProfile): Record<string, string> {
-  return {
-    version: String(profile.version),
-    displayName: profile.displayName ?? "",
-    fullName: profile.fullName ?? "",
-    username: profile.username ?? "",
-    email: profile.email ?? "",
-    gender: profile.gender ?? "",
-    dateOfBirth: profile.dateOfBirth ?? "",
-    profession: profile.profession ?? "",
-    runningLevel: profile.runningLevel ?? "beginner",
-    goals: profile.goals.join(", "),
-    emergencyContact: profile.emergencyContact ?? "",
-    instagram: profile.instagram ?? "",
-  };
 }

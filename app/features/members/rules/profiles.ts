@@ -64,8 +64,7 @@ export type ProfileRefusal =
 
 /** The texts for a profile that was not saved. */
 export const PROFILE_REFUSAL_TEXTS: Record<ProfileRefusal, string> = {
-  changed_meanwhile:
-    "This profile has just been saved in another tab. Reload to see it as it is now, then edit again.",
+  changed_meanwhile: "This profile has just been saved somewhere else.",
   username_taken: "That username is taken. Please choose another.",
   born_in_future: BORN_IN_FUTURE_TEXT,
   under_age: "Our runs are for people aged 18 and over.",

@@ -92,6 +92,13 @@ export const PROFILE_FORM_TEXTS = {
   choose: "Choose…",
 } as const;
 
+/** Above a profile form that is older than the profile. */
+export const STORED_PROFILE_TEXTS = {
+  now: "What you typed is below. Save again to keep it in place of what the profile says now:",
+  same: "It says what you typed, too.",
+  empty: "empty",
+} as const;
+
 export const PROFILE_VIEW_TEXTS = {
   ...PROFILE_LABELS,
   newRunner: "New runner",

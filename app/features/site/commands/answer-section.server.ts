@@ -15,7 +15,7 @@ import type { AdminId } from "~/db/tables/shapes";
 import { savePicture } from "~/features/members/commands/save-picture.server";
 import { pictureHref } from "~/features/members/rules/pictures";
 import { dayOf, type Instant } from "~/lib/dates";
-import { findContentChange } from "../queries/list-content-changes.server";
+import { findContentChange, listSectionHistory } from "../queries/list-content-changes.server";
 import { SETTINGS_TEXTS } from "../texts";
 import { saveSection } from "./save-section.server";
 
@@ -23,6 +23,8 @@ import { saveSection } from "./save-section.server";
 export interface SectionDraft {
   status: 200 | 400 | 404 | 409;
   values: SectionValues;
+  /** The section's version that saving these values replaces. */
+  seen: number;
   errors: Record<string, string[]>;
   formErrors: string[];
   /** The list that gets an empty item. */
@@ -54,14 +56,15 @@ export async function answerSection(
   const typed = readForm(section, new Map([...form, ...addresses]));
   if (/^(more|up|remove) /.test(intent)) {
     const addTo = /^more (.+)$/.exec(intent)?.[1];
-    return draftOf({ values: rearranged(typed, intent), errors: pictureErrors, addTo });
+    return draftOf(answer, { values: rearranged(typed, intent), errors: pictureErrors, addTo });
   }
   const errors = { ...errorsOf(problemsOf(section, typed), form), ...pictureErrors };
   if (Object.keys(errors).length > 0) {
     const formErrors = [SETTINGS_TEXTS.problems];
-    return draftOf({ status: 400, values: typed, errors, formErrors });
+    return draftOf(answer, { status: 400, values: typed, errors, formErrors });
   }
-  if (intent !== "save") return draftOf({ values: typed, preview: contentPreview(section, typed) });
+  if (intent !== "save")
+    return draftOf(answer, { values: typed, preview: contentPreview(section, typed) });
   const { updated } = section;
   const values = updated ? { ...typed, [updated]: dayOf(now, timeZone) } : typed;
   return await save(db, { ...answer, values });
@@ -74,7 +77,7 @@ async function bringBack(db: Db, answer: Answer): Promise<{ saved: true } | Sect
   const wanted = await findContentChange(db, { section: section.key, version });
   if (wanted) return await save(db, { ...answer, values: wanted.values });
   const values = valuesOf(writtenContent(), section);
-  return draftOf({ status: 404, values, formErrors: [SETTINGS_TEXTS.noVersion] });
+  return draftOf(answer, { status: 404, values, formErrors: [SETTINGS_TEXTS.noVersion] });
 }
 
 async function save(db: Db, answer: Answer & { values: SectionValues | null }) {
@@ -83,8 +86,13 @@ async function save(db: Db, answer: Answer & { values: SectionValues | null }) {
   const by = { adminId, adminName, requestId, now };
   const saved = await saveSection(db, { section: section.key, values, seen, ...by });
   if (saved.ok) return { saved: true as const };
-  const typed = values ?? valuesOf(writtenContent(), section);
-  return draftOf({ status: 409, values: typed, formErrors: [SETTINGS_TEXTS[saved.reason]] });
+  const [latest] = await listSectionHistory(db, { section: section.key, limit: 1 });
+  return draftOf(answer, {
+    status: 409,
+    values: values ?? valuesOf(writtenContent(), section),
+    seen: latest?.version ?? 0,
+    formErrors: [SETTINGS_TEXTS[saved.reason]],
+  });
 }
 
 /** Stores the chosen pictures and returns their addresses; the refused ones have errors. */
@@ -101,7 +109,12 @@ async function savePictures(db: Db, { section, form, pictures, now }: Answer) {
   return { addresses, errors };
 }
 
-function draftOf(draft: Partial<SectionDraft> & Pick<SectionDraft, "values">): SectionDraft {
+/** By default the draft goes on from the version that its form was filled in from. */
+function draftOf(
+  { form }: Answer,
+  draft: Partial<SectionDraft> & Pick<SectionDraft, "values">,
+): SectionDraft {
   const { values, status = 200, errors = {}, formErrors = [], addTo, preview } = draft;
-  return { values, status, errors, formErrors, addTo, preview };
+  const { seen = Number(form.get("seen")) } = draft;
+  return { values, seen, status, errors, formErrors, addTo, preview };
 }

@@ -1,0 +1,47 @@
+import { PROFILE_FORM_TEXTS, STORED_PROFILE_TEXTS } from "../texts/member-pages";
+import { DEFAULT_RUNNING_LEVEL, type PersonalDetails } from "./profiles";
+
+type Values = Readonly<Record<string, string>>;
+
+const LABELS: Values = {
+  displayName: PROFILE_FORM_TEXTS.publicName,
+  fullName: PROFILE_FORM_TEXTS.fullName,
+  username: PROFILE_FORM_TEXTS.userName,
+  email: PROFILE_FORM_TEXTS.eMail,
+  gender: PROFILE_FORM_TEXTS.gender,
+  dateOfBirth: PROFILE_FORM_TEXTS.dateOfBirth,
+  profession: PROFILE_FORM_TEXTS.profession,
+  runningLevel: PROFILE_FORM_TEXTS.runningLevel,
+  goals: PROFILE_FORM_TEXTS.goals,
+  emergencyContact: PROFILE_FORM_TEXTS.emergencyContact,
+  instagram: PROFILE_FORM_TEXTS.instagram,
+};
+
+/** What the fields of the form show of a profile. */
+export function profileValues(profile: Omit<PersonalDetails, "phone">): Record<string, string> {
+  return {
+    displayName: profile.displayName ?? "",
+    fullName: profile.fullName ?? "",
+    username: profile.username ?? "",
+    email: profile.email ?? "",
+    gender: profile.gender ?? "",
+    dateOfBirth: profile.dateOfBirth ?? "",
+    profession: profile.profession ?? "",
+    runningLevel: profile.runningLevel ?? DEFAULT_RUNNING_LEVEL,
+    goals: profile.goals.join(", "),
+    emergencyContact: profile.emergencyContact ?? "",
+    instagram: profile.instagram ?? "",
+  };
+}
+
+/** What a profile says where a form that is older says something else: 'Full name: Asha Raman'. */
+export function storedProfileLines(
+  profile: Omit<PersonalDetails, "phone">,
+  typed: (name: string) => string,
+): string[] {
+  const stored = profileValues(profile);
+  return Object.entries(LABELS).flatMap(([name, label]) => {
+    const value = stored[name] ?? "";
+    return value === typed(name).trim() ? [] : `${label}: ${value || STORED_PROFILE_TEXTS.empty}`;
+  });
+}
