@@ -56,7 +56,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return {
     event,
     state,
-    isFirstFree: !viewer || (mayBeFree && (await hasFreeTrial(db, { ...viewer, now }))),
+    isFirstFree: !viewer || (mayBeFree && (await hasFreeTrial(db, { member: viewer, now }))),
     today,
     isOver,
     own,

@@ -23,8 +23,8 @@ async function openRuns() {
   return club;
 }
 
-const bookFree = (browser: Browser) =>
-  browser.post(`/events/${RUN}/book`, {
+const bookFree = (browser: Browser, run = RUN) =>
+  browser.post(`/events/${run}/book`, {
     intent: "book",
     plan: "free_trial",
     shownPriceRupees: "99",
@@ -64,4 +64,19 @@ test("an active member is offered every plan but a used free run, without the se
   const { plans, page } = await plansAt(meena, OTHER);
   expect(plans).toEqual(["pay_per_run", "monthly_membership"]);
   expect(page).not.toContain(SENTENCE);
+});
+
+test("a free run that a member booked with an earlier number is neither offered nor booked again", async () => {
+  const club = await openRuns();
+  const meena = await club.member("meena");
+  await bookFree(meena);
+  await club.db
+    .updateTable("bookings")
+    .set({ participant_phone: "+919100000007" })
+    .where("member_id", "=", "sample-member-meena")
+    .execute();
+  expect((await plansAt(meena, OTHER)).plans).toEqual([]);
+  const second = await bookFree(meena, OTHER);
+  expect(second.status).toBe(409);
+  expect(readable(second.text)).toContain(BOOKING_REFUSAL_TEXTS.trial_used);
 });

@@ -80,7 +80,7 @@ async function bookInTransaction(db: Db, request: Wanted): Promise<Outcome> {
   const place = await findGroupPlace(db, { eventId, paceGroup, heads });
   if (!place) throw new BookingRefused("group_gone");
   const partyId = newId();
-  const plan = request.plan ?? (await usualPlan(db, { phone: member.phone, now }));
+  const plan = request.plan ?? (await usualPlan(db, { member, now }));
   const terms = await settleTerms(db, { ...request, plan, event, member, partyId });
   const shared = {
     event,
@@ -128,7 +128,10 @@ async function bookInTransaction(db: Db, request: Wanted): Promise<Outcome> {
   return { ok: true, bookingId };
 }
 
-async function usualPlan(db: Db, input: { phone: string; now: Instant }): Promise<BookingPlan> {
+async function usualPlan(
+  db: Db,
+  input: { member: { id: MemberId; phone: string }; now: Instant },
+): Promise<BookingPlan> {
   return (await hasFreeTrial(db, input)) ? "free_trial" : "pay_per_run";
 }
 

@@ -7,6 +7,7 @@ import { dayOf, type Instant } from "~/lib/dates";
 import { askForPayment } from "../payments/commands/ask-for-payment.server";
 import { changeCredit } from "../payments/commands/change-credit.server";
 import { findDuePayment } from "../payments/queries/payments.server";
+import { hasFreeTrial } from "../queries/has-free-trial.server";
 import { findMembershipFor } from "../queries/memberships.server";
 import { membershipStart } from "../rules/memberships";
 import { BookingRefused } from "../rules/refusals";
@@ -34,13 +35,16 @@ interface Party {
 /**
  * Decides by plan what a party owes: nothing for a free run or a valid membership, the event's price for
  * others, a membership's price when it is bought with the event. Credit pays for all of it or for none.
- * Refuses a changed price and what a member without approval may not book.
+ * Refuses a changed price, a second free run and what a member without approval may not book.
  */
 export async function settleTerms(db: Db, request: Party): Promise<Terms> {
   const unfit = unfitReason(request);
   if (unfit) throw new BookingRefused(unfit);
   const { event, member, plan, guests, now } = request;
-  if (plan === "free_trial") await releaseNoShowTrial(db, { phone: member.phone, now });
+  if (plan === "free_trial") {
+    await releaseNoShowTrial(db, { phone: member.phone, now });
+    if (!(await hasFreeTrial(db, { member, now }))) throw new BookingRefused("trial_used");
+  }
   const pass = plan === "monthly_membership" ? await findOrBuyMembership(db, request) : undefined;
   const paidHeads = guests.length + (plan === "pay_per_run" ? 1 : 0);
   const due = paidHeads * event.priceRupees + (pass?.dueRupees ?? 0);

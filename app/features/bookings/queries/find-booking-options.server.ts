@@ -24,7 +24,7 @@ export async function findBookingOptions(
   const membership = await findMembershipFor(db, { memberId: member.id, date: event.date });
   return {
     isApproved: member.status !== "pending",
-    hasFreeTrial: await hasFreeTrial(db, { phone: member.phone, now }),
+    hasFreeTrial: await hasFreeTrial(db, { member, now }),
     membership: membership && { status: membership.status, endsBefore: membership.endsBefore },
     creditRupees: await findCredit(db, { memberId: member.id }),
     place: await findWaitlistEntry(db, { eventId: event.id, memberId: member.id, now }),

@@ -50,14 +50,6 @@ const listSeats = prepared((db, { eventId, memberId, waiverSince }: Asked) =>
         .where("b.status", "<>", sql.lit("cancelled"))
         .limit(1)
         .as("heldId"),
-      selectFrom("bookings as b")
-        .select("b.id")
-        .whereRef("b.participant_phone", "=", "m.phone")
-        .where("b.plan", "=", sql.lit("free_trial"))
-        .where("b.status", "<>", sql.lit("cancelled"))
-        .where("b.trial_released", "=", sql.lit(0))
-        .limit(1)
-        .as("freeRunId"),
       selectFrom("memberships as s")
         .select("s.id")
         .whereRef("s.member_id", "=", "m.id")
@@ -74,5 +66,17 @@ const listSeats = prepared((db, { eventId, memberId, waiverSince }: Asked) =>
         .limit(1)
         .as("waiverId"),
     ])
+    .select(({ fn, selectFrom }) => {
+      const freeRun = () =>
+        selectFrom("bookings as b")
+          .select("b.id")
+          .where("b.plan", "=", sql.lit("free_trial"))
+          .where("b.status", "<>", sql.lit("cancelled"))
+          .where("b.trial_released", "=", sql.lit(0))
+          .limit(1);
+      const ofPhone = freeRun().whereRef("b.participant_phone", "=", "m.phone");
+      const own = freeRun().whereRef("b.member_id", "=", "m.id").where("b.is_guest", "=", 0);
+      return fn.coalesce(ofPhone, own).as("freeRunId");
+    })
     .where("e.id", "=", eventId),
 );

@@ -111,7 +111,8 @@ async function termsFor(
   if (membership?.status === "active")
     return { plan: "monthly_membership", membershipId: membership.id };
   await releaseNoShowTrial(db, { phone: entry.phone, now });
-  const isFree = await hasFreeTrial(db, { phone: entry.phone, now });
+  const member = { id: memberId, phone: entry.phone };
+  const isFree = await hasFreeTrial(db, { member, now });
   return { plan: isFree ? "free_trial" : "pay_per_run", membershipId: null };
 }
 

@@ -28,7 +28,7 @@ interface Applied {
 }
 
 /**
- * Checks in the booking with a walk-in's phone, or a new one; a walk-in whose undo came first leaves nothing
+ * Checks in the booking of a walk-in's phone, or a new one; a walk-in whose undo came first leaves nothing
  * behind. Call it in a transaction.
  */
 export async function applyWalkIn(db: Db, input: Input): Promise<Applied> {

@@ -30,7 +30,7 @@ interface Batch {
 /**
  * Applies a device's entries in order and returns the outcome of each. Each is a
  * transaction of its own, and a repeated one returns its first outcome, so that half a batch can be
- * sent again. Refuses an event without check-in.
+ * sent again. A walk-in whose booking a unique index refuses is not allowed. Refuses an event without check-in.
  */
 export async function recordCheckInEntries(
   db: Db,
@@ -47,28 +47,38 @@ export async function recordCheckInEntries(
   return { ok: true, results };
 }
 
-async function recordOnce(
-  db: Db,
-  input: Batch & { event: CheckInEvent; entry: CheckInEntry },
-): Promise<StoredOutcome> {
+type OneEntry = Batch & { event: CheckInEvent; entry: CheckInEntry };
+
+async function recordOnce(db: Db, input: OneEntry): Promise<StoredOutcome> {
   const before = await findDeskOutcome(db, { nonce: input.entry.nonce });
   if (before) return before;
   try {
-    return await inTransaction(db, (db) => recordInTransaction(db, input));
+    return await inTransaction(db, (db) => applyAndStore(db, input));
   } catch (error) {
-    const after = violatedConstraint(error) && (await findDeskOutcome(db, input.entry));
-    if (!after) throw error;
-    return after;
+    const violated = violatedConstraint(error);
+    const after = violated && (await findDeskOutcome(db, input.entry));
+    if (after) return after;
+    // Without an answer the device would send it again and again.
+    if (input.entry.kind === "walk_in" && violated?.startsWith("bookings_"))
+      return await storeOutcome(db, input, REFUSED);
+    throw error;
   }
 }
 
-async function recordInTransaction(
+const REFUSED = { outcome: "not_allowed", bookingId: null } as const;
+
+async function applyAndStore(db: Db, input: OneEntry): Promise<StoredOutcome> {
+  const at = momentOf(input.entry, input);
+  const { outcome, bookingId = null } = await applyCheckInEntry(db, { ...input, at });
+  return await storeOutcome(db, input, { outcome, bookingId });
+}
+
+async function storeOutcome(
   db: Db,
-  input: Batch & { event: CheckInEvent; entry: CheckInEntry },
+  input: OneEntry,
+  { outcome, bookingId }: StoredOutcome,
 ): Promise<StoredOutcome> {
   const { entry, crew, now } = input;
-  const at = momentOf(entry, input);
-  const { outcome, bookingId = null } = await applyCheckInEntry(db, { ...input, at });
   await db
     .insertInto("gate_entries")
     .values({
@@ -84,7 +94,7 @@ async function recordInTransaction(
       scanned_by: entry.by ?? crew.id,
       device: input.device?.id ?? null,
       device_at: entry.at,
-      at,
+      at: momentOf(entry, input),
       recorded_at: now,
     })
     .execute();

@@ -5,11 +5,12 @@ import type { Instant } from "~/lib/dates";
 import { maskedPhone } from "../rules/phone-numbers";
 import { consumeChallenge } from "./consume-challenge.server";
 import { endAllSessions } from "./end-all-sessions.server";
+import { moveBookedPhone } from "./move-booked-phone.server";
 import { recordAudit } from "./record-audit.server";
 
 /**
- * Gives a member another number and ends their sessions but `keepId`, when all of these codes are unused and the old number
- * is still theirs. Throws on another member's number. Call it in a transaction.
+ * Gives a member and their bookings another number and ends their sessions but `keepId`, when all of these codes are unused
+ * and the old number is still theirs. Throws on another member's number. Call it in a transaction.
  */
 export async function movePhone(
   db: Db,
@@ -38,6 +39,7 @@ export async function movePhone(
     .where("phone", "=", from)
     .executeTakeFirst();
   if (moved.numUpdatedRows === 0n) return { ok: false, which: "old" };
+  await moveBookedPhone(db, { memberId, from, to, now });
   // Data export and erasure find contact messages by the number.
   await db.updateTable("contacts").set({ whatsapp: to }).where("whatsapp", "=", from).execute();
   await endAllSessions(db, { owner: { memberId }, keepId: input.keepId ?? "" });

@@ -25,7 +25,7 @@ export async function findWelcome(
   const member = await findParticipant(db, { memberId });
   const offered = plansFor({
     isApproved: member.status === "active",
-    hasFreeTrial: await hasFreeTrial(db, { phone: member.phone, now }),
+    hasFreeTrial: await hasFreeTrial(db, { member, now }),
   });
   const chosen = offered.find((one) => one === plan) ?? offered[0];
   return {

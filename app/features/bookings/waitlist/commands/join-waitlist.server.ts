@@ -48,7 +48,7 @@ async function joinInTransaction(db: Db, input: Input): Promise<Outcome> {
   if (isUnconfirmedMinor(member)) throw new WaitlistRefused("not_confirmed");
   if (member.status === "pending" && plan !== "free_trial")
     throw new WaitlistRefused("not_approved");
-  if (plan === "free_trial" && !(await hasFreeTrial(db, { phone: member.phone, now })))
+  if (plan === "free_trial" && !(await hasFreeTrial(db, { member, now })))
     throw new WaitlistRefused("trial_used");
   await settleWaitlist(db, { eventId, now });
   const event = await lockEvent(db, { eventId });
