@@ -8,7 +8,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { Cell, Row, Table } from "~/ui/table";
 import { EarlierReferences } from "../payments/components/earlier-references";
 import { MarkPaidForm } from "../payments/components/mark-paid-form";
-import { markedByText } from "../payments/rules";
+import { hasReference, markedByText } from "../payments/rules";
 import type { EventBooking as Booking } from "../queries/list-event-bookings.server";
 import { PLAN_LABELS } from "../rules/bookings";
 import { type PartyPayment, partyPayments } from "../rules/parties";
@@ -178,6 +178,7 @@ function RosterActions({ booking, isPayer }: { booking: EventBooking; isPayer: b
           paymentId={booking.paymentId ?? ""}
           amountRupees={booking.dueRupees ?? 0}
           method={booking.method}
+          hasReference={hasReference(booking)}
           name={booking.name}
         />
       )}
