@@ -68,7 +68,7 @@ export function RecentMembers({
         title={OVERVIEW_LISTS_TEXTS.recentMembers}
         action={
           <IfRight right="members">
-            <Link to="/admin/registrations">{OVERVIEW_LISTS_TEXTS.everyoneWaiting}</Link>
+            <Link to="/admin/registrations?period=all">{OVERVIEW_LISTS_TEXTS.everyoneWaiting}</Link>
           </IfRight>
         }
       />
