@@ -13,7 +13,7 @@ export function DataList({ items, className }: DataListProps) {
       {items.map((item) => (
         <div key={item.label} className="grid gap-x-6 py-2.5 sm:grid-cols-[minmax(8rem,1fr)_2fr]">
           <dt className="text-sm text-muted sm:text-base">{item.label}</dt>
-          <dd className="min-w-0">{item.value ?? "–"}</dd>
+          <dd className="min-w-0 wrap-anywhere">{item.value ?? "–"}</dd>
         </div>
       ))}
     </dl>

@@ -28,7 +28,7 @@ export function PageHeader({ title, intro, back, actions, className }: PageHeade
         </Link>
       )}
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
-        <div className="grid max-w-prose gap-1.5">
+        <div className="grid max-w-prose min-w-0 gap-1.5 wrap-anywhere">
           <h1 className="text-title">{title}</h1>
           {intro && <p className="text-muted">{intro}</p>}
         </div>

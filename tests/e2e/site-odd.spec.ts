@@ -1,15 +1,27 @@
-/** The public site of a club whose data is out of the ordinary, on screens of every width. */
+/** The pages of a club whose data is out of the ordinary, on screens of every width. */
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, type Page } from "@playwright/test";
 import { startServer } from "../support/server-process";
 import { axe, spillOf } from "./accessible";
+import { becomeAdmin, signInBeside } from "./members";
 import { SITE_PATHS, test } from "./support";
 import { rememberClosing } from "./visits";
 
 const WIDTHS = [320, 360, 768, 1440, 2560];
 const PATHS = [...SITE_PATHS, "/no-such-page"];
+const SIGNED_IN_PATHS = [
+  "/bookings",
+  "/bookings/sample-booking-asha",
+  "/bookings/sample-booking-asha/pass",
+  "/dashboard",
+  "/admin/dashboard",
+  "/admin/events",
+  "/admin/events/sample-event-upcoming",
+  "/admin/subscribers/sample-member-asha",
+  "/qr-info?event=sample-event-upcoming",
+];
 const LONG = "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft";
 const ODD = [
   { about: "very long words", title: `${LONG} ${LONG}`, place: LONG },
@@ -32,10 +44,14 @@ test("with very long words and with other scripts no page is wider than its scre
       database
         .prepare("update events set title = ?, location = ?, updated_at = ?")
         .run(title, place, at);
+      database.prepare("update bookings set title = ?, location = ?").run(title, place);
       database.close();
       const page = await openPage({ baseURL: club.url, reducedMotion: "reduce" });
       await rememberClosing(page);
       await lookAtEveryWidth(page, { title, isFirst: index === 0 });
+      await signInBeside(page, club, { memberId: "sample-member-asha" });
+      await becomeAdmin(page, club);
+      expect(await spillsOf(page, SIGNED_IN_PATHS)).toEqual([]);
     });
   }
   await club.stop();
@@ -46,18 +62,12 @@ async function lookAtEveryWidth(
   page: Page,
   { title, isFirst }: { title: string; isFirst: boolean },
 ) {
-  const spills: string[] = [];
+  const paths: string[] = [];
   for (const path of PATHS) {
     // A page that names no run looks the same for every title.
-    if (!isFirst && !(await (await page.request.get(path)).text()).includes(title)) continue;
-    await page.goto(path);
-    for (const width of WIDTHS) {
-      await page.setViewportSize({ width, height: 800 });
-      const spill = await spillOf(page);
-      if (spill > 0) spills.push(`${path} at ${width}: ${spill}`);
-    }
+    if (isFirst || (await (await page.request.get(path)).text()).includes(title)) paths.push(path);
   }
-  expect(spills).toEqual([]);
+  expect(await spillsOf(page, paths)).toEqual([]);
   await page.goto("/");
   await expect(page.getByText(title).first()).toBeAttached();
   // The strip is hidden while the card's own button is in view.
@@ -66,4 +76,18 @@ async function lookAtEveryWidth(
   await expect(strip.getByRole("link", { name: "Book" })).toBeInViewport({ ratio: 1 });
   await expect(strip).toContainText(/ · /);
   await axe(page);
+}
+
+/** By how many pixels each of these pages is wider than the screen, at every width. */
+async function spillsOf(page: Page, paths: string[]): Promise<string[]> {
+  const spills: string[] = [];
+  for (const path of paths) {
+    await page.goto(path);
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 800 });
+      const spill = await spillOf(page);
+      if (spill > 0) spills.push(`${path} at ${width}: ${spill}`);
+    }
+  }
+  return spills;
 }

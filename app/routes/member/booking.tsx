@@ -14,6 +14,7 @@ import { GROUP_REFUSAL_TEXTS } from "~/features/bookings/pace-groups/texts";
 import { reportPayment } from "~/features/bookings/payments/commands/report-payment.server";
 import { keptReferenceText, upiLink } from "~/features/bookings/payments/rules/payments";
 import { refusedReference, utrSchema } from "~/features/bookings/payments/schema";
+import { UPI_PAYMENT_TEXTS } from "~/features/bookings/payments/texts/payments";
 import { findMemberBooking } from "~/features/bookings/queries/find-member-booking.server";
 import { isCancelInTime, isCancellable } from "~/features/bookings/rules/bookings";
 import { cancelSchema, groupSchema } from "~/features/bookings/schema";
@@ -149,6 +150,8 @@ async function report(
   const given = how.utr;
   if (reported === "kept")
     return { ok: true, text: keptReferenceText(standing, payment?.status), given };
+  if (reported === "has_reference")
+    return data({ ok: false, text: UPI_PAYMENT_TEXTS.hasReference }, { status: 409 });
   if (reported !== "noted") return data({ ok: false, text: NOTHING_DUE }, { status: 409 });
   return { ok: true, text: BOOKING_SCREEN_TEXTS.thankYouNoted, given };
 }

@@ -15,6 +15,7 @@ import { findCredit, findPayment } from "~/features/bookings/payments/queries/pa
 import { listReceipts } from "~/features/bookings/payments/queries/receipts.server";
 import { upiLink } from "~/features/bookings/payments/rules/payments";
 import { refusedReference, utrSchema } from "~/features/bookings/payments/schema";
+import { UPI_PAYMENT_TEXTS } from "~/features/bookings/payments/texts/payments";
 import {
   findMembershipCard,
   findMembershipPayment,
@@ -113,6 +114,8 @@ async function report(
       return { ok: true, text: MEMBERSHIP_SCREEN_TEXTS.thankYouNoted };
     case "kept":
       return { ok: true, text: keptForMembershipText(payment.status), given: how.utr };
+    case "has_reference":
+      return data({ ok: false, text: UPI_PAYMENT_TEXTS.hasReference }, { status: 409 });
     case "nothing_due":
       return data({ ok: false, text: NOTHING_DUE }, { status: 409 });
   }

@@ -39,6 +39,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     consents: await listConsents(db, { memberId }),
     blocked: await listBlocked(db, { memberId }),
     erasedOn: erasure && formatDay(dayOf(erasure.dueAt, timeZone), { year: true }),
+    hasCode: await hasStepUpCode(request, context),
     refusal: stepUpRefusalText(new URL(request.url).searchParams),
   };
 }
@@ -94,7 +95,7 @@ async function sendCode({ context, request }: Route.ActionArgs, form: FormData) 
 }
 
 export default function PrivacyPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { consents, blocked, erasedOn, refusal, displayName } = loaderData;
+  const { consents, blocked, erasedOn, hasCode, refusal, displayName } = loaderData;
   const refused = refusal === undefined ? undefined : [refusal];
   return (
     <>
@@ -123,7 +124,7 @@ export default function PrivacyPage({ loaderData, actionData }: Route.ComponentP
         <BlockedList blocked={blocked} />
       </Card>
       <StepUpCard
-        sent={actionData ? actionData.sent : refusal !== undefined}
+        sent={actionData ? actionData.sent : hasCode || refusal !== undefined}
         shown={actionData?.shown}
         hosted={actionData?.hosted}
         errors={actionData ? actionData.errors : refused}

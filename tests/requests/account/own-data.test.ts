@@ -29,6 +29,17 @@ async function stepUpCode(club: TestClub, browser: Browser): Promise<string> {
   return club.sms.codeFor(PHONE);
 }
 
+test("a reloaded page still asks for the code that was sent, until it is used", async () => {
+  const club = await TestClub.open();
+  const asha = await club.member("asha");
+  const boxes = async () => (await asha.get(PRIVACY)).text.includes('name="otp"');
+  expect(await boxes()).toBe(false);
+  const otp = await stepUpCode(club, asha);
+  expect(await boxes()).toBe(true);
+  expect((await asha.post("/settings/data", { intent: "json", otp })).status).toBe(200);
+  expect(await boxes()).toBe(false);
+});
+
 test("a member's data is exported as JSON or CSV, once per step-up code", async () => {
   const club = await TestClub.open();
   const asha = await club.member("asha");

@@ -75,3 +75,16 @@ test("a mistyped reference can be corrected on a page where nothing is due any m
   expect(wrong.text).toContain('value="4123"');
   expect(wrong.text).toContain(`name="paymentId" value="${paymentId}"`);
 });
+
+test("a membership with a reference stays as it is when another tab says 'at the venue'", async () => {
+  const { club, arjun, paymentId } = await openUnpaid();
+  await give(arjun, paymentId);
+  const answer = await arjun.post("/membership", { intent: "venue", paymentId });
+  expect(answer.status).toBe(409);
+  expect(readable(answer.text)).toContain("Your UPI reference is already with us");
+  const payment = club.db.selectFrom("payments").select(["method", "utr"]);
+  expect(await payment.where("id", "=", paymentId).executeTakeFirst()).toEqual({
+    method: "upi",
+    utr: UTR,
+  });
+});

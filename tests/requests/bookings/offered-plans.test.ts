@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { changeCredit } from "~/features/bookings/payments/commands/change-credit.server";
 import { BOOKING_REFUSAL_TEXTS } from "~/features/bookings/texts/booking";
 import { type Browser, readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
@@ -79,4 +80,52 @@ test("a free run that a member booked with an earlier number is neither offered 
   const second = await bookFree(meena, OTHER);
   expect(second.status).toBe(409);
   expect(readable(second.text)).toContain(BOOKING_REFUSAL_TEXTS.trial_used);
+});
+
+/** What Arjun, with so much credit, reads at the choice, and at the review with so many guests. */
+async function readWithCredit({ credit, guests = 0 }: { credit: number; guests?: number }) {
+  const club = await openRuns();
+  const arjun = await club.member("arjun");
+  await changeCredit(club.db, {
+    memberId: "sample-member-arjun",
+    bookingId: null,
+    amountRupees: credit,
+    reason: "cancelled",
+    now: club.clock.at,
+  });
+  const numbers = Array.from({ length: guests }, (_, index) => index + 1);
+  const review = await arjun.post(`/events/${RUN}/book`, {
+    intent: "review",
+    plan: "pay_per_run",
+    shownPriceRupees: "99",
+    submitKey: crypto.randomUUID(),
+    ...Object.fromEntries(
+      numbers.flatMap((number) => [
+        [`guestName${number}`, `Guest ${number}`],
+        [`guestPhone${number}`, `981234567${number}`],
+      ]),
+    ),
+  });
+  return { choice: (await plansAt(arjun, RUN)).page, review: readable(review.text) };
+}
+
+test.each([
+  [98, /₹99 for this run (?!,)/],
+  [99, /₹99 for this run, paid from your credit if you come alone/],
+  [198, /₹99 for this run, paid from your credit for up to 2 of you/],
+  [495, /₹99 for this run, paid from your credit (?!for|if)/],
+])("with ₹%i credit the choice says for how many it pays", async (credit, words) => {
+  expect((await readWithCredit({ credit })).choice).toMatch(words);
+});
+
+test("the review says that credit stays where it does not cover everybody", async () => {
+  const { review } = await readWithCredit({ credit: 99, guests: 1 });
+  expect(review).toContain("To pay ₹198");
+  expect(review).toContain("Your ₹99 credit stays yours for a run that it covers.");
+});
+
+test("the review says nothing of credit that pays for everybody", async () => {
+  const { review } = await readWithCredit({ credit: 198, guests: 1 });
+  expect(review).toContain("To pay Nothing");
+  expect(review).not.toContain("credit stays");
 });

@@ -92,6 +92,17 @@ test("the period of approvals is remembered for the next visit", async () => {
   expect(await read()).toContain("1 person is waiting");
 });
 
+test("'Everyone waiting' on the dashboard lists those who registered long ago", async () => {
+  const club = await TestClub.open();
+  await club.db.updateTable("members").set({ status: "active" }).execute();
+  await makePending(club, MEENA, 400);
+  const admin = await club.admin();
+  await admin.get("/admin/registrations?period=3days");
+  const dashboard = (await admin.get("/admin/dashboard")).text;
+  const to = /href="([^"]+)"[^>]*>Everyone waiting</.exec(dashboard)?.[1] ?? "";
+  expect(readable((await admin.get(to)).text)).toContain("1 person is waiting for an answer");
+});
+
 test("an unknown period of approvals is ignored in words", async () => {
   const read = await openApprovals({ days: 5 });
   const odd = await read("?period=year");

@@ -22,6 +22,11 @@ Premium,1
 
 REGISTRATION SOURCES
 Source,Count
+Mobile OTP,1
+Contact Form,1
+
+REGISTRATION SOURCES OF ALL TIME
+Source,Count
 Mobile OTP,4
 Contact Form,2
 
@@ -46,7 +51,8 @@ const JSON_REPORT = {
   dateRange: "last30days",
   summary: { totalUsers: 6, activeUsers: 3, pendingUsers: 1, estimatedRevenue: 150 },
   planDistribution: { Basic: 3, Standard: 2, Premium: 1 },
-  registrationSources: { "Mobile OTP": 4, "Contact Form": 2 },
+  registrationSources: { "Mobile OTP": 1, "Contact Form": 1 },
+  registrationSourcesOfAllTime: { "Mobile OTP": 4, "Contact Form": 2 },
   statusBreakdown: { Pending: 1, Active: 3, Suspended: 1, Inactive: 1 },
   topProfessions: { Employee: 3, Student: 2, "Not Specified": 1 },
   ageGroups: {
@@ -89,6 +95,16 @@ test("the exported JSON has the same values, indented", async () => {
     revenue: 50,
   });
   expect(file.text).toContain('\n  "reportDate"');
+});
+
+test("the exported sources are those of the chosen range", async () => {
+  const club = await TestClub.open({ sample: false });
+  await fillClub(club.db);
+  const admin = await club.admin();
+  const file = await admin.get("/admin/reports/export?format=json&range=last7days");
+  const report = JSON.parse(file.text);
+  expect(report.registrationSources).toEqual({ "Mobile OTP": 1, "Contact Form": 0 });
+  expect(report.registrationSourcesOfAllTime).toEqual({ "Mobile OTP": 4, "Contact Form": 2 });
 });
 
 test("the file name has the club's day, also before 05:30, when UTC is on the day before", async () => {

@@ -94,7 +94,7 @@ test("the panel shows a treasurer only what the role has the right to", async ()
   const treasurer = await club.admin("treasurer");
   const page = (await treasurer.get("/admin/dashboard")).text;
   expect(page).toContain('href="/admin/payments"');
-  expect(page).not.toContain('href="/admin/registrations"');
+  expect(page).not.toContain('href="/admin/registrations');
   expect(page).toContain('href="/qr-scanner"');
   const member = (await treasurer.get("/admin/subscribers/sample-member-asha")).text;
   expect(readable(member)).not.toContain("Plan and role");

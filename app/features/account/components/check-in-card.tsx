@@ -14,7 +14,7 @@ export function CheckInCard({ card }: { card: CheckInCardValues }) {
   const more = [streakText(card.streak), ...card.earned].filter((part) => part !== undefined);
   return (
     <Card as="section" look="night" aria-label={CHECK_IN_CARD_TEXTS.title} className="grid gap-4">
-      <div className="grid gap-1">
+      <div className="grid min-w-0 gap-1 wrap-anywhere">
         <p className="text-sm text-muted">
           {formatDay(card.date)}, {formatTime(card.time)} · {card.location}
         </p>

@@ -31,7 +31,7 @@ export function NextBookingCard({ next }: { next: ComingEvent | undefined }) {
   const { booking, standing } = next;
   return (
     <Card as="section" look="night" className="grid content-between gap-5 max-sm:gap-3">
-      <div className="grid gap-2">
+      <div className="grid min-w-0 gap-2 wrap-anywhere">
         <div className="flex items-center justify-between gap-3">
           <p className="text-sm text-muted">{DASHBOARD_TEXTS.nextRun}</p>
           <StandingBadge standing={standing} />

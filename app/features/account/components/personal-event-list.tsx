@@ -31,7 +31,7 @@ export function PersonalEventList({ events, empty, person }: PersonalEventListPr
       {events.length === 0 && <li className="py-3 text-muted">{empty}</li>}
       {events.map((event) => (
         <li key={event.id} className="flex items-center gap-4 py-3">
-          <div className="mr-auto grid min-w-0">
+          <div className="mr-auto grid min-w-0 wrap-anywhere">
             <p className="font-bold">{event.title}</p>
             <p className="text-sm text-muted">
               {formatDay(event.eventDate, { year: true })}, {formatTime(event.eventTime)}

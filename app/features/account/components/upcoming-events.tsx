@@ -80,7 +80,7 @@ interface EventLineProps extends Omit<DashboardEvent, "slug" | "capacity" | "sea
 function EventLine(props: EventLineProps) {
   const { title, slug, date, time, location, spots, standing } = props;
   return (
-    <Card as="li" className="grid content-start gap-1 max-sm:py-3!">
+    <Card as="li" className="grid min-w-0 content-start gap-1 wrap-anywhere max-sm:py-3!">
       <p className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-sm text-muted">
         <span className="whitespace-nowrap">
           {formatDay(date)}, {formatTime(time)}

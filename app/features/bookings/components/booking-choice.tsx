@@ -96,6 +96,7 @@ export function BookingChoice(props: BookingChoiceProps) {
       <PlanChoice
         priceRupees={event.priceRupees}
         entitlement={entitlement}
+        canBringGuests={canBringGuests}
         chosen={fields.plan?.initialValue ?? plan}
         errors={fields.plan?.errors}
       />

@@ -29,7 +29,7 @@ export function BookingList({ bookings, hrefOf, labels }: BookingListProps) {
     <ul className="grid gap-3">
       {bookings.map((booking) => (
         <Card as="li" key={booking.id} className="flex flex-wrap items-center gap-x-6 gap-y-2">
-          <div className="mr-auto grid">
+          <div className="mr-auto grid min-w-0 wrap-anywhere">
             <h3 className="text-heading">
               {hrefOf ? <Link to={hrefOf(booking)}>{booking.title}</Link> : booking.title}
             </h3>

@@ -180,16 +180,18 @@ function Review({
 }: BookingPageProps & { answer: Extract<Answer, { step: "review" }> }) {
   const { choice, fields, code, errors, codeErrors } = answer;
   const buysMembership = choice.plan === "monthly_membership" && !options?.membership;
+  const creditRupees = options?.creditRupees ?? 0;
   const dueRupees = amountDue({
     paidHeads: choice.guests.length + (choice.plan === "pay_per_run" ? 1 : 0),
     priceRupees: event.priceRupees,
     membershipRupees: buysMembership ? membershipRupees() : 0,
-    creditRupees: options?.creditRupees ?? 0,
+    creditRupees,
   });
   return (
     <Card>
       <BookingReview
         {...{ event, choice, fields, code, errors, codeErrors, dueRupees, botCheck, needsWaiver }}
+        creditRupees={creditRupees}
       />
     </Card>
   );

@@ -36,6 +36,8 @@ export interface BookingReviewProps {
   };
   /** Rupees to pay after booking. */
   dueRupees: number;
+  /** The member's credit, which pays for all of a booking or for none. */
+  creditRupees: number;
   /** The fields of the first step, sent as hidden fields. */
   fields: [name: string, value: string][];
   /** Set for a visitor after the code is sent. */
@@ -97,6 +99,7 @@ export function BookingReview(props: BookingReviewProps) {
           },
         ]}
       />
+      <CreditStays {...props} />
       {code && (
         <>
           <ShownMessage text={code.shown} />
@@ -141,6 +144,17 @@ export function BookingReview(props: BookingReviewProps) {
       </div>
       {code && wait.isWaiting && <WaitLine seconds={wait.left} />}
     </Form>
+  );
+}
+
+/** Says that credit which does not cover everybody is not used. */
+function CreditStays({
+  dueRupees,
+  creditRupees,
+}: Pick<BookingReviewProps, "dueRupees" | "creditRupees">) {
+  if (dueRupees === 0 || creditRupees === 0) return null;
+  return (
+    <p className="text-muted">{BOOKING_REVIEW_TEXTS.creditStays(formatRupees(creditRupees))}</p>
   );
 }
 

@@ -8,7 +8,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { Cell, Row, Table } from "~/ui/table";
 import { EarlierReferences } from "../payments/components/earlier-references";
 import { MarkPaidForm } from "../payments/components/mark-paid-form";
-import { markedByText } from "../payments/rules/payments";
+import { hasReference, markedByText } from "../payments/rules/payments";
 import type { EventBooking as Booking } from "../queries/list-event-bookings.server";
 import { PLAN_LABELS } from "../rules/bookings";
 import { type PartyPayment, partyPayments } from "../rules/parties";
@@ -138,19 +138,8 @@ function PaymentText({
   booking: EventBooking;
   party: PartyPayment | undefined;
 }) {
-  if (booking.amountPaidRupees > 0 || booking.paymentStatus === "paid") {
-    return (
-      <>
-        {formatRupees(booking.amountPaidRupees)} {EVENT_ROSTER_TEXTS.paid}
-        <span className="block text-sm text-muted">
-          {booking.paidByName
-            ? `${booking.paidWhen}, ${markedByText(booking)}`
-            : EVENT_ROSTER_TEXTS.fromCredit}
-          {booking.isLate === 1 && EVENT_ROSTER_TEXTS.wasLate}
-        </span>
-      </>
-    );
-  }
+  if (booking.amountPaidRupees > 0 || booking.creditedRupees || booking.paymentStatus === "paid")
+    return <PaidText booking={booking} />;
   if (booking.paymentStatus !== "due" || booking.dueRupees === null) return "Nothing due";
   if (party?.shownWith) return `In the payment of ${party.shownWith}`;
   const atVenue = booking.method === "venue" ? "at the venue" : undefined;
@@ -161,6 +150,24 @@ function PaymentText({
       {party && party.people > 1 && EVENT_ROSTER_TEXTS.forPeople(party.people)}
       {reported && <span className="block text-sm text-muted">{reported}</span>}
       <EarlierReferences utrs={booking.earlierUtrs} />
+    </>
+  );
+}
+
+/** What was paid, and how; of a cancelled booking, also that it is credit where it became credit. */
+function PaidText({ booking }: { booking: EventBooking }) {
+  const { amountPaidRupees, creditedRupees, priceRupees } = booking;
+  const isCredit = amountPaidRupees === 0 && creditedRupees;
+  return (
+    <>
+      {formatRupees(amountPaidRupees || creditedRupees || priceRupees)}{" "}
+      {isCredit ? EVENT_ROSTER_TEXTS.keptAsCredit : EVENT_ROSTER_TEXTS.paid}
+      <span className="block text-sm text-muted">
+        {booking.paidByName
+          ? `${booking.paidWhen}, ${markedByText(booking)}`
+          : EVENT_ROSTER_TEXTS.fromCredit}
+        {booking.isLate === 1 && EVENT_ROSTER_TEXTS.wasLate}
+      </span>
     </>
   );
 }
@@ -178,6 +185,7 @@ function RosterActions({ booking, isPayer }: { booking: EventBooking; isPayer: b
           paymentId={booking.paymentId ?? ""}
           amountRupees={booking.dueRupees ?? 0}
           method={booking.method}
+          hasReference={hasReference(booking)}
           name={booking.name}
         />
       )}

@@ -25,13 +25,15 @@ export function EventSummary({ event, seats }: { event: EventSummaryValues; seat
       </p>
       <p className="flex items-center gap-1.5">
         <MapPin aria-hidden className="size-5 shrink-0 text-muted" />
-        {event.mapUrl ? (
-          <a href={event.mapUrl} className="text-link" rel="noreferrer" target="_blank">
-            {event.location}
-          </a>
-        ) : (
-          event.location
-        )}
+        <span className="min-w-0 wrap-anywhere">
+          {event.mapUrl ? (
+            <a href={event.mapUrl} className="text-link" rel="noreferrer" target="_blank">
+              {event.location}
+            </a>
+          ) : (
+            event.location
+          )}
+        </span>
       </p>
       {spots && <p className="text-muted">{spots}</p>}
     </div>

@@ -4,7 +4,7 @@ import type { BookingPlan } from "~/db/tables/events";
 import { addDays, formatDay } from "~/lib/dates";
 import { formatRupees } from "~/lib/rupees";
 import { RadioGroup, type RadioOption } from "~/ui/radio-group";
-import { PLAN_LABELS, plansFor } from "../rules/bookings";
+import { GUEST_NUMBERS, PLAN_LABELS, plansFor } from "../rules/bookings";
 import { PLAN_CHOICE_TEXTS } from "../texts/booking";
 
 export interface Entitlement {
@@ -19,14 +19,17 @@ export interface PlanChoiceProps {
   priceRupees: number;
   /** Undefined for a visitor. */
   entitlement: Entitlement | undefined;
+  /** Whether guests can come along, whose price the credit has to cover too. */
+  canBringGuests: boolean;
   chosen: string | undefined;
   errors: string[] | undefined;
 }
 
 /** The choice of plan; a free plan comes first and is preselected. */
-export function PlanChoice({ priceRupees, entitlement, chosen, errors }: PlanChoiceProps) {
+export function PlanChoice(props: PlanChoiceProps) {
+  const { entitlement, chosen, errors } = props;
   const person = entitlement ?? { isApproved: true, hasFreeTrial: true };
-  const options = plansFor(person).map((plan) => optionOf(plan, priceRupees, entitlement));
+  const options = plansFor(person).map((plan) => optionOf(plan, props));
   return (
     <RadioGroup
       label={PLAN_CHOICE_TEXTS.howAreYouJoining}
@@ -47,23 +50,22 @@ function firstChoice(entitlement: Entitlement | undefined): BookingPlan {
   return (entitlement?.hasFreeTrial ?? true) ? "free_trial" : "pay_per_run";
 }
 
-function optionOf(
-  plan: BookingPlan,
-  priceRupees: number,
-  entitlement: Entitlement | undefined,
-): RadioOption {
+function optionOf(plan: BookingPlan, props: PlanChoiceProps): RadioOption {
+  const { priceRupees, entitlement, canBringGuests } = props;
   const hints: Record<BookingPlan, string> = {
     free_trial: PLAN_CHOICE_TEXTS.freeOnceForEvery,
-    pay_per_run: payHint(priceRupees, entitlement?.creditRupees ?? 0),
+    pay_per_run: payHint(priceRupees, entitlement?.creditRupees ?? 0, canBringGuests),
     monthly_membership: membershipHint(entitlement?.membership),
   };
   return { value: plan, label: PLAN_LABELS[plan], hint: hints[plan] };
 }
 
-function payHint(priceRupees: number, creditRupees: number): string {
+function payHint(priceRupees: number, creditRupees: number, canBringGuests: boolean): string {
   const price = PLAN_CHOICE_TEXTS.forThisRun(formatRupees(priceRupees));
-  const isCovered = creditRupees >= priceRupees && priceRupees > 0;
-  return isCovered ? PLAN_CHOICE_TEXTS.fromCredit(price) : price;
+  const heads = priceRupees > 0 ? Math.floor(creditRupees / priceRupees) : 0;
+  if (heads === 0) return price;
+  const isForAll = !canBringGuests || heads > GUEST_NUMBERS.length;
+  return `${PLAN_CHOICE_TEXTS.fromCredit(price)}${isForAll ? "" : PLAN_CHOICE_TEXTS.coversHeads(heads)}`;
 }
 
 function membershipHint(membership: Entitlement["membership"]): string {

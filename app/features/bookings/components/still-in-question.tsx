@@ -21,7 +21,7 @@ export function StillInQuestion({ run, said, ...link }: StillInQuestionProps) {
   const sending = useNavigation().formData?.get("answer");
   return (
     <div className="grid gap-6">
-      <p className="text-lg">
+      <p className="min-w-0 text-lg wrap-anywhere">
         <b>{run.title}</b>
         <span className="block">
           {formatDay(run.date)}, {formatTime(run.time)} at {run.location}

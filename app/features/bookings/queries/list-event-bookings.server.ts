@@ -60,17 +60,29 @@ async function listShown(db: Db, { eventId }: { eventId: EventId }) {
 const IS_CANCELLED = sql<number>`case when b.status = 'cancelled' then 1 else 0 end`;
 
 function listRows(db: Db, { eventId }: { eventId: EventId }) {
-  return listBookingRows(db)
-    .select(["b.member_id as memberId", "b.plan", "b.pace_group as paceGroup", "b.notes"])
-    .select(["b.participant_name as name", "b.participant_phone as phone"])
-    .select(["b.is_guest as isGuest", "b.late_cancel as lateCancel"])
-    .select(["b.price_rupees as priceRupees", "b.amount_paid_rupees as amountPaidRupees"])
-    .select(["b.trial_released as trialReleased", "p.id as paymentId", "p.is_late as isLate"])
-    .select(["p.amount_rupees as dueRupees", "p.paid_by_name as paidByName"])
-    .select("p.paid_at as paidAt")
-    .where("b.event_id", "=", eventId)
-    .where(sql<boolean>`coalesce(b.cancelled_by, '') <> 'replaced'`)
-    .orderBy(IS_CANCELLED)
-    .orderBy("b.participant_name")
-    .orderBy("b.id");
+  return (
+    listBookingRows(db)
+      .select(["b.member_id as memberId", "b.plan", "b.pace_group as paceGroup", "b.notes"])
+      .select(["b.participant_name as name", "b.participant_phone as phone"])
+      .select(["b.is_guest as isGuest", "b.late_cancel as lateCancel"])
+      .select(["b.price_rupees as priceRupees", "b.amount_paid_rupees as amountPaidRupees"])
+      .select(["b.trial_released as trialReleased", "p.id as paymentId", "p.is_late as isLate"])
+      .select(["p.amount_rupees as dueRupees", "p.paid_by_name as paidByName"])
+      .select("p.paid_at as paidAt")
+      // The entry of the booking's last cancellation: an earlier one may have been undone.
+      .select((eb) =>
+        eb
+          .selectFrom("credit_entries as k")
+          .select((eb) => eb.fn.max("k.amount_rupees").as("rupees"))
+          .whereRef("k.booking_id", "=", "b.id")
+          .whereRef("k.created_at", "=", "b.cancelled_at")
+          .where("k.amount_rupees", ">", 0)
+          .as("creditedRupees"),
+      )
+      .where("b.event_id", "=", eventId)
+      .where(sql<boolean>`coalesce(b.cancelled_by, '') <> 'replaced'`)
+      .orderBy(IS_CANCELLED)
+      .orderBy("b.participant_name")
+      .orderBy("b.id")
+  );
 }

@@ -40,6 +40,7 @@ export const EVENT_ROSTER_TEXTS = {
   guest: " · guest",
   late: "Late",
   paid: "paid",
+  keptAsCredit: "paid, kept as credit",
   fromCredit: "from credit",
   wasLate: " · late",
   due: "due",

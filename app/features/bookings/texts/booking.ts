@@ -93,6 +93,7 @@ export const BOOKING_REVIEW_TEXTS = {
   note: "Note",
   toPay: "To pay",
   nothing: "Nothing",
+  creditStays: (credit: string) => `Your ${credit} credit stays yours for a run that it covers.`,
   t6DigitCode: "6-digit code",
   takeMySeat: "Take my seat",
   imIn: "I'm in",
@@ -186,6 +187,8 @@ export const PLAN_CHOICE_TEXTS = {
   freeOnceForEvery: "Free, once for every runner",
   forThisRun: (price: string) => `${price} for this run`,
   fromCredit: (price: string) => `${price}, paid from your credit`,
+  coversHeads: (heads: number) =>
+    heads === 1 ? " if you come alone" : ` for up to ${heads} of you`,
   forAMonth: (price: string) => `${price} for a month of runs, this one included`,
   covered: (lastDay: string) => `Covered: your membership runs until ${lastDay}`,
   unpaid: (lastDay: string) => `Once it's paid, your membership runs until ${lastDay}`,

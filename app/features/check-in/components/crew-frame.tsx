@@ -44,7 +44,7 @@ export function CrewFrame({
         </ButtonLink>
         <h1 className="text-title">{title}</h1>
         {event && (
-          <p className="flex flex-wrap gap-x-4 text-lg text-muted">
+          <p className="flex flex-wrap gap-x-4 text-lg wrap-anywhere text-muted">
             <b className="basis-full text-ink">{event.title}</b>
             <span>
               {formatDay(event.date)}, {formatTime(event.time)}

@@ -32,7 +32,7 @@ export function PassCard({ pass, qr, submitKey, timeZone, refusal }: PassCardPro
       data-theme="light"
       className="mx-auto grid w-full max-w-md justify-items-center gap-4 rounded-xl border border-line bg-surface p-4 text-ink sm:p-6"
     >
-      <header className="grid w-full gap-1 text-center">
+      <header className="grid w-full gap-1 text-center wrap-anywhere">
         <h1 className="text-heading">{pass.title}</h1>
         <p className="figure text-2xl">
           {formatDay(pass.date)}, {formatTime(pass.time)}

@@ -21,7 +21,7 @@ export function EventsWithParticipants({ events }: { events: EventWithParticipan
       <ul className="divide-y divide-line">
         {events.map((event) => (
           <li key={event.id} className="flex items-start justify-between gap-4 py-3">
-            <div>
+            <div className="min-w-0 wrap-anywhere">
               <h3 className="font-sans text-base font-bold tracking-normal">{event.title}</h3>
               <p className="text-sm text-muted">
                 {formatDay(event.date)}, {formatTime(event.time)} · {event.location}
@@ -69,7 +69,7 @@ export function RecentMembers({
         title={OVERVIEW_LISTS_TEXTS.recentMembers}
         action={
           <IfRight right="members">
-            <Link to="/admin/registrations">{OVERVIEW_LISTS_TEXTS.everyoneWaiting}</Link>
+            <Link to="/admin/registrations?period=all">{OVERVIEW_LISTS_TEXTS.everyoneWaiting}</Link>
           </IfRight>
         }
       />

@@ -8,7 +8,7 @@ export function reportFileName(day: Day, format: "csv" | "json"): string {
   return `admin-report-${day}.${format}`;
 }
 
-/** The report as CSV rows: heading, time, range and the specification's sections. */
+/** The report as CSV rows: heading, time, range and the specification's sections, sources of the range and of all time. */
 export function reportRows(report: Report): (string | number)[][] {
   const { summary } = report;
   const shares = (list: Share[]) => list.map(({ label, count }) => [label, count]);
@@ -29,6 +29,10 @@ export function reportRows(report: Report): (string | number)[][] {
     ...shares(report.planDistribution),
     [],
     ["REGISTRATION SOURCES"],
+    ["Source", "Count"],
+    ...shares(report.joinedSources),
+    [],
+    ["REGISTRATION SOURCES OF ALL TIME"],
     ["Source", "Count"],
     ...shares(report.memberSources),
     [],
@@ -52,7 +56,8 @@ export function reportObject(report: Report) {
     dateRange: report.range,
     summary: report.summary,
     planDistribution: counts(report.planDistribution),
-    registrationSources: counts(report.memberSources),
+    registrationSources: counts(report.joinedSources),
+    registrationSourcesOfAllTime: counts(report.memberSources),
     statusBreakdown: counts(report.statusBreakdown),
     topProfessions: counts(report.topProfessions),
     ageGroups: counts(report.ageGroups),

@@ -11,8 +11,11 @@ interface Report {
   now: Instant;
 }
 
-/** 'noted' on a payment that is due; 'kept' for a reference given when nothing was due any more. */
-export type Reported = "noted" | "kept" | "nothing_due";
+/**
+ * 'noted' on a payment that is due; 'kept' for a reference given when nothing was due any more; 'has_reference' when a
+ * reference was given before and the member now means to pay at the venue, which changes nothing.
+ */
+export type Reported = "noted" | "kept" | "has_reference" | "nothing_due";
 
 /**
  * Notes how a member pays what is due. A transaction reference is kept in any case: typed into an old page, it may
@@ -22,7 +25,8 @@ export async function reportPayment(db: Db, report: Report): Promise<Reported> {
   return await inTransaction(db, async (db) => {
     const isOwn = await keepReference(db, report);
     if (await noteOnDue(db, report)) return "noted";
-    if (!isOwn || report.utr === null) return "nothing_due";
+    if (!isOwn) return "nothing_due";
+    if (report.utr === null) return (await isDue(db, report)) ? "has_reference" : "nothing_due";
     await noteOnVoid(db, { ...report, utr: report.utr });
     return "kept";
   });
@@ -45,16 +49,27 @@ async function keepReference(db: Db, { paymentId, memberId, utr, now }: Report):
   return true;
 }
 
+/** Paying at the venue is noted only where no reference was given. */
 async function noteOnDue(db: Db, report: Report): Promise<boolean> {
   const { paymentId, memberId, method, utr, now } = report;
-  const noted = await db
+  const due = db
     .updateTable("payments")
     .set({ method, updated_at: now, ...(utr !== null && { utr, utr_at: now }) })
     .where("id", "=", paymentId)
     .where("member_id", "=", memberId)
+    .where("status", "=", "due");
+  const noted = await (utr === null ? due.where("utr", "is", null) : due).executeTakeFirst();
+  return noted.numUpdatedRows === 1n;
+}
+
+async function isDue(db: Db, { paymentId }: Report): Promise<boolean> {
+  const due = await db
+    .selectFrom("payments")
+    .select("id")
+    .where("id", "=", paymentId)
     .where("status", "=", "due")
     .executeTakeFirst();
-  return noted.numUpdatedRows === 1n;
+  return due !== undefined;
 }
 
 /** Puts the reference on a payment that is no longer due, for the admins' list. */

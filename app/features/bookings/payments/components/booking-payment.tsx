@@ -3,7 +3,7 @@ import type { PaymentId } from "~/db/tables/shapes";
 import { formatRupees } from "~/lib/rupees";
 import { classNames } from "~/ui/class-names";
 import type { PartyPayment } from "../../rules/parties";
-import { markedByText } from "../rules/payments";
+import { hasReference, markedByText } from "../rules/payments";
 import { BOOKING_PAYMENT_LABELS } from "../texts/desk";
 import { BOOKING_PAYMENT_TEXTS } from "../texts/payments";
 import { EarlierReferences } from "./earlier-references";
@@ -89,16 +89,19 @@ function Due({
   payment: NonNullable<BookingPaymentProps["payment"]>;
   name: string;
 }) {
-  const { id: paymentId, amountRupees, method } = payment;
+  const { id: paymentId, amountRupees, method, utr, earlierUtrs = [] } = payment;
   return (
     <>
       <span>
         {formatRupees(amountRupees)} {BOOKING_PAYMENT_LABELS.due}
-        {payment.method === "venue" && BOOKING_PAYMENT_LABELS.atTheVenue}
-        {payment.utr && BOOKING_PAYMENT_LABELS.withUtr(payment.utr)}
+        {method === "venue" && BOOKING_PAYMENT_LABELS.atTheVenue}
+        {utr && BOOKING_PAYMENT_LABELS.withUtr(utr)}
       </span>
-      <EarlierReferences utrs={payment.earlierUtrs ?? []} />
-      <MarkPaidForm {...{ paymentId, amountRupees, method, name }} />
+      <EarlierReferences utrs={earlierUtrs} />
+      <MarkPaidForm
+        {...{ paymentId, amountRupees, method, name }}
+        hasReference={hasReference({ utr, earlierUtrs })}
+      />
     </>
   );
 }

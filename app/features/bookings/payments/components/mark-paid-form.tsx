@@ -13,6 +13,8 @@ export interface MarkPaidFormProps {
   amountRupees: number;
   /** How the member means to pay. */
   method: PaymentMethod | null;
+  /** A UPI reference was given for it. */
+  hasReference: boolean;
   /** Whose payment it is, for the names of the fields. */
   name: string;
 }
@@ -26,7 +28,7 @@ export function MarkPaidForm(props: MarkPaidFormProps) {
   );
 }
 
-function MarkForm({ paymentId, amountRupees, method, name }: MarkPaidFormProps) {
+function MarkForm({ paymentId, amountRupees, method, hasReference, name }: MarkPaidFormProps) {
   const isBusy = useNavigation().formData?.get("paymentId") === paymentId;
   const amount = formatRupees(amountRupees);
   return (
@@ -39,7 +41,7 @@ function MarkForm({ paymentId, amountRupees, method, name }: MarkPaidFormProps) 
       <input type="hidden" name="paymentId" value={paymentId} />
       <MethodSelect
         label={MARK_PAID_FORM_TEXTS.howItWasPaid(amount, name)}
-        defaultValue={method === "venue" ? "cash" : "upi"}
+        defaultValue={method === "venue" && !hasReference ? "cash" : "upi"}
       />
       <Button
         name="intent"

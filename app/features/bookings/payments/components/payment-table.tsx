@@ -6,7 +6,7 @@ import { formatRupees } from "~/lib/rupees";
 import { Badge } from "~/ui/badge";
 import { EmptyState } from "~/ui/empty-state";
 import { Cell, Row, Table } from "~/ui/table";
-import { markedByText } from "../rules/payments";
+import { hasReference, markedByText } from "../rules/payments";
 import { PAYMENT_TABLE_TEXTS } from "../texts/desk";
 import { EarlierReferences } from "./earlier-references";
 import { MarkPaidForm } from "./mark-paid-form";
@@ -121,6 +121,7 @@ function Marked({ payment }: { payment: PaymentRow & { isHeld: boolean } }) {
     <MarkPaidForm
       paymentId={id}
       name={name ?? PAYMENT_TABLE_TEXTS.newRunner}
+      hasReference={hasReference(payment)}
       {...{ amountRupees, method }}
     />
   );

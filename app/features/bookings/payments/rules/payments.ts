@@ -46,6 +46,11 @@ export function markedByText(payment: {
   return `${how}marked by ${payment.paidByName}`;
 }
 
+/** Whether a UPI reference was given for a payment, or for an earlier booking of the same event. */
+export function hasReference(payment: { utr: string | null; earlierUtrs: string[] }): boolean {
+  return payment.utr !== null || payment.earlierUtrs.length > 0;
+}
+
 export const PAYMENT_LABELS: Record<PaymentStatus, string> = {
   due: "Due",
   paid: "Paid",

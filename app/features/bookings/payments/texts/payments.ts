@@ -67,6 +67,8 @@ export const UPI_PAYMENT_TEXTS = {
   yourUpiAppShows: "Your UPI app shows it after paying: 12 digits.",
   iHavePaid: "I have paid",
   illPayAtThe: "I'll pay at the venue",
+  hasReference:
+    "Your UPI reference is already with us, so there's nothing to pay at the venue. We'll confirm as soon as your money arrives.",
 } as const;
 
 export const UNSENT_REFERENCE_TEXTS = {

@@ -72,6 +72,7 @@ export function WaitlistPanel({
         <PlanChoice
           priceRupees={event.priceRupees}
           entitlement={entitlement}
+          canBringGuests={false}
           chosen={undefined}
           errors={errors}
         />
