@@ -162,35 +162,6 @@ test("an earlier wording is brought back from the history", async () => {
   expect(audit.match(/Club settings changed/g)?.length).toBeGreaterThanOrEqual(4);
 });
 
-test("of two tabs the second saves only after it has seen what the first changed", async () => {
-  const club = await TestClub.open();
-  const admin = await club.admin();
-  const path = "/admin/settings/name";
-  const tab = shownForm((await admin.get(path)).text, "seen");
-  await send(admin, "name", { "club-name": "Kaveri Striders" });
-  const late = { ...tab, "club-name": "Lalbagh Runners", intent: "save" };
-  const refused = await admin.post(path, late);
-  expect(refused.status).toBe(409);
-  expect(readable(refused.text)).toContain("Somebody else has just changed this.");
-  const again = shownForm(refused.text, "seen");
-  expect(again["club-name"]).toBe("Lalbagh Runners");
-  expect((await admin.post(path, { ...again, intent: "save" })).status).toBe(302);
-  expect((await club.visitor().get("/")).text).toContain("Lalbagh Runners");
-});
-
-test("a preview in the second tab does not stand for having seen what the first changed", async () => {
-  const club = await TestClub.open();
-  const admin = await club.admin();
-  const path = "/admin/settings/name";
-  const tab = shownForm((await admin.get(path)).text, "seen");
-  await send(admin, "name", { "club-name": "Kaveri Striders" });
-  const typed = { ...tab, "club-name": "Lalbagh Runners" };
-  const preview = await admin.post(path, { ...typed, intent: "preview" });
-  const late = { ...shownForm(preview.text, "seen"), intent: "save" };
-  expect((await admin.post(path, late)).status).toBe(409);
-  expect((await club.visitor().get("/")).text).toContain("Kaveri Striders");
-});
-
 test("two changes at once of different sections are both kept", async () => {
   const club = await TestClub.open();
   const by = { adminId: "ravi", adminName: "ravi", requestId: null, now: club.clock.at, seen: 0 };
