@@ -27,7 +27,7 @@ const REFUSED = [
   ["/admin", { username: "nobody", password: "not this one" }],
   ["/signup", { intent: "send" }],
   ["/contact", {}],
-  ["/events/lakeside-sunday-loop/book", { intent: "review" }],
+  ["/events/lakeside-sunday-loop/book", { intent: "review", phone: "" }],
 ] as const;
 
 const ADDRESSES = pages.map(({ url }) => url).filter((url) => !url.endsWith("/logout"));
