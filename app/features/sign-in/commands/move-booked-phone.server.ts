@@ -1,10 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "~/db/tables";
 import type { MemberId } from "~/db/tables/shapes";
-import { HOUR_MS, type Instant } from "~/lib/dates";
-
-/** Longer than any event's check-in stays open after the start. */
-const OVER_AFTER_MS = 24 * HOUR_MS;
+import { DAY_MS, type Instant } from "~/lib/dates";
 
 /**
  * Gives the new number to the member's own bookings that are ahead or under way, cancelled ones too, since an admin can
@@ -44,7 +41,8 @@ export async function moveBookedPhone(
     .where("member_id", "=", memberId)
     .where("is_guest", "=", 0)
     .where("participant_phone", "=", from)
-    .where("starts_at", ">", now - OVER_AFTER_MS)
+    // No event's check-in stays open for a day after the start.
+    .where("starts_at", ">", now - DAY_MS)
     .where(({ exists, not, selectFrom }) =>
       not(
         exists(
