@@ -16,6 +16,7 @@ import { pictureHref } from "~/features/members/rules/pictures";
 import { sendWaitingMessages } from "~/features/notifications/commands/send-waiting-messages.server";
 import { chosenFile } from "~/lib/chosen-file";
 import { refusedForm } from "~/lib/refused-form";
+import { textsIn } from "~/lib/stored-fields";
 import { adminContext } from "~/middleware/admin.server";
 import { requestContext } from "~/middleware/context.server";
 import { messageServicesOf } from "~/middleware/message-services.server";
@@ -41,7 +42,7 @@ export const shouldRevalidate = revalidateAfterRefusal;
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { db, now, requestId, timeZone } = context.get(requestContext);
   const form = await request.formData();
-  const typedValues = valuesIn(form);
+  const typedValues = textsIn(form);
   // Refused for another reason, the form goes on from the version that its values come from.
   const refused = { pictureErrors: undefined, version: typedValues.version };
   const submission = parseWithZod(form, { schema: changedEventSchema });
@@ -78,12 +79,6 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   if (stored) formErrors.push(...changedTexts(stored, typedValues));
   const answer = { ...refused, ...(stored && { version: String(stored.version) }) };
   return data({ ...answer, result: submission.reply({ formErrors }) }, { status: 409 });
-}
-
-function valuesIn(form: FormData): Record<string, string> {
-  return Object.fromEntries(
-    [...form].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])),
-  );
 }
 
 type Stored = NonNullable<Awaited<ReturnType<typeof findEventForm>>>;

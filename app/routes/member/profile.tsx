@@ -18,6 +18,7 @@ import { PROFILE_SCREEN_TEXTS, STORED_PROFILE_TEXTS } from "~/features/members/t
 import { chosenFile } from "~/lib/chosen-file";
 import { dayOf } from "~/lib/dates";
 import { ownValue } from "~/lib/own-value";
+import { textsIn } from "~/lib/stored-fields";
 import { requestContext } from "~/middleware/context.server";
 import { memberContext } from "~/middleware/member.server";
 import { Alert } from "~/ui/alert";
@@ -69,8 +70,8 @@ async function changePicture({ context }: Route.ActionArgs, form: FormData) {
 async function save({ context }: Route.ActionArgs, form: FormData) {
   const { db, now, timeZone, log, requestId } = context.get(requestContext);
   const submission = parseWithZod(form, { schema: profileSchema });
-  const typed = (name: string) => String(form.get(name) ?? "");
-  const version = typed("version");
+  const typed = textsIn(form);
+  const { version = "" } = typed;
   if (submission.status !== "success")
     return data({ result: submission.reply(), version }, { status: 400 });
   const profile = submission.value;
@@ -96,7 +97,7 @@ async function save({ context }: Route.ActionArgs, form: FormData) {
 }
 
 /** What the profile says now, for a member who may keep what they typed all the same. */
-function changedTexts(stored: Profile, typed: (name: string) => string): string[] {
+function changedTexts(stored: Profile, typed: Record<string, string>): string[] {
   const lines = storedProfileLines(stored, typed);
   return lines.length > 0 ? [STORED_PROFILE_TEXTS.now, ...lines] : [STORED_PROFILE_TEXTS.same];
 }

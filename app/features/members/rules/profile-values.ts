@@ -1,3 +1,4 @@
+import { storedFields } from "~/lib/stored-fields";
 import { PROFILE_FORM_TEXTS, STORED_PROFILE_TEXTS } from "../texts/member-pages";
 import { DEFAULT_RUNNING_LEVEL, type PersonalDetails } from "./profiles";
 
@@ -37,11 +38,8 @@ export function profileValues(profile: Omit<PersonalDetails, "phone">): Record<s
 /** What a profile says where a form that is older says something else: 'Full name: Asha Raman'. */
 export function storedProfileLines(
   profile: Omit<PersonalDetails, "phone">,
-  typed: (name: string) => string,
+  typed: Values,
 ): string[] {
   const stored = profileValues(profile);
-  return Object.entries(LABELS).flatMap(([name, label]) => {
-    const value = stored[name] ?? "";
-    return value === typed(name).trim() ? [] : `${label}: ${value || STORED_PROFILE_TEXTS.empty}`;
-  });
+  return storedFields(LABELS, { stored, typed }, (_, value) => value || STORED_PROFILE_TEXTS.empty);
 }

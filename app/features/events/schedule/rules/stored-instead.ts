@@ -1,3 +1,4 @@
+import { plainLines, storedFields } from "~/lib/stored-fields";
 import { EVENT_FORM_TEXTS, PACE_GROUP_FIELDS_TEXTS, STORED_INSTEAD_TEXTS } from "../texts/forms";
 import { GROUP_NUMBERS, type PossibleLeader } from "./pace-groups";
 
@@ -29,23 +30,15 @@ export function storedInstead(
   typed: Values,
   leaders: readonly PossibleLeader[],
 ): string[] {
-  const fields = Object.entries(LABELS).flatMap(([name, label]) =>
-    plain(stored[name]) === plain(typed[name]) ? [] : `${label}: ${shown(name, stored[name])}`,
-  );
+  const fields = storedFields(LABELS, { stored, typed }, shown);
   return hasOtherGroups(stored, typed)
     ? [...fields, `${PACE_GROUP_FIELDS_TEXTS.paceGroups}: ${groupsText(stored, leaders)}`]
     : fields;
 }
 
-/** Without blank lines and blanks at the ends, which are not stored; a browser sends its own line ends. */
-function plain(value = ""): string {
-  const lines = value.split(/\r?\n/).map((line) => line.trim());
-  return lines.filter(Boolean).join("\n");
-}
-
-function shown(name: string, value = ""): string {
+function shown(name: string, value: string): string {
   if (name === "countsHome") return value ? STORED_INSTEAD_TEXTS.yes : STORED_INSTEAD_TEXTS.no;
-  return plain(value).replaceAll("\n", ", ") || STORED_INSTEAD_TEXTS.empty;
+  return plainLines(value).replaceAll("\n", ", ") || STORED_INSTEAD_TEXTS.empty;
 }
 
 const GROUP_FIELDS = GROUP_NUMBERS.flatMap((number) => [
@@ -59,7 +52,7 @@ function hasOtherGroups(stored: Values, typed: Values): boolean {
   const offered = Object.keys(typed).filter((name) => name.startsWith("leader-"));
   const groupOf = (values: Values, name: string) => values[name] ?? "0";
   return (
-    GROUP_FIELDS.some((name) => plain(stored[name]) !== plain(typed[name])) ||
+    GROUP_FIELDS.some((name) => plainLines(stored[name]) !== plainLines(typed[name])) ||
     offered.some((name) => groupOf(stored, name) !== groupOf(typed, name))
   );
 }
