@@ -117,8 +117,9 @@ test("the commands of an undo give the same answers in an open transaction", asy
   const club = await openAtDesk();
   const event = await findDeskEvent(club.db, { eventId: EVENT_ID });
   if (!event) throw new Error("no run");
-  const base = { event, now: AT_THE_DESK, timeZone: "Asia/Kolkata" };
   const crew = { kind: "run_leader" as const, id: "sample-member-asha", name: "Asha" };
+  const by = { crew, requestId: "r", timeZone: "Asia/Kolkata" };
+  const base = { ...by, event, now: AT_THE_DESK };
   const nonce = randomUUID();
   const made = { nonce: randomUUID(), at: AT_THE_DESK };
   const outcomes = await inTransaction(club.db, async (db) => {
@@ -135,8 +136,6 @@ test("the commands of an undo give the same answers in an open transaction", asy
       (
         await applyWalkIn(db, {
           ...early,
-          crew,
-          requestId: "r",
           at: AT_THE_DESK,
           entry: { ...guest, ...made },
         })

@@ -1,175 +1,23 @@
 import type { Db } from "~/db/tables";
-import type { AdminId, MemberId, MembershipId, PaymentId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
-import { dropNotifications } from "~/features/notifications/commands/drop-notifications.server";
-import { recordUndo } from "~/features/sign-in/commands/record-undo.server";
-import { findOwnMove } from "~/features/sign-in/queries/find-own-move.server";
-import type { Instant } from "~/lib/dates";
-import { changeCredit } from "../payments/commands/change-credit.server";
-import {
-  type MarkedPayment,
-  PAYMENT_MARKED_PAID,
-  type PaymentUndoRefusal,
-  PaymentUndoRefused,
-} from "../payments/rules/payments";
-import { markCause, UNDO_SECONDS } from "../rules/undo";
+import { type PaymentUndoRefusal, PaymentUndoRefused } from "../payments/rules/payments";
+import { UNDO_SECONDS } from "../rules/undo";
+import { type MarkUndo, undoMarkInTransaction } from "./undo-mark-in-transaction.server";
 
 type Outcome = { ok: true } | { ok: false; reason: PaymentUndoRefusal };
-
-interface Input {
-  paymentId: PaymentId;
-  /** When it was marked as paid. */
-  movedAt: Instant;
-  adminId: AdminId;
-  requestId: string | null;
-  now: Instant;
-}
 
 /**
  * Undoes an admin's own 'Mark paid' within a few seconds: the payment is due again, its bookings wait for it,
  * its membership is not valid yet, credit that it gave is taken back, and its member is not told. Refuses later, after
  * another change of the payment or its bookings, and when that credit is used.
  */
-export async function undoMarkPaid(db: Db, input: Input): Promise<Outcome> {
+export async function undoMarkPaid(db: Db, input: MarkUndo): Promise<Outcome> {
   if (input.now - input.movedAt > UNDO_SECONDS * 1000) return { ok: false, reason: "too_late" };
   try {
-    await inTransaction(db, (db) => undoInTransaction(db, input));
+    await inTransaction(db, (db) => undoMarkInTransaction(db, input));
     return { ok: true };
   } catch (error) {
     if (error instanceof PaymentUndoRefused) return { ok: false, reason: error.reason };
     throw error;
   }
-}
-
-async function undoInTransaction(db: Db, input: Input): Promise<void> {
-  const { paymentId, movedAt, now } = input;
-  const own = await findOwnMark(db, input);
-  if (!own) throw new PaymentUndoRefused("changed_meanwhile");
-  const payment = await db
-    .updateTable("payments")
-    .set({ status: own.from, method: own.methodBefore, is_late: 0, updated_at: now })
-    .set({ paid_at: null, paid_by: null, paid_by_name: null })
-    .where("id", "=", paymentId)
-    .where("status", "=", "paid")
-    .where("updated_at", "=", movedAt)
-    .returning(["member_id as memberId", "membership_id as membershipId"])
-    .executeTakeFirst();
-  if (!payment) throw new PaymentUndoRefused("changed_meanwhile");
-  const { memberId } = payment;
-  await forgetLine(db, { paymentId });
-  await unpayBookings(db, { ...input, own });
-  await unstartMembership(db, { ...payment, own, now });
-  if (own.creditRupees > 0) {
-    const amountRupees = -own.creditRupees;
-    const credit = { memberId, bookingId: null, amountRupees, note: paymentId, now };
-    if (!(await changeCredit(db, { ...credit, reason: "used" })))
-      throw new PaymentUndoRefused("credit_used");
-  }
-  await dropNotifications(db, { memberId, causes: [markCause(input)] });
-  await recordUndo(db, {
-    ...input,
-    action: "payment_mark_undone",
-    subject: { kind: "payment", id: paymentId },
-    from: own.from,
-    to: own.to,
-  });
-}
-
-/** The statement may name the payment again; a reference that its line gave, and no member, goes with it. */
-async function forgetLine(db: Db, { paymentId }: { paymentId: PaymentId }): Promise<void> {
-  const { numDeletedRows } = await db
-    .deleteFrom("statement_lines")
-    .where("payment_id", "=", paymentId)
-    .executeTakeFirst();
-  if (numDeletedRows === 0n) return;
-  await db
-    .updateTable("payments")
-    .set({ utr: null })
-    .where("id", "=", paymentId)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("payment_references as r")
-            .select("r.utr")
-            .whereRef("r.payment_id", "=", "payments.id")
-            .whereRef("r.utr", "=", "payments.utr"),
-        ),
-      ),
-    )
-    .execute();
-}
-
-async function findOwnMark(db: Db, input: Input): Promise<MarkedPayment | undefined> {
-  const subject = { kind: "payment" as const, id: input.paymentId };
-  for (const from of ["due", "void"] as const) {
-    const move = { ...input, action: PAYMENT_MARKED_PAID, subject, from, to: "paid" as const };
-    const own = await findOwnMove(db, move);
-    if (own) return own;
-  }
-  return undefined;
-}
-
-/** Refuses when a booking was changed, or its person checked in, since it was paid. */
-async function unpayBookings(db: Db, input: Input & { own: MarkedPayment }): Promise<void> {
-  const { movedAt, now, own } = input;
-  const ids = [...new Set([...own.paid, ...own.confirmed])];
-  if (ids.length === 0) return;
-  const checkedIn = await db
-    .selectFrom("check_ins")
-    .select("id")
-    .where("booking_id", "in", ids)
-    .executeTakeFirst();
-  if (checkedIn) throw new PaymentUndoRefused("changed_meanwhile");
-  for (const id of ids) {
-    const changed = await db
-      .updateTable("bookings")
-      .set({ updated_at: now })
-      .$if(own.paid.includes(id), (query) => query.set({ amount_paid_rupees: 0 }))
-      .$if(own.confirmed.includes(id), (query) => query.set({ status: "pending" }))
-      .where("id", "=", id)
-      .where("status", "<>", "cancelled")
-      .where("updated_at", "=", movedAt)
-      .executeTakeFirst();
-    if (changed.numUpdatedRows === 0n) throw new PaymentUndoRefused("changed_meanwhile");
-  }
-}
-
-/** Refuses when a run was booked on the membership since it was paid. */
-async function refuseUsedMembership(
-  db: Db,
-  { membershipId, own }: { membershipId: MembershipId; own: MarkedPayment },
-): Promise<void> {
-  const covered = await db
-    .selectFrom("bookings")
-    .select("id")
-    .where("membership_id", "=", membershipId)
-    .where("status", "in", ["confirmed", "completed"])
-    .execute();
-  const isUsed = covered.some(({ id }) => !own.confirmed.includes(id));
-  if (isUsed) throw new PaymentUndoRefused("changed_meanwhile");
-}
-
-async function unstartMembership(
-  db: Db,
-  input: {
-    memberId: MemberId;
-    membershipId: MembershipId | null;
-    own: MarkedPayment;
-    now: Instant;
-  },
-): Promise<void> {
-  const { memberId, membershipId, own, now } = input;
-  if (membershipId && own.membershipBefore) {
-    await refuseUsedMembership(db, { membershipId, own });
-    await db
-      .updateTable("memberships")
-      .set({ status: own.membershipBefore, updated_at: now })
-      .where("id", "=", membershipId)
-      .execute();
-  }
-  await db
-    .updateTable("members")
-    .set({ plan_type: own.planBefore, updated_at: now })
-    .where("id", "=", memberId)
-    .execute();
 }

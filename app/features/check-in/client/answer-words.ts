@@ -5,6 +5,9 @@ import type { RosterEntry } from "../rules/roster";
 import type { DeskEntry, EventList, Queued, Unsettled } from "./device-data";
 import type { DeskState, Words } from "./state";
 
+/** The text for an undo after which a payment stays. */
+export const PAYMENT_STAYS_TEXT = "Taken back: not checked in. What they paid stays paid.";
+
 /** Why the server did not apply an entry. */
 export function unsettledText({ result, entry }: Unsettled): string {
   if (result === "not_accepted") return "The server could not read this. Please do it again.";
@@ -54,6 +57,8 @@ function settledWords(
   if (outcome !== "duplicate") return undefined;
   const list = state.device?.lists.find((one) => one.eventId === eventId);
   const person = list?.roster.find(({ bookingId }) => bookingId === idOf(entry));
+  if (entry.kind === "undo" && person?.checkedInAt === null && person.payments?.length)
+    return { tone: "warning", title: label, text: PAYMENT_STAYS_TEXT };
   if (!person || person.checkedInAt === null) return undefined;
   const when = `${checkedInText(person, list)}.`;
   if (entry.kind === "check_in")

@@ -1,5 +1,5 @@
 import type { BookingId } from "~/db/tables/shapes";
-import { claimsToUndo, isUndoable } from "../rules/claims";
+import { claimsToUndo, isUndoable, paymentsOf } from "../rules/claims";
 import { walkInRefusal } from "../rules/desk";
 import { checkInRefusal, type ReadCode } from "../rules/refusals";
 import type { RosterEntry } from "../rules/roster";
@@ -67,18 +67,24 @@ export function tapUndo(state: DeskState, moment: Moment, bookingId: BookingId):
   const { list } = state.screen;
   const person = personOf(state, bookingId);
   if (!person || !list || isPending(state, bookingId)) return [state, []];
-  const { name, checkedInAt, claims = [] } = person;
-  const { id } = list.crew;
+  const { name, checkedInAt, claims = [], payments = [] } = person;
+  const { id, kind } = list.crew;
   if (checkedInAt === null) return [state, []];
   if (!isUndoable(person, id, heardTime(list, state.session, moment).heardAt))
     return say(state, words.tooLateWords(name));
-  const named = claimsToUndo(claims, id).map(({ nonce }) => nonce);
+  const taken = claimsToUndo(claims, id);
+  const named = taken.map(({ nonce }) => nonce);
   // What was listed by an earlier release has no entry to name.
-  const undoes = named.includes("") || named.length === 0 ? undefined : named;
+  const isNamed = named.length > 0 && !named.includes("");
+  // Only an admin takes payments, and takes them back.
+  const paid = isNamed && kind === "admin" ? paymentsOf(payments, taken) : [];
+  const undoes = isNamed ? [...named, ...paid.map(({ nonce }) => nonce)] : undefined;
+  const ofPaid = paid.length === payments.length ? "back" : "stays";
+  const payment = payments.length > 0 ? ofPaid : "none";
   return keepEntry(state, moment, {
     entry: { kind: "undo", bookingId, ...(undoes && { undoes }) },
     label: name,
-    kept: words.undoneWords(name, named.length < claims.length),
+    kept: words.undoneWords(name, { isStillIn: named.length < claims.length, payment }),
     notKept: words.notKeptWords(name),
   });
 }

@@ -3,7 +3,7 @@ import { formatRupees } from "~/lib/rupees";
 import { deskText, eventText } from "../rules/desk";
 import { CHECK_IN_REFUSAL_TEXTS, type CheckInRefusal, type ReadCode } from "../rules/refusals";
 import type { RosterEntry } from "../rules/roster";
-import { checkedInText } from "./answer-words";
+import { checkedInText, PAYMENT_STAYS_TEXT } from "./answer-words";
 import type { EventList } from "./device-data";
 import type { Guest } from "./events";
 import type { LinkState } from "./link";
@@ -96,11 +96,25 @@ export function refusedWords(
   return { tone, title: name, text: text + price, bookingId, refusal };
 }
 
-/** The text for an undo; `isStillIn` where somebody else's check-in stands. */
-export function undoneWords(title: string, isStillIn: boolean): Words {
-  const text = isStillIn
-    ? "Yours is taken back. Somebody else checked them in too, and that stands."
-    : "Taken back: not checked in.";
+const UNDONE_TEXTS = {
+  back: "Taken back: not checked in, not paid.",
+  stays: PAYMENT_STAYS_TEXT,
+  none: "Taken back: not checked in.",
+};
+
+const STILL_IN_TEXTS = {
+  back: "Yours is taken back, the payment too. Somebody else checked them in too, and that stands.",
+  stays:
+    "Yours is taken back, what they paid stays paid. Somebody else checked them in too, and that stands.",
+  none: "Yours is taken back. Somebody else checked them in too, and that stands.",
+};
+
+/** The text for an undo; `isStillIn` where somebody else's check-in stands, `payment` what becomes of one at the desk. */
+export function undoneWords(
+  title: string,
+  { isStillIn, payment }: { isStillIn: boolean; payment: keyof typeof UNDONE_TEXTS },
+): Words {
+  const text = (isStillIn ? STILL_IN_TEXTS : UNDONE_TEXTS)[payment];
   return { tone: "warning", title, text };
 }
 

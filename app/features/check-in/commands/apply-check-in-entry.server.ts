@@ -3,8 +3,11 @@ import type { DeskOutcome } from "~/db/tables/run-day";
 import type { BookingId, EventId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import { findDeskBooking } from "../queries/find-desk-booking.server";
+import { hasPaidAtDesk } from "../queries/has-paid-at-desk.server";
+import { listUndos } from "../queries/list-undos.server";
 import { isGenuine } from "../queries/passes.server";
 import { findRosterEntry } from "../queries/rosters.server";
+import { canUndo } from "../rules/check-ins";
 import type { CheckInEvent, Crew } from "../rules/desk";
 import { readPass, readReference } from "../rules/passes";
 import { checkInRefusal, type ReadCode } from "../rules/refusals";
@@ -26,6 +29,8 @@ interface Input<Kind extends CheckInEntry["kind"] = CheckInEntry["kind"]> {
   crew: Crew;
   secret: string;
   requestId: string;
+  /** An undo leaves payments as they are. */
+  keepsPayments?: boolean | undefined;
   timeZone: string;
   now: Instant;
 }
@@ -65,7 +70,9 @@ async function checkIn(db: Db, input: Input<"check_in">): Promise<Applied> {
   const reason = crew.kind === "admin" ? entry.reason : undefined;
   // A second check-in counts too, since the first one may be undone.
   const person = found && { ...found, checkedInAt: null };
-  const { owes } = entry;
+  const owes =
+    entry.owes ||
+    (person?.isUnpaid && (await hasPaidAtDesk(db, { bookingId: person.bookingId, at })));
   const refusal = checkInRefusal({ code, event, entry: person, at, reason, owes });
   const bookingId = found?.bookingId;
   if (refusal || !bookingId) return { outcome: refusal ?? "unknown", bookingId };
@@ -100,6 +107,8 @@ async function pay(db: Db, input: Input<"pay">): Promise<Applied> {
   const { bookingId } = found;
   const { crew } = input;
   if (crew.kind !== "admin") return { outcome: "admin_only", bookingId };
+  const undos = await listUndos(db, { entry: input.entry.nonce });
+  if (undos.some((undo) => canUndo(input.at, undo.at))) return { outcome: "duplicate", bookingId };
   if (!found.isUnpaid && !found.owesRupees) return { outcome: "duplicate", bookingId };
   await takePayment(db, { ...input, crew, bookingId, method: input.entry.paidBy });
   return { outcome: "done", bookingId };

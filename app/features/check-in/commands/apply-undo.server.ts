@@ -6,45 +6,59 @@ import type { Instant } from "~/lib/dates";
 import { findCheckIn } from "../queries/find-check-in.server";
 import { findDeskBooking } from "../queries/find-desk-booking.server";
 import { listClaims } from "../queries/list-claims.server";
+import { listEntriesOf } from "../queries/list-entries-of.server";
 import { canUndo, isOfEarlier } from "../rules/check-ins";
 import type { Claim } from "../rules/claims";
-import type { CheckInEvent } from "../rules/desk";
+import type { CheckInEvent, Crew } from "../rules/desk";
 import type { CheckInEntry } from "../schema";
 import { removeWalkIn } from "./remove-walk-in.server";
 import { settleCheckIn } from "./settle-check-in.server";
+import { takePaymentBack } from "./take-payment-back.server";
 
 interface Input {
   event: CheckInEvent;
   entry: Extract<CheckInEntry, { kind: "undo" }>;
   at: Instant;
+  crew: Crew;
+  requestId: string;
+  /** Leaves payments as they are. */
+  keepsPayments?: boolean | undefined;
   now: Instant;
   timeZone: string;
 }
 
 /**
  * Takes back the entries that an undo names; 'duplicate' when the person's check-in does not change by it. An
- * undo that names none takes back all that were made before it. A walk-in leaves nothing. Call it in a
- * transaction.
+ * undo that names none takes back all check-ins that were made before it. A walk-in leaves nothing. A payment that an
+ * admin's undo names is due again; 'duplicate' where it stays paid. Call it in a transaction.
  */
 export async function applyUndo(
   db: Db,
   input: Input,
 ): Promise<{ outcome: DeskOutcome; bookingId?: BookingId }> {
-  const { event, entry, at, now } = input;
+  const { event, entry, at, crew, now } = input;
   // An undo and the walk-in that it names wait for each other.
   await lockEvent(db, { eventId: event.id });
   const here = { eventId: event.id };
   const bookingId = await findDeskBooking(db, { ...here, bookingId: entry.bookingId });
   const claims = bookingId ? await listKnown(db, { ...here, bookingId }) : [];
   const known = claims.filter((claim) => !isOfEarlier(claim.at, at)).map(({ nonce }) => nonce);
-  const named = entry.undoes ?? known;
+  const payments = bookingId ? await listPaymentEntries(db, { bookingId }) : [];
+  // Only an admin takes payments back.
+  const isTheirs = (nonce: string) => crew.kind === "admin" || !payments.includes(nonce);
+  const named = (entry.undoes ?? known).filter(isTheirs);
   await store(db, { named, undo: entry.nonce, at });
   // What it takes back may arrive later.
   if (!bookingId) return { outcome: entry.undoes ? "done" : "unknown" };
   const { wasIn, isIn, claims: standing } = await settleCheckIn(db, { ...input, bookingId });
+  const isPaymentNamed = named.some((nonce) => payments.includes(nonce));
+  const isUnpaid =
+    isPaymentNamed && crew.kind === "admin" && !input.keepsPayments
+      ? await takePaymentBack(db, { ...input, bookingId, adminId: crew.id })
+      : false;
   const isLeft = standing.length > 0 || !(await removeWalkIn(db, { ...here, bookingId, now }));
   if (!isLeft) return { outcome: "done" };
-  if (wasIn && !isIn) return { outcome: "done", bookingId };
+  if (wasIn && !isIn && isPaymentNamed === isUnpaid) return { outcome: "done", bookingId };
   const isLate = claims.some((claim) => named.includes(claim.nonce) && !canUndo(claim.at, at));
   return { outcome: isIn && isLate ? "too_late" : "duplicate", bookingId };
 }
@@ -57,6 +71,12 @@ async function listKnown(
   const stored = await findCheckIn(db, input);
   const without = stored?.entry === null ? [{ ...stored, nonce: stored.id }] : [];
   return [...without, ...(await listClaims(db, { bookingId: input.bookingId }))];
+}
+
+/** The nonces of all entries that say that a booking was paid, taken back or not. */
+async function listPaymentEntries(db: Db, about: { bookingId: BookingId }): Promise<string[]> {
+  const entries = await listEntriesOf(db, { about, kinds: ["pay"] });
+  return entries.map(({ nonce }) => nonce);
 }
 
 async function store(

@@ -2,6 +2,7 @@ import { violatedConstraint } from "~/db/constraint";
 import type { Db } from "~/db/tables";
 import type { EventId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
+import { PaymentUndoRefused } from "~/features/bookings/payments/rules/payments";
 import type { Instant } from "~/lib/dates";
 import { findSentEvent } from "../queries/desk.server";
 import { findDeskOutcome, type StoredOutcome } from "../queries/find-desk-outcome.server";
@@ -30,7 +31,7 @@ interface Batch {
 /**
  * Applies a device's entries in order and returns the outcome of each. Each is a
  * transaction of its own, and a repeated one returns its first outcome, so that half a batch can be
- * sent again. A walk-in whose booking a unique index refuses is not allowed. Refuses an event without check-in.
+ * sent again. An undo leaves a payment that has changed since. A walk-in whose booking a unique index refuses is not allowed. Refuses an event without check-in.
  */
 export async function recordCheckInEntries(
   db: Db,
@@ -47,7 +48,7 @@ export async function recordCheckInEntries(
   return { ok: true, results };
 }
 
-type OneEntry = Batch & { event: CheckInEvent; entry: CheckInEntry };
+type OneEntry = Batch & { event: CheckInEvent; entry: CheckInEntry; keepsPayments?: boolean };
 
 async function recordOnce(db: Db, input: OneEntry): Promise<StoredOutcome> {
   const before = await findDeskOutcome(db, { nonce: input.entry.nonce });
@@ -55,6 +56,8 @@ async function recordOnce(db: Db, input: OneEntry): Promise<StoredOutcome> {
   try {
     return await inTransaction(db, (db) => applyAndStore(db, input));
   } catch (error) {
+    if (error instanceof PaymentUndoRefused)
+      return await inTransaction(db, (db) => applyAndStore(db, { ...input, keepsPayments: true }));
     const violated = violatedConstraint(error);
     const after = violated && (await findDeskOutcome(db, input.entry));
     if (after) return after;

@@ -15,7 +15,22 @@ export async function listClaims(
   db: Db,
   about: { bookingId: BookingId } | { eventId: EventId },
 ): Promise<StoredClaim[]> {
-  const entries = await listEntriesOf(db, { about, kinds: ["check_in", "walk_in"] });
+  return await listStanding(db, { about, kinds: ["check_in", "walk_in"] });
+}
+
+/** The same of the entries that a payment was taken at the desk. */
+export async function listDeskPayments(
+  db: Db,
+  about: { bookingId: BookingId } | { eventId: EventId },
+): Promise<StoredClaim[]> {
+  return await listStanding(db, { about, kinds: ["pay"] });
+}
+
+async function listStanding(
+  db: Db,
+  input: Parameters<typeof listEntriesOf>[1],
+): Promise<StoredClaim[]> {
+  const entries = await listEntriesOf(db, input);
   const rows = entries.filter(({ outcome }) => outcome === "done" || outcome === "duplicate");
   const claims = new Map<string, StoredClaim>();
   for (const { nonce, bookingId, method, at, by } of rows)

@@ -5,7 +5,7 @@ import type { BookingId, CheckInId, EventId } from "~/db/tables/shapes";
 import type { Claim, HomeClaim } from "../rules/claims";
 import { owesRupees } from "../rules/money";
 import type { RosterEntry } from "../rules/roster";
-import { listClaims, type StoredClaim } from "./list-claims.server";
+import { listClaims, listDeskPayments, type StoredClaim } from "./list-claims.server";
 import { listHomes, type StoredHome } from "./list-homes.server";
 
 /** Databases sort capitals and accents apart. */
@@ -25,10 +25,12 @@ export async function listRoster(
     .execute();
   const rows = stored.sort((a, b) => A_TO_Z.compare(a.name, b.name));
   const claims = Map.groupBy(await listClaims(db, input), ({ bookingId }) => bookingId);
+  const payments = Map.groupBy(await listDeskPayments(db, input), ({ bookingId }) => bookingId);
   const homes = Map.groupBy(await listHomes(db, input), ({ bookingId }) => bookingId);
   return rows.map((row) => ({
     ...asEntry(row),
     claims: claimsOf(row, claims.get(row.bookingId)),
+    payments: paymentsOf(row, payments.get(row.bookingId)),
     homes: homesOf(homes.get(row.bookingId)),
     ...(input.hasContacts && contactsOf(row)),
   }));
@@ -55,6 +57,11 @@ function claimsOf(
   return entry === null ? [{ nonce: checkInId, by: "", at: checkedInAt }, ...claims] : claims;
 }
 
+/** The entries of payments at the desk, while what was paid is paid. */
+function paymentsOf(row: { paidRupees: number }, stored: StoredClaim[] = []): Claim[] {
+  return row.paidRupees > 0 ? stored.map(({ nonce, by, at }) => ({ nonce, by, at })) : [];
+}
+
 /** The people whose entries changed something else than the device expected; walk-ins come with the next list. */
 export async function listChangedEntries(
   db: Db,
@@ -72,6 +79,7 @@ export async function listChangedEntries(
     rows.map(async (row) => ({
       ...asEntry(row),
       claims: claimsOf(row, await listClaims(db, { bookingId: row.bookingId })),
+      payments: paymentsOf(row, await listDeskPayments(db, { bookingId: row.bookingId })),
       homes: homesOf(await listHomes(db, { bookingId: row.bookingId })),
     })),
   );

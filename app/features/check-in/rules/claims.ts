@@ -1,6 +1,6 @@
 import type { HomeKind } from "~/db/tables/run-day";
 import type { CrewId } from "~/db/tables/shapes";
-import type { Instant } from "~/lib/dates";
+import { type Instant, MINUTE_MS } from "~/lib/dates";
 import { canUndo } from "./check-ins";
 
 /** An entry which says that a person came; several devices may make one for the same booking. */
@@ -34,6 +34,16 @@ export function standingClaims<C extends Claim>(
 export function claimsToUndo(claims: readonly Claim[], by: CrewId): Claim[] {
   const own = claims.filter((claim) => claim.by === by);
   return own.length > 0 ? own : [...claims];
+}
+
+/** How long a check-in at the desk follows the payment that it waited for. */
+const PAID_BEFORE_MS = MINUTE_MS;
+
+/** The payments that were taken with one of these check-ins: by the same crew member, just before. */
+export function paymentsOf(payments: readonly Claim[], claims: readonly Claim[]): Claim[] {
+  return payments.filter(({ by, at }) =>
+    claims.some((claim) => claim.by === by && claim.at >= at && claim.at - at <= PAID_BEFORE_MS),
+  );
 }
 
 /** Whether this crew member can still undo a check-in at `now`; without a known time the server decides. */

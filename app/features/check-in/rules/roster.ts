@@ -26,6 +26,8 @@ export interface RosterEntry {
   isNoShow: boolean;
   /** The entries which say that this person came; lists of earlier releases have none. */
   claims?: Claim[];
+  /** The entries which say that this person paid at the desk; lists of earlier releases have none. */
+  payments?: Claim[];
   /** The entries which say that this person is back; lists of earlier releases have none. */
   homes?: HomeClaim[];
   /** The pace group with its pace; lists of earlier releases have none. */
@@ -70,13 +72,14 @@ export function keepSame(before: RosterEntry[], after: RosterEntry[]): RosterEnt
 }
 
 function isSame(
-  { claims, homes, ...one }: RosterEntry,
-  { claims: otherClaims, homes: otherHomes, ...other }: RosterEntry,
+  { claims, payments, homes, ...one }: RosterEntry,
+  { claims: otherClaims, payments: otherPayments, homes: otherHomes, ...other }: RosterEntry,
 ): boolean {
   const details = recordKeys({ ...one, ...other });
   return (
     details.every((detail) => one[detail] === other[detail]) &&
     isSameClaims(claims, otherClaims) &&
+    isSameClaims(payments, otherPayments) &&
     isSameClaims(homes, otherHomes)
   );
 }
@@ -127,9 +130,12 @@ export function applyEntries(
 const NONE: ReadonlySet<string> = new Set();
 
 function after(before: RosterEntry, entry: ListedEntry, clockOffMs: number): RosterEntry {
-  if (entry.kind === "pay") return { ...before, isUnpaid: false, owesRupees: 0 };
   const { nonce, by = "", heardAt: at = entry.at + clockOffMs } = entry;
-  const { homes = [] } = before;
+  const { homes = [], payments = [] } = before;
+  if (entry.kind === "pay") {
+    const paid = { isUnpaid: false, owesRupees: 0 };
+    return { ...before, ...paid, payments: [...payments, { nonce, by, at }] };
+  }
   if (entry.kind === "home" || entry.kind === "left_early")
     return {
       ...before,
@@ -141,9 +147,18 @@ function after(before: RosterEntry, entry: ListedEntry, clockOffMs: number): Ros
   if (entry.kind !== "undo") return withClaims(before, [...claims, { nonce, by, at }]);
   const { undoes = claims.map((claim) => claim.nonce) } = entry;
   return withClaims(
-    before,
+    withoutPayments(before, undoes),
     claims.filter((claim) => !undoes.includes(claim.nonce)),
   );
+}
+
+/** With the last payment taken back, the whole price is due again. */
+function withoutPayments(before: RosterEntry, undoes: readonly string[]): RosterEntry {
+  const { payments = [], priceRupees } = before;
+  const left = payments.filter(({ nonce }) => !undoes.includes(nonce));
+  if (left.length === payments.length) return before;
+  if (left.length > 0) return { ...before, payments: left };
+  return { ...before, payments: left, isUnpaid: true, owesRupees: priceRupees };
 }
 
 /** A list of an earlier release has check-ins without the nonces of their entries. */
