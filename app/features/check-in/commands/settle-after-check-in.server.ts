@@ -1,12 +1,13 @@
 import { sql } from "kysely";
 import type { Db } from "~/db/tables";
 import type { BookingId } from "~/db/tables/shapes";
+import { recordAudit } from "~/features/sign-in/commands/record-audit.server";
 import type { Instant } from "~/lib/dates";
 import type { CheckInEvent } from "../rules/desk";
 
 /**
- * Updates a booking after its check-in: clears a no-show, and completes the booking when the event is
- * closed already. Call it in the check-in's transaction.
+ * Updates a booking after its check-in: clears a no-show, confirms a free first run that waited for an admin's word, and
+ * completes the booking when the event is closed already. Call it in the check-in's transaction.
  */
 export async function settleAfterCheckIn(
   db: Db,
@@ -19,13 +20,35 @@ export async function settleAfterCheckIn(
     .where("no_show", "=", 1)
     .execute();
   await takeTrialBack(db, input);
-  if (input.event.status !== "completed") return;
+  if (input.event.status !== "completed") return await confirmFreeRun(db, input);
   await db
     .updateTable("bookings")
     .set({ status: "completed", updated_at: input.now })
     .where("id", "=", input.bookingId)
     .where("status", "in", ["pending", "confirmed"])
     .execute();
+}
+
+async function confirmFreeRun(
+  db: Db,
+  { bookingId, now }: { bookingId: BookingId; now: Instant },
+): Promise<void> {
+  const confirmed = await db
+    .updateTable("bookings")
+    .set({ status: "confirmed", updated_at: now })
+    .where("id", "=", bookingId)
+    .where("plan", "=", "free_trial")
+    .where("status", "=", "pending")
+    .executeTakeFirst();
+  if (confirmed.numUpdatedRows === 0n) return;
+  await recordAudit(db, {
+    actor: { kind: "system", id: null },
+    action: "booking_moved",
+    subject: { kind: "booking", id: bookingId },
+    details: { from: "pending", to: "confirmed", at: "gate" },
+    requestId: null,
+    now,
+  });
 }
 
 /** Marks a free run that was given back as used, unless its owner has booked another one meanwhile. */

@@ -1,18 +1,55 @@
 import type { Db } from "~/db/tables";
 import type { BookingId } from "~/db/tables/shapes";
+import { recordAudit } from "~/features/sign-in/commands/record-audit.server";
 import type { Instant } from "~/lib/dates";
 import type { CheckInEvent } from "../rules/desk";
 
-/** On a closed event, marks the booking as a no-show. Call it before the check-in is removed. */
+/**
+ * Takes back what a check-in did to its booking: on a closed event it is a no-show; before, a free first run that the
+ * check-in confirmed waits again, unless the booking has changed since. Call it before the check-in is removed.
+ */
 export async function unsettleForUndo(
   db: Db,
   input: { event: Pick<CheckInEvent, "status">; bookingId: BookingId; now: Instant },
 ): Promise<void> {
-  if (input.event.status !== "completed") return;
+  if (input.event.status !== "completed") return await unconfirmFreeRun(db, input);
   await db
     .updateTable("bookings")
     .set({ status: "confirmed", no_show: 1, updated_at: input.now })
     .where("id", "=", input.bookingId)
     .where("status", "=", "completed")
     .execute();
+}
+
+async function unconfirmFreeRun(
+  db: Db,
+  { bookingId, now }: { bookingId: BookingId; now: Instant },
+): Promise<void> {
+  const unconfirmed = await db
+    .updateTable("bookings")
+    .set({ status: "pending", updated_at: now })
+    .where("id", "=", bookingId)
+    .where("plan", "=", "free_trial")
+    .where("status", "=", "confirmed")
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("audit_log as a")
+          .select("a.id")
+          .whereRef("a.subject_id", "=", "bookings.id")
+          .whereRef("a.at", "=", "bookings.updated_at")
+          .where("a.subject_kind", "=", "booking")
+          .where("a.action", "=", "booking_moved")
+          .where("a.actor_kind", "=", "system"),
+      ),
+    )
+    .executeTakeFirst();
+  if (unconfirmed.numUpdatedRows === 0n) return;
+  await recordAudit(db, {
+    actor: { kind: "system", id: null },
+    action: "booking_moved",
+    subject: { kind: "booking", id: bookingId },
+    details: { from: "confirmed", to: "pending", at: "gate" },
+    requestId: null,
+    now,
+  });
 }
