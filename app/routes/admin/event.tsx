@@ -147,7 +147,8 @@ async function book({ context, params }: Route.ActionArgs, form: FormData) {
   const by = { adminId: context.get(adminContext).id, now, requestId, timeZone };
   const request = { ...submission.value, name: submission.value.name, plan: null };
   const outcome = await bookForRunner(db, { ...request, ...by, eventId: params.id });
-  if (outcome.ok) return data({ ok: true, text: bookedForText(outcome) });
+  if (outcome.ok)
+    return data({ ok: true, text: bookedForText(outcome), bookedKey: request.submitKey });
   const errors = [RUNNER_REFUSAL_TEXTS[outcome.reason]];
   return data({ ok: false, refused: { ...typed, errors } }, { status: 409 });
 }
@@ -172,6 +173,7 @@ interface Said extends Partial<ChangeAnswer> {
   ok: boolean;
   reasonErrors?: string[];
   refused?: { errors: string[]; phone: string; name: string };
+  bookedKey?: string;
 }
 
 function isAnswer(said: Said | undefined): said is Said & ChangeAnswer {
@@ -223,8 +225,10 @@ export default function AdminEventPage({ loaderData, actionData }: Route.Compone
         {event.status === "published" && !hasStarted && (
           <IfRight right="bookings">
             <BookForRunner
+              key={event.id}
               priceRupees={event.priceRupees}
               submitKey={loaderData.submitKey}
+              bookedKey={said?.bookedKey}
               refused={said?.refused}
             />
           </IfRight>

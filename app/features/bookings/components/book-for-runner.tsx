@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { Button } from "~/ui/button";
 import { Input } from "~/ui/field";
@@ -6,16 +7,27 @@ import { BOOK_FOR_RUNNER_TEXTS } from "../texts/admin";
 
 export interface BookForRunnerProps {
   priceRupees: number;
+  /** A fresh one with each load of the page. */
   submitKey: string;
+  /** The one of the latest booking that was made here. */
+  bookedKey: string | undefined;
   /** What was refused, with what was typed. */
   refused: { errors: string[]; phone: string; name: string } | undefined;
 }
 
 /** Adds a person to the run by phone number; somebody new is added to the club with the name. */
-export function BookForRunner({ priceRupees, submitKey, refused }: BookForRunnerProps) {
+export function BookForRunner({ priceRupees, refused, ...keys }: BookForRunnerProps) {
+  const [kept, setKept] = useState(keys.submitKey);
+  const submitKey = keyOfForm(kept, keys);
+  if (submitKey !== kept) setKept(submitKey);
+  const [isOpen, setIsOpen] = useState(refused !== undefined);
   const isBusy = useNavigation().formData?.get("intent") === "book";
   return (
-    <details className="rounded-lg border border-line p-4" open={refused !== undefined}>
+    <details
+      className="rounded-lg border border-line p-4"
+      open={isOpen}
+      onToggle={(event) => setIsOpen(event.currentTarget.open)}
+    >
       <summary className="min-h-6 cursor-pointer font-bold">
         {BOOK_FOR_RUNNER_TEXTS.addARunner}
       </summary>
@@ -51,4 +63,12 @@ export function BookForRunner({ priceRupees, submitKey, refused }: BookForRunner
       </Form>
     </details>
   );
+}
+
+/** The form's key: it keeps what is typed until it has booked, however often the page is loaded again meanwhile. */
+export function keyOfForm(
+  kept: string,
+  { submitKey, bookedKey }: Pick<BookForRunnerProps, "submitKey" | "bookedKey">,
+): string {
+  return bookedKey === kept ? submitKey : kept;
 }

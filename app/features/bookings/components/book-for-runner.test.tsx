@@ -1,0 +1,22 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { expect, test } from "vitest";
+import { BookForRunner, keyOfForm } from "./book-for-runner";
+
+test("the form keeps its key, and what is typed, when the page is loaded again", () => {
+  expect(keyOfForm("first", { submitKey: "second", bookedKey: undefined })).toBe("first");
+  expect(keyOfForm("first", { submitKey: "third", bookedKey: "earlier" })).toBe("first");
+});
+
+test("the form is empty, with a new key, once it has booked", () => {
+  expect(keyOfForm("first", { submitKey: "second", bookedKey: "first" })).toBe("second");
+});
+
+test("a refused form is open, with what was typed", () => {
+  const refused = { errors: ["Not a number."], phone: "98", name: "Nila" };
+  const form = { priceRupees: 99, submitKey: "first", bookedKey: undefined, refused };
+  const router = createMemoryRouter([{ path: "/", element: <BookForRunner {...form} /> }]);
+  const html = renderToStaticMarkup(<RouterProvider router={router} />);
+  expect(html).toMatch(/<details[^>]* open=""/);
+  expect(html).toContain('value="Nila"');
+});
