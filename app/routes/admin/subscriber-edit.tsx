@@ -59,6 +59,8 @@ interface Answer {
   errors?: Record<string, string[] | null | undefined>;
   /** The answer to the form with the names. */
   edited?: EditMemberProps["answer"];
+  /** The number of a refused form, as typed. */
+  typedPhone?: EditPhoneProps["typed"];
   /** The number that a code was sent to, as typed, and the messages in trial mode. */
   phone?: EditPhoneProps["sent"];
 }
@@ -106,9 +108,12 @@ async function sendCodes({ context, params, request }: Route.ActionArgs, form: F
   const { db, publicUrl } = context.get(requestContext);
   const member = await findOr404(context, params.memberId);
   const submission = parseWithZod(form, { schema: memberPhoneSchema });
-  if (submission.status !== "success") return refused({ text: "", errors: submission.error ?? {} });
+  const typedPhone = phoneIn(form);
+  if (submission.status !== "success")
+    return refused({ text: "", errors: submission.error ?? {}, typedPhone });
   const { phone, isLost } = submission.value;
-  if (phone === member.phone) return refused({ text: "", errors: { phone: [SAME_PHONE_TEXT] } });
+  if (phone === member.phone)
+    return refused({ text: "", errors: { phone: [SAME_PHONE_TEXT] }, typedPhone });
   // The admin's session stands for the bot check.
   const asker = {
     ...(await codeAskerOf(request, context, form, phone)),
@@ -123,22 +128,26 @@ async function sendCodes({ context, params, request }: Route.ActionArgs, form: F
   ];
   for (const { cookie, ...number } of isLost ? numbers.slice(0, 1) : numbers) {
     const sent = await requestCode(db, { ...asker, ...number });
-    if (!sent.ok) return refused({ text: CODE_REFUSAL_TEXTS[sent.reason] });
+    if (!sent.ok) return refused({ text: CODE_REFUSAL_TEXTS[sent.reason], typedPhone });
     headers.append("Set-Cookie", await cookie.serialize(sent.challengeId));
     shown.push(sent.shown);
     hosted[number.purpose === "new_phone" ? "newOtp" : "oldOtp"] = sent.hosted;
   }
   const messages = shown.filter(Boolean).join("\n\n") || undefined;
-  const typed = String(form.get("phone"));
-  const phoneForm = { typed, isLost, shown: messages, hosted: hostedRequests(hosted) };
+  const phoneForm = {
+    typed: typedPhone.phone,
+    isLost,
+    shown: messages,
+    hosted: hostedRequests(hosted),
+  };
   return data<Answer>({ ok: true, text: "", phone: phoneForm }, { headers });
 }
 
 async function changeNumber({ context, params, request }: Route.ActionArgs, form: FormData) {
   const { db, ip, log, now, publicUrl, requestId, secret, sms } = context.get(requestContext);
   const member = await findOr404(context, params.memberId);
-  const isLost = form.get("isLost") === "on";
-  const typed = { typed: String(form.get("phone") ?? ""), isLost };
+  const typedPhone = phoneIn(form);
+  const typed = { typed: typedPhone.phone, isLost: typedPhone.isLost };
   const submission = parseWithZod(form, { schema: memberPhoneCodesSchema });
   if (submission.status !== "success")
     return refused({ text: "", errors: submission.error ?? {}, phone: typed });
@@ -157,9 +166,13 @@ async function changeNumber({ context, params, request }: Route.ActionArgs, form
     new: { challengeId: newId, code: newOtp },
   });
   if (outcome.ok) return data<Answer>({ ok: true, text: PHONE_CHANGED_TEXT });
-  if (outcome.reason === "phone_taken") return refused({ text: PHONE_TAKEN_TEXT }, 409);
+  if (outcome.reason === "phone_taken") return refused({ text: PHONE_TAKEN_TEXT, typedPhone }, 409);
   const text = CHALLENGE_REFUSAL_TEXTS[outcome.reason];
   return refused({ text: "", errors: { [`${outcome.which}Otp`]: [text] }, phone: typed });
+}
+
+function phoneIn(form: FormData) {
+  return { phone: String(form.get("phone") ?? ""), isLost: form.get("isLost") === "on" };
 }
 
 export default function EditMemberPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -174,7 +187,12 @@ export default function EditMemberPage({ loaderData, actionData }: Route.Compone
       />
       <ChangeResult answer={answer?.text ? answer : undefined} />
       <EditMember member={member} answer={answer?.edited} />
-      <EditPhone maskedPhone={maskedPhone} sent={answer?.phone} errors={answer?.errors ?? {}} />
+      <EditPhone
+        maskedPhone={maskedPhone}
+        sent={answer?.phone}
+        typed={answer?.typedPhone}
+        errors={answer?.errors ?? {}}
+      />
     </>
   );
 }

@@ -2,6 +2,7 @@ import { Form, useNavigation } from "react-router";
 import { Button } from "~/ui/button";
 import { Input } from "~/ui/field";
 import { PhoneField } from "~/ui/phone-field";
+import { useLatest } from "~/ui/use-latest";
 import { BOOK_FOR_RUNNER_TEXTS } from "../texts/admin";
 
 export interface BookForRunnerProps {
@@ -9,10 +10,14 @@ export interface BookForRunnerProps {
   submitKey: string;
   /** What was refused, with what was typed. */
   refused: { errors: string[]; phone: string; name: string } | undefined;
+  /** The key of the form that booked somebody. */
+  booked: string | undefined;
 }
 
 /** Adds a person to the run by phone number; somebody new is added to the club with the name. */
-export function BookForRunner({ priceRupees, submitKey, refused }: BookForRunnerProps) {
+export function BookForRunner({ priceRupees, submitKey, refused, booked }: BookForRunnerProps) {
+  // Another form once somebody is booked: what is being typed outlives every other change of the page.
+  const latestBooked = useLatest(booked);
   const isBusy = useNavigation().formData?.get("intent") === "book";
   return (
     <details className="rounded-lg border border-line p-4" open={refused !== undefined}>
@@ -20,7 +25,7 @@ export function BookForRunner({ priceRupees, submitKey, refused }: BookForRunner
         {BOOK_FOR_RUNNER_TEXTS.addARunner}
       </summary>
       <Form
-        key={submitKey}
+        key={latestBooked}
         method="post"
         preventScrollReset
         className="mt-3 grid items-start gap-3 sm:grid-cols-[1fr_1fr_auto]"
