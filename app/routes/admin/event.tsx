@@ -43,6 +43,7 @@ import { IfRight } from "~/features/sign-in/admins/components/if-right";
 import { useLastAnswer } from "~/features/sign-in/admins/hooks/use-last-answer";
 import type { Right } from "~/features/sign-in/admins/rules/roles";
 import { newId } from "~/lib/ids.server";
+import { textsIn } from "~/lib/stored-fields";
 import { adminContext, requireRight } from "~/middleware/admin.server";
 import { requestContext } from "~/middleware/context.server";
 import { messageServicesOf } from "~/middleware/message-services.server";
@@ -97,13 +98,14 @@ export async function action(args: Route.ActionArgs) {
       return await grant(args, form);
     default: {
       const submission = parseWithZod(form, { schema: cancelEventSchema });
+      const typed = textsIn(form);
       if (submission.status !== "success") {
         const reasonErrors = submission.error?.reason ?? undefined;
-        return data({ ok: false, text: undefined, reasonErrors }, { status: 400 });
+        return data({ ok: false, text: undefined, reasonErrors, typed }, { status: 400 });
       }
       const outcome = await cancelEvent(db, { ...submission.value, ...act, timeZone });
       await sendWaitingMessages(db, messageServicesOf(args.context));
-      if (!outcome.ok) return answer(outcome, "");
+      if (!outcome.ok) return answer(outcome, "", typed);
       const told = await countTold(db, outcome);
       return data({ ok: true, text: cancelledText(outcome.eventIds.length, told) });
     }
@@ -163,15 +165,20 @@ async function grant({ context }: Route.ActionArgs, form: FormData) {
   return data({ ok: false, text: EVENT_PAGE_TEXTS.thisBookingDidntUse }, { status: 409 });
 }
 
-function answer(outcome: { ok: true } | { ok: false; reason: EventRefusal }, text: string) {
+function answer(
+  outcome: { ok: true } | { ok: false; reason: EventRefusal },
+  text: string,
+  typed?: Record<string, string>,
+) {
   if (outcome.ok) return data({ ok: true, text });
   if (outcome.reason === "not_found") throw data({ reason: "no_event" }, { status: 404 });
-  return data({ ok: false, text: EVENT_REFUSAL_TEXTS[outcome.reason] }, { status: 409 });
+  return data({ ok: false, text: EVENT_REFUSAL_TEXTS[outcome.reason], typed }, { status: 409 });
 }
 
 interface Said extends Partial<ChangeAnswer> {
   ok: boolean;
   reasonErrors?: string[];
+  typed?: Record<string, string> | undefined;
   refused?: { errors: string[]; phone: string; name: string };
   bookedKey?: string;
 }
@@ -199,7 +206,7 @@ export default function AdminEventPage({ loaderData, actionData }: Route.Compone
         left={event.status === "cancelled" ? event.seatsTaken : 0}
         leftToTell={leftToTell}
       />
-      <EventActions event={event} hasStarted={hasStarted} errors={said?.reasonErrors} />
+      <EventActions event={event} hasStarted={hasStarted} refused={said} />
       {event.status === "draft" && <EventPreview event={event} />}
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <Card>

@@ -6,6 +6,7 @@ import { LooseReferences } from "~/features/bookings/payments/components/loose-r
 import { MarkTicked } from "~/features/bookings/payments/components/mark-ticked";
 import { PaymentSearch } from "~/features/bookings/payments/components/payment-search";
 import { PaymentTable } from "~/features/bookings/payments/components/payment-table";
+import { listAfterCancel } from "~/features/bookings/payments/queries/list-after-cancel.server";
 import {
   listPayments,
   PAYMENT_KEY,
@@ -68,12 +69,15 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     const isDue = values.status === "due" && text === "";
     const paymentIds = page.rows.flatMap(({ id, status }) => (status === "due" ? id : []));
     const earlier = await listEarlierReferences(db, { paymentIds });
+    const late = page.rows.flatMap(({ id, isLate }) => (isLate === 1 ? id : []));
+    const afterCancel = await listAfterCancel(db, { paymentIds: late });
     const loose = isDue
       ? await listLooseReferences(db, { since: now - LOOSE_FOR_MS, limit: LOOSE_SHOWN })
       : [];
     const payments = page.rows.map(({ paidAt, createdAt: _, ...payment }) => ({
       ...payment,
       earlierUtrs: earlier.get(payment.id) ?? [],
+      afterCancel: afterCancel.get(payment.id),
       paidWhen: paidAt === null ? "" : formatMoment(paidAt, timeZone),
     }));
     const { before, after } = page;

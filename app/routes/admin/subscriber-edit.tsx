@@ -3,10 +3,11 @@ import { data } from "react-router";
 import { club } from "~/content/club";
 import type { MemberId } from "~/db/tables/shapes";
 import { editMember } from "~/features/member-admin/commands/edit-member.server";
-import { EditMember } from "~/features/member-admin/components/edit-member";
+import { EditMember, type EditMemberProps } from "~/features/member-admin/components/edit-member";
 import { EditPhone, type EditPhoneProps } from "~/features/member-admin/components/edit-phone";
 import { findEditedMember } from "~/features/member-admin/queries/find-edited-member.server";
 import {
+  editedValues,
   MEMBER_CHANGED_TEXT,
   MEMBER_SAVED_TEXT,
   PHONE_CHANGED_TEXT,
@@ -19,11 +20,13 @@ import {
   memberPhoneSchema,
 } from "~/features/member-admin/schema/subscribers";
 import { SUBSCRIBER_EDIT_PAGE_TEXTS } from "~/features/member-admin/texts/pages";
+import { storedProfileTexts } from "~/features/members/rules/profile-values";
 import { changePhoneForMember } from "~/features/sign-in/commands/change-phone-for-member.server";
 import { requestCode } from "~/features/sign-in/commands/request-code.server";
 import { hostedRequests } from "~/features/sign-in/rules/hosted-codes";
 import { maskedPhone } from "~/features/sign-in/rules/phone-numbers";
 import { CHALLENGE_REFUSAL_TEXTS, CODE_REFUSAL_TEXTS } from "~/features/sign-in/texts/codes";
+import { textsIn } from "~/lib/stored-fields";
 import { adminContext } from "~/middleware/admin.server";
 import { codeAskerOf } from "~/middleware/codes.server";
 import { requestContext } from "~/middleware/context.server";
@@ -54,6 +57,10 @@ interface Answer {
   ok: boolean;
   text: string;
   errors?: Record<string, string[] | null | undefined>;
+  /** The answer to the form with the names. */
+  edited?: EditMemberProps["answer"];
+  /** The number of a refused form, as typed. */
+  typedPhone?: EditPhoneProps["typed"];
   /** The number that a code was sent to, as typed, and the messages in trial mode. */
   phone?: EditPhoneProps["sent"];
 }
@@ -80,21 +87,33 @@ export async function action(args: Route.ActionArgs) {
 async function edit({ context, params }: Route.ActionArgs, form: FormData) {
   const { db, now, requestId } = context.get(requestContext);
   const submission = parseWithZod(form, { schema: memberEditSchema });
-  if (submission.status !== "success") return refused({ text: "", errors: submission.error ?? {} });
+  const typed = textsIn(form);
+  if (submission.status !== "success") {
+    const errors = submission.error ?? {};
+    return refused({ text: "", edited: { errors, typed, version: typed.version } });
+  }
   const by = { memberId: params.memberId, adminId: context.get(adminContext).id, now, requestId };
   const outcome = await editMember(db, { ...submission.value, ...by });
-  if (outcome.ok) return data<Answer>({ ok: true, text: MEMBER_SAVED_TEXT });
-  if (outcome.reason === "not_found") throw data({ reason: "no_member" }, { status: 404 });
-  return refused({ text: MEMBER_CHANGED_TEXT }, 409);
+  if (outcome.ok) {
+    const version = String(submission.value.version + 1);
+    return data<Answer>({ ok: true, text: MEMBER_SAVED_TEXT, edited: { version } });
+  }
+  const stored = await findOr404(context, params.memberId);
+  const formErrors = [MEMBER_CHANGED_TEXT, ...storedProfileTexts(editedValues(stored), typed)];
+  const version = String(stored.version);
+  return refused({ text: "", edited: { formErrors, typed, version } }, 409);
 }
 
 async function sendCodes({ context, params, request }: Route.ActionArgs, form: FormData) {
   const { db, publicUrl } = context.get(requestContext);
   const member = await findOr404(context, params.memberId);
   const submission = parseWithZod(form, { schema: memberPhoneSchema });
-  if (submission.status !== "success") return refused({ text: "", errors: submission.error ?? {} });
+  const typedPhone = phoneIn(form);
+  if (submission.status !== "success")
+    return refused({ text: "", errors: submission.error ?? {}, typedPhone });
   const { phone, isLost } = submission.value;
-  if (phone === member.phone) return refused({ text: "", errors: { phone: [SAME_PHONE_TEXT] } });
+  if (phone === member.phone)
+    return refused({ text: "", errors: { phone: [SAME_PHONE_TEXT] }, typedPhone });
   // The admin's session stands for the bot check.
   const asker = {
     ...(await codeAskerOf(request, context, form, phone)),
@@ -109,22 +128,26 @@ async function sendCodes({ context, params, request }: Route.ActionArgs, form: F
   ];
   for (const { cookie, ...number } of isLost ? numbers.slice(0, 1) : numbers) {
     const sent = await requestCode(db, { ...asker, ...number });
-    if (!sent.ok) return refused({ text: CODE_REFUSAL_TEXTS[sent.reason] });
+    if (!sent.ok) return refused({ text: CODE_REFUSAL_TEXTS[sent.reason], typedPhone });
     headers.append("Set-Cookie", await cookie.serialize(sent.challengeId));
     shown.push(sent.shown);
     hosted[number.purpose === "new_phone" ? "newOtp" : "oldOtp"] = sent.hosted;
   }
   const messages = shown.filter(Boolean).join("\n\n") || undefined;
-  const typed = String(form.get("phone"));
-  const phoneForm = { typed, isLost, shown: messages, hosted: hostedRequests(hosted) };
+  const phoneForm = {
+    typed: typedPhone.phone,
+    isLost,
+    shown: messages,
+    hosted: hostedRequests(hosted),
+  };
   return data<Answer>({ ok: true, text: "", phone: phoneForm }, { headers });
 }
 
 async function changeNumber({ context, params, request }: Route.ActionArgs, form: FormData) {
   const { db, ip, log, now, publicUrl, requestId, secret, sms } = context.get(requestContext);
   const member = await findOr404(context, params.memberId);
-  const isLost = form.get("isLost") === "on";
-  const typed = { typed: String(form.get("phone") ?? ""), isLost };
+  const typedPhone = phoneIn(form);
+  const typed = { typed: typedPhone.phone, isLost: typedPhone.isLost };
   const submission = parseWithZod(form, { schema: memberPhoneCodesSchema });
   if (submission.status !== "success")
     return refused({ text: "", errors: submission.error ?? {}, phone: typed });
@@ -143,9 +166,13 @@ async function changeNumber({ context, params, request }: Route.ActionArgs, form
     new: { challengeId: newId, code: newOtp },
   });
   if (outcome.ok) return data<Answer>({ ok: true, text: PHONE_CHANGED_TEXT });
-  if (outcome.reason === "phone_taken") return refused({ text: PHONE_TAKEN_TEXT }, 409);
+  if (outcome.reason === "phone_taken") return refused({ text: PHONE_TAKEN_TEXT, typedPhone }, 409);
   const text = CHALLENGE_REFUSAL_TEXTS[outcome.reason];
   return refused({ text: "", errors: { [`${outcome.which}Otp`]: [text] }, phone: typed });
+}
+
+function phoneIn(form: FormData) {
+  return { phone: String(form.get("phone") ?? ""), isLost: form.get("isLost") === "on" };
 }
 
 export default function EditMemberPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -159,8 +186,13 @@ export default function EditMemberPage({ loaderData, actionData }: Route.Compone
         back={{ to: `/admin/subscribers/${member.id}`, label: name }}
       />
       <ChangeResult answer={answer?.text ? answer : undefined} />
-      <EditMember member={member} errors={answer?.errors ?? {}} />
-      <EditPhone maskedPhone={maskedPhone} sent={answer?.phone} errors={answer?.errors ?? {}} />
+      <EditMember member={member} answer={answer?.edited} />
+      <EditPhone
+        maskedPhone={maskedPhone}
+        sent={answer?.phone}
+        typed={answer?.typedPhone}
+        errors={answer?.errors ?? {}}
+      />
     </>
   );
 }

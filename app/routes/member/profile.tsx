@@ -8,13 +8,13 @@ import { setProfilePicture } from "~/features/members/commands/set-profile-pictu
 import { PictureForm } from "~/features/members/components/picture-form";
 import { ProfileForm } from "~/features/members/components/profile-form";
 import { ProfileView } from "~/features/members/components/profile-view";
-import { findProfile, type Profile } from "~/features/members/queries/find-profile.server";
+import { findProfile } from "~/features/members/queries/find-profile.server";
 import { inviteLink } from "~/features/members/rules/members";
 import { NO_PICTURE_TEXT, pictureHref } from "~/features/members/rules/pictures";
-import { storedProfileLines } from "~/features/members/rules/profile-values";
+import { profileValues, storedProfileTexts } from "~/features/members/rules/profile-values";
 import { PROFILE_REFUSAL_TEXTS } from "~/features/members/rules/profiles";
 import { profileSchema } from "~/features/members/schema";
-import { PROFILE_SCREEN_TEXTS, STORED_PROFILE_TEXTS } from "~/features/members/texts/member-pages";
+import { PROFILE_SCREEN_TEXTS } from "~/features/members/texts/member-pages";
 import { chosenFile } from "~/lib/chosen-file";
 import { dayOf } from "~/lib/dates";
 import { ownValue } from "~/lib/own-value";
@@ -90,16 +90,10 @@ async function save({ context }: Route.ActionArgs, form: FormData) {
   const field = ownValue(fields, saved.reason);
   const errors = field
     ? { fieldErrors: { [field]: [text] } }
-    : { formErrors: [text, ...(stored ? changedTexts(stored, typed) : [])] };
+    : { formErrors: [text, ...(stored ? storedProfileTexts(profileValues(stored), typed) : [])] };
   const status = saved.reason === "failed" ? 503 : 409;
   const goesOn = stored ? String(stored.version) : version;
   return data({ result: submission.reply(errors), version: goesOn }, { status });
-}
-
-/** What the profile says now, for a member who may keep what they typed all the same. */
-function changedTexts(stored: Profile, typed: Record<string, string>): string[] {
-  const lines = storedProfileLines(stored, typed);
-  return lines.length > 0 ? [STORED_PROFILE_TEXTS.now, ...lines] : [STORED_PROFILE_TEXTS.same];
 }
 
 export default function ProfilePage({ loaderData, actionData }: Route.ComponentProps) {

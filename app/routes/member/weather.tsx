@@ -10,6 +10,7 @@ import { callOffSchema } from "~/features/events/weather/schema";
 import { WEATHER_REFUSAL_TEXTS, WEATHER_TEXTS } from "~/features/events/weather/texts";
 import { sendWaitingMessages } from "~/features/notifications/commands/send-waiting-messages.server";
 import { formatDay, formatTime } from "~/lib/dates";
+import { textsIn } from "~/lib/stored-fields";
 import { requestContext } from "~/middleware/context.server";
 import { memberContext } from "~/middleware/member.server";
 import { messageServicesOf } from "~/middleware/message-services.server";
@@ -36,15 +37,20 @@ export const shouldRevalidate = revalidateAfterRefusal;
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { db, now, requestId, timeZone } = context.get(requestContext);
   const run = await ledEvent({ context, params });
-  const submission = parseWithZod(await request.formData(), { schema: callOffSchema });
+  const form = await request.formData();
+  const typed = textsIn(form);
+  const submission = parseWithZod(form, { schema: callOffSchema });
   if (submission.status !== "success") {
     const errors = Object.values(submission.error ?? {}).flatMap((texts) => texts ?? []);
-    return data({ text: undefined, errors }, { status: 400 });
+    return data({ text: undefined, errors, typed }, { status: 400 });
   }
   const by = { memberId: context.get(memberContext).id, requestId, now, timeZone };
   const outcome = await callOffEvent(db, { ...submission.value, ...by, eventId: run.id });
   if (!outcome.ok)
-    return data({ text: WEATHER_REFUSAL_TEXTS[outcome.reason], errors: [] }, { status: 409 });
+    return data(
+      { text: WEATHER_REFUSAL_TEXTS[outcome.reason], errors: [], typed },
+      { status: 409 },
+    );
   await sendWaitingMessages(db, messageServicesOf(context));
   throw redirect(`/events/${run.slug}`);
 }
@@ -77,7 +83,7 @@ export default function WeatherPage({ loaderData, actionData }: Route.ComponentP
           <WeatherSummary weather={shown} hasService={hasService} canCallOff={isOpen} />
         )}
         {isOpen ? (
-          <CallOffForm draft={shown.draft} errors={actionData?.errors} />
+          <CallOffForm draft={shown.draft} errors={actionData?.errors} typed={actionData?.typed} />
         ) : (
           <Alert tone="info">
             {WEATHER_REFUSAL_TEXTS[run.status === "published" ? "begun" : "over"]}

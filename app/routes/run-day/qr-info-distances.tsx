@@ -9,6 +9,7 @@ import { findEventDistances } from "~/features/check-in/queries/event-distances.
 import { DISTANCES_EARLY_TEXT, DISTANCES_REFUSED_TEXT } from "~/features/check-in/rules/distances";
 import { distancesSchema } from "~/features/check-in/schema";
 import { DISTANCES_PAGE_TEXTS } from "~/features/check-in/texts/info";
+import { textsIn } from "~/lib/stored-fields";
 import { requestContext } from "~/middleware/context.server";
 import { crewContext } from "~/middleware/event-crew.server";
 import { Alert } from "~/ui/alert";
@@ -34,11 +35,15 @@ export async function action(args: Route.ActionArgs) {
   const form = await args.request.formData();
   const submission = parseWithZod(form, { schema: distancesSchema });
   if (submission.status !== "success")
-    return data({ ok: false, text: DISTANCES_REFUSED_TEXT }, { status: 400 });
+    return data({ ok: false, text: DISTANCES_REFUSED_TEXT, typed: textsIn(form) }, { status: 400 });
   const typed = { ...submission.value, event, crew };
   const ok = await setEventDistances(db, { ...typed, requestId, now, timeZone });
   return data(
-    { ok, text: ok ? DISTANCES_PAGE_TEXTS.saved : DISTANCES_EARLY_TEXT },
+    {
+      ok,
+      text: ok ? DISTANCES_PAGE_TEXTS.saved : DISTANCES_EARLY_TEXT,
+      typed: ok ? undefined : textsIn(form),
+    },
     { status: ok ? 200 : 409 },
   );
 }
@@ -61,7 +66,7 @@ export default function QrInfoDistancesPage({ loaderData, actionData }: Route.Co
           {actionData.text}
         </Alert>
       )}
-      <DistancesForm distances={distances} />
+      <DistancesForm distances={distances} typed={actionData?.typed} />
     </CrewFrame>
   );
 }

@@ -49,7 +49,10 @@ export async function action(args: Route.ActionArgs) {
     const outReason = String(form.get("outReason") ?? "").trim() || undefined;
     const closed = await closeEvent(db, { eventId, adminId, outReason, now, requestId });
     if (!closed.ok)
-      return data({ ok: false, text: CLOSE_REFUSAL_TEXTS[closed.reason] }, { status: 409 });
+      return data(
+        { ok: false, text: CLOSE_REFUSAL_TEXTS[closed.reason], outReason },
+        { status: 409 },
+      );
     const { completed, noShows } = closed;
     return { ok: true, text: RESULTS_PAGE_TEXTS.closed(completed, noShows) };
   }
@@ -72,6 +75,7 @@ function askedFor({ request }: Route.LoaderArgs | Route.ActionArgs): string {
 
 export default function QrInfoResultsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { event, results, out, ...desk } = loaderData;
+  const outReason = actionData && "outReason" in actionData ? actionData.outReason : undefined;
   const isClosed = event.status === "completed";
   return (
     <CrewFrame title={RESULTS_PAGE_TEXTS.title} event={event} back={`/qr-info?event=${event.id}`}>
@@ -81,7 +85,7 @@ export default function QrInfoResultsPage({ loaderData, actionData }: Route.Comp
         </Alert>
       )}
       {!isClosed && <DeskDeviceList {...desk} />}
-      <ResultsSheet isClosed={isClosed} results={results} out={out} />
+      <ResultsSheet {...{ isClosed, results, out, outReason }} />
     </CrewFrame>
   );
 }

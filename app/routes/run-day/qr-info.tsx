@@ -80,7 +80,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   const done = await recordCheckInEntries(db, { ...batch, ...by });
   const outcome = done.ok ? (done.results[0]?.outcome ?? "unknown") : "unknown";
   const ok = outcome === "done" || outcome === "duplicate";
-  return data({ ok, text: deskText(outcome) }, { status: ok ? 200 : 409 });
+  const refused = ok ? undefined : submission.value;
+  return data({ ok, text: deskText(outcome), refused }, { status: ok ? 200 : 409 });
 }
 
 /** The entry that a button stands for. */
@@ -95,6 +96,7 @@ function entryOf(form: InfoForm, now: number): CheckInEntry {
 }
 
 export default function QrInfoPage({ loaderData, actionData }: Route.ComponentProps) {
+  const refused = actionData && "refused" in actionData ? actionData.refused : undefined;
   const { event, events, typed, people, more, problem, otherRun, ...rest } = loaderData;
   return (
     <CrewFrame
@@ -125,6 +127,7 @@ export default function QrInfoPage({ loaderData, actionData }: Route.ComponentPr
             key={person.bookingId}
             countsHome={Boolean(event?.countsHome)}
             person={person}
+            reason={refused?.bookingId === person.bookingId ? refused.reason : undefined}
             more={more.find(({ bookingId }) => bookingId === person.bookingId)}
             {...rest}
           />

@@ -60,7 +60,7 @@ test("a late payment for a cancelled booking becomes credit, once", async () => 
       requestId: null,
       now: NOW + 1,
     });
-  expect(await mark()).toEqual({ ok: true, isLate: true, creditRupees: 99 });
+  expect(await mark()).toEqual({ ok: true, isLate: true, isCancelled: true, creditRupees: 99 });
   expect(await mark()).toEqual({ ok: false, reason: "changed_meanwhile" });
   const kept = await db
     .selectFrom("payments")

@@ -19,7 +19,13 @@ import { activateMembership } from "./activate-membership.server";
 import { setPlanType } from "./set-plan-type.server";
 
 export type PaymentMarkOutcome =
-  | { ok: true; isLate: boolean; creditRupees: number }
+  | {
+      ok: true;
+      isLate: boolean;
+      /** Whether everything that it was for had been cancelled. */
+      isCancelled: boolean;
+      creditRupees: number;
+    }
   | { ok: false; reason: PaymentRefusal };
 
 export interface PaymentMarkInput {
@@ -107,7 +113,7 @@ export async function markInTransaction(
     requestId: input.requestId,
     now,
   });
-  return { ok: true, isLate, creditRupees };
+  return { ok: true, isLate, isCancelled: isGone, creditRupees };
 }
 
 /** What the payment, its membership and its member were before, for an undo. */

@@ -37,7 +37,7 @@ export async function markPayments(
 type Several = Parameters<typeof markPayments>[1];
 
 async function mark(db: Db, input: Several): Promise<PaymentMarkAnswer> {
-  const outcome = { marked: 0, rupees: 0, lateCount: 0, refused: 0 };
+  const outcome = { marked: 0, rupees: 0, lateCount: 0, cancelledCount: 0, refused: 0 };
   const marked: string[] = [];
   for (const paymentId of input.paymentIds) {
     const done = await markPaid(db, { ...input, paymentId });
@@ -47,7 +47,8 @@ async function mark(db: Db, input: Several): Promise<PaymentMarkAnswer> {
     }
     marked.push(paymentId);
     outcome.marked += 1;
-    outcome.lateCount += done.isLate ? 1 : 0;
+    outcome.lateCount += done.isLate && !done.isCancelled ? 1 : 0;
+    outcome.cancelledCount += done.isCancelled ? 1 : 0;
     outcome.rupees += (await findPayment(db, { paymentId }))?.amountRupees ?? 0;
   }
   const text = markedManyText(outcome);

@@ -20,6 +20,7 @@ interface Recorded {
   marked: number;
   rupees: number;
   lateCount: number;
+  cancelledCount: number;
   /** Lines recorded before, or payments that somebody marked meanwhile. */
   refused: number;
 }
@@ -32,7 +33,14 @@ export async function recordStatement(
   db: Db,
   input: Omit<PaymentMarkInput, "paymentId" | "method"> & { matches: StatementMatch[] },
 ): Promise<Recorded> {
-  const recorded: Recorded = { paymentIds: [], marked: 0, rupees: 0, lateCount: 0, refused: 0 };
+  const recorded: Recorded = {
+    paymentIds: [],
+    marked: 0,
+    rupees: 0,
+    lateCount: 0,
+    cancelledCount: 0,
+    refused: 0,
+  };
   for (const match of input.matches) {
     const outcome = await recordLine(db, { ...input, match });
     if (!outcome.ok) {
@@ -42,7 +50,8 @@ export async function recordStatement(
     recorded.paymentIds.push(match.paymentId);
     recorded.marked += 1;
     recorded.rupees += match.amountRupees;
-    recorded.lateCount += outcome.isLate ? 1 : 0;
+    recorded.lateCount += outcome.isLate && !outcome.isCancelled ? 1 : 0;
+    recorded.cancelledCount += outcome.isCancelled ? 1 : 0;
   }
   return recorded;
 }

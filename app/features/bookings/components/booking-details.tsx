@@ -6,6 +6,7 @@ import { formatRupees } from "~/lib/rupees";
 import { buttonStyle } from "~/ui/button-style";
 import { Card } from "~/ui/card";
 import { DataList } from "~/ui/data-list";
+import { type AfterCancel, afterCancelText } from "../payments/rules/after-cancel";
 import { PLAN_LABELS } from "../rules/bookings";
 import type { Standing } from "../rules/standing";
 import { BOOKING_DETAILS_TEXTS } from "../texts/booking";
@@ -23,6 +24,8 @@ export interface BookingDetailsProps {
     notes: string | null;
     priceRupees: number;
     amountPaidRupees: number;
+    /** What became of money that came after the cancellation. */
+    afterCancel: AfterCancel | undefined;
     date: string;
     time: string;
     location: string;
@@ -55,6 +58,10 @@ export function BookingDetails({ booking, whatsappLink }: BookingDetailsProps) {
             value: booking.paceGroup ?? BOOKING_DETAILS_TEXTS.decidedAtTheStart,
           },
           { label: BOOKING_DETAILS_TEXTS.price, value: priceText(booking) },
+          {
+            label: BOOKING_DETAILS_TEXTS.payment,
+            value: booking.afterCancel && afterCancelText(booking.afterCancel),
+          },
           { label: BOOKING_DETAILS_TEXTS.note, value: booking.notes ?? undefined },
           {
             label: BOOKING_DETAILS_TEXTS.bring,

@@ -8,6 +8,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { Cell, Row, Table } from "~/ui/table";
 import { EarlierReferences } from "../payments/components/earlier-references";
 import { MarkPaidForm } from "../payments/components/mark-paid-form";
+import { afterCancelText } from "../payments/rules/after-cancel";
 import { hasReference, markedByText } from "../payments/rules/payments";
 import type { EventBooking as Booking } from "../queries/list-event-bookings.server";
 import { PLAN_LABELS } from "../rules/bookings";
@@ -158,15 +159,17 @@ function PaymentText({
 function PaidText({ booking }: { booking: EventBooking }) {
   const { amountPaidRupees, creditedRupees, priceRupees } = booking;
   const isCredit = amountPaidRupees === 0 && creditedRupees;
+  const paid = formatRupees(amountPaidRupees || creditedRupees || priceRupees);
   return (
     <>
-      {formatRupees(amountPaidRupees || creditedRupees || priceRupees)}{" "}
-      {isCredit ? EVENT_ROSTER_TEXTS.keptAsCredit : EVENT_ROSTER_TEXTS.paid}
+      {booking.afterCancel
+        ? afterCancelText(booking.afterCancel)
+        : `${paid} ${isCredit ? EVENT_ROSTER_TEXTS.keptAsCredit : EVENT_ROSTER_TEXTS.paid}`}
       <span className="block text-sm text-muted">
         {booking.paidByName
           ? `${booking.paidWhen}, ${markedByText(booking)}`
           : EVENT_ROSTER_TEXTS.fromCredit}
-        {booking.isLate === 1 && EVENT_ROSTER_TEXTS.wasLate}
+        {booking.isLate === 1 && !booking.afterCancel && EVENT_ROSTER_TEXTS.wasLate}
       </span>
     </>
   );

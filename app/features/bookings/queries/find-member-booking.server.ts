@@ -2,6 +2,7 @@ import { jsonOf } from "~/db/json";
 import type { Db } from "~/db/tables";
 import type { BookingId, EventId, MemberId, PartyId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
+import { listAfterCancel } from "../payments/queries/list-after-cancel.server";
 import { findPayment } from "../payments/queries/payments.server";
 import { bookingSteps } from "../rules/booking-steps";
 import { endOf, standingOf, storedBookingOf } from "../rules/standing";
@@ -30,6 +31,9 @@ export async function findMemberBooking(
   const { partyId, paymentId, requirements, eventId, ...booking } = row;
   const stored = storedBookingOf(row);
   const standing = standingOf({ event: row, booking: stored }, input.now);
+  const payment = paymentId ? await findPayment(db, { paymentId }) : undefined;
+  const late = payment?.isLate ? [payment.id] : [];
+  const afterCancel = await listAfterCancel(db, { paymentIds: late });
   const whose = { memberId: input.memberId, eventId };
   return {
     ...booking,
@@ -39,7 +43,8 @@ export async function findMemberBooking(
     replacedBy: standing.kind === "replaced" ? await findReplacement(db, whose) : undefined,
     requirements: jsonOf(requirements),
     party: partyId ? await listParty(db, { partyId, exceptId: row.id }) : [],
-    payment: paymentId ? await findPayment(db, { paymentId }) : undefined,
+    payment,
+    afterCancel: afterCancel.get(payment?.id ?? ""),
     replaced: stored.payment?.status === "due" ? await listReplacedPayments(db, whose) : [],
   };
 }

@@ -6,8 +6,10 @@ import type { BookingId, EventId, MemberId, PaymentId } from "~/db/tables/shapes
 import { maskedPhone } from "~/features/sign-in/rules/phone-numbers";
 import type { Instant } from "~/lib/dates";
 import type { PageRequest } from "~/lib/page-cursor";
+import { listAfterCancel } from "../payments/queries/list-after-cancel.server";
 import type { Payment } from "../payments/queries/payments.server";
 import { listEarlierReferences } from "../payments/queries/references.server";
+import type { AfterCancel } from "../payments/rules/after-cancel";
 import { type Standing, standingOf, storedBookingOf } from "../rules/standing";
 import { hasParts } from "./has-parts.server";
 import { listBookingRows } from "./standings.server";
@@ -39,6 +41,7 @@ export interface AdminBooking {
 export type ListedPayment = Omit<Payment, "reference" | "isLate"> & {
   /** References given for the member's earlier bookings of the same event. */
   earlierUtrs: string[];
+  afterCancel: AfterCancel | undefined;
 };
 
 /**
@@ -145,10 +148,17 @@ async function listPaymentsOf(
   const rows = await db
     .selectFrom("payments")
     .select(["id", "amount_rupees as amountRupees", "status", "method", "utr"])
-    .select(["paid_at as paidAt", "paid_by_name as paidByName"])
+    .select(["paid_at as paidAt", "paid_by_name as paidByName", "is_late as isLate"])
     .where("id", "in", [...new Set(input.ids)])
     .execute();
   const due = rows.filter(({ status }) => status === "due").map(({ id }) => id);
   const earlier = await listEarlierReferences(db, { paymentIds: due });
-  return new Map(rows.map((row) => [row.id, { ...row, earlierUtrs: earlier.get(row.id) ?? [] }]));
+  const late = rows.filter(({ isLate }) => isLate === 1).map(({ id }) => id);
+  const afterCancel = await listAfterCancel(db, { paymentIds: late });
+  return new Map(
+    rows.map(({ isLate: _, ...row }) => {
+      const { id } = row;
+      return [id, { ...row, earlierUtrs: earlier.get(id) ?? [], afterCancel: afterCancel.get(id) }];
+    }),
+  );
 }

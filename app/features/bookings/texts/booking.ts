@@ -54,6 +54,7 @@ export const BOOKING_DETAILS_TEXTS = {
   paceGroup: "Pace group",
   decidedAtTheStart: "Decided at the start",
   price: "Price",
+  payment: "Payment",
   note: "Note",
   bring: "Bring",
   addToCalendar: "Add to calendar",

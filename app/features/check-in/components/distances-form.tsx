@@ -8,7 +8,14 @@ import { DISTANCES_FORM_TEXTS } from "../texts/pages";
 const METRES_PER_KM = 1000;
 
 /** What the run measured, and each pace group that ran another distance. */
-export function DistancesForm({ distances }: { distances: EventDistances }) {
+export function DistancesForm({
+  distances,
+  typed,
+}: {
+  distances: EventDistances;
+  /** What a refused form sent. */
+  typed: Record<string, string> | undefined;
+}) {
   const isBusy = useNavigation().state !== "idle";
   return (
     <Form method="post" className="grid max-w-md gap-5">
@@ -19,7 +26,7 @@ export function DistancesForm({ distances }: { distances: EventDistances }) {
         id="km"
         inputMode="decimal"
         placeholder="5"
-        defaultValue={kmText(distances.distanceM)}
+        defaultValue={typed?.km ?? kmText(distances.distanceM)}
       />
       {distances.groups.map(({ id, label, distanceM }) => (
         <Input
@@ -29,7 +36,7 @@ export function DistancesForm({ distances }: { distances: EventDistances }) {
           name={distanceField(id)}
           id={distanceField(id)}
           inputMode="decimal"
-          defaultValue={kmText(distanceM)}
+          defaultValue={typed?.[distanceField(id)] ?? kmText(distanceM)}
         />
       ))}
       <Button variant="primary" busy={isBusy} className="w-fit">

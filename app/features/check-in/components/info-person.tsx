@@ -20,12 +20,14 @@ export interface InfoPersonProps {
   isAdmin: boolean;
   /** Whether the window is open; outside it an admin enters a reason. */
   isOpen: boolean;
+  /** The reason that a refused form for this person sent. */
+  reason: string | undefined;
   countsHome: boolean;
 }
 
 /** One person on /qr-info, with details and actions. */
 export function InfoPerson(props: InfoPersonProps) {
-  const { person, more, timeZone, isAdmin, isOpen, countsHome } = props;
+  const { person, more, timeZone, isAdmin, isOpen, countsHome, reason } = props;
   const busy = useNavigation().formData?.get("bookingId") === person.bookingId;
   const isUnpaid = person.isUnpaid || Boolean(person.owesRupees);
   const isLive = person.status !== "cancelled";
@@ -86,6 +88,7 @@ export function InfoPerson(props: InfoPersonProps) {
             <Input
               label={INFO_PERSON_TEXTS.why}
               name="reason"
+              defaultValue={reason}
               required
               minLength={3}
               maxLength={200}

@@ -15,10 +15,13 @@ export function ResultsSheet({
   isClosed,
   results,
   out,
+  outReason,
 }: {
   isClosed: boolean;
   results: EventResult[];
   out: PersonStillOut[];
+  /** The reason that a refused form sent. */
+  outReason: string | undefined;
 }) {
   const sent = useNavigation().formData;
   return (
@@ -30,7 +33,7 @@ export function ResultsSheet({
       ) : (
         <Form method="post" className="grid justify-items-start gap-2">
           <p className="max-w-prose">{RESULTS_SHEET_TEXTS.whatClosingDoes}</p>
-          {out.length > 0 && <OutReason out={out} />}
+          {out.length > 0 && <OutReason out={out} typed={outReason} />}
           <Button
             name="intent"
             value="close"
@@ -54,7 +57,7 @@ export function ResultsSheet({
 }
 
 /** Who is still out, and the field for why the run is closed all the same. */
-function OutReason({ out }: { out: PersonStillOut[] }) {
+function OutReason({ out, typed }: { out: PersonStillOut[]; typed: string | undefined }) {
   return (
     <div className="grid w-full max-w-prose gap-3">
       <Alert tone="danger" title={RESULTS_SHEET_TEXTS.stillOut(out.length)}>
@@ -70,6 +73,7 @@ function OutReason({ out }: { out: PersonStillOut[] }) {
       <Input
         label={RESULTS_SHEET_TEXTS.why}
         name="outReason"
+        defaultValue={typed}
         required
         minLength={3}
         maxLength={200}

@@ -21,7 +21,7 @@ export function BookEvent({ events, submitKey }: BookEventProps) {
       {events.length === 0 ? (
         <p className="text-muted">{BOOK_EVENT_TEXTS.noRunIsPublished}</p>
       ) : (
-        <Form key={submitKey} method="post" preventScrollReset className="flex items-end gap-2">
+        <Form method="post" preventScrollReset className="flex items-end gap-2">
           <input type="hidden" name="submitKey" value={submitKey} />
           <Select label={BOOK_EVENT_TEXTS.run} name="eventId" className="min-w-0 grow">
             {events.map(({ id, title, date, time, priceRupees }) => (

@@ -1,28 +1,45 @@
 import { Form, useNavigation } from "react-router";
 import { Button } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
+import { ErrorSummary } from "~/ui/error-summary";
 import { Input } from "~/ui/field";
 import { PhoneField } from "~/ui/phone-field";
+import { SeenVersion } from "~/ui/seen-version";
+import { useShownErrors } from "~/ui/use-shown-errors";
+import { type EditedValues, editedValues } from "../rules/member-desk";
 import { EDIT_MEMBER_TEXTS } from "../texts/member";
 
 export interface EditMemberProps {
-  member: {
-    displayName: string | null;
-    fullName: string | null;
-    emergencyContact: string | null;
-    version: number;
-  };
-  errors: Record<string, string[] | null | undefined>;
+  member: EditedValues & { version: number };
+  answer:
+    | {
+        errors?: Record<string, string[] | null | undefined> | undefined;
+        /** The version from which the form goes on. */
+        version?: string | undefined;
+        /** What a refused form sent. */
+        typed?: Record<string, string> | undefined;
+        /** Why the whole form is refused. */
+        formErrors?: string[] | undefined;
+      }
+    | undefined;
 }
 
 /** Names and emergency contact of a member. */
-export function EditMember({ member, errors }: EditMemberProps) {
+export function EditMember({ member, answer = {} }: EditMemberProps) {
+  const { errors = {}, formErrors } = answer;
+  const values = answer.typed ?? editedValues(member);
+  const shown = useShownErrors(
+    answer,
+    formErrors,
+    Object.values(errors).flatMap((texts) => texts ?? []),
+  );
   const isBusy = useNavigation().formData?.get("intent") === "edit";
   return (
     <Card as="section">
       <CardHeader title={EDIT_MEMBER_TEXTS.nameAndEmergencyContact} />
-      <Form key={member.version} method="post" className="grid max-w-md gap-4">
-        <input type="hidden" name="version" value={member.version} />
+      <Form ref={shown} method="post" className="grid max-w-md gap-4">
+        <ErrorSummary errors={formErrors} />
+        <SeenVersion loaded={member.version} answered={answer.version} />
         <Input
           label={EDIT_MEMBER_TEXTS.publicName}
           hint={EDIT_MEMBER_TEXTS.otherMembersSeeIt}
@@ -30,7 +47,7 @@ export function EditMember({ member, errors }: EditMemberProps) {
           required
           maxLength={100}
           autoComplete="off"
-          defaultValue={member.displayName ?? ""}
+          defaultValue={values.displayName}
           errors={errors.displayName ?? undefined}
         />
         <Input
@@ -38,7 +55,7 @@ export function EditMember({ member, errors }: EditMemberProps) {
           name="fullName"
           maxLength={100}
           autoComplete="off"
-          defaultValue={member.fullName ?? ""}
+          defaultValue={values.fullName}
           errors={errors.fullName ?? undefined}
         />
         <PhoneField
@@ -46,7 +63,7 @@ export function EditMember({ member, errors }: EditMemberProps) {
           name="emergencyContact"
           isAnyNumber
           autoComplete="off"
-          defaultValue={member.emergencyContact ?? ""}
+          defaultValue={values.emergencyContact}
           errors={errors.emergencyContact ?? undefined}
         />
         <Button name="intent" value="edit" variant="primary" busy={isBusy} className="w-fit">

@@ -21,11 +21,13 @@ export interface EditPhoneProps {
         hosted?: HostedRequest[] | undefined;
       }
     | undefined;
+  /** What a refused form sent before the codes were. */
+  typed: { phone: string; isLost: boolean } | undefined;
   errors: Record<string, string[] | null | undefined>;
 }
 
 /** Changes a member's number: a code to the new one, and a code to the old one or the reason for doing without. */
-export function EditPhone({ maskedPhone, sent, errors }: EditPhoneProps) {
+export function EditPhone({ maskedPhone, sent, typed, errors }: EditPhoneProps) {
   const doing = useNavigation().formData?.get("intent");
   const service = useHostedCodes(sent?.hosted);
   return (
@@ -44,7 +46,7 @@ export function EditPhone({ maskedPhone, sent, errors }: EditPhoneProps) {
           autoComplete="off"
           required
           readOnly={sent !== undefined}
-          defaultValue={sent?.typed}
+          defaultValue={sent?.typed ?? typed?.phone}
           errors={errors.phone ?? undefined}
         />
         {sent ? (
@@ -52,7 +54,12 @@ export function EditPhone({ maskedPhone, sent, errors }: EditPhoneProps) {
         ) : (
           <>
             <label className="flex min-h-11 items-center gap-2">
-              <input type="checkbox" name="isLost" className="tick" />
+              <input
+                type="checkbox"
+                name="isLost"
+                className="tick"
+                defaultChecked={typed?.isLost}
+              />
               {EDIT_PHONE_TEXTS.theOldNumberIs}
             </label>
             <Button name="intent" value="send" busy={doing === "send"} className="w-fit">

@@ -30,6 +30,8 @@ export interface WhatsAppConversationProps {
 export function WhatsAppConversation(props: WhatsAppConversationProps) {
   const { name, messages, until, submitKey, lengthMaximum, typed } = props;
   const sending = useNavigation().formData;
+  // Another form once a reply was sent: what is being typed outlives every other change of the page.
+  const latestOut = messages.find(({ direction }) => direction === "out");
   const isSending = sending?.get("intent") === "reply";
   return (
     <Card as="section" className="grid gap-3">
@@ -71,7 +73,7 @@ export function WhatsAppConversation(props: WhatsAppConversationProps) {
       {until === undefined ? (
         <p className="text-muted">{CONVERSATION_TEXTS.closed}</p>
       ) : (
-        <Form key={submitKey} method="post" preventScrollReset className="grid gap-2">
+        <Form key={latestOut?.id} method="post" preventScrollReset className="grid gap-2">
           <input type="hidden" name="submitKey" value={submitKey} />
           <Textarea
             label={CONVERSATION_TEXTS.reply}

@@ -31,8 +31,24 @@ export const NOTE_REMOVED_TEXT = "Note removed";
 export const NOTE_GONE_TEXT = "This note was removed in the meantime.";
 export const MEMBER_SAVED_TEXT = "Saved";
 export const MEMBER_ADDED_TEXT = "They sign in with a code sent to this number.";
-export const MEMBER_CHANGED_TEXT = "Somebody else has changed this profile. This is how it is now.";
+export const MEMBER_CHANGED_TEXT = "Somebody else has changed this profile.";
 export const PHONE_TAKEN_TEXT = "This number already belongs to a member.";
 export const PHONE_CHANGED_TEXT =
   "The number is changed, and every device of the member is signed out.";
 export const SAME_PHONE_TEXT = "This is already their number.";
+
+/** What an admin edits of a member's profile. */
+export interface EditedValues {
+  displayName: string | null;
+  fullName: string | null;
+  emergencyContact: string | null;
+}
+
+/** What the fields of the form that edits a member show. */
+export function editedValues(member: EditedValues): Record<string, string> {
+  return {
+    displayName: member.displayName ?? "",
+    fullName: member.fullName ?? "",
+    emergencyContact: member.emergencyContact ?? "",
+  };
+}

@@ -1,3 +1,4 @@
+import { plainPhoneDigits } from "~/lib/phone-digits";
 import { storedFields } from "~/lib/stored-fields";
 import { PROFILE_FORM_TEXTS, STORED_PROFILE_TEXTS } from "../texts/member-pages";
 import { DEFAULT_RUNNING_LEVEL, type PersonalDetails } from "./profiles";
@@ -35,11 +36,18 @@ export function profileValues(profile: Omit<PersonalDetails, "phone">): Record<s
   };
 }
 
-/** What a profile says where a form that is older says something else: 'Full name: Asha Raman'. */
-export function storedProfileLines(
-  profile: Omit<PersonalDetails, "phone">,
-  typed: Values,
-): string[] {
-  const stored = profileValues(profile);
-  return storedFields(LABELS, { stored, typed }, (_, value) => value || STORED_PROFILE_TEXTS.empty);
+/**
+ * What a profile says where a form that is older says something else ('Full name: Asha Raman'), for somebody who may
+ * keep what they typed all the same. `stored` has the values of the form's fields.
+ */
+export function storedProfileTexts(stored: Values, typed: Values): string[] {
+  const labels = Object.fromEntries(Object.entries(LABELS).filter(([name]) => name in stored));
+  const values = { stored: withPlainPhone(stored), typed: withPlainPhone(typed) };
+  const lines = storedFields(labels, values, (_, value) => value || STORED_PROFILE_TEXTS.empty);
+  return lines.length > 0 ? [STORED_PROFILE_TEXTS.now, ...lines] : [STORED_PROFILE_TEXTS.same];
+}
+
+/** A number is typed in groups, and stored without them. */
+function withPlainPhone(values: Values): Values {
+  return { ...values, emergencyContact: plainPhoneDigits(values.emergencyContact ?? "") };
 }

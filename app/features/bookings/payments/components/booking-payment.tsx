@@ -3,6 +3,7 @@ import type { PaymentId } from "~/db/tables/shapes";
 import { formatRupees } from "~/lib/rupees";
 import { classNames } from "~/ui/class-names";
 import type { PartyPayment } from "../../rules/parties";
+import { type AfterCancel, afterCancelText } from "../rules/after-cancel";
 import { hasReference, markedByText } from "../rules/payments";
 import { BOOKING_PAYMENT_LABELS } from "../texts/desk";
 import { BOOKING_PAYMENT_TEXTS } from "../texts/payments";
@@ -21,6 +22,8 @@ export interface BookingPaymentProps {
         utr: string | null;
         /** References given for the member's earlier bookings of the same event. */
         earlierUtrs?: string[];
+        /** What became of money that came after the cancellation. */
+        afterCancel: AfterCancel | undefined;
         paidByName: string | null;
         /** When it was marked, in words. */
         paidWhen: string | undefined;
@@ -39,6 +42,7 @@ export function BookingPayment(props: BookingPaymentProps) {
   const { priceRupees, payment, name, party, isInRow = false } = props;
   const isDue = payment?.status === "due" && !party?.shownWith;
   const isPriceDue = isDue && payment.amountRupees === priceRupees;
+  const cancelled = payment?.afterCancel && afterCancelText(payment.afterCancel);
   return (
     <div
       className={classNames(
@@ -48,7 +52,8 @@ export function BookingPayment(props: BookingPaymentProps) {
           : "max-[769px]:flex-row max-[769px]:flex-wrap max-[769px]:items-center max-[769px]:gap-x-2",
       )}
     >
-      {!isPriceDue && (
+      {cancelled && <span>{cancelled}</span>}
+      {!isPriceDue && !cancelled && (
         <span className="tabular-nums">
           {priceRupees === 0 ? BOOKING_PAYMENT_TEXTS.free : formatRupees(priceRupees)}
         </span>

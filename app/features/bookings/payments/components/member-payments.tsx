@@ -39,7 +39,9 @@ export function MemberPayments({ payments, name }: { payments: MemberPayment[]; 
           <Cell label={MEMBER_PAYMENTS_TEXTS.reference}>{payment.reference}</Cell>
           <Cell label={MEMBER_PAYMENTS_TEXTS.state}>
             <Badge tone={PAYMENT_TONES[payment.status]}>{PAYMENT_LABELS[payment.status]}</Badge>{" "}
-            {payment.isLate && <Badge tone="warning">{MEMBER_PAYMENTS_TEXTS.late}</Badge>}
+            {payment.isLate && !payment.afterCancel && (
+              <Badge tone="warning">{MEMBER_PAYMENTS_TEXTS.late}</Badge>
+            )}
           </Cell>
           <Cell label={MEMBER_PAYMENTS_TEXTS.amount}>
             <BookingPayment priceRupees={payment.amountRupees} payment={payment} name={name} />

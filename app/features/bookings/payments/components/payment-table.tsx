@@ -6,6 +6,7 @@ import { formatRupees } from "~/lib/rupees";
 import { Badge } from "~/ui/badge";
 import { EmptyState } from "~/ui/empty-state";
 import { Cell, Row, Table } from "~/ui/table";
+import { type AfterCancel, afterCancelText } from "../rules/after-cancel";
 import { hasReference, markedByText } from "../rules/payments";
 import { PAYMENT_TABLE_TEXTS } from "../texts/desk";
 import { EarlierReferences } from "./earlier-references";
@@ -21,6 +22,8 @@ export interface PaymentRow {
   /** References given for the member's earlier bookings of the same event. */
   earlierUtrs: string[];
   isLate: number;
+  /** What became of money that came after the cancellation. */
+  afterCancel: AfterCancel | undefined;
   amountRupees: number;
   paidByName: string | null;
   /** The club's day and time, in words. */
@@ -112,7 +115,11 @@ function Marked({ payment }: { payment: PaymentRow & { isHeld: boolean } }) {
     return (
       <>
         {payment.paidWhen}, {markedByText(payment)}{" "}
-        {payment.isLate === 1 && <Badge tone="warning">{PAYMENT_TABLE_TEXTS.late}</Badge>}
+        {payment.afterCancel ? (
+          <span className="block text-sm">{afterCancelText(payment.afterCancel)}</span>
+        ) : (
+          payment.isLate === 1 && <Badge tone="warning">{PAYMENT_TABLE_TEXTS.late}</Badge>
+        )}
       </>
     );
   }

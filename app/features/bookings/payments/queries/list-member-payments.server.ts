@@ -1,5 +1,6 @@
 import type { Db } from "~/db/tables";
 import type { MemberId } from "~/db/tables/shapes";
+import { listAfterCancel } from "./list-after-cancel.server";
 
 /** A member's payments with the event each is for, the latest first. */
 export async function listMemberPayments(db: Db, input: { memberId: MemberId; limit: number }) {
@@ -14,10 +15,13 @@ export async function listMemberPayments(db: Db, input: { memberId: MemberId; li
     .orderBy("p.created_at", "desc")
     .limit(input.limit)
     .execute();
+  const late = rows.flatMap(({ id, late }) => (late === 1 ? id : []));
+  const afterCancel = await listAfterCancel(db, { paymentIds: late });
   return rows.map(({ late, ...row }) => ({
     ...row,
     status: row.status,
     method: row.method,
     isLate: late === 1,
+    afterCancel: afterCancel.get(row.id),
   }));
 }

@@ -59,10 +59,18 @@ export const PAYMENT_LABELS: Record<PaymentStatus, string> = {
 export const PAYMENT_TONES = { due: "warning", paid: "success", void: "neutral" } as const;
 
 /** What an admin reads after 'Mark paid'. */
-export function markedPaidText(outcome: { isLate: boolean; creditRupees: number }): string {
-  const late = outcome.isLate ? " It came late: check whether the runner still has a seat." : "";
+export function markedPaidText(outcome: {
+  isLate: boolean;
+  isCancelled: boolean;
+  creditRupees: number;
+}): string {
+  const late = outcome.isCancelled ? " It came after the cancellation." : lateText(outcome);
   const credit = outcome.creditRupees > 0 ? ` ₹${outcome.creditRupees} became credit.` : "";
   return `Marked as paid.${late}${credit}`;
+}
+
+function lateText({ isLate }: { isLate: boolean }): string {
+  return isLate ? " It came late: check whether the runner still has a seat." : "";
 }
 
 /** What a member reads after giving a reference when nothing was due for the booking any more. */
@@ -199,15 +207,18 @@ export function markedManyText(outcome: {
   marked: number;
   rupees: number;
   lateCount: number;
+  /** Payments that came after everything they were for had been cancelled. */
+  cancelledCount: number;
   refused: number;
 }): string {
-  const { marked, rupees, lateCount, refused } = outcome;
+  const { marked, rupees, lateCount, cancelledCount, refused } = outcome;
   if (marked === 0 && refused > 0) return "Nothing changed: these had already been marked.";
   const done = `${counted(marked, "payment")} marked as paid: ${formatRupees(rupees)}.`;
   const late =
     lateCount > 0 ? ` ${lateCount} came late: check that those runners still have a spot.` : "";
+  const cancelled = cancelledCount > 0 ? ` ${cancelledCount} came after the cancellation.` : "";
   const others = refused > 0 ? ` ${counted(refused, "other")} had been marked already.` : "";
-  return `${done}${late}${others}`;
+  return `${done}${late}${cancelled}${others}`;
 }
 
 function counted(count: number, noun: string): string {

@@ -14,11 +14,14 @@ import { WeatherCauseSelect } from "./weather-cause-select";
 export interface EventActionsProps {
   event: { id: EventId; slug: string; status: EventStatus; seriesId: SeriesId | null };
   hasStarted: boolean;
-  errors: string[] | undefined;
+  /** What a refused cancellation sent, and what is wrong with its reason. */
+  refused:
+    | { reasonErrors?: string[] | undefined; typed?: Record<string, string> | undefined }
+    | undefined;
 }
 
 /** The actions on an event; cancelling asks for a reason, which everyone booked reads. */
-export function EventActions({ event, hasStarted, errors }: EventActionsProps) {
+export function EventActions({ event, hasStarted, refused }: EventActionsProps) {
   const doing = useNavigation().formData?.get("intent");
   const may = useRights();
   const moves = may("events") ? EVENT_MOVES[event.status] : [];
@@ -90,29 +93,39 @@ export function EventActions({ event, hasStarted, errors }: EventActionsProps) {
         )}
       </div>
       {moves.includes("cancelled") && (
-        <details className="rounded-lg border border-line p-4" open={Boolean(errors)}>
-          <summary className="cursor-pointer font-bold">
-            {EVENT_ACTIONS_TEXTS.cancelThisEvent}
-          </summary>
-          <Form method="post" className="mt-3 grid gap-3">
-            <p className="text-muted">{EVENT_ACTIONS_TEXTS.everybodyBookedIsTold}</p>
-            {event.seriesId && <EventScope />}
-            <WeatherCauseSelect />
-            <Textarea
-              label={CANCEL_TEXTS.reason}
-              hint={CANCEL_TEXTS.reasonHint}
-              name="reason"
-              id="reason"
-              rows={2}
-              maxLength={400}
-              errors={errors}
-            />
-            <Button name="intent" value="cancel" variant="danger" busy={doing === "cancel"}>
-              {EVENT_ACTIONS_TEXTS.cancelTheEvent}
-            </Button>
-          </Form>
-        </details>
+        <CancelForm isSeries={event.seriesId !== null} refused={refused} />
       )}
     </div>
+  );
+}
+
+function CancelForm({
+  isSeries,
+  refused,
+}: Pick<EventActionsProps, "refused"> & { isSeries: boolean }) {
+  const { typed, reasonErrors } = refused ?? {};
+  const doing = useNavigation().formData?.get("intent");
+  return (
+    <details className="rounded-lg border border-line p-4" open={Boolean(typed)}>
+      <summary className="cursor-pointer font-bold">{EVENT_ACTIONS_TEXTS.cancelThisEvent}</summary>
+      <Form method="post" className="mt-3 grid gap-3">
+        <p className="text-muted">{EVENT_ACTIONS_TEXTS.everybodyBookedIsTold}</p>
+        {isSeries && <EventScope chosen={typed?.scope} />}
+        <WeatherCauseSelect chosen={typed?.weather} />
+        <Textarea
+          label={CANCEL_TEXTS.reason}
+          hint={CANCEL_TEXTS.reasonHint}
+          name="reason"
+          id="reason"
+          rows={2}
+          maxLength={400}
+          defaultValue={typed?.reason}
+          errors={reasonErrors}
+        />
+        <Button name="intent" value="cancel" variant="danger" busy={doing === "cancel"}>
+          {EVENT_ACTIONS_TEXTS.cancelTheEvent}
+        </Button>
+      </Form>
+    </details>
   );
 }

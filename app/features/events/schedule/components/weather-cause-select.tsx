@@ -3,9 +3,15 @@ import { WEATHER_CAUSES } from "../rules/causes";
 import { CANCEL_TEXTS } from "../texts/planning";
 
 /** Whether it is the weather that cancels a run, and which. */
-export function WeatherCauseSelect() {
+export function WeatherCauseSelect({ chosen = "" }: { chosen?: string | undefined }) {
   return (
-    <Select label={CANCEL_TEXTS.weather} name="weather" id="weather" className="max-w-sm">
+    <Select
+      label={CANCEL_TEXTS.weather}
+      name="weather"
+      id="weather"
+      className="max-w-sm"
+      defaultValue={chosen}
+    >
       <option value="">{CANCEL_TEXTS.other}</option>
       {Object.entries(WEATHER_CAUSES).map(([cause, text]) => (
         <option key={cause} value={cause}>

@@ -9,15 +9,17 @@ export interface CallOffFormProps {
   /** What everybody booked would read; empty where the forecast says nothing against the run. */
   draft: string;
   errors: string[] | undefined;
+  /** What a refused form sent. */
+  typed: Record<string, string> | undefined;
 }
 
 /** Cancels the run: with a forecast against it the message is written already and one tap sends it. */
-export function CallOffForm({ draft, errors }: CallOffFormProps) {
+export function CallOffForm({ draft, errors, typed }: CallOffFormProps) {
   const busy = useNavigation().formData !== undefined;
   const isDrafted = draft !== "";
   return (
     <Form method="post" className="grid gap-3">
-      {!isDrafted && <WeatherCauseSelect />}
+      {!isDrafted && <WeatherCauseSelect chosen={typed?.weather} />}
       <Textarea
         label={WEATHER_TEXTS.reason}
         hint={isDrafted ? undefined : WEATHER_TEXTS.reasonHint}
@@ -25,7 +27,7 @@ export function CallOffForm({ draft, errors }: CallOffFormProps) {
         id="reason"
         rows={3}
         maxLength={400}
-        defaultValue={draft}
+        defaultValue={typed?.reason ?? draft}
         errors={errors}
       />
       <p className="text-muted">{EVENT_ACTIONS_TEXTS.everybodyBookedIsTold}</p>

@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { type Browser, fieldValue, readable } from "../../support/browser";
+import { TestClub } from "../../support/club";
+import { shownForm } from "../../support/shown-form";
+
+const PAGE = "/admin/subscribers/sample-member-asha";
+const EDIT = `${PAGE}/edit`;
+
+async function openForm(browser: Browser) {
+  return { ...shownForm((await browser.get(EDIT)).text, "version"), intent: "edit" };
+}
+
+test("after a refused save of a second tab the member is saved as typed there", async () => {
+  const admin = await (await TestClub.open()).admin();
+  const tab = await openForm(admin);
+  const first = { ...tab, fullName: "Asha of the first tab", emergencyContact: "98450 44444" };
+  expect((await admin.post(EDIT, first)).status).toBe(200);
+  const second = { ...tab, fullName: "Asha Kumar", emergencyContact: "98450 44444" };
+  const told = await admin.post(EDIT, second);
+  expect(told.status).toBe(409);
+  expect(readable(told.text)).toContain("Full name: Asha of the first tab");
+  expect(readable(told.text)).not.toContain("Emergency contact: ");
+  const again = { ...shownForm(told.text, "version"), intent: "edit" };
+  expect(again).toMatchObject({ fullName: "Asha Kumar", emergencyContact: "98450 44444" });
+  expect((await admin.post(EDIT, again)).status).toBe(200);
+  expect(readable((await admin.get(PAGE)).text)).toContain("Asha Kumar");
+});
+
+test("a save with a mistake keeps what was typed and its version", async () => {
+  const admin = await (await TestClub.open()).admin();
+  const tab = await openForm(admin);
+  const told = await admin.post(EDIT, { ...tab, displayName: " ", fullName: "Asha Kumar" });
+  expect(told.status).toBe(400);
+  const version = fieldValue(told.text, "version");
+  expect(shownForm(told.text, "version")).toMatchObject({ fullName: "Asha Kumar", version });
+});
+
+test("a member is saved twice in a row", async () => {
+  const admin = await (await TestClub.open()).admin();
+  const saved = await admin.post(EDIT, { ...(await openForm(admin)), fullName: "Asha Kumar" });
+  const again = { ...shownForm(saved.text, "version"), intent: "edit", fullName: "Asha K" };
+  expect((await admin.post(EDIT, again)).status).toBe(200);
+});
