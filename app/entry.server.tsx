@@ -6,7 +6,7 @@ import {
 } from "react-router";
 import { withLateScripts } from "~/framework/late-scripts.server";
 import { renderPage } from "~/framework/whole-page.server";
-import { wholeAnswer } from "~/lib/whole-answer.server";
+import { bufferedResponse } from "~/lib/buffered-response.server";
 import { requestContext } from "~/middleware/context.server";
 import { noteOutage } from "~/middleware/outage.server";
 import { withFirstRefusal } from "~/ui/first-refusal.server";
@@ -42,7 +42,7 @@ export default async function handleRequest(
   const isWayIn = WAY_IN.test(new URL(url).pathname);
   const made = isWayIn ? withTabIcon(withLateScripts(page, nonce)) : page;
   const sent = method === "POST" && status >= 400 ? withFirstRefusal(made) : made;
-  return wholeAnswer(Buffer.from(sent), { headers, status });
+  return bufferedResponse(Buffer.from(sent), { headers, status });
 }
 
 /** Logs each unexpected error once; thrown responses are expected. */

@@ -29,7 +29,7 @@ const SCREENS: [SwitchName, string][] = [
   ["directAnswers", "/dashboard"],
   ["directAnswers", "/community/leaderboard.data"],
   ["directAnswers", "/bookings.data"],
-  ["keptParts", "/dashboard"],
+  ["cachedParts", "/dashboard"],
   ["compiledQueries", "/dashboard"],
 ];
 

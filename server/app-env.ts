@@ -1,4 +1,4 @@
-import type { SeenRequest } from "./request-log";
+import type { RecordedRequest } from "./request-log";
 
 /** The connection that a request came by; a request of a test has none. */
 export interface Connection {
@@ -9,5 +9,5 @@ export interface Connection {
 /** The values of a request for the server's own handlers. */
 export type AppEnv = {
   Bindings: Connection;
-  Variables: { requestId: string; actor: SeenRequest["actor"] };
+  Variables: { requestId: string; actor: RecordedRequest["actor"] };
 };

@@ -3,27 +3,27 @@ import { type Context, Hono } from "hono";
 import { RouterContextProvider, type ServerBuild } from "react-router";
 import { DirectAnswers } from "~/framework/direct-answers.server";
 import { createSiteHandler } from "~/framework/site-sections.server";
+import { bufferedResponse } from "~/lib/buffered-response.server";
 import { newPageNonce } from "~/lib/ids.server";
-import { wholeAnswer } from "~/lib/whole-answer.server";
 import { type AppServices, type RequestContext, requestContext } from "~/middleware/context.server";
 import { findAllowedMethods, isAnswered, isRead, ONLY_READ, refuseMethod } from "./allowed-methods";
 import type { AppEnv, Connection } from "./app-env";
 import { addressReader } from "./client-address";
 import { compressed } from "./compression";
-import { directLane } from "./direct-lane";
+import { withDirectAnswers } from "./direct-answers";
 import { logDomainEvents } from "./logged-events";
 import type { Metrics } from "./metrics";
 import { metricsPage } from "./metrics-page";
-import { hasTooManyParameters } from "./odd-requests";
 import { isForeignWrite } from "./origin";
-import { asResponse } from "./own-answer";
-import { pageTurns } from "./page-turns";
+import { hasTooManyParameters } from "./query-limits";
 import { readiness } from "./readiness";
 import { refuse } from "./refusal";
+import { recordRequests, requestRecorder } from "./request-recorder";
 import { isOwnTarget } from "./request-target";
 import { securityHeaders } from "./security-headers";
-import { noteSeen, seenRequests } from "./seen-requests";
 import { sentBodies } from "./sent-bodies";
+import { asResponse } from "./server-answer";
+import { tickQueue } from "./tick-queue";
 import type { Traces } from "./traces";
 import { Unexpected } from "./unexpected";
 import { addWebhooks } from "./webhooks";
@@ -49,7 +49,7 @@ export interface AppOptions {
 }
 
 /** The app, and in front of it the pages that are answered without it. */
-export type App = Hono<AppEnv> & { answerDirectly: ReturnType<typeof directLane> };
+export type App = Hono<AppEnv> & { answerDirectly: ReturnType<typeof withDirectAnswers> };
 
 /** The whole site as one fetch handler. Tests call it in-process; `server/main.ts` puts it on a port. */
 export function createApp(
@@ -57,19 +57,19 @@ export function createApp(
   build: ServerBuild,
   { draining = new AbortController().signal, metrics, metricsToken, traces }: AppOptions = {},
 ): App {
-  const direct = new DirectAnswers(build, (body) => wholeAnswer(Buffer.from(body), {}));
+  const direct = new DirectAnswers(build, (body) => bufferedResponse(Buffer.from(body), {}));
   const render = createSiteHandler(direct.noting(build), import.meta.env.MODE);
-  const note = noteSeen(services, { build, metrics, traces });
+  const note = requestRecorder(services, { build, metrics, traces });
   const allowedMethods = findAllowedMethods(build, OWN_PATHS);
   const unexpected = new Unexpected(services, build);
-  const nextTurn = pageTurns();
+  const nextTurn = tickQueue();
   const addressOf = addressReader(services);
   const inRequest = logDomainEvents(services, { build, traces });
   const app = new Hono<AppEnv>();
 
   app.onError((error, c) => unexpected.respond(error, c.req.raw, c.get("requestId")));
 
-  app.use(seenRequests(note));
+  app.use(recordRequests(note));
   app.use(async (c, next) => {
     c.set("requestId", randomUUID());
     await inRequest({ requestId: c.get("requestId"), path: c.req.path }, next);
@@ -156,7 +156,7 @@ export function createApp(
     return await compressed(response, c.req.header("Accept-Encoding") ?? "");
   });
   const lane = { services, direct, note, nextTurn, inRequest, contextOf: contextFor };
-  return Object.assign(app, { answerDirectly: directLane(lane) });
+  return Object.assign(app, { answerDirectly: withDirectAnswers(lane) });
 }
 
 /** The framework's own answer to a form at an address that takes none. */

@@ -9,7 +9,7 @@ import {
   createGzip,
   gzip,
 } from "node:zlib";
-import { wholeAnswer, wholeBodyOf } from "~/lib/whole-answer.server";
+import { bufferedBodyOf, bufferedResponse } from "~/lib/buffered-response.server";
 import { encodingFor } from "./encodings";
 
 /** Text that shrinks; streams of changes and large CSV files go out as they are. */
@@ -31,7 +31,7 @@ const GZIP = { flush: constants.Z_SYNC_FLUSH, level: 5 };
 
 /** The same answer, compressed when it is a long text and the browser can unpack it. */
 export async function compressed(response: Response, acceptEncoding: string): Promise<Response> {
-  const whole = wholeBodyOf(response);
+  const whole = bufferedBodyOf(response);
   if (whole) return await compressedWhole(response, whole, acceptEncoding);
   const { body, headers } = response;
   if (!body || !COMPRESSIBLE.test(headers.get("Content-Type") ?? "")) return response;
@@ -57,7 +57,7 @@ async function compressedWhole(
   headers.append("Vary", "Accept-Encoding");
   const sent = await packed(body, acceptEncoding);
   if (sent.encoding) headers.set("Content-Encoding", sent.encoding);
-  return wholeAnswer(sent.body, { status, headers });
+  return bufferedResponse(sent.body, { status, headers });
 }
 
 /** A text's bytes with their encoding; undefined for an uncompressed one. */

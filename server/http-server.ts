@@ -5,9 +5,9 @@ import { getRequestListener } from "@hono/node-server";
 import type { AppServices } from "~/middleware/context.server";
 import { ANSWERED_METHODS } from "./allowed-methods";
 import type { Connection } from "./app-env";
-import { asResponse, sendAnswer, sendRawAnswer } from "./own-answer";
 import { addressOf, refuse } from "./refusal";
 import { isOwnTarget, isReadableHost } from "./request-target";
+import { asResponse, sendAnswer, sendRawAnswer } from "./server-answer";
 import type { FailedRequest, Unexpected } from "./unexpected";
 import type { Site } from "./with-public-pages";
 

@@ -1,5 +1,5 @@
 import { Worker } from "node:worker_threads";
-import type { Scheduler, SeenJobs } from "./scheduler";
+import type { JobObserver, Scheduler } from "./scheduler";
 
 /** The values that the thread is started with. */
 export interface ThreadData {
@@ -14,8 +14,8 @@ export type FromThread =
   | { event: string }
   | { job: string; outcome: "done" | "failed"; ms: number };
 
-interface Counters extends SeenJobs {
-  sawEvent: (event: string) => void;
+interface Counters extends JobObserver {
+  recordEvent: (event: string) => void;
 }
 
 /** Its rows are small and short-lived. */
@@ -34,8 +34,8 @@ export function startJobsThread(
   const worker = new Worker(thread, { workerData, resourceLimits: LIMITS });
   const ended = new Promise<void>((resolve) => worker.once("exit", () => resolve()));
   worker.on("message", (told: FromThread) => {
-    if ("event" in told) counters?.sawEvent(told.event);
-    else void counters?.sawJob(told.job, told.outcome, told.ms);
+    if ("event" in told) counters?.recordEvent(told.event);
+    else void counters?.recordJob(told.job, told.outcome, told.ms);
   });
   return {
     async stop() {

@@ -2,13 +2,13 @@
  * A thread for the club's background work, with its own connections, so that its computations delay no page.
  */
 import { parentPort, workerData } from "node:worker_threads";
-import { hearEvents } from "~/db/domain-events";
+import { listenForEvents } from "~/db/domain-events";
 import { readEnv } from "~/env.server";
 import { switchOff } from "~/framework/switches";
 import type { TraceSettings } from "~/lib/watch-settings";
+import { JobOutcomes } from "./job-outcomes";
 import { roundsOf } from "./jobs";
 import type { FromThread, ThreadData } from "./jobs-in-thread";
-import { KeptJobs } from "./kept-jobs";
 import { startJobs } from "./scheduler";
 import { openServices } from "./services";
 
@@ -23,19 +23,20 @@ const traced = env.traces && (await openTraces(env.traces));
 const opened = await openServices(
   { ...env, databaseConnections: CONNECTIONS },
   {
-    hear: isCounted ? (event) => tell({ event }) : undefined,
-    hearQuery: traced?.hearQuery,
+    onEvent: isCounted ? (event) => tell({ event }) : undefined,
+    onQuery: traced?.onQuery,
   },
 );
 const services = traced?.around(opened) ?? opened;
 const { db, log } = services;
-hearEvents(db, (event) => log.info(event, event.event));
+listenForEvents(db, (event) => log.info(event, event.event));
 const rounds = roundsOf(services);
-const sawJob = (job: string, outcome: "done" | "failed", ms: number) => tell({ job, outcome, ms });
+const recordJob = (job: string, outcome: "done" | "failed", ms: number) =>
+  tell({ job, outcome, ms });
 const scheduler = startJobs(
   traced?.rounds(rounds) ?? rounds,
   log,
-  new KeptJobs(services, { sawJob }),
+  new JobOutcomes(services, { recordJob }),
 );
 
 parentPort?.once("message", async () => {

@@ -25,7 +25,7 @@ import { removeOldAudit } from "~/features/sign-in/commands/remove-old-audit.ser
 import { removeOldProcessing } from "~/features/sign-in/commands/remove-old-processing.server";
 import { removeOldJobs } from "~/features/site/commands/remove-old-jobs.server";
 import { dayOf, HOUR_MS, MINUTE_MS, SECOND_MS } from "~/lib/dates";
-import { restAfter, restUntil } from "~/lib/rest.server";
+import { pauseAfter, pauseUntil } from "~/lib/pauses.server";
 import type { AppServices } from "~/middleware/context.server";
 import type { Job, JobRound } from "./scheduler";
 
@@ -157,7 +157,7 @@ export function sendJobs({ clock, db, timeZone, ...services }: JobServices): Job
             const { taken, accepted } = await send();
             if (taken < MESSAGES_PER_LANE || accepted < taken * TAKEN_SHARE) return;
             next = Math.max(next + LANE_PAUSE_MS, performance.now());
-            await restUntil(next);
+            await pauseUntil(next);
           }
         };
         await Promise.all(Array.from({ length: LANES }, sendOn));
@@ -185,7 +185,7 @@ function inPortions(hasMore: () => Promise<boolean>): Job["run"] {
   return async (stopping) => {
     let startedAt = performance.now();
     while (!stopping.aborted && (await hasMore())) {
-      await restAfter(startedAt);
+      await pauseAfter(startedAt);
       startedAt = performance.now();
     }
   };

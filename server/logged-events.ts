@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { ServerBuild } from "react-router";
-import { hearEvents } from "~/db/domain-events";
+import { listenForEvents } from "~/db/domain-events";
 import { withinRoute } from "~/gateways/log";
 import type { AppServices } from "~/middleware/context.server";
 import { findRoutePattern } from "./route-patterns";
@@ -23,7 +23,7 @@ export function logDomainEvents(
   { build, traces }: { build: ServerBuild; traces: Traces | undefined },
 ): InRequest {
   const patternOf = findRoutePattern(build);
-  hearEvents(db, (event) => {
+  listenForEvents(db, (event) => {
     const requestId = requestIds.getStore();
     log.info({ ...event, ...(requestId !== undefined && { requestId }) }, event.event);
   });

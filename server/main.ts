@@ -29,8 +29,8 @@ async function start(): Promise<void> {
   const metrics = env.metricsToken === undefined ? undefined : await openMetrics();
   const traced = env.traces && (await openTraces(env.traces, build.assets.version));
   const club = await openClub(env, {
-    hear: metrics && ((event) => metrics.sawEvent(event)),
-    hearQuery: traced?.hearQuery,
+    onEvent: metrics && ((event) => metrics.recordEvent(event)),
+    onQuery: traced?.onQuery,
   });
   const draining = new AbortController();
   const thread = new URL("./export-thread.js", import.meta.url);

@@ -1,7 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { listCacheCounts } from "~/lib/cache-counts";
 import type { GaugeReading } from "./gauges";
-import type { SeenRequest } from "./request-log";
+import type { RecordedRequest } from "./request-log";
 
 /** Buckets in seconds, from a page in memory to one that nobody waits for. */
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.2, 0.5, 1, 2.5, 5, 10];
@@ -76,16 +76,16 @@ export class Metrics {
     }
   }
 
-  sawRequest({ route, method, status, ms, bytes }: SeenRequest): void {
+  recordRequest({ route, method, status, ms, bytes }: RecordedRequest): void {
     this.#seconds.observe({ route, method, status }, ms / 1000);
     if (bytes !== undefined) this.#bytes.inc({ route }, bytes);
   }
 
-  sawJob(job: string, outcome: "done" | "failed", ms: number): void {
+  recordJob(job: string, outcome: "done" | "failed", ms: number): void {
     this.#jobs.observe({ name: job, outcome }, ms / 1000);
   }
 
-  sawEvent(event: string): void {
+  recordEvent(event: string): void {
     this.#events.inc({ event });
   }
 

@@ -9,7 +9,7 @@ import { isSampleRemoved } from "~/features/sample-club/queries/list-sample-rows
 import { ensureFirstAdmin } from "~/features/sign-in/admins/commands/ensure-first-admin.server";
 import { listAdminsWithoutSecondStep } from "~/features/sign-in/admins/queries/admins.server";
 import type { AppServices } from "~/middleware/context.server";
-import { type Hearing, openServices } from "./services";
+import { type ClubListeners, openServices } from "./services";
 
 export interface OpenClub {
   services: AppServices;
@@ -20,7 +20,7 @@ export interface OpenClub {
 }
 
 /** Opens the services and prepares the database: schema, first admin and, in trial mode, the sample club. */
-export async function openClub(env: Env, hearing: Hearing = {}): Promise<OpenClub> {
+export async function openClub(env: Env, hearing: ClubListeners = {}): Promise<OpenClub> {
   const services = await openServices(env, hearing);
   const { db, clock, timeZone } = services;
   await migrate(db, COUNTER_DEFINITIONS);

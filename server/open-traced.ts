@@ -1,5 +1,5 @@
 import type { ServerBuild } from "react-router";
-import type { HeardQuery } from "~/db/heard-queries";
+import type { LoggedQuery } from "~/db/query-log";
 import type { TraceSettings } from "~/lib/watch-settings";
 import type { AppServices } from "~/middleware/context.server";
 import type { JobRound } from "./scheduler";
@@ -12,7 +12,7 @@ export function openTraced(settings: TraceSettings, version: string) {
   return {
     traces,
     build: (build: ServerBuild) => tracedBuild(build, traces),
-    hearQuery: (query: HeardQuery) => traces.sawQuery(query),
+    onQuery: (query: LoggedQuery) => traces.recordQuery(query),
     around(services: AppServices): AppServices {
       traces.tellOfFailures((spans) => {
         services.log.warn({ event: "traces_not_sent", spans }, "the collector takes no traces");

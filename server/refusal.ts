@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { networkMatcher } from "~/lib/networks.server";
 import type { AppServices } from "~/middleware/context.server";
 import { clientAddress } from "./client-address";
-import { type OwnAnswer, ownAnswer } from "./own-answer";
+import { type ServerAnswer, serverAnswer } from "./server-answer";
 
 const TARGET_LOGGED_LENGTH = 200;
 
@@ -21,9 +21,9 @@ export function refuse(
     ip: string;
     requestId?: string;
   },
-): OwnAnswer {
+): ServerAnswer {
   const { status, body, reason, method, target, ip, requestId } = refused;
-  const answer = ownAnswer(services, { status, body, requestId });
+  const answer = serverAnswer(services, { status, body, requestId });
   const path = target?.split("?", 1)[0]?.slice(0, TARGET_LOGGED_LENGTH);
   const what = { reason, status, method, path, ip, requestId: answer.requestId };
   services.log.info({ event: "request_refused", ...what }, "refused");

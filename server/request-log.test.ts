@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { createLog } from "~/gateways/log";
-import { RequestLog, type SeenRequest } from "./request-log";
+import { type RecordedRequest, RequestLog } from "./request-log";
 
 const START = 1_800_000_000_000;
-const SEEN: SeenRequest = {
+const SEEN: RecordedRequest = {
   ...{ route: "/events/:slug", method: "GET", status: 200, ms: 3.14, bytes: 1200 },
   ...{ actor: "member", requestId: "a-request" },
 };

@@ -1,7 +1,7 @@
 import type { Log } from "~/gateways/log";
 
 /** One answered request, without anything that identifies its sender. */
-export interface SeenRequest {
+export interface RecordedRequest {
   /** The route's pattern, such as '/events/:slug'. */
   route: string;
   method: string;
@@ -29,7 +29,7 @@ export class RequestLog {
   constructor(private readonly log: Log) {}
 
   /** `now` in milliseconds, of any clock that does not go back. */
-  write(seen: SeenRequest, now: number): void {
+  write(seen: RecordedRequest, now: number): void {
     if (!this.#isWanted(seen, now)) return;
     const ms = Math.round(seen.ms * 10) / 10;
     // The number of requests that the line represents: itself, and those left out before it.
@@ -38,7 +38,7 @@ export class RequestLog {
     this.log.info({ event: "request", ...seen, ms, ...(sampled > 1 && { sampled }) }, "request");
   }
 
-  #isWanted({ status, ms }: SeenRequest, now: number): boolean {
+  #isWanted({ status, ms }: RecordedRequest, now: number): boolean {
     const second = Math.floor(now / 1000);
     if (second !== this.#second) {
       this.#second = second;

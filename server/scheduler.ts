@@ -21,12 +21,12 @@ export interface Scheduler {
 }
 
 /** Gets the duration and outcome of each job. */
-export interface SeenJobs {
-  sawJob: (name: string, outcome: "done" | "failed", ms: number) => Promise<void> | void;
+export interface JobObserver {
+  recordJob: (name: string, outcome: "done" | "failed", ms: number) => Promise<void> | void;
 }
 
 /** Runs each round at its interval. A round that is due while its last one still runs is left out. */
-export function startJobs(rounds: JobRound[], log: Log, seen?: SeenJobs): Scheduler {
+export function startJobs(rounds: JobRound[], log: Log, seen?: JobObserver): Scheduler {
   const stopping = new AbortController();
   const running = new Map<JobRound, Promise<void>>();
   const begin = (round: JobRound) => {
@@ -56,7 +56,7 @@ export async function runJobs(
   {
     signal = new AbortController().signal,
     seen,
-  }: { signal?: AbortSignal; seen?: SeenJobs | undefined } = {},
+  }: { signal?: AbortSignal; seen?: JobObserver | undefined } = {},
 ): Promise<void> {
   for (const { name, run } of jobs) {
     if (signal.aborted) return;
@@ -68,6 +68,6 @@ export async function runJobs(
       outcome = "failed";
       log.error({ event: "job_failed", job: name, err }, "job failed");
     }
-    await seen?.sawJob(name, outcome, performance.now() - startedAt);
+    await seen?.recordJob(name, outcome, performance.now() - startedAt);
   }
 }

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { HearQuery } from "~/db/heard-queries";
 import { openDatabase } from "~/db/open";
 import { makePrivateFolder, PRIVATE_FILE } from "~/db/private-files";
+import type { LogQuery } from "~/db/query-log";
 import { type Env, EnvError } from "~/env.server";
 import { readCodeTemplate } from "~/features/notifications/messages/rules/code-template";
 import { registeredOf, unregisteredOf } from "~/features/notifications/messages/rules/registered";
@@ -21,22 +21,22 @@ import { LiveContent } from "./live-content";
 import { SMS_WEBHOOK } from "./webhooks";
 
 /** Listeners for the club's activity. */
-export interface Hearing {
+export interface ClubListeners {
   /** Called with the event of each line of the log. */
-  hear?: ((event: string) => void) | undefined;
+  onEvent?: ((event: string) => void) | undefined;
   /** Called with each statement of the database. */
-  hearQuery?: HearQuery | undefined;
+  onQuery?: LogQuery | undefined;
 }
 
 /** Opens the services of the settings: database, gateways, log. Migrates nothing. */
 export async function openServices(
   env: Env,
-  { hear, hearQuery }: Hearing = {},
+  { onEvent, onQuery }: ClubListeners = {},
 ): Promise<AppServices> {
   const templates = registeredTemplates(env);
   const codeTemplate = registeredCodeTemplate(env);
   const secret = env.sessionSecret ?? (await trialSecret(env.dataDir));
-  const db = openDatabase(env, { hear: hearQuery });
+  const db = openDatabase(env, { onQuery });
   return {
     db,
     clock: systemClock,
@@ -58,7 +58,7 @@ export async function openServices(
     hostLine: env.services.SMS_HOST_LINE === "on",
     botCheck: openBotCheck(env.services, { secret, publicUrl: env.publicUrl }, systemClock),
     budget: env.messageBudget,
-    log: createLog(env.logLevel, undefined, hear),
+    log: createLog(env.logLevel, undefined, onEvent),
     secret,
     timeZone: env.timeZone,
     installation: {

@@ -6,8 +6,8 @@ import { Hono } from "hono";
 import type { AppServices } from "~/middleware/context.server";
 import { isRead, ONLY_READ, REFUSED_METHOD_TEXT } from "./allowed-methods";
 import type { AppEnv } from "./app-env";
-import { asResponse, ownAnswer } from "./own-answer";
 import { assetHeaders, securityHeaders } from "./security-headers";
+import { asResponse, serverAnswer } from "./server-answer";
 import type { Unexpected } from "./unexpected";
 
 const CLIENT_DIR = join(dirname(fileURLToPath(import.meta.url)), "..", "client");
@@ -15,7 +15,7 @@ const A_YEAR = "public, max-age=31536000, immutable";
 const AN_HOUR = "public, max-age=3600";
 
 function refusedMethod(site: Pick<AppServices, "mode" | "botCheck">): Response {
-  const answer = ownAnswer(site, { status: 405, body: REFUSED_METHOD_TEXT });
+  const answer = serverAnswer(site, { status: 405, body: REFUSED_METHOD_TEXT });
   return asResponse({ ...answer, headers: { ...answer.headers, Allow: ONLY_READ } });
 }
 

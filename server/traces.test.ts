@@ -26,12 +26,12 @@ async function open() {
 test("only statements and work of a request have spans, below its own", async () => {
   const { traces, read } = await open();
   const query = { sql: 'select 1 from "members"', ms: 2, isFailed: false };
-  traces.sawQuery(query);
+  traces.recordQuery(query);
   await traces.inRequest("r1", async () => {
-    traces.sawQuery(query);
-    await traces.within("loader x", async () => traces.sawQuery(query));
+    traces.recordQuery(query);
+    await traces.within("loader x", async () => traces.recordQuery(query));
   });
-  traces.sawRequest(SEEN);
+  traces.recordRequest(SEEN);
   const { spans, collector } = await read();
   expect(pathsIn(spans).sort()).toEqual([
     "GET /bookings/:id",
@@ -58,7 +58,7 @@ test("the span of a request that another handler answers ends in the next turn",
   const { traces, read } = await open();
   await traces.inRequest("r2", async () => undefined);
   await new Promise(setImmediate);
-  traces.sawRequest({ ...SEEN, requestId: "r2" });
+  traces.recordRequest({ ...SEEN, requestId: "r2" });
   const { spans } = await read();
   expect(spans.map(({ name }) => name)).toEqual(["request"]);
 });
@@ -68,7 +68,7 @@ async function manyStatements() {
   const { traces, read } = await open();
   await traces.within("job x", async () => {
     for (let count = 0; count < 250; count += 1)
-      traces.sawQuery({ sql: 'update "members" set x = 1', ms: 0.1, isFailed: false });
+      traces.recordQuery({ sql: 'update "members" set x = 1', ms: 0.1, isFailed: false });
   });
   return (await read()).spans;
 }

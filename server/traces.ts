@@ -16,11 +16,11 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from "@opentelemetry/sdk-trace";
-import type { HeardQuery } from "~/db/heard-queries";
+import type { LoggedQuery } from "~/db/query-log";
 import type { TraceSettings } from "~/lib/watch-settings";
 import { querySummary } from "./query-summary";
-import type { SeenRequest } from "./request-log";
-import { ToldExporter } from "./told-exporter";
+import { ReportingExporter } from "./reporting-exporter";
+import type { RecordedRequest } from "./request-log";
 
 const EXPORT_LIMIT_MS = 5_000;
 const CLOSE_LIMIT_MS = 1_000;
@@ -41,7 +41,7 @@ interface Work {
 export class Traces {
   readonly #current = new AsyncLocalStorage<Work>();
   readonly #requests = new Map<string, Span>();
-  readonly #exporter: ToldExporter;
+  readonly #exporter: ReportingExporter;
   readonly #provider: TracerProvider;
   readonly #tracer: Tracer;
 
@@ -49,7 +49,7 @@ export class Traces {
     const { endpoint, ratio, serviceName, version } = settings;
     const url = `${endpoint.replace(/\/$/, "")}/v1/traces`;
     const exporter = new OTLPTraceExporter({ url, timeoutMillis: EXPORT_LIMIT_MS });
-    this.#exporter = new ToldExporter(exporter);
+    this.#exporter = new ReportingExporter(exporter);
     const batches = {
       exporter: this.#exporter,
       maxQueueSize: MOST_WAITING,
@@ -71,7 +71,7 @@ export class Traces {
     this.#exporter.tell = tell;
   }
 
-  /** Runs a request, whose span ends with `sawRequest`, or in the next turn of the event loop. */
+  /** Runs a request, whose span ends with `recordRequest`, or in the next turn of the event loop. */
   async inRequest<T>(requestId: string, work: () => Promise<T>): Promise<T> {
     const span = this.#tracer.startSpan("request", { kind: SpanKind.SERVER }, ROOT_CONTEXT);
     span.setAttribute("club.request_id", requestId);
@@ -84,7 +84,7 @@ export class Traces {
     }
   }
 
-  sawRequest({ requestId, method, route, status, bytes, actor }: SeenRequest): void {
+  recordRequest({ requestId, method, route, status, bytes, actor }: RecordedRequest): void {
     const span = this.#requests.get(requestId);
     if (!span) return;
     span.updateName(`${method} ${route}`);
@@ -129,7 +129,7 @@ export class Traces {
   }
 
   /** Records a statement that has just been run; outside requests and jobs nothing is recorded. */
-  sawQuery({ sql, ms, isFailed }: HeardQuery): void {
+  recordQuery({ sql, ms, isFailed }: LoggedQuery): void {
     const current = this.#current.getStore();
     if (!current) return;
     current.queries += 1;

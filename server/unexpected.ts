@@ -1,11 +1,11 @@
 import type { ServerBuild } from "react-router";
-import { wholeBodyOf } from "~/lib/whole-answer.server";
+import { bufferedBodyOf } from "~/lib/buffered-response.server";
 import type { AppServices } from "~/middleware/context.server";
 import type { Connection } from "./app-env";
+import { withBodyErrors } from "./body-errors";
 import { oopsPage } from "./oops-page";
-import { asResponse, type OwnAnswer, ownAnswer } from "./own-answer";
 import { findRoutePattern } from "./route-patterns";
-import { withWatchedBody } from "./watched-body";
+import { asResponse, type ServerAnswer, serverAnswer } from "./server-answer";
 
 const TEXT = "Something went wrong. Please try again.";
 
@@ -33,7 +33,7 @@ export class Unexpected {
   }
 
   /** Logs the error, and returns 'Oops!' for a page, a short text otherwise; neither contains the error. */
-  answer(error: unknown, request: FailedRequest): OwnAnswer {
+  answer(error: unknown, request: FailedRequest): ServerAnswer {
     const answer = this.silentAnswer(request);
     const { requestId } = answer;
     this.log(error, { ...request, requestId });
@@ -57,11 +57,11 @@ export class Unexpected {
   ): Promise<Response> {
     const failed = () => failedRequest(request, requestId);
     if (isLastResort(response)) return asResponse(this.silentAnswer(failed()));
-    if (wholeBodyOf(response)) return response;
+    if (bufferedBodyOf(response)) return response;
     if (request.method === "HEAD") return await withoutBody(response);
     const outgoing = connection?.outgoing;
     const cut = outgoing && (() => outgoing.destroy());
-    return await withWatchedBody(response, (error) => this.log(error, failed()), cut);
+    return await withBodyErrors(response, (error) => this.log(error, failed()), cut);
   }
 
   private log(error: unknown, { isGone, method, path, requestId }: FailedRequest): void {
@@ -70,10 +70,10 @@ export class Unexpected {
     this.services.log.error({ err: error, requestId, method, route }, "request failed");
   }
 
-  private silentAnswer({ path, accept, requestId }: FailedRequest): OwnAnswer {
+  private silentAnswer({ path, accept, requestId }: FailedRequest): ServerAnswer {
     const isPage = accept.includes("text/html") && !path.endsWith(".data");
     const said = isPage ? { body: this.page(), type: "text/html" } : { body: TEXT };
-    return ownAnswer(this.services, { status: 500, requestId, ...said });
+    return serverAnswer(this.services, { status: 500, requestId, ...said });
   }
 }
 

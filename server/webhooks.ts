@@ -11,7 +11,7 @@ import {
 import { readWebhook } from "~/features/notifications/messages/rules/whatsapp-reports";
 import { noteCodeReport } from "~/features/sign-in/commands/note-code-report.server";
 import { equalDigests, sha256 } from "~/lib/digest.server";
-import { tryOn } from "~/lib/try-on.server";
+import { withRetry } from "~/lib/with-retry.server";
 import type { AppServices } from "~/middleware/context.server";
 import type { AppEnv } from "./app-env";
 import { BodyBudget, BodyRoom } from "./body-budget";
@@ -104,7 +104,7 @@ async function receiveSms(
   const now = clock.now();
   // Text services do not repeat what was not taken.
   for (const { at = now, ...report } of reports)
-    if (isRecent(at, now)) await tryOn(() => applyReport(db, { ...report, at, now }));
+    if (isRecent(at, now)) await withRetry(() => applyReport(db, { ...report, at, now }));
   return c.text("ok");
 }
 

@@ -36,7 +36,7 @@ export const transactionEvents = new AsyncLocalStorage<DomainEvent[]>();
 const listeners = new WeakMap<Db, Listener>();
 
 /** Passes this database's events to `listener`, and to no other, from now on. */
-export function hearEvents(db: Db, listener: Listener): void {
+export function listenForEvents(db: Db, listener: Listener): void {
   listeners.set(db, listener);
 }
 
@@ -44,7 +44,7 @@ export function hearEvents(db: Db, listener: Listener): void {
  * Reports an event: after the commit when called in a transaction, never when that rolls back, and at once
  * outside one.
  */
-export function noteEvent(db: Db, event: DomainEvent): void {
+export function emitEvent(db: Db, event: DomainEvent): void {
   const noted = transactionEvents.getStore();
   if (noted) noted.push(event);
   else listeners.get(db)?.(event);

@@ -3,8 +3,8 @@ import { DatabaseSync } from "node:sqlite";
 import { Kysely } from "kysely";
 import pg from "pg";
 import { teachFolding } from "./counters/fold";
+import { setDataVersion, WriteCount } from "./data-version";
 import { readDirectly } from "./direct-reads";
-import { type HearQuery, heardRead, toldBy } from "./heard-queries";
 import { watchLoad } from "./load";
 import { withNames } from "./named-statements";
 import { LockedByTransaction } from "./postgres-dialect";
@@ -15,8 +15,8 @@ import {
   tighten,
   tightenDataFolder,
 } from "./private-files";
+import { type LogQuery, loggedRead, queryLogTo } from "./query-log";
 import { NodeSqliteDialect } from "./sqlite-dialect";
-import { nameStates, OwnWrites } from "./stored-state";
 import type { Db, Tables } from "./tables";
 import { NotPrimary } from "./unavailable";
 
@@ -34,25 +34,25 @@ export interface DatabaseSettings {
 /** Opens the configured database: PostgreSQL by its URL, otherwise the file in the data folder. */
 export function openDatabase(
   settings: DatabaseSettings,
-  options: { connections?: number; hear?: HearQuery | undefined } = {},
+  options: { connections?: number; onQuery?: LogQuery | undefined } = {},
 ): Db {
   const { databaseUrl, dataDir, databasePooler } = settings;
-  const { hear } = options;
+  const { onQuery } = options;
   tightenDataFolder(dataDir);
   const connections = options.connections ?? settings.databaseConnections;
   if (databaseUrl)
     return overPool(openPool(databaseUrl, connections), {
       keepsStatements: databasePooler !== "transaction",
-      hear,
+      onQuery,
     });
-  return openSqlite(join(dataDir, "club.sqlite"), hear);
+  return openSqlite(join(dataDir, "club.sqlite"), onQuery);
 }
 
 /**
- * Opens or creates the SQLite file; throws when a durability setting is not in effect. `hear` is called after every
+ * Opens or creates the SQLite file; throws when a durability setting is not in effect. `onQuery` is called after every
  * statement except BEGIN, COMMIT and ROLLBACK.
  */
-export function openSqlite(file: string, hear?: HearQuery): Db {
+export function openSqlite(file: string, onQuery?: LogQuery): Db {
   makePrivateFolder(dirname(file));
   // SQLite gives its side files the same mode.
   makePrivateFile(file);
@@ -60,29 +60,29 @@ export function openSqlite(file: string, hear?: HearQuery): Db {
   const writer = configured(new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS }));
   const reader = configured(new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS }), READER);
   const dialect = new NodeSqliteDialect(writer, reader);
-  const db = new Kysely<Tables>({ dialect, log: hear && toldBy(hear) });
+  const db = new Kysely<Tables>({ dialect, log: onQuery && queryLogTo(onQuery) });
   readDirectly(db, (query) =>
-    hear ? heardRead(query.sql, hear, () => dialect.read(query)) : dialect.read(query),
+    onQuery ? loggedRead(query.sql, onQuery, () => dialect.read(query)) : dialect.read(query),
   );
   // `data_version` changes with each commit of another connection, and the reader never writes.
-  nameStates(db, numberOf(reader, "PRAGMA data_version"));
+  setDataVersion(db, numberOf(reader, "PRAGMA data_version"));
   return watchLoad(db, () => dialect.writer.load);
 }
 
 /**
- * An in-memory database; `snapshot` is an earlier `DatabaseSync.serialize()`, `hear` is called with every
+ * An in-memory database; `snapshot` is an earlier `DatabaseSync.serialize()`, `onQuery` is called with every
  * statement.
  */
 export function openMemory(
   snapshot?: Uint8Array,
-  hear?: (sql: string) => void,
+  onQuery?: (sql: string) => void,
 ): { db: Db; database: DatabaseSync } {
   const database = teachFolding(new DatabaseSync(":memory:"));
   if (snapshot) database.deserialize(snapshot);
   database.exec("PRAGMA foreign_keys = ON");
   const dialect = new NodeSqliteDialect(database);
-  const db = new Kysely<Tables>({ dialect, log: hear && ((event) => hear(event.query.sql)) });
-  return { db: nameStates(db, numberOf(database, "SELECT total_changes()")), database };
+  const db = new Kysely<Tables>({ dialect, log: onQuery && ((event) => onQuery(event.query.sql)) });
+  return { db: setDataVersion(db, numberOf(database, "SELECT total_changes()")), database };
 }
 
 /** A PostgreSQL database. `url` is postgres://…; bigint columns are read as numbers (milliseconds, counts). */
@@ -120,25 +120,25 @@ function refuseReplica(client: pg.PoolClient, done: (error?: Error) => void): vo
 
 /**
  * A database over the connections of this pool; closing it ends the pool. `keepsStatements`: a connection
- * keeps its prepared statements, which a pooler in transaction mode prevents. `hear`: as for a SQLite file.
+ * keeps its prepared statements, which a pooler in transaction mode prevents. `onQuery`: as for a SQLite file.
  */
 export function overPool(
   pool: pg.Pool,
   {
     keepsStatements = true,
-    hear,
-  }: { keepsStatements?: boolean; hear?: HearQuery | undefined } = {},
+    onQuery,
+  }: { keepsStatements?: boolean; onQuery?: LogQuery | undefined } = {},
 ): Db {
-  const writes = new OwnWrites();
-  const tell = hear && toldBy(hear);
+  const writes = new WriteCount();
+  const log = onQuery && queryLogTo(onQuery);
   const db = new Kysely<Tables>({
     dialect: new LockedByTransaction({ pool: withNames(pool, { areKept: keepsStatements }) }),
     log: (event) => {
       if (event.query.query.kind !== "SelectQueryNode") writes.note();
-      tell?.(event);
+      log?.(event);
     },
   });
-  nameStates(db, () => writes.state);
+  setDataVersion(db, () => writes.version);
   return watchLoad(db, () => ({
     busy: pool.totalCount - pool.idleCount,
     waiting: pool.waitingCount,

@@ -1,4 +1,4 @@
-import { type DomainEvent, noteEvent, transactionEvents } from "./domain-events";
+import { type DomainEvent, emitEvent, transactionEvents } from "./domain-events";
 import type { Db } from "./tables";
 
 /** PostgreSQL aborts one of two deadlocked transactions; it succeeds when run again. */
@@ -16,7 +16,7 @@ export async function inTransaction<T>(db: Db, work: (db: Db) => Promise<T>): Pr
     const result = await db
       .transaction()
       .execute((transaction) => transactionEvents.run(events, () => work(transaction)));
-    for (const event of events) noteEvent(db, event);
+    for (const event of events) emitEvent(db, event);
     return result;
   });
 }

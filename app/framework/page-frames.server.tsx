@@ -1,6 +1,6 @@
 import { renderToString } from "react-dom/server";
 import { type EntryContext, ServerRouter } from "react-router";
-import { PageParts, type Parts } from "./kept-parts";
+import { PageParts, type Parts } from "./cached-parts";
 import { IsFramed } from "./page-frame";
 
 export interface FramedPage {
@@ -82,7 +82,7 @@ function Nothing() {
   return null;
 }
 
-/** The page as React writes it, with its kept parts in place. */
+/** The page as React writes it, with its cached parts in place. */
 export function rendered(
   { url, nonce }: Pick<FramedPage, "url" | "nonce">,
   context: EntryContext,

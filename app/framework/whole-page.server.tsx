@@ -2,7 +2,7 @@ import { Writable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, ServerRouter } from "react-router";
-import { Parts } from "./kept-parts";
+import { Parts } from "./cached-parts";
 import { type FramedPage, frameOf, inFrame, rendered } from "./page-frames.server";
 import { switches } from "./switches";
 
@@ -32,9 +32,9 @@ async function renderAtOnce(page: FramedPage): Promise<string> {
   const { context, nonce, version } = page;
   const { serverHandoffStream, ...rest } = context;
   const handed = handedOver.get(context);
-  const frame = handed && switches.keptParts ? frameOf(page, handed.path) : undefined;
+  const frame = handed && switches.cachedParts ? frameOf(page, handed.path) : undefined;
   const loaded = handed?.text ?? (serverHandoffStream ? await text(serverHandoffStream) : "");
-  const parts = switches.keptParts ? new Parts(version) : undefined;
+  const parts = switches.cachedParts ? new Parts(version) : undefined;
   // The browser gets the other routes from the manifest in the frame's scripts.
   const within = handed && frame ? { ...rest, manifest: handed.manifest } : rest;
   const html = rendered(page, within, { parts, isFramed: frame !== undefined });

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import pino, { type DestinationStream, type Logger, type LoggerOptions } from "pino";
 import { causeOf } from "~/lib/fingerprint.server";
-import { withoutValues } from "~/lib/told-error";
+import { redactedError } from "~/lib/redacted-error";
 import { locateSource } from "./source-places";
 
 export type Log = Logger;
@@ -11,18 +11,18 @@ const routes = new AsyncLocalStorage<() => string>();
 
 /**
  * A log of JSON lines to standard output or `destination`, with phone numbers and secrets masked. An error is
- * logged with its fingerprint, and within a request with its route. `hear` is called with the event of each
+ * logged with its fingerprint, and within a request with its route. `onEvent` is called with the event of each
  * line.
  */
 export function createLog(
   level: string,
   destination?: DestinationStream,
-  hear?: (event: string) => void,
+  onEvent?: (event: string) => void,
 ): Log {
-  const hooks: LoggerOptions["hooks"] = hear && {
+  const hooks: LoggerOptions["hooks"] = onEvent && {
     logMethod(values, write) {
       const [fields]: unknown[] = values;
-      if (isEvent(fields)) hear(fields.event);
+      if (isEvent(fields)) onEvent(fields.event);
       write.apply(this, values);
     },
   };
@@ -36,7 +36,7 @@ export function createLog(
     formatters: {
       log: (line) => ("err" in line ? { ...line, ...causeOf(line.err, locateSource) } : line),
     },
-    serializers: { err: (error) => withoutValues(pino.stdSerializers.err(error)) },
+    serializers: { err: (error) => redactedError(pino.stdSerializers.err(error)) },
   };
   return destination ? pino(options, destination) : pino(options);
 }

@@ -1,5 +1,5 @@
 import { addressBlock } from "./addresses";
-import { HeldPlaces } from "./held-places";
+import { ConcurrencyLimits } from "./concurrency-limits";
 
 /** Open streams per person: a few pages on a few devices. */
 export const STREAMS_PER_PERSON = 12;
@@ -49,7 +49,7 @@ class Watch {
 
 interface Topics {
   watches: Map<string, Watch>;
-  places: HeldPlaces;
+  places: ConcurrencyLimits;
 }
 
 const owners = new WeakMap<object, Topics>();
@@ -121,7 +121,7 @@ export async function answerWithChanges(
 }
 
 function topicsOf(owner: object): Topics {
-  const topics = owners.get(owner) ?? { watches: new Map(), places: new HeldPlaces() };
+  const topics = owners.get(owner) ?? { watches: new Map(), places: new ConcurrencyLimits() };
   owners.set(owner, topics);
   return topics;
 }

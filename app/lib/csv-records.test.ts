@@ -4,7 +4,7 @@ import { csvFile } from "./csv";
 import { type CsvRecord, csvRecords } from "./csv-records";
 import { textLines } from "./text-lines";
 
-async function* inPieces(text: string, size: number): AsyncGenerator<Uint8Array> {
+async function* writeInChunks(text: string, size: number): AsyncGenerator<Uint8Array> {
   const bytes = new TextEncoder().encode(text);
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
 }
@@ -15,7 +15,7 @@ async function readPieces(pieces: AsyncIterable<Uint8Array>): Promise<CsvRecord[
   return records;
 }
 
-const read = (text: string, size = 7) => readPieces(inPieces(text, size));
+const read = (text: string, size = 7) => readPieces(writeInChunks(text, size));
 
 test("cells with quotes, delimiters and line breaks are read with the line they begin in", async () => {
   const text = '\uFEFFname,note\r\n"Rao, Asha","said ""hi""\r\nand left"\r\n\r\nRavi,\r\n';

@@ -9,7 +9,7 @@ import { mayOpen } from "~/features/sign-in/admins/rules/access";
 import { hasRight, type Right } from "~/features/sign-in/admins/rules/roles";
 import { noteSessionUse } from "~/features/sign-in/commands/note-session-use.server";
 import { findSignedInAdmin, type SignedInAdmin } from "~/features/sign-in/queries/sessions.server";
-import { returnPath } from "~/lib/own-path";
+import { returnPath } from "~/lib/local-path";
 import { noteDenied, requestContext } from "./context.server";
 import { adminCookie, readCookie } from "./cookies.server";
 import { memberOf } from "./member.server";

@@ -1,5 +1,5 @@
 import type { ComponentType } from "react";
-import { softLazy } from "./soft-lazy";
+import { lazyWithFallback } from "./lazy-with-fallback";
 
 /**
  * A component whose script a browser loads only where it is shown. The server has to `load` it before it renders, in
@@ -10,7 +10,7 @@ export function loadable<Props extends object>(
   Fallback: ComponentType<Props>,
 ): { Component: ComponentType<Props>; load: () => Promise<void> } {
   let Loaded: ComponentType<Props> | undefined;
-  const Lazy: ComponentType<Props> = softLazy(load, Fallback);
+  const Lazy: ComponentType<Props> = lazyWithFallback(load, Fallback);
   return {
     Component: (props) => (Loaded ? <Loaded {...props} /> : <Lazy {...props} />),
     async load() {

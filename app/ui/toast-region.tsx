@@ -1,9 +1,9 @@
 import { Suspense, useEffect, useState } from "react";
+import { lazyWithFallback } from "./lazy-with-fallback";
 import { PlainToaster } from "./plain-toaster";
-import { softLazy } from "./soft-lazy";
 import { listenForToasts, showToast } from "./toast";
 
-const Toaster = softLazy(async () => (await import("./toaster")).Toaster, PlainToaster);
+const Toaster = lazyWithFallback(async () => (await import("./toaster")).Toaster, PlainToaster);
 
 /** Where toasts appear, once per page. Loads its code with the first toast. */
 export function ToastRegion() {

@@ -19,7 +19,7 @@ export async function showPush(data: PushText | null): Promise<void> {
     body,
     icon: "/icon-192.png",
     badge: "/icon-192.png",
-    data: { path: ownPath(navigate) },
+    data: { path: localPath(navigate) },
   };
   await worker.registration.showNotification(title, tag ? { ...shown, tag } : shown);
   const unread = Number(told.app_badge);
@@ -36,7 +36,7 @@ function readPush(data: PushText | null): Told {
 }
 
 /** The path of an address on this site, whatever its host is. */
-function ownPath(address: string): string {
+function localPath(address: string): string {
   const { pathname, search, hash } = new URL(address, worker.location.href);
   return pathname + search + hash;
 }

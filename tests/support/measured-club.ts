@@ -26,7 +26,7 @@ export async function openMeasured() {
   const metrics = new Metrics();
   const lines: string[] = [];
   const destination = { write: (line: string) => void lines.push(line) };
-  const log = createLog("info", destination, (event) => metrics.sawEvent(event));
+  const log = createLog("info", destination, (event) => metrics.recordEvent(event));
   const installation = { dataDir: tmpdir(), copyTo: "/mnt/elsewhere", unregistered: [] };
   const club = await TestClub.open({ services: { log, installation } });
   metrics.watch(gaugesOf(club.services));

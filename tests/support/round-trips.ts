@@ -4,14 +4,14 @@ import { onTestFinished, vi } from "vitest";
 /** From now on until the test ends: the statements that this process sends to PostgreSQL, BEGIN and COMMIT among them. */
 export function sentStatements(): string[] {
   const statements: string[] = [];
-  hearQueries(({ text }) => statements.push(text));
+  watchQueries(({ text }) => statements.push(text));
   return statements;
 }
 
 /** The same with the name of each statement that has one. */
 export function sentQueries(): Sent[] {
   const queries: Sent[] = [];
-  hearQueries((sent) => queries.push(sent));
+  watchQueries((sent) => queries.push(sent));
   return queries;
 }
 
@@ -20,13 +20,13 @@ interface Sent {
   name: string | undefined;
 }
 
-function hearQueries(hear: (sent: Sent) => void): void {
+function watchQueries(onSent: (sent: Sent) => void): void {
   const send: (this: pg.Client, ...sent: unknown[]) => unknown = pg.Client.prototype.query;
   const spy = vi.spyOn(pg.Client.prototype, "query").mockImplementation(function (
     this: pg.Client,
     ...sent: unknown[]
   ) {
-    hear(sentOf(sent[0]));
+    onSent(sentOf(sent[0]));
     return send.apply(this, sent);
   });
   onTestFinished(() => spy.mockRestore());

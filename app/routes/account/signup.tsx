@@ -27,7 +27,7 @@ import {
   signUpCodeText,
 } from "~/features/sign-in/texts/sign-up";
 import { findPathAfterSignIn } from "~/features/site/queries/find-path-after-sign-in.server";
-import { pathWithFlag } from "~/lib/own-path";
+import { pathWithFlag } from "~/lib/local-path";
 import { storedPhone } from "~/lib/phone-digits";
 import { signedInHeaders } from "~/middleware/codes.server";
 import { requestContext } from "~/middleware/context.server";

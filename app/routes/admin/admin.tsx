@@ -18,7 +18,7 @@ import {
   WRONG_CREDENTIALS_TEXT,
 } from "~/features/sign-in/admins/texts/refusals";
 import { signInAdminWithPasskey } from "~/features/sign-in/passkeys/commands/sign-in-admin-with-passkey.server";
-import { ownPath } from "~/lib/own-path";
+import { localPath } from "~/lib/local-path";
 import { adminOf } from "~/middleware/admin.server";
 import { requestContext } from "~/middleware/context.server";
 import {
@@ -39,7 +39,7 @@ export const meta: Route.MetaFunction = () => [{ title: `Admin Panel – ${club.
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   if (!(await adminOf(request, context))) return null;
-  throw redirect(ownPath(new URL(request.url).searchParams.get("next"), HOME));
+  throw redirect(localPath(new URL(request.url).searchParams.get("next"), HOME));
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -141,7 +141,7 @@ async function admitted(
   // Signed in over a page that stays open.
   if (form.get("stay") === "here") return data({ step: "done", result: undefined }, { headers });
   const next = new URL(request.url).searchParams.get("next");
-  throw redirect(ownPath(next, HOME), { headers });
+  throw redirect(localPath(next, HOME), { headers });
 }
 
 /** By name, not by id, so that the account need not be looked up. */

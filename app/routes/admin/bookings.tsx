@@ -36,8 +36,8 @@ import { PageHeader } from "~/ui/page-header";
 import { PageLinks } from "~/ui/page-links";
 import { revalidateAfterRefusal } from "~/ui/revalidate-after-refusal";
 import { useChosenSearch } from "~/ui/use-chosen-search";
-import { useHeldRows } from "~/ui/use-held-rows";
 import { useLivePage } from "~/ui/use-live-page";
+import { usePinnedRows } from "~/ui/use-pinned-rows";
 import type { Route } from "./+types/bookings";
 
 const SHOWN = 40;
@@ -152,7 +152,7 @@ export default function BookingsPage({ loaderData, actionData }: Route.Component
   const search = useChosenSearch(loaderData.search);
   useLivePage("/admin/bookings/changes");
   const answer = useLastAnswer(actionData);
-  const rows = useHeldRows(bookings, movedIds(answer, "bookingId"), loaderData.search);
+  const rows = usePinnedRows(bookings, movedIds(answer, "bookingId"), loaderData.search);
   return (
     <>
       <PageHeader

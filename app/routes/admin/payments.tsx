@@ -40,7 +40,7 @@ import { PageHeader } from "~/ui/page-header";
 import { PageLinks } from "~/ui/page-links";
 import { revalidateAfterRefusal } from "~/ui/revalidate-after-refusal";
 import { Segmented } from "~/ui/segmented";
-import { useHeldRows } from "~/ui/use-held-rows";
+import { usePinnedRows } from "~/ui/use-pinned-rows";
 import type { Route } from "./+types/payments";
 
 const SHOWN = 50;
@@ -124,7 +124,7 @@ export default function PaymentsPage({ loaderData, actionData }: Route.Component
   const { status, text, payments } = loaderData;
   const answer = useLastAnswer(actionData);
   const marked = movedIds(answer, "paymentId");
-  const rows = useHeldRows(payments, marked, loaderData.search);
+  const rows = usePinnedRows(payments, marked, loaderData.search);
   return (
     <>
       <PageHeader

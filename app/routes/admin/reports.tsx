@@ -25,8 +25,8 @@ import { requestContext } from "~/middleware/context.server";
 import { readOrFail } from "~/middleware/read-failure.server";
 import { Button, ButtonLink } from "~/ui/button";
 import { buttonStyle } from "~/ui/button-style";
+import { CachedPart } from "~/ui/cached-part";
 import { IgnoredFilters } from "~/ui/ignored-filters";
-import { KeptPart } from "~/ui/kept-part";
 import { PageHeader } from "~/ui/page-header";
 import { PrintButton } from "~/ui/print-button";
 import { Segmented } from "~/ui/segmented";
@@ -59,15 +59,15 @@ export default function ReportsPage({ loaderData }: Route.ComponentProps) {
   const isLoading = useNavigation().state === "loading" || state === "loading";
   return (
     <>
-      <KeptPart by={["report-header", as, range]}>
+      <CachedPart by={["report-header", as, range]}>
         <PageHeader
           title={REPORTS_PAGE_TEXTS.reportsAnalytics}
           intro={REPORTS_PAGE_TEXTS.insightsIntoTheCommunity(as)}
           actions={<ExportButtons range={range} />}
         />
-      </KeptPart>
+      </CachedPart>
       <IgnoredFilters ignored={ignored} />
-      <KeptPart by={["report-choices", search, range, tab, isLoading]}>
+      <CachedPart by={["report-choices", search, range, tab, isLoading]}>
         <div className="flex flex-wrap items-center gap-3" data-print="hide">
           <Segmented
             label={REPORTS_PAGE_TEXTS.dateRange}
@@ -118,10 +118,10 @@ export default function ReportsPage({ loaderData }: Route.ComponentProps) {
             current: name === tab,
           }))}
         />
-      </KeptPart>
-      <KeptPart by={["report", tab, withoutTime(shown)]}>
+      </CachedPart>
+      <CachedPart by={["report", tab, withoutTime(shown)]}>
         <ShownTab tab={tab} {...shown} />
-      </KeptPart>
+      </CachedPart>
     </>
   );
 }

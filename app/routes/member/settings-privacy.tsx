@@ -18,7 +18,7 @@ import { hostedRequests } from "~/features/sign-in/rules/hosted-codes";
 import { STEP_UP_PURPOSE, stepUpRefusalText } from "~/features/sign-in/rules/step-up";
 import { CODE_REFUSAL_TEXTS } from "~/features/sign-in/texts/codes";
 import { dayOf, formatDay } from "~/lib/dates";
-import { ownPath } from "~/lib/own-path";
+import { localPath } from "~/lib/local-path";
 import { codeAskerOf } from "~/middleware/codes.server";
 import { requestContext } from "~/middleware/context.server";
 import { challengeCookie } from "~/middleware/cookies.server";
@@ -73,7 +73,7 @@ async function changeConsent({ context }: Route.ActionArgs, form: FormData) {
   if (purpose === "public_board") await setBoardVisibility(db, { memberId, given, now, timeZone });
   else await setConsent(db, { memberId, purpose, given, now });
   const next = form.get("next");
-  throw redirect(ownPath(typeof next === "string" ? next : undefined, "/settings/privacy"));
+  throw redirect(localPath(typeof next === "string" ? next : undefined, "/settings/privacy"));
 }
 
 async function sendCode({ context, request }: Route.ActionArgs, form: FormData) {

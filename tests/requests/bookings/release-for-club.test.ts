@@ -1,7 +1,7 @@
 /** Releasing many bookings with a few statements leaves what releasing them one by one leaves. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { hearEvents } from "~/db/domain-events";
+import { listenForEvents } from "~/db/domain-events";
 import type { Db } from "~/db/tables";
 import { inTransaction } from "~/db/transaction";
 import { cancelUnneeded } from "~/features/bookings/commands/cancel-unneeded.server";
@@ -32,7 +32,7 @@ async function bookedClub(bookers: readonly Booker[]) {
   const otherId = await addEvent(db, { now: NOW, id: "other", capacity: 100 });
   const memberIds = await bookAll(db, { eventId, otherId, bookers, now: NOW });
   const cancelled: string[] = [];
-  hearEvents(db, (event) => {
+  listenForEvents(db, (event) => {
     if (event.event === "cancelled") cancelled.push(`${event.eventId} by ${event.by}`);
   });
   return { db, eventId, memberIds, cancelled };

@@ -9,7 +9,7 @@ const ASHA = "sample-member-asha";
 const DIVYA = "sample-member-divya";
 
 /** Sends to the audience; returns the members who are told. */
-async function toldBy(
+async function queryLogTo(
   { club, post, round, notifications }: Awaited<ReturnType<typeof openAnnouncer>>,
   audience: string,
 ) {
@@ -26,7 +26,7 @@ test("the waitlist is told without those booked", async () => {
   await db.updateTable("events").set({ capacity: 1 }).where("id", "=", RUN).execute();
   const divya = await club.member("divya");
   await divya.post(`/events/${RUN}/book`, { intent: "wait", plan: "free_trial" });
-  expect(await toldBy(opened, "waiting")).toEqual([DIVYA]);
+  expect(await queryLogTo(opened, "waiting")).toEqual([DIVYA]);
 });
 
 test("a pace group is told without the others who are booked", async () => {
@@ -39,7 +39,7 @@ test("a pace group is told without the others who are booked", async () => {
   await group.set({ pace_group_id: `${RUN}-easy` }).execute();
   const hers = group.set({ pace_group_id: `${RUN}-fast` }).where("member_id", "=", ASHA);
   await hers.execute();
-  expect(await toldBy(opened, `group:${RUN}-fast`)).toEqual([ASHA]);
+  expect(await queryLogTo(opened, `group:${RUN}-fast`)).toEqual([ASHA]);
 });
 
 test("who came last month is told without those who came since, or as a guest", async () => {
@@ -74,5 +74,5 @@ test("who came last month is told without those who came since, or as a guest", 
       })),
     )
     .execute();
-  expect(await toldBy(opened, "last_month")).toEqual([booked[0]?.member_id]);
+  expect(await queryLogTo(opened, "last_month")).toEqual([booked[0]?.member_id]);
 });

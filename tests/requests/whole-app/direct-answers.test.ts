@@ -86,7 +86,7 @@ async function openClub() {
   return club;
 }
 
-test.each([[["directAnswers"]], [["keptParts"]], [["directAnswers", "keptParts"]]] as const)(
+test.each([[["directAnswers"]], [["cachedParts"]], [["directAnswers", "cachedParts"]]] as const)(
   "members in turn get the same pages and data, each their own, with %s on and off",
   async (names) => {
     const club = await openClub();

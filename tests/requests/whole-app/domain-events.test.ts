@@ -1,7 +1,7 @@
 /** What happens in the club is a line of the log, after its commit, with ids alone. */
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { noteEvent } from "~/db/domain-events";
+import { emitEvent } from "~/db/domain-events";
 import { inTransaction } from "~/db/transaction";
 import {
   book,
@@ -88,14 +88,14 @@ test("an event is told once what it tells of is committed", async () => {
   const { db } = measured.club;
   const paid = (paymentId: string) => ({ event: "paid" as const, paymentId, memberId: ASHA });
   const failing = inTransaction(db, async (db) => {
-    noteEvent(db, paid("rolled-back"));
+    emitEvent(db, paid("rolled-back"));
     throw new Error("no");
   });
   await expect(failing).rejects.toThrow("no");
   await inTransaction(db, async (db) => {
-    noteEvent(db, paid("inside"));
+    emitEvent(db, paid("inside"));
     expect(events(measured)).toEqual([]);
   });
-  noteEvent(db, paid("outside"));
+  emitEvent(db, paid("outside"));
   expect(events(measured).map(({ paymentId }) => paymentId)).toEqual(["inside", "outside"]);
 });

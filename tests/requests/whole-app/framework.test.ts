@@ -11,7 +11,13 @@ afterEach(() => {
   for (const name of SWITCHES) switches[name] = true;
 });
 
-test.each(["siteSections", "wholePages", "directAnswers", "keptParts", "compiledQueries"] as const)(
+test.each([
+  "siteSections",
+  "wholePages",
+  "directAnswers",
+  "cachedParts",
+  "compiledQueries",
+] as const)(
   "a page, its data, an error page and a redirect are the same with %s on and off",
   async (name) => {
     const { db } = await TestClub.open();

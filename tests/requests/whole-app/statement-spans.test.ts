@@ -16,7 +16,7 @@ async function openTracedClub() {
   const settings = { endpoint: collector.url, ratio: 1, serviceName: "club" };
   const traced = openTraced(settings, build.assets.version);
   const place = await filledPlace("empty", async () => {});
-  const db = openDatabase(place, { hear: traced.hearQuery });
+  const db = openDatabase(place, { onQuery: traced.onQuery });
   onTestFinished(() => db.destroy());
   const club = await TestClub.open({ services: { db } });
   const app = createApp(club.services, traced.build(build), { traces: traced.traces });

@@ -1,6 +1,6 @@
-import { inPieces } from "~/db/in-pieces";
 import type { Db } from "~/db/tables";
 import type { MemberEventId, MemberId } from "~/db/tables/shapes";
+import { writeInChunks } from "~/db/write-in-chunks";
 import type { OldMemberEvent } from "../rules/old-member-events";
 
 /** Creates personal events of members of the old club. */
@@ -8,7 +8,7 @@ export async function addImportedMemberEvents(
   db: Db,
   input: { events: readonly (OldMemberEvent & { id: MemberEventId; memberId: MemberId })[] },
 ): Promise<void> {
-  await inPieces(input.events, (events) =>
+  await writeInChunks(input.events, (events) =>
     db
       .insertInto("member_events")
       .values(

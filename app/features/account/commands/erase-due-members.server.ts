@@ -1,5 +1,5 @@
-import { emptyChangeLog } from "~/db/freed-pages";
 import type { Db } from "~/db/tables";
+import { truncateWal } from "~/db/truncate-wal";
 import type { SmsGateway } from "~/gateways/sms";
 import type { Instant } from "~/lib/dates";
 import { listDueErasures } from "../queries/erasure.server";
@@ -18,6 +18,6 @@ export async function eraseDueMembers(
     const phone = await eraseMember(db, { memberId, now });
     if (phone) await sms.forget?.(phone);
   }
-  if (due.length > 0) await emptyChangeLog(db);
+  if (due.length > 0) await truncateWal(db);
   return due.length;
 }

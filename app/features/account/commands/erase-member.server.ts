@@ -1,8 +1,8 @@
 import { sql } from "kysely";
+import { deleteUntilNone } from "~/db/delete-until-none";
 import type { Db, Tables } from "~/db/tables";
 import type { MemberId, PostId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
-import { untilNone } from "~/db/until-none";
 import { listInviterIds } from "~/features/check-in/queries/check-ins.server";
 import { storeAchievements } from "~/features/progress/commands/store-achievements.server";
 import { countBroughtMembers } from "~/features/progress/queries/statistics.server";
@@ -81,7 +81,7 @@ export async function eraseMember(
     await forgetCommunity(db, input);
     for (const table of GOES) {
       const rows = db.deleteFrom(table).where("member_id", "=", input.memberId);
-      await untilNone(() => rows.executeTakeFirstOrThrow());
+      await deleteUntilNone(() => rows.executeTakeFirstOrThrow());
     }
     if (member.pictureId)
       await db.deleteFrom("pictures").where("id", "=", member.pictureId).execute();

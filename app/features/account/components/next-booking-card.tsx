@@ -5,8 +5,8 @@ import { type ComingEvent, isToCome } from "~/features/bookings/rules/standing";
 import { standingText } from "~/features/bookings/texts/standing";
 import { formatDay, formatTime } from "~/lib/dates";
 import { ButtonLink } from "~/ui/button";
+import { CachedPart } from "~/ui/cached-part";
 import { Card } from "~/ui/card";
-import { KeptPart } from "~/ui/kept-part";
 import { Time } from "~/ui/time";
 import { DASHBOARD_TEXTS } from "../texts";
 
@@ -14,7 +14,7 @@ import { DASHBOARD_TEXTS } from "../texts";
 export function NextBookingCard({ next }: { next: ComingEvent | undefined }) {
   if (!next?.booking) {
     return (
-      <KeptPart by={["nothing-booked"]}>
+      <CachedPart by={["nothing-booked"]}>
         <Card as="section" look="night" className="grid content-between gap-5">
           <div className="grid gap-2">
             <p className="text-sm text-muted">{DASHBOARD_TEXTS.nextRun}</p>
@@ -25,7 +25,7 @@ export function NextBookingCard({ next }: { next: ComingEvent | undefined }) {
             {DASHBOARD_TEXTS.findRun}
           </ButtonLink>
         </Card>
-      </KeptPart>
+      </CachedPart>
     );
   }
   const { booking, standing } = next;

@@ -6,8 +6,8 @@ import { seatsLeftText } from "~/features/bookings/rules/seats";
 import type { ComingEvent, Standing } from "~/features/bookings/rules/standing";
 import { addDays, type Day, formatDay, formatTime } from "~/lib/dates";
 import { Badge } from "~/ui/badge";
+import { CachedPart } from "~/ui/cached-part";
 import { Card } from "~/ui/card";
-import { KeptPart } from "~/ui/kept-part";
 import type { DashboardEvent } from "../queries/find-dashboard.server";
 import { DASHBOARD_TEXTS } from "../texts";
 
@@ -23,9 +23,9 @@ export function UpcomingEvents({ events, coming, today }: UpcomingEventsProps) {
   const standings = new Map(coming.map(({ eventId, standing }) => [eventId, standing]));
   const own = events.map(({ id }) => badgeOf(standings.get(id)));
   return (
-    <KeptPart by={["upcoming", today, events, own]}>
+    <CachedPart by={["upcoming", today, events, own]}>
       <Upcoming events={events} standings={standings} today={today} />
-    </KeptPart>
+    </CachedPart>
   );
 }
 

@@ -1,4 +1,4 @@
-import { noteEvent } from "~/db/domain-events";
+import { emitEvent } from "~/db/domain-events";
 import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
 import type { BookingId } from "~/db/tables/shapes";
@@ -18,7 +18,7 @@ export async function addBooking(
   const [inserted] = await insert(db, rowOf(input));
   if (!inserted) return undefined;
   const { event, memberId } = input.booking;
-  noteEvent(db, { event: "booked", bookingId: inserted.id, eventId: event.id, memberId });
+  emitEvent(db, { event: "booked", bookingId: inserted.id, eventId: event.id, memberId });
   return inserted.id;
 }
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { inPieces } from "~/db/in-pieces";
 import type { Db } from "~/db/tables";
 import type { BookingId, EventId, MemberId } from "~/db/tables/shapes";
+import { writeInChunks } from "~/db/write-in-chunks";
 import { readableCode } from "~/lib/ids.server";
 import type { BookedEvent } from "../rules/booking-row";
 import type { OldBooking } from "../rules/old-bookings";
@@ -29,7 +29,7 @@ export async function addImportedBookings(
   input: { bookings: readonly ImportedBooking[] },
 ): Promise<void> {
   if (input.bookings.length === 0) return;
-  await inPieces(input.bookings, (bookings) =>
+  await writeInChunks(input.bookings, (bookings) =>
     db.insertInto("bookings").values(bookings.map(rowOf)).execute(),
   );
   const seats = new Map<EventId, number>();

@@ -1,6 +1,6 @@
-import { inTransactionWithTurns } from "~/db/in-turns";
 import type { Db } from "~/db/tables";
 import type { BookingId, EventId } from "~/db/tables/shapes";
+import { inYieldingTransaction } from "~/db/yielding-transaction";
 import { notifyMembers } from "~/features/notifications/commands/notify-members.server";
 import {
   shortPlace,
@@ -47,7 +47,7 @@ export async function askStillIn(db: Db, input: Input): Promise<number> {
   for (const { id: eventId } of events) {
     let portion: Portion;
     do {
-      portion = await inTransactionWithTurns(db, (db) =>
+      portion = await inYieldingTransaction(db, (db) =>
         askPortion(db, { ...input, eventId, tomorrow }),
       );
       asked += portion.asked;

@@ -1,5 +1,5 @@
 import { violatedConstraint } from "~/db/constraint";
-import { noteEvent } from "~/db/domain-events";
+import { emitEvent } from "~/db/domain-events";
 import type { Places } from "~/db/prepared";
 import type { Db } from "~/db/tables";
 import type { BookingPlan } from "~/db/tables/events";
@@ -56,7 +56,7 @@ export async function bookPlainSeat(db: Db, request: Asked): Promise<BookingId |
   const rows = rowsOf({ ...request, plan, seat, place, bookingId, audience });
   const { version } = seat.event;
   if (!(await isWritten(db, { eventId, version, now }, rows))) return undefined;
-  noteEvent(db, { event: "booked", bookingId, eventId, memberId });
+  emitEvent(db, { event: "booked", bookingId, eventId, memberId });
   return bookingId;
 }
 

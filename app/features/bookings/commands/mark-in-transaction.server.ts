@@ -1,4 +1,4 @@
-import { noteEvent } from "~/db/domain-events";
+import { emitEvent } from "~/db/domain-events";
 import type { Db } from "~/db/tables";
 import type { PaymentMethod } from "~/db/tables/booking-money";
 import type { AdminId, BookingId, MembershipId, PaymentId } from "~/db/tables/shapes";
@@ -56,7 +56,7 @@ export async function markInTransaction(
   const seatRupees = live.reduce((sum, { priceRupees }) => sum + priceRupees, 0);
   const membership = coveredMembership(payment, seatRupees);
   const membershipId = membership?.id ?? null;
-  noteEvent(db, { event: "paid", paymentId, memberId });
+  emitEvent(db, { event: "paid", paymentId, memberId });
   // A payment that is marked again after an undo keeps its number.
   if (receiptNumber === null) await numberReceipt(db, { paymentId });
   if (membershipId) await activateMembership(db, { membershipId, now });

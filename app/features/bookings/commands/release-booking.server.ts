@@ -1,4 +1,4 @@
-import { noteEvent } from "~/db/domain-events";
+import { emitEvent } from "~/db/domain-events";
 import type { Db } from "~/db/tables";
 import type { BookingStatus, CancelledBy } from "~/db/tables/events";
 import type { BookingId, EventId, MemberId, MembershipId } from "~/db/tables/shapes";
@@ -50,7 +50,7 @@ export async function releaseBooking(
     .executeTakeFirst();
   if (!released) return undefined;
   const { eventId, memberId, paymentId, membershipId, amountPaidRupees } = released;
-  noteEvent(db, { event: "cancelled", bookingId, eventId, memberId, by });
+  emitEvent(db, { event: "cancelled", bookingId, eventId, memberId, by });
   await endMessagesAboutSeat(db, { memberId, eventId, now });
   if (amountPaidRupees > 0 && !isLate) {
     await changeCredit(db, {

@@ -1,4 +1,4 @@
-import { noteEvent } from "~/db/domain-events";
+import { emitEvent } from "~/db/domain-events";
 import type { Db } from "~/db/tables";
 import type { BookingPlan } from "~/db/tables/events";
 import type { BookingId, EventId, MemberId } from "~/db/tables/shapes";
@@ -55,7 +55,7 @@ export async function releaseForClub(db: Db, input: Input): Promise<ReleasedForC
   await lowerPayments(db, { due: [...dropped, ...due], now });
   await dropCheckIns(db, { ...input, bookingIds });
   for (const { bookingId, memberId } of released)
-    noteEvent(db, { event: "cancelled", bookingId, eventId: input.eventId, memberId, by: "club" });
+    emitEvent(db, { event: "cancelled", bookingId, eventId: input.eventId, memberId, by: "club" });
   return released.map(({ bookingId, memberId, plan, amountPaidRupees }) => ({
     ...{ bookingId, memberId, plan, amountPaidRupees },
   }));

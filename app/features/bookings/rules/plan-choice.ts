@@ -1,5 +1,5 @@
 import type { BookingPlan } from "~/db/tables/events";
-import { ownPath } from "~/lib/own-path";
+import { localPath } from "~/lib/local-path";
 import { BOOKING_PLANS } from "./bookings";
 
 /** The plan that an address names, which somebody chose on the page of the plans. */
@@ -22,5 +22,5 @@ export function bookingPath(
 export function pathAfterSignUp(search: URLSearchParams): string {
   const plan = planIn(search);
   const welcome = `/?welcome=registered${plan ? `&plan=${plan}` : ""}`;
-  return ownPath(search.get("next"), welcome);
+  return localPath(search.get("next"), welcome);
 }

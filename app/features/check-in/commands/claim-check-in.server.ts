@@ -1,4 +1,4 @@
-import { noteEvent } from "~/db/domain-events";
+import { emitEvent } from "~/db/domain-events";
 import type { Db } from "~/db/tables";
 import type { CheckInMethod } from "~/db/tables/events";
 import type { DeskOutcome } from "~/db/tables/run-day";
@@ -27,6 +27,6 @@ export async function claimCheckIn(
   const { wasIn, isCancelled } = await settleCheckIn(db, input);
   if (isCancelled) return { outcome: "cancelled", bookingId };
   if (wasIn) return { outcome: "duplicate", bookingId };
-  noteEvent(db, { event: "checked_in", bookingId, eventId: input.event.id });
+  emitEvent(db, { event: "checked_in", bookingId, eventId: input.event.id });
   return { outcome: "done", bookingId };
 }

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, Suspense, useState } from "react";
 import { useSubmit } from "react-router";
 import { markSession } from "~/features/sign-in/hooks/use-session-mark";
-import { softLazy } from "~/ui/soft-lazy";
+import { lazyWithFallback } from "~/ui/lazy-with-fallback";
 import type { Unsent } from "../client/device-data";
 import { findUnsent } from "../client/storage";
 import { useUnsent } from "../hooks/use-unsent";
@@ -9,7 +9,7 @@ import { PlainHeldDialog } from "./plain-held-dialog";
 import { UnsentNote } from "./unsent-note";
 
 /** Loaded only when unsent entries exist. */
-const HeldDialog = softLazy(
+const HeldDialog = lazyWithFallback(
   async () => (await import("./held-dialog")).HeldDialog,
   PlainHeldDialog,
 );

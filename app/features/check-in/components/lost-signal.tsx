@@ -1,5 +1,5 @@
 import { Button } from "~/ui/button";
-import { useOwnDocument } from "~/ui/use-own-document";
+import { useDocumentReload } from "~/ui/use-document-reload";
 import { useConnection } from "../hooks/use-connection";
 import { LOST_SIGNAL_TEXTS } from "../texts/crew";
 
@@ -12,7 +12,7 @@ const openAgain = () => location.reload();
  * once the network is back.
  */
 export function LostSignal() {
-  useOwnDocument();
+  useDocumentReload();
   useConnection(FIRST_TRY_MS, openAgain);
   return (
     <main

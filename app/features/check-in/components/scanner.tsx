@@ -2,8 +2,8 @@ import { useEffect, useState } from "react";
 import { club } from "~/content/club";
 import { ButtonLink } from "~/ui/button";
 import { codeDetector } from "~/ui/code-detector";
+import { useDocumentReload } from "~/ui/use-document-reload";
 import { useOfflinePage } from "~/ui/use-offline-page";
-import { useOwnDocument } from "~/ui/use-own-document";
 import { useServiceWorker } from "~/ui/use-service-worker";
 import { lackOf, readinessOf } from "../client/readiness";
 import { isTypedCode } from "../client/typed-code";
@@ -32,7 +32,7 @@ import { WalkIn } from "./walk-in-form";
 
 /** The check-in desk: the list, with the camera beside it; works offline. */
 export function Scanner({ timeZone, publicKey }: { timeZone: string; publicKey: string }) {
-  useOwnDocument();
+  useDocumentReload();
   useServiceWorker();
   const [isReady, setReady] = useState(false);
   const isKept = useOfflinePage(isReady);

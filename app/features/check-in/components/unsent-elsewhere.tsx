@@ -1,8 +1,8 @@
 import { Suspense, useEffect, useState } from "react";
-import { softLazy } from "~/ui/soft-lazy";
+import { lazyWithFallback } from "~/ui/lazy-with-fallback";
 import { hasDeviceId } from "../client/device-id";
 
-const UnsentLine = softLazy(
+const UnsentLine = lazyWithFallback(
   async () => (await import("./unsent-line")).UnsentLine,
   () => null,
 );

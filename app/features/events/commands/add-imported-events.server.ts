@@ -1,7 +1,7 @@
-import { inPieces } from "~/db/in-pieces";
 import { jsonText } from "~/db/json";
 import type { Db } from "~/db/tables";
 import type { EventId } from "~/db/tables/shapes";
+import { writeInChunks } from "~/db/write-in-chunks";
 import { dayOf, type Instant, instantOf } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
 import type { OldEvent } from "../rules/old-events";
@@ -21,7 +21,7 @@ export async function addImportedEvents(
   db: Db,
   input: { events: readonly (OldEvent & { id: EventId })[]; now: Instant; timeZone: string },
 ): Promise<void> {
-  await inPieces(input.events, (events) => add(db, { ...input, events }));
+  await writeInChunks(input.events, (events) => add(db, { ...input, events }));
 }
 
 async function add(db: Db, { events, now, timeZone }: Parameters<typeof addImportedEvents>[1]) {
@@ -62,7 +62,7 @@ async function add(db: Db, { events, now, timeZone }: Parameters<typeof addImpor
       ...group,
     })),
   );
-  await inPieces(groups, (some) => db.insertInto("pace_groups").values(some).execute());
+  await writeInChunks(groups, (some) => db.insertInto("pace_groups").values(some).execute());
 }
 
 /** An address for each event that no event has yet. */

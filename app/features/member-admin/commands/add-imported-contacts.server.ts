@@ -1,6 +1,6 @@
-import { inPieces } from "~/db/in-pieces";
 import type { Db } from "~/db/tables";
 import type { ContactId } from "~/db/tables/shapes";
+import { writeInChunks } from "~/db/write-in-chunks";
 import type { OldContact } from "../rules/old-contacts";
 
 /** Stores messages of the old club; one whose sender is a member by now has joined. */
@@ -8,7 +8,7 @@ export async function addImportedContacts(
   db: Db,
   input: { contacts: readonly (OldContact & { id: ContactId; hasJoined: boolean })[] },
 ): Promise<void> {
-  await inPieces(input.contacts, (contacts) =>
+  await writeInChunks(input.contacts, (contacts) =>
     db
       .insertInto("contacts")
       .values(

@@ -3,7 +3,7 @@ import type { AdminId } from "~/db/tables/shapes";
 import { recordAudit } from "~/features/sign-in/commands/record-audit.server";
 import { csvStream } from "~/lib/csv";
 import type { Instant } from "~/lib/dates";
-import { restWhileBusy } from "~/lib/rest.server";
+import { pauseWhileBusy } from "~/lib/pauses.server";
 import { EXPORT_COLUMNS, listExportPages } from "../queries/list-export-pages.server";
 
 interface Input {
@@ -21,7 +21,7 @@ export async function openExport(
 ): Promise<ReadableStream<Uint8Array> | undefined> {
   const file = membersFile
     ? membersFile()
-    : csvStream(EXPORT_COLUMNS, listExportPages(db), restWhileBusy);
+    : csvStream(EXPORT_COLUMNS, listExportPages(db), pauseWhileBusy);
   if (!file) return undefined;
   try {
     await recordAudit(db, {

@@ -1,6 +1,6 @@
-import { inPieces } from "~/db/in-pieces";
 import type { Db } from "~/db/tables";
 import type { MemberId } from "~/db/tables/shapes";
+import { writeInChunks } from "~/db/write-in-chunks";
 import { addStatistics } from "~/features/progress/commands/add-statistics.server";
 import type { Instant } from "~/lib/dates";
 import { readableCode } from "~/lib/ids.server";
@@ -14,7 +14,7 @@ export async function addImportedMembers(
   db: Db,
   input: { members: readonly (OldMember & { id: MemberId })[]; now: Instant },
 ): Promise<void> {
-  await inPieces(input.members, (members) => add(db, { ...input, members }));
+  await writeInChunks(input.members, (members) => add(db, { ...input, members }));
 }
 
 async function add(db: Db, { members, now }: Parameters<typeof addImportedMembers>[1]) {

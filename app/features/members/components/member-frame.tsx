@@ -9,7 +9,7 @@ import {
 import type { ReactNode } from "react";
 import { Link, NavLink, useLocation } from "react-router";
 import { club } from "~/content/club";
-import { KeptPart } from "~/ui/kept-part";
+import { CachedPart } from "~/ui/cached-part";
 import { MEMBER_FRAME_TEXTS } from "../texts/member-pages";
 import { ProfileMenu } from "./profile-menu";
 
@@ -43,7 +43,7 @@ export function MemberFrame(props: MemberFrameProps) {
     <>
       <header className="border-b border-line bg-surface print:hidden">
         <div className="column flex items-center gap-x-2 py-2">
-          <KeptPart by={["member-nav", pathname]}>
+          <CachedPart by={["member-nav", pathname]}>
             <Link
               to="/"
               className="heading mr-auto py-2 text-lg leading-tight text-ink no-underline"
@@ -61,17 +61,17 @@ export function MemberFrame(props: MemberFrameProps) {
                 </NavLink>
               ))}
             </nav>
-          </KeptPart>
-          <KeptPart by={["inbox-link", unread]}>
+          </CachedPart>
+          <CachedPart by={["inbox-link", unread]}>
             <InboxLink unread={unread} />
-          </KeptPart>
+          </CachedPart>
           <ProfileMenu name={name} pictureSrc={pictureSrc} isRunLeader={isRunLeader} />
         </div>
       </header>
       <main id="main" className={isWide ? WIDE : COLUMN}>
         {children}
       </main>
-      <KeptPart by={["member-bar", pathname]}>
+      <CachedPart by={["member-bar", pathname]}>
         <nav
           aria-label={MEMBER_FRAME_TEXTS.memberBottomBar}
           className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden print:hidden"
@@ -93,7 +93,7 @@ export function MemberFrame(props: MemberFrameProps) {
             ))}
           </ul>
         </nav>
-      </KeptPart>
+      </CachedPart>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { Form, Link, useLocation } from "react-router";
 import { Avatar } from "~/ui/avatar";
 import { Button } from "~/ui/button";
-import { KeptPart } from "~/ui/kept-part";
+import { CachedPart } from "~/ui/cached-part";
 import { MEMBER_FRAME_TEXTS } from "../texts/member-pages";
 
 interface ProfileMenuProps {
@@ -31,7 +31,7 @@ export function ProfileMenu({ name, pictureSrc, isRunLeader }: ProfileMenuProps)
         <p className="truncate px-3 py-1.5 text-sm text-muted">
           {name ?? MEMBER_FRAME_TEXTS.newRunner}
         </p>
-        <KeptPart by={["member-menu", pathname, isRunLeader]}>
+        <CachedPart by={["member-menu", pathname, isRunLeader]}>
           <Link to="/profile" className={item}>
             {MEMBER_FRAME_TEXTS.profile}
           </Link>
@@ -53,7 +53,7 @@ export function ProfileMenu({ name, pictureSrc, isRunLeader }: ProfileMenuProps)
               {MEMBER_FRAME_TEXTS.logout}
             </Button>
           </Form>
-        </KeptPart>
+        </CachedPart>
       </div>
     </>
   );

@@ -1,7 +1,7 @@
 import type { Db } from "~/db/tables";
+import { Batcher } from "~/lib/batcher.server";
 import type { Instant } from "~/lib/dates";
-import { Together } from "~/lib/together.server";
-import { tryOn } from "~/lib/try-on.server";
+import { withRetry } from "~/lib/with-retry.server";
 import { claimWithinBudget } from "../messages/commands/claim-within-budget.server";
 import { deliverMessage, type MessageServices } from "../messages/commands/deliver-message.server";
 import { type Attempted, noteAttempts } from "../messages/commands/note-attempts.server";
@@ -37,11 +37,11 @@ export async function sendDueMessages(
   const budget = input.sendBudget;
   const messages = await claimWithinBudget(db, { now, onlyUrgent, limit, budget, services: input });
   const memberIds = [...new Set(messages.map(({ memberId }) => memberId))];
-  const recipients = await tryOn(() => listRecipients(db, { memberIds, now }));
-  const notes = new Together<Attempted>({
+  const recipients = await withRetry(() => listRecipients(db, { memberIds, now }));
+  const notes = new Batcher<Attempted>({
     ...{ expected: messages.length, withinMs: NOTED_WITHIN_MS },
     handle: (attempted) =>
-      tryOn(() => noteAttempts(db, { attempted, costs: costsOf(attempted), now })),
+      withRetry(() => noteAttempts(db, { attempted, costs: costsOf(attempted), now })),
   });
   const wayOf = new Map(messages.map(({ id, way }) => [id, way]));
   /** The messages that were sent, or may have been; they replace the count made when they were claimed. */

@@ -1,7 +1,7 @@
-import { inPieces } from "~/db/in-pieces";
 import { jsonText } from "~/db/json";
 import type { Db } from "~/db/tables";
 import type { MemberId } from "~/db/tables/shapes";
+import { writeInChunks } from "~/db/write-in-chunks";
 import type { Instant } from "~/lib/dates";
 import type { OpeningBalance } from "../rules/opening-balances";
 
@@ -13,7 +13,7 @@ export async function storeOpeningBalances(
   db: Db,
   input: { balances: readonly (OpeningBalance & { memberId: MemberId })[]; now: Instant },
 ): Promise<void> {
-  await inPieces(input.balances, (balances) =>
+  await writeInChunks(input.balances, (balances) =>
     db
       .insertInto("opening_balances")
       .values(

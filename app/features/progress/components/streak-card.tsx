@@ -1,12 +1,12 @@
 import { Flame } from "lucide-react";
+import { CachedPart } from "~/ui/cached-part";
 import { Card } from "~/ui/card";
-import { KeptPart } from "~/ui/kept-part";
 import { STREAK_TEXTS } from "../texts";
 
 /** The current and the longest streak in weeks. */
 export function StreakCard({ current, longest }: { current: number; longest: number }) {
   return (
-    <KeptPart by={["streak", current, longest]}>
+    <CachedPart by={["streak", current, longest]}>
       <Card
         as="section"
         aria-label={STREAK_TEXTS.title}
@@ -24,6 +24,6 @@ export function StreakCard({ current, longest }: { current: number; longest: num
           {current > 0 ? STREAK_TEXTS.going(longest) : STREAK_TEXTS.start}
         </p>
       </Card>
-    </KeptPart>
+    </CachedPart>
   );
 }

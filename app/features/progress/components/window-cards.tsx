@@ -1,7 +1,7 @@
 import { useLocation } from "react-router";
 import { formatHours, formatKm, formatPace } from "~/lib/measures";
+import { CachedPart } from "~/ui/cached-part";
 import { Card } from "~/ui/card";
-import { KeptPart } from "~/ui/kept-part";
 import { Segmented } from "~/ui/segmented";
 import { Stat, StatList } from "~/ui/stat";
 import { paceOf, type Totals } from "../rules/statistics";
@@ -30,7 +30,7 @@ export function WindowCard({ windows, window: shown }: WindowCardProps) {
           <h2 className="heading text-lg leading-snug">{title}</h2>
           <p className="text-sm text-muted">{caption}</p>
         </div>
-        <KeptPart by={["windows", pathname, shown]}>
+        <CachedPart by={["windows", pathname, shown]}>
           <Segmented
             label={WINDOW_CARD_TEXTS.period}
             options={WINDOWS.map((window) => ({
@@ -39,7 +39,7 @@ export function WindowCard({ windows, window: shown }: WindowCardProps) {
               current: window === shown,
             }))}
           />
-        </KeptPart>
+        </CachedPart>
       </div>
       <WindowTotals totals={windows[shown]} />
       {windows[shown].estimates > 0 && <EstimateNote isShort />}

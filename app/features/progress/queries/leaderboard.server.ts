@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { keptRead } from "~/db/kept-reads";
+import { cachedRead } from "~/db/cached-reads";
 import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
 import type { MemberId, PictureId } from "~/db/tables/shapes";
@@ -60,7 +60,7 @@ export async function listBoard(
 }
 
 /** The leaderboard without member ids, and the member id of each line, which no page shows. */
-export const findShownBoard = keptRead(
+export const findShownBoard = cachedRead(
   "leaderboard",
   async (db, input: { board: Board; today: Day }) => {
     const entries = await listBoard(db, input);

@@ -3,7 +3,7 @@ import type { AdminId } from "~/db/tables/shapes";
 import { recordAudit } from "~/features/sign-in/commands/record-audit.server";
 import { csvStream } from "~/lib/csv";
 import type { Instant } from "~/lib/dates";
-import { restWhileBusy } from "~/lib/rest.server";
+import { pauseWhileBusy } from "~/lib/pauses.server";
 import {
   BOOKING_COLUMNS,
   listBookingPages,
@@ -34,6 +34,6 @@ export async function openReportRows(db: Db, input: Input): Promise<ReadableStre
     now,
   });
   return what === "bookings"
-    ? csvStream(BOOKING_COLUMNS, listBookingPages(db, days), restWhileBusy)
-    : csvStream(PAYMENT_COLUMNS, listPaymentPages(db, days), restWhileBusy);
+    ? csvStream(BOOKING_COLUMNS, listBookingPages(db, days), pauseWhileBusy)
+    : csvStream(PAYMENT_COLUMNS, listPaymentPages(db, days), pauseWhileBusy);
 }

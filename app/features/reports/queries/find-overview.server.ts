@@ -1,4 +1,4 @@
-import { keptRead } from "~/db/kept-reads";
+import { cachedRead } from "~/db/cached-reads";
 import { listLatestMembers } from "~/features/member-admin/queries/approvals.server";
 import { addDays, dayOf, type Instant } from "~/lib/dates";
 import { sumOf } from "../rules/counters";
@@ -17,7 +17,7 @@ interface Asked {
 }
 
 /** The totals, short lists and short report of the admin dashboard, the same for every admin. */
-export const findOverview = keptRead("overview", async (db, input: Asked) => {
+export const findOverview = cachedRead("overview", async (db, input: Asked) => {
   const today = dayOf(input.now, input.timeZone);
   const statuses = await listTotals(db, { counter: "member_status" });
   const members = sumOf(statuses);

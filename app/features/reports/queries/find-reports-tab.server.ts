@@ -1,4 +1,4 @@
-import { keptRead } from "~/db/kept-reads";
+import { cachedRead } from "~/db/cached-reads";
 import type { SendBudget } from "~/features/notifications/messages/rules/budget";
 import type { Instant } from "~/lib/dates";
 import type { ReportRange } from "../rules/ranges";
@@ -8,7 +8,7 @@ import { findMessageReport } from "./find-message-report.server";
 import { findReport } from "./find-report.server";
 
 /** The data of one tab of the reports, the same for every admin. `messages` is set for the overview alone. */
-export const findReportsTab = keptRead(
+export const findReportsTab = cachedRead(
   "reports",
   async (
     db,

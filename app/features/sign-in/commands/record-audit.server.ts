@@ -1,4 +1,4 @@
-import { noteEvent } from "~/db/domain-events";
+import { emitEvent } from "~/db/domain-events";
 import { jsonText } from "~/db/json";
 import type { Db } from "~/db/tables";
 import type { ActorKind, AuditSubjectKind } from "~/db/tables/access";
@@ -39,5 +39,5 @@ export async function recordAudit<Details extends AuditDetails = AuditDetails>(
   const { action, actor } = input;
   if (!EXPORTED.test(action)) return;
   const what = action.replace(EXPORTED, "");
-  noteEvent(db, { event: "exported", what, adminId: actor.id, memberId: null });
+  emitEvent(db, { event: "exported", what, adminId: actor.id, memberId: null });
 }

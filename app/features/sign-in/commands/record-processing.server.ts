@@ -1,4 +1,4 @@
-import { noteEvent } from "~/db/domain-events";
+import { emitEvent } from "~/db/domain-events";
 import type { Db } from "~/db/tables";
 import type { ProcessingAction } from "~/db/tables/duties";
 import type { Instant } from "~/lib/dates";
@@ -25,5 +25,5 @@ export async function recordProcessing(
     })
     .execute();
   if (action === "data_downloaded")
-    noteEvent(db, { event: "exported", what: "own_data", adminId, memberId });
+    emitEvent(db, { event: "exported", what: "own_data", adminId, memberId });
 }

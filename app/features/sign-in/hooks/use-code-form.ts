@@ -1,5 +1,5 @@
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
-import { keepTyping } from "~/ui/own-typing";
+import { stopConformListener } from "~/ui/stop-conform-listener";
 import { usePaintedSubmit } from "~/ui/use-painted-submit";
 import type { HostedRequest } from "../rules/hosted-codes";
 import { type BotCheckChoice, useBotProof } from "./use-bot-proof";
@@ -38,7 +38,7 @@ export function useCodeForm(
   }
 
   const told = { ...proof, error: proof.error ?? hosted.error, isUnsent: hosted.isUnsent };
-  const listeners = { onSubmit: handleSubmit, onInput: keepTyping, onFocus: proof.begin };
+  const listeners = { onSubmit: handleSubmit, onInput: stopConformListener, onFocus: proof.begin };
   return { proof: told, isProving: isProving || hosted.isBusy, listeners };
 }
 

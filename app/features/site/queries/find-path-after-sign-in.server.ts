@@ -3,7 +3,7 @@ import type { MemberId } from "~/db/tables/shapes";
 import { findBookableEvent } from "~/features/bookings/queries/find-bookable-event.server";
 import { bookingPath, planIn } from "~/features/bookings/rules/plan-choice";
 import type { Instant } from "~/lib/dates";
-import { ownPath } from "~/lib/own-path";
+import { localPath } from "~/lib/local-path";
 
 /**
  * The address after a sign-in at `address`: its `next`, the next event that the member can book with its
@@ -15,7 +15,7 @@ export async function findPathAfterSignIn(
 ): Promise<string> {
   const { searchParams } = new URL(input.address);
   const plan = planIn(searchParams);
-  const next = ownPath(searchParams.get("next"), "");
+  const next = localPath(searchParams.get("next"), "");
   if (next !== "" || !plan) return next || "/dashboard";
   const run = await findBookableEvent(db, input);
   if (!run && plan === "monthly_membership") return "/membership";

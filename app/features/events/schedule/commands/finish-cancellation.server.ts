@@ -1,5 +1,5 @@
-import { inTransactionWithTurns } from "~/db/in-turns";
 import type { Db } from "~/db/tables";
+import { inYieldingTransaction } from "~/db/yielding-transaction";
 import { lockEvent } from "~/features/bookings/waitlist/commands/lock-event.server";
 import type { Instant } from "~/lib/dates";
 import { findUnfinishedEvent } from "../queries/find-unfinished-event.server";
@@ -18,7 +18,7 @@ export async function finishCancellation(
 ): Promise<boolean> {
   const eventId = await findUnfinishedEvent(db, { kind: "unfinished_cancellations" });
   if (!eventId) return false;
-  await inTransactionWithTurns(db, async (db) => {
+  await inYieldingTransaction(db, async (db) => {
     const event = await lockEvent(db, { eventId });
     if (!event) return;
     const { reason } = await db

@@ -1,6 +1,6 @@
-import { inTransactionWithTurns } from "~/db/in-turns";
 import type { Db } from "~/db/tables";
 import type { EventId } from "~/db/tables/shapes";
+import { inYieldingTransaction } from "~/db/yielding-transaction";
 import { lockEvent } from "~/features/bookings/waitlist/commands/lock-event.server";
 import type { Instant } from "~/lib/dates";
 import { findUnfinishedEvent } from "../queries/find-unfinished-event.server";
@@ -16,7 +16,7 @@ const PEOPLE_PER_PORTION = 50;
 export async function finishMove(db: Db, { now }: { now: Instant }): Promise<boolean> {
   const eventId = await findUnfinishedEvent(db, { kind: "unfinished_moves" });
   if (!eventId) return false;
-  await inTransactionWithTurns(db, async (db) => {
+  await inYieldingTransaction(db, async (db) => {
     const event = await lockEvent(db, { eventId });
     const move = await db
       .selectFrom("unfinished_moves")

@@ -1,6 +1,6 @@
-import { inTransactionWithTurns } from "~/db/in-turns";
 import type { Db } from "~/db/tables";
 import type { MessageWay } from "~/db/tables/messages";
+import { inYieldingTransaction } from "~/db/yielding-transaction";
 import type { Instant } from "~/lib/dates";
 import { findRoom } from "../queries/find-room.server";
 import { hasDueMessages } from "../queries/has-due-messages.server";
@@ -30,7 +30,7 @@ interface Input {
 export async function claimWithinBudget(db: Db, input: Input): Promise<ClaimedMessage[]> {
   const { now, onlyUrgent, limit, services } = input;
   if (limit === 0 || !(await hasDueMessages(db, { now, onlyUrgent }))) return [];
-  const { taken, isAgain } = await inTransactionWithTurns(db, async (db) => {
+  const { taken, isAgain } = await inYieldingTransaction(db, async (db) => {
     await lockQueue(db);
     const claimed = await claimWithRoom(db, input);
     const taken = await withoutCostly(db, { claimed, services, now });

@@ -5,7 +5,7 @@ import type { PushGateway } from "~/gateways/push";
 import type { SmsGateway } from "~/gateways/sms";
 import type { WhatsAppGateway } from "~/gateways/whatsapp";
 import type { Instant } from "~/lib/dates";
-import { letOthersGoFirst } from "~/lib/rest.server";
+import { yieldToEventLoop } from "~/lib/pauses.server";
 import type { Recipient } from "../queries/list-recipients.server";
 import { mailOf } from "../rules/email";
 import { ENDED } from "../rules/overtaken";
@@ -50,7 +50,7 @@ const LOCAL = "http://localhost";
 export async function deliverMessage(db: Db, input: Input): Promise<boolean> {
   // Before other work runs, so that the changes of several messages share a commit.
   const message = await withServedWay(db, input);
-  await letOthersGoFirst(input.turn ?? 0);
+  await yieldToEventLoop(input.turn ?? 0);
   const outcome = await attempt(db, { ...input, message });
   const isFree = message.way === "whatsapp" && input.recipient?.wroteRecently;
   const cost = isFree ? 0 : costOf(clubContent().messagePrices, message.way);

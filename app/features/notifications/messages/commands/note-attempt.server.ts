@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { noteEvent } from "~/db/domain-events";
+import { emitEvent } from "~/db/domain-events";
 import type { Db } from "~/db/tables";
 import type { Instant } from "~/lib/dates";
 import { type Attempt, type Step, stepAfter } from "../rules/retries";
@@ -35,7 +35,7 @@ export async function noteAttempt(db: Db, input: Input): Promise<void> {
     return;
   }
   const { id: messageId, memberId, way, kind: about } = message;
-  if (step.state === "sent") noteEvent(db, { event: "told", messageId, memberId, way, about });
+  if (step.state === "sent") emitEvent(db, { event: "told", messageId, memberId, way, about });
   if (step.state === "failed") await queueNextWay(db, { messageId, now });
 }
 

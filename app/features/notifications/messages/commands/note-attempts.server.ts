@@ -1,5 +1,5 @@
-import { inTransactionWithTurns } from "~/db/in-turns";
 import type { Db } from "~/db/tables";
+import { inYieldingTransaction } from "~/db/yielding-transaction";
 import type { Instant } from "~/lib/dates";
 import type { Attempt } from "../rules/retries";
 import type { ClaimedMessage } from "./claim-messages.server";
@@ -23,7 +23,7 @@ export async function noteAttempts(
   const { attempted, costs = [], now } = input;
   // In a fixed order, so that two processes do not deadlock.
   const inOrder = attempted.toSorted((a, b) => (a.message.id < b.message.id ? -1 : 1));
-  await inTransactionWithTurns(db, async (db) => {
+  await inYieldingTransaction(db, async (db) => {
     for (const one of inOrder) await noteAttempt(db, { ...one, now });
     await noteCosts(db, { costs, now });
   });

@@ -3,7 +3,7 @@ import { type ReactNode, useRef } from "react";
 import { Form, Link, useLocation } from "react-router";
 import type { AdminRole } from "~/db/tables/access";
 import { Button } from "~/ui/button";
-import { KeptPart } from "~/ui/kept-part";
+import { CachedPart } from "~/ui/cached-part";
 import { useSearchKey } from "../hooks/use-search-key";
 import { ROLE_TITLES } from "../rules/roles";
 import { ADMIN_FRAME_TEXTS } from "../texts/panel";
@@ -27,15 +27,15 @@ export function AdminFrame({
   const { pathname } = useLocation();
   return (
     <div className="min-h-dvh min-[769px]:grid print:block min-[769px]:grid-cols-[15rem_minmax(0,1fr)]">
-      <KeptPart by={["admin-nav", pathname, displayName, role]}>
+      <CachedPart by={["admin-nav", pathname, displayName, role]}>
         <Sidebar displayName={displayName} role={role} />
         <MobileBar displayName={displayName} role={role} />
-      </KeptPart>
+      </CachedPart>
       <div className="min-w-0">
         <div className="border-b border-line px-4 py-2.5 min-[769px]:px-8 print:hidden">
-          <KeptPart by={["admin-search"]}>
+          <CachedPart by={["admin-search"]}>
             <SearchForm />
-          </KeptPart>
+          </CachedPart>
         </div>
         <main
           id="main"

@@ -1,0 +1,27 @@
+/**
+ * `next` when it is a path of this site, otherwise `fallback`; refuses '//evil', 'https:' and 'javascript:'.
+ */
+export function localPath(next: string | null | undefined, fallback: string): string {
+  if (!next?.startsWith("/") || next.startsWith("//") || /[\\\p{Cc}]/u.test(next)) return fallback;
+  return next;
+}
+
+/** An address in a header stays far below the 16 kB that browsers and proxies read of all headers. */
+const RETURN_PATH_MAX_LENGTH = 2_000;
+
+/**
+ * The path to return to after a sign-in, with its query unless that is too long; undefined for a path that is
+ * too long.
+ */
+export function returnPath({ pathname, search }: { pathname: string; search: string }) {
+  return [pathname + search, pathname].find((path) => path.length <= RETURN_PATH_MAX_LENGTH);
+}
+
+/** The path of an address with its query, in which `flag` is set, or gone. */
+export function pathWithFlag(url: URL, flag: string, isSet: boolean): string {
+  const { pathname, searchParams } = new URL(url);
+  if (isSet) searchParams.set(flag, "");
+  else searchParams.delete(flag);
+  const search = searchParams.toString();
+  return search === "" ? pathname : `${pathname}?${search}`;
+}

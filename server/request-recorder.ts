@@ -1,0 +1,70 @@
+import type { MiddlewareHandler } from "hono";
+import type { ServerBuild } from "react-router";
+import { bufferedBodyOf } from "~/lib/buffered-response.server";
+import type { AppServices } from "~/middleware/context.server";
+import type { AppEnv } from "./app-env";
+import type { Metrics } from "./metrics";
+import { type RecordedRequest, RequestLog } from "./request-log";
+import { findRoutePattern } from "./route-patterns";
+import type { Traces } from "./traces";
+
+export type RecordRequest = (seen: {
+  path: string;
+  method: string;
+  answer: Response;
+  status: number;
+  actor: RecordedRequest["actor"];
+  requestId: string;
+  startedAt: number;
+}) => void;
+
+/** Logs, counts and traces a request that was answered. */
+export function requestRecorder(
+  { log }: Pick<AppServices, "log">,
+  {
+    build,
+    metrics,
+    traces,
+  }: { build: ServerBuild; metrics: Metrics | undefined; traces: Traces | undefined },
+): RecordRequest {
+  const patternOf = findRoutePattern(build);
+  const requestLog = new RequestLog(log);
+  return ({ path, method, answer, status, actor, requestId, startedAt }) => {
+    const endedAt = performance.now();
+    const seen: RecordedRequest = {
+      route: patternOf(path),
+      method,
+      status,
+      ms: endedAt - startedAt,
+      bytes: bytesOf(answer),
+      actor,
+      requestId,
+    };
+    requestLog.write(seen, endedAt);
+    metrics?.recordRequest(seen);
+    traces?.recordRequest(seen);
+  };
+}
+
+/** Notes every request that the app answers; pages and files from memory are only counted, elsewhere. */
+export function recordRequests(note: RecordRequest): MiddlewareHandler<AppEnv> {
+  return async (c, next) => {
+    const startedAt = performance.now();
+    await next();
+    note({
+      path: c.req.path,
+      method: c.req.method,
+      answer: c.res,
+      status: c.res.status,
+      actor: c.get("actor") ?? "visitor",
+      requestId: c.get("requestId"),
+      startedAt,
+    });
+  };
+}
+
+/** Bytes of the answer's body as it is sent; undefined for a stream. */
+function bytesOf(answer: Response): number | undefined {
+  const length = bufferedBodyOf(answer)?.byteLength ?? answer.headers.get("Content-Length");
+  return length === null ? undefined : Number(length);
+}
