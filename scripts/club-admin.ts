@@ -68,12 +68,12 @@ function unknown(username: string): Report {
 async function list(db: Db): Promise<Report> {
   const admins = await listAdmins(db);
   const lines = admins.map(({ username, role, status, totpConfirmedAt, passkeys }) =>
-    [username, role, status, waysIn(totpConfirmedAt !== null, passkeys > 0)].join("\t"),
+    [username, role, status, parseChannels(totpConfirmedAt !== null, passkeys > 0)].join("\t"),
   );
   return { ok: true, text: `${lines.join("\n")}\n` };
 }
 
-function waysIn(hasApp: boolean, hasPasskey: boolean): string {
+function parseChannels(hasApp: boolean, hasPasskey: boolean): string {
   const second = [hasApp && "app", hasPasskey && "passkey"].filter(Boolean).join(" or ");
   return second === "" ? "password" : `password and ${second}`;
 }

@@ -16,7 +16,7 @@ import { fillSampleClub } from "~/features/sample-club/commands/fill-sample-club
 import { type BackupSummary, backUp, removeOldBackups } from "./club/backup";
 import { BackupRefusal } from "./club/backup-refusal";
 import { collectBreach } from "./club/breach";
-import { drillKeptCopy, keepCopy, restoreAt } from "./club/copy/commands";
+import { drillContinuousCopy, restoreAt, runContinuousCopy } from "./club/copy/commands";
 import { examine } from "./club/doctor";
 import { drill } from "./club/drill";
 import { HELP } from "./club/help";
@@ -92,7 +92,7 @@ async function run(command: string): Promise<number> {
     case "doctor":
       return await sayHealth();
     case "copy":
-      return await keepCopy(readEnv());
+      return await runContinuousCopy(readEnv());
     case "recount":
       return await withClub(recount);
     default:
@@ -136,7 +136,7 @@ async function makeBackup(file: string | undefined): Promise<number> {
 
 async function runDrill(file: string | undefined): Promise<number> {
   setPriority(constants.priority.PRIORITY_LOW);
-  const copied = file === undefined ? await drillKeptCopy(readEnv()) : { ok: true, text: "" };
+  const copied = file === undefined ? await drillContinuousCopy(readEnv()) : { ok: true, text: "" };
   const drilled = await noted("drill", () => drill(readEnv(), file));
   const backup = `${drilled.file} can be restored: ${drilled.tables} tables, ${drilled.rows} rows.\n`;
   said(backup);

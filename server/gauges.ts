@@ -1,7 +1,7 @@
 import { loadOf } from "~/db/load";
 import { countComingSeats } from "~/features/events/queries/count-coming-seats.server";
 import { findWaitingMessages } from "~/features/notifications/queries/find-waiting-messages.server";
-import { findKeptAges } from "~/features/site/queries/find-kept-ages.server";
+import { findBackupAges } from "~/features/site/queries/find-backup-ages.server";
 import { SECOND_MS } from "~/lib/dates";
 import type { AppServices } from "~/middleware/context.server";
 
@@ -69,7 +69,7 @@ function keptGauges({
   clock,
   installation,
 }: Pick<AppServices, "db" | "clock" | "installation">): GaugeReading[] {
-  const ages = shared(() => findKeptAges(db, { ...installation, now: clock.now() }));
+  const ages = shared(() => findBackupAges(db, { ...installation, now: clock.now() }));
   const copy: GaugeReading = {
     name: "copy_age_seconds",
     help: "What a lost machine costs, by the copy in COPY_TO; absent without one.",

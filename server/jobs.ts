@@ -3,7 +3,7 @@ import { askLapsedBack } from "~/features/bookings/commands/ask-lapsed-back.serv
 import { askStillIn } from "~/features/bookings/commands/ask-still-in.server";
 import { endMemberships } from "~/features/bookings/commands/end-memberships.server";
 import { remindOfEndings } from "~/features/bookings/commands/remind-of-endings.server";
-import { settleAllEvents } from "~/features/bookings/commands/settle-all-events.server";
+import { settleAllWaitlists } from "~/features/bookings/commands/settle-all-waitlists.server";
 import { thankFirstRunners } from "~/features/bookings/commands/thank-first-runners.server";
 import { purgeRemovedPosts } from "~/features/community/commands/purge-removed-posts.server";
 import { removeOldAnnouncements } from "~/features/events/announcements/commands/remove-old-announcements.server";
@@ -11,7 +11,7 @@ import { sendAnnouncements } from "~/features/events/announcements/commands/send
 import { remindVolunteers } from "~/features/events/commands/remind-volunteers.server";
 import { finishCancellation } from "~/features/events/schedule/commands/finish-cancellation.server";
 import { finishMove } from "~/features/events/schedule/commands/finish-move.server";
-import { lookAtWeather } from "~/features/events/weather/commands/look-at-weather.server";
+import { checkWeather } from "~/features/events/weather/commands/check-weather.server";
 import { removeOldContacts } from "~/features/member-admin/commands/remove-old-contacts.server";
 import { removeOldWelfare } from "~/features/member-admin/commands/remove-old-welfare.server";
 import { removeOldWaivers } from "~/features/members/commands/remove-old-waivers.server";
@@ -84,7 +84,7 @@ export function roundsOf(services: JobServices): JobRound[] {
  */
 export function minuteJobs({ clock, db, forecast, linkOrigin, timeZone }: JobServices): Job[] {
   return [
-    { name: "settle_events", run: () => settleAllEvents(db, { now: clock.now() }) },
+    { name: "settle_events", run: () => settleAllWaitlists(db, { now: clock.now() }) },
     {
       name: "end_memberships",
       run: () => {
@@ -119,7 +119,7 @@ export function minuteJobs({ clock, db, forecast, linkOrigin, timeZone }: JobSer
     },
     {
       name: "look_at_weather",
-      run: () => lookAtWeather(db, { forecast, now: clock.now(), timeZone }),
+      run: () => checkWeather(db, { forecast, now: clock.now(), timeZone }),
     },
   ];
 }

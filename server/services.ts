@@ -6,8 +6,11 @@ import { makePrivateFolder, PRIVATE_FILE } from "~/db/private-files";
 import type { LogQuery } from "~/db/query-log";
 import { type Env, EnvError } from "~/env.server";
 import { readCodeTemplate } from "~/features/notifications/messages/rules/code-template";
-import { registeredOf, unregisteredOf } from "~/features/notifications/messages/rules/registered";
-import type { Registered } from "~/features/notifications/messages/rules/registration";
+import type { Registered } from "~/features/notifications/messages/rules/message-templates";
+import {
+  readRegisteredSetting,
+  unregisteredKinds,
+} from "~/features/notifications/messages/rules/registered-templates";
 import { systemClock } from "~/gateways/clock";
 import { createLog } from "~/gateways/log";
 import { openBotCheck } from "~/gateways/open-bot-check";
@@ -64,7 +67,7 @@ export async function openServices(
     installation: {
       dataDir: env.dataDir,
       copyTo: env.copyTo,
-      unregistered: unregisteredOf(env),
+      unregistered: unregisteredKinds(env),
     },
     mode: env.mode,
     publicUrl: env.publicUrl,
@@ -96,7 +99,7 @@ function smsWebhook({ publicUrl: origin, services }: Env): AppServices["smsWebho
  * id.
  */
 function registeredTemplates(env: Env): Record<string, Registered> {
-  const { registered, problems } = registeredOf(env);
+  const { registered, problems } = readRegisteredSetting(env);
   if (env.mode === "live" && problems.length > 0) throw new EnvError(problems.join("\n"));
   return Object.fromEntries(registered);
 }

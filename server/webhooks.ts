@@ -1,6 +1,6 @@
 import type { Context, Hono } from "hono";
 import type { Db } from "~/db/tables";
-import { answerInbound } from "~/features/bookings/commands/answer-inbound.server";
+import { handleInboundMessage } from "~/features/bookings/commands/handle-inbound-message.server";
 import { applyReport } from "~/features/notifications/messages/commands/apply-report.server";
 import { isRecent } from "~/features/notifications/messages/rules/report-age";
 import {
@@ -119,7 +119,7 @@ async function receiveWhatsApp(
     if (isRecent(report.at, now)) await noteReport(db, { ...report, now });
   for (const message of inbound) {
     if (!isRecent(message.at, now)) continue;
-    const answer = await answerInbound(db, { ...message, whatsApp, now });
+    const answer = await handleInboundMessage(db, { ...message, whatsApp, now });
     log.info({ event: "inbound_message", answer, requestId: c.get("requestId") }, "somebody wrote");
   }
   return c.text("ok");

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { Db } from "./tables";
 import type { CancelledBy } from "./tables/events";
-import type { MessageWay } from "./tables/messages";
+import type { DeliveryChannel } from "./tables/messages";
 import type { NotificationKind } from "./tables/notifications";
 import type { AdminId, BookingId, EventId, MemberId, MessageId, PaymentId } from "./tables/shapes";
 
@@ -23,7 +23,7 @@ export type DomainEvent =
       event: "told";
       messageId: MessageId;
       memberId: MemberId;
-      way: MessageWay;
+      way: DeliveryChannel;
       about: NotificationKind;
     }
   | { event: "exported"; what: string; adminId: AdminId | null; memberId: MemberId | null };

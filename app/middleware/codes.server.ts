@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router";
-import type { CodeWay } from "~/db/tables/access";
-import { SEND_ON_WHATSAPP } from "~/features/sign-in/rules/code-ways";
+import type { CodeChannel } from "~/db/tables/access";
+import { SEND_ON_WHATSAPP } from "~/features/sign-in/rules/code-channels";
 import { requestContext } from "./context.server";
 import {
   endEarlierSession,
@@ -9,8 +9,8 @@ import {
   passkeyCookie,
   passkeyOfferCookie,
 } from "./cookies.server";
-import { heldChallengeIds } from "./held-codes.server";
 import { findBrowserId, type KnownTo, rememberBrowserFor } from "./known-browsers.server";
+import { requestedChallengeIds } from "./requested-codes.server";
 
 const LOCAL_HOST = "localhost";
 
@@ -41,13 +41,13 @@ export async function codeAskerOf(
     way: wayIn(form),
     proof: typeof proof === "string" && proof !== "" ? proof : undefined,
     browserId: await findBrowserId(request, { secret, now }, knownTo(publicUrl, phone)),
-    heldIds: await heldChallengeIds(request, publicUrl),
+    requestedIds: await requestedChallengeIds(request, publicUrl),
     hasScript: isSentByScript(request),
     host: hostLine ? host : undefined,
   };
 }
 
-function wayIn(form: FormData): CodeWay {
+function wayIn(form: FormData): CodeChannel {
   return form.get("intent") === SEND_ON_WHATSAPP ? "whatsapp" : "sms";
 }
 

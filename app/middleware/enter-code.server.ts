@@ -6,8 +6,8 @@ import type { ChallengeRefusal } from "~/features/sign-in/rules/code-refusals";
 import type { signInPhoneSchema } from "~/features/sign-in/schema";
 import { signedInHeaders } from "./codes.server";
 import { requestContext } from "./context.server";
-import { heldCodeIdOf, heldCodeOf, phoneIn } from "./held-codes.server";
 import { memberOf } from "./member.server";
+import { phoneIn, requestedCodeIdOf, requestedCodeOf } from "./requested-codes.server";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -26,11 +26,11 @@ export async function signInByCode(
   const { db, ip, log, now, requestId, secret, sms, userAgent } = context.get(requestContext);
   const outcome = await signInMember(db, {
     ...{ ip, log, now, phone, code, requestId, secret, sms },
-    challengeId: await heldCodeIdOf(request, context, "sign_in", phone),
+    challengeId: await requestedCodeIdOf(request, context, "sign_in", phone),
     place: { ip, userAgent },
   });
   if (!outcome.ok)
-    return { ...outcome, held: await heldCodeOf(request, context, "sign_in", phone) };
+    return { ...outcome, held: await requestedCodeOf(request, context, "sign_in", phone) };
   const { memberId, token } = outcome;
   const headers = await signedInHeaders(request, context, { token, phone });
   return { ok: true as const, memberId, headers };
@@ -55,7 +55,7 @@ export async function refuseIncomplete(
   form: FormData,
   { purpose, schema, submission, textsOf }: Incomplete,
 ) {
-  const held = await heldCodeOf(request, context, purpose, phoneIn(form));
+  const held = await requestedCodeOf(request, context, purpose, phoneIn(form));
   if (held?.isOpen) return data({ result: submission.reply(), sent: true }, { status: 400 });
   const texts = textsOf(held ? "expired" : "no_request", false);
   const result =

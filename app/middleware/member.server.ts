@@ -4,7 +4,7 @@ import {
   findSignedInMember,
   type SignedInMember,
 } from "~/features/sign-in/queries/sessions.server";
-import { askedPage } from "~/features/sign-in/rules/asked-page";
+import { signInPromptFor } from "~/features/sign-in/rules/sign-in-prompt";
 import { noteDenied, requestContext } from "./context.server";
 import { memberCookie, readCookie } from "./cookies.server";
 
@@ -30,7 +30,10 @@ export const requireMember: MiddlewareFunction<Response> = async ({ request, con
  * texts.
  */
 export function signInRequired({ pathname }: URL, method: string) {
-  return data({ reason: "sign_in_required", ...askedPage(pathname, method) }, { status: 401 });
+  return data(
+    { reason: "sign_in_required", ...signInPromptFor(pathname, method) },
+    { status: 401 },
+  );
 }
 
 /** Redirects visitors from a member's own page to the dashboard, which asks them to log in. */

@@ -2,16 +2,16 @@ import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, type RouterContextProvider } from "react-router";
 import { requestCode } from "~/features/sign-in/commands/request-code.server";
+import { refusedCode } from "~/features/sign-in/rules/code-channels";
 import type { CodeRefusal } from "~/features/sign-in/rules/code-refusals";
 import type { CodeAnswer } from "~/features/sign-in/rules/code-state";
 import { codeWait } from "~/features/sign-in/rules/code-waits";
-import { refusedCode } from "~/features/sign-in/rules/code-ways";
 import { hostedRequests } from "~/features/sign-in/rules/hosted-codes";
 import type { signInPhoneSchema } from "~/features/sign-in/schema";
 import { storedPhone } from "~/lib/phone-digits";
 import { codeAskerOf } from "./codes.server";
 import { requestContext } from "./context.server";
-import { heldCodeCookie, heldCodeOf, phoneIn } from "./held-codes.server";
+import { phoneIn, requestedCodeCookie, requestedCodeOf } from "./requested-codes.server";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -31,14 +31,14 @@ export async function sendFormCode(
   const asker = await codeAskerOf(request, context, form, phone);
   const asked = await requestCode(db, { ...asker, purpose });
   if (!asked.ok) {
-    const sent = (await heldCodeOf(request, context, purpose, phone))?.isOpen ?? false;
+    const sent = (await requestedCodeOf(request, context, purpose, phone))?.isOpen ?? false;
     const answer = { sent, ...refusedCode(asked, phone, now) };
     return { ok: false, reason: asked.reason, answer };
   }
   const { challengeId, shown } = asked;
   const wait = codeWait(phone, asked.resendAt, now);
   const hosted = hostedRequests({ otp: asked.hosted });
-  const cookie = await heldCodeCookie(request, context, { purpose, challengeId });
+  const cookie = await requestedCodeCookie(request, context, { purpose, challengeId });
   return {
     ok: true,
     answer: { sent: true, shown, sentAt: now, wait, hosted, way: asker.way },
@@ -62,7 +62,7 @@ export async function answerSend(
 ) {
   const submission = parseWithZod(form, { schema });
   if (submission.status !== "success") {
-    const held = await heldCodeOf(request, context, purpose, phoneIn(form));
+    const held = await requestedCodeOf(request, context, purpose, phoneIn(form));
     return refused(submission.reply(), { sent: held?.isOpen ?? false });
   }
   const phone = storedPhone(submission.value.phone);

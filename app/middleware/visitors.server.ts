@@ -1,7 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import type { RouterContextProvider } from "react-router";
 import type { MemberId } from "~/db/tables/shapes";
-import type { HeldCode } from "~/features/sign-in/queries/codes.server";
+import type { RequestedCode } from "~/features/sign-in/queries/codes.server";
 import type { ChallengeRefusal } from "~/features/sign-in/rules/code-refusals";
 import type { CodeAnswer } from "~/features/sign-in/rules/code-state";
 import { signInCodeSchema } from "~/features/sign-in/schema";
@@ -9,7 +9,7 @@ import { CODE_REFUSAL_TEXTS, challengeTexts } from "~/features/sign-in/texts/cod
 import { storedPhone } from "~/lib/phone-digits";
 import { requestContext } from "./context.server";
 import { signInByCode } from "./enter-code.server";
-import { heldCodeOf, phoneIn } from "./held-codes.server";
+import { phoneIn, requestedCodeOf } from "./requested-codes.server";
 import { sendFormCode } from "./send-code.server";
 
 type Context = Readonly<RouterContextProvider>;
@@ -24,7 +24,7 @@ export async function codeForVisitor(
   { form, digits, isAnother }: { form: FormData; digits: string; isAnother: boolean },
 ) {
   const phone = storedPhone(digits);
-  const held = await heldCodeOf(request, context, "sign_in", phone);
+  const held = await requestedCodeOf(request, context, "sign_in", phone);
   const sent = isFor(held, phone);
   if (sent && !isAnother)
     return { ok: true as const, code: { sent, wait: held?.wait }, headers: new Headers() };
@@ -64,7 +64,7 @@ export async function signInVisitor(
 /** The reason of a refused code; a code for another number counts as none for this one. */
 function reasonFor(
   phone: string,
-  { reason, held }: { reason: ChallengeRefusal; held: HeldCode | undefined },
+  { reason, held }: { reason: ChallengeRefusal; held: RequestedCode | undefined },
 ): ChallengeRefusal {
   return held && storedPhone(held.phone) !== phone ? "no_request" : reason;
 }
@@ -76,7 +76,7 @@ export async function openCode(
   form: FormData,
 ): Promise<CodeAnswer> {
   const phone = phoneIn(form);
-  const held = await heldCodeOf(request, context, "sign_in", phone);
+  const held = await requestedCodeOf(request, context, "sign_in", phone);
   return { sent: isFor(held, phone), wait: held?.wait };
 }
 
@@ -86,7 +86,7 @@ async function incompleteCode(
   context: Context,
   form: FormData,
 ): Promise<CodeRefused> {
-  const held = await heldCodeOf(request, context, "sign_in", phoneIn(form));
+  const held = await requestedCodeOf(request, context, "sign_in", phoneIn(form));
   const code = stateOf(held);
   if (!code.sent)
     return { codeErrors: challengeTexts(held ? "expired" : "no_request", false), code };
@@ -94,11 +94,11 @@ async function incompleteCode(
   return { codeErrors: error?.otp ?? error?.phone ?? [], code };
 }
 
-function stateOf(held: HeldCode | undefined): CodeAnswer {
+function stateOf(held: RequestedCode | undefined): CodeAnswer {
   return { sent: held?.isOpen ?? false, wait: held?.wait };
 }
 
 /** Whether this code is for the number and can still be entered. */
-function isFor(held: HeldCode | undefined, phone: string): boolean {
+function isFor(held: RequestedCode | undefined, phone: string): boolean {
   return held?.isOpen === true && storedPhone(held.phone) === phone;
 }

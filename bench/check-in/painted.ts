@@ -1,5 +1,5 @@
 /** Frames that were painted, how many of them took over 50 ms, and the longest. */
-export interface FramesSeen {
+export interface FrameStats {
   frames: number;
   slow: number;
   longest: number;
@@ -12,7 +12,7 @@ declare global {
     nextAnswer: () => Promise<number>;
     watchPicture: () => void;
     watchFrames: () => void;
-    framesSeen: () => FramesSeen;
+    frameStats: () => FrameStats;
     watchSearch: () => void;
     searchPainted: () => Promise<number>;
   }
@@ -78,7 +78,7 @@ export function watchAnswers(): void {
       if (seen.on) requestAnimationFrame(next);
     };
     requestAnimationFrame(next);
-    window.framesSeen = () => {
+    window.frameStats = () => {
       seen.on = false;
       return seen;
     };

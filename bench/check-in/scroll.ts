@@ -1,7 +1,7 @@
 /** How smoothly a list of thousands scrolls on a slow phone. */
 import type { Page } from "@playwright/test";
 import type { Row } from "../table/rows";
-import { type FramesSeen, watchAnswers } from "./painted";
+import { type FrameStats, watchAnswers } from "./painted";
 
 const LONG_TASK_MS = 50;
 const SCROLLS = 5;
@@ -12,7 +12,7 @@ export async function scrollRow(
   page: Page,
   what = `frames over ${LONG_TASK_MS} ms while scrolling 500 rows in 5 s`,
 ): Promise<Row> {
-  const seen: FramesSeen[] = [];
+  const seen: FrameStats[] = [];
   for (let scroll = 0; scroll < SCROLLS; scroll += 1) seen.push(await scrollOnce(page));
   const sorted = seen.toSorted((a, b) => a.slow - b.slow);
   const [middle, worst] = [sorted[Math.floor(SCROLLS / 2)], sorted.at(-1)];
@@ -22,7 +22,7 @@ export async function scrollRow(
   return { what, figure, target: "0", met: slow === 0 };
 }
 
-async function scrollOnce(page: Page): Promise<FramesSeen> {
+async function scrollOnce(page: Page): Promise<FrameStats> {
   await page.evaluate(() => scrollTo(0, 0));
   await page.evaluate(() => window.watchFrames());
   const session = await page.context().newCDPSession(page);
@@ -32,7 +32,7 @@ async function scrollOnce(page: Page): Promise<FramesSeen> {
     yDistance: -40_000,
     speed: 8_000,
   });
-  return await page.evaluate(() => window.framesSeen());
+  return await page.evaluate(() => window.frameStats());
 }
 
 /** The same number of lines in a page without JavaScript. */

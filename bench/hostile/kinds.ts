@@ -1,6 +1,6 @@
 /** The kinds of hostile requests: how each is created, its share of all, and its allowed cost. */
 import { pictureFiles, runFiles } from "./files/cases";
-import { oddMethod, oddQuery } from "./methods";
+import { malformedQuery, unsupportedMethod } from "./methods";
 import { mixedRequest } from "./mixed";
 import {
   bracketNames,
@@ -11,10 +11,10 @@ import {
   manyNames,
   repeatedName,
 } from "./names";
-import { manyParts, oddParts, uploadOf } from "./parts";
+import { malformedMultipart, manyParts, uploadOf } from "./parts";
 import { pick } from "./random";
 import { type HostileRequest, ROLES, type Role, type Source } from "./request";
-import { ODD_TARGETS, oddTarget, targetRequest } from "./targets";
+import { MALFORMED_TARGETS, malformedTarget, targetRequest } from "./targets";
 import { typeOnRoute } from "./types";
 import { longForms, longValue, longValues } from "./values";
 
@@ -119,7 +119,7 @@ const KINDS: readonly Kind[] = [
     ...EVERYBODY,
     name: "parts",
     share: 0.1,
-    make: oddParts,
+    make: malformedMultipart,
     alone: async () => [
       uploadOf(LARGEST_FILE, "a", "/contact"),
       manyParts(1_000),
@@ -132,13 +132,13 @@ const KINDS: readonly Kind[] = [
     ...EVERYBODY,
     name: "targets",
     share: 0.1,
-    make: oddTarget,
+    make: malformedTarget,
     isRaw: true,
     statuses: [400, 403, 404, 405, 414, 415, 431],
-    alone: async () => ODD_TARGETS.map((target) => targetRequest(target)),
+    alone: async () => MALFORMED_TARGETS.map((target) => targetRequest(target)),
   },
-  { ...EVERYBODY, name: "methods", share: 0.1, make: oddMethod },
-  { ...EVERYBODY, name: "queries", share: 0.1, make: oddQuery },
+  { ...EVERYBODY, name: "methods", share: 0.1, make: unsupportedMethod },
+  { ...EVERYBODY, name: "queries", share: 0.1, make: malformedQuery },
 ];
 
 /** Every kind; files are created once, here. */

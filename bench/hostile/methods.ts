@@ -19,7 +19,7 @@ const METHODS = [
 const TYPES = [URLENCODED, MULTIPART, "application/json", "text/plain", ""];
 
 /** A method that no page uses, with a body or without. */
-export function oddMethod({ random, routes }: Source): HostileRequest {
+export function unsupportedMethod({ random, routes }: Source): HostileRequest {
   const method = pick(random, METHODS);
   const target = `${addressOf(pick(random, routes))}${pick(random, ["", "", ".data", "/"])}`;
   const headers: Record<string, string> = {};
@@ -80,7 +80,7 @@ const VALUES = [
 ];
 
 /** A query string on any route with odd, many or repeated names and values. */
-export function oddQuery({ random, routes }: Source): HostileRequest {
+export function malformedQuery({ random, routes }: Source): HostileRequest {
   const address = addressOf(pick(random, routes));
   const suffix = address === "/" ? "" : pick(random, ["", "", ".data"]);
   const pair = () => `${pick(random, NAMES)}=${pick(random, VALUES)}`;

@@ -36,7 +36,7 @@ export function uploadOf(bytes: number, name: string, route: string): HostileReq
 }
 
 /** Any odd multipart form, to any address. */
-export function oddParts({ random, routes }: Source): HostileRequest {
+export function malformedMultipart({ random, routes }: Source): HostileRequest {
   const route = pick(random, random() < 0.5 ? UPLOAD_ROUTES : routes);
   const count = () => pick(random, [101, 300, 1_000, 1_000, 5_000, 40_000]);
   const name = () => pick(random, NAMES);

@@ -9,7 +9,7 @@ import type { HostileRequest, Source } from "./request";
 export const FOREIGN_HOST = "evil.example";
 
 /** Expected 400 or 404 with any method. */
-export const ODD_TARGETS = [
+export const MALFORMED_TARGETS = [
   "//",
   "///",
   "////",
@@ -54,9 +54,9 @@ export const ODD_TARGETS = [
 ];
 
 /** Sent unchanged over its own socket. */
-export function oddTarget({ random }: Source): HostileRequest {
+export function malformedTarget({ random }: Source): HostileRequest {
   const method = pick(random, ["GET", "GET", "GET", "HEAD", "POST"]);
-  const target = pick(random, ODD_TARGETS);
+  const target = pick(random, MALFORMED_TARGETS);
   const suffix = pick(random, ["", "", "", ".data", "?a=1"]);
   const whole = target.length < 100 && target.startsWith("/") ? `${target}${suffix}` : target;
   return targetRequest(whole, method);

@@ -9,7 +9,7 @@ import { onBoth } from "./databases";
 import { buildRelease, listReleases } from "./earlier-releases";
 import { FreshSeats } from "./fresh-seats";
 import { compared } from "./kept-bookings";
-import { PatientClients } from "./patient-clients";
+import { RetryingClients } from "./retrying-clients";
 import type { Found, Sizes, TrialResult } from "./trial";
 
 const REFUSED_MS = 5_000;
@@ -41,7 +41,7 @@ async function upgradeUnderLoad(
   const ran = (await listExecuted(data.db)).length;
   const seats = await FreshSeats.open(data);
   await seats.refill(NEWCOMERS);
-  const people = new PatientClients(seats, { clients, refusedMs: REFUSED_MS }, old.url);
+  const people = new RetryingClients(seats, { clients, refusedMs: REFUSED_MS }, old.url);
   const codes: (number | null)[] = [];
   const serve = async (...servers: ClubServer[]) => {
     people.sendTo(...servers.map(({ url }) => url));

@@ -3,15 +3,15 @@ import { join } from "node:path";
 import { makePrivateFolder, PRIVATE_FILE } from "~/db/private-files";
 import type { Db } from "~/db/tables";
 import {
-  isEverybodyTouched,
-  listPeopleToTell,
-  listTouched,
-} from "~/features/account/queries/list-touched.server";
+  isEverybodyAffected,
+  listAffectedActions,
+  listAffectedMembers,
+} from "~/features/account/queries/list-affected.server";
 import {
-  BOARD_DETAILS_WITHIN_MS,
   type Breach,
-  letterToBoard,
   letterToPeople,
+  letterToProtectionBoard,
+  PROTECTION_BOARD_DETAILS_WITHIN_MS,
 } from "~/features/account/rules/breach";
 import { actionText } from "~/features/sign-in/rules/audit";
 import { csvFile, csvLines } from "~/lib/csv";
@@ -44,8 +44,8 @@ export async function collectBreach(
     return { ok: false, text };
   }
   const span = { from, to };
-  const touched = await listTouched(db, span);
-  const wereListed = await isEverybodyTouched(db, span);
+  const touched = await listAffectedActions(db, span);
+  const wereListed = await isEverybodyAffected(db, span);
   const everybody = options.everybody || wereListed;
   const folder = join(options.dataDir, `breach-${dayOf(now, timeZone)}-${now}`);
   makePrivateFolder(folder);
@@ -55,7 +55,7 @@ export async function collectBreach(
   const breach: Breach = {
     fromText: textOf(from),
     toText: textOf(to),
-    dueText: textOf(now + BOARD_DETAILS_WITHIN_MS),
+    dueText: textOf(now + PROTECTION_BOARD_DETAILS_WITHIN_MS),
     people,
     actions: [
       ...touched.audited.map(({ action, actor, actorId, count }) => ({
@@ -71,7 +71,7 @@ export async function collectBreach(
   const rows = breach.actions.map(({ what, count }) => [what, String(count)]);
   await writePrivate(join(folder, "touched.csv"), csvFile([["What", "Times"], ...rows]));
   await writePrivate(join(folder, "letter-to-people.txt"), letterToPeople(breach));
-  await writePrivate(join(folder, "letter-to-board.txt"), letterToBoard(breach));
+  await writePrivate(join(folder, "letter-to-board.txt"), letterToProtectionBoard(breach));
   const because = wereListed ? "everybody, since lists of all members were shown" : "everybody";
   const whom = everybody ? because : "named in people.csv";
   return {
@@ -94,7 +94,7 @@ async function writePeople(
   await writePrivate(file, csvFile([["Name", "Phone"]]));
   let count = 0;
   for (let afterId = ""; ; ) {
-    const page = await listPeopleToTell(db, { ...span, afterId, most: PAGE });
+    const page = await listAffectedMembers(db, { ...span, afterId, most: PAGE });
     const lines = csvLines(page.map(({ name, phone }) => [name ?? "", phone]));
     if (page.length > 0) await appendFile(file, lines);
     count += page.length;

@@ -2,7 +2,7 @@
 import { isMigrated } from "~/db/migrate";
 import { openDatabase } from "~/db/open";
 import type { Env } from "~/env.server";
-import { unregisteredOf } from "~/features/notifications/messages/rules/registered";
+import { unregisteredKinds } from "~/features/notifications/messages/rules/registered-templates";
 import { findHealth } from "~/features/site/queries/find-health.server";
 import { healthOf } from "~/features/site/rules/health";
 import type { HealthState } from "~/features/site/rules/health-texts";
@@ -35,7 +35,7 @@ async function examineClub(env: Env, now: number): Promise<Remark[]> {
     return healthOf({
       ...(await findHealth(db, { ...env, now })),
       ...{ mode: env.mode, now, arrival: undefined, build: undefined },
-      unregistered: unregisteredOf(env),
+      unregistered: unregisteredKinds(env),
       nodeVersion: process.versions.node,
     });
   } catch (error) {

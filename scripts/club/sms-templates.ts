@@ -8,11 +8,11 @@ import {
 import {
   dltText,
   msg91Text,
-  readRegistered,
+  parseRegisteredTemplates,
   settingFor,
   templatesOf,
   whatsAppText,
-} from "~/features/notifications/messages/rules/registration";
+} from "~/features/notifications/messages/rules/message-templates";
 import { variablesIn } from "~/features/notifications/messages/rules/variables";
 
 type Settings = Pick<Env, "publicUrl" | "services">;
@@ -25,7 +25,7 @@ export function smsTemplates({ publicUrl, services }: Settings): string {
   const host = publicUrl ? new URL(publicUrl).hostname : "club.example";
   const templates = templatesOf(line === "on" ? host : undefined);
   const needsServiceId = provider === "msg91";
-  const { registered, problems } = readRegistered(setting, templates, { needsServiceId });
+  const { registered, problems } = parseRegisteredTemplates(setting, templates, { needsServiceId });
   const sheets = templates.map((template) => {
     const { kind, category, text } = template;
     const known = registered.get(kind);

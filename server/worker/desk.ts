@@ -2,7 +2,7 @@
  * Sends what the check-in desk kept after its page was closed. It works like another page: under the desk's lock, with
  * the desk's database, and an entry sent twice is one entry.
  */
-import { sendKept } from "~/features/check-in/client/send-kept";
+import { sendQueue } from "~/features/check-in/client/send-queue";
 import { deskServer } from "~/features/check-in/client/server";
 import { DESK_LOCK, deviceStorage, isDeskHere } from "~/features/check-in/client/storage";
 import { worker } from "./scope";
@@ -18,7 +18,7 @@ export async function sendKeptEntries(): Promise<void> {
   );
   if (isAtDesk) return;
   await worker.navigator.locks.request(DESK_LOCK, async () => {
-    if (await isDeskHere()) await sendKept({ storage: deviceStorage, serverFor, now });
+    if (await isDeskHere()) await sendQueue({ storage: deviceStorage, serverFor, now });
   });
 }
 

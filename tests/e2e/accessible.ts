@@ -58,7 +58,9 @@ export async function axeOnScreens(
 /** Fails when the page at rest breaks a rule or is wider than its screen. */
 async function expectFit(page: Page): Promise<void> {
   await expectNoViolations(page, { type: "tag", values: WCAG_2_2_AA });
-  expect(await spillOf(page), `${page.url()} at ${page.viewportSize()?.width}`).toBe(0);
+  expect(await horizontalOverflowOf(page), `${page.url()} at ${page.viewportSize()?.width}`).toBe(
+    0,
+  );
 }
 
 async function expectNoViolations(page: Page, runOnly: RunOnly): Promise<void> {
@@ -79,7 +81,7 @@ async function expectNoViolations(page: Page, runOnly: RunOnly): Promise<void> {
 }
 
 /** By how many pixels the page is wider than its screen. */
-export function spillOf(page: Page): Promise<number> {
+export function horizontalOverflowOf(page: Page): Promise<number> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
     return scrollWidth - clientWidth;

@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Page } from "@playwright/test";
 import { DAY_MS, dayOf, formatDay } from "~/lib/dates";
 import type { ServerProcess } from "../support/server-process";
-import { axe, spillOf } from "./accessible";
+import { axe, horizontalOverflowOf } from "./accessible";
 import { attendYesterday } from "./attended-events";
 import { becomeMember, within } from "./members";
 import { PHONE, test } from "./support";
@@ -82,7 +82,7 @@ async function logRuns(page: Page) {
   await expect(page.getByRole("link", { name: /^Edit Morning run/ })).toHaveCount(2);
   await expect(chart.getByRole("row").nth(-2)).not.toContainText("no run");
   await axe(page);
-  expect(await spillOf(page)).toBe(0);
+  expect(await horizontalOverflowOf(page)).toBe(0);
   await page.getByRole("link", { name: "Month" }).click();
   await expect(page.getByRole("table", { name: "Runs by month" })).toContainText("Month");
   await page.getByRole("link", { name: "Week" }).click();
@@ -104,7 +104,7 @@ async function logRuns(page: Page) {
   await page.getByRole("link", { name: "Pace", exact: true }).click();
   await expect(page.getByRole("slider", { name: "Pace, week by week" })).toBeVisible();
   await axe(page);
-  expect(await spillOf(page)).toBe(0);
+  expect(await horizontalOverflowOf(page)).toBe(0);
 }
 
 async function useTheFile(page: Page, club: ServerProcess, memberId: string) {

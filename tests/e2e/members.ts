@@ -44,12 +44,12 @@ export async function becomeMember(page: Page, club: RunningClub) {
     await fillProfile(db, { memberId, profile, now });
     return memberId;
   });
-  await signInBeside(page, club, { memberId });
+  await signInByCookie(page, club, { memberId });
   return { ...runner, memberId };
 }
 
 /** Signs this browser in as the member, beside every page that is open in it. */
-export async function signInBeside(
+export async function signInByCookie(
   page: Page,
   club: RunningClub,
   { memberId }: { memberId: string },

@@ -3,7 +3,7 @@ import { expect, type Locator, type Page, type Request } from "@playwright/test"
 import { dayOf, MINUTE_MS, timeOf } from "~/lib/dates";
 import { totpCode } from "~/lib/totp.server";
 import { blackPng } from "../support/png";
-import { spillOf } from "./accessible";
+import { horizontalOverflowOf } from "./accessible";
 import { NOON_ZONE, startLiveClub } from "./live-club";
 import { DESKTOP, PHONE, signInAdmin, test as supported } from "./support";
 import { ready } from "./visits";
@@ -41,10 +41,10 @@ test("a new owner reaches all that it takes from the set-up to the first report"
 /** Presses on a phone what could be pressed on a desktop too, on a page that is as wide as either screen. */
 async function press(page: Page, target: Locator) {
   await page.setViewportSize(DESKTOP);
-  expect(await spillOf(page), `${page.url()} at ${DESKTOP.width}`).toBe(0);
+  expect(await horizontalOverflowOf(page), `${page.url()} at ${DESKTOP.width}`).toBe(0);
   await target.click({ trial: true });
   await page.setViewportSize(PHONE);
-  expect(await spillOf(page), `${page.url()} at ${PHONE.width}`).toBe(0);
+  expect(await horizontalOverflowOf(page), `${page.url()} at ${PHONE.width}`).toBe(0);
   await target.click();
 }
 

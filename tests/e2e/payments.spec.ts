@@ -5,7 +5,7 @@ import { addEvent, TIME_ZONE } from "../support/run-day";
 import type { ServerProcess } from "../support/server-process";
 import { axe } from "./accessible";
 import { fillDashboard } from "./attended-events";
-import { becomeAdmin, becomeMember, signInBeside, within } from "./members";
+import { becomeAdmin, becomeMember, signInByCookie, within } from "./members";
 import { DESKTOP, PHONE, signIn, test } from "./support";
 import { ready } from "./visits";
 
@@ -78,7 +78,7 @@ async function giveReference(page: Page, club: ServerProcess, payer: Payer) {
   await endSession();
   await paid.click();
   await expect(page.getByRole("link", { name: "Go to SignIn" })).toBeVisible();
-  await signInBeside(page, club, { memberId });
+  await signInByCookie(page, club, { memberId });
   const second = await page.context().newPage();
   await second.goto(eventPath);
   await expect(second.getByRole("link", { name: "Pay ₹99" })).toBeVisible();

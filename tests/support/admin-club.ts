@@ -20,11 +20,11 @@ export async function openWithAdmin() {
 }
 
 /** The code that an authenticator app shows now. */
-export const shownBy = (secret: string, club: TestClub) =>
+export const currentTotpCode = (secret: string, club: TestClub) =>
   totpCode(secret, Math.floor(club.clock.at / 30_000));
 
 /** Six digits that no app shows now, a moment ago or in a moment. */
-export function shownByNobody(secret: string, club: TestClub): string {
+export function invalidTotpCode(secret: string, club: TestClub): string {
   const step = Math.floor(club.clock.at / 30_000);
   const shown = [step - 1, step, step + 1].map((near) => totpCode(secret, near));
   const candidates = ["000000", "111111", "222222", "333333"];
@@ -38,7 +38,7 @@ export async function openWithTotp() {
   const secret = await setUpTotp(club.db, requestContext());
   const confirmed = await confirmTotp(club.db, {
     ...requestContext(),
-    code: shownBy(secret, club),
+    code: currentTotpCode(secret, club),
   });
   if (!confirmed.ok) throw new Error(confirmed.reason);
   club.clock.at += MINUTE_MS;

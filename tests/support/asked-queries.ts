@@ -3,7 +3,7 @@ import type { Db } from "~/db/tables";
 import { fullScansIn, fullScansInTree, type PlanNode } from "./full-scans";
 
 /** The database, and every different statement that was built for it since. */
-export function askedQueries(db: Db): { db: Db; asked: Map<string, number> } {
+export function collectedQueries(db: Db): { db: Db; asked: Map<string, number> } {
   const asked = new Map<string, number>();
   const plugin: KyselyPlugin = {
     transformQuery({ node, queryId }) {

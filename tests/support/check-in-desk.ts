@@ -151,8 +151,8 @@ export class DeskPage {
 
   /** Confirms the oldest pending write of an entry. */
   keep(seq = 1): Queued {
-    const queued = { ...this.take("keep_entry").waiting, seq };
-    this.happen({ type: "entry_kept", queued });
+    const queued = { ...this.take("store_entry").waiting, seq };
+    this.happen({ type: "entry_stored", queued });
     return queued;
   }
 

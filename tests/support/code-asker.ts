@@ -7,7 +7,7 @@ export const PHONE = "+919100000000";
 
 /** Requests and answers codes as the routes do for one browser. */
 export function deskOf(club: TestClub, address = "198.51.100.1") {
-  const heldIds: string[] = [];
+  const requestedIds: string[] = [];
   const requestContext = () => ({
     ...club.services,
     ip: address,
@@ -23,11 +23,11 @@ export function deskOf(club: TestClub, address = "198.51.100.1") {
         ...requestContext(),
         phone,
         purpose: "sign_in" as const,
-        heldIds,
+        requestedIds,
         ...changes,
       };
       const asked = await requestCode(club.db, asker);
-      if (asked.ok) heldIds.push(asked.challengeId);
+      if (asked.ok) requestedIds.push(asked.challengeId);
       return asked;
     },
     answer: (challengeId: string | undefined, code: string, purpose: CodePurpose = "sign_in") =>

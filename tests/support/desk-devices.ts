@@ -98,7 +98,7 @@ class Phone {
       );
       if (own) page.happen({ type: "undo_tapped", bookingId: walkInId(own.entry.nonce) });
     }
-    while (page.find("keep_entry")) {
+    while (page.find("store_entry")) {
       this.seq += 1;
       this.madeAt.set(this.seq, now);
       page.keep(this.seq);

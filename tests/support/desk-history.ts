@@ -129,7 +129,7 @@ export function perform(world: DeskWorld, tab: number, what: Doing): void {
     case "wake":
       return void page.happen({ type: "woken" });
     case "round":
-      return void page.happen({ type: "round_passed", isScrolling: what.isScrolling });
+      return void page.happen({ type: "timer_ticked", isScrolling: what.isScrolling });
     case "network":
       world.network = what.to;
       return;
@@ -151,7 +151,7 @@ export function perform(world: DeskWorld, tab: number, what: Doing): void {
 }
 
 /** Restores network and space, and lets every page receive the newest list of its event. */
-export function bringTogether(world: DeskWorld): void {
+export function reconnectAll(world: DeskWorld): void {
   world.network = "good";
   world.isFull = false;
   for (const _ of world.pages) {
@@ -164,6 +164,6 @@ export function bringTogether(world: DeskWorld): void {
 export function endOf(steps: readonly { tab: number; what: Doing }[], tabs: number): DeskWorld {
   const world = new DeskWorld(tabs);
   for (const { tab, what } of steps) perform(world, tab, what);
-  bringTogether(world);
+  reconnectAll(world);
   return world;
 }

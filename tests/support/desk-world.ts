@@ -94,8 +94,8 @@ export class DeskWorld {
           code: { kind: "reference" },
         });
       }
-      case "keep_entry":
-        this.keepEntry(page, effect);
+      case "store_entry":
+        this.storeEntry(page, effect);
         return;
       case "read_device": {
         const isKnown = effect.knownSeqs?.every((seq) =>
@@ -108,7 +108,7 @@ export class DeskWorld {
       case "settle":
         this.settle(page, effect);
         return;
-      case "keep_list":
+      case "store_list":
         for (const eventId of effect.drop) this.lists.delete(eventId);
         if (!this.isFull) this.lists.set(effect.list.eventId, effect.list);
         return;
@@ -139,14 +139,14 @@ export class DeskWorld {
     }
   }
 
-  private keepEntry(page: DeskPage, { waiting }: Extract<Effect, { type: "keep_entry" }>): void {
+  private storeEntry(page: DeskPage, { waiting }: Extract<Effect, { type: "store_entry" }>): void {
     const { nonce } = waiting.entry;
-    if (this.isFull) return void page.happen({ type: "entry_not_kept", nonce });
+    if (this.isFull) return void page.happen({ type: "entry_not_stored", nonce });
     const queued = { ...waiting, seq: this.nextSeq };
     this.nextSeq += 1;
     this.queue = [...this.queue, queued];
     this.seqs.set(nonce, queued.seq);
-    page.happen({ type: "entry_kept", queued });
+    page.happen({ type: "entry_stored", queued });
     this.acknowledged.set(nonce, waiting.entry);
   }
 

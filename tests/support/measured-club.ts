@@ -93,7 +93,7 @@ async function tellAsha({ club, metrics }: Measured): Promise<void> {
 }
 
 /** Every name and number of a person that the club knows. */
-export async function listPersonalWords({ club }: Measured): Promise<string[]> {
+export async function listPersonalData({ club }: Measured): Promise<string[]> {
   const members = await club.db.selectFrom("members").select(["display_name", "phone"]).execute();
   const booked = await club.db
     .selectFrom("bookings")

@@ -1,5 +1,5 @@
 /** A message to Asha over these ways, and what processes, services and admins do to it. */
-import type { MessageWay } from "~/db/tables/messages";
+import type { DeliveryChannel } from "~/db/tables/messages";
 import { setConsent } from "~/features/members/commands/set-consent.server";
 import { notifyMembers } from "~/features/notifications/commands/notify-members.server";
 import { applyReport } from "~/features/notifications/messages/commands/apply-report.server";
@@ -15,7 +15,7 @@ export const PRICE = 200;
 
 type Claimed = Awaited<ReturnType<typeof claimMessages>>[number];
 
-export async function openQueued(...ways: [MessageWay, ...MessageWay[]]) {
+export async function openQueued(...ways: [DeliveryChannel, ...DeliveryChannel[]]) {
   const club = await TestClub.open();
   const { db, clock } = club;
   await setConsent(db, {

@@ -4,7 +4,7 @@ import {
   dltText,
   type Template,
   templatesOf,
-} from "~/features/notifications/messages/rules/registration";
+} from "~/features/notifications/messages/rules/message-templates";
 import { variablesIn } from "~/features/notifications/messages/rules/variables";
 import type { Clock } from "~/gateways/clock";
 import { serviceCall } from "~/gateways/http-call";

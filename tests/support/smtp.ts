@@ -13,7 +13,7 @@ const KEY = read("localhost-key.pem");
 const LINE_END = "\r\n";
 const MAIL_END = "\r\n.\r\n";
 
-export interface TakenMail {
+export interface ReceivedMail {
   from: string;
   to: string[];
   /** Headers and text as they came. */
@@ -35,7 +35,7 @@ export interface SmtpFaults {
 }
 
 export async function startSmtp(faults: SmtpFaults = {}) {
-  const mails: TakenMail[] = [];
+  const mails: ReceivedMail[] = [];
   const commands: string[] = [];
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
@@ -56,14 +56,14 @@ export async function startSmtp(faults: SmtpFaults = {}) {
 
 interface Heard {
   faults: SmtpFaults;
-  mails: TakenMail[];
+  mails: ReceivedMail[];
   commands: string[];
 }
 
 class Conversation {
   #socket: Socket;
   readonly #heard: Heard;
-  #mail: TakenMail = { from: "", to: [], data: "", isEncrypted: false };
+  #mail: ReceivedMail = { from: "", to: [], data: "", isEncrypted: false };
   #isData = false;
   #isEncrypted = false;
   #rest = "";

@@ -1,4 +1,4 @@
-import { noteBooking } from "~/features/bookings/commands/note-booking.server";
+import { setBookingNote } from "~/features/bookings/commands/set-booking-note.server";
 import { joinWaitlist } from "~/features/bookings/waitlist/commands/join-waitlist.server";
 import { addPost } from "~/features/community/commands/add-post.server";
 import { commentOnPost } from "~/features/community/commands/comment-on-post.server";
@@ -42,7 +42,7 @@ export async function leaveTraces(club: TestClub): Promise<void> {
   const bookingId = await fullRunBooking(club);
   const contact = { participant_name: "Asha Raman", participant_email: "asha@example.org" };
   await db.updateTable("bookings").set(contact).where("id", "=", bookingId).execute();
-  await noteBooking(db, {
+  await setBookingNote(db, {
     bookingId,
     notes: `Call ${PHONE}`,
     adminId: "ravi",

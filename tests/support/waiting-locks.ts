@@ -5,7 +5,7 @@ import type { Db } from "~/db/tables";
 import { inTransaction } from "~/db/transaction";
 
 /** A transaction that has done its work, once `done` resolves with its handle, and commits when it is told to. */
-export function heldTransaction(db: Db, work: (db: Db) => Promise<void>) {
+export function pausedTransaction(db: Db, work: (db: Db) => Promise<void>) {
   const done = Promise.withResolvers<Db>();
   const end = Promise.withResolvers<void>();
   const transaction = inTransaction(db, async (own) => {
@@ -22,7 +22,7 @@ export function heldTransaction(db: Db, work: (db: Db) => Promise<void>) {
 }
 
 /** Resolves once another connection waits for a lock of this transaction; at once on SQLite, which has one writer. */
-export async function untilSomebodyWaits(db: Db): Promise<void> {
+export async function untilLockAwaited(db: Db): Promise<void> {
   if (dialectOf(db) === "sqlite") return;
   for (;;) {
     // Not pg_stat_activity, which stays as a transaction first read it.

@@ -1,5 +1,5 @@
 /** A club with a run whose weather is watched, and a service that forecasts it. */
-import { lookAtWeather } from "~/features/events/weather/commands/look-at-weather.server";
+import { checkWeather } from "~/features/events/weather/commands/check-weather.server";
 import { setWeatherLimits } from "~/features/events/weather/commands/set-weather-limits.server";
 import { openWeatherGateway } from "~/gateways/forecast";
 import { serviceCall } from "~/gateways/http-call";
@@ -40,7 +40,7 @@ export async function openWatched({ limits = LIMITS, role = "run_leader" as cons
   );
   const by = { eventId: RUN, adminId: "ravi", requestId: null, now: EVENING };
   await setWeatherLimits(db, { ...by, limits, scope: "one" });
-  const look = () => lookAtWeather(db, { forecast, now: club.clock.at, timeZone });
+  const look = () => checkWeather(db, { forecast, now: club.clock.at, timeZone });
   const notifications = () =>
     db
       .selectFrom("notices")

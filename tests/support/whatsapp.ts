@@ -3,7 +3,10 @@ import { onTestFinished } from "vitest";
 import { setConsent } from "~/features/members/commands/set-consent.server";
 import { sendWaitingMessages } from "~/features/notifications/commands/send-waiting-messages.server";
 import { CODE_TEMPLATE } from "~/features/notifications/messages/rules/code-template";
-import { templatesOf, whatsAppText } from "~/features/notifications/messages/rules/registration";
+import {
+  templatesOf,
+  whatsAppText,
+} from "~/features/notifications/messages/rules/message-templates";
 import { serviceCall } from "~/gateways/http-call";
 import { whatsAppGateway } from "~/gateways/whatsapp";
 import { startWhatsApp } from "../../bench/services/whatsapp";

@@ -76,7 +76,7 @@ export interface UnfinishedMovesTable {
 export interface MessageCostsTable {
   /** The start of five minutes. */
   at: number;
-  way: MessageWay;
+  way: DeliveryChannel;
   sent: number;
   /** Thousandths of a rupee. */
   cost: number;
@@ -122,7 +122,7 @@ export interface EventTellingsTable {
   told_at: number;
 }
 
-export type MessageWay = "push" | "whatsapp" | "sms" | "email";
+export type DeliveryChannel = "push" | "whatsapp" | "sms" | "email";
 export type MessageState = "queued" | "sending" | "sent" | "delivered" | "read" | "failed";
 
 /** One notification over one way; unique by member, cause and way. */
@@ -131,9 +131,9 @@ export interface MessagesTable {
   member_id: MemberId;
   /** The cause, equal for everybody who is notified of it: 'cancelled:<event>'. */
   cause: string;
-  way: MessageWay;
+  way: DeliveryChannel;
   /** The ways that the member allowed when it was queued, in order. */
-  ways: Json<MessageWay[]>;
+  ways: Json<DeliveryChannel[]>;
   kind: NotificationKind;
   event_id: EventId | null;
   title: string;

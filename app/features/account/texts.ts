@@ -42,7 +42,7 @@ export const TO_DO_TEXTS = {
 } as const;
 
 /** 'Are you home?', asked of a member for themselves and for each guest. */
-export const TELL_HOME_TEXTS = {
+export const HOME_QUESTION_TEXTS = {
   ask: (guest: string | null) => (guest ? `Is ${guest} home?` : "Are you home?"),
   answer: (guest: string | null) => (guest ? `${guest} is home` : "I'm home"),
   why: (run: string) => `The run leaders of ${run} are waiting until everybody is back.`,

@@ -146,7 +146,7 @@ export const selfSchema = z.object({
 });
 
 /** A member's 'I am home', and the page that they are sent back to. */
-export const tellHomeSchema = z.object({
+export const reportHomeSchema = z.object({
   submitKey: z.uuid(),
   from: z.enum(["pass", "dashboard"]).default("pass"),
 });

@@ -23,7 +23,8 @@ export const VOLUNTEER_TEXTS = {
 } as const;
 
 /** Texts of an event's volunteers as admins read them. */
-export const VOLUNTEER_LIST_TEXTS = {
+export const VOLUNTEER_CARD_TEXTS = {
+  volunteers: "Volunteers",
   nobodyHasSignedUp: "Nobody has signed up to help yet.",
   cannotOpenDesk: "They can’t open the check-in desk yet.",
   makeThemARun: "Make them a run leader",

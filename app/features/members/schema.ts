@@ -2,7 +2,7 @@ import { z } from "zod";
 import { isBlank } from "~/lib/blank-text";
 import { isDay } from "~/lib/dates";
 import { anyNumberDigits } from "~/lib/mobile-schema";
-import { BORN_FROM } from "./rules/age";
+import { EARLIEST_BIRTH_DATE } from "./rules/age";
 import {
   GENDERS,
   GOAL_MAX,
@@ -57,7 +57,7 @@ export const profileSchema = z.object({
         abort: true,
         error: "That date doesn't exist. Please enter your date of birth.",
       })
-      .refine((day) => day >= BORN_FROM, BORN_TOO_EARLY_TEXT),
+      .refine((day) => day >= EARLIEST_BIRTH_DATE, BORN_TOO_EARLY_TEXT),
   ),
   profession: z.preprocess(
     (typed) => typed || undefined,

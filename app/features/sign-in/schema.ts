@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { BORN_FROM } from "~/features/members/rules/age";
+import { EARLIEST_BIRTH_DATE } from "~/features/members/rules/age";
 import { GENDERS, SIGN_UP_PROFESSIONS } from "~/features/members/rules/profiles";
 import { BORN_TOO_EARLY_TEXT } from "~/features/members/texts/age";
 import { isDay } from "~/lib/dates";
@@ -61,7 +61,7 @@ export const signUpSchema = z.object({
       abort: true,
       error: "That date doesn't exist. Please enter your date of birth.",
     })
-    .refine((day) => day >= BORN_FROM, BORN_TOO_EARLY_TEXT),
+    .refine((day) => day >= EARLIEST_BIRTH_DATE, BORN_TOO_EARLY_TEXT),
   profession: z.enum(SIGN_UP_PROFESSIONS, "Please choose your profession."),
   username: z
     .string("Please choose a username.")

@@ -5,7 +5,7 @@ import type { MemberId } from "~/db/tables/shapes";
 import { SignInForm } from "~/features/sign-in/components/sign-in-form";
 import { signInWithPasskey } from "~/features/sign-in/passkeys/commands/sign-in-with-passkey.server";
 import { PASSKEY_TEXTS } from "~/features/sign-in/passkeys/texts";
-import { hasCodesOnWhatsApp, SEND_ON_WHATSAPP } from "~/features/sign-in/rules/code-ways";
+import { hasCodesOnWhatsApp, SEND_ON_WHATSAPP } from "~/features/sign-in/rules/code-channels";
 import { anySignUpSchema, signInCodeSchema, signInPhoneSchema } from "~/features/sign-in/schema";
 import { CODE_REFUSAL_TEXTS, challengeTexts } from "~/features/sign-in/texts/codes";
 import { signIn } from "~/features/sign-in/texts/sign-in";
@@ -15,9 +15,9 @@ import { passkeyHeaders } from "~/middleware/codes.server";
 import { requestContext } from "~/middleware/context.server";
 import { passkeyCookie, readCookie } from "~/middleware/cookies.server";
 import { refuseIncomplete, signedInMeanwhile, signInByCode } from "~/middleware/enter-code.server";
-import { heldCodeOf } from "~/middleware/held-codes.server";
 import { knowViewerOnRead, viewerContext } from "~/middleware/member.server";
 import { passkeySiteOf } from "~/middleware/passkeys.server";
+import { requestedCodeOf } from "~/middleware/requested-codes.server";
 import { answerSend } from "~/middleware/send-code.server";
 import { useLatest } from "~/ui/use-latest";
 import type { Route } from "./+types/signin";
@@ -33,7 +33,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { provider, siteKey } = botCheck;
   return {
     botCheck: { provider, siteKey },
-    held: await heldCodeOf(request, context, "sign_in"),
+    held: await requestedCodeOf(request, context, "sign_in"),
     hasWhatsApp: hasCodesOnWhatsApp({ sms, whatsApp }),
   };
 }

@@ -8,7 +8,7 @@ import { proveNumber } from "~/features/sign-in/commands/prove-number.server";
 import { signUpMember } from "~/features/sign-in/commands/sign-up-member.server";
 import { SignUpPhoneForm } from "~/features/sign-in/components/sign-up-phone-form";
 import { SignUpProfileForm } from "~/features/sign-in/components/sign-up-profile-form";
-import { hasCodesOnWhatsApp, SEND_ON_WHATSAPP } from "~/features/sign-in/rules/code-ways";
+import { hasCodesOnWhatsApp, SEND_ON_WHATSAPP } from "~/features/sign-in/rules/code-channels";
 import {
   anySignUpSchema,
   guardianPhoneSchema,
@@ -34,9 +34,14 @@ import { requestContext } from "~/middleware/context.server";
 import { guardianCookie, readCookie, signUpCookie } from "~/middleware/cookies.server";
 import { refuseIncomplete, signedInMeanwhile } from "~/middleware/enter-code.server";
 import { codeForGuardian } from "~/middleware/guardians.server";
-import { heldCodeCookie, heldCodeIdOf, heldCodeOf, phoneIn } from "~/middleware/held-codes.server";
 import { knowViewerOnRead, viewerContext } from "~/middleware/member.server";
 import { changeOrAnswer } from "~/middleware/read-failure.server";
+import {
+  phoneIn,
+  requestedCodeCookie,
+  requestedCodeIdOf,
+  requestedCodeOf,
+} from "~/middleware/requested-codes.server";
 import { answerSend } from "~/middleware/send-code.server";
 import type { Route } from "./+types/signup";
 
@@ -56,7 +61,7 @@ export async function loader(args: Route.LoaderArgs) {
     ref: args.url.searchParams.get("ref") ?? undefined,
     problem: args.url.searchParams.has(AGAIN) ? SIGN_UP_EXPIRED_TEXT : undefined,
     minors,
-    held: await heldCodeOf(args.request, args.context, "sign_up"),
+    held: await requestedCodeOf(args.request, args.context, "sign_up"),
     hasWhatsApp: hasCodesOnWhatsApp({ sms, whatsApp }),
   };
 }
@@ -117,7 +122,7 @@ async function answerNumber(args: Route.ActionArgs, form: FormData) {
 /** Proves the number by its code and returns nothing, or the refusal. A member with this number is signed in. */
 async function prove({ context, request }: Args, form: FormData) {
   const { db, ip, log, now, requestId, secret, sms, userAgent } = context.get(requestContext);
-  const held = await heldCodeOf(request, context, "sign_up", phoneIn(form));
+  const held = await requestedCodeOf(request, context, "sign_up", phoneIn(form));
   if (held?.isProven) return undefined;
   const submission = parseWithZod(form, { schema: signUpCodeSchema });
   if (submission.status !== "success")
@@ -130,7 +135,7 @@ async function prove({ context, request }: Args, form: FormData) {
   const phone = storedPhone(submission.value.phone);
   const outcome = await proveNumber(db, {
     ...{ ip, log, now, phone, requestId, secret, sms },
-    challengeId: await heldCodeIdOf(request, context, "sign_up", phone),
+    challengeId: await requestedCodeIdOf(request, context, "sign_up", phone),
     code: submission.value.otp,
     place: { ip, userAgent },
   });
@@ -139,7 +144,7 @@ async function prove({ context, request }: Args, form: FormData) {
     throw await leadOn({ context, request }, outcome.memberId, headers);
   }
   // Of two submits of one form the second finds the number proven.
-  const after = await heldCodeOf(request, context, "sign_up", phone);
+  const after = await requestedCodeOf(request, context, "sign_up", phone);
   if (outcome.ok || after?.isProven) return undefined;
   const sent = after?.isOpen ?? false;
   const errors =
@@ -152,9 +157,9 @@ async function prove({ context, request }: Args, form: FormData) {
 
 /** Redirects to the second step, which can be finished while the cookie lives. */
 async function goOn({ context, request, url }: Args, form: FormData) {
-  const challengeId = (await heldCodeIdOf(request, context, "sign_up", phoneIn(form))) ?? "";
+  const challengeId = (await requestedCodeIdOf(request, context, "sign_up", phoneIn(form))) ?? "";
   const proven = { purpose: "sign_up" as const, challengeId };
-  const headers = { "Set-Cookie": await heldCodeCookie(request, context, proven) };
+  const headers = { "Set-Cookie": await requestedCodeCookie(request, context, proven) };
   return redirect(pathWithFlag(url, AGAIN, false), { headers });
 }
 
@@ -181,7 +186,7 @@ async function signUp(args: Args, form: FormData) {
   const { db, ip, log, minors, now, publicUrl, requestId, secret, sms, timeZone, userAgent } =
     context.get(requestContext);
   // Another tab has proven another number than the one that this form shows.
-  const held = await heldCodeOf(request, context, "sign_up", phoneIn(form));
+  const held = await requestedCodeOf(request, context, "sign_up", phoneIn(form));
   if (held?.isProven && form.has("phone") && storedPhone(held.phone) !== phoneIn(form))
     return await startAgain(args, { isExpired: true });
   // Another tab has finished the sign-up, or has signed in.
@@ -204,7 +209,7 @@ async function signUp(args: Args, form: FormData) {
     };
   const outcome = await signUpMember(db, {
     ...{ ip, log, minors, now, requestId, secret, sms, timeZone },
-    challengeId: await heldCodeIdOf(request, context, "sign_up", phoneIn(form)),
+    challengeId: await requestedCodeIdOf(request, context, "sign_up", phoneIn(form)),
     profile: { ...answers, emergencyContact, joinCrew: answers.crew === "on", inviteCode: ref },
     consents: CONSENT_PURPOSES.filter((purpose) => answers[purpose] === "on"),
     guardian: guardian || undefined,

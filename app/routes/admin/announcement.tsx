@@ -7,11 +7,11 @@ import { findAnnouncement } from "~/features/events/announcements/queries/announ
 import { announcementCause } from "~/features/events/announcements/rules/announcements";
 import { AUDIENCE_LABELS } from "~/features/events/announcements/rules/audiences";
 import { ANNOUNCEMENT_REFUSALS, ANNOUNCEMENTS_TEXTS } from "~/features/events/announcements/texts";
-import { ToldList } from "~/features/events/schedule/components/told-list";
+import { EventNotificationList } from "~/features/events/schedule/components/event-notification-list";
 import { findUnreached } from "~/features/events/schedule/queries/find-unreached.server";
 import { UNREACHED_KEY } from "~/features/events/schedule/queries/list-unreached.server";
-import { retriedAnswer } from "~/features/events/schedule/rules/told";
-import { tryAgain } from "~/features/notifications/commands/try-again.server";
+import { retryResult } from "~/features/events/schedule/rules/notification-progress";
+import { resendMessages } from "~/features/notifications/commands/resend-messages.server";
 import { findReach } from "~/features/notifications/messages/queries/find-reach.server";
 import { useLastAnswer } from "~/features/sign-in/admins/hooks/use-last-answer";
 import { readPageRequest } from "~/lib/page-cursor";
@@ -57,7 +57,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     const about = { cause: announcementCause(id), now };
     const requeue = () => retryAnnouncement(db, { id, adminId: admin.id, requestId, now });
     const services = { ...messageServicesOf(context), timeZone };
-    return data(retriedAnswer(await tryAgain(db, { ...services, about, requeue })));
+    return data(retryResult(await resendMessages(db, { ...services, about, requeue })));
   }
   const by = { kind: "admin" as const, id: admin.id, name: admin.displayName };
   if (await undoAnnouncement(db, { id, by, requestId, now })) return data(null);
@@ -82,7 +82,7 @@ export default function AnnouncementPage({ loaderData, actionData }: Route.Compo
       </Card>
       {isOut && telling.people > 0 && (
         <>
-          <ToldList
+          <EventNotificationList
             tellings={[{ ...telling, who: "of them", title: ANNOUNCEMENTS_TEXTS.reached, when }]}
           />
           <PageLinks {...loaderData} />

@@ -3,7 +3,7 @@ import { data, Form, redirect } from "react-router";
 import { club } from "~/content/club";
 import { clubContent } from "~/content/club-content.server";
 import { listPaceGroups } from "~/features/bookings/pace-groups/queries/pace-groups.server";
-import { answerAnnouncement } from "~/features/events/announcements/commands/answer-announcement.server";
+import { handleAnnouncementForm } from "~/features/events/announcements/commands/handle-announcement-form.server";
 import { AnnouncementForm } from "~/features/events/announcements/components/announcement-form";
 import { AnnouncementList } from "~/features/events/announcements/components/announcement-list";
 import {
@@ -66,7 +66,7 @@ export async function action(args: Route.ActionArgs) {
   const admin = context.get(adminContext);
   const schema = form.get("intent") === "test" ? testSchema : announcementSchema;
   const submission = parseWithZod(form, { schema });
-  const answer = await answerAnnouncement(db, {
+  const answer = await handleAnnouncementForm(db, {
     intent: String(form.get("intent")),
     ...readAnnouncementForm((name) => String(form.get(name) ?? ""), submission),
     run: (await runsOf(args)).run,

@@ -1,9 +1,9 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import { club } from "~/content/club";
-import { answerPaymentMark } from "~/features/bookings/commands/answer-payment-mark.server";
+import { handlePaymentMark } from "~/features/bookings/commands/handle-payment-mark.server";
 import { moveBookings } from "~/features/bookings/commands/move-bookings.server";
-import { noteBooking } from "~/features/bookings/commands/note-booking.server";
+import { setBookingNote } from "~/features/bookings/commands/set-booking-note.server";
 import { undoBookingMove } from "~/features/bookings/commands/undo-booking-move.server";
 import { BookingFilters } from "~/features/bookings/components/booking-filters";
 import { BookingTable } from "~/features/bookings/components/booking-table";
@@ -111,7 +111,7 @@ async function markOnePaid({ context, request }: Route.ActionArgs, form: FormDat
   if (submission.status !== "success")
     return data({ ok: false, text: MARK_FAILED_TEXT }, { status: 400 });
   const by = { adminId, adminName, now, requestId };
-  const answer = await answerPaymentMark(db, { ...submission.value, ...by });
+  const answer = await handlePaymentMark(db, { ...submission.value, ...by });
   if (!answer) throw data({ reason: "no_payment" }, { status: 404 });
   return data(answer, { status: answer.ok ? 200 : 409 });
 }
@@ -128,7 +128,7 @@ async function changeBookings({ context, request }: Route.ActionArgs, form: Form
   const { intent, bookingId: bookingIds, from, to, movedAt, notes } = submission.value;
   const [bookingId = ""] = bookingIds;
   if (intent === "note") {
-    const noted = await noteBooking(db, { ...by, bookingId, notes: notes ?? "" });
+    const noted = await setBookingNote(db, { ...by, bookingId, notes: notes ?? "" });
     if (!noted.ok) throw data({ reason: "no_booking" }, { status: 404 });
     return { ok: true, text: BOOKINGS_PAGE_TEXTS.noteSaved };
   }

@@ -5,11 +5,11 @@ import { changeEvent } from "~/features/events/schedule/commands/change-event.se
 import { EventForm } from "~/features/events/schedule/components/event-form";
 import { EventScope } from "~/features/events/schedule/components/event-scope";
 import { findEventForm } from "~/features/events/schedule/queries/find-event-form.server";
+import { editConflicts } from "~/features/events/schedule/rules/edit-conflicts";
 import { EVENT_REFUSAL_TEXTS } from "~/features/events/schedule/rules/events";
-import { storedInstead } from "~/features/events/schedule/rules/stored-instead";
 import { changedEventSchema } from "~/features/events/schedule/schema/events";
 import { paceGroupsSchema } from "~/features/events/schedule/schema/pace-groups";
-import { STORED_INSTEAD_TEXTS } from "~/features/events/schedule/texts/forms";
+import { EDIT_CONFLICT_TEXTS } from "~/features/events/schedule/texts/forms";
 import { EVENT_EDIT_PAGE_TEXTS } from "~/features/events/schedule/texts/pages";
 import { savePicture } from "~/features/members/commands/save-picture.server";
 import { pictureHref } from "~/features/members/rules/pictures";
@@ -85,8 +85,8 @@ type Stored = NonNullable<Awaited<ReturnType<typeof findEventForm>>>;
 
 /** What somebody else has changed, for an admin who may keep what they typed all the same. */
 function changedTexts({ initial, leaders }: Stored, typed: Record<string, string>): string[] {
-  const changes = storedInstead(initial, typed, leaders);
-  return changes.length > 0 ? [STORED_INSTEAD_TEXTS.now, ...changes] : [STORED_INSTEAD_TEXTS.same];
+  const changes = editConflicts(initial, typed, leaders);
+  return changes.length > 0 ? [EDIT_CONFLICT_TEXTS.now, ...changes] : [EDIT_CONFLICT_TEXTS.same];
 }
 
 export default function EditEventPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,13 +1,12 @@
 import { data } from "react-router";
 import { club } from "~/content/club";
 import { findEventName } from "~/features/events/queries/find-event-name.server";
-import { retryMessages } from "~/features/events/schedule/commands/retry-messages.server";
-import { ToldList } from "~/features/events/schedule/components/told-list";
+import { resendEventMessages } from "~/features/events/schedule/commands/resend-event-messages.server";
+import { EventNotificationList } from "~/features/events/schedule/components/event-notification-list";
 import { findUnreached } from "~/features/events/schedule/queries/find-unreached.server";
 import { UNREACHED_KEY } from "~/features/events/schedule/queries/list-unreached.server";
-import { retriedAnswer } from "~/features/events/schedule/rules/told";
-import { TOLD_PAGE_TEXTS } from "~/features/events/schedule/texts/pages";
-import { tryAgain } from "~/features/notifications/commands/try-again.server";
+import { retryResult } from "~/features/events/schedule/rules/notification-progress";
+import { UNREACHED_PAGE_TEXTS } from "~/features/events/schedule/texts/pages";
 import { findEventReach } from "~/features/notifications/messages/queries/list-reaches.server";
 import { useLastAnswer } from "~/features/sign-in/admins/hooks/use-last-answer";
 import { formatMoment } from "~/lib/dates";
@@ -22,14 +21,16 @@ import type { Route } from "./+types/event-told";
 
 const SHOWN = 50;
 
-export const meta: Route.MetaFunction = () => [{ title: TOLD_PAGE_TEXTS.documentTitle(club.name) }];
+export const meta: Route.MetaFunction = () => [
+  { title: UNREACHED_PAGE_TEXTS.documentTitle(club.name) },
+];
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { db, now, sendBudget, timeZone } = context.get(requestContext);
   const { search, searchParams } = new URL(request.url);
   const { event, reach } = await findTelling({ context, params, request });
   const unreached = await findUnreached(db, {
-    ...{ cause: reach.cause, seatOn: reach.seatOn, unreached: reach.unreached },
+    ...{ cause: reach.cause, seatRequirement: reach.seatRequirement, unreached: reach.unreached },
     ...{ sendBudget, now, timeZone },
     request: readPageRequest(searchParams, UNREACHED_KEY),
     limit: SHOWN,
@@ -43,10 +44,10 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { db, now, requestId } = context.get(requestContext);
   const { reach } = await findTelling({ context, params, request });
-  const about = { eventId: params.id, cause: reach.cause, now };
-  const by = { adminId: context.get(adminContext).id, requestId };
-  const requeue = () => retryMessages(db, { ...about, ...by });
-  return data(retriedAnswer(await tryAgain(db, { ...messageServicesOf(context), about, requeue })));
+  const by = { adminId: context.get(adminContext).id, requestId, now };
+  const about = { eventId: params.id, cause: reach.cause };
+  const services = messageServicesOf(context);
+  return data(retryResult(await resendEventMessages(db, { ...services, ...about, ...by })));
 }
 
 /** The event and what the address names; an unknown one is not found. */
@@ -68,11 +69,11 @@ export default function EventToldPage({ loaderData, actionData }: Route.Componen
   return (
     <>
       <PageHeader
-        title={TOLD_PAGE_TEXTS.title}
+        title={UNREACHED_PAGE_TEXTS.title}
         back={{ to: `/admin/events/${event.id}`, label: event.title }}
       />
       <ChangeResult answer={useLastAnswer(actionData)} />
-      <ToldList tellings={[telling]} />
+      <EventNotificationList tellings={[telling]} />
       <PageLinks {...loaderData} />
     </>
   );

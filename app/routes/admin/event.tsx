@@ -1,9 +1,12 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import { club } from "~/content/club";
-import { answerPaymentMark } from "~/features/bookings/commands/answer-payment-mark.server";
-import { bookForRunner } from "~/features/bookings/commands/book-for-runner.server";
 import { grantTrial } from "~/features/bookings/commands/grant-trial.server";
+import { handlePaymentMark } from "~/features/bookings/commands/handle-payment-mark.server";
+import {
+  handleRunnerForm,
+  type RefusedRunner,
+} from "~/features/bookings/commands/handle-runner-form.server";
 import { BookForRunner } from "~/features/bookings/components/book-for-runner";
 import { EventRoster } from "~/features/bookings/components/event-roster";
 import { EventSummary } from "~/features/bookings/components/event-summary";
@@ -11,18 +14,17 @@ import { GroupList } from "~/features/bookings/pace-groups/components/group-list
 import { paymentMarkSchema } from "~/features/bookings/payments/schema";
 import { seatsStateOf } from "~/features/bookings/rules/event-seats";
 import { bookForRunnerSchema } from "~/features/bookings/schema";
-import { bookedForText, RUNNER_REFUSAL_TEXTS } from "~/features/bookings/texts/moves";
 import { WaitlistCard } from "~/features/bookings/waitlist/components/waitlist-card";
-import { VolunteerList } from "~/features/events/components/volunteer-list";
+import { VolunteerCard } from "~/features/events/components/volunteer-card";
 import { cancelEvent } from "~/features/events/schedule/commands/cancel-event.server";
 import { completeEvent } from "~/features/events/schedule/commands/complete-event.server";
 import { publishEvent } from "~/features/events/schedule/commands/publish-event.server";
-import { retryMessages } from "~/features/events/schedule/commands/retry-messages.server";
+import { resendEventMessages } from "~/features/events/schedule/commands/resend-event-messages.server";
 import { EventActions } from "~/features/events/schedule/components/event-actions";
+import { EventNotificationList } from "~/features/events/schedule/components/event-notification-list";
 import { EventPreview } from "~/features/events/schedule/components/event-preview";
 import { EventStatusBadge } from "~/features/events/schedule/components/event-status-badge";
-import { ToldList } from "~/features/events/schedule/components/told-list";
-import { countTold } from "~/features/events/schedule/queries/count-told.server";
+import { countNotified } from "~/features/events/schedule/queries/count-notified.server";
 import { findEventHub } from "~/features/events/schedule/queries/find-event-hub.server";
 import {
   EVENT_REFUSAL_TEXTS,
@@ -30,7 +32,7 @@ import {
   type EventRefusal,
   publishedText,
 } from "~/features/events/schedule/rules/events";
-import { cancelledText, retriedAnswer } from "~/features/events/schedule/rules/told";
+import { cancelledText, retryResult } from "~/features/events/schedule/rules/notification-progress";
 import {
   cancelEventSchema,
   grantTrialSchema,
@@ -38,7 +40,6 @@ import {
 } from "~/features/events/schedule/schema/events";
 import { EVENT_PAGE_TEXTS } from "~/features/events/schedule/texts/pages";
 import { sendWaitingMessages } from "~/features/notifications/commands/send-waiting-messages.server";
-import { tryAgain } from "~/features/notifications/commands/try-again.server";
 import { IfRight } from "~/features/sign-in/admins/components/if-right";
 import { useLastAnswer } from "~/features/sign-in/admins/hooks/use-last-answer";
 import type { Right } from "~/features/sign-in/admins/rules/roles";
@@ -72,9 +73,9 @@ export const shouldRevalidate = revalidateAfterRefusal;
 
 export async function action(args: Route.ActionArgs) {
   const form = await args.request.formData();
-  const { db, now, requestId, timeZone } = args.context.get(requestContext);
-  const admin = args.context.get(adminContext);
-  const act = { eventId: args.params.id, adminId: admin.id, requestId, now };
+  const { db, now, requestId } = args.context.get(requestContext);
+  const adminId = args.context.get(adminContext).id;
+  const act = { eventId: args.params.id, adminId, requestId, now };
   requireRight(args, rightFor(form.get("intent")));
   switch (form.get("intent")) {
     case "publish":
@@ -85,30 +86,16 @@ export async function action(args: Route.ActionArgs) {
     case "undo":
       return await paid(args, form);
     case "retry": {
+      const services = messageServicesOf(args.context);
       const cause = String(form.get("cause") ?? "");
-      const about = { eventId: act.eventId, now: act.now, ...(cause && { cause }) };
-      const requeue = () => retryMessages(db, { ...about, ...act });
-      return retriedAnswer(
-        await tryAgain(db, { ...messageServicesOf(args.context), about, requeue }),
-      );
+      return retryResult(await resendEventMessages(db, { ...services, ...act, cause }));
     }
     case "book":
       return await book(args, form);
     case "grant":
       return await grant(args, form);
-    default: {
-      const submission = parseWithZod(form, { schema: cancelEventSchema });
-      const typed = textsIn(form);
-      if (submission.status !== "success") {
-        const reasonErrors = submission.error?.reason ?? undefined;
-        return data({ ok: false, text: undefined, reasonErrors, typed }, { status: 400 });
-      }
-      const outcome = await cancelEvent(db, { ...submission.value, ...act, timeZone });
-      await sendWaitingMessages(db, messageServicesOf(args.context));
-      if (!outcome.ok) return answer(outcome, "", typed);
-      const told = await countTold(db, outcome);
-      return data({ ok: true, text: cancelledText(outcome.eventIds.length, told) });
-    }
+    default:
+      return await cancel(args, form);
   }
 }
 
@@ -127,32 +114,45 @@ async function publish({ context, params }: Route.ActionArgs, form: FormData) {
   return answer(outcome, outcome.ok ? publishedText(outcome.published) : "");
 }
 
+async function cancel({ context, params }: Route.ActionArgs, form: FormData) {
+  const { db, now, requestId, timeZone } = context.get(requestContext);
+  const submission = parseWithZod(form, { schema: cancelEventSchema });
+  const typed = textsIn(form);
+  if (submission.status !== "success") {
+    const reasonErrors = submission.error?.reason ?? undefined;
+    return data({ ok: false, text: undefined, reasonErrors, typed }, { status: 400 });
+  }
+  const by = { adminId: context.get(adminContext).id, requestId, now, timeZone };
+  const outcome = await cancelEvent(db, { ...submission.value, ...by, eventId: params.id });
+  await sendWaitingMessages(db, messageServicesOf(context));
+  if (!outcome.ok) return answer(outcome, "", typed);
+  const told = await countNotified(db, outcome);
+  return data({ ok: true, text: cancelledText(outcome.eventIds.length, told) });
+}
+
 async function paid({ context }: Route.ActionArgs, form: FormData) {
   const { db, now, requestId } = context.get(requestContext);
   const admin = context.get(adminContext);
   const submission = parseWithZod(form, { schema: paymentMarkSchema });
   if (submission.status !== "success") throw data({ reason: "no_payment" }, { status: 400 });
   const by = { adminId: admin.id, adminName: admin.displayName, now, requestId };
-  const marked = await answerPaymentMark(db, { ...submission.value, ...by });
-  if (!marked) throw data({ reason: "no_payment" }, { status: 404 });
-  return data(marked, { status: marked.ok ? 200 : 409 });
+  const marked = await handlePaymentMark(db, { ...submission.value, ...by });
+  if (marked) return data(marked, { status: marked.ok ? 200 : 409 });
+  throw data({ reason: "no_payment" }, { status: 404 });
 }
 
 async function book({ context, params }: Route.ActionArgs, form: FormData) {
   const { db, now, requestId, timeZone } = context.get(requestContext);
-  const typed = { phone: String(form.get("phone") ?? ""), name: String(form.get("name") ?? "") };
-  const submission = parseWithZod(form, { schema: bookForRunnerSchema });
-  if (submission.status !== "success") {
-    const errors = Object.values(submission.error ?? {}).flatMap((texts) => texts ?? []);
-    return data({ ok: false, refused: { ...typed, errors } }, { status: 400 });
-  }
   const by = { adminId: context.get(adminContext).id, now, requestId, timeZone };
-  const request = { ...submission.value, name: submission.value.name, plan: null };
-  const outcome = await bookForRunner(db, { ...request, ...by, eventId: params.id });
-  if (outcome.ok)
-    return data({ ok: true, text: bookedForText(outcome), bookedKey: request.submitKey });
-  const errors = [RUNNER_REFUSAL_TEXTS[outcome.reason]];
-  return data({ ok: false, refused: { ...typed, errors } }, { status: 409 });
+  const submission = parseWithZod(form, { schema: bookForRunnerSchema });
+  const isRead = submission.status === "success";
+  const errors = isRead
+    ? []
+    : Object.values(submission.error ?? {}).flatMap((texts) => texts ?? []);
+  const sent = { typed: textsIn(form), runner: isRead ? submission.value : undefined, errors };
+  const result = await handleRunnerForm(db, { ...sent, ...by, eventId: params.id });
+  if (result.ok) return data(result);
+  return data(result, { status: result.isUnreadable ? 400 : 409 });
 }
 
 async function grant({ context }: Route.ActionArgs, form: FormData) {
@@ -179,7 +179,7 @@ interface Said extends Partial<ChangeAnswer> {
   ok: boolean;
   reasonErrors?: string[];
   typed?: Record<string, string> | undefined;
-  refused?: { errors: string[]; phone: string; name: string };
+  refused?: RefusedRunner;
   bookedKey?: string;
 }
 
@@ -188,8 +188,7 @@ function isAnswer(said: Said | undefined): said is Said & ChangeAnswer {
 }
 
 export default function AdminEventPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { event, groups, volunteers, hasStarted, bookings, counts, waiting, tellings, leftToTell } =
-    loaderData;
+  const { event, groups, hasStarted, bookings, counts, ...hub } = loaderData;
   const said: Said | undefined = useLastAnswer(actionData);
   return (
     <>
@@ -200,11 +199,11 @@ export default function AdminEventPage({ loaderData, actionData }: Route.Compone
       />
       <ChangeResult answer={isAnswer(said) ? said : undefined} />
       {event.cancelReason && <Alert tone="warning">{event.cancelReason}</Alert>}
-      <ToldList
-        tellings={tellings}
+      <EventNotificationList
+        tellings={hub.tellings}
         isCancelled={event.status === "cancelled"}
         left={event.status === "cancelled" ? event.seatsTaken : 0}
-        leftToTell={leftToTell}
+        leftToNotify={hub.leftToNotify}
       />
       <EventActions event={event} hasStarted={hasStarted} refused={said} />
       {event.status === "draft" && <EventPreview event={event} />}
@@ -215,31 +214,27 @@ export default function AdminEventPage({ loaderData, actionData }: Route.Compone
             seats={seatsStateOf({ status: event.status, hasStarted })}
           />
         </Card>
-        <WaitlistCard {...waiting} />
+        <WaitlistCard {...hub.waiting} />
         {groups.length > 0 && (
           <Card>
             <CardHeader title={EVENT_PAGE_TEXTS.paceGroups} />
             <GroupList groups={groups} />
           </Card>
         )}
-        <Card>
-          <CardHeader title={EVENT_PAGE_TEXTS.volunteers} />
-          <VolunteerList volunteers={volunteers} />
-        </Card>
+        <VolunteerCard volunteers={hub.volunteers} />
       </div>
       <section className="grid gap-3">
         <h2 className="text-heading">{EVENT_PAGE_TEXTS.booked}</h2>
-        {event.status === "published" && !hasStarted && (
-          <IfRight right="bookings">
-            <BookForRunner
-              key={event.id}
-              priceRupees={event.priceRupees}
-              submitKey={loaderData.submitKey}
-              bookedKey={said?.bookedKey}
-              refused={said?.refused}
-            />
-          </IfRight>
-        )}
+        <IfRight right="bookings">
+          <BookForRunner
+            key={event.id}
+            isOpen={event.status === "published" && !hasStarted}
+            priceRupees={event.priceRupees}
+            submitKey={loaderData.submitKey}
+            bookedKey={said?.bookedKey}
+            refused={said?.refused}
+          />
+        </IfRight>
         <EventRoster {...{ bookings, counts }} />
       </section>
       {event.status !== "draft" && <EventPreview event={event} />}

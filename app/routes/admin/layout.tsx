@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, Outlet } from "react-router";
-import { HeldLogout } from "~/features/check-in/components/held-logout";
+import { LogoutGuard } from "~/features/check-in/components/logout-guard";
 import { WelfareAlert } from "~/features/member-admin/components/welfare-alert";
 import { countUnreadWelfare } from "~/features/member-admin/queries/welfare.server";
 import { AdminFrame } from "~/features/sign-in/admins/components/admin-frame";
@@ -39,13 +39,13 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   useFreshOnBack();
   useServiceWorker("installed");
   return (
-    <HeldLogout>
+    <LogoutGuard>
       <AdminFrame displayName={loaderData.displayName} role={loaderData.role}>
         <WelfareAlert unread={loaderData.unreadWelfare} />
         <Outlet />
       </AdminFrame>
       <SignInAgain />
-    </HeldLogout>
+    </LogoutGuard>
   );
 }
 

@@ -2,7 +2,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import { club } from "~/content/club";
 import { answerContact } from "~/features/member-admin/commands/answer-contact.server";
-import { joinContact } from "~/features/member-admin/commands/join-contact.server";
+import { convertContact } from "~/features/member-admin/commands/convert-contact.server";
 import { ContactTable } from "~/features/member-admin/components/contact-table";
 import { ARRIVAL_KEY, listContacts } from "~/features/member-admin/queries/approvals.server";
 import { CONTACT_STATUSES, MEMBER_MOVE_FAILED } from "~/features/member-admin/rules/approvals";
@@ -70,7 +70,7 @@ async function answer({ context, request }: Route.ActionArgs) {
   const { intent, contactId } = submission.value;
   const by = { contactId, adminId: context.get(adminContext).id, now, requestId };
   if (intent === "join") {
-    const joined = await joinContact(db, by);
+    const joined = await convertContact(db, by);
     if (!joined.ok) throw data({ reason: "no_contact" }, { status: 404 });
     const text = joined.isNew
       ? MESSAGES_PAGE_TEXTS.isMemberNow

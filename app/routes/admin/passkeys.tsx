@@ -8,7 +8,7 @@ import { PASSKEYS_PAGE_TEXTS } from "~/features/sign-in/admins/texts/pages";
 import { ADMIN_PASSWORD_TEXTS } from "~/features/sign-in/admins/texts/refusals";
 import { removePasskey } from "~/features/sign-in/passkeys/commands/remove-passkey.server";
 import { renamePasskey } from "~/features/sign-in/passkeys/commands/rename-passkey.server";
-import { setPasskeyAlone } from "~/features/sign-in/passkeys/commands/set-passkey-alone.server";
+import { setPasskeyOnly } from "~/features/sign-in/passkeys/commands/set-passkey-only.server";
 import { NewPasskeyForm } from "~/features/sign-in/passkeys/components/new-passkey-form";
 import { PasskeyList } from "~/features/sign-in/passkeys/components/passkey-list";
 import { listPasskeys } from "~/features/sign-in/passkeys/queries/passkeys.server";
@@ -80,7 +80,7 @@ async function change({ context }: Route.ActionArgs, form: FormData, passkeyId: 
   const isDone =
     intent === "remove"
       ? await removePasskey(db, { owner: { adminId }, passkeyId, requestId, now })
-      : await setPasskeyAlone(db, {
+      : await setPasskeyOnly(db, {
           ...{ adminId, passkeyId, requestId, now },
           isAllowed: intent === "alone",
         });

@@ -2,18 +2,18 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import { club } from "~/content/club";
 import { markPayments } from "~/features/bookings/commands/mark-payments.server";
-import { LooseReferences } from "~/features/bookings/payments/components/loose-references";
 import { MarkTicked } from "~/features/bookings/payments/components/mark-ticked";
 import { PaymentSearch } from "~/features/bookings/payments/components/payment-search";
 import { PaymentTable } from "~/features/bookings/payments/components/payment-table";
-import { listAfterCancel } from "~/features/bookings/payments/queries/list-after-cancel.server";
+import { UnappliedReferences } from "~/features/bookings/payments/components/unapplied-references";
+import { listPaidAfterCancel } from "~/features/bookings/payments/queries/list-paid-after-cancel.server";
 import {
   listPayments,
   PAYMENT_KEY,
 } from "~/features/bookings/payments/queries/list-payments.server";
 import {
   listEarlierReferences,
-  listLooseReferences,
+  listUnappliedReferences,
 } from "~/features/bookings/payments/queries/references.server";
 import { searchPaymentIds } from "~/features/bookings/payments/queries/search-payments.server";
 import {
@@ -70,9 +70,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     const paymentIds = page.rows.flatMap(({ id, status }) => (status === "due" ? id : []));
     const earlier = await listEarlierReferences(db, { paymentIds });
     const late = page.rows.flatMap(({ id, isLate }) => (isLate === 1 ? id : []));
-    const afterCancel = await listAfterCancel(db, { paymentIds: late });
+    const afterCancel = await listPaidAfterCancel(db, { paymentIds: late });
     const loose = isDue
-      ? await listLooseReferences(db, { since: now - LOOSE_FOR_MS, limit: LOOSE_SHOWN })
+      ? await listUnappliedReferences(db, { since: now - LOOSE_FOR_MS, limit: LOOSE_SHOWN })
       : [];
     const payments = page.rows.map(({ paidAt, createdAt: _, ...payment }) => ({
       ...payment,
@@ -150,7 +150,7 @@ export default function PaymentsPage({ loaderData, actionData }: Route.Component
           current: filter === status,
         }))}
       />
-      <LooseReferences references={loaderData.loose} />
+      <UnappliedReferences references={loaderData.loose} />
       <MarkTicked isShown={rows.some((row) => row.status !== "paid")} />
       <PaymentTable payments={rows} isSearch={text !== ""} />
       <PageLinks {...loaderData} />

@@ -4,7 +4,7 @@ import { club } from "~/content/club";
 import { reviewComment } from "~/features/community/commands/review-comment.server";
 import { reviewPost } from "~/features/community/commands/review-post.server";
 import { ReviewTable } from "~/features/community/components/review-table";
-import { listToReview } from "~/features/community/queries/list-to-review.server";
+import { listReviewItems } from "~/features/community/queries/list-review-items.server";
 import { REVIEW_LISTS } from "~/features/community/rules/moderation";
 import { reviewSchema } from "~/features/community/schema";
 import { REVIEW_LABELS, REVIEW_TEXTS, REVIEWED_TEXTS } from "~/features/community/texts";
@@ -38,7 +38,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const page = readPageNumber(searchParams);
   const failed = REVIEW_TEXTS.unreadable;
   const found = await readOrFail(context, { failed }, () =>
-    listToReview(db, {
+    listReviewItems(db, {
       list: values.list,
       limit: SHOWN + 1,
       offset: (page - 1) * SHOWN,

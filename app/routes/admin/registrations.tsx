@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { club } from "~/content/club";
-import { answerMemberMove } from "~/features/member-admin/commands/answer-member-move.server";
+import { handleMemberMove } from "~/features/member-admin/commands/handle-member-move.server";
 import { ApprovalTable } from "~/features/member-admin/components/approval-table";
 import {
   ARRIVAL_KEY,
@@ -79,7 +79,7 @@ export async function action(args: Route.ActionArgs) {
   const by = { adminId: args.context.get(adminContext).id, now, requestId, timeZone };
   return await answerForm(args, {
     ...memberMoveForm,
-    change: (move) => answerMemberMove(db, { ...move, ...by }),
+    change: (move) => handleMemberMove(db, { ...move, ...by }),
   });
 }
 

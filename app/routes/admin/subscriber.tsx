@@ -5,7 +5,7 @@ import { membershipRupees } from "~/content/plans";
 import { MemberOrigin } from "~/features/account/moving-in/components/member-origin";
 import { findMemberOrigin } from "~/features/account/moving-in/queries/find-member-origin.server";
 import { balanceLines, originLabel } from "~/features/account/moving-in/rules/origin-texts";
-import { answerPaymentMark } from "~/features/bookings/commands/answer-payment-mark.server";
+import { handlePaymentMark } from "~/features/bookings/commands/handle-payment-mark.server";
 import { BookingList } from "~/features/bookings/components/booking-list";
 import { MemberPayments } from "~/features/bookings/payments/components/member-payments";
 import { listMemberPayments } from "~/features/bookings/payments/queries/list-member-payments.server";
@@ -14,15 +14,15 @@ import { paymentMarkSchema } from "~/features/bookings/payments/schema";
 import { findNextMembership } from "~/features/bookings/queries/find-next-membership.server";
 import { STANDING_LABELS_FOR_ADMINS } from "~/features/bookings/texts/standing";
 import {
-  answerMemberChange,
+  handleMemberChange,
   MEMBER_CHANGE_RIGHTS,
-} from "~/features/member-admin/commands/answer-member-change.server";
-import { AllOfMember } from "~/features/member-admin/components/all-of-member";
+} from "~/features/member-admin/commands/handle-member-change.server";
 import { BookEvent } from "~/features/member-admin/components/book-event";
 import { MemberActions } from "~/features/member-admin/components/member-actions";
 import { MemberBadge } from "~/features/member-admin/components/member-badge";
 import { MemberDesk } from "~/features/member-admin/components/member-desk";
 import { MemberConsents, MemberFile } from "~/features/member-admin/components/member-file";
+import { MemberListLink } from "~/features/member-admin/components/member-list-link";
 import { RecordMembership } from "~/features/member-admin/components/record-membership";
 import { WhatsAppConversation } from "~/features/member-admin/components/whatsapp-conversation";
 import {
@@ -145,7 +145,7 @@ async function markOnePaid({ context, request }: Route.ActionArgs, form: FormDat
   const submission = parseWithZod(form, { schema: paymentMarkSchema });
   if (submission.status !== "success") throw data({ reason: "bad_form" }, { status: 400 });
   const by = { adminId, adminName, now, requestId };
-  const answer = await answerPaymentMark(db, { ...submission.value, ...by });
+  const answer = await handlePaymentMark(db, { ...submission.value, ...by });
   if (!answer) throw data({ reason: "no_payment" }, { status: 404 });
   return data(answer, { status: answer.ok ? 200 : 409 });
 }
@@ -161,7 +161,7 @@ async function changeMember({ context, params, request }: Route.ActionArgs, form
   const change = submission.value;
   requireRight({ context, request }, MEMBER_CHANGE_RIGHTS[change.intent]);
   const by = { memberId: params.memberId, adminId, adminName, now, requestId, timeZone };
-  const answer = await answerMemberChange(db, { ...by, whatsApp, change });
+  const answer = await handleMemberChange(db, { ...by, whatsApp, change });
   if (!answer) throw data({ reason: "no_member" }, { status: 404 });
   return data(answer, { status: answer.ok ? 200 : 409 });
 }
@@ -221,12 +221,12 @@ export default function MemberPage({ loaderData, actionData }: Route.ComponentPr
         ) : (
           <EmptyState title={SUBSCRIBER_PAGE_TEXTS.noRunsBookedYet} />
         )}
-        <AllOfMember what="bookings" count={member.bookings.length} name={member.name} />
+        <MemberListLink what="bookings" count={member.bookings.length} name={member.name} />
       </section>
       <section className="grid gap-3">
         <h2 className="text-heading">{SUBSCRIBER_PAGE_TEXTS.payments}</h2>
         <MemberPayments payments={payments} name={name} />
-        <AllOfMember what="payments" count={payments.length} name={member.name} />
+        <MemberListLink what="payments" count={payments.length} name={member.name} />
       </section>
       <MemberConsents consents={member.consents} />
       <IfRight right="audit">

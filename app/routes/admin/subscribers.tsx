@@ -1,5 +1,5 @@
 import { club } from "~/content/club";
-import { answerMemberMove } from "~/features/member-admin/commands/answer-member-move.server";
+import { handleMemberMove } from "~/features/member-admin/commands/handle-member-move.server";
 import { SubscriberFilters } from "~/features/member-admin/components/subscriber-filters";
 import { SubscriberTable } from "~/features/member-admin/components/subscriber-table";
 import {
@@ -95,7 +95,7 @@ export async function action(args: Route.ActionArgs) {
   const by = { adminId: args.context.get(adminContext).id, now, requestId, timeZone };
   return await answerForm(args, {
     ...memberMoveForm,
-    change: (move) => answerMemberMove(db, { ...move, ...by }),
+    change: (move) => handleMemberMove(db, { ...move, ...by }),
   });
 }
 

@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { club } from "~/content/club";
 import { openChat } from "~/features/member-admin/commands/open-chat.server";
 import { CHAT_PARTNERS, greetingText, whatsAppLink } from "~/features/member-admin/rules/approvals";
-import { findTold } from "~/features/notifications/queries/find-told.server";
+import { findNotification } from "~/features/notifications/queries/find-notification.server";
 import { nudgeText } from "~/features/reports/rules/reports";
 import { xmlText } from "~/lib/xml";
 import { adminContext } from "~/middleware/admin.server";
@@ -26,7 +26,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const cause = form.get("told");
   const told =
     kind === "member" && typeof cause === "string"
-      ? await findTold(db, { memberId: params.id, cause })
+      ? await findNotification(db, { memberId: params.id, cause })
       : undefined;
   if (told) return pageThatLeadsTo(whatsAppLink(person.phone, `${told.title}. ${told.text}`));
   const text =

@@ -3,7 +3,7 @@ import { data, redirect } from "react-router";
 import { club } from "~/content/club";
 import { clubContent } from "~/content/club-content.server";
 import { listPaceGroups } from "~/features/bookings/pace-groups/queries/pace-groups.server";
-import { answerAnnouncement } from "~/features/events/announcements/commands/answer-announcement.server";
+import { handleAnnouncementForm } from "~/features/events/announcements/commands/handle-announcement-form.server";
 import { undoAnnouncement } from "~/features/events/announcements/commands/undo-announcement.server";
 import { AnnouncementForm } from "~/features/events/announcements/components/announcement-form";
 import { AnnouncementProgress } from "~/features/events/announcements/components/announcement-progress";
@@ -60,7 +60,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     return data({ ok: false, text: ANNOUNCEMENT_REFUSALS.too_late }, { status: 409 });
   }
   const submission = parseWithZod(form, { schema: announcementSchema });
-  const answer = await answerAnnouncement(db, {
+  const answer = await handleAnnouncementForm(db, {
     intent: String(form.get("intent")),
     ...readAnnouncementForm((name) => String(form.get(name) ?? ""), submission),
     ...{ run, author, clubName: club.name },

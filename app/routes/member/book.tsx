@@ -1,7 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect } from "react-router";
 import { club } from "~/content/club";
-import { KeptBookings } from "~/features/account/components/kept-bookings";
+import { OfflineBookings } from "~/features/account/components/offline-bookings";
 import { bookDeclaredSeat } from "~/features/bookings/commands/book-declared-seat.server";
 import { BookingPage } from "~/features/bookings/components/booking-page";
 import { findBookingOptions } from "~/features/bookings/queries/find-booking-options.server";
@@ -23,8 +23,8 @@ import { isWaiverMissing } from "~/features/members/queries/is-waiver-missing.se
 import { dayOf, timeOf } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
 import { requestContext } from "~/middleware/context.server";
-import { phoneIn } from "~/middleware/held-codes.server";
 import { signInRequired, viewerContext } from "~/middleware/member.server";
+import { phoneIn } from "~/middleware/requested-codes.server";
 import { codeForVisitor, openCode, signInVisitor } from "~/middleware/visitors.server";
 import { revalidateAfterRefusal } from "~/ui/revalidate-after-refusal";
 import type { Route } from "./+types/book";
@@ -220,7 +220,7 @@ function fieldsOf(form: FormData): [string, string][] {
 export default function BookPage({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <>
-      {loaderData.viewer && <KeptBookings name={loaderData.viewer.name} />}
+      {loaderData.viewer && <OfflineBookings name={loaderData.viewer.name} />}
       <BookingPage key={loaderData.event.id} {...loaderData} answer={actionData} />
     </>
   );

@@ -1,5 +1,5 @@
 import { Outlet } from "react-router";
-import { HeldLogout } from "~/features/check-in/components/held-logout";
+import { LogoutGuard } from "~/features/check-in/components/logout-guard";
 import { MemberFrame } from "~/features/members/components/member-frame";
 import { pictureHref } from "~/features/members/rules/pictures";
 import { SiteFooter } from "~/features/site/components/site-footer";
@@ -28,11 +28,11 @@ export default function BookingLayout({ loaderData }: Route.ComponentProps) {
   const { viewer } = loaderData;
   if (viewer) {
     return (
-      <HeldLogout>
+      <LogoutGuard>
         <MemberFrame name={viewer.displayName} pictureSrc={viewer.pictureSrc} unread={0}>
           <Outlet />
         </MemberFrame>
-      </HeldLogout>
+      </LogoutGuard>
     );
   }
   return (

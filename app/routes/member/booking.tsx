@@ -12,7 +12,7 @@ import { findOwnGroup } from "~/features/bookings/pace-groups/queries/find-own-g
 import { groupChangedText } from "~/features/bookings/pace-groups/rules";
 import { GROUP_REFUSAL_TEXTS } from "~/features/bookings/pace-groups/texts";
 import { reportPayment } from "~/features/bookings/payments/commands/report-payment.server";
-import { keptReferenceText, upiLink } from "~/features/bookings/payments/rules/payments";
+import { unappliedReferenceText, upiLink } from "~/features/bookings/payments/rules/payments";
 import { refusedReference, utrSchema } from "~/features/bookings/payments/schema";
 import { UPI_PAYMENT_TEXTS } from "~/features/bookings/payments/texts/payments";
 import { findMemberBooking } from "~/features/bookings/queries/find-member-booking.server";
@@ -149,7 +149,7 @@ async function report(
     payment && (await reportPayment(db, { ...how, paymentId: payment.id, memberId, now }));
   const given = how.utr;
   if (reported === "kept")
-    return { ok: true, text: keptReferenceText(standing, payment?.status), given };
+    return { ok: true, text: unappliedReferenceText(standing, payment?.status), given };
   if (reported === "has_reference")
     return data({ ok: false, text: UPI_PAYMENT_TEXTS.hasReference }, { status: 409 });
   if (reported !== "noted") return data({ ok: false, text: NOTHING_DUE }, { status: 409 });

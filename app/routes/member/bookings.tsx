@@ -2,14 +2,14 @@ import { Form } from "react-router";
 import { club } from "~/content/club";
 import { drawings } from "~/content/people";
 import type { BookingId } from "~/db/tables/shapes";
-import { KeptBookings } from "~/features/account/components/kept-bookings";
+import { OfflineBookings } from "~/features/account/components/offline-bookings";
 import { BookingList, type BookingListProps } from "~/features/bookings/components/booking-list";
 import { CreditCard } from "~/features/bookings/payments/components/credit-card";
 import { listCredit } from "~/features/bookings/payments/queries/list-credit.server";
 import { findCredit } from "~/features/bookings/payments/queries/payments.server";
 import { listMemberBookings } from "~/features/bookings/queries/bookings.server";
 import { listWaitingEvents } from "~/features/bookings/queries/standings.server";
-import { partBookings } from "~/features/bookings/rules/bookings";
+import { splitBookings } from "~/features/bookings/rules/bookings";
 import { BOOKINGS_SCREEN_TEXTS } from "~/features/bookings/texts/booking";
 import { startFeed } from "~/features/events/commands/start-feed.server";
 import { stopFeed } from "~/features/events/commands/stop-feed.server";
@@ -36,7 +36,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const bookings = await listMemberBookings(db, { memberId, limit: BOOKINGS_SHOWN, now });
   return {
     waiting: await listWaitingEvents(db, { memberId, now }),
-    ...partBookings(bookings, now),
+    ...splitBookings(bookings, now),
     creditRupees: await findCredit(db, { memberId }),
     credit: credit.map((entry) => ({
       ...entry,
@@ -69,7 +69,7 @@ export default function BookingsPage({ loaderData, actionData }: Route.Component
           <ButtonLink to="/membership">{BOOKINGS_SCREEN_TEXTS.membershipAndReceipts}</ButtonLink>
         }
       />
-      <KeptBookings name={loaderData.displayName} />
+      <OfflineBookings name={loaderData.displayName} />
       <Runs
         title={BOOKINGS_SCREEN_TEXTS.waitlist}
         bookings={waiting.map((event) => ({ ...event, id: event.slug }))}

@@ -1,8 +1,8 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import { club } from "~/content/club";
-import { BoardQuestion } from "~/features/account/components/board-question";
-import { asksForBoard } from "~/features/account/rules/board-question";
+import { LeaderboardQuestion } from "~/features/account/components/leaderboard-question";
+import { asksForLeaderboard } from "~/features/account/rules/leaderboard-question";
 import { checkInSelf } from "~/features/check-in/commands/check-in-self.server";
 import { SelfForm } from "~/features/check-in/components/self-form";
 import { findDeskEvent } from "~/features/check-in/queries/desk.server";
@@ -48,7 +48,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const ok = outcome === "done" || outcome === "duplicate";
   const profile = ok ? await findProfile(db, { memberId }) : undefined;
   const asks =
-    profile !== undefined && asksForBoard({ ...profile, hasCheckIn: true }, dayOf(now, timeZone));
+    profile !== undefined &&
+    asksForLeaderboard({ ...profile, hasCheckIn: true }, dayOf(now, timeZone));
   return data({ ok, asks, text: SELF_TEXTS[outcome] ?? ODD }, { status: ok ? 200 : 409 });
 }
 
@@ -56,7 +57,7 @@ export default function CheckInPage({ loaderData, actionData }: Route.ComponentP
   return (
     <>
       <SelfForm {...loaderData} answer={actionData} />
-      {actionData?.asks && <BoardQuestion />}
+      {actionData?.asks && <LeaderboardQuestion />}
     </>
   );
 }

@@ -3,7 +3,7 @@ import { CommunityHeader } from "~/features/community/components/community-heade
 import { pictureHref } from "~/features/members/rules/pictures";
 import { BoardTable } from "~/features/progress/components/board-table";
 import { findOwnPlace, findShownBoard } from "~/features/progress/queries/leaderboard.server";
-import { BOARDS, boardAsked } from "~/features/progress/rules/leaderboard";
+import { BOARDS, requestedBoard } from "~/features/progress/rules/leaderboard";
 import { BOARD_LABELS, BOARD_TEXTS } from "~/features/progress/texts";
 import { dayOf } from "~/lib/dates";
 import { requestContext } from "~/middleware/context.server";
@@ -17,7 +17,7 @@ export const meta: Route.MetaFunction = () => [{ title: `${BOARD_TEXTS.title} â€
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, now, timeZone } = context.get(requestContext);
   const { id } = context.get(memberContext);
-  const board = boardAsked(new URL(request.url).searchParams);
+  const board = requestedBoard(new URL(request.url).searchParams);
   const today = dayOf(now, timeZone);
   const { entries, memberIds } = await findShownBoard(db, { board, today });
   const ownLine = memberIds.indexOf(id);

@@ -1,7 +1,7 @@
 import { redirect, type ShouldRevalidateFunctionArgs, useSearchParams } from "react-router";
 import { club } from "~/content/club";
-import { KeptBookings } from "~/features/account/components/kept-bookings";
 import { NextBookingCard } from "~/features/account/components/next-booking-card";
+import { OfflineBookings } from "~/features/account/components/offline-bookings";
 import { OpenDeskCard } from "~/features/account/components/open-desk-card";
 import { ToDoList } from "~/features/account/components/to-do-list";
 import { UpcomingEvents } from "~/features/account/components/upcoming-events";
@@ -33,9 +33,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   for (const { part, error } of failures) {
     log.error({ err: error, requestId, part }, "a part of the dashboard could not be read");
   }
-  const toTellHome = dashboard.toTellHome.map((run) => ({ ...run, submitKey: newId() }));
+  const dueHomeReports = dashboard.dueHomeReports.map((run) => ({ ...run, submitKey: newId() }));
   const desk = member.role === "run_leader" ? await findOpenDesk(db, { now }) : undefined;
-  return { ...dashboard, toTellHome, desk, now };
+  return { ...dashboard, dueHomeReports, desk, now };
 }
 
 /** Every window of the statistics is on the page; choosing one asks the server for nothing. */
@@ -65,13 +65,13 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHeader title={DASHBOARD_TEXTS.welcome(name)} />
-      <KeptBookings name={name} />
+      <OfflineBookings name={name} />
       {loaderData.desk && <OpenDeskCard {...loaderData.desk} />}
       <ToDoList
         {...{ coming, others, today, isComplete, now }}
         unpaidMembership={loaderData.unpaidMembership}
-        toTellHome={loaderData.toTellHome}
-        asksForBoard={loaderData.asksForBoard}
+        dueHomeReports={loaderData.dueHomeReports}
+        asksForLeaderboard={loaderData.asksForLeaderboard}
       />
       <Celebration fresh={loaderData.achievements} />
       <NextBookingCard next={nextOf(coming, now)} />

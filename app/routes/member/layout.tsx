@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { Outlet } from "react-router";
-import { HeldLogout } from "~/features/check-in/components/held-logout";
+import { LogoutGuard } from "~/features/check-in/components/logout-guard";
 import { MemberFrame } from "~/features/members/components/member-frame";
 import { loadViewerFrame } from "~/features/members/components/viewer-frame";
 import { pictureHref } from "~/features/members/rules/pictures";
@@ -44,12 +44,12 @@ export default function MemberLayout({ loaderData }: Route.ComponentProps) {
   useEventFrame();
   const { displayName, pictureSrc, unread, isRunLeader, offersPasskey } = loaderData;
   return (
-    <HeldLogout>
+    <LogoutGuard>
       <MemberFrame {...{ pictureSrc, unread, isRunLeader }} name={displayName}>
         <Outlet />
       </MemberFrame>
       <PasskeyOffer isOffered={offersPasskey} />
-    </HeldLogout>
+    </LogoutGuard>
   );
 }
 

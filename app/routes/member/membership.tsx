@@ -20,7 +20,10 @@ import {
   findMembershipCard,
   findMembershipPayment,
 } from "~/features/bookings/queries/find-membership-card.server";
-import { BUY_REFUSAL_TEXTS, keptForMembershipText } from "~/features/bookings/rules/memberships";
+import {
+  BUY_REFUSAL_TEXTS,
+  unappliedMembershipReferenceText,
+} from "~/features/bookings/rules/memberships";
 import { MEMBERSHIP_SCREEN_TEXTS } from "~/features/bookings/texts/booking";
 import { dayOf, formatDay } from "~/lib/dates";
 import { qrPath } from "~/lib/qr";
@@ -113,7 +116,7 @@ async function report(
     case "noted":
       return { ok: true, text: MEMBERSHIP_SCREEN_TEXTS.thankYouNoted };
     case "kept":
-      return { ok: true, text: keptForMembershipText(payment.status), given: how.utr };
+      return { ok: true, text: unappliedMembershipReferenceText(payment.status), given: how.utr };
     case "has_reference":
       return data({ ok: false, text: UPI_PAYMENT_TEXTS.hasReference }, { status: 409 });
     case "nothing_due":

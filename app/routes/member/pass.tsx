@@ -1,11 +1,11 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect } from "react-router";
 import { club } from "~/content/club";
-import { tellHome } from "~/features/check-in/commands/tell-home.server";
+import { reportHome } from "~/features/check-in/commands/report-home.server";
 import { PassCard } from "~/features/check-in/components/pass-card";
 import { findPass } from "~/features/check-in/queries/passes.server";
-import { TELL_HOME_REFUSAL_TEXTS } from "~/features/check-in/rules/home";
-import { tellHomeSchema } from "~/features/check-in/schema";
+import { REPORT_HOME_REFUSAL_TEXTS } from "~/features/check-in/rules/home";
+import { reportHomeSchema } from "~/features/check-in/schema";
 import { PASS_CARD_TEXTS } from "~/features/check-in/texts/pages";
 import { newId } from "~/lib/ids.server";
 import { qrPath } from "~/lib/qr";
@@ -31,14 +31,14 @@ export const shouldRevalidate = revalidateAfterRefusal;
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { db, now } = context.get(requestContext);
   const memberId = context.get(memberContext).id;
-  const submission = parseWithZod(await request.formData(), { schema: tellHomeSchema });
+  const submission = parseWithZod(await request.formData(), { schema: reportHomeSchema });
   if (submission.status !== "success")
     return data({ text: PASS_CARD_TEXTS.reload }, { status: 400 });
   const { submitKey, from } = submission.value;
-  const told = await tellHome(db, { bookingId: params.id, memberId, submitKey, now });
+  const told = await reportHome(db, { bookingId: params.id, memberId, submitKey, now });
   if (told.ok) throw redirect(from === "dashboard" ? "/dashboard" : `/bookings/${params.id}/pass`);
   if (told.reason === "no_pass") throw data({ reason: "no_pass" }, { status: 404 });
-  return data({ text: TELL_HOME_REFUSAL_TEXTS[told.reason] }, { status: 409 });
+  return data({ text: REPORT_HOME_REFUSAL_TEXTS[told.reason] }, { status: 409 });
 }
 
 export default function PassPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -7,7 +7,7 @@ import { PersonalEventForm } from "~/features/account/components/personal-event-
 import { PersonalEventList } from "~/features/account/components/personal-event-list";
 import { findRacer } from "~/features/account/queries/find-racer.server";
 import { listMemberEvents } from "~/features/account/queries/member-events.server";
-import { EVENTS_ADDRESS, partEvents } from "~/features/account/rules/member-events";
+import { EVENTS_ADDRESS, splitEvents } from "~/features/account/rules/member-events";
 import { memberEventSchema } from "~/features/account/schema";
 import { EVENT_PROBLEMS, EVENT_TEXTS } from "~/features/account/texts";
 import { PROGRESS_TEXTS } from "~/features/progress/texts";
@@ -29,7 +29,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const events = await listMemberEvents(db, { memberId });
   const person = await findRacer(db, { memberId });
   const added = new URL(request.url).searchParams.get("added") ?? undefined;
-  return { ...partEvents(events, dayOf(now, timeZone)), person, added, submitKey: newId() };
+  return { ...splitEvents(events, dayOf(now, timeZone)), person, added, submitKey: newId() };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {

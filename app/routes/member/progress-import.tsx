@@ -5,7 +5,7 @@ import {
   importOutcomeSearch,
   importRateLimits,
 } from "~/features/progress/activities/rules/imports";
-import { keptSettings } from "~/features/progress/activities/rules/log-page";
+import { preservedSearch } from "~/features/progress/activities/rules/log-page";
 import { consumeRateLimits } from "~/features/sign-in/commands/consume-rate-limits.server";
 import { requestContext } from "~/middleware/context.server";
 import { memberContext } from "~/middleware/member.server";
@@ -22,7 +22,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const memberId = context.get(memberContext).id;
   if (form.get("intent") === "accept-offers") {
     await acceptOffers(db, { memberId, now, timeZone });
-    throw redirect(`/progress${keptSettings(new URL(request.url).searchParams)}`);
+    throw redirect(`/progress${preservedSearch(new URL(request.url).searchParams)}`);
   }
   const files = form.getAll("files").filter((file) => file instanceof File);
   const consumeImport = async () =>

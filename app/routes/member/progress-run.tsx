@@ -8,7 +8,7 @@ import { restoreActivity } from "~/features/progress/activities/commands/restore
 import { ActivityForm } from "~/features/progress/activities/components/activity-form";
 import { findActivity } from "~/features/progress/activities/queries/activities.server";
 import { activityTyped } from "~/features/progress/activities/rules/activities";
-import { keptSettings } from "~/features/progress/activities/rules/log-page";
+import { preservedSearch } from "~/features/progress/activities/rules/log-page";
 import { matchAnswerIn } from "~/features/progress/activities/rules/matching";
 import { activitySchema } from "~/features/progress/activities/schema";
 import { ACTIVITY_REFUSALS, PROGRESS_TEXTS } from "~/features/progress/texts";
@@ -42,7 +42,7 @@ export async function action(args: Route.ActionArgs) {
   const { db } = args.context.get(requestContext);
   const whose = whoseActivity(args);
   const form = await args.request.formData();
-  const settings = keptSettings(new URL(args.request.url).searchParams);
+  const settings = preservedSearch(new URL(args.request.url).searchParams);
   const intent = form.get("intent");
   if (intent === "remove" || intent === "restore") {
     const done = await (intent === "remove" ? removeActivity : restoreActivity)(db, whose);

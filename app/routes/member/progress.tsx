@@ -26,8 +26,8 @@ import { PersonalBests } from "~/features/progress/components/personal-bests";
 import { ProgressChart } from "~/features/progress/components/progress-chart";
 import { StreakCalendar } from "~/features/progress/components/streak-calendar";
 import { findProgress } from "~/features/progress/queries/find-progress.server";
-import { measureAsked } from "~/features/progress/rules/chart-measures";
-import { grainAsked } from "~/features/progress/rules/progress";
+import { requestedMeasure } from "~/features/progress/rules/chart-measures";
+import { requestedGrain } from "~/features/progress/rules/progress";
 import { ACTIVITY_REFUSALS, LOG_TEXTS, PROGRESS_TEXTS } from "~/features/progress/texts";
 import { newId } from "~/lib/ids.server";
 import { requestContext } from "~/middleware/context.server";
@@ -48,14 +48,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, now, timeZone } = context.get(requestContext);
   const { id: memberId } = context.get(memberContext);
   const search = new URL(request.url).searchParams;
-  const grain = grainAsked(search);
+  const grain = requestedGrain(search);
   const before = olderThan(search);
   const progress = await findProgress(db, { memberId, grain, now, timeZone });
   const found = await listActivities(db, { memberId, before, limit: ACTIVITIES_PER_PAGE + 1 });
   return {
     ...progress,
     grain,
-    measure: measureAsked(search),
+    measure: requestedMeasure(search),
     log: logPage(found, await listRemovedActivities(db, { memberId, now }), search),
     offers: await listOffers(db, { memberId }),
     problem: NOTED_PROBLEMS.find((name) => search.has(name)),

@@ -1,6 +1,6 @@
 import { data, Link, redirect } from "react-router";
 import { club } from "~/content/club";
-import { answerEmailForm } from "~/features/account/commands/answer-email-form.server";
+import { handleEmailForm } from "~/features/account/commands/handle-email-form.server";
 import { listConsents } from "~/features/members/queries/consents.server";
 import { setNotificationChoices } from "~/features/notifications/commands/set-notification-choices.server";
 import { NotificationChoicesForm } from "~/features/notifications/components/notification-choices-form";
@@ -80,7 +80,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     if (!email) throw data({ reason: "no_email" }, { status: 404 });
     const fieldOf = (name: string) => String(form.get(name) ?? "");
     const by = { memberId, fieldOf, email, clubName: club.name, secret, now };
-    const refused = await answerEmailForm(db, by);
+    const refused = await handleEmailForm(db, by);
     if (refused) return data(refused, { status: 400 });
     throw redirect("/settings/notifications#email");
   }

@@ -1,7 +1,7 @@
 import { data, Form, redirect } from "react-router";
 import { club } from "~/content/club";
 import { requestCode } from "~/features/sign-in/commands/request-code.server";
-import { ShownMessage } from "~/features/sign-in/components/shown-message";
+import { TrialMessage } from "~/features/sign-in/components/trial-message";
 import { removePasskey } from "~/features/sign-in/passkeys/commands/remove-passkey.server";
 import { renamePasskey } from "~/features/sign-in/passkeys/commands/rename-passkey.server";
 import { NewPasskeyForm } from "~/features/sign-in/passkeys/components/new-passkey-form";
@@ -112,7 +112,7 @@ export default function PasskeysPage({ loaderData, actionData }: Route.Component
               </Button>
             </Form>
           )}
-          <ShownMessage text={actionData && "shown" in actionData ? actionData.shown : undefined} />
+          <TrialMessage text={actionData && "shown" in actionData ? actionData.shown : undefined} />
           {(!needsCode || sent) && (
             <NewPasskeyForm
               key={passkeys.length}

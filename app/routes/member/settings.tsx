@@ -11,7 +11,7 @@ import { endOwnSession } from "~/features/sign-in/commands/end-own-session.serve
 import { requestCode } from "~/features/sign-in/commands/request-code.server";
 import { PhoneChangeForm, phoneChangeText } from "~/features/sign-in/components/phone-change-form";
 import { SessionsCard } from "~/features/sign-in/components/sessions-card";
-import { findSendRoom } from "~/features/sign-in/queries/find-send-room.server";
+import { findNextSendTime } from "~/features/sign-in/queries/find-next-send-time.server";
 import { listSessions } from "~/features/sign-in/queries/list-sessions.server";
 import { codeWait } from "~/features/sign-in/rules/code-waits";
 import { hostedRequests } from "~/features/sign-in/rules/hosted-codes";
@@ -24,8 +24,13 @@ import { storedPhone } from "~/lib/phone-digits";
 import { codeAskerOf, rememberBrowser } from "~/middleware/codes.server";
 import { requestContext } from "~/middleware/context.server";
 import { newPhoneCookie, oldPhoneCookie, readCookie } from "~/middleware/cookies.server";
-import { heldCodeCookie, heldCodeIdOf, heldCodeOf, phoneIn } from "~/middleware/held-codes.server";
 import { memberContext } from "~/middleware/member.server";
+import {
+  phoneIn,
+  requestedCodeCookie,
+  requestedCodeIdOf,
+  requestedCodeOf,
+} from "~/middleware/requested-codes.server";
 import { ButtonLink } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
 import type { Route } from "./+types/settings";
@@ -54,8 +59,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
  * `phone` is the new number of one tab; without it the last one.
  */
 async function heldChange(request: Request, context: Route.LoaderArgs["context"], phone?: string) {
-  const old = await heldCodeOf(request, context, "old_phone");
-  const held = await heldCodeOf(request, context, "new_phone", phone);
+  const old = await requestedCodeOf(request, context, "old_phone");
+  const held = await requestedCodeOf(request, context, "new_phone", phone);
   // Of a member who was signed in here before.
   if (!old || !held || storedPhone(old.phone) !== context.get(memberContext).phone)
     return undefined;
@@ -97,7 +102,7 @@ async function sendCodes({ context, request }: Route.ActionArgs, form: FormData)
   // The member's own number is proven by the session, so that the one bot proof serves the new number.
   const oldAsker = { ...newAsker, phone: member.phone, browserId: member.sessionId };
   // Another tab may just have sent a code there: then nothing is sent to the new number either.
-  const oldRoomAt = await findSendRoom(db, oldAsker);
+  const oldRoomAt = await findNextSendTime(db, oldAsker);
   if (oldRoomAt > now) {
     const result = submission.reply({ formErrors: [CODE_REFUSAL_TEXTS.limit] });
     const wait = codeWait(phone, oldRoomAt, now);
@@ -117,7 +122,7 @@ async function sendCodes({ context, request }: Route.ActionArgs, form: FormData)
   const headers = new Headers();
   headers.append("Set-Cookie", await oldPhoneCookie({ publicUrl }).serialize(toOld.challengeId));
   const asked = { purpose: "new_phone", challengeId: toNew.challengeId } as const;
-  headers.append("Set-Cookie", await heldCodeCookie(request, context, asked));
+  headers.append("Set-Cookie", await requestedCodeCookie(request, context, asked));
   const shown = [toOld.shown, toNew.shown].filter(Boolean).join("\n\n") || undefined;
   const wait = codeWait(phone, toNew.resendAt, now);
   const hosted = hostedRequests({ oldOtp: toOld.hosted, newOtp: toNew.hosted });
@@ -143,7 +148,7 @@ async function change({ context, request }: Route.ActionArgs, form: FormData) {
   const phone = storedPhone(submission.value.phone);
   const [oldId, newId] = await Promise.all([
     readCookie(oldCookie, request),
-    heldCodeIdOf(request, context, "new_phone", phone),
+    requestedCodeIdOf(request, context, "new_phone", phone),
   ]);
   const outcome = await changePhone(db, {
     ...{ ip, log, now, requestId, secret, sms },

@@ -9,7 +9,10 @@ import { addVolunteer } from "~/features/events/commands/add-volunteer.server";
 import { removeVolunteer } from "~/features/events/commands/remove-volunteer.server";
 import { VolunteerRoles } from "~/features/events/components/volunteer-roles";
 import { findEventPage } from "~/features/events/queries/find-event-page.server";
-import { findOwnHelp, listVolunteers } from "~/features/events/queries/volunteers.server";
+import {
+  findMemberVolunteering,
+  listVolunteers,
+} from "~/features/events/queries/volunteers.server";
 import { VOLUNTEER_REFUSAL_TEXTS } from "~/features/events/rules/volunteers";
 import { volunteerSchema } from "~/features/events/schema";
 import { VOLUNTEER_TEXTS } from "~/features/events/texts";
@@ -31,7 +34,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { id: eventId, ...event } = await eventAt({ context, params });
   const { slug, title, date, time, location } = event;
   const memberId = context.get(memberContext).id;
-  const own = await findOwnHelp(db, { eventId, memberId });
+  const own = await findMemberVolunteering(db, { eventId, memberId });
   const led = await findLedEvent(db, { slug, memberId });
   const isInside = own.isCrew || own.role !== null;
   const groups = isInside ? await listPaceGroups(db, { eventId }) : [];

@@ -7,9 +7,9 @@ import { InfoLinks } from "~/features/check-in/components/info-links";
 import { InfoPerson } from "~/features/check-in/components/info-person";
 import { InfoSearch } from "~/features/check-in/components/info-search";
 import { findEventOnNow } from "~/features/check-in/queries/desk.server";
-import { findLookedUp } from "~/features/check-in/queries/find-looked-up.server";
 import { listDeskPeople } from "~/features/check-in/queries/list-desk-people.server";
 import { listHomes } from "~/features/check-in/queries/list-homes.server";
+import { searchEventPeople } from "~/features/check-in/queries/search-event-people.server";
 import { isInWindow } from "~/features/check-in/rules/check-ins";
 import { deskText, eventText, homeOf } from "~/features/check-in/rules/desk";
 import { CHECK_IN_REFUSAL_TEXTS } from "~/features/check-in/rules/refusals";
@@ -40,7 +40,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   });
   const looked =
     event && typed ? { eventId: event.id, typed, secret, limit: PEOPLE_SHOWN } : undefined;
-  const found = looked && (await findLookedUp(db, looked));
+  const found = looked && (await searchEventPeople(db, looked));
   const people = found?.people ?? [];
   const isAdmin = crew.kind === "admin";
   const bookingIds = isAdmin ? people.map(({ bookingId }) => bookingId) : [];

@@ -4,7 +4,7 @@ import { findSweep } from "~/features/check-in/queries/find-sweep.server";
 import { findPassPublicKey } from "~/features/check-in/queries/passes.server";
 import { listRoster } from "~/features/check-in/queries/rosters.server";
 import { showsContacts } from "~/features/check-in/rules/home";
-import { findOwnHelp } from "~/features/events/queries/volunteers.server";
+import { findMemberVolunteering } from "~/features/events/queries/volunteers.server";
 import { requestContext } from "~/middleware/context.server";
 import { crewContext } from "~/middleware/event-crew.server";
 import type { Route } from "./+types/qr-scanner-list";
@@ -22,7 +22,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     run: event ?? null,
     ownGroup:
       event && crew.kind === "run_leader"
-        ? (await findOwnHelp(db, { eventId: event.id, memberId: crew.id })).groupLabel
+        ? (await findMemberVolunteering(db, { eventId: event.id, memberId: crew.id })).groupLabel
         : null,
     roster: event
       ? await listRoster(db, { eventId: event.id, hasContacts: showsContacts(event, now) })

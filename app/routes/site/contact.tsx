@@ -4,8 +4,8 @@ import { clubContent } from "~/content/club-content.server";
 import { receiveContact } from "~/features/member-admin/commands/receive-contact.server";
 import { ContactForm } from "~/features/member-admin/components/contact-form";
 import { parseContact } from "~/features/member-admin/schema/contacts";
+import { ContactDetails } from "~/features/site/components/contact-details";
 import { PageFrame } from "~/features/site/components/text-page";
-import { WaysToReach } from "~/features/site/components/ways-to-reach";
 import { organizationData, pageMeta } from "~/features/site/rules/public-pages";
 import { requestContext } from "~/middleware/context.server";
 import type { Route } from "./+types/contact";
@@ -44,7 +44,7 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
             saved={actionData?.saved ?? false}
           />
         </div>
-        <WaysToReach />
+        <ContactDetails />
       </div>
     </PageFrame>
   );

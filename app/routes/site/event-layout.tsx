@@ -1,6 +1,6 @@
 import { Suspense } from "react";
 import { Outlet } from "react-router";
-import { HeldLogout } from "~/features/check-in/components/held-logout";
+import { LogoutGuard } from "~/features/check-in/components/logout-guard";
 import { loadViewerFrame, ViewerFrame } from "~/features/members/components/viewer-frame";
 import { pictureHref } from "~/features/members/rules/pictures";
 import { countUnreadNotifications } from "~/features/notifications/queries/notifications.server";
@@ -52,12 +52,12 @@ type Viewer = NonNullable<Route.ComponentProps["loaderData"]["viewer"]>;
 function MembersView({ displayName, pictureSrc, unread, isRunLeader }: Viewer) {
   useFreshOnBack();
   return (
-    <HeldLogout>
+    <LogoutGuard>
       <Suspense>
         <ViewerFrame {...{ pictureSrc, unread, isRunLeader }} name={displayName} isWide>
           <Outlet />
         </ViewerFrame>
       </Suspense>
-    </HeldLogout>
+    </LogoutGuard>
   );
 }

@@ -1,19 +1,19 @@
 import { data } from "react-router";
 import { club } from "~/content/club";
 import { WhosComing } from "~/features/bookings/components/whos-coming";
-import { listLedGroups } from "~/features/bookings/pace-groups/queries/pace-groups.server";
+import { listGroupsWithLeaders } from "~/features/bookings/pace-groups/queries/pace-groups.server";
 import { findComingPeople } from "~/features/bookings/queries/find-coming-people.server";
 import { hasFreeTrial } from "~/features/bookings/queries/has-free-trial.server";
-import { findOwnStanding } from "~/features/bookings/queries/standings.server";
+import { findMemberStanding } from "~/features/bookings/queries/standings.server";
 import { endOf } from "~/features/bookings/rules/standing";
 import { EventDetails } from "~/features/events/components/event-details";
 import { EventHeader } from "~/features/events/components/event-header";
-import { HelpLink } from "~/features/events/components/help-link";
+import { VolunteerLink } from "~/features/events/components/volunteer-link";
 import {
   type EventPage as EventPageView,
   findEventPage,
 } from "~/features/events/queries/find-event-page.server";
-import { findOwnHelp } from "~/features/events/queries/volunteers.server";
+import { findMemberVolunteering } from "~/features/events/queries/volunteers.server";
 import { eventStateOf } from "~/features/events/rules/events";
 import { inviteTo, sportsEventData } from "~/features/events/rules/sharing";
 import { inviteLink } from "~/features/members/rules/members";
@@ -45,7 +45,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const event = await findEventPage(db, { slug: params.slug, now });
   if (!event) throw data({ reason: "no_event" }, { status: 404 });
   const viewer = context.get(viewerContext);
-  const own = viewer && (await findOwnStanding(db, { event, memberId: viewer.id, now }));
+  const own = viewer && (await findMemberStanding(db, { event, memberId: viewer.id, now }));
   const today = dayOf(now, timeZone);
   const state = eventStateOf(event, now);
   const isOver = isEnded(event, now);
@@ -64,8 +64,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       here && !isOver && state !== "cancelled"
         ? await findComingPeople(db, { ...here, today, now })
         : undefined,
-    groups: viewer ? await listLedGroups(db, { eventId: event.id }) : [],
-    help: here && isToCome ? await findOwnHelp(db, here) : undefined,
+    groups: viewer ? await listGroupsWithLeaders(db, { eventId: event.id }) : [],
+    help: here && isToCome ? await findMemberVolunteering(db, here) : undefined,
     until: until === undefined ? undefined : formatSoon(until, { now, timeZone }),
   };
 }
@@ -83,7 +83,7 @@ export default function EventPage({ loaderData, matches }: Route.ComponentProps)
     <article aria-labelledby="event-title">
       <EventHeader event={event} {...shown} origin={origin} />
       <EventDetails event={event} />
-      {help && <HelpLink slug={event.slug} own={help} />}
+      {help && <VolunteerLink slug={event.slug} own={help} />}
       {around && (
         <WhosComing
           {...around}

@@ -21,8 +21,8 @@ import { ProgramCards } from "~/features/site/components/program-cards";
 import { DaySection, RegisterSection } from "~/features/site/components/register-section";
 import { RouteGap } from "~/features/site/components/route-line";
 import { Sunrise } from "~/features/site/components/sunrise";
-import { Testimonials } from "~/features/site/components/testimonials";
-import { useFarSections } from "~/features/site/hooks/use-far-sections";
+import { TestimonialCarousel } from "~/features/site/components/testimonial-carousel";
+import { useDeferredSections } from "~/features/site/hooks/use-deferred-sections";
 import { findClubLife } from "~/features/site/queries/find-club-life.server";
 import { findWelcome } from "~/features/site/queries/find-welcome.server";
 import { isWelcome, organizationData, pageMeta } from "~/features/site/rules/public-pages";
@@ -69,7 +69,7 @@ export default function HomePage({ loaderData, actionData }: Route.ComponentProp
   const { life, today, content, welcome } = loaderData;
   const { landing, plans, programs, testimonials, leaders } = content;
   const [next] = life.upcoming;
-  useFarSections();
+  useDeferredSections();
   useMarkSession(welcome ? true : undefined);
   if (welcome) {
     return (
@@ -102,7 +102,7 @@ export default function HomePage({ loaderData, actionData }: Route.ComponentProp
         </DaySection>
         <RouteGap way="right-left" km={4} className="route-ground" />
         <DaySection id="testimonials" side="left" {...landing.voices}>
-          <Testimonials testimonials={testimonials} />
+          <TestimonialCarousel testimonials={testimonials} />
         </DaySection>
         <RouteGap way="left-centre" className="route-ground" />
         {next && <NextEventStrip event={next} />}

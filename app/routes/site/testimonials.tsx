@@ -1,7 +1,7 @@
 import { club } from "~/content/club";
 import { clubContent } from "~/content/club-content.server";
+import { TestimonialList } from "~/features/site/components/testimonial-list";
 import { PageFrame } from "~/features/site/components/text-page";
-import { Voices } from "~/features/site/components/voices";
 import { pageMeta } from "~/features/site/rules/public-pages";
 import { ButtonLink } from "~/ui/button";
 import type { Route } from "./+types/testimonials";
@@ -24,7 +24,7 @@ export default function TestimonialsPage({ loaderData }: Route.ComponentProps) {
   const { testimonials, texts } = loaderData;
   return (
     <PageFrame title={texts.title} intro={texts.intro}>
-      <Voices testimonials={testimonials} />
+      <TestimonialList testimonials={testimonials} />
       <p>
         <ButtonLink to="/events" variant="primary" size="large">
           {texts.next}

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { club } from "~/content/club";
-import { answerSeatLink } from "~/features/bookings/commands/answer-seat-link.server";
+import { handleSeatLink } from "~/features/bookings/commands/handle-seat-link.server";
 import { StillInQuestion } from "~/features/bookings/components/still-in-question";
 import { findSeatLink } from "~/features/bookings/queries/find-seat-link.server";
 import {
@@ -33,7 +33,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const { db, ip, now } = context.get(requestContext);
   const answer = (await request.formData()).get("answer");
   if (answer !== "in" && answer !== "out") throw data({ reason: "bad_form" }, { status: 400 });
-  const outcome = await answerSeatLink(db, { token: params.token, answer, ip, now });
+  const outcome = await handleSeatLink(db, { token: params.token, answer, ip, now });
   if (outcome.ok) {
     if (outcome.answer === "out") return { ok: true, text: seatGivenBackText(outcome) };
     // The page shows the state of the booking.

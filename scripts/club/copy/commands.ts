@@ -13,7 +13,7 @@ import { restoreCopy } from "./restore-copy";
 const PAUSE_MS = 250;
 
 /** Keeps the copy until the process is told to stop; returns its exit code. */
-export async function keepCopy({ dataDir, copyTo, backupKey }: Env): Promise<number> {
+export async function runContinuousCopy({ dataDir, copyTo, backupKey }: Env): Promise<number> {
   if (copyTo === undefined) throw new BackupRefusal("Set COPY_TO to a folder on another disk.");
   const stopping = new AbortController();
   for (const signal of ["SIGTERM", "SIGINT"]) process.once(signal, () => stopping.abort());
@@ -57,7 +57,7 @@ const SAY_WHEN = "Say when: npm run club -- restore --at 2026-11-22T10:15:30, or
  * Restores the copy in a temporary place and records the outcome for the Health page; does nothing without a
  * copy.
  */
-export async function drillKeptCopy(env: Env): Promise<{ ok: boolean; text: string }> {
+export async function drillContinuousCopy(env: Env): Promise<{ ok: boolean; text: string }> {
   const { copyTo, timeZone, ...place } = env;
   if (copyTo === undefined) return { ok: true, text: "" };
   try {

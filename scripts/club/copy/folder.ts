@@ -5,7 +5,7 @@ import { DAY_MS, type Instant } from "~/lib/dates";
 
 const NAME = /^copy-(\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}-\d{3})Z$/;
 /** Every second of this time can be restored; older copies are deleted. */
-const KEPT_MS = DAY_MS;
+const COPY_RETENTION_MS = DAY_MS;
 
 /** A copy: the whole database at the moment it begins, and every change since. */
 export interface Copy {
@@ -43,7 +43,7 @@ export function removeOldCopies(folder: string, now: Instant): void {
   if (!newest) return;
   const needed = copies.filter((_, index) => {
     const next = copies[index + 1];
-    return next === undefined || next.beganAt > now - KEPT_MS;
+    return next === undefined || next.beganAt > now - COPY_RETENTION_MS;
   });
   const kept = new Set(needed.map(({ name }) => name));
   for (const name of namesIn(folder))

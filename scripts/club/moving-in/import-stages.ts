@@ -8,8 +8,8 @@ import { importMembers } from "~/features/account/moving-in/commands/import-memb
 import { bookingsOfEvent } from "~/features/account/moving-in/rules/event-participants";
 import {
   type ImportRun,
-  noteDamage,
-  noteDoubts,
+  reportDoubts,
+  reportUnreadableLine,
 } from "~/features/account/moving-in/rules/import-run";
 import type { Collection, OldRecord } from "~/features/account/moving-in/rules/records";
 import { recountStatistics } from "~/features/progress/commands/recount-statistics.server";
@@ -51,7 +51,7 @@ export async function importStages(
   }
   for (const [memberId, { place, totalRuns }] of run.typedRuns) {
     const doubt = balanceDoubt({ totalRuns }, run.completed.get(memberId) ?? 0);
-    if (doubt) noteDoubts(run, place, [doubt]);
+    if (doubt) reportDoubts(run, place, [doubt]);
   }
   if (!run.isDry) await recountStatistics(db, run);
 }
@@ -69,7 +69,7 @@ async function importFile(
   let batch: OldRecord[] = [];
   for await (const read of readRecords(file, stage.collections)) {
     if ("damage" in read) {
-      if (!read.collection || !met.has(read.collection)) noteDamage(run, read);
+      if (!read.collection || !met.has(read.collection)) reportUnreadableLine(run, read);
     } else batch.push(...(stage.expand?.(read, run) ?? [read]));
     if (batch.length < RECORDS_PER_BATCH) continue;
     await stage.import(db, { run, records: batch });

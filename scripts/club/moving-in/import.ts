@@ -6,7 +6,7 @@ import type { Db } from "~/db/tables";
 import { SHEET_FIELDS } from "~/features/account/moving-in/rules/columns";
 import { type ImportRun, startImport } from "~/features/account/moving-in/rules/import-run";
 import {
-  bringsAnything,
+  hasChanges,
   REPORT_HEADER,
   reportRow,
   summaryOf,
@@ -131,7 +131,7 @@ function dryEnd(
   { files, columns, makesEvents, report }: ImportOptions,
   code: string,
 ): string {
-  if (!bringsAnything(run)) return "Nothing was written: there is nothing here to import.\n";
+  if (!hasChanges(run)) return "Nothing was written: there is nothing here to import.\n";
   const words = [
     ...files,
     ...columns.flatMap((column) => ["--column", column]),

@@ -3,16 +3,16 @@ import { readFile } from "node:fs/promises";
 import { listSheetRecords } from "~/features/account/moving-in/queries/list-sheet-records.server";
 import {
   type Collection,
-  type Damage,
   isCollection,
   type OldRecord,
+  type UnreadableLine,
 } from "~/features/account/moving-in/rules/records";
 import { indentedJsonEntries, parsed } from "~/lib/json-entries";
 import { fieldsOf, looseText } from "~/lib/loose-values";
 import { textLines } from "~/lib/text-lines";
 import type { InputFile } from "./input-files";
 
-type Read = AsyncGenerator<OldRecord | Damage>;
+type Read = AsyncGenerator<OldRecord | UnreadableLine>;
 
 const WRAPPER = "__collections__";
 /** The start of a line as written by the recipe in docs/moving-in.md and by our own export. */

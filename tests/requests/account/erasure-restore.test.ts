@@ -12,7 +12,7 @@ import { backUp } from "../../../scripts/club/backup";
 import { restore } from "../../../scripts/club/restore";
 import { TestClub, WEDNESDAY } from "../../support/club";
 import { contentOf } from "../../support/content";
-import { emptyPlace } from "../../support/place";
+import { emptyDataLocation } from "../../support/data-location";
 import { leaveTraces } from "../../support/traces";
 
 const ASHA = "sample-member-asha";
@@ -28,8 +28,8 @@ async function everything(db: Db, dataDir: string): Promise<string> {
 }
 
 test("an erased member is in no row and no file after an older backup is restored", async () => {
-  const place = await emptyPlace();
-  const { dataDir: elsewhere } = await emptyPlace();
+  const place = await emptyDataLocation();
+  const { dataDir: elsewhere } = await emptyDataLocation();
   const file = join(elsewhere, "backup");
   const before = openDatabase(place);
   await migrate(before, COUNTER_DEFINITIONS);

@@ -8,13 +8,13 @@ import { expect, onTestFinished, test } from "vitest";
 import { migrate } from "~/db/migrate";
 import { openSqlite } from "~/db/open";
 import type { Db } from "~/db/tables";
+import { cancelComingBookings } from "~/features/account/commands/cancel-coming-bookings.server";
 import { eraseDueMembers } from "~/features/account/commands/erase-due-members.server";
 import { eraseFreeText } from "~/features/account/commands/erase-free-text.server";
-import { giveUpSeats } from "~/features/account/commands/give-up-seats.server";
 import { requestErasure } from "~/features/account/commands/request-erasure.server";
 import { findMyData } from "~/features/account/queries/find-my-data.server";
 import { EXPORTED_TABLES, NOT_EXPORTED } from "~/features/account/rules/data-export";
-import { noteBooking } from "~/features/bookings/commands/note-booking.server";
+import { setBookingNote } from "~/features/bookings/commands/set-booking-note.server";
 import { joinWaitlist } from "~/features/bookings/waitlist/commands/join-waitlist.server";
 import { addPost } from "~/features/community/commands/add-post.server";
 import { setProfilePicture } from "~/features/members/commands/set-profile-picture.server";
@@ -76,8 +76,8 @@ test("an erased member leaves their seats and their waits to the others", async 
   expect(await joinWaitlist(db, { ...wait, eventId: waiting, memberId: ASHA })).toMatchObject({
     ok: true,
   });
-  await giveUpSeats(db, { memberId: ASHA, now });
-  await giveUpSeats(db, { memberId: ASHA, now });
+  await cancelComingBookings(db, { memberId: ASHA, now });
+  await cancelComingBookings(db, { memberId: ASHA, now });
   const runs = await db
     .selectFrom("events")
     .select(["id", "seats_taken as seats", "waiting"])
@@ -97,7 +97,7 @@ test("an erasure keeps audit entries without their free text", async () => {
   const club = await TestClub.open();
   const bookingId = await fullRunBooking(club);
   const by = { adminId: "ravi", requestId: "r", now: club.clock.at };
-  await noteBooking(club.db, { bookingId, notes: `Call ${PHONE}`, ...by });
+  await setBookingNote(club.db, { bookingId, notes: `Call ${PHONE}`, ...by });
   await eraseFreeText(club.db, { memberId: ASHA, now: club.clock.at });
   const entries = await club.db
     .selectFrom("audit_log")

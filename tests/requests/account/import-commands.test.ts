@@ -6,7 +6,7 @@ import { importContacts } from "~/features/account/moving-in/commands/import-con
 import { importEvents } from "~/features/account/moving-in/commands/import-events.server";
 import { importMemberEvents } from "~/features/account/moving-in/commands/import-member-events.server";
 import { importMembers } from "~/features/account/moving-in/commands/import-members.server";
-import { meetPeople } from "~/features/account/moving-in/commands/meet-people.server";
+import { loadMembers } from "~/features/account/moving-in/commands/load-members.server";
 import { recordOrigins } from "~/features/account/moving-in/commands/record-origins.server";
 import { startImport } from "~/features/account/moving-in/rules/import-run";
 import type { Collection, OldRecord } from "~/features/account/moving-in/rules/records";
@@ -100,11 +100,11 @@ test("a batch of records that clashes is rolled back as a whole", async () => {
   ]);
 });
 
-test("meetPeople finds members by their id in the old club and by number", async () => {
+test("loadMembers finds members by their id in the old club and by number", async () => {
   const db = await emptyDatabase();
   await importMembers(db, { run: start(), records: [USER] });
   const run = start();
-  await meetPeople(db, { run, source: "firestore", oldIds: ["kavya", "no"], phones: [OLD_PHONE] });
+  await loadMembers(db, { run, source: "firestore", oldIds: ["kavya", "no"], phones: [OLD_PHONE] });
   expect(run.people.withOldId("kavya")).toMatchObject({ name: "Kavya Nair", isErased: false });
   expect(run.people.withPhone(OLD_PHONE)).toMatchObject({ name: "Kavya Nair" });
   expect(run.people.withOldId("no")).toBeUndefined();

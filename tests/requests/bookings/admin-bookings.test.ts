@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
-import { noteBooking } from "~/features/bookings/commands/note-booking.server";
+import { setBookingNote } from "~/features/bookings/commands/set-booking-note.server";
 import { endChangeStreams } from "~/lib/change-stream";
 import { type Browser, readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
@@ -18,7 +18,7 @@ test("a note is shown as it was typed", async () => {
 
 test("a note for a booking that does not exist is refused", async () => {
   const club = await TestClub.open();
-  const noted = await noteBooking(club.db, {
+  const noted = await setBookingNote(club.db, {
     bookingId: "nobody",
     notes: "",
     adminId: "a",

@@ -1,7 +1,7 @@
 /** The day after a first run, and four weeks after the last one. */
 import { expect, test } from "vitest";
 import { askLapsedBack } from "~/features/bookings/commands/ask-lapsed-back.server";
-import { tellRunners } from "~/features/bookings/commands/tell-runners.server";
+import { notifyRunners } from "~/features/bookings/commands/notify-runners.server";
 import { thankFirstRunners } from "~/features/bookings/commands/thank-first-runners.server";
 import { addDays, instantOf } from "~/lib/dates";
 import { TestClub } from "../../support/club";
@@ -98,7 +98,7 @@ test("without a next run nobody is asked back", async () => {
 
 test("what fails while people are told is told at the next try", async () => {
   const { db, told, thank } = await openAfter();
-  const failing = tellRunners(db, {
+  const failing = notifyRunners(db, {
     ...{ kind: "thanks", daysAgo: 1, now: at("2026-11-16"), timeZone: TIME_ZONE },
     notificationsFor: async () => {
       throw new Error("It failed.");

@@ -3,12 +3,12 @@ import { expect, test } from "vitest";
 import { inTransaction } from "~/db/transaction";
 import { addBooking } from "~/features/bookings/commands/add-booking.server";
 import { bookSeat } from "~/features/bookings/commands/book-seat.server";
-import { giveSeatsBack } from "~/features/bookings/commands/give-seats-back.server";
 import { releaseBooking } from "~/features/bookings/commands/release-booking.server";
 import { releaseHold } from "~/features/bookings/commands/release-hold.server";
 import { releaseNoShowTrial } from "~/features/bookings/commands/release-no-show-trial.server";
+import { releaseSeats } from "~/features/bookings/commands/release-seats.server";
 import { resetBooking } from "~/features/bookings/commands/reset-booking.server";
-import { settleEvent } from "~/features/bookings/commands/settle-event.server";
+import { settleEventWaitlist } from "~/features/bookings/commands/settle-event-waitlist.server";
 import { takeSeats } from "~/features/bookings/commands/take-seats.server";
 import type { NewBooking } from "~/features/bookings/rules/booking-row";
 import { joinWaitlist } from "~/features/bookings/waitlist/commands/join-waitlist.server";
@@ -71,11 +71,11 @@ test("takeSeats takes no more than the free seats", async () => {
   await expect(takeSeats(db, { ...wanted, heads: 1 })).rejects.toThrow("full");
 });
 
-test("giveSeatsBack frees as many seats as it is told", async () => {
+test("releaseSeats frees as many seats as it is told", async () => {
   const { db, eventId, memberId } = await openEvent(2);
   const wanted = { eventId, memberId, held: 0, now: NOW };
   await takeSeats(db, { ...wanted, heads: 2 });
-  await giveSeatsBack(db, { eventId, seats: 1, now: NOW });
+  await releaseSeats(db, { eventId, seats: 1, now: NOW });
   await expect(takeSeats(db, { ...wanted, heads: 2 })).rejects.toThrow("not_enough_seats");
   expect((await lockEvent(db, { eventId }))?.seatsTaken).toBe(1);
 });
@@ -102,7 +102,7 @@ async function openWithThreeWaiting() {
 test("a seat is given to one of three who wait, however often the waitlist is settled", async () => {
   const { db, eventId } = await openWithThreeWaiting();
   await inTransaction(db, (db) => settleWaitlist(db, { eventId, now: NOW }));
-  await settleEvent(db, { eventId, now: NOW });
+  await settleEventWaitlist(db, { eventId, now: NOW });
   expect(await lockEvent(db, { eventId })).toMatchObject({ seatsTaken: 2, waiting: 2 });
 });
 

@@ -1,7 +1,7 @@
 /** What people write to the club on WhatsApp. */
 import { expect, test } from "vitest";
-import { answerInbound } from "~/features/bookings/commands/answer-inbound.server";
 import { bookSeat } from "~/features/bookings/commands/book-seat.server";
+import { handleInboundMessage } from "~/features/bookings/commands/handle-inbound-message.server";
 import { listConsents } from "~/features/members/queries/consents.server";
 import { sendReply } from "~/features/notifications/messages/commands/send-reply.server";
 import { DAY_MS, instantOf, MINUTE_MS } from "~/lib/dates";
@@ -66,14 +66,14 @@ test("only 'I'm out' itself gives the seat of the next run back", async () => {
 test("somebody without a number is found by the service's id once a number came", async () => {
   const { club, db } = await openSaturday();
   const someone = { userId: "IN.123", text: "I'm out", at: SATURDAY, now: SATURDAY };
-  expect(await answerInbound(db, { ...someone, phone: undefined })).toBe("unknown");
+  expect(await handleInboundMessage(db, { ...someone, phone: undefined })).toBe("unknown");
   const people = () => db.selectFrom("whatsapp_people").select(["user_id", "member_id"]).execute();
   expect(await people()).toEqual([{ user_id: "IN.123", member_id: null }]);
   const known = { ...someone, text: "hello", phone: "+916000000001" };
-  expect(await answerInbound(db, known)).toBe("unknown");
+  expect(await handleInboundMessage(db, known)).toBe("unknown");
   expect(await people()).toEqual([{ user_id: "IN.123", member_id: ASHA }]);
-  expect(await answerInbound(db, { ...someone, phone: undefined })).toBe("given_back");
-  expect(await answerInbound(db, { ...someone, phone: undefined })).toBe("no_booking");
+  expect(await handleInboundMessage(db, { ...someone, phone: undefined })).toBe("given_back");
+  expect(await handleInboundMessage(db, { ...someone, phone: undefined })).toBe("no_booking");
   expect(club.sms.sent).toEqual([]);
 });
 

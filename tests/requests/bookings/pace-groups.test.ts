@@ -4,7 +4,7 @@ import { bookSeat } from "~/features/bookings/commands/book-seat.server";
 import { cancelBooking } from "~/features/bookings/commands/cancel-booking.server";
 import { moveBooking } from "~/features/bookings/commands/move-booking.server";
 import { undoBookingMove } from "~/features/bookings/commands/undo-booking-move.server";
-import { keepGroupPlace } from "~/features/bookings/pace-groups/commands/keep-group-place.server";
+import { restoreGroupAssignment } from "~/features/bookings/pace-groups/commands/restore-group-assignment.server";
 import { settlePaceGroups } from "~/features/bookings/pace-groups/commands/settle-pace-groups.server";
 import { joinWaitlist } from "~/features/bookings/waitlist/commands/join-waitlist.server";
 import { addVolunteer } from "~/features/events/commands/add-volunteer.server";
@@ -206,7 +206,7 @@ test("keeping a group's place and settling it again changes nothing", async () =
   const club = await openRun();
   const bookingId = await takeSeat(club, "asha", "Easy – 7:00 a km");
   await inTransaction(club.db, async (db) => {
-    await keepGroupPlace(db, { bookingId, eventId: RUN, now: NOW });
+    await restoreGroupAssignment(db, { bookingId, eventId: RUN, now: NOW });
     await settlePaceGroups(db, { eventId: RUN, now: NOW });
   });
   expect(await stateOf(club)).toEqual(["asha: Easy"]);

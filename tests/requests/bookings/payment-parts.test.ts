@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { activateMembership } from "~/features/bookings/commands/activate-membership.server";
+import { decideTerms } from "~/features/bookings/commands/decide-terms.server";
 import { dropMembership } from "~/features/bookings/commands/drop-membership.server";
 import { endMemberships } from "~/features/bookings/commands/end-memberships.server";
 import { setPlanType } from "~/features/bookings/commands/set-plan-type.server";
-import { settleTerms } from "~/features/bookings/commands/settle-terms.server";
 import { startMembership } from "~/features/bookings/commands/start-membership.server";
 import { askForPayment } from "~/features/bookings/payments/commands/ask-for-payment.server";
 import { changeCredit } from "~/features/bookings/payments/commands/change-credit.server";
@@ -16,7 +16,7 @@ import { openEvent, TIME_ZONE } from "../../support/seats";
 
 const NOW = Date.parse("2026-11-18T04:30:00Z");
 
-test("settleTerms lets credit pay for the guests of a free run only when it covers them all", async () => {
+test("decideTerms lets credit pay for the guests of a free run only when it covers them all", async () => {
   const { db, memberId, event } = await openEvent();
   const party = {
     event,
@@ -41,12 +41,12 @@ test("settleTerms lets credit pay for the guests of a free run only when it cove
     reason: "cancelled",
     now: NOW,
   });
-  const terms = await settleTerms(db, party);
+  const terms = await decideTerms(db, party);
   expect(terms.own).toMatchObject({ status: "pending", priceRupees: 0, paymentId: null });
   expect(terms.guest).toMatchObject({ status: "pending", priceRupees: 99 });
   const payment = await findPayment(db, { paymentId: terms.guest.paymentId ?? "" });
   expect(payment?.amountRupees).toBe(198);
-  const one = await settleTerms(db, { ...party, guests: ["one"] });
+  const one = await decideTerms(db, { ...party, guests: ["one"] });
   expect(one.guest).toMatchObject({ status: "confirmed", amountPaidRupees: 99, paymentId: null });
   expect(await findCredit(db, { memberId })).toBe(51);
 });

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import type { Db } from "~/db/tables";
-import { answerPaymentMark } from "~/features/bookings/commands/answer-payment-mark.server";
 import { bookSeat } from "~/features/bookings/commands/book-seat.server";
 import { cancelBooking } from "~/features/bookings/commands/cancel-booking.server";
+import { handlePaymentMark } from "~/features/bookings/commands/handle-payment-mark.server";
 import { markPaid } from "~/features/bookings/commands/mark-paid.server";
 import { undoMarkPaid } from "~/features/bookings/commands/undo-mark-paid.server";
 import { changeCredit } from "~/features/bookings/payments/commands/change-credit.server";
@@ -96,15 +96,15 @@ test("an undo takes the credit of a late payment back, unless it was used", asyn
   expect(payment).toEqual({ status: "void", is_late: 0 });
 });
 
-test("answerPaymentMark offers an Undo for the first mark of a payment only", async () => {
+test("handlePaymentMark offers an Undo for the first mark of a payment only", async () => {
   const { db, paymentId } = await openDue();
   const mark = { ...BY, intent: "paid", paymentId, method: "cash", movedAt: 0, now: NOW } as const;
-  expect(await answerPaymentMark(db, mark)).toMatchObject({
+  expect(await handlePaymentMark(db, mark)).toMatchObject({
     ok: true,
     undo: { fields: [["paymentId", paymentId]], movedAt: NOW, seconds: 30 },
   });
-  expect(await answerPaymentMark(db, mark)).toMatchObject({ ok: false });
-  expect(await answerPaymentMark(db, { ...mark, paymentId: "none" })).toBeUndefined();
+  expect(await handlePaymentMark(db, mark)).toMatchObject({ ok: false });
+  expect(await handlePaymentMark(db, { ...mark, paymentId: "none" })).toBeUndefined();
 });
 
 test("the undo of a paid membership is refused once a run is booked on it", async () => {

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { listenForEvents } from "~/db/domain-events";
 import type { Db } from "~/db/tables";
 import { inTransaction } from "~/db/transaction";
-import { cancelUnneeded } from "~/features/bookings/commands/cancel-unneeded.server";
+import { cancelUnneededMemberships } from "~/features/bookings/commands/cancel-unneeded-memberships.server";
 import { dropCheckIn } from "~/features/bookings/commands/drop-check-in.server";
 import { dropMemberships } from "~/features/bookings/commands/drop-memberships.server";
 import { releaseBooking } from "~/features/bookings/commands/release-booking.server";
@@ -145,7 +145,7 @@ test("a membership that another run needs is not dropped", async () => {
   const dropped = await dropMemberships(db, { bookings, now: NOW });
   expect(dropped).toHaveLength(1);
   const membershipIds = bookings.flatMap(({ membershipId }) => membershipId ?? []);
-  expect(await cancelUnneeded(db, { membershipIds, now: NOW })).toEqual([]);
+  expect(await cancelUnneededMemberships(db, { membershipIds, now: NOW })).toEqual([]);
   const statuses = await db.selectFrom("memberships").select("status").orderBy("status").execute();
   expect(statuses.map(({ status }) => status)).toEqual(["cancelled", "pending"]);
 });

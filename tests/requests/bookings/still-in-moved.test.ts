@@ -6,7 +6,7 @@ import { reopenStillIn } from "~/features/bookings/commands/reopen-still-in.serv
 import { cancelEvent } from "~/features/events/schedule/commands/cancel-event.server";
 import { changeEvent } from "~/features/events/schedule/commands/change-event.server";
 import { sendWaitingMessages } from "~/features/notifications/commands/send-waiting-messages.server";
-import { endOvertakenMessages } from "~/features/notifications/messages/commands/end-overtaken-messages.server";
+import { endSupersededMessages } from "~/features/notifications/messages/commands/end-superseded-messages.server";
 import { DAY_MS, HOUR_MS, instantOf } from "~/lib/dates";
 import { readable } from "../../support/browser";
 import { emptyDatabase } from "../../support/database";
@@ -129,7 +129,7 @@ test("a notification that overtakes nothing leaves what waits", async () => {
   const { club, db, ask } = await openEve();
   await ask();
   const about = { memberId: "sample-member-asha", title: "T", text: "T", eventId: RUN };
-  await endOvertakenMessages(db, {
+  await endSupersededMessages(db, {
     notifications: [{ ...about, kind: "announcement" }],
     now: club.clock.at,
   });

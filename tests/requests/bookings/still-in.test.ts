@@ -1,6 +1,6 @@
 /** The evening before a run: one tap, without signing in. */
 import { expect, test } from "vitest";
-import { answerSeatLink } from "~/features/bookings/commands/answer-seat-link.server";
+import { handleSeatLink } from "~/features/bookings/commands/handle-seat-link.server";
 import { HOUR_MS, instantOf } from "~/lib/dates";
 import { readable } from "../../support/browser";
 import { EVENING, openEve, RUN, ZONE } from "../../support/eve";
@@ -139,7 +139,7 @@ test("many people behind one address of a mobile operator all answer", async () 
 test("one address guesses at most thirty links", async () => {
   const { club, db } = await openEve();
   const guess = () =>
-    answerSeatLink(db, { token: "AAAAAAAA", answer: "out", ip: "192.0.2.1", now: club.clock.at });
+    handleSeatLink(db, { token: "AAAAAAAA", answer: "out", ip: "192.0.2.1", now: club.clock.at });
   for (let tries = 0; tries < 30; tries += 1)
     expect(await guess()).toEqual({ ok: false, reason: "no_link" });
   expect(await guess()).toEqual({ ok: false, reason: "limit" });

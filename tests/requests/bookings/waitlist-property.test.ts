@@ -9,7 +9,7 @@ import { inTransaction } from "~/db/transaction";
 import { activateMembership } from "~/features/bookings/commands/activate-membership.server";
 import { bookSeat } from "~/features/bookings/commands/book-seat.server";
 import { cancelBooking } from "~/features/bookings/commands/cancel-booking.server";
-import { settleEvent } from "~/features/bookings/commands/settle-event.server";
+import { settleEventWaitlist } from "~/features/bookings/commands/settle-event-waitlist.server";
 import { startMembership } from "~/features/bookings/commands/start-membership.server";
 import { joinWaitlist } from "~/features/bookings/waitlist/commands/join-waitlist.server";
 import { leaveWaitlist } from "~/features/bookings/waitlist/commands/leave-waitlist.server";
@@ -27,7 +27,7 @@ async function doInDatabase(
   { eventId, members, now }: { eventId: string; members: string[]; now: number },
   step: Step,
 ): Promise<void> {
-  if (step.do === "clock") return await settleEvent(db, { eventId, now });
+  if (step.do === "clock") return await settleEventWaitlist(db, { eventId, now });
   if (step.do === "capacity") {
     const change = { eventId, capacity: step.to, now };
     return await inTransaction(db, (db) => changeCapacity(db, change));
@@ -51,7 +51,7 @@ async function doInDatabase(
       .where("status", "<>", "cancelled")
       .executeTakeFirst();
     if (booking) await cancelBooking(db, { bookingId: booking.id, memberId, now });
-    else await settleEvent(db, { eventId, now });
+    else await settleEventWaitlist(db, { eventId, now });
   }
 }
 
@@ -118,7 +118,7 @@ test("any history of one event matches the waitlist model step by step", async (
       for (const step of steps) {
         model.do(step);
         await doInDatabase(db, { eventId, members, now: model.now }, step);
-        await settleEvent(db, { eventId, now: model.now });
+        await settleEventWaitlist(db, { eventId, now: model.now });
         const { event, bookings, list } = await stateOf(db, eventId);
         const indexOf = (row: { member_id: string }) => members.indexOf(row.member_id);
         expect(new Set(bookings.map(indexOf))).toEqual(model.booked);
@@ -152,7 +152,7 @@ test("steps that run at the same time never oversell and leave no seat idle", as
           if (step.do === "capacity") mostSeats = Math.max(mostSeats, step.to);
         }
         await Promise.all(steps.map((step) => doInDatabase(db, { eventId, members, now }, step)));
-        await settleEvent(db, { eventId, now });
+        await settleEventWaitlist(db, { eventId, now });
         await expectSound(db, { eventId, now, mostSeats });
       }
     },

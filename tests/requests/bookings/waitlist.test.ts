@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { bookSeat } from "~/features/bookings/commands/book-seat.server";
 import { cancelBooking } from "~/features/bookings/commands/cancel-booking.server";
-import { settleAllEvents } from "~/features/bookings/commands/settle-all-events.server";
+import { settleAllWaitlists } from "~/features/bookings/commands/settle-all-waitlists.server";
 import { joinWaitlist } from "~/features/bookings/waitlist/commands/join-waitlist.server";
 import { leaveWaitlist } from "~/features/bookings/waitlist/commands/leave-waitlist.server";
 import { findWaitlistEntry } from "~/features/bookings/waitlist/queries/waitlist.server";
@@ -37,7 +37,7 @@ test("a free seat is offered to one payer after the other", async () => {
     reason: "full",
   });
   expect(await positionOf(second, late)).toBeUndefined();
-  await settleAllEvents(db, { now: late });
+  await settleAllWaitlists(db, { now: late });
   expect(await positionOf(third, late)).toMatchObject({ status: "offered" });
   expect((await bookSeat(db, seatRequest({ eventId, memberId: third, now: late }))).ok).toBe(true);
   expect(await leaveWaitlist(db, { eventId, memberId: third, now: late })).toBe(false);

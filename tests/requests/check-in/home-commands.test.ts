@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { applyHome } from "~/features/check-in/commands/apply-home.server";
 import { applyLast } from "~/features/check-in/commands/apply-last.server";
 import { applyStillOut } from "~/features/check-in/commands/apply-still-out.server";
-import { tellHome } from "~/features/check-in/commands/tell-home.server";
+import { reportHome } from "~/features/check-in/commands/report-home.server";
 import { listHomes } from "~/features/check-in/queries/list-homes.server";
 import { HOUR_MS } from "~/lib/dates";
 import {
@@ -51,7 +51,7 @@ test("applyStillOut takes back what it names, once", async () => {
   expect(rows).toEqual([{ entry: "a", undo: entry.nonce }]);
 });
 
-test("tellHome stores the return of one's own booking once for a submit key", async () => {
+test("reportHome stores the return of one's own booking once for a submit key", async () => {
   const club = await openAtDesk();
   await club.db.updateTable("events").set({ counts_home: 1 }).where("id", "=", EVENT_ID).execute();
   await sync(await leader(club), [tap("arjun")]);
@@ -62,14 +62,14 @@ test("tellHome stores the return of one's own booking once for a submit key", as
     now: AT_THE_DESK + HOUR_MS,
   };
   const foreign = { ...told, memberId: "sample-member-divya" };
-  expect(await tellHome(club.db, foreign)).toEqual({ ok: false, reason: "no_pass" });
+  expect(await reportHome(club.db, foreign)).toEqual({ ok: false, reason: "no_pass" });
   const early = { ...told, now: AT_THE_DESK };
-  expect(await tellHome(club.db, early)).toEqual({ ok: false, reason: "not_started" });
-  expect(await tellHome(club.db, told)).toEqual({ ok: true });
-  expect(await tellHome(club.db, told)).toEqual({ ok: true });
+  expect(await reportHome(club.db, early)).toEqual({ ok: false, reason: "not_started" });
+  expect(await reportHome(club.db, told)).toEqual({ ok: true });
+  expect(await reportHome(club.db, told)).toEqual({ ok: true });
   expect(await listHomes(club.db, { bookingId: ARJUN })).toMatchObject([
     { nonce: told.submitKey, by: "sample-member-arjun", kind: "home" },
   ]);
   await club.db.updateTable("events").set({ counts_home: 0 }).execute();
-  expect(await tellHome(club.db, told)).toEqual({ ok: false, reason: "not_counted" });
+  expect(await reportHome(club.db, told)).toEqual({ ok: false, reason: "not_counted" });
 });

@@ -7,7 +7,7 @@ import { endChangeStreams } from "~/lib/change-stream";
 import { type Browser, readable } from "../../support/browser";
 import { TestClub, WEDNESDAY } from "../../support/club";
 import { newestId, sendPost, sendToFeed } from "../../support/community";
-import { twoHandles } from "../../support/two-handles";
+import { twoConnections } from "../../support/two-connections";
 
 const ASHA = "sample-member-asha";
 const ARJUN = "sample-member-arjun";
@@ -119,7 +119,7 @@ test("the leaderboard shows its three boards and one's own place", async () => {
 });
 
 test("new posts are announced to every open stream, across two processes too", async () => {
-  const [mine, theirs] = await twoHandles();
+  const [mine, theirs] = await twoConnections();
   await fillSampleClub(mine, { now: WEDNESDAY, timeZone: "Asia/Kolkata" });
   const club = await TestClub.open({ services: { db: mine } });
   const other = await TestClub.open({ sample: false, services: { db: theirs } });

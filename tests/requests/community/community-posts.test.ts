@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { addPost } from "~/features/community/commands/add-post.server";
 import { blockAuthor } from "~/features/community/commands/block-author.server";
 import { changePost } from "~/features/community/commands/change-post.server";
+import { changePostCounter } from "~/features/community/commands/change-post-counter.server";
 import { commentOnPost } from "~/features/community/commands/comment-on-post.server";
-import { countOnPost } from "~/features/community/commands/count-on-post.server";
 import { hidePost } from "~/features/community/commands/hide-post.server";
 import { likePost } from "~/features/community/commands/like-post.server";
 import { removeComment } from "~/features/community/commands/remove-comment.server";
@@ -189,7 +189,7 @@ test("commands refuse a post that does not exist", async () => {
   expect(await writeFeed(club.db, { ...gone, write, picture: undefined })).toEqual(none);
   const long = { memberId: ASHA, content: "x".repeat(2_001), picture: undefined };
   expect(await addPost(club.db, { ...long, submitKey: "k", now: 1 })).toMatchObject({ ok: false });
-  await countOnPost(club.db, { postId: "nothing", column: "likes", by: 1 });
+  await changePostCounter(club.db, { postId: "nothing", column: "likes", by: 1 });
   const visitor = await club.visitor().post("/community/posts", { intent: "share", postId: "x" });
   expect(visitor.status).toBe(401);
   const odd = await (await club.member("asha")).post("/community/posts", { intent: "odd" });

@@ -1,7 +1,7 @@
 /** Who announces to whom, and who reads how far it came. */
 import { expect, test } from "vitest";
 import { eraseMember } from "~/features/account/commands/erase-member.server";
-import { answerAnnouncement } from "~/features/events/announcements/commands/answer-announcement.server";
+import { handleAnnouncementForm } from "~/features/events/announcements/commands/handle-announcement-form.server";
 import { retryAnnouncement } from "~/features/events/announcements/commands/retry-announcement.server";
 import { testAnnouncement } from "~/features/events/announcements/commands/test-announcement.server";
 import { undoAnnouncement } from "~/features/events/announcements/commands/undo-announcement.server";
@@ -148,9 +148,9 @@ test("the name of an erased author is gone from their announcements", async () =
   expect(name).not.toContain("Asha");
 });
 
-test("answerAnnouncement refuses a run's people without a run", async () => {
+test("handleAnnouncementForm refuses a run's people without a run", async () => {
   const { club, db } = await openAnnouncer();
-  const answer = await answerAnnouncement(db, {
+  const answer = await handleAnnouncementForm(db, {
     ...{ intent: "send", run: undefined, clubName: "C", linkOrigin: undefined, requestId: null },
     typed: { audience: "booked", text: TEXT, submitKey: "the-first-form", phone: "" },
     errors: {},

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { bookForRunner } from "~/features/bookings/commands/book-for-runner.server";
 import { bookSeat } from "~/features/bookings/commands/book-seat.server";
+import { handleRunnerForm } from "~/features/bookings/commands/handle-runner-form.server";
 import { dropUntouchedMember } from "~/features/members/commands/drop-untouched-member.server";
 import { findMemberByPhone } from "~/features/members/queries/members.server";
 import { listTotals } from "~/features/reports/queries/counters.server";
@@ -151,4 +152,27 @@ test("the roster file has what each person paid", async () => {
   await db.updateTable("payments").set({ status: "paid" }).execute();
   await db.updateTable("bookings").set({ amount_paid_rupees: 99 }).execute();
   expect((await roster()).match(/₹99,₹99,₹0,/g)).toHaveLength(2);
+});
+
+test("an admin who adds somebody to a run that was cancelled meanwhile reads that nobody was added", async () => {
+  const { club, admin, form } = await openClub();
+  await admin.post(PAGE, { intent: "cancel", reason: "Heavy rain on the lake road." });
+  const refused = await admin.post(PAGE, { ...form, phone: "98123 45670", name: "Nila Raman" });
+  expect(refused.status).toBe(409);
+  expect(readable(refused.text)).toContain("Nobody was added. ");
+  expect(readable(refused.text)).toContain("You typed: 98123 45670, Nila Raman.");
+  expect(await findMemberByPhone(club.db, { phone: "9812345670" })).toBeUndefined();
+});
+
+test("handleRunnerForm names what the schema has against a form, with what was typed", async () => {
+  const { club } = await openClub();
+  const by = { adminId: "ravi", requestId: "r", now: club.clock.at, timeZone: TIME_ZONE };
+  const form = { typed: { phone: "98", name: "Nila" }, runner: undefined, errors: ["Ten digits."] };
+  expect(
+    await handleRunnerForm(club.db, { ...by, eventId: "sample-event-upcoming", ...form }),
+  ).toEqual({
+    ok: false,
+    isUnreadable: true,
+    refused: { phone: "98", name: "Nila", errors: ["Ten digits."] },
+  });
 });

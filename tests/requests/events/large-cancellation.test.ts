@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { cancelBooking } from "~/features/bookings/commands/cancel-booking.server";
 import { cancelEvent } from "~/features/events/schedule/commands/cancel-event.server";
-import { carryOnCancellation } from "~/features/events/schedule/commands/carry-on-cancellation.server";
+import { continueCancellation } from "~/features/events/schedule/commands/continue-cancellation.server";
 import { finishCancellation } from "~/features/events/schedule/commands/finish-cancellation.server";
 import { cancelJobs } from "../../../server/jobs";
 import { runJobs } from "../../../server/scheduler";
@@ -129,9 +129,11 @@ test("an admin reads how many are still being told until all are", async () => {
   expect(readable((await admin.get(page)).text)).not.toContain("more bookings");
 });
 
-test("carryOnCancellation says that nobody is left on a run that nobody booked", async () => {
+test("continueCancellation says that nobody is left on a run that nobody booked", async () => {
   const { club, db } = await openCrowd();
   const event = { id: "nobody", title: "T", date: "2026-11-20", time: "10:00", startsAt: 1 };
   const input = { event: { ...event, reason: "Rain." }, limit: 5, timeZone: TIME_ZONE };
-  expect(await carryOnCancellation(db, { ...input, now: club.clock.at })).toEqual({ isOver: true });
+  expect(await continueCancellation(db, { ...input, now: club.clock.at })).toEqual({
+    isOver: true,
+  });
 });

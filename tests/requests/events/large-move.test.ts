@@ -1,8 +1,8 @@
 /** A moved run with more people than are told at once: in portions, nobody twice, whatever ends in between. */
 import { expect, test } from "vitest";
 import { cancelEvent } from "~/features/events/schedule/commands/cancel-event.server";
-import { carryOnMove } from "~/features/events/schedule/commands/carry-on-move.server";
 import { changeEvent } from "~/features/events/schedule/commands/change-event.server";
+import { continueMove } from "~/features/events/schedule/commands/continue-move.server";
 import { finishMove } from "~/features/events/schedule/commands/finish-move.server";
 import { cancelJobs } from "../../../server/jobs";
 import { runJobs } from "../../../server/scheduler";
@@ -145,12 +145,12 @@ test("an admin reads how many are still being told until all are", async () => {
   expect(await page()).not.toContain("being told");
 });
 
-test("carryOnMove says who was told last until all were", async () => {
+test("continueMove says who was told last until all were", async () => {
   const { club, db, booked } = await openCrowd();
   const now = club.clock.at;
   const place = { title: "T", date: "2026-11-22", time: "06:10", location: "Old mill" };
   const event = { ...place, id: EVENT_ID, startsAt: now + 1 };
   const some = { event, movedAt: now, now, limit: 3 };
-  expect(await carryOnMove(db, { ...some, toldTo: "" })).toBe(booked[2]);
-  expect(await carryOnMove(db, { ...some, toldTo: booked.at(-2) ?? "" })).toBeUndefined();
+  expect(await continueMove(db, { ...some, notifiedUpTo: "" })).toBe(booked[2]);
+  expect(await continueMove(db, { ...some, notifiedUpTo: booked.at(-2) ?? "" })).toBeUndefined();
 });

@@ -4,8 +4,8 @@ import { cancelEvent } from "~/features/events/schedule/commands/cancel-event.se
 import { changeEvent } from "~/features/events/schedule/commands/change-event.server";
 import { createEvents } from "~/features/events/schedule/commands/create-events.server";
 import { publishEvent } from "~/features/events/schedule/commands/publish-event.server";
-import { retryMessages } from "~/features/events/schedule/commands/retry-messages.server";
-import { listTellings } from "~/features/events/schedule/queries/list-tellings.server";
+import { requeueEventMessages } from "~/features/events/schedule/commands/requeue-event-messages.server";
+import { listEventNotifications } from "~/features/events/schedule/queries/list-event-notifications.server";
 import { sendWaitingMessages } from "~/features/notifications/commands/send-waiting-messages.server";
 import { newId } from "~/lib/ids.server";
 import { readable } from "../../support/browser";
@@ -69,7 +69,7 @@ async function openBooked() {
   }
   await cancelEvent(db, { ...ACT, now: NOW + 1, eventId, scope: "one", reason: "Rain." });
   const told = async () => {
-    const [telling] = await listTellings(db, {
+    const [telling] = await listEventNotifications(db, {
       eventId,
       now: NOW + 1,
       timeZone: "Asia/Kolkata",
@@ -91,10 +91,10 @@ test("after a cancellation it is known at any time why somebody was not sent a m
   expect(await told()).toEqual({ sent: 0, why: [inbox, down, down] });
   sms.outcome = undefined;
   expect(await sendWaitingMessages(db, { sms, now: NOW + 3 })).toBe(0);
-  expect(await retryMessages(db, { ...ACT, eventId })).toBe(2);
+  expect(await requeueEventMessages(db, { ...ACT, eventId })).toBe(2);
   expect(await sendWaitingMessages(db, { sms, now: NOW + 4 })).toBe(2);
   expect(await told()).toEqual({ sent: 2, why: [inbox] });
-  expect(await retryMessages(db, { ...ACT, eventId })).toBe(0);
+  expect(await requeueEventMessages(db, { ...ACT, eventId })).toBe(0);
 });
 
 test("the page of a cancelled event names who was not told, with a WhatsApp link that says why", async () => {

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { listPaceGroups } from "~/features/bookings/pace-groups/queries/pace-groups.server";
 import { addVolunteer } from "~/features/events/commands/add-volunteer.server";
-import { noteLeadersChanged } from "~/features/events/commands/note-leaders-changed.server";
+import { bumpEventVersion } from "~/features/events/commands/bump-event-version.server";
 import { remindVolunteers } from "~/features/events/commands/remind-volunteers.server";
 import { removeVolunteer } from "~/features/events/commands/remove-volunteer.server";
-import { countTimesHelped, listVolunteers } from "~/features/events/queries/volunteers.server";
+import { countTimesVolunteered, listVolunteers } from "~/features/events/queries/volunteers.server";
 import { timesText } from "~/features/events/rules/volunteers";
 import { notifyVolunteers } from "~/features/events/schedule/commands/notify-volunteers.server";
 import { listNotifications } from "~/features/notifications/queries/notifications.server";
@@ -120,7 +120,7 @@ test("an admin's open form of a run is refused after its leaders changed", async
   await help(club, { role: "leader", groupId: "sample-group-1" });
   expect(await version()).not.toBe(before);
   const changed = await version();
-  await noteLeadersChanged(club.db, { eventId: EVENT });
+  await bumpEventVersion(club.db, { eventId: EVENT });
   expect(Number(await version())).toBe(Number(changed) + 1);
 });
 
@@ -188,7 +188,7 @@ test("the profile counts the runs that a member helped at, without those to come
     await db.updateTable("events").set({ starts_at: 1 }).where("id", "=", eventId).execute();
     await addLeader(db, { eventId, memberId: ASHA, groupId: null });
   }
-  expect(await countTimesHelped(db, { memberId: ASHA, now: club.clock.at })).toBe(2);
+  expect(await countTimesVolunteered(db, { memberId: ASHA, now: club.clock.at })).toBe(2);
   expect(readable((await asha.get("/profile")).text)).toContain("Helped at runs twice");
   expect([0, 1, 2, 3].map(timesText)).toEqual(["not yet", "once", "twice", "3 times"]);
 });

@@ -1,6 +1,6 @@
 /** A forecast service that gives no answer: what the pages say, and what the leader can do. */
 import { expect, test } from "vitest";
-import { lookAtWeather } from "~/features/events/weather/commands/look-at-weather.server";
+import { checkWeather } from "~/features/events/weather/commands/check-weather.server";
 import { MINUTE_MS, SECOND_MS } from "~/lib/dates";
 import { RUN } from "../../support/announcements";
 import { readable } from "../../support/browser";
@@ -17,7 +17,7 @@ async function openSilent() {
   const { club, db, look } = opened;
   Object.assign(club.services, { forecast: { look: async () => undefined } });
   const fails = () =>
-    lookAtWeather(db, { forecast: club.services.forecast, now: club.clock.at, timeZone });
+    checkWeather(db, { forecast: club.services.forecast, now: club.clock.at, timeZone });
   const pageOf = async (path: string) => readable((await opened.asha.get(path)).text);
   return { ...opened, look, fails, pageOf };
 }

@@ -1,6 +1,6 @@
 /** A run whose weather is watched: limits, the forecast, and who is told. */
 import { expect, test } from "vitest";
-import { lookAtWeather } from "~/features/events/weather/commands/look-at-weather.server";
+import { checkWeather } from "~/features/events/weather/commands/check-weather.server";
 import { setWeatherLimits } from "~/features/events/weather/commands/set-weather-limits.server";
 import { HOUR_MS } from "~/lib/dates";
 import { RUN } from "../../support/announcements";
@@ -82,7 +82,7 @@ test("a service that is down is asked again ten minutes later", async () => {
   const answers = [undefined, undefined];
   let asked = 0;
   const forecast = { look: async () => answers[asked++] };
-  const look = () => lookAtWeather(db, { forecast, now: club.clock.at, timeZone });
+  const look = () => checkWeather(db, { forecast, now: club.clock.at, timeZone });
   expect(await look()).toBe(0);
   club.clock.at += 9 * 60_000;
   await look();

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { answerContact } from "~/features/member-admin/commands/answer-contact.server";
-import { joinContact } from "~/features/member-admin/commands/join-contact.server";
+import { convertContact } from "~/features/member-admin/commands/convert-contact.server";
 import { openChat } from "~/features/member-admin/commands/open-chat.server";
 import { readable } from "../../support/browser";
 import { TestClub, WEDNESDAY } from "../../support/club";
@@ -54,7 +54,7 @@ test("each answer to a contact message is taken once", async () => {
     ok: false,
     reason: "done_already",
   });
-  expect(await joinContact(club.db, { ...by, contactId: "none" })).toEqual({
+  expect(await convertContact(club.db, { ...by, contactId: "none" })).toEqual({
     ok: false,
     reason: "not_found",
   });

@@ -5,8 +5,8 @@ import { buyMembership } from "~/features/bookings/commands/buy-membership.serve
 import { recordMembership } from "~/features/bookings/commands/record-membership.server";
 import { addMember } from "~/features/member-admin/commands/add-member.server";
 import { addMemberNote } from "~/features/member-admin/commands/add-member-note.server";
-import { answerMemberChange } from "~/features/member-admin/commands/answer-member-change.server";
 import { editMember } from "~/features/member-admin/commands/edit-member.server";
+import { handleMemberChange } from "~/features/member-admin/commands/handle-member-change.server";
 import { removeMemberNote } from "~/features/member-admin/commands/remove-member-note.server";
 import { fieldValue, readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
@@ -242,5 +242,5 @@ test("every form of a member's page finds nobody where nobody is", async () => {
     { intent: "membership", startsOn: day, rupees: 299, method: "cash" },
     { intent: "book", eventId: "sample-event-upcoming", submitKey: crypto.randomUUID() },
   ] as const)
-    expect(await answerMemberChange(club.db, { ...nobody, change })).toBeUndefined();
+    expect(await handleMemberChange(club.db, { ...nobody, change })).toBeUndefined();
 });

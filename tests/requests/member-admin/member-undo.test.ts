@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { answerMemberMove } from "~/features/member-admin/commands/answer-member-move.server";
+import { handleMemberMove } from "~/features/member-admin/commands/handle-member-move.server";
 import { undoMemberMove } from "~/features/member-admin/commands/undo-member-move.server";
 import { readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
@@ -79,14 +79,14 @@ test("the answer to a member's move is an Undo or a reason", async () => {
   const { db } = await TestClub.open();
   const form = { from: "active", to: "suspended" } as const;
   const move = { ...BY, ...form, memberId: ["sample-member-asha"], movedAt: 0, now: 7 };
-  const moved = await answerMemberMove(db, { ...move, intent: "move" });
+  const moved = await handleMemberMove(db, { ...move, intent: "move" });
   const fields = [["memberId", "sample-member-asha"], ...Object.entries(form)];
   expect(moved).toMatchObject({ ok: true, undo: { fields, movedAt: 7, seconds: 30 } });
   const refused = {
     ok: false,
     text: "Failed to update status. Please try again. Somebody else has changed it. The list shows it as it is now.",
   };
-  expect(await answerMemberMove(db, { ...move, intent: "move" })).toEqual(refused);
-  const undone = await answerMemberMove(db, { ...move, intent: "undo", movedAt: 7 });
+  expect(await handleMemberMove(db, { ...move, intent: "move" })).toEqual(refused);
+  const undone = await handleMemberMove(db, { ...move, intent: "undo", movedAt: 7 });
   expect(undone).toEqual({ ok: true, text: "User status updated to active" });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { mergeMembers } from "~/features/member-admin/commands/merge-members.server";
-import { moveMemberRows } from "~/features/member-admin/commands/move-member-rows.server";
 import { retireMember } from "~/features/member-admin/commands/retire-member.server";
+import { transferMemberRows } from "~/features/member-admin/commands/transfer-member-rows.server";
 import { recountStatistics } from "~/features/progress/commands/recount-statistics.server";
 import { recountCounters } from "~/features/reports/commands/recount-counters.server";
 import { readable } from "../../support/browser";
@@ -158,7 +158,7 @@ test("what both have once stays with the record that stays", async () => {
     ])
     .execute();
   await db.transaction().execute(async (db) => {
-    await moveMemberRows(db, merge);
+    await transferMemberRows(db, merge);
     await retireMember(db, merge);
   });
   const blocks = await db

@@ -4,7 +4,7 @@ import { closeWelfare } from "~/features/member-admin/commands/close-welfare.ser
 import { readWelfare } from "~/features/member-admin/commands/read-welfare.server";
 import { removeOldWelfare } from "~/features/member-admin/commands/remove-old-welfare.server";
 import { reportWelfare } from "~/features/member-admin/commands/report-welfare.server";
-import { WELFARE_KEPT_MS, WELFARE_SHOWN } from "~/features/member-admin/rules/welfare";
+import { WELFARE_RETENTION_MS, WELFARE_SHOWN } from "~/features/member-admin/rules/welfare";
 import { disableAdmin } from "~/features/sign-in/admins/commands/disable-admin.server";
 import { nameWelfareReader } from "~/features/sign-in/admins/commands/name-welfare-reader.server";
 import { HOUR_MS } from "~/lib/dates";
@@ -175,11 +175,11 @@ test("only a closed concern is deleted, after a year", async () => {
     .select("id")
     .executeTakeFirstOrThrow();
   const { at } = club.clock;
-  expect(await removeOldWelfare(club.db, { now: at + 10 * WELFARE_KEPT_MS })).toBe(0);
+  expect(await removeOldWelfare(club.db, { now: at + 10 * WELFARE_RETENTION_MS })).toBe(0);
   const closing = { reportId, adminId: "ravi", requestId: "test", now: at };
   expect(await closeWelfare(club.db, closing)).toBe(true);
-  expect(await removeOldWelfare(club.db, { now: at + WELFARE_KEPT_MS })).toBe(0);
-  expect(await removeOldWelfare(club.db, { now: at + WELFARE_KEPT_MS + 1 })).toBe(1);
+  expect(await removeOldWelfare(club.db, { now: at + WELFARE_RETENTION_MS })).toBe(0);
+  expect(await removeOldWelfare(club.db, { now: at + WELFARE_RETENTION_MS + 1 })).toBe(1);
 });
 
 test("an open concern is listed however many came after it, closed or not", async () => {

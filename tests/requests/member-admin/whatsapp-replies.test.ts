@@ -1,9 +1,9 @@
 /** What members write on WhatsApp, and what admins answer while the service allows it. */
 import { expect, test } from "vitest";
-import { answerInbound } from "~/features/bookings/commands/answer-inbound.server";
+import { handleInboundMessage } from "~/features/bookings/commands/handle-inbound-message.server";
 import { replyToMember } from "~/features/member-admin/commands/reply-to-member.server";
-import { keepInbound } from "~/features/notifications/messages/commands/keep-inbound.server";
 import { removeOldConversations } from "~/features/notifications/messages/commands/remove-old-conversations.server";
+import { storeInboundMessage } from "~/features/notifications/messages/commands/store-inbound-message.server";
 import { DAY_MS, HOUR_MS } from "~/lib/dates";
 import { hourJobs } from "../../../server/jobs";
 import { runJobs } from "../../../server/scheduler";
@@ -148,7 +148,7 @@ test("words of an unknown number are not kept", async () => {
   const { club, db, kept } = await openDesk();
   const at = club.clock.at;
   const from = { userId: "IN.9", phone: "+919999999999", at, now: at };
-  await answerInbound(db, { ...from, id: "wamid.9", text: "Hello" });
+  await handleInboundMessage(db, { ...from, id: "wamid.9", text: "Hello" });
   expect(await kept()).toEqual([]);
 });
 
@@ -156,15 +156,15 @@ test("a message without words is not kept", async () => {
   const { club, db, kept } = await openDesk();
   const at = club.clock.at;
   const from = { userId: "IN.9", phone: `+${ASHA_PHONE}`, at, now: at };
-  await answerInbound(db, { ...from, id: "wamid.8", text: " " });
+  await handleInboundMessage(db, { ...from, id: "wamid.8", text: " " });
   expect(await kept()).toEqual([]);
 });
 
 test("what was written is removed after 90 days", async () => {
   const { club, db, kept } = await openDesk();
   const at = club.clock.at;
-  await keepInbound(db, { id: "wamid.1", memberId: ASHA, text: "Hello", at });
-  await keepInbound(db, { id: "wamid.2", memberId: ASHA, text: "Again", at: at + HOUR_MS });
+  await storeInboundMessage(db, { id: "wamid.1", memberId: ASHA, text: "Hello", at });
+  await storeInboundMessage(db, { id: "wamid.2", memberId: ASHA, text: "Again", at: at + HOUR_MS });
   club.clock.at += 90 * DAY_MS + 1;
   await runJobs(hourJobs(club.services), club.services.log);
   expect(await kept()).toEqual([{ direction: "in", text: "Again" }]);

@@ -7,7 +7,7 @@ import { savePicture } from "~/features/members/commands/save-picture.server";
 import { manyScansJpeg } from "../../../bench/hostile/files/jpeg-scans";
 import { TestClub } from "../../support/club";
 import { costWithin } from "../../support/cost";
-import { priceOf } from "../../support/picture-price";
+import { priceOf } from "../../support/picture-cost";
 import { blackPng, pngPart } from "../../support/png";
 
 const MB_5 = 5 * 1024 * 1024;

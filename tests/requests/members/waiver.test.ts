@@ -7,8 +7,8 @@ import { acceptWaiver } from "~/features/members/commands/accept-waiver.server";
 import { removeOldWaivers } from "~/features/members/commands/remove-old-waivers.server";
 import { hasWaiver } from "~/features/members/queries/has-waiver.server";
 import {
-  WAIVER_KEPT_MS,
   WAIVER_MISSING_TEXT,
+  WAIVER_RETENTION_MS,
   WAIVER_VERSION,
 } from "~/features/members/rules/waiver";
 import { fieldValue, readable } from "../../support/browser";
@@ -170,7 +170,7 @@ test("a declaration ends after three years", async () => {
   const { at } = club.clock;
   const first = { ...ASHA, version: WAIVER_VERSION, bookingId: "b", guests: 0, now: at };
   await acceptWaiver(club.db, first);
-  const end = at + WAIVER_KEPT_MS;
+  const end = at + WAIVER_RETENTION_MS;
   expect(await hasWaiver(club.db, { ...ASHA, now: end - 1 })).toBe(true);
   expect(await removeOldWaivers(club.db, { now: end - 1 })).toBe(0);
   expect(await hasWaiver(club.db, { ...ASHA, now: end })).toBe(false);

@@ -1,7 +1,7 @@
 /** The address for e-mail in the settings: given, confirmed by a code, forgotten. */
 import { expect, test } from "vitest";
-import { answerEmailForm } from "~/features/account/commands/answer-email-form.server";
-import { askEmail } from "~/features/account/commands/ask-email.server";
+import { handleEmailForm } from "~/features/account/commands/handle-email-form.server";
+import { requestEmailChange } from "~/features/account/commands/request-email-change.server";
 import { confirmEmail } from "~/features/notifications/messages/commands/confirm-email.server";
 import { removeUnconfirmedEmails } from "~/features/notifications/messages/commands/remove-unconfirmed-emails.server";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/lib/dates";
@@ -52,7 +52,7 @@ async function openCodes() {
   const { club, db } = await openMailClub();
   const ask = async () => {
     const input = { memberId: ASHA, address: ADDRESS, secret: SECRET, now: club.clock.at };
-    const asked = await askEmail(db, input);
+    const asked = await requestEmailChange(db, input);
     if (!asked.ok) throw new Error(asked.reason);
     return asked.code;
   };
@@ -91,8 +91,12 @@ test("another member's code confirms nothing", async () => {
   const { club, db } = await openMailClub();
   const by = { address: ADDRESS, secret: SECRET, now: club.clock.at };
   const [asha, arjun] = [
-    await askEmail(db, { ...by, memberId: ASHA }),
-    await askEmail(db, { ...by, memberId: "sample-member-arjun", address: "arjun@example.com" }),
+    await requestEmailChange(db, { ...by, memberId: ASHA }),
+    await requestEmailChange(db, {
+      ...by,
+      memberId: "sample-member-arjun",
+      address: "arjun@example.com",
+    }),
   ];
   if (!asha.ok || !arjun.ok) throw new Error("No code.");
   const code = { memberId: ASHA, code: arjun.code, secret: SECRET, now: club.clock.at };
@@ -121,7 +125,7 @@ test("a member gets six codes a day for addresses", async () => {
 test("the seventh code of a day to one address is refused, whoever asks for it", async () => {
   const { club, db } = await openMailClub();
   const askFor = (memberId: string) =>
-    askEmail(db, { memberId, address: ADDRESS, secret: SECRET, now: club.clock.at });
+    requestEmailChange(db, { memberId, address: ADDRESS, secret: SECRET, now: club.clock.at });
   for (const memberId of [ASHA, "sample-member-arjun", "sample-member-karthik"])
     for (let n = 0; n < 2; n += 1) {
       expect((await askFor(memberId)).ok).toBe(true);
@@ -148,11 +152,11 @@ test("without a mail server no mail can be asked for", async () => {
   expect((await asha.post(PAGE, form)).status).toBe(404);
 });
 
-test("answerEmailForm turns mail off for an unknown step", async () => {
+test("handleEmailForm turns mail off for an unknown step", async () => {
   const { club, db, confirm } = await openMailClub();
   await confirm();
   const { email } = club.services;
   if (!email) throw new Error("No mail.");
   const by = { memberId: ASHA, email, clubName: "Club", secret: SECRET, now: club.clock.at };
-  expect(await answerEmailForm(db, { ...by, fieldOf: () => "nonsense" })).toBeUndefined();
+  expect(await handleEmailForm(db, { ...by, fieldOf: () => "nonsense" })).toBeUndefined();
 });

@@ -5,18 +5,18 @@ import { sendWaitingMessages } from "~/features/notifications/commands/send-wait
 import { noteAttempt } from "~/features/notifications/messages/commands/note-attempt.server";
 import { LEASE_MS } from "~/features/notifications/messages/rules/retries";
 import { ASHA, openQueued } from "../../support/queued-message";
-import { heldTransaction, untilSomebodyWaits } from "../../support/waiting-locks";
+import { pausedTransaction, untilLockAwaited } from "../../support/waiting-locks";
 
 test("a next way stored while its member is erased is deleted with the other messages", async () => {
   const { db, clock, claim, messages } = await openQueued("whatsapp", "sms");
   const message = await claim();
   const outcome = { ok: false, reason: "number_refused" } as const;
-  const failing = heldTransaction(db, (other) =>
+  const failing = pausedTransaction(db, (other) =>
     noteAttempt(other, { message, outcome, cost: 0, now: clock.at }),
   );
   const other = await failing.done;
   const erasing = eraseMember(db, { memberId: ASHA, now: clock.at });
-  await untilSomebodyWaits(other);
+  await untilLockAwaited(other);
   await failing.commit();
   await erasing;
   expect(await messages()).toEqual([]);

@@ -1,8 +1,8 @@
 /** What a service reports late of an attempt whose outcome nobody stored: during the next one, or after it was given up. */
 import { expect, test } from "vitest";
-import type { MessageWay } from "~/db/tables/messages";
+import type { DeliveryChannel } from "~/db/tables/messages";
 import { applyReport } from "~/features/notifications/messages/commands/apply-report.server";
-import { countOwnAttempt } from "~/features/notifications/messages/commands/count-own-attempt.server";
+import { recordLateAcceptance } from "~/features/notifications/messages/commands/record-late-acceptance.server";
 import { requeueMessages } from "~/features/notifications/messages/commands/requeue-messages.server";
 import { hasRetryable } from "~/features/notifications/messages/queries/list-retryable.server";
 import { type Attempt, LEASE_MS } from "~/features/notifications/messages/rules/retries";
@@ -12,7 +12,7 @@ const SILENT = { ok: false, reason: "unavailable", mayHaveGone: true } as const;
 const AGAIN = { ok: true, reference: "again" } as const;
 
 /** A process ended during its attempt, and another one makes the next. */
-async function openTakenOver(...ways: [MessageWay, ...MessageWay[]]) {
+async function openTakenOver(...ways: [DeliveryChannel, ...DeliveryChannel[]]) {
   const opened = await openQueued(...ways);
   await opened.claim();
   opened.clock.at += LEASE_MS;
@@ -81,7 +81,7 @@ test("of two accepted attempts only reports of the later one count", async () =>
 test("an attempt whose earlier one was reported is counted once", async () => {
   const { db, clock, again, report, messages } = await openTakenOver("sms");
   const count = (outcome: Attempt) =>
-    countOwnAttempt(db, { message: again, outcome, cost: PRICE, now: clock.at });
+    recordLateAcceptance(db, { message: again, outcome, cost: PRICE, now: clock.at });
   expect(await count(AGAIN)).toBe(false);
   await report(again.id, "failed", "first");
   expect(await count(SILENT)).toBe(false);

@@ -22,7 +22,7 @@ import {
 import { SECOND_MS } from "~/lib/dates";
 import { WEDNESDAY } from "../../support/club";
 import { emptyDatabase, giveBackDatabases } from "../../support/database";
-import { type Handed, HeldServices } from "../../support/held-services";
+import { DeferredServices, type Handed } from "../../support/deferred-services";
 import { addMembers } from "../../support/seats";
 
 const ORDERS = process.env.TEST_DB === "postgres" ? 25 : 250;
@@ -57,7 +57,7 @@ const step = fc.oneof(
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
 class World {
-  readonly services = new HeldServices();
+  readonly services = new DeferredServices();
   now = WEDNESDAY;
   causes = 0;
   /** Presses of 'Try again' so far. */

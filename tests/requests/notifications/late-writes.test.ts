@@ -7,7 +7,7 @@ import { applyReport } from "~/features/notifications/messages/commands/apply-re
 import { claimMessages } from "~/features/notifications/messages/commands/claim-messages.server";
 import { endAllMessages } from "~/features/notifications/messages/commands/end-all-messages.server";
 import { endMessages } from "~/features/notifications/messages/commands/end-messages.server";
-import { endOtherWays } from "~/features/notifications/messages/commands/end-other-ways.server";
+import { endOtherChannels } from "~/features/notifications/messages/commands/end-other-channels.server";
 import { endUnneeded } from "~/features/notifications/messages/commands/end-unneeded.server";
 import { noteAttempt } from "~/features/notifications/messages/commands/note-attempt.server";
 import { requeueMessages } from "~/features/notifications/messages/commands/requeue-messages.server";
@@ -16,7 +16,7 @@ import { hasRetryable } from "~/features/notifications/messages/queries/list-ret
 import { LEASE_MS } from "~/features/notifications/messages/rules/retries";
 import { failingReads } from "../../support/failing-reads";
 import { ASHA, EVENT, openQueued, PRICE } from "../../support/queued-message";
-import { heldTransaction, untilSomebodyWaits } from "../../support/waiting-locks";
+import { pausedTransaction, untilLockAwaited } from "../../support/waiting-locks";
 
 const REFUSED = { ok: false, reason: "number_refused" } as const;
 const SILENT = { ok: false, reason: "unavailable", mayHaveGone: true } as const;
@@ -42,12 +42,12 @@ test("'Try again' leaves a message alone that a process takes at the same moment
   await requeueMessages(db, { eventId: EVENT, now: clock.at });
   await note(await claim(), { ok: false, reason: "unavailable" });
   clock.at += LEASE_MS;
-  const taking = heldTransaction(db, async (other) => {
+  const taking = pausedTransaction(db, async (other) => {
     await claimMessages(other, { now: clock.at, onlyUrgent: true, limit: 1 });
   });
   const other = await taking.done;
   const pressed = requeueMessages(db, { eventId: EVENT, now: clock.at });
-  await untilSomebodyWaits(other);
+  await untilLockAwaited(other);
   await taking.commit();
   expect(await pressed).toBe(0);
   expect(await messages()).toMatchObject([{ state: "sending" }]);
@@ -140,14 +140,14 @@ test("'Still in?' is not sent by the next way after the notification of the canc
     ...{ memberId: ASHA, kind: "cancelled" as const, title: "Cancelled", text: "It rains." },
     ...{ cause: "storm", eventId: EVENT, filledIn: { when: "Sun", reason: "Rain" } },
   };
-  const failing = heldTransaction(db, (other) =>
+  const failing = pausedTransaction(db, (other) =>
     noteAttempt(other, { message, outcome: REFUSED, cost: 0, now: clock.at }),
   );
   const other = await failing.done;
   const telling = inTransaction(db, (own) =>
     notifyMembers(own, { notifications: [cancelled], now: clock.at }),
   );
-  await untilSomebodyWaits(other);
+  await untilLockAwaited(other);
   await failing.commit();
   await telling;
   expect((await messages()).map(({ way, state, reason }) => ({ way, state, reason }))).toEqual([
@@ -165,15 +165,15 @@ test("a queued message is not retryable until a service was asked to send it", a
   expect(await hasRetryable(db, about)).toBe(true);
 });
 
-test("endOtherWays ends only waiting messages to the same member about the same cause", async () => {
+test("endOtherChannels ends only waiting messages to the same member about the same cause", async () => {
   const { db, claim, note, messages } = await openQueued("whatsapp", "sms");
   const { id } = await claim();
   const sms = { memberId: ASHA, cause: "rain" };
-  await endOtherWays(db, { ...sms, id });
-  await endOtherWays(db, { ...sms, id: "another", cause: "storm" });
+  await endOtherChannels(db, { ...sms, id });
+  await endOtherChannels(db, { ...sms, id: "another", cause: "storm" });
   expect(await messages()).toMatchObject([{ state: "sending" }]);
   await db.updateTable("messages").set({ state: "queued", attempts: 1, repeats: 1 }).execute();
-  await endOtherWays(db, { ...sms, id: "another" });
+  await endOtherChannels(db, { ...sms, id: "another" });
   expect(await messages()).toMatchObject([{ state: "failed", reason: "outcome_unknown" }]);
   await expect(claim().then((one) => note(one, SILENT))).rejects.toThrow("No message is due.");
 });

@@ -3,7 +3,7 @@
 import { expect, test } from "vitest";
 import { setConsent } from "~/features/members/commands/set-consent.server";
 import { notifyMembers } from "~/features/notifications/commands/notify-members.server";
-import { changeWay } from "~/features/notifications/messages/commands/change-way.server";
+import { changeChannel } from "~/features/notifications/messages/commands/change-channel.server";
 import { claimMessages } from "~/features/notifications/messages/commands/claim-messages.server";
 import { deliverMessage } from "~/features/notifications/messages/commands/deliver-message.server";
 import { noteAttempt } from "~/features/notifications/messages/commands/note-attempt.server";
@@ -11,7 +11,7 @@ import {
   type Attempted,
   noteAttempts,
 } from "~/features/notifications/messages/commands/note-attempts.server";
-import { queueNextWay } from "~/features/notifications/messages/commands/queue-next-way.server";
+import { queueNextChannel } from "~/features/notifications/messages/commands/queue-next-channel.server";
 import { requeueMessages } from "~/features/notifications/messages/commands/requeue-messages.server";
 import { listRecipients } from "~/features/notifications/messages/queries/list-recipients.server";
 import { LEASE_MS } from "~/features/notifications/messages/rules/retries";
@@ -69,7 +69,7 @@ test("a failed message is queued once for the next way", async () => {
   await noteAttempt(db, { message, outcome: REFUSED, cost: 0, now });
   const failed = { way: "whatsapp", state: "failed", reason: "number_refused" };
   expect(await messages()).toMatchObject([failed, { way: "sms", state: "queued" }]);
-  expect(await queueNextWay(db, { messageId: message.id, now })).toBe(false);
+  expect(await queueNextChannel(db, { messageId: message.id, now })).toBe(false);
 });
 
 test("a message that failed over its last way goes no further", async () => {
@@ -141,7 +141,7 @@ async function openTakenOver() {
 
 test("a message that another process has taken over keeps its way", async () => {
   const { db, earlier } = await openTakenOver();
-  expect(await changeWay(db, { message: earlier, way: "sms" })).toBe(false);
+  expect(await changeChannel(db, { message: earlier, way: "sms" })).toBe(false);
 });
 
 test("a message that was taken over goes over the way that is served", async () => {
@@ -158,8 +158,8 @@ test("a way is not changed to one that the same cause went over already", async 
   const outcome = { ok: false, reason: "number_refused" } as const;
   await noteAttempt(db, { message: first, outcome, cost: 0, now });
   await db.updateTable("messages").set({ state: "sending" }).where("id", "=", first.id).execute();
-  expect(await changeWay(db, { message: first, way: "sms" })).toBe(false);
-  expect(await changeWay(db, { message: first, way: "push" })).toBe(true);
+  expect(await changeChannel(db, { message: first, way: "sms" })).toBe(false);
+  expect(await changeChannel(db, { message: first, way: "push" })).toBe(true);
   expect(await messages()).toMatchObject([{ way: "push" }, { way: "sms" }]);
 });
 

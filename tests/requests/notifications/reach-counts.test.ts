@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Db } from "~/db/tables";
-import type { MessageState, MessageWay } from "~/db/tables/messages";
+import type { DeliveryChannel, MessageState } from "~/db/tables/messages";
 import { notifyMembers } from "~/features/notifications/commands/notify-members.server";
 import { countSent } from "~/features/notifications/messages/queries/count-sent.server";
 import { findReach } from "~/features/notifications/messages/queries/find-reach.server";
@@ -58,7 +58,7 @@ async function tell(db: Db, people: readonly Person[], eventId: string, memberId
 function row(given: {
   memberId: string;
   eventId: string;
-  way: MessageWay;
+  way: DeliveryChannel;
   state: MessageState;
   cost: number;
 }) {
@@ -95,7 +95,7 @@ function countedByHand(all: readonly Person[]) {
     waiting: count((one) => !isSent(one) && has(one, "queued", "sending")),
     unreached: count((one) => !isSent(one) && !one.isOpened),
     unneeded: 0,
-    byWay: sums(({ state }) => (["sent", "delivered", "read"].includes(state) ? 1 : 0)),
+    byChannel: sums(({ state }) => (["sent", "delivered", "read"].includes(state) ? 1 : 0)),
     costs: sums(({ cost }) => cost),
   };
 }

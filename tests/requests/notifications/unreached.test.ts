@@ -1,13 +1,14 @@
 /** Everybody who may not know yet can be reached from the panel, however many they are. */
 import { expect, test } from "vitest";
-import { retryMessages } from "~/features/events/schedule/commands/retry-messages.server";
+import { requeueEventMessages } from "~/features/events/schedule/commands/requeue-event-messages.server";
+import { resendEventMessages } from "~/features/events/schedule/commands/resend-event-messages.server";
 import { setConsent } from "~/features/members/commands/set-consent.server";
 import { notifyMembers } from "~/features/notifications/commands/notify-members.server";
+import { resendMessages } from "~/features/notifications/commands/resend-messages.server";
 import { sendWaitingMessages } from "~/features/notifications/commands/send-waiting-messages.server";
-import { tryAgain } from "~/features/notifications/commands/try-again.server";
 import { requeueMessages } from "~/features/notifications/messages/commands/requeue-messages.server";
 import { hasRetryable } from "~/features/notifications/messages/queries/list-retryable.server";
-import { findTold } from "~/features/notifications/queries/find-told.server";
+import { findNotification } from "~/features/notifications/queries/find-notification.server";
 import { readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
 import { openQueued } from "../../support/queued-message";
@@ -82,7 +83,9 @@ test("the chat says nothing but what this person was told", async () => {
   };
   expect(await chat("rain")).toContain("?text=Changed: Lakeside. South gate.");
   expect(await chat("none")).not.toContain("South gate.");
-  expect(await findTold(db, { memberId: memberIds[3] ?? "", cause: "none" })).toBeUndefined();
+  expect(
+    await findNotification(db, { memberId: memberIds[3] ?? "", cause: "none" }),
+  ).toBeUndefined();
 });
 
 test("'Try again' is there for what failed of that telling alone", async () => {
@@ -108,7 +111,7 @@ test("'Try again' is there for what failed of that telling alone", async () => {
     { cause: "wind", state: "failed", count: 129 },
   ]);
   const by = { eventId: EVENT, adminId: "a", requestId: null, now: club.clock.at };
-  expect(await retryMessages(db, { ...by, cause: "rain" })).toBe(0);
+  expect(await requeueEventMessages(db, { ...by, cause: "rain" })).toBe(0);
   expect(await hasRetryable(db, { cause: "rain", now: by.now })).toBe(false);
   expect(await hasRetryable(db, { eventId: EVENT, now: by.now })).toBe(true);
 });
@@ -132,15 +135,17 @@ test("the answer to 'Try again' promises no further attempt of what a service re
   const { club, db, clock, claim, note } = await openQueued("sms");
   await note(await claim(), { ok: false, reason: "number_refused" });
   club.sms.outcome = { ok: false, reason: "number_refused" };
-  const about = { eventId: EVENT, now: clock.at };
-  const requeue = () => requeueMessages(db, about);
-  const again = () => tryAgain(db, { sms: club.sms, now: clock.at, about, requeue });
+  const by = { adminId: "ravi", requestId: null, now: clock.at };
+  const again = () => resendEventMessages(db, { sms: club.sms, eventId: EVENT, ...by });
   expect(await again()).toEqual({ tried: 1, sent: 0, waiting: 0 });
   club.sms.outcome = { ok: false, reason: "unavailable" };
   expect(await again()).toEqual({ tried: 1, sent: 0, waiting: 1 });
   club.sms.outcome = undefined;
   expect(await again()).toEqual({ tried: 1, sent: 1, waiting: 0 });
-  expect(await again()).toEqual({ tried: 0, sent: 0, waiting: 0 });
+  const about = { eventId: EVENT, now: clock.at };
+  const requeue = () => requeueMessages(db, about);
+  const none = await resendMessages(db, { sms: club.sms, now: clock.at, about, requeue });
+  expect(none).toEqual({ tried: 0, sent: 0, waiting: 0 });
 });
 
 test("a telling of another run is not found under this one", async () => {

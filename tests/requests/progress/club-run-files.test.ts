@@ -4,7 +4,7 @@ import { setEventResult } from "~/features/check-in/commands/set-event-result.se
 import { undoCheckIn } from "~/features/check-in/commands/undo-check-in.server";
 import { acceptOffers } from "~/features/progress/activities/commands/accept-offers.server";
 import { matchActivities } from "~/features/progress/activities/commands/match-activities.server";
-import { storeAnswer } from "~/features/progress/activities/commands/store-answer.server";
+import { storeMatchAnswer } from "~/features/progress/activities/commands/store-match-answer.server";
 import { type Browser, readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
 import { gpxFile } from "../../support/recorded-run";
@@ -175,7 +175,7 @@ test("one button uses many offers, of which each run has one", async () => {
   );
 });
 
-test("storeAnswer and matchActivities write only what changed", async () => {
+test("storeMatchAnswer and matchActivities write only what changed", async () => {
   const { club, asha, booking } = await openWithRun();
   await upload(asha, gpxFile({ ...FIRST_SUNDAY, ...FIGURES }));
   const { id: activityId } = await club.db
@@ -183,7 +183,7 @@ test("storeAnswer and matchActivities write only what changed", async () => {
     .select("id")
     .executeTakeFirstOrThrow();
   const whose = { memberId: ASHA, now: club.clock.now(), timeZone: TIME_ZONE };
-  await storeAnswer(club.db, { ...whose, ...booking, activityId, answer: "same" });
+  await storeMatchAnswer(club.db, { ...whose, ...booking, activityId, answer: "same" });
   const events = [{ ...booking, startsAt: FIRST_SUNDAY.startedAt }];
   expect(await matchActivities(club.db, { memberId: ASHA, events })).toBe(false);
   expect(await matchActivities(club.db, { memberId: ASHA, events: [] })).toBe(true);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { eraseMember } from "~/features/account/commands/erase-member.server";
 import { recordCheckIn } from "~/features/check-in/commands/record-check-in.server";
-import { refreshAround } from "~/features/check-in/commands/refresh-around.server";
+import { refreshMemberAndInviter } from "~/features/check-in/commands/refresh-member-and-inviter.server";
 import { undoCheckIn } from "~/features/check-in/commands/undo-check-in.server";
 import { cancelEvent } from "~/features/events/schedule/commands/cancel-event.server";
 import { changeEvent } from "~/features/events/schedule/commands/change-event.server";
@@ -98,7 +98,7 @@ test("a refresh of statistics and achievements changes only what is wrong", asyn
   const progress = { early_bird: 2 };
   expect(await storeAchievements(db, { memberId, progress, now: NOW })).toBe(true);
   expect(await storeAchievements(db, { memberId, progress, now: NOW })).toBe(false);
-  await refreshAround(db, { memberId, ...moment });
+  await refreshMemberAndInviter(db, { memberId, ...moment });
   expect((await listAchievements(db, { memberId }))[0]).toMatchObject({ progress: 0 });
   await db.updateTable("achievements").set({ earned: 1 }).execute();
   expect(await recountStatistics(db, moment)).toEqual({ members: 1, corrected: 1 });

@@ -9,7 +9,12 @@ import { removeTotp } from "~/features/sign-in/admins/commands/remove-totp.serve
 import { setUpTotp } from "~/features/sign-in/admins/commands/set-up-totp.server";
 import { signInAdmin } from "~/features/sign-in/admins/commands/sign-in-admin.server";
 import { MINUTE_MS } from "~/lib/dates";
-import { openWithAdmin, openWithTotp, shownBy, shownByNobody } from "../../support/admin-club";
+import {
+  currentTotpCode,
+  invalidTotpCode,
+  openWithAdmin,
+  openWithTotp,
+} from "../../support/admin-club";
 import { readable } from "../../support/browser";
 import { ADMIN, TestClub } from "../../support/club";
 
@@ -28,10 +33,10 @@ test("security 9: an authenticator code works once", async () => {
   const visitor = club.visitor();
   await visitor.post("/admin", ADMIN);
   const answer = (code: string) => visitor.post("/admin", { intent: "second-step", code });
-  expect(readable((await answer(shownByNobody(secret, club))).text)).toContain(
+  expect(readable((await answer(invalidTotpCode(secret, club))).text)).toContain(
     "This code is not right",
   );
-  const code = shownBy(secret, club);
+  const code = currentTotpCode(secret, club);
   expect((await answer(`${code.slice(0, 3)} ${code.slice(3)}`)).location).toBe("/admin/dashboard");
   expect((await visitor.get("/admin/dashboard")).status).toBe(200);
   const other = club.visitor();
@@ -76,19 +81,19 @@ test("security 9: after five wrong codes in 15 minutes the right one is refused"
   const answer = (code: string) =>
     answerSecondStep(club.db, { ...requestContext(), place, ticket, code });
   for (let n = 0; n < 5; n += 1)
-    expect(await answer(shownByNobody(secret, club))).toMatchObject({ ok: false });
-  expect(await answer(shownBy(secret, club))).toEqual({ ok: false, reason: "limit" });
+    expect(await answer(invalidTotpCode(secret, club))).toMatchObject({ ok: false });
+  expect(await answer(currentTotpCode(secret, club))).toEqual({ ok: false, reason: "limit" });
 });
 
 test("security 9: a forged ticket opens no second step", async () => {
   const { club, requestContext, place, secret } = await openWithTotp();
-  const forged = { ...requestContext(), place, ticket: "x", code: shownBy(secret, club) };
+  const forged = { ...requestContext(), place, ticket: "x", code: currentTotpCode(secret, club) };
   expect(await answerSecondStep(club.db, forged)).toEqual({ ok: false, reason: "no_password" });
 });
 
 test("of parallel answers with one authenticator code one is accepted", async () => {
   const { club, requestContext, secret } = await openWithTotp();
-  const code = shownBy(secret, club);
+  const code = currentTotpCode(secret, club);
   const used = await Promise.all(
     Array.from({ length: 10 }, () => consumeTotp(club.db, { ...requestContext(), code })),
   );
@@ -103,10 +108,10 @@ test("an admin sets the second step up with a QR code and removes it", async () 
   expect(started.text).toContain("Set-up code for an authenticator app");
   const wrong = await ravi.post("/admin/account", {
     intent: "totp-confirm",
-    code: shownByNobody(secret, club),
+    code: invalidTotpCode(secret, club),
   });
   expect(wrong.text).toContain(secret);
-  const code = shownBy(secret, club);
+  const code = currentTotpCode(secret, club);
   const on = await ravi.post("/admin/account", { intent: "totp-confirm", code });
   expect(readable(on.text)).toMatch(/([A-Z2-9]{4}-){3}[A-Z2-9]{4}/);
   const { sealed_secret } = await club.db
@@ -134,8 +139,8 @@ test("a confirmed second step is not replaced by a new one", async () => {
   await setUpTotp(other.db, theirs());
   const off = (code: string) => removeTotp(other.db, { ...theirs(), code });
   for (let n = 0; n < 4; n += 1)
-    expect(await off(shownByNobody(secret, other))).toEqual({ ok: false, reason: "wrong_code" });
-  expect(await off(shownBy(secret, other))).toEqual({ ok: true });
+    expect(await off(invalidTotpCode(secret, other))).toEqual({ ok: false, reason: "wrong_code" });
+  expect(await off(currentTotpCode(secret, other))).toEqual({ ok: true });
   expect((await other.visitor().post("/admin", ADMIN)).status).toBe(302);
 });
 
@@ -143,8 +148,8 @@ test("after five wrong codes in 15 minutes the second step is neither switched o
   const { club, requestContext, secret } = await openWithTotp();
   const tries = [confirmTotp, removeTotp, confirmTotp, removeTotp, confirmTotp];
   for (const attempt of tries)
-    await attempt(club.db, { ...requestContext(), code: shownByNobody(secret, club) });
-  const right = { ...requestContext(), code: shownBy(secret, club) };
+    await attempt(club.db, { ...requestContext(), code: invalidTotpCode(secret, club) });
+  const right = { ...requestContext(), code: currentTotpCode(secret, club) };
   expect(await confirmTotp(club.db, right)).toEqual({ ok: false, reason: "limit" });
   expect(await removeTotp(club.db, right)).toEqual({ ok: false, reason: "limit" });
   expect(await checkSecondStep(club.db, right)).toEqual({ ok: false, reason: "limit" });
@@ -156,7 +161,7 @@ test("security 34: a wrong second step and the first refusal by a limit are in t
   await visitor.post("/admin", ADMIN);
   await visitor.post("/admin", {
     intent: "second-step",
-    code: shownByNobody(secret, club),
+    code: invalidTotpCode(secret, club),
   });
   for (let n = 0; n < 8; n += 1) await visitor.post("/admin", { ...ADMIN, password: "wrong one" });
   const entriesOf = async (action: AuditAction) =>

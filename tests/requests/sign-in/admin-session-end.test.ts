@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { confirmTotp } from "~/features/sign-in/admins/commands/confirm-totp.server";
 import { setUpTotp } from "~/features/sign-in/admins/commands/set-up-totp.server";
 import { MINUTE_MS } from "~/lib/dates";
-import { openWithAdmin, shownBy } from "../../support/admin-club";
+import { currentTotpCode, openWithAdmin } from "../../support/admin-club";
 import { readable } from "../../support/browser";
 import { ADMIN, TestClub } from "../../support/club";
 
@@ -55,13 +55,13 @@ test("a sign-in over an open page leads nowhere else", async () => {
 test("a sign-in over an open page asks for the second step first", async () => {
   const { club, requestContext } = await openWithAdmin();
   const secret = await setUpTotp(club.db, requestContext());
-  const code = shownBy(secret, club);
+  const code = currentTotpCode(secret, club);
   expect((await confirmTotp(club.db, { ...requestContext(), code })).ok).toBe(true);
   club.clock.at += MINUTE_MS;
   const again = club.visitor();
   await again.post("/admin.data", { ...ADMIN, stay: "here" });
   expect((await again.get("/admin/bookings")).status).toBe(302);
-  const second = { intent: "second-step", code: shownBy(secret, club), stay: "here" };
+  const second = { intent: "second-step", code: currentTotpCode(secret, club), stay: "here" };
   const answer = await again.post("/admin.data", second);
   expect(answer.text).toContain("done");
   expect((await again.get("/admin/bookings")).status).toBe(200);

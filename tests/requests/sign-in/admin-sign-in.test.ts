@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { admitAdmin } from "~/features/sign-in/admins/commands/admit-admin.server";
 import { changeAdminPassword } from "~/features/sign-in/admins/commands/change-admin-password.server";
 import { createAdmin } from "~/features/sign-in/admins/commands/create-admin.server";
 import { disableAdmin } from "~/features/sign-in/admins/commands/disable-admin.server";
 import { resetAdmin } from "~/features/sign-in/admins/commands/reset-admin.server";
 import { signInAdmin } from "~/features/sign-in/admins/commands/sign-in-admin.server";
+import { startAdminSession } from "~/features/sign-in/admins/commands/start-admin-session.server";
 import { listAdmins } from "~/features/sign-in/admins/queries/admins.server";
 import { MINUTE_MS } from "~/lib/dates";
 import { openWithAdmin, openWithTotp } from "../../support/admin-club";
@@ -137,7 +137,10 @@ test("'admin reset' and 'admin disable' find the user name and end every session
   const { db } = club;
   const now = club.clock.at;
   const ravi = club.visitor();
-  await ravi.withCookie("admin", await admitAdmin(db, { ...requestContext(), adminId, place }));
+  await ravi.withCookie(
+    "admin",
+    await startAdminSession(db, { ...requestContext(), adminId, place }),
+  );
   expect(await disableAdmin(db, { username: "nobody", now })).toEqual({
     ok: false,
     reason: "unknown_admin",

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { admitAdmin } from "~/features/sign-in/admins/commands/admit-admin.server";
 import { changeAdmin } from "~/features/sign-in/admins/commands/change-admin.server";
 import { createAdmin } from "~/features/sign-in/admins/commands/create-admin.server";
 import { endAdminSessions } from "~/features/sign-in/admins/commands/end-admin-sessions.server";
 import { ensureFirstAdmin } from "~/features/sign-in/admins/commands/ensure-first-admin.server";
 import { signInAdmin } from "~/features/sign-in/admins/commands/sign-in-admin.server";
+import { startAdminSession } from "~/features/sign-in/admins/commands/start-admin-session.server";
 import { recordAudit } from "~/features/sign-in/commands/record-audit.server";
 import { recordUndo } from "~/features/sign-in/commands/record-undo.server";
 import { createLog } from "~/gateways/log";
@@ -179,7 +179,7 @@ test("changeAdmin changes the account with the user name only", async () => {
 
 test("endAdminSessions ends an admin's sessions under an entry in the audit", async () => {
   const { club, adminId, requestContext, place } = await openWithAdmin();
-  await admitAdmin(club.db, { ...requestContext(), place });
+  await startAdminSession(club.db, { ...requestContext(), place });
   await endAdminSessions(club.db, { adminId, action: "admin_reset", now });
   expect(await club.db.selectFrom("sessions").select("id").execute()).toEqual([]);
   const audit = await club.db.selectFrom("audit_log").select(["action", "subject_id"]).execute();

@@ -16,7 +16,7 @@ const requestContextOf = (club: TestClub) => ({
   requestId: "test",
   proof: undefined,
   browserId: undefined,
-  heldIds: [],
+  requestedIds: [],
 });
 
 async function openWithCode() {
@@ -91,10 +91,10 @@ test.each([
 
 test("a resend ends the earlier code of the same purpose only", async () => {
   const { club, challengeId, answer } = await openWithCode();
-  const heldIds = [challengeId];
+  const requestedIds = [challengeId];
   const requestContext = () => ({
     ...requestContextOf(club),
-    heldIds,
+    requestedIds,
     phone: PHONE,
     now: club.clock.now(),
   });

@@ -1,7 +1,7 @@
 /** Phone sign-in by Firebase: the browser asks it for the code, the server checks its token. */
 import { expect, test } from "vitest";
 import { checkHostedToken } from "~/features/sign-in/commands/check-hosted-token.server";
-import { keepHostedUid } from "~/features/sign-in/commands/keep-hosted-uid.server";
+import { storeHostedUid } from "~/features/sign-in/commands/store-hosted-uid.server";
 import { MINUTE_MS, SECOND_MS } from "~/lib/dates";
 import type { Browser } from "../../support/browser";
 import { readable } from "../../support/browser";
@@ -213,7 +213,7 @@ test("a token of another number is wrong for a challenge", async () => {
 
 test("a challenge of our own keeps no id of the service", async () => {
   const { club } = await openHostedClub();
-  await keepHostedUid(club.db, { challengeId: "none", memberId: "sample-member-asha" });
+  await storeHostedUid(club.db, { challengeId: "none", memberId: "sample-member-asha" });
   const { firebase_uid } = await club.db
     .selectFrom("members")
     .select("firebase_uid")

@@ -6,7 +6,7 @@ import { SECOND_MS } from "~/lib/dates";
 import { fieldValue, readable } from "../../support/browser";
 import { phoneOf, signUpForm, typedPhone } from "../../support/codes";
 import { openHostedClub } from "../../support/firebase";
-import { twoHandles } from "../../support/two-handles";
+import { twoConnections } from "../../support/two-connections";
 
 const BOOK = "/events/lakeside-sunday-loop/book";
 const NEW = typedPhone(5);
@@ -117,7 +117,7 @@ test("security 56: a token that one process has accepted is refused by another",
   const proof = await token(phone);
   // Node's SQLite waits for another connection of its own process for ever, so that they take turns.
   const answers: string[] = [];
-  for (const [index, db] of (await twoHandles()).entries()) {
+  for (const [index, db] of (await twoConnections()).entries()) {
     const challenge = { id: `challenge-${index}`, phone, createdAt: now };
     const asked = { challenge, token: proof, hosted, digest: `${index}`, now };
     answers.push(await checkHostedToken(db, asked));

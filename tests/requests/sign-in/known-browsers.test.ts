@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { checkBrowser } from "~/features/sign-in/commands/check-browser.server";
-import { noteAnswered } from "~/features/sign-in/commands/note-answered.server";
+import { resetCodeFailures } from "~/features/sign-in/commands/reset-code-failures.server";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/lib/dates";
 import { readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
@@ -71,6 +71,6 @@ test("a right answer resets the pause between messages", async () => {
   const club = await TestClub.open({ sample: false });
   const phone = "+919100000001";
   await askForCode(club.visitor(), "9100000001");
-  await noteAnswered(club.db, { bucket: phone, phone, now: club.clock.at });
+  await resetCodeFailures(club.db, { bucket: phone, phone, now: club.clock.at });
   expect((await askForCode(club.visitor(), "9100000001")).status).toBe(200);
 });

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "~/lib/dates";
 import { TestClock, TestClub, WEDNESDAY } from "../../support/club";
-import { CodeDesk } from "../../support/code-desk";
+import { CodeClient } from "../../support/code-client";
 import { answerCode, askForCode, typedPhone, wrongCode } from "../../support/codes";
 import { giveBackDatabases } from "../../support/database";
 import { twilioVerify } from "../../support/twilio-verify";
@@ -12,9 +12,9 @@ const TYPED = typedPhone(1);
 const PHONE = `+91${TYPED}`;
 const LIMIT = { ok: false, reason: "limit" };
 
-const strangerOf = (club: TestClub, n = 0) => new CodeDesk(club, { ip: `203.0.113.${n}` }, PHONE);
+const strangerOf = (club: TestClub, n = 0) => new CodeClient(club, { ip: `203.0.113.${n}` }, PHONE);
 const knownOf = (club: TestClub, browserId = "known") =>
-  new CodeDesk(club, { ip: "192.0.2.1", browserId }, PHONE);
+  new CodeClient(club, { ip: "192.0.2.1", browserId }, PHONE);
 
 const pendingOf = async (club: TestClub) =>
   await club.db
@@ -161,7 +161,7 @@ type Does = Exclude<Move, { who: "time" }>["does"];
 class KnownPlayer {
   private waiting: { code: string; until: number; tries: number } | undefined;
   private failures = 0;
-  private readonly desk: CodeDesk;
+  private readonly desk: CodeClient;
 
   constructor(
     private readonly club: TestClub,
@@ -195,7 +195,7 @@ class KnownPlayer {
 }
 
 /** A stranger who requests codes for two purposes, and guesses five times at some of them. */
-async function playStranger(desk: CodeDesk, does: Does, codeFor: () => string): Promise<void> {
+async function playStranger(desk: CodeClient, does: Does, codeFor: () => string): Promise<void> {
   const purpose = does === "wrong" ? "sign_up" : "sign_in";
   const asked = await desk.ask(purpose);
   if (!asked.ok || does === "ask") return;

@@ -3,7 +3,7 @@ import { addPasskey } from "~/features/sign-in/passkeys/commands/add-passkey.ser
 import { checkPasskey } from "~/features/sign-in/passkeys/commands/check-passkey.server";
 import { consumePasskeyChallenge } from "~/features/sign-in/passkeys/commands/consume-passkey-challenge.server";
 import { issuePasskeyChallenge } from "~/features/sign-in/passkeys/commands/issue-passkey-challenge.server";
-import { setPasskeyAlone } from "~/features/sign-in/passkeys/commands/set-passkey-alone.server";
+import { setPasskeyOnly } from "~/features/sign-in/passkeys/commands/set-passkey-only.server";
 import { signInAdminWithPasskey } from "~/features/sign-in/passkeys/commands/sign-in-admin-with-passkey.server";
 import { signInWithPasskey } from "~/features/sign-in/passkeys/commands/sign-in-with-passkey.server";
 import { startNewPasskey } from "~/features/sign-in/passkeys/commands/start-new-passkey.server";
@@ -120,8 +120,8 @@ test("security 54: a challenge for the second step is bound to the admin whose p
   expect(await use("another-admin")).toEqual({ ok: false, reason: "not_accepted" });
   expect(await use(adminId)).toMatchObject({ ok: true, username: "ravi" });
   const change = { adminId, passkeyId: added.passkeyId, isAllowed: true, ...request };
-  expect(await setPasskeyAlone(club.db, { ...change, adminId: "another-admin" })).toBe(false);
-  expect(await setPasskeyAlone(club.db, change)).toBe(true);
+  expect(await setPasskeyOnly(club.db, { ...change, adminId: "another-admin" })).toBe(false);
+  expect(await setPasskeyOnly(club.db, change)).toBe(true);
 });
 
 test("security 49: a ticket is opened once, with its own purpose and secret, before its end", async () => {

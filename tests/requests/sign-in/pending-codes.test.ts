@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { inTransaction } from "~/db/transaction";
 import { endChallenges } from "~/features/sign-in/commands/end-challenges.server";
+import { lockRateLimitKey } from "~/features/sign-in/commands/lock-rate-limit-key.server";
 import { noteReference } from "~/features/sign-in/commands/note-reference.server";
-import { queueFor } from "~/features/sign-in/commands/queue-for.server";
 import {
   type Reservation,
   reserveChallenge,
@@ -17,7 +17,7 @@ const reservation = (n: number, changes: Partial<Reservation> = {}): Reservation
   phone: PHONE,
   purpose: "sign_in",
   bucket: PHONE,
-  heldIds: [],
+  requestedIds: [],
   ip: `203.0.113.${n}`,
   now: NOW,
   codeHmac: "digest",
@@ -61,7 +61,7 @@ test("a pending challenge returns its reference when it is replaced", async () =
   const kept = { codeHmac: undefined };
   await reserveChallenge(db, reservation(1, kept));
   expect(await noteReference(db, { challengeId: "challenge-1", reference: "VE1" })).toBe(true);
-  const again = reservation(2, { ...kept, heldIds: ["challenge-1"] });
+  const again = reservation(2, { ...kept, requestedIds: ["challenge-1"] });
   expect(await reserveChallenge(db, again)).toEqual({
     ok: true,
     references: ["VE1"],
@@ -82,7 +82,7 @@ test("transactions that lock one key run one after the other", async () => {
   await Promise.all(
     [1, 2, 3].map((n) =>
       inTransaction(db, async (db) => {
-        await queueFor(db, { key: "door" });
+        await lockRateLimitKey(db, { key: "door" });
         order.push(`in ${n}`);
         await new Promise((resolve) => setTimeout(resolve, 20));
         order.push(`out ${n}`);

@@ -136,7 +136,7 @@ test("a number changed meanwhile is not changed again", async () => {
     ...club.services,
     ...{ ip: "192.0.2.1", requestId: "test", now: club.clock.at, host: "localhost" },
     proof: undefined,
-    heldIds: [],
+    requestedIds: [],
   });
   const changeTo = async (phone: string, sessionId: string) => {
     const ask = { ...requestContext(), browserId: sessionId };

@@ -217,9 +217,9 @@ test("another tab's text keeps its own number's code beside WhatsApp's", async (
 test("a code for something graver goes by text, since WhatsApp's words do not say what it is for", async () => {
   const { club, db, fake } = await openClub();
   const asker = {
-    ...{ ...club.services, phone: PHONE, bucket: PHONE, browserId: undefined, proof: undefined },
-    ...{ heldIds: [], host: undefined, ip: "127.0.0.1", now: club.clock.at, requestId: "test" },
-    way: "whatsapp" as const,
+    ...{ ...club.services, phone: PHONE, bucket: PHONE, requestedIds: [], ip: "127.0.0.1" },
+    ...{ browserId: undefined, proof: undefined, host: undefined, requestId: "test" },
+    ...{ now: club.clock.at, way: "whatsapp" as const },
   };
   const refused = { ok: false, reason: "refused", isReserved: false };
   for (const purpose of ["confirm", "old_phone", "new_phone", "passkey", "guardian"] as const)

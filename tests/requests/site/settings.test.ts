@@ -6,7 +6,7 @@ import { answerSection } from "~/features/site/commands/answer-section.server";
 import { saveSection } from "~/features/site/commands/save-section.server";
 import { showClubContent } from "~/features/site/commands/show-club-content.server";
 import { PUBLIC_PATHS } from "~/features/site/rules/public-pages";
-import { askedQueries } from "../../support/asked-queries";
+import { collectedQueries } from "../../support/asked-queries";
 import { type Browser, readable } from "../../support/browser";
 import { TestClub } from "../../support/club";
 import { shownForm } from "../../support/shown-form";
@@ -45,7 +45,7 @@ test("another process shows a change within half a second", async () => {
 });
 
 test("pages ask the database for nothing more than before a change", async () => {
-  const { db, asked } = askedQueries((await TestClub.open()).db);
+  const { db, asked } = collectedQueries((await TestClub.open()).db);
   const club = await TestClub.open({ sample: false, services: { db } });
   await send(await club.admin(), "name", { "club-name": "Kaveri Striders" });
   const asha = await club.member("asha");

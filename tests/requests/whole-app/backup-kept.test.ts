@@ -11,12 +11,12 @@ import { drill } from "../../../scripts/club/drill";
 import { noteOutcome } from "../../../scripts/club/note";
 import { restore } from "../../../scripts/club/restore";
 import { WEDNESDAY } from "../../support/club";
-import { emptyPlace, filledPlace } from "../../support/place";
+import { emptyDataLocation, filledDataLocation } from "../../support/data-location";
 
 const KEY = "a key of the club's own, long enough";
 
 const clubPlace = (): Promise<ClubData> =>
-  filledPlace("club with backups", (db) =>
+  filledDataLocation("club with backups", (db) =>
     fillSampleClub(db, { now: WEDNESDAY, timeZone: "Asia/Kolkata" }),
   );
 
@@ -27,7 +27,7 @@ test("a locked backup is readable with its key alone", async () => {
   const bytes = readFileSync(made.file);
   expect(bytes.includes("Asha Raman")).toBe(false);
   expect(bytes.includes("SQLite format")).toBe(false);
-  const into = await emptyPlace();
+  const into = await emptyDataLocation();
   await expect(restore(into, made.file)).rejects.toThrow("set BACKUP_KEY");
   const wrong = { ...into, backupKey: `${KEY}r` };
   await expect(restore(wrong, made.file)).rejects.toThrow("does not open with BACKUP_KEY");

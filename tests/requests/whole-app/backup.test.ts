@@ -13,7 +13,7 @@ import { fillSampleClub } from "~/features/sample-club/commands/fill-sample-club
 import { backUp, type ClubData } from "../../../scripts/club/backup";
 import { restore } from "../../../scripts/club/restore";
 import { WEDNESDAY } from "../../support/club";
-import { emptyPlace, filledPlace } from "../../support/place";
+import { emptyDataLocation, filledDataLocation } from "../../support/data-location";
 
 const isPostgres = process.env.TEST_DB === "postgres";
 const PICTURE = { width: 1, height: 1, created_at: 1 };
@@ -29,7 +29,7 @@ async function withDb<T>(place: ClubData, work: (db: Db) => Promise<T>): Promise
 
 /** A place with the sample club, a picture and texts that are hard to copy. */
 async function sampleClub(): Promise<ClubData & { file: string }> {
-  const place = await filledPlace("club to back up", async (db) => {
+  const place = await filledDataLocation("club to back up", async (db) => {
     await fillSampleClub(db, { now: WEDNESDAY, timeZone: "Asia/Kolkata" });
     const bytes = Uint8Array.from({ length: 256 }, (_, index) => index);
     await db
@@ -113,7 +113,7 @@ test("a backup without a file name restores from the folder 'backups'", async ()
   const name = isPostgres ? "club-2026-11-18T04-30-00.jsonl.gz" : "club-2026-11-18T04-30-00.sqlite";
   expect(file).toBe(join(place.dataDir, "backups", name));
   expect(readdirSync(join(place.dataDir, "backups"))).toEqual([name]);
-  const other = await emptyPlace();
+  const other = await emptyDataLocation();
   await restore(other, file);
   expect(await contentOf(other)).toEqual(await contentOf(place));
 });
@@ -151,7 +151,7 @@ test("a backup made during writes has the rows of one moment", async () => {
     ]);
     expect(made.rows).toBeGreaterThan(0);
   });
-  const other = await emptyPlace();
+  const other = await emptyDataLocation();
   await restore(other, file);
   const kept = await withDb(other, (db) =>
     db.selectFrom("rate_bucket").select("count").orderBy("count").execute(),
@@ -193,7 +193,7 @@ test.each([
 });
 
 test("a database of another program is refused", async () => {
-  const place = await emptyPlace();
+  const place = await emptyDataLocation();
   const file = join(place.dataDir, "other");
   if (isPostgres) writeFileSync(file, gzipSync('{"some":"json"}\n'));
   else new DatabaseSync(file).exec("create table notes (a)");
@@ -213,7 +213,7 @@ test("a database in use is not replaced", async () => {
 });
 
 test("backing up a folder without a database is refused", async () => {
-  const place = await emptyPlace();
+  const place = await emptyDataLocation();
   const file = join(place.dataDir, "backup");
   const made = backUp(place, { file, now: WEDNESDAY });
   await expect(made).rejects.toThrow(/There is no (club|database)/);
@@ -229,6 +229,6 @@ test("a backup by a newer version that made it for newer ones alone is refused",
     );
   });
   await backUp(place, { file, now: WEDNESDAY });
-  const other = await emptyPlace();
+  const other = await emptyDataLocation();
   await expect(restore(other, file)).rejects.toThrow("has 999-later, which this version does not");
 });

@@ -10,10 +10,10 @@ import { readEnv } from "~/env.server";
 import { COUNTER_DEFINITIONS } from "~/features/reports/queries/counter-definitions.server";
 import { fillSampleClub } from "~/features/sample-club/commands/fill-sample-club.server";
 import { noteOperation } from "~/features/site/commands/note-operation.server";
+import { findBackupAges } from "~/features/site/queries/find-backup-ages.server";
 import { findHealth } from "~/features/site/queries/find-health.server";
-import { findKeptAges } from "~/features/site/queries/find-kept-ages.server";
 import { MINUTE_MS } from "~/lib/dates";
-import { drillKeptCopy } from "../../../scripts/club/copy/commands";
+import { drillContinuousCopy } from "../../../scripts/club/copy/commands";
 import { ContinuousCopy } from "../../../scripts/club/copy/continuous-copy";
 import { drillCopy } from "../../../scripts/club/copy/drill-copy";
 import { listCopies } from "../../../scripts/club/copy/folder";
@@ -61,7 +61,7 @@ test("the drill notes for Health that the copy equals the club, which it leaves 
   const { db, dataDir, copyTo, env, stop } = await openKept();
   await suspend(db, "asha");
   const before = readdirSync(dataDir).sort();
-  const { ok, text } = await drillKeptCopy(env);
+  const { ok, text } = await drillContinuousCopy(env);
   expect(text).toMatch(
     /can be restored as of .*: \d+ tables, \d+ rows, the same as in the club\.\n$/,
   );
@@ -80,7 +80,7 @@ test("a copy that lacks a change is named with the table that differs", async ()
   // As a copier that says it has everything, and does not.
   const liar = new CopyProgress(dataDir, copyTo);
   liar.write(Date.now() + MINUTE_MS);
-  const { ok, text } = await drillKeptCopy(env);
+  const { ok, text } = await drillContinuousCopy(env);
   expect(ok).toBe(false);
   expect(text).toMatch(/^The copy differs from the club in: .*members/);
   liar.close();
@@ -90,13 +90,13 @@ test("a copy that lacks a change is named with the table that differs", async ()
 test("a copy that was altered or whose copier is gone is named by the doctor", async () => {
   const { db, copyTo, dataDir, env, stop } = await openKept();
   for (const { base } of listCopies(copyTo)) writeFileSync(base, Buffer.alloc(20_000, 7));
-  expect(await drillKeptCopy(env)).toMatchObject({
+  expect(await drillContinuousCopy(env)).toMatchObject({
     ok: false,
     text: expect.stringMatching(/damaged/),
   });
   const { text } = await examine(env, Date.now());
   expect(text).toContain("Copy to the second: It is at most a second behind. It lies on the same");
-  const ages = await findKeptAges(db, { dataDir, copyTo, now: Date.now() });
+  const ages = await findBackupAges(db, { dataDir, copyTo, now: Date.now() });
   expect(ages).toMatchObject({ drill: Number.POSITIVE_INFINITY, backup: Number.POSITIVE_INFINITY });
   expect(ages.copy).toBeLessThan(MINUTE_MS);
   await stop();
@@ -106,7 +106,7 @@ test("a copy that was altered or whose copier is gone is named by the doctor", a
 
 test("without a folder for the copy nothing is drilled", async () => {
   const { dataDir, stop } = await openKept();
-  expect(await drillKeptCopy(readEnv({ DATA_DIR: dataDir }))).toEqual({ ok: true, text: "" });
+  expect(await drillContinuousCopy(readEnv({ DATA_DIR: dataDir }))).toEqual({ ok: true, text: "" });
   await stop();
 });
 
@@ -115,7 +115,7 @@ test("without a folder for the copy a backup has an age but no copy does", async
   const now = Date.now();
   for (const name of ["backup", "drill"] as const)
     await noteOperation(db, { name, outcome: "done", detail: "", now: now - MINUTE_MS });
-  expect(await findKeptAges(db, { dataDir, now })).toEqual({
+  expect(await findBackupAges(db, { dataDir, now })).toEqual({
     ...{ backup: MINUTE_MS, drill: MINUTE_MS, copy: undefined },
   });
   await stop();

@@ -6,7 +6,7 @@ import { inTransaction } from "~/db/transaction";
 import {
   book,
   GUEST,
-  listPersonalWords,
+  listPersonalData,
   liveThroughARun,
   openMeasured,
 } from "../../support/measured-club";
@@ -69,7 +69,7 @@ test("the metrics count the events", async () => {
 test("no line of the log holds a name or a number of a person", async () => {
   const measured = await openMeasured();
   await liveThroughARun(measured);
-  const words = await listPersonalWords(measured);
+  const words = await listPersonalData(measured);
   expect(words).toEqual(expect.arrayContaining([GUEST.name, GUEST.phone, "Asha Raman"]));
   expect(words.filter((word) => measured.text().includes(word))).toEqual([]);
 });

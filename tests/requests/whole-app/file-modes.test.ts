@@ -11,7 +11,7 @@ import { backUp, type ClubData } from "../../../scripts/club/backup";
 import { restore } from "../../../scripts/club/restore";
 import { openServices } from "../../../server/services";
 import { TestClock, WEDNESDAY } from "../../support/club";
-import { emptyPlace } from "../../support/place";
+import { emptyDataLocation } from "../../support/data-location";
 
 const isPostgres = process.env.TEST_DB === "postgres";
 const MESSAGE = { to: "+916000000001", text: "123456" };
@@ -38,7 +38,7 @@ function expectPrivate(folder: string, names: string[]): void {
 
 /** A data folder that does not exist yet. */
 async function newPlace(): Promise<ClubData & { root: string }> {
-  const { databaseUrl, dataDir: root } = await emptyPlace();
+  const { databaseUrl, dataDir: root } = await emptyDataLocation();
   return { databaseUrl, root, dataDir: join(root, "var", "club") };
 }
 
@@ -123,7 +123,7 @@ test("security 47: files that are readable for all become 0600 at the start", as
 });
 
 test("security 47: a shared folder keeps its mode", async () => {
-  const { dataDir: shared, databaseUrl } = await emptyPlace();
+  const { dataDir: shared, databaseUrl } = await emptyDataLocation();
   chmodSync(shared, 0o1777);
   await openDatabase({ databaseUrl, dataDir: shared }).destroy();
   expect(statSync(shared).mode & 0o7777).toBe(0o1777);

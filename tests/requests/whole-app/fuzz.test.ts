@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { pictureFiles, runFiles } from "../../../bench/hostile/files/cases";
-import { oddMethod, oddQuery } from "../../../bench/hostile/methods";
+import { malformedQuery, unsupportedMethod } from "../../../bench/hostile/methods";
 import { mixedRequest } from "../../../bench/hostile/mixed";
 import {
   bracketNames,
@@ -11,10 +11,10 @@ import {
   manyNames,
   repeatedName,
 } from "../../../bench/hostile/names";
-import { manyParts, oddParts } from "../../../bench/hostile/parts";
+import { malformedMultipart, manyParts } from "../../../bench/hostile/parts";
 import { type Random, randomFrom } from "../../../bench/hostile/random";
 import { type HostileRequest, ROLES, type Source } from "../../../bench/hostile/request";
-import { ODD_TARGETS, targetRequest } from "../../../bench/hostile/targets";
+import { MALFORMED_TARGETS, targetRequest } from "../../../bench/hostile/targets";
 import { typeOnRoute } from "../../../bench/hostile/types";
 import { longForms, longValue, longValues } from "../../../bench/hostile/values";
 import { ROUTE_PATTERNS as MAPPED } from "../../../bench/torture/site-routes";
@@ -45,10 +45,10 @@ const KINDS: [string, Kind][] = [
   ["names with brackets and dots", { share: 0.1, statuses: 1, make: bracketNames }],
   ["names by the thousand", { share: 0.02, statuses: 1, make: bulkyNames }],
   ["long values", { share: 0.04, statuses: 2, make: longForms }],
-  ["parts", { share: 0.03, statuses: 1, make: oddParts }],
+  ["parts", { share: 0.03, statuses: 1, make: malformedMultipart }],
   ["content types", { share: 0.15, statuses: 2, make: typeOnRoute }],
-  ["methods", { share: 0.07, statuses: 1, make: oddMethod }],
-  ["queries", { share: 0.07, statuses: 3, make: oddQuery }],
+  ["methods", { share: 0.07, statuses: 1, make: unsupportedMethod }],
+  ["queries", { share: 0.07, statuses: 3, make: malformedQuery }],
 ];
 
 test.each(KINDS)(
@@ -129,7 +129,7 @@ test("an address with empty segments or another host in it is a 404 or 400, also
     services: { mode: "live", publicUrl: "https://club.example" },
   });
   const wrong: string[] = [];
-  for (const target of ODD_TARGETS.filter((odd) => odd.startsWith("/"))) {
+  for (const target of MALFORMED_TARGETS.filter((odd) => odd.startsWith("/"))) {
     for (const person of [club.visitor(), live.visitor()]) {
       const { status, location } = await send(person, targetRequest(target));
       if (![400, 404].includes(status)) wrong.push(`${status} ${location ?? ""} ${target}`);

@@ -6,7 +6,7 @@ import type { Db } from "~/db/tables";
 import { DAY_MS } from "~/lib/dates";
 import { minuteJobs, sendJobs } from "../../../server/jobs";
 import { runJobs } from "../../../server/scheduler";
-import { askedQueries, fullScansOf } from "../../support/asked-queries";
+import { collectedQueries, fullScansOf } from "../../support/asked-queries";
 import { type Browser, fieldValue } from "../../support/browser";
 import { TestClub } from "../../support/club";
 import { emptyDatabase } from "../../support/database";
@@ -26,7 +26,7 @@ const RUN = {
 
 test("no query of events, bookings, waitlists, payments and calendars scans a growing table", async () => {
   const plain = await emptyDatabase();
-  const { db, asked } = askedQueries(plain);
+  const { db, asked } = collectedQueries(plain);
   const club = await TestClub.open({ services: { db } });
   await addEvent(club, { id: "one-seat", capacity: 1 });
   await plain.updateTable("members").set({ status: "active" }).execute();
@@ -53,7 +53,7 @@ test("no query of events, bookings, waitlists, payments and calendars scans a gr
 
 test("a query without an index is detected on this database", async () => {
   const { db: plain } = await TestClub.open();
-  const { db, asked } = askedQueries(plain);
+  const { db, asked } = collectedQueries(plain);
   await db.selectFrom("bookings").select("id").where("location", "=", "North gate").execute();
   await db.selectFrom("bookings").select("id").where("event_id", "=", "run").execute();
   await db.selectFrom("admins").select("id").where("display_name", "=", "Ravi").execute();

@@ -6,7 +6,7 @@ import { get, openRawServer, type RawAnswer } from "../../support/raw-server";
 const LIVE = { mode: "live" as const, publicUrl: "https://run.example" };
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-const ODD_TARGETS = [
+const MALFORMED_TARGETS = [
   "//",
   "///",
   "///x",
@@ -71,14 +71,14 @@ test.each([
   const stderr = vi.spyOn(process.stderr, "write");
   const club = await TestClub.open({ services });
   const send = await openRawServer(club);
-  for (const target of ODD_TARGETS) {
+  for (const target of MALFORMED_TARGETS) {
     const sent = get(target);
     expectRefusal(club, sent, await send(sent));
   }
   for (const sent of ["OPTIONS * HTTP/1.1\r\nHost: a\r\n\r\n", "\x16\x03\x01 hello\r\n\r\n"])
     expectRefusal(club, sent, await send(sent));
   expect(stderr).not.toHaveBeenCalled();
-  expect(club.logLines).toHaveLength(ODD_TARGETS.length + 2);
+  expect(club.logLines).toHaveLength(MALFORMED_TARGETS.length + 2);
 });
 
 test.each([

@@ -7,8 +7,8 @@ import { COUNTER_DEFINITIONS } from "~/features/reports/queries/counter-definiti
 import { listReleases } from "../../../bench/torture/earlier-releases";
 import { figuresOf } from "../../../bench/torture/release-figures";
 import { blankDatabase, emptyDatabase } from "../../support/database";
+import { listIncompatibleChanges } from "../../support/incompatible-changes";
 import { openRelease, openSchemaOf } from "../../support/releases";
-import { listTakenAway } from "../../support/taken-away";
 
 const releases = listReleases();
 
@@ -46,7 +46,7 @@ test.each(releases)(
     const before = await openSchemaOf(version);
     const ran = await sql<{ name: string }>`select name from kysely_migration`.execute(before);
     const isToFit = ran.rows.some(({ name }) => name === OLDEST_FITTING);
-    const taken = await listTakenAway(before, await emptyDatabase());
+    const taken = await listIncompatibleChanges(before, await emptyDatabase());
     expect(isToFit ? taken : []).toEqual([]);
   },
 );
@@ -66,14 +66,14 @@ test.each([
   };
   const [before, after] = [await schema(), await schema()];
   await sql.raw(change).execute(after);
-  expect(await listTakenAway(before, after)).toEqual(taken);
+  expect(await listIncompatibleChanges(before, after)).toEqual(taken);
 });
 
 test("a column of another type counts as taken away, as does a new one that needs a value", async () => {
   const [before, after] = [await blankDatabase(), await blankDatabase()];
   await sql`create table one (id text not null, note text)`.execute(before);
   await sql`create table one (id text not null, note integer, new text not null)`.execute(after);
-  expect(await listTakenAway(before, after)).toEqual([
+  expect(await listIncompatibleChanges(before, after)).toEqual([
     expect.stringMatching(/^column one\.note is int\w*, was text$/i),
     "column one.new needs a value",
   ]);

@@ -8,14 +8,14 @@ import { openTraced } from "../../../server/open-traced";
 import { Browser } from "../../support/browser";
 import { TestClub } from "../../support/club";
 import { pathsIn, spansIn } from "../../support/collected-spans";
+import { filledDataLocation } from "../../support/data-location";
 import { fakeService, json } from "../../support/fake-service";
-import { filledPlace } from "../../support/place";
 
 async function openTracedClub() {
   const collector = await fakeService(json(200, {}));
   const settings = { endpoint: collector.url, ratio: 1, serviceName: "club" };
   const traced = openTraced(settings, build.assets.version);
-  const place = await filledPlace("empty", async () => {});
+  const place = await filledDataLocation("empty", async () => {});
   const db = openDatabase(place, { onQuery: traced.onQuery });
   onTestFinished(() => db.destroy());
   const club = await TestClub.open({ services: { db } });

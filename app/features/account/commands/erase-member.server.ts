@@ -10,8 +10,8 @@ import { recordAudit } from "~/features/sign-in/commands/record-audit.server";
 import { forgetName } from "~/features/site/commands/forget-name.server";
 import type { Instant } from "~/lib/dates";
 import { ERASED_ACTIVITY, ERASED_NAME } from "../rules/erasure";
+import { cancelComingBookings } from "./cancel-coming-bookings.server";
 import { eraseFreeText } from "./erase-free-text.server";
-import { giveUpSeats } from "./give-up-seats.server";
 
 /** Tables whose rows of the member are deleted. */
 const GOES = [
@@ -62,7 +62,7 @@ export async function eraseMember(
   db: Db,
   input: { memberId: MemberId; now: Instant },
 ): Promise<string | undefined> {
-  await giveUpSeats(db, input);
+  await cancelComingBookings(db, input);
   return await inTransaction(db, async (db) => {
     const member = await db
       .selectFrom("members")

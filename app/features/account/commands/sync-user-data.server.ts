@@ -1,7 +1,10 @@
 import type { Db } from "~/db/tables";
 import type { MemberId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
-import { type KeptBooking, syncBookings } from "~/features/bookings/commands/sync-bookings.server";
+import {
+  type OfflineBooking,
+  syncBookings,
+} from "~/features/bookings/commands/sync-bookings.server";
 import type { SyncResult } from "~/features/bookings/rules/refusals";
 import { nameMember } from "~/features/members/commands/name-member.server";
 import { refreshStatistics } from "~/features/progress/commands/refresh-statistics.server";
@@ -13,7 +16,7 @@ type Outcome = { ok: true; results: SyncResult[] } | { ok: false; message: strin
 interface Input {
   memberId: MemberId;
   /** Bookings kept on the device; null for an unreadable one. */
-  bookings: (KeptBooking | null)[];
+  bookings: (OfflineBooking | null)[];
   now: Instant;
   timeZone: string;
 }

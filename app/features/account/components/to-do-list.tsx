@@ -9,9 +9,9 @@ import { Countdown } from "~/ui/countdown";
 import { useRevalidateLater } from "~/ui/use-revalidate-later";
 import { iRanText, ranTodayText } from "../rules/check-in-card";
 import { TO_DO_TEXTS } from "../texts";
-import { BoardQuestion } from "./board-question";
+import { HomeQuestion, type HomeQuestionProps } from "./home-question";
+import { LeaderboardQuestion } from "./leaderboard-question";
 import { ShareCard } from "./share-card";
-import { TellHome, type TellHomeProps } from "./tell-home";
 import { ToDo } from "./to-do";
 
 export interface ToDoListProps {
@@ -21,8 +21,8 @@ export interface ToDoListProps {
   today: Day;
   isComplete: boolean;
   unpaidMembership: UnpaidMembership | undefined;
-  toTellHome: TellHomeProps[];
-  asksForBoard: boolean;
+  dueHomeReports: HomeQuestionProps[];
+  asksForLeaderboard: boolean;
   /** The time of the page's data. */
   now: Instant;
 }
@@ -55,11 +55,11 @@ export function ToDoList(props: ToDoListProps) {
 }
 
 function itemsOf(props: ToDoListProps): ReactElement[] {
-  const { coming, others, today, isComplete, unpaidMembership, toTellHome, now } = props;
+  const { coming, others, today, isComplete, unpaidMembership, dueHomeReports, now } = props;
   const offers = coming.filter(({ standing }) => standing.kind === "offered");
   const ran = coming.filter(hasRun).slice(-1);
   return [
-    ...toTellHome.map((run) => <TellHome key={`home ${run.bookingId}`} {...run} />),
+    ...dueHomeReports.map((run) => <HomeQuestion key={`home ${run.bookingId}`} {...run} />),
     ...offers.map((event) => <Offer key={event.eventId} event={event} now={now} />),
     ...coming
       .filter(({ booking }) => (booking?.dueRupees ?? 0) > 0)
@@ -68,7 +68,7 @@ function itemsOf(props: ToDoListProps): ReactElement[] {
     ...ran.map((event) => (
       <Ran key={event.eventId} event={event} others={others[event.eventId] ?? 0} today={today} />
     )),
-    ...(props.asksForBoard ? [<BoardQuestion key="board" />] : []),
+    ...(props.asksForLeaderboard ? [<LeaderboardQuestion key="board" />] : []),
     ...(isComplete ? [] : [<FinishProfile key="profile" />]),
   ];
 }

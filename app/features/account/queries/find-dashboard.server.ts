@@ -5,8 +5,8 @@ import { findUnpaidMembership } from "~/features/bookings/queries/find-unpaid-me
 import { listComingEvents } from "~/features/bookings/queries/standings.server";
 import type { UnpaidMembership } from "~/features/bookings/rules/memberships";
 import type { ComingEvent } from "~/features/bookings/rules/standing";
-import { listToTellHome } from "~/features/check-in/queries/list-to-tell-home.server";
-import type { ToTellHome } from "~/features/check-in/rules/home";
+import { listDueHomeReports } from "~/features/check-in/queries/list-due-home-reports.server";
+import type { DueHomeReport } from "~/features/check-in/rules/home";
 import { listUpcomingEvents } from "~/features/events/queries/events.server";
 import { DASHBOARD_EVENTS } from "~/features/events/rules/events";
 import { findProfile } from "~/features/members/queries/find-profile.server";
@@ -18,7 +18,7 @@ import type { Totals } from "~/features/progress/rules/statistics";
 import { NO_WINDOWS, type StatsWindow } from "~/features/progress/rules/windows";
 import { type Day, dayOf, type Instant } from "~/lib/dates";
 import { type FailedRead, partialReads } from "~/lib/partial-reads";
-import { asksForBoard } from "../rules/board-question";
+import { asksForLeaderboard } from "../rules/leaderboard-question";
 import { countOthers } from "./count-others.server";
 
 interface Who {
@@ -53,7 +53,7 @@ export interface Dashboard {
   streak: { current: number; longest: number };
   /** Earned achievements whose celebration the member has not seen yet. */
   achievements: AchievementId[];
-  asksForBoard: boolean;
+  asksForLeaderboard: boolean;
   /** Empty when there are none or they cannot be read: the page then shows samples. */
   events: DashboardEvent[];
   /** Events that the member is booked on, waits for or has a seat offered for, by start. */
@@ -63,7 +63,7 @@ export interface Dashboard {
   /** Undefined while none waits to be paid. */
   unpaidMembership: UnpaidMembership | undefined;
   /** Events that wait for the member's 'I am home'. */
-  toTellHome: ToTellHome[];
+  dueHomeReports: DueHomeReport[];
   today: Day;
   /** Errors of reads that fell back, for the log. */
   failures: FailedRead[];
@@ -85,7 +85,7 @@ export async function findDashboard(db: Db, asked: Asked): Promise<Dashboard> {
     pictureId: null,
   };
   const progress = findStoredProgress(db, { memberId: member.id });
-  const [profile, windows, streak, achievements, events, coming, toTellHome, unpaid] =
+  const [profile, windows, streak, achievements, events, coming, dueHomeReports, unpaid] =
     await Promise.all([
       reading("profile", findProfile(db, { memberId: member.id }), undefined),
       reading(
@@ -101,7 +101,7 @@ export async function findDashboard(db: Db, asked: Asked): Promise<Dashboard> {
       reading("achievements", listUncelebrated(db, { memberId: member.id }), []),
       reading("events", listUpcomingEvents(db, { now, limit: DASHBOARD_EVENTS }), []),
       reading("bookings", listComingEvents(db, { memberId: member.id, now }), []),
-      reading("people out", listToTellHome(db, { memberId: member.id, now }), []),
+      reading("people out", listDueHomeReports(db, { memberId: member.id, now }), []),
       reading("membership", findUnpaidMembership(db, { memberId: member.id, today }), undefined),
     ]);
   const known = profile ?? basic;
@@ -112,13 +112,14 @@ export async function findDashboard(db: Db, asked: Asked): Promise<Dashboard> {
     windows,
     streak,
     achievements,
-    asksForBoard:
-      profile !== undefined && asksForBoard({ ...profile, hasCheckIn: streak.longest > 0 }, today),
+    asksForLeaderboard:
+      profile !== undefined &&
+      asksForLeaderboard({ ...profile, hasCheckIn: streak.longest > 0 }, today),
     events: events.map(asDashboardEvent),
     coming,
     others: await reading("others", listOthers(db, coming), {}),
     unpaidMembership: unpaid,
-    toTellHome,
+    dueHomeReports,
     today,
     failures,
   };

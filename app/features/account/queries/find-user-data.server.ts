@@ -1,6 +1,6 @@
 import type { Db } from "~/db/tables";
 import type { MemberId } from "~/db/tables/shapes";
-import { countTimesHelped } from "~/features/events/queries/volunteers.server";
+import { countTimesVolunteered } from "~/features/events/queries/volunteers.server";
 import { findProfile, type Profile } from "~/features/members/queries/find-profile.server";
 import { listAchievements } from "~/features/progress/queries/achievements.server";
 import { findStoredStatistics } from "~/features/progress/queries/statistics.server";
@@ -47,7 +47,7 @@ export async function findUserData(db: Db, asked: Asked): Promise<Outcome> {
     reading("achievements", listAchievements(db, { memberId }), []),
     reading("statistics", findStatistics(db, asked), NO_STATISTICS),
     reading("events", listUpcomingMemberEvents(db, { memberId, today }), []),
-    reading("helping", countTimesHelped(db, { memberId, now }), 0),
+    reading("helping", countTimesVolunteered(db, { memberId, now }), 0),
   ]);
   if (profile === "failed") return { ok: false, message: "Failed to load profile data.", failures };
   if (!profile) return { ok: false, message: "User not found", failures };

@@ -2,7 +2,7 @@ import type { AuditAction } from "~/db/tables/audit-actions";
 import { HOUR_MS } from "~/lib/dates";
 
 /** The Board gets the details within this time of the club knowing (DPDP Rules 2025, rule 7). */
-export const BOARD_DETAILS_WITHIN_MS = 72 * HOUR_MS;
+export const PROTECTION_BOARD_DETAILS_WITHIN_MS = 72 * HOUR_MS;
 
 /** Actions that show the data of all members at once. */
 export const EVERYBODY_ACTIONS: readonly AuditAction[] = [
@@ -51,7 +51,7 @@ You may also complain to the Data Protection Board of India.
 }
 
 /** The draft to the Data Protection Board: at once what is known, the rest within 72 hours. */
-export function letterToBoard(breach: Breach): string {
+export function letterToProtectionBoard(breach: Breach): string {
   return `To: Data Protection Board of India
 Subject: Intimation of a personal data breach (section 8(6) DPDP Act 2023, rule 7 DPDP Rules 2025)
 

@@ -13,7 +13,7 @@ interface Dated {
 }
 
 /** A member's events, latest day first, parted into coming ones from `today` on (nearest first) and past ones. */
-export function partEvents<Event extends Dated & { eventTime: string }>(
+export function splitEvents<Event extends Dated & { eventTime: string }>(
   events: readonly Event[],
   today: string,
 ): { coming: Event[]; past: Event[] } {

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { storedIn } from "../../../../tests/support/stored";
+import { stubStorage } from "../../../../tests/support/stub-storage";
 import { bookingDraftKey } from "../rules/drafts";
 import { dropEarlierPlan } from "./chosen-plan";
 
 const SLUG = "sunday-loop";
-const stored = storedIn("sessionStorage");
+const stored = stubStorage("sessionStorage");
 
 const keep = (draft: object) => stored.set(bookingDraftKey(SLUG), JSON.stringify(draft));
 const kept = () => JSON.parse(stored.get(bookingDraftKey(SLUG)) ?? "{}");

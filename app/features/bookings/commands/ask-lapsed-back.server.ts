@@ -4,7 +4,7 @@ import { findNextOpenEvent } from "../queries/find-next-open-event.server";
 import { listLapsedRunners } from "../queries/list-runners-of.server";
 import { ASKED_BACK_AFTER_DAYS } from "../rules/after-events";
 import { NOTIFICATION_TEXTS } from "../texts/notifications";
-import { tellRunners } from "./tell-runners.server";
+import { notifyRunners } from "./notify-runners.server";
 
 /**
  * Asks members back whose last run was four weeks ago, once for each absence, when a run is planned; returns how
@@ -14,7 +14,7 @@ export async function askLapsedBack(
   db: Db,
   { now, timeZone }: { now: Instant; timeZone: string },
 ): Promise<number> {
-  return await tellRunners(db, {
+  return await notifyRunners(db, {
     ...{ kind: "lapsed", daysAgo: ASKED_BACK_AFTER_DAYS, now, timeZone },
     notificationsFor: async (db, event) => {
       const next = await findNextOpenEvent(db, { now });

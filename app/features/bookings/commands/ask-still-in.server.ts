@@ -9,7 +9,7 @@ import {
 import { addDays, DAY_MS, type Day, dayOf, formatTime, type Instant, instantOf } from "~/lib/dates";
 import { sha256 } from "~/lib/digest.server";
 import { newShortToken } from "~/lib/ids.server";
-import { hasNoTelling } from "../queries/has-no-telling.server";
+import { isNotYetNotified } from "../queries/is-not-yet-notified.server";
 import { ASKED_WITHIN_MS, isAskingTime, seatLink } from "../rules/still-in";
 import { lockEvent } from "../waitlist/commands/lock-event.server";
 
@@ -41,7 +41,7 @@ export async function askStillIn(db: Db, input: Input): Promise<number> {
     .where("starts_at", ">", now)
     .where("starts_at", "<", now + 2 * DAY_MS)
     .where("date", "=", tomorrow)
-    .where(hasNoTelling("still_in"))
+    .where(isNotYetNotified("still_in"))
     .execute();
   let asked = 0;
   for (const { id: eventId } of events) {

@@ -14,7 +14,7 @@ import {
 import type { Instant } from "~/lib/dates";
 import { newId, readableCode } from "~/lib/ids.server";
 import { listPaceGroups } from "../pace-groups/queries/pace-groups.server";
-import { type GroupPlace, unlimitedPlace } from "../pace-groups/rules";
+import { type GroupAssignment, unlimitedAssignment } from "../pace-groups/rules";
 import { PAYMENT_REFERENCE_LENGTH, paymentRow } from "../payments/rules/payment-row";
 import { findPlainSeat, type PlainSeat } from "../queries/find-plain-seat.server";
 import { bookedNotification } from "../rules/booked-notification";
@@ -49,7 +49,7 @@ export async function bookPlainSeat(db: Db, request: Asked): Promise<BookingId |
     listAudience(db, { memberIds: [memberId] }),
     paceGroup === null ? [] : listPaceGroups(db, { eventId }),
   ]);
-  const place = unlimitedPlace(groups, paceGroup);
+  const place = unlimitedAssignment(groups, paceGroup);
   const plan = seat && plainPlan(request, seat);
   if (!place || !plan) return undefined;
   const bookingId = newId();
@@ -65,7 +65,7 @@ function rowsOf(
   input: Asked & {
     plan: BookingPlan;
     seat: PlainSeat;
-    place: GroupPlace;
+    place: GroupAssignment;
     bookingId: BookingId;
     audience: MemberChoices;
   },

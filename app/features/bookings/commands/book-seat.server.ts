@@ -9,7 +9,7 @@ import type { Instant } from "~/lib/dates";
 import { sha256 } from "~/lib/digest.server";
 import { newId } from "~/lib/ids.server";
 import { settlePaceGroups } from "../pace-groups/commands/settle-pace-groups.server";
-import { findGroupPlace } from "../pace-groups/queries/find-group-place.server";
+import { findGroupAssignment } from "../pace-groups/queries/find-group-assignment.server";
 import { findBookingBySubmitKey } from "../queries/bookings.server";
 import { findParticipant } from "../queries/find-participant.server";
 import { hasFreeTrial } from "../queries/has-free-trial.server";
@@ -19,9 +19,9 @@ import type { BookingRefusal } from "../rules/refusals";
 import { BookingRefused } from "../rules/refusals";
 import { addBooking } from "./add-booking.server";
 import { bookPlainSeat } from "./book-plain-seat.server";
+import { decideTerms } from "./decide-terms.server";
 import { releaseHold } from "./release-hold.server";
-import { settleEvent } from "./settle-event.server";
-import { settleTerms } from "./settle-terms.server";
+import { settleEventWaitlist } from "./settle-event-waitlist.server";
 import { takeSeats } from "./take-seats.server";
 
 export interface SeatRequest {
@@ -63,7 +63,7 @@ export async function bookSeat(
     const reason = bookingRefusal(error);
     if (!reason) throw error;
     // The rollback has undone the settling of the waitlist too.
-    await settleEvent(db, input);
+    await settleEventWaitlist(db, input);
     return { ok: false, reason };
   }
 }
@@ -77,11 +77,11 @@ async function bookInTransaction(db: Db, request: Wanted): Promise<Outcome> {
   if (!name) throw new BookingRefused("profile_incomplete");
   const held = await releaseHold(db, { eventId, memberId, now });
   const event = await takeSeats(db, { eventId, memberId, heads, held, now });
-  const place = await findGroupPlace(db, { eventId, paceGroup, heads });
+  const place = await findGroupAssignment(db, { eventId, paceGroup, heads });
   if (!place) throw new BookingRefused("group_gone");
   const partyId = newId();
   const plan = request.plan ?? (await usualPlan(db, { member, now }));
-  const terms = await settleTerms(db, { ...request, plan, event, member, partyId });
+  const terms = await decideTerms(db, { ...request, plan, event, member, partyId });
   const shared = {
     event,
     memberId,

@@ -9,8 +9,8 @@ import { isCancelInTime, isCancellable } from "../rules/bookings";
 import { type CancelRefusal, CancelRefused } from "../rules/refusals";
 import { NOTIFICATION_TEXTS } from "../texts/notifications";
 import { lockEvent } from "../waitlist/commands/lock-event.server";
-import { giveSeatsBack } from "./give-seats-back.server";
 import { releaseBooking } from "./release-booking.server";
+import { releaseSeats } from "./release-seats.server";
 
 type Outcome =
   | { ok: true; isLate: boolean; creditRupees: number }
@@ -61,7 +61,7 @@ export async function cancelBooking(
         ],
         now,
       });
-      await giveSeatsBack(db, { eventId: booking.eventId, seats: 1, now });
+      await releaseSeats(db, { eventId: booking.eventId, seats: 1, now });
       return { ok: true, isLate, creditRupees };
     });
   } catch (error) {

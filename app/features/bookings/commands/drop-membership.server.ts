@@ -1,7 +1,7 @@
 import type { Db } from "~/db/tables";
 import type { MembershipId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
-import { cancelUnneeded } from "./cancel-unneeded.server";
+import { cancelUnneededMemberships } from "./cancel-unneeded-memberships.server";
 
 /**
  * Drops an unpaid membership that no live booking needs; returns its price (rupees), otherwise undefined. One that was
@@ -11,6 +11,10 @@ export async function dropMembership(
   db: Db,
   { membershipId, isApart, now }: { membershipId: MembershipId; isApart?: boolean; now: Instant },
 ): Promise<number | undefined> {
-  const [dropped] = await cancelUnneeded(db, { membershipIds: [membershipId], isApart, now });
+  const [dropped] = await cancelUnneededMemberships(db, {
+    membershipIds: [membershipId],
+    isApart,
+    now,
+  });
   return dropped?.priceRupees;
 }

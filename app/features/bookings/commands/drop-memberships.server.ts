@@ -1,7 +1,7 @@
 import type { Db } from "~/db/tables";
 import type { MembershipId, PaymentId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
-import { cancelUnneeded } from "./cancel-unneeded.server";
+import { cancelUnneededMemberships } from "./cancel-unneeded-memberships.server";
 
 /**
  * Drops the unpaid memberships of these cancelled bookings that no live booking needs and that were not bought apart
@@ -13,7 +13,7 @@ export async function dropMemberships(
 ): Promise<{ paymentId: PaymentId; priceRupees: number }[]> {
   const ids = new Set(bookings.flatMap(({ membershipId }) => membershipId ?? []));
   if (ids.size === 0) return [];
-  const dropped = await cancelUnneeded(db, { membershipIds: [...ids], now });
+  const dropped = await cancelUnneededMemberships(db, { membershipIds: [...ids], now });
   if (dropped.length === 0) return [];
   const priceOf = new Map(dropped.map(({ id, priceRupees }) => [id, priceRupees]));
   // Of the membership and not of the booking: another booking's payment may carry it.

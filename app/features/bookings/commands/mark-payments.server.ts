@@ -7,7 +7,7 @@ import {
   PAYMENT_UNDO_REFUSAL_TEXTS,
 } from "../payments/rules/payments";
 import { undoOfMarks } from "../rules/undo";
-import { answerPaymentMark, type PaymentMarkAnswer } from "./answer-payment-mark.server";
+import { handlePaymentMark, type PaymentMarkResult } from "./handle-payment-mark.server";
 import type { PaymentMarkInput } from "./mark-in-transaction.server";
 import { markPaid } from "./mark-paid.server";
 import { undoMarkPaid } from "./undo-mark-paid.server";
@@ -24,11 +24,11 @@ export async function markPayments(
     method: "upi" | "cash" | "other";
     movedAt: number;
   },
-): Promise<PaymentMarkAnswer | undefined> {
+): Promise<PaymentMarkResult | undefined> {
   const paymentIds = [...new Set(input.paymentIds)];
   const [paymentId] = paymentIds;
   if (paymentId === undefined) return { ok: false, text: NONE_TICKED_TEXT };
-  if (paymentIds.length === 1) return await answerPaymentMark(db, { ...input, paymentId });
+  if (paymentIds.length === 1) return await handlePaymentMark(db, { ...input, paymentId });
   return input.intent === "undo"
     ? await undoMarks(db, { ...input, paymentIds })
     : await mark(db, { ...input, paymentIds });
@@ -36,7 +36,7 @@ export async function markPayments(
 
 type Several = Parameters<typeof markPayments>[1];
 
-async function mark(db: Db, input: Several): Promise<PaymentMarkAnswer> {
+async function mark(db: Db, input: Several): Promise<PaymentMarkResult> {
   const outcome = { marked: 0, rupees: 0, lateCount: 0, cancelledCount: 0, refused: 0 };
   const marked: string[] = [];
   for (const paymentId of input.paymentIds) {
@@ -56,7 +56,7 @@ async function mark(db: Db, input: Several): Promise<PaymentMarkAnswer> {
   return { ok: outcome.refused === 0, text, undo: undoOfMarks(marked, input.now) };
 }
 
-async function undoMarks(db: Db, input: Several): Promise<PaymentMarkAnswer> {
+async function undoMarks(db: Db, input: Several): Promise<PaymentMarkResult> {
   const reasons = new Set<string>();
   let undone = 0;
   for (const paymentId of input.paymentIds) {

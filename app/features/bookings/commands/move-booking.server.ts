@@ -14,9 +14,9 @@ import { countsAsDone, isBookingMove, isTooEarly, seatsFreedByMove } from "../ru
 import { NOTIFICATION_TEXTS } from "../texts/notifications";
 import { lockEvent } from "../waitlist/commands/lock-event.server";
 import { type DroppedCheckIn, dropCheckIn } from "./drop-check-in.server";
-import { giveSeatsBack } from "./give-seats-back.server";
 import { notifyConfirmed } from "./notify-confirmed.server";
 import { releaseBooking } from "./release-booking.server";
+import { releaseSeats } from "./release-seats.server";
 import { resetBooking } from "./reset-booking.server";
 
 type Refused = MoveRefusal | "not_found";
@@ -83,7 +83,7 @@ async function moveInTransaction(db: Db, move: Move): Promise<void> {
       ? await cancelByAdmin(db, { ...move, booking, takesPlace: event?.status === "published" })
       : undefined;
   if (to === "confirmed") await notifyConfirmed(db, { ...booking, bookingId, now });
-  if (freed > 0) await giveSeatsBack(db, { eventId, seats: freed, now });
+  if (freed > 0) await releaseSeats(db, { eventId, seats: freed, now });
   if (countsAsDone(from) !== countsAsDone(to)) await refreshStatistics(db, { ...move, memberId });
   await recordAudit(db, {
     actor: { kind: "admin", id: move.adminId },

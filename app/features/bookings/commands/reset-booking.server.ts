@@ -2,7 +2,7 @@ import type { Db } from "~/db/tables";
 import type { BookingStatus } from "~/db/tables/events";
 import type { BookingId, EventId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
-import { keepGroupPlace } from "../pace-groups/commands/keep-group-place.server";
+import { restoreGroupAssignment } from "../pace-groups/commands/restore-group-assignment.server";
 import { askForPayment } from "../payments/commands/ask-for-payment.server";
 import { MoveRefused } from "../rules/refusals";
 import { retakeSeats } from "./retake-seats.server";
@@ -41,7 +41,7 @@ export async function resetBooking(
     .returning("amount_paid_rupees as amountPaidRupees")
     .executeTakeFirst();
   if (!reset) throw new MoveRefused("changed_meanwhile");
-  if (seats > 0) await keepGroupPlace(db, { bookingId, eventId, now });
+  if (seats > 0) await restoreGroupAssignment(db, { bookingId, eventId, now });
   if (input.from !== "cancelled" || reset.priceRupees === 0 || reset.amountPaidRupees > 0) return;
   const paymentId = await askForPayment(db, {
     memberId: reset.memberId,

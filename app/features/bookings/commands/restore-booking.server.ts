@@ -5,7 +5,7 @@ import { notifyMembers } from "~/features/notifications/commands/notify-members.
 import { endAllMessages } from "~/features/notifications/messages/commands/end-all-messages.server";
 import { endMessages } from "~/features/notifications/messages/commands/end-messages.server";
 import { formatDay, formatTime, type Instant } from "~/lib/dates";
-import { keepGroupPlace } from "../pace-groups/commands/keep-group-place.server";
+import { restoreGroupAssignment } from "../pace-groups/commands/restore-group-assignment.server";
 import { changeCredit } from "../payments/commands/change-credit.server";
 import { raisePayment } from "../payments/commands/raise-payment.server";
 import { UndoRefused } from "../rules/refusals";
@@ -39,7 +39,7 @@ export async function restoreBooking(
     .executeTakeFirstOrThrow();
   const { eventId, memberId, paymentId, membershipId, priceRupees } = booking;
   await retakeSeats(db, { eventId, seats: 1, now });
-  await keepGroupPlace(db, { bookingId, eventId, now });
+  await restoreGroupAssignment(db, { bookingId, eventId, now });
   const paidBack = await takeCreditBack(db, { ...input, memberId });
   if (membershipId) await refuseDropped(db, { membershipId });
   else if (paymentId && !paidBack) {

@@ -8,7 +8,7 @@ import type { SyncOutcome, SyncResult } from "../rules/refusals";
 import { bookDeclaredSeat } from "./book-declared-seat.server";
 
 /** A booking as stored on the device; only title and key are always present. */
-export interface KeptBooking {
+export interface OfflineBooking {
   participantName?: string | undefined;
   participantEmail?: string | undefined;
   eventTitle: string;
@@ -32,7 +32,7 @@ export interface KeptBooking {
  */
 export async function syncBookings(
   db: Db,
-  input: { memberId: MemberId; bookings: KeptBooking[]; now: Instant; timeZone: string },
+  input: { memberId: MemberId; bookings: OfflineBooking[]; now: Instant; timeZone: string },
 ): Promise<SyncResult[]> {
   const results: SyncResult[] = [];
   for (const kept of input.bookings) results.push(await syncOne(db, { ...input, kept }));
@@ -41,7 +41,7 @@ export async function syncBookings(
 
 async function syncOne(
   db: Db,
-  input: { memberId: MemberId; kept: KeptBooking; now: Instant; timeZone: string },
+  input: { memberId: MemberId; kept: OfflineBooking; now: Instant; timeZone: string },
 ): Promise<SyncResult> {
   const { memberId, kept, now, timeZone } = input;
   const answer = (outcome: SyncOutcome, slug?: string): SyncResult => ({

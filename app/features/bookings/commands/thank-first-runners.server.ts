@@ -4,14 +4,14 @@ import { findNextOpenEvent } from "../queries/find-next-open-event.server";
 import { listFirstRunners } from "../queries/list-runners-of.server";
 import { THANKED_AFTER_DAYS } from "../rules/after-events";
 import { NOTIFICATION_TEXTS } from "../texts/notifications";
-import { tellRunners } from "./tell-runners.server";
+import { notifyRunners } from "./notify-runners.server";
 
 /** Thanks everybody whose first run was yesterday, once, and names the next run; returns how many. */
 export async function thankFirstRunners(
   db: Db,
   { now, timeZone }: { now: Instant; timeZone: string },
 ): Promise<number> {
-  return await tellRunners(db, {
+  return await notifyRunners(db, {
     ...{ kind: "thanks", daysAgo: THANKED_AFTER_DAYS, now, timeZone },
     notificationsFor: async (db, event) => {
       const next = await findNextOpenEvent(db, { now });

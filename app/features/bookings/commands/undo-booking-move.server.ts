@@ -5,17 +5,17 @@ import type { AdminId, BookingId, EventId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import { refreshStatistics } from "~/features/progress/commands/refresh-statistics.server";
 import { recordUndo } from "~/features/sign-in/commands/record-undo.server";
-import { findOwnMove } from "~/features/sign-in/queries/find-own-move.server";
+import { findOwnStatusChange } from "~/features/sign-in/queries/find-own-status-change.server";
 import type { Instant } from "~/lib/dates";
 import { SeatsRefused, type UndoRefusal, UndoRefused } from "../rules/refusals";
 import { countsAsDone, isBookingMove, seatsFreedByMove } from "../rules/status";
 import { UNDO_SECONDS } from "../rules/undo";
 import { lockEvent } from "../waitlist/commands/lock-event.server";
 import { dropCheckIn } from "./drop-check-in.server";
-import { giveSeatsBack } from "./give-seats-back.server";
 import { type AuditedMove, BOOKING_MOVED } from "./move-booking.server";
 import { notifyConfirmed } from "./notify-confirmed.server";
 import { releaseBooking } from "./release-booking.server";
+import { releaseSeats } from "./release-seats.server";
 import { restoreBooking } from "./restore-booking.server";
 import { restoreCheckIn } from "./restore-check-in.server";
 
@@ -72,7 +72,7 @@ async function lockEvents(db: Db, { bookingIds }: { bookingIds: BookingId[] }): 
 async function undo(db: Db, input: Input & { bookingId: BookingId }): Promise<void> {
   const { bookingId, from, to, movedAt, now } = input;
   const subject = { kind: "booking" as const, id: bookingId };
-  const own = await findOwnMove(db, { ...input, action: BOOKING_MOVED, subject });
+  const own = await findOwnStatusChange(db, { ...input, action: BOOKING_MOVED, subject });
   const claimed = await db
     .updateTable("bookings")
     .set({ updated_at: now })
@@ -114,7 +114,7 @@ async function cancelAgain(
     now,
   });
   await dropCheckIn(db, input);
-  await giveSeatsBack(db, { eventId, seats: 1, now });
+  await releaseSeats(db, { eventId, seats: 1, now });
 }
 
 async function setStatus(

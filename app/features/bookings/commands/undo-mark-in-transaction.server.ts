@@ -2,7 +2,7 @@ import type { Db } from "~/db/tables";
 import type { AdminId, BookingId, MemberId, MembershipId, PaymentId } from "~/db/tables/shapes";
 import { dropNotifications } from "~/features/notifications/commands/drop-notifications.server";
 import { recordUndo } from "~/features/sign-in/commands/record-undo.server";
-import { findOwnMove } from "~/features/sign-in/queries/find-own-move.server";
+import { findOwnStatusChange } from "~/features/sign-in/queries/find-own-status-change.server";
 import type { Instant } from "~/lib/dates";
 import { changeCredit } from "../payments/commands/change-credit.server";
 import {
@@ -96,7 +96,7 @@ async function findOwnMark(db: Db, input: MarkUndo): Promise<MarkedPayment | und
       from,
       to: "paid" as const,
     };
-    const own = await findOwnMove(db, move);
+    const own = await findOwnStatusChange(db, move);
     if (own) return own;
   }
   return undefined;

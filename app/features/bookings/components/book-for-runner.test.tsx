@@ -14,9 +14,18 @@ test("the form is empty, with a new key, once it has booked", () => {
 
 test("a refused form is open, with what was typed", () => {
   const refused = { errors: ["Not a number."], phone: "98", name: "Nila" };
-  const form = { priceRupees: 99, submitKey: "first", bookedKey: undefined, refused };
+  const form = { priceRupees: 99, submitKey: "first", bookedKey: undefined, refused, isOpen: true };
   const router = createMemoryRouter([{ path: "/", element: <BookForRunner {...form} /> }]);
   const html = renderToStaticMarkup(<RouterProvider router={router} />);
   expect(html).toMatch(/<details[^>]* open=""/);
   expect(html).toContain('value="Nila"');
+});
+
+test("a refusal stays, with what was typed, on a run that takes no bookings any more", () => {
+  const refused = { errors: ["The run was cancelled."], phone: "98450 11111", name: "Nila" };
+  const form = { priceRupees: 99, submitKey: "first", bookedKey: undefined, isOpen: false };
+  expect(renderToStaticMarkup(<BookForRunner {...form} refused={refused} />)).toContain(
+    "Nobody was added. The run was cancelled. You typed: 98450 11111, Nila.",
+  );
+  expect(renderToStaticMarkup(<BookForRunner {...form} refused={undefined} />)).toBe("");
 });

@@ -1,9 +1,10 @@
 import { useState } from "react";
 import { Form, useNavigation } from "react-router";
+import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { Input } from "~/ui/field";
 import { PhoneField } from "~/ui/phone-field";
-import { BOOK_FOR_RUNNER_TEXTS } from "../texts/admin";
+import { BOOK_FOR_RUNNER_TEXTS, nobodyAddedText } from "../texts/admin";
 
 export interface BookForRunnerProps {
   priceRupees: number;
@@ -13,20 +14,28 @@ export interface BookForRunnerProps {
   bookedKey: string | undefined;
   /** What was refused, with what was typed. */
   refused: { errors: string[]; phone: string; name: string } | undefined;
+  /** Whether the run still takes bookings; without, only a refusal is left. */
+  isOpen: boolean;
 }
 
 /** Adds a person to the run by phone number; somebody new is added to the club with the name. */
-export function BookForRunner({ priceRupees, refused, ...keys }: BookForRunnerProps) {
-  const [kept, setKept] = useState(keys.submitKey);
-  const submitKey = keyOfForm(kept, keys);
-  if (submitKey !== kept) setKept(submitKey);
-  const [isOpen, setIsOpen] = useState(refused !== undefined);
+export function BookForRunner({ isOpen, ...form }: BookForRunnerProps) {
+  const { refused } = form;
+  if (isOpen) return <RunnerForm {...form} />;
+  return refused && <Alert tone="danger">{nobodyAddedText(refused)}</Alert>;
+}
+
+function RunnerForm({ priceRupees, refused, ...keys }: Omit<BookForRunnerProps, "isOpen">) {
+  const [ownKey, setOwnKey] = useState(keys.submitKey);
+  const submitKey = keyOfForm(ownKey, keys);
+  if (submitKey !== ownKey) setOwnKey(submitKey);
+  const [isUnfolded, setIsUnfolded] = useState(refused !== undefined);
   const isBusy = useNavigation().formData?.get("intent") === "book";
   return (
     <details
       className="rounded-lg border border-line p-4"
-      open={isOpen}
-      onToggle={(event) => setIsOpen(event.currentTarget.open)}
+      open={isUnfolded}
+      onToggle={(event) => setIsUnfolded(event.currentTarget.open)}
     >
       <summary className="min-h-6 cursor-pointer font-bold">
         {BOOK_FOR_RUNNER_TEXTS.addARunner}
@@ -67,8 +76,8 @@ export function BookForRunner({ priceRupees, refused, ...keys }: BookForRunnerPr
 
 /** The form's key: it keeps what is typed until it has booked, however often the page is loaded again meanwhile. */
 export function keyOfForm(
-  kept: string,
+  ownKey: string,
   { submitKey, bookedKey }: Pick<BookForRunnerProps, "submitKey" | "bookedKey">,
 ): string {
-  return bookedKey === kept ? submitKey : kept;
+  return bookedKey === ownKey ? submitKey : ownKey;
 }

@@ -17,15 +17,15 @@ import { type TextFields, textFieldsOf } from "~/ui/text-fields";
 import { useFormDraft } from "~/ui/use-form-draft";
 import { useShownErrors } from "~/ui/use-shown-errors";
 import { useChosenPlan } from "../hooks/use-chosen-plan";
-import { useKeepBooking } from "../hooks/use-keep-booking";
+import { useOfflineBooking } from "../hooks/use-offline-booking";
 import { useResumedReview } from "../hooks/use-resumed-review";
 import { GroupSelect } from "../pace-groups/components/group-select";
-import type { LedGroup } from "../pace-groups/queries/pace-groups.server";
+import type { GroupWithLeaders } from "../pace-groups/queries/pace-groups.server";
 import { GROUP_TEXTS } from "../pace-groups/texts";
 import { bookingDraftKey } from "../rules/drafts";
 import { BOOKING_CHOICE_TEXTS, BOOKING_REVIEW_TEXTS } from "../texts/booking";
 import { GuestFields } from "./guest-fields";
-import { KeptAlert } from "./kept-alert";
+import { OfflineBookingAlert } from "./offline-booking-alert";
 import { type Entitlement, PlanChoice } from "./plan-choice";
 
 export interface BookingChoiceProps {
@@ -34,7 +34,7 @@ export interface BookingChoiceProps {
     title: string;
     date: string;
     priceRupees: number;
-    paceGroups: LedGroup[];
+    paceGroups: GroupWithLeaders[];
   };
   entitlement: Entitlement | undefined;
   /** Asks visitors for name and phone, and members without a name for the name. */
@@ -67,7 +67,7 @@ export function BookingChoice(props: BookingChoiceProps) {
   useResumedReview(form.id, event.slug, result !== undefined);
   const { proof, isProving, listeners } = useCodeForm(botCheck, result);
   const { left } = useWait(props.wait);
-  const { keeping, guests, keep, holdWhenOffline } = useKeepBooking(event, !isVisitor);
+  const { keeping, guests, keep, interceptWhenOffline } = useOfflineBooking(event, !isVisitor);
   const text = textFieldsOf(fields);
   const above = [
     proof.error ? [proof.error] : form.errors,
@@ -82,15 +82,15 @@ export function BookingChoice(props: BookingChoiceProps) {
       {...getFormProps(form)}
       {...listeners}
       onSubmit={(event) => {
-        if (!holdWhenOffline(event)) listeners.onSubmit(event);
+        if (!interceptWhenOffline(event)) listeners.onSubmit(event);
       }}
       onFocus={isVisitor ? proof.begin : undefined}
       className="grid gap-6"
     >
       <ErrorSummary errors={above} />
-      <KeptAlert keeping={keeping} onKeep={keep}>
+      <OfflineBookingAlert keeping={keeping} onKeep={keep}>
         <WaiverDeclaration guests={guests} title={BOOKING_REVIEW_TEXTS.byTakingTheSeat} />
-      </KeptAlert>
+      </OfflineBookingAlert>
       <input type="hidden" name="submitKey" value={submitKey} />
       <input type="hidden" name="shownPriceRupees" value={event.priceRupees} />
       <PlanChoice

@@ -6,7 +6,7 @@ import { formatRupees } from "~/lib/rupees";
 import { buttonStyle } from "~/ui/button-style";
 import { Card } from "~/ui/card";
 import { DataList } from "~/ui/data-list";
-import { type AfterCancel, afterCancelText } from "../payments/rules/after-cancel";
+import { type PaidAfterCancel, paidAfterCancelText } from "../payments/rules/paid-after-cancel";
 import { PLAN_LABELS } from "../rules/bookings";
 import type { Standing } from "../rules/standing";
 import { BOOKING_DETAILS_TEXTS } from "../texts/booking";
@@ -25,7 +25,7 @@ export interface BookingDetailsProps {
     priceRupees: number;
     amountPaidRupees: number;
     /** What became of money that came after the cancellation. */
-    afterCancel: AfterCancel | undefined;
+    afterCancel: PaidAfterCancel | undefined;
     date: string;
     time: string;
     location: string;
@@ -60,7 +60,7 @@ export function BookingDetails({ booking, whatsappLink }: BookingDetailsProps) {
           { label: BOOKING_DETAILS_TEXTS.price, value: priceText(booking) },
           {
             label: BOOKING_DETAILS_TEXTS.payment,
-            value: booking.afterCancel && afterCancelText(booking.afterCancel),
+            value: booking.afterCancel && paidAfterCancelText(booking.afterCancel),
           },
           { label: BOOKING_DETAILS_TEXTS.note, value: booking.notes ?? undefined },
           {

@@ -4,7 +4,7 @@ import { WaiverDeclaration } from "~/features/members/components/waiver-declarat
 import { BotCheckField } from "~/features/sign-in/components/bot-check-field";
 import { CodeBoxes } from "~/features/sign-in/components/code-boxes";
 import { SendCodeButton } from "~/features/sign-in/components/send-code-button";
-import { ShownMessage } from "~/features/sign-in/components/shown-message";
+import { TrialMessage } from "~/features/sign-in/components/trial-message";
 import { WaitLine } from "~/features/sign-in/components/wait-line";
 import type { BotCheckChoice } from "~/features/sign-in/hooks/use-bot-proof";
 import { useCodeForm } from "~/features/sign-in/hooks/use-code-form";
@@ -17,11 +17,11 @@ import { Button } from "~/ui/button";
 import { DataList } from "~/ui/data-list";
 import { ErrorSummary } from "~/ui/error-summary";
 import { useShownErrors } from "~/ui/use-shown-errors";
-import { useKeepBooking } from "../hooks/use-keep-booking";
-import { useReviewPlace } from "../hooks/use-resumed-review";
+import { useOfflineBooking } from "../hooks/use-offline-booking";
+import { useReviewHistory } from "../hooks/use-resumed-review";
 import { PLAN_LABELS } from "../rules/bookings";
 import { BOOKING_REVIEW_TEXTS } from "../texts/booking";
-import { KeptAlert } from "./kept-alert";
+import { OfflineBookingAlert } from "./offline-booking-alert";
 
 /** Another code, although one can be entered. */
 const SEND_AGAIN = "send-again";
@@ -53,11 +53,11 @@ export interface BookingReviewProps {
 /** The second step: a summary, the code for a visitor, and the button that books. */
 export function BookingReview(props: BookingReviewProps) {
   const { event, choice, dueRupees, fields, code, errors, codeErrors, botCheck } = props;
-  useReviewPlace(event.slug);
+  useReviewHistory(event.slug);
   const { proof, isProving, listeners } = useCodeForm(botCheck, code, {
     hosted: code?.hosted,
   });
-  const { keep, keeping, holdWhenOffline } = useKeepBooking(event, code === undefined);
+  const { keep, keeping, interceptWhenOffline } = useOfflineBooking(event, code === undefined);
   const shownCode = useShownCode({ answer: code, proof });
   const wait = useWait(shownCode.wait, digitsIn(fields));
   const doing = useNavigation().formData?.get("intent");
@@ -71,7 +71,7 @@ export function BookingReview(props: BookingReviewProps) {
       method="post"
       className="grid gap-5"
       onSubmit={(event) => {
-        if (!holdWhenOffline(event)) listeners.onSubmit(event);
+        if (!interceptWhenOffline(event)) listeners.onSubmit(event);
       }}
     >
       <h2 className="text-heading">{BOOKING_REVIEW_TEXTS.isThisRight}</h2>
@@ -102,7 +102,7 @@ export function BookingReview(props: BookingReviewProps) {
       <CreditStays {...props} />
       {code && (
         <>
-          <ShownMessage text={code.shown} />
+          <TrialMessage text={code.shown} />
           <CodeBoxes
             code={shownCode}
             label={BOOKING_REVIEW_TEXTS.t6DigitCode}
@@ -116,7 +116,7 @@ export function BookingReview(props: BookingReviewProps) {
           title={BOOKING_REVIEW_TEXTS.byTakingTheSeat}
         />
       )}
-      <KeptAlert keeping={keeping} onKeep={keep} />
+      <OfflineBookingAlert keeping={keeping} onKeep={keep} />
       <div className="flex flex-wrap gap-3">
         <Button
           name="intent"

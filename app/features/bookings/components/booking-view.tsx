@@ -10,7 +10,7 @@ import { type RefusedReference, RefusedReferenceForm } from "../payments/compone
 import { UnsentReference } from "../payments/components/unsent-reference";
 import { type Bought, UpiPayment, type UpiPaymentProps } from "../payments/components/upi-payment";
 import type { MemberBookingPage } from "../queries/find-member-booking.server";
-import { bookingDraftKey, reviewPlaceKey } from "../rules/drafts";
+import { bookingDraftKey, reviewHistoryKey } from "../rules/drafts";
 import { isCertain } from "../rules/standing";
 import { BOOKING_VIEW_TEXTS } from "../texts/booking";
 import { standingText } from "../texts/standing";
@@ -50,7 +50,7 @@ export interface BookingViewProps {
 export function BookingView(props: BookingViewProps) {
   const { booking, isNew, answer, canCancel, isLate, whatsappLink, isCancelling, group } = props;
   useForgottenDraft(bookingDraftKey(booking.slug));
-  useForgottenDraft(reviewPlaceKey(booking.slug));
+  useForgottenDraft(reviewHistoryKey(booking.slug));
   const open = openParts(props);
   const isWelcome = isNew && isCertain(booking.standing);
   const liveGuests = booking.party.filter(({ status }) => status !== "cancelled");

@@ -8,7 +8,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { Cell, Row, Table } from "~/ui/table";
 import { EarlierReferences } from "../payments/components/earlier-references";
 import { MarkPaidForm } from "../payments/components/mark-paid-form";
-import { afterCancelText } from "../payments/rules/after-cancel";
+import { paidAfterCancelText } from "../payments/rules/paid-after-cancel";
 import { hasReference, markedByText } from "../payments/rules/payments";
 import type { EventBooking as Booking } from "../queries/list-event-bookings.server";
 import { PLAN_LABELS } from "../rules/bookings";
@@ -163,7 +163,7 @@ function PaidText({ booking }: { booking: EventBooking }) {
   return (
     <>
       {booking.afterCancel
-        ? afterCancelText(booking.afterCancel)
+        ? paidAfterCancelText(booking.afterCancel)
         : `${paid} ${isCredit ? EVENT_ROSTER_TEXTS.keptAsCredit : EVENT_ROSTER_TEXTS.paid}`}
       <span className="block text-sm text-muted">
         {booking.paidByName

@@ -7,13 +7,13 @@ import { buttonStyle } from "~/ui/button-style";
 import { CopyButton } from "~/ui/copy-button";
 import { Switch } from "~/ui/switch";
 import { GroupList } from "../pace-groups/components/group-list";
-import type { LedGroup } from "../pace-groups/queries/pace-groups.server";
+import type { GroupWithLeaders } from "../pace-groups/queries/pace-groups.server";
 import { type ComingPeople, comingText } from "../rules/coming-people";
 import { WHOS_COMING_TEXTS } from "../texts/booking";
 
 export interface WhosComingProps {
   coming: ComingPeople;
-  groups: LedGroup[];
+  groups: GroupWithLeaders[];
   /** Whether the member lets others see that they come. */
   isSeen: boolean;
   isBooked: boolean;

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect } from "react";
 import { useLocation, useSubmit } from "react-router";
 import { takeReload } from "~/ui/document-load";
 import { readTab, writeTab } from "~/ui/tab-storage";
-import { RESUME_REVIEW, reviewPlaceKey } from "../rules/drafts";
+import { RESUME_REVIEW, reviewHistoryKey } from "../rules/drafts";
 
 /** The router's name for a page that it did not come to by itself. */
 const UNKNOWN_PLACE = "default";
@@ -11,9 +11,9 @@ const UNKNOWN_PLACE = "default";
  * Remembers in this tab that it shows the review of an event, and at which place of its history; before the review is
  * painted, because whoever sees it may reload at once.
  */
-export function useReviewPlace(slug: string): void {
+export function useReviewHistory(slug: string): void {
   const { key } = useLocation();
-  useLayoutEffect(() => writeTab(reviewPlaceKey(slug), key), [slug, key]);
+  useLayoutEffect(() => writeTab(reviewHistoryKey(slug), key), [slug, key]);
 }
 
 /**
@@ -27,9 +27,9 @@ export function useResumedReview(formId: string, slug: string, isAnswer: boolean
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a page that has just opened goes on by itself
   useEffect(() => {
     const isReloaded = takeReload();
-    const place = readTab(reviewPlaceKey(slug));
+    const place = readTab(reviewHistoryKey(slug));
     const isResumed = !isAnswer && (isReloaded || (place === key && key !== UNKNOWN_PLACE));
-    if (place === null || !isResumed) return writeTab(reviewPlaceKey(slug), null);
+    if (place === null || !isResumed) return writeTab(reviewHistoryKey(slug), null);
     const form = document.getElementById(formId);
     if (!(form instanceof HTMLFormElement) || !navigator.onLine) return;
     const fields = new FormData(form);

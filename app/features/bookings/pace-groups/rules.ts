@@ -14,7 +14,7 @@ export interface PaceGroup {
 }
 
 /** A booking that waits for a full group. */
-export interface Waiter {
+export interface WaitingBooking {
   bookingId: BookingId;
   memberId: MemberId;
   /** The group that it is in meanwhile. */
@@ -30,7 +30,7 @@ export interface GroupMove {
 }
 
 /** What a booking keeps of its pace group. */
-export interface GroupPlace {
+export interface GroupAssignment {
   /** The group as the member reads it; null without one. */
   paceGroup: string | null;
   paceGroupId: PaceGroupId | null;
@@ -38,7 +38,7 @@ export interface GroupPlace {
   groupTurn: number | null;
 }
 
-export const NO_GROUP: GroupPlace = {
+export const NO_GROUP: GroupAssignment = {
   paceGroup: null,
   paceGroupId: null,
   waitsForGroupId: null,
@@ -76,10 +76,10 @@ export function hasPlaceFor(group: Room & Pick<PaceGroup, "waiting">, heads: num
 /**
  * The place without a group, or in a group that takes everybody; undefined where others decide whether there is one.
  */
-export function unlimitedPlace(
+export function unlimitedAssignment(
   groups: readonly PaceGroup[],
   label: string | null,
-): GroupPlace | undefined {
+): GroupAssignment | undefined {
   if (label === null) return NO_GROUP;
   const group = groups.find((group) => groupLabel(group) === label);
   if (!group || group.placesPerLeader !== null || group.waiting > 0) return undefined;
@@ -106,7 +106,10 @@ export function groupOption(group: PaceGroup & { led: readonly string[] }): stri
  * turn, and a place that somebody leaves goes on to the next. People at the head of their lines who want each
  * other's places swap. Afterwards no group has both a free place and a line.
  */
-export function groupMoves(groups: readonly PaceGroup[], waiters: readonly Waiter[]): GroupMove[] {
+export function groupMoves(
+  groups: readonly PaceGroup[],
+  waiters: readonly WaitingBooking[],
+): GroupMove[] {
   const left = new Map(groups.map((group) => [group.id, placesLeft(group)]));
   const line = [...waiters].sort((a, b) => a.turn - b.turn);
   const moves: GroupMove[] = [];
@@ -124,12 +127,12 @@ export function groupMoves(groups: readonly PaceGroup[], waiters: readonly Waite
 }
 
 /** People at the head of their lines who each want the place of the next; none when there is no such ring. */
-function ringOf(line: readonly Waiter[]): Waiter[] {
-  const heads = new Map<PaceGroupId, Waiter>();
+function ringOf(line: readonly WaitingBooking[]): WaitingBooking[] {
+  const heads = new Map<PaceGroupId, WaitingBooking>();
   for (const waiter of line) if (!heads.has(waiter.waitsFor)) heads.set(waiter.waitsFor, waiter);
   for (const start of heads.values()) {
-    const ring: Waiter[] = [];
-    let at: Waiter | undefined = start;
+    const ring: WaitingBooking[] = [];
+    let at: WaitingBooking | undefined = start;
     while (at && !ring.includes(at)) {
       ring.push(at);
       at = at.groupId === null ? undefined : heads.get(at.groupId);

@@ -3,7 +3,7 @@ import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
 import type { EventId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
-import { listLedGroups } from "../pace-groups/queries/pace-groups.server";
+import { listGroupsWithLeaders } from "../pace-groups/queries/pace-groups.server";
 import { listEventAt } from "./list-event-at.server";
 
 /** An event as the booking page shows it; seats taken include those that open offers hold at `now`. */
@@ -17,7 +17,7 @@ export async function findEventToBook(db: Db, input: { slug: string; now: Instan
   return (
     row && {
       ...row,
-      paceGroups: await listLedGroups(db, { eventId: row.id }),
+      paceGroups: await listGroupsWithLeaders(db, { eventId: row.id }),
       distances: jsonOf(row.distances),
     }
   );

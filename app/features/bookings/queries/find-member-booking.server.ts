@@ -2,7 +2,7 @@ import { jsonOf } from "~/db/json";
 import type { Db } from "~/db/tables";
 import type { BookingId, EventId, MemberId, PartyId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
-import { listAfterCancel } from "../payments/queries/list-after-cancel.server";
+import { listPaidAfterCancel } from "../payments/queries/list-paid-after-cancel.server";
 import { findPayment } from "../payments/queries/payments.server";
 import { bookingSteps } from "../rules/booking-steps";
 import { endOf, standingOf, storedBookingOf } from "../rules/standing";
@@ -33,7 +33,7 @@ export async function findMemberBooking(
   const standing = standingOf({ event: row, booking: stored }, input.now);
   const payment = paymentId ? await findPayment(db, { paymentId }) : undefined;
   const late = payment?.isLate ? [payment.id] : [];
-  const afterCancel = await listAfterCancel(db, { paymentIds: late });
+  const afterCancel = await listPaidAfterCancel(db, { paymentIds: late });
   const whose = { memberId: input.memberId, eventId };
   return {
     ...booking,

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
 import type { EventId, MemberId } from "~/db/tables/shapes";
-import { WAIVER_KEPT_MS, WAIVER_VERSION } from "~/features/members/rules/waiver";
+import { WAIVER_RETENTION_MS, WAIVER_VERSION } from "~/features/members/rules/waiver";
 import type { Instant } from "~/lib/dates";
 
 /** What decides whether somebody's booking needs no transaction. */
@@ -14,7 +14,11 @@ export async function findPlainSeat(
   input: { eventId: EventId; memberId: MemberId; now: Instant },
 ) {
   const { eventId, memberId, now } = input;
-  const [found] = await listSeats(db, { eventId, memberId, waiverSince: now - WAIVER_KEPT_MS });
+  const [found] = await listSeats(db, {
+    eventId,
+    memberId,
+    waiverSince: now - WAIVER_RETENTION_MS,
+  });
   if (!found) return undefined;
   const { title, date, time, startsAt, location, priceRupees, version, ...rest } = found;
   const { phone, name, email, status, guardedId, creditRupees } = rest;

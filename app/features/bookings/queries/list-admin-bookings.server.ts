@@ -6,12 +6,12 @@ import type { BookingId, EventId, MemberId, PaymentId } from "~/db/tables/shapes
 import { maskedPhone } from "~/features/sign-in/rules/phone-numbers";
 import type { Instant } from "~/lib/dates";
 import type { PageRequest } from "~/lib/page-cursor";
-import { listAfterCancel } from "../payments/queries/list-after-cancel.server";
+import { listPaidAfterCancel } from "../payments/queries/list-paid-after-cancel.server";
 import type { Payment } from "../payments/queries/payments.server";
 import { listEarlierReferences } from "../payments/queries/references.server";
-import type { AfterCancel } from "../payments/rules/after-cancel";
+import type { PaidAfterCancel } from "../payments/rules/paid-after-cancel";
 import { type Standing, standingOf, storedBookingOf } from "../rules/standing";
-import { hasParts } from "./has-parts.server";
+import { hasSearchParts } from "./has-search-parts.server";
 import { listBookingRows } from "./standings.server";
 
 /** A booking as the admin's list shows it. */
@@ -41,7 +41,7 @@ export interface AdminBooking {
 export type ListedPayment = Omit<Payment, "reference" | "isLate"> & {
   /** References given for the member's earlier bookings of the same event. */
   earlierUtrs: string[];
-  afterCancel: AfterCancel | undefined;
+  afterCancel: PaidAfterCancel | undefined;
 };
 
 /**
@@ -113,8 +113,11 @@ function isFound(found: FoundBookings): Expression<SqlBool> {
   const eb = expressionBuilder<AliasedBookings, "b">();
   if ("parts" in found)
     return eb.or([
-      hasParts({ kind: "member", subject: "b.member_id" }, found.parts),
-      eb.and([eb("b.is_guest", "=", 1), hasParts({ kind: "guest", subject: "b.id" }, found.parts)]),
+      hasSearchParts({ kind: "member", subject: "b.member_id" }, found.parts),
+      eb.and([
+        eb("b.is_guest", "=", 1),
+        hasSearchParts({ kind: "guest", subject: "b.id" }, found.parts),
+      ]),
     ]);
   const { memberIds, bookingIds, reference } = found;
   const isWalked = memberIds.length > READ_BY_INDEX;
@@ -154,7 +157,7 @@ async function listPaymentsOf(
   const due = rows.filter(({ status }) => status === "due").map(({ id }) => id);
   const earlier = await listEarlierReferences(db, { paymentIds: due });
   const late = rows.filter(({ isLate }) => isLate === 1).map(({ id }) => id);
-  const afterCancel = await listAfterCancel(db, { paymentIds: late });
+  const afterCancel = await listPaidAfterCancel(db, { paymentIds: late });
   return new Map(
     rows.map(({ isLate: _, ...row }) => {
       const { id } = row;

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "~/db/tables";
 import type { EventId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
-import { listAfterCancel } from "../payments/queries/list-after-cancel.server";
+import { listPaidAfterCancel } from "../payments/queries/list-paid-after-cancel.server";
 import { listEarlierReferences } from "../payments/queries/references.server";
 import { ROSTER_ROWS } from "../rules/roster";
 import { standingOf, storedBookingOf } from "../rules/standing";
@@ -25,7 +25,7 @@ export async function listEventBookings(db: Db, input: { eventId: EventId; now: 
   );
   const earlier = await listEarlierReferences(db, { paymentIds });
   const late = shown.flatMap(({ paymentId, isLate }) => (isLate === 1 && paymentId) || []);
-  const afterCancel = await listAfterCancel(db, { paymentIds: late });
+  const afterCancel = await listPaidAfterCancel(db, { paymentIds: late });
   const bookings = shown.map((row) => ({
     ...row,
     afterCancel: afterCancel.get(row.paymentId ?? ""),

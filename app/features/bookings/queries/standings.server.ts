@@ -29,7 +29,7 @@ export function listBookingRows(db: Db) {
 }
 
 /** Where a member stands with an event. */
-export async function findOwnStanding(
+export async function findMemberStanding(
   db: Db,
   input: {
     event: { id: EventId; startsAt: Instant; durationMinutes: number };

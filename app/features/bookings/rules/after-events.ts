@@ -10,7 +10,7 @@ const TELLING_FROM = "10:00";
 const TELLING_UNTIL = "20:00";
 
 /** Whether people are thanked and asked back at this hour. */
-export function isTellingTime(now: Instant, timeZone: string): boolean {
+export function isNotifyingTime(now: Instant, timeZone: string): boolean {
   const time = timeOf(now, timeZone);
   return time >= TELLING_FROM && time < TELLING_UNTIL;
 }

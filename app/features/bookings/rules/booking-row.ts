@@ -8,7 +8,7 @@ import type {
   PaymentId,
 } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
-import type { GroupPlace } from "../pace-groups/rules";
+import type { GroupAssignment } from "../pace-groups/rules";
 
 export const REFERENCE_LENGTH = 8;
 
@@ -22,7 +22,7 @@ export interface BookedEvent {
   location: string;
 }
 
-export interface NewBooking extends Partial<Omit<GroupPlace, "paceGroup">> {
+export interface NewBooking extends Partial<Omit<GroupAssignment, "paceGroup">> {
   event: BookedEvent;
   memberId: MemberId;
   name: string;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { HOUR_MS } from "~/lib/dates";
-import { isBookable, partBookings, plansFor } from "./bookings";
+import { isBookable, plansFor, splitBookings } from "./bookings";
 import { bookingPeriod, readBookingFilters } from "./filters";
 import { seatsLeft } from "./seats";
 import { BOOKING_STATUSES, seatsFreedByMove } from "./status";
@@ -80,7 +80,7 @@ test("bookings are listed by start until their event is over, then from the late
   const booking = { status: "confirmed" as const, durationMinutes: 60 };
   const bookings = [4, 3, 2, 1].map((hour) => ({ ...booking, startsAt: hour * HOUR_MS }));
   const hoursAt = (now: number) => {
-    const { coming, cancelled, earlier } = partBookings(bookings, now * HOUR_MS);
+    const { coming, cancelled, earlier } = splitBookings(bookings, now * HOUR_MS);
     expect(cancelled).toEqual([]);
     return [coming, earlier].map((list) => list.map(({ startsAt }) => startsAt / HOUR_MS));
   };
@@ -94,8 +94,12 @@ test("bookings are listed by start until their event is over, then from the late
 
 test("a cancelled booking of a coming event is listed apart, one of a past event among the others", () => {
   const cancelled = { status: "cancelled" as const, durationMinutes: 60, startsAt: HOUR_MS };
-  expect(partBookings([cancelled], 0)).toEqual({ coming: [], cancelled: [cancelled], earlier: [] });
-  expect(partBookings([cancelled], 2 * HOUR_MS)).toEqual({
+  expect(splitBookings([cancelled], 0)).toEqual({
+    coming: [],
+    cancelled: [cancelled],
+    earlier: [],
+  });
+  expect(splitBookings([cancelled], 2 * HOUR_MS)).toEqual({
     ...{ coming: [], cancelled: [] },
     earlier: [cancelled],
   });

@@ -59,7 +59,7 @@ interface Listed {
  * Bookings in three lists: of events to come or under way, the next one first; of those, the cancelled ones; and of
  * events that are over, the latest first.
  */
-export function partBookings<Booking extends Listed>(bookings: readonly Booking[], now: Instant) {
+export function splitBookings<Booking extends Listed>(bookings: readonly Booking[], now: Instant) {
   const byStart = [...bookings].sort((a, b) => a.startsAt - b.startsAt);
   const open = byStart.filter((booking) => now < endOf(booking));
   return {

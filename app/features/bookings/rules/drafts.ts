@@ -15,7 +15,7 @@ export function chosenPlanKey(slug: string): string {
 export const RESUME_REVIEW = "resume";
 
 /** The key under which a tab keeps where in its history it shows the review of an event's booking. */
-export function reviewPlaceKey(slug: string): string {
+export function reviewHistoryKey(slug: string): string {
   return `booking-review:${slug}`;
 }
 

@@ -17,7 +17,7 @@ export const BUY_REFUSAL_TEXTS = {
 };
 
 /** What a member reads after giving a reference for a membership that waits for no payment any more. */
-export function keptForMembershipText(payment: PaymentStatus): string {
+export function unappliedMembershipReferenceText(payment: PaymentStatus): string {
   return payment === "paid"
     ? "Thank you, noted. This membership is paid already."
     : "Thank you, noted. You had taken this membership back; the club will look for your payment.";

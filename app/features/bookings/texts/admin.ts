@@ -107,3 +107,13 @@ export const STATUS_FILTER_LABELS = {
   completed: "Completed",
   cancelled: "Cancelled",
 } as const;
+
+/** Why nobody was added to a run that takes no bookings any more, with what was typed. */
+export function nobodyAddedText(refused: {
+  errors: string[];
+  phone: string;
+  name: string;
+}): string {
+  const typed = [refused.phone, refused.name].filter(Boolean).join(", ");
+  return `Nobody was added. ${refused.errors.join(" ")} You typed: ${typed}.`;
+}

@@ -140,7 +140,7 @@ export const GUEST_FIELDS_TEXTS = {
     `Each guest takes a seat of their own and pays ${price}. A friend who has never run with us can book the free first run themselves.`,
 } as const;
 
-export const KEPT_ALERT_TEXTS = {
+export const OFFLINE_BOOKING_ALERT_TEXTS = {
   youAreOfflineKept: "You're offline: kept on this phone",
   itIsBookedAs: "We'll book it as soon as you're online and signed in, if there's still a seat.",
   notKept: "You're offline, and nothing is booked",
@@ -169,7 +169,7 @@ export const MEMBERSHIP_CARD_TEXTS = {
     "Your first run is free. Once the club has welcomed you, you can become a member here.",
 } as const;
 
-export const OWN_STANDING_TEXTS = {
+export const MEMBER_STANDING_TEXTS = {
   pay: (rupees: string) => `Pay ${rupees}`,
   youAndThisRun: "You and this run",
   seeMyBooking: "See my booking",

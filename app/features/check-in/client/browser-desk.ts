@@ -32,9 +32,9 @@ export function browserDesk(publicKey?: string): CheckInDesk {
 /** The database of this browser; entries carry its id, for the service worker that may send them. */
 const browserStorage: DeskStorage = {
   ...deviceStorage,
-  keepEntry: (waiting) => {
+  storeEntry: (waiting) => {
     const device = deviceId();
-    return deviceStorage.keepEntry(device === undefined ? waiting : { ...waiting, device });
+    return deviceStorage.storeEntry(device === undefined ? waiting : { ...waiting, device });
   },
 };
 
@@ -42,7 +42,7 @@ const browserStorage: DeskStorage = {
 const SESSION = crypto.randomUUID();
 
 /** Asks the browser to keep the site's storage when space runs short; it may refuse. */
-export function keepStorage(): void {
+export function requestPersistentStorage(): void {
   void navigator.storage?.persist?.().catch(() => undefined);
 }
 

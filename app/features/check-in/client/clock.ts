@@ -22,7 +22,7 @@ export function pageClock(session: string, { now, steadyMs }: Moment): PageClock
 }
 
 /** By how much (ms) the clock was changed between two moments of one page load; 0 for different loads. */
-export function leapSince(then: PageClock, later: PageClock): number {
+export function clockChangeSince(then: PageClock, later: PageClock): number {
   if (then.session !== later.session) return 0;
   return leapBetween(then.clockAheadMs, later.clockAheadMs);
 }
@@ -38,7 +38,7 @@ interface Heard {
  * The server's time as this page computes it. `gainedMs` is what the device's clock gained on elapsed time since
  * the list arrived: the device slept, or the clock was set. `momentOf` distinguishes them.
  */
-export function heardTime(
+export function estimatedServerTime(
   heard: Heard,
   session: string,
   moment: Moment,

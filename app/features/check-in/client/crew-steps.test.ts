@@ -15,7 +15,7 @@ test("a check-in is shown, signalled and sent once it is stored", () => {
   const page = new DeskPage().open();
   page.happen({ type: "check_in_tapped", bookingId: "b3" });
   expect(page.screen.feedback).toBeUndefined();
-  expect(page.types()).toEqual(["keep_entry"]);
+  expect(page.types()).toEqual(["store_entry"]);
   const { entry, label } = page.keep();
   expect(entry).toMatchObject({ kind: "check_in", bookingId: "b3", method: "list", by: "asha" });
   expect(label).toBe("Meena Iyer");
@@ -29,7 +29,7 @@ test("a check-in is shown, signalled and sent once it is stored", () => {
 test("without room a check-in is an error until there is room again", () => {
   const page = new DeskPage().open();
   page.happen({ type: "check_in_tapped", bookingId: "b1" });
-  page.happen({ type: "entry_not_kept", nonce: page.take("keep_entry").waiting.entry.nonce });
+  page.happen({ type: "entry_not_stored", nonce: page.take("store_entry").waiting.entry.nonce });
   expect(page.screen.feedback).toMatchObject({
     tone: "danger",
     title: "Asha Raman",
@@ -79,7 +79,7 @@ test("an undo works for exactly 15 minutes", () => {
   page.pass(15 * 60_000 + 1);
   page.happen({ type: "undo_tapped", bookingId: "b1" });
   expect(page.screen.feedback?.text).toContain("more than 15 minutes ago");
-  expect(page.find("keep_entry")).toBeUndefined();
+  expect(page.find("store_entry")).toBeUndefined();
   expect(page.shownIn()).toEqual(["b1"]);
 });
 
@@ -137,7 +137,7 @@ test("a person checked in without paying owes the price until a payment", () => 
   page.happen({ type: "paid_tapped", bookingId: "b4", paidBy: "upi" });
   page.keep(2);
   expect(page.screen.feedback?.text).toBe("Paid.");
-  expect(page.find("keep_entry")).toBeUndefined();
+  expect(page.find("store_entry")).toBeUndefined();
   expect(page.screen.roster[3]?.isUnpaid).toBe(false);
 });
 
@@ -210,7 +210,7 @@ test("the device refuses a walk-in beyond the seats of its list and queue", () =
   page.happen({ type: "walk_in_added", guest });
   page.keep();
   page.happen({ type: "walk_in_added", guest: { ...guest, name: "Om Prakash" } });
-  expect(page.find("keep_entry")).toBeUndefined();
+  expect(page.find("store_entry")).toBeUndefined();
   expect(page.screen.feedback).toMatchObject({ tone: "danger", title: "Om Prakash" });
   expect(page.screen.feedback?.text).toContain("The run is full");
 });

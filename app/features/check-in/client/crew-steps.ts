@@ -4,11 +4,11 @@ import { walkInRefusal } from "../rules/desk";
 import { checkInRefusal, type ReadCode } from "../rules/refusals";
 import type { RosterEntry } from "../rules/roster";
 import { walkInNonce } from "../rules/walk-ins";
-import { heardTime, type Moment } from "./clock";
-import { isPending, keepEntry, type Stepped, say } from "./entry-steps";
+import { estimatedServerTime, type Moment } from "./clock";
+import { isPending, type StepResult, say, storeEntry } from "./entry-steps";
 import type { Guest } from "./events";
 import type { DeskState } from "./state";
-import { isTaking, keepUnlistedWalkIn, unlistedEvent } from "./unlisted-steps";
+import { isTaking, storeUnlistedWalkIn, unlistedEvent } from "./unlisted-steps";
 import * as words from "./words";
 
 const PERSON: ReadCode = { kind: "person" };
@@ -26,7 +26,7 @@ export function tapCheckIn(
   state: DeskState,
   moment: Moment,
   { bookingId, reason }: { bookingId: BookingId; reason?: string | undefined },
-): Stepped {
+): StepResult {
   const person = personOf(state, bookingId);
   if (!person) return [state, []];
   return decide(state, moment, person, { code: PERSON, method: "list", reason });
@@ -38,15 +38,15 @@ export function decide(
   moment: Moment,
   person: RosterEntry | undefined,
   { code, method, text, reason, owes }: How,
-): Stepped {
+): StepResult {
   const { list } = state.screen;
   if (!list || (person && isPending(state, person.bookingId))) return [state, []];
-  const at = heardTime(list, state.session, moment).heardAt;
+  const at = estimatedServerTime(list, state.session, moment).heardAt;
   const refusal = checkInRefusal({ code, event: list.run, entry: person, at, reason, owes });
   if (refusal || !person) {
     const why = refusal ?? "unknown";
     const said = words.refusedWords(why, person, { list, code });
-    return keepEntry(state, moment, {
+    return storeEntry(state, moment, {
       entry: { kind: "refused", outcome: why, ...(person && { bookingId: person.bookingId }) },
       label: person?.name ?? "No name",
       kept: said,
@@ -54,23 +54,23 @@ export function decide(
     });
   }
   const more = { ...(text && { code: text }), ...(reason && { reason }), ...(owes && { owes }) };
-  return keepEntry(state, moment, {
+  return storeEntry(state, moment, {
     entry: { kind: "check_in", bookingId: person.bookingId, method, ...more },
     label: person.name,
     kept: owes ? words.owesWords(person) : words.checkedInWords(person),
-    notKept: words.notKeptWords(person.name),
+    notKept: words.storageFullWords(person.name),
   });
 }
 
 /** Undoes a check-in within 15 minutes. */
-export function tapUndo(state: DeskState, moment: Moment, bookingId: BookingId): Stepped {
+export function tapUndo(state: DeskState, moment: Moment, bookingId: BookingId): StepResult {
   const { list } = state.screen;
   const person = personOf(state, bookingId);
   if (!person || !list || isPending(state, bookingId)) return [state, []];
   const { name, checkedInAt, claims = [], payments = [] } = person;
   const { id, kind } = list.crew;
   if (checkedInAt === null) return [state, []];
-  if (!isUndoable(person, id, heardTime(list, state.session, moment).heardAt))
+  if (!isUndoable(person, id, estimatedServerTime(list, state.session, moment).heardAt))
     return say(state, words.tooLateWords(name));
   const taken = claimsToUndo(claims, id);
   const named = taken.map(({ nonce }) => nonce);
@@ -81,11 +81,11 @@ export function tapUndo(state: DeskState, moment: Moment, bookingId: BookingId):
   const undoes = isNamed ? [...named, ...paid.map(({ nonce }) => nonce)] : undefined;
   const ofPaid = paid.length === payments.length ? "back" : "stays";
   const payment = payments.length > 0 ? ofPaid : "none";
-  return keepEntry(state, moment, {
+  return storeEntry(state, moment, {
     entry: { kind: "undo", bookingId, ...(undoes && { undoes }) },
     label: name,
     kept: words.undoneWords(name, { isStillIn: named.length < claims.length, payment }),
-    notKept: words.notKeptWords(name),
+    notKept: words.storageFullWords(name),
   });
 }
 
@@ -94,46 +94,46 @@ export function tapPaid(
   state: DeskState,
   moment: Moment,
   { bookingId, paidBy }: { bookingId: BookingId; paidBy: "cash" | "upi" },
-): Stepped {
+): StepResult {
   const person = personOf(state, bookingId);
   if (!person || isPending(state, bookingId)) return [state, []];
-  return keepEntry(state, moment, {
+  return storeEntry(state, moment, {
     entry: { kind: "pay", bookingId, paidBy },
     label: person.name,
     kept: person.checkedInAt === null ? undefined : words.paidWords(person),
-    notKept: words.notKeptWords(person.name),
+    notKept: words.storageFullWords(person.name),
   });
 }
 
 /** Checks in a person who has not paid: what they owe is settled by an admin. */
-export function tapOwes(state: DeskState, moment: Moment, bookingId: BookingId): Stepped {
+export function tapOwes(state: DeskState, moment: Moment, bookingId: BookingId): StepResult {
   const person = personOf(state, bookingId);
   if (!person) return [state, []];
   return decide(state, moment, person, { code: PERSON, method: "list", owes: true });
 }
 
 /** Adds a person without a booking; a person found on the list is checked in instead. */
-export function enterWalkIn(state: DeskState, moment: Moment, guest: Guest): Stepped {
+export function enterWalkIn(state: DeskState, moment: Moment, guest: Guest): StepResult {
   const { list, roster } = state.screen;
-  if (!list) return isTaking(state) ? keepUnlistedWalkIn(state, moment, guest) : [state, []];
+  if (!list) return isTaking(state) ? storeUnlistedWalkIn(state, moment, guest) : [state, []];
   // With a signal the lists of all runs around now are here.
   const isOther = words.isCutOff(state.link) && unlistedEvent(state, moment) !== undefined;
-  if (isOther && !guest.reason) return keepUnlistedWalkIn(state, moment, guest);
+  if (isOther && !guest.reason) return storeUnlistedWalkIn(state, moment, guest);
   const listed = roster.find((person) => isSamePerson(person, guest));
   if (listed)
     return tapCheckIn(state, moment, { bookingId: listed.bookingId, reason: guest.reason });
   const refusal = walkInRefusal({
     event: list.run,
     unsent: roster.filter(({ bookingId }) => walkInNonce(bookingId)).length,
-    at: heardTime(list, state.session, moment).heardAt,
+    at: estimatedServerTime(list, state.session, moment).heardAt,
     reason: guest.reason,
   });
   if (refusal) return say(state, words.notAddedWords(guest.name, refusal));
-  return keepEntry(state, moment, {
+  return storeEntry(state, moment, {
     entry: { kind: "walk_in", ...guest },
     label: guest.name,
     kept: words.walkInWords(guest, list),
-    notKept: words.notKeptWords(guest.name),
+    notKept: words.storageFullWords(guest.name),
   });
 }
 

@@ -16,7 +16,7 @@ function devices(
   const all: DeskDevices = {
     storage: {
       read: async (knownSeqs) => ({ ...disk, ...(knownSeqs && { lists: undefined }) }),
-      keepEntry: async (waiting: NewEntry) => {
+      storeEntry: async (waiting: NewEntry) => {
         const queued = { ...waiting, seq: disk.queue.length + 1 };
         disk.queue = [...disk.queue, queued];
         return queued;
@@ -100,7 +100,7 @@ test("the screen is the same object while it is unchanged", async () => {
   desk.happen({ type: "woken" });
   await settled();
   const { screen } = desk.state();
-  desk.happen({ type: "round_passed", isScrolling: false });
+  desk.happen({ type: "timer_ticked", isScrolling: false });
   expect(desk.state().screen).toBe(screen);
 });
 
@@ -111,7 +111,7 @@ test("a desk whose lock and database fail is offline", async () => {
   const desk = createDesk({
     ...all,
     lock: { take: () => Promise.reject(new Error("no locks")), release: () => {} },
-    storage: { ...all.storage, keepEntry: FULL },
+    storage: { ...all.storage, storeEntry: FULL },
   });
   desk.happen({ type: "woken" });
   await settled();
@@ -120,7 +120,7 @@ test("a desk whose lock and database fail is offline", async () => {
 
 test("a check-in that the device cannot store is shown as an error", async () => {
   const { all } = devices();
-  const storage = { ...all.storage, keepEntry: FULL, settle: FULL, keepList: FULL };
+  const storage = { ...all.storage, storeEntry: FULL, settle: FULL, keepList: FULL };
   const desk = createDesk({ ...all, storage });
   desk.happen({ type: "woken" });
   await settled();

@@ -3,14 +3,14 @@ import type { Instant } from "~/lib/dates";
 import type { ReadCode } from "../rules/refusals";
 import type { Moment } from "./clock";
 import type { DeskEntry, EventList, NewEntry, Queued, Unsettled } from "./device-data";
-import type { DeviceRead, Left, Settlement, Signal } from "./events";
+import type { DeviceRead, FeedbackSignal, Left, Settlement } from "./events";
 import type { ListAnswer, SyncAnswer } from "./link";
 
 /** The device's database; rejects when a read or write fails. */
 export interface DeskStorage {
   read: (knownSeqs: number[] | undefined) => Promise<DeviceRead>;
   /** Puts an entry at the end of the queue. */
-  keepEntry: (waiting: NewEntry) => Promise<Queued>;
+  storeEntry: (waiting: NewEntry) => Promise<Queued>;
   settle: (settlement: Settlement) => Promise<void>;
   keepList: (list: EventList, drop: string[]) => Promise<void>;
   /** Deletes all lists. */
@@ -49,6 +49,6 @@ export interface DeskDevices {
   server: DeskServer;
   lock: DeskLock;
   clock: DeskClock;
-  signal: (signal: Signal) => void;
+  signal: (signal: FeedbackSignal) => void;
   checkCode: (text: string, publicKey: string) => Promise<ReadCode>;
 }

@@ -1,17 +1,17 @@
 import type { BookingId, EventId } from "~/db/tables/shapes";
-import { heardTime, type Moment, pageClock } from "./clock";
+import { estimatedServerTime, type Moment, pageClock } from "./clock";
 import { type DeskEntry, EMPTY_DEVICE, type NewEntry, type Queued } from "./device-data";
 import type { Effect } from "./events";
 import { askForExchange } from "./goal-steps";
 import type { DeskState, Pending, Words } from "./state";
 import { isRefusing, notSentWords } from "./words";
 
-export type Stepped = [DeskState, Effect[]];
+export type StepResult = [DeskState, Effect[]];
 
 const SIGNALS = { success: "good", warning: "odd", danger: "bad" } as const;
 
 /** Shows this feedback and plays its sound. */
-export function say(state: DeskState, words: Words): Stepped {
+export function say(state: DeskState, words: Words): StepResult {
   const answers = state.answers + 1;
   const feedback = { ...words, id: answers };
   return [{ ...state, answers, feedback }, [{ type: "signal", signal: SIGNALS[words.tone] }]];
@@ -21,7 +21,7 @@ type Stamp = "nonce" | "at" | "by" | "heardAt" | "gainedMs";
 type Unstamped<Entry> = Entry extends unknown ? Omit<Entry, Stamp> : never;
 
 /** Stores an entry; its feedback is shown once the write has succeeded or failed. */
-export function keepEntry(
+export function storeEntry(
   state: DeskState,
   moment: Moment,
   input: {
@@ -30,7 +30,7 @@ export function keepEntry(
     /** Another event than the one shown. */
     eventId?: EventId;
   } & Omit<Pending, "waiting">,
-): Stepped {
+): StepResult {
   const { list } = state.screen;
   const { entry, label, kept, notKept, eventId = list?.eventId } = input;
   if (eventId === undefined) return [state, []];
@@ -41,14 +41,14 @@ export function keepEntry(
     ...pageClock(state.session, moment),
   };
   const pending = [...state.pending, { waiting, kept, notKept }];
-  return [{ ...state, pending }, [{ type: "keep_entry", waiting }]];
+  return [{ ...state, pending }, [{ type: "store_entry", waiting }]];
 }
 
 /** Without a list neither the crew member nor the server's time is known. */
 function stampOf({ screen, session }: DeskState, moment: Moment): Pick<DeskEntry, Stamp> {
   const stamp = { nonce: moment.nonce, at: moment.now };
   if (!screen.list) return stamp;
-  const { heardAt, gainedMs } = heardTime(screen.list, session, moment);
+  const { heardAt, gainedMs } = estimatedServerTime(screen.list, session, moment);
   return {
     ...stamp,
     by: screen.list.crew.id,
@@ -65,7 +65,7 @@ export function isPending(state: DeskState, bookingId: BookingId): boolean {
 }
 
 /** The entry is stored: adds it to the queue, shows its feedback and asks for an exchange. */
-export function entryKept(state: DeskState, queued: Queued): Stepped {
+export function entryStored(state: DeskState, queued: Queued): StepResult {
   const { nonce, kind } = queued.entry;
   const own = state.pending.find(({ waiting }) => waiting.entry.nonce === nonce);
   const device = state.device ?? EMPTY_DEVICE;
@@ -87,7 +87,7 @@ export function entryKept(state: DeskState, queued: Queued): Stepped {
 }
 
 /** The write failed: shows the error and leaves the roster unchanged. */
-export function entryNotKept(state: DeskState, nonce: string): Stepped {
+export function entryNotStored(state: DeskState, nonce: string): StepResult {
   const own = state.pending.find(({ waiting }) => waiting.entry.nonce === nonce);
   if (!own) return [state, []];
   const pending = state.pending.filter((other) => other !== own);

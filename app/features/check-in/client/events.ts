@@ -36,8 +36,8 @@ export type CrewEvent =
 /** The result of an effect; `id` names the request. */
 export type Answer =
   | { type: "code_checked"; text: string; method: "scan" | "code"; code: ReadCode }
-  | { type: "entry_kept"; queued: Queued }
-  | { type: "entry_not_kept"; nonce: string }
+  | { type: "entry_stored"; queued: Queued }
+  | { type: "entry_not_stored"; nonce: string }
   | { type: "locked" }
   | { type: "lock_failed" }
   | { type: "device_read"; id: number; read: DeviceRead | undefined }
@@ -46,7 +46,7 @@ export type Answer =
   | { type: "list_answered"; id: number; answer: ListAnswer };
 
 /** The page was loaded, became visible or is back online; or the timer fired. */
-export type PulseEvent = { type: "woken" } | { type: "round_passed"; isScrolling: boolean };
+export type PulseEvent = { type: "woken" } | { type: "timer_ticked"; isScrolling: boolean };
 
 export type DeskEvent = (CrewEvent | PulseEvent | Answer) & { moment: Moment };
 
@@ -57,17 +57,17 @@ export interface DeviceRead {
   lists?: EventList[];
 }
 
-export type Signal = "good" | "odd" | "bad";
+export type FeedbackSignal = "good" | "odd" | "bad";
 
 /** A side effect that the state machine asks for; some end with an `Answer`. */
 export type Effect =
-  | { type: "signal"; signal: Signal }
+  | { type: "signal"; signal: FeedbackSignal }
   | { type: "check_code"; text: string; method: "scan" | "code"; publicKey: string }
-  | { type: "keep_entry"; waiting: NewEntry }
+  | { type: "store_entry"; waiting: NewEntry }
   /** `knownSeqs` is the queue as it was last read; undefined when it never was. */
   | { type: "read_device"; id: number; knownSeqs: number[] | undefined }
   | { type: "settle"; id: number; settlement: Settlement }
-  | { type: "keep_list"; list: EventList; drop: string[] }
+  | { type: "store_list"; list: EventList; drop: string[] }
   | { type: "drop_lists" }
   | { type: "hide_unsettled"; item: Unsettled }
   | { type: "requeue"; item: Unsettled }

@@ -100,7 +100,7 @@ test("without room to store the answers the queued entries are sent again", () =
 });
 
 const roundOf = (page: DeskPage, isScrolling = false) =>
-  page.happen({ type: "round_passed", isScrolling }).map(({ type }) => type);
+  page.happen({ type: "timer_ticked", isScrolling }).map(({ type }) => type);
 
 test("online every third round without scrolling requests the list", () => {
   const page = new DeskPage().open();
@@ -200,7 +200,7 @@ test("a new list replaces only what changed and what ended a day ago", () => {
   page.keep(1);
   const roster = before.map((person) => ({ ...person, isGuest: person.bookingId === "b3" }));
   page.answerList("online", listOf({ roster }));
-  expect(page.take("keep_list").drop).toEqual(["old"]);
+  expect(page.take("store_list").drop).toEqual(["old"]);
   expect(page.shownIn()).toEqual(["b2"]);
   const same = page.screen.roster.map((person, index) => person === before[index]);
   expect(same).toEqual([true, false, false, true]);

@@ -4,10 +4,10 @@ import { BATCH_MAX_ENTRIES } from "../rules/desk";
 import { isClosed } from "./answer-steps";
 import { type Moment, pageClock } from "./clock";
 import { type Device, EMPTY_DEVICE, type EventList } from "./device-data";
-import { type Stepped, say } from "./entry-steps";
+import { type StepResult, say } from "./entry-steps";
 import type { DeskEvent, DeviceRead, Effect } from "./events";
 import type { LinkState } from "./link";
-import { oldEvents, otherLists, withSameRows } from "./lists";
+import { oldEvents, otherLists, reuseUnchangedRows } from "./lists";
 import { byEvent, leftOf, type Sending, sendNext } from "./send-steps";
 import type { DeskState, Goal } from "./state";
 import { isRefusing, notSentWords } from "./words";
@@ -17,18 +17,18 @@ const REPORT_EVERY_MS = 5 * MINUTE_MS;
 type Of<Type> = Extract<DeskEvent, { type: Type }>;
 
 /** This tab holds the lock: reads the database again, since another tab may have changed the queue. */
-export function locked(state: DeskState): Stepped {
+export function locked(state: DeskState): StepResult {
   return state.exchange.phase === "locking"
     ? read(state, state.goal ?? "send", undefined)
     : [state, []];
 }
 
-export function lockFailed(state: DeskState): Stepped {
+export function lockFailed(state: DeskState): StepResult {
   if (state.exchange.phase !== "locking") return [state, []];
   return [{ ...state, link: "offline", goal: undefined, exchange: { phase: "idle" } }, []];
 }
 
-function read(state: DeskState, goal: Goal, next: Goal | undefined): Stepped {
+function read(state: DeskState, goal: Goal, next: Goal | undefined): StepResult {
   const id = state.questions + 1;
   const exchange = { phase: "reading" as const, id, goal, changes: state.changes };
   const knownSeqs = state.device?.queue.map(({ seq }) => seq);
@@ -42,7 +42,7 @@ function read(state: DeskState, goal: Goal, next: Goal | undefined): Stepped {
 export function deviceRead(
   state: DeskState,
   { id, read: found, moment }: Of<"device_read">,
-): Stepped {
+): StepResult {
   const { exchange } = state;
   if (exchange.phase !== "reading" || exchange.id !== id) return [state, []];
   const { goal, changes } = exchange;
@@ -59,11 +59,11 @@ export function deviceRead(
 
 function merged(known: Device | undefined, { queue, unsettled, lists }: DeviceRead): Device {
   const before = known?.lists ?? [];
-  return { queue, unsettled, lists: lists ? withSameRows(lists, before) : before };
+  return { queue, unsettled, lists: lists ? reuseUnchangedRows(lists, before) : before };
 }
 
 /** After the last batch or a failure: asks for the newest list, or ends the exchange. */
-export function afterSending(sending: Sending): Stepped {
+export function afterSending(sending: Sending): StepResult {
   if (!sending.isOver) return [sending.state, sending.effects];
   const { state, effects, link, goal } = sending;
   const hasList = (state.device ?? EMPTY_DEVICE).lists.length > 0;
@@ -79,7 +79,7 @@ export function afterSending(sending: Sending): Stepped {
 export function listAnswered(
   state: DeskState,
   { id, answer, moment }: Of<"list_answered">,
-): Stepped {
+): StepResult {
   const { exchange } = state;
   if (exchange.phase !== "listing" || exchange.id !== id) return [state, []];
   const { sent, rest } = exchange;
@@ -95,7 +95,7 @@ export function listAnswered(
   const list = { ...answer.list, clock: pageClock(state.session, moment) };
   const kept = { ...next, device: withList(device, list, drop) };
   const [told, reports] = rest ? [kept, []] : reportLeft(kept, moment, list.eventId);
-  const effects: Effect[] = [{ type: "keep_list", list, drop }, ...reports];
+  const effects: Effect[] = [{ type: "store_list", list, drop }, ...reports];
   const more = rest ?? otherLists(kept.device, list, moment.now);
   return askForRest(told, { sent, rest: more, effects });
 }
@@ -104,7 +104,7 @@ export function listAnswered(
 function askForRest(
   state: DeskState,
   { sent, rest, effects }: { sent: LinkState; rest: string[]; effects: Effect[] },
-): Stepped {
+): StepResult {
   const [eventId, ...others] = rest;
   if (eventId === undefined)
     return end(state, sent === "not_allowed" ? "left_over" : sent, effects);
@@ -115,7 +115,7 @@ function askForRest(
 }
 
 /** Tells the server what is left on this device: once a page, and every few minutes. */
-function reportLeft(state: DeskState, moment: Moment, eventId: EventId): Stepped {
+function reportLeft(state: DeskState, moment: Moment, eventId: EventId): StepResult {
   const { reportedMs } = state;
   const isRecent = reportedMs !== undefined && moment.steadyMs - reportedMs < REPORT_EVERY_MS;
   if (isRecent) return [state, []];
@@ -130,14 +130,14 @@ function reportLeft(state: DeskState, moment: Moment, eventId: EventId): Stepped
 function withList(device: Device, fresh: EventList, drop: string[]): Device {
   const kept = device.lists.filter(({ eventId }) => !drop.includes(eventId));
   const others = kept.filter(({ eventId }) => eventId !== fresh.eventId);
-  return { ...device, lists: withSameRows([...others, fresh], kept) };
+  return { ...device, lists: reuseUnchangedRows([...others, fresh], kept) };
 }
 
 /**
  * Sets the state of the link. A refused person sees at once that an entry shown as done is not sent. The lists of names
  * are deleted for somebody who is no longer a run leader.
  */
-function withLink(state: DeskState, link: LinkState): Stepped {
+function withLink(state: DeskState, link: LinkState): StepResult {
   const { device, feedback } = state;
   const drops = link === "not_crew" && device !== undefined && device.lists.length > 0;
   const dropped = drops ? { ...state, device: { ...device, lists: [] } } : state;
@@ -150,7 +150,7 @@ function withLink(state: DeskState, link: LinkState): Stepped {
 }
 
 /** Ends the exchange, or starts the next one when one was asked for meanwhile. */
-function end(state: DeskState, link: LinkState, effects: Effect[]): Stepped {
+function end(state: DeskState, link: LinkState, effects: Effect[]): StepResult {
   const [linked, said] = withLink(state, link);
   const all = [...effects, ...said];
   if (!state.goal)

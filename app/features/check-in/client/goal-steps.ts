@@ -15,7 +15,7 @@ export function askForExchange(state: DeskState, wanted: Goal): [DeskState, Effe
 }
 
 /** Handles a tick of the timer; skipped while scrolling, since a large list makes scrolling stutter. */
-export function roundPassed(state: DeskState, isScrolling: boolean): [DeskState, Effect[]] {
+export function timerTicked(state: DeskState, isScrolling: boolean): [DeskState, Effect[]] {
   const isLinked = state.link === "online";
   if (isLinked && isScrolling) return [state, []];
   const next = { ...state, rounds: state.rounds + 1 };

@@ -50,7 +50,7 @@ test("a second tap at the finish says since when a person is home", () => {
   page.happen({ type: "home_tapped", bookingId: "b1", kind: "home" });
   page.keep();
   page.happen({ type: "home_tapped", bookingId: "b1", kind: "home" });
-  expect(page.find("keep_entry")).toBeUndefined();
+  expect(page.find("store_entry")).toBeUndefined();
   expect(page.screen.feedback?.text).toBe("Home already at 5:30 am.");
 });
 
@@ -63,7 +63,7 @@ test("a return can be taken back without a limit of time", () => {
   expect(page.keep(2).entry).toMatchObject({ kind: "still_out", undoes: [nonce] });
   expect(out(page)).toContain("b1");
   page.happen({ type: "still_out_tapped", bookingId: "b1" });
-  expect(page.find("keep_entry")).toBeUndefined();
+  expect(page.find("store_entry")).toBeUndefined();
 });
 
 test("at the finish a scan only counts home", () => {
@@ -88,7 +88,7 @@ test("at the finish foreign, forged and other events' passes are refused", () =>
   expect(page.screen.feedback).toMatchObject({ tone: "danger", refusal: "forged" });
   page.happen(checked("z", { ...pass, isGenuine: true, eventId: "next" }));
   expect(page.screen.feedback).toMatchObject({ tone: "danger", refusal: "other_run" });
-  expect(page.find("keep_entry")).toBeUndefined();
+  expect(page.find("store_entry")).toBeUndefined();
 });
 
 test("a code that is not on this device's list is kept as home until the server answers", () => {

@@ -4,7 +4,7 @@ import { readPass } from "../rules/passes";
 import type { CHECK_IN_REFUSAL_TEXTS, ReadCode } from "../rules/refusals";
 import type { RosterEntry } from "../rules/roster";
 import type { Moment } from "./clock";
-import { isPending, keepEntry, type Stepped, say } from "./entry-steps";
+import { isPending, type StepResult, say, storeEntry } from "./entry-steps";
 import * as homeWords from "./home-words";
 import type { DeskState } from "./state";
 import { unlistedEvent } from "./unlisted-steps";
@@ -15,7 +15,7 @@ export function tapHome(
   state: DeskState,
   moment: Moment,
   { bookingId, kind }: { bookingId: BookingId; kind: "home" | "left_early" },
-): Stepped {
+): StepResult {
   const person = personOf(state, bookingId);
   return person ? countHome(state, moment, person, { kind, method: "list" }) : [state, []];
 }
@@ -30,7 +30,7 @@ export function codeHome(
     method: "scan" | "code";
     person: RosterEntry | undefined;
   },
-): Stepped {
+): StepResult {
   const { code, text, method, person } = input;
   const { list } = state.screen;
   if (!list) return [state, []];
@@ -39,38 +39,38 @@ export function codeHome(
   if (refusal) return say(state, words.refusedWords(refusal, undefined, { list, code }));
   if (person) return countHome(state, moment, person, { kind: "home", method, code: text });
   const label = readPass(text) ? "A pass that is not on the list" : text;
-  return keepEntry(state, moment, {
+  return storeEntry(state, moment, {
     entry: { kind: "home", method, code: text },
     eventId,
     label,
     kept: homeWords.unknownHomeWords(label),
-    notKept: words.notKeptWords(label),
+    notKept: words.storageFullWords(label),
   });
 }
 
 /** Takes a return back: the person is out again. */
-export function tapStillOut(state: DeskState, moment: Moment, bookingId: BookingId): Stepped {
+export function tapStillOut(state: DeskState, moment: Moment, bookingId: BookingId): StepResult {
   const person = personOf(state, bookingId);
   const { name, homes = [] } = person ?? {};
   if (name === undefined || homes.length === 0 || isPending(state, bookingId)) return [state, []];
-  return keepEntry(state, moment, {
+  return storeEntry(state, moment, {
     entry: { kind: "still_out", bookingId, undoes: homes.map(({ nonce }) => nonce) },
     label: name,
     kept: homeWords.outAgainWords(name),
-    notKept: words.notKeptWords(name),
+    notKept: words.storageFullWords(name),
   });
 }
 
 /** The sweep is home, and nobody is behind them. */
-export function tapLast(state: DeskState, moment: Moment): Stepped {
+export function tapLast(state: DeskState, moment: Moment): StepResult {
   const { list, roster } = state.screen;
   if (!list || state.pending.some(({ waiting }) => waiting.entry.kind === "last"))
     return [state, []];
-  return keepEntry(state, moment, {
+  return storeEntry(state, moment, {
     entry: { kind: "last" },
     label: "I am last",
     kept: homeWords.lastWords(roster.filter(isOut).length),
-    notKept: words.notKeptWords("I am last"),
+    notKept: words.storageFullWords("I am last"),
   });
 }
 
@@ -79,17 +79,17 @@ function countHome(
   moment: Moment,
   person: RosterEntry,
   entry: { kind: "home" | "left_early"; method: "list" | "scan" | "code"; code?: string },
-): Stepped {
+): StepResult {
   const { bookingId, name } = person;
   if (isPending(state, bookingId)) return [state, []];
   const { list, roster } = state.screen;
   if (person.homes?.length) return say(state, homeWords.homeAlreadyWords(person, list));
   const left = roster.filter((other) => other !== person && isOut(other)).length;
-  return keepEntry(state, moment, {
+  return storeEntry(state, moment, {
     entry: { ...entry, bookingId },
     label: name,
     kept: homeWords.homeWords(person, entry.kind, left),
-    notKept: words.notKeptWords(name),
+    notKept: words.storageFullWords(name),
   });
 }
 

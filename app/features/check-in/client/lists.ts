@@ -1,7 +1,7 @@
 import { type Instant, MINUTE_MS } from "~/lib/dates";
 import { clockOf } from "~/lib/device-clock";
-import { eventOnNow, isListKept } from "../rules/desk";
-import { applyEntries, keepSame, type RosterEntry } from "../rules/roster";
+import { eventOnNow, isListRetained } from "../rules/desk";
+import { applyEntries, type RosterEntry, reuseUnchangedPeople } from "../rules/roster";
 import type { Device, EventList, Queued } from "./device-data";
 
 /** The list to show: of the chosen event, or else of the one that is on now. */
@@ -31,10 +31,10 @@ export function rosterOf(list: EventList | undefined, queue: Queued[]): RosterEn
 }
 
 /** The lists with unchanged rows as the same objects, so that only changed rows render again. */
-export function withSameRows(lists: EventList[], before: EventList[]): EventList[] {
+export function reuseUnchangedRows(lists: EventList[], before: EventList[]): EventList[] {
   return lists.map((list) => {
     const old = before.find(({ eventId }) => eventId === list.eventId);
-    return old ? { ...list, roster: keepSame(old.roster, list.roster) } : list;
+    return old ? { ...list, roster: reuseUnchangedPeople(old.roster, list.roster) } : list;
   });
 }
 
@@ -43,7 +43,7 @@ export function oldEvents({ lists, queue }: Device, now: Instant): string[] {
   const busy = new Set(queue.map((item) => item.eventId));
   return lists
     .filter(({ eventId }) => !busy.has(eventId))
-    .filter(({ run, clockOffMs }) => !isListKept(run, now + clockOffMs))
+    .filter(({ run, clockOffMs }) => !isListRetained(run, now + clockOffMs))
     .map(({ eventId }) => eventId);
 }
 

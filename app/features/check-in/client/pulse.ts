@@ -12,7 +12,7 @@ export function startPulse(happen: (event: PulseEvent) => void): () => void {
   };
   const timer = setInterval(() => {
     const isScrolling = performance.now() - scrolledAt < STILL_FOR_MS;
-    happen({ type: "round_passed", isScrolling });
+    happen({ type: "timer_ticked", isScrolling });
   }, ROUND_MS);
   addEventListener("scroll", moved, { passive: true });
   addEventListener("online", wake);

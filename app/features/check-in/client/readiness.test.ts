@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { HOUR_MS, MINUTE_MS } from "~/lib/dates";
 import { listOf, NOW } from "../../../../tests/support/check-in-desk";
-import { lackOf, readinessOf } from "./readiness";
+import { offlineGapOf, readinessOf } from "./readiness";
 
 const GOOD: Parameters<typeof readinessOf>[0] = {
   list: listOf({ timeZone: "Asia/Kolkata" }),
@@ -54,10 +54,10 @@ test.each([
 
 test("without a signal a phone lacks a list, that of a current event, or a trusted clock", () => {
   const list = listOf();
-  expect(lackOf(undefined, NOW)).toBe("list");
-  expect(lackOf(list, NOW)).toBeUndefined();
-  expect(lackOf(list, NOW + 4 * HOUR_MS)).toBe("other_list");
-  expect(lackOf({ ...list, fetchedAt: NOW - 13 * HOUR_MS }, NOW)).toBe("time");
+  expect(offlineGapOf(undefined, NOW)).toBe("list");
+  expect(offlineGapOf(list, NOW)).toBeUndefined();
+  expect(offlineGapOf(list, NOW + 4 * HOUR_MS)).toBe("other_list");
+  expect(offlineGapOf({ ...list, fetchedAt: NOW - 13 * HOUR_MS }, NOW)).toBe("time");
   const early = { ...list, clockOffMs: -3 * HOUR_MS };
-  expect(lackOf(early, NOW + 4 * HOUR_MS)).toBeUndefined();
+  expect(offlineGapOf(early, NOW + 4 * HOUR_MS)).toBeUndefined();
 });

@@ -62,10 +62,10 @@ function isOver({ run, clockOffMs }: EventList, now: Instant): boolean {
 }
 
 /** What a device lacks to work without a signal: a list, one of a run that is on, or a trusted clock. */
-export type Lack = "list" | "other_list" | "time";
+export type OfflineGap = "list" | "other_list" | "time";
 
 /** The first thing that the device lacks; `now` is by its own clock. */
-export function lackOf(list: EventList | undefined, now: Instant): Lack | undefined {
+export function offlineGapOf(list: EventList | undefined, now: Instant): OfflineGap | undefined {
   if (!list) return "list";
   if (isOver(list, now)) return "other_list";
   return clockOf(list, Math.max(now, list.fetchedAt)) === undefined ? "time" : undefined;

@@ -13,10 +13,10 @@ export async function runEffect(
       const { text, method, publicKey } = effect;
       return { type: "code_checked", text, method, code: await checkCode(text, publicKey) };
     }
-    case "keep_entry": {
-      const queued = await orNothing(storage.keepEntry(effect.waiting));
-      if (queued) return { type: "entry_kept", queued };
-      return { type: "entry_not_kept", nonce: effect.waiting.entry.nonce };
+    case "store_entry": {
+      const queued = await orNothing(storage.storeEntry(effect.waiting));
+      if (queued) return { type: "entry_stored", queued };
+      return { type: "entry_not_stored", nonce: effect.waiting.entry.nonce };
     }
     case "read_device": {
       const read = await orNothing(storage.read(effect.knownSeqs));
@@ -26,7 +26,7 @@ export async function runEffect(
       const isKept = await isDone(storage.settle(effect.settlement));
       return { type: "settled", id: effect.id, isKept };
     }
-    case "keep_list":
+    case "store_list":
       return void (await isDone(storage.keepList(effect.list, effect.drop)));
     case "drop_lists":
       return void (await isDone(storage.dropLists()));

@@ -1,16 +1,16 @@
 import { readPass, readReference } from "../rules/passes";
 import { SAME_CODE_IGNORED_MS } from "../rules/refusals";
 import { decide } from "./crew-steps";
-import type { Stepped } from "./entry-steps";
+import type { StepResult } from "./entry-steps";
 import type { DeskEvent } from "./events";
 import { codeHome } from "./home-steps";
 import type { DeskState } from "./state";
-import { isTaking, keepUnlistedCode, unlistedEvent } from "./unlisted-steps";
+import { isTaking, storeUnlistedCode, unlistedEvent } from "./unlisted-steps";
 
 type Of<Type> = Extract<DeskEvent, { type: Type }>;
 
 /** Asks for the check of a code, unless the same one was read within the last three seconds. */
-export function readCode(state: DeskState, { text, method, moment }: Of<"code_read">): Stepped {
+export function readCode(state: DeskState, { text, method, moment }: Of<"code_read">): StepResult {
   const recent = [...state.codesSeen].filter(
     ([, seenMs]) => moment.steadyMs - seenMs < SAME_CODE_IGNORED_MS,
   );
@@ -25,8 +25,8 @@ export function readCode(state: DeskState, { text, method, moment }: Of<"code_re
 export function codeChecked(
   state: DeskState,
   { text, method, code, moment }: Of<"code_checked">,
-): Stepped {
-  if (!state.screen.list) return keepUnlistedCode(state, moment, { code, text, method });
+): StepResult {
+  if (!state.screen.list) return storeUnlistedCode(state, moment, { code, text, method });
   const reference = readPass(text)?.reference ?? readReference(text);
   const isOurs = code.kind === "pass" ? code.isGenuine : code.kind === "reference";
   const { roster } = state.screen;
@@ -34,6 +34,6 @@ export function codeChecked(
   const person = isOurs && named ? named : undefined;
   if (state.screen.isFinish) return codeHome(state, moment, { code, text, method, person });
   if (!person && unlistedEvent(state, moment, code) !== undefined)
-    return keepUnlistedCode(state, moment, { code, text, method });
+    return storeUnlistedCode(state, moment, { code, text, method });
   return decide(state, moment, person, { code, method, text });
 }

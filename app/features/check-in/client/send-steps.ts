@@ -1,6 +1,6 @@
 import type { EventId } from "~/db/tables/shapes";
 import { UNLISTED } from "../rules/unlisted";
-import { leapSince, type Moment, pageClock } from "./clock";
+import { clockChangeSince, type Moment, pageClock } from "./clock";
 import { type Device, EMPTY_DEVICE, type Queued, unsentOf } from "./device-data";
 import type { Effect, Left } from "./events";
 import type { LinkState } from "./link";
@@ -27,7 +27,7 @@ export function sendNext(state: DeskState, round: Round, moment: Moment): Sendin
   const here = pageClock(state.session, moment);
   const entries = batch.map((item) => ({
     ...item.entry,
-    at: item.entry.at + leapSince(item, here),
+    at: item.entry.at + clockChangeSince(item, here),
   }));
   const left = leftAfter(state.device ?? EMPTY_DEVICE, eventId, rest);
   return {

@@ -1,7 +1,7 @@
-import type { Signal } from "./events";
+import type { FeedbackSignal } from "./events";
 
 /** Tones in Hz, one after the other, and the vibration pattern in ms. */
-const SIGNALS: Record<Signal, { tones: number[]; buzz: number[] }> = {
+const SIGNALS: Record<FeedbackSignal, { tones: number[]; buzz: number[] }> = {
   good: { tones: [880, 1320], buzz: [60] },
   odd: { tones: [660, 660], buzz: [60, 60, 60] },
   bad: { tones: [220, 165], buzz: [250, 80, 250] },
@@ -10,7 +10,7 @@ const TONE_S = 0.09;
 const VOLUME = 0.25;
 
 /** Plays a sound and a vibration for the outcome; silent where the browser supports neither. */
-export function deskSound(): (signal: Signal) => void {
+export function deskSound(): (signal: FeedbackSignal) => void {
   let audio: AudioContext | undefined;
 
   return (signal) => {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { DeskPage } from "../../../../tests/support/check-in-desk";
-import { bringTogether, endOf, history, perform } from "../../../../tests/support/desk-history";
+import { endOf, history, perform, reconnectAll } from "../../../../tests/support/desk-history";
 import { DeskWorld } from "../../../../tests/support/desk-world";
 
 const RUNS = 150;
@@ -26,7 +26,7 @@ test.each([1, 2])("with %i tabs no history loses an acknowledged entry", (tabs) 
         for (const nonce of world.acknowledged.keys())
           expect(whereabouts(world, nonce)).not.toEqual([]);
       }
-      bringTogether(world);
+      reconnectAll(world);
       expect(world.queue).toEqual([]);
       for (const server of world.servers) {
         for (const [nonce, outcome] of server.outcomes) {
@@ -67,7 +67,7 @@ function openedAnew(world: DeskWorld, page: DeskPage): DeskPage {
   return fresh.read([...world.lists.values()], world.queue);
 }
 
-const DISK_WORK = ["settle", "keep_list", "drop_lists", "requeue", "hide_unsettled"];
+const DISK_WORK = ["settle", "store_list", "drop_lists", "requeue", "hide_unsettled"];
 
 test("after all writes the screen equals that of a newly opened page", () => {
   let compared = 0;

@@ -67,9 +67,9 @@ const EVENTS: Record<string, (page: DeskPage) => Event> = {
   "clear the answer": () => ({ type: "feedback_cleared" }),
   "send the queue": () => ({ type: "queue_send_asked" }),
   woken: () => ({ type: "woken" }),
-  "a round": () => ({ type: "round_passed", isScrolling: false }),
-  "an entry of another page is kept": () => ({ type: "entry_kept", queued: other }),
-  "an unknown entry is not kept": () => ({ type: "entry_not_kept", nonce: "unknown" }),
+  "a round": () => ({ type: "timer_ticked", isScrolling: false }),
+  "an entry of another page is kept": () => ({ type: "entry_stored", queued: other }),
+  "an unknown entry is not kept": () => ({ type: "entry_not_stored", nonce: "unknown" }),
   locked: () => ({ type: "locked" }),
   "the lock fails": () => ({ type: "lock_failed" }),
   "the device is read": (page) => ({
@@ -123,14 +123,14 @@ const nothing: Row = {};
 
 /** The next phase and the effects of each event in each phase; an event without an entry changes nothing. */
 const TABLE: Record<string, Row> = {
-  "tap Ravi": stays("keep_entry"),
+  "tap Ravi": stays("store_entry"),
   "tap somebody unknown": nothing,
   "undo Ravi, who is not checked in": nothing,
-  "Arjun has paid": stays("keep_entry"),
-  "Arjun came and owes": stays("keep_entry"),
+  "Arjun has paid": stays("store_entry"),
+  "Arjun came and owes": stays("store_entry"),
   "a code": stays("check_code"),
-  "Ravi's code is checked": stays("keep_entry"),
-  "a walk-in": stays("keep_entry"),
+  "Ravi's code is checked": stays("store_entry"),
+  "a walk-in": stays("store_entry"),
   "choose a run": wished,
   "an unsettled entry that is not there is seen": nothing,
   "send again what is not there": nothing,
@@ -148,7 +148,7 @@ const TABLE: Record<string, Row> = {
   "the batch finds no server": { sending: "idle unlock" },
   "the batch is settled": { settling: "idle unlock" },
   "the disk is full": { settling: "idle unlock" },
-  "a list": { probing: "settling settle", listing: "idle keep_list unlock" },
+  "a list": { probing: "settling settle", listing: "idle store_list unlock" },
   "no list": { probing: "idle unlock", listing: "idle unlock" },
 };
 

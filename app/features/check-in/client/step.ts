@@ -2,10 +2,10 @@ import type { EventId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import { batchAnswered, probeAnswered } from "./answer-steps";
 import * as crew from "./crew-steps";
-import { entryKept, entryNotKept, type Stepped, say } from "./entry-steps";
+import { entryNotStored, entryStored, type StepResult, say } from "./entry-steps";
 import type { DeskEvent, Effect } from "./events";
 import * as exchange from "./exchange-steps";
-import { askForExchange, roundPassed } from "./goal-steps";
+import { askForExchange, timerTicked } from "./goal-steps";
 import * as home from "./home-steps";
 import { codeChecked, readCode } from "./scan-steps";
 import { withScreen } from "./screen";
@@ -19,7 +19,7 @@ export function step(state: DeskState, event: DeskEvent): [DeskState, Effect[]] 
   return [withScreen(state, next, event.moment.now), effects];
 }
 
-function handle(state: DeskState, event: DeskEvent): Stepped {
+function handle(state: DeskState, event: DeskEvent): StepResult {
   const { moment } = event;
   switch (event.type) {
     case "check_in_tapped":
@@ -56,12 +56,12 @@ function handle(state: DeskState, event: DeskEvent): Stepped {
       return askForExchange(state, "queue");
     case "woken":
       return askForExchange(state, "list");
-    case "round_passed":
-      return roundPassed(state, event.isScrolling);
-    case "entry_kept":
+    case "timer_ticked":
+      return timerTicked(state, event.isScrolling);
+    case "entry_stored":
       return keptAndPaid(state, event);
-    case "entry_not_kept":
-      return entryNotKept(state, event.nonce);
+    case "entry_not_stored":
+      return entryNotStored(state, event.nonce);
     case "locked":
       return exchange.locked(state);
     case "lock_failed":
@@ -82,9 +82,9 @@ function handle(state: DeskState, event: DeskEvent): Stepped {
 /** Checks in the person whose payment was stored. */
 function keptAndPaid(
   state: DeskState,
-  { queued, moment }: Extract<DeskEvent, { type: "entry_kept" }>,
-): Stepped {
-  const [kept, effects] = entryKept(state, queued);
+  { queued, moment }: Extract<DeskEvent, { type: "entry_stored" }>,
+): StepResult {
+  const [kept, effects] = entryStored(state, queued);
   const { entry, eventId } = queued;
   const next = withScreen(state, kept, moment.now);
   const isHere = eventId === next.screen.list?.eventId;
@@ -96,7 +96,7 @@ function keptAndPaid(
 }
 
 /** Shows another event; without a signal only one whose list is on this device. */
-function chooseEvent(state: DeskState, eventId: EventId): Stepped {
+function chooseEvent(state: DeskState, eventId: EventId): StepResult {
   const lists = state.device?.lists ?? [];
   const isHere = lists.some((list) => list.eventId === eventId);
   if (isHere || state.link !== "offline")
@@ -107,7 +107,7 @@ function chooseEvent(state: DeskState, eventId: EventId): Stepped {
 }
 
 /** Puts away an entry that the crew has seen; it stays on the device. */
-function unsettledSeen(state: DeskState, seq: number, now: Instant): Stepped {
+function unsettledSeen(state: DeskState, seq: number, now: Instant): StepResult {
   const { device } = state;
   const item = device?.unsettled.find((one) => one.seq === seq && one.seenAt === undefined);
   if (!device || !item) return [state, []];
@@ -118,7 +118,7 @@ function unsettledSeen(state: DeskState, seq: number, now: Instant): Stepped {
 }
 
 /** Puts an entry back into the queue at its `seq`; a failed write shows in the next read. */
-function sendAgain(state: DeskState, seq: number): Stepped {
+function sendAgain(state: DeskState, seq: number): StepResult {
   const { device } = state;
   const item = device?.unsettled.find((unsettled) => unsettled.seq === seq);
   if (!device || !item) return [state, []];

@@ -37,7 +37,7 @@ export const deviceStorage: DeskStorage = {
     return { ...kept, lists: await (await open()).getAll("runs") };
   },
 
-  async keepEntry(waiting) {
+  async storeEntry(waiting) {
     const { store, done } = (await open()).transaction("queue", "readwrite", ON_DISK);
     const [seq] = await Promise.all([store.add(waiting), done]);
     return { ...waiting, seq };

@@ -44,7 +44,7 @@ test("without a list a pass is kept once for its event in amber", () => {
   });
   expect(page.screen.waiting.map((item) => item.label)).toEqual([label]);
   page.happen(checked(PASS));
-  expect(page.find("keep_entry")).toBeUndefined();
+  expect(page.find("store_entry")).toBeUndefined();
   expect(page.screen.feedback?.text).toBe("Kept already, to be settled.");
 });
 
@@ -59,7 +59,7 @@ test("without a list a forged pass and a foreign code are refused", () => {
     code: { kind: "unreadable" },
   });
   expect(page.screen.feedback).toMatchObject({ tone: "danger", refusal: "unreadable" });
-  expect(page.find("keep_entry")).toBeUndefined();
+  expect(page.find("store_entry")).toBeUndefined();
 });
 
 test("without a list a pass is kept until a week after it expired", () => {
@@ -93,7 +93,7 @@ test("a walk-in added twice without a list is kept once", () => {
   page.happen({ type: "walk_in_added", guest: GUEST });
   page.keep(1);
   page.happen({ type: "walk_in_added", guest: GUEST });
-  expect(page.find("keep_entry")).toBeUndefined();
+  expect(page.find("store_entry")).toBeUndefined();
 });
 
 test("the server's answer to an entry without a list replaces the amber one", () => {

@@ -2,8 +2,8 @@ import { CREW_SENDS_AFTER_MS, isDeskTime } from "../rules/desk";
 import { readPass, readReference, spacedReference } from "../rules/passes";
 import { CHECK_IN_REFUSAL_TEXTS, type ReadCode } from "../rules/refusals";
 import { UNLISTED } from "../rules/unlisted";
-import { heardTime, type Moment } from "./clock";
-import { keepEntry, type Stepped, say } from "./entry-steps";
+import { estimatedServerTime, type Moment } from "./clock";
+import { type StepResult, say, storeEntry } from "./entry-steps";
 import type { Guest } from "./events";
 import type { DeskState, Words } from "./state";
 import * as words from "./words";
@@ -20,7 +20,8 @@ export function isTaking({ screen, device, link }: DeskState): boolean {
 export function unlistedEvent(state: DeskState, moment: Moment, code?: ReadCode) {
   const { list } = state.screen;
   if (!list) return undefined;
-  const at = heardTime(list, state.session, moment).heardAt ?? moment.now + list.clockOffMs;
+  const at =
+    estimatedServerTime(list, state.session, moment).heardAt ?? moment.now + list.clockOffMs;
   if (isDeskTime(list.run, at)) return undefined;
   if (code?.kind !== "pass") return code?.kind === "unreadable" ? undefined : UNLISTED;
   const isListed = state.device?.lists.some(({ eventId }) => eventId === code.eventId);
@@ -31,11 +32,11 @@ export function unlistedEvent(state: DeskState, moment: Moment, code?: ReadCode)
  * Keeps a pass or a short code that was read without a list of its run: the server decides about it later. A text that is no
  * pass of the club is refused.
  */
-export function keepUnlistedCode(
+export function storeUnlistedCode(
   state: DeskState,
   moment: Moment,
   { code, text, method }: { code: ReadCode; text: string; method: "scan" | "code" },
-): Stepped {
+): StepResult {
   const pass = readPass(text);
   const reference = pass?.reference ?? readReference(text);
   if (!reference) return say(state, refusedWords("unreadable"));
@@ -44,28 +45,28 @@ export function keepUnlistedCode(
   if (code.kind === "pass" && moment.now > code.expiresAt + CREW_SENDS_AFTER_MS)
     return say(state, refusedWords("expired"));
   const label = `Pass ${spacedReference(reference)}`;
-  if (isKept(state, reference)) return say(state, words.keptAlreadyWords(label));
-  return keepEntry(state, moment, {
+  if (isKept(state, reference)) return say(state, words.alreadyQueuedWords(label));
+  return storeEntry(state, moment, {
     eventId: pass?.eventId ?? UNLISTED,
     entry: { kind: "check_in", method, code: text },
     label,
     kept: words.unlistedWords(label, state.screen.list !== undefined),
-    notKept: words.notKeptWords(label),
+    notKept: words.storageFullWords(label),
   });
 }
 
 /** Keeps a walk-in without a list of a run that is on: the server finds the event by the time. */
-export function keepUnlistedWalkIn(state: DeskState, moment: Moment, guest: Guest): Stepped {
+export function storeUnlistedWalkIn(state: DeskState, moment: Moment, guest: Guest): StepResult {
   const isTwice = state.screen.waiting.some(
     ({ entry }) => entry.kind === "walk_in" && entry.phone === guest.phone,
   );
-  if (isTwice) return say(state, words.keptAlreadyWords(guest.name));
-  return keepEntry(state, moment, {
+  if (isTwice) return say(state, words.alreadyQueuedWords(guest.name));
+  return storeEntry(state, moment, {
     eventId: UNLISTED,
     entry: { kind: "walk_in", ...guest },
     label: guest.name,
     kept: words.unlistedWords(guest.name, state.screen.list !== undefined),
-    notKept: words.notKeptWords(guest.name),
+    notKept: words.storageFullWords(guest.name),
   });
 }
 

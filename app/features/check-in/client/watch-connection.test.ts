@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { answersHere, watchConnection } from "./watch-connection";
+import { isServerAnswering, watchConnection } from "./watch-connection";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -17,7 +17,7 @@ function watched(waitMs = 20_000) {
     onThere: () => void seen.push("brought"),
     onLost: (isLost) => seen.push(isLost ? "lost" : "there"),
     isThere: async () => page.isThere,
-    onSign: (look) => {
+    onWakeUp: (look) => {
       page.sign = look;
       return () => seen.push("stopped");
     },
@@ -56,7 +56,9 @@ test("a stopped watch sends no requests", async () => {
 
 test("a 401 is an answer of the server, a 5xx of a proxy is none", async () => {
   const answering = (status: number) => async () => new Response(null, { status });
-  expect(await answersHere(answering(502), "/")).toBe(false);
-  expect(await answersHere(answering(401), "/")).toBe(true);
-  expect(await answersHere(() => Promise.reject(new TypeError("no network")), "/")).toBe(false);
+  expect(await isServerAnswering(answering(502), "/")).toBe(false);
+  expect(await isServerAnswering(answering(401), "/")).toBe(true);
+  expect(await isServerAnswering(() => Promise.reject(new TypeError("no network")), "/")).toBe(
+    false,
+  );
 });

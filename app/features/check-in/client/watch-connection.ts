@@ -9,7 +9,7 @@ export interface WatchedPage {
   /** Whether the server answers for this page. */
   isThere: () => Promise<boolean>;
   /** Calls back when the network may be back or the page becomes visible; returns a function that stops it. */
-  onSign: (look: () => void) => () => void;
+  onWakeUp: (look: () => void) => () => void;
 }
 
 /**
@@ -21,7 +21,7 @@ export function watchConnection(page: WatchedPage): () => void {
   let isOver = false;
   let isLooking = false;
   let timer = setTimeout(look, waitMs);
-  const stopSigns = page.onSign(() => void look());
+  const stopWakeUp = page.onWakeUp(() => void look());
 
   async function look() {
     if (isLooking) return;
@@ -39,12 +39,12 @@ export function watchConnection(page: WatchedPage): () => void {
   return () => {
     isOver = true;
     clearTimeout(timer);
-    stopSigns();
+    stopWakeUp();
   };
 }
 
 /** Whether the server answered; a 5xx (a proxy while the server restarts) does not count. */
-export async function answersHere(
+export async function isServerAnswering(
   fetch: (path: string, init: RequestInit) => Promise<Response>,
   path: string,
 ): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { type ReadinessPage, type SeenBrowser, watchReadiness } from "./watch-readiness";
+import { type BrowserState, type ReadinessPage, watchReadiness } from "./watch-readiness";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -12,7 +12,7 @@ type Devices = Awaited<ReturnType<ReadinessPage["listDevices"]>>;
 
 /** A watched page whose devices can change, and what was seen of it. */
 function watched(listDevices?: ReadinessPage["listDevices"]) {
-  const seen: SeenBrowser[] = [];
+  const seen: BrowserState[] = [];
   const page = { devices: [] as Devices, play: () => {}, isListening: true };
   const stop = watchReadiness({
     listDevices: listDevices ?? (async () => page.devices ?? []),

@@ -6,7 +6,7 @@ const LOOK_EVERY_MS = 20_000;
 type MediaDevice = Pick<MediaDeviceInfo, "kind" | "label">;
 
 /** The state of this browser's camera and home screen, and the device's time. */
-export interface SeenBrowser {
+export interface BrowserState {
   camera: CameraAccess;
   isInstalled: boolean;
   now: Instant;
@@ -18,7 +18,7 @@ export interface ReadinessPage {
   listDevices: () => Promise<readonly MediaDevice[]> | undefined;
   isInstalled: () => boolean;
   now: () => Instant;
-  onSeen: (seen: SeenBrowser) => void;
+  onSeen: (seen: BrowserState) => void;
   /** Calls back when a camera's picture begins to play; returns a function that stops it. */
   onPlaying: (look: () => void) => () => void;
 }

@@ -29,7 +29,7 @@ function pageWith(found: Unsent, left: () => Promise<Unsent>) {
       return left();
     },
     onChange: ({ waiting }) => counts.push(waiting.length),
-    onSign: (look) => {
+    onWakeUp: (look) => {
       sign = look;
       return () => undefined;
     },

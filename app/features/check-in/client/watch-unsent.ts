@@ -9,15 +9,15 @@ export interface UnsentPage {
   send: () => Promise<Unsent>;
   onChange: (unsent: Unsent) => void;
   /** Calls back when the network may be back or the page becomes visible; returns a function that stops it. */
-  onSign: (look: () => void) => () => void;
+  onWakeUp: (look: () => void) => () => void;
 }
 
 /** Sends what waits on this device from any page, at once and whenever there may be a network; returns a stop. */
-export function watchUnsent({ find, send, onChange, onSign }: UnsentPage): () => void {
+export function watchUnsent({ find, send, onChange, onWakeUp }: UnsentPage): () => void {
   let isOver = false;
   let isLooking = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const stopSigns = onSign(() => void look());
+  const stopWakeUp = onWakeUp(() => void look());
   void look();
 
   async function look() {
@@ -35,6 +35,6 @@ export function watchUnsent({ find, send, onChange, onSign }: UnsentPage): () =>
   return () => {
     isOver = true;
     clearTimeout(timer);
-    stopSigns();
+    stopWakeUp();
   };
 }

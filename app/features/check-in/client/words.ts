@@ -50,12 +50,12 @@ export function unlistedWords(title: string, isOther: boolean): Words {
 }
 
 /** The text for a code or a walk-in that waits on this device already. */
-export function keptAlreadyWords(title: string): Words {
+export function alreadyQueuedWords(title: string): Words {
   return { tone: "warning", title, text: "Kept already, to be settled." };
 }
 
 /** The text when the device has no room for an entry. */
-export function notKeptWords(title: string): Words {
+export function storageFullWords(title: string): Words {
   const text = "This phone has no room left, so nothing was kept. Free some space and try again.";
   return { tone: "danger", title, text };
 }

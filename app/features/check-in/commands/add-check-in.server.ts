@@ -3,7 +3,7 @@ import type { CheckInMethod } from "~/db/tables/events";
 import type { BookingId, CheckInId, CrewId, EventId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
-import { refreshAround } from "./refresh-around.server";
+import { refreshMemberAndInviter } from "./refresh-member-and-inviter.server";
 
 export interface CheckIn {
   eventId: EventId;
@@ -52,6 +52,6 @@ export async function addCheckIn(db: Db, input: CheckIn): Promise<CheckInOutcome
     .returning("id")
     .executeTakeFirst();
   if (!added) return { ok: false, reason: "already_checked_in" };
-  await refreshAround(db, { memberId: booking.member_id, ...input });
+  await refreshMemberAndInviter(db, { memberId: booking.member_id, ...input });
   return { ok: true, checkInId: added.id };
 }

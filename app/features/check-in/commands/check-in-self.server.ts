@@ -10,8 +10,8 @@ import { findOwnBooking } from "../queries/find-own-booking.server";
 import { isSelfCode } from "../queries/find-self-code.server";
 import { findRosterEntry } from "../queries/rosters.server";
 import type { CheckInEvent } from "../rules/desk";
-import { ownEntryRow } from "../rules/own-entries";
 import { checkInRefusal } from "../rules/refusals";
+import { selfEntryRow } from "../rules/self-entries";
 import { claimCheckIn } from "./claim-check-in.server";
 
 interface Input {
@@ -59,7 +59,7 @@ async function checkInTransaction(
   await db
     .insertInto("gate_entries")
     .values(
-      ownEntryRow({ submitKey, memberId, eventId, bookingId, kind: "check_in", outcome, now }),
+      selfEntryRow({ submitKey, memberId, eventId, bookingId, kind: "check_in", outcome, now }),
     )
     .execute();
   return outcome;

@@ -1,7 +1,7 @@
 import type { Db } from "~/db/tables";
 import type { BookingId, EventId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
-import { refreshAround } from "./refresh-around.server";
+import { refreshMemberAndInviter } from "./refresh-member-and-inviter.server";
 
 export type CheckInUndoOutcome = { ok: true } | { ok: false; reason: "not_found" };
 
@@ -21,6 +21,6 @@ export async function removeCheckIn(db: Db, input: Undo): Promise<CheckInUndoOut
     .returning("member_id as memberId")
     .executeTakeFirst();
   if (!removed) return { ok: false, reason: "not_found" };
-  await refreshAround(db, { ...input, memberId: removed.memberId });
+  await refreshMemberAndInviter(db, { ...input, memberId: removed.memberId });
   return { ok: true };
 }

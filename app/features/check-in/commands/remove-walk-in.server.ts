@@ -1,8 +1,8 @@
 import type { Db } from "~/db/tables";
 import type { BookingStatus } from "~/db/tables/events";
 import type { BookingId, EventId, MemberId, PaymentId } from "~/db/tables/shapes";
-import { giveSeatsBack } from "~/features/bookings/commands/give-seats-back.server";
 import { releaseBooking } from "~/features/bookings/commands/release-booking.server";
+import { releaseSeats } from "~/features/bookings/commands/release-seats.server";
 import { dropUntouchedMember } from "~/features/members/commands/drop-untouched-member.server";
 import type { Instant } from "~/lib/dates";
 import { isWalkInUndone } from "../queries/is-walk-in-undone.server";
@@ -31,7 +31,7 @@ export async function removeWalkIn(
   if (made.status !== "cancelled") {
     const release = { bookingId, from: made.status, by: "admin" as const, isLate: false, now };
     await releaseBooking(db, release);
-    await giveSeatsBack(db, { eventId, seats: 1, now });
+    await releaseSeats(db, { eventId, seats: 1, now });
   }
   if (made.paidRupees > 0) return false;
   await db

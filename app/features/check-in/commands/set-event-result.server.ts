@@ -3,7 +3,7 @@ import type { AdminId, BookingId, EventId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import { recordAudit } from "~/features/sign-in/commands/record-audit.server";
 import type { Instant } from "~/lib/dates";
-import { refreshAround } from "./refresh-around.server";
+import { refreshMemberAndInviter } from "./refresh-member-and-inviter.server";
 
 /**
  * Sets a person's distance (metres) and time (seconds), null for the estimate, and updates the statistics
@@ -32,7 +32,7 @@ export async function setEventResult(
       .returning("member_id as memberId")
       .executeTakeFirst();
     if (!changed) return false;
-    await refreshAround(db, { ...input, memberId: changed.memberId });
+    await refreshMemberAndInviter(db, { ...input, memberId: changed.memberId });
     await recordAudit(db, {
       actor: { kind: "admin", id: input.adminId },
       action: "run_result_set",

@@ -5,7 +5,7 @@ import type { Instant } from "~/lib/dates";
 import { findCheckIn, type StoredCheckIn } from "../queries/find-check-in.server";
 import { listClaims, type StoredClaim } from "../queries/list-claims.server";
 import { listUndos } from "../queries/list-undos.server";
-import { standingClaims } from "../rules/claims";
+import { activeClaims } from "../rules/claims";
 import type { CheckInEvent } from "../rules/desk";
 import { walkInOf } from "../rules/walk-ins";
 import { addCheckIn } from "./add-check-in.server";
@@ -39,7 +39,7 @@ export async function settleCheckIn(db: Db, input: Input): Promise<SettledCheckI
   const { event, bookingId } = input;
   const booking = await lockBooking(db, { bookingId });
   const stored = await findCheckIn(db, { eventId: event.id, bookingId });
-  const claims = booking ? await listStanding(db, { ...input, stored }) : [];
+  const claims = booking ? await listActiveClaims(db, { ...input, stored }) : [];
   const isCancelled = booking?.status === "cancelled";
   const first = isCancelled ? undefined : claims[0];
   if (first && !stored) await add(db, { ...input, first, submitKey: booking?.submitKey ?? "" });
@@ -63,19 +63,19 @@ async function lockBooking(
 }
 
 /** The standing claims; a check-in that comes from no entry is one of them, and the first. */
-async function listStanding(
+async function listActiveClaims(
   db: Db,
   { bookingId, claim, stored }: Input & { stored: StoredCheckIn | undefined },
 ): Promise<StoredClaim[]> {
   const claims = await listClaims(db, { bookingId });
   const fresh = claim
-    ? standingClaims([{ ...claim, bookingId }], await listUndos(db, { entry: claim.nonce }))
+    ? activeClaims([{ ...claim, bookingId }], await listUndos(db, { entry: claim.nonce }))
     : [];
-  const all = standingClaims([...claims, ...fresh], []);
+  const all = activeClaims([...claims, ...fresh], []);
   if (!stored || stored.entry !== null) return all;
   const { id, by, at, method } = stored;
   const without = { nonce: id, by, at, method, bookingId };
-  return [...standingClaims([without], await listUndos(db, { entry: id })), ...all];
+  return [...activeClaims([without], await listUndos(db, { entry: id })), ...all];
 }
 
 function idOf({ id, entry }: StoredCheckIn): string {

@@ -4,7 +4,7 @@ import type { DeskCrew } from "../hooks/use-check-in-desk";
 import { countBack } from "../rules/home";
 import { countsOf } from "../rules/roster";
 import { DeskHeader } from "./desk-header";
-import { PlaceSwitch } from "./place-switch";
+import { StartFinishSwitch } from "./start-finish-switch";
 import { StillOut } from "./still-out";
 
 /** The event and the counts; for an event that counts people home also the finish. */
@@ -31,7 +31,9 @@ export function DeskTop({
         waiting={screen.waiting.length}
         onChoose={crew.chooseEvent}
       />
-      {list.run.countsHome ? <PlaceSwitch isFinish={isFinish} onChoose={crew.choosePlace} /> : null}
+      {list.run.countsHome ? (
+        <StartFinishSwitch isFinish={isFinish} onChoose={crew.choosePlace} />
+      ) : null}
       {back && (
         <StillOut
           roster={roster}

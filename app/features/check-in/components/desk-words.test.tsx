@@ -4,12 +4,12 @@ import { expect, test } from "vitest";
 import { NOW, PEOPLE } from "../../../../tests/support/check-in-desk";
 import type { Queued, Unsettled } from "../client/device-data";
 import type { LinkState } from "../client/link";
-import type { Lack } from "../client/readiness";
+import type { OfflineGap } from "../client/readiness";
 import { walkInId } from "../rules/walk-ins";
-import { HeldDialog } from "./held-dialog";
 import { LinkBanner } from "./link-banner";
 import { RosterRow } from "./roster-row";
 import { SettleBar } from "./settle-bar";
+import { UnsentDialog } from "./unsent-dialog";
 import { UnsentNote } from "./unsent-note";
 import { UnsettledList } from "./unsettled-list";
 
@@ -52,7 +52,7 @@ test.each([
 });
 
 test("the banner shows that everything works only with a list and a trusted clock", () => {
-  const said = (waiting: Queued[], lack?: Lack) =>
+  const said = (waiting: Queued[], lack?: OfflineGap) =>
     textOf(
       renderToStaticMarkup(<LinkBanner link="offline" waiting={waiting} lack={lack} />),
     ).trim();
@@ -137,7 +137,7 @@ test("the logout dialog counts the entries that would be deleted", () => {
   const dialog = (waiting: Queued[]) =>
     textOf(
       renderToStaticMarkup(
-        <HeldDialog
+        <UnsentDialog
           unsent={{ waiting, unsettled: [] }}
           onChange={noop}
           onLeave={noop}

@@ -3,8 +3,8 @@ import { Alert } from "~/ui/alert";
 import { ButtonLink } from "~/ui/button";
 import type { Queued } from "../client/device-data";
 import type { LinkState } from "../client/link";
-import type { Lack } from "../client/readiness";
-import { LACK_TEXTS, LINK_BANNER_TEXTS } from "../texts/desk";
+import type { OfflineGap } from "../client/readiness";
+import { LINK_BANNER_TEXTS, OFFLINE_GAP_TEXTS } from "../texts/desk";
 import { UnsentList, UnsentNames } from "./unsent-list";
 
 const TO_ADMIN = `/admin?${new URLSearchParams({ next: "/qr-scanner" })}`;
@@ -18,7 +18,7 @@ export function LinkBanner({
   link: LinkState;
   waiting: Queued[];
   /** What this phone lacks to work without a signal. */
-  lack?: Lack | undefined;
+  lack?: OfflineGap | undefined;
 }) {
   if (link === "sign_in") return <SignInAgain waiting={waiting} />;
   const count = waiting.length;
@@ -56,7 +56,7 @@ export function LinkBanner({
       {count === 0 ? (
         <p className={LINE}>
           <CloudOff aria-hidden className="size-5 shrink-0" />
-          {LACK_TEXTS[lack ?? "nothing"]}
+          {OFFLINE_GAP_TEXTS[lack ?? "nothing"]}
         </p>
       ) : (
         <details>
@@ -65,7 +65,7 @@ export function LinkBanner({
             {LINK_BANNER_TEXTS.noSignal(count)}
           </summary>
           <div className="px-3 pb-2 font-normal">
-            {lack && <p>{LACK_TEXTS[lack]}</p>}
+            {lack && <p>{OFFLINE_GAP_TEXTS[lack]}</p>}
             <UnsentNames items={waiting} />
           </div>
         </details>

@@ -29,7 +29,7 @@ export function NotCrew() {
     >
       <h1 className="text-title">{NOT_CREW_TEXTS.title}</h1>
       <p className="max-w-prose text-lg">{NOT_CREW_TEXTS.whoItIsFor}</p>
-      {isHeld && <HeldHere unsent={unsent} onChange={setUnsent} />}
+      {isHeld && <UnsentHere unsent={unsent} onChange={setUnsent} />}
       <div className="flex flex-wrap gap-3">
         {isHeld && <ButtonLink to={TO_ADMIN}>{NOT_CREW_TEXTS.adminLogin}</ButtonLink>}
         <ButtonLink to="/dashboard">{NOT_CREW_TEXTS.dashboard}</ButtonLink>
@@ -39,7 +39,7 @@ export function NotCrew() {
 }
 
 /** What only this phone has, and a button that tries to send it. */
-export function HeldHere({
+export function UnsentHere({
   unsent: { waiting, unsettled },
   onChange,
 }: {

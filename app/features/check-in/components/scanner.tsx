@@ -5,7 +5,7 @@ import { codeDetector } from "~/ui/code-detector";
 import { useDocumentReload } from "~/ui/use-document-reload";
 import { useOfflinePage } from "~/ui/use-offline-page";
 import { useServiceWorker } from "~/ui/use-service-worker";
-import { lackOf, readinessOf } from "../client/readiness";
+import { offlineGapOf, readinessOf } from "../client/readiness";
 import { isTypedCode } from "../client/typed-code";
 import { isCutOff } from "../client/words";
 import { useCheckInDesk } from "../hooks/use-check-in-desk";
@@ -24,10 +24,10 @@ import { DeskPeople } from "./desk-people";
 import { DeskSearch } from "./desk-search";
 import { DeskTop } from "./desk-top";
 import { DockBar } from "./dock-bar";
-import { KeptList } from "./kept-list";
 import { LinkBanner } from "./link-banner";
 import { ReadinessCard } from "./readiness-card";
 import { SeenList, SettleBar } from "./settle-bar";
+import { UnlistedEntries } from "./unlisted-entries";
 import { WalkIn } from "./walk-in-form";
 
 /** The check-in desk: the list, with the camera beside it; works offline. */
@@ -84,7 +84,7 @@ export function Scanner({ timeZone, publicKey }: { timeZone: string; publicKey: 
             <LinkBanner
               link={screen.link}
               waiting={waiting}
-              lack={screen.isLoading ? undefined : lackOf(list, device.now)}
+              lack={screen.isLoading ? undefined : offlineGapOf(list, device.now)}
             />
             <DeskFeedback
               feedback={feedback}
@@ -120,7 +120,7 @@ export function Scanner({ timeZone, publicKey }: { timeZone: string; publicKey: 
         {list && (
           <DeskPeople {...{ screen, list, live, groups, typed, isFiltered, crew, timeZone, now }} />
         )}
-        {!list && isTaking && <KeptList items={waiting} />}
+        {!list && isTaking && <UnlistedEntries items={waiting} />}
       </div>
       <SeenList items={screen.seen} />
       <DeskFoot home={homeOf(list?.crew.kind)} isKept={isKept} />

@@ -1,6 +1,6 @@
 import type { Queued } from "../client/device-data";
 import { ENTRY_KINDS } from "../rules/desk";
-import { UNSENT_LIST_TEXTS } from "../texts/held";
+import { UNSENT_LIST_TEXTS } from "../texts/unsent-dialog";
 
 /** The entries queued on this device, by name; collapsed unless `isOpen`. */
 export function UnsentList({ items, isOpen }: { items: Queued[]; isOpen?: boolean }) {

@@ -4,7 +4,7 @@ import { Button } from "~/ui/button";
 import { IconButton } from "~/ui/icon-button";
 import { unsettledText } from "../client/answer-words";
 import type { Unsettled } from "../client/device-data";
-import { UNSETTLED_LIST_TEXTS } from "../texts/held";
+import { UNSETTLED_LIST_TEXTS } from "../texts/unsent-dialog";
 
 /** The entries that the server did not apply, each shown until the crew has seen it. */
 export function UnsettledList({

@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import type { EventId } from "~/db/tables/shapes";
-import { browserDesk, keepStorage } from "../client/browser-desk";
+import { browserDesk, requestPersistentStorage } from "../client/browser-desk";
 import type { CheckInDesk } from "../client/desk";
 import type { Guest } from "../client/events";
 import { startPulse } from "../client/pulse";
@@ -16,7 +16,7 @@ export function useCheckInDesk(publicKey: string) {
 
   useBackgroundSend(screen.waiting.length > 0);
   useEffect(() => {
-    keepStorage();
+    requestPersistentStorage();
     const stopWedge = listenToWedge(window, crew.scan);
     const stopPulse = startPulse(desk.happen);
     return () => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { listenForSigns } from "../client/signs";
-import { answersHere, watchConnection } from "../client/watch-connection";
+import { listenForWakeUp } from "../client/wake-up";
+import { isServerAnswering, watchConnection } from "../client/watch-connection";
 
 /** Calls `onThere` every `waitMs` while the server answers; returns whether the last attempt failed. */
 export function useConnection(waitMs: number, onThere: () => void | Promise<void>): boolean {
@@ -12,8 +12,8 @@ export function useConnection(waitMs: number, onThere: () => void | Promise<void
         waitMs,
         onThere,
         onLost: setLost,
-        isThere: () => answersHere((path, init) => fetch(path, init), location.href),
-        onSign: (look) => listenForSigns(look, { network: window, page: document }),
+        isThere: () => isServerAnswering((path, init) => fetch(path, init), location.href),
+        onWakeUp: (look) => listenForWakeUp(look, { network: window, page: document }),
       }),
     [waitMs, onThere],
   );

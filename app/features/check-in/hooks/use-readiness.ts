@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
-import { type SeenBrowser, watchReadiness } from "../client/watch-readiness";
+import { type BrowserState, watchReadiness } from "../client/watch-readiness";
 
 /** The state of this browser's camera and home screen, and the device's time, read at intervals. */
-export function useReadiness(): SeenBrowser {
-  const [seen, setSeen] = useState<SeenBrowser>({ camera: "ask", isInstalled: false, now: 0 });
+export function useReadiness(): BrowserState {
+  const [seen, setSeen] = useState<BrowserState>({ camera: "ask", isInstalled: false, now: 0 });
   useEffect(
     () =>
       watchReadiness({

@@ -2,8 +2,8 @@ import { useEffect, useState } from "react";
 import { appBadge } from "~/lib/app-badge";
 import { askForBackgroundSend } from "../client/background-send";
 import type { Unsent } from "../client/device-data";
-import { listenForSigns } from "../client/signs";
 import { findUnsent } from "../client/storage";
+import { listenForWakeUp } from "../client/wake-up";
 import { watchUnsent } from "../client/watch-unsent";
 
 /** What waits on this device, which is sent while any page is open; also shown on the app's icon. */
@@ -19,7 +19,7 @@ export function useUnsent(): Unsent | undefined {
           appBadge.show("unsent check-ins", left.waiting.length);
           if (left.waiting.length > 0) void askForBackgroundSend();
         },
-        onSign: (look) => listenForSigns(look, { network: window, page: document }),
+        onWakeUp: (look) => listenForWakeUp(look, { network: window, page: document }),
       }),
     [],
   );

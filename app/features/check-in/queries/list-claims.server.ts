@@ -1,7 +1,7 @@
 import type { Db } from "~/db/tables";
 import type { CheckInMethod } from "~/db/tables/events";
 import type { BookingId, EventId } from "~/db/tables/shapes";
-import { type Claim, standingClaims } from "../rules/claims";
+import { activeClaims, type Claim } from "../rules/claims";
 import { listEntriesOf } from "./list-entries-of.server";
 
 /** A claim as stored; a walk-in has no method. */
@@ -15,7 +15,7 @@ export async function listClaims(
   db: Db,
   about: { bookingId: BookingId } | { eventId: EventId },
 ): Promise<StoredClaim[]> {
-  return await listStanding(db, { about, kinds: ["check_in", "walk_in"] });
+  return await listActiveClaims(db, { about, kinds: ["check_in", "walk_in"] });
 }
 
 /** The same of the entries that a payment was taken at the desk. */
@@ -23,10 +23,10 @@ export async function listDeskPayments(
   db: Db,
   about: { bookingId: BookingId } | { eventId: EventId },
 ): Promise<StoredClaim[]> {
-  return await listStanding(db, { about, kinds: ["pay"] });
+  return await listActiveClaims(db, { about, kinds: ["pay"] });
 }
 
-async function listStanding(
+async function listActiveClaims(
   db: Db,
   input: Parameters<typeof listEntriesOf>[1],
 ): Promise<StoredClaim[]> {
@@ -38,5 +38,5 @@ async function listStanding(
   const takenBack = rows.flatMap(({ nonce, undoneAt }) =>
     undoneAt === null ? [] : [{ entry: nonce, at: undoneAt }],
   );
-  return standingClaims([...claims.values()], takenBack);
+  return activeClaims([...claims.values()], takenBack);
 }

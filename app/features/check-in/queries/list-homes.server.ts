@@ -1,7 +1,7 @@
 import type { Db } from "~/db/tables";
 import { HOME_KINDS, type HomeKind } from "~/db/tables/run-day";
 import type { BookingId, EventId } from "~/db/tables/shapes";
-import { type HomeClaim, standingHomes } from "../rules/claims";
+import { activeHomeClaims, type HomeClaim } from "../rules/claims";
 import { listEntriesOf } from "./list-entries-of.server";
 
 /** A home claim as stored. */
@@ -20,5 +20,5 @@ export async function listHomes(
     const known = HOME_KINDS.find((one) => one === kind);
     return undoneHome === null && known ? [{ nonce, bookingId, kind: known, at, by }] : [];
   });
-  return standingHomes(homes, new Set());
+  return activeHomeClaims(homes, new Set());
 }

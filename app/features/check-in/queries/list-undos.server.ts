@@ -1,8 +1,8 @@
 import type { Db } from "~/db/tables";
-import type { TakenBack } from "../rules/claims";
+import type { EntryUndo } from "../rules/claims";
 
 /** The undos that name this entry. */
-export async function listUndos(db: Db, input: { entry: string }): Promise<TakenBack[]> {
+export async function listUndos(db: Db, input: { entry: string }): Promise<EntryUndo[]> {
   return await db
     .selectFrom("undone_entries")
     .select(["entry", "at"])

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { MINUTE_MS } from "~/lib/dates";
-import { claimsToUndo, isUndoable, standingClaims } from "./claims";
+import { activeClaims, claimsToUndo, isUndoable } from "./claims";
 
 const AT = 1_795_000_000_000;
 const OWN = { nonce: "n1", by: "asha", at: AT };
@@ -16,8 +16,8 @@ test("the standing claims are the same for any order of claims and undos", () =>
   const undos = fc.array(fc.record({ entry: fc.constantFrom("a", "b", "c", "d"), at: time }));
   fc.assert(
     fc.property(claims, undos, (made, takenBack) => {
-      const standing = standingClaims(made, takenBack);
-      expect(standingClaims(made.toReversed(), takenBack.toReversed())).toEqual(standing);
+      const standing = activeClaims(made, takenBack);
+      expect(activeClaims(made.toReversed(), takenBack.toReversed())).toEqual(standing);
       for (const { nonce, at } of made) {
         const isOut = takenBack.some(
           (undo) => undo.entry === nonce && undo.at - at <= 15 * MINUTE_MS,

@@ -13,15 +13,15 @@ export interface Claim {
 }
 
 /** An entry named by an undo, and when the undo was made. */
-export interface TakenBack {
+export interface EntryUndo {
   entry: string;
   at: Instant;
 }
 
 /** The claims that no undo of theirs takes back within 15 minutes, the earliest first, in whatever order they arrived. */
-export function standingClaims<C extends Claim>(
+export function activeClaims<C extends Claim>(
   claims: readonly C[],
-  takenBack: readonly TakenBack[],
+  takenBack: readonly EntryUndo[],
 ): C[] {
   return claims
     .filter(
@@ -65,7 +65,7 @@ export interface HomeClaim extends Claim {
 }
 
 /** The claims that no 'still out' takes back, the earliest first, in whatever order they arrived. */
-export function standingHomes<C extends HomeClaim>(
+export function activeHomeClaims<C extends HomeClaim>(
   claims: readonly C[],
   undone: ReadonlySet<string>,
 ): C[] {

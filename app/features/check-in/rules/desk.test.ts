@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/lib/dates";
-import { deskText, eventOnNow, homeOf, isListKept, momentOf, walkInRefusal } from "./desk";
+import { deskText, eventOnNow, homeOf, isListRetained, momentOf, walkInRefusal } from "./desk";
 import { LOGGED_REFUSALS } from "./refusals";
 
 const START = 1_795_000_000_000;
@@ -55,8 +55,8 @@ test("eventOnNow returns the event whose window is open, or else the nearest", (
 });
 
 test("a list stays on a device until a day after the event's end", () => {
-  expect(isListKept(EVENT, START + HOUR_MS + DAY_MS)).toBe(true);
-  expect(isListKept(EVENT, START + HOUR_MS + DAY_MS + 1)).toBe(false);
+  expect(isListRetained(EVENT, START + HOUR_MS + DAY_MS)).toBe(true);
+  expect(isListRetained(EVENT, START + HOUR_MS + DAY_MS + 1)).toBe(false);
 });
 
 test("every refusal has a text of its own", () => {

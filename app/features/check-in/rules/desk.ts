@@ -132,7 +132,10 @@ export function isDeskTime(
 }
 
 /** Whether a device still keeps an event's list: until a day after its end, to limit how long names are stored. */
-export function isListKept(event: { startsAt: Instant; durationMinutes: number }, now: Instant) {
+export function isListRetained(
+  event: { startsAt: Instant; durationMinutes: number },
+  now: Instant,
+) {
   return now <= windowOf(event).endsAt + CREW_SEES_AFTER_MS;
 }
 

@@ -42,17 +42,17 @@ export function showsContacts(
   return Boolean(event.countsHome) && isInWindow(event, now);
 }
 
-export type TellHomeRefusal = "not_counted" | "not_checked_in" | "not_started" | "no_pass";
+export type ReportHomeRefusal = "not_counted" | "not_checked_in" | "not_started" | "no_pass";
 
 /** Why a member cannot say that they are home, as shown to them; without a pass there is no page. */
-export const TELL_HOME_REFUSAL_TEXTS: Record<Exclude<TellHomeRefusal, "no_pass">, string> = {
+export const REPORT_HOME_REFUSAL_TEXTS: Record<Exclude<ReportHomeRefusal, "no_pass">, string> = {
   not_counted: "This run does not count people home.",
   not_checked_in: "You were not checked in for this run.",
   not_started: "The run has not started yet.",
 };
 
 /** A member's booking whose person was checked in and is not counted home. */
-export interface ToTellHome {
+export interface DueHomeReport {
   bookingId: BookingId;
   title: string;
   /** The guest's name; null for the member. */

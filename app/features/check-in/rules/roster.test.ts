@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { ASHA } from "../../../../tests/support/check-in-desk";
-import { applyEntries, countsOf, keepSame, searchRoster, stillToCome } from "./roster";
+import { applyEntries, countsOf, reuseUnchangedPeople, searchRoster, stillToCome } from "./roster";
 import { inGroup } from "./roster-groups";
 
 const RAVI = {
@@ -12,7 +12,7 @@ const RAVI = {
   phoneEnd: "7002",
 };
 
-test("keepSame returns exactly the unchanged rows as the old objects", () => {
+test("reuseUnchangedPeople returns exactly the unchanged rows as the old objects", () => {
   const people = fc.uniqueArray(
     fc.record({
       bookingId: fc.constantFrom("b1", "b2", "b3", "b4"),
@@ -25,7 +25,7 @@ test("keepSame returns exactly the unchanged rows as the old objects", () => {
   const listed = people.map((list) => list.map((person) => ({ ...ASHA, ...person })));
   fc.assert(
     fc.property(listed, listed, (before, after) => {
-      const next = keepSame(before, after);
+      const next = reuseUnchangedPeople(before, after);
       expect(next).toEqual(after);
       for (const entry of next) {
         const old = before.find(({ bookingId }) => bookingId === entry.bookingId);

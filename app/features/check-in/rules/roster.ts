@@ -2,7 +2,7 @@ import type { BookingStatus } from "~/db/tables/events";
 import type { BookingId, CrewId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import { recordKeys } from "~/lib/records";
-import { type Claim, type HomeClaim, standingClaims, standingHomes } from "./claims";
+import { activeClaims, activeHomeClaims, type Claim, type HomeClaim } from "./claims";
 import { walkInId, walkInNonce } from "./walk-ins";
 
 /** One person on an event's list, as stored on a crew's device. */
@@ -63,7 +63,7 @@ interface Made {
 }
 
 /** The list `after`, with unchanged people as the same objects as in `before`. */
-export function keepSame(before: RosterEntry[], after: RosterEntry[]): RosterEntry[] {
+export function reuseUnchangedPeople(before: RosterEntry[], after: RosterEntry[]): RosterEntry[] {
   const byId = new Map(before.map((entry) => [entry.bookingId, entry]));
   return after.map((entry) => {
     const old = byId.get(entry.bookingId);
@@ -139,10 +139,10 @@ function after(before: RosterEntry, entry: ListedEntry, clockOffMs: number): Ros
   if (entry.kind === "home" || entry.kind === "left_early")
     return {
       ...before,
-      homes: standingHomes([...homes, { nonce, by, at, kind: entry.kind }], NONE),
+      homes: activeHomeClaims([...homes, { nonce, by, at, kind: entry.kind }], NONE),
     };
   if (entry.kind === "still_out")
-    return { ...before, homes: standingHomes(homes, new Set(entry.undoes)) };
+    return { ...before, homes: activeHomeClaims(homes, new Set(entry.undoes)) };
   const claims = claimsOf(before);
   if (entry.kind !== "undo") return withClaims(before, [...claims, { nonce, by, at }]);
   const { undoes = claims.map((claim) => claim.nonce) } = entry;
@@ -167,7 +167,7 @@ function claimsOf({ claims, checkedInAt }: RosterEntry): Claim[] {
 }
 
 function withClaims(before: RosterEntry, claims: Claim[]): RosterEntry {
-  const standing = standingClaims(claims, []);
+  const standing = activeClaims(claims, []);
   const first = standing[0];
   const isSameFirst = first?.nonce === before.claims?.[0]?.nonce;
   return {

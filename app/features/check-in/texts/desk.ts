@@ -80,7 +80,7 @@ export const GROUP_CHOICES_TEXTS = {
   legend: "Pace group",
 } as const;
 
-export const PLACE_SWITCH_TEXTS = {
+export const START_FINISH_SWITCH_TEXTS = {
   start: "Start: check in",
   finish: "Finish: count home",
   legend: "Where you stand",
@@ -150,7 +150,7 @@ export const LINK_BANNER_TEXTS = {
   signIn: "Sign in",
 } as const;
 
-export const KEPT_LIST_TEXTS = {
+export const UNLISTED_ENTRIES_TEXTS = {
   title: "Kept on this phone",
   toBeSettled: "Kept, to be settled",
 } as const;
@@ -168,7 +168,7 @@ export const READINESS_CARD_TEXTS = {
 } as const;
 
 /** What works without a signal, by what this phone lacks. */
-export const LACK_TEXTS = {
+export const OFFLINE_GAP_TEXTS = {
   nothing: "No signal: everything works.",
   list: "No signal, and no list on this phone.",
   other_list: "No signal, and the list is of an earlier run.",

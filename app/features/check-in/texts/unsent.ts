@@ -1,6 +1,6 @@
 /** The texts that every page may show while check-ins wait on this phone. */
 
-export const PLAIN_HELD_DIALOG_TEXTS = {
+export const PLAIN_UNSENT_DIALOG_TEXTS = {
   onlyHere: (count: number) =>
     `${count === 1 ? "1 check-in is" : `${count} check-ins are`} only on this phone`,
   clearsThisPhone: "Logging out clears this phone. Send them first, when there is a signal.",

@@ -1,10 +1,10 @@
 import { FEED_TEXTS } from "../texts";
-import type { KeptPost } from "./kept-posts";
+import type { OutboxPost } from "./outbox-posts";
 
 const ADDRESS = "/community/posts";
 
 /** Sends a post; undefined on success, otherwise the text of the problem. */
-export async function sendPost(post: KeptPost): Promise<string | undefined> {
+export async function sendPost(post: OutboxPost): Promise<string | undefined> {
   const body = new FormData();
   body.append("intent", "add");
   body.append("submitKey", post.key);

@@ -10,7 +10,7 @@ import { findPost } from "../queries/posts.server";
 import { commentProblem } from "../rules/posts";
 import type { FeedRefusal } from "../rules/refusals";
 import { COMMENTED_TEXTS } from "../texts";
-import { countOnPost } from "./count-on-post.server";
+import { changePostCounter } from "./change-post-counter.server";
 
 export type NotFound = { ok: false; reason: "not_found" };
 
@@ -42,7 +42,7 @@ export async function commentOnPost(
       .onConflict((conflict) => conflict.columns(["member_id", "submit_key"]).doNothing())
       .executeTakeFirst();
     if (inserted.numInsertedOrUpdatedRows === 1n) {
-      await countOnPost(db, { postId, column: "comments", by: 1 });
+      await changePostCounter(db, { postId, column: "comments", by: 1 });
       if (!post.mine) await tellAuthor(db, input);
     }
     return { ok: true };

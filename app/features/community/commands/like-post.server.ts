@@ -2,7 +2,7 @@ import type { Db } from "~/db/tables";
 import type { MemberId, PostId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import { findPost } from "../queries/posts.server";
-import { countOnPost } from "./count-on-post.server";
+import { changePostCounter } from "./change-post-counter.server";
 
 type NotFound = { ok: false; reason: "not_found" };
 
@@ -37,7 +37,7 @@ export async function likePost(
           .executeTakeFirst();
     const rows =
       "numDeletedRows" in changed ? changed.numDeletedRows : changed.numInsertedOrUpdatedRows;
-    if (rows === 1n) await countOnPost(db, { postId, column: "likes", by: liked ? 1 : -1 });
+    if (rows === 1n) await changePostCounter(db, { postId, column: "likes", by: liked ? 1 : -1 });
     return { ok: true };
   });
 }

@@ -2,7 +2,7 @@ import type { Db } from "~/db/tables";
 import { inTransaction } from "~/db/transaction";
 import { removePicture } from "~/features/members/commands/remove-picture.server";
 import type { Instant } from "~/lib/dates";
-import { postsGoneSince } from "../rules/posts";
+import { purgeCutoff } from "../rules/posts";
 
 const PURGED_AT_ONCE = 500;
 
@@ -11,7 +11,7 @@ export async function purgeRemovedPosts(db: Db, input: { now: Instant }): Promis
   const due = db
     .selectFrom("posts")
     .select("id")
-    .where("removed_at", "<=", postsGoneSince(input.now))
+    .where("removed_at", "<=", purgeCutoff(input.now))
     .orderBy("removed_at")
     .limit(PURGED_AT_ONCE);
   return await inTransaction(db, async (db) => {

@@ -1,8 +1,8 @@
 import type { Db } from "~/db/tables";
 import type { CommentId, MemberId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
+import { changePostCounter } from "./change-post-counter.server";
 import { NOT_FOUND, type NotFound } from "./comment-on-post.server";
-import { countOnPost } from "./count-on-post.server";
 
 type Outcome = { ok: true } | NotFound;
 
@@ -20,7 +20,7 @@ export async function removeComment(
       .executeTakeFirst();
     if (!removed) return NOT_FOUND;
     const { postId, hiddenAt } = removed;
-    if (hiddenAt === null) await countOnPost(db, { postId, column: "comments", by: -1 });
+    if (hiddenAt === null) await changePostCounter(db, { postId, column: "comments", by: -1 });
     return { ok: true };
   });
 }

@@ -1,5 +1,5 @@
 import type { Db } from "~/db/tables";
-import { postsGoneSince } from "../rules/posts";
+import { purgeCutoff } from "../rules/posts";
 import type { HidePostOutcome, PostInput } from "./hide-post.server";
 
 /** Brings back the member's own deleted post with likes and comments. Refuses another's and one gone for good. */
@@ -9,7 +9,7 @@ export async function restorePost(db: Db, input: PostInput): Promise<HidePostOut
     .set({ removed_at: null })
     .where("id", "=", input.postId)
     .where("member_id", "=", input.memberId)
-    .where("removed_at", ">", postsGoneSince(input.now))
+    .where("removed_at", ">", purgeCutoff(input.now))
     .executeTakeFirst();
   return restored.numUpdatedRows === 1n ? { ok: true } : { ok: false, reason: "not_found" };
 }

@@ -6,7 +6,7 @@ import { recordAudit } from "~/features/sign-in/commands/record-audit.server";
 import type { Instant } from "~/lib/dates";
 import type { CommentReview } from "../schema";
 import { TAKEN_DOWN_TITLES } from "../texts";
-import { countOnPost } from "./count-on-post.server";
+import { changePostCounter } from "./change-post-counter.server";
 import type { Reviewer, ReviewPostOutcome } from "./review-post.server";
 
 interface Comment {
@@ -73,7 +73,8 @@ async function change(
         .set({ hidden_at: null, hidden_by: null, hidden_reason: null })
         .where("hidden_at", "is not", null)
         .executeTakeFirst();
-  if (changed) await countOnPost(db, { ...changed, column: "comments", by: isHiding ? -1 : 1 });
+  if (changed)
+    await changePostCounter(db, { ...changed, column: "comments", by: isHiding ? -1 : 1 });
   return changed;
 }
 

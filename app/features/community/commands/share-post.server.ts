@@ -2,7 +2,7 @@ import type { Db } from "~/db/tables";
 import type { MemberId, PostId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import { findPost } from "../queries/posts.server";
-import { countOnPost } from "./count-on-post.server";
+import { changePostCounter } from "./change-post-counter.server";
 import type { HidePostOutcome } from "./hide-post.server";
 
 /** Counts a share of a post. Refuses a post that this member cannot see. */
@@ -15,7 +15,7 @@ export async function sharePost(
     if (!(await findPost(db, { viewerId: memberId, postId }))) {
       return { ok: false, reason: "not_found" };
     }
-    await countOnPost(db, { postId, column: "shares", by: 1 });
+    await changePostCounter(db, { postId, column: "shares", by: 1 });
     return { ok: true };
   });
 }

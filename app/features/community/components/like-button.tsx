@@ -1,6 +1,6 @@
 import { Heart, ThumbsUp } from "lucide-react";
 import { Link } from "react-router";
-import { type OnFeedAnswer, usePostWrite } from "../hooks/use-post-write";
+import { type OnFeedResult, usePostWrite } from "../hooks/use-post-write";
 import type { FeedPost } from "../queries/posts.server";
 import { LIKE_TEXTS } from "../texts";
 
@@ -9,7 +9,7 @@ export const POST_ACTION =
 
 export interface LikeButtonProps {
   post: FeedPost;
-  onAnswer: OnFeedAnswer | undefined;
+  onAnswer: OnFeedResult | undefined;
 }
 
 /** The button for kudos (a check-in's post) or a like (another post); one's own post shows who gave them. */

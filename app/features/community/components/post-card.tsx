@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { pictureHref } from "~/features/members/rules/pictures";
 import { Avatar } from "~/ui/avatar";
 import { Card } from "~/ui/card";
-import type { OnFeedAnswer } from "../hooks/use-post-write";
+import type { OnFeedResult } from "../hooks/use-post-write";
 import { useShare } from "../hooks/use-share";
 import type { FeedPost } from "../queries/posts.server";
 import { POST_TEXTS } from "../texts";
@@ -19,7 +19,7 @@ interface PostCardProps {
   post: FeedPost;
   asOf: number;
   /** Set in a feed, not on the post's own page. */
-  onAnswer?: OnFeedAnswer;
+  onAnswer?: OnFeedResult;
 }
 
 /** A post with its actions. */

@@ -2,13 +2,13 @@ import { useEffect } from "react";
 import type { PostId } from "~/db/tables/shapes";
 import { Button } from "~/ui/button";
 import { Textarea } from "~/ui/field";
-import { type OnFeedAnswer, usePostWrite } from "../hooks/use-post-write";
+import { type OnFeedResult, usePostWrite } from "../hooks/use-post-write";
 import { POST_MAX } from "../rules/posts";
 import { POST_TEXTS } from "../texts";
 
 interface PostEditorProps {
   post: { id: PostId; content: string };
-  onAnswer: OnFeedAnswer | undefined;
+  onAnswer: OnFeedResult | undefined;
   onDone: () => void;
 }
 

@@ -3,14 +3,14 @@ import { useNavigate } from "react-router";
 import { Button } from "~/ui/button";
 import { IconButton } from "~/ui/icon-button";
 import { Menu, MenuItem } from "~/ui/menu";
-import { type OnFeedAnswer, usePostWrite } from "../hooks/use-post-write";
+import { type OnFeedResult, usePostWrite } from "../hooks/use-post-write";
 import type { FeedPost } from "../queries/posts.server";
 import { POST_TEXTS } from "../texts";
 import { ReportLink } from "./report-link";
 
 export interface PostMenuProps {
   post: FeedPost;
-  onAnswer: OnFeedAnswer | undefined;
+  onAnswer: OnFeedResult | undefined;
   onEdit: () => void;
 }
 

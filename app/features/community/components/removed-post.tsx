@@ -1,12 +1,12 @@
 import type { PostId } from "~/db/tables/shapes";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
-import { type OnFeedAnswer, usePostWrite } from "../hooks/use-post-write";
+import { type OnFeedResult, usePostWrite } from "../hooks/use-post-write";
 import { POST_TEXTS } from "../texts";
 
 export interface RemovedPostProps {
   post: { id: PostId };
-  onAnswer: OnFeedAnswer | undefined;
+  onAnswer: OnFeedResult | undefined;
 }
 
 /** Stands where a deleted post was, with the way to bring it back. */

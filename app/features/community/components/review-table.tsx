@@ -5,12 +5,12 @@ import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { EmptyState } from "~/ui/empty-state";
 import { Input } from "~/ui/field";
-import type { ToReview } from "../queries/list-to-review.server";
+import type { ReviewItem } from "../queries/list-review-items.server";
 import { HIDING_REASON_MAX, type ReviewList } from "../rules/moderation";
 import { REVIEW_TEXTS, reasonText } from "../texts";
 
 /** Posts and comments that were reported or taken down, with their reports and the review forms. */
-export function ReviewTable({ entries, list }: { entries: ToReview[]; list: ReviewList }) {
+export function ReviewTable({ entries, list }: { entries: ReviewItem[]; list: ReviewList }) {
   if (entries.length === 0) {
     return list === "reported" ? (
       <EmptyState title={REVIEW_TEXTS.noneReportedTitle}>{REVIEW_TEXTS.noneReported}</EmptyState>
@@ -38,7 +38,7 @@ function shownSize({ width, height }: { width: number; height: number }) {
   return { width: Math.round(width * scale), height: Math.round(height * scale) };
 }
 
-function Review({ entry }: { entry: ToReview }) {
+function Review({ entry }: { entry: ReviewItem }) {
   return (
     <Card
       as="article"
@@ -84,7 +84,7 @@ function Review({ entry }: { entry: ToReview }) {
   );
 }
 
-function Hidden({ entry, hiddenOn }: { entry: ToReview; hiddenOn: string }) {
+function Hidden({ entry, hiddenOn }: { entry: ReviewItem; hiddenOn: string }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
       <p>{REVIEW_TEXTS.takenDown(entry.hiddenBy, formatDay(hiddenOn), entry.hiddenReason)}</p>
@@ -98,7 +98,7 @@ function Hidden({ entry, hiddenOn }: { entry: ToReview; hiddenOn: string }) {
   );
 }
 
-function Verdict({ entry }: { entry: ToReview }) {
+function Verdict({ entry }: { entry: ReviewItem }) {
   return (
     <div className="flex flex-wrap items-end gap-3">
       <Form method="post" preventScrollReset className="flex grow flex-wrap items-end gap-3">
@@ -125,11 +125,11 @@ function Verdict({ entry }: { entry: ToReview }) {
   );
 }
 
-function Subject({ entry }: { entry: ToReview }) {
+function Subject({ entry }: { entry: ReviewItem }) {
   const name = entry.kind === "post" ? "postId" : "commentId";
   return <input type="hidden" name={name} value={entry.id} />;
 }
 
-function intentOf({ kind }: ToReview, verb: "hide" | "dismiss" | "restore"): string {
+function intentOf({ kind }: ReviewItem, verb: "hide" | "dismiss" | "restore"): string {
   return kind === "post" ? verb : `${verb}-comment`;
 }

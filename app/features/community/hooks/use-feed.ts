@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useLivePage } from "~/ui/use-live-page";
 import {
-  afterAnswer,
+  applyFeedResult,
   cursorText,
-  type FeedAnswer,
   type FeedCursor,
+  type FeedResult,
   leavesGap,
   mergeFeed,
 } from "../rules/feed";
@@ -31,9 +31,9 @@ export function useFeed<Post extends FeedCursor>(first: FeedPage<Post>) {
     }));
   }, [first]);
 
-  const takeIn = useCallback((answer: FeedAnswer<Post>) => {
+  const takeIn = useCallback((answer: FeedResult<Post>) => {
     setFeed((kept) => ({
-      posts: afterAnswer(kept.posts, answer),
+      posts: applyFeedResult(kept.posts, answer),
       ended: kept.ended && answer.intent !== "block",
     }));
   }, []);

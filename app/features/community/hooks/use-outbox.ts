@@ -1,10 +1,15 @@
 import { useCallback, useEffect, useState } from "react";
 import type { MemberId } from "~/db/tables/shapes";
-import { forgetPost, type KeptPost, keepPost, listKeptPosts } from "../client/kept-posts";
+import {
+  deleteOutboxPost,
+  listOutboxPosts,
+  type OutboxPost,
+  storeOutboxPost,
+} from "../client/outbox-posts";
 import { sendPost } from "../client/send-post";
 
 /** A post being sent: shown at once, and kept on the device until the server has it. */
-export interface WaitingPost extends KeptPost {
+export interface WaitingPost extends OutboxPost {
   problem?: string | undefined;
 }
 
@@ -16,7 +21,7 @@ export function useOutbox(memberId: MemberId, onStored: () => Promise<void>) {
     async (post: WaitingPost) => {
       const outcome = await sendPost(post);
       if (outcome === undefined) {
-        await forgetPost(post.key);
+        await deleteOutboxPost(post.key);
         // Shown here until the feed contains it.
         await onStored();
         setWaiting((posts) => posts.filter(({ key }) => key !== post.key));
@@ -33,19 +38,19 @@ export function useOutbox(memberId: MemberId, onStored: () => Promise<void>) {
     (content: string, picture: File | undefined) => {
       const post: WaitingPost = { key: crypto.randomUUID(), memberId, content, picture };
       setWaiting((posts) => [post, ...posts]);
-      void keepPost(post).then(() => send(post));
+      void storeOutboxPost(post).then(() => send(post));
     },
     [memberId, send],
   );
 
   const drop = useCallback((key: string) => {
     setWaiting((posts) => posts.filter((post) => post.key !== key));
-    void forgetPost(key);
+    void deleteOutboxPost(key);
   }, []);
 
   useEffect(() => {
     const sendAll = async () => {
-      const kept = await listKeptPosts(memberId);
+      const kept = await listOutboxPosts(memberId);
       setWaiting((posts) => [
         ...posts.filter(({ key }) => !kept.some((post) => post.key === key)),
         ...kept,

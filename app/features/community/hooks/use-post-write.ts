@@ -2,17 +2,17 @@ import { useEffect } from "react";
 import { useFetcher } from "react-router";
 import { showToast } from "~/ui/toast";
 import type { FeedPost } from "../queries/posts.server";
-import type { FeedAnswer } from "../rules/feed";
+import type { FeedResult } from "../rules/feed";
 
 /** The route of all feed forms. */
 export const WRITES_ROUTE = "routes/member/community-posts";
 
 /** Must be the same function in every rendering. */
-export type OnFeedAnswer = (answer: FeedAnswer<FeedPost>) => void;
+export type OnFeedResult = (answer: FeedResult<FeedPost>) => void;
 
 /** A fetcher for feed forms; passes the answer to the feed before revalidation. */
-export function usePostWrite(onAnswer: OnFeedAnswer | undefined) {
-  const fetcher = useFetcher<FeedAnswer<FeedPost>>();
+export function usePostWrite(onAnswer: OnFeedResult | undefined) {
+  const fetcher = useFetcher<FeedResult<FeedPost>>();
   const { data } = fetcher;
   useEffect(() => {
     if (!data) return;

@@ -2,12 +2,12 @@ import type { PostId } from "~/db/tables/shapes";
 import { showToast } from "~/ui/toast";
 import { shareText } from "../rules/posts";
 import { POST_TEXTS } from "../texts";
-import { type OnFeedAnswer, usePostWrite } from "./use-post-write";
+import { type OnFeedResult, usePostWrite } from "./use-post-write";
 
 /** Returns a function that shares a post by the device or by WhatsApp, and counts it. */
 export function useShare(
   post: { id: PostId; content: string },
-  onAnswer: OnFeedAnswer | undefined,
+  onAnswer: OnFeedResult | undefined,
 ) {
   const fetcher = usePostWrite(onAnswer);
   return () => void share();

@@ -5,7 +5,7 @@ import type { MemberId, PictureId, PostId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import { FEED_PAGE, type FeedCursor } from "../rules/feed";
 import { type PostImage, postImage } from "../rules/post-image";
-import { isCheckInPost, postsGoneSince } from "../rules/posts";
+import { isCheckInPost, purgeCutoff } from "../rules/posts";
 import { isBlocked } from "./blocks.server";
 
 /** A post as members see it, without its author's id or contact data. */
@@ -59,10 +59,7 @@ function postsFor(db: Db, { viewerId, now }: Viewer) {
         ? eb("p.removed_at", "is", null)
         : eb.or([
             eb("p.removed_at", "is", null),
-            eb.and([
-              eb("p.removed_at", ">", postsGoneSince(now)),
-              eb("p.member_id", "=", viewerId),
-            ]),
+            eb.and([eb("p.removed_at", ">", purgeCutoff(now)), eb("p.member_id", "=", viewerId)]),
           ]),
     )
     .where("m.status", "not in", BARRED)

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
-  afterAnswer,
+  applyFeedResult,
   compareInFeed,
   cursorIn,
   cursorText,
@@ -70,17 +70,17 @@ test("a feed refreshed after any number of new posts has no gap", () => {
 test("a feed form changes or removes its post on any page of the feed", () => {
   const kept = Array.from({ length: 25 }, (_, index) => ({ id: `${index}`, likes: 0 }));
   const answer = { ok: true, postId: "20", post: { id: "20", likes: 1 } };
-  const liked = afterAnswer(kept, { ...answer, intent: "like" });
+  const liked = applyFeedResult(kept, { ...answer, intent: "like" });
   expect(liked[20]).toEqual({ id: "20", likes: 1 });
   expect(liked.filter(({ likes }) => likes === 0)).toEqual(kept.toSpliced(20, 1));
   const without = kept.toSpliced(20, 1);
-  expect(afterAnswer(kept, { ...answer, intent: "remove", post: null })).toEqual(without);
+  expect(applyFeedResult(kept, { ...answer, intent: "remove", post: null })).toEqual(without);
   const elsewhere = { ...answer, postId: "not here", intent: "like" };
-  expect(afterAnswer(kept, elsewhere)).toEqual(kept);
+  expect(applyFeedResult(kept, elsewhere)).toEqual(kept);
 });
 
 test("a block keeps only the newest page of the feed", () => {
   const kept = Array.from({ length: 25 }, (_, index) => ({ id: `${index}` }));
   const answer = { ok: true, intent: "block", postId: "3", post: null };
-  expect(afterAnswer(kept, answer)).toEqual(kept.slice(0, FEED_PAGE).toSpliced(3, 1));
+  expect(applyFeedResult(kept, answer)).toEqual(kept.slice(0, FEED_PAGE).toSpliced(3, 1));
 });

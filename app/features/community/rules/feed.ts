@@ -57,7 +57,7 @@ export function leavesGap(
 }
 
 /** The answer to a feed form; `post` is the post as the member's feed shows it now, or null. */
-export interface FeedAnswer<Post> {
+export interface FeedResult<Post> {
   ok: boolean;
   reason?: FeedRefusal;
   message?: string;
@@ -70,9 +70,9 @@ export interface FeedAnswer<Post> {
  * The feed on the screen after a feed form: the post is replaced or removed, since revalidation reads the newest
  * page only. A block keeps the newest page only, since older pages may hold more posts of the blocked member.
  */
-export function afterAnswer<Post extends { id: string }>(
+export function applyFeedResult<Post extends { id: string }>(
   kept: readonly Post[],
-  { intent, postId, post }: FeedAnswer<Post>,
+  { intent, postId, post }: FeedResult<Post>,
 ): Post[] {
   const left = intent === "block" ? kept.slice(0, FEED_PAGE) : kept;
   return left.flatMap((old) => (old.id === postId ? (post ?? []) : old));

@@ -47,6 +47,6 @@ export function isCheckInPost(submitKey: string): boolean {
 }
 
 /** Posts deleted at this moment or before are gone for good. */
-export function postsGoneSince(now: Instant): Instant {
+export function purgeCutoff(now: Instant): Instant {
   return now - POST_UNDO_MINUTES * MINUTE_MS;
 }

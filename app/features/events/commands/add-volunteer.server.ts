@@ -6,9 +6,9 @@ import { settlePaceGroups } from "~/features/bookings/pace-groups/commands/settl
 import { isBookable } from "~/features/bookings/rules/bookings";
 import { lockEvent } from "~/features/bookings/waitlist/commands/lock-event.server";
 import type { Instant } from "~/lib/dates";
-import { findOwnHelp } from "../queries/volunteers.server";
+import { findMemberVolunteering } from "../queries/volunteers.server";
 import { reminderOf, type VolunteerRefusal, VolunteerRefused } from "../rules/volunteers";
-import { noteLeadersChanged } from "./note-leaders-changed.server";
+import { bumpEventVersion } from "./bump-event-version.server";
 
 type Outcome = { ok: true } | { ok: false; reason: VolunteerRefusal };
 
@@ -41,7 +41,7 @@ async function add(db: Db, input: Input): Promise<void> {
   const groupId = role === "leader" ? input.groupId : null;
   const event = await lockEvent(db, { eventId });
   if (!event || !isBookable(event, now)) throw new VolunteerRefused("too_late");
-  const before = await findOwnHelp(db, { eventId, memberId });
+  const before = await findMemberVolunteering(db, { eventId, memberId });
   if (!before.isCrew) throw new VolunteerRefused("not_crew");
   if (groupId !== null && !(await hasGroup(db, { eventId, groupId })))
     throw new VolunteerRefused("group_gone");
@@ -59,7 +59,7 @@ async function add(db: Db, input: Input): Promise<void> {
     })
     .onConflict((conflict) => conflict.columns(["event_id", "member_id"]).doUpdateSet(does))
     .execute();
-  if (before.groupId !== groupId) await noteLeadersChanged(db, { eventId });
+  if (before.groupId !== groupId) await bumpEventVersion(db, { eventId });
   await settlePaceGroups(db, { eventId, now });
 }
 

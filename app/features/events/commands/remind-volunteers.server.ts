@@ -2,7 +2,7 @@ import type { Db } from "~/db/tables";
 import { inTransaction } from "~/db/transaction";
 import { notifyMembers } from "~/features/notifications/commands/notify-members.server";
 import { addDays, DAY_MS, dayOf, formatDay, formatTime, type Instant, timeOf } from "~/lib/dates";
-import { doingText, REMINDER_TIME } from "../rules/volunteers";
+import { REMINDER_TIME, volunteerDutyText } from "../rules/volunteers";
 
 const REMINDED_AT_ONCE = 200;
 /** No evening before is longer ago than this. */
@@ -58,7 +58,7 @@ async function remindSome(
       memberId: volunteer.memberId,
       kind: "helping" as const,
       title: `You help at ${volunteer.title}`,
-      text: `${doingText(volunteer)}. ${formatDay(volunteer.date)}, ${formatTime(volunteer.time)}, ${volunteer.location}. Thank you!`,
+      text: `${volunteerDutyText(volunteer)}. ${formatDay(volunteer.date)}, ${formatTime(volunteer.time)}, ${volunteer.location}. Thank you!`,
       link: `/events/${volunteer.slug}/volunteer`,
       filledIn: { when: `${formatDay(volunteer.date)}, ${formatTime(volunteer.time)}` },
       cause: `helping:${volunteer.eventId}:${volunteer.date}`,

@@ -4,7 +4,7 @@ import { inTransaction } from "~/db/transaction";
 import { isBookable } from "~/features/bookings/rules/bookings";
 import { lockEvent } from "~/features/bookings/waitlist/commands/lock-event.server";
 import type { Instant } from "~/lib/dates";
-import { noteLeadersChanged } from "./note-leaders-changed.server";
+import { bumpEventVersion } from "./bump-event-version.server";
 
 /**
  * Takes a member off the volunteers of an event that has not started; false when they are not among them. The people
@@ -24,7 +24,7 @@ export async function removeVolunteer(
       .where("member_id", "=", memberId)
       .returning("pace_group_id as groupId")
       .executeTakeFirst();
-    if (gone?.groupId) await noteLeadersChanged(db, { eventId });
+    if (gone?.groupId) await bumpEventVersion(db, { eventId });
     return gone !== undefined;
   });
 }

@@ -2,7 +2,10 @@ import { ArrowLeft, CalendarPlus, MapPin, MessageCircle } from "lucide-react";
 import { Link } from "react-router";
 import { eventPage } from "~/content/event-texts";
 import { nextRun } from "~/content/public-texts";
-import { OwnStanding, type OwnStandingProps } from "~/features/bookings/components/own-standing";
+import {
+  MemberStanding,
+  type MemberStandingProps,
+} from "~/features/bookings/components/member-standing";
 import { formatDay, formatTime } from "~/lib/dates";
 import { formatRupees } from "~/lib/rupees";
 import { Alert } from "~/ui/alert";
@@ -10,7 +13,7 @@ import { Badge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
 import { Time } from "~/ui/time";
 import type { EventPage } from "../queries/find-event-page.server";
-import { awayText, type EventState, isSoon, seatsText } from "../rules/events";
+import { daysAwayText, type EventState, isSoon, seatsText } from "../rules/events";
 import { whatsappShare } from "../rules/sharing";
 import { PUBLIC_EVENT_TEXTS } from "../texts";
 import { FirstEventPicture } from "./first-event-picture";
@@ -22,7 +25,7 @@ interface EventHeaderProps {
   today: string;
   origin: string;
   /** Where the signed-in member stands with the event; null for a visitor. */
-  own: OwnStandingProps["own"] | null;
+  own: MemberStandingProps["own"] | null;
   /** The end of an offered seat in words. */
   until: string | undefined;
   /** Whether the event has ended. */
@@ -53,7 +56,7 @@ export function EventHeader(props: EventHeaderProps) {
           </Link>
           {isComing && (
             <p className="flex items-center gap-3 text-muted">
-              {awayText(event.date, today)}
+              {daysAwayText(event.date, today)}
               {event.isSample && eventPage.sample}
               {isSoon(event.date, today) && <Badge tone="warning">{nextRun.soon}</Badge>}
             </p>
@@ -74,7 +77,7 @@ export function EventHeader(props: EventHeaderProps) {
             </p>
           </div>
           {isKnown && (
-            <OwnStanding
+            <MemberStanding
               slug={event.slug}
               {...{ own, until, isOver }}
               isOpen={state === "open"}

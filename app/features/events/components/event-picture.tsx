@@ -1,8 +1,8 @@
 import { Picture } from "~/ui/picture";
-import { DEFAULT_EVENT_PICTURE, type Pictured, pictureOf } from "../rules/events";
+import { DEFAULT_EVENT_PICTURE, type PicturedEvent, pictureOf } from "../rules/events";
 
 interface EventPictureProps {
-  event: Pictured;
+  event: PicturedEvent;
   className?: string;
   loading?: "eager" | "lazy";
 }

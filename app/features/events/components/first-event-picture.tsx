@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from "react";
 import { artAt } from "~/lib/route-art";
-import { type Pictured, pictureOf } from "../rules/events";
+import { type PicturedEvent, pictureOf } from "../rules/events";
 import { EventPicture } from "./event-picture";
 
 const ART = /^\/art\/(\d+)\/([^/]+)$/;
@@ -11,7 +11,7 @@ const never = () => () => {};
  * The picture of an event in a page's first view, over the whole of its frame. Route art is drawn in the page itself,
  * so that it is there with the words and is no request; a page that the browser makes fetches it.
  */
-export function FirstEventPicture({ event }: { event: Pictured }) {
+export function FirstEventPicture({ event }: { event: PicturedEvent }) {
   const address = pictureOf(event);
   const isServers = useSyncExternalStore(
     never,

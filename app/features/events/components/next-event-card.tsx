@@ -8,7 +8,7 @@ import { Badge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Time } from "~/ui/time";
-import { awayText, isSoon, seatsText } from "../rules/events";
+import { daysAwayText, isSoon, seatsText } from "../rules/events";
 import { EventPicture } from "./event-picture";
 import { SeatsBar } from "./seats-bar";
 
@@ -48,7 +48,7 @@ export function NextEventCard({ event, today, first = false }: NextEventCardProp
         <p className="flex items-center justify-between gap-3 text-sm text-muted">
           <span>
             {nextRun.label}
-            {today && ` · ${awayText(event.date, today)}`}
+            {today && ` · ${daysAwayText(event.date, today)}`}
             {event.isSample && " · Sample"}
           </span>
           {today && isSoon(event.date, today) && <Badge tone="warning">{nextRun.soon}</Badge>}

@@ -6,7 +6,7 @@ import { formatDay, formatTime } from "~/lib/dates";
 import { Badge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
 import { Time } from "~/ui/time";
-import { awayText, isSoon, seatsText } from "../rules/events";
+import { daysAwayText, isSoon, seatsText } from "../rules/events";
 import { FirstEventPicture } from "./first-event-picture";
 import type { NextEvent } from "./next-event-card";
 import { SeatsBar } from "./seats-bar";
@@ -49,7 +49,7 @@ export function UpcomingEventCard({ event, today }: { event: UpcomingEvent; toda
       }
     >
       <p className="flex items-center gap-3 text-muted">
-        {awayText(event.date, today)}
+        {daysAwayText(event.date, today)}
         {event.isSample && " · Sample"}
         {isSoon(event.date, today) && <Badge tone="warning">{nextRun.soon}</Badge>}
       </p>

@@ -3,12 +3,12 @@ import type { PaceGroupId } from "~/db/tables/shapes";
 import { Button } from "~/ui/button";
 import { Card, CardHeader } from "~/ui/card";
 import { Select } from "~/ui/field";
-import type { OwnHelp, Volunteer } from "../queries/volunteers.server";
-import { doingText, ROLE_TEXTS, VOLUNTEER_ROLES } from "../rules/volunteers";
+import type { MemberVolunteering, Volunteer } from "../queries/volunteers.server";
+import { ROLE_TEXTS, VOLUNTEER_ROLES, volunteerDutyText } from "../rules/volunteers";
 import { VOLUNTEER_TEXTS } from "../texts";
 
 interface VolunteerRolesProps {
-  own: OwnHelp;
+  own: MemberVolunteering;
   volunteers: Volunteer[];
   groups: { id: PaceGroupId; name: string }[];
 }
@@ -21,7 +21,7 @@ export function VolunteerRoles({ own, volunteers, groups }: VolunteerRolesProps)
       {own.role !== null && (
         <Card look="sunken" className="flex flex-wrap items-center justify-between gap-4">
           <p className="text-lg">
-            <strong>{doingText({ role: own.role, groupName: own.groupName })}.</strong>{" "}
+            <strong>{volunteerDutyText({ role: own.role, groupName: own.groupName })}.</strong>{" "}
             {VOLUNTEER_TEXTS.thanks}
           </p>
           <Form method="post">

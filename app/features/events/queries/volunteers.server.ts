@@ -35,7 +35,7 @@ export async function listVolunteers(db: Db, input: { eventId: EventId }): Promi
   }));
 }
 
-export interface OwnHelp {
+export interface MemberVolunteering {
   /** Whether the member joined the crew. */
   isCrew: boolean;
   role: VolunteerRole | null;
@@ -46,10 +46,10 @@ export interface OwnHelp {
 }
 
 /** Whether a member may help at an event, and what they do there. */
-export async function findOwnHelp(
+export async function findMemberVolunteering(
   db: Db,
   input: { eventId: EventId; memberId: MemberId },
-): Promise<OwnHelp> {
+): Promise<MemberVolunteering> {
   const [own] = await listOwnHelp(db, { eventId: input.eventId, memberId: input.memberId });
   const { consentId = null, role = null, groupId = null, groupName = null } = own ?? {};
   const label = groupName && groupLabel({ name: groupName, pace: own?.groupPace ?? null });
@@ -76,7 +76,7 @@ const listOwnHelp = prepared(
 );
 
 /** How many runs a member has helped at; those to come and cancelled ones do not count. */
-export async function countTimesHelped(
+export async function countTimesVolunteered(
   db: Db,
   input: { memberId: MemberId; now: Instant },
 ): Promise<number> {

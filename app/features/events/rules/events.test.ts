@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { seatsLeft } from "~/features/bookings/rules/seats";
 import { addDays } from "~/lib/dates";
 import {
-  awayText,
+  daysAwayText,
   EXCERPT_LENGTH,
   EXCERPT_MIN_WORD_CUT,
   eventStateOf,
@@ -81,10 +81,10 @@ test("seatsText says the seats left, or that the event is full", () => {
   expect(seatsText({ capacity: 1, seatsTaken: 1 })).toBe("Full: the only spot is taken");
 });
 
-test("awayText says today, tomorrow or the number of days", () => {
-  expect(awayText("2026-11-18", "2026-11-18")).toBe("today");
-  expect(awayText("2026-11-19", "2026-11-18")).toBe("tomorrow");
-  expect(awayText("2026-11-22", "2026-11-18")).toBe("in 4 days");
+test("daysAwayText says today, tomorrow or the number of days", () => {
+  expect(daysAwayText("2026-11-18", "2026-11-18")).toBe("today");
+  expect(daysAwayText("2026-11-19", "2026-11-18")).toBe("tomorrow");
+  expect(daysAwayText("2026-11-22", "2026-11-18")).toBe("in 4 days");
 });
 
 test("an event is open, full, cancelled or over", () => {

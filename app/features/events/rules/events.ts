@@ -48,13 +48,13 @@ export function seatsText(event: { capacity: number; seatsTaken: number }): stri
 }
 
 /** 'today', 'tomorrow' or 'in 4 days'. */
-export function awayText(date: Day, today: Day): string {
+export function daysAwayText(date: Day, today: Day): string {
   const days = daysBetween(today, date);
   if (days <= 0) return "today";
   return days === 1 ? "tomorrow" : `in ${days} days`;
 }
 
-export interface Pictured {
+export interface PicturedEvent {
   id: EventId;
   time: string;
   title: string;
@@ -63,7 +63,7 @@ export interface Pictured {
 }
 
 /** Address of the picture of an event: the club's own, or its route art. */
-export function pictureOf(event: Pictured): string {
+export function pictureOf(event: PicturedEvent): string {
   return event.image ?? `/art/${startHour(event)}/${encodeURIComponent(routeSeed(event))}.svg`;
 }
 
@@ -73,7 +73,7 @@ export function startHour(event: { time: string }): number {
 }
 
 /** What an event's route art is drawn from: the kind of route that its words speak of, if any, and its id. */
-export function routeSeed(event: Omit<Pictured, "time" | "image">): string {
+export function routeSeed(event: Omit<PicturedEvent, "time" | "image">): string {
   const kind = routeKindOf(`${event.title} ${event.location}`);
   return kind ? `${kind}-${event.id}` : event.id;
 }

@@ -33,7 +33,13 @@ export const ROLE_TEXTS: Record<VolunteerRole, { label: string; hint: string; do
 };
 
 /** What somebody does at an event: 'You lead Easy'. */
-export function doingText({ role, groupName }: { role: VolunteerRole; groupName: string | null }) {
+export function volunteerDutyText({
+  role,
+  groupName,
+}: {
+  role: VolunteerRole;
+  groupName: string | null;
+}) {
   return role === "leader" && groupName ? `You lead ${groupName}` : ROLE_TEXTS[role].doing;
 }
 

@@ -1,7 +1,7 @@
 import type { Db } from "~/db/tables";
 import { inTransaction } from "~/db/transaction";
 import { newId } from "~/lib/ids.server";
-import { type ByAdmin, record } from "./record.server";
+import { type ByAdmin, recordMemberChange } from "./record-member-change.server";
 
 /**
  * Stores an admin's note about a member. The audit has no text of it, as erasing the member deletes the note.
@@ -26,7 +26,7 @@ export async function addMemberNote(
         ...{ member_id: memberId, text, admin_id: adminId, admin_name: adminName, created_at: now },
       })
       .execute();
-    await record(db, input, "member_noted", {});
+    await recordMemberChange(db, input, "member_noted", {});
     return { ok: true as const };
   });
 }

@@ -4,7 +4,7 @@ import type { MemberId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import { createMember } from "~/features/members/commands/create-member.server";
 import { findMemberByPhone } from "~/features/members/queries/members.server";
-import { type ByAdmin, record } from "./record.server";
+import { type ByAdmin, recordMemberChange } from "./record-member-change.server";
 
 type Outcome =
   | { ok: true; memberId: MemberId }
@@ -43,6 +43,6 @@ async function addInTransaction(db: Db, input: Parameters<typeof addMember>[1]):
     .set({ emergency_contact: emergencyContact })
     .where("id", "=", memberId)
     .execute();
-  await record(db, { ...input, memberId }, "member_added", {});
+  await recordMemberChange(db, { ...input, memberId }, "member_added", {});
   return { ok: true, memberId };
 }

@@ -1,12 +1,12 @@
 import type { Db } from "~/db/tables";
 import type { PlanType } from "~/db/tables/people";
-import { change, type MemberChangeOutcome } from "./change.server";
-import type { ByAdmin } from "./record.server";
+import { changeMember, type MemberChangeOutcome } from "./change-member.server";
+import type { ByAdmin } from "./record-member-change.server";
 
 /** Sets a member's tier. */
 export async function changePlanType(
   db: Db,
   input: ByAdmin & { planType: PlanType },
 ): Promise<MemberChangeOutcome> {
-  return await change(db, input, { plan_type: input.planType });
+  return await changeMember(db, input, { plan_type: input.planType });
 }

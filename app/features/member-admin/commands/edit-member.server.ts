@@ -1,6 +1,6 @@
 import type { Db } from "~/db/tables";
 import { inTransaction } from "~/db/transaction";
-import { type ByAdmin, record } from "./record.server";
+import { type ByAdmin, recordMemberChange } from "./record-member-change.server";
 
 type Outcome = { ok: true } | { ok: false; reason: "not_found" | "changed_meanwhile" };
 
@@ -42,7 +42,7 @@ export async function editMember(db: Db, input: Input): Promise<Outcome> {
       before.full_name !== fullName && "full name",
       before.emergency_contact !== emergencyContact && "emergency contact",
     ].filter(Boolean);
-    await record(db, input, "member_edited", { fields: fields.join(" and ") });
+    await recordMemberChange(db, input, "member_edited", { fields: fields.join(" and ") });
     return { ok: true };
   });
 }

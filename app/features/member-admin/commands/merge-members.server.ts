@@ -8,9 +8,9 @@ import type { Day } from "~/lib/dates";
 import { listMergeClashes } from "../queries/list-merge-clashes.server";
 import { type MergeRefusal, MergeRefused } from "../rules/merges";
 import { lengthenMembership } from "./lengthen-membership.server";
-import { moveMemberRows } from "./move-member-rows.server";
-import { type ByAdmin, record } from "./record.server";
+import { type ByAdmin, recordMemberChange } from "./record-member-change.server";
 import { retireMember } from "./retire-member.server";
+import { transferMemberRows } from "./transfer-member-rows.server";
 
 type Outcome = { ok: true } | { ok: false; reason: MergeRefusal };
 
@@ -56,8 +56,8 @@ async function mergeInTransaction(db: Db, input: Input): Promise<void> {
   const [clash] = await listMergeClashes(db, input);
   if (clash) throw new MergeRefused(clash);
   await lengthenMembership(db, input);
-  await moveMemberRows(db, input);
+  await transferMemberRows(db, input);
   await retireMember(db, input);
   for (const id of [memberId, goneId]) await refreshStatistics(db, { memberId: id, now, timeZone });
-  await record(db, input, "members_merged", { merged: goneId });
+  await recordMemberChange(db, input, "members_merged", { merged: goneId });
 }

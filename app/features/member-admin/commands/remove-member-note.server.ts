@@ -1,7 +1,7 @@
 import type { Db } from "~/db/tables";
 import type { NoteId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
-import { type ByAdmin, record } from "./record.server";
+import { type ByAdmin, recordMemberChange } from "./record-member-change.server";
 
 /** Removes a note about this member; false when it does not exist. */
 export async function removeMemberNote(
@@ -15,7 +15,7 @@ export async function removeMemberNote(
       .where("member_id", "=", input.memberId)
       .executeTakeFirst();
     if (removed.numDeletedRows === 0n) return false;
-    await record(db, input, "member_note_removed", {});
+    await recordMemberChange(db, input, "member_note_removed", {});
     return true;
   });
 }

@@ -3,7 +3,7 @@ import { sendReply } from "~/features/notifications/messages/commands/send-reply
 import { findConversation } from "~/features/notifications/messages/queries/find-conversation.server";
 import type { FailureReason } from "~/features/notifications/messages/rules/retries";
 import type { WhatsAppGateway } from "~/gateways/whatsapp";
-import { type ByAdmin, record } from "./record.server";
+import { type ByAdmin, recordMemberChange } from "./record-member-change.server";
 
 interface Input extends ByAdmin {
   text: string;
@@ -44,7 +44,7 @@ export async function replyToMember(db: Db, input: Input): Promise<Outcome> {
   const sent = await sendReply(db, reply);
   if (!sent) return await outcomeOfFirst(db, submitKey);
   if (!sent.ok && !sent.mayHaveGone) return { ok: false, reason: "not_sent", why: sent.reason };
-  await record(db, input, "whatsapp_replied", {});
+  await recordMemberChange(db, input, "whatsapp_replied", {});
   if (!sent.ok) return { ok: false, reason: "unknown" };
   return { ok: true };
 }

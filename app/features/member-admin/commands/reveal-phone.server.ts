@@ -1,6 +1,6 @@
 import type { Db } from "~/db/tables";
 import { inTransaction } from "~/db/transaction";
-import { type ByAdmin, record } from "./record.server";
+import { type ByAdmin, recordMemberChange } from "./record-member-change.server";
 
 /** A member's full phone number, after an audit entry; undefined for an unknown member. */
 export async function revealPhone(db: Db, input: ByAdmin): Promise<string | undefined> {
@@ -10,7 +10,7 @@ export async function revealPhone(db: Db, input: ByAdmin): Promise<string | unde
       .select("phone")
       .where("id", "=", input.memberId)
       .executeTakeFirst();
-    if (member) await record(db, input, "phone_revealed", {});
+    if (member) await recordMemberChange(db, input, "phone_revealed", {});
     return member?.phone;
   });
 }

@@ -4,7 +4,7 @@ import type { AdminId, MemberId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import { refreshBoardVisibility } from "~/features/progress/commands/refresh-board-visibility.server";
 import { recordUndo } from "~/features/sign-in/commands/record-undo.server";
-import { findOwnMove } from "~/features/sign-in/queries/find-own-move.server";
+import { findOwnStatusChange } from "~/features/sign-in/queries/find-own-status-change.server";
 import type { Instant } from "~/lib/dates";
 import {
   isMemberMove,
@@ -54,7 +54,7 @@ export async function undoMemberMove(db: Db, input: Undo): Promise<Outcome> {
 async function undo(db: Db, input: Undo & { memberId: MemberId }): Promise<void> {
   const { memberId, from, to, now } = input;
   const subject = { kind: "member" as const, id: memberId };
-  const own = await findOwnMove(db, { ...input, action: MEMBER_MOVED, subject });
+  const own = await findOwnStatusChange(db, { ...input, action: MEMBER_MOVED, subject });
   if (!own) throw new MemberUndoRefused("changed_meanwhile");
   const back = await db
     .updateTable("members")

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from "react-router";
-import { ShownMessage } from "~/features/sign-in/components/shown-message";
+import { TrialMessage } from "~/features/sign-in/components/trial-message";
 import { useHostedCodes } from "~/features/sign-in/hooks/use-hosted-codes";
 import type { HostedRequest } from "~/features/sign-in/rules/hosted-codes";
 import { Button } from "~/ui/button";
@@ -89,7 +89,7 @@ function Codes({
   };
   return (
     <>
-      {sent.shown && <ShownMessage text={sent.shown} />}
+      {sent.shown && <TrialMessage text={sent.shown} />}
       <Input
         label={EDIT_PHONE_TEXTS.codeFromTheNew}
         name="newOtp"

@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { foldText } from "~/db/counters/fold";
 import type { Db } from "~/db/tables";
 import type { SearchKind } from "~/db/tables/counters";
-import { hasParts } from "~/features/bookings/queries/has-parts.server";
+import { hasSearchParts } from "~/features/bookings/queries/has-search-parts.server";
 import { prefixEnd, searchParts } from "../rules/subscribers";
 
 /** The words that have the letters searched for. */
@@ -50,7 +50,7 @@ function hasPart(kind: SearchKind, { part, words }: Found): RawBuilder<SqlBool> 
   if (words.length <= WORDS_LOOKED_UP)
     return sql`exists (select 1 from search_words as w
       where w.kind = ${kind} and w.word in (${sql.join(words)}) and w.subject_id = c.id)`;
-  return hasParts({ kind, subject: "c.id" }, [part]);
+  return hasSearchParts({ kind, subject: "c.id" }, [part]);
 }
 
 function idsOf(rows: { id: string }[]): string[] {

@@ -120,7 +120,7 @@ async function searchPhones(db: Db, input: { digits: string }): Promise<MemberId
 }
 
 /** Active members whose last event is from `from` to `to` (days), latest first. */
-export async function listLapsed(
+export async function listLapsedMembers(
   db: Db,
   input: { from: string; to: string; limit: number },
 ): Promise<{ id: MemberId; name: string | null; phone: string; lastRun: string | null }[]> {

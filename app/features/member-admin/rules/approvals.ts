@@ -80,7 +80,7 @@ export const MEMBER_UNDO_REFUSAL_TEXTS: Record<MemberUndoRefusal, string> = {
 };
 
 /** The text for the admin after a move, with the fields of its undo. */
-export interface MemberMoveAnswer {
+export interface MemberMoveResult {
   ok: boolean;
   text: string;
   undo?: { fields: [name: string, value: string][]; movedAt: Instant; seconds: number };
@@ -92,7 +92,7 @@ export function movedMembers(move: {
   from: MemberStatus;
   to: MemberStatus;
   now: Instant;
-}): MemberMoveAnswer {
+}): MemberMoveResult {
   const { memberIds, from, to, now } = move;
   const ids = memberIds.map((id): [string, string] => ["memberId", id]);
   const fields: [string, string][] = [...ids, ["from", from], ["to", to]];
@@ -105,19 +105,19 @@ export function movedMembers(move: {
 }
 
 /** The answer to undone moves. */
-export function undoneMembers(from: MemberStatus): MemberMoveAnswer {
+export function undoneMembers(from: MemberStatus): MemberMoveResult {
   return { ok: true, text: `User status updated to ${from}` };
 }
 
 /** The answer to a refused move or undo. */
-export function refusedMemberMove(reason: MemberUndoRefusal): MemberMoveAnswer {
+export function refusedMemberMove(reason: MemberUndoRefusal): MemberMoveResult {
   return { ok: false, text: `${MEMBER_MOVE_FAILED} ${MEMBER_UNDO_REFUSAL_TEXTS[reason]}` };
 }
 
 /** The answer to an invalid form. */
-export function unreadMemberMove(
+export function invalidMemberMove(
   errors: Record<string, string[] | null | undefined> | null | undefined,
-): MemberMoveAnswer {
+): MemberMoveResult {
   return { ok: false, text: errors?.memberId?.[0] ?? MEMBER_MOVE_FAILED };
 }
 

@@ -6,7 +6,7 @@ export const WELFARE_PER_ADDRESS = 5;
 export const WELFARE_WINDOW_MS = HOUR_MS;
 
 /** How long a closed report is kept. */
-export const WELFARE_KEPT_MS = 365 * DAY_MS;
+export const WELFARE_RETENTION_MS = 365 * DAY_MS;
 
 export const WELFARE_SHOWN = 50;
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { MEMBER_STATUSES } from "~/features/members/rules/members";
-import { MEMBER_MOVE_FAILED, unreadMemberMove } from "../rules/approvals";
+import { invalidMemberMove, MEMBER_MOVE_FAILED } from "../rules/approvals";
 
 const id = z.string().max(64);
 const NOBODY_CHOSEN_TEXT = "Choose somebody first: tick the box before a name.";
@@ -21,7 +21,7 @@ const memberMoveSchema = z.object({
 export const memberMoveForm = {
   schema: memberMoveSchema,
   failed: MEMBER_MOVE_FAILED,
-  unread: unreadMemberMove,
+  unread: invalidMemberMove,
 };
 
 export const contactActionSchema = z.object({

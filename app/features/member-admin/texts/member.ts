@@ -1,6 +1,6 @@
 /** Texts of a member's pages in the admin panel. */
 
-export const ALL_OF_MEMBER_TEXTS = {
+export const MEMBER_LIST_LINK_TEXTS = {
   bookings: (name: string) => `All bookings of ${name}`,
   payments: (name: string) => `All payments of ${name}`,
 } as const;

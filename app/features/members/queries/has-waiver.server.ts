@@ -2,14 +2,14 @@ import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
 import type { MemberId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
-import { WAIVER_KEPT_MS, WAIVER_VERSION } from "../rules/waiver";
+import { WAIVER_RETENTION_MS, WAIVER_VERSION } from "../rules/waiver";
 
 /** Whether the member made the declaration in its current wording, less than three years ago. */
 export async function hasWaiver(
   db: Db,
   input: { memberId: MemberId; now: Instant },
 ): Promise<boolean> {
-  const since = input.now - WAIVER_KEPT_MS;
+  const since = input.now - WAIVER_RETENTION_MS;
   return (await listWaivers(db, { memberId: input.memberId, since })).length > 0;
 }
 

@@ -8,4 +8,4 @@ export function isAdult(dateOfBirth: Day, today: Day): boolean {
 }
 
 /** The earliest date of birth that is taken. */
-export const BORN_FROM: Day = "1920-01-01";
+export const EARLIEST_BIRTH_DATE: Day = "1920-01-01";

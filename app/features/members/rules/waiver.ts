@@ -5,7 +5,7 @@ import { DAY_MS, type Instant } from "~/lib/dates";
 export const WAIVER_VERSION = "2026-11-22";
 
 /** Claims can be made for three years (Limitation Act, 1963); afterwards the declaration is asked for again. */
-export const WAIVER_KEPT_MS = 3 * 365 * DAY_MS;
+export const WAIVER_RETENTION_MS = 3 * 365 * DAY_MS;
 
 /** What a runner declares at the first booking, and again when the wording changes. */
 export const WAIVER_POINTS = [

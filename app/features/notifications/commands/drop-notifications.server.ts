@@ -1,6 +1,6 @@
 import type { Db } from "~/db/tables";
 import type { MemberId } from "~/db/tables/shapes";
-import { ENDED } from "../messages/rules/overtaken";
+import { ENDED_USEFUL_UNTIL } from "../messages/rules/superseded";
 
 /**
  * Removes a notification from the inbox and its waiting messages from the queue. A message that was handed to a service
@@ -18,7 +18,7 @@ export async function dropNotifications(
     .execute();
   await db
     .updateTable("messages")
-    .set({ useful_until: ENDED })
+    .set({ useful_until: ENDED_USEFUL_UNTIL })
     .where("member_id", "=", memberId)
     .where("cause", "in", causes)
     .where("state", "in", ["sending", "sent", "failed"])

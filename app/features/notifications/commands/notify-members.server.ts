@@ -2,7 +2,7 @@ import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
 import type { Instant } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
-import { endOvertakenMessages } from "../messages/commands/end-overtaken-messages.server";
+import { endSupersededMessages } from "../messages/commands/end-superseded-messages.server";
 import { listAudience } from "../queries/list-audience.server";
 import { notificationRows } from "../rules/notification-rows";
 import type { Notification } from "../rules/notifications";
@@ -20,7 +20,7 @@ export async function notifyMembers(
 ): Promise<void> {
   for (let at = 0; at < notifications.length; at += ROWS_PER_INSERT) {
     const some = notifications.slice(at, at + ROWS_PER_INSERT);
-    await endOvertakenMessages(db, { notifications: some, now });
+    await endSupersededMessages(db, { notifications: some, now });
     const audience = await listAudience(db, { memberIds: some.map(({ memberId }) => memberId) });
     const rows = some.map((notification) =>
       notificationRows(notification, audience, { inboxId: newId(), messageId: newId(), now }),

@@ -8,9 +8,9 @@ import { type Attempted, noteAttempts } from "../messages/commands/note-attempts
 import type { Cost } from "../messages/commands/note-costs.server";
 import { listRecipients } from "../messages/queries/list-recipients.server";
 import type { SendBudget } from "../messages/rules/budget";
-import { isPaidWay } from "../messages/rules/prices";
+import { notifiableRecipient } from "../messages/rules/channels";
+import { isPaidChannel } from "../messages/rules/prices";
 import { isQuiet } from "../messages/rules/quiet-hours";
-import { tellable } from "../messages/rules/ways";
 
 /** How long outcomes are collected for one commit; a process that is killed meanwhile leaves them unknown. */
 const NOTED_WITHIN_MS = 50;
@@ -43,14 +43,14 @@ export async function sendDueMessages(
     handle: (attempted) =>
       withRetry(() => noteAttempts(db, { attempted, costs: costsOf(attempted), now })),
   });
-  const wayOf = new Map(messages.map(({ id, way }) => [id, way]));
+  const channelOf = new Map(messages.map(({ id, way }) => [id, way]));
   /** The messages that were sent, or may have been; they replace the count made when they were claimed. */
   const costsOf = (attempted: Attempted[]): Cost[] =>
     attempted.flatMap(({ message, outcome, cost }) => {
-      const claimed = wayOf.get(message.id);
+      const claimed = channelOf.get(message.id);
       return [
         ...(outcome.ok || outcome.mayHaveGone ? [{ way: message.way, sent: 1, cost }] : []),
-        ...(claimed && isPaidWay(claimed) ? [{ way: claimed, sent: -1, cost: 0 }] : []),
+        ...(claimed && isPaidChannel(claimed) ? [{ way: claimed, sent: -1, cost: 0 }] : []),
       ];
     });
   const sent = await Promise.all(
@@ -58,7 +58,7 @@ export async function sendDueMessages(
       deliverMessage(db, {
         ...{ ...input, message, turn },
         note: (attempted) => notes.add(attempted),
-        recipient: tellable(recipients.get(message.memberId), message.kind),
+        recipient: notifiableRecipient(recipients.get(message.memberId), message.kind),
       }),
     ),
   );

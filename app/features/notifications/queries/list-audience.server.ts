@@ -2,7 +2,7 @@ import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
 import type { MemberId } from "~/db/tables/shapes";
 import { groupBy } from "~/lib/group-by";
-import type { Allowances } from "../messages/rules/ways";
+import type { Allowances } from "../messages/rules/channels";
 import { choicesOf, type NotificationChoices } from "../rules/notification-choices";
 import type { MemberChoices } from "../rules/notification-rows";
 import { listWithConsents } from "./list-with-consents.server";

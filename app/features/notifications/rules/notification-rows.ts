@@ -1,7 +1,7 @@
 import type { MemberId, MessageId, NotificationId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
+import type { Allowances } from "../messages/rules/channels";
 import { messageRow } from "../messages/rules/message-row";
-import type { Allowances } from "../messages/rules/ways";
 import { DEFAULT_CHOICES, type NotificationChoices } from "./notification-choices";
 import { type Notification, TOPIC_OF_KIND } from "./notifications";
 

@@ -2,7 +2,7 @@ import type { NotificationKind } from "~/db/tables/notifications";
 import type { NotificationTopic } from "~/db/tables/settings";
 import type { EventId, MemberId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
-import type { FilledIn } from "../messages/rules/variables";
+import type { VariableValues } from "../messages/rules/variables";
 
 /** The topic in the settings for each kind of notification. */
 export const TOPIC_OF_KIND: Record<NotificationKind, NotificationTopic> = {
@@ -38,7 +38,7 @@ export interface Notification {
   text: string;
   link?: string;
   /** The variables of the kind's text for phones; without them it goes to the inbox and browsers only. */
-  filledIn?: FilledIn;
+  filledIn?: VariableValues;
   /** The cause, equal for everybody who is notified of it: a second notification with it is not sent. */
   cause?: string;
   eventId?: EventId;

@@ -4,10 +4,10 @@ import type { BookingId, MemberId } from "~/db/tables/shapes";
 import { DAY_MS, type Day, type Instant } from "~/lib/dates";
 import {
   type CountedRun,
+  type DistanceAndDuration,
   FIRST_DAY,
-  type Figures,
   LAST_DAY,
-  withFigures,
+  withMeasures,
 } from "../rules/statistics";
 
 /** An event that a member attended: checked in at, or completed by an admin. */
@@ -17,7 +17,7 @@ export interface AttendedEvent extends CountedRun {
   time: string;
   startsAt: Instant;
   /** The values that the club measured; `distanceM` and `durationS` are those that count. */
-  club: Figures;
+  club: DistanceAndDuration;
   /** Null for a completed booking without a check-in. */
   checkedInAt: Instant | null;
 }
@@ -28,7 +28,7 @@ export async function listAttendedEvents(
   { memberId, from = FIRST_DAY, to = LAST_DAY }: { memberId: MemberId; from?: Day; to?: Day },
 ): Promise<AttendedEvent[]> {
   const since = soonestStart(from);
-  return (await listAttendedEventsBetween(db, { memberId, from, to, since })).map(withFigures);
+  return (await listAttendedEventsBetween(db, { memberId, from, to, since })).map(withMeasures);
 }
 
 /** A lower bound of starts on this day in any time zone: bookings are indexed by start, not by day. */
@@ -55,7 +55,7 @@ export async function listAttendedEventsOf(db: Db, { memberIds }: { memberIds: M
     .orderBy("b.member_id")
     .orderBy("b.starts_at")
     .execute();
-  return rows.map(withFigures);
+  return rows.map(withMeasures);
 }
 
 /** A member's own check-in, with its event; undefined for another's booking, a guest's, and without a check-in. */
@@ -71,7 +71,7 @@ export async function findCheckedInEvent(
     .where("c.id", "is not", null)
     .$narrowType<{ checkedInAt: Instant }>()
     .executeTakeFirst();
-  return row && withFigures(row);
+  return row && withMeasures(row);
 }
 
 /** The only definition of which bookings are attended events. */

@@ -2,6 +2,6 @@ export const MEASURES = ["distance", "runs", "time", "pace"] as const;
 export type Measure = (typeof MEASURES)[number];
 
 /** The measure in the query string; distance by default. */
-export function measureAsked(search: URLSearchParams): Measure {
+export function requestedMeasure(search: URLSearchParams): Measure {
   return MEASURES.find((measure) => measure === search.get("show")) ?? "distance";
 }

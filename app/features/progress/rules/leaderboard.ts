@@ -30,7 +30,7 @@ export function boardPeriod(board: Board, today: Day): string {
 }
 
 /** The board in the query string; this month's by default. */
-export function boardAsked(search: URLSearchParams): Board {
+export function requestedBoard(search: URLSearchParams): Board {
   return BOARDS.find((board) => board === search.get("board")) ?? "month";
 }
 

@@ -6,7 +6,7 @@ import { personalBests } from "./personal-bests";
 import {
   type CountedRun,
   countedCheckIns,
-  type Figures,
+  type DistanceAndDuration,
   type StoredStatistics,
   statisticsOf,
 } from "./statistics";
@@ -22,7 +22,7 @@ export interface ClubWeeks {
 export interface MemberRuns {
   attendedEvents: readonly (CountedRun & {
     time: string;
-    club: Figures;
+    club: DistanceAndDuration;
     checkedInAt: Instant | null;
   })[];
   loggedActivities: readonly CountedRun[];

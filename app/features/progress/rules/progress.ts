@@ -8,7 +8,7 @@ export type Grain = (typeof GRAINS)[number];
 export const GRAIN_COUNTS: Record<Grain, number> = { week: 12, month: 12, year: 5 };
 
 /** The grain in the query string; weeks by default. */
-export function grainAsked(search: URLSearchParams): Grain {
+export function requestedGrain(search: URLSearchParams): Grain {
   return GRAINS.find((grain) => grain === search.get("by")) ?? "week";
 }
 

@@ -12,18 +12,18 @@ export const FIRST_DAY: Day = "0000-01-01";
 export const LAST_DAY: Day = "9999-12-31";
 
 /** An attended event or an activity, as statistics count it. */
-export interface CountedRun extends Figures {
+export interface CountedRun extends DistanceAndDuration {
   date: Day;
 }
 
 /** Distance in metres and time in seconds, null where unknown. */
-export interface Figures {
+export interface DistanceAndDuration {
   distanceM: number | null;
   durationS: number | null;
 }
 
-/** An attended event's figures as they are read: the club's, and those of the activity used for it. */
-interface ReadFigures {
+/** An attended event's measures as they are read: the club's, and those of the activity used for it. */
+interface StoredMeasures {
   clubDistanceM: number | null;
   clubDurationS: number | null;
   /** The distance that the event, or the person's pace group, measured. */
@@ -37,7 +37,7 @@ interface ReadFigures {
  * The event with the club's measured values and those that count: the person's own when the club measured
  * both, else the activity's, else the event's.
  */
-export function withFigures<Row extends ReadFigures>(row: Row) {
+export function withMeasures<Row extends StoredMeasures>(row: Row) {
   const { clubDistanceM, clubDurationS, runDistanceM, activityId, ...rest } = row;
   const { activityDistanceM, activityDurationS, ...event } = rest;
   const club = { distanceM: clubDistanceM ?? runDistanceM, durationS: clubDurationS };
@@ -59,7 +59,7 @@ export interface Measured {
 }
 
 /** The distance in metres and duration in seconds, estimated where missing. */
-export function measure(run: Figures): Measured {
+export function measure(run: DistanceAndDuration): Measured {
   const distanceM = run.distanceM ?? ESTIMATED_DISTANCE_M;
   const durationS = run.durationS ?? Math.round((distanceM / 1000) * ESTIMATED_PACE_S_PER_KM);
   return { distanceM, durationS, isEstimate: run.distanceM === null || run.durationS === null };
@@ -75,7 +75,7 @@ export interface Totals {
 
 export const NO_RUNS: Totals = { runs: 0, distanceM: 0, durationS: 0, estimates: 0 };
 
-export function totalsOf(runs: readonly Figures[]): Totals {
+export function totalsOf(runs: readonly DistanceAndDuration[]): Totals {
   return runs.map(measure).reduce(
     (sum, run) => ({
       runs: sum.runs + 1,
@@ -142,7 +142,12 @@ export function statisticsOf(runs: readonly CountedRun[], streaks: Streaks): Sto
 
 /** The runs with a check-in, with the distance that the club measured, or its estimate. */
 export function countedCheckIns(
-  runs: readonly { date: Day; time: string; club: Figures; checkedInAt: Instant | null }[],
+  runs: readonly {
+    date: Day;
+    time: string;
+    club: DistanceAndDuration;
+    checkedInAt: Instant | null;
+  }[],
 ) {
   return runs.flatMap((run) =>
     run.checkedInAt === null

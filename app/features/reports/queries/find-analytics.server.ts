@@ -1,5 +1,5 @@
 import type { Db } from "~/db/tables";
-import { listLapsed } from "~/features/member-admin/queries/subscribers.server";
+import { listLapsedMembers } from "~/features/member-admin/queries/subscribers.server";
 import { addDays, dayOf, type Instant } from "~/lib/dates";
 import { changeInPercent, percentOf } from "~/lib/percent";
 import { monthsUpTo, sumOf } from "../rules/counters";
@@ -56,7 +56,7 @@ export async function findAnalytics(db: Db, input: { now: Instant; timeZone: str
     months: lines,
     thisMonth: lines.at(-1),
     cancelled: (await listCounts(db, { counter: "booking_status", ...past })).cancelled ?? 0,
-    lapsed: await listLapsed(db, {
+    lapsed: await listLapsedMembers(db, {
       from: addDays(today, -LAPSED_UNTIL_DAYS),
       to: addDays(today, -LAPSED_AFTER_DAYS),
       limit: LAPSED_SHOWN,

@@ -1,8 +1,8 @@
 import type { Db } from "~/db/tables";
 import { countLeft, listCosts } from "~/features/notifications/messages/queries/list-costs.server";
 import type { SendBudget } from "~/features/notifications/messages/rules/budget";
+import { DELIVERY_CHANNEL_LABELS } from "~/features/notifications/messages/rules/channels";
 import { costText } from "~/features/notifications/messages/rules/prices";
-import { WAY_LABELS } from "~/features/notifications/messages/rules/ways";
 import { dayOf, type Instant, instantOf } from "~/lib/dates";
 import { monthsUpTo } from "../rules/counters";
 
@@ -37,7 +37,11 @@ export async function findMessageReport(
         return {
           month,
           ways: costs.map(({ way, sent, cost }) => ({
-            ...{ label: WAY_LABELS[way], sent, cost: cost > 0 ? costText(cost) : undefined },
+            ...{
+              label: DELIVERY_CHANNEL_LABELS[way],
+              sent,
+              cost: cost > 0 ? costText(cost) : undefined,
+            },
           })),
           cost: costText(costs.reduce((sum, { cost }) => sum + cost, 0)),
         };

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "~/db/tables";
 import type { AdminId, EventId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
-import { settleEvent } from "~/features/bookings/commands/settle-event.server";
+import { settleEventWaitlist } from "~/features/bookings/commands/settle-event-waitlist.server";
 import { recordAudit } from "~/features/sign-in/commands/record-audit.server";
 import { saveSection } from "~/features/site/commands/save-section.server";
 import type { Instant } from "~/lib/dates";
@@ -46,7 +46,7 @@ interface By {
 export async function removeSampleClub(db: Db, by: By): Promise<void> {
   const freed = await inTransaction(db, async (db) => {
     await keepBookedEvents(db);
-    const freed = await giveSeatsBack(db);
+    const freed = await releaseSeats(db);
     await removeEvents(db);
     await removePeople(db);
     await recordAudit(db, {
@@ -61,7 +61,7 @@ export async function removeSampleClub(db: Db, by: By): Promise<void> {
   });
   if (!(await isSampleRemoved(db)))
     await saveSection(db, { ...by, section: SAMPLE_MARK, values: { removed: true }, seen: 0 });
-  for (const eventId of freed) await settleEvent(db, { eventId, now: by.now });
+  for (const eventId of freed) await settleEventWaitlist(db, { eventId, now: by.now });
 }
 
 async function keepBookedEvents(db: Db): Promise<void> {
@@ -78,7 +78,7 @@ async function keepBookedEvents(db: Db): Promise<void> {
  * Takes the sample people's bookings off the taken seats of events that stay; returns the ids of those
  * events.
  */
-async function giveSeatsBack(db: Db): Promise<EventId[]> {
+async function releaseSeats(db: Db): Promise<EventId[]> {
   const seats = await db
     .selectFrom("bookings as b")
     .innerJoin("events as e", "e.id", "b.event_id")

@@ -1,9 +1,9 @@
 import { type Prover, refuseProof } from "./prover";
-import { solveAside } from "./solve-aside";
+import { solveInBackground } from "./solve-in-background";
 import type { Puzzle } from "./solve-puzzle";
 
 /** Reuses a solved puzzle for this long, which is less than the server accepts it. */
-const KEPT_MS = 8 * 60_000;
+const PROOF_CACHE_MS = 8 * 60_000;
 
 let begun: { at: number; proof: Promise<string> } | undefined;
 
@@ -18,7 +18,7 @@ export const workProver: Prover = {
 };
 
 function begin(): Promise<string> {
-  if (begun && performance.now() - begun.at < KEPT_MS) return begun.proof;
+  if (begun && performance.now() - begun.at < PROOF_CACHE_MS) return begun.proof;
   const work = { at: performance.now(), proof: solve() };
   begun = work;
   work.proof.catch(() => {
@@ -32,7 +32,7 @@ async function solve(): Promise<string> {
   if (!response?.ok) return refuseProof("unreachable");
   const puzzle: Puzzle = await response.json();
   const { algorithm, challenge, salt, signature } = puzzle;
-  const solution = await solveAside(puzzle);
+  const solution = await solveInBackground(puzzle);
   if (!solution) return refuseProof("error");
   return btoa(JSON.stringify({ algorithm, challenge, salt, signature, ...solution }));
 }

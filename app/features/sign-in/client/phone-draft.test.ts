@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { storedIn } from "../../../../tests/support/stored";
-import { keepTypedNumber } from "./phone-draft";
+import { stubStorage } from "../../../../tests/support/stub-storage";
+import { persistPhoneDraft } from "./phone-draft";
 
-const stored = storedIn("sessionStorage");
+const stored = stubStorage("sessionStorage");
 
 beforeEach(() => {
   vi.stubGlobal("document", new EventTarget());
@@ -20,7 +20,7 @@ type Field = ReturnType<typeof fieldOf>;
 
 /** Types into the field and leaves the page. */
 function typeAndLeave(field: Field, text: string, sent?: string) {
-  const stop = keepTypedNumber(field, sent);
+  const stop = persistPhoneDraft(field, sent);
   field.value = text;
   field.dispatchEvent(new Event("input"));
   stop();
@@ -31,7 +31,7 @@ test.each(["98765 4", "98765 43210", "+44 79"])(
   (typed) => {
     typeAndLeave(fieldOf(""), typed);
     const again = fieldOf("");
-    keepTypedNumber(again, undefined);
+    persistPhoneDraft(again, undefined);
     expect(again.value).toBe(typed);
   },
 );
@@ -39,7 +39,7 @@ test.each(["98765 4", "98765 43210", "+44 79"])(
 test("another number typed over that of an open code is restored after a reload", () => {
   typeAndLeave(fieldOf("9876543210"), "98765 1", "9876543210");
   const again = fieldOf("9876543210");
-  keepTypedNumber(again, "9876543210");
+  persistPhoneDraft(again, "9876543210");
   expect(again.value).toBe("98765 1");
 });
 
@@ -47,7 +47,7 @@ test("a number is deleted once its code is sent or its field emptied", () => {
   const field = fieldOf("");
   typeAndLeave(field, "98765 43210");
   expect(stored.size).toBe(1);
-  keepTypedNumber(field, "9876543210");
+  persistPhoneDraft(field, "9876543210");
   expect(stored.size).toBe(0);
   typeAndLeave(field, "98765 4", "9876543210");
   expect(stored.size).toBe(1);
@@ -58,14 +58,14 @@ test("a number is deleted once its code is sent or its field emptied", () => {
 test("a number typed before the script loaded stays", () => {
   typeAndLeave(fieldOf(""), "98765");
   const again = Object.assign(fieldOf(""), { value: "9876543210" });
-  keepTypedNumber(again, undefined);
+  persistPhoneDraft(again, undefined);
   expect(again.value).toBe("9876543210");
 });
 
 test("a number sent before the script loaded takes precedence over one typed earlier", () => {
   typeAndLeave(fieldOf(""), "98765 43210");
   const answered = fieldOf("9123456789");
-  keepTypedNumber(answered, undefined, "9123456789");
+  persistPhoneDraft(answered, undefined, "9123456789");
   expect(answered.value).toBe("9123456789");
 });
 
@@ -74,6 +74,6 @@ test("the form gets an input event for a restored number", () => {
   const again = fieldOf("");
   const heard = vi.fn();
   again.addEventListener("input", heard);
-  keepTypedNumber(again, undefined);
+  persistPhoneDraft(again, undefined);
   expect(heard).toHaveBeenCalledOnce();
 });

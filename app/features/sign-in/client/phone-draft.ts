@@ -15,7 +15,7 @@ interface NumberField extends EventTarget {
  * `answered` is the number that the page answers, where the form was sent before the script came: it stays too.
  * Returns a function that stops it.
  */
-export function keepTypedNumber(
+export function persistPhoneDraft(
   field: NumberField,
   sent: string | undefined,
   answered?: string,

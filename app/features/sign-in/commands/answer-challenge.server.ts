@@ -23,7 +23,7 @@ import type { RateLimit } from "../rules/rate-limits";
 import { addHits } from "./add-hits.server";
 import { checkHostedToken } from "./check-hosted-token.server";
 import { consumeRateLimits } from "./consume-rate-limits.server";
-import { forgetHits } from "./forget-hits.server";
+import { removeHits } from "./remove-hits.server";
 
 export interface ChallengeAnswer {
   challengeId: ChallengeId | undefined;
@@ -159,5 +159,5 @@ async function noteFailure(db: Db, input: { bucket: string; now: Instant }): Pro
   const failed = await findHits(db, { key, since: now - DAY_MS });
   if (failed.count < FAILURES_IN_A_ROW_BEFORE_LOCK) return;
   await addHits(db, { keys: [RATE_LIMIT_KEYS.lock(bucket)], at: now });
-  await forgetHits(db, { key });
+  await removeHits(db, { key });
 }

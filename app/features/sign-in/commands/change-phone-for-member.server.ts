@@ -6,7 +6,7 @@ import type { ChallengeRefusal } from "../rules/code-refusals";
 import { maskedPhone } from "../rules/phone-numbers";
 import { answerChallenge, type ChallengeAnswer } from "./answer-challenge.server";
 import { movePhone } from "./move-phone.server";
-import { noteAnswered } from "./note-answered.server";
+import { resetCodeFailures } from "./reset-code-failures.server";
 import { returnAttempt } from "./return-attempt.server";
 
 type Outcome =
@@ -63,7 +63,7 @@ export async function changePhoneForMember(db: Db, input: Input): Promise<Outcom
     answered.map(({ challengeId }) => challengeId),
   );
   if (!moved.ok) return moved;
-  for (const answer of answered) await noteAnswered(db, { ...answer, now });
+  for (const answer of answered) await resetCodeFailures(db, { ...answer, now });
   await input.sms.forget?.(from);
   const logFields = {
     requestId,

@@ -5,10 +5,10 @@ import { inTransaction } from "~/db/transaction";
 import type { ChallengeRefusal } from "../rules/code-refusals";
 import { maskedPhone } from "../rules/phone-numbers";
 import { answerChallenge, type ChallengeAnswer } from "./answer-challenge.server";
-import { keepHostedUid } from "./keep-hosted-uid.server";
 import { movePhone } from "./move-phone.server";
-import { noteAnswered } from "./note-answered.server";
+import { resetCodeFailures } from "./reset-code-failures.server";
 import { returnAttempt } from "./return-attempt.server";
+import { storeHostedUid } from "./store-hosted-uid.server";
 
 type Outcome =
   | { ok: true }
@@ -38,8 +38,8 @@ export async function changePhone(db: Db, input: PhoneChange): Promise<Outcome> 
   }
   const outcome = await move(db, input, [first.challengeId, second.challengeId]);
   if (!outcome.ok) return outcome;
-  await noteAnswered(db, { ...first, now });
-  await noteAnswered(db, { ...second, now });
+  await resetCodeFailures(db, { ...first, now });
+  await resetCodeFailures(db, { ...second, now });
   await input.sms.forget?.(input.old.phone);
   const logFields = { requestId, ip, memberId, to: maskedPhone(input.new.phone) };
   log.info({ event: "phone_changed", ...logFields }, "phone changed");
@@ -71,6 +71,6 @@ async function moveInTransaction(
   });
   if (!moved.ok) return { ...moved, reason: "expired" };
   const [, newId = ""] = challengeIds;
-  await keepHostedUid(db, { challengeId: newId, memberId });
+  await storeHostedUid(db, { challengeId: newId, memberId });
   return moved;
 }

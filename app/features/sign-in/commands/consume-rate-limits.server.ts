@@ -2,7 +2,13 @@ import type { Db } from "~/db/tables";
 import { inTransaction } from "~/db/transaction";
 import type { Instant } from "~/lib/dates";
 import { listHitsOfKeys } from "../queries/rate-limits.server";
-import { isCountedAlready, keysOf, type RateLimit, roomAt, roomOfAll } from "../rules/rate-limits";
+import {
+  isCountedAlready,
+  keysOf,
+  nextAllowedAt,
+  nextAllowedByAllAt,
+  type RateLimit,
+} from "../rules/rate-limits";
 import { addHits } from "./add-hits.server";
 
 /** The moment of the row of every key that parallel requests lock. */
@@ -28,9 +34,9 @@ export async function consumeRateLimits(
     await addHits(db, { keys, at: QUEUE });
     const hits = await listHitsOfKeys(db, { keys, since: now - longestMs });
     const counting = limits.filter((limit) => !isCountedAlready(limit, hits, now));
-    const reached = counting.find((limit) => roomAt(limit, hits, now) > now);
+    const reached = counting.find((limit) => nextAllowedAt(limit, hits, now) > now);
     if (reached) {
-      const retryAt = roomOfAll(limits, hits, now);
+      const retryAt = nextAllowedByAllAt(limits, hits, now);
       return { ok: false, reason: "limit", key: reached.key, retryAt };
     }
     const counted = new Set(counting.flatMap(keysOf));

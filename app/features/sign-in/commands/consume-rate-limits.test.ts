@@ -3,7 +3,7 @@ import { emptyDatabase } from "../../../../tests/support/database";
 import { findHits } from "../queries/rate-limits.server";
 import { addHits } from "./add-hits.server";
 import { consumeRateLimits } from "./consume-rate-limits.server";
-import { forgetHits } from "./forget-hits.server";
+import { removeHits } from "./remove-hits.server";
 import { removeOldHits } from "./remove-old-hits.server";
 import { returnHit } from "./return-hit.server";
 
@@ -67,7 +67,7 @@ test("hits can be added, returned, removed by key and removed by age", async () 
   await returnHit(db, { key: "door", at: NOW });
   expect(await count()).toBe(0);
   await addHits(db, { keys: ["door"], at: NOW + 1 });
-  await forgetHits(db, { key: "door" });
+  await removeHits(db, { key: "door" });
   expect(await count()).toBe(0);
   await addHits(db, { keys: ["door"], at: NOW });
   await addHits(db, { keys: ["door"], at: NOW + 5 });

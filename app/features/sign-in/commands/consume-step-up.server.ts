@@ -3,7 +3,7 @@ import type { ChallengeRefusal } from "../rules/code-refusals";
 import type { STEP_UP_PURPOSE } from "../rules/step-up";
 import { answerChallenge, type ChallengeAnswer } from "./answer-challenge.server";
 import { consumeChallenge } from "./consume-challenge.server";
-import { noteAnswered } from "./note-answered.server";
+import { resetCodeFailures } from "./reset-code-failures.server";
 
 type Outcome = { ok: true } | { ok: false; reason: ChallengeRefusal };
 
@@ -17,6 +17,6 @@ export async function consumeStepUp(
   const { now } = input;
   const used = await consumeChallenge(db, { challengeId: answer.challengeId, now });
   if (!used) return { ok: false, reason: "expired" };
-  await noteAnswered(db, { ...answer, now });
+  await resetCodeFailures(db, { ...answer, now });
   return { ok: true };
 }

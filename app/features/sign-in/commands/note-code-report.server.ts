@@ -5,7 +5,7 @@ import { type ReportedState, stateAfter } from "~/features/notifications/message
 import type { Instant } from "~/lib/dates";
 import { RATE_LIMIT_KEYS } from "../rules/code-rate-limits";
 import { endChallenges } from "./end-challenges.server";
-import { forgetHits } from "./forget-hits.server";
+import { removeHits } from "./remove-hits.server";
 
 /**
  * Stores what WhatsApp reports of a code; one that arrives twice or too late changes nothing. A code that could not be
@@ -30,7 +30,7 @@ export async function noteCodeReport(
     const isAnswered = code.consumedAt !== null || code.provenAt !== null;
     if (state !== "failed" || isAnswered) return true;
     await endChallenges(db, { ids: [code.id], now });
-    await forgetHits(db, { key: RATE_LIMIT_KEYS.pause(code.bucket) });
+    await removeHits(db, { key: RATE_LIMIT_KEYS.pause(code.bucket) });
     return true;
   });
 }

@@ -7,9 +7,9 @@ import type { ChallengeRefusal } from "../rules/code-refusals";
 import { maskedPhone } from "../rules/phone-numbers";
 import { answerChallenge, type ChallengeAnswer } from "./answer-challenge.server";
 import { consumeChallenge } from "./consume-challenge.server";
-import { keepHostedUid } from "./keep-hosted-uid.server";
-import { noteAnswered } from "./note-answered.server";
-import { type SignInPlace, startSession } from "./start-session.server";
+import { resetCodeFailures } from "./reset-code-failures.server";
+import { type SignInClient, startSession } from "./start-session.server";
+import { storeHostedUid } from "./store-hosted-uid.server";
 
 type Outcome =
   /** The number is new, or has no profile yet: the sign-up goes on. */
@@ -25,7 +25,7 @@ type Outcome =
  */
 export async function proveNumber(
   db: Db,
-  input: Omit<ChallengeAnswer, "purpose"> & { place: SignInPlace },
+  input: Omit<ChallengeAnswer, "purpose"> & { place: SignInClient },
 ): Promise<Outcome> {
   const { phone, place, now, log, requestId, ip } = input;
   const answer = await answerChallenge(db, { ...input, purpose: "sign_up" });
@@ -42,7 +42,7 @@ export async function proveNumber(
     const message = signInRefusal(known.status);
     if (message) return { ok: false, reason: "not_allowed", message };
     const memberId = known.id;
-    await keepHostedUid(db, { challengeId, memberId });
+    await storeHostedUid(db, { challengeId, memberId });
     return {
       ok: true,
       memberId,
@@ -51,7 +51,7 @@ export async function proveNumber(
   });
   const logFields = { requestId, ip, to: maskedPhone(phone) };
   if (outcome.ok) {
-    await noteAnswered(db, { bucket, phone, now });
+    await resetCodeFailures(db, { bucket, phone, now });
     const event = outcome.token ? "member_signed_in" : "number_proven";
     log.info({ event, ...logFields }, "number proven");
   } else {

@@ -1,6 +1,6 @@
 import type { Db } from "~/db/tables";
 import { HOUR_MS, type Instant } from "~/lib/dates";
-import { CODE_ROWS_KEPT_MS } from "../rules/codes";
+import { CODE_ROW_RETENTION_MS } from "../rules/codes";
 import { removeOldHits } from "./remove-old-hits.server";
 
 /** Removes codes and hits older than 24 hours and expired sessions; returns how many rows of each. */
@@ -8,7 +8,7 @@ export async function removeExpiredAccess(
   db: Db,
   input: { now: Instant },
 ): Promise<{ codes: number; hits: number; sessions: number }> {
-  const before = input.now - CODE_ROWS_KEPT_MS;
+  const before = input.now - CODE_ROW_RETENTION_MS;
   const codes = await db
     .deleteFrom("otp_challenge")
     .where("expires_at", "<", before)

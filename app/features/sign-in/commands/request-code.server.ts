@@ -6,7 +6,7 @@ import { costOf } from "~/features/notifications/messages/rules/prices";
 import { addressBlock } from "~/lib/addresses";
 import { DAY_MS, HOUR_MS, type Instant } from "~/lib/dates";
 import { findLockEnd } from "../queries/codes.server";
-import { findSendRoom } from "../queries/find-send-room.server";
+import { findNextSendTime } from "../queries/find-next-send-time.server";
 import { findHits } from "../queries/rate-limits.server";
 import { bucketOf, RATE_LIMIT_KEYS } from "../rules/code-rate-limits";
 import type { CodeRefusal } from "../rules/code-refusals";
@@ -15,7 +15,7 @@ import { maskedPhone } from "../rules/phone-numbers";
 import { addHits } from "./add-hits.server";
 import { checkBrowser } from "./check-browser.server";
 import { consumeRateLimits } from "./consume-rate-limits.server";
-import { forgetHits } from "./forget-hits.server";
+import { removeHits } from "./remove-hits.server";
 import { returnHit } from "./return-hit.server";
 import { type CodeRequest, type Hosted, sendCode } from "./send-code.server";
 
@@ -65,7 +65,7 @@ export async function requestCode(db: Db, input: CodeRequest): Promise<Outcome> 
   const sent = await sendCode(db, { ...input, bucket });
   if (!sent.ok) {
     const { reason, isReserved, retryAt } = sent;
-    if (isReserved) await forgetHits(db, { key: RATE_LIMIT_KEYS.pause(bucket) });
+    if (isReserved) await removeHits(db, { key: RATE_LIMIT_KEYS.pause(bucket) });
     else await returnSend(db, { ...input, bucket });
     log.warn({ event: "code_not_sent", reason, ...logFields }, "code not sent");
     return { ok: false, reason, retryAt };
@@ -77,7 +77,7 @@ export async function requestCode(db: Db, input: CodeRequest): Promise<Outcome> 
     });
   if (browserId) await watchKnownSends(db, input);
   log.info({ event: "code_sent", ...logFields }, "code sent");
-  return { ...sent, expiresAt: now + OTP_LIFETIME_MS, resendAt: await findSendRoom(db, input) };
+  return { ...sent, expiresAt: now + OTP_LIFETIME_MS, resendAt: await findNextSendTime(db, input) };
 }
 
 /** Returns the number's hits of a request that was refused before sending. */

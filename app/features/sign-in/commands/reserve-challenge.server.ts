@@ -1,5 +1,5 @@
 import type { Db } from "~/db/tables";
-import type { CodePurpose, CodeWay } from "~/db/tables/access";
+import type { CodeChannel, CodePurpose } from "~/db/tables/access";
 import type { ChallengeId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import type { Instant } from "~/lib/dates";
@@ -11,7 +11,7 @@ import { PENDING_CODES_PER_NUMBER, RATE_LIMIT_KEYS } from "../rules/code-rate-li
 import { isLiveChallenge, OTP_LIFETIME_MS } from "../rules/codes";
 import { HOSTED } from "../rules/hosted-codes";
 import { endChallenges } from "./end-challenges.server";
-import { queueFor } from "./queue-for.server";
+import { lockRateLimitKey } from "./lock-rate-limit-key.server";
 
 export interface Reservation {
   challengeId: ChallengeId;
@@ -19,7 +19,7 @@ export interface Reservation {
   purpose: CodePurpose;
   bucket: string;
   /** Challenges in this browser's cookies. */
-  heldIds: readonly ChallengeId[];
+  requestedIds: readonly ChallengeId[];
   ip: string;
   now: Instant;
   /**
@@ -29,7 +29,7 @@ export interface Reservation {
   codeHmac: string | undefined;
   /** Ours for the reports of a code that goes over WhatsApp. */
   reference?: string;
-  way?: CodeWay | undefined;
+  way?: CodeChannel | undefined;
 }
 
 /** `retryAt` is when the first of the pending codes in the way expires. */
@@ -55,7 +55,7 @@ type Outcome = Reserved | NotReserved;
 export async function reserveChallenge(db: Db, input: Reservation): Promise<Outcome> {
   const { phone, now } = input;
   return await inTransaction(db, async (db): Promise<Outcome> => {
-    await queueFor(db, { key: RATE_LIMIT_KEYS.pending(phone) });
+    await lockRateLimitKey(db, { key: RATE_LIMIT_KEYS.pending(phone) });
     const pending = await listPendingChallenges(db, { phone, now });
     const refusal = refusalOfReservation(pending, input);
     if (refusal) return { ok: false, ...refusal };
@@ -98,8 +98,8 @@ function firstEnd(pending: PendingChallenge[]): Instant {
 }
 
 /** Whether this browser requested it: by its cookie, or by the bucket of a known browser. */
-function isOwn(one: PendingChallenge, { bucket, phone, heldIds }: Reservation): boolean {
-  return heldIds.includes(one.id) || (bucket !== phone && one.bucket === bucket);
+function isOwn(one: PendingChallenge, { bucket, phone, requestedIds }: Reservation): boolean {
+  return requestedIds.includes(one.id) || (bucket !== phone && one.bucket === bucket);
 }
 
 /** False once the service accepted the code, since the digest is stored then. */

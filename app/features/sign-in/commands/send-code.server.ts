@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import type { Db } from "~/db/tables";
-import type { CodePurpose, CodeWay } from "~/db/tables/access";
+import type { CodeChannel, CodePurpose } from "~/db/tables/access";
 import type { ChallengeId } from "~/db/tables/shapes";
 import type { HostedConfig } from "~/gateways/hosted-codes";
 import type { CodeKeeper, SmsGateway, SmsRefusal } from "~/gateways/sms";
@@ -8,7 +8,7 @@ import type { WhatsAppGateway } from "~/gateways/whatsapp";
 import type { Instant } from "~/lib/dates";
 import { hmac } from "~/lib/digest.server";
 import { newId } from "~/lib/ids.server";
-import { whatsAppFor } from "../rules/code-ways";
+import { whatsAppFor } from "../rules/code-channels";
 import { codeKindOf, codeMessage, OTP_LENGTH } from "../rules/codes";
 import { HOSTED } from "../rules/hosted-codes";
 import type { CodeAsker } from "./check-browser.server";
@@ -19,7 +19,7 @@ import { type NotReserved, type Reserved, reserveChallenge } from "./reserve-cha
 export interface CodeRequest extends CodeAsker {
   purpose: CodePurpose;
   /** Challenges in this browser's cookies, which a new code may end. */
-  heldIds: readonly ChallengeId[];
+  requestedIds: readonly ChallengeId[];
   /** The host for which a phone may autofill the code, where the text says so. */
   host: string | undefined;
   /** The page can ask a hosted service for its code. */
@@ -28,7 +28,7 @@ export interface CodeRequest extends CodeAsker {
   sms: SmsGateway;
   whatsApp?: WhatsAppGateway | undefined;
   /** How the person wants it; a text where they did not say. */
-  way?: CodeWay | undefined;
+  way?: CodeChannel | undefined;
 }
 
 export type Hosted = { phone: string; config: HostedConfig };

@@ -8,9 +8,9 @@ import type { ChallengeRefusal } from "../rules/code-refusals";
 import { maskedPhone } from "../rules/phone-numbers";
 import { answerChallenge, type ChallengeAnswer } from "./answer-challenge.server";
 import { consumeChallenge } from "./consume-challenge.server";
-import { keepHostedUid } from "./keep-hosted-uid.server";
-import { noteAnswered } from "./note-answered.server";
-import { type SignInPlace, startSession } from "./start-session.server";
+import { resetCodeFailures } from "./reset-code-failures.server";
+import { type SignInClient, startSession } from "./start-session.server";
+import { storeHostedUid } from "./store-hosted-uid.server";
 
 type Outcome =
   | { ok: true; token: string; memberId: MemberId }
@@ -23,7 +23,7 @@ type Outcome =
  */
 export async function signInMember(
   db: Db,
-  input: Omit<ChallengeAnswer, "purpose"> & { place: SignInPlace },
+  input: Omit<ChallengeAnswer, "purpose"> & { place: SignInClient },
 ): Promise<Outcome> {
   const { phone, place, now, log, requestId, ip } = input;
   const answer = await answerChallenge(db, { ...input, purpose: "sign_in" });
@@ -37,13 +37,13 @@ export async function signInMember(
     if (message) return { ok: false, reason: "not_allowed", message };
     const memberId =
       known?.id ?? (await createMember(db, { phone, registrationType: "mobile_otp", now }));
-    await keepHostedUid(db, { challengeId, memberId });
+    await storeHostedUid(db, { challengeId, memberId });
     const token = await startSession(db, { owner: { memberId }, place, now });
     return { ok: true, memberId, token };
   });
   const logFields = { requestId, ip, to: maskedPhone(phone) };
   if (outcome.ok) {
-    await noteAnswered(db, { bucket, phone, now });
+    await resetCodeFailures(db, { bucket, phone, now });
     log.info({ event: "member_signed_in", memberId: outcome.memberId, ...logFields }, "signed in");
   } else {
     log.warn({ event: "sign_in_denied", reason: outcome.reason, ...logFields }, "sign-in denied");

@@ -15,10 +15,10 @@ import { isProvenNumber } from "../rules/codes";
 import { maskedPhone } from "../rules/phone-numbers";
 import { answerChallenge, type ChallengeAnswer } from "./answer-challenge.server";
 import { consumeChallenge } from "./consume-challenge.server";
-import { keepHostedUid } from "./keep-hosted-uid.server";
-import { noteAnswered } from "./note-answered.server";
+import { resetCodeFailures } from "./reset-code-failures.server";
 import { returnAttempt } from "./return-attempt.server";
-import { type SignInPlace, startSession } from "./start-session.server";
+import { type SignInClient, startSession } from "./start-session.server";
+import { storeHostedUid } from "./store-hosted-uid.server";
 
 type Outcome =
   | { ok: true; token: string; memberId: MemberId; phone: string }
@@ -27,7 +27,7 @@ type Outcome =
 export interface SignUp extends Omit<ChallengeAnswer, "purpose" | "phone" | "code"> {
   profile: NewProfile;
   consents: ConsentPurpose[];
-  place: SignInPlace;
+  place: SignInClient;
   timeZone: string;
   minors: "refuse" | "parental";
   /** The parent of a minor, where the club accepts minors. */
@@ -87,7 +87,9 @@ async function signUpMinor(db: Db, input: Newcomer): Promise<Outcome> {
   if (!answer.ok) return { ok: false, reason: "guardian_refused" };
   const challengeIds = [...input.challengeIds, answer.challengeId];
   const outcome = await becomeMember(db, { ...input, challengeIds }, guardian);
-  await (outcome.ok ? noteAnswered(db, { ...answer, now }) : returnAttempt(db, { ...answer, now }));
+  await (outcome.ok
+    ? resetCodeFailures(db, { ...answer, now })
+    : returnAttempt(db, { ...answer, now }));
   return outcome;
 }
 
@@ -119,7 +121,7 @@ async function joinInTransaction(
   const memberId =
     knownId ?? (await createMember(db, { phone, registrationType: "mobile_otp", now }));
   const [challengeId = ""] = input.challengeIds;
-  await keepHostedUid(db, { challengeId, memberId });
+  await storeHostedUid(db, { challengeId, memberId });
   await fillProfile(db, { memberId, profile, now });
   if (guardian) {
     const { name, phone } = guardian;

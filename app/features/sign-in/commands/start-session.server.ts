@@ -13,7 +13,7 @@ import { recordProcessing } from "./record-processing.server";
 const USER_AGENT_MAX_LENGTH = 200;
 
 /** Where a sign-in came from, for the list of sessions. */
-export interface SignInPlace {
+export interface SignInClient {
   ip: string;
   userAgent: string;
 }
@@ -24,7 +24,7 @@ export interface SignInPlace {
  */
 export async function startSession(
   db: Db,
-  input: { owner: SessionOwner; place: SignInPlace; now: Instant },
+  input: { owner: SessionOwner; place: SignInClient; now: Instant },
 ): Promise<string> {
   const { owner, place, now } = input;
   const token = newToken();

@@ -1,13 +1,13 @@
 import { useEffect, useState } from "react";
 import type { useCodeForm } from "../hooks/use-code-form";
 import { useWait } from "../hooks/use-wait";
+import { SEND_ON_WHATSAPP } from "../rules/code-channels";
 import type { CodeAnswer } from "../rules/code-state";
-import { SEND_ON_WHATSAPP } from "../rules/code-ways";
 import { codeSending } from "../texts/sign-in";
 import { codesOnWhatsApp } from "../texts/whatsapp";
 import { BotCheckField } from "./bot-check-field";
 import { SendCodeButton } from "./send-code-button";
-import { ShownMessage } from "./shown-message";
+import { TrialMessage } from "./trial-message";
 import { WaitLine } from "./wait-line";
 
 export interface CodeSenderProps extends CodeAnswer {
@@ -57,7 +57,7 @@ export function CodeSender({
         </SendCodeButton>
       )}
       {counted.isWaiting && <WaitLine seconds={counted.left} />}
-      <ShownMessage text={shown} />
+      <TrialMessage text={shown} />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from "react";
 
 /** Returns a key handler with which Enter submits by the button with this value instead of the form's first. */
-export function pressOnEnter(value: string) {
+export function submitOnEnter(value: string) {
   return (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== "Enter") return;
     event.preventDefault();
@@ -11,7 +11,7 @@ export function pressOnEnter(value: string) {
 }
 
 /** The same without JavaScript: a hidden first button, which Enter presses once a code was sent. */
-export function EnterPresses({ intent, children }: { intent: string; children: string }) {
+export function EnterSubmitButton({ intent, children }: { intent: string; children: string }) {
   return (
     <noscript>
       <button

@@ -6,7 +6,7 @@ import type { TextFields } from "~/ui/text-fields";
 import type { BotProof } from "../hooks/use-bot-proof";
 import { signUp } from "../texts/sign-in";
 import { BotCheckField } from "./bot-check-field";
-import { ShownMessage } from "./shown-message";
+import { TrialMessage } from "./trial-message";
 
 const texts = signUp.guardian;
 
@@ -28,7 +28,7 @@ export function GuardianFields({ text, shown, proof, busy }: GuardianFieldsProps
       <Button name="intent" value="send-guardian" formNoValidate variant="secondary" busy={busy}>
         {texts.send}
       </Button>
-      <ShownMessage text={shown} />
+      <TrialMessage text={shown} />
       <CodeInput label={texts.code} autoComplete="off" {...text("guardianOtp")} />
     </fieldset>
   );

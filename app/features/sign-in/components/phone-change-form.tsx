@@ -11,7 +11,7 @@ import type { BotCheckChoice } from "../hooks/use-bot-proof";
 import { useCodeForm } from "../hooks/use-code-form";
 import { useNextCodeFocus } from "../hooks/use-next-code-focus";
 import { usePhoneDraft } from "../hooks/use-phone-draft";
-import type { HeldCode } from "../queries/codes.server";
+import type { RequestedCode } from "../queries/codes.server";
 import type { ChallengeRefusal } from "../rules/code-refusals";
 import type { CodeAnswer } from "../rules/code-state";
 import { laterWait } from "../rules/code-waits";
@@ -19,7 +19,7 @@ import { NEW_PHONE_DRAFT_KEY } from "../rules/drafts";
 import { challengeTexts } from "../texts/codes";
 import { signInSettings as texts } from "../texts/sign-in";
 import { CodeSender } from "./code-sender";
-import { EnterPresses, pressOnEnter } from "./enter-key";
+import { EnterSubmitButton, submitOnEnter } from "./enter-key";
 
 const PHONE_ID = "new-phone";
 const FIRST_CODE = "oldOtp";
@@ -33,7 +33,7 @@ export interface PhoneChangeFormProps extends CodeAnswer {
   maskedPhone: string;
   isDone?: boolean;
   /** The change that this browser asked codes for before the page was loaded. */
-  held: Pick<HeldCode, "phone" | "isOpen" | "wait"> | undefined;
+  held: Pick<RequestedCode, "phone" | "isOpen" | "wait"> | undefined;
 }
 
 /** The form to change the phone number, with a code to the old and one to the new number. */
@@ -64,7 +64,7 @@ export function PhoneChangeForm({
   }, [sentAt]);
   return (
     <Form method="post" {...getFormProps(form)} {...listeners} className="grid max-w-md gap-5">
-      {sent && <EnterPresses intent={CHANGE}>{texts.changeNumber}</EnterPresses>}
+      {sent && <EnterSubmitButton intent={CHANGE}>{texts.changeNumber}</EnterSubmitButton>}
       <p className="text-muted">
         {texts.change[0]}
         <span className="figure">{maskedPhone}</span>
@@ -99,7 +99,7 @@ export function PhoneChangeForm({
             label={texts.oldCode}
             name={FIRST_CODE}
             id={FIRST_CODE}
-            onKeyDown={pressOnEnter(CHANGE)}
+            onKeyDown={submitOnEnter(CHANGE)}
             errors={fields.oldOtp.errors}
           />
           <CodeInput
@@ -108,7 +108,7 @@ export function PhoneChangeForm({
             label={texts.newCode}
             name="newOtp"
             id="newOtp"
-            onKeyDown={pressOnEnter(CHANGE)}
+            onKeyDown={submitOnEnter(CHANGE)}
             errors={fields.newOtp.errors}
           />
           <Button name="intent" value={CHANGE} formNoValidate wide busy={doing === CHANGE}>

@@ -7,14 +7,14 @@ import { PhoneField } from "~/ui/phone-field";
 import type { useCodeForm } from "../hooks/use-code-form";
 import { usePhoneDraft } from "../hooks/use-phone-draft";
 import { useShownCode } from "../hooks/use-shown-code";
-import type { HeldCode } from "../queries/codes.server";
+import type { RequestedCode } from "../queries/codes.server";
+import { SEND_ON_WHATSAPP } from "../rules/code-channels";
 import type { CodeAnswer } from "../rules/code-state";
-import { SEND_ON_WHATSAPP } from "../rules/code-ways";
 import { signIn } from "../texts/sign-in";
 import { codesOnWhatsApp } from "../texts/whatsapp";
 import { CodeBoxes } from "./code-boxes";
 import { CodeSender } from "./code-sender";
-import { EnterPresses, pressOnEnter } from "./enter-key";
+import { EnterSubmitButton, submitOnEnter } from "./enter-key";
 
 interface Field {
   initialValue?: string | undefined;
@@ -25,7 +25,7 @@ export interface PhoneProofProps {
   fields: { phone: Field; otp: Field };
   labels: { phone: string; code: string; phoneMessage?: string };
   /** The code that this browser requested before the page was loaded. */
-  held: HeldCode | undefined;
+  held: RequestedCode | undefined;
   answer: CodeAnswer | undefined;
   proof: ReturnType<typeof useCodeForm>["proof"];
   isProving: boolean;
@@ -54,7 +54,7 @@ export function PhoneProof(props: PhoneProofProps) {
   usePhoneDraft("phone", held?.phone, fields.phone.initialValue);
   return (
     <>
-      {isOpen && <EnterPresses intent="verify">{signIn.verify}</EnterPresses>}
+      {isOpen && <EnterSubmitButton intent="verify">{signIn.verify}</EnterSubmitButton>}
       <PhoneField
         label={labels.phone}
         name="phone"
@@ -71,7 +71,7 @@ export function PhoneProof(props: PhoneProofProps) {
         sent={isOpen}
         {...{ digits, proof }}
         wait={code.wait}
-        {...(code.isSaidToBeSent && { sentText })}
+        {...(code.showsSentText && { sentText })}
         disabled={digits === ""}
         busy={isProving || doing === "send"}
         onWhatsApp={offersWhatsApp ? { isBusy: doing === SEND_ON_WHATSAPP } : undefined}
@@ -80,7 +80,7 @@ export function PhoneProof(props: PhoneProofProps) {
       <CodeBoxes
         code={code}
         label={labels.code}
-        onKeyDown={pressOnEnter("verify")}
+        onKeyDown={submitOnEnter("verify")}
         defaultValue={fields.otp.initialValue}
         errors={fields.otp.errors}
         hint={isOpen ? undefined : signIn.codeHint}

@@ -6,14 +6,14 @@ import { ErrorSummary } from "~/ui/error-summary";
 import type { BotCheckChoice } from "../hooks/use-bot-proof";
 import { useCodeForm } from "../hooks/use-code-form";
 import { PasskeyButton } from "../passkeys/components/passkey-button";
-import type { HeldCode } from "../queries/codes.server";
+import type { RequestedCode } from "../queries/codes.server";
 import type { CodeAnswer } from "../rules/code-state";
 import { signIn } from "../texts/sign-in";
 import { PhoneProof } from "./phone-proof";
 
 export interface SignInFormProps {
   answer: (CodeAnswer & { result: SubmissionResult }) | undefined;
-  held: HeldCode | undefined;
+  held: RequestedCode | undefined;
   botCheck: BotCheckChoice;
   /** The club sends codes over WhatsApp too. */
   hasWhatsApp: boolean;

@@ -2,12 +2,12 @@ import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { ButtonLink } from "~/ui/button";
 import { useMarkSession } from "../hooks/use-session-mark";
-import type { AskedPage } from "../rules/asked-page";
+import type { SignInPrompt } from "../rules/sign-in-prompt";
 
 const MOVE_ON_AFTER_SECONDS = 4;
 
 /** Tells a visitor on a member page to sign in, in the words of the answer, and leads to the sign-in page. */
-export function SignInRequired({ heading, text, go }: Omit<AskedPage, "title">) {
+export function SignInRequired({ heading, text, go }: Omit<SignInPrompt, "title">) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const address = `/signin?${new URLSearchParams({ next: pathname + search })}`;

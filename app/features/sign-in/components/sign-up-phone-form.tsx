@@ -5,7 +5,7 @@ import { ErrorSummary } from "~/ui/error-summary";
 import { useLatest } from "~/ui/use-latest";
 import type { BotCheckChoice } from "../hooks/use-bot-proof";
 import { useCodeForm } from "../hooks/use-code-form";
-import type { HeldCode } from "../queries/codes.server";
+import type { RequestedCode } from "../queries/codes.server";
 import type { CodeAnswer } from "../rules/code-state";
 import { signUp } from "../texts/sign-in";
 import { SIGN_UP_HOSTED_TEXTS } from "../texts/sign-up";
@@ -14,7 +14,7 @@ import { SignUpPrivacy } from "./sign-up-privacy";
 
 export interface SignUpPhoneFormProps {
   answer: (CodeAnswer & { result: SubmissionResult }) | undefined;
-  held: HeldCode | undefined;
+  held: RequestedCode | undefined;
   botCheck: BotCheckChoice;
   /** The club sends codes over WhatsApp too. */
   hasWhatsApp: boolean;

@@ -6,7 +6,7 @@ import { ErrorSummary } from "~/ui/error-summary";
 import { useHostedCodes } from "../hooks/use-hosted-codes";
 import type { HostedRequest } from "../rules/hosted-codes";
 import { signInSettings } from "../texts/sign-in";
-import { ShownMessage } from "./shown-message";
+import { TrialMessage } from "./trial-message";
 
 export interface StepUpCardProps {
   /** A code is on its way. */
@@ -37,7 +37,7 @@ export function StepUpCard({ sent, shown, hosted, errors, erasing }: StepUpCardP
             {sent ? signInSettings.anotherCode : signInSettings.sendCode}
           </Button>
         </Form>
-        <ShownMessage text={shown} />
+        <TrialMessage text={shown} />
         {sent && (
           <Form
             method="post"

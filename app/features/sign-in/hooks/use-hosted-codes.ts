@@ -1,6 +1,6 @@
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { BOT_CHECK_TEXTS } from "~/content/bot-check-texts";
-import { findHeldRequest, keepHeldRequest } from "../client/hosted-request";
+import { findPendingHostedCode, storePendingHostedCode } from "../client/hosted-request";
 import { ProofError } from "../client/prover";
 import type { ChallengeRefusal, CodeRefusal } from "../rules/code-refusals";
 import { type HostedRequest, hostedSendRefusal, hostedVerifyRefusal } from "../rules/hosted-codes";
@@ -93,7 +93,7 @@ const lastRequests = new Map<string, HostedRequest>();
 /** Resolves to the text of the first refusal. */
 async function sendAll(requests: HostedRequest[], texts: HostedTexts): Promise<string | undefined> {
   for (const request of requests) {
-    keepHeldRequest(request.field, undefined);
+    storePendingHostedCode(request.field, undefined);
     lastRequests.set(request.field, request);
   }
   const client = await loadClient().catch(() => undefined);
@@ -102,7 +102,8 @@ async function sendAll(requests: HostedRequest[], texts: HostedTexts): Promise<s
     const { field, config } = request;
     try {
       const verificationId = await client.sendHostedCode(request);
-      if (lastRequests.get(field) === request) keepHeldRequest(field, { verificationId, config });
+      if (lastRequests.get(field) === request)
+        storePendingHostedCode(field, { verificationId, config });
     } catch (error) {
       if (error instanceof ProofError) return BOT_CHECK_TEXTS[error.text];
       return texts.send(hostedSendRefusal(client.hostedErrorOf(error)));
@@ -116,7 +117,7 @@ function codeFieldsOf(form: HTMLFormElement): HTMLInputElement[] {
   return CODE_FIELDS.flatMap((name) => {
     const field = form.elements.namedItem(name);
     const isCode = field instanceof HTMLInputElement && DIGITS.test(field.value);
-    return isCode && !field.disabled && findHeldRequest(name) ? [field] : [];
+    return isCode && !field.disabled && findPendingHostedCode(name) ? [field] : [];
   });
 }
 
@@ -129,7 +130,7 @@ async function proveAll(fields: HTMLInputElement[]): Promise<Proven> {
   if (!client) return { ok: false, reason: "unavailable" };
   const tokens: [HTMLInputElement, string][] = [];
   for (const field of fields) {
-    const held = findHeldRequest(field.name);
+    const held = findPendingHostedCode(field.name);
     if (!held) return { ok: false, reason: "no_request" };
     try {
       const { config, verificationId } = held;

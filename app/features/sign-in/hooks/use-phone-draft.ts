@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { keepTypedNumber } from "../client/phone-draft";
+import { persistPhoneDraft } from "../client/phone-draft";
 
 /** Keeps the number that is typed in the field with this id under `key`, until the server holds a code for it. */
 export function usePhoneDraft(
@@ -11,7 +11,7 @@ export function usePhoneDraft(
   useEffect(() => {
     const field = document.getElementById(fieldId);
     return field instanceof HTMLInputElement
-      ? keepTypedNumber(field, sent, answered, key)
+      ? persistPhoneDraft(field, sent, answered, key)
       : undefined;
   }, [fieldId, sent, answered, key]);
 }

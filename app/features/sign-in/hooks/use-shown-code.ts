@@ -2,9 +2,9 @@ import { useLatest } from "~/ui/use-latest";
 import { type CodeAnswer, type CodeBefore, codeState, waitIn } from "../rules/code-state";
 import type { CodeWait } from "../rules/code-waits";
 import { useMessageCode } from "./use-code-form";
-import { useDelivery } from "./use-delivery";
-import { useKeptWait } from "./use-kept-wait";
+import { useDeliveryPolling } from "./use-delivery-polling";
 import { useNextCodeFocus } from "./use-next-code-focus";
+import { useStoredCodeWait } from "./use-stored-code-wait";
 
 /** The name and the id of the field that a code is typed in. */
 export const CODE_FIELD = "otp";
@@ -22,9 +22,9 @@ export function useShownCode({ answer, held, proof }: ShownCodeOptions) {
   const state = codeState(answer, held, proof.isUnsent && proof.error !== undefined);
   const sentAt = useLatest(answer?.sentAt);
   const emptiedBy = useLatest(answer?.refusedAt ?? answer?.sentAt);
-  const wait = waitIn(state, useKeptWait(answer?.wait, held?.wait), held?.wait);
+  const wait = waitIn(state, useStoredCodeWait(answer?.wait, held?.wait), held?.wait);
   useMessageCode(CODE_FIELD, state.isOpen, sentAt);
   useNextCodeFocus(state.isOpen, useLatest(answer?.refusedAt));
-  useDelivery(state.isOnWhatsApp, sentAt);
+  useDeliveryPolling(state.isOnWhatsApp, sentAt);
   return { ...state, emptiedBy, wait };
 }

@@ -6,7 +6,7 @@ import { PHONE_DIGITS } from "~/lib/phone-digits";
 import { browserIdIn, NUMBER_LOCK_MS, RATE_LIMIT_KEYS } from "../rules/code-rate-limits";
 import { codeWait } from "../rules/code-waits";
 import { isLiveChallenge, isProvenNumber } from "../rules/codes";
-import { findSendRoom } from "./find-send-room.server";
+import { findNextSendTime } from "./find-next-send-time.server";
 import { findHits } from "./rate-limits.server";
 
 /** The challenge with this id, or undefined. */
@@ -26,7 +26,7 @@ interface Asked {
  * Of the codes that a browser requested for this purpose: the one for this number, as two tabs can have two numbers;
  * else the one that has proven its number; else the latest that is not used up, or that could not be delivered just now.
  */
-export async function findAskedCode(db: Db, input: Asked & { now: Instant }) {
+export async function findRequestedChallenge(db: Db, input: Asked & { now: Instant }) {
   const { challengeIds, purpose, phone, now } = input;
   if (challengeIds.length === 0) return undefined;
   const found = await challenges(db)
@@ -50,21 +50,21 @@ function challenges(db: Db) {
     .select(["proven_at as provenAt", "created_at as createdAt"]);
 }
 
-export type HeldCode = NonNullable<Awaited<ReturnType<typeof findHeldCode>>>;
+export type RequestedCode = NonNullable<Awaited<ReturnType<typeof findRequestedCode>>>;
 
 /**
- * The code that a browser requested, as `findAskedCode` chooses it: the number's ten digits, whether the code can still
+ * The code that a browser requested, as `findRequestedChallenge` chooses it: the number's ten digits, whether the code can still
  * be entered or has proven the number, the wait for another, and how it was sent. Undefined without one for this
  * purpose.
  */
-export async function findHeldCode(db: Db, input: Asked & { ip: string; now: Instant }) {
+export async function findRequestedCode(db: Db, input: Asked & { ip: string; now: Instant }) {
   const { ip, now } = input;
-  const challenge = await findAskedCode(db, input);
+  const challenge = await findRequestedChallenge(db, input);
   if (!challenge) return undefined;
   const { phone, bucket } = challenge;
   const browserId = browserIdIn(bucket, phone);
   const lockEnd = await findLockEnd(db, { bucket, now });
-  const room = await findSendRoom(db, { phone, browserId, ip, now });
+  const room = await findNextSendTime(db, { phone, browserId, ip, now });
   const resendAt = Math.max(lockEnd ?? now, room);
   return {
     phone: phone.slice(-PHONE_DIGITS),

@@ -35,8 +35,8 @@ const before = codeState(ON_WHATSAPP, OPEN, false);
 const after = codeState(ON_WHATSAPP, UNDELIVERED, false);
 
 test("an undelivered code is not described as sent", () => {
-  expect([before.isSaidToBeSent, after.isSaidToBeSent]).toEqual([false, false]);
-  expect(codeState({ ...ON_WHATSAPP, way: "sms" }, OPEN, false).isSaidToBeSent).toBe(true);
+  expect([before.showsSentText, after.showsSentText]).toEqual([false, false]);
+  expect(codeState({ ...ON_WHATSAPP, way: "sms" }, OPEN, false).showsSentText).toBe(true);
 });
 
 test("an undelivered code leaves only the server's wait", () => {

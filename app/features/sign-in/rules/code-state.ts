@@ -1,4 +1,4 @@
-import type { CodeWay } from "~/db/tables/access";
+import type { CodeChannel } from "~/db/tables/access";
 import type { CodeWait } from "./code-waits";
 import type { HostedRequest } from "./hosted-codes";
 
@@ -17,7 +17,7 @@ export interface CodeAnswer {
   /** How long to wait for another code. */
   wait?: CodeWait | undefined;
   /** How a code was just sent. */
-  way?: CodeWay;
+  way?: CodeChannel;
   /** The service refused the code, so that another way may help. */
   isRefused?: boolean;
 }
@@ -25,7 +25,7 @@ export interface CodeAnswer {
 /** The code that a browser requested before the page was loaded. */
 export interface CodeBefore {
   isOpen: boolean;
-  way: CodeWay;
+  way: CodeChannel;
   askedAt: number;
   isUndelivered: boolean;
 }
@@ -38,7 +38,7 @@ interface CodeState {
   /** WhatsApp reported that it could not deliver the last code. */
   isUndelivered: boolean;
   /** 'Sent' is still true of the last code, and not said elsewhere. */
-  isSaidToBeSent: boolean;
+  showsSentText: boolean;
 }
 
 /** The state after the last answer, or else as the page was loaded; `isUnsent` is that a hosted service sent no code. */
@@ -52,7 +52,7 @@ export function codeState(
   const isSent = answer?.sent ?? before?.isOpen ?? false;
   const isOpen = isSent && !isUnsent && !isUndelivered;
   const isOnWhatsApp = isOpen && (answer?.way ?? before?.way) === "whatsapp";
-  return { isOpen, isOnWhatsApp, isUndelivered, isSaidToBeSent: !isOnWhatsApp && !isUndelivered };
+  return { isOpen, isOnWhatsApp, isUndelivered, showsSentText: !isOnWhatsApp && !isUndelivered };
 }
 
 /** The wait for another code: once a code could not be delivered, what the server says now, as none may be left. */

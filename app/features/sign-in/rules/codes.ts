@@ -18,7 +18,7 @@ export const KEPT_CODE_LIFETIME_MS = 10 * MINUTE_MS;
 export const KNOWN_BROWSER_MS = 180 * DAY_MS;
 
 /** How long codes and hits are kept. */
-export const CODE_ROWS_KEPT_MS = DAY_MS;
+export const CODE_ROW_RETENTION_MS = DAY_MS;
 
 /** Whether a challenge can be answered at `now`; not at exactly its end. */
 export function isLiveChallenge(

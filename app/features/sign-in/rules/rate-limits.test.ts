@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { hasRoom, hitsOf, type RateLimit, roomAt } from "./rate-limits";
+import { hitsOf, isWithinLimit, nextAllowedAt, type RateLimit } from "./rate-limits";
 
 const NOW = 1_800_000_000_000;
 const limits: RateLimit[] = [
@@ -17,9 +17,9 @@ const hit = fc.record({
 test("a limit has room from the announced millisecond on", () => {
   fc.assert(
     fc.property(fc.constantFrom(...limits), fc.array(hit, { maxLength: 8 }), (limit, hits) => {
-      const at = roomAt(limit, hits, NOW);
+      const at = nextAllowedAt(limit, hits, NOW);
       const hasRoomAt = (now: number) =>
-        hasRoom(limit, hitsOf(hits, limit.key, now - limit.withinMs), now);
+        isWithinLimit(limit, hitsOf(hits, limit.key, now - limit.withinMs), now);
       expect(hasRoomAt(at)).toBe(true);
       if (at > NOW && "most" in limit) expect(hasRoomAt(at - 1)).toBe(false);
       if (at === NOW) expect(hasRoomAt(NOW)).toBe(true);

@@ -25,15 +25,15 @@ export interface Hits {
 }
 
 /** Whether one more hit is allowed; a hit exactly `withinMs` old no longer counts. */
-export function hasRoom(limit: RateLimit, hits: Hits, now: Instant): boolean {
+export function isWithinLimit(limit: RateLimit, hits: Hits, now: Instant): boolean {
   if ("most" in limit) return hits.count < limit.most;
   return hits.latest === null || now >= hits.latest + limit.pauseMs(hits.count);
 }
 
 /** When one more hit is allowed again, at the latest; `now` where it is allowed already. */
-export function roomAt(limit: RateLimit, hits: readonly Hit[], now: Instant): Instant {
+export function nextAllowedAt(limit: RateLimit, hits: readonly Hit[], now: Instant): Instant {
   const own = hitsOf(hits, limit.key, now - limit.withinMs);
-  if (hasRoom(limit, own, now)) return now;
+  if (isWithinLimit(limit, own, now)) return now;
   if (!("most" in limit)) return (own.latest ?? now) + limit.pauseMs(own.count);
   const counted = hits
     .filter(({ key, at }) => key === limit.key && at > now - limit.withinMs)
@@ -47,13 +47,13 @@ export function roomAt(limit: RateLimit, hits: readonly Hit[], now: Instant): In
 }
 
 /** When all rate limits allow one more hit, at the latest; `now` where they do already. */
-export function roomOfAll(
+export function nextAllowedByAllAt(
   limits: readonly RateLimit[],
   hits: readonly Hit[],
   now: Instant,
 ): Instant {
   const counting = limits.filter((limit) => !isCountedAlready(limit, hits, now));
-  return Math.max(now, ...counting.map((limit) => roomAt(limit, hits, now)));
+  return Math.max(now, ...counting.map((limit) => nextAllowedAt(limit, hits, now)));
 }
 
 /** Hits of one key at one moment. */

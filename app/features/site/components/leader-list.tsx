@@ -1,6 +1,6 @@
 import type { Leader } from "~/content/leaders";
 import { clubWeek } from "~/content/public-texts";
-import { VoicePicture } from "./voice-picture";
+import { TestimonialPicture } from "./testimonial-picture";
 
 /** The leaders of the pace groups. */
 export function LeaderList({
@@ -22,7 +22,7 @@ export function LeaderList({
       <ul className="grid gap-4 sm:grid-cols-3">
         {leaders.map((leader) => (
           <li key={leader.name} className="flex items-center gap-3 sm:grid sm:content-start">
-            <VoicePicture voice={leader} className="size-20 sm:size-auto sm:w-full" />
+            <TestimonialPicture voice={leader} className="size-20 sm:size-auto sm:w-full" />
             <p className="grid">
               <strong>{leader.name}</strong>
               <span className="text-muted">{leader.pace}</span>

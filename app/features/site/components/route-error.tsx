@@ -3,7 +3,7 @@ import { club } from "~/content/club";
 import { errorTexts } from "~/content/error-texts";
 import { SignInRequired } from "~/features/sign-in/components/sign-in-required";
 import { ErrorPage, type ErrorPageProps } from "~/ui/error-page";
-import { LostPage } from "./lost-page";
+import { NotFoundPage } from "./not-found-page";
 import { SiteFooter } from "./site-footer";
 import { SiteHeader } from "./site-header";
 
@@ -23,7 +23,7 @@ export function RouteError({ error }: { error: unknown }) {
     );
   }
   if (error.status === 404) {
-    return <LostPage />;
+    return <NotFoundPage />;
   }
   if (error.status === 403) return <ClubErrorPage {...errorTexts.forbidden} home />;
   if (error.status === 503) return <OutagePage reason={error.data?.reason} />;

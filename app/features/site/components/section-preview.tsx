@@ -7,8 +7,8 @@ import { LeaderList } from "./leader-list";
 import { PlanCards } from "./plan-cards";
 import { ProgramCards } from "./program-cards";
 import { QuestionList } from "./question-list";
+import { TestimonialList } from "./testimonial-list";
 import { TextSections } from "./text-page";
-import { Voices } from "./voices";
 
 export type PreviewContent = Partial<ClubContent>;
 
@@ -35,7 +35,7 @@ export function SectionPreview({
       )}
       {plans && <PlanCards plans={plans} freeRunTo="/events" />}
       {programs && <ProgramCards programs={programs} />}
-      {testimonials && <Voices testimonials={testimonials} />}
+      {testimonials && <TestimonialList testimonials={testimonials} />}
       {leaders && <LeaderList leaders={leaders} />}
       {questions && <QuestionList questions={questions} />}
       {page && <TextSections sections={page.sections} />}

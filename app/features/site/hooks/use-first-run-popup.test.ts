@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { storedIn } from "../../../../tests/support/stored";
+import { stubStorage } from "../../../../tests/support/stub-storage";
 
-const stored = storedIn("localStorage");
+const stored = stubStorage("localStorage");
 
 beforeEach(() => {
   vi.resetModules();
@@ -9,33 +9,33 @@ beforeEach(() => {
 
 /** A page that was just loaded. */
 async function loadPage() {
-  const { wasHereBefore } = await import("./use-first-run-popup");
+  const { isReturningVisitor } = await import("./use-first-run-popup");
   const { markSession } = await import("~/features/sign-in/hooks/use-session-mark");
-  return { wasHereBefore, markSession };
+  return { isReturningVisitor, markSession };
 }
 
 test("the first visit of a browser is remembered", async () => {
-  const { wasHereBefore } = await loadPage();
-  expect(wasHereBefore()).toBe(false);
-  expect(wasHereBefore()).toBe(true);
+  const { isReturningVisitor } = await loadPage();
+  expect(isReturningVisitor()).toBe(false);
+  expect(isReturningVisitor()).toBe(true);
 });
 
 test("a browser that logged out on this page was here before, although the logout emptied the storage", async () => {
-  const { wasHereBefore, markSession } = await loadPage();
+  const { isReturningVisitor, markSession } = await loadPage();
   markSession(true);
   markSession(false);
   stored.clear();
-  expect(wasHereBefore()).toBe(true);
+  expect(isReturningVisitor()).toBe(true);
 });
 
 test("a browser without a visit that is asked to sign in was not here before", async () => {
-  const { wasHereBefore, markSession } = await loadPage();
+  const { isReturningVisitor, markSession } = await loadPage();
   markSession(false);
-  expect(wasHereBefore()).toBe(false);
+  expect(isReturningVisitor()).toBe(false);
 });
 
 test("without storage every visit is the first", async () => {
-  const { wasHereBefore } = await loadPage();
+  const { isReturningVisitor } = await loadPage();
   vi.stubGlobal("localStorage", undefined);
-  expect(wasHereBefore()).toBe(false);
+  expect(isReturningVisitor()).toBe(false);
 });

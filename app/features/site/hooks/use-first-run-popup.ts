@@ -21,7 +21,7 @@ export function useFirstRunPopup() {
   const [stage, setStage] = useState<Stage>("hidden");
 
   useEffect(() => {
-    if (wasHereBefore()) return;
+    if (isReturningVisitor()) return;
     const timer = setTimeout(() => {
       if (!isBusy()) setStage("open");
     }, OPENS_AFTER_MS);
@@ -74,7 +74,7 @@ function isField(target: EventTarget | null): boolean {
  * Whether this browser has stored an earlier visit; stores this one. A logout empties the storage, so a
  * browser that was signed in on this page counts too. Without storage every visit is the first.
  */
-export function wasHereBefore(): boolean {
+export function isReturningVisitor(): boolean {
   try {
     const isKnown = localStorage.getItem(REMEMBERED_AS) !== null || hasHadSession();
     localStorage.setItem(REMEMBERED_AS, String(Date.now()));

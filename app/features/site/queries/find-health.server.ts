@@ -3,7 +3,7 @@ import { dialectOf } from "~/db/dialect";
 import { findDiskSpace } from "~/db/disk-space";
 import { findDatabaseSize } from "~/db/size";
 import type { Db } from "~/db/tables";
-import { findRoom } from "~/features/notifications/messages/queries/find-room.server";
+import { findRemainingBudget } from "~/features/notifications/messages/queries/find-remaining-budget.server";
 import type { SendBudget } from "~/features/notifications/messages/rules/budget";
 import { countMessagesForMorning } from "~/features/notifications/queries/count-messages-for-morning.server";
 import { findWaitingMessages } from "~/features/notifications/queries/find-waiting-messages.server";
@@ -25,7 +25,7 @@ export async function findHealth(
   Omit<HealthFacts, "mode" | "now" | "build" | "nodeVersion" | "unregistered" | "arrival">
 > {
   const { dataDir, copyTo, sendBudget: budget, now } = input;
-  const room = await findRoom(db, { budget, now });
+  const room = await findRemainingBudget(db, { budget, now });
   const operations = await db
     .selectFrom("operations")
     .select(["name", "done_at as doneAt", "failed_at as failedAt", "detail"])

@@ -3,7 +3,7 @@ import { DAY_MS, type Instant, SECOND_MS } from "~/lib/dates";
 import { agoText, DRILL_TODO, type FindingText, type HealthState, told } from "./health-texts";
 
 /** The copy's folder, and how far it has come. */
-export interface KeptCopy {
+export interface ContinuousCopyState {
   /** Undefined where the settings name no folder. */
   to: string | undefined;
   /** Everything committed before this moment is in it; undefined for none. */
@@ -19,7 +19,7 @@ interface Drill {
 }
 
 interface CopyFacts {
-  copy: KeptCopy;
+  copy: ContinuousCopyState;
   drill: Drill | undefined;
   mode: "trial" | "live";
   now: Instant;

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "~/lib/dates";
-import type { KeptCopy } from "./copy-health";
+import type { ContinuousCopyState } from "./copy-health";
 import { type HealthFacts, healthOf, worstOf } from "./health";
 import { bytesText } from "./health-texts";
 
@@ -33,7 +33,7 @@ const WELL: HealthFacts = {
   now: NOW,
 };
 
-const copied = (changes: Partial<KeptCopy>) => ({
+const copied = (changes: Partial<ContinuousCopyState>) => ({
   copy: { to: "/mnt/elsewhere", until: NOW, isOnSameDisk: false, ...changes },
 });
 const stateOf = (key: string, changes: Partial<HealthFacts>) =>

@@ -1,7 +1,7 @@
 /** The checks of a running club, each with its state and what to do about it. */
 import type { OperationName } from "~/db/tables/operations";
 import { HOUR_MS, type Instant, MINUTE_MS } from "~/lib/dates";
-import { copyHealth, DRILL_LATE_MS, type KeptCopy } from "./copy-health";
+import { type ContinuousCopyState, copyHealth, DRILL_LATE_MS } from "./copy-health";
 import {
   FINDING_TEXTS,
   type FindingKey,
@@ -26,7 +26,7 @@ export interface HealthFacts {
   database: { engine: string; bytes: number };
   disk: { free: number; total: number } | undefined;
   /** Undefined where the database is none that is copied. */
-  copy: KeptCopy | undefined;
+  copy: ContinuousCopyState | undefined;
   operations: Operation[];
   /** Messages that wait to be sent, at most 10,000; `oldestAt` is 0 without any. */
   waiting: { count: number; oldestAt: Instant };

@@ -16,9 +16,9 @@ import { listTrialPhones } from "../queries/list-trial-phones.server";
 import {
   type BookingReading,
   countCompleted,
+  derivedEventId,
   eventOf,
   isSecondTrial,
-  madeEventId,
   participantPhone,
   personOf,
   readBooking,
@@ -28,7 +28,7 @@ import type { CalendarEvent } from "../rules/calendar";
 import { countOutcome, type ImportRun } from "../rules/import-run";
 import type { ImportedMember } from "../rules/people";
 import { type OldRecord, originsOf } from "../rules/records";
-import { meetPeople } from "./meet-people.server";
+import { loadMembers } from "./load-members.server";
 import { type NewOrigin, recordOrigins } from "./record-origins.server";
 
 interface Placed {
@@ -85,7 +85,7 @@ async function meetAll(db: Db, run: ImportRun, readings: BookingReading[]): Prom
   const phones = readings.flatMap(({ phone }) => phone ?? []);
   // A sheet of bookings may name members of a sheet or of an export.
   const sources = new Set([readings[0]?.record.source ?? "firestore", "firestore" as const]);
-  for (const source of sources) await meetPeople(db, { run, source, oldIds, phones });
+  for (const source of sources) await loadMembers(db, { run, source, oldIds, phones });
   const days = readings.flatMap(({ event }) => (event.ok ? event.event.date : []));
   const missing = run.calendar.missing(days);
   if (!missing) return;
@@ -122,7 +122,7 @@ function makeEvent(
   const made = { ...event, id, startsAt: instantOf(event.date, event.time, run.timeZone) };
   run.calendar.addNew(made);
   plan.events.push({ ...event, id });
-  const origin = { kind: "event" as const, source, id: madeEventId(event), file };
+  const origin = { kind: "event" as const, source, id: derivedEventId(event), file };
   plan.origins.push({ ...origin, subjectId: id, memberId: null });
   return made;
 }

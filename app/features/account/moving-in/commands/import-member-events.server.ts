@@ -8,7 +8,7 @@ import { type OldMemberEvent, readOldMemberEvent } from "../../rules/old-member-
 import { findKnownRecords } from "../queries/find-known-records.server";
 import { countOutcome, type ImportRun } from "../rules/import-run";
 import { type OldRecord, originsOf } from "../rules/records";
-import { meetPeople } from "./meet-people.server";
+import { loadMembers } from "./load-members.server";
 import { type NewOrigin, recordOrigins } from "./record-origins.server";
 
 /** Imports a batch of one source's personal events in one transaction. */
@@ -20,7 +20,7 @@ export async function importMemberEvents(
   const known = await findKnownRecords(db, { kind: "member_event", source, oldIds });
   const userIdOf = ({ fields }: OldRecord) => looseText(fields, "userId", "userUid");
   const userIds = records.flatMap((record) => userIdOf(record) ?? []);
-  await meetPeople(db, { run, source, oldIds: userIds, phones: [] });
+  await loadMembers(db, { run, source, oldIds: userIds, phones: [] });
   const events: (OldMemberEvent & { id: MemberEventId; memberId: MemberId })[] = [];
   const origins: NewOrigin[] = [];
   for (const record of records) {

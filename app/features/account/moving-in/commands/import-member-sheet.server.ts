@@ -8,7 +8,7 @@ import type { Instant } from "~/lib/dates";
 import { textLines } from "~/lib/text-lines";
 import { listSheetRecords } from "../queries/list-sheet-records.server";
 import { missingColumn, type Sheet, sheetOf } from "../rules/columns";
-import { type ImportRun, noCounts, noteDamage, startImport } from "../rules/import-run";
+import { type ImportRun, reportUnreadableLine, startImport, zeroCounts } from "../rules/import-run";
 import { LEFT_OUT, type SheetRefusal, type SheetReport } from "../rules/member-sheet";
 import type { OldRecord } from "../rules/records";
 import { importMembers } from "./import-members.server";
@@ -63,7 +63,7 @@ export async function importMemberSheet(db: Db, input: Input): Promise<SheetOutc
     if (violatedConstraint(error) === undefined) throw error;
     return { ok: false, reason: "changed_meanwhile", columns };
   }
-  const settled = run.counts.get("users") ?? noCounts();
+  const settled = run.counts.get("users") ?? zeroCounts();
   const counts = { ...settled, refused: settled.refused + run.damages };
   findings.sort((a, b) => a.line - b.line);
   if (!isDry) await noteImport(db, input, counts);
@@ -101,7 +101,7 @@ async function readAll(run: ImportRun, text: string, sheet: Sheet): Promise<OldR
   const records: OldRecord[] = [];
   const lines = textLines(bytesOf(text));
   for await (const read of listSheetRecords(lines, { file: FILE_NAME, sheet })) {
-    if ("damage" in read) noteDamage(run, read);
+    if ("damage" in read) reportUnreadableLine(run, read);
     else records.push(read);
     if (records.length > RECORDS_MOST) break;
   }

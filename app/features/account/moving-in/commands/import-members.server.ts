@@ -15,10 +15,10 @@ import { type OpeningBalance, openingBalanceOf } from "~/features/progress/rules
 import { newId } from "~/lib/ids.server";
 import { looseText } from "~/lib/loose-values";
 import { listUserNames } from "../queries/list-user-names.server";
-import { countOutcome, type ImportRun, noteDoubts } from "../rules/import-run";
+import { countOutcome, type ImportRun, reportDoubts } from "../rules/import-run";
 import type { ImportedMember } from "../rules/people";
 import type { OldRecord } from "../rules/records";
-import { meetPeople } from "./meet-people.server";
+import { loadMembers } from "./load-members.server";
 import { type NewOrigin, recordOrigins } from "./record-origins.server";
 
 interface Plan {
@@ -52,7 +52,7 @@ export async function importMembers(
 
 /** Loads the members that these records may clash with. */
 async function meetOthers(db: Db, run: ImportRun, records: readonly OldRecord[]): Promise<void> {
-  await meetPeople(db, {
+  await loadMembers(db, {
     run,
     source: records[0]?.source ?? "firestore",
     oldIds: records.map(({ id }) => id),
@@ -96,7 +96,7 @@ function planRecord(run: ImportRun, record: OldRecord, plan: Plan): void {
     there ? "merged" : "new",
     there ? "It has the number of a member." : "",
   );
-  noteDoubts(run, record, doubts);
+  reportDoubts(run, record, doubts);
 }
 
 /** A spreadsheet row has no id but its phone number, which a relative of the member may share. */

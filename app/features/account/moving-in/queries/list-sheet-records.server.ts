@@ -4,13 +4,13 @@ import { looseText } from "~/lib/loose-values";
 import { plainPhoneDigits } from "~/lib/phone-digits";
 import type { TextLine } from "~/lib/text-lines";
 import type { Sheet } from "../rules/columns";
-import type { Collection, Damage, OldRecord } from "../rules/records";
+import type { Collection, OldRecord, UnreadableLine } from "../rules/records";
 
 /** The records of a spreadsheet as CSV, whose first record is the headings, and every line that cannot be read. */
 export async function* listSheetRecords(
   lines: AsyncIterable<TextLine>,
   { file, sheet }: { file: string; sheet: Sheet },
-): AsyncGenerator<OldRecord | Damage> {
+): AsyncGenerator<OldRecord | UnreadableLine> {
   let isHeading = true;
   for await (const { line, cells, damage } of csvRecords(lines)) {
     if (damage !== undefined) yield { file, line, damage };

@@ -9,7 +9,7 @@ import {
 import { oldPhone } from "~/features/members/rules/old-members";
 import { fieldsOf, looseText } from "~/lib/loose-values";
 import type { CalendarEvent } from "./calendar";
-import { countOutcome, type ImportRun, noteDoubts } from "./import-run";
+import { countOutcome, type ImportRun, reportDoubts } from "./import-run";
 import type { ImportedMember } from "./people";
 import type { OldRecord } from "./records";
 
@@ -67,7 +67,7 @@ export function eventOf(
 }
 
 /** The old id of an event that is made from the values of its bookings. */
-export function madeEventId(event: OldEvent): string {
+export function derivedEventId(event: OldEvent): string {
   return `made/${event.date}/${event.time}/${comparedTitle(event.title)}`;
 }
 
@@ -104,5 +104,5 @@ export function isSecondTrial(run: ImportRun, booking: OldBooking, phone: string
 
 export function settleNew(run: ImportRun, { record, booking }: BookingReading): void {
   countOutcome(run, record, "new");
-  noteDoubts(run, record, booking.doubts);
+  reportDoubts(run, record, booking.doubts);
 }

@@ -3,7 +3,13 @@ import type { Instant } from "~/lib/dates";
 import type { LooseFields } from "~/lib/loose-values";
 import { Calendar } from "./calendar";
 import { People } from "./people";
-import type { Collection, Damage, ImportFinding, RecordOutcome, RecordPlace } from "./records";
+import type {
+  Collection,
+  ImportFinding,
+  RecordLocation,
+  RecordOutcome,
+  UnreadableLine,
+} from "./records";
 
 /** The state of one import, dry or not, while it reads the files. */
 export interface ImportRun {
@@ -19,7 +25,7 @@ export interface ImportRun {
   statistics: Map<string, LooseFields>;
   achievements: Map<string, LooseFields>;
   /** Members with runs typed in, and how many bookings of each are completed. */
-  typedRuns: Map<MemberId, { place: RecordPlace; totalRuns: number | null }>;
+  typedRuns: Map<MemberId, { place: RecordLocation; totalRuns: number | null }>;
   completed: Map<MemberId, number>;
   userNames: Set<string>;
   /** Numbers whose free run is used up. */
@@ -53,11 +59,11 @@ export function startImport(
 /** Counts a record's outcome and reports it unless it is new or unchanged. */
 export function countOutcome(
   run: ImportRun,
-  place: RecordPlace,
+  place: RecordLocation,
   outcome: RecordOutcome,
   text = "",
 ): void {
-  const counts = run.counts.get(place.collection) ?? noCounts();
+  const counts = run.counts.get(place.collection) ?? zeroCounts();
   run.counts.set(place.collection, counts);
   counts[outcome] += 1;
   if (outcome === "new" || outcome === "unchanged") return;
@@ -65,22 +71,26 @@ export function countOutcome(
 }
 
 /** Reports the doubts about a record that is imported. */
-export function noteDoubts(run: ImportRun, place: RecordPlace, doubts: readonly string[]): void {
+export function reportDoubts(
+  run: ImportRun,
+  place: RecordLocation,
+  doubts: readonly string[],
+): void {
   if (doubts.length === 0) return;
   run.doubts += 1;
   run.report({ ...placeOf(place), outcome: "doubtful", text: `Taken over. ${doubts.join(" ")}` });
 }
 
 /** Reports a line that cannot be read. */
-export function noteDamage(run: ImportRun, { file, line, damage }: Damage): void {
+export function reportUnreadableLine(run: ImportRun, { file, line, damage }: UnreadableLine): void {
   run.damages += 1;
   run.report({ file, line, collection: "", id: "", outcome: "refused", text: damage });
 }
 
-export function noCounts(): Record<RecordOutcome, number> {
+export function zeroCounts(): Record<RecordOutcome, number> {
   return { new: 0, merged: 0, unchanged: 0, doubtful: 0, refused: 0 };
 }
 
-function placeOf({ file, line, collection, id }: RecordPlace): RecordPlace {
+function placeOf({ file, line, collection, id }: RecordLocation): RecordLocation {
   return { file, line, collection, id };
 }

@@ -20,7 +20,7 @@ export function isCollection(name: string): name is Collection {
 }
 
 /** The place of a record in the files. */
-export interface RecordPlace {
+export interface RecordLocation {
   /** The file's name without its folder. */
   file: string;
   line: number;
@@ -30,7 +30,7 @@ export interface RecordPlace {
 }
 
 /** A line that cannot be read. */
-export interface Damage {
+export interface UnreadableLine {
   file: string;
   line: number;
   /** The collection of the line, where it is known. */
@@ -39,7 +39,7 @@ export interface Damage {
 }
 
 /** A record of the old club as it was read. */
-export interface OldRecord extends RecordPlace {
+export interface OldRecord extends RecordLocation {
   source: OriginSource;
   fields: LooseFields;
 }
@@ -58,7 +58,7 @@ export const OUTCOMES = ["new", "merged", "unchanged", "doubtful", "refused"] as
 export type RecordOutcome = (typeof OUTCOMES)[number];
 
 /** One line of the report; collection and id are empty for a damaged line. */
-export interface ImportFinding extends Omit<RecordPlace, "collection"> {
+export interface ImportFinding extends Omit<RecordLocation, "collection"> {
   collection: Collection | "";
   outcome: RecordOutcome;
   /** The reason; may be empty. */

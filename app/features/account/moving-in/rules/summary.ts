@@ -1,4 +1,4 @@
-import { type ImportRun, noCounts } from "./import-run";
+import { type ImportRun, zeroCounts } from "./import-run";
 import { COLLECTIONS, type ImportFinding, OUTCOMES } from "./records";
 
 export const REPORT_HEADER = ["File", "Line", "Collection", "Id", "Outcome", "Why"];
@@ -9,7 +9,7 @@ export function reportRow({ file, line, collection, id, outcome, text }: ImportF
 }
 
 /** Whether a record of these files is new or adds to one that is here. */
-export function bringsAnything(run: ImportRun): boolean {
+export function hasChanges(run: ImportRun): boolean {
   return [...run.counts.values()].some((counts) => counts.new + counts.merged > 0);
 }
 
@@ -17,7 +17,7 @@ export function bringsAnything(run: ImportRun): boolean {
 export function summaryOf(run: ImportRun): string {
   const found = COLLECTIONS.filter((collection) => run.counts.has(collection));
   const rows = found.map((collection) => {
-    const counts = run.counts.get(collection) ?? noCounts();
+    const counts = run.counts.get(collection) ?? zeroCounts();
     return [collection, ...OUTCOMES.map((outcome) => counts[outcome].toLocaleString("en-IN"))];
   });
   const table = [["", ...OUTCOMES], ...rows].map(([name = "", ...cells]) =>

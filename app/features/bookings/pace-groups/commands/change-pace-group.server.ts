@@ -4,9 +4,15 @@ import { inTransaction } from "~/db/transaction";
 import type { Instant } from "~/lib/dates";
 import { isBookable } from "../../rules/bookings";
 import { lockEvent } from "../../waitlist/commands/lock-event.server";
-import { findGroupPlace } from "../queries/find-group-place.server";
+import { findGroupAssignment } from "../queries/find-group-assignment.server";
 import { listPaceGroups } from "../queries/pace-groups.server";
-import { type GroupPlace, type GroupRefusal, GroupRefused, groupLabel, NO_GROUP } from "../rules";
+import {
+  type GroupAssignment,
+  type GroupRefusal,
+  GroupRefused,
+  groupLabel,
+  NO_GROUP,
+} from "../rules";
 import { settlePaceGroups } from "./settle-pace-groups.server";
 
 type Outcome = { ok: true; isWaiting: boolean } | { ok: false; reason: GroupRefusal };
@@ -66,7 +72,7 @@ async function change(db: Db, input: Input): Promise<Outcome> {
 async function newPlace(
   db: Db,
   input: { bookingId: BookingId; eventId: EventId; paceGroup: string | null },
-): Promise<GroupPlace | undefined> {
+): Promise<GroupAssignment | undefined> {
   const { bookingId, eventId, paceGroup } = input;
   const own = await db
     .selectFrom("bookings")
@@ -80,11 +86,11 @@ async function newPlace(
   const { paceGroupId } = own;
   const stays = { ...NO_GROUP, paceGroup: own.paceGroup, paceGroupId };
   if (wanted && wanted.id === paceGroupId) return stays;
-  const place = await findGroupPlace(db, { eventId, paceGroup, heads: 1 });
+  const place = await findGroupAssignment(db, { eventId, paceGroup, heads: 1 });
   if (!place) throw new GroupRefused("group_gone");
   return place.waitsForGroupId === null ? place : { ...place, ...inGroup(stays) };
 }
 
-function inGroup({ paceGroup, paceGroupId }: GroupPlace) {
+function inGroup({ paceGroup, paceGroupId }: GroupAssignment) {
   return { paceGroup, paceGroupId };
 }

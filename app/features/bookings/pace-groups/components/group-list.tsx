@@ -1,9 +1,9 @@
-import type { LedGroup } from "../queries/pace-groups.server";
+import type { GroupWithLeaders } from "../queries/pace-groups.server";
 import { groupLabel, placesText } from "../rules";
 import { GROUP_TEXTS } from "../texts";
 
 /** An event's pace groups with who leads them and how many are in each. */
-export function GroupList({ groups }: { groups: LedGroup[] }) {
+export function GroupList({ groups }: { groups: GroupWithLeaders[] }) {
   if (groups.length === 0) return null;
   return (
     <ul aria-label={GROUP_TEXTS.all} className="grid max-w-2xl">

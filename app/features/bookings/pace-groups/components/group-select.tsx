@@ -1,5 +1,5 @@
 import { Select, type SelectProps } from "~/ui/field";
-import type { LedGroup } from "../queries/pace-groups.server";
+import type { GroupWithLeaders } from "../queries/pace-groups.server";
 import { groupLabel, groupOption } from "../rules";
 import { GROUP_TEXTS } from "../texts";
 
@@ -7,7 +7,7 @@ import { GROUP_TEXTS } from "../texts";
 export function GroupSelect({
   groups,
   ...field
-}: { groups: LedGroup[] } & Omit<SelectProps, "label" | "children">) {
+}: { groups: GroupWithLeaders[] } & Omit<SelectProps, "label" | "children">) {
   return (
     <Select label={GROUP_TEXTS.one} {...field}>
       <option value="">{GROUP_TEXTS.decideLater}</option>

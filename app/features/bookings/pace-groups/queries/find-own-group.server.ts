@@ -1,11 +1,11 @@
 import type { Db } from "~/db/tables";
 import type { BookingId, MemberId, PaceGroupId } from "~/db/tables/shapes";
 import { groupLabel } from "../rules";
-import { type LedGroup, listLedGroups } from "./pace-groups.server";
+import { type GroupWithLeaders, listGroupsWithLeaders } from "./pace-groups.server";
 
 /** A booking's pace group, and the groups that it can change to. */
 export interface OwnGroup {
-  groups: LedGroup[];
+  groups: GroupWithLeaders[];
   /** The group's label; null for 'decided at the start'. */
   chosen: string | null;
   waitsFor: string | null;
@@ -25,7 +25,7 @@ export async function findOwnGroup(
     .where("id", "=", input.bookingId)
     .where("member_id", "=", input.memberId)
     .executeTakeFirst();
-  const groups = booking ? await listLedGroups(db, booking) : [];
+  const groups = booking ? await listGroupsWithLeaders(db, booking) : [];
   if (!booking || groups.length === 0) return undefined;
   const { chosen, waitsForId, turn } = booking;
   const wanted = groups.find(({ id }) => id === waitsForId);

@@ -1,7 +1,7 @@
 import { type Places, prepared } from "~/db/prepared";
 import type { Db } from "~/db/tables";
 import type { EventId, PaceGroupId } from "~/db/tables/shapes";
-import { groupLabel, type PaceGroup, type Waiter } from "../rules";
+import { groupLabel, type PaceGroup, type WaitingBooking } from "../rules";
 
 /** An event's pace groups with who is in them, in their order; exact only with the event's row locked. */
 export async function listPaceGroups(
@@ -59,7 +59,10 @@ export async function listGroupLabels(db: Db, input: { eventId: EventId }): Prom
 }
 
 /** Who waits for a full group of an event, by their turn. */
-export async function listGroupWaiters(db: Db, input: { eventId: EventId }): Promise<Waiter[]> {
+export async function listGroupWaiters(
+  db: Db,
+  input: { eventId: EventId },
+): Promise<WaitingBooking[]> {
   const rows = await db
     .selectFrom("pace_groups as g")
     .innerJoin("bookings as b", "b.waits_for_group_id", "g.id")
@@ -73,7 +76,10 @@ export async function listGroupWaiters(db: Db, input: { eventId: EventId }): Pro
 }
 
 /** The turn that comes after everybody who waits for a group. */
-export async function findNextTurn(db: Db, input: { groupId: PaceGroupId }): Promise<number> {
+export async function findNextQueueNumber(
+  db: Db,
+  input: { groupId: PaceGroupId },
+): Promise<number> {
   const { turn } = await db
     .selectFrom("bookings")
     .select((eb) => eb.fn.max("group_turn").as("turn"))
@@ -94,10 +100,13 @@ export async function listGroupLeaders(db: Db, input: { eventId: EventId }) {
     .execute();
 }
 
-export type LedGroup = PaceGroup & { led: string[] };
+export type GroupWithLeaders = PaceGroup & { led: string[] };
 
 /** An event's pace groups with the names of their leaders. */
-export async function listLedGroups(db: Db, input: { eventId: EventId }): Promise<LedGroup[]> {
+export async function listGroupsWithLeaders(
+  db: Db,
+  input: { eventId: EventId },
+): Promise<GroupWithLeaders[]> {
   const groups = await listPaceGroups(db, input);
   if (groups.length === 0) return [];
   const leaders = await listGroupLeaders(db, input);

@@ -3,7 +3,7 @@ import type { PaymentId } from "~/db/tables/shapes";
 import { formatRupees } from "~/lib/rupees";
 import { classNames } from "~/ui/class-names";
 import type { PartyPayment } from "../../rules/parties";
-import { type AfterCancel, afterCancelText } from "../rules/after-cancel";
+import { type PaidAfterCancel, paidAfterCancelText } from "../rules/paid-after-cancel";
 import { hasReference, markedByText } from "../rules/payments";
 import { BOOKING_PAYMENT_LABELS } from "../texts/desk";
 import { BOOKING_PAYMENT_TEXTS } from "../texts/payments";
@@ -23,7 +23,7 @@ export interface BookingPaymentProps {
         /** References given for the member's earlier bookings of the same event. */
         earlierUtrs?: string[];
         /** What became of money that came after the cancellation. */
-        afterCancel: AfterCancel | undefined;
+        afterCancel: PaidAfterCancel | undefined;
         paidByName: string | null;
         /** When it was marked, in words. */
         paidWhen: string | undefined;
@@ -42,7 +42,7 @@ export function BookingPayment(props: BookingPaymentProps) {
   const { priceRupees, payment, name, party, isInRow = false } = props;
   const isDue = payment?.status === "due" && !party?.shownWith;
   const isPriceDue = isDue && payment.amountRupees === priceRupees;
-  const cancelled = payment?.afterCancel && afterCancelText(payment.afterCancel);
+  const cancelled = payment?.afterCancel && paidAfterCancelText(payment.afterCancel);
   return (
     <div
       className={classNames(

@@ -6,7 +6,7 @@ import { formatRupees } from "~/lib/rupees";
 import { Badge } from "~/ui/badge";
 import { EmptyState } from "~/ui/empty-state";
 import { Cell, Row, Table } from "~/ui/table";
-import { type AfterCancel, afterCancelText } from "../rules/after-cancel";
+import { type PaidAfterCancel, paidAfterCancelText } from "../rules/paid-after-cancel";
 import { hasReference, markedByText } from "../rules/payments";
 import { PAYMENT_TABLE_TEXTS } from "../texts/desk";
 import { EarlierReferences } from "./earlier-references";
@@ -23,7 +23,7 @@ export interface PaymentRow {
   earlierUtrs: string[];
   isLate: number;
   /** What became of money that came after the cancellation. */
-  afterCancel: AfterCancel | undefined;
+  afterCancel: PaidAfterCancel | undefined;
   amountRupees: number;
   paidByName: string | null;
   /** The club's day and time, in words. */
@@ -116,7 +116,7 @@ function Marked({ payment }: { payment: PaymentRow & { isHeld: boolean } }) {
       <>
         {payment.paidWhen}, {markedByText(payment)}{" "}
         {payment.afterCancel ? (
-          <span className="block text-sm">{afterCancelText(payment.afterCancel)}</span>
+          <span className="block text-sm">{paidAfterCancelText(payment.afterCancel)}</span>
         ) : (
           payment.isLate === 1 && <Badge tone="warning">{PAYMENT_TABLE_TEXTS.late}</Badge>
         )}

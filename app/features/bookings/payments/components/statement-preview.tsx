@@ -10,7 +10,7 @@ import { STATEMENT_MATCHES_AT_ONCE } from "../rules/payments";
 import type { ComparedPayment, LineMatch } from "../rules/statement-matches";
 import { STATEMENT_STATE_TEXTS } from "../rules/statement-texts";
 import { STATEMENT_PREVIEW_TEXTS } from "../texts/statement";
-import { StatementRest } from "./statement-rest";
+import { UnmatchedLines } from "./unmatched-lines";
 
 export interface StatementPreviewProps {
   matches: LineMatch[];
@@ -64,7 +64,7 @@ export function StatementPreview({ matches, unread, isCut }: StatementPreviewPro
           </Button>
         </Form>
       )}
-      <StatementRest matches={matches} unread={unread} />
+      <UnmatchedLines matches={matches} unread={unread} />
     </section>
   );
 }

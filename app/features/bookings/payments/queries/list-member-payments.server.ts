@@ -1,6 +1,6 @@
 import type { Db } from "~/db/tables";
 import type { MemberId } from "~/db/tables/shapes";
-import { listAfterCancel } from "./list-after-cancel.server";
+import { listPaidAfterCancel } from "./list-paid-after-cancel.server";
 
 /** A member's payments with the event each is for, the latest first. */
 export async function listMemberPayments(db: Db, input: { memberId: MemberId; limit: number }) {
@@ -16,7 +16,7 @@ export async function listMemberPayments(db: Db, input: { memberId: MemberId; li
     .limit(input.limit)
     .execute();
   const late = rows.flatMap(({ id, late }) => (late === 1 ? id : []));
-  const afterCancel = await listAfterCancel(db, { paymentIds: late });
+  const afterCancel = await listPaidAfterCancel(db, { paymentIds: late });
   return rows.map(({ late, ...row }) => ({
     ...row,
     status: row.status,

@@ -42,7 +42,7 @@ export async function listEarlierReferences(
 }
 
 /** A reference that was given for a payment which is no longer due. */
-export interface LooseReference {
+export interface UnappliedReference {
   paymentId: PaymentId;
   utr: string;
   givenAt: Instant;
@@ -66,10 +66,10 @@ export interface Replacement {
 }
 
 /** References given since `since` for payments that are no longer due, the latest first, and not settled since. */
-export async function listLooseReferences(
+export async function listUnappliedReferences(
   db: Db,
   input: { since: Instant; limit: number },
-): Promise<LooseReference[]> {
+): Promise<UnappliedReference[]> {
   const rows = await db
     .selectFrom("payments as p")
     .innerJoin("members as m", "m.id", "p.member_id")
@@ -83,7 +83,7 @@ export async function listLooseReferences(
     .orderBy("p.utr_at", "desc")
     .limit(input.limit)
     .execute();
-  const loose: LooseReference[] = [];
+  const loose: UnappliedReference[] = [];
   for (const row of rows) {
     const replacement = await findReplacement(db, row);
     if (replacement?.paymentStatus !== "paid")

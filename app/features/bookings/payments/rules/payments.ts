@@ -74,7 +74,7 @@ function lateText({ isLate }: { isLate: boolean }): string {
 }
 
 /** What a member reads after giving a reference when nothing was due for the booking any more. */
-export function keptReferenceText(
+export function unappliedReferenceText(
   standing: { kind: StandingKind },
   payment: PaymentStatus | undefined,
 ): string {

@@ -30,7 +30,7 @@ export const PAYMENT_TABLE_TEXTS = {
   late: "Late",
 } as const;
 
-export const LOOSE_REFERENCES_TEXTS = {
+export const UNAPPLIED_REFERENCES_TEXTS = {
   markPaidOf: ({ amount, name, utr }: { amount: string; name: string | null; utr: string }) =>
     `Mark paid: ${amount}, ${name ?? "New runner"}, UTR ${utr}`,
   runner: "Runner",

@@ -30,7 +30,7 @@ export const STATEMENT_PREVIEW_TEXTS = {
   newRunner: "New runner",
 } as const;
 
-export const STATEMENT_REST_TEXTS = {
+export const UNMATCHED_LINES_TEXTS = {
   otherLines: "Other lines",
   statement: "Statement",
   result: "Result",

@@ -6,7 +6,7 @@ import { formatDay, formatTime, type Instant } from "~/lib/dates";
 import { newId } from "~/lib/ids.server";
 import { addBooking } from "../../commands/add-booking.server";
 import { releaseNoShowTrial } from "../../commands/release-no-show-trial.server";
-import { findGroupPlace } from "../../pace-groups/queries/find-group-place.server";
+import { findGroupAssignment } from "../../pace-groups/queries/find-group-assignment.server";
 import { NO_GROUP } from "../../pace-groups/rules";
 import { findMembershipFor } from "../../queries/memberships.server";
 import type { BookedEvent } from "../../rules/booking-row";
@@ -126,7 +126,7 @@ async function bookEntitled(
   if (plan === "monthly_membership" && membership?.status !== "active") return undefined;
   if (plan === "free_trial") await releaseNoShowTrial(db, { phone: entry.phone, now });
   const { paceGroup } = entry;
-  const place = await findGroupPlace(db, { eventId: event.id, paceGroup, heads: 1 });
+  const place = await findGroupAssignment(db, { eventId: event.id, paceGroup, heads: 1 });
   return await addBooking(db, {
     booking: {
       event,

@@ -7,13 +7,13 @@ import { Card } from "~/ui/card";
 import { PlanAlert } from "../../components/plan-alert";
 import { type Entitlement, PlanChoice } from "../../components/plan-choice";
 import { GroupSelect } from "../../pace-groups/components/group-select";
-import type { LedGroup } from "../../pace-groups/queries/pace-groups.server";
+import type { GroupWithLeaders } from "../../pace-groups/queries/pace-groups.server";
 import { GROUP_TEXTS } from "../../pace-groups/texts";
 import { plansFor } from "../../rules/bookings";
 import { WAITLIST_PANEL_TEXTS } from "../texts";
 
 export interface WaitlistPanelProps {
-  event: { slug: string; priceRupees: number; paceGroups: LedGroup[] };
+  event: { slug: string; priceRupees: number; paceGroups: GroupWithLeaders[] };
   /** Undefined for a visitor, who signs in first. */
   entitlement: Entitlement | undefined;
   position: number | undefined;

@@ -1,5 +1,5 @@
 import type { Db } from "~/db/tables";
-import { MESSAGES_KEPT_MS } from "~/features/notifications/messages/rules/retention";
+import { MESSAGE_RETENTION_MS } from "~/features/notifications/messages/rules/retention";
 import type { Instant } from "~/lib/dates";
 import { announcementCause } from "../rules/announcements";
 
@@ -13,7 +13,7 @@ export async function removeOldAnnouncements(db: Db, { now }: { now: Instant }):
   const old = await db
     .selectFrom("announcements")
     .select("id")
-    .where("created_at", "<", now - MESSAGES_KEPT_MS)
+    .where("created_at", "<", now - MESSAGE_RETENTION_MS)
     .where("state", "in", ["sent", "undone"])
     .execute();
   for (const { id } of old) {

@@ -5,7 +5,7 @@ import { inTransaction } from "~/db/transaction";
 import { notifyMembers } from "~/features/notifications/commands/notify-members.server";
 import type { Instant } from "~/lib/dates";
 import { listAnnouncedMembers } from "../queries/audience.server";
-import { announcedAs } from "../rules/announcements";
+import { announcementNotification } from "../rules/announcements";
 
 /** Told in one transaction: other writes get their turn in between. */
 const PEOPLE_PER_PORTION = 200;
@@ -62,7 +62,7 @@ async function tellPortion(
     limit: PEOPLE_PER_PORTION,
   });
   const event = eventId === null ? undefined : await findEvent(db, { eventId });
-  const notification = announcedAs({ ...row, event }, { now, linkOrigin });
+  const notification = announcementNotification({ ...row, event }, { now, linkOrigin });
   await notifyMembers(db, {
     notifications: memberIds.map((memberId) => ({ ...notification, memberId })),
     now,

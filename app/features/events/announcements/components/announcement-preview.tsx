@@ -1,9 +1,9 @@
 import { CardHeader } from "~/ui/card";
-import type { WayPreview } from "../rules/preview";
+import type { ChannelPreview } from "../rules/preview";
 import { ANNOUNCEMENTS_TEXTS } from "../texts";
 
 /** What each way shows of an announcement, to how many people, and how long it is. */
-export function AnnouncementPreview({ ways }: { ways: WayPreview[] }) {
+export function AnnouncementPreview({ ways }: { ways: ChannelPreview[] }) {
   return (
     <div>
       <CardHeader title={ANNOUNCEMENTS_TEXTS.previewTitle} />

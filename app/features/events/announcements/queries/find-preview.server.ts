@@ -1,8 +1,8 @@
 import type { Db } from "~/db/tables";
 import type { Instant } from "~/lib/dates";
-import { announcedValues } from "../rules/announcements";
+import { announcementVariables } from "../rules/announcements";
 import type { AudienceChoice } from "../rules/audiences";
-import { previewOf, type Services, type WayPreview } from "../rules/preview";
+import { type ChannelPreview, previewOf, type Services } from "../rules/preview";
 import { countAudience } from "./audience.server";
 
 interface Input extends AudienceChoice {
@@ -22,9 +22,9 @@ const TOKEN = "a1b2c3d4";
 export async function findPreview(
   db: Db,
   input: Input,
-): Promise<{ people: number; ways: WayPreview[] }> {
+): Promise<{ people: number; ways: ChannelPreview[] }> {
   const { title, text, run, services, linkOrigin } = input;
   const size = await countAudience(db, input);
-  const values = announcedValues({ token: TOKEN, run }, linkOrigin);
+  const values = announcementVariables({ token: TOKEN, run }, linkOrigin);
   return { people: size.people, ways: previewOf({ title, text, values }, size, services) };
 }

@@ -33,7 +33,7 @@ export function announcementPath(token: string): string {
 }
 
 /** The variables of the registered text: what was written goes into none of them. */
-export function announcedValues(
+export function announcementVariables(
   { token, run }: { token: string; run: string | undefined },
   linkOrigin: string | undefined,
 ): Record<string, string> {
@@ -44,7 +44,7 @@ export function announcedValues(
 }
 
 /** The notification of an announcement, the same for everybody. */
-export function announcedAs(
+export function announcementNotification(
   announced: Announced,
   { now, linkOrigin }: { now: Instant; linkOrigin: string | undefined },
 ): Omit<Notification, "memberId"> {
@@ -55,7 +55,7 @@ export function announcedAs(
     title,
     text,
     link: announcementPath(token),
-    filledIn: announcedValues({ token, run: event?.title }, linkOrigin),
+    filledIn: announcementVariables({ token, run: event?.title }, linkOrigin),
     cause: announcementCause(id),
     ...(event && { eventId: event.id }),
     ...(isComing && {

@@ -1,4 +1,4 @@
-import type { MessageWay } from "~/db/tables/messages";
+import type { DeliveryChannel } from "~/db/tables/messages";
 import { costOf } from "~/features/notifications/messages/rules/prices";
 import { phoneText } from "~/features/notifications/messages/rules/texts";
 import { formatRupees } from "~/lib/rupees";
@@ -16,7 +16,7 @@ export interface AudienceSize {
 }
 
 /** What one way shows, and how long it is. */
-export interface WayPreview {
+export interface ChannelPreview {
   label: string;
   people: number;
   text: string;
@@ -38,7 +38,7 @@ export interface AnsweredForm {
   ok: boolean;
   typed: TypedAnnouncement;
   errors: Record<string, string[]>;
-  preview: { people: number; ways: WayPreview[] } | undefined;
+  preview: { people: number; ways: ChannelPreview[] } | undefined;
   text: string | undefined;
 }
 
@@ -54,7 +54,7 @@ export interface Services {
   hasSms: boolean;
   hasEmail?: boolean;
   /** Thousandths of a rupee by way. */
-  prices: Partial<Record<MessageWay, number>>;
+  prices: Partial<Record<DeliveryChannel, number>>;
 }
 
 const LINK_TOO_LONG =
@@ -111,8 +111,8 @@ export function phoneServices(services: {
 }
 
 /** What an announcement looks like on each way that has somebody, the inbox first. */
-export function previewOf(shown: Shown, size: AudienceSize, services: Services): WayPreview[] {
-  const ways: WayPreview[] = [
+export function previewOf(shown: Shown, size: AudienceSize, services: Services): ChannelPreview[] {
+  const ways: ChannelPreview[] = [
     {
       label: "Inbox",
       people: size.people,

@@ -10,9 +10,9 @@ import { repairStreaks } from "~/features/progress/commands/repair-streaks.serve
 import { recordAudit } from "~/features/sign-in/commands/record-audit.server";
 import { formatDay, formatTime, type Instant } from "~/lib/dates";
 import { listBookedVolunteers } from "../queries/list-booked-volunteers.server";
-import { listFollowing } from "../queries/list-following.server";
+import { listLaterInSeries } from "../queries/list-later-in-series.server";
 import { type EventRefusal, EventRefused, isEventMove } from "../rules/events";
-import { carryOnCancellation } from "./carry-on-cancellation.server";
+import { continueCancellation } from "./continue-cancellation.server";
 import { notifyVolunteers } from "./notify-volunteers.server";
 
 /** Released with the cancellation itself; of larger runs the rest follows in portions. */
@@ -56,7 +56,7 @@ async function cancelAll(
   input: Input,
 ): Promise<{ eventIds: EventId[]; cancelled: number; startedAt: Instant }> {
   const { eventId, scope, now } = input;
-  const following = scope === "following" ? await listFollowing(db, { eventId, now }) : [];
+  const following = scope === "following" ? await listLaterInSeries(db, { eventId, now }) : [];
   const first = await cancelOne(db, input);
   let { cancelled } = first;
   const eventIds = [eventId];
@@ -87,7 +87,7 @@ async function cancelOne(db: Db, input: Input): Promise<{ cancelled: number; sta
     .where("id", "=", eventId)
     .execute();
   await settleWaitlist(db, { eventId, now });
-  const { isOver } = await carryOnCancellation(db, {
+  const { isOver } = await continueCancellation(db, {
     ...{ event: { ...event, reason }, limit: BOOKINGS_AT_ONCE },
     ...{ now, timeZone },
   });

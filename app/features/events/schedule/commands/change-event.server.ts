@@ -8,7 +8,7 @@ import { repairStreaks } from "~/features/progress/commands/repair-streaks.serve
 import { recordAudit } from "~/features/sign-in/commands/record-audit.server";
 import { addDays, daysBetween, type Instant, instantOf } from "~/lib/dates";
 import { listCheckedInMembers } from "../queries/list-checked-in-members.server";
-import { listFollowing } from "../queries/list-following.server";
+import { listLaterInSeries } from "../queries/list-later-in-series.server";
 import { type EventRefusal, EventRefused, isEditable } from "../rules/events";
 import type { GroupsInput } from "../rules/pace-groups";
 import type { EventInput } from "../schema/events";
@@ -67,7 +67,7 @@ async function changeInTransaction(
   await changeOne(db, { ...input, before, expectedVersion: input.version });
   const following =
     input.scope === "following"
-      ? await listFollowing(db, { eventId, after: before.startsAt, now })
+      ? await listLaterInSeries(db, { eventId, after: before.startsAt, now })
       : [];
   const moved = daysBetween(before.date, event.date);
   for (const { id } of following) {

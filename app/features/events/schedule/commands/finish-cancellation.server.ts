@@ -3,7 +3,7 @@ import { inYieldingTransaction } from "~/db/yielding-transaction";
 import { lockEvent } from "~/features/bookings/waitlist/commands/lock-event.server";
 import type { Instant } from "~/lib/dates";
 import { findUnfinishedEvent } from "../queries/find-unfinished-event.server";
-import { carryOnCancellation } from "./carry-on-cancellation.server";
+import { continueCancellation } from "./continue-cancellation.server";
 
 /** Few, because other changes wait for as long as a portion takes; each ends with a wait for the disk. */
 const BOOKINGS_PER_PORTION = 20;
@@ -26,7 +26,7 @@ export async function finishCancellation(
       .select("cancel_reason as reason")
       .where("id", "=", eventId)
       .executeTakeFirstOrThrow();
-    const { isOver } = await carryOnCancellation(db, {
+    const { isOver } = await continueCancellation(db, {
       ...{ event: { ...event, reason: reason ?? "" }, limit: BOOKINGS_PER_PORTION },
       ...{ now, timeZone },
     });

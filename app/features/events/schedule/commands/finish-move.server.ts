@@ -4,7 +4,7 @@ import { inYieldingTransaction } from "~/db/yielding-transaction";
 import { lockEvent } from "~/features/bookings/waitlist/commands/lock-event.server";
 import type { Instant } from "~/lib/dates";
 import { findUnfinishedEvent } from "../queries/find-unfinished-event.server";
-import { carryOnMove } from "./carry-on-move.server";
+import { continueMove } from "./continue-move.server";
 
 /** Few, because other changes wait for as long as a portion takes. */
 const PEOPLE_PER_PORTION = 50;
@@ -20,7 +20,7 @@ export async function finishMove(db: Db, { now }: { now: Instant }): Promise<boo
     const event = await lockEvent(db, { eventId });
     const move = await db
       .selectFrom("unfinished_moves")
-      .select(["moved_at as movedAt", "told_to as toldTo"])
+      .select(["moved_at as movedAt", "told_to as notifiedUpTo"])
       .where("event_id", "=", eventId)
       .executeTakeFirst();
     if (!event || !move) return;
@@ -28,25 +28,25 @@ export async function finishMove(db: Db, { now }: { now: Instant }): Promise<boo
     const isOn = event.status !== "cancelled";
     const portion = {
       movedAt: Number(move.movedAt),
-      toldTo: move.toldTo,
+      notifiedUpTo: move.notifiedUpTo,
       limit: PEOPLE_PER_PORTION,
     };
-    const toldTo = isOn ? await carryOnMove(db, { event, ...portion, now }) : undefined;
-    await noteToldTo(db, { eventId, toldTo });
+    const notifiedUpTo = isOn ? await continueMove(db, { event, ...portion, now }) : undefined;
+    await noteToldTo(db, { eventId, notifiedUpTo });
   });
   return true;
 }
 
 async function noteToldTo(
   db: Db,
-  { eventId, toldTo }: { eventId: EventId; toldTo: string | undefined },
+  { eventId, notifiedUpTo }: { eventId: EventId; notifiedUpTo: string | undefined },
 ): Promise<void> {
-  if (toldTo === undefined)
+  if (notifiedUpTo === undefined)
     await db.deleteFrom("unfinished_moves").where("event_id", "=", eventId).execute();
   else
     await db
       .updateTable("unfinished_moves")
-      .set({ told_to: toldTo })
+      .set({ told_to: notifiedUpTo })
       .where("event_id", "=", eventId)
       .execute();
 }

@@ -4,7 +4,7 @@ import type { BookedEvent } from "~/features/bookings/rules/booking-row";
 import { TO_VOLUNTEERS } from "~/features/notifications/messages/rules/reach";
 import { type Day, formatDay, formatTime, type Instant } from "~/lib/dates";
 import { listBookedVolunteers } from "../queries/list-booked-volunteers.server";
-import { carryOnMove } from "./carry-on-move.server";
+import { continueMove } from "./continue-move.server";
 import { notifyVolunteers } from "./notify-volunteers.server";
 
 /** Told with the change itself; of larger runs the rest follows in portions. */
@@ -72,11 +72,11 @@ async function tellBooked(
 ): Promise<void> {
   const { id: eventId } = event;
   await db.deleteFrom("unfinished_moves").where("event_id", "=", eventId).execute();
-  const first = { movedAt: now, toldTo: "", limit: PEOPLE_AT_ONCE };
-  const toldTo = await carryOnMove(db, { event, ...first, now });
-  if (toldTo === undefined) return;
+  const first = { movedAt: now, notifiedUpTo: "", limit: PEOPLE_AT_ONCE };
+  const notifiedUpTo = await continueMove(db, { event, ...first, now });
+  if (notifiedUpTo === undefined) return;
   await db
     .insertInto("unfinished_moves")
-    .values({ event_id: eventId, moved_at: now, told_to: toldTo })
+    .values({ event_id: eventId, moved_at: now, told_to: notifiedUpTo })
     .execute();
 }

@@ -3,7 +3,7 @@ import type { AdminId, EventId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import { recordAudit } from "~/features/sign-in/commands/record-audit.server";
 import type { Instant } from "~/lib/dates";
-import { listFollowing } from "../queries/list-following.server";
+import { listLaterInSeries } from "../queries/list-later-in-series.server";
 
 type Outcome = { ok: true; published: number } | { ok: false; reason: "not_editable" };
 
@@ -24,7 +24,7 @@ export async function publishEvent(db: Db, input: Input): Promise<Outcome> {
   return await inTransaction(db, async (db): Promise<Outcome> => {
     const first = await publish(db, { ids: [eventId], now });
     if (first === 0) return { ok: false, reason: "not_editable" };
-    const later = scope === "following" ? await listFollowing(db, { eventId, now }) : [];
+    const later = scope === "following" ? await listLaterInSeries(db, { eventId, now }) : [];
     const published = first + (await publish(db, { ids: later.map(({ id }) => id), now }));
     await recordAudit(db, {
       actor: { kind: "admin", id: input.adminId },

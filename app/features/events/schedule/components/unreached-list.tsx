@@ -2,8 +2,8 @@ import { Form, useNavigation } from "react-router";
 import type { MemberId } from "~/db/tables/shapes";
 import { ChatButton } from "~/features/member-admin/components/chat-button";
 import { Button, ButtonLink } from "~/ui/button";
-import { unreachedText } from "../rules/told";
-import { TOLD_LIST_TEXTS } from "../texts/forms";
+import { unreachedText } from "../rules/notification-progress";
+import { EVENT_NOTIFICATION_LIST_TEXTS } from "../texts/forms";
 
 export interface UnreachedListProps {
   cause: string;
@@ -28,7 +28,7 @@ export function UnreachedList({ cause, unreached, all, ...props }: UnreachedList
           <Form method="post" preventScrollReset>
             <input type="hidden" name="cause" value={cause} />
             <Button name="intent" value="retry" size="small" busy={isTrying}>
-              {TOLD_LIST_TEXTS.tryAgain}
+              {EVENT_NOTIFICATION_LIST_TEXTS.tryAgain}
             </Button>
           </Form>
         )}
@@ -48,12 +48,17 @@ export function UnreachedList({ cause, unreached, all, ...props }: UnreachedList
                 kind="member"
                 id={memberId}
                 told={cause}
-                label={TOLD_LIST_TEXTS.whatsappTell(name)}
+                label={EVENT_NOTIFICATION_LIST_TEXTS.whatsappTell(name)}
               >
-                {TOLD_LIST_TEXTS.tellByWhatsapp}
+                {EVENT_NOTIFICATION_LIST_TEXTS.tellByWhatsapp}
               </ChatButton>
-              <ChatButton kind="member" id={memberId} isCall label={TOLD_LIST_TEXTS.callName(name)}>
-                {TOLD_LIST_TEXTS.call}
+              <ChatButton
+                kind="member"
+                id={memberId}
+                isCall
+                label={EVENT_NOTIFICATION_LIST_TEXTS.callName(name)}
+              >
+                {EVENT_NOTIFICATION_LIST_TEXTS.call}
               </ChatButton>
             </span>
           </li>
@@ -61,7 +66,7 @@ export function UnreachedList({ cause, unreached, all, ...props }: UnreachedList
       </ul>
       {all && (
         <ButtonLink to={all} className="w-fit">
-          {TOLD_LIST_TEXTS.all(unreached)}
+          {EVENT_NOTIFICATION_LIST_TEXTS.all(unreached)}
         </ButtonLink>
       )}
     </>

@@ -1,15 +1,15 @@
 import type { Db } from "~/db/tables";
 import type { EventId } from "~/db/tables/shapes";
-import { listLedGroups } from "~/features/bookings/pace-groups/queries/pace-groups.server";
+import { listGroupsWithLeaders } from "~/features/bookings/pace-groups/queries/pace-groups.server";
 import { listEventBookings } from "~/features/bookings/queries/list-event-bookings.server";
 import { listWaiting } from "~/features/bookings/waitlist/queries/waitlist.server";
 import { listVolunteers } from "~/features/events/queries/volunteers.server";
 import type { SendBudget } from "~/features/notifications/messages/rules/budget";
 import { formatMoment, type Instant } from "~/lib/dates";
 import { findAdminEvent } from "./find-admin-event.server";
-import { countLeftToTell } from "./list-booked-members.server";
+import { countLeftToNotify } from "./list-booked-members.server";
+import { listEventNotifications } from "./list-event-notifications.server";
 import { countStillOut } from "./list-still-out.server";
-import { listTellings } from "./list-tellings.server";
 
 /**
  * An event with everybody on it: booked, waiting, helping, told of changes and, while a run that counts its people home
@@ -33,11 +33,11 @@ export async function findEventHub(
   const out = isGoingOn ? await countStillOut(db, { eventId, bookingIds }) : undefined;
   return {
     event,
-    groups: await listLedGroups(db, { eventId }),
+    groups: await listGroupsWithLeaders(db, { eventId }),
     volunteers: await listVolunteers(db, { eventId }),
     hasStarted: event.startsAt <= now,
-    leftToTell: await countLeftToTell(db, { eventId }),
-    tellings: await listTellings(db, { eventId, sendBudget, now, timeZone }),
+    leftToNotify: await countLeftToNotify(db, { eventId }),
+    tellings: await listEventNotifications(db, { eventId, sendBudget, now, timeZone }),
     counts: { ...counts, out: out?.people ?? 0 },
     bookings: bookings.map((booking) => ({
       ...booking,

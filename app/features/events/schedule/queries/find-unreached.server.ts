@@ -1,9 +1,9 @@
 import type { Db } from "~/db/tables";
-import { findRoom } from "~/features/notifications/messages/queries/find-room.server";
+import { findRemainingBudget } from "~/features/notifications/messages/queries/find-remaining-budget.server";
 import { hasRetryable } from "~/features/notifications/messages/queries/list-retryable.server";
 import type { SendBudget } from "~/features/notifications/messages/rules/budget";
 import { isQuiet } from "~/features/notifications/messages/rules/quiet-hours";
-import type { SeatOn } from "~/features/notifications/messages/rules/reach";
+import type { SeatRequirement } from "~/features/notifications/messages/rules/reach";
 import type { Instant } from "~/lib/dates";
 import type { PageRequest } from "~/lib/page-cursor";
 import { listUnreached } from "./list-unreached.server";
@@ -20,7 +20,7 @@ export async function findUnreached(
     ...asked
   }: {
     cause: string;
-    seatOn?: SeatOn | undefined;
+    seatRequirement?: SeatRequirement | undefined;
     unreached: number;
     sendBudget?: SendBudget | undefined;
     now: Instant;
@@ -33,7 +33,7 @@ export async function findUnreached(
   const { people, before, after } = await listUnreached(db, {
     ...{ cause, ...asked },
     isNight: isQuiet(now, timeZone),
-    room: await findRoom(db, { budget, now }),
+    room: await findRemainingBudget(db, { budget, now }),
   });
   return {
     unreachedPeople: people,

@@ -35,7 +35,10 @@ function listBooked(db: Db, { eventId, bookedUntil, after }: Omit<Input, "limit"
 }
 
 /** How many people of a run that was moved are still to be told. */
-export async function countLeftToTell(db: Db, { eventId }: { eventId: EventId }): Promise<number> {
+export async function countLeftToNotify(
+  db: Db,
+  { eventId }: { eventId: EventId },
+): Promise<number> {
   const move = await db
     .selectFrom("unfinished_moves")
     .select(["moved_at as bookedUntil", "told_to as after"])

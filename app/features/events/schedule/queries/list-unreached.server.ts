@@ -1,14 +1,14 @@
 import { readPage } from "~/db/keyset";
 import type { Db } from "~/db/tables";
-import type { MessageState, MessageWay } from "~/db/tables/messages";
+import type { DeliveryChannel, MessageState } from "~/db/tables/messages";
 import type { MemberStatus } from "~/db/tables/people";
 import type { MemberId } from "~/db/tables/shapes";
-import { hasNotHeard } from "~/features/notifications/messages/queries/has-not-heard.server";
-import { listTold } from "~/features/notifications/messages/queries/list-told.server";
+import { isUnreached } from "~/features/notifications/messages/queries/is-unreached.server";
+import { listNotified } from "~/features/notifications/messages/queries/list-notified.server";
 import { listUnneeded } from "~/features/notifications/messages/queries/list-unneeded.server";
 import type { Room } from "~/features/notifications/messages/rules/budget";
-import { isPaidWay } from "~/features/notifications/messages/rules/prices";
-import type { SeatOn } from "~/features/notifications/messages/rules/reach";
+import { isPaidChannel } from "~/features/notifications/messages/rules/prices";
+import type { SeatRequirement } from "~/features/notifications/messages/rules/reach";
 import { failureText, URGENT_RANK } from "~/features/notifications/messages/rules/retries";
 import { maskedPhone } from "~/features/sign-in/rules/phone-numbers";
 import type { PageEnds, PageRequest } from "~/lib/page-cursor";
@@ -31,20 +31,20 @@ export interface UnreachedPage extends PageEnds {
 
 /**
  * A page of members who may not know of `cause` yet, as they were told: no service accepted a message, they opened no
- * inbox, and it still concerns them: `seatOn` for what is about a seat.
+ * inbox, and it still concerns them: `seatRequirement` for what is about a seat.
  */
 export async function listUnreached(
   db: Db,
   {
     cause,
-    seatOn,
+    seatRequirement,
     isNight,
     room,
     request,
     limit,
   }: {
     cause: string;
-    seatOn?: SeatOn | undefined;
+    seatRequirement?: SeatRequirement | undefined;
     isNight: boolean;
     /** How many more messages may leave; undefined without a budget. */
     room: Room | undefined;
@@ -53,12 +53,12 @@ export async function listUnreached(
   },
 ): Promise<UnreachedPage> {
   const unreached = db
-    .selectFrom(listTold(db, { causes: [cause] }).as("told"))
+    .selectFrom(listNotified(db, { causes: [cause] }).as("told"))
     .innerJoin("members as m", "m.id", "told.memberId")
     .select(["m.id", "m.phone", "m.status"])
     .select(["m.full_name as fullName", "m.display_name as displayName"])
-    .where("m.id", "not in", listUnneeded(db, { cause, seatOn }))
-    .where(({ ref }) => hasNotHeard({ memberId: ref("m.id"), cause }));
+    .where("m.id", "not in", listUnneeded(db, { cause, seatRequirement }))
+    .where(({ ref }) => isUnreached({ memberId: ref("m.id"), cause }));
   const { rows, ...ends } = await readPage(unreached, {
     columns: ["m.id"],
     direction: "asc",
@@ -85,7 +85,7 @@ const USED_UP_TEXT =
 
 interface Last {
   state: MessageState;
-  way: MessageWay;
+  way: DeliveryChannel;
   rank: number;
   reason: string | null;
 }
@@ -114,7 +114,7 @@ function whyNot(
   // Also by a process that has ended since: it may have gone out.
   if (last.state === "sending") return "The message is being sent";
   if (isNight && last.rank !== URGENT_RANK) return "The message waits for 8 in the morning";
-  if (last.state === "queued" && isPaidWay(last.way) && room?.[roomOf(last)] === 0)
+  if (last.state === "queued" && isPaidChannel(last.way) && room?.[roomOf(last)] === 0)
     return USED_UP_TEXT;
   return last.reason === null
     ? "The message has not been sent yet"

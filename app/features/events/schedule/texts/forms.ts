@@ -58,7 +58,7 @@ export const EVENT_FORM_TEXTS = {
   jpegPngOrWebp: "JPEG, PNG or WebP, up to 5 MB. Without one, the run shows a drawn route.",
 } as const;
 
-export const STORED_INSTEAD_TEXTS = {
+export const EDIT_CONFLICT_TEXTS = {
   now: "What you typed is below. Save again to keep it in place of what the event says now:",
   same: "It says what you typed, too.",
   empty: "empty",
@@ -115,7 +115,7 @@ export const PACE_GROUP_FIELDS_TEXTS = {
   noGroup: "No group",
 } as const;
 
-export const TOLD_LIST_TEXTS = {
+export const EVENT_NOTIFICATION_LIST_TEXTS = {
   whoWasTold: "Who was told",
   whatsappTell: (name: string) => `WhatsApp: tell ${name}`,
   tellByWhatsapp: "Tell by WhatsApp",

@@ -7,7 +7,7 @@ export const CALENDAR_PAGE_TEXTS = {
   view: "View",
 } as const;
 
-export const TOLD_PAGE_TEXTS = {
+export const UNREACHED_PAGE_TEXTS = {
   title: "Who may not know yet",
   documentTitle: (club: string) => `Who may not know yet – ${club} admin`,
 } as const;
@@ -18,7 +18,6 @@ export const EVENT_PAGE_TEXTS = {
   thisBookingDidntUse: "This booking didn’t use a free run.",
   events: "Events",
   paceGroups: "Pace groups",
-  volunteers: "Volunteers",
   booked: "Booked",
 } as const;
 

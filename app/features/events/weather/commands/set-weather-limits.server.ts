@@ -3,7 +3,7 @@ import type { AdminId, EventId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import { recordAudit } from "~/features/sign-in/commands/record-audit.server";
 import type { Instant } from "~/lib/dates";
-import { listFollowing } from "../../schedule/queries/list-following.server";
+import { listLaterInSeries } from "../../schedule/queries/list-later-in-series.server";
 import { isEditable } from "../../schedule/rules/events";
 import { hasLimits, type WeatherLimits } from "../rules/limits";
 
@@ -32,7 +32,7 @@ export async function setWeatherLimits(db: Db, input: Input): Promise<Outcome> {
       .executeTakeFirst();
     if (!event) return { ok: false, reason: "not_found" };
     if (!isEditable(event)) return { ok: false, reason: "not_editable" };
-    const later = scope === "following" ? await listFollowing(db, { eventId, now }) : [];
+    const later = scope === "following" ? await listLaterInSeries(db, { eventId, now }) : [];
     const ids = [eventId, ...later.map(({ id }) => id)];
     await db.deleteFrom("event_weather").where("event_id", "in", ids).execute();
     if (hasLimits(limits))

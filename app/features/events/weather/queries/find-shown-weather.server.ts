@@ -2,7 +2,7 @@ import type { Db } from "~/db/tables";
 import type { EventId } from "~/db/tables/shapes";
 import { formatMoment, type Instant } from "~/lib/dates";
 import { figuresText, forecastText, hasLimits, reachedLimits } from "../rules/limits";
-import { isUnanswered } from "../rules/looks";
+import { isUnanswered } from "../rules/weather-checks";
 import { WEATHER_TEXTS } from "../texts";
 import { findEventWeather } from "./find-event-weather.server";
 

@@ -1,6 +1,6 @@
 import type { Db } from "~/db/tables";
 import type { Instant } from "~/lib/dates";
-import { ASK_AGAIN_MS, isLookDue, LOOKED_AHEAD_MS } from "../rules/looks";
+import { ASK_AGAIN_MS, isWeatherCheckDue, LOOKED_AHEAD_MS } from "../rules/weather-checks";
 
 /** The runs whose forecast is to be looked at now. */
 export async function listWatchedEvents(
@@ -29,5 +29,5 @@ export async function listWatchedEvents(
       lookedAt: row.lookedAt === null ? null : Number(row.lookedAt),
       lookedFor: row.lookedFor === null ? null : Number(row.lookedFor),
     }))
-    .filter((row) => isLookDue(row, { now, timeZone }));
+    .filter((row) => isWeatherCheckDue(row, { now, timeZone }));
 }

@@ -24,7 +24,7 @@ export const WORST_AQI = 500;
 const WORDS = ["good", "satisfactory", "moderate", "poor", "very poor", "severe"] as const;
 
 /** CPCB's word for an index: 'poor' from 201 on. */
-export function airWord(aqi: number): (typeof WORDS)[number] {
+export function airQualityBand(aqi: number): (typeof WORDS)[number] {
   const band = INDEX_ENDS.findIndex((end) => aqi <= end);
   return WORDS[band === -1 ? WORDS.length - 1 : band] ?? "severe";
 }

@@ -1,6 +1,6 @@
 import type { EventForecast, EventWeatherTable } from "~/db/tables/event-weather";
 import type { WeatherCause } from "../../schedule/rules/causes";
-import { airWord } from "./air-quality";
+import { airQualityBand } from "./air-quality";
 
 /** From which figures on a run is not safe; null where a figure does not matter. */
 export interface WeatherLimits {
@@ -97,7 +97,7 @@ export function forecastText(forecast: EventForecast): string {
   const { heatIndexC, aqi, rainMm, isThunderstorm } = forecast;
   return [
     `Feels like ${heatIndexC} °C`,
-    aqi === null ? "no figures for the air" : `AQI ${aqi} (${airWord(aqi)})`,
+    aqi === null ? "no figures for the air" : `AQI ${aqi} (${airQualityBand(aqi)})`,
     rainMm === 0 ? "no rain" : `up to ${rainMm} mm of rain an hour`,
     isThunderstorm && "thunderstorms",
   ]

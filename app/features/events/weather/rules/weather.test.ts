@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { airWord, aqiOf, subIndexOf } from "./air-quality";
+import { airQualityBand, aqiOf, subIndexOf } from "./air-quality";
 import { heatIndexOf } from "./heat-index";
 import { figuresText, forecastText, hasLimits, NO_LIMITS, reachedLimits } from "./limits";
 
@@ -73,7 +73,7 @@ test.each([
   [301, "very poor"],
   [401, "severe"],
 ])("an index of %i is %s", (aqi, word) => {
-  expect(airWord(aqi)).toBe(word);
+  expect(airQualityBand(aqi)).toBe(word);
 });
 
 test("a forecast reaches a limit from the figure itself on", () => {

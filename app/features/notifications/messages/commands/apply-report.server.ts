@@ -11,8 +11,8 @@ import {
   stateAfter,
   stateForReport,
 } from "../rules/states";
-import { endOtherWays } from "./end-other-ways.server";
-import { queueNextWay } from "./queue-next-way.server";
+import { endOtherChannels } from "./end-other-channels.server";
+import { queueNextChannel } from "./queue-next-channel.server";
 
 /**
  * Stores a service's report of a message; a repeated report, a late one, and one of an earlier attempt change nothing.
@@ -37,8 +37,8 @@ async function applyOnce(db: Db, report: MessageReport): Promise<boolean> {
   if (isOfEarlierAttempt({ ...message, state: standing }, report)) return true;
   // Another report was stored meanwhile: this one is applied to the new state.
   if (!(await storeState(db, { from: message, state, report }))) return await applyOnce(db, report);
-  if (state === "failed") await queueNextWay(db, { messageId: message.id, now });
-  if (isArrived(state)) await endOtherWays(db, message);
+  if (state === "failed") await queueNextChannel(db, { messageId: message.id, now });
+  if (isArrived(state)) await endOtherChannels(db, message);
   return true;
 }
 

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { dialectOf } from "~/db/dialect";
 import type { Db } from "~/db/tables";
 import type { Instant } from "~/lib/dates";
-import { PAID_WAYS } from "../rules/prices";
+import { PAID_CHANNELS } from "../rules/prices";
 import { LEASE_MS, URGENT_RANK } from "../rules/retries";
 
 /**
@@ -30,7 +30,7 @@ export async function claimMessages(
           .$if(onlyFree, (query) =>
             // A message that is too late costs nothing over any way, because it is given up.
             query.where((eb) =>
-              eb.or([eb("due.way", "not in", PAID_WAYS), eb("due.useful_until", "<=", now)]),
+              eb.or([eb("due.way", "not in", PAID_CHANNELS), eb("due.useful_until", "<=", now)]),
             ),
           )
           .orderBy("due.rank")

@@ -1,13 +1,18 @@
 import type { Db } from "~/db/tables";
-import type { MessageWay } from "~/db/tables/messages";
+import type { DeliveryChannel } from "~/db/tables/messages";
 import { inYieldingTransaction } from "~/db/yielding-transaction";
 import type { Instant } from "~/lib/dates";
-import { findRoom } from "../queries/find-room.server";
+import { findRemainingBudget } from "../queries/find-remaining-budget.server";
 import { hasDueMessages } from "../queries/has-due-messages.server";
 import type { SendBudget } from "../rules/budget";
-import { isPaidWay } from "../rules/prices";
-import { isServed, type ServedBy, servedWay, waysIn } from "../rules/ways";
-import { changeWay } from "./change-way.server";
+import {
+  type ConfiguredServices,
+  firstAvailableChannel,
+  isChannelAvailable,
+  parseChannels,
+} from "../rules/channels";
+import { isPaidChannel } from "../rules/prices";
+import { changeChannel } from "./change-channel.server";
 import { type ClaimedMessage, claimMessages } from "./claim-messages.server";
 import { noteCosts } from "./note-costs.server";
 import { updateClaimed } from "./update-claimed.server";
@@ -20,7 +25,7 @@ interface Input {
   onlyUrgent: boolean;
   limit: number;
   budget: SendBudget | undefined;
-  services: ServedBy;
+  services: ConfiguredServices;
 }
 
 /**
@@ -32,9 +37,9 @@ export async function claimWithinBudget(db: Db, input: Input): Promise<ClaimedMe
   if (limit === 0 || !(await hasDueMessages(db, { now, onlyUrgent }))) return [];
   const { taken, isAgain } = await inYieldingTransaction(db, async (db) => {
     await lockQueue(db);
-    const claimed = await claimWithRoom(db, input);
+    const claimed = await claimWithinRemainingBudget(db, input);
     const taken = await withoutCostly(db, { claimed, services, now });
-    const costs = taken.filter(({ way }) => isPaidWay(way));
+    const costs = taken.filter(({ way }) => isPaidChannel(way));
     await noteCosts(db, { costs: costs.map(({ way }) => ({ way, sent: 1, cost: 0 })), now });
     return { taken, isAgain: taken.length < claimed.length };
   });
@@ -50,9 +55,9 @@ async function lockQueue(db: Db): Promise<void> {
     .execute();
 }
 
-async function claimWithRoom(db: Db, input: Input): Promise<ClaimedMessage[]> {
+async function claimWithinRemainingBudget(db: Db, input: Input): Promise<ClaimedMessage[]> {
   const { now, onlyUrgent, limit, budget } = input;
-  const room = await findRoom(db, { budget, now });
+  const room = await findRemainingBudget(db, { budget, now });
   const most = (of: "urgent" | "usual", taken: number) =>
     Math.max(0, Math.min(limit, room?.[of] ?? limit) - taken);
   const claimed = await claim(db, { now, onlyUrgent: true, limit: most("urgent", 0) });
@@ -70,12 +75,18 @@ async function claimWithRoom(db: Db, input: Input): Promise<ClaimedMessage[]> {
  */
 async function withoutCostly(
   db: Db,
-  { claimed, services, now }: { claimed: ClaimedMessage[]; services: ServedBy; now: Instant },
+  {
+    claimed,
+    services,
+    now,
+  }: { claimed: ClaimedMessage[]; services: ConfiguredServices; now: Instant },
 ): Promise<ClaimedMessage[]> {
   const taken: ClaimedMessage[] = [];
   for (const message of claimed) {
-    const way = servedWay(waysIn(message.ways), message.way, (way) => isServed(way, services));
-    const isCostly = way !== undefined && isPaidWay(way) && !isPaidWay(message.way);
+    const way = firstAvailableChannel(parseChannels(message.ways), message.way, (way) =>
+      isChannelAvailable(way, services),
+    );
+    const isCostly = way !== undefined && isPaidChannel(way) && !isPaidChannel(message.way);
     if (!isCostly || !(await giveBack(db, { message, way, now }))) taken.push(message);
   }
   return taken;
@@ -84,9 +95,9 @@ async function withoutCostly(
 /** Puts a claimed message back, due at once over another way; false where that way is not possible. */
 async function giveBack(
   db: Db,
-  { message, way, now }: { message: ClaimedMessage; way: MessageWay; now: Instant },
+  { message, way, now }: { message: ClaimedMessage; way: DeliveryChannel; now: Instant },
 ): Promise<boolean> {
-  if (!(await changeWay(db, { message, way }))) return false;
+  if (!(await changeChannel(db, { message, way }))) return false;
   await updateClaimed(db, message)
     .set((eb) => ({ state: "queued", next_at: now, attempts: eb("attempts", "-", 1) }))
     .execute();

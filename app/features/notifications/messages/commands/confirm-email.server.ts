@@ -3,7 +3,7 @@ import type { MemberId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import type { Instant } from "~/lib/dates";
 import { equalDigests, hmac } from "~/lib/digest.server";
-import { EMAIL_CODE_MS, typedCode } from "../rules/email";
+import { EMAIL_CODE_MS, normalizeCode } from "../rules/email";
 import { withdrawEmail } from "./withdraw-email.server";
 
 type Outcome = { ok: true } | { ok: false; reason: "wrong" | "expired" };
@@ -28,7 +28,7 @@ export async function confirmEmail(
       .returning(["id", "code_hash as codeHash"])
       .executeTakeFirst();
     if (!asked) return { ok: false, reason: "expired" };
-    const typed = hmac(secret, "email", memberId, typedCode(code));
+    const typed = hmac(secret, "email", memberId, normalizeCode(code));
     if (!equalDigests(typed, asked.codeHash ?? "")) return { ok: false, reason: "wrong" };
     await withdrawEmail(db, { memberId, now });
     await db

@@ -7,14 +7,14 @@ import type { WhatsAppGateway } from "~/gateways/whatsapp";
 import type { Instant } from "~/lib/dates";
 import { yieldToEventLoop } from "~/lib/pauses.server";
 import type { Recipient } from "../queries/list-recipients.server";
+import { firstAvailableChannel, isChannelAvailable, parseChannels } from "../rules/channels";
 import { mailOf } from "../rules/email";
-import { ENDED } from "../rules/overtaken";
 import { costOf } from "../rules/prices";
 import { type Attempt, type FailureReason, mayRepeat } from "../rules/retries";
+import { ENDED_USEFUL_UNTIL } from "../rules/superseded";
 import { KIND_TEXTS, phoneValues } from "../rules/texts";
-import { filledInOf, variablesIn } from "../rules/variables";
-import { isServed, servedWay, waysIn } from "../rules/ways";
-import { changeWay } from "./change-way.server";
+import { parseVariableValues, variablesIn } from "../rules/variables";
+import { changeChannel } from "./change-channel.server";
 import type { ClaimedMessage } from "./claim-messages.server";
 import type { Attempted } from "./note-attempts.server";
 import { pushMessage } from "./push-message.server";
@@ -49,7 +49,7 @@ const LOCAL = "http://localhost";
  */
 export async function deliverMessage(db: Db, input: Input): Promise<boolean> {
   // Before other work runs, so that the changes of several messages share a commit.
-  const message = await withServedWay(db, input);
+  const message = await withAvailableChannel(db, input);
   await yieldToEventLoop(input.turn ?? 0);
   const outcome = await attempt(db, { ...input, message });
   const isFree = message.way === "whatsapp" && input.recipient?.wroteRecently;
@@ -58,10 +58,15 @@ export async function deliverMessage(db: Db, input: Input): Promise<boolean> {
   return outcome.ok;
 }
 
-async function withServedWay(db: Db, { message, ...services }: Input): Promise<ClaimedMessage> {
-  const way = servedWay(waysIn(message.ways), message.way, (way) => isServed(way, services));
+async function withAvailableChannel(
+  db: Db,
+  { message, ...services }: Input,
+): Promise<ClaimedMessage> {
+  const way = firstAvailableChannel(parseChannels(message.ways), message.way, (way) =>
+    isChannelAvailable(way, services),
+  );
   if (!way || way === message.way) return message;
-  const isChanged = await changeWay(db, { message, way });
+  const isChanged = await changeChannel(db, { message, way });
   return isChanged ? { ...message, way } : message;
 }
 
@@ -69,9 +74,12 @@ async function attempt(db: Db, input: Input): Promise<Attempt> {
   const { message, push, recipient, now } = input;
   if (!mayRepeat(message)) return { ok: false, reason: "outcome_unknown" };
   if (message.usefulUntil !== null && now >= message.usefulUntil)
-    return { ok: false, reason: message.usefulUntil === ENDED ? endedReason(message) : "too_late" };
+    return {
+      ok: false,
+      reason: message.usefulUntil === ENDED_USEFUL_UNTIL ? endedReason(message) : "too_late",
+    };
   if (!recipient) return { ok: false, reason: "not_allowed" };
-  if (!isServed(message.way, input)) return { ok: false, reason: "no_way" };
+  if (!isChannelAvailable(message.way, input)) return { ok: false, reason: "no_way" };
   if (message.way === "push" && push) return await pushMessage(db, { ...input, push });
   if (message.way === "email") return await byEmail(input, recipient);
   if (!recipient.consents) return { ok: false, reason: "not_allowed" };
@@ -95,13 +103,13 @@ async function byEmail(
 
 async function bySms({ message, sms }: Input, { phone }: Recipient): Promise<Attempt> {
   const { id, kind, text } = message;
-  const values = phoneValues(kind, filledInOf(message.filledIn));
+  const values = phoneValues(kind, parseVariableValues(message.filledIn));
   return await sms.send({ id, to: phone, text, ...(values && { template: { kind, values } }) });
 }
 
 async function byWhatsApp({ message, whatsApp }: Input, { phone }: Recipient): Promise<Attempt> {
   const { id, kind } = message;
-  const values = phoneValues(kind, filledInOf(message.filledIn));
+  const values = phoneValues(kind, parseVariableValues(message.filledIn));
   if (!whatsApp) return { ok: false, reason: "no_way" };
   if (!values) return { ok: false, reason: "no_template" };
   const inOrder = variablesIn(KIND_TEXTS[kind].text ?? "").map((name) => values[name] ?? "");

@@ -1,7 +1,7 @@
 import type { Db } from "~/db/tables";
 import type { EventId, MemberId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
-import { ABOUT_A_SEAT } from "../rules/overtaken";
+import { SEAT_KINDS } from "../rules/superseded";
 import { endAllMessages } from "./end-all-messages.server";
 import { endMessages } from "./end-messages.server";
 
@@ -13,7 +13,7 @@ export async function endMessagesAboutSeat(
   db: Db,
   { memberId, eventId, now }: { memberId: MemberId; eventId: EventId; now: Instant },
 ): Promise<void> {
-  const about = { memberIds: [memberId], eventId, kinds: ABOUT_A_SEAT, now };
+  const about = { memberIds: [memberId], eventId, kinds: SEAT_KINDS, now };
   await endAllMessages(() =>
     endMessages(db, about)
       .where(({ not, exists, selectFrom }) =>

@@ -1,6 +1,6 @@
 import type { Db } from "~/db/tables";
-import { ENDED } from "../rules/overtaken";
 import type { FailureReason } from "../rules/retries";
+import { ENDED_USEFUL_UNTIL } from "../rules/superseded";
 
 const OVERTAKEN: FailureReason = "overtaken";
 const MAY_HAVE_GONE: FailureReason = "outcome_unknown";
@@ -13,7 +13,7 @@ export function endUnneeded(db: Db, tried: readonly ("attempts" | "repeats")[]) 
   return db.updateTable("messages").set((eb) => {
     const isWaiting = eb("state", "=", "queued");
     return {
-      useful_until: ENDED,
+      useful_until: ENDED_USEFUL_UNTIL,
       state: eb
         .case()
         .when(isWaiting)

@@ -4,8 +4,8 @@ import type { Db } from "~/db/tables";
 import type { Instant } from "~/lib/dates";
 import { type Attempt, type Step, stepAfter } from "../rules/retries";
 import type { ClaimedMessage } from "./claim-messages.server";
-import { countOwnAttempt } from "./count-own-attempt.server";
-import { queueNextWay } from "./queue-next-way.server";
+import { queueNextChannel } from "./queue-next-channel.server";
+import { recordLateAcceptance } from "./record-late-acceptance.server";
 import { updateClaimed } from "./update-claimed.server";
 
 const CHANCES = 1000;
@@ -31,12 +31,12 @@ export async function noteAttempt(db: Db, input: Input): Promise<void> {
     .set((eb) => ({ cost: eb("cost", "+", cost) }))
     .executeTakeFirstOrThrow();
   if (numUpdatedRows === 0n) {
-    if (!(await countOwnAttempt(db, { ...input, cost }))) await addCost(db, message, cost);
+    if (!(await recordLateAcceptance(db, { ...input, cost }))) await addCost(db, message, cost);
     return;
   }
   const { id: messageId, memberId, way, kind: about } = message;
   if (step.state === "sent") emitEvent(db, { event: "told", messageId, memberId, way, about });
-  if (step.state === "failed") await queueNextWay(db, { messageId, now });
+  if (step.state === "failed") await queueNextChannel(db, { messageId, now });
 }
 
 function columnsAfter(step: Step, { message, outcome, now }: Input) {

@@ -1,11 +1,11 @@
 import type { Db } from "~/db/tables";
-import type { MessageWay } from "~/db/tables/messages";
+import type { DeliveryChannel } from "~/db/tables/messages";
 import type { Instant } from "~/lib/dates";
 import { countedAt } from "../rules/budget";
 
 /** Messages sent over one way, and their cost in thousandths of a rupee; negative values correct earlier ones. */
 export interface Cost {
-  way: MessageWay;
+  way: DeliveryChannel;
   sent: number;
   cost: number;
 }
@@ -15,8 +15,8 @@ export async function noteCosts(
   db: Db,
   { costs, now }: { costs: readonly Cost[]; now: Instant },
 ): Promise<void> {
-  const byWay = Map.groupBy(costs, ({ way }) => way);
-  const rows = [...byWay]
+  const byChannel = Map.groupBy(costs, ({ way }) => way);
+  const rows = [...byChannel]
     .map(([way, of]) => ({
       at: countedAt(now),
       way,

@@ -4,7 +4,7 @@ import type { Instant } from "~/lib/dates";
 import { sha256 } from "~/lib/digest.server";
 import { countUnreadNotifications } from "../../queries/notifications.server";
 import { listPushTargets } from "../queries/list-push-targets.server";
-import { keptSeconds, pushPayload } from "../rules/push";
+import { pushPayload, pushTtlSeconds } from "../rules/push";
 import { type Attempt, URGENT_RANK } from "../rules/retries";
 import type { ClaimedMessage } from "./claim-messages.server";
 
@@ -36,7 +36,7 @@ export async function pushMessage(
     targets.map(async (target) => {
       const outcome = await push.send({
         ...{ target, payload, isUrgent: message.rank === URGENT_RANK },
-        ttlSeconds: keptSeconds(message.usefulUntil, now),
+        ttlSeconds: pushTtlSeconds(message.usefulUntil, now),
         topic: Buffer.from(sha256(cause), "hex").toString("base64url").slice(0, TOPIC_LENGTH),
       });
       return { id: target.id, outcome };

@@ -1,6 +1,6 @@
 import type { Db } from "~/db/tables";
 import type { Instant } from "~/lib/dates";
-import { MESSAGES_KEPT_MS } from "../rules/retention";
+import { MESSAGE_RETENTION_MS } from "../rules/retention";
 
 const REMOVED_AT_ONCE = 1000;
 
@@ -14,7 +14,7 @@ export async function removeOldMessages(db: Db, { now }: { now: Instant }): Prom
         eb
           .selectFrom("messages as old")
           .select("old.id")
-          .where("old.created_at", "<", now - MESSAGES_KEPT_MS)
+          .where("old.created_at", "<", now - MESSAGE_RETENTION_MS)
           .limit(REMOVED_AT_ONCE),
       )
       .executeTakeFirstOrThrow();

@@ -1,13 +1,13 @@
-import type { MessageState, MessageWay } from "~/db/tables/messages";
+import type { DeliveryChannel, MessageState } from "~/db/tables/messages";
 import type { MessageId } from "~/db/tables/shapes";
 import { LATEST_MESSAGES_TEXTS } from "../../texts";
-import { stateText } from "../rules/message-states";
-import { WAY_LABELS } from "../rules/ways";
+import { DELIVERY_CHANNEL_LABELS } from "../rules/channels";
+import { stateText } from "../rules/state-texts";
 
 export interface LatestMessagesProps {
   messages: {
     id: MessageId;
-    way: MessageWay;
+    way: DeliveryChannel;
     text: string;
     state: MessageState;
     reason: string | null;
@@ -25,7 +25,7 @@ export function LatestMessages({ messages }: LatestMessagesProps) {
         <li key={message.id} className="grid gap-1 py-3">
           <p className="wrap-anywhere">{message.text}</p>
           <p className="text-sm text-muted">
-            {message.when} · {LATEST_MESSAGES_TEXTS.by(WAY_LABELS[message.way])} ·{" "}
+            {message.when} · {LATEST_MESSAGES_TEXTS.by(DELIVERY_CHANNEL_LABELS[message.way])} ·{" "}
             {stateText(message)}
           </p>
         </li>

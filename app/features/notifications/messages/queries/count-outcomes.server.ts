@@ -1,6 +1,6 @@
 import type { Db } from "~/db/tables";
 import { chunksOf } from "~/lib/chunks";
-import { HANDED_OVER } from "../rules/states";
+import { ACCEPTED_STATES } from "../rules/states";
 
 const IDS_AT_ONCE = 1_000;
 
@@ -14,7 +14,7 @@ export async function countOutcomes(
     const { sent, waiting } = await db
       .selectFrom("messages")
       .select(({ fn }) => [
-        fn.countAll<number>().filterWhere("state", "in", HANDED_OVER).as("sent"),
+        fn.countAll<number>().filterWhere("state", "in", ACCEPTED_STATES).as("sent"),
         fn.countAll<number>().filterWhere("state", "in", ["queued", "sending"]).as("waiting"),
       ])
       .where("id", "in", some)

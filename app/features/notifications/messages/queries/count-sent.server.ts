@@ -1,7 +1,7 @@
 import type { Db } from "~/db/tables";
-import { HANDED_OVER } from "../rules/states";
+import { ACCEPTED_STATES } from "../rules/states";
 import { listMessagesTo } from "./list-messages-to.server";
-import { listTold } from "./list-told.server";
+import { listNotified } from "./list-notified.server";
 
 /** How many people were notified of these causes, and for how many of them a service accepted a message. */
 export async function countSent(
@@ -10,7 +10,7 @@ export async function countSent(
 ): Promise<{ people: number; sent: number }> {
   if (causes.length === 0) return { people: 0, sent: 0 };
   const { people, sent } = await db
-    .selectFrom(listTold(db, { causes }).as("told"))
+    .selectFrom(listNotified(db, { causes }).as("told"))
     .select(({ fn, exists, ref }) => [
       fn.countAll<number>().as("people"),
       fn
@@ -20,7 +20,7 @@ export async function countSent(
             listMessagesTo({ memberId: ref("told.memberId"), cause: ref("told.cause") }).where(
               "other.state",
               "in",
-              HANDED_OVER,
+              ACCEPTED_STATES,
             ),
           ),
         )

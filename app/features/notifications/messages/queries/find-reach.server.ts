@@ -1,28 +1,28 @@
 import { sql } from "kysely";
 import type { Db } from "~/db/tables";
-import type { MessageState, MessageWay } from "~/db/tables/messages";
-import type { Reach, SeatOn } from "../rules/reach";
-import { ARRIVED, HANDED_OVER } from "../rules/states";
+import type { DeliveryChannel, MessageState } from "~/db/tables/messages";
+import type { Reach, SeatRequirement } from "../rules/reach";
+import { ACCEPTED_STATES, DELIVERED_STATES } from "../rules/states";
 import { listMessagesTo } from "./list-messages-to.server";
-import { listTold } from "./list-told.server";
+import { listNotified } from "./list-notified.server";
 import { countUnneeded } from "./list-unneeded.server";
 
 /**
- * How many people the notification of one cause reached, counted along one index; `seatOn` is the run for one about a
+ * How many people the notification of one cause reached, counted along one index; `seatRequirement` is the run for one about a
  * seat.
  */
 export async function findReach(
   db: Db,
-  { cause, seatOn }: { cause: string; seatOn?: SeatOn | undefined },
+  { cause, seatRequirement }: { cause: string; seatRequirement?: SeatRequirement | undefined },
 ): Promise<Reach> {
   const { people } = await db
-    .selectFrom(listTold(db, { causes: [cause] }).as("told"))
+    .selectFrom(listNotified(db, { causes: [cause] }).as("told"))
     .select(({ fn }) => fn.countAll<number>().as("people"))
     .executeTakeFirstOrThrow();
   const reached = await countReached(db, cause);
   const opened = await countOpenedOnly(db, cause);
   const unsure = Math.max(0, Number(people) - reached.sent - opened.unsent);
-  const unneeded = unsure > 0 ? await countUnneeded(db, { cause, seatOn }) : 0;
+  const unneeded = unsure > 0 ? await countUnneeded(db, { cause, seatRequirement }) : 0;
   return {
     people: Number(people),
     unreached: Math.max(0, unsure - unneeded),
@@ -31,7 +31,7 @@ export async function findReach(
     arrived: reached.arrived + opened.arrived,
     read: reached.read + opened.read,
     waiting: reached.waiting,
-    ...(await countByWay(db, cause)),
+    ...(await countByChannel(db, cause)),
   };
 }
 
@@ -42,8 +42,8 @@ async function countReached(db: Db, cause: string) {
       coalesce(sum(was_read), 0) as read,
       coalesce(sum(case when sent = 0 then waiting else 0 end), 0) as waiting
     from (
-      select max(case when state in (${sql.join(HANDED_OVER)}) then 1 else 0 end) as sent,
-        max(case when state in (${sql.join(ARRIVED)}) then 1 else 0 end) as arrived,
+      select max(case when state in (${sql.join(ACCEPTED_STATES)}) then 1 else 0 end) as sent,
+        max(case when state in (${sql.join(DELIVERED_STATES)}) then 1 else 0 end) as arrived,
         max(case when state = 'read' then 1 else 0 end) as was_read,
         max(case when state in ('queued', 'sending') then 1 else 0 end) as waiting
       from messages where cause = ${cause} group by member_id
@@ -68,9 +68,9 @@ async function countOpenedOnly(
         not(exists(messages.where("other.state", "in", states)));
       const count = fn.countAll<number>();
       return [
-        count.filterWhere(without(ARRIVED)).as("arrived"),
+        count.filterWhere(without(DELIVERED_STATES)).as("arrived"),
         count.filterWhere(without(["read"])).as("read"),
-        count.filterWhere(without(HANDED_OVER)).as("unsent"),
+        count.filterWhere(without(ACCEPTED_STATES)).as("unsent"),
       ];
     })
     .where("n.cause", "=", cause)
@@ -80,19 +80,21 @@ async function countOpenedOnly(
   return { arrived: Number(arrived), read: Number(read), unsent: Number(unsent) };
 }
 
-async function countByWay(db: Db, cause: string): Promise<Pick<Reach, "byWay" | "costs">> {
+async function countByChannel(db: Db, cause: string): Promise<Pick<Reach, "byChannel" | "costs">> {
   const ways = await db
     .selectFrom("messages")
     .select(["way", ({ fn }) => fn.sum<number>("cost").as("cost")])
-    .select(({ fn }) => fn.countAll<number>().filterWhere("state", "in", HANDED_OVER).as("sent"))
+    .select(({ fn }) =>
+      fn.countAll<number>().filterWhere("state", "in", ACCEPTED_STATES).as("sent"),
+    )
     .where("cause", "=", cause)
     .groupBy("way")
     .execute();
-  const byWay: Partial<Record<MessageWay, number>> = {};
-  const costs: Partial<Record<MessageWay, number>> = {};
+  const byChannel: Partial<Record<DeliveryChannel, number>> = {};
+  const costs: Partial<Record<DeliveryChannel, number>> = {};
   for (const { way, sent, cost } of ways) {
-    if (Number(sent) > 0) byWay[way] = Number(sent);
+    if (Number(sent) > 0) byChannel[way] = Number(sent);
     if (Number(cost) > 0) costs[way] = Number(cost);
   }
-  return { byWay, costs };
+  return { byChannel, costs };
 }

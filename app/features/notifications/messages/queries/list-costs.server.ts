@@ -1,14 +1,14 @@
 import type { Db } from "~/db/tables";
-import type { MessageWay } from "~/db/tables/messages";
+import type { DeliveryChannel } from "~/db/tables/messages";
 import type { Instant } from "~/lib/dates";
 import { countedSince } from "../rules/budget";
-import { PAID_WAYS } from "../rules/prices";
+import { PAID_CHANNELS } from "../rules/prices";
 
 /** The messages sent from `from` to before `to` by way, with their cost in thousandths of a rupee. */
 export async function listCosts(
   db: Db,
   { from, to }: { from: Instant; to: Instant },
-): Promise<{ way: MessageWay; sent: number; cost: number }[]> {
+): Promise<{ way: DeliveryChannel; sent: number; cost: number }[]> {
   const rows = await db
     .selectFrom("message_costs")
     .select(({ fn }) => [
@@ -39,7 +39,7 @@ export async function countLeft(
       fn.sum<number | null>("sent").as("day"),
     ])
     .where("at", ">", countedSince(now, "day"))
-    .where("way", "in", PAID_WAYS)
+    .where("way", "in", PAID_CHANNELS)
     .executeTakeFirstOrThrow();
   return { hour: Number(hour ?? 0), day: Number(day ?? 0) };
 }

@@ -1,15 +1,20 @@
 import type { Db } from "~/db/tables";
-import type { MessageState, MessageWay } from "~/db/tables/messages";
+import type { DeliveryChannel, MessageState } from "~/db/tables/messages";
 import type { MemberId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
+import {
+  type ConfiguredServices,
+  firstAvailableChannel,
+  isChannelAvailable,
+  parseChannels,
+} from "../rules/channels";
 import { isQuiet } from "../rules/quiet-hours";
 import { URGENT_RANK } from "../rules/retries";
-import { isServed, type ServedBy, servedWay, waysIn } from "../rules/ways";
 
 interface Input {
   memberId: MemberId;
   limit: number;
-  services: ServedBy;
+  services: ConfiguredServices;
   now: Instant;
   timeZone: string;
 }
@@ -27,7 +32,7 @@ export async function listLatestMessages(db: Db, { memberId, limit, ...at }: Inp
     .execute();
   const isNight = isQuiet(at.now, at.timeZone);
   return rows.map(({ ways, rank, text, whole, ...message }) => {
-    const way = wayOf({ ...message, ways }, at.services);
+    const way = channelOf({ ...message, ways }, at.services);
     return {
       ...message,
       way,
@@ -38,10 +43,13 @@ export async function listLatestMessages(db: Db, { memberId, limit, ...at }: Inp
 }
 
 /** The way of a message; a waiting one uses the first way that the club has set up. */
-function wayOf(
-  { way, ways, state }: { way: MessageWay; ways: string; state: MessageState },
-  services: ServedBy,
-): MessageWay {
+function channelOf(
+  { way, ways, state }: { way: DeliveryChannel; ways: string; state: MessageState },
+  services: ConfiguredServices,
+): DeliveryChannel {
   if (state !== "queued") return way;
-  return servedWay(waysIn(ways), way, (way) => isServed(way, services)) ?? way;
+  return (
+    firstAvailableChannel(parseChannels(ways), way, (way) => isChannelAvailable(way, services)) ??
+    way
+  );
 }

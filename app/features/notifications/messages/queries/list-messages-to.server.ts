@@ -1,14 +1,14 @@
 import { type Expression, expressionBuilder } from "kysely";
 import type { Tables } from "~/db/tables";
 
-export interface ToldOf {
+export interface MessagesFilter {
   /** A column of the outer query. */
   memberId: Expression<string>;
   cause: Expression<string> | string;
 }
 
 /** A query, for `exists`, of the messages about a cause to a member. */
-export function listMessagesTo({ memberId, cause }: ToldOf) {
+export function listMessagesTo({ memberId, cause }: MessagesFilter) {
   return expressionBuilder<Tables>()
     .selectFrom("messages as other")
     .select("other.id")

@@ -3,8 +3,13 @@ import type { Db } from "~/db/tables";
 import type { NotificationKind } from "~/db/tables/notifications";
 import type { EventId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
-import { type Reach, type SeatOn, seatOnEvent, whoIsTold } from "../rules/reach";
-import { tellingTitle } from "../rules/telling-title";
+import { adminNotificationTitle } from "../rules/admin-notification-title";
+import {
+  type Reach,
+  recipientGroup,
+  type SeatRequirement,
+  seatRequirementOf,
+} from "../rules/reach";
 import { findReach } from "./find-reach.server";
 
 export interface EventReach extends Reach {
@@ -12,7 +17,7 @@ export interface EventReach extends Reach {
   kind: NotificationKind;
   /** 'booked', 'volunteers' */
   who: string;
-  seatOn: SeatOn | undefined;
+  seatRequirement: SeatRequirement | undefined;
   title: string;
   at: Instant;
 }
@@ -54,9 +59,9 @@ export async function findEventReach(
     .executeTakeFirst();
   if (!first) return undefined;
   const { kind } = first;
-  const who = whoIsTold(kind, cause);
-  const seatOn = seatOnEvent({ kind, cause, eventId });
-  const reach = await findReach(db, { cause, seatOn });
-  const title = tellingTitle(kind, first);
-  return { ...reach, kind, title, who, cause, seatOn, at: Number(first.at) };
+  const who = recipientGroup(kind, cause);
+  const seatRequirement = seatRequirementOf({ kind, cause, eventId });
+  const reach = await findReach(db, { cause, seatRequirement });
+  const title = adminNotificationTitle(kind, first);
+  return { ...reach, kind, title, who, cause, seatRequirement, at: Number(first.at) };
 }

@@ -3,7 +3,7 @@ import type { MemberId } from "~/db/tables/shapes";
 import { unindexed } from "~/db/unindexed";
 import { DAY_MS, type Instant } from "~/lib/dates";
 import { listWithConsents } from "../../queries/list-with-consents.server";
-import type { Allowances } from "../rules/ways";
+import type { Allowances } from "../rules/channels";
 
 /** A member's addresses on each way, and what they allow now. */
 export interface Recipient extends Allowances {

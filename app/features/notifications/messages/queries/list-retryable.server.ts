@@ -3,7 +3,7 @@ import type { MessageState } from "~/db/tables/messages";
 import type { EventId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import { NEVER_AGAIN } from "../rules/retries";
-import { HANDED_OVER } from "../rules/states";
+import { ACCEPTED_STATES } from "../rules/states";
 import { listMessagesTo } from "./list-messages-to.server";
 
 /** The subject of messages: an event, one cause, or one cause of an event. */
@@ -34,7 +34,7 @@ export function listRetryable(db: Db, about: About) {
         return not(
           exists(
             others.where((eb) =>
-              eb.or([eb("other.id", ">", ref("m.id")), eb("other.state", "in", HANDED_OVER)]),
+              eb.or([eb("other.id", ">", ref("m.id")), eb("other.state", "in", ACCEPTED_STATES)]),
             ),
           ),
         );

@@ -1,31 +1,35 @@
 import type { Db } from "~/db/tables";
-import { ENDED } from "../rules/overtaken";
-import type { SeatOn } from "../rules/reach";
-import { hasNotHeard } from "./has-not-heard.server";
-import { listTold } from "./list-told.server";
+import type { SeatRequirement } from "../rules/reach";
+import { ENDED_USEFUL_UNTIL } from "../rules/superseded";
+import { isUnreached } from "./is-unreached.server";
+import { listNotified } from "./list-notified.server";
 
 interface Told {
   cause: string;
   /** The run that people need a seat on for the notification to concern them; undefined where they need none. */
-  seatOn: SeatOn | undefined;
+  seatRequirement: SeatRequirement | undefined;
 }
 
 /**
  * A query of the people whom `cause` no longer concerns: a later notification replaces it, or it is about a seat and
  * they have none left.
  */
-export function listUnneeded(db: Db, { cause, seatOn }: Told) {
+export function listUnneeded(db: Db, { cause, seatRequirement }: Told) {
   const overtaken = db
     .selectFrom("messages as m")
     .select("m.member_id as memberId")
     .where("m.cause", "=", cause)
-    .where("m.useful_until", "=", ENDED);
-  return seatOn ? overtaken.union(listWithoutSeat(db, { cause, ...seatOn })) : overtaken;
+    .where("m.useful_until", "=", ENDED_USEFUL_UNTIL);
+  return seatRequirement
+    ? overtaken.union(listWithoutSeat(db, { cause, ...seatRequirement }))
+    : overtaken;
 }
 
 /** Those of them who have no seat on the run any more. */
-function listWithoutSeat(db: Db, { cause, eventId, orHelps }: { cause: string } & SeatOn) {
-  const told = db.selectFrom(listTold(db, { causes: [cause] }).as("told")).select("told.memberId");
+function listWithoutSeat(db: Db, { cause, eventId, orHelps }: { cause: string } & SeatRequirement) {
+  const told = db
+    .selectFrom(listNotified(db, { causes: [cause] }).as("told"))
+    .select("told.memberId");
   return db
     .selectFrom("bookings as lost")
     .select("lost.member_id as memberId")
@@ -62,7 +66,7 @@ export async function countUnneeded(db: Db, told: Told): Promise<number> {
   const { people } = await db
     .selectFrom(listUnneeded(db, told).as("u"))
     .select(({ fn }) => fn.countAll<number>().as("people"))
-    .where(({ ref }) => hasNotHeard({ memberId: ref("u.memberId"), cause: told.cause }))
+    .where(({ ref }) => isUnreached({ memberId: ref("u.memberId"), cause: told.cause }))
     .executeTakeFirstOrThrow();
   return Number(people);
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { DAY_MS, HOUR_MS } from "~/lib/dates";
-import { COUNTED_BY_MS, countedAt, countedSince, roomIn } from "./budget";
+import { COUNTED_BY_MS, countedAt, countedSince, remainingBudgetOf } from "./budget";
 
 const BUDGET = { perHour: 10, perDay: 100 };
 
@@ -16,7 +16,7 @@ test.each([
 ])(
   "after %i in an hour and %i in a day, %i urgent and %i other messages may be sent",
   (hour, day, urgent, usual) => {
-    expect(roomIn(BUDGET, { hour, day })).toEqual({ urgent, usual });
+    expect(remainingBudgetOf(BUDGET, { hour, day })).toEqual({ urgent, usual });
   },
 );
 

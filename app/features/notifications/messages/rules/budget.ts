@@ -29,7 +29,10 @@ export interface Room {
 }
 
 /** How many more may be sent after those of the last hour and day. Codes count too, but are always sent. */
-export function roomIn({ perHour, perDay }: SendBudget, left: { hour: number; day: number }): Room {
+export function remainingBudgetOf(
+  { perHour, perDay }: SendBudget,
+  left: { hour: number; day: number },
+): Room {
   const roomOf = (share: number) =>
     Math.max(
       0,

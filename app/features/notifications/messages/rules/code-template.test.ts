@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { OTP_LIFETIME_MS } from "~/features/sign-in/rules/codes";
 import { MINUTE_MS } from "~/lib/dates";
 import { CODE_TEMPLATE, codeTemplateSetting, readCodeTemplate } from "./code-template";
-import { unregisteredOf } from "./registered";
+import { unregisteredKinds } from "./registered-templates";
 
 const SETTINGS = {
   ...{ SIGN_IN: "codes", SMS_PROVIDER: "twilio", WHATSAPP_TOKEN: "token" },
@@ -41,7 +41,7 @@ test.each([
 
 test("a missing template is named where WhatsApp is set up, unless the setting is off", () => {
   const unregistered = (more: Partial<Parameters<typeof readCodeTemplate>[0]>) =>
-    unregisteredOf({
+    unregisteredKinds({
       publicUrl: undefined,
       services: {
         ...{ ...SETTINGS, SMS_PROVIDER: "outbox", SMS_TEMPLATES: "", SMS_HOST_LINE: "on" },

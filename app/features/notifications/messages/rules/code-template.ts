@@ -1,5 +1,5 @@
 /** The WhatsApp template for sign-in codes: Meta writes its wording, the club chooses its parts. */
-import { HOW, markOf } from "./registration";
+import { TEMPLATE_SETTING_HELP, templateChecksum } from "./message-templates";
 
 /** As the phone shows it: with the security advice, the time for which the code works, and a button to copy it. */
 export const CODE_TEMPLATE = {
@@ -49,10 +49,10 @@ export function readCodeTemplate(settings: CodeTemplateSettings): {
     return wrong(`${keptElsewhere} makes the sign-in codes itself. Leave this setting out.`);
   if (!token) return wrong("it belongs together with WHATSAPP_TOKEN.");
   const [, name, mark] = ENTRY.exec(setting) ?? [];
-  if (name === undefined) return wrong(`'${setting}' cannot be read. ${HOW}`);
+  if (name === undefined) return wrong(`'${setting}' cannot be read. ${TEMPLATE_SETTING_HELP}`);
   if (mark !== codeTemplateMark(settings))
     return wrong(
-      `the template for codes is no longer the one that was registered as ${name}. Register it again. ${HOW}`,
+      `the template for codes is no longer the one that was registered as ${name}. Register it again. ${TEMPLATE_SETTING_HELP}`,
     );
   return { name, isMissing: false, problems: [] };
 }
@@ -65,5 +65,5 @@ function keeperOf({ SIGN_IN, SMS_PROVIDER }: CodeTemplateSettings): string | und
 
 function codeTemplateMark({ WHATSAPP_LANGUAGE: language }: CodeTemplateSettings): string {
   const { body, footer, button } = CODE_TEMPLATE;
-  return markOf([language, body, footer, button].join("\n"));
+  return templateChecksum([language, body, footer, button].join("\n"));
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { codeMail, isMailAddress, mailOf, subjectLine, typedCode } from "./email";
+import { codeMail, isMailAddress, mailOf, normalizeCode, subjectLine } from "./email";
 
 test.each([
   ["asha@example.com", true],
@@ -50,7 +50,7 @@ test("a mail never links to another site", () => {
 });
 
 test("a code is read in every usual spelling", () => {
-  expect(typedCode(" abcd-2345 ")).toBe("ABCD2345");
+  expect(normalizeCode(" abcd-2345 ")).toBe("ABCD2345");
   expect(codeMail("ABCD2345", "Lake Runners").subject).toBe(
     "ABCD2345 is your code for e-mail from Lake Runners",
   );

@@ -10,7 +10,7 @@ export const EMAIL_CODE_MS = HOUR_MS;
 export const EMAIL_CODE_TRIES = 5;
 
 /** An unconfirmed address is deleted after this time. */
-export const UNCONFIRMED_KEPT_MS = 24 * HOUR_MS;
+export const UNCONFIRMED_EMAIL_RETENTION_MS = 24 * HOUR_MS;
 
 /** The most codes to one member, and to one address, in a day; a minute lies between two codes. */
 export const EMAIL_CODES_PER_DAY = 6;
@@ -32,7 +32,7 @@ export function isMailAddress(text: string): boolean {
 }
 
 /** A code as people type it: in capitals, without what they put between. */
-export function typedCode(text: string): string {
+export function normalizeCode(text: string): string {
   return text.toUpperCase().replace(/[^A-Z0-9]/g, "");
 }
 

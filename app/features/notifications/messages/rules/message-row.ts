@@ -2,9 +2,9 @@ import type { NotificationChannel } from "~/db/tables/settings";
 import type { MessageId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import type { Notification } from "../../rules/notifications";
+import { type Allowances, channelsFor, notifiableRecipient } from "./channels";
 import { URGENT_RANK } from "./retries";
 import { KIND_TEXTS, phoneText } from "./texts";
-import { type Allowances, tellable, waysFor } from "./ways";
 
 const USUAL_RANK = 1;
 
@@ -18,7 +18,7 @@ export function messageRow(
   allowed: Allowances | undefined,
   { id, now }: { id: MessageId; now: Instant },
 ) {
-  const recipient = tellable(allowed, notification.kind);
+  const recipient = notifiableRecipient(allowed, notification.kind);
   if (!recipient || isOver(notification, now)) return undefined;
   const { memberId, kind, title, filledIn = {} } = notification;
   const { delivery } = KIND_TEXTS[kind];
@@ -26,7 +26,7 @@ export function messageRow(
   const wantsMessages = recipient.consents && chosen.message && text !== undefined;
   // A browser shows a notification that the member chose for the inbox or for messages.
   const hasPush = recipient.hasPush && (chosen.inbox || chosen.message);
-  const ways = waysFor({ ...recipient, hasPush, wantsMessages }, delivery);
+  const ways = channelsFor({ ...recipient, hasPush, wantsMessages }, delivery);
   const [way] = ways;
   if (!way) return undefined;
   return {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { costText, isPaidWay, isPrice, thousandths } from "./prices";
+import { costText, isPaidChannel, isPrice, thousandths } from "./prices";
 
 test.each([
   ["0.20", 200],
@@ -25,7 +25,7 @@ test.each([
 });
 
 test("a browser's notification and an e-mail cost nothing", () => {
-  expect((["push", "whatsapp", "sms", "email"] as const).filter(isPaidWay)).toEqual([
+  expect((["push", "whatsapp", "sms", "email"] as const).filter(isPaidChannel)).toEqual([
     "whatsapp",
     "sms",
   ]);

@@ -1,9 +1,9 @@
-import type { MessageWay } from "~/db/tables/messages";
+import type { DeliveryChannel } from "~/db/tables/messages";
 
 /** The ways that cost money, as Settings lists them. */
-export const PAID_WAYS = ["whatsapp", "sms"] as const satisfies readonly MessageWay[];
+export const PAID_CHANNELS = ["whatsapp", "sms"] as const satisfies readonly DeliveryChannel[];
 
-export type PaidWay = (typeof PAID_WAYS)[number];
+export type PaidChannel = (typeof PAID_CHANNELS)[number];
 
 const PRICE = /^\d{1,4}(?:\.\d{1,3})?$/;
 
@@ -18,11 +18,14 @@ export function thousandths(price: string): number {
 }
 
 /** The price of a message over this way, in thousandths of a rupee. */
-export function costOf(prices: Readonly<Record<PaidWay, string>>, way: MessageWay): number {
-  return isPaidWay(way) ? thousandths(prices[way]) : 0;
+export function costOf(
+  prices: Readonly<Record<PaidChannel, string>>,
+  way: DeliveryChannel,
+): number {
+  return isPaidChannel(way) ? thousandths(prices[way]) : 0;
 }
 
-export function isPaidWay(way: MessageWay): way is PaidWay {
+export function isPaidChannel(way: DeliveryChannel): way is PaidChannel {
   return way === "whatsapp" || way === "sms";
 }
 

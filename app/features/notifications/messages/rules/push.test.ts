@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { DAY_MS, MINUTE_MS } from "~/lib/dates";
-import { keptSeconds, pushPayload, withinBytes } from "./push";
+import { pushPayload, pushTtlSeconds, withinBytes } from "./push";
 
 const SERVICE_BYTES_MAXIMUM = 3_993;
 const SHOWN = { title: "Cancelled", text: "It rains.", link: "/bookings/7", cause: "c", unread: 3 };
@@ -31,8 +31,8 @@ test("a text that fits stays as it is, a longer one ends in an ellipsis between 
 });
 
 test("a service keeps a notification until it expires, at least a minute and at most a day", () => {
-  expect(keptSeconds(5 * MINUTE_MS, 0)).toBe(300);
-  expect(keptSeconds(1, 0)).toBe(60);
-  expect(keptSeconds(9 * DAY_MS, 0)).toBe(86_400);
-  expect(keptSeconds(null, 0)).toBe(86_400);
+  expect(pushTtlSeconds(5 * MINUTE_MS, 0)).toBe(300);
+  expect(pushTtlSeconds(1, 0)).toBe(60);
+  expect(pushTtlSeconds(9 * DAY_MS, 0)).toBe(86_400);
+  expect(pushTtlSeconds(null, 0)).toBe(86_400);
 });

@@ -5,7 +5,7 @@ import { DAY_MS, MINUTE_MS } from "~/lib/dates";
 export const BROWSERS_PER_MEMBER = 10;
 
 /** How long the push service keeps a notification without an end for a phone that is off. */
-export const KEPT_MS = DAY_MS;
+export const PUSH_TTL_MS = DAY_MS;
 
 /** Push services accept 4,096 bytes after encryption, headings and addresses included. */
 const TEXT_BYTES_MAXIMUM = 2_400;
@@ -39,9 +39,9 @@ export function pushPayload(shown: Shown, siteOrigin: string): string {
 }
 
 /** How long a push service keeps it: until `usefulUntil`, at most a day. */
-export function keptSeconds(usefulUntil: Instant | null, now: Instant): number {
-  const keptMs = Math.min(KEPT_MS, (usefulUntil ?? now + KEPT_MS) - now);
-  return Math.round(Math.max(keptMs, MINUTE_MS) / 1000);
+export function pushTtlSeconds(usefulUntil: Instant | null, now: Instant): number {
+  const ttlMs = Math.min(PUSH_TTL_MS, (usefulUntil ?? now + PUSH_TTL_MS) - now);
+  return Math.round(Math.max(ttlMs, MINUTE_MS) / 1000);
 }
 
 /** The text in at most so many bytes of JSON in UTF-8; a cut one ends in an ellipsis. */

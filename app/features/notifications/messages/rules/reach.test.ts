@@ -4,7 +4,7 @@ import {
   costsText,
   eventCostText,
   type Reach,
-  seatOnEvent,
+  seatRequirementOf,
   sentText,
   unneededText,
 } from "./reach";
@@ -17,7 +17,7 @@ const reach: Reach = {
   arrived: 40,
   read: 12,
   waiting: 1,
-  byWay: { whatsapp: 30, sms: 17 },
+  byChannel: { whatsapp: 30, sms: 17 },
   costs: { whatsapp: 3_450, sms: 3_400 },
 };
 
@@ -30,7 +30,7 @@ test("an admin reads the number of recipients, by way, with the known outcomes",
 });
 
 test("without a confirmation no arrival is shown", () => {
-  const before = { ...reach, sent: 0, arrived: 0, read: 0, byWay: {} };
+  const before = { ...reach, sent: 0, arrived: 0, read: 0, byChannel: {} };
   expect(sentText(before, "booked")).toBe("0 of 50 booked were sent a message.");
   expect(arrivedText(before)).toBeUndefined();
   expect(sentText({ ...before, people: 1 }, "booked")).toBe("0 of 1 booked was sent a message.");
@@ -58,6 +58,9 @@ test.each([
   ["changed", "volunteers:changed:run:1", undefined],
   ["cancelled", "cancelled:run", undefined],
   ["announcement", "announcement:1", undefined],
-] as const)("whether %s, told under %s, concerns only those with a seat", (kind, cause, seatOn) => {
-  expect(seatOnEvent({ kind, cause, eventId: "run" })).toEqual(seatOn);
-});
+] as const)(
+  "whether %s, told under %s, concerns only those with a seat",
+  (kind, cause, seatRequirement) => {
+    expect(seatRequirementOf({ kind, cause, eventId: "run" })).toEqual(seatRequirement);
+  },
+);

@@ -1,9 +1,9 @@
-import type { MessageWay } from "~/db/tables/messages";
+import type { DeliveryChannel } from "~/db/tables/messages";
 import type { NotificationKind } from "~/db/tables/notifications";
 import type { EventId } from "~/db/tables/shapes";
-import { ABOUT_A_SEAT } from "./overtaken";
+import { CHANNEL_ORDER, DELIVERY_CHANNEL_LABELS } from "./channels";
 import { costText } from "./prices";
-import { WAY_LABELS, WAY_ORDER } from "./ways";
+import { SEAT_KINDS } from "./superseded";
 
 /** How many people a notification has reached: sent, arrived and read. */
 export interface Reach {
@@ -19,33 +19,33 @@ export interface Reach {
   unreached: number;
   /** People not reached whom it no longer concerns, because of a later notification or a seat that they gave up. */
   unneeded: number;
-  byWay: Partial<Record<MessageWay, number>>;
+  byChannel: Partial<Record<DeliveryChannel, number>>;
   /** Thousandths of a rupee. */
-  costs: Partial<Record<MessageWay, number>>;
+  costs: Partial<Record<DeliveryChannel, number>>;
 }
 
 /** The prefix of the cause of notifications to volunteers without a booking, of a cancelled or changed run. */
 export const TO_VOLUNTEERS = "volunteers:";
 
 /** A run whose notifications concern only people with a seat on it, or who help at it. */
-export interface SeatOn {
+export interface SeatRequirement {
   eventId: EventId;
   orHelps: boolean;
 }
 
 /** The run that a person needs a seat on for the notification to concern them; a change also concerns volunteers. */
-export function seatOnEvent(told: {
+export function seatRequirementOf(told: {
   kind: NotificationKind;
   cause: string;
   eventId: EventId;
-}): SeatOn | undefined {
+}): SeatRequirement | undefined {
   const { kind, cause, eventId } = told;
-  if (cause.startsWith(TO_VOLUNTEERS) || !ABOUT_A_SEAT.includes(kind)) return undefined;
+  if (cause.startsWith(TO_VOLUNTEERS) || !SEAT_KINDS.includes(kind)) return undefined;
   return { eventId, orHelps: kind === "changed" };
 }
 
 /** The group of people that a notification of this kind and cause went to. */
-export function whoIsTold(kind: NotificationKind, cause: string): string {
+export function recipientGroup(kind: NotificationKind, cause: string): string {
   if (kind === "helping" || cause.startsWith(TO_VOLUNTEERS)) return "volunteers";
   if (kind === "weather") return "run leaders";
   // People on the waitlist, a pace group, or everybody booked, also where they have cancelled since.
@@ -53,24 +53,24 @@ export function whoIsTold(kind: NotificationKind, cause: string): string {
 }
 
 /** '47 of 50 booked were sent a message: 30 by WhatsApp, 17 by text.' Never more than is known. */
-export function sentText({ people, sent, byWay }: Reach, who: string): string {
+export function sentText({ people, sent, byChannel }: Reach, who: string): string {
   const were = people === 1 ? "was" : "were";
-  const ways = [...WAY_ORDER, "email" as const]
-    .filter((way) => byWay[way])
-    .map((way) => `${byWay[way]} by ${WAY_LABELS[way]}`);
+  const ways = [...CHANNEL_ORDER, "email" as const]
+    .filter((way) => byChannel[way])
+    .map((way) => `${byChannel[way]} by ${DELIVERY_CHANNEL_LABELS[way]}`);
   const how = ways.length > 0 ? `: ${ways.join(", ")}` : "";
   return `${sent} of ${people} ${who} ${were} sent a message${how}.`;
 }
 
 /** 'It cost ₹6.40: ₹5.75 by WhatsApp, ₹0.65 by text.' Undefined for what cost nothing. */
 export function costsText(told: readonly Pick<Reach, "costs">[]): string | undefined {
-  const ways = WAY_ORDER.map((way) => ({
+  const ways = CHANNEL_ORDER.map((way) => ({
     way,
     cost: told.reduce((sum, { costs }) => sum + (costs[way] ?? 0), 0),
   })).filter(({ cost }) => cost > 0);
   if (ways.length === 0) return undefined;
   const whole = costText(ways.reduce((sum, { cost }) => sum + cost, 0));
-  const parts = ways.map(({ way, cost }) => `${costText(cost)} by ${WAY_LABELS[way]}`);
+  const parts = ways.map(({ way, cost }) => `${costText(cost)} by ${DELIVERY_CHANNEL_LABELS[way]}`);
   return ways.length === 1 ? `It cost ${parts[0]}.` : `It cost ${whole}: ${parts.join(", ")}.`;
 }
 

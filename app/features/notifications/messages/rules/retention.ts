@@ -1,4 +1,4 @@
 import { DAY_MS } from "~/lib/dates";
 
 /** How long a message is kept with its text and its state; its cost is kept for longer, in sums. */
-export const MESSAGES_KEPT_MS = 90 * DAY_MS;
+export const MESSAGE_RETENTION_MS = 90 * DAY_MS;

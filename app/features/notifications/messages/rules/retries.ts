@@ -1,6 +1,6 @@
-import type { MessageWay } from "~/db/tables/messages";
+import type { DeliveryChannel } from "~/db/tables/messages";
 import { HOUR_MS, type Instant, MINUTE_MS, SECOND_MS } from "~/lib/dates";
-import { nextWay, waysIn } from "./ways";
+import { nextChannel, parseChannels } from "./channels";
 
 export const FIRST_PAUSE_MS = 30 * SECOND_MS;
 
@@ -12,7 +12,7 @@ export const URGENT_RANK = 0;
 export const ATTEMPTS_MAXIMUM = 10;
 
 /** Attempts of an urgent message after which its next way is used, where the service certainly sent nothing. */
-export const ATTEMPTS_BEFORE_NEXT_WAY = 3;
+export const ATTEMPTS_BEFORE_NEXT_CHANNEL = 3;
 
 /** How long a claimed message belongs to its process; then another one may send it again. */
 export const LEASE_MS = 2 * MINUTE_MS;
@@ -90,7 +90,7 @@ export function pauseMs(attempts: number, chance: number): number {
 }
 
 export interface Tried {
-  way: MessageWay;
+  way: DeliveryChannel;
   /** Every way that its member allowed, in order. */
   ways: string;
   /** The number of attempts, this one included. */
@@ -112,7 +112,7 @@ export function stepAfter(
 ): Step {
   if (outcome.ok) return { state: "sent" };
   const { reason } = outcome;
-  const hasOther = nextWay(waysIn(message.ways), message.way) !== undefined;
+  const hasOther = nextChannel(parseChannels(message.ways), message.way) !== undefined;
   const isRepeatable = mayRepeat({ ...message, repeats: message.repeats + 1 });
   // The one repeat uses the next way, because the service that did not answer may be down.
   if (outcome.mayHaveGone && (!isRepeatable || hasOther))
@@ -120,7 +120,7 @@ export function stepAfter(
   if (FINAL.has(reason)) return { state: "failed", reason };
   if (message.attempts >= ATTEMPTS_MAXIMUM) return { state: "failed", reason };
   const given = reason === "unavailable" ? "no_answer" : reason;
-  if (hasOther && message.attempts >= attemptsByThisWay(message, reason))
+  if (hasOther && message.attempts >= attemptsOnThisChannel(message, reason))
     return { state: "failed", reason: given };
   const asked = Math.min(outcome.retryAfterMs ?? 0, LONGEST_PAUSE_MS);
   const nextAt = now + Math.max(pauseMs(message.attempts, chance), asked);
@@ -130,11 +130,11 @@ export function stepAfter(
 }
 
 /** Attempts before a message's next way is used; infinite for a message that can wait. */
-function attemptsByThisWay({ rank, way }: Tried, reason: FailureReason): number {
-  if (way === "push") return ATTEMPTS_BEFORE_NEXT_WAY;
+function attemptsOnThisChannel({ rank, way }: Tried, reason: FailureReason): number {
+  if (way === "push") return ATTEMPTS_BEFORE_NEXT_CHANNEL;
   if (rank !== URGENT_RANK) return Number.POSITIVE_INFINITY;
   // A service that answers 500 is mostly down for minutes, longer than an urgent message can wait.
-  return reason === "unavailable" ? 1 : ATTEMPTS_BEFORE_NEXT_WAY;
+  return reason === "unavailable" ? 1 : ATTEMPTS_BEFORE_NEXT_CHANNEL;
 }
 
 /** Why a message did not reach its member, as the admin and the member read it. */

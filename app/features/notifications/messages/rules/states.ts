@@ -60,13 +60,13 @@ export function failureAfter(
 }
 
 /** States in which the message has certainly arrived. */
-export const ARRIVED = ["delivered", "read"] as const satisfies MessageState[];
+export const DELIVERED_STATES = ["delivered", "read"] as const satisfies MessageState[];
 
 /** States in which a service has accepted the message and reported no failure. */
-export const HANDED_OVER = ["sent", ...ARRIVED] as const satisfies MessageState[];
+export const ACCEPTED_STATES = ["sent", ...DELIVERED_STATES] as const satisfies MessageState[];
 
 export function isArrived(state: MessageState): boolean {
-  return ARRIVED.some((arrived) => arrived === state);
+  return DELIVERED_STATES.some((arrived) => arrived === state);
 }
 
 /**

@@ -1,7 +1,12 @@
 import type { NotificationKind } from "~/db/tables/notifications";
 import { recordKeys } from "~/lib/records";
-import { type FilledIn, fittingValues, VARIABLE_LENGTH_MAXIMUM, withVariables } from "./variables";
-import type { DeliveryClass } from "./ways";
+import type { DeliveryClass } from "./channels";
+import {
+  fittingValues,
+  VARIABLE_LENGTH_MAXIMUM,
+  type VariableValues,
+  withVariables,
+} from "./variables";
 
 /** The text for phones of one kind of notification; operators allow at most two variables. */
 export interface KindText {
@@ -83,7 +88,7 @@ export const PHONE_KINDS = recordKeys(KIND_TEXTS).filter(
 );
 
 /** The text of a kind with its variables filled in; undefined where it has none or a value fits no variable. */
-export function phoneText(kind: NotificationKind, filledIn: FilledIn): string | undefined {
+export function phoneText(kind: NotificationKind, filledIn: VariableValues): string | undefined {
   const { text } = KIND_TEXTS[kind];
   const values = text === undefined ? undefined : fittingValues(text, filledIn);
   if (text === undefined || values === undefined) return undefined;
@@ -93,7 +98,7 @@ export function phoneText(kind: NotificationKind, filledIn: FilledIn): string | 
 /** The variables of a kind's text as the operators take them; undefined where one is missing. */
 export function phoneValues(
   kind: NotificationKind,
-  filledIn: FilledIn,
+  filledIn: VariableValues,
 ): Record<string, string> | undefined {
   const { text } = KIND_TEXTS[kind];
   const values = text === undefined ? undefined : fittingValues(text, filledIn);

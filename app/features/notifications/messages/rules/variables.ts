@@ -12,7 +12,7 @@ export const VARIABLE_TYPES = {
 } as const;
 
 export type VariableName = keyof typeof VARIABLE_TYPES;
-export type FilledIn = Partial<Record<VariableName, string>>;
+export type VariableValues = Partial<Record<VariableName, string>>;
 
 export const VARIABLES_MAXIMUM = 2;
 
@@ -72,8 +72,8 @@ export function fittingValue(name: VariableName, value: string): string | undefi
 }
 
 /** Every variable of the text with its fitting value; undefined where one is missing or does not fit. */
-export function fittingValues(text: string, filledIn: FilledIn): FilledIn | undefined {
-  const values: FilledIn = {};
+export function fittingValues(text: string, filledIn: VariableValues): VariableValues | undefined {
+  const values: VariableValues = {};
   for (const name of variablesIn(text)) {
     const value = fittingValue(name, filledIn[name] ?? "");
     if (value === undefined || value === "") return undefined;
@@ -84,7 +84,7 @@ export function fittingValues(text: string, filledIn: FilledIn): FilledIn | unde
 }
 
 /** The values that were stored with a message. */
-export function filledInOf(stored: string): FilledIn {
+export function parseVariableValues(stored: string): VariableValues {
   const values: unknown = JSON.parse(stored);
   if (typeof values !== "object" || values === null) return {};
   return Object.fromEntries(

@@ -3,14 +3,14 @@ import { inTransaction } from "~/db/transaction";
 import { refreshStatistics } from "../../commands/refresh-statistics.server";
 import { listOffers } from "../queries/list-offers.server";
 import type { MemberInput } from "./log-activity.server";
-import { storeAnswer } from "./store-answer.server";
+import { storeMatchAnswer } from "./store-match-answer.server";
 
 /** Answers all of a member's offers with 'the same run'; returns how many. */
 export async function acceptOffers(db: Db, input: MemberInput): Promise<number> {
   const { memberId, now, timeZone } = input;
   return await inTransaction(db, async (db) => {
     const offers = await listOffers(db, { memberId });
-    for (const offer of offers) await storeAnswer(db, { ...input, ...offer, answer: "same" });
+    for (const offer of offers) await storeMatchAnswer(db, { ...input, ...offer, answer: "same" });
     await refreshStatistics(db, { memberId, now, timeZone });
     return offers.length;
   });

@@ -4,7 +4,7 @@ import { inTransaction } from "~/db/transaction";
 import { refreshStatistics } from "../../commands/refresh-statistics.server";
 import type { MatchAnswer } from "../rules/matching";
 import type { MemberInput } from "./log-activity.server";
-import { storeAnswer } from "./store-answer.server";
+import { storeMatchAnswer } from "./store-match-answer.server";
 
 export type MatchOutcome = { ok: true } | { ok: false; reason: "not_found" | "changed" };
 
@@ -28,7 +28,7 @@ export async function answerMatch(
       .executeTakeFirst();
     if (!found) return { ok: false, reason: "not_found" };
     if (found.bookingId !== bookingId) return { ok: false, reason: "changed" };
-    await storeAnswer(db, input);
+    await storeMatchAnswer(db, input);
     await refreshStatistics(db, { memberId, now, timeZone });
     return { ok: true };
   });

@@ -9,7 +9,7 @@ import { EstimateNote } from "../../components/window-cards";
 import { measure } from "../../rules/statistics";
 import { LOG_TEXTS } from "../../texts";
 import type { RemovedActivity } from "../queries/list-removed-activities.server";
-import { keptSettings, type LogPage } from "../rules/log-page";
+import { type LogPage, preservedSearch } from "../rules/log-page";
 import { ActivityStanding, type JudgedActivity } from "./activity-standing";
 
 export interface LoggedActivity extends JudgedActivity {
@@ -117,7 +117,7 @@ interface LineFormProps {
 }
 
 function LineForm({ of: { id }, intent, label, children }: LineFormProps) {
-  const kept = keptSettings(useSearchParams()[0]);
+  const kept = preservedSearch(useSearchParams()[0]);
   return (
     <Form method="post" action={`/progress/runs/${id}${kept}`} preventScrollReset>
       <Button name="intent" value={intent} size="small" variant="quiet" aria-label={label}>

@@ -3,9 +3,9 @@ import type { ActivityDoubt } from "~/db/tables/member-home";
 import type { ActivityId, BookingId } from "~/db/tables/shapes";
 import { formatPace } from "~/lib/measures";
 import { Button } from "~/ui/button";
-import { type Figures, measure, paceOf } from "../../rules/statistics";
+import { type DistanceAndDuration, measure, paceOf } from "../../rules/statistics";
 import { DOUBT_TEXTS, MATCH_TEXTS } from "../../texts";
-import { keptSettings } from "../rules/log-page";
+import { preservedSearch } from "../rules/log-page";
 import {
   type ActivityStandingKind,
   eventName,
@@ -14,7 +14,7 @@ import {
 } from "../rules/matching";
 
 /** The values that decide how an activity counts. */
-export interface JudgedActivity extends Figures {
+export interface JudgedActivity extends DistanceAndDuration {
   doubt: ActivityDoubt | null;
   bookingId: BookingId | null;
   /** Day of the club run that it belongs to. */
@@ -100,7 +100,7 @@ export function AnswerForm({
   return (
     <Form
       method="post"
-      action={`/progress/runs/${activityId}${keptSettings(search)}`}
+      action={`/progress/runs/${activityId}${preservedSearch(search)}`}
       preventScrollReset
     >
       <input type="hidden" name="bookingId" value={bookingId} />

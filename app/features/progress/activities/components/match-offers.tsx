@@ -4,7 +4,7 @@ import { formatClock, formatKm } from "~/lib/measures";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { MATCH_TEXTS } from "../../texts";
-import { keptSettings } from "../rules/log-page";
+import { preservedSearch } from "../rules/log-page";
 import { eventName } from "../rules/matching";
 import { AnswerForm } from "./activity-standing";
 
@@ -45,7 +45,7 @@ export function MatchOffers({ offers, today }: { offers: OfferedActivity[]; toda
       {offers.length > SHOWN_OFFERS && (
         <Form
           method="post"
-          action={`/progress/import${keptSettings(search)}`}
+          action={`/progress/import${preservedSearch(search)}`}
           className="flex flex-wrap items-center gap-4"
         >
           <p>{MATCH_TEXTS.more(offers.length - SHOWN_OFFERS)}</p>

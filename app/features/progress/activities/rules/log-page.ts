@@ -63,7 +63,7 @@ function compare(a: Placed, b: Placed): number {
 const SETTINGS = ["by", "show", "before"];
 
 /** The settings of the chart and the log in a query string, with its question mark; empty without any. */
-export function keptSettings(search: URLSearchParams): string {
+export function preservedSearch(search: URLSearchParams): string {
   const kept = SETTINGS.flatMap((name) => {
     const value = search.get(name);
     return value === null ? [] : [[name, value]];

@@ -1,5 +1,5 @@
 import type { ActivityDoubt, ActivitySport } from "~/db/tables/member-home";
-import { type Figures, measure } from "../../rules/statistics";
+import { type DistanceAndDuration, measure } from "../../rules/statistics";
 
 export const FASTEST_S_PER_KM = 120;
 export const SLOWEST_S_PER_KM = 1_200;
@@ -18,7 +18,7 @@ const JUDGED_CLIMB_M = 300;
 /** The fastest vertical kilometre took 29 minutes. */
 const STEEPEST_M_PER_HOUR = 2_100;
 
-interface JudgedActivity extends Figures {
+interface JudgedActivity extends DistanceAndDuration {
   sport?: ActivitySport;
   climbM?: number | null;
 }

@@ -1,9 +1,9 @@
 import type { Db } from "~/db/tables";
 import { findAdminById, findStepOwner } from "../queries/admins.server";
-import { admitAdmin } from "./admit-admin.server";
 import { checkSecondStep } from "./check-second-step.server";
 import { recordFailure } from "./record-failure.server";
 import type { AdminAttempt } from "./sign-in-admin.server";
+import { startAdminSession } from "./start-admin-session.server";
 
 type Outcome =
   | { ok: true; token: string; username: string }
@@ -27,7 +27,7 @@ export async function answerSecondStep(
   const logFields = { adminId, ip: place.ip, requestId };
   const checked = await checkSecondStep(db, { adminId, code: input.code, secret, now });
   if (checked.ok) {
-    const token = await admitAdmin(db, { ...input, adminId });
+    const token = await startAdminSession(db, { ...input, adminId });
     return { ok: true, token, username: admin.username };
   }
   if (checked.reason === "limit") {

@@ -2,7 +2,7 @@ import type { Db } from "~/db/tables";
 import type { AdminId } from "~/db/tables/shapes";
 import { sha256 } from "~/lib/digest.server";
 import { consumeRateLimits } from "../../commands/consume-rate-limits.server";
-import { forgetHits } from "../../commands/forget-hits.server";
+import { removeHits } from "../../commands/remove-hits.server";
 import {
   ADMIN_FAILURES_ALLOWED,
   ADMIN_FAILURES_WINDOW_MS,
@@ -28,7 +28,7 @@ export async function checkSecondStep(
     (await consumeTotp(db, { ...input, code })) ||
     (await consumeRecoveryCode(db, { adminId, code, now }));
   if (!isRight) return { ok: false, reason: "wrong_code" };
-  await forgetHits(db, { key });
+  await removeHits(db, { key });
   return { ok: true };
 }
 

@@ -3,12 +3,12 @@ import type { AuditAction } from "~/db/tables/audit-actions";
 import type { AdminId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import { recordAudit } from "../../commands/record-audit.server";
-import type { SignInPlace } from "../../commands/start-session.server";
+import type { SignInClient } from "../../commands/start-session.server";
 
 /** Audits a failed attempt; a wrong second step has no user name. */
 export async function recordFailure(
   db: Db,
-  attempt: { username?: string; place: SignInPlace; requestId: string; now: Instant },
+  attempt: { username?: string; place: SignInClient; requestId: string; now: Instant },
   { action, adminId }: { action: AuditAction; adminId?: AdminId | undefined },
 ): Promise<void> {
   const { username, place, requestId, now } = attempt;

@@ -2,7 +2,7 @@ import type { Db } from "~/db/tables";
 import { inTransaction } from "~/db/transaction";
 import type { Instant } from "~/lib/dates";
 import { hashPassword } from "~/lib/password.server";
-import { forgetHits } from "../../commands/forget-hits.server";
+import { removeHits } from "../../commands/remove-hits.server";
 import { passwordProblem } from "../rules/passwords";
 import { ADMIN_RATE_LIMIT_KEYS } from "../rules/rate-limits";
 import { changeAdmin } from "./change-admin.server";
@@ -33,7 +33,7 @@ export async function resetAdmin(
     await db.deleteFrom("passkeys").where("admin_id", "=", adminId).execute();
     await db.deleteFrom("admin_totp").where("admin_id", "=", adminId).execute();
     await db.deleteFrom("admin_recovery_codes").where("admin_id", "=", adminId).execute();
-    await forgetHits(db, { key: ADMIN_RATE_LIMIT_KEYS.name(username) });
+    await removeHits(db, { key: ADMIN_RATE_LIMIT_KEYS.name(username) });
     await endAdminSessions(db, { adminId, action: "admin_reset", now });
     return { ok: true };
   });

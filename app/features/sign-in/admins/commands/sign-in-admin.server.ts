@@ -5,9 +5,9 @@ import type { Instant } from "~/lib/dates";
 import { isPassword } from "~/lib/password.server";
 import { seal } from "~/lib/sealed-text.server";
 import { consumeRateLimits } from "../../commands/consume-rate-limits.server";
-import { forgetHits } from "../../commands/forget-hits.server";
+import { removeHits } from "../../commands/remove-hits.server";
 import { returnHit } from "../../commands/return-hit.server";
-import type { SignInPlace } from "../../commands/start-session.server";
+import type { SignInClient } from "../../commands/start-session.server";
 import type { RateLimit } from "../../rules/rate-limits";
 import { findAdminForSignIn } from "../queries/admins.server";
 import {
@@ -19,8 +19,8 @@ import {
   adminDelayMs,
 } from "../rules/rate-limits";
 import { SECOND_STEP_LIFETIME_MS } from "../rules/sign-in";
-import { admitAdmin } from "./admit-admin.server";
 import { recordFailure } from "./record-failure.server";
+import { startAdminSession } from "./start-admin-session.server";
 
 type Outcome =
   | { ok: true; token: string; username: string }
@@ -36,7 +36,7 @@ export interface AdminAttempt {
   password: string;
   /** Set when an admin signed in under this user name in this browser before. */
   browserId?: string | undefined;
-  place: SignInPlace;
+  place: SignInClient;
   requestId: string;
   now: Instant;
   secret: string;
@@ -70,7 +70,7 @@ export async function signInAdmin(db: Db, input: AdminAttempt): Promise<Outcome>
     return { ok: false, reason: "wrong_credentials" };
   }
   const [pair, ...others] = limits;
-  await forgetHits(db, { key: pair.key });
+  await removeHits(db, { key: pair.key });
   for (const { key } of others) await returnHit(db, { key, at: now });
   const hasPasskey = admin.passkeys > 0;
   if (admin.totpConfirmedAt !== null || hasPasskey) {
@@ -78,7 +78,7 @@ export async function signInAdmin(db: Db, input: AdminAttempt): Promise<Outcome>
     const sealed = seal(ticket, input.secret, "admin-step");
     return { ok: false, reason: "second_step", ticket: sealed, hasPasskey };
   }
-  const token = await admitAdmin(db, { ...input, adminId: admin.id });
+  const token = await startAdminSession(db, { ...input, adminId: admin.id });
   return { ok: true, token, username: admin.username };
 }
 

@@ -7,7 +7,7 @@ import { ErrorSummary } from "~/ui/error-summary";
 import { Input } from "~/ui/field";
 import { PasskeyButton } from "../../passkeys/components/passkey-button";
 import { ADMIN_SIGN_IN_FORM_TEXTS } from "../texts/panel";
-import { AdminDoor } from "./admin-door";
+import { AdminSignInLayout } from "./admin-sign-in-layout";
 
 /** The admin sign-in form. Typing clears the previous error. */
 export function AdminSignInForm({ result }: { result: SubmissionResult | undefined }) {
@@ -37,7 +37,7 @@ export function AdminSignInForm({ result }: { result: SubmissionResult | undefin
     if (box.current) note(new FormData(box.current));
   }, [note]);
   return (
-    <AdminDoor>
+    <AdminSignInLayout>
       <Form
         method="post"
         {...getFormProps(form)}
@@ -104,6 +104,6 @@ export function AdminSignInForm({ result }: { result: SubmissionResult | undefin
           {ADMIN_SIGN_IN_FORM_TEXTS.signInWithA}
         </PasskeyButton>
       </Form>
-    </AdminDoor>
+    </AdminSignInLayout>
   );
 }

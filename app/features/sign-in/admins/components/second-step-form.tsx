@@ -6,7 +6,7 @@ import { ErrorSummary } from "~/ui/error-summary";
 import { Input } from "~/ui/field";
 import { PasskeyButton } from "../../passkeys/components/passkey-button";
 import { SECOND_STEP_FORM_TEXTS } from "../texts/panel";
-import { AdminDoor } from "./admin-door";
+import { AdminSignInLayout } from "./admin-sign-in-layout";
 
 export interface SecondStepFormProps {
   result: SubmissionResult | undefined;
@@ -27,7 +27,7 @@ export function SecondStepForm({ result, hasPasskey }: SecondStepFormProps) {
     [submit],
   );
   return (
-    <AdminDoor>
+    <AdminSignInLayout>
       <Form method="post" {...getFormProps(form)} className="grid gap-5">
         <div className="grid gap-1 text-center">
           <h1 className="text-title">{SECOND_STEP_FORM_TEXTS.oneMoreStep}</h1>
@@ -65,6 +65,6 @@ export function SecondStepForm({ result, hasPasskey }: SecondStepFormProps) {
           </Link>
         </p>
       </Form>
-    </AdminDoor>
+    </AdminSignInLayout>
   );
 }

@@ -1,6 +1,6 @@
 /** Texts of the admin panel's frame, of signing in to it, and of its team. */
 
-export const ADMIN_DOOR_TEXTS = {
+export const ADMIN_SIGN_IN_LAYOUT_TEXTS = {
   secureAdminAccess: "Secure Admin Access",
 } as const;
 

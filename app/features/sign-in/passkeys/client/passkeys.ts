@@ -17,7 +17,7 @@ export type PasskeyAnswer =
 export const canMakePasskeys = platformAuthenticatorIsAvailable;
 
 /** Whether the browser offers passkeys in a field. */
-export const canOfferInField = browserSupportsWebAuthnAutofill;
+export const supportsPasskeyAutofill = browserSupportsWebAuthnAutofill;
 
 /** Ends a request that waits in a field. */
 export function stopWaiting(): void {

@@ -7,7 +7,7 @@ import { type PasskeySite, readNewPasskey } from "~/gateways/passkeys";
 import type { Instant } from "~/lib/dates";
 import { deviceName } from "~/lib/device-name";
 import { newId } from "~/lib/ids.server";
-import { queueFor } from "../../commands/queue-for.server";
+import { lockRateLimitKey } from "../../commands/lock-rate-limit-key.server";
 import { recordAudit } from "../../commands/record-audit.server";
 import { ownerColumn, type SessionOwner } from "../../rules/sessions";
 import { listKnownPasskeys } from "../queries/passkeys.server";
@@ -59,7 +59,7 @@ async function store(
   const { owner, now, requestId } = input;
   const [column, ownerId] = ownerColumn(owner);
   const kind = column === "admin_id" ? "admin" : "member";
-  await queueFor(db, { key: `passkeys-of:${ownerId}` });
+  await lockRateLimitKey(db, { key: `passkeys-of:${ownerId}` });
   const known = await listKnownPasskeys(db, { owner });
   if (known.length >= PASSKEYS_PER_PERSON) return { ok: false, reason: "too_many" };
   const passkeyId = newId();

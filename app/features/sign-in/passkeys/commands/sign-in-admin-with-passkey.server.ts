@@ -1,7 +1,7 @@
 import type { Db } from "~/db/tables";
-import { admitAdmin } from "../../admins/commands/admit-admin.server";
+import { startAdminSession } from "../../admins/commands/start-admin-session.server";
 import { findAdminById } from "../../admins/queries/admins.server";
-import type { SignInPlace } from "../../commands/start-session.server";
+import type { SignInClient } from "../../commands/start-session.server";
 import type { PasskeyRefusal } from "../rules";
 import { checkPasskey, type PasskeyUse } from "./check-passkey.server";
 
@@ -16,7 +16,7 @@ type Outcome =
  */
 export async function signInAdminWithPasskey(
   db: Db,
-  input: PasskeyUse & { purpose: "admin_sign_in" | "admin_step"; place: SignInPlace },
+  input: PasskeyUse & { purpose: "admin_sign_in" | "admin_step"; place: SignInClient },
 ): Promise<Outcome> {
   const checked = await checkPasskey(db, input);
   if (!checked.ok) return checked;
@@ -25,6 +25,6 @@ export async function signInAdminWithPasskey(
   if (!adminId || !admin) return { ok: false, reason: "not_accepted" };
   if (input.purpose === "admin_sign_in" && signsInAlone === 0)
     return { ok: false, reason: "password_needed" };
-  const token = await admitAdmin(db, { ...input, adminId });
+  const token = await startAdminSession(db, { ...input, adminId });
   return { ok: true, token, username: admin.username };
 }

@@ -3,7 +3,7 @@ import type { MemberId } from "~/db/tables/shapes";
 import { inTransaction } from "~/db/transaction";
 import { findMemberById } from "~/features/members/queries/members.server";
 import { signInRefusal } from "~/features/members/rules/members";
-import { type SignInPlace, startSession } from "../../commands/start-session.server";
+import { type SignInClient, startSession } from "../../commands/start-session.server";
 import { maskedPhone } from "../../rules/phone-numbers";
 import type { PasskeyRefusal } from "../rules";
 import { checkPasskey, type PasskeyUse } from "./check-passkey.server";
@@ -16,7 +16,7 @@ type Outcome =
 /** Signs a member in with a passkey. Refuses what `checkPasskey` refuses, and a suspended or inactive member. */
 export async function signInWithPasskey(
   db: Db,
-  input: PasskeyUse & { place: SignInPlace },
+  input: PasskeyUse & { place: SignInClient },
 ): Promise<Outcome> {
   const { place, now, log, requestId, ip } = input;
   const checked = await checkPasskey(db, { ...input, purpose: "sign_in" });

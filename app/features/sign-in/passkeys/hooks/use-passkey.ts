@@ -45,7 +45,7 @@ export function usePasskey(
     if (!inField || !("PublicKeyCredential" in window)) return;
     let isOver = false;
     const waiting = loadClient().then(async (client) => {
-      if (isOver || !(await client.canOfferInField())) return client;
+      if (isOver || !(await client.supportsPasskeyAutofill())) return client;
       const outcome = await client.askPasskey({ for: wanted }, true);
       if (outcome.ok && !isOver) latest.current?.(outcome.answer);
       return client;

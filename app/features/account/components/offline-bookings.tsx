@@ -1,0 +1,55 @@
+import { Link } from "react-router";
+import type { SyncResult } from "~/features/bookings/rules/refusals";
+import { SYNC_OUTCOME_TEXTS } from "~/features/bookings/texts/booking";
+import { Alert } from "~/ui/alert";
+import { Button } from "~/ui/button";
+import { useSyncOfflineBookings } from "../hooks/use-sync-offline-bookings";
+import { SYNC_TEXTS } from "../texts";
+
+/** Sends the bookings kept on this device and lists the outcomes; renders nothing without any. */
+export function OfflineBookings({ name }: { name: string | null }) {
+  const { answer, isBusy, send } = useSyncOfflineBookings(name);
+  if (!answer) return null;
+  if (!answer.ok) {
+    const retry = (
+      <Button type="button" size="small" busy={isBusy} onClick={() => void send()}>
+        {SYNC_TEXTS.tryAgain}
+      </Button>
+    );
+    return (
+      <Alert tone="danger" announce action={retry}>
+        {answer.text}
+      </Alert>
+    );
+  }
+  const isAllBooked = answer.results.every(({ outcome }) => outcome === "booked");
+  return (
+    <Alert tone={isAllBooked ? "success" : "warning"} title={answer.text} announce>
+      <p>{SYNC_TEXTS.kept}</p>
+      <ul className="grid gap-1">
+        {answer.results.map((result) => (
+          <Result key={result.submitKey} result={result} />
+        ))}
+      </ul>
+    </Alert>
+  );
+}
+
+function Result({ result }: { result: SyncResult }) {
+  const { eventTitle, slug, outcome } = result;
+  const isIn = outcome === "booked" || outcome === "duplicate";
+  return (
+    <li>
+      <strong>{eventTitle}</strong> – {SYNC_OUTCOME_TEXTS[outcome]}{" "}
+      {isIn ? (
+        <Link to="/bookings" className="text-link">
+          {SYNC_TEXTS.myRuns}
+        </Link>
+      ) : (
+        <Link to={slug ? `/events/${slug}/book` : "/events"} className="text-link">
+          {SYNC_TEXTS.chooseAgain}
+        </Link>
+      )}
+    </li>
+  );
+}

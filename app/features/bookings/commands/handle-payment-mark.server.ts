@@ -1,0 +1,41 @@
+import type { Db } from "~/db/tables";
+import {
+  MARK_FAILED_TEXT,
+  MARKED_MEANWHILE_TEXT,
+  markedPaidText,
+  PAYMENT_UNDO_REFUSAL_TEXTS,
+  UNMARKED_TEXT,
+} from "../payments/rules/payments";
+import type { PaymentMark } from "../payments/schema";
+import { undoOfMarks } from "../rules/undo";
+import type { PaymentMarkInput } from "./mark-in-transaction.server";
+import { markPaid } from "./mark-paid.server";
+import { undoMarkPaid } from "./undo-mark-paid.server";
+
+export interface PaymentMarkResult {
+  ok: boolean;
+  text: string;
+  undo?: { fields: [name: string, value: string][]; movedAt: number; seconds: number };
+}
+
+/**
+ * Marks a payment as paid or undoes that, as an admin's form asks; returns the text for the admin with an Undo,
+ * also for a refusal, or undefined for a payment that does not exist.
+ */
+export async function handlePaymentMark(
+  db: Db,
+  input: PaymentMark & Omit<PaymentMarkInput, "paymentId" | "method">,
+): Promise<PaymentMarkResult | undefined> {
+  const { intent, paymentId, method, movedAt, now } = input;
+  if (intent === "undo") {
+    const undone = await undoMarkPaid(db, { ...input, movedAt });
+    if (undone.ok) return { ok: true, text: UNMARKED_TEXT };
+    const reason = PAYMENT_UNDO_REFUSAL_TEXTS[undone.reason];
+    return { ok: false, text: `${MARK_FAILED_TEXT} ${reason}` };
+  }
+  const outcome = await markPaid(db, { ...input, method });
+  if (outcome.ok) {
+    return { ok: true, text: markedPaidText(outcome), undo: undoOfMarks([paymentId], now) };
+  }
+  return outcome.reason === "not_found" ? undefined : { ok: false, text: MARKED_MEANWHILE_TEXT };
+}

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { listenForWakeUp } from "./wake-up";
+
+test("listenForWakeUp reacts to a returning network and a visible page until stopped", () => {
+  const network = new EventTarget();
+  const page = Object.assign(new EventTarget(), { visibilityState: "hidden" as const });
+  let looks = 0;
+  const stop = listenForWakeUp(
+    () => {
+      looks += 1;
+    },
+    { network, page },
+  );
+  page.dispatchEvent(new Event("visibilitychange"));
+  expect(looks, "a page that is hidden is no sign").toBe(0);
+  network.dispatchEvent(new Event("online"));
+  Object.assign(page, { visibilityState: "visible" });
+  page.dispatchEvent(new Event("visibilitychange"));
+  expect(looks).toBe(2);
+  stop();
+  network.dispatchEvent(new Event("online"));
+  page.dispatchEvent(new Event("visibilitychange"));
+  expect(looks).toBe(2);
+});

@@ -1,0 +1,16 @@
+import type { Db } from "~/db/tables";
+import type { EventId } from "~/db/tables/shapes";
+import { countLiveBookings } from "~/features/bookings/queries/count-live-bookings.server";
+import { countSent } from "~/features/notifications/messages/queries/count-sent.server";
+
+/** How many people were told that these events are cancelled, to how many a message left, and bookings that follow. */
+export async function countNotified(
+  db: Db,
+  { eventIds }: { eventIds: EventId[] },
+): Promise<{ people: number; sent: number; left: number }> {
+  const left = await countLiveBookings(db, { eventIds });
+  const told = await countSent(db, {
+    causes: eventIds.map((eventId) => `cancelled:${eventId}`),
+  });
+  return { ...told, left };
+}

@@ -1,0 +1,74 @@
+import { plainLines, storedFields } from "~/lib/stored-fields";
+import { EDIT_CONFLICT_TEXTS, EVENT_FORM_TEXTS, PACE_GROUP_FIELDS_TEXTS } from "../texts/forms";
+import { GROUP_NUMBERS, type PossibleLeader } from "./pace-groups";
+
+type Values = Readonly<Record<string, string>>;
+
+const LABELS: Values = {
+  title: EVENT_FORM_TEXTS.title,
+  description: EVENT_FORM_TEXTS.description,
+  date: EVENT_FORM_TEXTS.date,
+  time: EVENT_FORM_TEXTS.startTime,
+  durationMinutes: EVENT_FORM_TEXTS.durationInMinutes,
+  location: EVENT_FORM_TEXTS.meetingPoint,
+  mapUrl: EVENT_FORM_TEXTS.mapLink,
+  countsHome: EVENT_FORM_TEXTS.countEverybodyBack,
+  capacity: EVENT_FORM_TEXTS.seats,
+  priceRupees: EVENT_FORM_TEXTS.priceInRupees,
+  distances: EVENT_FORM_TEXTS.distances,
+  requirements: EVENT_FORM_TEXTS.whatToBring,
+  highlights: EVENT_FORM_TEXTS.highlights,
+  schedule: EVENT_FORM_TEXTS.schedule,
+};
+
+/**
+ * What an event says where a form says something else, a line for each field ('Seats: 30'), for an admin whose form is
+ * older than the event. Both are values of the form's fields; pace groups and their leaders are one line.
+ */
+export function editConflicts(
+  stored: Values,
+  typed: Values,
+  leaders: readonly PossibleLeader[],
+): string[] {
+  const fields = storedFields(LABELS, { stored, typed }, shown);
+  return hasOtherGroups(stored, typed)
+    ? [...fields, `${PACE_GROUP_FIELDS_TEXTS.paceGroups}: ${groupsText(stored, leaders)}`]
+    : fields;
+}
+
+function shown(name: string, value: string): string {
+  if (name === "countsHome") return value ? EDIT_CONFLICT_TEXTS.yes : EDIT_CONFLICT_TEXTS.no;
+  return plainLines(value).replaceAll("\n", ", ") || EDIT_CONFLICT_TEXTS.empty;
+}
+
+const GROUP_FIELDS = GROUP_NUMBERS.flatMap((number) => [
+  `groupName${number}`,
+  `groupPace${number}`,
+  `groupPlaces${number}`,
+]);
+
+/** Leaders whom the form does not offer stay as they are, whatever it says. */
+function hasOtherGroups(stored: Values, typed: Values): boolean {
+  const offered = Object.keys(typed).filter((name) => name.startsWith("leader-"));
+  const groupOf = (values: Values, name: string) => values[name] ?? "0";
+  return (
+    GROUP_FIELDS.some((name) => plainLines(stored[name]) !== plainLines(typed[name])) ||
+    offered.some((name) => groupOf(stored, name) !== groupOf(typed, name))
+  );
+}
+
+function groupsText(stored: Values, leaders: readonly PossibleLeader[]): string {
+  const groups = GROUP_NUMBERS.flatMap((number) => {
+    const name = stored[`groupName${number}`];
+    if (!name) return [];
+    const led = leaders.filter(({ memberId }) => stored[`leader-${memberId}`] === `${number}`);
+    const places = stored[`groupPlaces${number}`];
+    const details = [
+      stored[`groupPace${number}`],
+      places && EDIT_CONFLICT_TEXTS.places(places),
+      ...led.map((leader) => leader.name),
+    ].filter(Boolean);
+    return details.length > 0 ? `${name} (${details.join(", ")})` : name;
+  });
+  return groups.join(", ") || EDIT_CONFLICT_TEXTS.empty;
+}

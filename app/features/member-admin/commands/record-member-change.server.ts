@@ -1,0 +1,29 @@
+import type { Db } from "~/db/tables";
+import type { AuditAction } from "~/db/tables/audit-actions";
+import type { AdminId, MemberId } from "~/db/tables/shapes";
+import { recordAudit } from "~/features/sign-in/commands/record-audit.server";
+import type { AuditDetails } from "~/features/sign-in/rules/audit-details";
+import type { Instant } from "~/lib/dates";
+
+export interface ByAdmin {
+  memberId: MemberId;
+  adminId: AdminId;
+  requestId: string;
+  now: Instant;
+}
+
+export async function recordMemberChange(
+  db: Db,
+  input: ByAdmin,
+  action: AuditAction,
+  details: AuditDetails,
+): Promise<void> {
+  await recordAudit(db, {
+    actor: { kind: "admin", id: input.adminId },
+    action,
+    subject: { kind: "member", id: input.memberId },
+    details,
+    requestId: input.requestId,
+    now: input.now,
+  });
+}

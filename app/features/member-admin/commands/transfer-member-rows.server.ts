@@ -1,0 +1,121 @@
+import { type SqlBool, sql } from "kysely";
+import type { Db, Tables } from "~/db/tables";
+import type { MemberId } from "~/db/tables/shapes";
+
+/** Tables whose rows go to the record that stays. */
+const MOVED = [
+  "bookings",
+  "check_ins",
+  "payments",
+  "payment_references",
+  "memberships",
+  "credit_entries",
+  "waitlist_entries",
+  "own_runs",
+  "member_events",
+  "posts",
+  "post_comments",
+  "notices",
+  "member_notes",
+  "origins",
+  "waivers",
+  "whatsapp_people",
+  "whatsapp_messages",
+  "removed_activities",
+] as const satisfies (keyof Tables)[];
+
+/** Tables in which a person has one row for each value of a column; where both have it, the one that stays wins. */
+const MOVED_ONCE = [
+  ["messages", "cause"],
+  ["volunteers", "event_id"],
+  ["post_likes", "post_id"],
+  ["post_reports", "post_id"],
+  ["comment_reports", "comment_id"],
+  ["post_hides", "post_id"],
+  ["member_blocks", "blocked_id"],
+  ["guardians", "member_id"],
+  ["opening_balances", "member_id"],
+] as const satisfies [keyof Tables, string][];
+
+/** Gives everything that a record has to another one, credit included. Call it in a transaction. */
+export async function transferMemberRows(
+  db: Db,
+  input: { memberId: MemberId; goneId: MemberId },
+): Promise<void> {
+  const { memberId, goneId } = input;
+  for (const table of MOVED)
+    await db
+      .updateTable(table)
+      .set({ member_id: memberId })
+      .where("member_id", "=", goneId)
+      .execute();
+  for (const [table, column] of MOVED_ONCE) await moveOnce(db, { ...input, table, column });
+  await moveBlocks(db, input);
+  await moveCredit(db, input);
+  await db
+    .updateTable("members")
+    .set({ invited_by: memberId })
+    .where("invited_by", "=", goneId)
+    .where("id", "<>", memberId)
+    .execute();
+}
+
+async function moveOnce(
+  db: Db,
+  input: { memberId: MemberId; goneId: MemberId; table: string; column: string },
+): Promise<void> {
+  const { memberId, goneId } = input;
+  const table = sql.table(input.table);
+  const same =
+    input.column === "member_id"
+      ? sql<SqlBool>`true`
+      : sql<SqlBool>`o.${sql.ref(input.column)} = ${table}.${sql.ref(input.column)}`;
+  await sql`update ${table} set member_id = ${memberId} where member_id = ${goneId}
+    and not exists (select 1 from ${table} o where o.member_id = ${memberId} and ${same})`.execute(
+    db,
+  );
+}
+
+/** Others who blocked the record that goes have blocked the one that stays. */
+async function moveBlocks(
+  db: Db,
+  { memberId, goneId }: { memberId: MemberId; goneId: MemberId },
+): Promise<void> {
+  await sql`update member_blocks set blocked_id = ${memberId} where blocked_id = ${goneId}
+    and not exists (select 1 from member_blocks o
+      where o.blocked_id = ${memberId} and o.member_id = member_blocks.member_id)`.execute(db);
+  await db
+    .deleteFrom("member_blocks")
+    .where((eb) =>
+      eb.or([
+        eb("member_id", "=", goneId),
+        eb("blocked_id", "=", goneId),
+        eb("member_id", "=", eb.ref("blocked_id")),
+      ]),
+    )
+    .where((eb) =>
+      eb.or([eb("member_id", "in", [goneId, memberId]), eb("blocked_id", "=", goneId)]),
+    )
+    .execute();
+}
+
+async function moveCredit(
+  db: Db,
+  { memberId, goneId }: { memberId: MemberId; goneId: MemberId },
+): Promise<void> {
+  const gone = await db
+    .deleteFrom("credit_balances")
+    .where("member_id", "=", goneId)
+    .returning("rupees")
+    .executeTakeFirst();
+  if (!gone) return;
+  await db
+    .insertInto("credit_balances")
+    .values({ member_id: memberId, rupees: gone.rupees })
+    .onConflict((conflict) =>
+      conflict
+        .column("member_id")
+        .doUpdateSet((eb) => ({ rupees: eb("credit_balances.rupees", "+", gone.rupees) })),
+    )
+    .execute();
+}

@@ -1,0 +1,109 @@
+import type { DeliveryChannel } from "~/db/tables/messages";
+import type { NotificationKind } from "~/db/tables/notifications";
+
+/** The order in which ways are tried: free ones first. */
+export const CHANNEL_ORDER = [
+  "push",
+  "whatsapp",
+  "sms",
+] as const satisfies readonly DeliveryChannel[];
+
+export const DELIVERY_CHANNEL_LABELS: Record<DeliveryChannel, string> = {
+  push: "notification",
+  whatsapp: "WhatsApp",
+  sms: "text",
+  email: "e-mail",
+};
+
+/** What a person allows, for one kind of notification. */
+export interface Allowance {
+  /** A browser of theirs takes notifications. */
+  hasPush: boolean;
+  /** They consented to messages, and chose them for this topic. */
+  wantsMessages: boolean;
+  /** They confirmed an address and have not turned e-mail off. */
+  wantsEmail: boolean;
+}
+
+/** What a person allows, whatever the kind of notification. */
+export interface Allowances {
+  /** Whether they are rejected or suspended. */
+  isSuspended: boolean;
+  /** They consent to messages to their number. */
+  consents: boolean;
+  /** A browser of theirs takes notifications. */
+  hasPush: boolean;
+  wantsEmail: boolean;
+}
+
+/** The person's allowances; undefined for a suspended one, who is notified of their rejection only. */
+export function notifiableRecipient<R extends { isSuspended: boolean }>(
+  recipient: R | undefined,
+  kind: NotificationKind,
+): R | undefined {
+  return recipient?.isSuspended && kind !== "rejected" ? undefined : recipient;
+}
+
+/**
+ * How a notification is sent. `urgent`: to the phone, at any hour; `phone`: to the phone, by day; `news`: to the phone
+ * by day, then by e-mail; `quiet`: to browsers only; `receipt`: by e-mail first, then to browsers.
+ */
+export type DeliveryClass = "urgent" | "phone" | "news" | "quiet" | "receipt";
+
+/** The ways to a person in order; each is used when the one before it fails. */
+export function channelsFor(allowance: Allowance, delivery: DeliveryClass): DeliveryChannel[] {
+  const { hasPush, wantsEmail, wantsMessages } = allowance;
+  const push: DeliveryChannel[] = hasPush ? ["push"] : [];
+  const email: DeliveryChannel[] = wantsEmail ? ["email"] : [];
+  if (delivery === "quiet") return push;
+  if (delivery === "receipt") return [...email, ...push];
+  const phone = CHANNEL_ORDER.filter((way) => (way === "push" ? hasPush : wantsMessages));
+  return delivery === "news" ? [...phone, ...email] : phone;
+}
+
+/** The way after one that failed. */
+export function nextChannel(
+  ways: readonly DeliveryChannel[],
+  failed: DeliveryChannel,
+): DeliveryChannel | undefined {
+  const at = ways.indexOf(failed);
+  return at === -1 ? undefined : ways[at + 1];
+}
+
+/** The ways of a stored list. */
+export function parseChannels(stored: string): DeliveryChannel[] {
+  const list: unknown = JSON.parse(stored);
+  return Array.isArray(list) ? list.filter(isDeliveryChannel) : [];
+}
+
+/** The first of the ways, from `from` on, that `isChannelAvailable`. */
+export function firstAvailableChannel(
+  ways: readonly DeliveryChannel[],
+  from: DeliveryChannel,
+  isChannelAvailable: (way: DeliveryChannel) => boolean,
+): DeliveryChannel | undefined {
+  return ways.slice(ways.indexOf(from)).find(isChannelAvailable);
+}
+
+/** The services that a club has set up. */
+export interface ConfiguredServices {
+  sms: { sendsCodesOnly?: boolean | undefined; isMissing?: true | undefined };
+  whatsApp?: unknown;
+  push?: unknown;
+  email?: unknown;
+}
+
+/** Whether a service carries messages this way. */
+export function isChannelAvailable(
+  way: DeliveryChannel,
+  { email, push, sms, whatsApp }: ConfiguredServices,
+): boolean {
+  if (way === "push") return push !== undefined;
+  if (way === "email") return email !== undefined;
+  if (way === "whatsapp") return whatsApp !== undefined;
+  return way === "sms" && !sms.sendsCodesOnly && !sms.isMissing;
+}
+
+function isDeliveryChannel(way: unknown): way is DeliveryChannel {
+  return typeof way === "string" && Object.hasOwn(DELIVERY_CHANNEL_LABELS, way);
+}

@@ -1,0 +1,28 @@
+import { clubWeek } from "~/content/public-texts";
+import type { Testimonial } from "~/content/testimonials";
+import { TestimonialPicture } from "./testimonial-picture";
+
+/** All testimonials as a list. */
+export function TestimonialList({ testimonials }: { testimonials: readonly Testimonial[] }) {
+  return (
+    <ul className="grid gap-5 md:grid-cols-3">
+      {testimonials.map((voice) => (
+        <li key={voice.name} className="rounded-lg border border-line bg-surface p-6">
+          <figure className="grid h-full grid-rows-[auto_1fr_auto] gap-6">
+            <TestimonialPicture voice={voice} className="aspect-square w-full" />
+            <blockquote className="heading text-xl leading-snug">
+              <p>“{voice.review}”</p>
+            </blockquote>
+            <figcaption className="grid">
+              <strong>{voice.name}</strong>
+              <span className="text-muted">
+                {voice.status}
+                {voice.isSample && clubWeek.sample}
+              </span>
+            </figcaption>
+          </figure>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,101 @@
+/** The codes that a browser requested, which its cookies hold. */
+
+import type { Cookie, RouterContextProvider } from "react-router";
+import type { ChallengeId } from "~/db/tables/shapes";
+import {
+  findChallenge,
+  findRequestedChallenge,
+  findRequestedCode,
+} from "~/features/sign-in/queries/codes.server";
+import { isLiveChallenge } from "~/features/sign-in/rules/codes";
+import { STEP_UP_PURPOSE } from "~/features/sign-in/rules/step-up";
+import { plainPhoneDigits, storedPhone } from "~/lib/phone-digits";
+import { requestContext } from "./context.server";
+import {
+  challengeCookie,
+  challengeCookies,
+  newPhoneCookie,
+  oldPhoneCookie,
+  readCookie,
+  signUpCookie,
+} from "./cookies.server";
+
+const CODE_COOKIES = {
+  sign_in: challengeCookie,
+  sign_up: signUpCookie,
+  old_phone: oldPhoneCookie,
+  new_phone: newPhoneCookie,
+};
+
+type RequestedCodePurpose = keyof typeof CODE_COOKIES;
+
+/** The most codes of a purpose that one browser holds, such as two tabs with two numbers. */
+const HELD_CODES = 3;
+const BETWEEN_IDS = ".";
+
+/** The code that this browser requested for this purpose, preferring one for this number. */
+export async function requestedCodeOf(
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+  purpose: RequestedCodePurpose,
+  phone?: string,
+) {
+  const { db, ip, now, publicUrl } = context.get(requestContext);
+  const challengeIds = await idsIn(CODE_COOKIES[purpose]({ publicUrl }), request);
+  return await findRequestedCode(db, { challengeIds, purpose, phone, ip, now });
+}
+
+/** The id of the same code. */
+export async function requestedCodeIdOf(
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+  purpose: RequestedCodePurpose,
+  phone?: string,
+): Promise<ChallengeId | undefined> {
+  const { db, now, publicUrl } = context.get(requestContext);
+  const challengeIds = await idsIn(CODE_COOKIES[purpose]({ publicUrl }), request);
+  return (await findRequestedChallenge(db, { challengeIds, purpose, phone, now }))?.id;
+}
+
+/** Whether this browser requested a step-up code that can still be entered. */
+export async function hasStepUpCode(request: Request, context: Readonly<RouterContextProvider>) {
+  const { db, now, publicUrl } = context.get(requestContext);
+  const challengeId = await readCookie(challengeCookie({ publicUrl }), request);
+  const asked = challengeId && (await findChallenge(db, { challengeId }));
+  return asked ? asked.purpose === STEP_UP_PURPOSE && isLiveChallenge(asked, now) : false;
+}
+
+/** The Set-Cookie line that puts a code first, before those of the browser's other tabs. */
+export async function requestedCodeCookie(
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+  { purpose, challengeId }: { purpose: RequestedCodePurpose; challengeId: ChallengeId },
+): Promise<string> {
+  const { publicUrl } = context.get(requestContext);
+  const cookie = CODE_COOKIES[purpose]({ publicUrl });
+  const others = await idsIn(cookie, request);
+  const ids = [...new Set([challengeId, ...others])].slice(0, HELD_CODES);
+  return await cookie.serialize(ids.join(BETWEEN_IDS));
+}
+
+/** The number in a form's phone field as it would be stored, valid or not. */
+export function phoneIn(form: FormData): string {
+  const typed = form.get("phone");
+  return storedPhone(plainPhoneDigits(typeof typed === "string" ? typed : ""));
+}
+
+/** The ids of the codes that this browser requested, for any purpose. */
+export async function requestedChallengeIds(
+  request: Request,
+  publicUrl: string | undefined,
+): Promise<ChallengeId[]> {
+  const held = await Promise.all(
+    challengeCookies({ publicUrl }).map((cookie) => idsIn(cookie, request)),
+  );
+  return held.flat();
+}
+
+async function idsIn(cookie: Cookie, request: Request): Promise<ChallengeId[]> {
+  const held = await readCookie(cookie, request);
+  return held?.split(BETWEEN_IDS, HELD_CODES) ?? [];
+}
