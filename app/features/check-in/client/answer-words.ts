@@ -57,7 +57,7 @@ function settledWords(
   if (outcome !== "duplicate") return undefined;
   const list = state.device?.lists.find((one) => one.eventId === eventId);
   const person = list?.roster.find(({ bookingId }) => bookingId === idOf(entry));
-  if (entry.kind === "undo" && person?.checkedInAt === null && person.payments?.length)
+  if (entry.kind === "undo" && person?.checkedInAt === null && hasPaid(person))
     return { tone: "warning", title: label, text: PAYMENT_STAYS_TEXT };
   if (!person || person.checkedInAt === null) return undefined;
   const when = `${checkedInText(person, list)}.`;
@@ -66,6 +66,11 @@ function settledWords(
   if (entry.kind === "undo")
     return { tone: "warning", title: label, text: `Still checked in${when}` };
   return undefined;
+}
+
+/** The entries of a payment that stays although it was taken back are not listed any more. */
+function hasPaid({ status, priceRupees, ...person }: RosterEntry): boolean {
+  return status !== "cancelled" && priceRupees > 0 && !person.isUnpaid && !person.owesRupees;
 }
 
 function idOf(entry: DeskEntry): string | undefined {

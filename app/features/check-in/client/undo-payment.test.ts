@@ -41,7 +41,7 @@ test("an undo after which the server kept the payment says so", () => {
   page.exchange();
   const before = page.screen.roster[3];
   if (!before) throw new Error("nobody is on the list");
-  const arjun = { ...before, isUnpaid: false, payments: [{ nonce: "p", by: "asha", at: 1 }] };
+  const arjun = { ...before, isUnpaid: false, owesRupees: 0, payments: [] };
   const { id, entries } = page.take("send_batch");
   const results = new Map(entries.map(({ nonce }) => [nonce, "done" as "done" | "duplicate"]));
   results.set(undo.nonce, "duplicate");
