@@ -1,0 +1,77 @@
+import { expect, test } from "vitest";
+import { askForPayment } from "~/features/bookings/payments/commands/ask-for-payment.server";
+import { MINUTE_MS } from "~/lib/dates";
+import type { TestClub } from "../../support/club";
+import {
+  ARJUN,
+  AT_THE_DESK,
+  checkIns,
+  EVENT_ID,
+  entry,
+  leader,
+  openAtDesk,
+  sync,
+  tap,
+} from "../../support/desk-requests";
+import { addEvent } from "../../support/run-day";
+
+const DIVYA = "sample-booking-divya";
+const _KARTHIK = "sample-booking-karthik";
+const UNDO_AT = { at: AT_THE_DESK + 2 };
+
+/** The desk of a run at which these bookings wait for one payment. */
+async function openUnpaid(...bookingIds: string[]) {
+  const club = await openAtDesk();
+  const asked = { eventId: EVENT_ID, membershipId: null, now: AT_THE_DESK };
+  const amountRupees = 99 * bookingIds.length;
+  const payment = { ...asked, memberId: "sample-member-divya", amountRupees };
+  const paymentId = await askForPayment(club.db, payment);
+  await club.db
+    .updateTable("bookings")
+    .set({ status: "pending", plan: "pay_per_run", price_rupees: 99, payment_id: paymentId })
+    .where("id", "in", bookingIds)
+    .execute();
+  club.clock.at = AT_THE_DESK + MINUTE_MS;
+  return { club, admin: await club.admin() };
+}
+
+const NOW = { deviceNow: AT_THE_DESK + MINUTE_MS };
+
+const pay = (bookingId = DIVYA) => entry("pay", { bookingId, paidBy: "cash" });
+
+const statusOf = async ({ db }: TestClub, id = DIVYA) =>
+  await db
+    .selectFrom("bookings as b")
+    .innerJoin("payments as p", "p.id", "b.payment_id")
+    .select(["b.status", "p.status as payment"])
+    .where("b.id", "=", id)
+    .executeTakeFirst();
+
+test.each(["leader", "admin"] as const)(
+  "an undo of another booking by a %s leaves the entries that it names",
+  async (who) => {
+    const { club, admin } = await openUnpaid(DIVYA);
+    const [paid, came, second] = [pay(), tap("divya", { at: AT_THE_DESK + 1 }), pay()];
+    await sync(admin, [paid, came, second], NOW);
+    const undoes = [paid.nonce, came.nonce];
+    const forged = entry("undo", { bookingId: ARJUN, undoes, ...UNDO_AT });
+    await sync(who === "admin" ? admin : await leader(club), [forged], NOW);
+    await sync(admin, [entry("undo", { bookingId: DIVYA, undoes: [second.nonce] })], NOW);
+    expect(await statusOf(club)).toEqual({ status: "confirmed", payment: "paid" });
+    expect(await checkIns(club)).toMatchObject([{ bookingId: DIVYA }]);
+  },
+);
+
+test("an undo at another run leaves the entries that it names", async () => {
+  const { club, admin } = await openUnpaid(DIVYA);
+  const [paid, came] = [pay(), tap("divya", { at: AT_THE_DESK + 1 })];
+  await sync(admin, [paid, came], NOW);
+  const eventId = await addEvent(club.db, { date: "2026-11-22" });
+  for (const bookingId of [DIVYA, `walk-in:${came.nonce}`]) {
+    const undoes = [paid.nonce, came.nonce];
+    await sync(admin, [entry("undo", { bookingId, undoes, ...UNDO_AT })], { ...NOW, eventId });
+  }
+  await sync(await leader(club), [tap("divya", { at: AT_THE_DESK + 3 })], NOW);
+  expect(await statusOf(club)).toEqual({ status: "confirmed", payment: "paid" });
+  expect(await checkIns(club)).toMatchObject([{ at: AT_THE_DESK + 1 }]);
+});
