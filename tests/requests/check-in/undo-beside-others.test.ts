@@ -16,7 +16,7 @@ import {
 import { addEvent } from "../../support/run-day";
 
 const DIVYA = "sample-booking-divya";
-const _KARTHIK = "sample-booking-karthik";
+const KARTHIK = "sample-booking-karthik";
 const UNDO_AT = { at: AT_THE_DESK + 2 };
 
 /** The desk of a run at which these bookings wait for one payment. */
@@ -74,4 +74,19 @@ test("an undo at another run leaves the entries that it names", async () => {
   await sync(await leader(club), [tap("divya", { at: AT_THE_DESK + 3 })], NOW);
   expect(await statusOf(club)).toEqual({ status: "confirmed", payment: "paid" });
   expect(await checkIns(club)).toMatchObject([{ at: AT_THE_DESK + 1 }]);
+});
+
+test("a runner of the same payment who was let in as paid stays checked in after an undo", async () => {
+  const { club, admin } = await openUnpaid(DIVYA, KARTHIK);
+  const paid = pay();
+  await sync(admin, [paid], NOW);
+  const undoes = [paid.nonce];
+  await sync(admin, [entry("undo", { bookingId: DIVYA, undoes, at: AT_THE_DESK + 20 })], NOW);
+  // Another phone's list still has them as paid.
+  const came = tap("karthik", { at: AT_THE_DESK + 10 });
+  expect(await sync(await leader(club), [came], NOW)).toEqual(["done"]);
+  expect(await checkIns(club)).toMatchObject([{ bookingId: KARTHIK }]);
+  expect(await statusOf(club, KARTHIK)).toEqual({ status: "pending", payment: "due" });
+  const late = tap("divya", { at: AT_THE_DESK + 30 });
+  expect(await sync(admin, [late], NOW)).toEqual(["unpaid"]);
 });

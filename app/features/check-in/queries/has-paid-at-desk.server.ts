@@ -3,12 +3,17 @@ import type { BookingId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import { listEntriesOf } from "./list-entries-of.server";
 
-/** Whether a booking counted as paid at `at` by a payment at the desk that has been taken back since. */
+/**
+ * Whether a booking counted as paid at `at` by a payment at the desk, its own or one of a booking with the same payment,
+ * that has been taken back since.
+ */
 export async function hasPaidAtDesk(
   db: Db,
   { bookingId, at }: { bookingId: BookingId; at: Instant },
 ): Promise<boolean> {
-  const payments = await listEntriesOf(db, { about: { bookingId }, kinds: ["pay"] });
+  const payments: Awaited<ReturnType<typeof listEntriesOf>> = [];
+  for (const one of await listPaidWith(db, { bookingId }))
+    payments.push(...(await listEntriesOf(db, { about: { bookingId: one }, kinds: ["pay"] })));
   return payments.some(
     ({ outcome, undoneAt, ...paid }) =>
       (outcome === "done" || outcome === "duplicate") &&
@@ -16,4 +21,15 @@ export async function hasPaidAtDesk(
       paid.at <= at &&
       at <= undoneAt,
   );
+}
+
+/** The ids of all bookings that one payment is for, by one of them. */
+async function listPaidWith(db: Db, { bookingId }: { bookingId: BookingId }): Promise<BookingId[]> {
+  const others = await db
+    .selectFrom("bookings as b")
+    .innerJoin("bookings as other", "other.payment_id", "b.payment_id")
+    .select("other.id")
+    .where("b.id", "=", bookingId)
+    .execute();
+  return others.map(({ id }) => id);
 }
