@@ -1,5 +1,8 @@
+import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { askForPayment } from "~/features/bookings/payments/commands/ask-for-payment.server";
+import { applyUndo } from "~/features/check-in/commands/apply-undo.server";
+import { findDeskEvent } from "~/features/check-in/queries/desk.server";
 import { MINUTE_MS } from "~/lib/dates";
 import type { TestClub } from "../../support/club";
 import {
@@ -14,6 +17,7 @@ import {
   tap,
 } from "../../support/desk-requests";
 import { addEvent } from "../../support/run-day";
+import { heldTransaction, untilSomebodyWaits } from "../../support/waiting-locks";
 
 const DIVYA = "sample-booking-divya";
 const KARTHIK = "sample-booking-karthik";
@@ -89,4 +93,35 @@ test("a runner of the same payment who was let in as paid stays checked in after
   expect(await statusOf(club, KARTHIK)).toEqual({ status: "pending", payment: "due" });
   const late = tap("divya", { at: AT_THE_DESK + 30 });
   expect(await sync(admin, [late], NOW)).toEqual(["unpaid"]);
+});
+
+test("a payment for a booking that was cancelled meanwhile is refused", async () => {
+  const { club, admin } = await openUnpaid(DIVYA);
+  await club.db
+    .updateTable("bookings")
+    .set({ status: "cancelled" })
+    .where("id", "=", DIVYA)
+    .execute();
+  expect(await sync(admin, [pay()], NOW)).toEqual(["cancelled"]);
+});
+
+test("a second payment waits for the undo of the first, and counts", async () => {
+  const { club, admin } = await openUnpaid(DIVYA);
+  const [first, second] = [pay(), pay()];
+  await sync(admin, [first], NOW);
+  const event = await findDeskEvent(club.db, { eventId: EVENT_ID });
+  if (!event) throw new Error("no run");
+  const by = { requestId: "r", timeZone: "Asia/Kolkata", now: club.clock.at };
+  const undo = { kind: "undo" as const, nonce: randomUUID(), ...UNDO_AT };
+  const undoing = heldTransaction(club.db, async (db) => {
+    const crew = { kind: "admin" as const, id: "ravi", name: "Ravi" };
+    const input = { ...by, event, crew, at: undo.at };
+    await applyUndo(db, { ...input, entry: { ...undo, bookingId: DIVYA, undoes: [first.nonce] } });
+  });
+  const other = await undoing.done;
+  const paying = sync(admin, [second], NOW);
+  await untilSomebodyWaits(other);
+  await undoing.commit();
+  expect(await paying).toEqual(["done"]);
+  expect(await statusOf(club)).toEqual({ status: "confirmed", payment: "paid" });
 });
