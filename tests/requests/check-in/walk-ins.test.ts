@@ -11,6 +11,7 @@ import {
   openAtDesk,
   openWithLeader,
   sync,
+  trySync,
 } from "../../support/desk-requests";
 import { spendTrial } from "../../support/run-day";
 
@@ -107,6 +108,11 @@ test("an undone walk-in keeps the booking that another phone's check-in needs", 
   expect(await traces(club)).toEqual(before);
 });
 
+interface Answer {
+  results: unknown[];
+  people: unknown[];
+}
+
 /** An admin's desk, with Meena as a walk-in who has no booking and no free run left and has paid. */
 async function openPaidWalkIn() {
   const club = await openAtDesk();
@@ -168,4 +174,19 @@ test("removeWalkIn leaves a booking that no undone walk-in made", async () => {
   const booking = { eventId: EVENT_ID, bookingId: "sample-booking-arjun", now: AT_THE_DESK };
   expect(await inTransaction(club.db, (db) => removeWalkIn(db, booking))).toBe(false);
   expect(await traces(club)).toEqual(before);
+});
+
+test("the answer to an undo of a walk-in that was paid has the cancelled booking", async () => {
+  const { club, admin, walkIn } = await openPaidWalkIn();
+  const one = walkIn();
+  await sync(admin, [one]);
+  const { id } = await club.db
+    .selectFrom("bookings")
+    .select("id")
+    .where("submit_key", "=", `walk-in ${one.nonce}`)
+    .executeTakeFirstOrThrow();
+  const undo = entry("undo", { bookingId: id, undoes: [one.nonce] });
+  const { results, people } = JSON.parse((await trySync(admin, [undo])).text) as Answer;
+  expect(results).toMatchObject([{ outcome: "done" }]);
+  expect(people).toMatchObject([{ bookingId: id, status: "cancelled", priceRupees: 99 }]);
 });
