@@ -52,7 +52,7 @@ const statusOf = async ({ db }: TestClub, id = DIVYA) =>
     .executeTakeFirst();
 
 test.each(["leader", "admin"] as const)(
-  "an undo of another booking by a %s leaves the entries that it names",
+  "an undo of another booking sent as %s leaves the entries that it names",
   async (who) => {
     const { club, admin } = await openUnpaid(DIVYA);
     const [paid, came, second] = [pay(), tap("divya", { at: AT_THE_DESK + 1 }), pay()];
@@ -93,6 +93,25 @@ test("a runner of the same payment who was let in as paid stays checked in after
   expect(await statusOf(club, KARTHIK)).toEqual({ status: "pending", payment: "due" });
   const late = tap("divya", { at: AT_THE_DESK + 30 });
   expect(await sync(admin, [late], NOW)).toEqual(["unpaid"]);
+});
+
+test("an undo of a party's payment leaves another runner's check-in, who owes then", async () => {
+  const { club, admin } = await openUnpaid(DIVYA, KARTHIK);
+  const paid = pay();
+  await sync(admin, [paid, tap("karthik", { at: AT_THE_DESK + 1 })], NOW);
+  await sync(admin, [entry("undo", { bookingId: DIVYA, undoes: [paid.nonce] })], NOW);
+  expect(await statusOf(club, KARTHIK)).toEqual({ status: "pending", payment: "due" });
+  expect(await checkIns(club)).toMatchObject([{ bookingId: KARTHIK }]);
+});
+
+test("a party's payment that was taken twice is due once both are undone", async () => {
+  const { club, admin } = await openUnpaid(DIVYA, KARTHIK);
+  const [first, second] = [pay(), pay(KARTHIK)];
+  expect(await sync(admin, [first, second], NOW)).toEqual(["done", "duplicate"]);
+  await sync(admin, [entry("undo", { bookingId: DIVYA, undoes: [first.nonce] })], NOW);
+  expect(await statusOf(club)).toEqual({ status: "confirmed", payment: "paid" });
+  await sync(admin, [entry("undo", { bookingId: KARTHIK, undoes: [second.nonce] })], NOW);
+  expect(await statusOf(club)).toEqual({ status: "pending", payment: "due" });
 });
 
 test("a payment for a booking that was cancelled meanwhile is refused", async () => {

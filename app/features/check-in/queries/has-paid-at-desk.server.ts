@@ -2,6 +2,7 @@ import type { Db } from "~/db/tables";
 import type { BookingId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
 import { listEntriesOf } from "./list-entries-of.server";
+import { listPaidWith } from "./list-paid-with.server";
 
 /**
  * Whether a booking counted as paid at `at` by a payment at the desk, its own or one of a booking with the same payment,
@@ -21,15 +22,4 @@ export async function hasPaidAtDesk(
       paid.at <= at &&
       at <= undoneAt,
   );
-}
-
-/** The ids of all bookings that one payment is for, by one of them. */
-async function listPaidWith(db: Db, { bookingId }: { bookingId: BookingId }): Promise<BookingId[]> {
-  const others = await db
-    .selectFrom("bookings as b")
-    .innerJoin("bookings as other", "other.payment_id", "b.payment_id")
-    .select("other.id")
-    .where("b.id", "=", bookingId)
-    .execute();
-  return others.map(({ id }) => id);
 }
