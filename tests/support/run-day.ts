@@ -113,3 +113,14 @@ export async function startEvents(db: Db, now: number): Promise<void> {
     .set({ starts_at: now - 3_600_000 })
     .execute();
 }
+
+/** A free run that this phone has used. */
+export async function spendTrial(db: Db, phone: string): Promise<void> {
+  const eventId = await addEvent(db, { date: "2026-11-15" });
+  const id = await addBooking(db, { eventId, memberId: "sample-member-karthik", isGuest: true });
+  await db
+    .updateTable("bookings")
+    .set({ participant_phone: phone, plan: "free_trial", status: "completed" })
+    .where("id", "=", id)
+    .execute();
+}

@@ -11,8 +11,9 @@ import {
   openAtDesk,
   openWithLeader,
   sync,
+  trySync,
 } from "../../support/desk-requests";
-import { addBooking, addEvent } from "../../support/run-day";
+import { spendTrial } from "../../support/run-day";
 
 test("a walk-in sent several times is one booking of the free first run", async () => {
   const { club, desk } = await openWithLeader();
@@ -65,18 +66,6 @@ test("a walk-in refused at a full event leaves no member", async () => {
   const left = club.db.selectFrom("members").select("id").where("phone", "=", NILA.phone);
   expect(await left.execute()).toEqual([]);
 });
-
-/** A free run that this phone has used. */
-async function spendTrial({ db }: TestClub, phone: string): Promise<void> {
-  const eventId = await addEvent(db, { date: "2026-11-15" });
-  const id = await addBooking(db, { eventId, memberId: "sample-member-karthik", isGuest: true });
-  await db
-    .updateTable("bookings")
-    .set({ participant_phone: phone, plan: "free_trial", status: "completed" })
-    .where("id", "=", id)
-    .execute();
-}
-
 /** What a walk-in can leave behind. */
 async function traces({ db }: TestClub) {
   const { seats } = await db
@@ -94,7 +83,7 @@ test.each([["first run", false] as const, ["run to be paid", true] as const])(
   "an undone walk-in on a %s leaves no booking, member, payment or seat",
   async (_, isTrialUsed) => {
     const { club, desk } = await openWithLeader();
-    if (isTrialUsed) await spendTrial(club, NILA.phone);
+    if (isTrialUsed) await spendTrial(club.db, NILA.phone);
     const before = await traces(club);
     const walkIn = entry("walk_in", NILA);
     const undo = entry("undo", { bookingId: `walk-in:${walkIn.nonce}`, undoes: [walkIn.nonce] });
@@ -119,7 +108,13 @@ test("an undone walk-in keeps the booking that another phone's check-in needs", 
   expect(await traces(club)).toEqual(before);
 });
 
-test("an undone walk-in that was paid is cancelled, with the money as credit", async () => {
+interface Answer {
+  results: unknown[];
+  people: unknown[];
+}
+
+/** An admin's desk, with Meena as a walk-in who has no booking and no free run left and has paid. */
+async function openPaidWalkIn() {
   const club = await openAtDesk();
   const admin = await club.admin();
   const meena = { name: "Meena Joseph", phone: "+916000000002", isPaid: true };
@@ -128,20 +123,49 @@ test("an undone walk-in that was paid is cancelled, with the money as credit", a
     .set({ status: "cancelled" })
     .where("participant_phone", "=", meena.phone)
     .execute();
-  await spendTrial(club, meena.phone);
-  const { seats } = await traces(club);
-  const walkIn = entry("walk_in", meena);
-  expect(await sync(admin, [walkIn])).toEqual(["done"]);
-  const undo = entry("undo", { bookingId: `walk-in:${walkIn.nonce}`, undoes: [walkIn.nonce] });
-  expect(await sync(admin, [undo])).toEqual(["done"]);
-  expect((await traces(club)).seats).toBe(seats);
-  const credit = await club.db
+  await spendTrial(club.db, meena.phone);
+  const walkIn = (at = AT_THE_DESK) => entry("walk_in", { ...meena, at });
+  return { club, admin, walkIn };
+}
+
+const undoOf = ({ nonce }: { nonce: string }, at = AT_THE_DESK) =>
+  entry("undo", { bookingId: `walk-in:${nonce}`, undoes: [nonce], at });
+
+const creditsOf = async ({ db }: TestClub, { nonce }: { nonce: string }) =>
+  await db
     .selectFrom("credit_entries as c")
     .innerJoin("bookings as b", "b.id", "c.booking_id")
     .select(["b.status", "c.amount_rupees as rupees"])
-    .where("b.submit_key", "=", `walk-in ${walkIn.nonce}`)
+    .where("b.submit_key", "=", `walk-in ${nonce}`)
     .execute();
-  expect(credit).toEqual([{ status: "cancelled", rupees: 99 }]);
+
+test("an undone walk-in that was paid is cancelled, with the money as credit", async () => {
+  const { club, admin, walkIn } = await openPaidWalkIn();
+  const { seats } = await traces(club);
+  const one = walkIn();
+  expect(await sync(admin, [one])).toEqual(["done"]);
+  expect(await sync(admin, [undoOf(one)])).toEqual(["done"]);
+  expect((await traces(club)).seats).toBe(seats);
+  expect(await creditsOf(club, one)).toEqual([{ status: "cancelled", rupees: 99 }]);
+});
+
+test("a second undo of a walk-in that was paid changes nothing", async () => {
+  const { club, admin, walkIn } = await openPaidWalkIn();
+  const one = walkIn();
+  expect(await sync(admin, [one, undoOf(one), undoOf(one)])).toEqual(["done", "done", "duplicate"]);
+  expect(await creditsOf(club, one)).toEqual([{ status: "cancelled", rupees: 99 }]);
+});
+
+test("a walk-in that was paid and undone can be added again before either is sent", async () => {
+  const { club, admin, walkIn } = await openPaidWalkIn();
+  const { seats } = await traces(club);
+  const [one, again] = [walkIn(), walkIn(AT_THE_DESK + 2)];
+  club.clock.at = AT_THE_DESK + 3;
+  const batch = [one, undoOf(one, AT_THE_DESK + 1), again];
+  const now = { deviceNow: club.clock.at };
+  expect(await sync(admin, batch, now)).toEqual(["done", "done", "done"]);
+  expect(await checkIns(club)).toMatchObject([{ method: "walk_in", at: AT_THE_DESK + 2 }]);
+  expect((await traces(club)).seats).toBe(seats + 1);
 });
 
 test("removeWalkIn leaves a booking that no undone walk-in made", async () => {
@@ -150,4 +174,19 @@ test("removeWalkIn leaves a booking that no undone walk-in made", async () => {
   const booking = { eventId: EVENT_ID, bookingId: "sample-booking-arjun", now: AT_THE_DESK };
   expect(await inTransaction(club.db, (db) => removeWalkIn(db, booking))).toBe(false);
   expect(await traces(club)).toEqual(before);
+});
+
+test("the answer to an undo of a walk-in that was paid has the cancelled booking", async () => {
+  const { club, admin, walkIn } = await openPaidWalkIn();
+  const one = walkIn();
+  await sync(admin, [one]);
+  const { id } = await club.db
+    .selectFrom("bookings")
+    .select("id")
+    .where("submit_key", "=", `walk-in ${one.nonce}`)
+    .executeTakeFirstOrThrow();
+  const undo = entry("undo", { bookingId: id, undoes: [one.nonce] });
+  const { results, people } = JSON.parse((await trySync(admin, [undo])).text) as Answer;
+  expect(results).toMatchObject([{ outcome: "done" }]);
+  expect(people).toMatchObject([{ bookingId: id, status: "cancelled", priceRupees: 99 }]);
 });

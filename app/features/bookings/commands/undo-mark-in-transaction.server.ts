@@ -19,8 +19,8 @@ export interface MarkUndo {
   adminId: AdminId;
   /** Who marked it, where that was somebody else. */
   markedBy?: AdminId;
-  /** A booking whose check-in does not matter. */
-  exceptBookingId?: BookingId;
+  /** Whether people who are checked in stay so, and owe; otherwise their check-in refuses the undo. */
+  keepsCheckIns?: boolean;
   requestId: string | null;
   now: Instant;
 }
@@ -107,13 +107,8 @@ async function unpayBookings(db: Db, input: MarkUndo & { own: MarkedPayment }): 
   const { movedAt, now, own } = input;
   const ids = [...new Set([...own.paid, ...own.confirmed])];
   if (ids.length === 0) return;
-  const checkedIn = await db
-    .selectFrom("check_ins")
-    .select("id")
-    .where("booking_id", "in", ids)
-    .where("booking_id", "<>", input.exceptBookingId ?? "")
-    .executeTakeFirst();
-  if (checkedIn) throw new PaymentUndoRefused("changed_meanwhile");
+  if (!input.keepsCheckIns && (await isSomebodyIn(db, ids)))
+    throw new PaymentUndoRefused("changed_meanwhile");
   for (const id of ids) {
     const changed = await db
       .updateTable("bookings")
@@ -126,6 +121,15 @@ async function unpayBookings(db: Db, input: MarkUndo & { own: MarkedPayment }): 
       .executeTakeFirst();
     if (changed.numUpdatedRows === 0n) throw new PaymentUndoRefused("changed_meanwhile");
   }
+}
+
+async function isSomebodyIn(db: Db, bookingIds: BookingId[]): Promise<boolean> {
+  const checkedIn = await db
+    .selectFrom("check_ins")
+    .select("id")
+    .where("booking_id", "in", bookingIds)
+    .executeTakeFirst();
+  return checkedIn !== undefined;
 }
 
 /** Refuses when a run was booked on the membership since it was paid. */

@@ -80,7 +80,8 @@ export function tapUndo(state: DeskState, moment: Moment, bookingId: BookingId):
   const paid = isNamed && kind === "admin" ? paymentsOf(payments, taken) : [];
   const undoes = isNamed ? [...named, ...paid.map(({ nonce }) => nonce)] : undefined;
   const ofPaid = paid.length === payments.length ? "back" : "stays";
-  const payment = payments.length > 0 ? ofPaid : "none";
+  const unlisted = isPaidWalkIn(state, bookingId) ? "credit" : "none";
+  const payment = payments.length > 0 ? ofPaid : unlisted;
   return storeEntry(state, moment, {
     entry: { kind: "undo", bookingId, ...(undoes && { undoes }) },
     label: name,
@@ -135,6 +136,12 @@ export function enterWalkIn(state: DeskState, moment: Moment, guest: Guest): Ste
     kept: words.walkInWords(guest, list),
     notKept: words.storageFullWords(guest.name),
   });
+}
+
+/** Whether it is a walk-in 'Paid at the desk' that the list has not yet. */
+function isPaidWalkIn({ device }: DeskState, bookingId: BookingId): boolean {
+  const own = device?.queue.find(({ entry }) => entry.nonce === walkInNonce(bookingId))?.entry;
+  return own?.kind === "walk_in" && own.isPaid;
 }
 
 function isSamePerson(person: RosterEntry, guest: Guest): boolean {

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { walkInId } from "~/features/check-in/rules/walk-ins";
 import { DeskPage, listOf } from "../../../../tests/support/check-in-desk";
 
 /** The desk's page of this crew member, with the entries of 'Paid in cash' kept. */
@@ -41,7 +42,7 @@ test("an undo after which the server kept the payment says so", () => {
   page.exchange();
   const before = page.screen.roster[3];
   if (!before) throw new Error("nobody is on the list");
-  const arjun = { ...before, isUnpaid: false, payments: [{ nonce: "p", by: "asha", at: 1 }] };
+  const arjun = { ...before, isUnpaid: false, owesRupees: 0, payments: [] };
   const { id, entries } = page.take("send_batch");
   const results = new Map(entries.map(({ nonce }) => [nonce, "done" as "done" | "duplicate"]));
   results.set(undo.nonce, "duplicate");
@@ -49,4 +50,32 @@ test("an undo after which the server kept the payment says so", () => {
   page.settle();
   expect(page.screen.feedback?.text).toBe("Taken back: not checked in. What they paid stays paid.");
   expect(page.screen.roster[3]).toMatchObject({ isUnpaid: false });
+});
+
+test("an undo of a walk-in that was paid says that the money is credit", () => {
+  const page = new DeskPage().open(listOf({ crew: { kind: "admin", id: "asha" } }));
+  const guest = { name: "Nila Anand", phone: "+919876543210", isPaid: true };
+  page.happen({ type: "walk_in_added", guest });
+  const { nonce } = page.keep(1).entry;
+  page.happen({ type: "undo_tapped", bookingId: walkInId(nonce) });
+  page.keep(2);
+  expect(page.screen.feedback?.text).toBe(
+    "Taken back: not checked in. If there was something to pay, it is credit now.",
+  );
+});
+
+test("an undo after which the server cancelled a paid walk-in says that the money is credit", () => {
+  const { page, undo } = paidPage("admin");
+  page.exchange();
+  const before = page.screen.roster[3];
+  if (!before) throw new Error("nobody is on the list");
+  const { id, entries } = page.take("send_batch");
+  const people = [{ ...before, status: "cancelled" as const }];
+  const results = new Map(entries.map(({ nonce }) => [nonce, "done" as const]));
+  expect(results.has(undo.nonce)).toBe(true);
+  page.happen({ type: "batch_answered", id, answer: { link: "online", results, people } });
+  page.settle();
+  expect(page.screen.feedback?.text).toBe(
+    "Taken back: not on the list any more. What they paid is credit now.",
+  );
 });

@@ -100,6 +100,8 @@ const UNDONE_TEXTS = {
   back: "Taken back: not checked in, not paid.",
   stays: PAYMENT_STAYS_TEXT,
   none: "Taken back: not checked in.",
+  // The server decides whether a walk-in had anything to pay.
+  credit: "Taken back: not checked in. If there was something to pay, it is credit now.",
 };
 
 const STILL_IN_TEXTS = {
@@ -107,6 +109,7 @@ const STILL_IN_TEXTS = {
   stays:
     "Yours is taken back, what they paid stays paid. Somebody else checked them in too, and that stands.",
   none: "Yours is taken back. Somebody else checked them in too, and that stands.",
+  credit: "Yours is taken back. Somebody else checked them in too, and that stands.",
 };
 
 /** The text for an undo; `isStillIn` where somebody else's check-in stands, `payment` what becomes of one at the desk. */

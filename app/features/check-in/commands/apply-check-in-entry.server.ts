@@ -1,6 +1,7 @@
 import type { Db } from "~/db/tables";
 import type { DeskOutcome } from "~/db/tables/run-day";
 import type { BookingId, EventId } from "~/db/tables/shapes";
+import { lockEvent } from "~/features/bookings/waitlist/commands/lock-event.server";
 import type { Instant } from "~/lib/dates";
 import { findDeskBooking } from "../queries/find-desk-booking.server";
 import { hasPaidAtDesk } from "../queries/has-paid-at-desk.server";
@@ -99,6 +100,8 @@ async function lookUp(
 }
 
 async function pay(db: Db, input: Input<"pay">): Promise<Applied> {
+  // A payment and the undo of another one wait for each other.
+  await lockEvent(db, { eventId: input.event.id });
   const found = await findPerson(db, {
     eventId: input.event.id,
     bookingId: input.entry.bookingId,
@@ -109,6 +112,7 @@ async function pay(db: Db, input: Input<"pay">): Promise<Applied> {
   if (crew.kind !== "admin") return { outcome: "admin_only", bookingId };
   const undos = await listUndos(db, { entry: input.entry.nonce });
   if (undos.some((undo) => canUndo(input.at, undo.at))) return { outcome: "duplicate", bookingId };
+  if (found.status === "cancelled") return { outcome: "cancelled", bookingId };
   if (!found.isUnpaid && !found.owesRupees) return { outcome: "duplicate", bookingId };
   await takePayment(db, { ...input, crew, bookingId, method: input.entry.paidBy });
   return { outcome: "done", bookingId };

@@ -44,9 +44,11 @@ export async function applyUndo(
   const claims = bookingId ? await listKnown(db, { ...here, bookingId }) : [];
   const known = claims.filter((claim) => !isOfEarlier(claim.at, at)).map(({ nonce }) => nonce);
   const payments = bookingId ? await listPaymentEntries(db, { bookingId }) : [];
+  const others = await listOtherEntries(db, { ...here, bookingId, nonces: entry.undoes ?? [] });
   // Only an admin takes payments back.
   const isTheirs = (nonce: string) => crew.kind === "admin" || !payments.includes(nonce);
-  const named = (entry.undoes ?? known).filter(isTheirs);
+  const isHere = (nonce: string) => !others.includes(nonce);
+  const named = (entry.undoes ?? known).filter(isTheirs).filter(isHere);
   await store(db, { named, undo: entry.nonce, at });
   // What it takes back may arrive later.
   if (!bookingId) return { outcome: entry.undoes ? "done" : "unknown" };
@@ -77,6 +79,22 @@ async function listKnown(
 async function listPaymentEntries(db: Db, about: { bookingId: BookingId }): Promise<string[]> {
   const entries = await listEntriesOf(db, { about, kinds: ["pay"] });
   return entries.map(({ nonce }) => nonce);
+}
+
+/** Those of these nonces that are of entries about other bookings or events. */
+async function listOtherEntries(
+  db: Db,
+  input: { eventId: EventId; bookingId: BookingId | undefined; nonces: string[] },
+): Promise<string[]> {
+  const { eventId, bookingId = "", nonces } = input;
+  if (nonces.length === 0) return [];
+  const others = await db
+    .selectFrom("gate_entries")
+    .select("nonce")
+    .where("nonce", "in", nonces)
+    .where((eb) => eb.or([eb("event_id", "<>", eventId), eb("booking_id", "<>", bookingId)]))
+    .execute();
+  return others.map(({ nonce }) => nonce);
 }
 
 async function store(

@@ -12,7 +12,7 @@ interface Made {
   status: BookingStatus;
   submitKey: string;
   paymentId: PaymentId | null;
-  paidRupees: number;
+  isPaid: boolean;
   createdAt: Instant;
 }
 
@@ -33,7 +33,8 @@ export async function removeWalkIn(
     await releaseBooking(db, release);
     await releaseSeats(db, { eventId, seats: 1, now });
   }
-  if (made.paidRupees > 0) return false;
+  // Its credit and receipt name the booking.
+  if (made.isPaid) return false;
   await db
     .updateTable("gate_entries")
     .set({ booking_id: null })
@@ -46,13 +47,15 @@ export async function removeWalkIn(
 }
 
 async function findMade(db: Db, input: { bookingId: BookingId }): Promise<Made | undefined> {
-  return await db
-    .selectFrom("bookings")
-    .select(["member_id as memberId", "status", "submit_key as submitKey"])
-    .select(["payment_id as paymentId", "amount_paid_rupees as paidRupees"])
-    .select("created_at as createdAt")
-    .where("id", "=", input.bookingId)
+  const row = await db
+    .selectFrom("bookings as b")
+    .leftJoin("payments as p", "p.id", "b.payment_id")
+    .select(["b.member_id as memberId", "b.status", "b.submit_key as submitKey"])
+    .select(["b.payment_id as paymentId", "p.status as payment"])
+    .select("b.created_at as createdAt")
+    .where("b.id", "=", input.bookingId)
     .executeTakeFirst();
+  return row && { ...row, isPaid: row.payment === "paid" };
 }
 
 async function dropVoidPayment(db: Db, { paymentId }: Made): Promise<void> {

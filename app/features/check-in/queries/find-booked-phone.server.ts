@@ -1,6 +1,7 @@
 import type { Db } from "~/db/tables";
 import type { BookingId, EventId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
+import { isWalkInUndone } from "./is-walk-in-undone.server";
 
 /** A booking of this phone; `isCancelled` when it was cancelled after the moment asked for. */
 export interface BookedPhone {
@@ -27,7 +28,9 @@ export async function findBookedPhone(
     .where("b.participant_phone", "=", phone)
     .select(({ lit }) => lit<0 | 1>(0).as("isOwn"));
   // Not one condition with "or", which would read all bookings of the event.
-  const rows = await ofMember.unionAll(ofPhone).execute();
+  const rows: Then[] = [];
+  for (const row of await ofMember.unionAll(ofPhone).execute())
+    if (!(await isTakenBack(db, row))) rows.push(row);
   const own = rows.filter(({ isOwn }) => isOwn === 1);
   const found = own.length > 0 ? own : rows;
   // There is one live booking at a time: one that was cancelled since was the one at that moment.
@@ -41,11 +44,20 @@ export async function findBookedPhone(
   );
 }
 
+type Then = Awaited<ReturnType<ReturnType<typeof bookingsThen>["execute"]>>[number] & {
+  isOwn: 0 | 1;
+};
+
+/** Whether it is the booking of an undone walk-in, which is kept only for what was paid for it. */
+async function isTakenBack(db: Db, { status, submitKey }: Then): Promise<boolean> {
+  return status === "cancelled" && (await isWalkInUndone(db, { submitKey }));
+}
+
 /** An event's bookings that stood at `at`. */
 function bookingsThen(db: Db, { eventId, at }: { eventId: EventId; at: Instant }) {
   return db
     .selectFrom("bookings as b")
-    .select(["b.id", "b.status", "b.plan"])
+    .select(["b.id", "b.status", "b.plan", "b.submit_key as submitKey"])
     .where("b.event_id", "=", eventId)
     .where((eb) => eb.or([eb("b.status", "<>", "cancelled"), eb("b.cancelled_at", ">", at)]));
 }

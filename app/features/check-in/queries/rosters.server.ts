@@ -62,13 +62,18 @@ function paymentsOf(row: { paidRupees: number }, stored: StoredClaim[] = []): Cl
   return row.paidRupees > 0 ? stored.map(({ nonce, by, at }) => ({ nonce, by, at })) : [];
 }
 
-/** The people whose entries changed something else than the device expected; walk-ins come with the next list. */
+/**
+ * The people whose entries changed something else than the device expected, and those of undos, since the device cannot
+ * know what becomes of a payment; walk-ins come with the next list.
+ */
 export async function listChangedEntries(
   db: Db,
-  input: { eventId: EventId; results: { outcome: DeskOutcome; bookingId: BookingId | null }[] },
+  input: { eventId: EventId; results: Changed[]; undos: readonly string[] },
 ): Promise<RosterEntry[]> {
-  const { eventId } = input;
-  const odd = input.results.filter(({ outcome }) => outcome !== "done");
+  const { eventId, undos } = input;
+  const odd = input.results.filter(
+    ({ nonce, outcome }) => outcome !== "done" || undos.includes(nonce),
+  );
   const bookingIds = [...new Set(odd.flatMap(({ bookingId }) => bookingId ?? []))];
   if (bookingIds.length === 0) return [];
   const rows = await rosterQuery(db)
@@ -83,6 +88,12 @@ export async function listChangedEntries(
       homes: homesOf(await listHomes(db, { bookingId: row.bookingId })),
     })),
   );
+}
+
+interface Changed {
+  nonce: string;
+  outcome: DeskOutcome;
+  bookingId: BookingId | null;
 }
 
 /** One booking of an event as the roster shows it, by id or reference, or undefined. */

@@ -64,6 +64,7 @@ test("every refusal has a text of its own", () => {
   expect(new Set(texts.map((outcome) => deskText(outcome))).size).toBe(texts.length);
   expect(deskText("unpaid", "walk_in")).toContain("On the list, not checked in");
   expect(deskText("cancelled", "walk_in")).toBe("The run was cancelled: not added.");
+  expect(deskText("cancelled", "pay")).toContain("not marked as paid");
 });
 
 test("the link out of the check-in desk leads to the crew's home page", () => {

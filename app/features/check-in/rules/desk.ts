@@ -212,6 +212,8 @@ export function deskText(outcome: DeskOutcome, kind?: DeskEntryKind): string {
   if (kind === "walk_in" && outcome === "unpaid")
     return "On the list, not checked in: it is not their first run and has to be paid.";
   if (kind === "walk_in" && outcome === "cancelled") return "The run was cancelled: not added.";
+  if (kind === "pay" && outcome === "cancelled")
+    return "The booking was cancelled: not marked as paid. Settle the money with them.";
   const refusal = Object.entries(CHECK_IN_REFUSAL_TEXTS).find(([reason]) => reason === outcome);
   return DESK_TEXTS[outcome] ?? refusal?.[1].text ?? "Not done.";
 }

@@ -1,0 +1,116 @@
+import fc from "fast-check";
+import type { Db } from "~/db/tables";
+import { recordCheckInEntries } from "~/features/check-in/commands/record-check-in-entries.server";
+import { findDeskEvent } from "~/features/check-in/queries/desk.server";
+import { listRoster } from "~/features/check-in/queries/rosters.server";
+import type { Crew } from "~/features/check-in/rules/desk";
+import { walkInId } from "~/features/check-in/rules/walk-ins";
+import { checkInEntrySchema } from "~/features/check-in/schema";
+import { MINUTE_MS } from "~/lib/dates";
+import { DeskPage, listOf } from "./check-in-desk";
+import { EVENT_ID } from "./desk-requests";
+
+const BY = { requestId: "r", timeZone: "Asia/Kolkata" };
+
+const whom = { phone: fc.nat(2), person: fc.nat(2) };
+const doing = <Name extends string>(name: Name, weight: number) => ({
+  weight,
+  arbitrary: fc.record({ do: fc.constant(name), ...whom }),
+});
+
+const what = fc.oneof(
+  ...[doing("owes", 3), doing("tap", 3), doing("cash", 5), doing("upi", 2), doing("undo", 7)],
+  ...[doing("walk_in", 2), doing("leave", 2), doing("sync", 5)],
+  ...[doing("answer_lost", 2), doing("panel", 1)],
+);
+
+/** What two admins' phones, a leader's phone and the admin panel do one after the other. */
+export const morning = fc.array(
+  fc.record({ waitMs: fc.integer({ min: 1_000, max: 3 * MINUTE_MS }), what }),
+  { minLength: 4, maxLength: 24 },
+);
+export type Step = typeof morning extends fc.Arbitrary<(infer T)[]> ? T : never;
+
+/** The desk's page on one phone, which sends when a test says so and then loads the list again. */
+export class MoneyPhone {
+  private page: DeskPage;
+  private pages = 0;
+  private queue: ReturnType<DeskPage["keep"]>[] = [];
+  private seq = 0;
+
+  constructor(
+    private readonly db: Db,
+    private readonly index: number,
+    private readonly crew: Crew,
+  ) {
+    this.page = this.newPage();
+  }
+
+  get roster() {
+    return this.page.screen.roster;
+  }
+
+  private newPage(): DeskPage {
+    this.pages += 1;
+    // With the counter of the page it is a UUID.
+    return new DeskPage(`0000${this.index}${String(this.pages).padStart(3, "0")}-0000-4000-8000`);
+  }
+
+  /** Opens the page with the server's list and what is still to be sent. */
+  async reload(now: number): Promise<void> {
+    const run = await findDeskEvent(this.db, { eventId: EVENT_ID });
+    if (!run) throw new Error("no run");
+    const roster = await listRoster(this.db, { eventId: EVENT_ID });
+    const { kind, id } = this.crew;
+    const list = listOf({ eventId: EVENT_ID, run, roster, crew: { kind, id }, fetchedAt: now });
+    this.page = this.newPage();
+    this.page.nowMs = now;
+    this.page.read([list], this.queue);
+    const { id: asked } = this.page.take("ask_list");
+    this.page.happen({ type: "list_answered", id: asked, answer: { link: "online", list } });
+    this.page.asked = [];
+  }
+
+  do({ do: doing, person }: Step["what"], people: string[], guest: string, now: number): void {
+    const { page } = this;
+    page.pass(now - page.nowMs);
+    const bookingId = people[person] ?? "";
+    if (doing === "tap") page.happen({ type: "check_in_tapped", bookingId });
+    if (doing === "owes") page.happen({ type: "owes_tapped", bookingId });
+    // A leader has no such button.
+    if ((doing === "cash" || doing === "upi") && this.crew.kind === "admin")
+      page.happen({ type: "paid_tapped", bookingId, paidBy: doing });
+    if (doing === "undo") page.happen({ type: "undo_tapped", bookingId });
+    if (doing === "walk_in") {
+      const isPaid = this.crew.kind === "admin";
+      page.happen({ type: "walk_in_added", guest: { name: "Guest", phone: guest, isPaid } });
+    }
+    if (doing === "leave") page.happen({ type: "undo_tapped", bookingId: this.guestId(guest) });
+    while (page.find("keep_entry")) {
+      this.seq += 1;
+      this.queue.push(page.keep(this.seq));
+    }
+  }
+
+  private guestId(guest: string): string {
+    const own = this.queue.findLast(({ entry }) => entry.kind === "walk_in");
+    const listed = this.roster.find(
+      ({ phoneEnd, status }) => guest.endsWith(phoneEnd) && status !== "cancelled",
+    );
+    return listed?.bookingId ?? (own ? walkInId(own.entry.nonce) : "");
+  }
+
+  /** Sends the first `count` queued entries; after a lost answer they are sent again later. */
+  async sync(
+    now: number,
+    { isLost = false, count = this.queue.length }: { isLost?: boolean; count?: number } = {},
+  ): Promise<void> {
+    const sent = this.queue.slice(0, count);
+    if (sent.length === 0) return;
+    const entries = sent.map(({ entry }) => checkInEntrySchema.parse(entry));
+    const batch = { ...BY, eventId: EVENT_ID, entries, deviceNow: now, crew: this.crew };
+    const said = await recordCheckInEntries(this.db, { ...batch, secret: "s", now });
+    if (!said.ok) throw new Error(said.reason);
+    if (!isLost) this.queue = this.queue.slice(count);
+  }
+}
