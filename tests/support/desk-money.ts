@@ -86,7 +86,7 @@ export class MoneyPhone {
       page.happen({ type: "walk_in_added", guest: { name: "Guest", phone: guest, isPaid } });
     }
     if (doing === "leave") page.happen({ type: "undo_tapped", bookingId: this.guestId(guest) });
-    while (page.find("keep_entry")) {
+    while (page.find("store_entry")) {
       this.seq += 1;
       this.queue.push(page.keep(this.seq));
     }

@@ -17,7 +17,7 @@ import {
   tap,
 } from "../../support/desk-requests";
 import { addEvent } from "../../support/run-day";
-import { heldTransaction, untilSomebodyWaits } from "../../support/waiting-locks";
+import { pausedTransaction, untilLockAwaited } from "../../support/waiting-locks";
 
 const DIVYA = "sample-booking-divya";
 const KARTHIK = "sample-booking-karthik";
@@ -132,14 +132,14 @@ test("a second payment waits for the undo of the first, and counts", async () =>
   if (!event) throw new Error("no run");
   const by = { requestId: "r", timeZone: "Asia/Kolkata", now: club.clock.at };
   const undo = { kind: "undo" as const, nonce: randomUUID(), ...UNDO_AT };
-  const undoing = heldTransaction(club.db, async (db) => {
+  const undoing = pausedTransaction(club.db, async (db) => {
     const crew = { kind: "admin" as const, id: "ravi", name: "Ravi" };
     const input = { ...by, event, crew, at: undo.at };
     await applyUndo(db, { ...input, entry: { ...undo, bookingId: DIVYA, undoes: [first.nonce] } });
   });
   const other = await undoing.done;
   const paying = sync(admin, [second], NOW);
-  await untilSomebodyWaits(other);
+  await untilLockAwaited(other);
   await undoing.commit();
   expect(await paying).toEqual(["done"]);
   expect(await statusOf(club)).toEqual({ status: "confirmed", payment: "paid" });
