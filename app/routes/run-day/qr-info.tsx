@@ -6,6 +6,7 @@ import { CrewFrame } from "~/features/check-in/components/crew-frame";
 import { InfoLinks } from "~/features/check-in/components/info-links";
 import { InfoPerson } from "~/features/check-in/components/info-person";
 import { InfoSearch } from "~/features/check-in/components/info-search";
+import { useDoubleTapGuard } from "~/features/check-in/hooks/use-double-tap-guard";
 import { findEventOnNow } from "~/features/check-in/queries/desk.server";
 import { listDeskPeople } from "~/features/check-in/queries/list-desk-people.server";
 import { listHomes } from "~/features/check-in/queries/list-homes.server";
@@ -98,6 +99,7 @@ function entryOf(form: InfoForm, now: number): CheckInEntry {
 export default function QrInfoPage({ loaderData, actionData }: Route.ComponentProps) {
   const refused = actionData && "refused" in actionData ? actionData.refused : undefined;
   const { event, events, typed, people, more, problem, otherRun, ...rest } = loaderData;
+  const guardDoubleTaps = useDoubleTapGuard(people);
   return (
     <CrewFrame
       title={QR_INFO_TEXTS.title}
@@ -121,7 +123,7 @@ export default function QrInfoPage({ loaderData, actionData }: Route.ComponentPr
           {otherRun && QR_INFO_TEXTS.isFor(otherRun)}
         </Alert>
       )}
-      <ul className="grid gap-4">
+      <ul className="grid gap-4" onClickCapture={guardDoubleTaps}>
         {people.map((person) => (
           <InfoPerson
             key={person.bookingId}

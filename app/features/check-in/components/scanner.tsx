@@ -9,6 +9,7 @@ import { offlineGapOf, readinessOf } from "../client/readiness";
 import { isTypedCode } from "../client/typed-code";
 import { isCutOff } from "../client/words";
 import { useCheckInDesk } from "../hooks/use-check-in-desk";
+import { useDoubleTapGuard } from "../hooks/use-double-tap-guard";
 import { useFading } from "../hooks/use-fading";
 import { useGroupChoice } from "../hooks/use-group-choice";
 import { useReadiness } from "../hooks/use-readiness";
@@ -58,6 +59,7 @@ export function Scanner({ timeZone, publicKey }: { timeZone: string; publicKey: 
   const isTaking = list !== undefined || (!screen.isLoading && isCutOff(screen.link));
   const isAdmin = list?.crew.kind === "admin";
   useFading(feedback, isAdmin, crew.clearFeedback);
+  const guardDoubleTaps = useDoubleTapGuard(feedback);
   const person = roster.find((entry) => entry.bookingId === feedback?.bookingId);
   const { expected } = countsOf(roster);
   const groups = useGroupChoice(live, list?.ownGroup);
@@ -67,6 +69,7 @@ export function Scanner({ timeZone, publicKey }: { timeZone: string; publicKey: 
   return (
     <main
       id="main"
+      onClickCapture={guardDoubleTaps}
       className="mx-auto grid w-full max-w-5xl grid-cols-[minmax(0,1fr)] gap-2 px-4 pt-2 pb-56 md:gap-4 md:pt-4 md:pb-24"
     >
       {!list && <NoList isLoading={screen.isLoading} link={screen.link} />}
