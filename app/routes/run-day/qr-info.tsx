@@ -39,11 +39,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     eventId: search.get("event"),
     now,
   });
-  const looked =
-    event && typed ? { eventId: event.id, typed, secret, limit: PEOPLE_SHOWN } : undefined;
-  const found = looked && (await searchEventPeople(db, looked));
-  const people = found?.people ?? [];
   const isAdmin = crew.kind === "admin";
+  const asked = { typed, secret, limit: PEOPLE_SHOWN, isForAdmin: isAdmin };
+  const found =
+    event && typed ? await searchEventPeople(db, { ...asked, eventId: event.id }) : undefined;
+  const people = found?.people ?? [];
   const bookingIds = isAdmin ? people.map(({ bookingId }) => bookingId) : [];
   const homes = event?.countsHome ? await listHomes(db, { eventId: event.id }) : [];
   return {

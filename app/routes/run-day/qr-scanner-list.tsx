@@ -25,7 +25,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
         ? (await findMemberVolunteering(db, { eventId: event.id, memberId: crew.id })).groupLabel
         : null,
     roster: event
-      ? await listRoster(db, { eventId: event.id, hasContacts: showsContacts(event, now) })
+      ? await listRoster(db, {
+          eventId: event.id,
+          hasContacts: showsContacts(event, now),
+          isForAdmin: crew.kind === "admin",
+        })
       : [],
     sweep: event?.countsHome ? await findSweep(db, { eventId: event.id }) : null,
     publicKey: findPassPublicKey({ secret }),

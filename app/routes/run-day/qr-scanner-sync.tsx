@@ -31,7 +31,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   const done = await recordCheckInEntries(db, { ...batch, ...by, eventId: event.id });
   if (!done.ok) throw data({ reason: done.reason }, { status: 404 });
   const undos = batch.entries.filter(({ kind }) => kind === "undo").map(({ nonce }) => nonce);
-  const changed = { eventId: event.id, results: done.results, undos };
+  const isForAdmin = crew.kind === "admin";
+  const changed = { eventId: event.id, results: done.results, undos, isForAdmin };
   const people = await listChangedEntries(db, changed);
   const results = done.results.map(({ nonce, outcome }) => ({ nonce, outcome }));
   return Response.json({ results, people, serverNow: now });

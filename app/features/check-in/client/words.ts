@@ -91,9 +91,17 @@ export function refusedWords(
     const when = `${checkedInText(person, list)}.`;
     return { tone, title: name, text: text.replace(/\.$/, when), bookingId, refusal };
   }
-  const price = refusal === "unpaid" ? ` ${formatRupees(person.priceRupees)}.` : "";
+  const price = refusal === "unpaid" ? unpaidText(person) : "";
   const { name, bookingId } = person;
   return { tone, title: name, text: text + price, bookingId, refusal };
+}
+
+/** What is to pay, and the reference that was given for it already; only an admin's list has the number. */
+function unpaidText({ priceRupees, hasGivenReference, utr }: RosterEntry): string {
+  const price = ` ${formatRupees(priceRupees)}.`;
+  if (!hasGivenReference) return price;
+  if (!utr) return `${price} They gave a reference: ask an admin to look for it.`;
+  return `${price} They gave the reference ${utr}: look for it before you ask for the money.`;
 }
 
 const UNDONE_TEXTS = {

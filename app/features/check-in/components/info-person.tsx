@@ -36,11 +36,7 @@ export function InfoPerson(props: InfoPersonProps) {
       <div className="flex flex-wrap items-center gap-2">
         <h2 className="mr-auto text-heading">{person.name}</h2>
         <StatusBadge status={person.status} />
-        {isUnpaid && (
-          <Badge tone="warning">
-            {INFO_PERSON_TEXTS.unpaid(formatRupees(person.owesRupees || person.priceRupees))}
-          </Badge>
-        )}
+        {isUnpaid && <Badge tone="warning">{unpaidText(person)}</Badge>}
         {person.isFirstRun && <Badge tone="info">{INFO_PERSON_TEXTS.firstRun}</Badge>}
         {person.isGuest && <Badge>{INFO_PERSON_TEXTS.guest}</Badge>}
         {person.isNoShow && <Badge tone="danger">{INFO_PERSON_TEXTS.noShow}</Badge>}
@@ -50,6 +46,9 @@ export function InfoPerson(props: InfoPersonProps) {
         <Fact label={INFO_PERSON_TEXTS.phone}>
           {more ? more.phone : INFO_PERSON_TEXTS.phoneEndsIn(person.phoneEnd)}
         </Fact>
+        {isUnpaid && person.utr && (
+          <Fact label={INFO_PERSON_TEXTS.givenReference}>{person.utr}</Fact>
+        )}
         {person.paceGroup && <Fact label={INFO_PERSON_TEXTS.paceGroup}>{person.paceGroup}</Fact>}
         <Fact label={INFO_PERSON_TEXTS.emergencyContact}>{emergencyText(person, more)}</Fact>
         <Fact label={INFO_PERSON_TEXTS.checkedIn}>
@@ -104,6 +103,12 @@ export function InfoPerson(props: InfoPersonProps) {
       )}
     </Card>
   );
+}
+
+function unpaidText({ owesRupees, priceRupees, hasGivenReference }: RosterEntry): string {
+  const rupees = formatRupees(owesRupees || priceRupees);
+  if (hasGivenReference) return INFO_PERSON_TEXTS.unpaidWithReference(rupees);
+  return INFO_PERSON_TEXTS.unpaid(rupees);
 }
 
 function HomeButtons({

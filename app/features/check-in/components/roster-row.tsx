@@ -119,7 +119,7 @@ function Marks({ person }: { person: RosterEntry }) {
     <>
       {(person.isUnpaid || Boolean(person.owesRupees)) && (
         <Badge tone="warning" className={STRONG}>
-          {ROSTER_ROW_TEXTS.unpaid}
+          {person.hasGivenReference ? ROSTER_ROW_TEXTS.referenceGiven : ROSTER_ROW_TEXTS.unpaid}
         </Badge>
       )}
       {person.isFirstRun && (

@@ -53,8 +53,11 @@ function WalkInLines() {
   );
 }
 
-function paidText({ owesRupees, priceRupees }: RosterEntry): string {
-  return dueText(owesRupees) ?? (priceRupees > 0 ? ROSTER_SHEET_TEXTS.isPaid : "–");
+/** Paper goes from hand to hand: it says that a reference was given, and not which. */
+function paidText({ owesRupees, priceRupees, hasGivenReference }: RosterEntry): string {
+  const due = dueText(owesRupees);
+  if (due) return hasGivenReference ? ROSTER_SHEET_TEXTS.referenceGiven(due) : due;
+  return priceRupees > 0 ? ROSTER_SHEET_TEXTS.isPaid : "–";
 }
 
 function marksOf(person: RosterEntry): string[] {

@@ -13,11 +13,11 @@ const A_TO_Z = new Intl.Collator("en-IN");
 
 /**
  * Everyone booked on an event by name, with cancelled bookings, which a device must refuse; `hasContacts` adds whom to
- * call about a person who is not back.
+ * call about a person who is not back, and `isForAdmin` the transaction references.
  */
 export async function listRoster(
   db: Db,
-  input: { eventId: EventId; hasContacts?: boolean },
+  input: { eventId: EventId; hasContacts?: boolean; isForAdmin?: boolean },
 ): Promise<RosterEntry[]> {
   const stored = await rosterQuery(db)
     .where("b.event_id", "=", input.eventId)
@@ -28,7 +28,7 @@ export async function listRoster(
   const payments = Map.groupBy(await listDeskPayments(db, input), ({ bookingId }) => bookingId);
   const homes = Map.groupBy(await listHomes(db, input), ({ bookingId }) => bookingId);
   return rows.map((row) => ({
-    ...asEntry(row),
+    ...asEntry(row, input),
     claims: claimsOf(row, claims.get(row.bookingId)),
     payments: paymentsOf(row, payments.get(row.bookingId)),
     homes: homesOf(homes.get(row.bookingId)),
@@ -68,7 +68,7 @@ function paymentsOf(row: { paidRupees: number }, stored: StoredClaim[] = []): Cl
  */
 export async function listChangedEntries(
   db: Db,
-  input: { eventId: EventId; results: Changed[]; undos: readonly string[] },
+  input: { eventId: EventId; results: Changed[]; undos: readonly string[]; isForAdmin?: boolean },
 ): Promise<RosterEntry[]> {
   const { eventId, undos } = input;
   const odd = input.results.filter(
@@ -82,7 +82,7 @@ export async function listChangedEntries(
     .execute();
   return await Promise.all(
     rows.map(async (row) => ({
-      ...asEntry(row),
+      ...asEntry(row, input),
       claims: claimsOf(row, await listClaims(db, { bookingId: row.bookingId })),
       payments: paymentsOf(row, await listDeskPayments(db, { bookingId: row.bookingId })),
       homes: homesOf(await listHomes(db, { bookingId: row.bookingId })),
@@ -99,7 +99,10 @@ interface Changed {
 /** One booking of an event as the roster shows it, by id or reference, or undefined. */
 export async function findRosterEntry(
   db: Db,
-  input: { eventId: EventId } & ({ bookingId: BookingId } | { reference: string }),
+  input: { eventId: EventId; isForAdmin?: boolean } & (
+    | { bookingId: BookingId }
+    | { reference: string }
+  ),
 ): Promise<RosterEntry | undefined> {
   const row = await rosterQuery(db)
     .where("b.event_id", "=", input.eventId)
@@ -109,7 +112,7 @@ export async function findRosterEntry(
       "bookingId" in input ? input.bookingId : input.reference,
     )
     .executeTakeFirst();
-  return row && asEntry(row);
+  return row && asEntry(row, input);
 }
 
 function rosterQuery(db: Db) {
@@ -134,7 +137,7 @@ function rosterQuery(db: Db) {
     .select(["b.price_rupees as priceRupees", "c.checked_in_at as checkedInAt"])
     .select(["c.id as checkInId", "c.entry"])
     .select(["m.emergency_contact as emergencyContact", "b.no_show as noShow", "b.plan"])
-    .select(["p.id as paymentId", "p.amount_rupees as dueRupees"])
+    .select(["p.id as paymentId", "p.amount_rupees as dueRupees", "p.utr"])
     .select((eb) =>
       eb
         .exists(
@@ -149,7 +152,7 @@ function rosterQuery(db: Db) {
     );
 }
 
-function asEntry(row: {
+interface RosterRow {
   bookingId: BookingId;
   reference: string;
   name: string;
@@ -164,9 +167,13 @@ function asEntry(row: {
   noShow: number;
   plan: BookingPlan;
   dueRupees: number | null;
+  /** The reference given for what is due. */
+  utr: string | null;
   paceGroup: string | null;
   ranBefore: unknown;
-}): RosterEntry {
+}
+
+function asEntry(row: RosterRow, { isForAdmin }: { isForAdmin?: boolean }): RosterEntry {
   const isGuest = row.isGuest === 1;
   return {
     bookingId: row.bookingId,
@@ -178,6 +185,8 @@ function asEntry(row: {
     isUnpaid: row.status === "pending" && row.plan !== "free_trial",
     priceRupees: row.dueRupees ?? row.priceRupees,
     owesRupees: owesRupees(row),
+    hasGivenReference: row.utr !== null,
+    ...(isForAdmin && row.utr !== null && { utr: row.utr }),
     lacksEmergencyContact: isGuest || !row.emergencyContact?.trim(),
     status: row.status,
     checkedInAt: row.checkedInAt,

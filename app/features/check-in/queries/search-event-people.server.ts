@@ -18,9 +18,9 @@ export interface EventPeopleResult {
 /** People of an event by pass, code, end of phone or name, at most `limit`. */
 export async function searchEventPeople(
   db: Db,
-  input: { eventId: EventId; typed: string; secret: string; limit: number },
+  input: { eventId: EventId; typed: string; secret: string; limit: number; isForAdmin?: boolean },
 ): Promise<EventPeopleResult> {
-  const { eventId, typed, limit } = input;
+  const { eventId, typed, limit, isForAdmin = false } = input;
   const pass = readPass(typed);
   if (pass && !(await isGenuine(pass, input))) return { people: [], problem: "forged" };
   if (pass && pass.eventId !== eventId) {
@@ -28,9 +28,9 @@ export async function searchEventPeople(
     return { people: [], problem: "other_run", otherRun };
   }
   const reference = pass?.reference ?? readReference(typed);
-  const found = reference && (await findRosterEntry(db, { eventId, reference }));
+  const found = reference && (await findRosterEntry(db, { eventId, reference, isForAdmin }));
   if (found) return { people: [found], problem: undefined };
   if (pass) return { people: [], problem: "unknown" };
-  const people = searchRoster(await listRoster(db, { eventId }), typed).slice(0, limit);
+  const people = searchRoster(await listRoster(db, { eventId, isForAdmin }), typed).slice(0, limit);
   return { people, problem: people.length === 0 ? "unknown" : undefined };
 }

@@ -18,6 +18,10 @@ export interface RosterEntry {
   priceRupees: number;
   /** What is not paid yet of a booking that is confirmed all the same; lists of earlier releases have none. */
   owesRupees?: number;
+  /** Whether a transaction reference was given for what is not paid; lists of earlier releases do not say. */
+  hasGivenReference?: boolean;
+  /** That reference, for admins only. */
+  utr?: string | undefined;
   lacksEmergencyContact: boolean;
   status: BookingStatus;
   checkedInAt: Instant | null;

@@ -97,6 +97,7 @@ export const ROSTER_ROW_TEXTS = {
   toBeConfirmed: "To be confirmed",
   checkIn: "Check in",
   unpaid: "Unpaid",
+  referenceGiven: "Reference given",
   firstRun: "First run",
   guest: "Guest",
   noShow: "No-show",

@@ -55,6 +55,8 @@ export const INFO_LINKS_TEXTS = {
 
 export const INFO_PERSON_TEXTS = {
   unpaid: (rupees: string) => `${rupees} unpaid`,
+  unpaidWithReference: (rupees: string) => `${rupees}: reference given`,
+  givenReference: "Reference given (UTR)",
   phoneEndsIn: (digits: string) => `ends in ${digits}`,
   cameOwes: (rupees: string) => `Came, owes ${rupees}`,
   leftEarlyAt: (time: string | undefined) => `Left early, ${time}`,
@@ -101,6 +103,7 @@ export const RESULTS_SHEET_TEXTS = {
 
 export const ROSTER_SHEET_TEXTS = {
   isPaid: "paid",
+  referenceGiven: (due: string) => `${due}, reference given`,
   firstRun: "first run",
   guest: "guest",
   noEmergencyContact: "no emergency contact",
