@@ -80,3 +80,14 @@ test("people are found by the beginning of a name, the end of a phone and the co
   expect(found("7kq4 m2")).toEqual(["Asha Raman"]);
   expect(found("  ")).toHaveLength(2);
 });
+
+test.each([
+  "60000-07002",
+  "+91-60000-07002",
+  "+91 (60000) 07002",
+  "060000-07002",
+  "0 6000007002",
+  "(7002)",
+])("searchRoster finds the phone %s", (typed) => {
+  expect(searchRoster([ASHA, RAVI], typed)).toEqual([RAVI]);
+});

@@ -1,6 +1,7 @@
 import type { BookingStatus } from "~/db/tables/events";
 import type { BookingId, CrewId } from "~/db/tables/shapes";
 import type { Instant } from "~/lib/dates";
+import { digitsIn, plainPhoneDigits } from "~/lib/phone-digits";
 import { recordKeys } from "~/lib/records";
 import { activeClaims, activeHomeClaims, type Claim, type HomeClaim } from "./claims";
 import { walkInId, walkInNonce } from "./walk-ins";
@@ -209,8 +210,8 @@ export function searchRoster<T extends Pick<RosterEntry, "name" | "phoneEnd" | "
 ): T[] {
   const text = typed.trim().toLowerCase();
   if (!text) return roster;
-  if (/^[\d\s+]+$/.test(text)) {
-    const digits = text.replace(/\D/g, "").slice(-4);
+  if (/^[\p{Nd}\s+().-]+$/u.test(text)) {
+    const digits = (plainPhoneDigits(text) || digitsIn(text)).slice(-4);
     return roster.filter((entry) => entry.phoneEnd.endsWith(digits));
   }
   const code = text.replaceAll(" ", "");
